@@ -1,0 +1,196 @@
+import type { FetchNode, ResponsePath } from '@apollo/query-planner';
+import { Kind, parse, type FieldNode, type GraphQLFormattedError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import type { BaseLogger } from 'pino';
+import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
+import { isObject, type JsonObject } from './json-object.js';
+import { mergeInto, mergeTreeOf, type MergeTree } from './merge.js';
+import { graphError, responsePaths, subgraphError, type Cursor, type PlanRun, type PlanStep } from './plan-run.js';
+import { compileRepresentation, type Represent } from './representations.js';
+import { compileRewrites, renamedKeys, renameInMergeTree } from './rewrites.js';
+
+export interface PlanParts {
+  /** The supergraph with everything in it, also what is inaccessible to clients. */
+  readonly supergraphSchema: GraphQLSchema;
+  readonly transports: ReadonlyMap<string, SubgraphTransport>;
+  readonly log: Pick<BaseLogger, 'warn' | 'error'>;
+}
+
+/** A fetch, compiled: who answers, what is asked, and how the answer enters the response. */
+export interface CompiledFetch {
+  readonly transport: SubgraphTransport;
+  request(run: PlanRun, representations?: readonly JsonObject[]): SubgraphRequest;
+  /** Takes in the answer to a root operation. */
+  absorb(run: PlanRun, at: Cursor, result: SubgraphResult): void;
+}
+
+/** The distinct representations of a cursor's objects, and which of them each object has (-1 for none). */
+interface Representations {
+  readonly distinct: readonly JsonObject[];
+  readonly indexes: readonly number[];
+}
+
+/** The step of a fetch. A mutation is sent exactly once; nothing here repeats a request. */
+export const compileFetchStep = (node: FetchNode, parts: PlanParts): PlanStep => {
+  const step = node.requires ? compileEntityFetch(node, node.requires, parts) : rootFetchStep(compileRootFetch(node, parts));
+  return async (run, at) => {
+    if (at.objects.length === 0) return;
+    try {
+      await step(run, at);
+    } catch (err) {
+      parts.log.error({ err, subgraph: node.serviceName, requestId: run.caller.requestId }, 'a fetch failed');
+      run.errors.push(graphError('INTERNAL'));
+    }
+  };
+};
+
+const rootFetchStep =
+  (fetch: CompiledFetch): PlanStep =>
+  async (run, at) =>
+    fetch.absorb(run, at, await fetch.transport.execute(fetch.request(run)));
+
+/** A fetch that asks root fields: the first of a query, a mutation, the source of a subscription. */
+export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFetch => {
+  const rewrite = compileRewrites(parts.supergraphSchema, node.outputRewrites);
+  const tree = mergeTreeFor(node);
+  const errorPath = errorPathOf(node);
+  return {
+    transport: transportOf(node, parts),
+    request: requestOf(node),
+    absorb(run, at, { data, errors }) {
+      if (errors) {
+        const paths = at.path.length === 0 ? undefined : responsePaths(run, at.path);
+        for (const error of errors) {
+          for (const object of at.objects) run.errors.push(subgraphError(error, errorPath(error, paths ? paths.get(object) : [])));
+        }
+      }
+      if (!isObject(data)) return;
+      rewrite?.(data);
+      at.objects.forEach((object, index) => mergeInto(object, data, tree, index > 0));
+    },
+  };
+};
+
+/** A fetch of further fields of entities that are known already. */
+const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['requires']>, parts: PlanParts): PlanStep => {
+  const represent = compileRepresentation(parts.supergraphSchema, requires);
+  const rewriteInput = compileRewrites(parts.supergraphSchema, node.inputRewrites);
+  const rewriteOutput = compileRewrites(parts.supergraphSchema, node.outputRewrites);
+  const tree = mergeTreeFor(node);
+  const transport = transportOf(node, parts);
+  const request = requestOf(node);
+  const errorPath = errorPathOf(node);
+
+  return async (run, at) => {
+    const representations = representAll(at.objects, represent, rewriteInput);
+    if (representations.distinct.length === 0) return;
+    const { data, errors } = await transport.execute(request(run, representations.distinct));
+    if (errors) run.errors.push(...entityErrors(run, at, representations, errors, errorPath));
+    if (!isObject(data)) return;
+    const entities = data['_entities'];
+    if (!Array.isArray(entities) || entities.length !== representations.distinct.length) {
+      throw new Error(`${representations.distinct.length} entities were asked for and not answered`);
+    }
+    mergeEntities(at, representations, entities, tree, rewriteOutput);
+  };
+};
+
+const representAll = (
+  objects: readonly JsonObject[],
+  represent: Represent,
+  rewrite: ((value: unknown) => void) | undefined,
+): Representations => {
+  const distinct: JsonObject[] = [];
+  const known = new Map<string, number>();
+  const indexes = objects.map((object) => {
+    const representation = represent(object);
+    if (!representation || typeof representation['__typename'] !== 'string') return -1;
+    rewrite?.(representation);
+    if (objects.length === 1) return distinct.push(representation) - 1;
+    const text = JSON.stringify(representation);
+    const index = known.get(text) ?? distinct.push(representation) - 1;
+    known.set(text, index);
+    return index;
+  });
+  return { distinct, indexes };
+};
+
+const mergeEntities = (
+  at: Cursor,
+  { indexes }: Representations,
+  entities: readonly unknown[],
+  tree: MergeTree,
+  rewrite: ((value: unknown) => void) | undefined,
+): void => {
+  const merged = new Set<number>();
+  at.objects.forEach((object, owner) => {
+    const index = indexes[owner] ?? -1;
+    const entity = entities[index];
+    if (!isObject(entity)) return;
+    const again = merged.has(index);
+    if (!again) {
+      merged.add(index);
+      // Type conditions in the rewrites need the type; the subgraph says it only when asked.
+      entity['__typename'] ??= object['__typename'];
+      rewrite?.(entity);
+    }
+    mergeInto(object, entity, tree, again);
+  });
+};
+
+/** An error about one entity is an error of every object that the entity stands for. */
+const entityErrors = (
+  run: PlanRun,
+  at: Cursor,
+  { indexes }: Representations,
+  errors: readonly GraphQLFormattedError[],
+  errorPath: ErrorPath,
+) => {
+  const paths = responsePaths(run, at.path);
+  return errors.flatMap((error) => {
+    const entity = error.path?.[1];
+    if (typeof entity !== 'number') return [subgraphError(error, undefined)];
+    const owners = at.objects.filter((_, owner) => indexes[owner] === entity);
+    return owners.map((owner) => subgraphError(error, errorPath({ ...error, path: error.path?.slice(2) ?? [] }, paths.get(owner))));
+  });
+};
+
+type ErrorPath = (error: GraphQLFormattedError, start: ResponsePath | undefined) => ResponsePath | undefined;
+
+const errorPathOf = (node: FetchNode): ErrorPath => {
+  const renamed = renamedKeys(node.outputRewrites);
+  return (error, start) => {
+    if (!error.path || !start) return undefined;
+    return [...start, ...error.path.map((step) => (typeof step === 'string' ? (renamed.get(step) ?? step) : step))];
+  };
+};
+
+const transportOf = (node: FetchNode, { transports }: PlanParts): SubgraphTransport => {
+  const transport = transports.get(node.serviceName);
+  if (!transport) throw new Error(`There is no way to the subgraph ${node.serviceName}.`);
+  return transport;
+};
+
+const requestOf =
+  ({ operation: query, operationName, variableUsages = [] }: FetchNode) =>
+  (run: PlanRun, representations?: readonly JsonObject[]): SubgraphRequest => {
+    const variables: JsonObject = {};
+    for (const name of variableUsages) {
+      if (Object.hasOwn(run.variables, name)) variables[name] = run.variables[name];
+    }
+    if (representations) variables['representations'] = representations;
+    return { query, operationName, variables, caller: run.caller };
+  };
+
+const mergeTreeFor = (node: FetchNode): MergeTree => {
+  const { definitions } = parse(node.operation, { noLocation: true });
+  const fragments = new Map(
+    definitions.flatMap((definition) => (definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [])),
+  );
+  const operation = definitions.find((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION);
+  if (!operation) throw new Error('The planner made a fetch without an operation.');
+  const entities = operation.selectionSet.selections.find((selection): selection is FieldNode => selection.kind === Kind.FIELD);
+  const selectionSet = node.requires ? entities?.selectionSet : operation.selectionSet;
+  const tree: MergeTree = selectionSet ? mergeTreeOf(selectionSet, fragments) : new Map();
+  renameInMergeTree(tree, node.outputRewrites);
+  return tree;
+};

@@ -1,0 +1,51 @@
+import { Kind, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
+import { isObject, type JsonObject } from './json-object.js';
+
+/**
+ * Which keys of a fetch's answer hold objects (or lists of them), and which of theirs. Every other key holds a leaf:
+ * leaves, whatever their JSON looks like, are replaced and never merged into.
+ */
+export type MergeTree = Map<string, MergeTree>;
+
+export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+export const mergeTreeOf = (selectionSet: SelectionSetNode, fragments: Fragments, tree: MergeTree = new Map()): MergeTree => {
+  for (const selection of selectionSet.selections) {
+    if (selection.kind === Kind.FIELD) {
+      if (!selection.selectionSet) continue;
+      const key = (selection.alias ?? selection.name).value;
+      tree.set(key, mergeTreeOf(selection.selectionSet, fragments, tree.get(key)));
+    } else {
+      const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
+      if (fragment) mergeTreeOf(fragment.selectionSet, fragments, tree);
+    }
+  }
+  return tree;
+};
+
+/**
+ * Merges an answer into an object of the response; lists of equal length merge item by item, anything else is
+ * replaced. `copy` keeps the two apart, for an answer that belongs into several places.
+ */
+export const mergeInto = (target: JsonObject, source: JsonObject, tree: MergeTree, copy: boolean): JsonObject => {
+  for (const key of Object.keys(source)) {
+    const value = source[key];
+    const subtree = tree.get(key);
+    if (subtree && typeof value === 'object' && value !== null) target[key] = mergeValue(target[key], value, subtree, copy);
+    else if (value !== undefined) target[key] = value;
+  }
+  return target;
+};
+
+const mergeValue = (existing: unknown, value: unknown, tree: MergeTree, copy: boolean): unknown => {
+  if (Array.isArray(value)) {
+    if (Array.isArray(existing) && existing.length === value.length) {
+      for (let index = 0; index < value.length; index += 1) existing[index] = mergeValue(existing[index], value[index], tree, copy);
+      return existing;
+    }
+    return copy ? value.map((item) => mergeValue(undefined, item, tree, true)) : value;
+  }
+  if (!isObject(value)) return value;
+  if (isObject(existing)) return mergeInto(existing, value, tree, copy);
+  return copy ? mergeInto({}, value, tree, true) : value;
+};

@@ -1,0 +1,39 @@
+import type { PlanNode } from '@apollo/query-planner';
+import { compileFetchStep, type PlanParts } from './fetch-step.js';
+import { moveCursor, type PlanStep } from './plan-run.js';
+
+const nothing: PlanStep = async () => undefined;
+
+/** Compiles a plan into nested closures, so that running it looks at no plan node any more. */
+export const compilePlan = (node: PlanNode | undefined, parts: PlanParts): PlanStep => {
+  switch (node?.kind) {
+    case undefined:
+      return nothing;
+    case 'Fetch':
+      return compileFetchStep(node, parts);
+    case 'Flatten': {
+      const { path } = node;
+      const step = compilePlan(node.node, parts);
+      return (run, at) => step(run, moveCursor(at, path));
+    }
+    case 'Sequence': {
+      const steps = node.nodes.map((child) => compilePlan(child, parts));
+      return async (run, at) => {
+        for (const step of steps) await step(run, at);
+      };
+    }
+    case 'Parallel': {
+      const steps = node.nodes.map((child) => compilePlan(child, parts));
+      return async (run, at) => {
+        await Promise.all(steps.map((step) => step(run, at)));
+      };
+    }
+    case 'Condition': {
+      const { condition } = node;
+      const [then, otherwise] = [compilePlan(node.ifClause, parts), compilePlan(node.elseClause, parts)];
+      return (run, at) => (run.variables[condition] === true ? then(run, at) : otherwise(run, at));
+    }
+    case 'Defer':
+      throw new Error('The planner deferred a part although deferring is off.');
+  }
+};

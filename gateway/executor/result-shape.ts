@@ -1,0 +1,193 @@
+import {
+  isCompositeType,
+  isEnumType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isSpecifiedScalarType,
+  type FieldNode,
+  type GraphQLCompositeType,
+  type GraphQLLeafType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Conditions } from './conditions.js';
+import { isObject, readerOf, type JsonObject } from './json-object.js';
+import type { Fragments } from './merge.js';
+import { selectFields, type SelectedFields } from './selected-fields.js';
+
+/** A value that is not what the schema promises. Its path grows from the inside while the value's parents are left. */
+export interface Fault {
+  readonly message: string;
+  readonly path: (string | number)[];
+}
+
+/**
+ * Cuts a value to the selection and checks it against its type. `undefined` says that a non-null value is missing,
+ * which makes the parent null (GraphQL, 6.4.4 Handling Execution Errors).
+ */
+type Complete = (value: unknown, faults: Fault[]) => unknown;
+
+interface ShapedField {
+  readonly key: string;
+  readonly read: (object: JsonObject) => unknown;
+  readonly complete: Complete;
+}
+
+export interface ShapeSource {
+  /** What clients may see. */
+  readonly schema: GraphQLSchema;
+  readonly fragments: Fragments;
+  readonly conditions: Conditions;
+}
+
+/**
+ * Compiles the response of an operation's root selection. Objects are compiled when their runtime type is met for the
+ * first time; answers to introspection are passed as they are.
+ */
+export const compileResultShape = (
+  source: ShapeSource,
+  rootType: GraphQLCompositeType,
+  rootFields: SelectedFields,
+): ((data: JsonObject, faults: Fault[]) => JsonObject | null) => {
+  const fields = compileFields(source, rootType, rootFields);
+  return (data, faults) => completeFields(fields, data, faults);
+};
+
+const completeFields = (fields: readonly ShapedField[], object: JsonObject, faults: Fault[]): JsonObject | null => {
+  const result: JsonObject = {};
+  for (const { key, read, complete } of fields) {
+    const before = faults.length;
+    const value = complete(read(object), faults);
+    if (faults.length !== before) prefixPaths(faults, before, key);
+    if (value === undefined) return null;
+    result[key] = value;
+  }
+  return result;
+};
+
+const prefixPaths = (faults: readonly Fault[], from: number, step: string | number): void => {
+  for (let index = from; index < faults.length; index += 1) faults[index]?.path.unshift(step);
+};
+
+const compileFields = (source: ShapeSource, type: GraphQLCompositeType, selected: SelectedFields): readonly ShapedField[] =>
+  [...selected].map(([key, nodes]) => ({ key, read: readerOf(key), complete: compileField(source, type, nodes) }));
+
+const compileField = (source: ShapeSource, parent: GraphQLCompositeType, nodes: readonly FieldNode[]): Complete => {
+  const name = nodes[0]?.name.value ?? '';
+  if (name === '__typename') return isObjectType(parent) ? () => parent.name : missing(`The type of ${parent.name} is not known.`);
+  if (name === '__schema' || name === '__type') return (value) => value ?? null;
+  const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
+  if (!field) throw new Error(`${parent.name} has no field ${name}.`);
+  const selectionSets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+  return compileType(source, field.type, selectionSets, `field ${parent.name}.${name}`);
+};
+
+const missing =
+  (message: string): Complete =>
+  (_, faults) => {
+    faults.push({ message, path: [] });
+    return undefined;
+  };
+
+const compileType = (source: ShapeSource, type: GraphQLOutputType, selectionSets: readonly SelectionSetNode[], place: string): Complete => {
+  if (isNonNullType(type)) return completeNonNull(compileType(source, type.ofType, selectionSets, place), place);
+  if (isListType(type)) return completeList(compileType(source, type.ofType, selectionSets, `item of ${place}`), place);
+  if (isCompositeType(type)) return completeObject(source, type, selectionSets, place);
+  return completeLeaf(type, place);
+};
+
+const completeNonNull = (complete: Complete, place: string): Complete => {
+  const message = `Cannot return null for non-nullable ${place}.`;
+  return (value, faults) => {
+    const before = faults.length;
+    const completed = complete(value, faults);
+    if (completed !== null) return completed;
+    if (faults.length === before) faults.push({ message, path: [] });
+    return undefined;
+  };
+};
+
+const completeList = (complete: Complete, place: string): Complete => {
+  const message = `Not a list: ${place}.`;
+  return (value, faults) => {
+    if (value === null || value === undefined) return null;
+    if (!Array.isArray(value)) {
+      faults.push({ message, path: [] });
+      return null;
+    }
+    let broken = false;
+    const items = value.map((item: unknown, index) => {
+      const before = faults.length;
+      const completed = complete(item, faults);
+      if (faults.length !== before) prefixPaths(faults, before, index);
+      broken ||= completed === undefined;
+      return completed;
+    });
+    return broken ? null : items;
+  };
+};
+
+const completeObject = (
+  source: ShapeSource,
+  type: GraphQLCompositeType,
+  selectionSets: readonly SelectionSetNode[],
+  place: string,
+): Complete => {
+  const { schema, fragments, conditions } = source;
+  const shapes = new Map<string, readonly ShapedField[]>();
+  const message = `Not an object of a known type: ${place}.`;
+
+  const shapeOf = (typeName: string): readonly ShapedField[] | undefined => {
+    const known = shapes.get(typeName);
+    if (known) return known;
+    const runtimeType = schema.getType(typeName);
+    if (!isCompositeType(runtimeType)) return undefined;
+    const fields = compileFields(source, runtimeType, selectFields(schema, fragments, conditions, typeName, selectionSets));
+    shapes.set(typeName, fields);
+    return fields;
+  };
+
+  return (value, faults) => {
+    if (value === null || value === undefined) return null;
+    if (isObject(value)) {
+      const typeName = value['__typename'];
+      const shape = shapeOf(typeof typeName === 'string' ? typeName : type.name);
+      if (shape) return completeFields(shape, value, faults);
+    }
+    faults.push({ message, path: [] });
+    return null;
+  };
+};
+
+const completeLeaf = (type: GraphQLLeafType, place: string): Complete => {
+  const isValid = leafCheck(type);
+  if (!isValid) return (value) => value ?? null;
+  const message = `Invalid value found for ${place}.`;
+  return (value, faults) => {
+    if (value === null || value === undefined) return null;
+    if (isValid(value)) return value;
+    faults.push({ message, path: [] });
+    return null;
+  };
+};
+
+/** Which JSON values a leaf may have; undefined for a custom scalar, whose values only its subgraph knows. */
+const leafCheck = (type: GraphQLLeafType): ((value: unknown) => boolean) | undefined => {
+  if (isEnumType(type)) return (value) => typeof value === 'string' && type.getValue(value) !== undefined;
+  if (!isSpecifiedScalarType(type)) return undefined;
+  switch (type.name) {
+    case 'Boolean':
+      return (value) => typeof value === 'boolean';
+    case 'Int':
+      return (value) => Number.isInteger(value);
+    case 'Float':
+      return (value) => Number.isFinite(value);
+    case 'ID':
+      return (value) => typeof value === 'string' || Number.isInteger(value);
+    default:
+      return (value) => typeof value === 'string';
+  }
+};

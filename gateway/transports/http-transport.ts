@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BaseLogger } from 'pino';
+import { Pool, type Dispatcher } from 'undici';
+import { AppError } from '../../platform/errors/index.js';
+import { mapStream } from '../../platform/graph/map-stream.js';
+import { STREAM_HEARTBEAT_MS, STREAM_MEDIA_TYPE } from '../../platform/graph/subgraph-server.js';
+import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
+import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../platform/identity/internal-token.js';
+
+const RETRY_AFTER_MS = 50;
+
+export interface HttpTransportOptions {
+  /** Name of the subgraph, as its server knows it. */
+  readonly name: string;
+  /** Origin of the subgraph server, for example `http://127.0.0.1:4101`. */
+  readonly origin: string;
+  /** Shared with the subgraph server; see `platform/identity/internal-token.ts`. */
+  readonly secret: string;
+  readonly log: Pick<BaseLogger, 'warn' | 'error'>;
+  /** Longest silence of the subgraph in milliseconds, before the answer and within it. */
+  readonly timeoutMs?: number;
+  /** Most connections for requests; subscriptions have a connection each. */
+  readonly connections?: number;
+}
+
+/** Reaches a subgraph of another process over kept-alive connections. */
+export const createHttpTransport = (options: HttpTransportOptions): SubgraphTransport & AsyncDisposable => {
+  const { name, origin, secret, log, timeoutMs = 30_000, connections = 64 } = options;
+  const path = `/subgraphs/${encodeURIComponent(name)}`;
+  const connectTimeout = Math.min(timeoutMs, 5_000);
+  const requests = new Pool(origin, {
+    connections,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    connect: { timeout: connectTimeout },
+  });
+  const streams = new Pool(origin, {
+    headersTimeout: timeoutMs,
+    bodyTimeout: 3 * STREAM_HEARTBEAT_MS,
+    connect: { timeout: connectTimeout },
+  });
+
+  const send = async (pool: Pool, request: SubgraphRequest, accept: string): Promise<Dispatcher.ResponseData> => {
+    const { query, operationName, variables, caller } = request;
+    const message = {
+      method: 'POST' as const,
+      path,
+      headers: { accept, 'content-type': 'application/json', [INTERNAL_TOKEN_HEADER]: await signInternalToken(caller, secret) },
+      body: JSON.stringify({ query, operationName, variables }),
+    };
+    try {
+      const response = await pool.request(message);
+      if (response.statusCode !== 503) return response;
+      // A server that is closing answers 503 without having begun; another replica, or its successor, takes the second try.
+      await response.body.dump();
+    } catch (error) {
+      if (!mayTryAgain(error, query)) throw error;
+    }
+    await delay(RETRY_AFTER_MS);
+    return pool.request(message);
+  };
+
+  const unavailable = (error: unknown, request: SubgraphRequest): SubgraphResult => {
+    log.warn({ err: error, subgraph: name, requestId: request.caller.requestId }, 'subgraph does not answer');
+    return faultResult(new AppError('UNAVAILABLE', { reason: 'A part of the service does not answer; try again shortly.' }));
+  };
+
+  const readResult = async (response: Dispatcher.ResponseData, request: SubgraphRequest): Promise<SubgraphResult> => {
+    if (response.statusCode === 200) return (await response.body.json()) as SubgraphResult;
+    const body = await response.body.text();
+    if (response.statusCode >= 502) return unavailable(new Error(`HTTP ${response.statusCode}`), request);
+    log.error({ subgraph: name, status: response.statusCode, body, requestId: request.caller.requestId }, 'subgraph refused the gateway');
+    return faultResult(new AppError('INTERNAL'));
+  };
+
+  return {
+    async execute(request) {
+      try {
+        return await readResult(await send(requests, request, 'application/json'), request);
+      } catch (error) {
+        return unavailable(error, request);
+      }
+    },
+
+    async subscribe(request) {
+      try {
+        const response = await send(streams, request, STREAM_MEDIA_TYPE);
+        if (response.headers['content-type'] !== STREAM_MEDIA_TYPE) return await readResult(response, request);
+        return mapStream(
+          readLines(response.body),
+          (line) => JSON.parse(line) as SubgraphResult,
+          (error) => unavailable(error, request),
+        );
+      } catch (error) {
+        return unavailable(error, request);
+      }
+    },
+
+    async [Symbol.asyncDispose]() {
+      await Promise.all([requests.close(), streams.destroy()]);
+    },
+  };
+};
+
+/** A refused connection has carried nothing; a broken one may have carried the operation, so a mutation is never sent again. */
+const mayTryAgain = (error: unknown, query: string): boolean => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ECONNREFUSED') return true;
+  return (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE') && !query.includes('mutation');
+};
+
+const faultResult = (error: AppError): SubgraphResult => ({
+  data: null,
+  errors: [{ message: error.message, extensions: { code: error.code } }],
+});
+
+/** The non-empty lines of a body. Ending the iteration destroys the body, and with it the connection. */
+const readLines = (body: Dispatcher.ResponseData['body']): AsyncIterable<string> => ({
+  [Symbol.asyncIterator]() {
+    const lines = splitLines(body);
+    return {
+      next: () => lines.next(),
+      async return() {
+        body.destroy();
+        return { value: undefined, done: true };
+      },
+    };
+  },
+});
+
+async function* splitLines(body: Dispatcher.ResponseData['body']): AsyncGenerator<string, void, void> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines.filter((line) => line !== '');
+  }
+}

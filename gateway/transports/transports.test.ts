@@ -1,0 +1,246 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { GraphQLError, GraphQLScalarType } from 'graphql';
+import { AppError, invalid } from '../../platform/errors/index.js';
+import { createInProcessTransport } from '../../platform/graph/in-process-transport.js';
+import { registerSubgraphs } from '../../platform/graph/subgraph-server.js';
+import { isStream, type SubgraphResult, type SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
+import { callerOf, silent, testSubgraph } from '../testing/test-subgraph.js';
+import { createHttpTransport } from './http-transport.js';
+
+const SECRET = 'a-secret-of-at-least-thirty-two-bytes';
+const caller = callerOf('tnt_a', { idempotencyKey: 'k1', demo: true });
+const ended: string[] = [];
+
+/** Counts up to `to`; with `to` 0 it never yields a value. */
+const ticks = (to: number): AsyncIterableIterator<{ tick: number }> => {
+  let count = 0;
+  let stop: (value: IteratorResult<{ tick: number }>) => void = () => undefined;
+  const done = { value: undefined, done: true } as const;
+  return {
+    next: () =>
+      to === 0
+        ? new Promise((resolve) => (stop = resolve))
+        : Promise.resolve(count < to ? { value: { tick: (count += 1) }, done: false } : done),
+    return: async () => {
+      ended.push(`ticks ${to}`);
+      stop(done);
+      return done;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+};
+
+const subgraph = testSubgraph(
+  'things',
+  `
+  scalar Even
+  type Query { whoAmI: String! fail(how: String!): String even(value: Even): String number: Int nothing: String! }
+  type Subscription { tick(to: Int!): Int broken: Int }
+`,
+  {
+    Even: new GraphQLScalarType({
+      name: 'Even',
+      parseValue: (value) => {
+        if (Number(value) % 2 !== 0) throw new GraphQLError(`${String(value)} is odd`);
+        return value;
+      },
+    }),
+    Query: {
+      whoAmI: (_: unknown, __: unknown, context: unknown) => JSON.stringify(context),
+      fail: (_: unknown, { how }: { how: string }) => {
+        if (how === 'app') throw new AppError('NOT_FOUND', { what: 'thing' });
+        if (how === 'values') throw invalid(['body', 'how'], 'must be nice', how);
+        throw new Error('the password is hunter2');
+      },
+      even: () => 'ok',
+      number: () => 'not a number',
+      nothing: () => null,
+    },
+    Subscription: {
+      tick: { subscribe: (_: unknown, { to }: { to: number }) => ticks(to) },
+      broken: {
+        subscribe: async function* () {
+          yield { broken: 1 };
+          throw new Error('the source broke');
+        },
+      },
+    },
+  },
+);
+
+const collect = async (stream: AsyncGenerator<SubgraphResult> | SubgraphResult): Promise<SubgraphResult[]> => {
+  if (!isStream(stream)) return [stream];
+  const results: SubgraphResult[] = [];
+  for await (const result of stream) results.push(result);
+  return results;
+};
+
+const until = async (condition: () => boolean): Promise<void> => {
+  for (let waited = 0; waited < 2_000 && !condition(); waited += 10) await delay(10);
+};
+
+describe.each(['in-process', 'http'] as const)('%s transport', (mode) => {
+  let app: FastifyInstance;
+  let transport: SubgraphTransport & Partial<AsyncDisposable>;
+
+  beforeAll(async () => {
+    app = Fastify();
+    registerSubgraphs(app, [subgraph], { secret: SECRET, log: silent });
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    transport =
+      mode === 'in-process'
+        ? createInProcessTransport(subgraph, { log: silent })
+        : createHttpTransport({ name: 'things', origin, secret: SECRET, log: silent });
+  });
+  afterAll(async () => {
+    await transport[Symbol.asyncDispose]?.();
+    await app.close();
+  });
+
+  const run = (query: string, variables?: Record<string, unknown>) => transport.execute({ query, variables, caller });
+  const plain = async (query: string, variables?: Record<string, unknown>): Promise<unknown> =>
+    JSON.parse(JSON.stringify(await run(query, variables)));
+
+  it('hands the whole caller to the resolvers', async () => {
+    const { data } = await run('{ whoAmI }');
+    expect(JSON.parse(String(data?.['whoAmI']))).toEqual({ caller });
+  });
+
+  it('answers what a service throws with message, path, code and issues', async () => {
+    expect(await plain('{ fail(how: "app") }')).toEqual({
+      data: { fail: null },
+      errors: [{ message: 'There is no such thing.', path: ['fail'], extensions: { code: 'NOT_FOUND' } }],
+    });
+    expect(await plain('{ fail(how: "values") }')).toEqual({
+      data: { fail: null },
+      errors: [
+        {
+          message: 'must be nice',
+          path: ['fail'],
+          extensions: {
+            code: 'VALIDATION_FAILED',
+            issues: [{ type: 'value_error', loc: ['body', 'how'], msg: 'must be nice', input: 'values' }],
+          },
+        },
+      ],
+    });
+  });
+
+  it.each(['{ fail(how: "unknown") }', '{ number }', '{ nothing }', '{ missing }', '{'])('masks what nobody foresaw: %s', async (query) => {
+    const result = await plain(query);
+    expect(result).toMatchObject({ errors: [{ extensions: { code: 'INTERNAL' } }] });
+    expect(JSON.stringify(result)).not.toMatch(/hunter2|not a number|nullable|missing|Syntax/);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['{ even(value: 3) }', {}],
+    ['query ($value: Even) { even(value: $value) }', { value: 3 }],
+  ])('says which value a scalar refuses: %s', async (query, variables) => {
+    expect(await plain(query, variables)).toMatchObject({
+      errors: [{ message: expect.stringContaining('3 is odd'), extensions: { code: 'VALIDATION_FAILED' } }],
+    });
+  });
+
+  it('streams the events of a subscription and ends with it', async () => {
+    const results = await collect(await transport.subscribe({ query: 'subscription { tick(to: 3) }', caller }));
+    expect(results.map(({ data }) => data?.['tick'])).toEqual([1, 2, 3]);
+  });
+
+  it('answers a subscription that cannot start with a result', async () => {
+    const result = await transport.subscribe({ query: 'subscription { missing }', caller });
+    expect(isStream(result)).toBe(false);
+    expect(result).toMatchObject({ errors: [{ extensions: { code: 'INTERNAL' } }] });
+  });
+
+  it('ends a stream whose source breaks with an error', async () => {
+    const results = await collect(await transport.subscribe({ query: 'subscription { broken }', caller }));
+    expect(results).toMatchObject([{ data: { broken: 1 } }, { errors: [{ extensions: { code: 'INTERNAL' } }] }]);
+    expect(JSON.stringify(results)).not.toContain('the source broke');
+  });
+
+  it('ends the source when the reader leaves while no event comes', async () => {
+    ended.length = 0;
+    const stream = await transport.subscribe({ query: 'subscription { tick(to: 0) }', caller });
+    if (!isStream(stream)) throw new Error('no stream');
+    const pending = stream.next();
+    await delay(50);
+    await stream.return(undefined);
+    expect(await pending).toEqual({ value: undefined, done: true });
+    await until(() => ended.length > 0);
+    expect(ended).toEqual(['ticks 0']);
+  });
+});
+
+describe('http transport over a faulty network', () => {
+  const servers: { server: Server; sockets: Set<Socket> }[] = [];
+  const transports: AsyncDisposable[] = [];
+
+  const transportTo = (origin: string, timeoutMs = 400) => {
+    const transport = createHttpTransport({ name: 'things', origin, secret: SECRET, log: silent, timeoutMs });
+    transports.push(transport);
+    return transport;
+  };
+  const serverThat = async (onSocket: (socket: Socket) => void): Promise<string> => {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket.on('error', () => undefined));
+      onSocket(socket);
+    });
+    servers.push({ server, sockets });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  afterEach(async () => {
+    for (const transport of transports.splice(0)) await transport[Symbol.asyncDispose]();
+    for (const { server, sockets } of servers.splice(0)) {
+      sockets.forEach((socket) => socket.destroy());
+      server.close();
+    }
+  });
+
+  const unavailable = { errors: [{ extensions: { code: 'UNAVAILABLE' } }] };
+
+  it('answers UNAVAILABLE when nobody listens', async () => {
+    const transport = transportTo('http://127.0.0.1:1');
+    expect(await transport.execute({ query: '{ whoAmI }', caller })).toMatchObject(unavailable);
+    expect(await transport.subscribe({ query: 'subscription { tick(to: 1) }', caller })).toMatchObject(unavailable);
+  });
+
+  it('answers UNAVAILABLE when the subgraph hangs', async () => {
+    const transport = transportTo(await serverThat(() => undefined));
+    expect(await transport.execute({ query: '{ whoAmI }', caller })).toMatchObject(unavailable);
+  });
+
+  it('asks again after a broken connection, but never sends a mutation twice', async () => {
+    const requests: string[] = [];
+    const transport = transportTo(
+      await serverThat((socket) => {
+        socket.on('data', (data) => {
+          requests.push(data.toString());
+          socket.destroy();
+        });
+      }),
+    );
+    await transport.execute({ query: '{ whoAmI }', caller });
+    expect(requests).toHaveLength(2);
+    expect(await transport.execute({ query: 'mutation { pay }', caller })).toMatchObject(unavailable);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('ends a cut stream with UNAVAILABLE', async () => {
+    const app = Fastify();
+    registerSubgraphs(app, [subgraph], { secret: SECRET, log: silent });
+    const transport = transportTo(await app.listen({ port: 0, host: '127.0.0.1' }), 5_000);
+    const stream = await transport.subscribe({ query: 'subscription { tick(to: 0) }', caller });
+    if (!isStream(stream)) throw new Error('no stream');
+    const first = stream.next();
+    await app.close();
+    expect((await first).value).toMatchObject(unavailable);
+    expect((await stream.next()).done).toBe(true);
+  });
+});

@@ -1,0 +1,117 @@
+import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { literal } from '../sql-text.js';
+
+export interface DuckDbOptions {
+  /** Folder that the session may read and write; a fresh temporary one when absent, removed on dispose. */
+  folder?: string;
+  /** Memory limit in megabytes; DuckDB spills to the folder beyond it. At least 256. */
+  memoryMb?: number;
+  threads?: number;
+  /** Aborting interrupts the running statement. */
+  signal?: AbortSignal;
+}
+
+/** A row as plain JavaScript: BIGINT and DECIMAL as number where exact, timestamps as ISO strings, lists as arrays. */
+export type Row = Record<string, unknown>;
+
+/**
+ * An in-memory DuckDB that can reach one folder and nothing else: no network, no extension loading, no other files,
+ * configuration locked. One session serves one job and is disposed with it.
+ */
+export class DuckDbSession implements AsyncDisposable {
+  private constructor(
+    readonly folder: string,
+    private readonly ownsFolder: boolean,
+    private readonly instance: DuckDBInstance,
+    private readonly connection: DuckDBConnection,
+    private readonly signal: AbortSignal | undefined,
+    private readonly onAbort: () => void,
+  ) {}
+
+  static async open(options: DuckDbOptions = {}): Promise<DuckDbSession> {
+    options.signal?.throwIfAborted();
+    const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'kpi-job-')));
+    await mkdir(folder, { recursive: true });
+    const instance = await DuckDBInstance.create(':memory:', {
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+      threads: String(options.threads ?? 2),
+      memory_limit: `${Math.max(256, options.memoryMb ?? 512)}MB`,
+      temp_directory: join(folder, '.spill'),
+    });
+    const connection = await instance.connect();
+    await connection.run("SET TimeZone = 'UTC'");
+    await connection.run(`SET allowed_directories = [${literal(`${folder}/`)}]`);
+    await connection.run('SET enable_external_access = false');
+    await connection.run('SET lock_configuration = true');
+    const onAbort = (): void => connection.interrupt();
+    options.signal?.addEventListener('abort', onAbort);
+    return new DuckDbSession(folder, options.folder === undefined, instance, connection, options.signal, onAbort);
+  }
+
+  /** Absolute path of a file inside the session's folder. */
+  path(name: string): string {
+    return join(this.folder, name);
+  }
+
+  async run(sql: string, values?: DuckDBValue[]): Promise<void> {
+    this.signal?.throwIfAborted();
+    await this.connection.run(sql, values);
+  }
+
+  /** All rows of a query. For results that fit in memory: aggregate in SQL, not here. */
+  async rows<T extends Row = Row>(sql: string, values?: DuckDBValue[]): Promise<T[]> {
+    this.signal?.throwIfAborted();
+    const reader = await this.connection.runAndReadAll(sql, values);
+    return reader.getRowObjects().map((row) => plainRow(row) as T);
+  }
+
+  /** The first row of a query that always has one (an aggregate). */
+  async one<T extends Row = Row>(sql: string, values?: DuckDBValue[]): Promise<T> {
+    const [row] = await this.rows<T>(sql, values);
+    if (!row) throw new Error(`query returned no row: ${sql.slice(0, 120)}`);
+    return row;
+  }
+
+  /** Rows in chunks of DuckDB's vector size, for results of any length. */
+  async *stream<T extends Row = Row>(sql: string, values?: DuckDBValue[]): AsyncGenerator<T[]> {
+    const result = await this.connection.stream(sql, values);
+    const names = result.columnNames();
+    for (;;) {
+      this.signal?.throwIfAborted();
+      const chunk = await result.fetchChunk();
+      if (!chunk || chunk.rowCount === 0) return;
+      yield chunk.getRowObjects(names).map((row) => plainRow(row) as T);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.signal?.removeEventListener('abort', this.onAbort);
+    this.connection.closeSync();
+    this.instance.closeSync();
+    if (this.ownsFolder) await rm(this.folder, { recursive: true, force: true });
+    else await rm(join(this.folder, '.spill'), { recursive: true, force: true });
+  }
+}
+
+const plainRow = (row: Record<string, unknown>): Row =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)]));
+
+/** DuckDB's value classes, told apart by what they carry, as plain JavaScript. */
+const plain = (value: unknown): unknown => {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(plain);
+  const object = value as Record<string, unknown>;
+  if (value.constructor.name.startsWith('DuckDBTimestamp') && typeof object['micros'] === 'bigint')
+    return new Date(Number(object['micros'] / 1000n)).toISOString();
+  if ('days' in object && !('months' in object)) return new Date((object['days'] as number) * 86_400_000).toISOString().slice(0, 10);
+  if ('items' in object && Array.isArray(object['items'])) return object['items'].map(plain);
+  if ('entries' in object && typeof object['entries'] === 'object' && !Array.isArray(object['entries']))
+    return plainRow(object['entries'] as Record<string, unknown>);
+  if ('toDouble' in object && typeof object['toDouble'] === 'function') return (value as { toDouble(): number }).toDouble();
+  return String(value);
+};

@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'])
+    .optional()
+    .transform((text) => (text === undefined ? fallback : text === 'true'));
+const integer = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback);
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+const optional = z
+  .string()
+  .optional()
+  .transform((text) => (text === '' ? undefined : text));
+
+/** The environment, group by group. Every variable of `.env.example` is here and nowhere else. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  PORT: integer(4000, 0, 65535),
+  HOST: z.string().default('127.0.0.1'),
+  SUBGRAPH_PORT: integer(4100, 0, 65535),
+  METRICS_PORT: integer(0, 0, 65535),
+  PUBLIC_URL: optional.pipe(z.url().optional()),
+
+  DATABASE_URL: z.string().min(1),
+  DATABASE_SYSTEM_URL: z.string().min(1),
+  DATABASE_OWNER_URL: optional,
+  DATABASE_POOL_SIZE: integer(10, 1, 200),
+  DATABASE_STATEMENT_TIMEOUT_MS: integer(10_000, 100, 600_000),
+
+  REDIS_URL: z.string().min(1),
+
+  BLOB_CONNECTION_STRING: optional,
+  BLOB_ACCOUNT_URL: optional.pipe(z.url().optional()),
+  BLOB_CONTAINER: z.string().default('kpi'),
+  DOWNLOAD_LINK_TTL: integer(900, 1, 86_400),
+  UPLOAD_MAX_BYTES: integer(536_870_912, 1, 10_737_418_240),
+
+  AUTH_MODE: z.enum(['demo', 'production']).default('demo'),
+  DEMO_AUTO_PROVISION: flag(true),
+  OIDC_ISSUER: optional.pipe(z.url().optional()),
+  OIDC_AUDIENCE: optional,
+  OIDC_JWKS_URL: optional.pipe(z.url().optional()),
+  OIDC_TENANT_CLAIM: z.string().default('tenant_id'),
+  OIDC_ROLES_CLAIM: z.string().default('roles'),
+  OIDC_ALGORITHMS: list.transform((names) => (names.length > 0 ? names : ['RS256', 'PS256', 'ES256'])),
+  INTERNAL_TOKEN_SECRET: z.string().min(32),
+
+  SUBGRAPH_URLS: list,
+  ALLOWED_ORIGINS: list,
+  GRAPHQL_INTROSPECTION: z.enum(['true', 'false']).optional(),
+  ALLOW_LOOPBACK_SOURCES: flag(false),
+
+  WORKER_CONCURRENCY: integer(2, 1, 64),
+  WORKER_MEMORY_MB: integer(512, 256, 65_536),
+  RUN_LEASE_MS: integer(15_000, 500, 600_000),
+  RUN_MAX_ATTEMPTS: integer(3, 1, 20),
+  RUN_REDISPATCH_MS: integer(15_000, 200, 600_000),
+  RUN_ATTEMPT_TIMEOUT_MS: integer(900_000, 1_000, 86_400_000),
+
+  MODEL_BASE_URL: optional.pipe(z.url().optional()),
+  MODEL_NAME: z.string().default('llama3.1'),
+  MODEL_API_KEY: optional,
+  MODEL_TIMEOUT_MS: integer(60_000, 100, 600_000),
+});
+
+export type Config = ReturnType<typeof nest>;
+
+/** A fault in the environment, with every variable that is wrong in one message. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Parses the environment once. The only reader of `process.env`; an `.env` file in the working directory counts where
+ * the environment is silent.
+ * @throws ConfigError naming every fault at once.
+ */
+export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()): Config => {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The environment is not usable:\n  ${faults.join('\n  ')}`);
+  }
+  const faults = contradictions(parsed.data);
+  if (faults.length > 0) throw new ConfigError(`The environment is not usable:\n  ${faults.join('\n  ')}`);
+  return nest(parsed.data);
+};
+
+const readEnvironment = (): NodeJS.ProcessEnv => {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
+};
+
+type Environment = z.infer<typeof environment>;
+
+const contradictions = (env: Environment): string[] => {
+  const faults: string[] = [];
+  if (!env.BLOB_CONNECTION_STRING && !env.BLOB_ACCOUNT_URL) faults.push('BLOB_CONNECTION_STRING or BLOB_ACCOUNT_URL: one is required');
+  if (env.AUTH_MODE === 'production') {
+    if (!env.OIDC_ISSUER) faults.push('OIDC_ISSUER: required with AUTH_MODE=production');
+    if (!env.OIDC_AUDIENCE) faults.push('OIDC_AUDIENCE: required with AUTH_MODE=production');
+  }
+  if (env.NODE_ENV === 'production') {
+    if (env.AUTH_MODE === 'demo') faults.push('AUTH_MODE: demo is refused with NODE_ENV=production');
+    if (env.ALLOW_LOOPBACK_SOURCES) faults.push('ALLOW_LOOPBACK_SOURCES: refused with NODE_ENV=production');
+  }
+  for (const pair of env.SUBGRAPH_URLS) if (!/^[a-z]+=https?:\/\//.test(pair)) faults.push(`SUBGRAPH_URLS: "${pair}" is not name=url`);
+  return faults;
+};
+
+/** The flat environment as nested settings; a feature that is off is `null`. */
+const nest = (env: Environment) => ({
+  logLevel: env.LOG_LEVEL,
+  http: {
+    host: env.HOST,
+    port: env.PORT,
+    subgraphPort: env.SUBGRAPH_PORT,
+    metricsPort: env.METRICS_PORT,
+    publicUrl: env.PUBLIC_URL,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+  },
+  database: {
+    runtimeUrl: env.DATABASE_URL,
+    systemUrl: env.DATABASE_SYSTEM_URL,
+    ownerUrl: env.DATABASE_OWNER_URL,
+    poolSize: env.DATABASE_POOL_SIZE,
+    statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+  },
+  redis: { url: env.REDIS_URL },
+  blob: {
+    connectionString: env.BLOB_CONNECTION_STRING,
+    accountUrl: env.BLOB_ACCOUNT_URL,
+    container: env.BLOB_CONTAINER,
+    linkTtlSeconds: env.DOWNLOAD_LINK_TTL,
+    uploadMaxBytes: env.UPLOAD_MAX_BYTES,
+  },
+  auth:
+    env.AUTH_MODE === 'demo'
+      ? { mode: 'demo' as const, autoProvision: env.DEMO_AUTO_PROVISION }
+      : {
+          mode: 'production' as const,
+          issuer: env.OIDC_ISSUER ?? '',
+          audience: env.OIDC_AUDIENCE ?? '',
+          jwksUrl: env.OIDC_JWKS_URL ?? `${(env.OIDC_ISSUER ?? '').replace(/\/$/, '')}/.well-known/jwks.json`,
+          tenantClaim: env.OIDC_TENANT_CLAIM,
+          rolesClaim: env.OIDC_ROLES_CLAIM,
+          algorithms: env.OIDC_ALGORITHMS,
+        },
+  internalTokenSecret: env.INTERNAL_TOKEN_SECRET,
+  graph: {
+    /** Subgraphs reached over HTTP; empty means that all run in this process. */
+    subgraphUrls: new Map(
+      env.SUBGRAPH_URLS.map((pair) => {
+        const cut = pair.indexOf('=');
+        return [pair.slice(0, cut), pair.slice(cut + 1)] as const;
+      }),
+    ),
+    introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'true' : env.AUTH_MODE === 'demo',
+  },
+  sources: { allowLoopback: env.ALLOW_LOOPBACK_SOURCES },
+  worker: { concurrency: env.WORKER_CONCURRENCY, memoryMb: env.WORKER_MEMORY_MB },
+  runs: {
+    leaseMs: env.RUN_LEASE_MS,
+    maxAttempts: env.RUN_MAX_ATTEMPTS,
+    redispatchMs: env.RUN_REDISPATCH_MS,
+    attemptTimeoutMs: env.RUN_ATTEMPT_TIMEOUT_MS,
+  },
+  model: env.MODEL_BASE_URL
+    ? { baseUrl: env.MODEL_BASE_URL, name: env.MODEL_NAME, apiKey: env.MODEL_API_KEY, timeoutMs: env.MODEL_TIMEOUT_MS }
+    : null,
+});

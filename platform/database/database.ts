@@ -1,0 +1,102 @@
+import { MikroORM, type EntityManager, type EntityClass } from '@mikro-orm/postgresql';
+import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import type { Config } from '../config/index.js';
+import type { Logger } from '../telemetry/index.js';
+
+/** The session variable that every row policy compares with `tenant_id`. */
+const TENANT_VARIABLE = 'app.tenant_id';
+
+/** Runs SQL with positional parameters (`$1`) as the system role. */
+export type SystemSql = <T extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
+
+/**
+ * The two ways into PostgreSQL. Domain code works through `forTenant`: an entity manager whose every statement runs in
+ * a transaction that carries the tenant, as a role that row security binds. What must see several tenants (dispatch,
+ * relay, tenant administration) works through `system`: another role, with policies of its own for the few tables and
+ * columns it needs.
+ */
+export class Database implements AsyncDisposable {
+  private constructor(
+    private readonly orm: MikroORM,
+    private readonly systemPool: Pool,
+    readonly systemUrl: string,
+  ) {}
+
+  static async connect(config: Config['database'], entities: EntityClass<unknown>[], log: Logger): Promise<Database> {
+    const orm = await MikroORM.init({
+      clientUrl: config.runtimeUrl,
+      entities,
+      discovery: { warnWhenNoEntities: false },
+      pool: { min: 0, max: config.poolSize },
+      driverOptions: {
+        statement_timeout: config.statementTimeoutMs,
+        idle_in_transaction_session_timeout: config.statementTimeoutMs * 3,
+        application_name: 'kpi-runtime',
+      },
+      // Documents of the identity map never outlive the operation that read them: every caller forks.
+      allowGlobalContext: false,
+      debug: false,
+      logger: (message) => log.debug(message),
+    });
+    const systemPool = new Pool({
+      connectionString: config.systemUrl,
+      max: Math.max(2, Math.ceil(config.poolSize / 3)),
+      statement_timeout: config.statementTimeoutMs,
+      application_name: 'kpi-system',
+    });
+    // An idle connection that the server closes must not end the process; the next query opens a new one.
+    systemPool.on('error', (err) => log.warn({ err }, 'idle database connection lost'));
+    const database = new Database(orm, systemPool, config.systemUrl);
+    await database.refusePrivilegedRole();
+    return database;
+  }
+
+  /** An entity manager bound to one tenant; each statement outside an explicit transaction gets one of its own. */
+  forTenant(tenantId: string): EntityManager {
+    return this.orm.em.fork({ session: { variables: { [TENANT_VARIABLE]: tenantId } } });
+  }
+
+  /** One statement as the system role. */
+  readonly system: SystemSql = async (text, values) => (await this.systemPool.query(text, values)).rows as never;
+
+  /** Several statements as the system role in one transaction. */
+  async systemTransaction<T>(work: (sql: SystemSql) => Promise<T>): Promise<T> {
+    const client: PoolClient = await this.systemPool.connect();
+    try {
+      await client.query('BEGIN');
+      const result = await work(async (text, values) => (await client.query(text, values)).rows as never);
+      await client.query('COMMIT');
+      client.release();
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').then(
+        () => client.release(),
+        () => client.release(true),
+      );
+      throw error;
+    }
+  }
+
+  /** Answers when PostgreSQL does, and only if the schema is at the version this build needs. */
+  async check(): Promise<void> {
+    await this.system('SELECT 1 FROM platform.schema_version LIMIT 1');
+  }
+
+  /** Row security does not bind superusers, owners or BYPASSRLS roles: refuse to run as one. */
+  private async refusePrivilegedRole(): Promise<void> {
+    const [role] = await this.orm.em.fork().getConnection().execute<{ privileged: boolean; owner: boolean; name: string }[]>(
+      `SELECT current_user AS name, bool_or(r.rolsuper OR r.rolbypassrls) AS privileged,
+              EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+                      WHERE c.relkind IN ('r', 'p') AND pg_has_role(current_user, c.relowner, 'MEMBER')
+                        AND n.nspname NOT IN ('pg_catalog', 'information_schema')) AS owner
+         FROM pg_roles r WHERE pg_has_role(current_user, r.oid, 'MEMBER')`,
+    );
+    if (!role || role.privileged || role.owner)
+      throw new Error(`DATABASE_URL connects as ${role?.name}, which owns tables or bypasses row security; use a plain role`);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.orm.close(true);
+    await this.systemPool.end();
+  }
+}

@@ -1,0 +1,22 @@
+import { identifier } from '../sql-text.js';
+import type { SystemSql } from './database.js';
+
+/**
+ * Deletes every row of a tenant from every table that belongs to tenants. The audit trail stays: the system role may
+ * not delete from it.
+ */
+export const eraseTenantRows = async (sql: SystemSql, tenantId: string): Promise<number> => {
+  const tables = await sql<{ schema: string; name: string }>(
+    `SELECT n.nspname AS schema, c.relname AS name
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped
+      WHERE c.relkind IN ('r', 'p') AND has_table_privilege(c.oid, 'DELETE')
+      ORDER BY (n.nspname, c.relname) = ('tenants', 'tenant'), n.nspname, c.relname`,
+  );
+  let erased = 0;
+  for (const { schema, name } of tables) {
+    const rows = await sql(`DELETE FROM ${identifier(schema)}.${identifier(name)} WHERE tenant_id = $1 RETURNING tenant_id`, [tenantId]);
+    erased += rows.length;
+  }
+  return erased;
+};

@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { createHash } from 'node:crypto';
+import { AppError } from '../errors/index.js';
+
+interface Request {
+  tenantId: string;
+  /** The client's Idempotency-Key; without one the work simply runs. */
+  key: string | undefined;
+  /** What is being done, for example `createSource`. */
+  operation: string;
+  /** What it is done with; equal inputs are the same request. */
+  input: unknown;
+}
+
+/**
+ * Runs `create` at most once per tenant and key, inside the given transaction. A repeated request gets the id that the
+ * first one created; a second request that arrives while the first is under way waits for its commit.
+ * @throws AppError IDEMPOTENCY_CONFLICT when the key stands for another request.
+ */
+export const createOnce = async (em: EntityManager, request: Request, create: () => Promise<string>): Promise<string> => {
+  if (request.key === undefined) return create();
+  const hash = createHash('sha256').update(`${request.operation}\n${canonicalJson(request.input)}`).digest('hex');
+  const inserted = await em.execute<{ key: string }[]>(
+    `INSERT INTO platform.idempotency_key (tenant_id, key, operation, request_hash) VALUES (?, ?, ?, ?)
+     ON CONFLICT (tenant_id, key) DO NOTHING RETURNING key`,
+    [request.tenantId, request.key, request.operation, hash],
+  );
+  if (inserted.length === 0) {
+    const [first] = await em.execute<{ request_hash: string; resource_id: string }[]>(
+      'SELECT request_hash, resource_id FROM platform.idempotency_key WHERE tenant_id = ? AND key = ?',
+      [request.tenantId, request.key],
+    );
+    if (!first || first.request_hash !== hash) throw new AppError('IDEMPOTENCY_CONFLICT');
+    return first.resource_id;
+  }
+  const id = await create();
+  await em.execute('UPDATE platform.idempotency_key SET resource_id = ? WHERE tenant_id = ? AND key = ?', [
+    id,
+    request.tenantId,
+    request.key,
+  ]);
+  return id;
+};
+
+/** JSON with sorted keys and without absent values, so that equal requests have equal text. */
+export const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  ) ?? 'null';

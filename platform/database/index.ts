@@ -1,0 +1,5 @@
+export { Database, type SystemSql } from './database.js';
+export { eraseTenantRows } from './erase-tenant.js';
+export { canonicalJson, createOnce } from './idempotency.js';
+export { listen } from './listen.js';
+export { migrate } from './migrate.js';

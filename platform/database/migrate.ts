@@ -1,0 +1,38 @@
+import { Client } from 'pg';
+import Postgrator from 'postgrator';
+import { fromProjectRoot } from '../project-root.js';
+import type { Logger } from '../telemetry/index.js';
+
+/** Serialises migrations of several processes; any constant does. */
+const MIGRATION_LOCK = 7_024_001;
+
+/**
+ * Brings the database to the newest schema: runs `schema/migrations/*.sql` in order as the owner role, each once,
+ * all in one transaction under an advisory lock. A file that was changed after it ran is an error.
+ */
+export const migrate = async (ownerUrl: string, log: Logger): Promise<number> => {
+  const client = new Client({ connectionString: ownerUrl, application_name: 'kpi-migrate' });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('CREATE SCHEMA IF NOT EXISTS platform');
+    const postgrator = new Postgrator({
+      driver: 'pg',
+      migrationPattern: fromProjectRoot('schema/migrations/*.sql'),
+      schemaTable: 'platform.schema_version',
+      currentSchema: 'platform',
+      execQuery: (query) => client.query(query),
+      execSqlScript: async (script) => {
+        await client.query(script);
+      },
+    });
+    // One transaction around all: a migration and the record that it ran stand or fall together.
+    await client.query('BEGIN');
+    const applied = await postgrator.migrate();
+    await client.query('COMMIT');
+    for (const step of applied) log.info({ migration: step.name, version: step.version }, 'migration applied');
+    return applied.length;
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,36 @@
+import { ERROR_TABLE, type ErrorCode, type ErrorDefinition } from './error-table.js';
+
+/** One entry of a 422 body, in the shape of `HTTPValidationError.detail[]`. */
+export interface ValidationIssue {
+  type: string;
+  /** Path to the fault; begins with `path`, `query`, `header` or `body`. */
+  loc: (string | number)[];
+  msg: string;
+  input?: unknown;
+}
+
+/** The only error that services throw on purpose. Its code decides status, title and wording (`ERROR_TABLE`). */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly params: Readonly<Record<string, string | number>> = {},
+    readonly issues: readonly ValidationIssue[] = [],
+    options?: ErrorOptions,
+  ) {
+    super(fill(ERROR_TABLE[code].detail, params), options);
+    this.name = 'AppError';
+  }
+
+  get definition(): ErrorDefinition {
+    return ERROR_TABLE[this.code];
+  }
+}
+
+/** A 422 for values that a schema cannot check (for example a column that the file lacks). */
+export const invalid = (loc: (string | number)[], msg: string, input?: unknown, type = 'value_error'): AppError =>
+  new AppError('VALIDATION_FAILED', { reason: msg }, [{ type, loc, msg, ...(input === undefined ? {} : { input }) }]);
+
+export const notFound = (what: string): AppError => new AppError('NOT_FOUND', { what });
+
+const fill = (template: string, params: Readonly<Record<string, string | number>>): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));

@@ -1,0 +1,220 @@
+import type { Database } from '../database/index.js';
+import { startLoop, type Loop } from '../loop.js';
+import type { Logger } from '../telemetry/index.js';
+import { formatCursor, parseCursor } from './cursor.js';
+import { EVENT_COLUMNS, toDomainEvent, type DomainEvent, type EventRow } from './event.js';
+import { EventQueue } from './event-queue.js';
+import { closeRedis, connectRedis, decodeEvent, streamKey, type RedisClient } from './streams.js';
+
+/** One step of a subscription: an event, or word that the cursor given cannot be continued from. */
+export type StreamItem =
+  | { kind: 'event'; cursor: string; event: DomainEvent }
+  | { kind: 'reset'; cursor: string; reason: 'cursor_unknown' | 'cursor_expired' };
+
+export interface FollowOptions {
+  /** Continue behind this cursor. */
+  after?: string | undefined;
+  /** Without a cursor: begin with this many past events. */
+  last?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+const PAGE = 500;
+const BLOCK_MS = 2_000;
+/** PostgreSQL is asked this often whether Redis kept something back. */
+const CATCH_UP_MS = 1_000;
+
+/** What one tenant's subscribers in this process share: how far they are, and who they are. */
+interface Tail {
+  sequence: number;
+  subscribers: Set<EventQueue>;
+  catchingUp?: Promise<void> | undefined;
+}
+
+/**
+ * The tenants' event logs as this process's subscribers follow them. Redis Streams bring news quickly; PostgreSQL is
+ * the log. A gap on Redis, or Redis gone, is filled from PostgreSQL, so that a subscriber sees every event of its
+ * tenant once and in order, whatever happens between.
+ */
+export class EventFeed implements AsyncDisposable {
+  private readonly tails = new Map<string, Tail>();
+  private readonly reader: RedisClient;
+  private readonly control: RedisClient;
+  private readonly loops: Loop[];
+  private readerId = 0;
+  private closed = false;
+
+  private constructor(
+    private readonly database: Database,
+    private readonly epoch: string,
+    redisUrl: string,
+    log: Logger,
+  ) {
+    this.control = connectRedis(redisUrl, log);
+    this.reader = connectRedis(redisUrl, log);
+    this.reader.on('ready', () => void this.reader.clientId().then((id) => (this.readerId = id), () => undefined));
+    this.loops = [startLoop('event reader', 200, () => this.readStreams(), log), startLoop('event catch-up', CATCH_UP_MS, () => this.catchUpAll(), log)];
+  }
+
+  static async open(database: Database, redisUrl: string, log: Logger): Promise<EventFeed> {
+    const [row] = await database.system<{ epoch: string }>('SELECT epoch FROM events.epoch');
+    return new EventFeed(database, row?.epoch ?? '', redisUrl, log);
+  }
+
+  /**
+   * A tenant's events from a cursor on (or from the last few), then live. Ends when the signal aborts, when the feed
+   * closes, or when the reader falls so far behind that its buffer overflows: it may then resume at its last cursor.
+   */
+  async *follow(tenantId: string, options: FollowOptions = {}): AsyncGenerator<StreamItem> {
+    const queue = new EventQueue();
+    const tail = await this.join(tenantId, queue);
+    const abort = (): void => queue.end();
+    options.signal?.addEventListener('abort', abort);
+    try {
+      if (options.signal?.aborted || this.closed) return;
+      let position = yield* this.replay(tenantId, options, tail.sequence);
+      for await (const event of queue) {
+        if (event.sequence <= position) continue;
+        position = event.sequence;
+        yield this.item(event);
+      }
+    } finally {
+      options.signal?.removeEventListener('abort', abort);
+      this.leave(tenantId, queue);
+    }
+  }
+
+  /** Newest first. */
+  async recent(tenantId: string, limit: number): Promise<DomainEvent[]> {
+    const rows = await this.database
+      .forTenant(tenantId)
+      .execute<EventRow[]>(`SELECT ${EVENT_COLUMNS} FROM events.event ORDER BY sequence DESC LIMIT ?`, [limit]);
+    return rows.map(toDomainEvent);
+  }
+
+  cursorOf(event: DomainEvent): string {
+    return formatCursor(event.tenantId, { epoch: this.epoch, sequence: event.sequence });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.closed = true;
+    for (const tail of this.tails.values()) for (const queue of tail.subscribers) queue.end();
+    await closeRedis(this.reader);
+    for (const loop of this.loops) await loop[Symbol.asyncDispose]();
+    await closeRedis(this.control);
+  }
+
+  private item(event: DomainEvent): StreamItem {
+    return { kind: 'event', cursor: this.cursorOf(event), event };
+  }
+
+  /** Past events up to at least `until`; answers with the sequence reached. */
+  private async *replay(tenantId: string, options: FollowOptions, until: number): AsyncGenerator<StreamItem, number> {
+    let position = Math.max(0, until - (options.last ?? 0));
+    if (options.after !== undefined) {
+      const reset = await this.whyNotAfter(tenantId, options.after, until);
+      if (reset) yield { kind: 'reset', cursor: formatCursor(tenantId, { epoch: this.epoch, sequence: position }), reason: reset };
+      else position = parseCursor(tenantId, options.after)?.sequence ?? position;
+    }
+    while (position < until) {
+      const page = await this.readAfter(tenantId, position);
+      if (page.length === 0) break;
+      for (const event of page) yield this.item(event);
+      position = page.at(-1)?.sequence ?? position;
+    }
+    return position;
+  }
+
+  private async whyNotAfter(tenantId: string, after: string, newest: number): Promise<'cursor_unknown' | 'cursor_expired' | undefined> {
+    const cursor = parseCursor(tenantId, after);
+    if (!cursor || cursor.epoch !== this.epoch || cursor.sequence > newest) return 'cursor_unknown';
+    const [oldest] = await this.database
+      .forTenant(tenantId)
+      .execute<{ sequence: string | null }[]>('SELECT min(sequence) AS sequence FROM events.event');
+    const firstKept = oldest?.sequence == null ? newest + 1 : Number(oldest.sequence);
+    return cursor.sequence + 1 < firstKept ? 'cursor_expired' : undefined;
+  }
+
+  private async readAfter(tenantId: string, sequence: number): Promise<DomainEvent[]> {
+    const rows = await this.database
+      .forTenant(tenantId)
+      .execute<EventRow[]>(`SELECT ${EVENT_COLUMNS} FROM events.event WHERE sequence > ? ORDER BY sequence LIMIT ${PAGE}`, [sequence]);
+    return rows.map(toDomainEvent);
+  }
+
+  private async join(tenantId: string, queue: EventQueue): Promise<Tail> {
+    let tail = this.tails.get(tenantId);
+    if (!tail) {
+      const [row] = await this.database
+        .forTenant(tenantId)
+        .execute<{ last: string }[]>('SELECT last FROM events.tenant_sequence WHERE tenant_id = ?', [tenantId]);
+      tail = this.tails.get(tenantId) ?? { sequence: Number(row?.last ?? 0), subscribers: new Set() };
+      this.tails.set(tenantId, tail);
+      tail.subscribers.add(queue);
+      this.interruptReader();
+    }
+    tail.subscribers.add(queue);
+    return tail;
+  }
+
+  private leave(tenantId: string, queue: EventQueue): void {
+    queue.end();
+    const tail = this.tails.get(tenantId);
+    tail?.subscribers.delete(queue);
+    if (tail?.subscribers.size === 0) this.tails.delete(tenantId);
+  }
+
+  private deliver(tail: Tail, event: DomainEvent): void {
+    tail.sequence = event.sequence;
+    for (const queue of tail.subscribers) queue.push(event);
+  }
+
+  /** One blocking read over the streams of all tenants that have subscribers here. */
+  private async readStreams(): Promise<boolean> {
+    if (this.closed || this.tails.size === 0 || !this.reader.isReady) return false;
+    const streams = [...this.tails].map(([tenantId, tail]) => ({ key: streamKey(this.epoch, tenantId), id: `${tail.sequence}-0` }));
+    const replies = await this.reader.xRead(streams, { BLOCK: BLOCK_MS, COUNT: PAGE }).catch((error: unknown) => {
+      if (this.closed || (error instanceof Error && /UNBLOCKED|closed/i.test(error.message))) return null;
+      throw error;
+    });
+    for (const { messages } of replies ?? []) for (const { message } of messages) await this.accept(decodeEvent(message as Record<string, string>));
+    return true;
+  }
+
+  private async accept(event: DomainEvent): Promise<void> {
+    const tail = this.tails.get(event.tenantId);
+    if (!tail || event.sequence <= tail.sequence) return;
+    if (event.sequence === tail.sequence + 1) this.deliver(tail, event);
+    else await this.catchUp(event.tenantId, tail);
+  }
+
+  private async catchUpAll(): Promise<void> {
+    if (this.tails.size === 0) return;
+    const rows = await this.database.system<{ tenant_id: string; last: string }>(
+      'SELECT tenant_id, last FROM events.tenant_sequence WHERE tenant_id = ANY($1)',
+      [[...this.tails.keys()]],
+    );
+    for (const { tenant_id: tenantId, last } of rows) {
+      const tail = this.tails.get(tenantId);
+      if (tail && tail.sequence < Number(last)) await this.catchUp(tenantId, tail);
+    }
+  }
+
+  /** Delivers what PostgreSQL has beyond the tail; callers at the same time share one run. */
+  private async catchUp(tenantId: string, tail: Tail): Promise<void> {
+    tail.catchingUp ??= (async () => {
+      for (;;) {
+        const page = await this.readAfter(tenantId, tail.sequence);
+        for (const event of page) if (event.sequence > tail.sequence) this.deliver(tail, event);
+        if (page.length < PAGE) return;
+      }
+    })().finally(() => (tail.catchingUp = undefined));
+    await tail.catchingUp;
+  }
+
+  /** Makes the blocking read return, so that it learns of a new tenant. */
+  private interruptReader(): void {
+    if (this.control.isReady && this.readerId) this.control.sendCommand(['CLIENT', 'UNBLOCK', String(this.readerId)]).catch(() => undefined);
+    this.loops[0]?.wake();
+  }
+}

@@ -1,0 +1,32 @@
+import type { DomainEvent } from './event.js';
+
+/** Events a slow reader may lie behind before its stream is ended. */
+const CAPACITY = 1_000;
+
+/** A bounded buffer between the feed and one reader. On overflow it ends, after what it already holds. */
+export class EventQueue implements AsyncIterable<DomainEvent> {
+  private readonly items: DomainEvent[] = [];
+  private ended = false;
+  private wake: () => void = () => undefined;
+
+  push(event: DomainEvent): void {
+    if (this.ended) return;
+    if (this.items.length >= CAPACITY) this.ended = true;
+    else this.items.push(event);
+    this.wake();
+  }
+
+  end(): void {
+    this.ended = true;
+    this.wake();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<DomainEvent> {
+    for (;;) {
+      const next = this.items.shift();
+      if (next) yield next;
+      else if (this.ended) return;
+      else await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+  }
+}

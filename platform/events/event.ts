@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../ids.js';
+
+/** What happened, as a CloudEvents 1.0 envelope with the tenant and its sequence as extensions. */
+export interface DomainEvent {
+  id: string;
+  /** Past tense, `<thing>.<what happened>`. */
+  type: string;
+  /** The part of the service that says so, as a URI reference (`/sources`). */
+  source: string;
+  /** The id of the thing it happened to. */
+  subject: string | null;
+  /** RFC 3339, UTC. */
+  time: string;
+  tenantId: string;
+  /** 1, 2, 3 … per tenant, without gaps. */
+  sequence: number;
+  data: Record<string, unknown>;
+}
+
+export interface NewEvent {
+  type: string;
+  source: string;
+  subject?: string;
+  data?: Record<string, unknown>;
+}
+
+/**
+ * Appends an event in the transaction of the change it tells of: both are committed or neither is. Call it last, since
+ * it holds the tenant's sequence until the commit.
+ */
+export const appendEvent = async (em: EntityManager, tenantId: string, event: NewEvent): Promise<void> => {
+  await em.execute('SELECT events.append(?, ?, ?, ?, ?, ?::jsonb)', [
+    tenantId,
+    newId('evt'),
+    event.type,
+    event.source,
+    event.subject ?? null,
+    JSON.stringify(event.data ?? {}),
+  ]);
+};
+
+/** A row of `events.event`. */
+export interface EventRow {
+  tenant_id: string;
+  sequence: string | number;
+  event_id: string;
+  type: string;
+  source: string;
+  subject: string | null;
+  time: Date | string;
+  data: Record<string, unknown>;
+}
+
+export const EVENT_COLUMNS = 'tenant_id, sequence, event_id, type, source, subject, time, data';
+
+export const toDomainEvent = (row: EventRow): DomainEvent => ({
+  id: row.event_id,
+  type: row.type,
+  source: row.source,
+  subject: row.subject,
+  time: new Date(row.time).toISOString(),
+  tenantId: row.tenant_id,
+  sequence: Number(row.sequence),
+  data: row.data,
+});

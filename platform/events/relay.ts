@@ -1,0 +1,83 @@
+import { listen, type Database, type SystemSql } from '../database/index.js';
+import { startLoop } from '../loop.js';
+import type { Logger, Metrics } from '../telemetry/index.js';
+import { EVENT_COLUMNS, toDomainEvent, type DomainEvent, type EventRow } from './event.js';
+import { encodeEvent, streamId, streamKey, type RedisClient } from './streams.js';
+
+/** Entries kept per stream; who needs older ones reads them from PostgreSQL. */
+const STREAM_LENGTH = 10_000;
+const BATCH = 500;
+const TENANTS_PER_ROUND = 50;
+/** Without a notification the relay looks this often. */
+const IDLE_MS = 1_000;
+
+interface Pending {
+  tenant_id: string;
+  relayed: string | null;
+}
+
+/**
+ * Copies committed events to the tenants' Redis streams, in order. The stream id is the event's sequence, so a copy
+ * that is repeated after a crash is refused by Redis instead of doubled. Any number of relays may run: each holds a
+ * tenant's position row while it copies.
+ */
+export const startRelay = async (database: Database, redis: RedisClient, metrics: Metrics, log: Logger): Promise<AsyncDisposable> => {
+  const [epochRow] = await database.system<{ epoch: string }>('SELECT epoch FROM events.epoch');
+  const epoch = epochRow?.epoch ?? '';
+
+  const round = async (): Promise<boolean> => {
+    if (!redis.isReady) return false;
+    const pending = await database.system<Pending>(
+      `SELECT s.tenant_id, p.sequence AS relayed
+         FROM events.tenant_sequence s LEFT JOIN events.relay_position p USING (tenant_id)
+        WHERE s.last > coalesce(p.sequence, 0) LIMIT ${TENANTS_PER_ROUND}`,
+    );
+    let more = pending.length === TENANTS_PER_ROUND;
+    for (const { tenant_id: tenantId } of pending) {
+      const copied = await database.systemTransaction((sql) => copyNext(sql, tenantId));
+      metrics.eventsRelayed.inc(copied);
+      more ||= copied === BATCH;
+    }
+    return more;
+  };
+
+  const copyNext = async (sql: SystemSql, tenantId: string): Promise<number> => {
+    await sql('INSERT INTO events.relay_position (tenant_id, sequence) VALUES ($1, 0) ON CONFLICT DO NOTHING', [tenantId]);
+    const [position] = await sql<{ sequence: string }>(
+      'SELECT sequence FROM events.relay_position WHERE tenant_id = $1 FOR UPDATE SKIP LOCKED',
+      [tenantId],
+    );
+    if (!position) return 0;
+    const rows = await sql<EventRow>(
+      `SELECT ${EVENT_COLUMNS} FROM events.event WHERE tenant_id = $1 AND sequence > $2 ORDER BY sequence LIMIT ${BATCH}`,
+      [tenantId, position.sequence],
+    );
+    const events = rows.map(toDomainEvent);
+    const last = events.at(-1);
+    if (!last) return 0;
+    await Promise.all(events.map((event) => addToStream(redis, streamKey(epoch, tenantId), event)));
+    await sql('UPDATE events.relay_position SET sequence = $2 WHERE tenant_id = $1', [tenantId, last.sequence]);
+    return events.length;
+  };
+
+  const loop = startLoop('relay', IDLE_MS, round, log);
+  const listener = await listen(database.systemUrl, 'kpi_events', () => loop.wake(), log);
+  return {
+    async [Symbol.asyncDispose]() {
+      await listener[Symbol.asyncDispose]();
+      await loop[Symbol.asyncDispose]();
+    },
+  };
+};
+
+const addToStream = async (redis: RedisClient, key: string, event: DomainEvent): Promise<void> => {
+  try {
+    await redis.xAdd(key, streamId(event.sequence), encodeEvent(event), {
+      TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: STREAM_LENGTH },
+    });
+  } catch (error) {
+    // An earlier relay copied it and died before it could say so.
+    if (error instanceof Error && error.message.includes('equal or smaller')) return;
+    throw error;
+  }
+};

@@ -1,0 +1,49 @@
+import { mergeResolvers } from '@graphql-tools/merge';
+import { printSchemaWithDirectives, type IResolvers } from '@graphql-tools/utils';
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { parse } from 'graphql';
+import { buildSchemaSync, createResolversMap, type ClassType } from 'type-graphql';
+import type { Runtime } from '../runtime.js';
+import type { GraphContext } from './context.js';
+import type { Subgraph, SubgraphModule } from './subgraph.js';
+
+const FEDERATION = `extend schema @link(
+  url: "https://specs.apollo.dev/federation/v2.9",
+  import: ["@key", "@shareable", "@external", "@requires", "@provides", "@override", "@inaccessible", "@tag"]
+)`;
+
+const plainSchema = ({ resolverClasses, orphanedTypes = [] }: SubgraphModule, instances: Map<unknown, object> = new Map()) =>
+  buildSchemaSync({
+    resolvers: resolverClasses as [ClassType, ...ClassType[]],
+    orphanedTypes,
+    container: { get: (someClass) => instances.get(someClass) },
+    validate: { forbidUnknownValues: false },
+    // Directives of the federation are unknown to graphql-js until @apollo/subgraph defines them.
+    skipCheck: true,
+  });
+
+const printSdl = (schema: ReturnType<typeof plainSchema>): string => `${FEDERATION}\n\n${printSchemaWithDirectives(schema)}\n`;
+
+/** The SDL of a domain, without anything running. */
+export const describeSubgraph = (module: SubgraphModule): string => printSdl(plainSchema(module));
+
+/**
+ * The executable federation schema of a domain. The schema that type-graphql builds is printed with its directives
+ * and read back by @apollo/subgraph, which adds the federation fields.
+ */
+export const buildSubgraph = (module: SubgraphModule, runtime: Runtime): Subgraph => {
+  const { resolvers, references = {} } = module.wire(runtime);
+  const plain = plainSchema(module, new Map(resolvers.map((resolver) => [resolver.constructor, resolver])));
+  const sdl = printSdl(plain);
+  const entities = Object.fromEntries(
+    Object.entries(references).map(([typeName, resolve]) => [
+      typeName,
+      { __resolveReference: (key: never, context: GraphContext) => resolve(context, key) },
+    ]),
+  );
+  const schema = buildSubgraphSchema({
+    typeDefs: parse(sdl),
+    resolvers: mergeResolvers([createResolversMap(plain) as IResolvers, entities as IResolvers]) as never,
+  });
+  return { name: module.name, schema, sdl, createContext: (caller) => runtime.contextFor(caller) };
+};

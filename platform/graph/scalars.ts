@@ -1,0 +1,16 @@
+import { GraphQLScalarType } from 'graphql';
+import { GraphQLDateTimeISO, GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
+
+/** RFC 3339 in UTC, as text in answers. */
+export const DateTime = new GraphQLScalarType({
+  ...GraphQLDateTimeISO.toConfig(),
+  name: 'DateTime',
+  description: 'A point in time, RFC 3339 in UTC.',
+  serialize: (value: unknown) => new Date(value as string | Date).toISOString(),
+});
+
+/** Any JSON value. */
+export const Json = new GraphQLScalarType({ ...GraphQLJSON.toConfig(), description: 'Any JSON value.' });
+
+/** A JSON object with open keys. */
+export const JsonObject = new GraphQLScalarType({ ...GraphQLJSONObject.toConfig(), description: 'A JSON object with open keys.' });

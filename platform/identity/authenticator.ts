@@ -1,0 +1,106 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
+import type { Config } from '../config/index.js';
+import { AppError, invalid } from '../errors/index.js';
+import { newId } from '../ids.js';
+import type { Caller } from './caller.js';
+import { isRole, type Role } from './roles.js';
+import { TENANT_ID, type TenantDirectory } from './tenant-directory.js';
+
+/** What a request says about its sender: the headers of HTTP, or the connection parameters of a WebSocket. */
+export interface Credentials {
+  authorization?: string | undefined;
+  tenantId?: string | undefined;
+  demoRole?: string | undefined;
+  /** Only the event stream: the tenant as a query parameter. */
+  tenantFromQuery?: string | undefined;
+  idempotencyKey?: string | undefined;
+  requestId?: string | undefined;
+}
+
+export interface Authenticator {
+  /**
+   * Who is calling, admitted by the tenant directory.
+   * @throws AppError UNAUTHENTICATED, TENANT_MISMATCH, TENANT_SUSPENDED, or VALIDATION_FAILED for malformed headers.
+   */
+  authenticate(credentials: Credentials): Promise<Caller>;
+}
+
+const DEMO_TENANT = 'tnt_demo';
+const REQUEST_ID = /^[\w.-]{8,80}$/;
+const MAX_IDEMPOTENCY_KEY = 200;
+
+export const createAuthenticator = (auth: Config['auth'], directory: TenantDirectory): Authenticator => {
+  const identify = auth.mode === 'demo' ? demoIdentity : tokenIdentity(auth);
+  return {
+    async authenticate(credentials) {
+      const identity = await identify(credentials);
+      await directory.admit(identity.tenantId);
+      return Object.freeze({
+        ...identity,
+        requestId: requestIdOf(credentials.requestId),
+        idempotencyKey: idempotencyKeyOf(credentials.idempotencyKey),
+      });
+    },
+  };
+};
+
+/** The client's own request id where it is a decent one, else a fresh one. */
+export const requestIdOf = (given: string | undefined): string => (given && REQUEST_ID.test(given) ? given : newId('req'));
+
+type Identity = Pick<Caller, 'tenantId' | 'actor' | 'roles' | 'demo' | 'expiresAt'>;
+
+const demoIdentity = async ({ tenantId, demoRole, tenantFromQuery }: Credentials): Promise<Identity> => {
+  if (tenantId !== undefined && !TENANT_ID.test(tenantId))
+    throw invalid(['header', 'X-Tenant-Id'], `String should match pattern '${TENANT_ID.source}'`, tenantId, 'string_pattern_mismatch');
+  if (tenantFromQuery !== undefined && !TENANT_ID.test(tenantFromQuery))
+    throw invalid(['query', 'tenant_id'], `String should match pattern '${TENANT_ID.source}'`, tenantFromQuery, 'string_pattern_mismatch');
+  if (tenantId !== undefined && tenantFromQuery !== undefined && tenantId !== tenantFromQuery) throw new AppError('TENANT_MISMATCH');
+  if (demoRole !== undefined && !isRole(demoRole)) throw invalid(['header', 'X-Demo-Role'], 'Input should be a known role', demoRole, 'enum');
+  return { tenantId: tenantId ?? tenantFromQuery ?? DEMO_TENANT, actor: 'demo', roles: [demoRole ?? 'tenant_admin'], demo: true };
+};
+
+const tokenIdentity = (auth: Extract<Config['auth'], { mode: 'production' }>) => {
+  const keys = createRemoteJWKSet(new URL(auth.jwksUrl), { timeoutDuration: 5_000, cooldownDuration: 10_000 });
+
+  const verify = async (token: string): Promise<JWTPayload> => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: auth.issuer,
+        audience: auth.audience,
+        algorithms: auth.algorithms,
+        requiredClaims: ['exp', 'sub'],
+        clockTolerance: 5,
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError))
+        throw new AppError('UNAVAILABLE', { reason: 'The identity provider does not answer.' }, [], { cause: error });
+      throw unauthenticated('The access token is not valid.');
+    }
+  };
+
+  return async ({ authorization, tenantId, tenantFromQuery }: Credentials): Promise<Identity> => {
+    const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
+    if (!token) throw unauthenticated('Send an access token as "Authorization: Bearer …".');
+    const claims = await verify(token);
+    // An ID token says who somebody is, not what they may do here.
+    if (claims['nonce'] !== undefined || claims['at_hash'] !== undefined) throw unauthenticated('An ID token is not an access token.');
+    const tenant = claims[auth.tenantClaim];
+    if (typeof tenant !== 'string' || !TENANT_ID.test(tenant)) throw unauthenticated(`The access token carries no usable ${auth.tenantClaim}.`);
+    for (const named of [tenantId, tenantFromQuery]) if (named !== undefined && named !== tenant) throw new AppError('TENANT_MISMATCH');
+    const claimed = claims[auth.rolesClaim];
+    const roles = (Array.isArray(claimed) ? claimed : typeof claimed === 'string' ? claimed.split(/[\s,]+/) : []).filter((role): role is Role =>
+      isRole(role),
+    );
+    return { tenantId: tenant, actor: claims.sub ?? '', roles: roles.length > 0 ? roles : ['viewer'], expiresAt: claims.exp };
+  };
+};
+
+const unauthenticated = (reason: string): AppError => new AppError('UNAUTHENTICATED', { reason });
+
+const idempotencyKeyOf = (given: string | undefined): string | undefined => {
+  if (given === undefined) return undefined;
+  if (given.length === 0 || given.length > MAX_IDEMPOTENCY_KEY)
+    throw invalid(['header', 'Idempotency-Key'], `String should have 1 to ${MAX_IDEMPOTENCY_KEY} characters`, given, 'string_too_long');
+  return given;
+};

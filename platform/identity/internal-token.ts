@@ -1,0 +1,126 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { AppError } from '../errors/index.js';
+import { BoundedCache } from '../graph/bounded-cache.js';
+import type { Caller } from './caller.js';
+import { ROLES } from './roles.js';
+
+/** Header in which a subgraph expects the token; clients' headers are never forwarded, so they cannot set it. */
+export const INTERNAL_TOKEN_HEADER = 'x-internal-token';
+
+const ISSUER = 'kpi-gateway';
+const AUDIENCE = 'kpi-subgraphs';
+const ALGORITHM = 'HS256';
+const LIFE_SECONDS = 60;
+/** A cached token is renewed when less than this is left, so that it outlives the request that carries it. */
+const RENEW_BEFORE_SECONDS = 30;
+const CLOCK_TOLERANCE_SECONDS = 5;
+const MAX_VERIFIED_TOKENS = 2_000;
+
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  tenant_id: z.string().min(1),
+  roles: z.array(z.enum(ROLES)),
+  request_id: z.string().min(1),
+  idempotency_key: z.string().optional(),
+  demo: z.boolean().optional(),
+  caller_expires_at: z.number().optional(),
+  iat: z.number(),
+  exp: z.number(),
+});
+
+interface Signed {
+  readonly token: Promise<string>;
+  readonly expiresAt: number;
+}
+
+interface Verified {
+  readonly caller: Caller;
+  readonly expiresAt: number;
+}
+
+/** What is kept per secret; a process has one secret, tests a few. */
+interface Keyring {
+  readonly key: KeyObject;
+  readonly signed: WeakMap<Caller, Signed>;
+  readonly verified: BoundedCache<string, Verified>;
+}
+
+const keyrings = new Map<string, Keyring>();
+
+const keyringOf = (secret: string): Keyring => {
+  const known = keyrings.get(secret);
+  if (known) return known;
+  const keyring: Keyring = {
+    key: createSecretKey(Buffer.from(secret)),
+    signed: new WeakMap(),
+    verified: new BoundedCache(MAX_VERIFIED_TOKENS),
+  };
+  keyrings.set(secret, keyring);
+  return keyring;
+};
+
+const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** The caller as a JWT (RFC 7519, HS256) that lives 60 s; the same object gets the same token while it is fresh. */
+export const signInternalToken = (caller: Caller, secret: string): Promise<string> => {
+  const { key, signed } = keyringOf(secret);
+  const now = nowInSeconds();
+  const known = signed.get(caller);
+  if (known && known.expiresAt - now > RENEW_BEFORE_SECONDS) return known.token;
+  const expiresAt = now + LIFE_SECONDS;
+  const token = new SignJWT({
+    tenant_id: caller.tenantId,
+    roles: [...caller.roles],
+    request_id: caller.requestId,
+    idempotency_key: caller.idempotencyKey,
+    demo: caller.demo,
+    caller_expires_at: caller.expiresAt,
+  })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(caller.actor)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(key);
+  signed.set(caller, { token, expiresAt });
+  return token;
+};
+
+/**
+ * The caller that a token carries.
+ * @throws AppError UNAUTHENTICATED for anything but a fresh token of the gateway's, signed with this secret.
+ */
+export const verifyInternalToken = async (token: string | undefined, secret: string): Promise<Caller> => {
+  const { key, verified } = keyringOf(secret);
+  const known = token === undefined ? undefined : verified.get(token);
+  if (known && known.expiresAt > nowInSeconds()) return known.caller;
+  try {
+    const { payload } = await jwtVerify(token ?? '', key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      maxTokenAge: LIFE_SECONDS,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    });
+    const claims = claimsSchema.parse(payload);
+    const caller = callerFromClaims(claims);
+    verified.set(token ?? '', { caller, expiresAt: Math.min(claims.exp, claims.iat + LIFE_SECONDS) });
+    return caller;
+  } catch (cause) {
+    throw new AppError('UNAUTHENTICATED', { reason: 'A valid internal token is required.' }, [], { cause });
+  }
+};
+
+const callerFromClaims = (claims: z.infer<typeof claimsSchema>): Caller =>
+  Object.freeze({
+    tenantId: claims.tenant_id,
+    actor: claims.sub,
+    roles: Object.freeze(claims.roles),
+    requestId: claims.request_id,
+    ...(claims.idempotency_key === undefined ? {} : { idempotencyKey: claims.idempotency_key }),
+    ...(claims.demo === undefined ? {} : { demo: claims.demo }),
+    ...(claims.caller_expires_at === undefined ? {} : { expiresAt: claims.caller_expires_at }),
+  });

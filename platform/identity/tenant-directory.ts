@@ -1,0 +1,72 @@
+import type { Database } from '../database/index.js';
+import { AppError } from '../errors/index.js';
+import { newId } from '../ids.js';
+
+/** `tnt_` and a slug: lower-case letters, digits, dash and underscore, at most 62 characters, beginning and ending with a letter or digit. */
+export const TENANT_ID = /^tnt_[a-z0-9](?:[a-z0-9_-]{0,60}[a-z0-9])?$/;
+
+type Status = 'active' | 'suspended' | 'deleting';
+
+/** How long a change of status may take to be noticed by every process. */
+const FRESH_MS = 2_000;
+const MOST = 10_000;
+
+/** Which tenants exist and may act. Asked for every request, so it remembers answers for a moment. */
+export class TenantDirectory {
+  private readonly known = new Map<string, { status: Status; until: number }>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly autoProvision: boolean,
+  ) {}
+
+  /**
+   * Lets an active tenant pass; provisions an unknown one where that is allowed.
+   * @throws AppError TENANT_SUSPENDED for one that may not act, UNAUTHENTICATED for one that does not exist.
+   */
+  async admit(tenantId: string): Promise<void> {
+    const status = this.remembered(tenantId) ?? (await this.lookUp(tenantId));
+    if (status === undefined) throw new AppError('UNAUTHENTICATED', { reason: 'The tenant is not known here.' });
+    if (status !== 'active') throw new AppError('TENANT_SUSPENDED');
+  }
+
+  private remembered(tenantId: string): Status | undefined {
+    const entry = this.known.get(tenantId);
+    return entry && entry.until > Date.now() ? entry.status : undefined;
+  }
+
+  private async lookUp(tenantId: string): Promise<Status | undefined> {
+    const read = async (): Promise<Status | undefined> =>
+      (await this.database.system<{ status: Status }>('SELECT status FROM tenants.tenant WHERE tenant_id = $1', [tenantId]))[0]?.status;
+    let status = await read();
+    if (status === undefined && this.autoProvision) {
+      await this.provision(tenantId);
+      status = await read();
+    }
+    if (status !== undefined) {
+      if (this.known.size >= MOST) this.known.clear();
+      this.known.set(tenantId, { status, until: Date.now() + FRESH_MS });
+    }
+    return status;
+  }
+
+  private async provision(tenantId: string): Promise<void> {
+    const slug = tenantId.slice('tnt_'.length);
+    await this.database.systemTransaction(async (sql) => {
+      const created = await sql(
+        'INSERT INTO tenants.tenant (tenant_id, name, slug) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING tenant_id',
+        [tenantId, slug, slug],
+      );
+      if (created.length === 0) return;
+      await sql('SELECT platform.record_audit($1, $2, $3, $4, $5)', [tenantId, newId('aud'), 'service:directory', 'tenant.provisioned', '{}']);
+      await sql('SELECT events.append($1, $2, $3, $4, $5, $6)', [
+        tenantId,
+        newId('evt'),
+        'tenant.created',
+        '/tenants',
+        tenantId,
+        JSON.stringify({ slug, provisioned: true }),
+      ]);
+    });
+  }
+}

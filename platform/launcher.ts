@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { StartError } from './embedded/index.js';
+import { launch } from './launcher/launch.js';
+
+// What `npm start` runs, on the compiled service beside it.
+const stopping = new AbortController();
+// A second signal changes nothing: npm forwards the one that the terminal has already sent.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+// Nobody reads any more: the terminal is gone, or what our output was piped into.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stopping.abort());
+
+/** Faults of the machine (a folder that cannot be written) explain themselves as our own do; anything else needs its stack. */
+const explainsItself = (error: unknown): error is Error => error instanceof StartError || (error instanceof Error && 'syscall' in error);
+
+try {
+  await launch({
+    env: process.env,
+    main: [process.execPath, fileURLToPath(new URL('./main.js', import.meta.url))],
+    signal: stopping.signal,
+    print: (line) => console.log(line),
+  });
+} catch (error) {
+  console.error(explainsItself(error) ? error.message : error);
+  process.exitCode = 1;
+}
+process.exit();

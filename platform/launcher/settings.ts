@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { StartError } from '../embedded/index.js';
+
+const isSet = z
+  .string()
+  .optional()
+  .transform((text) => text !== undefined && text !== '');
+
+const environment = z.object({
+  PORT: z.coerce.number('a port number').int('a port number').min(0, 'a port number').max(65_535, 'a port number').default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().min(1, 'the path of a folder').default('.data'),
+  DATABASE_URL: isSet,
+  REDIS_URL: isSet,
+  BLOB_CONNECTION_STRING: isSet,
+  BLOB_ACCOUNT_URL: isSet,
+});
+
+/** What the launcher itself needs to know; everything else of the environment is for the processes that it starts. */
+export interface LaunchSettings {
+  /** 0 asks for a free one. */
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Servers that the environment names, so that none is embedded. */
+  external: { postgres: boolean; redis: boolean; blob: boolean };
+}
+
+/** @throws StartError naming the variable that is wrong. */
+export const launchSettings = (env: NodeJS.ProcessEnv): LaunchSettings => {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartError(`${issue?.path.join('.')} must be ${issue?.message}.`);
+  }
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    external: { postgres: data.DATABASE_URL, redis: data.REDIS_URL, blob: data.BLOB_CONNECTION_STRING || data.BLOB_ACCOUNT_URL },
+  };
+};

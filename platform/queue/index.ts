@@ -1,0 +1,14 @@
+export { startDispatcher } from './dispatcher.js';
+export {
+  cancelRun,
+  enqueueRun,
+  LeaseLost,
+  RunStore,
+  type ClaimedRun,
+  type NewRun,
+  type RunCompletion,
+  type RunFailure,
+} from './run-store.js';
+export { startSweeper } from './sweeper.js';
+export { WakeUpQueue, type WakeUp } from './wake-up-queue.js';
+export { announceWorker, WORKER_ALIVE_SECONDS, type WorkerAnnouncement } from './worker-registry.js';

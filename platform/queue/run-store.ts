@@ -1,0 +1,215 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Database } from '../database/index.js';
+import { appendEvent } from '../events/index.js';
+import { newId } from '../ids.js';
+
+export interface NewRun {
+  tenantId: string;
+  agent: string;
+  actor: string;
+  requestId: string;
+  input: Record<string, unknown>;
+  maxAttempts: number;
+}
+
+/** A run that this process holds the lease of. */
+export interface ClaimedRun {
+  runId: string;
+  tenantId: string;
+  agent: string;
+  actor: string;
+  requestId: string;
+  input: Record<string, unknown>;
+  attempt: number;
+  maxAttempts: number;
+  leaseToken: string;
+}
+
+export interface RunFailure {
+  code: string;
+  message: string;
+  /** What the agent would need, for a refusal. */
+  missing?: string[];
+}
+
+export interface RunCompletion {
+  result: unknown;
+  markdown: string | null;
+  degradedReasons: string[];
+  citations: unknown[];
+  usage: { model_calls: number; input_tokens: number; output_tokens: number };
+}
+
+/** The lease went to another worker, or the run was ended from outside: whatever was computed is void. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
+
+const SOURCE = '/agents';
+
+/**
+ * Accepts a run in the caller's transaction: the record, the wake-up to be sent and the event stand or fall with
+ * whatever else is written there.
+ */
+export const enqueueRun = async (em: EntityManager, run: NewRun): Promise<string> => {
+  const runId = newId('run');
+  await em.execute(
+    `INSERT INTO agents.run (tenant_id, run_id, agent, actor, request_id, input, max_attempts) VALUES (?, ?, ?, ?, ?, ?::jsonb, ?)`,
+    [run.tenantId, runId, run.agent, run.actor, run.requestId, JSON.stringify(run.input), run.maxAttempts],
+  );
+  await em.execute('INSERT INTO agents.dispatch (tenant_id, run_id) VALUES (?, ?)', [run.tenantId, runId]);
+  await em.execute(`SELECT pg_notify('kpi_dispatch', '')`);
+  await appendEvent(em, run.tenantId, { type: 'run.queued', source: SOURCE, subject: runId, data: { agent: run.agent } });
+  return runId;
+};
+
+/** Cancels a run that has not ended: at once while it waits, at its worker's next heartbeat while it runs. */
+export const cancelRun = async (em: EntityManager, tenantId: string, runId: string): Promise<'cancelled' | 'requested' | 'ended'> => {
+  const [run] = await em.execute<{ status: string; agent: string }[]>(
+    `UPDATE agents.run SET cancel_requested = true,
+            status = CASE WHEN status = 'queued' THEN 'cancelled' ELSE status END,
+            finished_at = CASE WHEN status = 'queued' THEN now() ELSE finished_at END
+      WHERE tenant_id = ? AND run_id = ? AND status IN ('queued', 'running') RETURNING status, agent`,
+    [tenantId, runId],
+  );
+  if (!run) return 'ended';
+  if (run.status === 'running') return 'requested';
+  await em.execute('DELETE FROM agents.dispatch WHERE tenant_id = ? AND run_id = ?', [tenantId, runId]);
+  await appendEvent(em, tenantId, { type: 'run.cancelled', source: SOURCE, subject: runId, data: { agent: run.agent } });
+  return 'cancelled';
+};
+
+/** The worker's side of a run: claim, renew, report, end. Every write after the claim carries the lease token. */
+export class RunStore {
+  constructor(
+    private readonly database: Database,
+    private readonly leaseMs: number,
+  ) {}
+
+  /** Takes the lease of a waiting run; undefined when it is taken, ended or gone. Attempts are counted here. */
+  async claim(runId: string): Promise<ClaimedRun | undefined> {
+    const [claimed] = await this.database.systemTransaction(async (sql) => {
+      const rows = await sql<{ tenant_id: string; lease_token: string }>(
+        `UPDATE agents.run SET status = 'running', attempt = attempt + 1, lease_token = gen_random_uuid(),
+                lease_until = clock_timestamp() + $2 * interval '1 millisecond', started_at = coalesce(started_at, clock_timestamp())
+          WHERE run_id = $1 AND status = 'queued' AND NOT cancel_requested AND attempt < max_attempts
+          RETURNING tenant_id, lease_token`,
+        [runId, this.leaseMs],
+      );
+      if (rows[0]) await sql('DELETE FROM agents.dispatch WHERE tenant_id = $1 AND run_id = $2', [rows[0].tenant_id, runId]);
+      return rows;
+    });
+    if (!claimed) return undefined;
+    const { tenant_id: tenantId, lease_token: leaseToken } = claimed;
+    return this.database.forTenant(tenantId).transactional(async (em) => {
+      const [row] = await em.execute<
+        { agent: string; actor: string; request_id: string; input: Record<string, unknown>; attempt: number; max_attempts: number }[]
+      >('SELECT agent, actor, request_id, input, attempt, max_attempts FROM agents.run WHERE tenant_id = ? AND run_id = ?', [tenantId, runId]);
+      if (!row) return undefined;
+      await appendEvent(em, tenantId, { type: 'run.started', source: SOURCE, subject: runId, data: { agent: row.agent, attempt: row.attempt } });
+      const { agent, actor, input, attempt } = row;
+      return { runId, tenantId, agent, actor, requestId: row.request_id, input, attempt, maxAttempts: row.max_attempts, leaseToken };
+    });
+  }
+
+  /** Extends the lease. `cancel` means that somebody asked for the end; `lost` that the run is no longer ours. */
+  async renew(run: ClaimedRun): Promise<'held' | 'cancel' | 'lost'> {
+    const [row] = await this.database.system<{ cancel_requested: boolean }>(
+      `UPDATE agents.run SET lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+        WHERE run_id = $1 AND lease_token = $2 AND status = 'running' RETURNING cancel_requested`,
+      [run.runId, run.leaseToken, this.leaseMs],
+    );
+    if (!row) return 'lost';
+    return row.cancel_requested ? 'cancel' : 'held';
+  }
+
+  async reportProgress(run: ClaimedRun, progress: number, step: string): Promise<void> {
+    await this.database.forTenant(run.tenantId).transactional(async (em) => {
+      await this.ownedUpdate(em, run, 'progress = greatest(progress, ?)', [progress]);
+      await appendEvent(em, run.tenantId, {
+        type: 'run.progressed',
+        source: SOURCE,
+        subject: run.runId,
+        data: { agent: run.agent, progress, step },
+      });
+    });
+  }
+
+  /** Ends a run well. What `alongside` writes is committed with the result, or not at all. */
+  async succeed(run: ClaimedRun, completion: RunCompletion, alongside: (em: EntityManager) => Promise<void>): Promise<void> {
+    await this.database.forTenant(run.tenantId).transactional(async (em) => {
+      await this.ownedUpdate(
+        em,
+        run,
+        `status = 'succeeded', progress = 1, finished_at = clock_timestamp(), lease_token = NULL, lease_until = NULL, error = NULL,
+         result = ?::jsonb, markdown = ?, degraded = ?, degraded_reasons = ?::text[], citations = ?::jsonb, usage = ?::jsonb`,
+        [
+          JSON.stringify(completion.result ?? null),
+          completion.markdown,
+          completion.degradedReasons.length > 0,
+          textArray(completion.degradedReasons),
+          JSON.stringify(completion.citations),
+          JSON.stringify(completion.usage),
+        ],
+      );
+      await alongside(em);
+      await appendEvent(em, run.tenantId, {
+        type: 'run.succeeded',
+        source: SOURCE,
+        subject: run.runId,
+        data: { agent: run.agent, degraded: completion.degradedReasons.length > 0 },
+      });
+    });
+  }
+
+  /** Ends a run that cannot succeed: refused, failed for good, or cancelled. */
+  async end(
+    run: ClaimedRun,
+    status: 'failed' | 'cancelled',
+    failure: RunFailure | null,
+    alongside: (em: EntityManager) => Promise<void> = async () => undefined,
+  ): Promise<void> {
+    await this.database.forTenant(run.tenantId).transactional(async (em) => {
+      await this.ownedUpdate(em, run, `status = ?, finished_at = clock_timestamp(), lease_token = NULL, lease_until = NULL, error = ?::jsonb`, [
+        status,
+        failure && JSON.stringify(failure),
+      ]);
+      await alongside(em);
+      await appendEvent(em, run.tenantId, {
+        type: `run.${status}`,
+        source: SOURCE,
+        subject: run.runId,
+        data: { agent: run.agent, ...(failure && { error: failure }) },
+      });
+    });
+  }
+
+  /** Gives a run back after a fault that may pass, to be woken again after `delayMs`. `refund` spares the attempt. */
+  async release(run: ClaimedRun, failure: RunFailure | null, delayMs: number, refund = false): Promise<void> {
+    await this.database.forTenant(run.tenantId).transactional(async (em) => {
+      await this.ownedUpdate(
+        em,
+        run,
+        `status = 'queued', lease_token = NULL, lease_until = NULL, error = ?::jsonb, attempt = attempt - ?`,
+        [failure && JSON.stringify(failure), refund ? 1 : 0],
+      );
+      await em.execute(
+        `INSERT INTO agents.dispatch (tenant_id, run_id, not_before) VALUES (?, ?, now() + ? * interval '1 millisecond')
+         ON CONFLICT (tenant_id, run_id) DO UPDATE SET sent_at = NULL, not_before = excluded.not_before`,
+        [run.tenantId, run.runId, delayMs],
+      );
+      await em.execute(`SELECT pg_notify('kpi_dispatch', '')`);
+    });
+  }
+
+  private async ownedUpdate(em: EntityManager, run: ClaimedRun, assignments: string, values: unknown[]): Promise<void> {
+    const rows = await em.execute<{ run_id: string }[]>(
+      `UPDATE agents.run SET ${assignments} WHERE tenant_id = ? AND run_id = ? AND lease_token = ? AND status = 'running' RETURNING run_id`,
+      [...values, run.tenantId, run.runId, run.leaseToken],
+    );
+    if (rows.length === 0) throw new LeaseLost(`run ${run.runId} is no longer held by this worker`);
+  }
+}
+
+/** A PostgreSQL text[] literal. */
+const textArray = (items: string[]): string => `{${items.map((item) => `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`;

@@ -1,0 +1,90 @@
+import type { Database, SystemSql } from '../database/index.js';
+import { newId } from '../ids.js';
+import { startLoop } from '../loop.js';
+import type { Logger, Metrics } from '../telemetry/index.js';
+import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
+
+const ROUND_MS = 1_000;
+const HOUSEKEEPING_MS = 60_000;
+const REPLAY_EVENTS = 100_000;
+
+interface Expired {
+  tenant_id: string;
+  run_id: string;
+  agent: string;
+  attempt: number;
+  status: 'queued' | 'dead' | 'cancelled';
+}
+
+/**
+ * Puts right what a crash leaves behind: runs whose lease ran out go back to the queue or, with their attempts used
+ * up, end as dead; wake-ups that no worker took are sent again. Also drops what is kept for a time only.
+ */
+export const startSweeper = (database: Database, redispatchMs: number, metrics: Metrics, log: Logger): AsyncDisposable => {
+  const sweep = async (): Promise<void> => {
+    const expired = await database.systemTransaction((sql) => takeBackExpired(sql));
+    for (const run of expired) {
+      if (run.status === 'dead') metrics.runsDead.inc();
+      log.warn({ run_id: run.run_id, agent: run.agent, attempt: run.attempt, status: run.status }, 'a lease ran out');
+    }
+    const resent = await database.system<{ run_id: string }>(REDISPATCH, [redispatchMs]);
+    metrics.redispatched.inc(resent.length);
+  };
+  const loops = [
+    startLoop('sweeper', ROUND_MS, sweep, log),
+    startLoop('housekeeping', HOUSEKEEPING_MS, () => dropOld(database), log),
+  ];
+  return {
+    async [Symbol.asyncDispose]() {
+      for (const loop of loops) await loop[Symbol.asyncDispose]();
+    },
+  };
+};
+
+const takeBackExpired = async (sql: SystemSql): Promise<Expired[]> => {
+  const expired = await sql<Expired>(
+    `UPDATE agents.run r SET lease_token = NULL, lease_until = NULL,
+            status = CASE WHEN cancel_requested THEN 'cancelled' WHEN attempt >= max_attempts THEN 'dead' ELSE 'queued' END,
+            finished_at = CASE WHEN cancel_requested OR attempt >= max_attempts THEN clock_timestamp() END,
+            error = CASE WHEN attempt >= max_attempts THEN
+              jsonb_build_object('code', 'attempts_exhausted', 'message', 'The worker stopped answering in attempt ' || attempt || ' of ' || max_attempts || '.') END
+      WHERE (r.tenant_id, r.run_id) IN (
+        SELECT tenant_id, run_id FROM agents.run
+         WHERE status = 'running' AND lease_until < clock_timestamp() ORDER BY lease_until LIMIT 100 FOR UPDATE SKIP LOCKED)
+      RETURNING tenant_id, run_id, agent, attempt, status`,
+  );
+  for (const run of expired) {
+    if (run.status === 'queued')
+      await sql(
+        'INSERT INTO agents.dispatch (tenant_id, run_id) VALUES ($1, $2) ON CONFLICT (tenant_id, run_id) DO UPDATE SET sent_at = NULL',
+        [run.tenant_id, run.run_id],
+      );
+    await sql('SELECT events.append($1, $2, $3, $4, $5, $6)', [
+      run.tenant_id,
+      newId('evt'),
+      run.status === 'queued' ? 'run.requeued' : `run.${run.status}`,
+      '/agents',
+      run.run_id,
+      JSON.stringify({ agent: run.agent, attempt: run.attempt, reason: 'lease_expired' }),
+    ]);
+  }
+  if (expired.length > 0) await sql(`SELECT pg_notify('kpi_dispatch', '')`);
+  return expired;
+};
+
+/** Only while a slot is free: a wake-up that waits for a busy worker is not lost. */
+const REDISPATCH = `
+  UPDATE agents.dispatch SET sent_at = NULL, dispatch_no = dispatch_no + 1
+   WHERE sent_at < clock_timestamp() - $1 * interval '1 millisecond'
+     AND (SELECT coalesce(sum(slots), 0) FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second')
+       > (SELECT count(*) FROM agents.run WHERE status = 'running')
+  RETURNING run_id`;
+
+const dropOld = async (database: Database): Promise<void> => {
+  await database.system(
+    `DELETE FROM events.event e USING events.tenant_sequence s
+      WHERE s.tenant_id = e.tenant_id AND e.time < now() - interval '24 hours' AND e.sequence <= s.last - ${REPLAY_EVENTS}`,
+  );
+  await database.system(`DELETE FROM platform.idempotency_key WHERE created_at < now() - interval '24 hours'`);
+  await database.system(`DELETE FROM agents.worker WHERE seen_at < now() - interval '1 hour'`);
+};

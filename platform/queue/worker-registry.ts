@@ -1,0 +1,36 @@
+import type { Database } from '../database/index.js';
+import { startLoop } from '../loop.js';
+import type { Logger } from '../telemetry/index.js';
+
+/** A worker that has not been seen for longer counts as gone. */
+export const WORKER_ALIVE_SECONDS = 10;
+const ANNOUNCE_MS = 3_000;
+
+export interface WorkerAnnouncement {
+  workerId: string;
+  agents: string[];
+  slots: number;
+  busy(): number;
+}
+
+/** Says at regular intervals that this worker lives and what it serves; says goodbye when disposed. */
+export const announceWorker = (database: Database, worker: WorkerAnnouncement, log: Logger): AsyncDisposable => {
+  const loop = startLoop(
+    'worker announcement',
+    ANNOUNCE_MS,
+    async () => {
+      await database.system(
+        `INSERT INTO agents.worker (worker_id, agents, slots, busy) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (worker_id) DO UPDATE SET busy = excluded.busy, seen_at = now()`,
+        [worker.workerId, worker.agents, worker.slots, worker.busy()],
+      );
+    },
+    log,
+  );
+  return {
+    async [Symbol.asyncDispose]() {
+      await loop[Symbol.asyncDispose]();
+      await database.system('DELETE FROM agents.worker WHERE worker_id = $1', [worker.workerId]).catch(() => undefined);
+    },
+  };
+};

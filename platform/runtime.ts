@@ -1,0 +1,49 @@
+import type { EntityClass } from '@mikro-orm/postgresql';
+import type { Config } from './config/index.js';
+import { Database } from './database/index.js';
+import { closeRedis, connectRedis, EventFeed, type RedisClient } from './events/index.js';
+import { createContext, type GraphContext } from './graph/context.js';
+import { createAuthenticator, type Authenticator } from './identity/authenticator.js';
+import type { Caller } from './identity/caller.js';
+import { TenantDirectory } from './identity/tenant-directory.js';
+import { BlobStorage } from './storage/index.js';
+import { createLogger, createMetrics, type Logger, type Metrics } from './telemetry/index.js';
+
+/** Everything a process of the service stands on, wired once. Services take from here; nobody wires a second time. */
+export interface Runtime extends AsyncDisposable {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly database: Database;
+  readonly redis: RedisClient;
+  readonly storage: BlobStorage;
+  readonly events: EventFeed;
+  readonly authenticator: Authenticator;
+  contextFor(caller: Caller): GraphContext;
+}
+
+export const createRuntime = async (config: Config, serviceName: string, entities: EntityClass<unknown>[]): Promise<Runtime> => {
+  await using started = new AsyncDisposableStack();
+  const log = createLogger(config.logLevel, serviceName);
+  const metrics = createMetrics();
+  const database = started.use(await Database.connect(config.database, entities, log));
+  const redis = connectRedis(config.redis.url, log);
+  started.defer(() => closeRedis(redis));
+  const storage = new BlobStorage(config.blob);
+  const events = started.use(await EventFeed.open(database, config.redis.url, log));
+  const directory = new TenantDirectory(database, config.auth.mode === 'demo' && config.auth.autoProvision);
+  const authenticator = createAuthenticator(config.auth, directory);
+  const resources = started.move();
+  return {
+    config,
+    log,
+    metrics,
+    database,
+    redis,
+    storage,
+    events,
+    authenticator,
+    contextFor: (caller) => createContext(caller, database.forTenant(caller.tenantId), events, log),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+};

@@ -1,0 +1,162 @@
+import { DefaultAzureCredential } from '@azure/identity';
+import {
+  BlobSASPermissions,
+  BlobServiceClient,
+  generateBlobSASQueryParameters,
+  SASProtocol,
+  StorageSharedKeyCredential,
+  type ContainerClient,
+  type UserDelegationKey,
+} from '@azure/storage-blob';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Config } from '../config/index.js';
+import { AppError } from '../errors/index.js';
+
+export interface StoredBlob {
+  blobName: string;
+  bytes: number;
+  /** Hex. */
+  sha256: string;
+}
+
+export interface SignedLink {
+  url: string;
+  expiresAt: Date;
+}
+
+const UPLOAD_LINK_SECONDS = 3_600;
+/** Signed links tolerate clocks that differ by this much. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+/**
+ * The tenants' files in Azure Blob Storage. Every name begins with the tenant and is made here, never taken from a
+ * client; content is named by its hash, so that writing the same file twice is writing it once. Clients get links
+ * signed for one blob, one permission and a short time: a user-delegation signature where the account is reached by
+ * workload identity, an account signature with a connection string.
+ */
+export class BlobStorage {
+  private readonly container: ContainerClient;
+  private readonly service: BlobServiceClient;
+  private delegation: { key: UserDelegationKey; until: number } | undefined;
+
+  constructor(private readonly config: Config['blob']) {
+    const retryOptions = { maxTries: 3, tryTimeoutInMs: 30_000, maxRetryDelayInMs: 2_000 };
+    this.service = config.connectionString
+      ? BlobServiceClient.fromConnectionString(config.connectionString, { retryOptions })
+      : new BlobServiceClient(config.accountUrl ?? '', new DefaultAzureCredential(), { retryOptions });
+    this.container = this.service.getContainerClient(config.container);
+  }
+
+  /** Creates the container where it is missing; it never allows anonymous access. */
+  async prepare(): Promise<void> {
+    await this.container.createIfNotExists();
+  }
+
+  async check(): Promise<void> {
+    await this.container.getProperties({ abortSignal: AbortSignal.timeout(1_500) });
+  }
+
+  /** Stores a local file under the hash of its content. */
+  async putFile(tenantId: string, area: string, path: string, extension: string, mediaType: string): Promise<StoredBlob> {
+    const [{ size }, sha256] = await Promise.all([stat(path), hashFile(path)]);
+    const blobName = `${tenantPrefix(tenantId)}${area}/${sha256}${extension}`;
+    const blob = this.container.getBlockBlobClient(blobName);
+    if (!(await blob.exists())) await blob.uploadFile(path, { blobHTTPHeaders: { blobContentType: mediaType } });
+    return { blobName, bytes: size, sha256 };
+  }
+
+  /**
+   * Copies a blob to a local file.
+   * @throws AppError NOT_FOUND when nothing has been stored under the name, PAYLOAD_TOO_LARGE beyond `maxBytes`.
+   */
+  async getToFile(tenantId: string, blobName: string, path: string, signal?: AbortSignal, maxBytes = this.config.uploadMaxBytes): Promise<void> {
+    const blob = this.container.getBlobClient(ownName(tenantId, blobName));
+    const properties = await blob.getProperties({ ...(signal && { abortSignal: signal }) }).catch((error: unknown) => {
+      if (isMissing(error)) throw new AppError('NOT_FOUND', { what: 'file' });
+      throw error;
+    });
+    if ((properties.contentLength ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', { limit: maxBytes });
+    await blob.downloadToFile(path, 0, undefined, { ...(signal && { abortSignal: signal }) });
+  }
+
+  /** A link that lets its holder read one blob as a download with the given file name. */
+  async downloadLink(tenantId: string, blobName: string, fileName: string, mediaType: string): Promise<SignedLink> {
+    return this.sign(tenantId, blobName, this.config.linkTtlSeconds, 'r', {
+      contentDisposition: `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      contentType: mediaType,
+    });
+  }
+
+  /** A link that lets its holder write one blob, by PUT with the header `x-ms-blob-type: BlockBlob`. */
+  async uploadLink(tenantId: string, blobName: string): Promise<SignedLink> {
+    return this.sign(tenantId, blobName, UPLOAD_LINK_SECONDS, 'cw', {});
+  }
+
+  /** Where a client's own upload goes; named after the record it belongs to. */
+  uploadName(tenantId: string, recordId: string): string {
+    return `${tenantPrefix(tenantId)}uploads/${recordId}`;
+  }
+
+  /** Removes everything that belongs to a tenant and answers with how many blobs that were. */
+  async eraseTenant(tenantId: string): Promise<number> {
+    let erased = 0;
+    for await (const blob of this.container.listBlobsFlat({ prefix: tenantPrefix(tenantId) })) {
+      await this.container.deleteBlob(blob.name);
+      erased += 1;
+    }
+    return erased;
+  }
+
+  private async sign(
+    tenantId: string,
+    blobName: string,
+    seconds: number,
+    permissions: string,
+    headers: { contentDisposition?: string; contentType?: string },
+  ): Promise<SignedLink> {
+    const expiresAt = new Date(Date.now() + seconds * 1_000);
+    const blob = this.container.getBlobClient(ownName(tenantId, blobName));
+    const values = {
+      containerName: this.config.container,
+      blobName,
+      permissions: BlobSASPermissions.parse(permissions),
+      startsOn: new Date(Date.now() - CLOCK_SKEW_MS),
+      expiresOn: expiresAt,
+      protocol: blob.url.startsWith('https:') ? SASProtocol.Https : SASProtocol.HttpsAndHttp,
+      ...headers,
+    };
+    const credential = this.service.credential;
+    const query =
+      credential instanceof StorageSharedKeyCredential
+        ? generateBlobSASQueryParameters(values, credential)
+        : generateBlobSASQueryParameters(values, await this.delegationKey(), this.service.accountName);
+    return { url: `${blob.url}?${query.toString()}`, expiresAt };
+  }
+
+  private async delegationKey(): Promise<UserDelegationKey> {
+    const now = Date.now();
+    if (!this.delegation || this.delegation.until < now + UPLOAD_LINK_SECONDS * 1_000) {
+      const until = now + 6 * UPLOAD_LINK_SECONDS * 1_000;
+      this.delegation = { key: await this.service.getUserDelegationKey(new Date(now - CLOCK_SKEW_MS), new Date(until)), until };
+    }
+    return this.delegation.key;
+  }
+}
+
+const tenantPrefix = (tenantId: string): string => `tenants/${tenantId}/`;
+
+/** Guards against a name of another tenant ever being read or signed, whatever the record says. */
+const ownName = (tenantId: string, blobName: string): string => {
+  if (!blobName.startsWith(tenantPrefix(tenantId)) || /\.\.|[\\\0]/.test(blobName)) throw new AppError('NOT_FOUND', { what: 'file' });
+  return blobName;
+};
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'statusCode' in error && error.statusCode === 404;
+
+const hashFile = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+};

@@ -1,0 +1,1 @@
+export { BlobStorage, type SignedLink, type StoredBlob } from './blob-storage.js';

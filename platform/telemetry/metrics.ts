@@ -1,0 +1,43 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** The metrics of one process. Labels are bounded: never a tenant, run or user id. */
+export const createMetrics = () => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    httpRequests: new Histogram({
+      name: 'kpi_http_request_duration_seconds',
+      help: 'Time to answer an HTTP request, by route template.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    openConnections: new Gauge({
+      name: 'kpi_realtime_connections',
+      help: 'Open WebSocket and event-stream connections.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    runsFinished: new Counter({
+      name: 'kpi_runs_finished_total',
+      help: 'Runs that reached an end, by agent and status.',
+      labelNames: ['agent', 'status'],
+      registers,
+    }),
+    runDuration: new Histogram({
+      name: 'kpi_run_duration_seconds',
+      help: 'Time from claim to end of a run.',
+      labelNames: ['agent'],
+      buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 900],
+      registers,
+    }),
+    leasesLost: new Counter({ name: 'kpi_run_leases_lost_total', help: 'Runs whose worker found its lease taken.', registers }),
+    redispatched: new Counter({ name: 'kpi_runs_redispatched_total', help: 'Wake-ups sent again by the sweeper.', registers }),
+    runsDead: new Counter({ name: 'kpi_runs_dead_total', help: 'Runs that used up their attempts.', registers }),
+    eventsRelayed: new Counter({ name: 'kpi_events_relayed_total', help: 'Events copied to the Redis streams.', registers }),
+  };
+};
+
+export type Metrics = ReturnType<typeof createMetrics>;

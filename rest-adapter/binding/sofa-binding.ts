@@ -1,0 +1,151 @@
+import { type DocumentNode, type ExecutionArgs, type ExecutionResult, type GraphQLField, type GraphQLSchema, validate } from 'graphql';
+import { createSofa, createSofaRouter } from 'sofa-api';
+import { notFound } from '../../platform/errors/index.js';
+import type { GraphExecutor } from '../../platform/graph/graph-executor.js';
+import type { Caller } from '../../platform/identity/caller.js';
+import { GraphFault, graphFault } from '../errors/graph-fault.js';
+import { colonPath, type GraphRoute } from '../route-definition.js';
+import { emptyValues, type RouteValues } from '../route-values.js';
+import { toGraphInput } from '../view/input-types.js';
+import { BODY_ARGUMENT } from '../view/rest-view.js';
+import { snakeCase } from '../view/names.js';
+import { rewriteDocument } from '../view/rewrite-document.js';
+import { restLocation } from './issue-location.js';
+
+export interface RouteAnswer {
+  /** The answer's body: JSON in REST names. */
+  json: string;
+  /** What `json` was written from. */
+  data: unknown;
+}
+
+/** Runs the root field of a route. Rejects with `GraphFault` or `AppError`. */
+export type RouteOperation = (values: RouteValues, caller: Caller) => Promise<RouteAnswer>;
+
+/** What travels through SOFA beside the request. Without a caller an operation is only prepared, not run. */
+interface OperationContext {
+  caller?: Caller;
+  data?: unknown;
+}
+
+/** The part of a Fetch request that a SOFA handler reads. */
+interface SofaRequest {
+  url: string;
+  params: RouteValues;
+  body: null;
+}
+type SofaHandler = (request: SofaRequest, context: OperationContext) => Promise<Response>;
+
+/**
+ * Gives every route the operation that SOFA builds for it from the REST view. Only the handlers of these routes are
+ * taken; SOFA's own router, with the webhook routes it always mounts, never sees a request.
+ *
+ * Every document is rewritten and validated here, so a route that does not fit the graph stops the start.
+ */
+export const bindRoutes = async (
+  executor: GraphExecutor,
+  view: GraphQLSchema,
+  routes: readonly GraphRoute[],
+): Promise<ReadonlyMap<string, RouteOperation>> => {
+  const handlers = sofaHandlers(executor, view, routes);
+  const operations = new Map<string, RouteOperation>();
+  for (const route of routes) {
+    const handler = handlers.get(`${route.method} ${colonPath(route.path)}`);
+    if (!handler) throw new Error(`SOFA made no handler for ${route.operationId}`);
+    await handler({ url: '', params: emptyValues(), body: null }, {});
+    operations.set(route.operationId, async (values, caller) => {
+      const context: OperationContext = { caller };
+      const response = await handler({ url: '', params: values, body: null }, context);
+      return { json: await response.text(), data: context.data };
+    });
+  }
+  return operations;
+};
+
+const sofaHandlers = (executor: GraphExecutor, view: GraphQLSchema, routes: readonly GraphRoute[]): ReadonlyMap<string, SofaHandler> => {
+  const sofa = createSofa({
+    basePath: '/',
+    schema: view,
+    routes: Object.fromEntries(
+      routes.map((route) => [
+        `${route.field.split('.')[0]}.${route.operationId}`,
+        { method: route.method, path: colonPath(route.path), responseStatus: route.status },
+      ]),
+    ),
+    execute: sofaExecute(executor, view, routes),
+    errorHandler: (errors) => {
+      throw errors[0];
+    },
+  });
+  // SOFA would show nested objects that it takes for models by their id alone.
+  sofa.models = [];
+  return new Map(
+    createSofaRouter(sofa).__routes.map(({ method, path, handler }) => [`${method} ${path}`, handler as unknown as SofaHandler]),
+  );
+};
+
+const sofaExecute = (executor: GraphExecutor, view: GraphQLSchema, routes: readonly GraphRoute[]) => {
+  const prepared = new WeakMap<DocumentNode, PreparedOperation>();
+  return async ({ document, contextValue, variableValues }: ExecutionArgs): Promise<ExecutionResult> => {
+    const context = contextValue as OperationContext;
+    let operation = prepared.get(document);
+    if (!operation) {
+      operation = prepareOperation(document, executor.schema, view, routes);
+      prepared.set(document, operation);
+    }
+    const { route, root } = operation;
+    if (!context.caller) return { data: { [route.operationId]: null } };
+    const variables = graphVariables(variableValues ?? {}, root);
+    const { data, errors } = await executor.execute({ document: operation.document, variables, caller: context.caller });
+    if (errors?.length) throw restFault(graphFault(errors), operation);
+    context.data = data?.[route.operationId];
+    if (context.data === null || context.data === undefined) throw notFound(operation.what);
+    return { data: { [route.operationId]: context.data } };
+  };
+};
+
+const graphVariables = (values: Readonly<Record<string, unknown>>, root: PreparedOperation['root']): Readonly<Record<string, unknown>> => {
+  const body = root.args.find(({ name }) => name === BODY_ARGUMENT);
+  return body && BODY_ARGUMENT in values ? { ...values, [BODY_ARGUMENT]: toGraphInput(values[BODY_ARGUMENT], body.type) } : values;
+};
+
+interface PreparedOperation {
+  document: DocumentNode;
+  route: GraphRoute;
+  root: GraphQLField<unknown, unknown>;
+  /** The kind of record that the route answers with, for people. */
+  what: string;
+}
+
+const prepareOperation = (
+  document: DocumentNode,
+  graph: GraphQLSchema,
+  view: GraphQLSchema,
+  routes: readonly GraphRoute[],
+): PreparedOperation => {
+  const { kind, operationId } = rootSelection(document);
+  const route = routes.find((candidate) => candidate.operationId === operationId);
+  const root = (kind === 'mutation' ? view.getMutationType() : view.getQueryType())?.getFields()[operationId];
+  if (!route || !root) throw new Error(`SOFA asked for ${operationId}, which no route names`);
+  const rewritten = rewriteDocument(document, view);
+  const [fault] = validate(graph, rewritten);
+  if (fault) throw new Error(`The operation of ${operationId} does not fit the graph: ${fault.message}`);
+  const what = snakeCase(root.type.toString().replaceAll(/[[\]!]/g, '')).replaceAll('_', ' ');
+  return { document: rewritten, route, root, what };
+};
+
+const rootSelection = (document: DocumentNode): { kind: string; operationId: string } => {
+  const [operation] = document.definitions;
+  const selection = operation?.kind === 'OperationDefinition' ? operation.selectionSet.selections[0] : undefined;
+  if (operation?.kind !== 'OperationDefinition' || selection?.kind !== 'Field')
+    throw new Error('SOFA made a document without a root field');
+  return { kind: operation.operation, operationId: selection.name.value };
+};
+
+const restFault = (fault: GraphFault, { route, root }: PreparedOperation): GraphFault =>
+  new GraphFault(
+    fault.code,
+    fault.message,
+    fault.issues.map((issue) => ({ ...issue, loc: restLocation(issue.loc, route, root) })),
+    { cause: fault.cause },
+  );

@@ -1,0 +1,67 @@
+import { AppError, ERROR_TABLE, type ErrorCode, type ValidationIssue } from '../../platform/errors/index.js';
+import { issue } from '../validation/issues.js';
+import { GraphFault } from './graph-fault.js';
+
+export const BODY_LIMIT = 1_048_576;
+
+/** An error as REST answers with it. */
+export interface ErrorAnswer {
+  status: number;
+  code: ErrorCode;
+  contentType: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** 422 as `HTTPValidationError`, everything else as problem details (RFC 9457). Unknown errors tell nothing of themselves. */
+export const errorAnswer = (error: unknown, requestId: string): ErrorAnswer => {
+  const { code, detail, issues } = faultOf(error);
+  const { status, title, retryAfter } = ERROR_TABLE[code] as (typeof ERROR_TABLE)[ErrorCode] & { retryAfter?: number };
+  const headers = {
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    ...(code === 'UNAUTHENTICATED' && { 'www-authenticate': 'Bearer' }),
+  };
+  if (code === 'VALIDATION_FAILED') {
+    return { status, code, contentType: 'application/json; charset=utf-8', headers, body: JSON.stringify({ detail: issues }) };
+  }
+  const type = `urn:kpi-service:problem:${code.toLowerCase().replaceAll('_', '-')}`;
+  const body = JSON.stringify({ type, title, status, detail, code, request_id: requestId });
+  return { status, code, contentType: 'application/problem+json; charset=utf-8', headers, body };
+};
+
+interface Fault {
+  code: ErrorCode;
+  detail: string;
+  issues: readonly ValidationIssue[];
+}
+
+const faultOf = (error: unknown): Fault => {
+  if (error instanceof AppError || error instanceof GraphFault) {
+    const { code, message, issues } = error;
+    return { code, detail: message, issues: issues.length > 0 ? issues : [issue('value_error', ['body'], message)] };
+  }
+  return isServerFault(error) ? serverFault(error) : { code: 'INTERNAL', detail: ERROR_TABLE.INTERNAL.detail, issues: [] };
+};
+
+/** What Fastify found wrong with a request before any code of ours saw it. */
+type ServerFault = Error & { code: string; statusCode: number };
+
+const isServerFault = (error: unknown): error is ServerFault =>
+  error instanceof Error && 'code' in error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500;
+
+const serverFault = ({ code, message }: ServerFault): Fault => {
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return faultOf(new AppError('PAYLOAD_TOO_LARGE', { limit: BODY_LIMIT }));
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return faultOf(new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json' }));
+    case 'FST_ERR_BAD_URL':
+      return badRequest(issue('string_unicode', ['path'], 'The path holds a malformed percent escape'));
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return badRequest(issue('string_too_long', ['path'], 'A path segment should have at most 100 characters'));
+    default:
+      return badRequest(issue('value_error', ['body'], message));
+  }
+};
+
+const badRequest = (fault: ValidationIssue): Fault => ({ code: 'VALIDATION_FAILED', detail: fault.msg, issues: [fault] });

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../platform/identity/caller.js';
+import type { RouteOperation } from './binding/sofa-binding.js';
+import { BODY_LIMIT } from './errors/problem.js';
+import type { RestDependencies } from './rest-dependencies.js';
+import { colonPath, type GraphRoute } from './route-definition.js';
+import type { RequestValidator } from './validation/request-validator.js';
+
+/** Serves one route: who asks, what is asked, the operation, its answer. */
+export const registerGraphRoute = (
+  app: FastifyInstance,
+  route: GraphRoute,
+  validate: RequestValidator,
+  run: RouteOperation,
+  { authenticate }: Pick<RestDependencies, 'authenticate'>,
+): void => {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const options = route.anonymous ? { anonymous: true } : {};
+  app.route({
+    method: route.method,
+    url: colonPath(route.path),
+    bodyLimit: BODY_LIMIT,
+    // Before the body is read: strangers should not make the service read a megabyte.
+    onRequest: async (request) => {
+      callers.set(request, await authenticate(request, options));
+    },
+    handler: async (request, reply) => {
+      const values = validate(request);
+      const { json, data } = await run(values, withIdempotencyKey(callers.get(request) as Caller, values['Idempotency-Key']));
+      addHeaders(reply, route, data);
+      return reply.code(route.status).type('application/json; charset=utf-8').send(json);
+    },
+  });
+};
+
+const withIdempotencyKey = (caller: Caller, key: unknown): Caller =>
+  typeof key === 'string' ? Object.freeze({ ...caller, idempotencyKey: key }) : caller;
+
+const addHeaders = (reply: FastifyReply, { responseHeaders = {} }: GraphRoute, data: unknown): void => {
+  for (const [name, { value }] of Object.entries(responseHeaders)) {
+    reply.header(
+      name,
+      value.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String((data as Record<string, unknown>)[field]))),
+    );
+  }
+};

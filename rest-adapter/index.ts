@@ -1,0 +1,7 @@
+export type { EventFeed, StreamEvent, StreamItem, StreamPosition } from './event-stream.js';
+export { buildOpenApi } from './openapi/build-openapi.js';
+export { registerRest } from './register-rest.js';
+export type { AuthenticateOptions, RestDependencies } from './rest-dependencies.js';
+export type { RouteDefinition } from './route-definition.js';
+export { ROUTES } from './routes.js';
+export { restServerOptions } from './server-options.js';

@@ -1,0 +1,121 @@
+import { type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
+import { type GraphRoute, isGraphRoute, type JsonSchema, type RouteDefinition } from '../route-definition.js';
+import { BODY_ARGUMENT, buildRestView } from '../view/rest-view.js';
+import { GraphSchemas, nullable } from './graph-schemas.js';
+import type { OpenApiDocument, Operation, PathItem } from './openapi-types.js';
+import { parametersOf } from './parameters.js';
+import { errorComponents, responsesOf } from './responses.js';
+
+const TAGS: Readonly<Record<string, string>> = {
+  System: 'Health and readiness of the service.',
+  Events: 'What happened, as a list and as a stream.',
+  Navigation: 'Counters for navigation.',
+  Tenants: 'Administration of tenants.',
+  Sources: 'Data sources, their synchronisation and quality.',
+  Datasets: 'Datasets and their profiles.',
+  Agents: 'Background jobs, briefings and exports.',
+  'Agent runs': 'Start and poll runs of single agents.',
+};
+
+const DESCRIPTION =
+  "Steers a company's KPI and process-improvement programme for many tenants. Every request acts for one tenant: named by " +
+  '`X-Tenant-Id` in demo mode, by the claims of the bearer token in production.';
+
+/**
+ * The API description (OpenAPI 3.1.0) of the routes over this graph. A pure function of its arguments: the same
+ * input gives the same document. Requests are validated by the schemas that it contains.
+ */
+export const buildOpenApi = (graph: GraphQLSchema, routes: readonly RouteDefinition[], publicUrl = '/'): OpenApiDocument => {
+  const view = buildRestView(graph, routes.filter(isGraphRoute));
+  const schemas = new GraphSchemas(inputLimits(view, routes));
+  const paths: Record<string, PathItem> = {};
+  for (const route of routes) {
+    const path = (paths[route.path] ??= {});
+    path[route.method.toLowerCase() as keyof PathItem] = operationOf(route, view, schemas);
+  }
+  const errors = errorComponents();
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Enterprise KPI Transformation Service',
+      version: '0.4.0',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    security: [{ bearer: [] }, { tenant: [] }, {}],
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] ?? name })),
+    paths,
+    components: {
+      ...errors,
+      schemas: sorted({ ...schemas.components, ...errors.schemas }),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Token of the identity provider (production).' },
+        tenant: { type: 'apiKey', in: 'header', name: 'X-Tenant-Id', description: 'Tenant to act for (demo mode).' },
+      },
+    },
+  };
+};
+
+const operationOf = (route: RouteDefinition, view: GraphQLSchema, schemas: GraphSchemas): Operation => {
+  const parameters = parametersOf(route);
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description !== undefined && { description: route.description }),
+    ...(route.deprecated && { deprecated: true }),
+    ...(route.anonymous && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(isGraphRoute(route)
+      ? graphAnswers(route, viewField(view, route), schemas)
+      : { responses: responsesOf(route, route.response.schema) }),
+  };
+};
+
+const graphAnswers = (
+  route: GraphRoute,
+  root: GraphQLField<unknown, unknown>,
+  schemas: GraphSchemas,
+): Pick<Operation, 'requestBody' | 'responses'> => ({
+  ...(route.body && { requestBody: requestBody(route.body, root, schemas) }),
+  responses: responsesOf(route, schemas.present(root.type)),
+});
+
+const viewField = (view: GraphQLSchema, { field, operationId }: GraphRoute): GraphQLField<unknown, unknown> => {
+  const root = field.startsWith('Mutation.') ? view.getMutationType() : view.getQueryType();
+  const found = root?.getFields()[operationId];
+  if (!found) throw new Error(`The REST view has no field ${operationId}`);
+  return found;
+};
+
+const requestBody = (
+  { presence, example }: NonNullable<GraphRoute['body']>,
+  root: GraphQLField<unknown, unknown>,
+  schemas: GraphSchemas,
+): NonNullable<Operation['requestBody']> => {
+  const argument = root.args.find(({ name }) => name === BODY_ARGUMENT);
+  if (!argument) throw new Error(`${root.name} takes no body`);
+  const schema = schemas.present(argument.type);
+  return {
+    required: presence !== 'optional-nullable',
+    content: { 'application/json': { schema: presence === 'required' ? schema : nullable(schema), example } },
+  };
+};
+
+const inputLimits = (view: GraphQLSchema, routes: readonly RouteDefinition[]): Map<string, Record<string, JsonSchema>> => {
+  const limits = new Map<string, Record<string, JsonSchema>>();
+  for (const route of routes.filter(isGraphRoute)) {
+    if (!route.body?.limits) continue;
+    const argument = viewField(view, route).args.find(({ name }) => name === BODY_ARGUMENT);
+    const type = argument && getNamedType(argument.type);
+    if (!isInputObjectType(type) || limits.has(type.name)) {
+      throw new Error(`The limits of ${route.operationId} need an input type that no other route limits`);
+    }
+    limits.set(type.name, route.body.limits);
+  }
+  return limits;
+};
+
+const sorted = <T>(record: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,112 @@
+import {
+  type GraphQLEnumType,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLScalarType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredInputField,
+} from 'graphql';
+import type { JsonSchema } from '../route-definition.js';
+
+type Limits = Readonly<Record<string, JsonSchema>>;
+
+const SCALARS: Readonly<Record<string, JsonSchema>> = {
+  ID: { type: 'string' },
+  String: { type: 'string' },
+  Boolean: { type: 'boolean' },
+  Float: { type: 'number' },
+  Int: { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
+  DateTime: { type: 'string', format: 'date-time' },
+  JSONObject: { type: 'object', additionalProperties: true },
+};
+
+/** JSON Schemas of the types of a REST view; objects and enums become components of the API description. */
+export class GraphSchemas {
+  readonly components: Record<string, JsonSchema> = {};
+
+  /** @param limits by input type, what the graph's types do not carry */
+  constructor(private readonly limits: ReadonlyMap<string, Limits>) {}
+
+  of(type: GraphQLOutputType | GraphQLInputType): JsonSchema {
+    return isNonNullType(type) ? this.present(type) : nullable(this.present(type));
+  }
+
+  /** The schema of a value that is there, whether or not the type allows null. */
+  present(type: GraphQLOutputType | GraphQLInputType): JsonSchema {
+    if (isNonNullType(type)) return this.present(type.ofType);
+    if (isListType(type)) return { type: 'array', items: this.of(type.ofType as GraphQLOutputType | GraphQLInputType) };
+    if (isObjectType(type)) return this.reference(type.name, () => this.output(type));
+    if (isInputObjectType(type)) return this.reference(type.name, () => this.input(type));
+    if (isEnumType(type)) return this.reference(type.name, () => enumSchema(type));
+    return scalarSchema(type as GraphQLScalarType);
+  }
+
+  private reference(name: string, build: () => JsonSchema): JsonSchema {
+    if (!(name in this.components)) {
+      // Reserved first: an input type may contain itself.
+      this.components[name] = {};
+      this.components[name] = build();
+    }
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  private output(type: GraphQLObjectType): JsonSchema {
+    const fields = Object.values(type.getFields());
+    return {
+      type: 'object',
+      ...described(type),
+      properties: Object.fromEntries(fields.map((field) => [field.name, withDescription(this.of(field.type), field)])),
+      required: fields.map(({ name }) => name),
+    };
+  }
+
+  private input(type: GraphQLInputObjectType): JsonSchema {
+    const fields = Object.values(type.getFields());
+    const limits = this.limits.get(type.name) ?? {};
+    const unknown = Object.keys(limits).find((name) => !type.getFields()[name]);
+    if (unknown !== undefined) throw new Error(`A route limits ${type.name}.${unknown}, which the graph does not have`);
+    const required = fields.filter(isRequiredInputField).map(({ name }) => name);
+    return {
+      type: 'object',
+      ...described(type),
+      properties: Object.fromEntries(fields.map((field) => [field.name, { ...this.inputField(field), ...limits[field.name] }])),
+      ...(required.length > 0 && { required }),
+      additionalProperties: false,
+    };
+  }
+
+  private inputField(field: GraphQLInputField): JsonSchema {
+    const { defaultValue } = field;
+    const simple = ['string', 'number', 'boolean'].includes(typeof defaultValue);
+    return { ...withDescription(this.of(field.type), field), ...(simple && { default: defaultValue as string | number | boolean }) };
+  }
+}
+
+/** Also allows null. */
+export const nullable = (schema: JsonSchema): JsonSchema => {
+  if (schema.$ref !== undefined) return { anyOf: [schema, { type: 'null' }] };
+  return schema.type === undefined ? schema : { ...schema, type: [schema.type, 'null'].flat() as NonNullable<JsonSchema['type']> };
+};
+
+/** A scalar that is not listed may hold any JSON. */
+const scalarSchema = (type: GraphQLScalarType): JsonSchema => SCALARS[type.name] ?? described(type);
+
+const enumSchema = (type: GraphQLEnumType): JsonSchema => ({
+  type: 'string',
+  ...described(type),
+  enum: type.getValues().map(({ name }) => name),
+});
+
+const described = ({ description }: { description?: string | null | undefined }): JsonSchema => (description ? { description } : {});
+
+const withDescription = (schema: JsonSchema, element: { description?: string | null | undefined }): JsonSchema => ({
+  ...schema,
+  ...described(element),
+});

@@ -1,0 +1,40 @@
+import { isGraphRoute, type JsonSchema, type RouteDefinition } from '../route-definition.js';
+import type { ApiParameter } from './openapi-types.js';
+
+const header = (name: string, description: string, schema: JsonSchema): ApiParameter => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+});
+
+/** What every route reads that is not anonymous; the identity layer checks these, since their rules depend on its mode. */
+const IDENTITY = [
+  header('X-Tenant-Id', 'Tenant to act for, `tnt_<slug>` (demo mode).', { type: 'string' }),
+  header('authorization', 'Bearer token (production).', { type: 'string' }),
+];
+
+const IDEMPOTENCY_KEY = header('Idempotency-Key', 'Repeating a request with the same key gives the first answer again.', {
+  type: 'string',
+  minLength: 1,
+  maxLength: 255,
+  pattern: '^[ -~]*$',
+});
+
+/** Every parameter of a route in the order of the table, headers last. */
+export const parametersOf = (route: RouteDefinition): ApiParameter[] => [
+  ...Object.entries(route.parameters ?? {}).map(([name, { in: place, description, schema }]): ApiParameter => ({
+    name,
+    in: place,
+    required: place === 'path',
+    description,
+    schema,
+  })),
+  ...(isGraphRoute(route) && route.idempotent ? [IDEMPOTENCY_KEY] : []),
+  ...(route.anonymous ? [] : IDENTITY),
+];
+
+/** The parameters that the REST adapter itself checks. */
+export const checkedParameters = (parameters: readonly ApiParameter[] = []): ApiParameter[] =>
+  parameters.filter(({ name }) => !IDENTITY.some((identity) => identity.name === name));

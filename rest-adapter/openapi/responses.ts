@@ -1,0 +1,122 @@
+import { ERROR_TABLE } from '../../platform/errors/index.js';
+import { type GraphRoute, isGraphRoute, type JsonSchema, type RouteDefinition } from '../route-definition.js';
+import type { ApiHeader, ApiResponse, OpenApiDocument, Operation } from './openapi-types.js';
+
+const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+
+const ERROR_SCHEMAS: Record<string, JsonSchema> = {
+  HTTPValidationError: {
+    type: 'object',
+    description: 'Every fault that was found in the request.',
+    properties: { detail: { type: 'array', items: { $ref: '#/components/schemas/ValidationError' } } },
+    required: ['detail'],
+  },
+  ValidationError: {
+    type: 'object',
+    properties: {
+      type: { type: 'string', description: 'Kind of fault, for example `missing` or `less_than_equal`.' },
+      loc: {
+        type: 'array',
+        description: 'Where the fault lies; begins with path, query, header or body.',
+        items: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+      },
+      msg: { type: 'string', description: 'The fault in words.' },
+      input: { description: 'The value that was sent, where it is small.' },
+    },
+    required: ['type', 'loc', 'msg'],
+  },
+  Problem: {
+    type: 'object',
+    description: 'Problem details (RFC 9457).',
+    properties: {
+      type: { type: 'string', format: 'uri', description: 'Names the kind of problem.' },
+      title: { type: 'string', description: 'The kind of problem in words.' },
+      status: { type: 'integer', description: 'HTTP status of this answer.' },
+      detail: { type: 'string', description: 'What happened this time.' },
+      code: { type: 'string', description: 'Kind of problem, as in GraphQL.', enum: Object.keys(ERROR_TABLE) },
+      request_id: { type: 'string', description: 'Names this request in our logs.' },
+    },
+    required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+  },
+};
+
+const header = (description: string, schema: JsonSchema): ApiHeader => ({ description, schema });
+
+const HEADERS: Record<string, ApiHeader> = {
+  RequestId: header('Names this request in our logs; taken from the request where it has one.', { type: 'string' }),
+  RetryAfter: header('Seconds to wait before the next attempt.', { type: 'integer', minimum: 1 }),
+  Authenticate: header('How to authenticate.', { type: 'string' }),
+};
+
+const RETRY = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+
+const problem = (description: string, headers: ApiResponse['headers'] = {}): ApiResponse => ({
+  description,
+  headers: { ...REQUEST_ID, ...headers },
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+/** Error answers by status; an operation refers to those it can give. */
+const ERRORS = {
+  401: [
+    'Unauthenticated',
+    problem('Authentication is missing or invalid.', { 'WWW-Authenticate': { $ref: '#/components/headers/Authenticate' } }),
+  ],
+  403: ['Forbidden', problem('The role or the tenant does not allow this.')],
+  404: ['NotFound', problem('There is no such record, or it is not yours.')],
+  409: ['Conflict', problem('The record is in another state, or the idempotency key was used differently.')],
+  413: ['PayloadTooLarge', problem('The body is larger than 1 MB.')],
+  415: ['UnsupportedMediaType', problem('The body is not JSON.')],
+  422: [
+    'ValidationFailed',
+    {
+      description: 'A parameter, a header or the body fails validation.',
+      headers: REQUEST_ID,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/HTTPValidationError' } } },
+    },
+  ],
+  429: ['RateLimited', problem('Too many requests.', RETRY)],
+  501: ['NotBuilt', problem('The agent is not part of this release.')],
+  503: ['Unavailable', problem('Something the service needs is not available.', RETRY)],
+} as const satisfies Record<number, readonly [string, ApiResponse]>;
+type ErrorStatus = keyof typeof ERRORS;
+
+export const errorComponents = (): Pick<OpenApiDocument['components'], 'schemas' | 'responses' | 'headers'> => ({
+  schemas: ERROR_SCHEMAS,
+  responses: Object.fromEntries(Object.values(ERRORS)),
+  headers: HEADERS,
+});
+
+/** All answers of a route; `schema` is that of its success. */
+export const responsesOf = (route: RouteDefinition, schema: JsonSchema): Operation['responses'] => {
+  const contentType = isGraphRoute(route) ? 'application/json' : route.response.contentType;
+  const description = isGraphRoute(route) ? SUCCESS[route.status] : route.response.description;
+  const headers = isGraphRoute(route) ? declaredHeaders(route) : {};
+  return {
+    [route.status]: { description, headers: { ...REQUEST_ID, ...headers }, content: { [contentType]: { schema } } },
+    ...Object.fromEntries(errorStatuses(route).map((status) => [status, { $ref: `#/components/responses/${ERRORS[status][0]}` }])),
+  };
+};
+
+const SUCCESS = { 200: 'The answer.', 201: 'The record that was created.', 202: 'Accepted; the work goes on in the background.' };
+
+const declaredHeaders = ({ responseHeaders = {} }: GraphRoute): Record<string, ApiHeader> =>
+  Object.fromEntries(Object.entries(responseHeaders).map(([name, { description }]) => [name, header(description, { type: 'string' })]));
+
+const errorStatuses = (route: RouteDefinition): ErrorStatus[] => {
+  const parameters = Object.values(route.parameters ?? {});
+  const graph = isGraphRoute(route) ? route : undefined;
+  const applies: [ErrorStatus, boolean][] = [
+    [401, !route.anonymous],
+    [403, !route.anonymous],
+    [404, parameters.some((parameter) => parameter.in === 'path')],
+    [409, graph?.field.startsWith('Mutation.') ?? false],
+    [413, graph?.body !== undefined],
+    [415, graph?.body !== undefined],
+    [422, !route.anonymous],
+    [429, !route.anonymous],
+    [501, graph?.field === 'Mutation.startAgentRun'],
+    [503, true],
+  ];
+  return applies.flatMap(([status, given]) => (given ? [status] : []));
+};

@@ -1,0 +1,86 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import { AppError, notFound } from '../platform/errors/index.js';
+import { bindRoutes } from './binding/sofa-binding.js';
+import { DOCUMENT_PATHS, registerDocuments } from './documents.js';
+import { replyWithError } from './errors/error-reply.js';
+import { registerGraphRoute } from './graph-route.js';
+import { buildOpenApi } from './openapi/build-openapi.js';
+import type { RestDependencies } from './rest-dependencies.js';
+import { colonPath, isGraphRoute } from './route-definition.js';
+import { STREAM_OPERATION } from './routes/system.routes.js';
+import { registerStream } from './stream-route.js';
+import { requestValidator } from './validation/request-validator.js';
+import { schemaCompiler } from './validation/schema-compiler.js';
+import { buildRestView } from './view/rest-view.js';
+
+/**
+ * Serves the REST interface on a server made with `restServerOptions`: the routes, the event stream, `/openapi.json`
+ * and `/docs`, and 404 and 405 answers for everything else. CORS and `X-Request-Id` also apply to the routes that
+ * are registered on `app` after this. Rejects when a route does not fit the graph.
+ */
+export const registerRest = async (app: FastifyInstance, dependencies: RestDependencies): Promise<void> => {
+  const { executor, routes, publicUrl, corsOrigins = [], log } = dependencies;
+  const graphRoutes = routes.filter(isGraphRoute);
+  const document = buildOpenApi(executor.schema, routes, publicUrl);
+  const operations = await bindRoutes(executor, buildRestView(executor.schema, graphRoutes), graphRoutes);
+  const compile = schemaCompiler(document);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  if (corsOrigins.length > 0) await app.register(cors, corsOptions(corsOrigins));
+
+  await app.register(async (rest) => {
+    rest.addHook('onRequest', async (_, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    });
+    rest.setErrorHandler((error, request, reply) => {
+      const { code } = replyWithError(error, request, reply);
+      if (code === 'INTERNAL') log.error({ err: error, requestId: request.id }, 'request failed');
+    });
+    rest.setNotFoundHandler(async () => {
+      throw notFound('path');
+    });
+    // Bodies stay bytes until a route that wants one looks at them: a bad body must not hide a 404 or a 405.
+    rest.removeAllContentTypeParsers();
+    rest.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+
+    for (const route of graphRoutes) {
+      const operation = operations.get(route.operationId);
+      if (operation) registerGraphRoute(rest, route, requestValidator(route, document, compile), operation, dependencies);
+    }
+    const stream = routes.find(({ operationId }) => operationId === STREAM_OPERATION);
+    if (stream) registerStream(rest, stream, requestValidator(stream, document, compile), dependencies);
+    await registerDocuments(rest, document);
+    registerOtherMethods(rest, [...routes, ...DOCUMENT_PATHS.map((path) => ({ method: 'GET', path }))]);
+  });
+};
+
+const corsOptions = (origins: readonly string[]) => ({
+  origin: [...origins],
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  exposedHeaders: ['Location', 'Deprecation', 'Link', 'Retry-After', 'X-Request-Id'],
+  maxAge: 600,
+  strictPreflight: false,
+  preflightContinue: true,
+});
+
+/** Answers the methods that a path does not take with 405, and OPTIONS with those that it takes. */
+const registerOtherMethods = (app: FastifyInstance, routes: readonly { method: string; path: string }[]): void => {
+  const methods = Map.groupBy(routes, ({ path }) => path);
+  for (const [path, entries] of methods) {
+    const taken = new Set(entries.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])));
+    const allow = [...taken, 'OPTIONS'].join(', ');
+    const url = colonPath(path);
+    app.options(url, (_, reply) => reply.code(204).header('allow', allow).send());
+    app.route({
+      method: app.supportedMethods.filter((method) => method !== 'OPTIONS' && !taken.has(method)),
+      url,
+      handler: async (_, reply) => {
+        reply.header('allow', allow);
+        throw new AppError('METHOD_NOT_ALLOWED', { allow });
+      },
+    });
+  }
+};

@@ -1,0 +1,15 @@
+import type { RouteDefinition } from './route-definition.js';
+import { AGENT_ROUTES } from './routes/agents.routes.js';
+import { AGENT_RUN_ROUTES } from './routes/agent-runs.routes.js';
+import { SOURCE_ROUTES } from './routes/sources.routes.js';
+import { SYSTEM_ROUTES } from './routes/system.routes.js';
+import { TENANT_ROUTES } from './routes/tenants.routes.js';
+
+/** Every REST route of the service: which root field of the graph it runs, and how it looks from outside. */
+export const ROUTES: readonly RouteDefinition[] = [
+  ...SYSTEM_ROUTES,
+  ...TENANT_ROUTES,
+  ...SOURCE_ROUTES,
+  ...AGENT_ROUTES,
+  ...AGENT_RUN_ROUTES,
+];

@@ -1,0 +1,42 @@
+import type { RouteDefinition } from '../route-definition.js';
+import { idInPath } from './parameters.js';
+
+export const AGENT_RUN_ROUTES: readonly RouteDefinition[] = [
+  {
+    operationId: 'startAgentRun',
+    method: 'POST',
+    path: '/api/agents/{name}',
+    field: 'Mutation.startAgentRun',
+    status: 202,
+    tag: 'Agent runs',
+    summary: 'Start a run of an agent',
+    parameters: {
+      name: {
+        in: 'path',
+        argument: 'agent',
+        description: 'Name of the agent; an unknown one is 404.',
+        schema: { type: 'string', minLength: 1, maxLength: 100 },
+      },
+    },
+    body: {
+      presence: 'required',
+      limits: { max_tokens: { minimum: 1 }, language: { enum: ['de', 'en', null] } },
+      example: { input: 'Where do our orders wait longest?', use_premium: false, use_web_search: false, use_rag: true, max_tokens: 800 },
+    },
+    result: { name: 'AcceptedRun', pick: ['runId', 'acceptedStatus', 'agent', 'tenant'], rename: { acceptedStatus: 'status' } },
+    idempotent: true,
+    responseHeaders: { Location: { description: 'Where to poll the run.', value: '/api/runs/{run_id}' } },
+  },
+  {
+    operationId: 'getRun',
+    method: 'GET',
+    path: '/api/runs/{run_id}',
+    field: 'Query.run',
+    status: 200,
+    tag: 'Agent runs',
+    summary: 'Poll a run',
+    description: 'An accepted run shows `running` also while it still waits for a worker; `started_at` tells the difference.',
+    parameters: { run_id: idInPath('runId', 'run') },
+    result: { name: 'AgentRun', omit: ['jobId'], rename: { acceptedStatus: 'status' } },
+  },
+];

@@ -1,0 +1,94 @@
+import type { RouteDefinition } from '../route-definition.js';
+import { limitOf } from './parameters.js';
+
+export const STREAM_OPERATION = 'streamEvents';
+
+export const SYSTEM_ROUTES: readonly RouteDefinition[] = [
+  {
+    operationId: 'getHealth',
+    method: 'GET',
+    path: '/health',
+    status: 200,
+    tag: 'System',
+    summary: 'Tell that the process is alive',
+    anonymous: true,
+    documentedOnly: true,
+    response: {
+      description: 'The process answers.',
+      contentType: 'application/json',
+      schema: {
+        title: 'Health',
+        type: 'object',
+        properties: { status: { type: 'string', description: '`ok` while the process is alive.' } },
+        required: ['status'],
+        additionalProperties: true,
+      },
+    },
+  },
+  {
+    operationId: 'getReadiness',
+    method: 'GET',
+    path: '/ready',
+    status: 200,
+    tag: 'System',
+    summary: 'Tell whether the service can serve',
+    description: 'Names every dependency with its state; answers 503 while one of them is missing.',
+    anonymous: true,
+    documentedOnly: true,
+    response: {
+      description: 'The service and everything it depends on are ready.',
+      contentType: 'application/json',
+      schema: { title: 'Readiness', type: 'object', additionalProperties: { type: 'string' } },
+    },
+  },
+  {
+    operationId: 'listRecentEvents',
+    method: 'GET',
+    path: '/v1/events/recent',
+    field: 'Query.recentEvents',
+    status: 200,
+    tag: 'Events',
+    summary: 'List the latest events of the tenant',
+    parameters: { limit: limitOf(1, 250, 50) },
+  },
+  {
+    operationId: STREAM_OPERATION,
+    method: 'GET',
+    path: '/v1/events/stream',
+    status: 200,
+    tag: 'Events',
+    summary: 'Follow the events of the tenant as Server-Sent Events',
+    description:
+      'Sends `limit` past events and then every new one. Each event carries its cursor as `id`, its type as `event` and one line ' +
+      'of JSON as `data`. A client that reconnects with `Last-Event-ID` goes on after that cursor; a cursor that is too old is ' +
+      'answered by an event `reset`. A comment is sent at least every 15 seconds.',
+    parameters: {
+      tenant_id: {
+        in: 'query',
+        description: "The caller's own tenant; names the tenant in demo mode.",
+        schema: { type: 'string', minLength: 1, maxLength: 66 },
+      },
+      limit: {
+        in: 'query',
+        description: 'How many past events to send first.',
+        schema: { type: 'integer', minimum: 0, maximum: 100, default: 25 },
+      },
+      'Last-Event-ID': {
+        in: 'header',
+        description: 'Cursor after which to go on; `limit` is then ignored.',
+        schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]*$' },
+      },
+    },
+    documentedOnly: true,
+    response: { description: 'The stream.', contentType: 'text/event-stream', schema: { type: 'string' } },
+  },
+  {
+    operationId: 'getNavBadges',
+    method: 'GET',
+    path: '/v1/nav/badges',
+    field: 'Query.navBadges',
+    status: 200,
+    tag: 'Navigation',
+    summary: 'Count what the navigation badges show',
+  },
+];

@@ -1,0 +1,59 @@
+import type { RouteDefinition } from '../route-definition.js';
+import { idInPath } from './parameters.js';
+
+const TENANT_ID = { tenant_id: idInPath('tenantId', 'tenant') };
+
+export const TENANT_ROUTES: readonly RouteDefinition[] = [
+  {
+    operationId: 'listTenants',
+    method: 'GET',
+    path: '/v1/tenants',
+    field: 'Query.tenants',
+    status: 200,
+    tag: 'Tenants',
+    summary: 'List the tenants the caller may see',
+    description: 'A platform administrator sees every tenant, everyone else only the own one.',
+  },
+  {
+    operationId: 'createTenant',
+    method: 'POST',
+    path: '/v1/tenants',
+    field: 'Mutation.createTenant',
+    status: 201,
+    tag: 'Tenants',
+    summary: 'Create a tenant',
+    body: { presence: 'required', example: { name: 'Muster GmbH', slug: 'muster' } },
+    idempotent: true,
+  },
+  {
+    operationId: 'getTenant',
+    method: 'GET',
+    path: '/v1/tenants/{tenant_id}',
+    field: 'Query.tenant',
+    status: 200,
+    tag: 'Tenants',
+    summary: 'Read a tenant',
+    parameters: TENANT_ID,
+  },
+  {
+    operationId: 'updateTenant',
+    method: 'PATCH',
+    path: '/v1/tenants/{tenant_id}',
+    field: 'Mutation.updateTenant',
+    status: 200,
+    tag: 'Tenants',
+    summary: 'Change a tenant',
+    parameters: TENANT_ID,
+    body: { presence: 'required', example: { name: 'Muster AG' } },
+  },
+  {
+    operationId: 'deleteTenant',
+    method: 'DELETE',
+    path: '/v1/tenants/{tenant_id}',
+    field: 'Mutation.deleteTenant',
+    status: 202,
+    tag: 'Tenants',
+    summary: 'Have a tenant and all its data erased',
+    parameters: TENANT_ID,
+  },
+];

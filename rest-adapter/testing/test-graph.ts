@@ -1,0 +1,299 @@
+/** The part of the graph that the routes bind to, as the adapter's tests need it: the service's names, few fields. */
+export const TEST_GRAPH = /* GraphQL */ `
+  scalar DateTime
+  scalar JSON
+  scalar JSONObject
+
+  type Query {
+    recentEvents(limit: Int! = 50): [RealtimeEvent!]!
+    navBadges: NavBadges!
+    tenants: [Tenant!]!
+    tenant(tenantId: ID!): Tenant!
+    agentStatus: AgentStatusReport!
+    agentJobs(limit: Int! = 20, agent: String): [Run!]!
+    run(runId: ID!): Run!
+    briefings(limit: Int! = 10): [Briefing!]!
+    briefing(briefingId: ID!): Briefing!
+    exports(limit: Int! = 20): [Export!]!
+    exportDownload(exportId: ID!): DownloadLink!
+    sources: [Source!]!
+    sourceQuality(sourceId: ID!): SourceQuality!
+    sourceQualityChecks: [QualityCheck!]!
+    datasets: [Dataset!]!
+    datasetProfile(datasetId: ID!): DatasetProfile!
+    "Not a route: REST must not show it."
+    secretLedger: [String!]!
+    "Arguments of the kinds that no route uses yet."
+    searchRuns(active: Boolean, since: DateTime, status: RunStatus, minimum: Int = 0, constructor: String): [Run!]!
+  }
+
+  type Mutation {
+    createTenant(input: TenantCreateInput!): Tenant!
+    updateTenant(tenantId: ID!, input: TenantUpdateInput!): Tenant!
+    deleteTenant(tenantId: ID!): TenantDeletion!
+    startBriefing(input: JSONObject): Run!
+    startExport(input: JSONObject): Run!
+    startAgentRun(agent: String!, input: AgentRunInput!): Run!
+    createSource(input: SourceCreateInput!): Source!
+    syncSource(sourceId: ID!): AgentRunRef!
+    checkSourceQuality(sourceId: ID!): QualityCheck!
+    eraseEverything: Boolean!
+  }
+
+  type Subscription {
+    events: RealtimeEvent!
+  }
+
+  type RealtimeEvent {
+    id: ID!
+    type: String!
+    source: String!
+    subject: String
+    time: DateTime!
+    tenantId: ID!
+    sequence: Int!
+    data: JSON
+  }
+
+  type NavBadges {
+    tenantId: ID!
+    runningJobs: Int!
+    pendingApprovals: Int!
+  }
+
+  enum TenantStatus {
+    active
+    suspended
+    deleting
+  }
+
+  "A company that uses the service."
+  type Tenant {
+    tenantId: ID!
+    name: String!
+    status: TenantStatus!
+    createdAt: DateTime!
+    settings: JSONObject!
+    sources: [Source!]!
+  }
+
+  type TenantDeletion {
+    tenantId: ID!
+    status: String!
+  }
+
+  input TenantCreateInput {
+    name: String!
+    slug: String!
+    dataRegion: String = "eu"
+    settings: TenantSettingsInput
+    contactEmails: [String!]
+    startsAt: DateTime
+  }
+
+  input TenantUpdateInput {
+    name: String
+    settings: TenantSettingsInput
+  }
+
+  input TenantSettingsInput {
+    defaultLanguage: Language
+    maxRuns: Int
+    costShare: Float
+    demoMode: Boolean
+    freeForm: JSONObject
+  }
+
+  enum Language {
+    de
+    en
+  }
+
+  enum RunStatus {
+    queued
+    running
+    succeeded
+    failed
+    cancelled
+    dead
+  }
+
+  type Run {
+    runId: ID!
+    jobId: ID!
+    agent: String!
+    tenant: String!
+    status: RunStatus!
+    "\`running\` as soon as the run is accepted."
+    acceptedStatus: RunStatus!
+    progress: Float!
+    degraded: Boolean!
+    degradedReasons: [String!]!
+    input: JSONObject!
+    result: JSON
+    markdown: String
+    artifacts: [Artifact!]!
+    citations: [Citation!]!
+    usage: RunUsage!
+    attempt: Int!
+    queuedAt: DateTime!
+    startedAt: DateTime
+    finishedAt: DateTime
+    error: RunError
+    stepsAbove(level: Int!): [String!]!
+    events: EventConnection!
+  }
+
+  type Artifact {
+    artifactId: ID!
+    fileName: String!
+    byteSize: Int!
+    run: Run!
+    preview: ArtifactPreview
+  }
+
+  type ArtifactPreview {
+    title: String!
+    artifact: Artifact!
+  }
+
+  type Citation {
+    evidenceId: ID!
+    quote: String
+  }
+
+  type RunUsage {
+    modelCalls: Int!
+    inputTokens: Int!
+  }
+
+  type RunError {
+    code: String!
+    message: String!
+  }
+
+  type EventConnection {
+    edges: [EventEdge!]!
+    pageInfo: PageInfo!
+  }
+
+  type EventEdge {
+    cursor: String!
+    node: RealtimeEvent!
+  }
+
+  type PageInfo {
+    hasNextPage: Boolean!
+  }
+
+  input AgentRunInput {
+    input: String
+    usePremium: Boolean
+    useWebSearch: Boolean
+    useRag: Boolean
+    maxTokens: Int
+    parameters: JSONObject
+    datasetIds: [ID!]
+    documentIds: [ID!]
+    language: Language
+  }
+
+  type Briefing {
+    briefingId: ID!
+    title: String!
+    markdown: String!
+    createdAt: DateTime!
+    run: Run!
+  }
+
+  type Export {
+    exportId: ID!
+    format: String!
+    artifactUrl: String
+    expiresAt: DateTime
+  }
+
+  type DownloadLink {
+    url: String!
+    expiresAt: DateTime!
+  }
+
+  type AgentStatusReport {
+    workersAlive: Int!
+    agents: [AgentStatus!]!
+  }
+
+  type AgentStatus {
+    name: String!
+    served: Boolean!
+    lastRunAt: DateTime
+    successRate: Float
+  }
+
+  type AgentRunRef {
+    runId: ID!
+    agent: String!
+    status: RunStatus!
+  }
+
+  type Source {
+    sourceId: ID!
+    name: String!
+    kind: String!
+    datasets: [Dataset!]!
+    latestCheck: QualityCheck
+  }
+
+  input SourceCreateInput {
+    name: String!
+    kind: SourceKind!
+    url: String
+    options: JSONObject
+  }
+
+  enum SourceKind {
+    csv
+    json
+    event_log
+  }
+
+  type SourceQuality {
+    sourceId: ID!
+    gate: String!
+    checks: [QualityCheck!]!
+  }
+
+  type QualityCheck {
+    checkId: ID!
+    score: Float!
+    checkedAt: DateTime!
+    dimensions: [QualityDimension!]!
+    source: Source!
+  }
+
+  type QualityDimension {
+    name: String!
+    score: Float
+    evidence: JSON
+  }
+
+  type Dataset {
+    datasetId: ID!
+    name: String!
+    rowCount: Int!
+    source: Source!
+  }
+
+  type DatasetProfile {
+    datasetId: ID!
+    rowCount: Int!
+    columns: [ColumnProfile!]!
+  }
+
+  type ColumnProfile {
+    name: String!
+    nullCount: Int!
+    minValue: JSON
+    topValues: JSON
+  }
+`;

@@ -1,0 +1,61 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { AppError, invalid } from '../../platform/errors/index.js';
+import type { EventFeed, StreamItem } from '../event-stream.js';
+import { registerRest } from '../register-rest.js';
+import type { AuthenticateOptions, RestDependencies } from '../rest-dependencies.js';
+import { ROUTES } from '../routes.js';
+import { restServerOptions } from '../server-options.js';
+import { type TestExecutor, testExecutor } from './test-executor.js';
+
+export interface TestServer extends AsyncDisposable {
+  app: FastifyInstance;
+  executor: TestExecutor;
+  /** Options of every authentication, in order. */
+  authentications: AuthenticateOptions[];
+  /** What was logged as a fault of our own. */
+  faults: unknown[];
+  shutdown: AbortController;
+}
+
+const NO_EVENTS: EventFeed = {
+  open: async function* (): AsyncGenerator<StreamItem> {},
+};
+
+/** The adapter on a server of its own. The tenant is what `X-Tenant-Id` says; `authorization: none` is refused. */
+export const testServer = async (
+  overrides: Partial<Omit<RestDependencies, 'executor'>> = {},
+  executor = testExecutor(),
+): Promise<TestServer> => {
+  const app = Fastify(restServerOptions);
+  const authentications: AuthenticateOptions[] = [];
+  const faults: unknown[] = [];
+  const shutdown = new AbortController();
+  await registerRest(app, {
+    executor,
+    routes: ROUTES,
+    events: NO_EVENTS,
+    shutdown: shutdown.signal,
+    log: { error: (details: unknown) => faults.push(details) },
+    authenticate: async ({ headers, id }, options) => {
+      authentications.push(options);
+      if (headers.authorization === 'none') throw new AppError('UNAUTHENTICATED', { reason: 'Send a bearer token.' });
+      const tenantId = headers['x-tenant-id'] ?? options.tenantFromQuery ?? 'tnt_demo';
+      if (typeof tenantId !== 'string' || !/^tnt_[a-z0-9-]+$/.test(tenantId)) {
+        throw invalid(['header', 'X-Tenant-Id'], 'Not a tenant', tenantId, 'string_pattern_mismatch');
+      }
+      return Object.freeze({ tenantId, actor: 'demo', roles: ['tenant_admin'] as const, requestId: id });
+    },
+    ...overrides,
+  });
+  return {
+    app,
+    executor,
+    authentications,
+    faults,
+    shutdown,
+    [Symbol.asyncDispose]: async () => {
+      shutdown.abort();
+      await app.close();
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { AppError, type ValidationIssue } from '../../platform/errors/index.js';
+import type { ApiParameter, OpenApiDocument, Operation, PathItem } from '../openapi/openapi-types.js';
+import { checkedParameters } from '../openapi/parameters.js';
+import type { JsonSchema, RouteDefinition } from '../route-definition.js';
+import { emptyValues, type RouteValues } from '../route-values.js';
+import { BODY_ARGUMENT } from '../view/rest-view.js';
+import { coerceParameter } from './coercion.js';
+import { issue, ISSUE_LIMIT, issuesFrom } from './issues.js';
+import { parseJsonBody } from './json-body.js';
+import type { schemaCompiler } from './schema-compiler.js';
+
+/** A request as the HTTP server hands it over; the body still as bytes. */
+export interface RawRequest {
+  params: unknown;
+  query: unknown;
+  headers: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  mediaType?: string | undefined;
+}
+
+/**
+ * Turns a request into clean values by REST name: parameters with their types and defaults, the body under `input`.
+ * Throws `AppError` VALIDATION_FAILED with every fault at once, or UNSUPPORTED_MEDIA_TYPE.
+ */
+export type RequestValidator = (request: RawRequest) => RouteValues;
+
+/** Compiles the validator of a route from the schemas that the API description gives for it. */
+export const requestValidator = (
+  { path, method }: RouteDefinition,
+  document: OpenApiDocument,
+  compile: ReturnType<typeof schemaCompiler>,
+): RequestValidator => {
+  const operation = document.paths[path]?.[method.toLowerCase() as keyof PathItem];
+  if (!operation) throw new Error(`The API description lacks ${method} ${path}`);
+  const checkParameters = parameterCheck(checkedParameters(operation.parameters), compile);
+  const checkBody = operation.requestBody && bodyCheck(operation.requestBody, compile);
+  return (request) => {
+    const values = emptyValues();
+    const issues = [...checkParameters(request, values), ...(checkBody?.(request, values) ?? [])];
+    if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { reason: 'The request is not valid.' }, issues.slice(0, ISSUE_LIMIT));
+    return values;
+  };
+};
+
+/** Fills `values` and answers with what is wrong. */
+type Check = (request: RawRequest, values: RouteValues) => ValidationIssue[];
+
+const parameterCheck = (parameters: readonly ApiParameter[], compile: ReturnType<typeof schemaCompiler>): Check => {
+  const validate = compile({ type: 'object', properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])) });
+  const placeOf = new Map(parameters.map(({ name, in: place }) => [name, place]));
+  return (request, values) => {
+    const issues: ValidationIssue[] = [];
+    for (const parameter of parameters) {
+      const sent = sentValue(parameter, request);
+      if (sent === undefined) {
+        if (parameter.schema.default !== undefined) values[parameter.name] = parameter.schema.default;
+        continue;
+      }
+      const coerced = coerceParameter(parameter, sent);
+      if ('fault' in coerced) issues.push(coerced.fault);
+      else values[parameter.name] = coerced.value;
+    }
+    return validate(values)
+      ? issues
+      : [...issues, ...issuesFrom(validate.errors ?? [], (loc) => [placeOf.get(String(loc[0])) ?? '', ...loc])];
+  };
+};
+
+const sentValue = ({ name, in: place }: ApiParameter, { params, query, headers }: RawRequest): unknown => {
+  if (place === 'header') return headers[name.toLowerCase()];
+  const values = (place === 'path' ? params : query) as Record<string, unknown>;
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+};
+
+const bodyCheck = ({ required, content }: NonNullable<Operation['requestBody']>, compile: ReturnType<typeof schemaCompiler>): Check => {
+  const schema: JsonSchema = content['application/json']?.schema ?? {};
+  const validate: ValidateFunction = compile(schema);
+  const takesNull = validate(null);
+  return ({ body, mediaType }, values) => {
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    if (bytes.length > 0 && mediaType !== 'application/json')
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json' });
+    const { value, issues } = parseJsonBody(bytes);
+    if (issues.length > 0) return issues;
+    if (value === undefined || (value === null && !takesNull)) {
+      return required ? [issue('missing', ['body'], 'Field required', null)] : [];
+    }
+    if (value === null) {
+      if (required) values[BODY_ARGUMENT] = {};
+      return [];
+    }
+    if (!validate(value)) return issuesFrom(validate.errors ?? [], (loc) => ['body', ...loc]);
+    values[BODY_ARGUMENT] = value;
+    return [];
+  };
+};

@@ -1,0 +1,62 @@
+import {
+  GraphQLInputObjectType,
+  type GraphQLInputType,
+  GraphQLList,
+  GraphQLNonNull,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import { graphNameOf, snakeCase } from './names.js';
+import type { OutputTypes } from './output-types.js';
+
+/** Argument types of the REST view: the graph's own with snake_case names. */
+export class InputTypes {
+  private readonly objects = new Map<string, GraphQLInputObjectType>();
+
+  constructor(private readonly outputs: OutputTypes) {}
+
+  of(type: GraphQLInputType): GraphQLInputType {
+    if (isNonNullType(type)) return new GraphQLNonNull(this.of(type.ofType));
+    if (isListType(type)) return new GraphQLList(this.of(type.ofType));
+    return isInputObjectType(type) ? this.object(type) : this.outputs.leaf(type);
+  }
+
+  private object(type: GraphQLInputObjectType): GraphQLInputObjectType {
+    const known = this.objects.get(type.name);
+    if (known) return known;
+    const view = new GraphQLInputObjectType({
+      name: type.name,
+      description: type.description,
+      fields: () =>
+        Object.fromEntries(
+          Object.values(type.getFields()).map((field) => [
+            snakeCase(field.name),
+            {
+              type: this.of(field.type),
+              description: field.description,
+              defaultValue: field.defaultValue,
+              extensions: { graphName: field.name },
+            },
+          ]),
+        ),
+    });
+    this.objects.set(type.name, view);
+    return view;
+  }
+}
+
+/** Renames the keys of a value of a view input type to those of the graph; values of scalars stay as they are. */
+export const toGraphInput = (value: unknown, type: GraphQLInputType): unknown => {
+  if (value === null) return null;
+  if (isNonNullType(type)) return toGraphInput(value, type.ofType);
+  if (isListType(type)) return Array.isArray(value) ? value.map((item) => toGraphInput(item, type.ofType)) : value;
+  if (!isInputObjectType(type) || typeof value !== 'object') return value;
+  const fields = type.getFields();
+  return Object.fromEntries(
+    Object.entries(value as object).map(([name, item]) => {
+      const field = fields[name];
+      return field ? [graphNameOf(field), toGraphInput(item, field.type)] : [name, item];
+    }),
+  );
+};

@@ -1,0 +1,133 @@
+import {
+  getNamedType,
+  GraphQLEnumType,
+  type GraphQLField,
+  type GraphQLFieldConfig,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLScalarType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  isScalarType,
+  isSpecifiedScalarType,
+} from 'graphql';
+import type { GraphRoute, ResultShape } from '../route-definition.js';
+import { snakeCase } from './names.js';
+
+/**
+ * Result types of the REST view. A nested object is shown where it is a part of its owner, and left out
+ * - when it needs arguments, or is a connection (pages belong to GraphQL);
+ * - when its type has a route of its own (a link, not a part), unless a route embeds it;
+ * - when it leads back to its owner, which bounds the recursion and keeps every type the same wherever it appears;
+ * - when it is an interface or a union, which JSON without type names could not tell apart.
+ */
+export class OutputTypes {
+  private readonly named = new Map<string, { shape: ResultShape; type: GraphQLObjectType }>();
+  private readonly leaves = new Map<string, GraphQLScalarType | GraphQLEnumType>();
+  private readonly embedded = new Map<string, Set<string>>();
+
+  /** @param resources names of the types that routes answer with */
+  constructor(
+    private readonly resources: ReadonlySet<string>,
+    routes: readonly (GraphRoute & { resultType: string })[],
+  ) {
+    for (const { resultType, embed = [] } of routes) {
+      this.embedded.set(resultType, new Set([...(this.embedded.get(resultType) ?? []), ...embed]));
+    }
+  }
+
+  /** The view of a type with its lists and non-nulls; `shape` applies to the object inside. */
+  of(type: GraphQLOutputType, shape?: ResultShape): GraphQLOutputType {
+    if (isNonNullType(type)) return new GraphQLNonNull(this.of(type.ofType, shape));
+    if (isListType(type)) return new GraphQLList(this.of(type.ofType, shape));
+    if (isObjectType(type)) return this.object(type, shape ?? { name: type.name });
+    if (isScalarType(type) || isEnumType(type)) return this.leaf(type);
+    throw new Error(`${type.name} is an interface or a union; a route needs an object type`);
+  }
+
+  leaf(type: GraphQLScalarType | GraphQLEnumType): GraphQLScalarType | GraphQLEnumType {
+    if (isSpecifiedScalarType(type)) return type;
+    const known = this.leaves.get(type.name);
+    if (known) return known;
+    // Values only pass through the view: their checks are Ajv's before it and the graph's behind it.
+    const leaf = isEnumType(type)
+      ? new GraphQLEnumType({
+          name: type.name,
+          description: type.description,
+          values: Object.fromEntries(type.getValues().map(({ name, description }) => [name, { description }])),
+        })
+      : new GraphQLScalarType({ name: type.name, description: type.description, specifiedByURL: type.specifiedByURL });
+    this.leaves.set(type.name, leaf);
+    return leaf;
+  }
+
+  private object(type: GraphQLObjectType, shape: ResultShape): GraphQLObjectType {
+    const known = this.named.get(shape.name);
+    if (known) {
+      if (known.shape !== shape && JSON.stringify(known.shape) !== JSON.stringify(shape)) {
+        throw new Error(`Two different result shapes are named ${shape.name}`);
+      }
+      return known.type;
+    }
+    const view = new GraphQLObjectType({
+      name: shape.name,
+      description: type.description,
+      fields: () => this.fields(type, shape),
+    });
+    this.named.set(shape.name, { shape, type: view });
+    return view;
+  }
+
+  private fields(type: GraphQLObjectType, { name: shapeName, pick, omit = [], rename = {} }: ResultShape) {
+    const all = type.getFields();
+    for (const name of [...(pick ?? []), ...omit, ...Object.keys(rename)]) {
+      if (!all[name]) throw new Error(`The shape ${shapeName} names ${type.name}.${name}, which the graph does not have`);
+    }
+    const given = new Set(Object.values(rename));
+    const fields: Record<string, GraphQLFieldConfig<unknown, unknown>> = {};
+    for (const field of Object.values(all)) {
+      const renamed = rename[field.name];
+      const name = renamed ?? snakeCase(field.name);
+      const chosen = (pick?.includes(field.name) ?? true) && !omit.includes(field.name) && (renamed !== undefined || !given.has(name));
+      if (!chosen || !this.isPart(type, field)) continue;
+      if (fields[name]) throw new Error(`${type.name} has two fields that are both ${name} in REST`);
+      fields[name] = { type: this.of(field.type), description: field.description, extensions: { graphName: field.name } };
+    }
+    return fields;
+  }
+
+  private isPart(owner: GraphQLObjectType, field: GraphQLField<unknown, unknown>): boolean {
+    if (!this.isReachable(owner, field)) return false;
+    const target = getNamedType(field.type);
+    return !isObjectType(target) || !this.leadsTo(target, owner, new Set());
+  }
+
+  /** Whether the field may be shown as far as its own type and arguments go. */
+  private isReachable(owner: GraphQLObjectType, field: GraphQLField<unknown, unknown>): boolean {
+    if (field.args.some(isRequiredArgument)) return false;
+    const target = getNamedType(field.type);
+    if (isScalarType(target) || isEnumType(target)) return true;
+    if (!isObjectType(target) || isConnection(target)) return false;
+    return !this.resources.has(target.name) || (this.embedded.get(owner.name)?.has(target.name) ?? false);
+  }
+
+  private leadsTo(from: GraphQLObjectType, target: GraphQLObjectType, seen: Set<string>): boolean {
+    if (from === target) return true;
+    if (seen.has(from.name)) return false;
+    seen.add(from.name);
+    return Object.values(from.getFields()).some((field) => {
+      const next = getNamedType(field.type);
+      return isObjectType(next) && this.isReachable(from, field) && this.leadsTo(next, target, seen);
+    });
+  }
+}
+
+const isConnection = (type: GraphQLObjectType): boolean => {
+  const { edges, pageInfo } = type.getFields();
+  return edges !== undefined && pageInfo !== undefined;
+};

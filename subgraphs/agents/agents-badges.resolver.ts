@@ -1,0 +1,30 @@
+import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { Briefing } from './deliverable.entity.js';
+import { Run, RunStatus } from './run.entity.js';
+
+@ObjectType()
+@Directive('@key(fields: "tenantId")')
+export class NavBadges {
+  @Field(() => ID)
+  tenantId!: string;
+}
+
+/** What the agents add to the navigation. */
+@Resolver(() => NavBadges)
+export class AgentsBadgesResolver {
+  @FieldResolver(() => Int, { description: 'Runs that are queued or running.' })
+  openRuns(@Ctx() ctx: GraphContext): Promise<number> {
+    return ctx.em.count(Run, { tenantId: ctx.tenantId, status: { $in: [RunStatus.queued, RunStatus.running] } });
+  }
+
+  @FieldResolver(() => Int, { description: 'Runs that failed or died and were not requeued.' })
+  failedRuns(@Ctx() ctx: GraphContext): Promise<number> {
+    return ctx.em.count(Run, { tenantId: ctx.tenantId, status: { $in: [RunStatus.failed, RunStatus.dead] } });
+  }
+
+  @FieldResolver(() => Int)
+  briefings(@Ctx() ctx: GraphContext): Promise<number> {
+    return ctx.em.count(Briefing, { tenantId: ctx.tenantId });
+  }
+}

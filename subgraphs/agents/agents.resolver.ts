@@ -1,0 +1,108 @@
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { JsonObject } from '../../platform/graph/scalars.js';
+import { Allow } from '../../platform/graph/allow.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { AgentStatusService } from './agent-status.service.js';
+import { AgentStatusReport } from './agent-status.type.js';
+import { Briefing, DownloadLink, Export } from './deliverable.entity.js';
+import { DeliverableService } from './deliverable.service.js';
+import { Run } from './run.entity.js';
+import { AgentRunInput } from './run.input.js';
+import { RunService } from './run.service.js';
+
+type FreeObject = Record<string, unknown>;
+
+@Resolver()
+export class AgentsResolver {
+  constructor(
+    private readonly runs: RunService,
+    private readonly deliverables: DeliverableService,
+    private readonly status: AgentStatusService,
+  ) {}
+
+  @Query(() => AgentStatusReport, { description: 'Which of the 26 agents really runs, and what is missing for the others.' })
+  @Allow('graph:read')
+  agentStatus(@Ctx() ctx: GraphContext): Promise<AgentStatusReport> {
+    return this.status.report(ctx);
+  }
+
+  @Query(() => [Run], { description: 'Newest first; an agent that never ran gives an empty list.' })
+  @Allow('graph:read')
+  agentJobs(
+    @Ctx() ctx: GraphContext,
+    @Arg('limit', () => Int, { defaultValue: 20, description: '1 to 100.' }) limit: number,
+    @Arg('agent', () => String, { nullable: true }) agent: string | null = null,
+  ): Promise<Run[]> {
+    return this.runs.list(ctx, limit, agent);
+  }
+
+  @Query(() => Run)
+  @Allow('graph:read')
+  run(@Ctx() ctx: GraphContext, @Arg('runId', () => ID) runId: string): Promise<Run> {
+    return this.runs.get(ctx, runId);
+  }
+
+  @Query(() => [Briefing], { description: 'Newest first.' })
+  @Allow('graph:read')
+  briefings(@Ctx() ctx: GraphContext, @Arg('limit', () => Int, { defaultValue: 10, description: '1 to 50.' }) limit: number): Promise<Briefing[]> {
+    return this.deliverables.briefings(ctx, limit);
+  }
+
+  @Query(() => Briefing)
+  @Allow('graph:read')
+  briefing(@Ctx() ctx: GraphContext, @Arg('briefingId', () => ID) briefingId: string): Promise<Briefing> {
+    return this.deliverables.briefing(ctx, briefingId);
+  }
+
+  @Query(() => [Export], { description: 'Newest first.' })
+  @Allow('graph:read')
+  exports(@Ctx() ctx: GraphContext, @Arg('limit', () => Int, { defaultValue: 20, description: '1 to 100.' }) limit: number): Promise<Export[]> {
+    return this.deliverables.exports(ctx, limit);
+  }
+
+  @Query(() => DownloadLink, { description: 'A fresh link to an exported file.' })
+  @Allow('graph:read')
+  exportDownload(@Ctx() ctx: GraphContext, @Arg('exportId', () => ID) exportId: string): Promise<DownloadLink> {
+    return this.deliverables.exportDownload(ctx, exportId);
+  }
+
+  @Query(() => DownloadLink, { description: 'A fresh link to a file that a run made.' })
+  @Allow('graph:read')
+  async artifactDownload(@Ctx() ctx: GraphContext, @Arg('artifactId', () => ID) artifactId: string): Promise<DownloadLink> {
+    return this.deliverables.link(await this.deliverables.artifact(ctx, artifactId));
+  }
+
+  @Mutation(() => Run, { description: 'Starts one of the 26 agents.' })
+  @Allow('agents:run')
+  startAgentRun(
+    @Ctx() ctx: GraphContext,
+    @Arg('agent', () => String) agent: string,
+    @Arg('input', () => AgentRunInput) input: AgentRunInput,
+  ): Promise<Run> {
+    return this.runs.startAgent(ctx, agent, input);
+  }
+
+  @Mutation(() => Run, { description: 'Composes a briefing from live data. Keys: language (de or en).' })
+  @Allow('agents:run')
+  startBriefing(@Ctx() ctx: GraphContext, @Arg('input', () => JsonObject, { nullable: true }) input: FreeObject | null = null): Promise<Run> {
+    return this.runs.startBriefing(ctx, input);
+  }
+
+  @Mutation(() => Run, { description: 'Exports a dataset or subject. Keys: format, dataset_id or subject, language.' })
+  @Allow('agents:run')
+  startExport(@Ctx() ctx: GraphContext, @Arg('input', () => JsonObject, { nullable: true }) input: FreeObject | null = null): Promise<Run> {
+    return this.runs.startExport(ctx, input);
+  }
+
+  @Mutation(() => Run, { description: 'Cancels a run: at once while it is queued, at the next heartbeat while it runs.' })
+  @Allow('runs:cancel')
+  cancelRun(@Ctx() ctx: GraphContext, @Arg('runId', () => ID) runId: string): Promise<Run> {
+    return this.runs.cancel(ctx, runId);
+  }
+
+  @Mutation(() => Run, { description: 'Puts a failed or dead run back into the queue.' })
+  @Allow('runs:requeue')
+  requeueRun(@Ctx() ctx: GraphContext, @Arg('runId', () => ID) runId: string): Promise<Run> {
+    return this.runs.requeue(ctx, runId);
+  }
+}

@@ -1,0 +1,137 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Directive, Field, Float, ID, ObjectType } from 'type-graphql';
+import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
+
+@ObjectType({ description: 'A file that a run made.' })
+@Entity({ schema: 'agents', tableName: 'artifact' })
+export class Artifact {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'text' })
+  artifactId!: string;
+
+  @PrimaryKey({ type: 'text' })
+  tenantId!: string;
+
+  @Field(() => ID)
+  @Property({ type: 'text' })
+  runId!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  fileName!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  mediaType!: string;
+
+  @Field(() => Float)
+  @Property({ type: 'double' })
+  bytes!: number;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  sha256!: string;
+
+  @Property({ type: 'text' })
+  blobName!: string;
+
+  @Field(() => DateTime)
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+}
+
+@ObjectType({ description: 'A link that works for a short time, for whoever holds it.' })
+export class DownloadLink {
+  @Field(() => String)
+  url!: string;
+
+  @Field(() => DateTime)
+  expiresAt!: Date;
+
+  @Field(() => String)
+  fileName!: string;
+
+  @Field(() => String)
+  mediaType!: string;
+
+  @Field(() => Float)
+  bytes!: number;
+
+  @Field(() => String)
+  sha256!: string;
+}
+
+@ObjectType({ description: 'A briefing on where the programme stands, composed from live data.' })
+@Directive('@key(fields: "briefingId")')
+@Entity({ schema: 'agents', tableName: 'briefing' })
+export class Briefing {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'text' })
+  briefingId!: string;
+
+  @PrimaryKey({ type: 'text' })
+  tenantId!: string;
+
+  @Field(() => ID)
+  @Property({ type: 'text' })
+  runId!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  title!: string;
+
+  @Field(() => String, { description: 'de or en.' })
+  @Property({ type: 'text' })
+  language!: string;
+
+  @Field(() => String, { description: 'The first sentences.' })
+  @Property({ type: 'text' })
+  summary!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  markdown!: string;
+
+  @Field(() => DateTime)
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+}
+
+@ObjectType({ description: 'An exported file with its manifest.' })
+@Directive('@key(fields: "exportId")')
+@Entity({ schema: 'agents', tableName: 'export' })
+export class Export {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'text' })
+  exportId!: string;
+
+  @PrimaryKey({ type: 'text' })
+  tenantId!: string;
+
+  @Field(() => ID)
+  @Property({ type: 'text' })
+  runId!: string;
+
+  @Property({ type: 'text' })
+  artifactId!: string;
+
+  @Field(() => String, { description: 'csv, parquet, json or xlsx.' })
+  @Property({ type: 'text' })
+  format!: string;
+
+  @Field(() => String, { description: 'What was exported: a dataset id or a subject.' })
+  @Property({ type: 'text' })
+  subject!: string;
+
+  @Field(() => Float)
+  @Property({ type: 'double' })
+  rows!: number;
+
+  @Field(() => JsonObject, { description: 'Columns with types, checksums, and what was escaped.' })
+  @Property({ type: 'json' })
+  manifest!: Record<string, unknown>;
+
+  @Field(() => DateTime)
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+}

@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { invalid, notFound } from '../../platform/errors/index.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import type { BlobStorage } from '../../platform/storage/index.js';
+import { Artifact, Briefing, Export, type DownloadLink } from './deliverable.entity.js';
+
+/** What runs have delivered: files, briefings, exports. */
+export class DeliverableService {
+  constructor(private readonly storage: BlobStorage) {}
+
+  async artifactsOfRuns(em: EntityManager, tenantId: string, runIds: readonly string[]): Promise<Artifact[][]> {
+    const artifacts = await em.find(Artifact, { tenantId, runId: { $in: [...runIds] } }, { orderBy: { fileName: 'asc', artifactId: 'asc' } });
+    return runIds.map((runId) => artifacts.filter((artifact) => artifact.runId === runId));
+  }
+
+  /** A fresh link for a file of the caller's tenant. */
+  async link(artifact: Artifact): Promise<DownloadLink> {
+    const { url, expiresAt } = await this.storage.downloadLink(artifact.tenantId, artifact.blobName, artifact.fileName, artifact.mediaType);
+    return { url, expiresAt, fileName: artifact.fileName, mediaType: artifact.mediaType, bytes: artifact.bytes, sha256: artifact.sha256 };
+  }
+
+  async artifact(ctx: GraphContext, artifactId: string): Promise<Artifact> {
+    const artifact = await ctx.em.findOne(Artifact, { tenantId: ctx.tenantId, artifactId });
+    if (!artifact) throw notFound('artifact');
+    return artifact;
+  }
+
+  briefings(ctx: GraphContext, limit: number): Promise<Briefing[]> {
+    requireLimit(limit, 50);
+    return ctx.em.find(Briefing, { tenantId: ctx.tenantId }, { orderBy: { createdAt: 'desc', briefingId: 'desc' }, limit });
+  }
+
+  async briefing(ctx: GraphContext, briefingId: string): Promise<Briefing> {
+    const briefing = await ctx.em.findOne(Briefing, { tenantId: ctx.tenantId, briefingId });
+    if (!briefing) throw notFound('briefing');
+    return briefing;
+  }
+
+  exports(ctx: GraphContext, limit: number): Promise<Export[]> {
+    requireLimit(limit, 100);
+    return ctx.em.find(Export, { tenantId: ctx.tenantId }, { orderBy: { createdAt: 'desc', exportId: 'desc' }, limit });
+  }
+
+  async exportDownload(ctx: GraphContext, exportId: string): Promise<DownloadLink> {
+    const found = await ctx.em.findOne(Export, { tenantId: ctx.tenantId, exportId });
+    if (!found) throw notFound('export');
+    return this.link(await this.artifact(ctx, found.artifactId));
+  }
+}
+
+const requireLimit = (limit: number, most: number): void => {
+  if (limit < 1 || limit > most) throw invalid(['query', 'limit'], `Input should be between 1 and ${most}`, limit);
+};

@@ -1,0 +1,152 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Directive, Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { DateTime, Json, JsonObject } from '../../platform/graph/scalars.js';
+
+export enum RunStatus {
+  queued = 'queued',
+  running = 'running',
+  succeeded = 'succeeded',
+  failed = 'failed',
+  cancelled = 'cancelled',
+  dead = 'dead',
+}
+registerEnumType(RunStatus, {
+  name: 'RunStatus',
+  description: 'queued and running lead to succeeded, failed (refused or in error), cancelled, or dead (attempts used up).',
+});
+
+@ObjectType({ description: 'Something a result rests on.' })
+export class Citation {
+  @Field(() => ID, { description: 'Id of the dataset, run or document.' })
+  id!: string;
+
+  @Field(() => String, { description: 'dataset, run, quality_check, event …' })
+  kind!: string;
+
+  @Field(() => String)
+  label!: string;
+
+  @Field(() => String, { nullable: true, description: 'Hash of the version that was read.' })
+  version?: string | null;
+}
+
+@ObjectType({ description: 'What a run cost.' })
+export class RunUsage {
+  @Field(() => Int)
+  modelCalls!: number;
+
+  @Field(() => Int)
+  inputTokens!: number;
+
+  @Field(() => Int)
+  outputTokens!: number;
+}
+
+@ObjectType({ description: 'Why a run did not succeed.' })
+export class RunError {
+  @Field(() => String, { description: 'refused when the data cannot carry the task.' })
+  code!: string;
+
+  @Field(() => String)
+  message!: string;
+
+  @Field(() => [String], { nullable: true, description: 'What would be needed.' })
+  missing?: string[] | null;
+}
+
+interface StoredUsage {
+  model_calls: number;
+  input_tokens: number;
+  output_tokens: number;
+}
+
+@ObjectType({ description: 'One execution of an agent: a job and a run are the same record.' })
+@Directive('@key(fields: "runId")')
+@Entity({ schema: 'agents', tableName: 'run' })
+export class Run {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'text' })
+  runId!: string;
+
+  @Field(() => String, { name: 'tenant' })
+  @PrimaryKey({ type: 'text' })
+  tenantId!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  agent!: string;
+
+  @Field(() => RunStatus)
+  @Property({ type: 'text' })
+  status!: RunStatus;
+
+  @Field(() => JsonObject)
+  @Property({ type: 'json' })
+  input!: Record<string, unknown>;
+
+  @Field(() => Float, { description: '0 to 1.' })
+  @Property({ type: 'double' })
+  progress!: number;
+
+  @Field(() => Boolean, { description: 'Whether something the agent would have used was missing.' })
+  @Property({ type: 'boolean' })
+  degraded!: boolean;
+
+  @Field(() => [String])
+  @Property({ type: 'array' })
+  degradedReasons!: string[];
+
+  @Field(() => Json, { nullable: true, description: "The agent's structured result." })
+  @Property({ type: 'json' })
+  result!: unknown;
+
+  @Field(() => String, { nullable: true, description: 'The result as text for people.' })
+  @Property({ type: 'text' })
+  markdown!: string | null;
+
+  @Field(() => [Citation])
+  @Property({ type: 'json' })
+  citations!: Citation[];
+
+  @Property({ type: 'json', fieldName: 'usage' })
+  storedUsage!: StoredUsage;
+
+  @Field(() => RunError, { nullable: true })
+  @Property({ type: 'json' })
+  error!: RunError | null;
+
+  @Field(() => Int, { description: 'How often a worker has taken it on.' })
+  @Property({ type: 'integer' })
+  attempt!: number;
+
+  @Field(() => DateTime)
+  @Property({ type: 'datetime' })
+  queuedAt!: Date;
+
+  @Field(() => DateTime, { nullable: true })
+  @Property({ type: 'datetime' })
+  startedAt!: Date | null;
+
+  @Field(() => DateTime, { nullable: true })
+  @Property({ type: 'datetime' })
+  finishedAt!: Date | null;
+
+  @Field(() => ID, { description: 'The same as runId.' })
+  get jobId(): string {
+    return this.runId;
+  }
+
+  @Field(() => RunStatus, { description: 'The status for clients of the agent-run interface: running as soon as accepted.' })
+  get acceptedStatus(): RunStatus {
+    return this.status === RunStatus.queued ? RunStatus.running : this.status;
+  }
+
+  @Field(() => RunUsage)
+  get usage(): RunUsage {
+    return {
+      modelCalls: this.storedUsage.model_calls,
+      inputTokens: this.storedUsage.input_tokens,
+      outputTokens: this.storedUsage.output_tokens,
+    };
+  }
+}

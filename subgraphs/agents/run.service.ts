@@ -1,0 +1,105 @@
+import { createOnce } from '../../platform/database/index.js';
+import { AppError, invalid, notFound, parseBody } from '../../platform/errors/index.js';
+import { appendEvent } from '../../platform/events/index.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { newId } from '../../platform/ids.js';
+import { cancelRun, enqueueRun } from '../../platform/queue/index.js';
+import { findAgent } from './agent-catalogue.js';
+import { Run, RunStatus } from './run.entity.js';
+import { briefingRequest, exportRequest, type AgentRunInput } from './run.input.js';
+
+/** Accepts, shows, cancels and requeues runs. Executing them is the workers' business. */
+export class RunService {
+  constructor(private readonly maxAttempts: number) {}
+
+  /** @throws AppError NOT_FOUND for a name that is none of the 26, AGENT_NOT_BUILT for one that this release lacks. */
+  async startAgent(ctx: GraphContext, name: string, input: AgentRunInput): Promise<Run> {
+    const agent = findAgent(name);
+    if (!agent) throw notFound('agent');
+    if (!agent.built) throw new AppError('AGENT_NOT_BUILT', { agent: name });
+    return this.accept(ctx, name, 'startAgentRun', {
+      input: input.input ?? '',
+      use_premium: input.usePremium ?? false,
+      use_web_search: input.useWebSearch ?? false,
+      use_rag: input.useRag ?? false,
+      ...(input.maxTokens != null && { max_tokens: input.maxTokens }),
+      parameters: input.parameters ?? {},
+      dataset_ids: input.datasetIds ?? [],
+      document_ids: input.documentIds ?? [],
+      ...(input.language != null && { language: input.language }),
+    });
+  }
+
+  startBriefing(ctx: GraphContext, body: Record<string, unknown> | null): Promise<Run> {
+    return this.accept(ctx, 'briefing', 'startBriefing', parseBody(briefingRequest, body));
+  }
+
+  startExport(ctx: GraphContext, body: Record<string, unknown> | null): Promise<Run> {
+    return this.accept(ctx, 'export', 'startExport', parseBody(exportRequest, body));
+  }
+
+  async get(ctx: GraphContext, runId: string): Promise<Run> {
+    const run = await ctx.em.findOne(Run, { tenantId: ctx.tenantId, runId });
+    if (!run) throw notFound('run');
+    return run;
+  }
+
+  /** Newest first; a name that no run has gives an empty list. */
+  list(ctx: GraphContext, limit: number, agent: string | null): Promise<Run[]> {
+    if (limit < 1 || limit > 100) throw invalid(['query', 'limit'], 'Input should be between 1 and 100', limit);
+    return ctx.em.find(
+      Run,
+      { tenantId: ctx.tenantId, ...(agent !== null && { agent }) },
+      { orderBy: { queuedAt: 'desc', runId: 'desc' }, limit },
+    );
+  }
+
+  /** @throws AppError CONFLICT when the run has ended already. */
+  async cancel(ctx: GraphContext, runId: string): Promise<Run> {
+    await this.get(ctx, runId);
+    const outcome = await ctx.em.fork().transactional((em) => cancelRun(em, ctx.tenantId, runId));
+    if (outcome === 'ended') throw new AppError('CONFLICT', { reason: 'The run has ended.' });
+    return this.fresh(ctx, runId);
+  }
+
+  /** Gives a failed or dead run its attempts back; leaves an audit entry. */
+  async requeue(ctx: GraphContext, runId: string): Promise<Run> {
+    const run = await this.get(ctx, runId);
+    if (run.status !== RunStatus.dead && run.status !== RunStatus.failed)
+      throw new AppError('CONFLICT', { reason: 'Only a failed or dead run can be requeued.' });
+    await ctx.em.fork().transactional(async (em) => {
+      const rows = await em.execute<{ run_id: string }[]>(
+        `UPDATE agents.run SET status = 'queued', attempt = 0, error = NULL, finished_at = NULL, progress = 0, cancel_requested = false
+          WHERE tenant_id = ? AND run_id = ? AND status IN ('failed', 'dead') RETURNING run_id`,
+        [ctx.tenantId, runId],
+      );
+      if (rows.length === 0) throw new AppError('CONFLICT', { reason: 'The run was requeued meanwhile.' });
+      await em.execute('INSERT INTO agents.dispatch (tenant_id, run_id) VALUES (?, ?)', [ctx.tenantId, runId]);
+      await em.execute('SELECT platform.record_audit(?, ?, ?, ?, ?::jsonb)', [
+        ctx.tenantId,
+        newId('aud'),
+        ctx.actor,
+        'run.requeued',
+        JSON.stringify({ run_id: runId }),
+      ]);
+      await em.execute(`SELECT pg_notify('kpi_dispatch', '')`);
+      await appendEvent(em, ctx.tenantId, { type: 'run.requeued', source: '/agents', subject: runId, data: { agent: run.agent, by: ctx.actor } });
+    });
+    return this.fresh(ctx, runId);
+  }
+
+  private async accept(ctx: GraphContext, agent: string, operation: string, input: Record<string, unknown>): Promise<Run> {
+    const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation, input: { agent, input } };
+    const runId = await ctx.em.fork().transactional((em) =>
+      createOnce(em, request, () =>
+        enqueueRun(em, { tenantId: ctx.tenantId, agent, actor: ctx.actor, requestId: ctx.requestId, input, maxAttempts: this.maxAttempts }),
+      ),
+    );
+    return this.get(ctx, runId);
+  }
+
+  /** Past the identity map, which may hold the run as it was. */
+  private async fresh(ctx: GraphContext, runId: string): Promise<Run> {
+    return ctx.em.fork().findOneOrFail(Run, { tenantId: ctx.tenantId, runId });
+  }
+}

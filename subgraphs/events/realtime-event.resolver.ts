@@ -1,0 +1,28 @@
+import { Arg, Ctx, Int, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { Allow } from '../../platform/graph/allow.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { followEvents, recentEvents, type FollowArgs } from './realtime-event.service.js';
+import { RealtimeEvent } from './realtime-event.type.js';
+
+@Resolver(() => RealtimeEvent)
+export class RealtimeEventResolver {
+  @Query(() => [RealtimeEvent], { name: 'recentEvents', description: 'Newest first.' })
+  @Allow('graph:read')
+  recent(@Ctx() ctx: GraphContext, @Arg('limit', () => Int, { defaultValue: 50, description: '1 to 250.' }) limit: number): Promise<RealtimeEvent[]> {
+    return recentEvents(ctx, limit);
+  }
+
+  @Subscription(() => RealtimeEvent, {
+    description: 'Live events of the own tenant: from the cursor `after` on, or preceded by the `last` past ones.',
+    subscribe: ({ context, args }) => followEvents(context as GraphContext, args as FollowArgs),
+  })
+  events(
+    @Root() event: RealtimeEvent,
+    @Arg('after', () => String, { nullable: true }) _after?: string,
+    @Arg('last', () => Int, { nullable: true, description: '0 to 100.' }) _last?: number,
+    @Arg('types', () => [String], { nullable: true, description: 'Exact types, or prefixes such as `run.*`.' }) _types?: string[],
+    @Arg('subject', () => String, { nullable: true }) _subject?: string,
+  ): RealtimeEvent {
+    return event;
+  }
+}

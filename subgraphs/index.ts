@@ -1,0 +1,9 @@
+import type { SubgraphModule } from '../platform/graph/subgraph.js';
+import { agentsSubgraph } from './agents/index.js';
+import { cockpitSubgraph } from './cockpit/index.js';
+import { eventsSubgraph } from './events/index.js';
+import { sourcesSubgraph } from './sources/index.js';
+import { tenantsSubgraph } from './tenants/index.js';
+
+/** Every domain of the graph. */
+export const SUBGRAPHS: readonly SubgraphModule[] = [tenantsSubgraph, sourcesSubgraph, agentsSubgraph, eventsSubgraph, cockpitSubgraph];

@@ -1,0 +1,139 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Directive, Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { DateTime, Json, JsonObject } from '../../platform/graph/scalars.js';
+import type { DatasetProfile as StoredProfile } from './ingestion/index.js';
+import type { QualityAssessment } from './quality/index.js';
+import { SourceKind } from './source.entity.js';
+
+export enum TrustGate {
+  open = 'open',
+  conditional = 'conditional',
+  closed = 'closed',
+}
+registerEnumType(TrustGate, { name: 'TrustGate', description: 'Whether a dataset may be relied on: open, conditional (with care), closed.' });
+
+@ObjectType()
+export class DatasetColumn {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { description: 'integer, decimal, boolean, date, timestamp or text.' })
+  type!: string;
+}
+
+@ObjectType({ description: 'Something that was noticed while taking a file in.' })
+export class DatasetWarning {
+  @Field(() => String)
+  code!: string;
+
+  @Field(() => String)
+  de!: string;
+
+  @Field(() => String)
+  en!: string;
+}
+
+@ObjectType({ description: 'A table that was taken in from a source. Its content is named by a hash.' })
+@Directive('@key(fields: "datasetId")')
+@Entity({ schema: 'sources', tableName: 'dataset' })
+export class Dataset {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'text' })
+  datasetId!: string;
+
+  @PrimaryKey({ type: 'text' })
+  tenantId!: string;
+
+  @Field(() => ID)
+  @Property({ type: 'text' })
+  sourceId!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => SourceKind)
+  @Property({ type: 'text' })
+  kind!: SourceKind;
+
+  @Field(() => Int, { description: 'Counts the changes of content.' })
+  @Property({ type: 'integer' })
+  version!: number;
+
+  @Field(() => Float)
+  @Property({ type: 'double' })
+  rows!: number;
+
+  @Field(() => Float)
+  @Property({ type: 'double' })
+  bytes!: number;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  contentHash!: string;
+
+  @Property({ type: 'text' })
+  blobName!: string;
+
+  @Field(() => [DatasetColumn])
+  @Property({ type: 'json' })
+  columns!: DatasetColumn[];
+
+  @Field(() => JsonObject, { description: 'Columns by what they are to an event log: case, activity, time, lifecycle, resource, order.' })
+  @Property({ type: 'json' })
+  roles!: Record<string, string>;
+
+  @Property({ type: 'json' })
+  profile!: StoredProfile;
+
+  @Field(() => [DatasetWarning])
+  @Property({ type: 'json' })
+  warnings!: DatasetWarning[];
+
+  @Field(() => DateTime)
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+
+  @Field(() => DateTime, { description: 'When the present version was taken in.' })
+  @Property({ type: 'datetime' })
+  updatedAt!: Date;
+}
+
+@ObjectType({ description: 'How well a dataset version can be relied on.' })
+@Entity({ schema: 'sources', tableName: 'quality_check' })
+export class QualityCheck {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'text' })
+  qualityCheckId!: string;
+
+  @PrimaryKey({ type: 'text' })
+  tenantId!: string;
+
+  @Field(() => ID)
+  @Property({ type: 'text' })
+  sourceId!: string;
+
+  @Field(() => ID)
+  @Property({ type: 'text' })
+  datasetId!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  contentHash!: string;
+
+  @Field(() => Float, { nullable: true, description: 'Weighted mean of the dimensions that have a score, 0 to 1.' })
+  @Property({ type: 'double' })
+  score!: number | null;
+
+  @Field(() => TrustGate)
+  @Property({ type: 'text' })
+  gate!: TrustGate;
+
+  @Field(() => Json, { description: 'Dimensions, checks, evidence rows and suspected cells.' })
+  @Property({ type: 'json' })
+  assessment!: QualityAssessment;
+
+  @Field(() => DateTime)
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+}

@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises';
+
+export type Bilingual = Readonly<Record<'de' | 'en', string>>;
+
+export interface DemoColumn {
+  name: string;
+  type: 'text' | 'integer' | 'decimal' | 'date' | 'timestamp';
+  /** What the column is to an event log. */
+  role?: 'case' | 'activity' | 'timestamp' | 'resource';
+  description: Bilingual;
+}
+
+/**
+ * A file of the demo tenant, as a German company would hand it over: CSV in UTF-8 without a byte order mark, semicolons,
+ * decimal commas, ISO dates, times as local wall-clock time without an offset, empty fields for unknown values.
+ */
+export interface DemoFile {
+  key: 'order-to-cash' | 'kpi-monthly' | 'initiatives';
+  fileName: string;
+  kind: 'event_log' | 'csv';
+  title: Bilingual;
+  description: Bilingual;
+  columns: readonly DemoColumn[];
+  /** Generates the file at the path; the bytes are the same on every run and every machine. */
+  write(path: string): Promise<void>;
+}
+
+/** A column with the text that it holds for a row. */
+interface ColumnOf<T> extends DemoColumn {
+  text: (row: T) => string;
+}
+
+export const defineDemoFile = <T>({
+  rows,
+  columns,
+  ...facts
+}: Omit<DemoFile, 'columns' | 'write'> & {
+  columns: readonly ColumnOf<T>[];
+  rows: () => readonly T[];
+}): DemoFile => ({
+  ...facts,
+  columns: columns.map(({ name, type, role, description }) => ({ name, type, ...(role && { role }), description })),
+  write: (path) => {
+    const lines = [columns.map(({ name }) => name), ...rows().map((row) => columns.map(({ text }) => field(text(row))))];
+    return writeFile(path, lines.map((line) => `${line.join(';')}\n`).join(''));
+  },
+});
+
+/** A number with a decimal comma. */
+export const decimal = (value: number, digits: number): string => value.toFixed(digits).replace('.', ',');
+
+const field = (text: string): string => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,0 +1,9 @@
+import type { DemoFile } from './demo-file.js';
+import { INITIATIVES } from './initiatives.file.js';
+import { KPI_MONTHLY } from './kpi-monthly.file.js';
+import { ORDER_TO_CASH } from './order-to-cash.file.js';
+
+export type { Bilingual, DemoColumn, DemoFile } from './demo-file.js';
+
+/** The files that the demo tenant starts with. */
+export const DEMO_FILES: readonly DemoFile[] = [ORDER_TO_CASH, KPI_MONTHLY, INITIATIVES];

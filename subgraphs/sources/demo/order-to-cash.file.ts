@@ -1,0 +1,128 @@
+import { defineDemoFile } from './demo-file.js';
+import { SeededRandom } from './demo-random.js';
+import { LOG_START, type Order, type OrderEvent, simulateOrders } from './order-to-cash.simulation.js';
+
+/** How many of each fault the log contains; see `withBlemishes`. */
+export const BLEMISHES = { missingResources: 12, duplicatedLines: 3, misspeltRegions: ['Sued', 'Wset'] } as const;
+
+type LogRow = Omit<Order, 'events'> & OrderEvent;
+
+export const ORDER_TO_CASH = defineDemoFile<LogRow>({
+  key: 'order-to-cash',
+  fileName: 'auftragsabwicklung-ereignisse.csv',
+  kind: 'event_log',
+  title: { de: 'Auftragsabwicklung: Ereignisprotokoll', en: 'Order to cash: event log' },
+  description: {
+    de:
+      'Alle einzeln bearbeiteten Kundenaufträge mit Eingang vom 01.10.2025 bis 30.09.2026, vom Auftrag bis zur Zahlung, Auszug aus dem ' +
+      'ERP-System vom 30.09.2026. Zuletzt eingegangene Aufträge laufen noch. Rahmenvertragsabrufe und Ersatzteile sind nicht enthalten.',
+    en:
+      'All individually handled customer orders received from 2025-10-01 to 2026-09-30, from order to payment, extracted from the ERP ' +
+      'system on 2026-09-30. The latest orders are still running. Framework call-offs and spare parts are not included.',
+  },
+  columns: [
+    {
+      name: 'Auftrag',
+      type: 'text',
+      role: 'case',
+      description: { de: 'Auftragsnummer', en: 'Order number' },
+      text: ({ id }) => id,
+    },
+    {
+      name: 'Aktivität',
+      type: 'text',
+      role: 'activity',
+      description: { de: 'Abgeschlossener Arbeitsschritt', en: 'Completed activity' },
+      text: ({ activity }) => activity,
+    },
+    {
+      name: 'Zeitstempel',
+      type: 'timestamp',
+      role: 'timestamp',
+      description: { de: 'Abschluss des Schritts, Ortszeit', en: 'Completion of the activity, local time' },
+      text: ({ at }) => new Date(at).toISOString().slice(0, 19).replace('T', ' '),
+    },
+    {
+      name: 'Bearbeiter',
+      type: 'text',
+      role: 'resource',
+      description: {
+        de: 'Person oder Fertigungslinie; SYSTEM für automatische Schritte',
+        en: 'Person or production line; SYSTEM for automatic activities',
+      },
+      text: ({ resource }) => resource,
+    },
+    {
+      name: 'Abteilung',
+      type: 'text',
+      description: { de: 'Abteilung des Bearbeiters', en: 'Department of the resource' },
+      text: ({ department }) => department,
+    },
+    {
+      name: 'Region',
+      type: 'text',
+      description: { de: 'Vertriebsregion des Kunden', en: "Customer's sales region" },
+      text: ({ region }) => region,
+    },
+    {
+      name: 'Produktgruppe',
+      type: 'text',
+      description: { de: 'Produktgruppe der größten Position', en: 'Product group of the largest item' },
+      text: ({ productGroup }) => productGroup,
+    },
+    {
+      name: 'Eingangskanal',
+      type: 'text',
+      description: { de: 'E-Mail, Kundenportal oder EDI', en: 'E-mail, customer portal or EDI' },
+      text: ({ channel }) => channel,
+    },
+    {
+      name: 'Wunschtermin',
+      type: 'date',
+      description: { de: 'Zugesagter Versandtermin', en: 'Promised date of shipment' },
+      text: ({ requestedDate }) => requestedDate,
+    },
+    {
+      name: 'Auftragswert_EUR',
+      type: 'integer',
+      description: { de: 'Nettowert des Auftrags in EUR', en: 'Net order value in EUR' },
+      text: ({ value }) => String(value),
+    },
+  ],
+  rows: () => withBlemishes(logRows(simulateOrders()), new SeededRandom(4711)),
+});
+
+/** Events of the orders that came in since the log starts, by time. */
+const logRows = (orders: Order[]): LogRow[] =>
+  orders
+    .filter(({ events }) => (events[0]?.at ?? 0) >= LOG_START)
+    .flatMap(({ events, ...order }) => events.map((event) => ({ ...order, ...event })))
+    .toSorted((a, b) => a.at - b.at);
+
+/**
+ * The faults that such an extract has, so that a check of its quality finds something true: the person is missing in 12
+ * lines, 3 lines are there twice in a row, and the region of two orders is misspelt in all their lines.
+ */
+const withBlemishes = (clean: LogRow[], random: SeededRandom): LogRow[] => {
+  const rows = clean.map((row) => ({ ...row }));
+  const unnamed = new Set<LogRow>();
+  while (unnamed.size < BLEMISHES.missingResources) {
+    const row = rows[random.index(rows.length)];
+    if (row && row.resource !== 'SYSTEM') unnamed.add(row);
+  }
+  for (const row of unnamed) row.resource = '';
+
+  const [south, west] = BLEMISHES.misspeltRegions;
+  misspell(rows, 'Süd', south, random);
+  misspell(rows, 'West', west, random);
+
+  const twice = new Set<LogRow | undefined>();
+  while (twice.size < BLEMISHES.duplicatedLines) twice.add(rows[random.index(rows.length)]);
+  return rows.flatMap((row) => (twice.has(row) ? [row, row] : [row]));
+};
+
+const misspell = (rows: LogRow[], region: string, wrong: string, random: SeededRandom): void => {
+  const candidates = rows.filter((row) => row.region === region);
+  const order = candidates[random.index(candidates.length)]?.id;
+  for (const row of candidates) if (row.id === order) row.region = wrong;
+};

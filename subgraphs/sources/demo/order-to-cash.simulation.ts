@@ -1,0 +1,254 @@
+import { SeededRandom } from './demo-random.js';
+import {
+  type Activity,
+  BEHAVIOUR,
+  CHANNELS,
+  PAYERS,
+  PRODUCT_GROUPS,
+  REGIONS,
+  type Role,
+  ROLES,
+  type Staff,
+  STEPS,
+} from './order-to-cash.model.js';
+import {
+  addWorkdays,
+  businessMinuteOf,
+  CALENDAR_START,
+  DAY,
+  instantOf,
+  isoDate,
+  isQuarterEnd,
+  isWorkday,
+  MINUTE,
+  startOfDay,
+  WORKDAY_MINUTES,
+} from './work-calendar.js';
+
+export interface OrderEvent {
+  activity: Activity;
+  /** Local wall-clock time in milliseconds, whole seconds. */
+  at: number;
+  resource: string;
+  department: string;
+}
+
+export interface Order {
+  id: string;
+  region: string;
+  productGroup: string;
+  channel: string;
+  /** Whole EUR. */
+  value: number;
+  /** ISO date that the customer asked for and was promised. */
+  requestedDate: string;
+  /** In the order of their times; those after the cut-off are missing. */
+  events: OrderEvent[];
+}
+
+/** First day of the log and the day after its last one. */
+export const LOG_START = Date.UTC(2025, 9, 1);
+export const LOG_END = Date.UTC(2026, 9, 1);
+
+/** An order, what will happen to it unless the customer cancels, and what its customer is like. */
+interface Plan {
+  order: Order;
+  route: Activity[];
+  leadFactor: number;
+  paymentDays: number;
+}
+
+interface Task extends Plan {
+  /** Index into the route of the step that is due. */
+  next: number;
+  /** Business minute of its arrival. */
+  due: number;
+  /** Who has the order in a role: the first who took it up keeps it. */
+  people: Partial<Record<keyof typeof ROLES, Staff>>;
+}
+
+interface Arrival {
+  at: number;
+  channel: (typeof CHANNELS)[number];
+}
+
+/**
+ * All orders from March 2025 on, cut off at the end of the log. The months before the log starts fill the queues, so that
+ * the log begins in the middle of business. A discrete-event simulation: each step waits for the person it falls to, who
+ * works first come, first served; waiting times are therefore caused by load, not drawn. Arrivals, traits of the orders and
+ * durations have their own random numbers, so that a change to one leaves the others as they are.
+ */
+export const simulateOrders = (): Order[] => {
+  const arrivals = generateArrivals(new SeededRandom(20_251_001));
+  const traits = new SeededRandom(640);
+  const flow = new OrderFlow(new SeededRandom(42));
+  const orders = arrivals.map((arrival, index) => flow.accept(drawOrder(arrival, `AU-${104_210 + index}`, traits), arrival));
+  flow.run();
+  return orders;
+};
+
+const [, PORTAL] = CHANNELS;
+
+const generateArrivals = (random: SeededRandom): Arrival[] => {
+  const arrivals: Arrival[] = [];
+  for (let day = CALENDAR_START; day < LOG_END; day += DAY) {
+    const season = BEHAVIOUR.season[new Date(day).getUTCMonth()] ?? 1;
+    const rush = isQuarterEnd(day) ? BEHAVIOUR.quarterEndRush : 1;
+    const perDay = season * (isWorkday(day) ? BEHAVIOUR.ordersPerWorkday * rush : BEHAVIOUR.portalOrdersPerFreeDay);
+    for (let slot = 0; slot < 30; slot += 1) {
+      if (!random.chance(perDay / 30)) continue;
+      const channel = isWorkday(day) ? random.pick(CHANNELS) : PORTAL;
+      const hours = channel.name === 'E-Mail' ? random.between(7.5, 16) : random.between(6, 22);
+      arrivals.push({ at: day + Math.floor(hours * 3600) * 1000, channel });
+    }
+  }
+  return arrivals.toSorted((a, b) => a.at - b.at);
+};
+
+const drawOrder = ({ at, channel }: Arrival, id: string, random: SeededRandom): Plan => {
+  const group = random.pick(PRODUCT_GROUPS);
+  const value = Math.round(random.logNormal(group.value));
+  const express = value < BEHAVIOUR.express.belowEur && random.chance(BEHAVIOUR.express.probability);
+  const produced = !express && random.chance(group.production);
+  const payer = random.pick(PAYERS);
+  const { stock, production } = BEHAVIOUR.promised;
+  const promised = express ? BEHAVIOUR.express.promised : produced ? production : stock;
+  return {
+    order: {
+      id,
+      region: random.pick(REGIONS).name,
+      productGroup: group.name,
+      channel: channel.name,
+      value,
+      requestedDate: isoDate(addWorkdays(at, promised)),
+      events: [],
+    },
+    route: [
+      'Auftrag erfasst',
+      ...(express ? (['Express freigegeben'] as const) : clearance(channel.correction, random)),
+      ...(produced ? PRODUCTION : []),
+      ...(!express && random.chance(group.partial) ? PARTIAL_DELIVERY : []),
+      'Ware kommissioniert',
+      'Ware versandt',
+      'Rechnung gestellt',
+      ...(random.chance(BEHAVIOUR.invoiceCorrection) ? (['Rechnung korrigiert'] as const) : []),
+      ...(random.chance(group.complaint) ? complaint(random) : []),
+      ...Array<Activity>(payer.reminders).fill('Mahnung versandt'),
+      'Zahlung eingegangen',
+    ],
+    leadFactor: express ? BEHAVIOUR.express.lead : 1,
+    paymentDays: random.logNormal(payer.days),
+  };
+};
+
+const PRODUCTION = ['Fertigung eingeplant', 'Fertigung begonnen', 'Fertigung abgeschlossen', 'Qualität geprüft'] as const;
+const PARTIAL_DELIVERY = ['Ware kommissioniert', 'Teillieferung versandt', 'Restmenge eingetroffen'] as const;
+
+/** From the credit check to the confirmation. A lost order ends with its cancellation, whatever follows in its route. */
+const clearance = (correction: number, random: SeededRandom): Activity[] => {
+  const loop = ['Auftragsdaten korrigiert', 'Verfügbarkeit geprüft'] as const;
+  const corrections = random.chance(correction) ? (random.chance(BEHAVIOUR.secondCorrection) ? [...loop, ...loop] : loop) : [];
+  const route: Activity[] = ['Bonität geprüft'];
+  if (random.chance(BEHAVIOUR.creditHold.probability)) {
+    route.push('Kreditsperre gesetzt');
+    if (random.chance(BEHAVIOUR.creditHold.lost)) return [...route, 'Auftrag storniert'];
+    route.push('Kreditsperre aufgehoben');
+  }
+  return [...route, 'Preisfreigabe angefordert', 'Preis freigegeben', 'Verfügbarkeit geprüft', ...corrections, 'Auftrag bestätigt'];
+};
+
+const complaint = (random: SeededRandom): Activity[] => [
+  'Reklamation erfasst',
+  'Reklamation abgeschlossen',
+  ...(random.chance(BEHAVIOUR.creditNote) ? (['Gutschrift erstellt'] as const) : []),
+];
+
+/** Runs tasks in the order of their arrival and keeps who is busy until when. */
+class OrderFlow {
+  /** Latest first, so that the earliest is popped. */
+  private readonly agenda: Task[] = [];
+  private readonly freeAt = new Map<string, number>();
+
+  constructor(private readonly random: SeededRandom) {}
+
+  accept(plan: Plan, { at, channel }: Arrival): Order {
+    const task: Task = { ...plan, next: 0, due: businessMinuteOf(at), people: {} };
+    if (channel.name !== 'E-Mail') this.enterByItself(task, at);
+    this.schedule(task);
+    return plan.order;
+  }
+
+  /** Portal and EDI orders pass the automatic steps at any hour and then wait for the next working minute. */
+  private enterByItself(task: Task, at: number): void {
+    let now = at;
+    for (let activity = task.route[0]; activity; activity = task.route[task.next]) {
+      if (task.next > 0 && STEPS[activity].role !== 'system') break;
+      record(task.order, activity, now, ROLES.system.staff[0].name, ROLES.system.department);
+      task.next += 1;
+      now += this.random.between(1, 8) * MINUTE;
+    }
+    task.due = businessMinuteOf(now) + this.lead(task);
+  }
+
+  run(): void {
+    for (let task = this.agenda.pop(); task; task = this.agenda.pop()) this.perform(task);
+  }
+
+  private schedule(task: Task): void {
+    let low = 0;
+    let high = this.agenda.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.agenda[middle]?.due ?? 0) > task.due) low = middle + 1;
+      else high = middle;
+    }
+    this.agenda.splice(low, 0, task);
+  }
+
+  private perform(task: Task): void {
+    const activity = task.route[task.next];
+    if (!activity) return;
+    const { role, work } = STEPS[activity];
+    const { department, staff, availability }: Role = ROLES[role];
+    const person = (task.people[role] ??= this.random.pick(staff));
+    const minutes = this.random.logNormal(work) * (person.pace ?? 1);
+    const start = role === 'system' ? task.due : Math.max(task.due, this.freeAt.get(person.name) ?? 0);
+    const end = start + minutes;
+    this.freeAt.set(person.name, start + minutes / availability);
+
+    const at = instantOf(end);
+    if (at >= LOG_END) return;
+    record(task.order, activity, at, person.name, department);
+    if (activity === 'Auftrag storniert') return;
+    task.next += 1;
+    if (activity === 'Preis freigegeben' && this.cancels(start - task.due)) task.route.splice(task.next, Infinity, 'Auftrag storniert');
+    task.due = this.dueAfter(end, task);
+    this.schedule(task);
+  }
+
+  private cancels(waited: number): boolean {
+    const { probability, patienceDays, impatient } = BEHAVIOUR.cancellation;
+    return this.random.chance(waited > patienceDays * WORKDAY_MINUTES ? impatient : probability);
+  }
+
+  /** When the next step is due: payments and reminders by calendar days in the morning, all else by working hours. */
+  private dueAfter(end: number, task: Task): number {
+    const reminder = task.route[task.next] === 'Mahnung versandt';
+    if (!reminder && task.route[task.next] !== 'Zahlung eingegangen') return end + this.lead(task);
+    const { first, again } = BEHAVIOUR.reminderAfter;
+    const reminded = task.route[task.next - 1] === 'Mahnung versandt';
+    const days = reminder ? this.random.logNormal(reminded ? again : first) : task.paymentDays;
+    const day = startOfDay(instantOf(end)) + Math.round(days) * DAY;
+    return businessMinuteOf(day) + this.random.between(0, reminder ? 10 : 240);
+  }
+
+  /** Working minutes until the next step arrives. */
+  private lead({ route, next, leadFactor }: Task): number {
+    const activity = route[next];
+    return activity ? this.random.logNormal(STEPS[activity].lead) * leadFactor * 60 : 0;
+  }
+}
+
+const record = (order: Order, activity: Activity, at: number, resource: string, department: string): void => {
+  order.events.push({ activity, at: Math.floor(at / 1000) * 1000, resource, department });
+};

@@ -1,0 +1,16 @@
+import type { GraphContext } from '../../../platform/graph/context.js';
+import type { Runtime } from '../../../platform/runtime.js';
+import { SourceKind } from '../source.entity.js';
+import { sourceServiceOf } from '../source.service.js';
+import { DEMO_FILES } from './demo-files.js';
+
+/** Registers the demo company's files as sources and asks for their synchronisation; a worker takes them in. */
+export const seedDemoSources = async (runtime: Runtime, ctx: GraphContext): Promise<void> => {
+  const sources = sourceServiceOf(runtime);
+  const existing = new Set((await sources.list(ctx)).map(({ location }) => location));
+  for (const { key, kind, title } of DEMO_FILES) {
+    if (existing.has(key)) continue;
+    const source = await sources.create(ctx, { name: title.de, kind: SourceKind[kind], demoFile: key });
+    await sources.sync(ctx, source.sourceId);
+  }
+};

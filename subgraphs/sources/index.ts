@@ -1,0 +1,36 @@
+import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { Dataset, QualityCheck } from './dataset.entity.js';
+import { DatasetService } from './dataset.service.js';
+import { QualityCheckService } from './quality-check.service.js';
+import { Source } from './source.entity.js';
+import { sourceServiceOf } from './source.service.js';
+import { SourcesBadgesResolver } from './sources-badges.resolver.js';
+import { DatasetResolver, SourceResolver } from './sources.resolver.js';
+
+export { Dataset, QualityCheck, TrustGate } from './dataset.entity.js';
+export { publishDataset, recordQualityCheck, recordSyncFailure, type IngestedDataset } from './dataset.store.js';
+export { DEMO_COMPANY } from './demo/demo-company.js';
+export { DEMO_FILES } from './demo/demo-files.js';
+export * from './ingestion/index.js';
+export * from './quality/index.js';
+export { Source, SourceOrigin } from './source.entity.js';
+
+/** Data intake: sources, the datasets they become, and how far these can be trusted. */
+export const sourcesSubgraph: SubgraphModule = {
+  name: 'sources',
+  entities: [Source, Dataset, QualityCheck],
+  resolverClasses: [SourceResolver, DatasetResolver, SourcesBadgesResolver],
+  wire: (runtime) => {
+    const sources = sourceServiceOf(runtime);
+    const datasets = new DatasetService();
+    const checks = new QualityCheckService(sources, datasets, runtime.config.runs.maxAttempts);
+    return {
+      resolvers: [new SourceResolver(sources, datasets, checks), new DatasetResolver(datasets), new SourcesBadgesResolver()],
+      references: {
+        Source: (ctx, key: { sourceId: string }) => sources.get(ctx, key.sourceId).catch(() => null),
+        Dataset: (ctx, key: { datasetId: string }) => datasets.get(ctx, key.datasetId).catch(() => null),
+        NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
+      },
+    };
+  },
+};

@@ -1,0 +1,12 @@
+import type { ColumnType } from '../quality/assessment.schema.js';
+
+const TYPES: readonly (readonly [RegExp, ColumnType])[] = [
+  [/^U?(?:TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)$/, 'integer'],
+  [/^(?:FLOAT|DOUBLE|DECIMAL\(\d+,\d+\))$/, 'decimal'],
+  [/^BOOLEAN$/, 'boolean'],
+  [/^DATE$/, 'date'],
+  [/^TIMESTAMP(?:_S|_MS|_NS)?(?: WITH TIME ZONE)?$/, 'timestamp'],
+];
+
+/** What a column of a DuckDB type is to the service; whatever is neither number, truth value nor time counts as text. */
+export const columnTypeOf = (duckType: string): ColumnType => TYPES.find(([pattern]) => pattern.test(duckType))?.[1] ?? 'text';

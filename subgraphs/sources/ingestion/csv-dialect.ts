@@ -1,0 +1,44 @@
+import { CsvScanner } from './csv-scanner.js';
+import { IngestError } from './ingest-error.js';
+
+/** In this order where several fit equally well: the comma occurs inside numbers and sentences, the tab hardly ever. */
+const DELIMITERS = ['\t', ';', '|', ','] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/**
+ * The delimiter under which the most records of the sample have as many fields as the first, and at least two.
+ * @throws IngestError `no_delimiter`
+ */
+export const detectDelimiter = (sample: Buffer, complete: boolean): Delimiter => {
+  const scored = DELIMITERS.map((delimiter) => ({ delimiter, agreement: agreement(sample, complete, delimiter) }));
+  const best = scored.reduce((left, right) => (right.agreement > left.agreement ? right : left));
+  if (best.agreement === 0) throw new IngestError('no_delimiter');
+  return best.delimiter;
+};
+
+/** Share of the records with as many fields as the first; 0 when that has a single one. Ends at the first broken record. */
+const agreement = (sample: Buffer, complete: boolean, delimiter: Delimiter): number => {
+  const counts: number[] = [];
+  const scanner = new CsvScanner(delimiter.charCodeAt(0), ({ fields }) => counts.push(fields));
+  try {
+    scanner.push(sample);
+    if (complete) scanner.end();
+  } catch (error) {
+    if (!(error instanceof IngestError)) throw error;
+  }
+  const [first = 1] = counts;
+  return first < 2 ? 0 : counts.filter((count) => count === first).length / counts.length;
+};
+
+/** The values of one record in the form that `CsvScanner` gives back. */
+export const splitRecord = (record: string, delimiter: Delimiter): string[] => {
+  const values: string[] = [];
+  const field = new RegExp(`("(?:[^"]|"")*"|[^${delimiter}]*)(\\${delimiter}|$)`, 'y');
+  for (;;) {
+    const match = field.exec(record);
+    if (!match) throw new IngestError('unreadable');
+    const [, value = '', end] = match;
+    values.push(value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value);
+    if (end === '') return values;
+  }
+};

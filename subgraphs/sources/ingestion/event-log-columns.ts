@@ -1,0 +1,66 @@
+import type { ColumnType } from '../quality/assessment.schema.js';
+
+/** The roles of an event log's columns (XES standard IEEE 1849: concept, time, lifecycle and org extensions). */
+export const EVENT_LOG_ROLES = ['case', 'activity', 'time', 'lifecycle', 'resource'] as const;
+export type EventLogRole = (typeof EVENT_LOG_ROLES)[number];
+
+/** Without these there is no event log. */
+export const REQUIRED_ROLES = ['case', 'activity', 'time'] as const satisfies readonly EventLogRole[];
+
+/** Usual names by role, the most telling first, in the form of `folded`. */
+const USUAL_NAMES: Record<EventLogRole, string> = {
+  case:
+    'caseconceptname caseid case casenumber caseno casekey traceid trace ' +
+    'fallid fall fallnummer fallnr vorgangsid vorgang vorgangsnummer vorgangsnr processinstance instanceid ' +
+    'orderid ordernumber auftragsnummer auftragsnr auftragsid auftrag bestellnummer ticketid ticket ticketnummer',
+  activity:
+    'conceptname activity activityname aktivitaet aktivitaetsname taetigkeit event eventname ereignis ' +
+    'task taskname aufgabe step schritt prozessschritt action aktion vorgangsschritt',
+  time:
+    'timetimestamp timestamp completetimestamp eventtime eventtimestamp zeitstempel zeitpunkt ereigniszeit ' +
+    'datetime time zeit endtime endtimestamp endzeit completetime starttime starttimestamp startzeit date datum createdat occurredat',
+  lifecycle: 'lifecycletransition lifecycle transition eventtype lebenszyklus',
+  resource:
+    'orgresource resource ressource user username benutzer bearbeiter sachbearbeiter mitarbeiter employee agent performer actor owner',
+};
+
+/** What a detection may look at; without a type any column counts as a candidate. */
+export interface CandidateColumn {
+  name: string;
+  type?: ColumnType;
+}
+
+/**
+ * The column of each role by its usual name in German or English; every column serves one role. Roles in `known` are
+ * settled already. A time must be a date or timestamp where types are given.
+ */
+export const detectEventLogColumns = (
+  columns: readonly CandidateColumn[],
+  known: Readonly<Partial<Record<EventLogRole, string>>> = {},
+): Partial<Record<EventLogRole, string>> => {
+  const found: Partial<Record<EventLogRole, string>> = { ...known };
+  for (const role of EVENT_LOG_ROLES) {
+    const usual = USUAL_NAMES[role].split(' ');
+    const free = columns.filter((column) => mayServe(column, role) && !Object.values(found).includes(column.name));
+    const ranked = free
+      .map(({ name }) => ({ name, rank: usual.indexOf(folded(name)) }))
+      .filter(({ rank }) => rank >= 0)
+      .sort((left, right) => left.rank - right.rank);
+    const best = found[role] ?? ranked[0]?.name;
+    if (best !== undefined) found[role] = best;
+  }
+  return found;
+};
+
+const mayServe = ({ type }: CandidateColumn, role: EventLogRole): boolean =>
+  role !== 'time' || type === undefined || type === 'timestamp' || type === 'date';
+
+/** Lower case letters and digits only, umlauts written out. */
+const folded = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .replace(/[^a-z0-9]/g, '');

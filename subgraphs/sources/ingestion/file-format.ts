@@ -1,0 +1,31 @@
+/** Beginnings of formats that people upload in place of CSV. */
+const SIGNATURES: readonly (readonly [string, Buffer])[] = [
+  ['PDF', Buffer.from('%PDF-')],
+  ['ZIP / XLSX', Buffer.from('PK\x03\x04')],
+  ['XLS / DOC (OLE)', Buffer.from([0xd0, 0xcf, 0x11, 0xe0])],
+  ['GZIP', Buffer.from([0x1f, 0x8b])],
+  ['7z', Buffer.from([0x37, 0x7a, 0xbc, 0xaf])],
+  ['Parquet', Buffer.from('PAR1')],
+  ['SQLite', Buffer.from('SQLite format 3')],
+  ['RTF', Buffer.from('{\\rtf')],
+  ['PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
+  ['JPEG', Buffer.from([0xff, 0xd8, 0xff])],
+  ['GIF', Buffer.from('GIF8')],
+];
+
+const MARKUP: readonly (readonly [string, RegExp])[] = [
+  ['HTML', /^<(?:!doctype\s+html|html|head|body|table)\b/i],
+  ['XML', /^<(?:\?xml|!doctype|!--|\w+\s+xmlns|log\b)/i],
+  ['JSON', /^(?:\{\s*["}]|\[\s*(?:[[{"\]-]|\d|true|false|null))/],
+];
+
+/** The known format that a file begins like, judged by its content and never by its name. */
+export const knownFormat = (head: Buffer): string | undefined => {
+  const signature = SIGNATURES.find(([, bytes]) => head.subarray(0, bytes.length).equals(bytes));
+  if (signature) return signature[0];
+  const text = head
+    .toString('utf8')
+    .replaceAll('\0', '')
+    .replace(/^[\uFEFF\uFFFD\s]+/, '');
+  return MARKUP.find(([, pattern]) => pattern.test(text))?.[0];
+};

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
+import type { ColumnType } from '../quality/assessment.schema.js';
+import { nameColumns, type NamedColumn } from './column-names.js';
+import { columnTypeOf } from './column-type.js';
+import { readCsv } from './csv-reader.js';
+import { assignEventLogRoles, checkEventLogRoles, LABEL_ROLES, type EventLogColumns } from './event-log-roles.js';
+import { knownFormat } from './file-format.js';
+import { IngestError, type IngestWarning } from './ingest-error.js';
+import type { IngestOptions } from './ingest-options.js';
+import type { RawTable } from './raw-table.js';
+import { readHead, type TextEncoding } from './text-encoding.js';
+import { inferTypes, trimmedValue, type TypedTable } from './type-inference.js';
+import { readXes } from './xes-reader.js';
+
+/** Column of an event log that numbers its rows in file order from 1, so that events of the same time keep their order. */
+export const FILE_ORDER_COLUMN = '_row';
+
+export interface IngestRequest {
+  /** A file inside the session's folder. */
+  file: string;
+  kind: 'csv' | 'event_log';
+  /** What people call the file, for error messages. */
+  fileName?: string;
+  options: IngestOptions;
+  signal?: AbortSignal;
+}
+
+export interface IngestedColumn {
+  name: string;
+  /** As the file has it; empty where it gives none. */
+  originalName: string;
+  type: ColumnType;
+  /** As DuckDB names the type in the Parquet file; timestamps are UTC. */
+  duckType: string;
+}
+
+export interface IngestedTable {
+  parquetPath: string;
+  rows: number;
+  columns: IngestedColumn[];
+  encoding: TextEncoding;
+  /** Absent for XES. */
+  delimiter?: string;
+  /** Absent where no number has one, or where columns differ. */
+  decimalSeparator?: '.' | ',';
+  /** Names of the columns by role; only for an event log. */
+  eventLog?: EventLogColumns;
+  warnings: IngestWarning[];
+  /** SHA-256 of the Parquet file, hexadecimal; the same file and options give the same hash. */
+  contentHash: string;
+}
+
+/**
+ * Turns a raw file into `data.parquet` (zstd) in the session's folder. Types are those that every value of a column
+ * fits; whatever does not fit stays text. Empty and blank fields are NULL. In an event log case, activity, life cycle
+ * and resource stay text, and time is a timestamp. After a failure neither the Parquet file nor a working file is left.
+ * @throws IngestError for a file that is no such table; the signal's reason when it aborts
+ */
+export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): Promise<IngestedTable> => {
+  const parquetPath = duck.path('data.parquet');
+  const workFile = duck.path('ingest.work');
+  try {
+    const raw = await read(request, workFile);
+    request.signal?.throwIfAborted();
+    return await convert(duck, raw, request, parquetPath);
+  } catch (error) {
+    await rm(parquetPath, { force: true });
+    request.signal?.throwIfAborted();
+    throw error instanceof IngestError && request.fileName !== undefined ? error.inFile(request.fileName) : error;
+  } finally {
+    await rm(workFile, { force: true });
+  }
+};
+
+const read = async ({ file, kind, options, signal }: IngestRequest, workFile: string): Promise<RawTable> => {
+  const isXml = kind === 'event_log' && knownFormat(await readHead(file, 1024)) === 'XML';
+  return isXml ? readXes({ file, workFile, signal }) : readCsv({ file, workFile, options, signal });
+};
+
+const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestRequest, parquetPath: string): Promise<IngestedTable> => {
+  const isEventLog = request.kind === 'event_log';
+  const named = nameColumns(
+    raw.columns.map(({ header }) => header),
+    isEventLog ? [FILE_ORDER_COLUMN] : [],
+  );
+  // XML Schema writes numbers with a point, so an XES log leaves nothing to assume.
+  const options = raw.delimiter === undefined ? { ...request.options, decimalSeparator: '.' as const } : request.options;
+  const found = await inferTypes(
+    duck,
+    raw,
+    named.columns.map(({ name }) => name),
+    options,
+  );
+  request.signal?.throwIfAborted();
+  const warnings = [...raw.warnings, ...named.warnings, ...found.warnings];
+  const table: TypedTable = { raw, columns: named.columns, findings: found.findings, nullValues: options.nullValues };
+  const eventLog = isEventLog ? assignEventLogRoles(table, options) : undefined;
+  if (eventLog) warnings.push(...(await checkEventLogRoles(duck, table, eventLog)));
+  await duck.run(
+    `COPY (SELECT ${selected(table, eventLog).join(', ')} FROM ${raw.relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`,
+  );
+  return {
+    parquetPath,
+    rows: raw.rows,
+    columns: await describe(duck, parquetPath, named.columns),
+    encoding: raw.encoding,
+    ...(raw.delimiter !== undefined && { delimiter: raw.delimiter }),
+    ...(found.decimalSeparator && { decimalSeparator: found.decimalSeparator }),
+    ...(eventLog && { eventLog }),
+    warnings,
+    contentHash: await sha256Of(parquetPath),
+  };
+};
+
+/** The SQL expressions that make the dataset's columns out of the raw ones. */
+const selected = ({ raw, columns, findings, nullValues }: TypedTable, eventLog: EventLogColumns | undefined): string[] => {
+  const labels = new Set(LABEL_ROLES.map((role) => eventLog?.[role]));
+  const values = columns.map(({ name }, index) => {
+    const trimmed = trimmedValue(raw, index, nullValues);
+    const format = labels.has(name) ? undefined : findings[index]?.format;
+    const value = format?.value(trimmed) ?? `CASE WHEN ${trimmed} IS NOT NULL THEN c${index} END`;
+    return `${name === eventLog?.time ? `CAST(${value} AS TIMESTAMP)` : value} AS ${identifier(name)}`;
+  });
+  return eventLog ? [`row_number() OVER () AS ${identifier(FILE_ORDER_COLUMN)}`, ...values] : values;
+};
+
+const describe = async (duck: DuckDbSession, parquetPath: string, named: readonly NamedColumn[]): Promise<IngestedColumn[]> => {
+  const stored = await duck.rows<{ column_name: string; column_type: string }>(
+    `DESCRIBE SELECT * FROM read_parquet(${literal(parquetPath)})`,
+  );
+  const originalNames = new Map(named.map(({ name, originalName }) => [name, originalName]));
+  return stored.map(({ column_name: name, column_type: duckType }) => ({
+    name,
+    originalName: originalNames.get(name) ?? '',
+    type: columnTypeOf(duckType),
+    duckType,
+  }));
+};
+
+const sha256Of = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+};

@@ -1,0 +1,146 @@
+/** Figures and names that a wording fills in: lines, columns, limits. */
+export type IngestDetails = Readonly<Record<string, string | number | readonly (string | number)[]>>;
+
+interface Wording {
+  de: (details: IngestDetails) => string;
+  en: (details: IngestDetails) => string;
+}
+
+const define = <const T extends Record<string, Wording>>(table: T): T => table;
+const list = (value: IngestDetails[string] | undefined): string => (Array.isArray(value) ? value.join(', ') : String(value));
+
+export const ERROR_WORDINGS = define({
+  empty_file: {
+    de: () => 'Die Datei ist leer.',
+    en: () => 'The file is empty.',
+  },
+  not_csv: {
+    de: (d) => `Die Datei ist keine CSV-Datei, sondern ${d['found']}.`,
+    en: (d) => `The file is not CSV but ${d['found']}.`,
+  },
+  not_text: {
+    de: () => 'Die Datei enthält Bytes, die in keiner unterstützten Zeichenkodierung (UTF-8, UTF-16, Windows-1252) Text sind.',
+    en: () => 'The file contains bytes that are text in none of the supported encodings (UTF-8, UTF-16, Windows-1252).',
+  },
+  nul_bytes: {
+    de: (d) => `Zeile ${d['line']} enthält ein NUL-Zeichen; das ist keine Textdatei.`,
+    en: (d) => `Line ${d['line']} contains a NUL character; this is not a text file.`,
+  },
+  no_delimiter: {
+    de: () =>
+      'Es ist kein Trennzeichen zu erkennen (Komma, Semikolon, Tabulator, senkrechter Strich). Eine Datei mit nur einer Spalte braucht die Angabe eines Trennzeichens.',
+    en: () =>
+      'No delimiter can be recognised (comma, semicolon, tab, vertical bar). A file with one column only needs its delimiter to be named.',
+  },
+  no_rows: {
+    de: () => 'Die Datei enthält nur eine Kopfzeile und keine Datenzeilen.',
+    en: () => 'The file has a header only and no rows.',
+  },
+  ragged_rows: {
+    de: (d) =>
+      `Die Kopfzeile hat ${d['expected']} Felder, aber nicht jede Zeile hat so viele; zuerst betroffen: Zeile ${list(d['lines'])} (${list(d['found'])} Felder).`,
+    en: (d) =>
+      `The header has ${d['expected']} fields but not every row does; first affected: line ${list(d['lines'])} (${list(d['found'])} fields).`,
+  },
+  bad_quotes: {
+    de: (d) => `Zeile ${d['line']}: Nach einem schließenden Anführungszeichen folgt weder Trennzeichen noch Zeilenende.`,
+    en: (d) => `Line ${d['line']}: a closing quote is followed by neither a delimiter nor the end of the line.`,
+  },
+  open_quote: {
+    de: (d) => `Zeile ${d['line']}: Ein Anführungszeichen wird geöffnet und nicht geschlossen.`,
+    en: (d) => `Line ${d['line']}: a quote is opened and never closed.`,
+  },
+  row_too_large: {
+    de: (d) =>
+      `Die Zeile ab Zeilennummer ${d['line']} ist größer als ${d['limit']} Bytes; vielleicht fehlt ein schließendes Anführungszeichen.`,
+    en: (d) => `The row that starts on line ${d['line']} exceeds ${d['limit']} bytes; a closing quote may be missing.`,
+  },
+  cell_too_large: {
+    de: (d) => `Zeile ${d['line']} enthält ein Feld mit mehr als ${d['limit']} Bytes.`,
+    en: (d) => `Line ${d['line']} has a field of more than ${d['limit']} bytes.`,
+  },
+  too_many_columns: {
+    de: (d) => `Die Datei hat ${d['columns']} Spalten; erlaubt sind ${d['limit']}.`,
+    en: (d) => `The file has ${d['columns']} columns; ${d['limit']} are allowed.`,
+  },
+  unreadable: {
+    de: () => 'Die Tabelle lässt sich nicht eindeutig lesen.',
+    en: () => 'The table cannot be read without ambiguity.',
+  },
+  not_xes: {
+    de: (d) => `Die XML-Datei ist kein XES-Ereignisprotokoll: Ihr Wurzelelement ist <${d['root']}> statt <log>.`,
+    en: (d) => `The XML file is not an XES event log: its root element is <${d['root']}> instead of <log>.`,
+  },
+  xml_doctype: {
+    de: () => 'Die XML-Datei enthält eine Dokumenttypdeklaration (DTD); das ist nicht zulässig.',
+    en: () => 'The XML file has a document type declaration (DTD), which is not allowed.',
+  },
+  xml_malformed: {
+    de: (d) => `Die XML-Datei ist in Zeile ${d['line']} fehlerhaft (${d['reason']}).`,
+    en: (d) => `The XML file is malformed on line ${d['line']} (${d['reason']}).`,
+  },
+  xml_too_deep: {
+    de: (d) => `Die XML-Datei ist in Zeile ${d['line']} tiefer als ${d['limit']} Ebenen verschachtelt.`,
+    en: (d) => `The XML file is nested deeper than ${d['limit']} levels on line ${d['line']}.`,
+  },
+  xml_expands: {
+    de: () => 'Das Ereignisprotokoll wird als Tabelle unverhältnismäßig größer als die Datei; seine Fälle tragen zu große Attribute.',
+    en: () => 'As a table the event log grows out of proportion to its file; its cases carry attributes that are too large.',
+  },
+  column_unknown: {
+    de: (d) => `Die angegebene Spalte „${d['column']}“ gibt es nicht. Vorhanden: ${list(d['available'])}.`,
+    en: (d) => `There is no column “${d['column']}”, which was named. Present: ${list(d['available'])}.`,
+  },
+  event_column_missing: {
+    de: (d) =>
+      `Ein Ereignisprotokoll braucht Fall, Aktivität und Zeit; nicht erkannt: ${list(d['rolesDe'])}. Vorhandene Spalten: ${list(d['available'])}.`,
+    en: (d) => `An event log needs case, activity and time; not recognised: ${list(d['roles'])}. Columns present: ${list(d['available'])}.`,
+  },
+  event_column_empty: {
+    de: (d) => `Die Spalte „${d['column']}“ des Ereignisprotokolls ist leer.`,
+    en: (d) => `The event log's column “${d['column']}” is empty.`,
+  },
+  time_unreadable: {
+    de: (d) =>
+      `Die Zeitspalte „${d['column']}“ enthält in Datenzeile ${d['row']} den Wert „${d['value']}“, der zu keinem gemeinsamen Zeitformat passt.`,
+    en: (d) => `The time column “${d['column']}” has the value “${d['value']}” in data row ${d['row']}, which fits no common time format.`,
+  },
+});
+
+export const WARNING_WORDINGS = define({
+  encoding_assumed: {
+    de: () => 'Die Datei ist kein UTF-8; sie wurde als Windows-1252 gelesen.',
+    en: () => 'The file is not UTF-8; it was read as Windows-1252.',
+  },
+  blank_rows_dropped: {
+    de: (d) => `${d['rows']} Zeilen ohne jeden Inhalt wurden übergangen.`,
+    en: (d) => `${d['rows']} rows without any content were left out.`,
+  },
+  header_looks_like_data: {
+    de: () => 'Die Kopfzeile sieht wie eine Datenzeile aus; vielleicht hat die Datei keine Kopfzeile.',
+    en: () => 'The header looks like a row of data; the file may have no header.',
+  },
+  column_named: {
+    de: (d) => `Spalte ${d['position']} hat keinen Namen und heißt nun „${d['name']}“.`,
+    en: (d) => `Column ${d['position']} has no name and is now called “${d['name']}”.`,
+  },
+  column_renamed: {
+    de: (d) => `Spalte ${d['position']} „${d['original']}“ heißt nun „${d['name']}“, weil ihr Name schon vergeben oder zu lang ist.`,
+    en: (d) => `Column ${d['position']} “${d['original']}” is now called “${d['name']}” because its name is taken or too long.`,
+  },
+  numbers_ambiguous: {
+    de: (d) => `Die Zahlen in „${d['column']}“ sind mehrdeutig; als Dezimalzeichen wurde „${d['decimalSeparator']}“ angenommen.`,
+    en: (d) => `The numbers in “${d['column']}” are ambiguous; “${d['decimalSeparator']}” was taken as the decimal separator.`,
+  },
+  dates_ambiguous: {
+    de: (d) => `In „${d['column']}“ ist nicht zu erkennen, ob der Tag oder der Monat vorn steht; die Werte bleiben Text.`,
+    en: (d) => `It cannot be told whether “${d['column']}” writes the day or the month first; the values stay text.`,
+  },
+  event_values_missing: {
+    de: (d) => `In ${d['rows']} Ereignissen fehlt der Wert der Spalte „${d['column']}“.`,
+    en: (d) => `${d['rows']} events have no value in the column “${d['column']}”.`,
+  },
+});
+
+export type IngestErrorCode = keyof typeof ERROR_WORDINGS;
+export type IngestWarningCode = keyof typeof WARNING_WORDINGS;

@@ -1,0 +1,78 @@
+import iconv from 'iconv-lite';
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { IngestError } from './ingest-error.js';
+
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** Bytes to which Windows-1252 assigns no character. */
+const UNDEFINED_IN_1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d] as const;
+
+/** How the bytes of a file become text. */
+export interface FileEncoding {
+  name: TextEncoding;
+  /** Bytes of a byte order mark. */
+  markLength: number;
+}
+
+const BYTE_ORDER_MARKS: readonly (readonly [TextEncoding, Buffer])[] = [
+  ['utf-8', Buffer.from([0xef, 0xbb, 0xbf])],
+  ['utf-16le', Buffer.from([0xff, 0xfe])],
+  ['utf-16be', Buffer.from([0xfe, 0xff])],
+];
+
+/**
+ * A byte order mark decides; without one the whole file is UTF-8 or, as soon as one byte is not, Windows-1252.
+ * @throws IngestError `not_text` when it can be neither
+ */
+export const detectEncoding = async (file: string, signal?: AbortSignal): Promise<FileEncoding> => {
+  const start = await readHead(file, 3);
+  const marked = BYTE_ORDER_MARKS.find(([, mark]) => start.subarray(0, mark.length).equals(mark));
+  const markLength = marked?.[1].length ?? 0;
+  if (marked && marked[0] !== 'utf-8') return { name: marked[0], markLength };
+  let utf8 = true;
+  let windows1252 = true;
+  let carried: Buffer = Buffer.alloc(0);
+  for await (const chunk of createReadStream(file, { signal }) as AsyncIterable<Buffer>) {
+    const bytes = carried.length === 0 ? chunk : Buffer.concat([carried, chunk]);
+    const whole = bytes.length - unfinishedLength(bytes);
+    utf8 &&= isUtf8(bytes.subarray(0, whole));
+    windows1252 &&= !UNDEFINED_IN_1252.some((byte) => chunk.includes(byte));
+    if (!utf8 && !windows1252) throw new IngestError('not_text');
+    carried = bytes.subarray(whole);
+  }
+  if (utf8 && carried.length === 0) return { name: 'utf-8', markLength };
+  if (!windows1252 || marked) throw new IngestError('not_text');
+  return { name: 'windows-1252', markLength };
+};
+
+/** The file's text as UTF-8 bytes without byte order mark. */
+export const openUtf8 = (file: string, { name, markLength }: FileEncoding, signal?: AbortSignal): NodeJS.ReadableStream => {
+  const bytes = createReadStream(file, { start: markLength, signal });
+  // Whoever reads the last stage learns of a fault by that stage's error.
+  return name === 'utf-8' ? bytes : pipeline(bytes, iconv.decodeStream(name), iconv.encodeStream('utf-8'), () => undefined);
+};
+
+/** The first bytes of a file; fewer when it is shorter. */
+export const readHead = async (file: string, length: number): Promise<Buffer> => {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+};
+
+/** How many bytes at the end begin a UTF-8 character whose rest has not come yet. */
+const unfinishedLength = (bytes: Buffer): number => {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue;
+    const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return needed > back ? back : 0;
+  }
+  return 0;
+};

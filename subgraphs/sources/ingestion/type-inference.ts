@@ -1,0 +1,130 @@
+import { type DuckDbSession, literal } from '../../../platform/analytics/index.js';
+import type { NamedColumn } from './column-names.js';
+import { ingestWarning, IngestError, type IngestWarning } from './ingest-error.js';
+import type { IngestOptions } from './ingest-options.js';
+import type { RawTable } from './raw-table.js';
+import { DAY_FIRST, fits, MONTH_FIRST, VALUE_FORMATS, type ValueFormat } from './value-formats.js';
+
+export interface ColumnFinding {
+  /** Absent for a column of text. */
+  format: ValueFormat | undefined;
+  /** Rows with a value. */
+  present: number;
+}
+
+/** A raw table with what was found out about its columns, by position. */
+export interface TypedTable {
+  raw: RawTable;
+  columns: readonly NamedColumn[];
+  findings: readonly ColumnFinding[];
+  nullValues: readonly string[];
+}
+
+export interface TypeFindings {
+  findings: ColumnFinding[];
+  /** Absent where no number needs one, or where columns differ. */
+  decimalSeparator?: '.' | ',';
+  warnings: IngestWarning[];
+}
+
+/** Cells looked at to rule formats out; what they do not rule out is tried on every row. */
+const SAMPLE_CELLS = 50_000;
+const MAX_SAMPLE_ROWS = 500;
+const COLUMNS_PER_QUERY = 100;
+
+const WHOLE_VALUE = new Map(VALUE_FORMATS.map((format) => [format, new RegExp(`^(?:${format.pattern})$`)]));
+
+/** SQL for a raw column without the white space around its values; blanks and the stated null values are NULL. */
+export const trimmedValue = ({ columns }: RawTable, index: number, nullValues: readonly string[]): string => {
+  const text = columns[index]?.padded ? `trim(c${index}, ' \t\r\n\u00a0')` : `c${index}`;
+  return ['', ...nullValues].reduce((sql, nothing) => `nullif(${sql}, ${literal(nothing)})`, text);
+};
+
+/**
+ * Finds for every column the narrowest notation that all its values follow, over the whole table. A number that two
+ * notations read differently (`1.234`) is read as the file's unambiguous columns are, else by the delimiter: files
+ * with semicolons come from places that write a decimal comma.
+ * @throws IngestError `unreadable` when DuckDB sees another number of rows than the check of the file did
+ */
+export const inferTypes = async (
+  duck: DuckDbSession,
+  raw: RawTable,
+  names: readonly NamedColumn[],
+  options: Pick<IngestOptions, 'decimalSeparator' | 'nullValues'>,
+): Promise<TypeFindings> => {
+  const candidates = await ruleOut(duck, raw, options.nullValues);
+  const fitting: Fitting[] = [];
+  for (let start = 0; start < candidates.length; start += COLUMNS_PER_QUERY)
+    fitting.push(...(await tryOnAllRows(duck, raw, candidates.slice(start, start + COLUMNS_PER_QUERY), start, options.nullValues)));
+  return settle(fitting, names, options.decimalSeparator, raw.delimiter === ';' ? ',' : '.');
+};
+
+/** Every column's formats that the values at the beginning of the table allow. */
+const ruleOut = async (duck: DuckDbSession, raw: RawTable, nullValues: readonly string[]): Promise<ValueFormat[][]> => {
+  const candidates = raw.columns.map(({ filled }) => (filled ? [...VALUE_FORMATS] : []));
+  const limit = Math.min(MAX_SAMPLE_ROWS, Math.ceil(SAMPLE_CELLS / raw.columns.length));
+  const nothing = new Set(['', ...nullValues]);
+  for (const row of await duck.rows<Record<string, string | null>>(`SELECT * FROM ${raw.relation} LIMIT ${limit}`))
+    candidates.forEach((formats, index) => {
+      const value = row[`c${index}`]?.trim() ?? '';
+      if (formats.length > 0 && !nothing.has(value)) candidates[index] = formats.filter((format) => WHOLE_VALUE.get(format)?.test(value));
+    });
+  return candidates;
+};
+
+interface Fitting {
+  /** Formats that all values have; none for a column without values. */
+  formats: readonly ValueFormat[];
+  present: number;
+}
+
+const tryOnAllRows = async (
+  duck: DuckDbSession,
+  raw: RawTable,
+  candidates: readonly (readonly ValueFormat[])[],
+  start: number,
+  nullValues: readonly string[],
+): Promise<Fitting[]> => {
+  const values = candidates.map((_, offset) => `${trimmedValue(raw, start + offset, nullValues)} AS v${offset}`);
+  const verdicts = candidates.flatMap((formats, offset) => [
+    `count(v${offset}) AS n${offset}`,
+    ...formats.map(
+      (format, position) => `bool_and(${fits(format, `v${offset}`)}) FILTER (WHERE v${offset} IS NOT NULL) AS f${offset}_${position}`,
+    ),
+  ]);
+  const found = await duck.one(`SELECT count(*) AS rows, ${verdicts.join(', ')} FROM (SELECT ${values.join(', ')} FROM ${raw.relation})`);
+  if (found['rows'] !== raw.rows) throw new IngestError('unreadable');
+  return candidates.map((formats, offset) => ({
+    formats: formats.filter((_, position) => found[`f${offset}_${position}`] === true),
+    present: found[`n${offset}`] as number,
+  }));
+};
+
+const settle = (
+  columns: readonly Fitting[],
+  names: readonly NamedColumn[],
+  stated: '.' | ',' | undefined,
+  usual: '.' | ',',
+): TypeFindings => {
+  const separators = columns.map(({ formats }) => separatorsOf(formats));
+  const certain = new Set(separators.filter((found) => found.length === 1).flat());
+  const only = certain.size === 1 ? [...certain][0] : undefined;
+  const assumed = stated ?? only ?? usual;
+  const warnings: IngestWarning[] = [];
+  const findings = columns.map(({ formats, present }, index): ColumnFinding => {
+    const column = names[index]?.name ?? '';
+    if (formats.some(({ id }) => id.startsWith(DAY_FIRST)) && formats.some(({ id }) => id.startsWith(MONTH_FIRST))) {
+      warnings.push(ingestWarning('dates_ambiguous', { column }));
+      return { format: undefined, present };
+    }
+    const ambiguous = (separators[index]?.length ?? 0) > 1;
+    if (ambiguous && !stated && !only) warnings.push(ingestWarning('numbers_ambiguous', { column, decimalSeparator: assumed }));
+    return { format: ambiguous ? formats.find(({ decimalSeparator }) => decimalSeparator === assumed) : formats[0], present };
+  });
+  const [separator, ...others] = new Set(findings.flatMap(({ format }) => format?.decimalSeparator ?? []));
+  return { findings, ...(separator && others.length === 0 && { decimalSeparator: separator }), warnings };
+};
+
+/** Decimal separators under which the numbers can be read; none when they can be read without. */
+const separatorsOf = (formats: readonly ValueFormat[]): ('.' | ',')[] =>
+  formats[0]?.decimalSeparator === undefined ? [] : [...new Set(formats.flatMap(({ decimalSeparator }) => decimalSeparator ?? []))];

@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { literal } from '../../../platform/analytics/index.js';
+import { IngestError } from './ingest-error.js';
+import { MAX_ROW_BYTES } from './ingest-limits.js';
+import type { RawTable } from './raw-table.js';
+import { detectEncoding, openUtf8 } from './text-encoding.js';
+import { XesParser } from './xes-parser.js';
+
+/** Every event repeats the attributes of its case; a log may grow by this factor, and by this much whatever its size. */
+const MAX_GROWTH = 30;
+const FREE_GROWTH_BYTES = 16_000_000;
+
+/**
+ * Turns an XES log into a table with one row per event, in file order, as newline-delimited JSON in `workFile`.
+ * @throws IngestError as `XesParser` does, `no_rows`, and `xml_expands` for a file made to grow
+ */
+export const readXes = async ({
+  file,
+  workFile,
+  signal,
+}: {
+  file: string;
+  workFile: string;
+  signal?: AbortSignal | undefined;
+}): Promise<RawTable> => {
+  const encoding = await detectEncoding(file, signal);
+  const limit = (await stat(file)).size * MAX_GROWTH + FREE_GROWTH_BYTES;
+  let rows = 0;
+  let written = 0;
+  let lines: string[] = [];
+  const parser = new XesParser((values) => {
+    const line = `${JSON.stringify(values)}\n`;
+    rows += 1;
+    written += line.length;
+    if (written > limit) throw new IngestError('xml_expands');
+    lines.push(line);
+  });
+  const take = (): string => {
+    const text = lines.join('');
+    lines = [];
+    return text;
+  };
+  const toLines = async function* (source: AsyncIterable<string | Buffer>): AsyncGenerator<string> {
+    const decoder = new TextDecoder();
+    for await (const chunk of source) {
+      parser.write(decoder.decode(chunk as Buffer, { stream: true }));
+      yield take();
+    }
+    parser.write(decoder.decode());
+    parser.close();
+    yield take();
+  };
+  await pipeline(openUtf8(file, encoding, signal), toLines, createWriteStream(workFile), { signal });
+  if (rows === 0) throw new IngestError('no_rows');
+  const columns = parser.columns.map((_, index) => `'c${index}': 'VARCHAR'`).join(', ');
+  return {
+    relation: `read_json(${literal(workFile)}, format='newline_delimited', maximum_object_size=${8 * MAX_ROW_BYTES}, columns={${columns}})`,
+    columns: parser.columns.map((header) => ({ header, filled: true, padded: true })),
+    rows,
+    encoding: encoding.name,
+    warnings: [],
+  };
+};

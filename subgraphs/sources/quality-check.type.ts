@@ -1,0 +1,29 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Dataset, QualityCheck, TrustGate } from './dataset.entity.js';
+
+@ObjectType({ description: 'How the data of a source stands.' })
+export class SourceQuality {
+  @Field(() => ID)
+  sourceId!: string;
+
+  @Field(() => Dataset, { nullable: true, description: 'Null before the first synchronisation.' })
+  dataset!: Dataset | null;
+
+  @Field(() => TrustGate, { nullable: true, description: 'Null before the first check.' })
+  gate!: TrustGate | null;
+
+  @Field(() => QualityCheck, { nullable: true })
+  latest!: QualityCheck | null;
+}
+
+@ObjectType({ description: 'A check that was asked for.' })
+export class QualityCheckOutcome {
+  @Field(() => ID, { description: 'The run that does the check.' })
+  runId!: string;
+
+  @Field(() => String, { description: 'succeeded, or running when it takes long: follow the run.' })
+  status!: string;
+
+  @Field(() => QualityCheck, { nullable: true })
+  check!: QualityCheck | null;
+}

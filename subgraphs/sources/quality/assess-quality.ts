@@ -1,0 +1,109 @@
+import type { DuckDbSession } from '../../../platform/analytics/index.js';
+import { DIMENSION_WEIGHTS, type DimensionResult, QUALITY_DIMENSIONS, type QualityAssessment } from './assessment.schema.js';
+import { assessCompleteness } from './completeness.js';
+import { assessConsistency } from './consistency.js';
+import { findMissingValues } from './missing-values.js';
+import { assessNearDuplicates } from './near-duplicates.js';
+import { assessOutliers } from './outliers.js';
+import { listSuspectCells } from './suspect-cells.js';
+import { assessTimeliness } from './timeliness.js';
+import { assessUniqueness } from './uniqueness.js';
+import { assessValidity } from './validity.js';
+import { type AssessedTable, openWorkingTable, type WorkingTable } from './working-table.js';
+
+export interface AssessOptions {
+  /** Evidence rows per check, 10 unless said otherwise. */
+  maxEvidenceRows?: number;
+  /** Stops between two steps; a session opened with the same signal also interrupts the running statement. */
+  signal?: AbortSignal;
+  /** Called with the share done, 0..1. */
+  onProgress?: (done: number) => void;
+}
+
+/**
+ * Assesses a table in seven dimensions after Wang and Strong 1996 and Batini and Scannapieco 2016, each with its score, formula,
+ * checks and evidence rows. The result depends on the rows, their order and `asOf` alone. Temporary tables of the session named
+ * `quality_…` are used and dropped, so one session assesses one table at a time.
+ *
+ * @throws AppError VALIDATION_FAILED when no column is named, or a key or time column is not among the columns.
+ */
+export const assessQuality = async (
+  duck: DuckDbSession,
+  table: AssessedTable,
+  { maxEvidenceRows = 10, signal, onProgress }: AssessOptions = {},
+): Promise<QualityAssessment> => {
+  const report = (done: number): void => {
+    signal?.throwIfAborted();
+    onProgress?.(done);
+  };
+  report(0);
+  await using working = await openWorkingTable(duck, table, maxEvidenceRows);
+  report(0.05);
+  const { dimensions, keyCandidates } = working.rows === 0 ? emptyTable() : await assessDimensions(working, report);
+  const { cells, total } = await listSuspectCells(working);
+  report(1);
+  return {
+    asOf: table.asOf.toISOString(),
+    rows: working.rows,
+    columns: table.columns.map(({ name, type }) => ({ name, type })),
+    overall: overallOf(dimensions),
+    dimensions,
+    keyCandidates,
+    cells,
+    suspectCellCount: total,
+  };
+};
+
+interface Assessed {
+  dimensions: DimensionResult[];
+  keyCandidates: string[][];
+}
+
+const assessDimensions = async (working: WorkingTable, report: (done: number) => void): Promise<Assessed> => {
+  const missing = await findMissingValues(working);
+  report(0.1);
+  const completeness = await assessCompleteness(working, missing);
+  const uniqueness = await assessUniqueness(working);
+  report(0.15);
+  const validity = await assessValidity(working);
+  report(0.25);
+  const timeliness = await assessTimeliness(working);
+  const outliers = await assessOutliers(working);
+  report(0.3);
+  const consistency = await assessConsistency(working, missing, (done) => report(0.3 + 0.5 * done));
+  const nearDuplicates = await assessNearDuplicates(working, uniqueness.distinctRows);
+  report(0.95);
+  return {
+    dimensions: [completeness, uniqueness.result, validity, consistency, timeliness, outliers, nearDuplicates],
+    keyCandidates: uniqueness.keyCandidates.map((key) => key.map((column) => column.name)),
+  };
+};
+
+const emptyTable = (): Assessed => ({
+  dimensions: QUALITY_DIMENSIONS.map((dimension) => ({
+    dimension,
+    score: null,
+    formula: { de: 'nicht berechnet', en: 'not computed' },
+    reason: { de: 'Die Tabelle hat keine Zeilen.', en: 'The table has no rows.' },
+    notes: [],
+    checks: [],
+  })),
+  keyCandidates: [],
+});
+
+const overallOf = (dimensions: readonly DimensionResult[]): QualityAssessment['overall'] => {
+  let sum = 0;
+  let weights = 0;
+  for (const { dimension, score } of dimensions) {
+    if (score === null) continue;
+    sum += DIMENSION_WEIGHTS[dimension] * score;
+    weights += DIMENSION_WEIGHTS[dimension];
+  }
+  return {
+    score: weights === 0 ? null : Math.min(1, sum / weights),
+    formula: {
+      de: 'gewichtetes Mittel: Σ Gewicht · Wert / Σ Gewicht über die Dimensionen mit Wert',
+      en: 'weighted mean: Σ weight · score / Σ weight over the dimensions with a score',
+    },
+  };
+};

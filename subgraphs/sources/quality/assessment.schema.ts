@@ -1,0 +1,145 @@
+import { z } from 'zod';
+
+/** The dimensions in the order in which every assessment and report lists them. */
+export const QUALITY_DIMENSIONS = [
+  'completeness',
+  'uniqueness',
+  'validity',
+  'consistency',
+  'timeliness',
+  'outliers',
+  'nearDuplicates',
+] as const;
+
+export const CHECK_NAMES = [
+  'missing-values',
+  'disguised-nulls',
+  'duplicate-rows',
+  'duplicate-keys',
+  'declared-type',
+  'number-format',
+  'date-format',
+  'email-format',
+  'postal-code-format',
+  'character-pattern',
+  'damaged-encoding',
+  'functional-dependency',
+  'spelling-variants',
+  'currency',
+  'future-dates',
+  'tukey-fences',
+  'mad-z-score',
+  'near-duplicate-rows',
+] as const;
+
+/** Share of the overall score that a dimension carries; renormalised over the dimensions that have a score. */
+export const DIMENSION_WEIGHTS: Readonly<Record<QualityDimension, number>> = {
+  completeness: 0.25,
+  uniqueness: 0.15,
+  validity: 0.2,
+  consistency: 0.2,
+  timeliness: 0.1,
+  outliers: 0.05,
+  nearDuplicates: 0.05,
+};
+
+/** A check is `low` as soon as one value fails, `medium` and `high` from these failed shares on. */
+export const SEVERITY_FROM_SHARE = { medium: 0.01, high: 0.05 } as const;
+
+export const columnTypeSchema = z.enum(['integer', 'decimal', 'boolean', 'date', 'timestamp', 'text']);
+const localizedTextSchema = z.object({ de: z.string(), en: z.string() });
+const shareSchema = z.number().min(0).max(1);
+const countSchema = z.number().int().nonnegative();
+
+const evidenceSchema = z.object({
+  /** Position of the row in the relation, from 1. */
+  row: z.number().int().positive(),
+  /** The values concerned by column name, as text; null where missing. */
+  values: z.record(z.string(), z.string().nullable()),
+  /** The value that the majority of the group has, where a check knows one. */
+  expected: z.string().optional(),
+  /** The other row of a pair: the first copy of a duplicate, the earlier of two near-duplicates. */
+  relatedRow: z.number().int().positive().optional(),
+  relatedValues: z.record(z.string(), z.string().nullable()).optional(),
+  similarity: shareSchema.optional(),
+});
+
+const checkSchema = z.object({
+  name: z.enum(CHECK_NAMES),
+  /** Columns looked at; for a functional dependency first the determinant, then the dependent column. */
+  columns: z.array(z.string()),
+  checked: countSchema,
+  failed: countSchema,
+  /** `failed / checked`, 0 where nothing was checked. */
+  share: shareSchema,
+  severity: z.enum(['none', 'low', 'medium', 'high']),
+  /** Figures behind the verdict: fences, error measures, dominating patterns, ages in days. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  evidence: z.array(evidenceSchema),
+});
+
+const dimensionSchema = z.object({
+  dimension: z.enum(QUALITY_DIMENSIONS),
+  /** 1 is faultless; null where the data cannot carry the check, then `reason` says why. */
+  score: shareSchema.nullable(),
+  formula: localizedTextSchema,
+  reason: localizedTextSchema.nullable(),
+  /** Bounds that limited the search. */
+  notes: z.array(localizedTextSchema),
+  checks: z.array(checkSchema),
+});
+
+const suspectCellSchema = z.object({
+  row: z.number().int().positive(),
+  column: z.string(),
+  value: z.string().nullable(),
+  reasons: z.array(z.enum(CHECK_NAMES)).min(1),
+  /** Columns whose dependency the cell violates. */
+  determinants: z.array(z.string()),
+  /** The value most dependencies expect, else the frequent spelling; null where nothing suggests one. */
+  suggestion: z.string().nullable(),
+});
+
+export const qualityAssessmentSchema = z.object({
+  asOf: z.iso.datetime(),
+  rows: countSchema,
+  columns: z.array(z.object({ name: z.string(), type: columnTypeSchema })),
+  overall: z.object({ score: shareSchema.nullable(), formula: localizedTextSchema }),
+  dimensions: z.array(dimensionSchema).length(QUALITY_DIMENSIONS.length),
+  /** Columns, or pairs where no single column does, that tell all distinct rows apart. */
+  keyCandidates: z.array(z.array(z.string()).min(1)),
+  /** Suspected wrong cells, strongest suspicion first, at most `MAX_LISTED_CELLS`. Missing values are not among them. */
+  cells: z.array(suspectCellSchema),
+  suspectCellCount: countSchema,
+});
+
+export type QualityDimension = (typeof QUALITY_DIMENSIONS)[number];
+export type CheckName = (typeof CHECK_NAMES)[number];
+export type ColumnType = z.infer<typeof columnTypeSchema>;
+export type LocalizedText = z.infer<typeof localizedTextSchema>;
+export type Evidence = z.infer<typeof evidenceSchema>;
+export type QualityCheck = z.infer<typeof checkSchema>;
+export type DimensionResult = z.infer<typeof dimensionSchema>;
+export type SuspectCell = z.infer<typeof suspectCellSchema>;
+export type QualityAssessment = z.infer<typeof qualityAssessmentSchema>;
+
+/** A check with its share and severity worked out from the counts. */
+export const qualityCheck = (
+  name: CheckName,
+  columns: string[],
+  counts: { checked: number; failed: number },
+  evidence: Evidence[] = [],
+  facts: QualityCheck['facts'] = {},
+): QualityCheck => {
+  const share = counts.checked === 0 ? 0 : counts.failed / counts.checked;
+  const { medium, high } = SEVERITY_FROM_SHARE;
+  const severity = counts.failed === 0 ? 'none' : share >= high ? 'high' : share >= medium ? 'medium' : 'low';
+  return { name, columns, ...counts, share, severity, facts, evidence };
+};
+
+/** Pooled share of checked values that pass: `1 − Σ failed / Σ checked`. */
+export const passRate = (checks: readonly Pick<QualityCheck, 'checked' | 'failed'>[]): number | null => {
+  const checked = checks.reduce((sum, check) => sum + check.checked, 0);
+  const failed = checks.reduce((sum, check) => sum + check.failed, 0);
+  return checked === 0 ? null : 1 - failed / checked;
+};

@@ -1,0 +1,107 @@
+import { type QualityCheck, qualityCheck } from './assessment.schema.js';
+import { type Dependency, isReliable } from './functional-dependencies.js';
+import { evidenceRows, RAW, SUSPECTS, VALUES, VOTES, type WorkingColumn, type WorkingTable } from './working-table.js';
+
+const majorityTable = (position: number): string => `quality_majority_${position}`;
+
+/**
+ * Measures every dependency on all rows and lets the dependencies of one column vote on its cells: each group that is large
+ * and uniform enough agrees or disagrees with the value. Votes are kept for cells that some dependency or another check doubts.
+ * One check per dependency; its failed count is g3 in rows.
+ */
+export const voteOnCells = async (
+  table: WorkingTable,
+  dependencies: readonly Dependency[],
+  onColumn: (done: number) => void,
+): Promise<QualityCheck[]> => {
+  const checks: QualityCheck[] = [];
+  const dependents = [...new Set(dependencies.map(({ dependent }) => dependent))];
+  for (const [position, dependent] of dependents.entries()) {
+    const own = dependencies.filter((dependency) => dependency.dependent === dependent);
+    for (const [index, dependency] of own.entries()) checks.push(await measureOnAllRows(table, dependency, majorityTable(index)));
+    await recordVotes(table, dependent, own);
+    for (const index of own.keys()) await table.duck.run(`DROP TABLE ${majorityTable(index)}`);
+    onColumn((position + 1) / dependents.length);
+  }
+  await settleBlame(table);
+  return checks;
+};
+
+/** Groups of the determinant with their size, the majority value and its count, and the exact g3 that follows. */
+const measureOnAllRows = async (
+  table: WorkingTable,
+  { determinant, dependent, strength }: Dependency,
+  majority: string,
+): Promise<QualityCheck> => {
+  await table.duck.run(
+    `CREATE OR REPLACE TEMP TABLE ${majority} AS
+     SELECT x, sum(n) AS n, max(n) AS top, arg_max(y, (n, y)) AS y
+     FROM (SELECT ${determinant.value} AS x, CAST(${dependent.value} AS VARCHAR) AS y, count(*) AS n FROM ${VALUES}
+           WHERE ${determinant.value} IS NOT NULL AND ${dependent.value} IS NOT NULL GROUP BY 1, 2)
+     GROUP BY x`,
+  );
+  const { checked, kept, groups } = await table.duck.one<{ checked: number; kept: number; groups: number }>(
+    `SELECT sum(n) AS checked, sum(top) AS kept, count(*) AS groups FROM ${majority}`,
+  );
+  const failed = checked - kept;
+  const evidence =
+    failed > 0
+      ? await evidenceRows(table, {
+          from: `${RAW} JOIN ${VALUES} USING (row) JOIN ${majority} m ON ${determinant.value} = m.x`,
+          where: `${isReliable('m')} AND CAST(${dependent.value} AS VARCHAR) <> m.y`,
+          shown: [determinant, dependent],
+          extra: 'm.y AS expected',
+        })
+      : [];
+  return qualityCheck('functional-dependency', [determinant.name, dependent.name], { checked, failed }, evidence, {
+    groups,
+    g3: failed / checked,
+    'mu+': strength,
+  });
+};
+
+const recordVotes = (table: WorkingTable, dependent: WorkingColumn, own: readonly Dependency[]): Promise<void> => {
+  const joins = own.map(
+    ({ determinant }, index) =>
+      `LEFT JOIN ${majorityTable(index)} m${index} ON r.${determinant.value} = m${index}.x AND ${isReliable(`m${index}`)}`,
+  );
+  const count = (comparison: string): string => own.map((_, index) => `coalesce((r.y ${comparison} m${index}.y)::INTEGER, 0)`).join(' + ');
+  const other = (value: (index: number) => string | number): string =>
+    `list_filter([${own.map((_, index) => `CASE WHEN r.y <> m${index}.y THEN ${value(index)} END`).join(', ')}], lambda e: e IS NOT NULL)`;
+  return table.duck.run(
+    `INSERT INTO ${VOTES}
+     SELECT row, ${dependent.index}, agree, disagree, list_aggregate(others, 'mode'), basis FROM (
+       SELECT r.row, ${count('=')} AS agree, ${count('<>')} AS disagree, ${other((index) => `m${index}.y`)} AS others,
+              ${other((index) => own[index]?.determinant.index ?? 0)} AS basis
+       FROM (SELECT *, CAST(${dependent.value} AS VARCHAR) AS y FROM ${VALUES} WHERE ${dependent.value} IS NOT NULL) r
+       ${joins.join('\n       ')}
+     ) WHERE disagree > 0 OR (agree > 0 AND row IN (SELECT row FROM ${SUSPECTS} WHERE col = ${dependent.index}))`,
+  );
+};
+
+/**
+ * A violated dependency X → Y doubts Y, yet the wrong cell may be X. As in repairs by a minimal vertex cover of the conflicts
+ * (Chu, Ilyas and Papotti 2013, "Holistic data cleaning"), the cell with more violated dependencies in its row is to blame: a
+ * disagreement counts only where the determinant's cell has no more of them than the dependent one.
+ */
+const settleBlame = async (table: WorkingTable): Promise<void> => {
+  const settled = 'quality_settled_votes';
+  await table.duck.run(
+    `CREATE OR REPLACE TEMP TABLE ${settled} AS
+     WITH violations AS (SELECT row, col AS y, unnest(basis) AS x FROM ${VOTES}),
+       degrees AS (
+         SELECT row, cell, count(*) AS n
+         FROM (SELECT row, y AS cell FROM violations UNION ALL SELECT row, x FROM violations) GROUP BY row, cell
+       ),
+       kept AS (
+         SELECT v.row, v.y, count(*) AS disagree, list(v.x ORDER BY v.x) AS basis
+         FROM violations v JOIN degrees dx ON dx.row = v.row AND dx.cell = v.x JOIN degrees dy ON dy.row = v.row AND dy.cell = v.y
+         WHERE dx.n <= dy.n GROUP BY v.row, v.y
+       )
+     SELECT v.row, v.col, v.agree, coalesce(k.disagree, 0) AS disagree, v.suggestion, coalesce(k.basis, []) AS basis
+     FROM ${VOTES} v LEFT JOIN kept k ON k.row = v.row AND k.y = v.col`,
+  );
+  await table.duck.run(`DELETE FROM ${VOTES}`);
+  await table.duck.run(`INSERT INTO ${VOTES} SELECT * FROM ${settled}`);
+  await table.duck.run(`DROP TABLE ${settled}`);
+};

@@ -1,0 +1,177 @@
+import { type DimensionResult, type Evidence, type LocalizedText, qualityCheck } from './assessment.schema.js';
+import { isTextColumn } from './value-counts.js';
+import { folded, RAW, ROW_HASHES, shownValues, trimmed, VALUES, type WorkingColumn, type WorkingTable } from './working-table.js';
+
+/** Bounds of the comparison: pairs in all, rows per block, columns that form blocks. */
+const MAX_PAIRS = 500_000;
+const MAX_BLOCK = 50;
+const MAX_BLOCK_COLUMNS = 4;
+
+/** Text columns whose values are this distinct describe the row; one must reach the second share, or rows may rightly look alike. */
+const DESCRIBING_SHARE = 0.3;
+const IDENTIFYING_SHARE = 0.5;
+
+/** Pairs count when the columns are this similar on average and each describing column reaches the second bound. */
+const MIN_SIMILARITY = 0.9;
+const MIN_COLUMN_SIMILARITY = 0.85;
+
+/** Compared text is cut after so many characters. */
+const MAX_TEXT = 80;
+
+const PAIRS = 'quality_pairs';
+const MATCHES = 'quality_near_duplicates';
+
+/**
+ * Rows that look like an earlier row without equalling it. Candidate pairs come from blocks of rows that share a describing
+ * column's folded value, or the beginning or end of the most distinct one; a pair's similarity is the mean over the columns, of
+ * the Jaro-Winkler similarity of text (0 where the digits differ, since 12 and 21 are not a slip of one name) and of equality
+ * elsewhere. Keys, the time column and running codes do not take part. Exact copies belong to uniqueness.
+ */
+export const assessNearDuplicates = async (table: WorkingTable, distinctRows: number): Promise<DimensionResult> => {
+  const result: DimensionResult = {
+    dimension: 'nearDuplicates',
+    score: null,
+    formula: {
+      de: '1 − Zeilen, die einer früheren ähneln / verschiedene Zeilen; ähnlich: mittlere Ähnlichkeit der Spalten ≥ 0,9 (Text: Jaro-Winkler, sonst Gleichheit)',
+      en: '1 − rows that resemble an earlier one / distinct rows; resembling: mean similarity of the columns ≥ 0.9 (text: Jaro-Winkler, else equality)',
+    },
+    reason: null,
+    notes: [],
+    checks: [],
+  };
+  if (distinctRows < 2) return { ...result, reason: { de: 'Es gibt nur eine verschiedene Zeile.', en: 'There is only one distinct row.' } };
+  const compared = await comparedColumns(table, distinctRows);
+  const describing = compared.filter((column) => isTextColumn(column) && column.distinct >= DESCRIBING_SHARE * distinctRows);
+  const [mostDistinct] = describing.toSorted((a, b) => b.distinct - a.distinct || a.index - b.index);
+  if (!mostDistinct || mostDistinct.distinct < IDENTIFYING_SHARE * distinctRows) return { ...result, reason: NOT_DESCRIBED };
+  const { pairs, leftOut } = await blockPairs(table, describing, mostDistinct);
+  await matchPairs(table, compared, describing);
+  const { failed } = await table.duck.one<{ failed: number }>(`SELECT count(DISTINCT b) AS failed FROM ${MATCHES}`);
+  const check = qualityCheck(
+    'near-duplicate-rows',
+    compared.map((column) => column.name),
+    { checked: distinctRows, failed },
+    failed > 0 ? await pairEvidence(table, compared) : [],
+    { 'pairs compared': pairs, 'pairs left out': leftOut },
+  );
+  for (const name of [PAIRS, MATCHES]) await table.duck.run(`DROP TABLE ${name}`);
+  return { ...result, score: 1 - check.share, notes: leftOut > 0 ? [boundNote(pairs, leftOut)] : [], checks: [check] };
+};
+
+const NOT_DESCRIBED: LocalizedText = {
+  de: 'Keine Textspalte beschreibt einzelne Zeilen (mindestens 50 % verschiedene Werte); ähnliche Zeilen wären dort zu erwarten.',
+  en: 'No text column describes single rows (at least 50 % distinct values); similar rows would be expected.',
+};
+
+const boundNote = (pairs: number, leftOut: number): LocalizedText => ({
+  de: `Verglichen wurden ${pairs} Zeilenpaare aus Blöcken mit höchstens ${MAX_BLOCK} Zeilen (Obergrenze ${MAX_PAIRS} Paare); ${leftOut} Paare blieben außen vor.`,
+  en: `${pairs} pairs of rows were compared, from blocks of at most ${MAX_BLOCK} rows (bound ${MAX_PAIRS} pairs); ${leftOut} pairs were left out.`,
+});
+
+/** Everything but keys, the time column, and columns that merely number the rows. */
+const comparedColumns = async (table: WorkingTable, distinctRows: number): Promise<WorkingColumn[]> => {
+  const columns: WorkingColumn[] = [];
+  for (const column of table.columns) {
+    if (column.present === 0 || table.keyColumns.includes(column) || column === table.timeColumn) continue;
+    const numbering = column.distinct >= 0.95 * distinctRows && (!isTextColumn(column) || (await isCode(table, column)));
+    if (!numbering) columns.push(column);
+  }
+  return columns;
+};
+
+const isCode = async (table: WorkingTable, column: WorkingColumn): Promise<boolean> => {
+  const { codes } = await table.duck.one<{ codes: number }>(
+    `SELECT avg(regexp_matches(${trimmed(column.value)}, '^\\S*[0-9]\\S*$')::INTEGER) AS codes FROM ${VALUES}`,
+  );
+  return codes >= 0.9;
+};
+
+const firstCopies = `(SELECT min(row) FROM ${ROW_HASHES} GROUP BY h)`;
+
+/** Fills `PAIRS` with `a < b`. Small blocks first, an equal budget for every kind of block. */
+const blockPairs = async (
+  table: WorkingTable,
+  describing: readonly WorkingColumn[],
+  mostDistinct: WorkingColumn,
+): Promise<{ pairs: number; leftOut: number }> => {
+  const letters = `regexp_replace(${folded(mostDistinct.value)}, '[^a-z0-9]', '', 'g')`;
+  // Longer keys in larger tables keep the blocks about the same size.
+  const length = Math.max(4, Math.ceil(Math.log10(table.rows)) + 1);
+  const keys = [
+    ...describing.slice(0, MAX_BLOCK_COLUMNS).map((column) => folded(column.value)),
+    ...[`left(${letters}, ${length})`, `right(${letters}, ${length})`],
+  ];
+  await table.duck.run(`CREATE OR REPLACE TEMP TABLE ${PAIRS} (a BIGINT, b BIGINT)`);
+  let possible = 0;
+  for (const key of keys) possible += await addPairs(table, key, Math.floor(MAX_PAIRS / keys.length));
+  const { listed, pairs } = await table.duck.one<{ listed: number; pairs: number }>(
+    `SELECT count(*) AS listed, count(DISTINCT (a, b)) AS pairs FROM ${PAIRS}`,
+  );
+  return { pairs, leftOut: possible - listed };
+};
+
+/** Adds the pairs within the blocks of one key, within the budget; returns how many pairs all its blocks hold. */
+const addPairs = async (table: WorkingTable, key: string, budget: number): Promise<number> => {
+  const blocks = 'quality_blocks';
+  await table.duck.run(
+    `CREATE OR REPLACE TEMP TABLE ${blocks} AS SELECT row, k, count(*) OVER (PARTITION BY k) AS size
+     FROM (SELECT row, hash(${key}) AS k FROM ${VALUES} WHERE ${key} <> '' AND row IN ${firstCopies}) QUALIFY size > 1`,
+  );
+  const sizes = await table.duck.rows<{ size: number; pairs: number }>(
+    `SELECT size, count(*) * (size - 1) // 2 AS pairs FROM ${blocks} GROUP BY size ORDER BY size`,
+  );
+  let largest = 2;
+  let sum = 0;
+  for (const { size, pairs } of sizes) {
+    sum += pairs;
+    if (size > MAX_BLOCK || sum > budget) break;
+    largest = size;
+  }
+  await table.duck.run(
+    `INSERT INTO ${PAIRS} SELECT x.row, y.row FROM ${blocks} x JOIN ${blocks} y ON x.k = y.k AND x.row < y.row
+     WHERE x.size <= ${largest} AND y.size <= ${largest} ORDER BY 1, 2 LIMIT ${budget}`,
+  );
+  await table.duck.run(`DROP TABLE ${blocks}`);
+  return sizes.reduce((total, { pairs }) => total + pairs, 0);
+};
+
+/** Fills `MATCHES` with the pairs `a, b` that are similar enough, and their similarity. */
+const matchPairs = (table: WorkingTable, compared: readonly WorkingColumn[], describing: readonly WorkingColumn[]): Promise<void> => {
+  const records = compared.map((column) =>
+    isTextColumn(column) ? `left(${folded(column.value)}, ${MAX_TEXT}) AS ${column.value}` : column.value,
+  );
+  const record = (side: 'a' | 'b'): string =>
+    `(SELECT row, ${records.join(', ')} FROM ${VALUES} WHERE row IN (SELECT ${side} FROM ${PAIRS})) ${side}`;
+  const similarities = (columns: readonly WorkingColumn[]): string => `[${columns.map(columnSimilarity).join(', ')}]`;
+  return table.duck.run(
+    `CREATE OR REPLACE TEMP TABLE ${MATCHES} AS
+     SELECT * FROM (
+       SELECT p.a, p.b, list_avg(${similarities(compared)}) AS similarity, list_min(${similarities(describing)}) AS weakest
+       FROM (SELECT DISTINCT a, b FROM ${PAIRS}) p JOIN ${record('a')} ON a.row = p.a JOIN ${record('b')} ON b.row = p.b
+     ) WHERE similarity >= ${MIN_SIMILARITY} AND weakest >= ${MIN_COLUMN_SIMILARITY}`,
+  );
+};
+
+const columnSimilarity = (column: WorkingColumn): string => {
+  const [a, b] = [`a.${column.value}`, `b.${column.value}`];
+  if (!isTextColumn(column)) return `CASE WHEN ${a} = ${b} THEN 1.0::DOUBLE WHEN ${a} <> ${b} THEN 0 END`;
+  const digits = (side: string): string => `regexp_replace(${side}, '[^0-9]+', ' ', 'g')`;
+  return `CASE WHEN ${a} = ${b} THEN 1.0::DOUBLE WHEN ${digits(a)} <> ${digits(b)} THEN 0 ELSE jaro_winkler_similarity(${a}, ${b}) END`;
+};
+
+const pairEvidence = async (table: WorkingTable, compared: readonly WorkingColumn[]): Promise<Evidence[]> => {
+  const texts = (side: string, prefix: string): string =>
+    compared.map((column) => `CAST(${side}.${column.raw} AS VARCHAR) AS ${prefix}${column.index}`).join(', ');
+  const found = await table.duck.rows<{ row: number; relatedRow: number; similarity: number }>(
+    `SELECT m.b AS row, m.a AS "relatedRow", m.similarity, ${texts('b', 's')}, ${texts('a', 'o')}
+     FROM (SELECT b, arg_max(a, (similarity, -a)) AS a, max(similarity) AS similarity FROM ${MATCHES} GROUP BY b) m
+     JOIN ${RAW} a ON a.row = m.a JOIN ${RAW} b ON b.row = m.b ORDER BY m.b LIMIT ${table.maxEvidenceRows}`,
+  );
+  return found.map((pair) => ({
+    row: pair.row,
+    values: shownValues(pair, compared),
+    relatedRow: pair.relatedRow,
+    relatedValues: shownValues(pair, compared, 'o'),
+    similarity: Math.min(1, pair.similarity),
+  }));
+};

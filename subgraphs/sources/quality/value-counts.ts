@@ -1,0 +1,40 @@
+import type { CheckName } from './assessment.schema.js';
+import { literal } from '../../../platform/analytics/index.js';
+import { SUSPECTS, trimmed, VALUES, type WorkingColumn, type WorkingTable } from './working-table.js';
+
+/** How often each text of one column occurs: `v` without surrounding white space, `n`. Checks of spelling run on it, not on all rows. */
+export const COUNTS = 'quality_value_counts';
+
+export const isTextColumn = (column: WorkingColumn): boolean => column.type === 'text' && column.stored === 'VARCHAR';
+
+/** Fills `COUNTS` from a column (of `VALUES` unless said otherwise), lets `use` work on it and drops it. */
+export const withValueCounts = async <T>(
+  table: WorkingTable,
+  column: WorkingColumn,
+  use: () => Promise<T>,
+  source: { from: string; value: string } = { from: VALUES, value: column.value },
+): Promise<T> => {
+  const text = trimmed(source.value);
+  await table.duck.run(
+    `CREATE OR REPLACE TEMP TABLE ${COUNTS} AS
+     SELECT ${text} AS v, count(*) AS n FROM ${source.from} WHERE ${text} <> '' GROUP BY 1`,
+  );
+  try {
+    return await use();
+  } finally {
+    await table.duck.run(`DROP TABLE ${COUNTS}`);
+  }
+};
+
+/** Records the cells of a column whose text is among the rows `v, suggestion` of a query. */
+export const suspectValues = async (
+  table: WorkingTable,
+  column: WorkingColumn,
+  reason: CheckName,
+  failing: string,
+  hard = false,
+): Promise<void> =>
+  table.duck.run(
+    `INSERT INTO ${SUSPECTS} SELECT r.row, ${column.index}, ${literal(reason)}, ${hard}, f.suggestion
+     FROM ${VALUES} r JOIN (${failing}) f ON ${trimmed(`r.${column.value}`)} = f.v`,
+  );

@@ -1,0 +1,147 @@
+import { type DuckDbSession, identifier } from '../../../platform/analytics/index.js';
+import { invalid } from '../../../platform/errors/index.js';
+import type { ColumnType, Evidence } from './assessment.schema.js';
+
+export interface AssessedTable {
+  /** SQL relation, for example `read_parquet('…')`; its row order gives the row numbers. */
+  relation: string;
+  columns: { name: string; type: ColumnType }[];
+  /** Columns that together should be unique and never missing. */
+  keyColumns?: string[];
+  /** Column that tells when a row happened or was recorded. */
+  timeColumn?: string;
+  asOf: Date;
+}
+
+export interface WorkingColumn {
+  index: number;
+  name: string;
+  type: ColumnType;
+  /** DuckDB's type of the column in the relation, which may differ from the declared one. */
+  stored: string;
+  /** Column of `RAW` as stored. */
+  raw: string;
+  /** Column of `VALUES` with missing values, disguised ones too, as NULL. */
+  value: string;
+  present: number;
+  distinct: number;
+}
+
+/** The rows as stored: `row`, `c0`, `c1`, … */
+export const RAW = 'quality_raw';
+/** The rows with missing values as NULL: `row`, `v0`, `v1`, … */
+export const VALUES = 'quality_values';
+/** Suspicions that checks record: `row, col, reason, hard, suggestion`. A hard one stands whatever dependencies say. */
+export const SUSPECTS = 'quality_suspects';
+/** Verdicts of functional dependencies on single cells: `row, col, agree, disagree, suggestion, basis`. */
+export const VOTES = 'quality_votes';
+/** Hash of every whole row: `row, h`. */
+export const ROW_HASHES = 'quality_row_hashes';
+
+export interface WorkingTable extends AsyncDisposable {
+  duck: DuckDbSession;
+  rows: number;
+  columns: WorkingColumn[];
+  keyColumns: WorkingColumn[];
+  timeColumn: WorkingColumn | undefined;
+  asOf: Date;
+  maxEvidenceRows: number;
+}
+
+/**
+ * Reads the relation once into the session, numbered in its order, so that every check sees the same rows and a slow
+ * source is read once. Disposing drops everything that the checks have made.
+ */
+export const openWorkingTable = async (duck: DuckDbSession, table: AssessedTable, maxEvidenceRows: number): Promise<WorkingTable> => {
+  if (table.columns.length === 0) throw invalid(['body', 'columns'], 'name at least one column');
+  const selected = table.columns.map(({ name }, index) => `${identifier(name)} AS c${index}`).join(', ');
+  await dropAll(duck);
+  await duck.run(`CREATE TEMP TABLE ${RAW} AS SELECT row_number() OVER () AS row, ${selected} FROM ${table.relation}`);
+  await duck.run(`CREATE TEMP TABLE ${SUSPECTS} (row BIGINT, col INTEGER, reason VARCHAR, hard BOOLEAN, suggestion VARCHAR)`);
+  await duck.run(
+    `CREATE TEMP TABLE ${VOTES} (row BIGINT, col INTEGER, agree INTEGER, disagree INTEGER, suggestion VARCHAR, basis INTEGER[])`,
+  );
+  const { rows } = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${RAW}`);
+  const stored = await duck.rows<{ column_type: string }>(`DESCRIBE ${RAW}`);
+  const columns = table.columns.map(({ name, type }, index) => ({
+    index,
+    name,
+    type,
+    stored: stored[index + 1]?.column_type ?? 'VARCHAR',
+    raw: `c${index}`,
+    value: `v${index}`,
+    present: 0,
+    distinct: 0,
+  }));
+  const find = (name: string, field: string): WorkingColumn => {
+    const column = columns.find((candidate) => candidate.name === name);
+    if (!column) throw invalid(['body', field], `there is no column ${name}`, name);
+    return column;
+  };
+  return {
+    duck,
+    rows,
+    columns,
+    keyColumns: (table.keyColumns ?? []).map((name) => find(name, 'key_columns')),
+    timeColumn: table.timeColumn === undefined ? undefined : find(table.timeColumn, 'time_column'),
+    asOf: table.asOf,
+    maxEvidenceRows,
+    [Symbol.asyncDispose]: () => dropAll(duck),
+  };
+};
+
+const dropAll = async (duck: DuckDbSession): Promise<void> => {
+  await duck.run(`DROP VIEW IF EXISTS ${VALUES}`);
+  for (const name of [RAW, SUSPECTS, VOTES, ROW_HASHES]) await duck.run(`DROP TABLE IF EXISTS ${name}`);
+};
+
+/** SQL for a column's values as finite numbers, NULL where they are none. */
+export const numberOf = (column: string): string =>
+  `(CASE WHEN isfinite(TRY_CAST(${column} AS DOUBLE)) THEN TRY_CAST(${column} AS DOUBLE) END)`;
+
+/** SQL for a column's values as seconds since 1970 UTC, NULL where they are no finite date or time. */
+export const secondsOf = (column: string): string =>
+  `(CASE WHEN isfinite(TRY_CAST(${column} AS TIMESTAMP)) THEN epoch(TRY_CAST(${column} AS TIMESTAMP)) END)`;
+
+/** SQL for text without the spaces, tabs, line ends and no-break spaces around it. */
+export const trimmed = (column: string): string => `trim(${column}, ' \t\r\n\u00a0')`;
+
+/**
+ * SQL for text in the form in which spellings are compared: lower case, single spaces, German umlauts written out
+ * (ü as ue, ß as ss), other accents removed.
+ */
+export const folded = (column: string): string =>
+  `strip_accents(replace(replace(replace(replace(lower(regexp_replace(${trimmed(column)}, '\\s+', ' ', 'g')), ` +
+  `'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss'))`;
+
+export const isStoredAsText = (column: WorkingColumn): boolean => column.stored === 'VARCHAR';
+export const isNumeric = (column: WorkingColumn): boolean => column.type === 'integer' || column.type === 'decimal';
+export const isTemporal = (column: WorkingColumn): boolean => column.type === 'date' || column.type === 'timestamp';
+
+/**
+ * Evidence for the first rows, by row number, that meet a condition on `RAW` or `VALUES`; `shown` are the columns whose
+ * values are given, `extra` adds expressions named as in `Evidence`.
+ */
+export const evidenceRows = async (
+  table: WorkingTable,
+  query: { from: string; where: string; shown: readonly WorkingColumn[]; extra?: string },
+): Promise<Evidence[]> => {
+  const values = query.shown.map((column) => `CAST(${column.raw} AS VARCHAR) AS s${column.index}`).join(', ');
+  const found = await table.duck.rows<{ row: number; expected?: string | null; relatedRow?: number; similarity?: number }>(
+    `SELECT row, ${values}${query.extra ? `, ${query.extra}` : ''} FROM ${query.from}
+     WHERE ${query.where} ORDER BY row LIMIT ${table.maxEvidenceRows}`,
+  );
+  return found.map((row) => ({
+    row: row.row,
+    values: shownValues(row, query.shown),
+    ...(typeof row.expected === 'string' ? { expected: row.expected } : {}),
+    ...(row.relatedRow === undefined ? {} : { relatedRow: row.relatedRow }),
+    ...(row.similarity === undefined ? {} : { similarity: row.similarity }),
+  }));
+};
+
+/** The values of a row selected as `s<index>`, or with another prefix, by column name. */
+export const shownValues = (row: Record<string, unknown>, shown: readonly WorkingColumn[], prefix = 's'): Record<string, string | null> =>
+  Object.fromEntries(shown.map((column) => [column.name, textOrNull(row[`${prefix}${column.index}`])]));
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,0 +1,88 @@
+import { ArrayMaxSize, IsIn, IsOptional, Length, MaxLength, ValidateNested } from 'class-validator';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { SourceKind } from './source.entity.js';
+
+@InputType({ description: 'What is known about the file; everything left out is detected.' })
+export class SourceOptionsInput {
+  @Field(() => String, { nullable: true, description: 'Comma, semicolon, tab or vertical bar.' })
+  @IsOptional()
+  @IsIn([',', ';', '\t', '|'])
+  delimiter?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether the first row holds the column names; true by default.' })
+  @IsOptional()
+  header?: boolean | null;
+
+  @Field(() => String, { nullable: true, description: 'Point or comma, for numbers that could be read both ways.' })
+  @IsOptional()
+  @IsIn(['.', ','])
+  decimalSeparator?: string | null;
+
+  @Field(() => [String], { nullable: true, description: 'Texts that mean no value, for example NULL.' })
+  @IsOptional()
+  @ArrayMaxSize(20)
+  @Length(1, 40, { each: true })
+  nullValues?: string[] | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @Length(1, 200)
+  caseColumn?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @Length(1, 200)
+  activityColumn?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @Length(1, 200)
+  timeColumn?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @Length(1, 200)
+  lifecycleColumn?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @Length(1, 200)
+  resourceColumn?: string | null;
+}
+
+@InputType({ description: 'A source to be registered. Without url or demoFile the answer carries a link to upload the file to.' })
+export class SourceCreateInput {
+  @Field(() => String)
+  @Length(1, 200)
+  name!: string;
+
+  @Field(() => SourceKind)
+  kind!: SourceKind;
+
+  @Field(() => String, { nullable: true, description: 'An https address to fetch the file from.' })
+  @IsOptional()
+  @MaxLength(2_000)
+  url?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'A file of the demo company: order-to-cash, kpi-monthly or initiatives.' })
+  @IsOptional()
+  @MaxLength(40)
+  demoFile?: string | null;
+
+  @Field(() => SourceOptionsInput, { nullable: true })
+  @IsOptional()
+  @ValidateNested()
+  options?: SourceOptionsInput | null;
+}
+
+@ObjectType({ description: 'A run that was started.' })
+export class AgentRunRef {
+  @Field(() => ID)
+  runId!: string;
+
+  @Field(() => String)
+  agent!: string;
+
+  @Field(() => String, { description: 'queued.' })
+  status!: string;
+}

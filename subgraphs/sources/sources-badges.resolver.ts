@@ -1,0 +1,41 @@
+import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { Dataset } from './dataset.entity.js';
+import { Source, SourceStatus } from './source.entity.js';
+
+@ObjectType()
+@Directive('@key(fields: "tenantId")')
+export class NavBadges {
+  @Field(() => ID)
+  tenantId!: string;
+}
+
+/** What data intake adds to the navigation. */
+@Resolver(() => NavBadges)
+export class SourcesBadgesResolver {
+  @FieldResolver(() => Int)
+  sources(@Ctx() ctx: GraphContext): Promise<number> {
+    return ctx.em.count(Source, { tenantId: ctx.tenantId });
+  }
+
+  @FieldResolver(() => Int)
+  datasets(@Ctx() ctx: GraphContext): Promise<number> {
+    return ctx.em.count(Dataset, { tenantId: ctx.tenantId });
+  }
+
+  @FieldResolver(() => Int, { description: 'Sources whose last synchronisation failed.' })
+  failedSources(@Ctx() ctx: GraphContext): Promise<number> {
+    return ctx.em.count(Source, { tenantId: ctx.tenantId, status: SourceStatus.failed });
+  }
+
+  @FieldResolver(() => Int, { description: 'Datasets whose latest check did not open the trust gate.' })
+  async qualityAlerts(@Ctx() ctx: GraphContext): Promise<number> {
+    const [row] = await ctx.em.execute<{ alerts: string }[]>(
+      `SELECT count(*) AS alerts FROM (
+         SELECT DISTINCT ON (dataset_id) gate FROM sources.quality_check WHERE tenant_id = ? ORDER BY dataset_id, created_at DESC) latest
+        WHERE gate <> 'open'`,
+      [ctx.tenantId],
+    );
+    return Number(row?.alerts ?? 0);
+  }
+}

@@ -1,0 +1,110 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Allow } from '../../platform/graph/allow.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { DatasetProfile, profileOf } from './dataset-profile.type.js';
+import { Dataset, QualityCheck } from './dataset.entity.js';
+import { DatasetService } from './dataset.service.js';
+import { QualityCheckService } from './quality-check.service.js';
+import { QualityCheckOutcome, SourceQuality } from './quality-check.type.js';
+import { Source, UploadLink } from './source.entity.js';
+import { AgentRunRef, SourceCreateInput } from './source.input.js';
+import { SourceService } from './source.service.js';
+
+@Resolver(() => Source)
+export class SourceResolver {
+  constructor(
+    private readonly sourceService: SourceService,
+    private readonly datasetService: DatasetService,
+    private readonly checks: QualityCheckService,
+  ) {}
+
+  @Query(() => [Source], { description: 'Newest first.' })
+  @Allow('graph:read')
+  sources(@Ctx() ctx: GraphContext): Promise<Source[]> {
+    return this.sourceService.list(ctx);
+  }
+
+  @Query(() => Source)
+  @Allow('graph:read')
+  source(@Ctx() ctx: GraphContext, @Arg('sourceId', () => ID) sourceId: string): Promise<Source> {
+    return this.sourceService.get(ctx, sourceId);
+  }
+
+  @Query(() => SourceQuality)
+  @Allow('graph:read')
+  async sourceQuality(@Ctx() ctx: GraphContext, @Arg('sourceId', () => ID) sourceId: string): Promise<SourceQuality> {
+    await this.sourceService.get(ctx, sourceId);
+    const [dataset, [latest = null]] = await Promise.all([
+      this.datasetService.ofSource(ctx, sourceId),
+      this.datasetService.checks(ctx, { sourceId }, 1),
+    ]);
+    return { sourceId, dataset, gate: latest?.gate ?? null, latest };
+  }
+
+  @Mutation(() => Source)
+  @Allow('sources:write')
+  createSource(@Ctx() ctx: GraphContext, @Arg('input', () => SourceCreateInput) input: SourceCreateInput): Promise<Source> {
+    return this.sourceService.create(ctx, input);
+  }
+
+  @Mutation(() => AgentRunRef, { description: 'Takes the source in anew: fetch, validate, normalise, profile, check.' })
+  @Allow('sources:write')
+  syncSource(@Ctx() ctx: GraphContext, @Arg('sourceId', () => ID) sourceId: string): Promise<AgentRunRef> {
+    return this.sourceService.sync(ctx, sourceId);
+  }
+
+  @Mutation(() => QualityCheckOutcome, { description: 'Checks the dataset of a source now.' })
+  @Allow('sources:write')
+  checkSourceQuality(@Ctx() ctx: GraphContext, @Arg('sourceId', () => ID) sourceId: string): Promise<QualityCheckOutcome> {
+    return this.checks.check(ctx, sourceId);
+  }
+
+  @FieldResolver(() => UploadLink, { nullable: true, description: 'Null for sources that are fetched, and for those who may not write.' })
+  upload(@Ctx() ctx: GraphContext, @Root() source: Source): Promise<UploadLink | null> {
+    return this.sourceService.uploadLink(ctx, source);
+  }
+
+  @FieldResolver(() => Dataset, { nullable: true })
+  dataset(@Ctx() ctx: GraphContext, @Root() source: Source): Promise<Dataset | null> {
+    return this.datasetService.ofSource(ctx, source.sourceId);
+  }
+}
+
+@Resolver(() => Dataset)
+export class DatasetResolver {
+  constructor(private readonly datasetService: DatasetService) {}
+
+  @Query(() => [Dataset], { description: 'Newest first.' })
+  @Allow('graph:read')
+  datasets(@Ctx() ctx: GraphContext): Promise<Dataset[]> {
+    return this.datasetService.list(ctx);
+  }
+
+  @Query(() => Dataset, { name: 'dataset' })
+  @Allow('graph:read')
+  get(@Ctx() ctx: GraphContext, @Arg('datasetId', () => ID) datasetId: string): Promise<Dataset> {
+    return this.datasetService.get(ctx, datasetId);
+  }
+
+  @Query(() => DatasetProfile)
+  @Allow('graph:read')
+  async datasetProfile(@Ctx() ctx: GraphContext, @Arg('datasetId', () => ID) datasetId: string): Promise<DatasetProfile> {
+    return profileOf(await this.datasetService.get(ctx, datasetId));
+  }
+
+  @Query(() => [QualityCheck], { description: 'The last hundred, newest first.' })
+  @Allow('graph:read')
+  sourceQualityChecks(@Ctx() ctx: GraphContext): Promise<QualityCheck[]> {
+    return this.datasetService.checks(ctx);
+  }
+
+  @FieldResolver(() => DatasetProfile)
+  profile(@Root() dataset: Dataset): DatasetProfile {
+    return profileOf(dataset);
+  }
+
+  @FieldResolver(() => QualityCheck, { nullable: true })
+  latestCheck(@Ctx() ctx: GraphContext, @Root() dataset: Dataset): Promise<QualityCheck | null> {
+    return this.datasetService.latestCheck(ctx, dataset.datasetId);
+  }
+}

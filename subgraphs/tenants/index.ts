@@ -1,0 +1,18 @@
+import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { Tenant } from './tenant.entity.js';
+import { TenantResolver } from './tenant.resolver.js';
+import { TenantService } from './tenant.service.js';
+
+/** The register of tenants: create, read, change, delete, provision. */
+export const tenantsSubgraph: SubgraphModule = {
+  name: 'tenants',
+  entities: [Tenant],
+  resolverClasses: [TenantResolver],
+  wire: ({ database }) => {
+    const tenants = new TenantService(database);
+    return {
+      resolvers: [new TenantResolver(tenants)],
+      references: { Tenant: (ctx, key: { tenantId: string }) => tenants.get(ctx, key.tenantId).catch(() => null) },
+    };
+  },
+};

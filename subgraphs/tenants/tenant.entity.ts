@@ -1,0 +1,51 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
+
+export enum TenantStatus {
+  active = 'active',
+  suspended = 'suspended',
+  deleting = 'deleting',
+}
+registerEnumType(TenantStatus, { name: 'TenantStatus', description: 'Only an active tenant may act.' });
+
+@ObjectType({ description: 'A company on this installation.' })
+@Directive('@key(fields: "tenantId")')
+@Entity({ schema: 'tenants', tableName: 'tenant' })
+export class Tenant {
+  @Field(() => ID, { description: 'tnt_ and the slug.' })
+  @PrimaryKey({ type: 'text' })
+  tenantId!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  slug!: string;
+
+  @Field(() => TenantStatus)
+  @Property({ type: 'text' })
+  status!: TenantStatus;
+
+  @Field(() => String, { description: 'Where the data lies.' })
+  @Property({ type: 'text' })
+  region!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  plan!: string;
+
+  @Field(() => JsonObject, { description: "The tenant's own settings, open keys." })
+  @Property({ type: 'json' })
+  settings!: Record<string, unknown>;
+
+  @Field(() => DateTime)
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+
+  @Field(() => DateTime)
+  @Property({ type: 'datetime' })
+  updatedAt!: Date;
+}

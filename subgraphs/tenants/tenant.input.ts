@@ -1,0 +1,65 @@
+import { IsOptional, Length, Matches, MaxLength } from 'class-validator';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { JsonObject } from '../../platform/graph/scalars.js';
+import { TenantStatus } from './tenant.entity.js';
+
+@InputType({ description: 'A tenant to be created.' })
+export class TenantCreateInput {
+  @Field(() => String)
+  @Length(1, 200)
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'Lower-case letters, digits, dash and underscore; made from the name when absent.' })
+  @IsOptional()
+  @Matches(/^[a-z0-9](?:[a-z0-9_-]{0,60}[a-z0-9])?$/)
+  slug?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @MaxLength(40)
+  region?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @MaxLength(40)
+  plan?: string | null;
+
+  @Field(() => JsonObject, { nullable: true })
+  @IsOptional()
+  settings?: Record<string, unknown> | null;
+}
+
+@InputType({ description: 'Changes to a tenant; absent fields stay as they are. Status and plan are for platform administrators.' })
+export class TenantUpdateInput {
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @Length(1, 200)
+  name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @MaxLength(40)
+  region?: string | null;
+
+  @Field(() => JsonObject, { nullable: true, description: 'Replaces the settings.' })
+  @IsOptional()
+  settings?: Record<string, unknown> | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @MaxLength(40)
+  plan?: string | null;
+
+  @Field(() => TenantStatus, { nullable: true, description: 'active or suspended.' })
+  @IsOptional()
+  status?: TenantStatus | null;
+}
+
+@ObjectType({ description: 'A deletion that was accepted and is carried out in the background.' })
+export class TenantDeletion {
+  @Field(() => ID)
+  tenantId!: string;
+
+  @Field(() => TenantStatus)
+  status!: TenantStatus;
+}

@@ -1,0 +1,165 @@
+import { createOnce, type Database, type SystemSql } from '../../platform/database/index.js';
+import { AppError, invalid, notFound } from '../../platform/errors/index.js';
+import { appendEvent } from '../../platform/events/index.js';
+import { requirePermission } from '../../platform/graph/allow.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { mayDo } from '../../platform/identity/roles.js';
+import { newId } from '../../platform/ids.js';
+import { Tenant, TenantStatus } from './tenant.entity.js';
+import type { TenantCreateInput, TenantDeletion, TenantUpdateInput } from './tenant.input.js';
+
+const SOURCE = '/tenants';
+const COLUMNS = 'tenant_id, name, slug, status, region, plan, settings, created_at, updated_at';
+
+/**
+ * The register of tenants. A tenant sees and changes its own record under row security; what concerns other tenants
+ * is for platform administrators, runs as the system role and leaves an audit entry.
+ */
+export class TenantService {
+  constructor(private readonly database: Database) {}
+
+  async list(ctx: GraphContext): Promise<Tenant[]> {
+    if (!mayDo(ctx.roles, 'tenants:administer')) return [await this.own(ctx)];
+    return (await this.database.system<TenantRow>(`SELECT ${COLUMNS} FROM tenants.tenant ORDER BY created_at DESC, tenant_id`)).map(toTenant);
+  }
+
+  async get(ctx: GraphContext, tenantId: string): Promise<Tenant> {
+    if (tenantId === ctx.tenantId) return this.own(ctx);
+    if (!mayDo(ctx.roles, 'tenants:administer')) throw notFound('tenant');
+    const [row] = await this.database.system<TenantRow>(`SELECT ${COLUMNS} FROM tenants.tenant WHERE tenant_id = $1`, [tenantId]);
+    if (!row) throw notFound('tenant');
+    return toTenant(row);
+  }
+
+  async create(ctx: GraphContext, input: TenantCreateInput): Promise<Tenant> {
+    if (!ctx.demo) requirePermission(ctx, 'tenants:administer');
+    const slug = input.slug ?? slugOf(input.name);
+    if (!slug) throw invalid(['body', 'slug'], 'The name has no letter or digit to make a slug from; give a slug', input.name);
+    const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createTenant', input };
+    const tenantId = await ctx.em.transactional((em) => createOnce(em, request, () => this.insert(ctx, `tnt_${slug}`, slug, input)));
+    const [row] = await this.database.system<TenantRow>(`SELECT ${COLUMNS} FROM tenants.tenant WHERE tenant_id = $1`, [tenantId]);
+    if (!row) throw notFound('tenant');
+    return toTenant(row);
+  }
+
+  async update(ctx: GraphContext, tenantId: string, input: TenantUpdateInput): Promise<Tenant> {
+    const administers = mayDo(ctx.roles, 'tenants:administer');
+    if (tenantId !== ctx.tenantId && !administers) throw notFound('tenant');
+    if ((input.status || input.plan) && !administers) throw new AppError('FORBIDDEN', { reason: 'Status and plan are changed by platform administrators.' });
+    if (input.status === TenantStatus.deleting) throw invalid(['body', 'status'], 'Input should be active or suspended', input.status, 'enum');
+    if (!administers) return this.updateOwn(ctx, input);
+    return this.database.systemTransaction(async (sql) => {
+      const [row] = await sql<TenantRow>(
+        `UPDATE tenants.tenant SET name = coalesce($2, name), region = coalesce($3, region), plan = coalesce($4, plan),
+                settings = coalesce($5::jsonb, settings), status = coalesce($6, status), updated_at = now()
+          WHERE tenant_id = $1 AND status <> 'deleting' RETURNING ${COLUMNS}`,
+        [tenantId, input.name, input.region, input.plan, input.settings && JSON.stringify(input.settings), input.status],
+      );
+      if (!row) throw notFound('tenant');
+      await record(sql, ctx, tenantId, 'tenant.updated', { fields: changedFields(input) });
+      return toTenant(row);
+    });
+  }
+
+  /** Accepts the deletion; a worker erases rows, blobs and streams. The tenant can do nothing from now on. */
+  async remove(ctx: GraphContext, tenantId: string): Promise<TenantDeletion> {
+    requirePermission(ctx, 'tenants:administer');
+    await this.database.systemTransaction(async (sql) => {
+      const [row] = await sql(`UPDATE tenants.tenant SET status = 'deleting', updated_at = now() WHERE tenant_id = $1 RETURNING tenant_id`, [tenantId]);
+      if (!row) throw notFound('tenant');
+      await record(sql, ctx, tenantId, 'tenant.deletion_requested', {});
+    });
+    return { tenantId, status: TenantStatus.deleting };
+  }
+
+  private async own(ctx: GraphContext): Promise<Tenant> {
+    const tenant = await ctx.em.findOne(Tenant, { tenantId: ctx.tenantId });
+    if (!tenant) throw notFound('tenant');
+    return tenant;
+  }
+
+  private async insert(ctx: GraphContext, tenantId: string, slug: string, input: TenantCreateInput): Promise<string> {
+    await this.database.systemTransaction(async (sql) => {
+      const [row] = await sql(
+        `INSERT INTO tenants.tenant (tenant_id, name, slug, region, plan, settings)
+         VALUES ($1, $2, $3, coalesce($4, 'eu'), coalesce($5, 'standard'), $6) ON CONFLICT DO NOTHING RETURNING tenant_id`,
+        [tenantId, input.name, slug, input.region, input.plan, JSON.stringify(input.settings ?? {})],
+      );
+      if (!row) throw new AppError('CONFLICT', { reason: `The slug ${slug} is taken.` });
+      await record(sql, ctx, tenantId, 'tenant.created', { slug });
+    });
+    return tenantId;
+  }
+
+  private async updateOwn(ctx: GraphContext, input: TenantUpdateInput): Promise<Tenant> {
+    return ctx.em.transactional(async (em) => {
+      const tenant = await em.findOneOrFail(Tenant, { tenantId: ctx.tenantId });
+      if (input.name) tenant.name = input.name;
+      if (input.region) tenant.region = input.region;
+      if (input.settings) tenant.settings = input.settings;
+      tenant.updatedAt = new Date();
+      await em.flush();
+      await appendEvent(em, ctx.tenantId, {
+        type: 'tenant.updated',
+        source: SOURCE,
+        subject: ctx.tenantId,
+        data: { fields: changedFields(input) },
+      });
+      return tenant;
+    });
+  }
+}
+
+interface TenantRow extends Record<string, unknown> {
+  tenant_id: string;
+  name: string;
+  slug: string;
+  status: TenantStatus;
+  region: string;
+  plan: string;
+  settings: Record<string, unknown>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const toTenant = (row: TenantRow): Tenant =>
+  Object.assign(new Tenant(), {
+    tenantId: row.tenant_id,
+    name: row.name,
+    slug: row.slug,
+    status: row.status,
+    region: row.region,
+    plan: row.plan,
+    settings: row.settings,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  });
+
+/** Audit entry and event of something done to a tenant from outside it. */
+const record = async (sql: SystemSql, ctx: GraphContext, tenantId: string, action: string, details: Record<string, unknown>): Promise<void> => {
+  await sql('SELECT platform.record_audit($1, $2, $3, $4, $5)', [
+    tenantId,
+    newId('aud'),
+    `${ctx.actor}@${ctx.tenantId}`,
+    action,
+    JSON.stringify(details),
+  ]);
+  await sql('SELECT events.append($1, $2, $3, $4, $5, $6)', [tenantId, newId('evt'), action, SOURCE, tenantId, JSON.stringify(details)]);
+};
+
+const changedFields = (input: TenantUpdateInput): string[] =>
+  Object.entries(input)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([field]) => field);
+
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
+/** `Müller & Söhne GmbH` → `mueller-soehne-gmbh`. */
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { literal } from '../platform/analytics/index.js';
+import { Dataset, QualityCheck, TrustGate } from '../subgraphs/sources/index.js';
+import type { Citation } from '../subgraphs/agents/index.js';
+import { Refusal, type AgentContext, type Language } from './kit.js';
+
+export interface DatasetWish {
+  /** Named by the client; empty to let the agent choose. */
+  ids: readonly string[];
+  kind?: 'event_log';
+  language: Language;
+}
+
+const WORDS = {
+  de: {
+    unknown: (id: string) => `Es gibt keinen Datensatz ${id}.`,
+    wrongKind: (name: string) => `Der Datensatz „${name}“ ist kein Ereignisprotokoll.`,
+    none: { event_log: 'Es liegt noch kein Ereignisprotokoll vor.', any: 'Es liegt noch kein Datensatz vor.' },
+  },
+  en: {
+    unknown: (id: string) => `There is no dataset ${id}.`,
+    wrongKind: (name: string) => `The dataset “${name}” is not an event log.`,
+    none: { event_log: 'There is no event log yet.', any: 'There is no dataset yet.' },
+  },
+} as const;
+
+/**
+ * The dataset to work on: the first of those named, else the newest whose trust gate is not closed, else the newest.
+ * @throws Refusal when there is none.
+ */
+export const chooseDataset = async ({ em, run }: Pick<AgentContext, 'em' | 'run'>, { ids, kind, language }: DatasetWish): Promise<Dataset> => {
+  const words = WORDS[language];
+  const [named] = ids;
+  if (named !== undefined) {
+    const dataset = await em.findOne(Dataset, { tenantId: run.tenantId, datasetId: named });
+    if (!dataset) throw new Refusal(words.unknown(named), ['dataset']);
+    if (kind && dataset.kind !== kind) throw new Refusal(words.wrongKind(dataset.name), [kind]);
+    return dataset;
+  }
+  const datasets = await em.find(Dataset, { tenantId: run.tenantId, ...(kind && { kind: kind as never }) }, { orderBy: { updatedAt: 'desc', datasetId: 'desc' } });
+  const closed = new Set(
+    (await latestChecks(em, run.tenantId)).filter(({ gate }) => gate === TrustGate.closed).map(({ datasetId }) => datasetId),
+  );
+  const chosen = datasets.find(({ datasetId }) => !closed.has(datasetId)) ?? datasets[0];
+  if (!chosen) throw new Refusal(words.none[kind ?? 'any'], [kind ?? 'dataset']);
+  return chosen;
+};
+
+/** The newest check of each dataset. */
+export const latestChecks = async (em: AgentContext['em'], tenantId: string): Promise<QualityCheck[]> => {
+  const checks = await em.find(QualityCheck, { tenantId }, { orderBy: { createdAt: 'desc' }, limit: 1_000 });
+  const newest = new Map<string, QualityCheck>();
+  for (const check of checks) if (!newest.has(check.datasetId)) newest.set(check.datasetId, check);
+  return [...newest.values()];
+};
+
+/** Copies the dataset into the run's folder and names it as a relation for DuckDB. */
+export const fetchDataset = async (context: AgentContext, dataset: Dataset): Promise<string> => {
+  const path = join(context.folder, `${dataset.datasetId}.parquet`);
+  await context.storage.getToFile(dataset.tenantId, dataset.blobName, path, context.signal);
+  return `read_parquet(${literal(path)})`;
+};
+
+export const citeDataset = (dataset: Dataset): Citation => ({
+  id: dataset.datasetId,
+  kind: 'dataset',
+  label: `${dataset.name} (v${dataset.version})`,
+  version: dataset.contentHash,
+});

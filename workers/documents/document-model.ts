@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { internalTargets } from './inline-text.js';
+import { isSafeSvg } from './svg.js';
+
+/** Characters that XML 1.0 cannot carry; they reach texts through pasted or extracted documents. */
+// oxlint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g;
+
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((value) => value.replace(UNPRINTABLE, '').toWellFormed());
+
+const line = text(300).refine((value) => value.trim() !== '' && !/[\r\n]/.test(value), 'must be one line that is not empty');
+
+/** Text with the inline Markdown subset of `inline-text.ts`; data goes in through `plainText()`. */
+const prose = text(20_000);
+
+const isoDate = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+const heading = z.object({ type: z.literal('heading'), level: z.union([z.literal(1), z.literal(2), z.literal(3)]), text: line });
+
+const paragraph = z.object({ type: z.literal('paragraph'), text: prose });
+
+const list = z.object({ type: z.literal('list'), ordered: z.boolean().default(false), items: z.array(prose).min(1).max(500) });
+
+/**
+ * What the cells of a column hold: `text` a string shown as it is (never parsed as Markdown), `number` a number,
+ * `percent` a fraction (0.25 is 25 %), `date` an ISO date or timestamp, `duration` seconds. Null is "no value".
+ */
+const columnKind = z.enum(['text', 'number', 'date', 'percent', 'duration']);
+
+const column = z.object({
+  title: line,
+  kind: columnKind.default('text'),
+  /** Left for text, right for everything else when absent. */
+  align: z.enum(['left', 'center', 'right']).optional(),
+  /** Decimal places of numbers and percentages; as many as the measure's values need, up to two, when absent. */
+  digits: z.int().min(0).max(6).optional(),
+});
+
+const cell = z.union([text(5_000), z.number(), z.null()]);
+
+const table = z
+  .object({
+    type: z.literal('table'),
+    /** Shown above the table as "Table n: caption". */
+    caption: line.optional(),
+    columns: z.array(column).min(1).max(30),
+    /** Whether each column or each row is one measure, whose numbers then get the same decimal places. */
+    measures: z.enum(['columns', 'rows']).default('columns'),
+    rows: z.array(z.array(cell)).max(5_000),
+    /** Small print below the table, for example its source. */
+    note: prose.optional(),
+  })
+  .superRefine(({ columns, rows }, context) => {
+    for (const [index, row] of rows.entries()) {
+      const fault = rowFault(columns, row);
+      if (fault) context.addIssue({ code: 'custom', path: ['rows', index], message: fault });
+    }
+  });
+
+const chart = z
+  .object({
+    type: z.literal('chart'),
+    form: z.enum(['bar', 'line', 'stacked-bar']),
+    /** Shown above the chart as "Figure n: title". */
+    title: line,
+    x: z.object({ title: line.optional(), kind: z.enum(['category', 'date']).default('category') }),
+    y: z.object({ title: line, kind: z.enum(['number', 'percent']).default('number') }),
+    /** Values in the order in which categories and series appear; null leaves a gap. */
+    rows: z
+      .array(z.object({ x: line, series: line.optional(), y: z.number().nullable() }))
+      .min(1)
+      .max(2_000),
+    /** A value to compare with, such as a target, drawn across the chart. */
+    reference: z.object({ label: line, value: z.number() }).optional(),
+    /** Where the numbers come from; shown below the chart. */
+    source: prose,
+  })
+  .superRefine(({ x, rows }, context) => {
+    if (x.kind === 'date' && rows.some((row) => !isoDate.safeParse(row.x).success))
+      context.addIssue({ code: 'custom', path: ['rows'], message: 'x must be ISO dates where the axis is of dates' });
+    if (new Set(rows.map((row) => row.series)).size > 8)
+      context.addIssue({ code: 'custom', path: ['rows'], message: 'more than eight series cannot be told apart' });
+    if (new Set(rows.map((row) => JSON.stringify([row.x, row.series]))).size < rows.length)
+      context.addIssue({ code: 'custom', path: ['rows'], message: 'a series has one value for each x' });
+  });
+
+const figure = z.object({
+  type: z.literal('figure'),
+  /** A drawing without scripts, style sheets, images or outside references. */
+  svg: z.string().max(5_000_000).refine(isSafeSvg, 'must be a self-contained SVG drawing'),
+  /** What the drawing shows, for those who cannot see it. */
+  alt: text(2_000),
+  /** Shown above the drawing as "Figure n: caption". */
+  caption: line.optional(),
+  note: prose.optional(),
+});
+
+const callout = z.object({ type: z.literal('callout'), tone: z.enum(['info', 'warning']), title: line.optional(), text: prose });
+
+const sources = z.object({
+  type: z.literal('sources'),
+  items: z
+    .array(
+      z.object({
+        /** Texts refer to a source by a link to its id: `[Q1](#Q1)`. */
+        id: z.string().regex(/^[A-Za-z][\w-]{0,39}$/),
+        label: line,
+        detail: text(2_000).optional(),
+        url: z.url({ protocol: /^https?$/ }).optional(),
+      }),
+    )
+    .min(1)
+    .max(1_000),
+});
+
+const block = z.discriminatedUnion('type', [heading, paragraph, list, table, chart, figure, callout, sources]);
+
+const section = z.object({
+  /** Wide tables read better on landscape pages; a change of orientation starts a new page. */
+  orientation: z.enum(['portrait', 'landscape']).default('portrait'),
+  blocks: z.array(block).min(1).max(2_000),
+});
+
+/** A report, briefing or record as typed content, from which Markdown, PDF and DOCX are rendered. */
+export const reportDocumentSchema = z
+  .object({
+    title: line,
+    subtitle: line.optional(),
+    tenantName: line,
+    /** The document's date everywhere, including its metadata, so that the same document renders the same. */
+    createdAt: z.iso.datetime({ offset: true }),
+    language: z.enum(['de', 'en']),
+    sections: z.array(section).min(1).max(100),
+  })
+  .superRefine((document, context) => {
+    const blocks = document.sections.flatMap((each) => each.blocks);
+    const ids = blocks.flatMap((each) => (each.type === 'sources' ? each.items.map((item) => item.id) : []));
+    if (new Set(ids).size < ids.length) context.addIssue({ code: 'custom', path: ['sections'], message: 'source ids must be unique' });
+    const dangling = blocks.flatMap(proseOf).flatMap(internalTargets);
+    for (const target of dangling.filter((id) => !ids.includes(id)))
+      context.addIssue({ code: 'custom', path: ['sections'], message: `no source has the id ${target}` });
+  });
+
+/** A document as its author writes it: what has a default may be left out. */
+export type ReportDocumentInput = z.input<typeof reportDocumentSchema>;
+/** A parsed document, as the renderers take it. */
+export type ReportDocument = z.output<typeof reportDocumentSchema>;
+export type Block = z.output<typeof block>;
+export type TableBlock = z.output<typeof table>;
+export type TableColumn = z.output<typeof column>;
+export type TableCell = z.output<typeof cell>;
+export type ChartBlock = z.output<typeof chart>;
+export type FigureBlock = z.output<typeof figure>;
+
+const rowFault = (columns: TableColumn[], row: TableCell[]): string | undefined => {
+  if (row.length !== columns.length) return `has ${row.length} cells for ${columns.length} columns`;
+  const index = columns.findIndex(({ kind }, position) => !fits(kind, row[position] ?? null));
+  return index < 0 ? undefined : `cell ${index + 1} is not a ${columns[index]?.kind} value`;
+};
+
+const fits = (kind: TableColumn['kind'], value: TableCell): boolean => {
+  if (value === null) return true;
+  if (kind === 'text') return typeof value === 'string';
+  if (kind === 'date') return isoDate.safeParse(value).success;
+  return typeof value === 'number';
+};
+
+const proseOf = (each: Block): string[] => {
+  switch (each.type) {
+    case 'paragraph':
+    case 'callout':
+      return [each.text];
+    case 'list':
+      return each.items;
+    case 'chart':
+      return [each.source];
+    case 'table':
+    case 'figure':
+      return each.note ? [each.note] : [];
+    default:
+      return [];
+  }
+};

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const FOLDER = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+
+const file = (name: string): string => join(FOLDER, `${name}.ttf`);
+
+/** The families documents are set in: condensed for text and tables, normal width for charts, mono for code. */
+export const FONTS = {
+  'DejaVu Sans Condensed': {
+    normal: file('DejaVuSansCondensed'),
+    bold: file('DejaVuSansCondensed-Bold'),
+    italics: file('DejaVuSansCondensed-Oblique'),
+    bolditalics: file('DejaVuSansCondensed-BoldOblique'),
+  },
+  'DejaVu Sans': {
+    normal: file('DejaVuSans'),
+    bold: file('DejaVuSans-Bold'),
+    italics: file('DejaVuSans-Oblique'),
+    bolditalics: file('DejaVuSans-BoldOblique'),
+  },
+  'DejaVu Sans Mono': {
+    normal: file('DejaVuSansMono'),
+    bold: file('DejaVuSansMono-Bold'),
+    italics: file('DejaVuSansMono-Oblique'),
+    bolditalics: file('DejaVuSansMono-BoldOblique'),
+  },
+} as const;
+
+export type FontFamily = keyof typeof FONTS;
+
+export const FONT_FILES: string[] = Object.values(FONTS['DejaVu Sans']);
+
+/** Width of a text in points at a font size in points, from the font's own advance widths (no kerning). */
+export const textWidth = (text: string, size: number, family: FontFamily, bold = false): number => {
+  const advance = metrics(FONTS[family][bold ? 'bold' : 'normal']);
+  let width = 0;
+  for (const character of text) width += advance(character.codePointAt(0) ?? 0);
+  return width * size;
+};
+
+const loaded = new Map<string, (codePoint: number) => number>();
+
+const metrics = (path: string): ((codePoint: number) => number) => {
+  const known = loaded.get(path);
+  if (known) return known;
+  const advance = readAdvances(readFileSync(path));
+  loaded.set(path, advance);
+  return advance;
+};
+
+/**
+ * Reads a TrueType file's advance widths as fractions of the font size: tables `head`, `hhea`, `hmtx` and the format 12
+ * subtable of `cmap` (OpenType specification 1.9, chapters of the same names). Absent characters get glyph 0's width.
+ */
+const readAdvances = (font: Buffer): ((codePoint: number) => number) => {
+  const tables = new Map<string, number>();
+  for (let entry = 12; entry < 12 + font.readUInt16BE(4) * 16; entry += 16)
+    tables.set(font.toString('latin1', entry, entry + 4), font.readUInt32BE(entry + 8));
+  const at = (name: string): number => {
+    const offset = tables.get(name);
+    if (offset === undefined) throw new Error(`font has no ${name} table`);
+    return offset;
+  };
+  const unitsPerEm = font.readUInt16BE(at('head') + 18);
+  const last = font.readUInt16BE(at('hhea') + 34) - 1;
+  const groups = readGroups(font, at('cmap'));
+  return (codePoint) => {
+    const group = groups.find(({ start, end }) => codePoint >= start && codePoint <= end);
+    const glyph = group ? group.glyph + codePoint - group.start : 0;
+    return font.readUInt16BE(at('hmtx') + Math.min(glyph, last) * 4) / unitsPerEm;
+  };
+};
+
+const readGroups = (font: Buffer, cmap: number): { start: number; end: number; glyph: number }[] => {
+  const subtables = Array.from({ length: font.readUInt16BE(cmap + 2) }, (_, index) => cmap + font.readUInt32BE(cmap + 8 + index * 8));
+  const format12 = subtables.find((offset) => font.readUInt16BE(offset) === 12);
+  if (format12 === undefined) throw new Error('font has no cmap subtable of format 12');
+  return Array.from({ length: font.readUInt32BE(format12 + 12) }, (_, index) => {
+    const group = format12 + 16 + index * 12;
+    return { start: font.readUInt32BE(group), end: font.readUInt32BE(group + 4), glyph: font.readUInt32BE(group + 8) };
+  });
+};

@@ -1,0 +1,45 @@
+import { Resvg } from '@resvg/resvg-js';
+import { SaxesParser } from 'saxes';
+import { FONT_FILES } from './fonts.js';
+
+const ELEMENTS = new Set(
+  'svg g path polygon polyline line rect circle ellipse text tspan title desc defs linearGradient radialGradient stop clipPath'.split(' '),
+);
+
+/** The XML declaration, plain document type and comments that drawing programs begin their files with. */
+const PROLOGUE = /^(?:\s|\uFEFF|<\?xml[^>]*\?>|<!--(?:(?!-->)[^])*-->|<!DOCTYPE svg[^[>]*>)*/;
+
+/**
+ * Whether an SVG draws with shapes and text only: no scripts, style sheets, embedded images, entities or references to
+ * anything outside. Renderers would otherwise follow such references to files and addresses.
+ */
+export const isSafeSvg = (svg: string): boolean => {
+  const body = withoutPrologue(svg);
+  let safe = body.startsWith('<svg') && !body.includes('<!DOCTYPE') && !body.includes('<!ENTITY');
+  const parser = new SaxesParser();
+  parser.on('error', () => (safe = false));
+  parser.on('processinginstruction', () => (safe = false));
+  parser.on('opentag', ({ name, attributes }) => {
+    safe &&= ELEMENTS.has(name) && Object.entries(attributes).every(([key, value]) => isSafeAttribute(key, value));
+  });
+  parser.write(body).close();
+  return safe;
+};
+
+export const withoutPrologue = (svg: string): string => svg.replace(PROLOGUE, '').trim();
+
+/** Renders an SVG to PNG with the shipped fonts only, `width` pixels wide, on white. */
+export const svgToPng = (svg: string, width: number): Buffer =>
+  new Resvg(svg, {
+    font: { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: 'DejaVu Sans', sansSerifFamily: 'DejaVu Sans' },
+    fitTo: { mode: 'width', value: Math.round(width) },
+    background: 'white',
+  })
+    .render()
+    .asPng();
+
+const isSafeAttribute = (name: string, value: string): boolean => {
+  if (/^on/i.test(name)) return false;
+  if (/(^|:)href$/i.test(name)) return value.startsWith('#');
+  return !/url\((?!\s*['"]?#)|@import|expression\(/i.test(value);
+};

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { FetchError, fetchToFile } from '../../platform/net/index.js';
+import { literal, type DuckDbSession } from '../../platform/analytics/index.js';
+import { noteAvailableData } from '../../subgraphs/agents/index.js';
+import {
+  assessQuality,
+  DEMO_FILES,
+  ingestFile,
+  IngestError,
+  ingestOptionsSchema,
+  profileTable,
+  publishDataset,
+  recordQualityCheck,
+  recordSyncFailure,
+  Source,
+  SourceOrigin,
+  type IngestedDataset,
+  type IngestedTable,
+} from '../../subgraphs/sources/index.js';
+import { AppError } from '../../platform/errors/index.js';
+import { defineAgent, Refusal, type AgentContext } from '../kit.js';
+
+const FETCH_TIMEOUT_MS = 120_000;
+
+/** Takes a source in: fetch, validate, normalise to Parquet, profile, check. All of it becomes visible at once. */
+export const sourceSyncJob = defineAgent({
+  name: 'source-sync',
+  input: z.object({ source_id: z.string() }),
+  output: z.object({
+    source_id: z.string(),
+    rows: z.number(),
+    columns: z.array(z.object({ name: z.string(), type: z.string() })),
+    content_hash: z.string(),
+    quality_score: z.number().nullable(),
+    warnings: z.array(z.object({ code: z.string(), de: z.string(), en: z.string() })),
+  }),
+
+  async run(context, { source_id: sourceId }) {
+    const { em, run, signal } = context;
+    const source = await em.findOne(Source, { tenantId: run.tenantId, sourceId });
+    if (!source) throw new Refusal(`There is no source ${sourceId}.`);
+    const file = join(context.folder, 'source.raw');
+    await fetchFile(context, source, file);
+    await context.progress(0.2, 'fetched');
+
+    const duck = await context.duckDb();
+    const table = await ingest(duck, source, file, signal);
+    await context.progress(0.5, 'normalised');
+    const relation = `read_parquet(${literal(table.parquetPath)})`;
+    const profile = await profileTable(duck, relation, table.columns);
+    await context.progress(0.7, 'profiled');
+    const assessment = await assessQuality(
+      duck,
+      { relation, columns: table.columns, ...(table.eventLog && { timeColumn: table.eventLog.time }), asOf: new Date() },
+      { signal },
+    );
+    await context.progress(0.9, 'checked');
+
+    const blob = await context.storage.putFile(run.tenantId, 'datasets', table.parquetPath, '.parquet', 'application/vnd.apache.parquet');
+    const ingested: IngestedDataset = {
+      rows: table.rows,
+      bytes: blob.bytes,
+      contentHash: table.contentHash,
+      blobName: blob.blobName,
+      columns: table.columns.map(({ name, type }) => ({ name, type })),
+      roles: { ...table.eventLog },
+      profile,
+      warnings: table.warnings.map(({ code, text }) => ({ code, ...text })),
+    };
+    return {
+      result: {
+        source_id: sourceId,
+        rows: ingested.rows,
+        columns: ingested.columns,
+        content_hash: ingested.contentHash,
+        quality_score: assessment.overall.score,
+        warnings: ingested.warnings,
+      },
+      markdown: null,
+      async commit(tx) {
+        const dataset = await publishDataset(tx, run.tenantId, sourceId, ingested);
+        await recordQualityCheck(tx, run.tenantId, dataset, assessment);
+        await noteAvailableData(tx, run.tenantId, 'dataset');
+        if (source.kind === 'event_log') await noteAvailableData(tx, run.tenantId, 'event_log');
+      },
+    };
+  },
+
+  async onFailure(em, run, { code, message }) {
+    const { source_id: sourceId } = run.input as { source_id?: string };
+    if (sourceId) await recordSyncFailure(em, run.tenantId, sourceId, { code, message });
+  },
+});
+
+const fetchFile = async ({ config, storage, signal }: AgentContext, source: Source, file: string): Promise<void> => {
+  if (source.origin === SourceOrigin.demo) {
+    await DEMO_FILES.find(({ key }) => key === source.location)?.write(file);
+    return;
+  }
+  try {
+    if (source.origin === SourceOrigin.upload) await storage.getToFile(source.tenantId, source.location, file, signal);
+    else
+      await fetchToFile(source.location, {
+        file,
+        maxBytes: config.blob.uploadMaxBytes,
+        timeoutMs: FETCH_TIMEOUT_MS,
+        signal,
+        allowLoopback: config.sources.allowLoopback,
+      });
+  } catch (error) {
+    if (error instanceof FetchError) throw new Refusal(error.message, [], error.code);
+    if (error instanceof AppError && error.code === 'NOT_FOUND') throw new Refusal('No file has been uploaded for this source yet.', ['file'], 'file_missing');
+    throw error;
+  }
+};
+
+const ingest = async (duck: DuckDbSession, source: Source, file: string, signal: AbortSignal): Promise<IngestedTable> => {
+  try {
+    return await ingestFile(duck, { file, kind: source.kind, fileName: source.name, options: ingestOptionsSchema.parse(source.options), signal });
+  } catch (error) {
+    if (error instanceof IngestError) throw new Refusal(error.message, [], error.code);
+    throw error;
+  }
+};

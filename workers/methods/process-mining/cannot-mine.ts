@@ -1,0 +1,41 @@
+import type { Language } from './format.js';
+
+/** `columns` and `column` are names, `rows` is the number of rows looked at. */
+export type CannotMineReason =
+  | { code: 'COLUMN_MISSING'; columns: string[] }
+  | { code: 'TIMESTAMPS_INVALID'; column: string; rows: number }
+  | { code: 'NO_EVENTS'; rows: number };
+
+/** The log cannot carry the task. `messages` says why to the reader, in both languages. */
+export class CannotMine extends Error {
+  readonly messages: Readonly<Record<Language, string>>;
+
+  constructor(readonly reason: CannotMineReason) {
+    const messages = describe(reason);
+    super(messages.en);
+    this.name = 'CannotMine';
+    this.messages = messages;
+  }
+}
+
+const describe = (reason: CannotMineReason): Record<Language, string> => {
+  switch (reason.code) {
+    case 'COLUMN_MISSING': {
+      const columns = reason.columns.join(', ');
+      return {
+        de: `Dem Ereignisprotokoll fehlen diese Spalten: ${columns}.`,
+        en: `The event log lacks these columns: ${columns}.`,
+      };
+    }
+    case 'TIMESTAMPS_INVALID':
+      return {
+        de: `In der Spalte ${reason.column} ist kein einziger Zeitpunkt lesbar (geprüfte Zeilen: ${reason.rows}).`,
+        en: `Not one timestamp in the column ${reason.column} can be read (rows checked: ${reason.rows}).`,
+      };
+    case 'NO_EVENTS':
+      return {
+        de: `Es bleibt kein Ereignis mit Fall, Aktivität und Zeitpunkt übrig (geprüfte Zeilen: ${reason.rows}).`,
+        en: `No event with case, activity and timestamp is left (rows checked: ${reason.rows}).`,
+      };
+  }
+};

@@ -1,0 +1,153 @@
+import { instance } from '@viz-js/viz';
+import { formatFor, type Format, type Language } from './format.js';
+import { END, selectForMap, START, type MapEdge, type MapSelection } from './map-selection.js';
+import type { ProcessMiningResult } from './process-mining-result.js';
+
+export interface MapOptions {
+  language: Language;
+  /** Edges to show, entry and exit edges included; those that keep the graph connected are shown beyond it. Default 60. */
+  maxEdges?: number;
+}
+
+const DEFAULT_EDGES = 60;
+/** Graphviz measures text in the first; the others stand in for it where it is absent (Verdana is as wide). */
+const FONT = 'DejaVu Sans';
+const FONT_FAMILY = `${FONT},Verdana,Arial,sans-serif`;
+const LABEL_WIDTH = 28;
+const LABEL_LENGTH = 112;
+const INK = '#1f2933';
+const LINE = '#7b8794';
+const ALERT = '#b42318';
+const GO = '#18794e';
+
+const WORDS = {
+  de: {
+    title: 'Prozesskarte',
+    start: 'Start',
+    end: 'Ende',
+    shown: (activities: string, edges: string, share: string) =>
+      `Gezeigt: ${activities} Aktivitäten und ${edges} Verbindungen, das sind ${share} aller Übergänge.`,
+    of: (part: string, whole: string) => `${part} von ${whole}`,
+    omitted: (edges: string, strongest: string, terminals: string) =>
+      `Weggelassene Verbindungen: ${edges} (je höchstens ${strongest}-mal), weggelassene Start- und Endpunkte: ${terminals}.`,
+    complete: 'Nichts ist weggelassen.',
+    legend:
+      'In Klammern: Anzahl der Ereignisse. An den Pfeilen: Anzahl und mittlere Wartezeit. Linienbreite: Häufigkeit. Gestrichelt: Fallbeginn und Fallende.',
+    bottlenecks: 'Rot: die Engpässe mit der größten gesamten Wartezeit.',
+  },
+  en: {
+    title: 'Process map',
+    start: 'Start',
+    end: 'End',
+    shown: (activities: string, edges: string, share: string) =>
+      `Shown: ${activities} activities and ${edges} connections, which carry ${share} of all transitions.`,
+    of: (part: string, whole: string) => `${part} of ${whole}`,
+    omitted: (edges: string, strongest: string, terminals: string) =>
+      `Connections left out: ${edges} (at most ${strongest} times each), start and end points left out: ${terminals}.`,
+    complete: 'Nothing is left out.',
+    legend:
+      'In brackets: number of events. On the arrows: count and mean waiting time. Line width: frequency. Dashed: where cases begin and end.',
+    bottlenecks: 'Red: the bottlenecks with the highest total waiting time.',
+  },
+};
+
+/**
+ * The directly-follows graph as an SVG, drawn by Graphviz: activities with counts, edges with count and mean waiting time, line
+ * width by frequency, the worst bottlenecks in red, start and end. The picture itself says what was left out for readability. The
+ * same result always gives the same bytes.
+ */
+export async function renderProcessMap(result: ProcessMiningResult, { language, maxEdges = DEFAULT_EDGES }: MapOptions): Promise<string> {
+  const format = formatFor(language);
+  const selection = selectForMap(result, maxEdges);
+  const viz = await instance();
+  const svg = viz.renderString(
+    {
+      name: WORDS[language].title,
+      directed: true,
+      graphAttributes: {
+        ...{ rankdir: 'TB', nodesep: 0.35, ranksep: 0.45, pad: 0.2 },
+        ...{ fontname: FONT, fontsize: 11, fontcolor: INK, labelloc: 'b', labeljust: 'l' },
+        label: caption(result, selection, language),
+      },
+      nodeAttributes: { fontname: FONT, fontsize: 11, fontcolor: INK, color: LINE, shape: 'box', style: 'rounded,filled' },
+      edgeAttributes: { fontname: FONT, fontsize: 9, fontcolor: INK, color: LINE, arrowsize: 0.7 },
+      ...nodesAndEdges(selection, language, format),
+    },
+    { format: 'svg' },
+  );
+  return svg
+    .slice(svg.indexOf('<svg'))
+    .replaceAll(`font-family="${FONT}"`, `font-family="${FONT_FAMILY}"`)
+    .replaceAll(/<title>#[^<]*<\/title>\n/g, '');
+}
+
+/** Nodes are named by number, because labels may hold anything; the titles that Graphviz makes of these names are of no use. */
+function nodesAndEdges({ activities, edges }: MapSelection, language: Language, format: Format) {
+  const names = new Map([START, ...activities.map(({ activity }) => activity), END].map((name, index) => [name, `#${index}`] as const));
+  const mostEvents = Math.max(...activities.map(({ count }) => count));
+  const mostTransitions = Math.max(...edges.map(({ count }) => count));
+  const node = (name: string, attributes: Record<string, string>) => ({ name: names.get(name) ?? name, attributes });
+  return {
+    nodes: [
+      node(START, { shape: 'circle', label: WORDS[language].start, fontcolor: 'white', fillcolor: GO, color: GO }),
+      ...activities.map(({ activity, count }) =>
+        node(activity, {
+          label: `${wrapped(activity)}\n(${format.count(count)})`,
+          fillcolor: `0.58 ${(0.04 + 0.3 * (count / mostEvents)).toFixed(3)} 1.000`,
+        }),
+      ),
+      node(END, { shape: 'circle', label: WORDS[language].end, fontcolor: 'white', fillcolor: INK, color: INK }),
+    ],
+    edges: edges.map((edge) => ({
+      ...(edge.backward
+        ? { tail: names.get(edge.to) ?? '', head: names.get(edge.from) ?? '' }
+        : { tail: names.get(edge.from) ?? '', head: names.get(edge.to) ?? '' }),
+      attributes: {
+        dir: edge.backward ? 'back' : 'forward',
+        label: edgeLabel(edge, format),
+        penwidth: (0.8 + 5.2 * (edge.count / mostTransitions)).toFixed(2),
+        weight: Math.ceil((10 * edge.count) / mostTransitions),
+        ...(edge.bottleneck ? { color: ALERT, fontcolor: ALERT } : {}),
+        ...(edge.meanSeconds === undefined ? { style: 'dashed' } : {}),
+      },
+    })),
+  };
+}
+
+const edgeLabel = ({ count, meanSeconds }: MapEdge, format: Format): string =>
+  `  ${format.count(count)}${meanSeconds === undefined ? '' : ` · Ø ${format.shortDuration(meanSeconds)}`} `;
+
+function caption(result: ProcessMiningResult, selection: MapSelection, language: Language): string {
+  const words = WORDS[language];
+  const format = formatFor(language);
+  const { counts, bottlenecks } = result;
+  const omittedEdges = counts.edges - selection.shownEdges;
+  const of = (part: number, whole: number): string => words.of(format.count(part), format.count(whole));
+  const lines = [
+    words.shown(
+      of(selection.activities.length, counts.activities),
+      of(selection.shownEdges, counts.edges),
+      format.share(selection.shownShare),
+    ),
+    omittedEdges === 0 && selection.omittedTerminals === 0
+      ? words.complete
+      : words.omitted(format.count(omittedEdges), format.count(selection.strongestOmitted), format.count(selection.omittedTerminals)),
+    words.legend,
+    ...(bottlenecks.edges.length > 0 ? [words.bottlenecks] : []),
+  ];
+  return lines.map((line) => `${line}\\l`).join('');
+}
+
+/** A name in lines of about equal width, without characters that XML forbids and with Graphviz's own escapes taken literally. */
+function wrapped(name: string): string {
+  const clean = name.replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ');
+  const short = clean.length > LABEL_LENGTH ? `${clean.slice(0, LABEL_LENGTH).toWellFormed()}…` : clean;
+  const pieces = short.split(/\s+/).flatMap((word) => word.match(new RegExp(`.{1,${LABEL_WIDTH}}`, 'gu')) ?? []);
+  const lines: string[] = [];
+  for (const piece of pieces) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + piece.length < LABEL_WIDTH) lines[lines.length - 1] = `${last} ${piece}`;
+    else lines.push(piece);
+  }
+  return lines.join('\n').replaceAll('\\', '\\\\').replaceAll('&', '&amp;');
+}

@@ -1,0 +1,184 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { z } from 'zod';
+import { DuckDbSession } from '../platform/analytics/index.js';
+import { AppError } from '../platform/errors/index.js';
+import { LeaseLost, type ClaimedRun, type RunFailure, type RunStore } from '../platform/queue/index.js';
+import type { Runtime } from '../platform/runtime.js';
+import { recordArtifacts, type NewArtifact } from '../subgraphs/agents/index.js';
+import { Refusal, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from './kit.js';
+
+/** Why a running agent is told to stop. */
+export class Stopped extends Error {
+  override name = 'Stopped';
+
+  constructor(readonly reason: 'cancelled' | 'lease_lost' | 'timed_out' | 'shutdown') {
+    super(`the run was stopped: ${reason}`);
+  }
+}
+
+const RETRY_BASE_MS = 1_000;
+const RETRY_MOST_MS = 60_000;
+
+/** Carries one claimed run to its end: work, keep the lease, commit the result once, or say why there is none. */
+export class RunExecutor {
+  constructor(
+    private readonly runtime: Runtime,
+    private readonly store: RunStore,
+    private readonly agents: ReadonlyMap<string, AgentDefinition>,
+  ) {}
+
+  /** @param shutdown aborts when the worker stops: the run is given back and keeps its attempt. */
+  async execute(run: ClaimedRun, shutdown: AbortSignal): Promise<void> {
+    const log = this.runtime.log.child({ run_id: run.runId, tenant_id: run.tenantId, agent: run.agent, attempt: run.attempt, request_id: run.requestId });
+    const stop = new AbortController();
+    const onShutdown = (): void => stop.abort(new Stopped('shutdown'));
+    shutdown.addEventListener('abort', onShutdown);
+    const timeLimit = setTimeout(() => stop.abort(new Stopped('timed_out')), this.runtime.config.runs.attemptTimeoutMs);
+    const heartbeat = this.keepLease(run, stop);
+    const started = process.hrtime.bigint();
+    log.info('run started');
+    try {
+      const status = await this.attempt(run, stop.signal, log);
+      this.runtime.metrics.runsFinished.inc({ agent: run.agent, status });
+      this.runtime.metrics.runDuration.observe({ agent: run.agent }, Number(process.hrtime.bigint() - started) / 1e9);
+      log.info({ status }, 'run ended');
+    } catch (err) {
+      if (err instanceof LeaseLost) {
+        this.runtime.metrics.leasesLost.inc();
+        log.warn('the lease was lost; what was computed is discarded');
+      } else log.error({ err }, 'the end of the run could not be recorded; its lease will run out');
+    } finally {
+      clearTimeout(timeLimit);
+      clearInterval(heartbeat);
+      shutdown.removeEventListener('abort', onShutdown);
+    }
+  }
+
+  private keepLease(run: ClaimedRun, stop: AbortController): NodeJS.Timeout {
+    const { leaseMs } = this.runtime.config.runs;
+    let renewedAt = performance.now();
+    return setInterval(() => {
+      this.store.renew(run).then(
+        (outcome) => {
+          if (outcome === 'held') renewedAt = performance.now();
+          else stop.abort(new Stopped(outcome === 'cancel' ? 'cancelled' : 'lease_lost'));
+        },
+        () => {
+          if (performance.now() - renewedAt > leaseMs) stop.abort(new Stopped('lease_lost'));
+        },
+      );
+    }, leaseMs / 3);
+  }
+
+  /** @throws LeaseLost when another worker has the run; nothing of this attempt was written then. */
+  private async attempt(run: ClaimedRun, signal: AbortSignal, log: Runtime['log']): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'kpi-run-'));
+    try {
+      const agent = this.agents.get(run.agent);
+      if (!agent) throw new Refusal(`This worker does not serve the agent ${run.agent}.`, [], 'unknown_agent');
+      await using resources = new AsyncDisposableStack();
+      const context = this.contextFor(run, folder, signal, log, resources);
+      const outcome = await untilAborted(agent.run(context, parseInput(agent, run.input)), signal);
+      const result = agent.output.parse(outcome.result);
+      const files = await this.storeFiles(run, outcome.files ?? [], signal);
+      signal.throwIfAborted();
+      await this.commit(run, { ...outcome, result }, files);
+      return 'succeeded';
+    } catch (error) {
+      return await this.endWithout(run, signal.aborted ? signal.reason : error, log);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  private contextFor(run: ClaimedRun, folder: string, signal: AbortSignal, log: Runtime['log'], resources: AsyncDisposableStack): AgentContext {
+    const { config, database, storage } = this.runtime;
+    let session: Promise<DuckDbSession> | undefined;
+    return {
+      run,
+      config,
+      log,
+      em: database.forTenant(run.tenantId),
+      storage,
+      folder,
+      signal,
+      duckDb: () => (session ??= DuckDbSession.open({ folder, memoryMb: config.worker.memoryMb, signal }).then((opened) => resources.use(opened))),
+      progress: (fraction, step) => this.store.reportProgress(run, fraction, step),
+    };
+  }
+
+  private async storeFiles(run: ClaimedRun, files: OutputFile[], signal: AbortSignal): Promise<NewArtifact[]> {
+    const stored: NewArtifact[] = [];
+    for (const { path, fileName, mediaType } of files) {
+      signal.throwIfAborted();
+      const blob = await this.runtime.storage.putFile(run.tenantId, 'artifacts', path, extname(fileName), mediaType);
+      stored.push({ ...blob, fileName, mediaType });
+    }
+    return stored;
+  }
+
+  private async commit(run: ClaimedRun, outcome: AgentOutcome<unknown>, files: NewArtifact[]): Promise<void> {
+    const completion = {
+      result: outcome.result,
+      markdown: outcome.markdown,
+      degradedReasons: outcome.degradedReasons ?? [],
+      citations: outcome.citations ?? [],
+      usage: { model_calls: 0, input_tokens: 0, output_tokens: 0 },
+    };
+    await this.store.succeed(run, completion, async (em) => {
+      const artifacts = await recordArtifacts(em, run, files);
+      await outcome.commit?.(em, artifacts);
+    });
+  }
+
+  private async endWithout(run: ClaimedRun, error: unknown, log: Runtime['log']): Promise<string> {
+    if (error instanceof LeaseLost) throw error;
+    if (error instanceof Stopped) {
+      if (error.reason === 'lease_lost') throw new LeaseLost(error.message);
+      if (error.reason === 'shutdown') {
+        await this.store.release(run, null, 0, true);
+        return 'released';
+      }
+      if (error.reason === 'cancelled') {
+        await this.store.end(run, 'cancelled', null);
+        return 'cancelled';
+      }
+    }
+    const failure = failureOf(error);
+    const agent = this.agents.get(run.agent);
+    if (failure.final || run.attempt >= run.maxAttempts) {
+      if (!failure.final) log.error({ err: error }, 'run failed for good');
+      await this.store.end(run, 'failed', failure.failure, async (em) => agent?.onFailure?.(em, run, failure.failure));
+      return 'failed';
+    }
+    log.warn({ err: error }, 'attempt failed; the run will be tried again');
+    await this.store.release(run, failure.failure, Math.min(RETRY_BASE_MS * 4 ** (run.attempt - 1), RETRY_MOST_MS));
+    return 'retried';
+  }
+}
+
+/** An abort ends the attempt at once, even when the agent does not notice it. */
+const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+
+const parseInput = (agent: AgentDefinition, input: unknown): unknown => {
+  const parsed = agent.input.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(`The input is not usable: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`, [], 'invalid_input');
+};
+
+/** What is told of an error, and whether trying again could help. */
+const failureOf = (error: unknown): { failure: RunFailure; final: boolean } => {
+  if (error instanceof Refusal)
+    return { failure: { code: error.code, message: error.message, ...(error.missing.length > 0 && { missing: error.missing }) }, final: true };
+  if (error instanceof AppError && error.definition.status < 500) return { failure: { code: error.code.toLowerCase(), message: error.message }, final: true };
+  if (error instanceof Stopped) return { failure: { code: 'timed_out', message: 'The run took longer than it may.' }, final: true };
+  return { failure: { code: 'internal', message: 'The agent failed; the request id identifies it in the logs.' }, final: false };
+};
