@@ -1,4 +1,4 @@
-/** Everything the two kinds of tests share: ES modules, compiled by swc with the decorator metadata type-graphql reads. */
+/** Everything the kinds of tests share: ES modules, compiled by swc with the decorator metadata type-graphql reads. */
 const base = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
@@ -7,12 +7,28 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
 
+/** Tests that call a running service; the same files against both topologies. */
+const running = (topology) => ({
+  ...base,
+  displayName: topology,
+  globals: { TOPOLOGY: topology },
+  globalSetup: '<rootDir>/test/harness/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
+  testMatch: ['<rootDir>/test/{contract,integration,e2e}/**/*.test.ts'],
+});
+
 export default {
+  testTimeout: 60_000,
+  maxWorkers: 2,
   projects: [
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{platform,subgraphs,gateway,rest-adapter,workers}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{platform,subgraphs,gateway,rest-adapter,workers}/**/*.test.ts', '<rootDir>/test/architecture/*.test.ts'],
     },
+    running('composite'),
+    running('distributed'),
+    // Tests that stop and kill: each brings its own processes.
+    { ...base, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.test.ts'] },
   ],
 };

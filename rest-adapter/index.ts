@@ -1,3 +1,4 @@
+export { buildAsyncApi } from './asyncapi.js';
 export type { EventFeed, StreamEvent, StreamItem, StreamPosition } from './event-stream.js';
 export { buildOpenApi } from './openapi/build-openapi.js';
 export { registerRest } from './register-rest.js';

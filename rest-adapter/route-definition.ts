@@ -89,7 +89,7 @@ export interface GraphRoute extends RouteBase {
   /** Absent: the route takes no body and ignores one that is sent. The body becomes the argument `input`. */
   body?: BodyDefinition;
   result?: ResultShape;
-  /** Types that have routes of their own and are shown inside this result all the same. */
+  /** Nested fields, as `Type.field`, that are shown although their type has a route of its own. */
   embed?: readonly string[];
   /** Creates or starts something: takes an `Idempotency-Key`. */
   idempotent?: boolean;

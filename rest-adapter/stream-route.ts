@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Caller } from '../platform/identity/caller.js';
 import { eventFrames } from './event-stream.js';
 import type { RestDependencies } from './rest-dependencies.js';
 import type { RouteDefinition } from './route-definition.js';
@@ -7,6 +8,9 @@ import type { RequestValidator } from './validation/request-validator.js';
 
 /** Below the promised 15 seconds by enough that a late timer keeps the promise. */
 const HEARTBEAT_MILLISECONDS = 10_000;
+
+/** Timers count in 32 bits: some 24 days, longer than any connection. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Serves the event stream; ends it when the client leaves or the service stops. */
 export const registerStream = (
@@ -22,7 +26,7 @@ export const registerStream = (
     const caller = await authenticate(request, tenantFromQuery === undefined ? {} : { tenantFromQuery });
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
-    const signal = AbortSignal.any([left.signal, shutdown]);
+    const signal = AbortSignal.any([left.signal, shutdown, ...expiryOf(caller)]);
     const items = await events.open(caller, after === undefined ? { last: values['limit'] as number, signal } : { after, signal });
     return streamHeaders(reply).send(Readable.from(eventFrames(items, signal, heartbeatMilliseconds), { objectMode: false }));
   });
@@ -30,6 +34,13 @@ export const registerStream = (
     validate(request);
     streamHeaders(reply).send();
   });
+};
+
+/** A stream does not outlive the credentials it was opened with. */
+const expiryOf = ({ expiresAt }: Caller): AbortSignal[] => {
+  if (expiresAt === undefined) return [];
+  const milliseconds = Math.max(0, expiresAt * 1_000 - Date.now());
+  return milliseconds > LONGEST_TIMER ? [] : [AbortSignal.timeout(Math.ceil(milliseconds))];
 };
 
 const streamHeaders = (reply: FastifyReply): FastifyReply =>

@@ -6,6 +6,7 @@ import { DuckDbSession } from '../platform/analytics/index.js';
 import { AppError } from '../platform/errors/index.js';
 import { LeaseLost, type ClaimedRun, type RunFailure, type RunStore } from '../platform/queue/index.js';
 import type { Runtime } from '../platform/runtime.js';
+import { withSnakeCaseFields } from '../platform/snake-case.js';
 import { recordArtifacts, type NewArtifact } from '../subgraphs/agents/index.js';
 import { Refusal, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from './kit.js';
 
@@ -81,7 +82,7 @@ export class RunExecutor {
       await using resources = new AsyncDisposableStack();
       const context = this.contextFor(run, folder, signal, log, resources);
       const outcome = await untilAborted(agent.run(context, parseInput(agent, run.input)), signal);
-      const result = agent.output.parse(outcome.result);
+      const result = withSnakeCaseFields(agent.output, agent.output.parse(outcome.result));
       const files = await this.storeFiles(run, outcome.files ?? [], signal);
       signal.throwIfAborted();
       await this.commit(run, { ...outcome, result }, files);

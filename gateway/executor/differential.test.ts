@@ -8,17 +8,18 @@ import { createStockExecutor } from '../testing/stock-executor.js';
 import { callerOf, silent } from '../testing/test-subgraph.js';
 import { createGraphExecutor } from './graph-executor.js';
 
-const ARGUMENTS = {
-  id: ['b1', 'b2', 'b3', 'f1', 'f2', 'f3', 'p1', 'p2', 'p3', 'r1', 'r2', 'r4', 'none'],
-  isbn: ['isbn-1', 'isbn-4', 'none'],
-  email: ['p1@example.org', 'p2@example.org'],
-  room: ['R1'],
-  number: [1, 2, 3],
-  first: [0, 1, 2, 5, null],
-  name: ['New', '', null],
+const GENERATOR = {
+  values: {
+    id: ['b1', 'b2', 'b3', 'f1', 'f2', 'f3', 'p1', 'p2', 'p3', 'r1', 'r2', 'r4', 'none'],
+    isbn: ['isbn-1', 'isbn-4', 'none'],
+    email: ['p1@example.org', 'p2@example.org'],
+    room: ['R1'],
+    number: [1, 2, 3],
+    first: [0, 1, 2, 5, null],
+    name: ['New', '', null],
+  },
+  clashing: new Set(['measure', 'label', 'reviews']),
 };
-
-const CLASHING = new Set(['measure', 'label', 'reviews']);
 
 interface Outcome {
   data?: unknown;
@@ -67,7 +68,7 @@ describe('the plan executor beside Apollo Gateway', () => {
   );
 
   it.each(seeds)('gives the same data and errors for random operation %i', async (seed) => {
-    const { query, variables } = new QueryGenerator(own.schema, seed, ARGUMENTS, CLASHING).operation(seed % 5 === 0 ? 'mutation' : 'query');
+    const { query, variables } = new QueryGenerator(own.schema, seed, GENERATOR).operation(seed % 5 === 0 ? 'mutation' : 'query');
     const document = parse(query);
     expect(validate(own.schema, document)).toEqual([]);
     const request = { document, variables, caller: callerOf('tnt_a') };

@@ -3,7 +3,7 @@ import { Kind, parse, type FieldNode, type GraphQLFormattedError, type GraphQLSc
 import type { BaseLogger } from 'pino';
 import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
 import { isObject, type JsonObject } from './json-object.js';
-import { mergeInto, mergeTreeOf, type MergeTree } from './merge.js';
+import { createMerge, mergeTreeOf, type Merge, type MergeTree } from './merge.js';
 import { graphError, responsePaths, subgraphError, type Cursor, type PlanRun, type PlanStep } from './plan-run.js';
 import { compileRepresentation, type Represent } from './representations.js';
 import { compileRewrites, renamedKeys, renameInMergeTree } from './rewrites.js';
@@ -51,6 +51,7 @@ const rootFetchStep =
 /** A fetch that asks root fields: the first of a query, a mutation, the source of a subscription. */
 export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFetch => {
   const rewrite = compileRewrites(parts.supergraphSchema, node.outputRewrites);
+  const merge = createMerge(parts.supergraphSchema);
   const tree = mergeTreeFor(node);
   const errorPath = errorPathOf(node);
   return {
@@ -65,7 +66,7 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
       }
       if (!isObject(data)) return;
       rewrite?.(data);
-      at.objects.forEach((object, index) => mergeInto(object, data, tree, index > 0));
+      at.objects.forEach((object, index) => merge(object, data, tree, index > 0));
     },
   };
 };
@@ -74,8 +75,7 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
 const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['requires']>, parts: PlanParts): PlanStep => {
   const represent = compileRepresentation(parts.supergraphSchema, requires);
   const rewriteInput = compileRewrites(parts.supergraphSchema, node.inputRewrites);
-  const rewriteOutput = compileRewrites(parts.supergraphSchema, node.outputRewrites);
-  const tree = mergeTreeFor(node);
+  const absorb = compileEntityMerge(node, parts);
   const transport = transportOf(node, parts);
   const request = requestOf(node);
   const errorPath = errorPathOf(node);
@@ -90,7 +90,7 @@ const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['re
     if (!Array.isArray(entities) || entities.length !== representations.distinct.length) {
       throw new Error(`${representations.distinct.length} entities were asked for and not answered`);
     }
-    mergeEntities(at, representations, entities, tree, rewriteOutput);
+    absorb(at, representations, entities);
   };
 };
 
@@ -114,27 +114,29 @@ const representAll = (
   return { distinct, indexes };
 };
 
-const mergeEntities = (
-  at: Cursor,
-  { indexes }: Representations,
-  entities: readonly unknown[],
-  tree: MergeTree,
-  rewrite: ((value: unknown) => void) | undefined,
-): void => {
-  const merged = new Set<number>();
-  at.objects.forEach((object, owner) => {
-    const index = indexes[owner] ?? -1;
-    const entity = entities[index];
-    if (!isObject(entity)) return;
-    const again = merged.has(index);
-    if (!again) {
-      merged.add(index);
-      // Type conditions in the rewrites need the type; the subgraph says it only when asked.
-      entity['__typename'] ??= object['__typename'];
-      rewrite?.(entity);
-    }
-    mergeInto(object, entity, tree, again);
-  });
+type EntityMerge = (at: Cursor, representations: Representations, entities: readonly unknown[]) => void;
+
+/** Gives every object the entity that answers its representation; objects that share one get copies. */
+const compileEntityMerge = (node: FetchNode, { supergraphSchema }: PlanParts): EntityMerge => {
+  const rewrite = compileRewrites(supergraphSchema, node.outputRewrites);
+  const merge: Merge = createMerge(supergraphSchema);
+  const tree = mergeTreeFor(node);
+  return (at, { indexes }, entities) => {
+    const merged = new Set<number>();
+    at.objects.forEach((object, owner) => {
+      const index = indexes[owner] ?? -1;
+      const entity = entities[index];
+      if (!isObject(entity)) return;
+      const again = merged.has(index);
+      if (!again) {
+        merged.add(index);
+        // Type conditions in the rewrites need the type; the subgraph says it only when asked.
+        entity['__typename'] ??= object['__typename'];
+        rewrite?.(entity);
+      }
+      merge(object, entity, tree, again);
+    });
+  };
 };
 
 /** An error about one entity is an error of every object that the entity stands for. */

@@ -1,4 +1,4 @@
-import { Kind, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
+import { isAbstractType, Kind, type FragmentDefinitionNode, type GraphQLSchema, type SelectionSetNode } from 'graphql';
 import { isObject, type JsonObject } from './json-object.js';
 
 /**
@@ -23,29 +23,39 @@ export const mergeTreeOf = (selectionSet: SelectionSetNode, fragments: Fragments
   return tree;
 };
 
+export type Merge = (target: JsonObject, source: JsonObject, tree: MergeTree, copy: boolean) => void;
+
 /**
  * Merges an answer into an object of the response; lists of equal length merge item by item, anything else is
- * replaced. `copy` keeps the two apart, for an answer that belongs into several places.
+ * replaced. `copy` keeps the two apart, for an answer that belongs into several places. A subgraph that knows an
+ * interface only as an object calls it by the interface's name: that never hides the name of the object type.
  */
-export const mergeInto = (target: JsonObject, source: JsonObject, tree: MergeTree, copy: boolean): JsonObject => {
-  for (const key of Object.keys(source)) {
-    const value = source[key];
-    const subtree = tree.get(key);
-    if (subtree && typeof value === 'object' && value !== null) target[key] = mergeValue(target[key], value, subtree, copy);
-    else if (value !== undefined) target[key] = value;
-  }
-  return target;
-};
+export const createMerge = (schema: GraphQLSchema): Merge => {
+  const isAbstract = (name: unknown): boolean => typeof name === 'string' && isAbstractType(schema.getType(name));
 
-const mergeValue = (existing: unknown, value: unknown, tree: MergeTree, copy: boolean): unknown => {
-  if (Array.isArray(value)) {
-    if (Array.isArray(existing) && existing.length === value.length) {
-      for (let index = 0; index < value.length; index += 1) existing[index] = mergeValue(existing[index], value[index], tree, copy);
-      return existing;
+  const mergeInto: Merge = (target, source, tree, copy) => {
+    for (const key of Object.keys(source)) {
+      const value = source[key];
+      const subtree = tree.get(key);
+      if (subtree && typeof value === 'object' && value !== null) target[key] = mergeValue(target[key], value, subtree, copy);
+      else if (key === '__typename' && target[key] !== undefined && target[key] !== value && isAbstract(value)) continue;
+      else if (value !== undefined) target[key] = value;
     }
-    return copy ? value.map((item) => mergeValue(undefined, item, tree, true)) : value;
-  }
-  if (!isObject(value)) return value;
-  if (isObject(existing)) return mergeInto(existing, value, tree, copy);
-  return copy ? mergeInto({}, value, tree, true) : value;
+  };
+
+  const mergeValue = (existing: unknown, value: unknown, tree: MergeTree, copy: boolean): unknown => {
+    if (Array.isArray(value)) {
+      if (Array.isArray(existing) && existing.length === value.length) {
+        for (let index = 0; index < value.length; index += 1) existing[index] = mergeValue(existing[index], value[index], tree, copy);
+        return existing;
+      }
+      return copy ? value.map((item) => mergeValue(undefined, item, tree, true)) : value;
+    }
+    if (!isObject(value) || (!isObject(existing) && !copy)) return value;
+    const target = isObject(existing) ? existing : {};
+    mergeInto(target, value, tree, copy);
+    return target;
+  };
+
+  return mergeInto;
 };

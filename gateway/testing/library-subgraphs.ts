@@ -69,7 +69,7 @@ const catalogue = (): Subgraph =>
       measure: Int
     }
     type Film implements Item & Titled @key(fields: "id") {
-      id: ID! title: String! minutes: Int! kind: Kind maker: Person size: Size label: String!
+      id: ID! title: String! minutes: Int! kind: Kind maker: Person size: Size label: String
       measure: String
     }
     type Person @key(fields: "id") { id: ID! name: String @external }

@@ -21,8 +21,12 @@ export interface GeneratedOperation {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Values that make sense for arguments, by name; others are drawn by their type. */
-export type ArgumentValues = Readonly<Record<string, readonly unknown[]>>;
+export interface GeneratorOptions {
+  /** Values that make sense for arguments, by name; others are drawn by their type. */
+  readonly values: Readonly<Record<string, readonly unknown[]>>;
+  /** Names of fields that have different types in different places. */
+  readonly clashing: ReadonlySet<string>;
+}
 
 /** A pseudo-random sequence in [0, 1) that a seed determines (mulberry32). */
 const randomSequence = (seed: number) => (): number => {
@@ -43,9 +47,7 @@ export class QueryGenerator {
   constructor(
     private readonly schema: GraphQLSchema,
     seed: number,
-    private readonly values: ArgumentValues,
-    /** Names of fields that have different types in different places. */
-    private readonly clashing: ReadonlySet<string>,
+    private readonly options: GeneratorOptions,
   ) {
     this.random = randomSequence(seed);
   }
@@ -81,11 +83,9 @@ export class QueryGenerator {
 
   private selection(type: GraphQLCompositeType, depth: number): string {
     if (this.chance(0.08)) return this.alias('__typename') + '__typename';
-    const conditions = [
-      type,
-      ...(isAbstractType(type) ? this.schema.getPossibleTypes(type) : isObjectType(type) ? type.getInterfaces() : []),
-    ];
-    if (depth > 0 && this.chance(isAbstractType(type) ? 0.45 : 0.08)) return this.fragment(type, this.pick(conditions), depth);
+    const related = isAbstractType(type) ? this.schema.getPossibleTypes(type) : type.getInterfaces();
+    if (depth > 0 && this.chance(isAbstractType(type) ? 0.45 : 0.08))
+      return this.fragment(type, this.pick<GraphQLCompositeType>([type, ...related]), depth);
     if (!isObjectType(type) && !isInterfaceType(type)) return '__typename';
     const fields = Object.values(type.getFields()).filter((field) => depth > 0 || isLeafType(getNamedType(field.type)));
     return fields.length === 0 ? '__typename' : this.field(this.pick(fields), depth);
@@ -109,7 +109,7 @@ export class QueryGenerator {
     const list = args.map((arg) => `${arg.name}: ${this.argument(arg)}`).join(', ');
     const selection = isCompositeType(type) ? ` ${this.selectionSet(type, depth - 1)}` : '';
     // A field with arguments, or one of different types in different places, needs a name of its own to keep the operation valid.
-    const alias = args.length > 0 || this.clashing.has(field.name) ? this.uniqueAlias() : this.alias(field.name);
+    const alias = args.length > 0 || this.options.clashing.has(field.name) ? this.uniqueAlias() : this.alias(field.name);
     return `${alias}${field.name}${list ? `(${list})` : ''}${this.condition()}${selection}`;
   }
 
@@ -137,7 +137,7 @@ export class QueryGenerator {
   }
 
   private argument(arg: GraphQLArgument): string {
-    const known = this.values[arg.name];
+    const known = this.options.values[arg.name];
     const value = known ? this.pick(known) : this.value(arg.type, 2);
     return this.chance(0.5) ? this.variable(String(arg.type), value) : literal(value, arg.type);
   }
@@ -149,7 +149,7 @@ export class QueryGenerator {
     if (isInputObjectType(type)) {
       const fields = Object.values(type.getFields()).filter((field) => isNonNullType(field.type) || (depth > 0 && this.chance(0.5)));
       return Object.fromEntries(
-        fields.map((field) => [field.name, this.pick(this.values[field.name] ?? [this.value(field.type, depth - 1)])]),
+        fields.map((field) => [field.name, this.pick(this.options.values[field.name] ?? [this.value(field.type, depth - 1)])]),
       );
     }
     return type.name === 'Int'

@@ -55,9 +55,19 @@ const dataSourceOf = (transport: SubgraphTransport | undefined): GraphQLDataSour
       variables: request.variables,
       caller,
     });
+    const entities = data?.['_entities'];
+    if (Array.isArray(entities)) entities.forEach(forgetInterfaceName);
     return { data: data ?? null, ...(errors ? { errors } : {}) };
   },
 });
+
+/**
+ * A subgraph that knows an interface as an object only calls an entity by the interface's name, which Apollo Gateway
+ * then takes for the name of the object type and loses the entity's fields. Unnamed, the entity keeps the name it had.
+ */
+const forgetInterfaceName = (entity: Record<string, unknown> | null): void => {
+  if (entity?.['__typename'] === 'Item') delete entity['__typename'];
+};
 
 const withoutServiceName = ({ message, path, extensions }: GraphQLError): GraphQLError => {
   const { serviceName: _, ...rest } = extensions;

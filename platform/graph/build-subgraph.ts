@@ -2,7 +2,7 @@ import { mergeResolvers } from '@graphql-tools/merge';
 import { printSchemaWithDirectives, type IResolvers } from '@graphql-tools/utils';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
-import { buildSchemaSync, createResolversMap, type ClassType } from 'type-graphql';
+import { buildSchemaSync, createResolversMap, type ClassType, type PubSub } from 'type-graphql';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from './context.js';
 import type { Subgraph, SubgraphModule } from './subgraph.js';
@@ -12,11 +12,20 @@ const FEDERATION = `extend schema @link(
   import: ["@key", "@shareable", "@external", "@requires", "@provides", "@override", "@inaccessible", "@tag"]
 )`;
 
+/** type-graphql insists on one; our subscriptions bring streams of their own. */
+const unusedPubSub: PubSub = {
+  publish: () => undefined,
+  subscribe: () => {
+    throw new Error('subscriptions name their stream');
+  },
+};
+
 const plainSchema = ({ resolverClasses, orphanedTypes = [] }: SubgraphModule, instances: Map<unknown, object> = new Map()) =>
   buildSchemaSync({
     resolvers: resolverClasses as [ClassType, ...ClassType[]],
     orphanedTypes,
     container: { get: (someClass) => instances.get(someClass) },
+    pubSub: unusedPubSub,
     validate: { forbidUnknownValues: false },
     // Directives of the federation are unknown to graphql-js until @apollo/subgraph defines them.
     skipCheck: true,

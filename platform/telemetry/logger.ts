@@ -22,7 +22,11 @@ const errorForLog = (err: unknown): unknown =>
         type: err.name,
         message: err.message.split('\n')[0],
         ...('code' in err ? { code: String(err.code) } : {}),
-        stack: err.stack?.split('\n').slice(1, 8).join('\n'),
+        stack: err.stack
+          ?.split('\n')
+          .filter((line) => line.startsWith('    at '))
+          .slice(0, 8)
+          .join('\n'),
         ...(err.cause instanceof Error ? { cause: err.cause.message.split('\n')[0] } : {}),
       }
     : String(err);

@@ -7,7 +7,7 @@ import { graphNameOf } from '../view/names.js';
 type Location = ValidationIssue['loc'];
 
 /**
- * Says where a fault that the graph found lies in the REST request: `['body', 'input', 'maxTokens']` becomes
+ * Says where a fault that the graph found lies in the REST request: `['body', 'maxTokens']` becomes
  * `['body', 'max_tokens']`, and an argument's name becomes that of its path or query parameter.
  */
 export const restLocation = (loc: Location, route: GraphRoute, root: GraphQLField<unknown, unknown>): Location => {
@@ -16,8 +16,7 @@ export const restLocation = (loc: Location, route: GraphRoute, root: GraphQLFiel
   if (parameter) return [parameter[1].in, parameter[0], ...rest];
   const body = root.args.find(({ name }) => name === BODY_ARGUMENT);
   if (place !== 'body' || first === undefined || !body) return loc;
-  const path = first === BODY_ARGUMENT && !fieldOf(body.type, first) ? rest : [first, ...rest];
-  return ['body', ...restPath(path, body.type)];
+  return ['body', ...restPath([first, ...rest], body.type)];
 };
 
 const restPath = (path: Location, type: GraphQLInputType): Location => {

@@ -2,13 +2,13 @@ import { type DocumentNode, type ExecutionArgs, type ExecutionResult, type Graph
 import { createSofa, createSofaRouter } from 'sofa-api';
 import { notFound } from '../../platform/errors/index.js';
 import type { GraphExecutor } from '../../platform/graph/graph-executor.js';
+import { snakeCase } from '../../platform/snake-case.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { GraphFault, graphFault } from '../errors/graph-fault.js';
 import { colonPath, type GraphRoute } from '../route-definition.js';
 import { emptyValues, type RouteValues } from '../route-values.js';
 import { toGraphInput } from '../view/input-types.js';
 import { BODY_ARGUMENT } from '../view/rest-view.js';
-import { snakeCase } from '../view/names.js';
 import { rewriteDocument } from '../view/rewrite-document.js';
 import { restLocation } from './issue-location.js';
 

@@ -60,10 +60,10 @@ describe('what SOFA would do and REST does not', () => {
 
   it('keeps falsy values and explicit nulls', async () => {
     const settings = { max_runs: 0, demo_mode: false, default_language: null, cost_share: 0, free_form: { none: null, empty: '' } };
-    await post('/v1/tenants', JSON.stringify({ name: '', slug: '0', settings, contact_emails: null }));
+    await post('/v1/tenants', JSON.stringify({ name: 'A', slug: '', settings, contact_emails: null }));
     expect(lastInput()).toEqual({
-      name: '',
-      slug: '0',
+      name: 'A',
+      slug: '',
       contactEmails: null,
       settings: { maxRuns: 0, demoMode: false, defaultLanguage: null, costShare: 0, freeForm: { none: null, empty: '' } },
     });
@@ -122,7 +122,7 @@ describe('routes over a graph of their own', () => {
     `);
     executor.answer('shelf', () => ({ widgets: [{ id: '1', name: 'A' }] }));
     const id = { id: { in: 'path', argument: 'id', description: '', schema: { type: 'string' } } } as const;
-    const routes = [query('widgets'), { ...query('widget', id), path: '/widgets/{id}' }, { ...query('shelf'), embed: ['Widget'] }];
+    const routes = [query('widgets'), { ...query('widget', id), path: '/widgets/{id}' }, { ...query('shelf'), embed: ['Shelf.widgets'] }];
     const server = await testServer({ routes }, executor);
     expect((await server.app.inject({ url: '/shelf' })).json()).toEqual({ widgets: [{ id: '1', name: 'A' }] });
     await server[Symbol.asyncDispose]();

@@ -18,7 +18,7 @@ const IDENTITY = [
 const IDEMPOTENCY_KEY = header('Idempotency-Key', 'Repeating a request with the same key gives the first answer again.', {
   type: 'string',
   minLength: 1,
-  maxLength: 255,
+  maxLength: 200,
   pattern: '^[ -~]*$',
 });
 

@@ -1,4 +1,5 @@
 import type { RouteDefinition } from '../route-definition.js';
+import { RUN_EMBED } from './agents.routes.js';
 import { idInPath } from './parameters.js';
 
 export const AGENT_RUN_ROUTES: readonly RouteDefinition[] = [
@@ -20,7 +21,13 @@ export const AGENT_RUN_ROUTES: readonly RouteDefinition[] = [
     },
     body: {
       presence: 'required',
-      limits: { max_tokens: { minimum: 1 }, language: { enum: ['de', 'en', null] } },
+      limits: {
+        input: { maxLength: 20_000 },
+        max_tokens: { minimum: 1, maximum: 32_000 },
+        dataset_ids: { maxItems: 20 },
+        document_ids: { maxItems: 100 },
+        language: { enum: ['de', 'en', null] },
+      },
       example: { input: 'Where do our orders wait longest?', use_premium: false, use_web_search: false, use_rag: true, max_tokens: 800 },
     },
     result: { name: 'AcceptedRun', pick: ['runId', 'acceptedStatus', 'agent', 'tenant'], rename: { acceptedStatus: 'status' } },
@@ -37,6 +44,7 @@ export const AGENT_RUN_ROUTES: readonly RouteDefinition[] = [
     summary: 'Poll a run',
     description: 'An accepted run shows `running` also while it still waits for a worker; `started_at` tells the difference.',
     parameters: { run_id: idInPath('runId', 'run') },
+    embed: RUN_EMBED,
     result: { name: 'AgentRun', omit: ['jobId'], rename: { acceptedStatus: 'status' } },
   },
 ];

@@ -1,6 +1,9 @@
 import type { ResultShape, RouteDefinition } from '../route-definition.js';
 import { idInPath, limitOf } from './parameters.js';
 
+/** The files of a run come with links to fetch them. */
+export const RUN_EMBED = ['Artifact.download'];
+
 /** A run as its queue sees it: `queued` until a worker has claimed it. */
 const JOB: ResultShape = { name: 'Job', omit: ['acceptedStatus'] };
 
@@ -24,6 +27,7 @@ export const AGENT_ROUTES: readonly RouteDefinition[] = [
     summary: 'Start to write a briefing',
     body: { presence: 'required-nullable', example: { language: 'de' } },
     result: JOB,
+    embed: RUN_EMBED,
     idempotent: true,
   },
   {
@@ -34,8 +38,9 @@ export const AGENT_ROUTES: readonly RouteDefinition[] = [
     status: 202,
     tag: 'Agents',
     summary: 'Start to write an export',
-    body: { presence: 'required-nullable', example: { format: 'xlsx', subject: 'metrics' } },
+    body: { presence: 'required-nullable', example: { format: 'xlsx', subject: 'runs' } },
     result: JOB,
+    embed: RUN_EMBED,
     idempotent: true,
   },
   {
@@ -56,6 +61,7 @@ export const AGENT_ROUTES: readonly RouteDefinition[] = [
       },
     },
     result: JOB,
+    embed: RUN_EMBED,
   },
   {
     operationId: 'getJob',
@@ -67,6 +73,7 @@ export const AGENT_ROUTES: readonly RouteDefinition[] = [
     summary: 'Read a job',
     parameters: { job_id: idInPath('runId', 'job') },
     result: JOB,
+    embed: RUN_EMBED,
   },
   {
     operationId: 'listBriefings',

@@ -21,7 +21,11 @@ export const SOURCE_ROUTES: readonly RouteDefinition[] = [
     status: 201,
     tag: 'Sources',
     summary: 'Register a data source',
-    body: { presence: 'required', example: { name: 'Orders', kind: 'csv', url: 'https://data.muster.de/orders.csv' } },
+    body: {
+      presence: 'required',
+      limits: { name: { minLength: 1, maxLength: 200 } },
+      example: { name: 'Order to cash', kind: 'event_log', demo_file: 'order-to-cash' },
+    },
     idempotent: true,
   },
   {
@@ -44,7 +48,7 @@ export const SOURCE_ROUTES: readonly RouteDefinition[] = [
     tag: 'Sources',
     summary: 'Read how far a source can be trusted',
     parameters: SOURCE_ID,
-    embed: ['QualityCheck'],
+    embed: ['SourceQuality.dataset', 'SourceQuality.latest'],
   },
   {
     operationId: 'checkSourceQuality',
@@ -55,6 +59,7 @@ export const SOURCE_ROUTES: readonly RouteDefinition[] = [
     tag: 'Sources',
     summary: 'Check the quality of a source now',
     parameters: SOURCE_ID,
+    embed: ['QualityCheckOutcome.check'],
     idempotent: true,
   },
   {

@@ -16,6 +16,8 @@ export interface TestExecutor extends GraphExecutor {
 
 const NOW = '2026-03-01T08:00:00Z';
 
+const download = { url: 'https://blob/a?sig=2', expiresAt: NOW };
+
 const run = (values: Values = {}): Values => ({
   runId: 'run_1',
   jobId: 'run_1',
@@ -29,7 +31,7 @@ const run = (values: Values = {}): Values => ({
   input: { someKey: 1 },
   result: { camelKey: [{ innerKey: null }] },
   markdown: null,
-  artifacts: [{ artifactId: 'art_1', fileName: 'a.svg', byteSize: 12, preview: { title: 'A' } }],
+  artifacts: [{ artifactId: 'art_1', fileName: 'a.svg', byteSize: 12, download, preview: { title: 'A' } }],
   citations: [],
   usage: { modelCalls: 0, inputTokens: 0 },
   attempt: 0,
@@ -38,6 +40,7 @@ const run = (values: Values = {}): Values => ({
 });
 
 const qualityCheck = { checkId: 'qc_1', score: 0.5, checkedAt: NOW, dimensions: [{ name: 'completeness', score: null, evidence: [] }] };
+const dataset = { datasetId: 'dst_1', name: 'Orders', rowCount: 3 };
 const source = { sourceId: 'src_1', name: 'Orders', kind: 'csv', latestCheck: qualityCheck };
 
 const known = (id: unknown, expected: string, what: string, value: unknown): unknown => {
@@ -66,11 +69,11 @@ const RESOLVERS: Record<string, Resolver> = {
     Array.from({ length: Number(limit) }, (_, index) => ({ briefingId: `brf_${index}`, title: 'T', markdown: '# T', createdAt: NOW })),
   briefing: ({ briefingId }) => known(briefingId, 'brf_1', 'briefing', { briefingId, title: 'T', markdown: '# T', createdAt: NOW }),
   exports: () => [{ exportId: 'exp_1', format: 'csv', artifactUrl: 'https://blob/a?sig=1', expiresAt: NOW }],
-  exportDownload: ({ exportId }) => known(exportId, 'exp_1', 'export', { url: 'https://blob/a?sig=2', expiresAt: NOW }),
+  exportDownload: ({ exportId }) => known(exportId, 'exp_1', 'export', download),
   sources: () => [source],
-  sourceQuality: ({ sourceId }) => known(sourceId, 'src_1', 'source', { sourceId, gate: 'open', checks: [qualityCheck] }),
+  sourceQuality: ({ sourceId }) => known(sourceId, 'src_1', 'source', { sourceId, gate: 'open', dataset, latest: qualityCheck }),
   sourceQualityChecks: () => [qualityCheck],
-  datasets: () => [{ datasetId: 'dst_1', name: 'Orders', rowCount: 3 }],
+  datasets: () => [dataset],
   datasetProfile: ({ datasetId }) =>
     known(datasetId, 'dst_1', 'dataset', { datasetId, rowCount: 3, columns: [{ name: 'OrderID', nullCount: 0, minValue: 0 }] }),
   createTenant: ({ input }) => ({ tenantId: 'tnt_muster', status: 'active', createdAt: NOW, settings: {}, ...(input as object) }),
@@ -86,7 +89,7 @@ const RESOLVERS: Record<string, Resolver> = {
   },
   createSource: ({ input }) => ({ ...source, ...(input as object) }),
   syncSource: ({ sourceId }) => known(sourceId, 'src_1', 'source', { runId: 'run_2', agent: 'source-sync', status: 'queued' }),
-  checkSourceQuality: ({ sourceId }) => known(sourceId, 'src_1', 'source', qualityCheck),
+  checkSourceQuality: ({ sourceId }) => known(sourceId, 'src_1', 'source', { runId: 'run_3', status: 'succeeded', check: qualityCheck }),
 };
 
 /** @param sdl another graph, whose resolvers are then given by `answer` */

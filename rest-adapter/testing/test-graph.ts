@@ -36,7 +36,7 @@ export const TEST_GRAPH = /* GraphQL */ `
     startAgentRun(agent: String!, input: AgentRunInput!): Run!
     createSource(input: SourceCreateInput!): Source!
     syncSource(sourceId: ID!): AgentRunRef!
-    checkSourceQuality(sourceId: ID!): QualityCheck!
+    checkSourceQuality(sourceId: ID!): QualityCheckOutcome!
     eraseEverything: Boolean!
   }
 
@@ -148,6 +148,7 @@ export const TEST_GRAPH = /* GraphQL */ `
     artifactId: ID!
     fileName: String!
     byteSize: Int!
+    download: DownloadLink!
     run: Run!
     preview: ArtifactPreview
   }
@@ -248,6 +249,7 @@ export const TEST_GRAPH = /* GraphQL */ `
     name: String!
     kind: SourceKind!
     url: String
+    demoFile: String
     options: JSONObject
   }
 
@@ -259,8 +261,15 @@ export const TEST_GRAPH = /* GraphQL */ `
 
   type SourceQuality {
     sourceId: ID!
-    gate: String!
-    checks: [QualityCheck!]!
+    dataset: Dataset
+    gate: String
+    latest: QualityCheck
+  }
+
+  type QualityCheckOutcome {
+    runId: ID!
+    status: String!
+    check: QualityCheck
   }
 
   type QualityCheck {

@@ -7,7 +7,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { graphNameOf, snakeCase } from './names.js';
+import { snakeCase } from '../../platform/snake-case.js';
+import { graphNameOf } from './names.js';
 import type { OutputTypes } from './output-types.js';
 
 /** Argument types of the REST view: the graph's own with snake_case names. */

@@ -16,30 +16,28 @@ import {
   isScalarType,
   isSpecifiedScalarType,
 } from 'graphql';
-import type { GraphRoute, ResultShape } from '../route-definition.js';
-import { snakeCase } from './names.js';
+import { snakeCase } from '../../platform/snake-case.js';
+import type { ResultShape } from '../route-definition.js';
 
 /**
  * Result types of the REST view. A nested object is shown where it is a part of its owner, and left out
  * - when it needs arguments, or is a connection (pages belong to GraphQL);
- * - when its type has a route of its own (a link, not a part), unless a route embeds it;
+ * - when its type has a route of its own (a link, not a part), unless a route embeds the field;
  * - when it leads back to its owner, which bounds the recursion and keeps every type the same wherever it appears;
  * - when it is an interface or a union, which JSON without type names could not tell apart.
  */
 export class OutputTypes {
   private readonly named = new Map<string, { shape: ResultShape; type: GraphQLObjectType }>();
   private readonly leaves = new Map<string, GraphQLScalarType | GraphQLEnumType>();
-  private readonly embedded = new Map<string, Set<string>>();
 
-  /** @param resources names of the types that routes answer with */
+  /**
+   * @param resources names of the types that routes answer with
+   * @param embedded fields that are shown although their type is one of these, as `Type.field`
+   */
   constructor(
     private readonly resources: ReadonlySet<string>,
-    routes: readonly (GraphRoute & { resultType: string })[],
-  ) {
-    for (const { resultType, embed = [] } of routes) {
-      this.embedded.set(resultType, new Set([...(this.embedded.get(resultType) ?? []), ...embed]));
-    }
-  }
+    private readonly embedded: ReadonlySet<string>,
+  ) {}
 
   /** The view of a type with its lists and non-nulls; `shape` applies to the object inside. */
   of(type: GraphQLOutputType, shape?: ResultShape): GraphQLOutputType {
@@ -113,7 +111,7 @@ export class OutputTypes {
     const target = getNamedType(field.type);
     if (isScalarType(target) || isEnumType(target)) return true;
     if (!isObjectType(target) || isConnection(target)) return false;
-    return !this.resources.has(target.name) || (this.embedded.get(owner.name)?.has(target.name) ?? false);
+    return !this.resources.has(target.name) || this.embedded.has(`${owner.name}.${field.name}`);
   }
 
   private leadsTo(from: GraphQLObjectType, target: GraphQLObjectType, seen: Set<string>): boolean {

@@ -3,7 +3,6 @@ import type { GraphRoute } from '../route-definition.js';
 import { isGraphRoute } from '../route-definition.js';
 import { ROUTES } from '../routes.js';
 import { TEST_GRAPH } from '../testing/test-graph.js';
-import { snakeCase } from './names.js';
 import { buildRestView } from './rest-view.js';
 
 const graph = buildSchema(TEST_GRAPH);
@@ -26,17 +25,6 @@ const route = (overrides: Partial<GraphRoute>): GraphRoute => ({
 });
 
 describe('REST view', () => {
-  it.each([
-    ['runId', 'run_id'],
-    ['inputURL', 'input_url'],
-    ['top10Values', 'top10_values'],
-    ['SHA256Sum', 'sha256_sum'],
-    ['already_snake', 'already_snake'],
-    ['p95', 'p95'],
-  ])('names %s in REST %s', (graphName, restName) => {
-    expect(snakeCase(graphName)).toBe(restName);
-  });
-
   it('has a root field per route and no other, and no subscriptions', () => {
     const operationIds = ROUTES.filter(isGraphRoute).map(({ operationId }) => operationId);
     expect([...fieldsOf('Query'), ...fieldsOf('Mutation')].sort()).toEqual(operationIds.sort());
@@ -59,11 +47,12 @@ describe('REST view', () => {
   });
 
   it('leaves out fields that lead back to their owner', () => {
-    expect(fieldsOf('Artifact')).toEqual(['artifact_id', 'file_name', 'byte_size']);
+    expect(fieldsOf('Artifact')).not.toContain('preview');
   });
 
   it('shows records with a route of their own where a route embeds them', () => {
-    expect(fieldsOf('SourceQuality')).toContain('checks');
+    expect(fieldsOf('SourceQuality')).toEqual(['source_id', 'dataset', 'gate', 'latest']);
+    expect(fieldsOf('Artifact')).toContain('download');
     expect(fieldsOf('QualityCheck')).not.toContain('source');
   });
 
@@ -100,6 +89,10 @@ describe('REST view', () => {
   ])('refuses %s', (_, overrides, message) => {
     const build = () => buildRestView(graph, [route({}), route({ operationId: 'other', ...overrides })]);
     expect(() => build().getTypeMap()).toThrow(message);
+  });
+
+  it('refuses to embed what does not exist', () => {
+    expect(() => buildRestView(graph, [route({ embed: ['Source.nothing'] })])).toThrow(/embeds Source\.nothing/);
   });
 
   it('refuses two shapes of one name, and two fields of one REST name', () => {

@@ -5,6 +5,7 @@ import {
   type GraphQLFieldConfig,
   GraphQLObjectType,
   GraphQLSchema,
+  isObjectType,
   isRequiredArgument,
 } from 'graphql';
 import type { GraphRoute } from '../route-definition.js';
@@ -23,7 +24,7 @@ export const buildRestView = (graph: GraphQLSchema, routes: readonly GraphRoute[
     const root = rootField(graph, route);
     return { ...route, root, resultType: getNamedType(root.type).name };
   });
-  const outputs = new OutputTypes(new Set(bound.map(({ resultType }) => resultType)), bound);
+  const outputs = new OutputTypes(new Set(bound.map(({ resultType }) => resultType)), embeddedFields(graph, routes));
   const inputs = new InputTypes(outputs);
   const rootType = (name: 'Query' | 'Mutation'): GraphQLObjectType =>
     new GraphQLObjectType({
@@ -44,6 +45,16 @@ export const buildRestView = (graph: GraphQLSchema, routes: readonly GraphRoute[
     });
   const mutations = bound.some(({ field }) => field.startsWith('Mutation.'));
   return new GraphQLSchema({ query: rootType('Query'), mutation: mutations ? rootType('Mutation') : null });
+};
+
+const embeddedFields = (graph: GraphQLSchema, routes: readonly GraphRoute[]): ReadonlySet<string> => {
+  const embedded = new Set(routes.flatMap(({ embed = [] }) => embed));
+  for (const coordinate of embedded) {
+    const [owner = '', name = ''] = coordinate.split('.');
+    const type = graph.getType(owner);
+    if (!isObjectType(type) || !type.getFields()[name]) throw new Error(`A route embeds ${coordinate}, which the graph does not have`);
+  }
+  return embedded;
 };
 
 const rootField = (graph: GraphQLSchema, { field, operationId }: GraphRoute): GraphQLField<unknown, unknown> => {

@@ -1,6 +1,6 @@
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { AgentStatusService } from './agent-status.service.js';
-import { AgentsBadgesResolver } from './agents-badges.resolver.js';
+import { AgentsBadgesResolver, NavBadges } from './agents-badges.resolver.js';
 import { AgentsResolver } from './agents.resolver.js';
 import { Artifact, Briefing, Export } from './deliverable.entity.js';
 import { DeliverableService } from './deliverable.service.js';
@@ -18,6 +18,7 @@ export const agentsSubgraph: SubgraphModule = {
   name: 'agents',
   entities: [Run, Artifact, Briefing, Export],
   resolverClasses: [AgentsResolver, RunFieldsResolver, ArtifactFieldsResolver, ExportFieldsResolver, AgentsBadgesResolver],
+  orphanedTypes: [NavBadges],
   wire: ({ config, storage }) => {
     const runs = new RunService(config.runs.maxAttempts);
     const deliverables = new DeliverableService(storage);

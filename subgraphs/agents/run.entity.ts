@@ -97,11 +97,11 @@ export class Run {
   degradedReasons!: string[];
 
   @Field(() => Json, { nullable: true, description: "The agent's structured result." })
-  @Property({ type: 'json' })
+  @Property({ type: 'json', nullable: true })
   result!: unknown;
 
   @Field(() => String, { nullable: true, description: 'The result as text for people.' })
-  @Property({ type: 'text' })
+  @Property({ type: 'text', nullable: true })
   markdown!: string | null;
 
   @Field(() => [Citation])
@@ -112,7 +112,7 @@ export class Run {
   storedUsage!: StoredUsage;
 
   @Field(() => RunError, { nullable: true })
-  @Property({ type: 'json' })
+  @Property({ type: 'json', nullable: true })
   error!: RunError | null;
 
   @Field(() => Int, { description: 'How often a worker has taken it on.' })
@@ -124,11 +124,11 @@ export class Run {
   queuedAt!: Date;
 
   @Field(() => DateTime, { nullable: true })
-  @Property({ type: 'datetime' })
+  @Property({ type: 'datetime', nullable: true })
   startedAt!: Date | null;
 
   @Field(() => DateTime, { nullable: true })
-  @Property({ type: 'datetime' })
+  @Property({ type: 'datetime', nullable: true })
   finishedAt!: Date | null;
 
   @Field(() => ID, { description: 'The same as runId.' })

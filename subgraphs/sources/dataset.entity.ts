@@ -122,7 +122,7 @@ export class QualityCheck {
   contentHash!: string;
 
   @Field(() => Float, { nullable: true, description: 'Weighted mean of the dimensions that have a score, 0 to 1.' })
-  @Property({ type: 'double' })
+  @Property({ type: 'double', nullable: true })
   score!: number | null;
 
   @Field(() => TrustGate)

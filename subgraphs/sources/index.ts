@@ -4,7 +4,7 @@ import { DatasetService } from './dataset.service.js';
 import { QualityCheckService } from './quality-check.service.js';
 import { Source } from './source.entity.js';
 import { sourceServiceOf } from './source.service.js';
-import { SourcesBadgesResolver } from './sources-badges.resolver.js';
+import { NavBadges, SourcesBadgesResolver } from './sources-badges.resolver.js';
 import { DatasetResolver, SourceResolver } from './sources.resolver.js';
 
 export { Dataset, QualityCheck, TrustGate } from './dataset.entity.js';
@@ -20,6 +20,7 @@ export const sourcesSubgraph: SubgraphModule = {
   name: 'sources',
   entities: [Source, Dataset, QualityCheck],
   resolverClasses: [SourceResolver, DatasetResolver, SourcesBadgesResolver],
+  orphanedTypes: [NavBadges],
   wire: (runtime) => {
     const sources = sourceServiceOf(runtime);
     const datasets = new DatasetService();

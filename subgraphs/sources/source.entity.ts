@@ -89,10 +89,10 @@ export class Source {
   status!: SourceStatus;
 
   @Field(() => SourceError, { nullable: true })
-  @Property({ type: 'json' })
+  @Property({ type: 'json', nullable: true })
   lastError!: SourceError | null;
 
-  @Property({ type: 'text' })
+  @Property({ type: 'text', nullable: true })
   lastRunId!: string | null;
 
   @Field(() => DateTime)
@@ -104,7 +104,7 @@ export class Source {
   updatedAt!: Date;
 
   @Field(() => DateTime, { nullable: true })
-  @Property({ type: 'datetime' })
+  @Property({ type: 'datetime', nullable: true })
   syncedAt!: Date | null;
 
   @Field(() => Run, { nullable: true, description: 'The last synchronisation.' })

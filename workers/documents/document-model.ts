@@ -107,7 +107,7 @@ const sources = z.object({
     .array(
       z.object({
         /** Texts refer to a source by a link to its id: `[Q1](#Q1)`. */
-        id: z.string().regex(/^[A-Za-z][\w-]{0,39}$/),
+        id: z.string().regex(/^[A-Za-z]\w{0,31}$/),
         label: line,
         detail: text(2_000).optional(),
         url: z.url({ protocol: /^https?$/ }).optional(),

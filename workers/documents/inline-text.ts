@@ -12,7 +12,7 @@ export interface Span {
 
 const markdown = new MarkdownIt('zero', { html: false }).enable(['emphasis', 'backticks', 'link', 'escape']);
 
-const LINK = /^(https?:\/\/|mailto:|#[A-Za-z][\w-]*$)/i;
+const LINK = /^(https?:\/\/|mailto:|#[A-Za-z]\w*$)/i;
 
 const allowedAddress = (address: string | number | null): string | undefined =>
   typeof address === 'string' && LINK.test(address) ? address : undefined;

@@ -66,9 +66,10 @@ const layOut = async (document: ReportDocument, context: DocumentContext, conten
       pages = count;
       return footerContent(document, page, count);
     },
-    // Headings carry as their headline level how many points they need with what they introduce.
-    pageBreakBefore: ({ headlineLevel = 0, startPosition }) =>
-      startPosition.top + headlineLevel > startPosition.pageInnerHeight + PAGE_MARGINS[1],
+    // What may not begin at the end of a page carries as its headline level how many points it needs there. Running
+    // headers and footers are asked about as well.
+    pageBreakBefore: ({ headlineLevel, startPosition }) =>
+      headlineLevel !== undefined && startPosition.top + headlineLevel > startPosition.pageInnerHeight + PAGE_MARGINS[1],
   };
   const pdf = await pdfmake.createPdf(definition).getBuffer();
   return { pdf, pages };

@@ -11,11 +11,11 @@ const PROLOGUE = /^(?:\s|\uFEFF|<\?xml[^>]*\?>|<!--(?:(?!-->)[^])*-->|<!DOCTYPE 
 
 /**
  * Whether an SVG draws with shapes and text only: no scripts, style sheets, embedded images, entities or references to
- * anything outside. Renderers would otherwise follow such references to files and addresses.
+ * anything outside, and a size. Renderers would otherwise follow such references to files and addresses.
  */
 export const isSafeSvg = (svg: string): boolean => {
   const body = withoutPrologue(svg);
-  let safe = body.startsWith('<svg') && !body.includes('<!DOCTYPE') && !body.includes('<!ENTITY');
+  let safe = svgSize(body) !== undefined && !body.includes('<!DOCTYPE') && !body.includes('<!ENTITY');
   const parser = new SaxesParser();
   parser.on('error', () => (safe = false));
   parser.on('processinginstruction', () => (safe = false));
@@ -24,6 +24,17 @@ export const isSafeSvg = (svg: string): boolean => {
   });
   parser.write(body).close();
   return safe;
+};
+
+/** The size an SVG asks for, its units taken as points; its view box where it names none. */
+export const svgSize = (svg: string): { width: number; height: number } | undefined => {
+  const root = /<svg[^>]*>/.exec(svg)?.[0] ?? '';
+  const box = /\sviewBox="\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([\d.e]+)[\s,]+([\d.e]+)\s*"/i.exec(root);
+  const [width, height] = [1, 2].map((part) => {
+    const asked = new RegExp(`\\s${part === 1 ? 'width' : 'height'}="([\\d.]+)(pt|px)?"`).exec(root)?.[1];
+    return Number.parseFloat(asked ?? box?.[part] ?? '');
+  });
+  return width !== undefined && height !== undefined && width > 0 && height > 0 ? { width, height } : undefined;
 };
 
 export const withoutPrologue = (svg: string): string => svg.replace(PROLOGUE, '').trim();

@@ -25,6 +25,8 @@ const agreement = (sample: Buffer, complete: boolean, delimiter: Delimiter): num
     if (complete) scanner.end();
   } catch (error) {
     if (!(error instanceof IngestError)) throw error;
+    // The check of the whole file will say so; here it only shows that this is the delimiter.
+    if (error.code === 'too_many_columns' && counts.length === 0) return 1;
   }
   const [first = 1] = counts;
   return first < 2 ? 0 : counts.filter((count) => count === first).length / counts.length;

@@ -5,7 +5,7 @@ import { detectDelimiter, splitRecord, type Delimiter } from './csv-dialect.js';
 import { CsvScanner, type ScannedColumn, type ScannedRecord } from './csv-scanner.js';
 import { knownFormat } from './file-format.js';
 import { IngestError, ingestWarning, type IngestWarning } from './ingest-error.js';
-import { MAX_COLUMNS, MAX_ROW_BYTES } from './ingest-limits.js';
+import { MAX_ROW_BYTES } from './ingest-limits.js';
 import type { IngestOptions } from './ingest-options.js';
 import type { RawTable } from './raw-table.js';
 import { detectEncoding, openUtf8, readHead, type FileEncoding } from './text-encoding.js';
@@ -31,7 +31,7 @@ export const readCsv = async ({ file, workFile, options, signal }: CsvFile): Pro
   if (found !== undefined) throw new IngestError('not_csv', { found });
   const encoding = await detectEncoding(file, signal);
   const delimiter = options.delimiter ?? (await sniff(file, encoding, signal));
-  const scan = await scanInto(workFile, file, { encoding, delimiter, signal });
+  const scan = await scanInto(workFile, file, { encoding, delimiter, header: options.header, signal });
   const rows = scan.records - (options.header ? 1 : 0);
   if (rows === 0) throw new IngestError('no_rows');
   const first = splitRecord(scan.firstRecord, delimiter);
@@ -55,7 +55,7 @@ const sniff = async (file: string, encoding: FileEncoding, signal: AbortSignal |
     if (bytes >= SAMPLE_BYTES) break;
   }
   const sample = Buffer.concat(chunks);
-  if (sample.every((byte) => byte <= 0x20 && byte !== 0)) throw new IngestError('empty_file');
+  if (/^[\s,;|]*$/.test(sample.toString('latin1'))) throw new IngestError('empty_file');
   return detectDelimiter(sample, bytes < SAMPLE_BYTES);
 };
 
@@ -69,7 +69,12 @@ interface Scan {
 const scanInto = async (
   workFile: string,
   file: string,
-  { encoding, delimiter, signal }: { encoding: FileEncoding; delimiter: Delimiter; signal: AbortSignal | undefined },
+  {
+    encoding,
+    delimiter,
+    header,
+    signal,
+  }: { encoding: FileEncoding; delimiter: Delimiter; header: boolean; signal: AbortSignal | undefined },
 ): Promise<Scan> => {
   let records = 0;
   let firstRecord = '';
@@ -77,6 +82,8 @@ const scanInto = async (
   const scanner = new CsvScanner(delimiter.charCodeAt(0), (record) => {
     records += 1;
     width.see(record);
+    // What the names look like says nothing about the values below them.
+    if (records === 1 && header) scanner.columns.length = 0;
   });
   const keep = (bytes: Buffer): Buffer => {
     if (firstRecord === '' && bytes.length > 0) firstRecord = firstLine(bytes);
@@ -98,7 +105,7 @@ class WidthCheck {
   private readonly ragged: ScannedRecord[] = [];
 
   see(record: ScannedRecord): void {
-    if (this.expected === 0) this.expect(record.fields);
+    this.expected ||= record.fields;
     if (record.fields === this.expected) return;
     this.ragged.push(record);
     if (this.ragged.length === MAX_NAMED_LINES) this.finish();
@@ -109,11 +116,6 @@ class WidthCheck {
     const lines = this.ragged.map(({ line }) => line);
     const found = [...new Set(this.ragged.map(({ fields }) => fields))];
     throw new IngestError('ragged_rows', { expected: this.expected, lines, found });
-  }
-
-  private expect(fields: number): void {
-    if (fields > MAX_COLUMNS) throw new IngestError('too_many_columns', { columns: fields, limit: MAX_COLUMNS });
-    this.expected = fields;
   }
 }
 

@@ -1,5 +1,5 @@
 import { IngestError } from './ingest-error.js';
-import { MAX_CELL_BYTES, MAX_ROW_BYTES } from './ingest-limits.js';
+import { MAX_CELL_BYTES, MAX_COLUMNS, MAX_ROW_BYTES } from './ingest-limits.js';
 
 const [NUL, TAB, LF, CR, SPACE, QUOTE] = [0x00, 0x09, 0x0a, 0x0d, 0x20, 0x22] as const;
 
@@ -17,7 +17,7 @@ export interface ScannedRecord {
   line: number;
 }
 
-/** What the values of a column, the header's among them, look like as bytes. */
+/** What the values of a column look like as bytes. */
 export interface ScannedColumn {
   filled: boolean;
   /** Some value begins or ends with white space; errs on the side of true. */
@@ -31,7 +31,7 @@ const NBSP = [0xc2, 0xa0] as const;
  * Reads CSV bytes (UTF-8) one by one, checks them against RFC 4180 and gives them back in a form that leaves nothing
  * to interpretation: records end in LF (LF, CRLF and CR are understood, mixed too), no white space around quoted
  * fields, no records without content. Quotes inside an unquoted field are ordinary characters.
- * @throws IngestError `nul_bytes`, `bad_quotes`, `open_quote`, `cell_too_large`, `row_too_large`
+ * @throws IngestError `nul_bytes`, `too_many_columns`, `bad_quotes`, `open_quote`, `cell_too_large`, `row_too_large`
  */
 export class CsvScanner {
   blankRows = 0;
@@ -82,7 +82,7 @@ export class CsvScanner {
       if (!lineFeedOfCr) this.endRecord();
     } else if (byte === this.delimiter) {
       this.endField();
-      this.fields += 1;
+      if (++this.fields > MAX_COLUMNS) throw new IngestError('too_many_columns', { limit: MAX_COLUMNS });
       this.out[this.length++] = byte;
       this.fieldStart = this.length;
     } else this.stepInside(byte);

@@ -89,12 +89,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   );
   // XML Schema writes numbers with a point, so an XES log leaves nothing to assume.
   const options = raw.delimiter === undefined ? { ...request.options, decimalSeparator: '.' as const } : request.options;
-  const found = await inferTypes(
-    duck,
-    raw,
-    named.columns.map(({ name }) => name),
-    options,
-  );
+  const found = await inferTypes(duck, raw, named.columns, options);
   request.signal?.throwIfAborted();
   const warnings = [...raw.warnings, ...named.warnings, ...found.warnings];
   const table: TypedTable = { raw, columns: named.columns, findings: found.findings, nullValues: options.nullValues };

@@ -60,8 +60,8 @@ export const ERROR_WORDINGS = define({
     en: (d) => `Line ${d['line']} has a field of more than ${d['limit']} bytes.`,
   },
   too_many_columns: {
-    de: (d) => `Die Datei hat ${d['columns']} Spalten; erlaubt sind ${d['limit']}.`,
-    en: (d) => `The file has ${d['columns']} columns; ${d['limit']} are allowed.`,
+    de: (d) => `Die Datei hat mehr als ${d['limit']} Spalten.`,
+    en: (d) => `The file has more than ${d['limit']} columns.`,
   },
   unreadable: {
     de: () => 'Die Tabelle lässt sich nicht eindeutig lesen.',

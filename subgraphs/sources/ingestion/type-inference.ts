@@ -49,15 +49,23 @@ export const trimmedValue = ({ columns }: RawTable, index: number, nullValues: r
 export const inferTypes = async (
   duck: DuckDbSession,
   raw: RawTable,
-  names: readonly NamedColumn[],
+  named: readonly NamedColumn[],
   options: Pick<IngestOptions, 'decimalSeparator' | 'nullValues'>,
 ): Promise<TypeFindings> => {
   const candidates = await ruleOut(duck, raw, options.nullValues);
-  const fitting: Fitting[] = [];
-  for (let start = 0; start < candidates.length; start += COLUMNS_PER_QUERY)
-    fitting.push(...(await tryOnAllRows(duck, raw, candidates.slice(start, start + COLUMNS_PER_QUERY), start, options.nullValues)));
-  return settle(fitting, names, options.decimalSeparator, raw.delimiter === ';' ? ',' : '.');
+  const narrowest = candidates.map((formats) => (formats[0] && settlesAlone(formats[0]) ? formats.slice(0, 1) : formats));
+  const fitting = await tryOnAllRows(duck, raw, narrowest, options.nullValues);
+  const wider = candidates.map((formats, index) => (fitting[index]?.formats.length === 0 ? formats.slice(narrowest[index]?.length) : []));
+  if (wider.some((formats) => formats.length > 0))
+    (await tryOnAllRows(duck, raw, wider, options.nullValues)).forEach((found, index) => {
+      if (found.formats.length > 0) fitting[index] = found;
+    });
+  return settle(fitting, named, options.decimalSeparator, raw.delimiter === ';' ? ',' : '.');
 };
+
+/** Whether a column that fits this format needs no comparison with the wider ones. */
+const settlesAlone = ({ id, decimalSeparator }: ValueFormat): boolean =>
+  decimalSeparator === undefined && !id.startsWith(DAY_FIRST) && !id.startsWith(MONTH_FIRST);
 
 /** Every column's formats that the values at the beginning of the table allow. */
 const ruleOut = async (duck: DuckDbSession, raw: RawTable, nullValues: readonly string[]): Promise<ValueFormat[][]> => {
@@ -82,22 +90,28 @@ const tryOnAllRows = async (
   duck: DuckDbSession,
   raw: RawTable,
   candidates: readonly (readonly ValueFormat[])[],
-  start: number,
   nullValues: readonly string[],
 ): Promise<Fitting[]> => {
-  const values = candidates.map((_, offset) => `${trimmedValue(raw, start + offset, nullValues)} AS v${offset}`);
-  const verdicts = candidates.flatMap((formats, offset) => [
-    `count(v${offset}) AS n${offset}`,
-    ...formats.map(
-      (format, position) => `bool_and(${fits(format, `v${offset}`)}) FILTER (WHERE v${offset} IS NOT NULL) AS f${offset}_${position}`,
-    ),
-  ]);
-  const found = await duck.one(`SELECT count(*) AS rows, ${verdicts.join(', ')} FROM (SELECT ${values.join(', ')} FROM ${raw.relation})`);
-  if (found['rows'] !== raw.rows) throw new IngestError('unreadable');
-  return candidates.map((formats, offset) => ({
-    formats: formats.filter((_, position) => found[`f${offset}_${position}`] === true),
-    present: found[`n${offset}`] as number,
-  }));
+  const fitting: Fitting[] = [];
+  for (let start = 0; start < candidates.length; start += COLUMNS_PER_QUERY) {
+    const batch = candidates.slice(start, start + COLUMNS_PER_QUERY);
+    const values = batch.map((_, offset) => `${trimmedValue(raw, start + offset, nullValues)} AS v${offset}`);
+    const verdicts = batch.flatMap((formats, offset) => [
+      `count(v${offset}) AS n${offset}`,
+      ...formats.map(
+        (format, position) => `bool_and(${fits(format, `v${offset}`)}) FILTER (WHERE v${offset} IS NOT NULL) AS f${offset}_${position}`,
+      ),
+    ]);
+    const found = await duck.one(`SELECT count(*) AS rows, ${verdicts.join(', ')} FROM (SELECT ${values.join(', ')} FROM ${raw.relation})`);
+    if (found['rows'] !== raw.rows) throw new IngestError('unreadable');
+    batch.forEach((formats, offset) =>
+      fitting.push({
+        formats: formats.filter((_, position) => found[`f${offset}_${position}`] === true),
+        present: found[`n${offset}`] as number,
+      }),
+    );
+  }
+  return fitting;
 };
 
 const settle = (

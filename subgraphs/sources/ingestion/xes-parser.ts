@@ -85,7 +85,7 @@ export class XesParser {
       throw new IngestError('xml_malformed', { line: this.xml.line, reason: 'attribute without key or value' });
     if (value.length > MAX_CELL_BYTES) throw new IngestError('cell_too_large', { line: this.xml.line, limit: MAX_CELL_BYTES });
     const number = this.numbers.get(key) ?? this.numbers.size;
-    if (number >= MAX_COLUMNS) throw new IngestError('too_many_columns', { columns: number + 1, limit: MAX_COLUMNS });
+    if (number >= MAX_COLUMNS) throw new IngestError('too_many_columns', { limit: MAX_COLUMNS });
     this.numbers.set(key, number);
     values[`c${number}`] = value;
   }

@@ -108,7 +108,11 @@ export const qualityAssessmentSchema = z.object({
   dimensions: z.array(dimensionSchema).length(QUALITY_DIMENSIONS.length),
   /** Columns, or pairs where no single column does, that tell all distinct rows apart. */
   keyCandidates: z.array(z.array(z.string()).min(1)),
-  /** Suspected wrong cells, strongest suspicion first, at most `MAX_LISTED_CELLS`. Missing values are not among them. */
+  /**
+   * Cells still suspected after the checks are weighed against one another (dependencies may confirm a value that another check
+   * doubts, or a whole context may follow a rule of its own), so fewer than the checks' failed counts add up to. Missing values
+   * are not among them. The strongest suspicion first, at most `MAX_LISTED_CELLS`.
+   */
   cells: z.array(suspectCellSchema),
   suspectCellCount: countSchema,
 });

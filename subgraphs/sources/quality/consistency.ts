@@ -1,6 +1,6 @@
 import { type DimensionResult, type LocalizedText, passRate } from './assessment.schema.js';
 import { voteOnCells } from './dependency-votes.js';
-import { dependencyColumns, findDependencies, MAX_COLUMNS } from './functional-dependencies.js';
+import { CODES, dependencyColumns, encodeValues, findDependencies, MAX_COLUMNS } from './functional-dependencies.js';
 import type { MissingCounts } from './missing-values.js';
 import { findSpellingVariants } from './spelling-variants.js';
 import { inconsistentCells } from './suspect-cells.js';
@@ -19,9 +19,11 @@ export const assessConsistency = async (
   const spelling = await findSpellingVariants(table, missing);
   onProgress(0.2);
   const { columns, leftOut } = dependencyColumns(table);
+  await encodeValues(table, columns);
   const dependencies = await findDependencies(table, columns, (done) => onProgress(0.2 + 0.4 * done));
   const checks = [...(await voteOnCells(table, dependencies, (done) => onProgress(0.6 + 0.4 * done))), ...spelling];
-  const systematic = await withdrawSystematicDoubts(table);
+  const systematic = await withdrawSystematicDoubts(table, columns);
+  await table.duck.run(`DROP TABLE ${CODES}`);
   const inconsistent = await inconsistentCells(table);
   const carrying = new Set([...dependencies.map(({ dependent }) => dependent.name), ...spelling.flatMap((check) => check.columns)]);
   const score = passRate(

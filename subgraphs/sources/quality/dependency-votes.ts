@@ -1,6 +1,6 @@
 import { type QualityCheck, qualityCheck } from './assessment.schema.js';
-import { type Dependency, isReliable } from './functional-dependencies.js';
-import { evidenceRows, RAW, SUSPECTS, VALUES, VOTES, type WorkingColumn, type WorkingTable } from './working-table.js';
+import { CODES, type Dependency, isReliable } from './functional-dependencies.js';
+import { evidenceRows, RAW, SUSPECTS, VOTES, type WorkingColumn, type WorkingTable } from './working-table.js';
 
 const majorityTable = (position: number): string => `quality_majority_${position}`;
 
@@ -27,32 +27,29 @@ export const voteOnCells = async (
   return checks;
 };
 
-/** Groups of the determinant with their size, the majority value and its count, and the exact g3 that follows. */
+/** Groups of the determinant with their size, the majority value, its count and its first row, and the exact g3 that follows. */
 const measureOnAllRows = async (
   table: WorkingTable,
   { determinant, dependent, strength }: Dependency,
   majority: string,
 ): Promise<QualityCheck> => {
+  const [x, y] = [determinant.value, dependent.value];
   await table.duck.run(
     `CREATE OR REPLACE TEMP TABLE ${majority} AS
-     SELECT x, sum(n) AS n, max(n) AS top, arg_max(y, (n, y)) AS y
-     FROM (SELECT ${determinant.value} AS x, CAST(${dependent.value} AS VARCHAR) AS y, count(*) AS n FROM ${VALUES}
-           WHERE ${determinant.value} IS NOT NULL AND ${dependent.value} IS NOT NULL GROUP BY 1, 2)
+     SELECT x, sum(n) AS n, max(n) AS top, arg_max(y, n) AS y, arg_max(first, n) AS first
+     FROM (SELECT ${x} AS x, ${y} AS y, count(*) AS n, min(row) AS first FROM ${CODES}
+           WHERE ${x} IS NOT NULL AND ${y} IS NOT NULL GROUP BY 1, 2)
      GROUP BY x`,
   );
   const { checked, kept, groups } = await table.duck.one<{ checked: number; kept: number; groups: number }>(
     `SELECT sum(n) AS checked, sum(top) AS kept, count(*) AS groups FROM ${majority}`,
   );
   const failed = checked - kept;
-  const evidence =
-    failed > 0
-      ? await evidenceRows(table, {
-          from: `${RAW} JOIN ${VALUES} USING (row) JOIN ${majority} m ON ${determinant.value} = m.x`,
-          where: `${isReliable('m')} AND CAST(${dependent.value} AS VARCHAR) <> m.y`,
-          shown: [determinant, dependent],
-          extra: 'm.y AS expected',
-        })
-      : [];
+  const violations = `(SELECT r.*, CAST(e.${dependent.raw} AS VARCHAR) AS expected
+    FROM ${CODES} c JOIN ${majority} m ON c.${x} = m.x AND c.${y} <> m.y AND ${isReliable('m')}
+    JOIN ${RAW} r ON r.row = c.row JOIN ${RAW} e ON e.row = m.first)`;
+  const shown = [determinant, dependent];
+  const evidence = failed > 0 ? await evidenceRows(table, { from: violations, where: 'true', shown, extra: 'expected' }) : [];
   return qualityCheck('functional-dependency', [determinant.name, dependent.name], { checked, failed }, evidence, {
     groups,
     g3: failed / checked,
@@ -65,17 +62,26 @@ const recordVotes = (table: WorkingTable, dependent: WorkingColumn, own: readonl
     ({ determinant }, index) =>
       `LEFT JOIN ${majorityTable(index)} m${index} ON r.${determinant.value} = m${index}.x AND ${isReliable(`m${index}`)}`,
   );
-  const count = (comparison: string): string => own.map((_, index) => `coalesce((r.y ${comparison} m${index}.y)::INTEGER, 0)`).join(' + ');
+  const y = `r.${dependent.value}`;
+  const count = (comparison: string): string => own.map((_, index) => `coalesce((${y} ${comparison} m${index}.y)::INTEGER, 0)`).join(' + ');
   const other = (value: (index: number) => string | number): string =>
-    `list_filter([${own.map((_, index) => `CASE WHEN r.y <> m${index}.y THEN ${value(index)} END`).join(', ')}], lambda e: e IS NOT NULL)`;
+    `list_filter([${own.map((_, index) => `CASE WHEN ${y} <> m${index}.y THEN ${value(index)} END`).join(', ')}], lambda e: e IS NOT NULL)`;
   return table.duck.run(
     `INSERT INTO ${VOTES}
-     SELECT row, ${dependent.index}, agree, disagree, list_aggregate(others, 'mode'), basis FROM (
-       SELECT r.row, ${count('=')} AS agree, ${count('<>')} AS disagree, ${other((index) => `m${index}.y`)} AS others,
+     WITH votes AS (
+       SELECT r.row, ${count('=')} AS agree, ${count('<>')} AS disagree, list_aggregate(${other((index) => `m${index}.y`)}, 'mode') AS code,
               ${other((index) => own[index]?.determinant.index ?? 0)} AS basis
-       FROM (SELECT *, CAST(${dependent.value} AS VARCHAR) AS y FROM ${VALUES} WHERE ${dependent.value} IS NOT NULL) r
-       ${joins.join('\n       ')}
-     ) WHERE disagree > 0 OR (agree > 0 AND row IN (SELECT row FROM ${SUSPECTS} WHERE col = ${dependent.index}))`,
+       FROM ${CODES} r ${joins.join('\n       ')} WHERE ${y} IS NOT NULL
+     ),
+     doubted AS (
+       SELECT * FROM votes
+       WHERE disagree > 0 OR (agree > 0 AND row IN (SELECT row FROM ${SUSPECTS} WHERE col = ${dependent.index}))
+     ),
+     spelt AS (
+       SELECT c.code, CAST(r.${dependent.raw} AS VARCHAR) AS value
+       FROM (SELECT ${dependent.value} AS code, min(row) AS row FROM ${CODES} GROUP BY 1) c JOIN ${RAW} r USING (row)
+     )
+     SELECT row, ${dependent.index}, agree, disagree, value, basis FROM doubted LEFT JOIN spelt USING (code)`,
   );
 };
 

@@ -6,11 +6,17 @@ const MAX_G3 = 0.1;
 /** And when the determinant explains at least this share of the dependent column's disorder beyond chance (μ+). */
 const MIN_STRENGTH = 0.8;
 
-/** A group speaks for its majority from this many rows on and when two thirds of them agree. */
+/** A group speaks for its majority from this many rows on. */
 const MIN_GROUP = 3;
 
-/** SQL condition that a group, with its rows `n` and its most frequent value's rows `top`, speaks for its majority. */
-export const isReliable = (group: string): string => `${group}.n >= ${MIN_GROUP} AND 3 * ${group}.top >= 2 * ${group}.n`;
+/**
+ * SQL condition that a group, with its rows `n` and its most frequent value's rows `top`, speaks for its majority: two thirds
+ * agree, and the rest is no more than an error rate of `MAX_G3` leaves by chance (two standard deviations). A large group
+ * that is mixed has no rule.
+ */
+export const isReliable = (group: string): string =>
+  `${group}.n >= ${MIN_GROUP} AND ${group}.n - ${group}.top <= least(${group}.n / 3, ` +
+  `${MAX_G3} * ${group}.n::DOUBLE + 2 * sqrt(${MAX_G3} * ${group}.n::DOUBLE))`;
 
 /** Share of rows that must lie in groups of `MIN_GROUP` or more: almost-keys determine everything and show nothing. */
 const MIN_GROUPED = 0.5;
@@ -21,6 +27,9 @@ const SAMPLE_ROWS = 20_000;
 /** Bounds of the search: columns looked at, those with the fewest values first, and determinants kept per column. */
 export const MAX_COLUMNS = 25;
 export const MAX_DETERMINANTS = 5;
+
+/** The values of the dependency columns as 64-bit hashes, NULL where missing: `row` and the columns of `VALUES`. */
+export const CODES = 'quality_codes';
 
 export interface Dependency {
   determinant: WorkingColumn;
@@ -37,6 +46,12 @@ export const dependencyColumns = (table: WorkingTable): { columns: WorkingColumn
     .filter((column) => column.distinct >= 2 && 2 * column.distinct <= column.present)
     .toSorted((a, b) => a.distinct - b.distinct || a.index - b.index);
   return { columns: repeating.slice(0, MAX_COLUMNS), leftOut: Math.max(0, repeating.length - MAX_COLUMNS) };
+};
+
+/** Fills `CODES`: dependencies compare values for equality only, and numbers are compared faster than text. */
+export const encodeValues = (table: WorkingTable, columns: readonly WorkingColumn[]): Promise<void> => {
+  const codes = columns.map(({ value }) => `CASE WHEN ${value} IS NOT NULL THEN hash(${value}) END AS ${value}`);
+  return table.duck.run(`CREATE OR REPLACE TEMP TABLE ${CODES} AS SELECT ${['row', ...codes].join(', ')} FROM ${VALUES}`);
 };
 
 /**
@@ -75,8 +90,8 @@ export const findDependencies = async (
 /** Condition for the rows screened: all, every n-th by hash, or whole groups where a row sample would tear the groups apart. */
 const isScreened = (determinant: WorkingColumn): string => {
   const step = Math.ceil(determinant.present / SAMPLE_ROWS);
-  const unit = 20 * determinant.distinct <= SAMPLE_ROWS ? 'row' : determinant.value;
-  return `${determinant.value} IS NOT NULL${step > 1 ? ` AND hash(${unit}) % ${step} = 0` : ''}`;
+  const unit = 20 * determinant.distinct <= SAMPLE_ROWS ? 'hash(row)' : determinant.value;
+  return `${determinant.value} IS NOT NULL${step > 1 ? ` AND ${unit} % ${step} = 0` : ''}`;
 };
 
 interface Measurement extends Record<string, unknown> {
@@ -91,15 +106,14 @@ interface Measurement extends Record<string, unknown> {
   alone: number;
 }
 
-/** One determinant against all other columns; values of those are compared by hash. */
+/** One determinant against all other columns. */
 const measure = (table: WorkingTable, determinant: WorkingColumn, columns: readonly WorkingColumn[]): Promise<Measurement[]> => {
   const others = columns.filter((column) => column !== determinant);
   if (others.length === 0) return Promise.resolve([]);
-  const hashes = others.map(({ value }) => `CASE WHEN ${value} IS NOT NULL THEN hash(${value}) END`);
   return table.duck.rows<Measurement>(
     `WITH cells AS (
-       SELECT ${determinant.value} AS x, unnest([${others.map(({ index }) => index).join(', ')}]) AS col, unnest([${hashes.join(', ')}]) AS y
-       FROM ${VALUES} WHERE ${isScreened(determinant)}
+       SELECT ${determinant.value} AS x, unnest([${others.map(({ index }) => index).join(', ')}]) AS col, unnest([${others.map(({ value }) => value).join(', ')}]) AS y
+       FROM ${CODES} WHERE ${isScreened(determinant)}
      ),
      pairs AS (SELECT col, x, y, count(*) AS n FROM cells WHERE y IS NOT NULL GROUP BY ALL),
      groups AS (SELECT col, x, sum(n) AS n, max(n) AS top, arg_max(y, n) AS majority FROM pairs GROUP BY col, x),

@@ -84,15 +84,16 @@ const gapCondition = (column: WorkingColumn): string => {
 };
 
 const nullWords = async (table: WorkingTable, column: WorkingColumn): Promise<{ token: string; count: number }[]> => {
-  const word = `lower(${trimmed(column.raw)})`;
+  const word = `lower(${trimmed('stored')})`;
+  const counted = `(SELECT ${column.raw} AS stored, count(*) AS n FROM ${RAW} GROUP BY 1)`;
   const found = await table.duck.rows<{ token: string; count: number }>(
-    `SELECT ${word} AS token, count(*) AS count FROM ${RAW}
+    `SELECT ${word} AS token, sum(n) AS count FROM ${counted}
      WHERE ${word} IN (${NULL_WORDS.map(literal).join(', ')}) GROUP BY 1 ORDER BY 2 DESC, 1`,
   );
   if (!found.some(({ token }) => token === 'na')) return found;
   // Among two-letter codes NA is a code like any other (Namibia, North America).
   const { codes } = await table.duck.one<{ codes: number }>(
-    `SELECT coalesce(avg((length(${trimmed(column.raw)}) = 2)::INTEGER), 0) AS codes FROM ${RAW} WHERE ${word} NOT IN ('', 'na')`,
+    `SELECT coalesce(sum(n) FILTER (WHERE length(${word}) = 2) / sum(n), 0) AS codes FROM ${counted} WHERE ${word} NOT IN ('', 'na')`,
   );
   return codes >= 0.5 ? found.filter(({ token }) => token !== 'na') : found;
 };

@@ -1,4 +1,5 @@
 import { type DimensionResult, type Evidence, type LocalizedText, qualityCheck } from './assessment.schema.js';
+import { formatter } from './report-labels.js';
 import { isTextColumn } from './value-counts.js';
 import { folded, RAW, ROW_HASHES, shownValues, trimmed, VALUES, type WorkingColumn, type WorkingTable } from './working-table.js';
 
@@ -19,6 +20,7 @@ const MIN_COLUMN_SIMILARITY = 0.85;
 const MAX_TEXT = 80;
 
 const PAIRS = 'quality_pairs';
+const FIRST_COPIES = 'quality_first_copies';
 const MATCHES = 'quality_near_duplicates';
 
 /**
@@ -54,7 +56,7 @@ export const assessNearDuplicates = async (table: WorkingTable, distinctRows: nu
     failed > 0 ? await pairEvidence(table, compared) : [],
     { 'pairs compared': pairs, 'pairs left out': leftOut },
   );
-  for (const name of [PAIRS, MATCHES]) await table.duck.run(`DROP TABLE ${name}`);
+  for (const name of [PAIRS, FIRST_COPIES, MATCHES]) await table.duck.run(`DROP TABLE ${name}`);
   return { ...result, score: 1 - check.share, notes: leftOut > 0 ? [boundNote(pairs, leftOut)] : [], checks: [check] };
 };
 
@@ -63,10 +65,13 @@ const NOT_DESCRIBED: LocalizedText = {
   en: 'No text column describes single rows (at least 50 % distinct values); similar rows would be expected.',
 };
 
-const boundNote = (pairs: number, leftOut: number): LocalizedText => ({
-  de: `Verglichen wurden ${pairs} Zeilenpaare aus Blöcken mit höchstens ${MAX_BLOCK} Zeilen (Obergrenze ${MAX_PAIRS} Paare); ${leftOut} Paare blieben außen vor.`,
-  en: `${pairs} pairs of rows were compared, from blocks of at most ${MAX_BLOCK} rows (bound ${MAX_PAIRS} pairs); ${leftOut} pairs were left out.`,
-});
+const boundNote = (pairs: number, leftOut: number): LocalizedText => {
+  const [de, en] = [formatter('de').count, formatter('en').count];
+  return {
+    de: `Verglichen wurden ${de(pairs)} Zeilenpaare aus Blöcken mit höchstens ${MAX_BLOCK} Zeilen (Obergrenze ${de(MAX_PAIRS)} Paare); ${de(leftOut)} Paare blieben außen vor.`,
+    en: `${en(pairs)} pairs of rows were compared, from blocks of at most ${MAX_BLOCK} rows (bound ${en(MAX_PAIRS)} pairs); ${en(leftOut)} pairs were left out.`,
+  };
+};
 
 /** Everything but keys, the time column, and columns that merely number the rows. */
 const comparedColumns = async (table: WorkingTable, distinctRows: number): Promise<WorkingColumn[]> => {
@@ -86,8 +91,6 @@ const isCode = async (table: WorkingTable, column: WorkingColumn): Promise<boole
   return codes >= 0.9;
 };
 
-const firstCopies = `(SELECT min(row) FROM ${ROW_HASHES} GROUP BY h)`;
-
 /** Fills `PAIRS` with `a < b`. Small blocks first, an equal budget for every kind of block. */
 const blockPairs = async (
   table: WorkingTable,
@@ -102,6 +105,7 @@ const blockPairs = async (
     ...[`left(${letters}, ${length})`, `right(${letters}, ${length})`],
   ];
   await table.duck.run(`CREATE OR REPLACE TEMP TABLE ${PAIRS} (a BIGINT, b BIGINT)`);
+  await table.duck.run(`CREATE OR REPLACE TEMP TABLE ${FIRST_COPIES} AS SELECT min(row) AS row FROM ${ROW_HASHES} GROUP BY h`);
   let possible = 0;
   for (const key of keys) possible += await addPairs(table, key, Math.floor(MAX_PAIRS / keys.length));
   const { listed, pairs } = await table.duck.one<{ listed: number; pairs: number }>(
@@ -112,13 +116,14 @@ const blockPairs = async (
 
 /** Adds the pairs within the blocks of one key, within the budget; returns how many pairs all its blocks hold. */
 const addPairs = async (table: WorkingTable, key: string, budget: number): Promise<number> => {
-  const blocks = 'quality_blocks';
+  const [keyed, blocks] = ['quality_keyed_rows', 'quality_blocks'];
   await table.duck.run(
-    `CREATE OR REPLACE TEMP TABLE ${blocks} AS SELECT row, k, count(*) OVER (PARTITION BY k) AS size
-     FROM (SELECT row, hash(${key}) AS k FROM ${VALUES} WHERE ${key} <> '' AND row IN ${firstCopies}) QUALIFY size > 1`,
+    `CREATE OR REPLACE TEMP TABLE ${keyed} AS SELECT row, hash(k) AS k
+     FROM (SELECT row, ${key} AS k FROM ${VALUES} SEMI JOIN ${FIRST_COPIES} USING (row)) WHERE k <> ''`,
   );
+  await table.duck.run(`CREATE OR REPLACE TEMP TABLE ${blocks} AS SELECT k, count(*) AS size FROM ${keyed} GROUP BY k HAVING count(*) > 1`);
   const sizes = await table.duck.rows<{ size: number; pairs: number }>(
-    `SELECT size, count(*) * (size - 1) // 2 AS pairs FROM ${blocks} GROUP BY size ORDER BY size`,
+    `SELECT size, count(*) * size * (size - 1) // 2 AS pairs FROM ${blocks} GROUP BY size ORDER BY size`,
   );
   let largest = 2;
   let sum = 0;
@@ -127,11 +132,11 @@ const addPairs = async (table: WorkingTable, key: string, budget: number): Promi
     if (size > MAX_BLOCK || sum > budget) break;
     largest = size;
   }
+  const small = `(SELECT r.row, r.k FROM ${keyed} r JOIN ${blocks} b ON r.k = b.k AND b.size <= ${largest})`;
   await table.duck.run(
-    `INSERT INTO ${PAIRS} SELECT x.row, y.row FROM ${blocks} x JOIN ${blocks} y ON x.k = y.k AND x.row < y.row
-     WHERE x.size <= ${largest} AND y.size <= ${largest} ORDER BY 1, 2 LIMIT ${budget}`,
+    `INSERT INTO ${PAIRS} SELECT x.row, y.row FROM ${small} x JOIN ${small} y ON x.k = y.k AND x.row < y.row ORDER BY 1, 2 LIMIT ${budget}`,
   );
-  await table.duck.run(`DROP TABLE ${blocks}`);
+  for (const name of [keyed, blocks]) await table.duck.run(`DROP TABLE ${name}`);
   return sizes.reduce((total, { pairs }) => total + pairs, 0);
 };
 

@@ -18,6 +18,9 @@ const MIN_SIMILARITY = 0.8;
 const MIN_LENGTH = 5;
 const MAX_LENGTH = 80;
 
+/** A column with more different texts is no vocabulary. */
+const MAX_DISTINCT = 50_000;
+
 /** Rare spellings compared per column, the shortest first. */
 const MAX_RARE = 5000;
 
@@ -31,7 +34,7 @@ const VARIANTS = 'quality_spelling_variants';
 export const findSpellingVariants = async (table: WorkingTable, missing: readonly MissingCounts[]): Promise<QualityCheck[]> => {
   const checks: QualityCheck[] = [];
   for (const { column, isGap, isDisguised } of missing) {
-    if (!isTextColumn(column) || column.present < MIN_FREQUENT || column.distinct < 2) continue;
+    if (!isTextColumn(column) || column.present < MIN_FREQUENT || column.distinct < 2 || column.distinct > MAX_DISTINCT) continue;
     // Words for "no value" belong to the vocabulary: a misspelt one is a variant of it.
     const source = { from: `(SELECT * FROM ${RAW} WHERE NOT ${isGap})`, value: column.raw };
     const check = await withValueCounts(

@@ -33,6 +33,9 @@ const CODE_SHARE = 0.9;
 /** UTF-8 read as Windows-1252 or Latin-1, and the replacement character. */
 const DAMAGED = 'Ã[\\x{80}-\\x{BF}\\x{152}-\\x{178}\\x{2013}-\\x{203A}\\x{20AC}]|â€|\\x{FFFD}';
 
+/** Different texts from which the format of a column is read; violations are then counted in all. */
+const MAX_SCREENED = 20_000;
+
 const POSTAL_NAME = /plz|postleitzahl|zip|post(al)?[\s_-]?code/i;
 
 interface Format {
@@ -124,77 +127,97 @@ const conformsTo = (column: WorkingColumn): string => {
 };
 
 const textChecks = async (table: WorkingTable, column: WorkingColumn): Promise<QualityCheck[]> => {
-  const checks: QualityCheck[] = [];
-  if (column.present >= MIN_FORMAT_VALUES) {
-    const format = await formatOf(table, column);
-    if (format) checks.push(await valueCheck(table, column, format.check, `NOT coalesce(${format.holds}, false)`));
-    else {
-      const pattern = await patternOf(table, column);
-      if (pattern) checks.push(await valueCheck(table, column, 'character-pattern', pattern.violation, pattern.facts));
-    }
-  }
-  const damaged = await valueCheck(table, column, 'damaged-encoding', `regexp_matches(v, ${literal(DAMAGED)})`);
-  return damaged.failed > 0 ? [...checks, damaged] : checks;
+  const damaged = await valueCheck(table, column, {
+    check: 'damaged-encoding',
+    violation: `regexp_matches(v, ${literal(DAMAGED)})`,
+    facts: {},
+  });
+  const checks = damaged && damaged.failed > 0 ? [damaged] : [];
+  if (column.present < MIN_FORMAT_VALUES) return checks;
+  const rule = (await formatOf(table, column)) ?? (await patternOf(table, column));
+  const format = rule && (await valueCheck(table, column, rule));
+  return format ? [format, ...checks] : checks;
 };
 
-const formatOf = async (table: WorkingTable, column: WorkingColumn): Promise<Format | undefined> => {
+/** How a text is judged: an SQL condition on `v` that marks violations. */
+interface Rule {
+  check: CheckName;
+  violation: string;
+  facts: QualityCheck['facts'];
+}
+
+/** The texts to read a format from: all, or a share by hash. */
+const screened = (column: WorkingColumn): string => {
+  const step = Math.ceil(column.distinct / MAX_SCREENED);
+  return step > 1 ? `(SELECT * FROM ${COUNTS} WHERE hash(v) % ${step} = 0)` : COUNTS;
+};
+
+const formatOf = async (table: WorkingTable, column: WorkingColumn): Promise<Rule | undefined> => {
   const formats = formatsFor(column);
-  const shares = formats.map(({ holds }, index) => `coalesce(sum(n) FILTER (WHERE ${holds}), 0) / sum(n) AS s${index}`).join(', ');
-  const found = await table.duck.one<Record<string, number>>(`SELECT ${shares} FROM ${COUNTS}`);
-  return formats.find((_, index) => (found[`s${index}`] ?? 0) >= FORMAT_SHARE);
+  const shares = formats.map(({ holds }, index) => `coalesce(sum(n) FILTER (WHERE ${holds}) / sum(n), 0) AS s${index}`).join(', ');
+  const found = await table.duck.one<Record<string, number>>(`SELECT ${shares} FROM ${screened(column)}`);
+  const format = formats.find((_, index) => (found[`s${index}`] ?? 0) >= FORMAT_SHARE);
+  return format && { check: format.check, violation: `NOT coalesce(${format.holds}, false)`, facts: {} };
 };
 
 /** Upper and lower case letters and digits by class; in the second form each run of a class is one sign. */
 const exactPattern = `regexp_replace(regexp_replace(regexp_replace(v, '\\p{Lu}', 'A', 'g'), '\\p{Ll}', 'a', 'g'), '[0-9]', '9', 'g')`;
 const runPattern = `regexp_replace(regexp_replace(regexp_replace(${exactPattern}, 'A+', 'A', 'g'), 'a+', 'a', 'g'), '9+', '9', 'g')`;
 
-const patternOf = async (
-  table: WorkingTable,
-  column: WorkingColumn,
-): Promise<{ violation: string; facts: Record<string, number> } | undefined> => {
-  const { codes } = await table.duck.one<{ codes: number }>(
-    `SELECT coalesce(sum(n) FILTER (WHERE regexp_matches(v, '[0-9]')), 0) / sum(n) AS codes FROM ${COUNTS}`,
+const patternOf = async (table: WorkingTable, column: WorkingColumn): Promise<Rule | undefined> => {
+  const { codes, values } = await table.duck.one<{ codes: number; values: number }>(
+    `SELECT coalesce(sum(n) FILTER (WHERE regexp_matches(v, '[0-9]')), 0) AS codes, coalesce(sum(n), 0) AS values FROM ${screened(column)}`,
   );
-  if (codes < CODE_SHARE) return undefined;
-  const [exact] = await topPatterns(table, exactPattern, 1);
-  if (exact?.p.includes('9999') && exact.n >= EXACT_PATTERN_SHARE * column.present) return rareBeside(column, exactPattern, [exact]);
-  const runs = await topPatterns(table, runPattern, MAX_RUN_PATTERNS);
+  if (codes < CODE_SHARE * values) return undefined;
+  const [exact] = await topPatterns(table, column, exactPattern, 1);
+  if (exact?.p.includes('9999') && exact.n >= EXACT_PATTERN_SHARE * values) return rareBeside(table, column, exactPattern, [exact]);
+  const runs = await topPatterns(table, column, runPattern, MAX_RUN_PATTERNS);
   const covered = runs.reduce((sum, { n }) => sum + n, 0);
-  return covered >= RUN_PATTERN_SHARE * column.present ? rareBeside(column, runPattern, runs) : undefined;
+  return covered >= RUN_PATTERN_SHARE * values ? rareBeside(table, column, runPattern, runs) : undefined;
 };
 
-const topPatterns = (table: WorkingTable, pattern: string, limit: number): Promise<{ p: string; n: number }[]> =>
-  table.duck.rows<{ p: string; n: number }>(
-    `SELECT ${pattern} AS p, sum(n) AS n FROM ${COUNTS} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
+interface PatternCount extends Record<string, unknown> {
+  p: string;
+  n: number;
+}
+
+const topPatterns = (table: WorkingTable, column: WorkingColumn, pattern: string, limit: number): Promise<PatternCount[]> =>
+  table.duck.rows<PatternCount>(
+    `SELECT ${pattern} AS p, sum(n) AS n FROM ${screened(column)} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
   );
 
-const rareBeside = (column: WorkingColumn, pattern: string, top: { p: string; n: number }[]) => {
+const rareBeside = async (table: WorkingTable, column: WorkingColumn, pattern: string, top: PatternCount[]): Promise<Rule> => {
   const rare = Math.max(1, RARE_PATTERN_SHARE * column.present);
-  const dominating = top.filter(({ n }) => n > rare);
-  const usual = dominating.map(({ p }) => literal(p)).join(', ');
+  const usual = top.map(({ p }) => literal(p)).join(', ');
+  const patterns = `(SELECT ${pattern} AS p, sum(n) AS n FROM ${COUNTS} GROUP BY 1)`;
+  const counts = await table.duck.rows<PatternCount>(`SELECT p, n FROM ${patterns} WHERE p IN (${usual}) ORDER BY n DESC, p`);
   return {
-    violation: `${pattern} NOT IN (${usual}) AND ${pattern} IN (SELECT ${pattern} FROM ${COUNTS} GROUP BY 1 HAVING sum(n) <= ${rare})`,
-    facts: Object.fromEntries(dominating.map(({ p, n }) => [p, n])),
+    check: 'character-pattern',
+    violation: `${pattern} NOT IN (${usual}) AND ${pattern} IN (SELECT p FROM ${patterns} WHERE n <= ${rare})`,
+    facts: Object.fromEntries(counts.map(({ p, n }) => [p, n])),
   };
 };
 
-/** A check of a text column by a condition on `v` that marks the violations. */
+/** The check by a rule; nothing where a format or pattern turns out to fail too often to be one. */
 const valueCheck = async (
   table: WorkingTable,
   column: WorkingColumn,
-  check: CheckName,
-  violation: string,
-  facts: QualityCheck['facts'] = {},
-): Promise<QualityCheck> => {
-  const { failed } = await table.duck.one<{ failed: number }>(`SELECT coalesce(sum(n), 0) AS failed FROM ${COUNTS} WHERE ${violation}`);
+  { check, violation, facts }: Rule,
+): Promise<QualityCheck | undefined> => {
+  const failing = 'quality_failing_values';
+  await table.duck.run(
+    `CREATE OR REPLACE TEMP TABLE ${failing} AS SELECT v, n, NULL::VARCHAR AS suggestion FROM ${COUNTS} WHERE ${violation}`,
+  );
+  const { failed } = await table.duck.one<{ failed: number }>(`SELECT coalesce(sum(n), 0) AS failed FROM ${failing}`);
   const counts = { checked: column.present, failed };
-  if (failed === 0) return qualityCheck(check, [column.name], counts, [], facts);
-  const failing = `SELECT v, NULL AS suggestion FROM ${COUNTS} WHERE ${violation}`;
-  await suspectValues(table, column, check, failing, check === 'damaged-encoding');
-  const evidence = await evidenceRows(table, {
-    from: `${RAW}`,
-    where: `${trimmed(column.raw)} IN (SELECT v FROM (${failing}))`,
-    shown: [column],
-  });
-  return qualityCheck(check, [column.name], counts, evidence, facts);
+  let result: QualityCheck | undefined;
+  if (failed === 0) result = qualityCheck(check, [column.name], counts, [], facts);
+  else if (check === 'damaged-encoding' || failed <= (1 - FORMAT_SHARE) * column.present) {
+    await suspectValues(table, column, check, `SELECT v, suggestion FROM ${failing}`, check === 'damaged-encoding');
+    const where = `${trimmed(column.raw)} IN (SELECT v FROM ${failing})`;
+    const evidence = await evidenceRows(table, { from: RAW, where, shown: [column] });
+    result = qualityCheck(check, [column.name], counts, evidence, facts);
+  }
+  await table.duck.run(`DROP TABLE ${failing}`);
+  return result;
 };

@@ -14,10 +14,11 @@ export const withValueCounts = async <T>(
   use: () => Promise<T>,
   source: { from: string; value: string } = { from: VALUES, value: column.value },
 ): Promise<T> => {
-  const text = trimmed(source.value);
   await table.duck.run(
     `CREATE OR REPLACE TEMP TABLE ${COUNTS} AS
-     SELECT ${text} AS v, count(*) AS n FROM ${source.from} WHERE ${text} <> '' GROUP BY 1`,
+     SELECT ${trimmed('stored')} AS v, sum(times) AS n
+     FROM (SELECT ${source.value} AS stored, count(*) AS times FROM ${source.from} WHERE ${source.value} IS NOT NULL GROUP BY 1)
+     GROUP BY 1`,
   );
   try {
     return await use();

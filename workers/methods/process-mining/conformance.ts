@@ -1,4 +1,4 @@
-import { literal, type DuckDbSession } from '../../../platform/analytics/index.js';
+import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { LIST_LIMIT, TABLES } from './event-log.js';
 import type { ProcessMiningResult } from './process-mining-result.js';
 
@@ -48,10 +48,13 @@ export async function measureConformance(
 }
 
 async function alignVariants(duck: DuckDbSession, path: readonly string[]): Promise<void> {
-  const steps = path.map((activity, index) => `(${index}, ${literal(activity)})`).join(', ');
+  const steps = path.map((_, index) => `(${index}, $${index + 1}::VARCHAR)`).join(', ');
   const length = path.length;
-  await duck.run(`CREATE OR REPLACE TEMP TABLE ${TABLES.reference} AS
-    SELECT position, activity, id FROM (VALUES ${steps}) AS step(position, activity) LEFT JOIN ${TABLES.activities} USING (activity)`);
+  await duck.run(
+    `CREATE OR REPLACE TEMP TABLE ${TABLES.reference} AS
+    SELECT position, activity, id FROM (VALUES ${steps}) AS step(position, activity) LEFT JOIN ${TABLES.activities} USING (activity)`,
+    [...path],
+  );
   await duck.run(`CREATE OR REPLACE TEMP TABLE ${TABLES.common} AS
     WITH occurring AS (
       SELECT rank, any_value(cases) AS cases, id, count(*) AS executions

@@ -36,7 +36,7 @@ export function detectEventLogColumns(columns: readonly { name: string; type: st
   const taken = new Set<string>();
   for (const part of Object.keys(USUAL_NAMES) as (keyof EventLogColumns)[]) {
     const usable = columns.filter(({ name, type }) => !taken.has(name) && !(part === 'timeColumn' && NUMBER_OR_FLAG.test(type)));
-    const byName = new Map(usable.map(({ name }) => [normalise(name), name] as const).reverse());
+    const byName = new Map(usable.map(({ name }) => [normalise(name), name] as const).toReversed());
     const match = USUAL_NAMES[part].find((name) => byName.has(name));
     const column = match === undefined ? undefined : byName.get(match);
     if (column === undefined) continue;

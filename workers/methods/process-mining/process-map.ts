@@ -20,6 +20,20 @@ const LINE = '#7b8794';
 const ALERT = '#b42318';
 const GO = '#18794e';
 
+const CANVAS = {
+  rankdir: 'TB',
+  nodesep: 0.35,
+  ranksep: 0.45,
+  pad: 0.2,
+  fontname: FONT,
+  fontsize: 11,
+  fontcolor: INK,
+  labelloc: 'b',
+  labeljust: 'l',
+};
+const BOX = { fontname: FONT, fontsize: 11, fontcolor: INK, color: LINE, shape: 'box', style: 'rounded,filled' };
+const ARROW = { fontname: FONT, fontsize: 9, fontcolor: INK, color: LINE, arrowsize: 0.7 };
+
 const WORDS = {
   de: {
     title: 'Prozesskarte',
@@ -65,12 +79,11 @@ export async function renderProcessMap(result: ProcessMiningResult, { language, 
       name: WORDS[language].title,
       directed: true,
       graphAttributes: {
-        ...{ rankdir: 'TB', nodesep: 0.35, ranksep: 0.45, pad: 0.2 },
-        ...{ fontname: FONT, fontsize: 11, fontcolor: INK, labelloc: 'b', labeljust: 'l' },
+        ...CANVAS,
         label: caption(result, selection, language),
       },
-      nodeAttributes: { fontname: FONT, fontsize: 11, fontcolor: INK, color: LINE, shape: 'box', style: 'rounded,filled' },
-      edgeAttributes: { fontname: FONT, fontsize: 9, fontcolor: INK, color: LINE, arrowsize: 0.7 },
+      nodeAttributes: BOX,
+      edgeAttributes: ARROW,
       ...nodesAndEdges(selection, language, format),
     },
     { format: 'svg' },

@@ -1,0 +1,23 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { composeSupergraph } from '../gateway/supergraph.js';
+import { buildAsyncApi, buildOpenApi, ROUTES } from '../rest-adapter/index.js';
+import { SUBGRAPHS } from '../subgraphs/index.js';
+import { Supergraph } from '@apollo/federation-internals';
+import { describeSubgraph } from './graph/build-subgraph.js';
+import { fromProjectRoot } from './project-root.js';
+
+/** Writes what `schema/` holds: each subgraph's SDL, the supergraph, and the descriptions of REST and of the events. */
+const emit = async (): Promise<void> => {
+  await mkdir(fromProjectRoot('schema/subgraphs'), { recursive: true });
+  const subgraphs = SUBGRAPHS.map((module) => ({ name: module.name, sdl: describeSubgraph(module) }));
+  for (const { name, sdl } of subgraphs) await writeFile(fromProjectRoot(`schema/subgraphs/${name}.graphql`), sdl);
+  const supergraph = composeSupergraph(subgraphs);
+  await writeFile(fromProjectRoot('schema/supergraph.graphql'), `${supergraph.trimEnd()}\n`);
+  const api = Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema();
+  await writeJson('schema/openapi.json', buildOpenApi(api, ROUTES));
+  await writeJson('schema/asyncapi.json', buildAsyncApi());
+};
+
+const writeJson = (file: string, document: unknown): Promise<void> => writeFile(fromProjectRoot(file), `${JSON.stringify(document, null, 2)}\n`);
+
+await emit();

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+
+export const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+
+type Schema = z.core.$ZodType;
+type Definition = z.core.$ZodTypes['_zod']['def'];
+
+/**
+ * A value of the schema with the names of its fields in snake_case, as clients see stored results. Keys of records
+ * are data (a column's name, an id) and stay as they are.
+ */
+export const withSnakeCaseFields = (schema: Schema, value: unknown): unknown => {
+  const definition = schema._zod.def as Definition;
+  if (value === null || value === undefined) return value;
+  switch (definition.type) {
+    case 'object': {
+      const shape = definition.shape as Record<string, Schema>;
+      return Object.fromEntries(
+        Object.entries(value as object).map(([key, inner]) => [snakeCase(key), shape[key] ? withSnakeCaseFields(shape[key], inner) : inner]),
+      );
+    }
+    case 'array':
+      return (value as unknown[]).map((inner) => withSnakeCaseFields(definition.element, inner));
+    case 'record':
+      return Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, withSnakeCaseFields(definition.valueType, inner)]));
+    case 'tuple':
+      return (value as unknown[]).map((inner, index) => withSnakeCaseFields(definition.items[index] ?? (definition.rest as Schema), inner));
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'readonly':
+      return withSnakeCaseFields(definition.innerType, value);
+    case 'pipe':
+      return withSnakeCaseFields(definition.out, value);
+    case 'union': {
+      const matching = definition.options.find((option) => (option as z.ZodType).safeParse(value).success);
+      return matching ? withSnakeCaseFields(matching, value) : value;
+    }
+    default:
+      return value;
+  }
+};

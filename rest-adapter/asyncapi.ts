@@ -1,0 +1,106 @@
+/** Types of events, and what they say. */
+const EVENT_TYPES: Readonly<Record<string, string>> = {
+  'tenant.created': 'A tenant was created or provisioned.',
+  'tenant.updated': 'Fields of a tenant were changed.',
+  'tenant.deletion_requested': 'The deletion of the tenant was accepted.',
+  'source.created': 'A source was registered.',
+  'source.synced': 'A source was taken in; data names the dataset, its rows and whether its content changed.',
+  'source.sync_failed': 'A source could not be taken in; data.error says why.',
+  'dataset.published': 'A dataset has a new version.',
+  'quality_check.completed': 'A dataset was checked; data carries score and trust gate.',
+  'run.queued': 'A run was accepted.',
+  'run.started': 'A worker took the run on; data.attempt counts.',
+  'run.progressed': 'A run went on; data.progress is 0 to 1.',
+  'run.requeued': 'A run goes back to the queue, by an administrator or because its worker was lost.',
+  'run.succeeded': 'A run has its result; data.degraded tells whether something was missing.',
+  'run.failed': 'A run ended without a result; data.error says why.',
+  'run.cancelled': 'A run was cancelled.',
+  'run.dead': 'A run used up its attempts.',
+  'briefing.created': 'A briefing is there.',
+  'export.created': 'An export is there.',
+};
+
+const eventSchema = {
+  type: 'object',
+  description: 'CloudEvents 1.0 attributes with the tenant and its sequence.',
+  required: ['id', 'type', 'source', 'time', 'tenant_id', 'sequence', 'data'],
+  properties: {
+    id: { type: 'string', description: 'Stable across channels and replays.' },
+    type: { oneOf: Object.entries(EVENT_TYPES).map(([type, description]) => ({ const: type, description })) },
+    source: { type: 'string', format: 'uri-reference' },
+    subject: { type: ['string', 'null'], description: 'Id of the thing it happened to.' },
+    time: { type: 'string', format: 'date-time' },
+    tenant_id: { type: 'string' },
+    sequence: { type: 'integer', minimum: 1, description: '1, 2, 3 … per tenant, without gaps.' },
+    data: { type: 'object' },
+  },
+};
+
+/** The AsyncAPI 3.0 description of the two ways to follow events: Server-Sent Events and graphql-ws. */
+export const buildAsyncApi = () => ({
+  asyncapi: '3.0.0',
+  info: {
+    title: 'Enterprise KPI Transformation Service: events',
+    version: '0.4.0',
+    description:
+      'Each change of a tenant becomes one event. Both channels deliver the same events in the same order; a cursor taken from one is good for the other. Delivery is at least once: tell repeats by the id.',
+  },
+  servers: {
+    http: { host: 'localhost:4000', protocol: 'http', description: 'Server-Sent Events.' },
+    ws: { host: 'localhost:4000', protocol: 'ws', description: 'graphql-transport-ws.' },
+  },
+  channels: {
+    stream: {
+      address: '/v1/events/stream',
+      title: 'Server-Sent Events',
+      description:
+        'Query: limit (0 to 100, default 25) past events first; tenant_id. Header Last-Event-ID resumes behind a cursor. Frames carry the cursor as id, the type as event, the event as data. A cursor that is too old or unknown is answered by a frame `reset`.',
+      servers: [{ $ref: '#/servers/http' }],
+      messages: { event: { $ref: '#/components/messages/event' }, reset: { $ref: '#/components/messages/reset' } },
+    },
+    subscription: {
+      address: '/graphql',
+      title: 'GraphQL subscription over graphql-ws',
+      description:
+        'subscription { events(after, last, types, subject) { id type source subject time tenantId sequence cursor data } }, with the sub-protocol graphql-transport-ws and credentials in the connection parameters.',
+      servers: [{ $ref: '#/servers/ws' }],
+      messages: { event: { $ref: '#/components/messages/event' }, reset: { $ref: '#/components/messages/reset' } },
+    },
+  },
+  operations: {
+    followStream: { action: 'receive', channel: { $ref: '#/channels/stream' } },
+    followSubscription: { action: 'receive', channel: { $ref: '#/channels/subscription' } },
+  },
+  components: {
+    messages: {
+      event: {
+        name: 'event',
+        title: 'Something happened',
+        contentType: 'application/json',
+        payload: { $ref: '#/components/schemas/event' },
+        examples: [
+          {
+            name: 'source.synced',
+            payload: {
+              id: 'evt_01k9x0m3q8e7ztt2v4w6y8a0bc',
+              type: 'source.synced',
+              source: '/sources',
+              subject: 'src_01k9x0kz4cfqr9m1n3p5s7t9vx',
+              time: '2026-01-15T08:30:00.000Z',
+              tenant_id: 'tnt_demo',
+              sequence: 42,
+              data: { dataset_id: 'dst_01k9x0m3pzfab5c7d9e1g3h5jk', rows: 8577, changed: true },
+            },
+          },
+        ],
+      },
+      reset: {
+        name: 'reset',
+        title: 'The cursor cannot be continued from',
+        contentType: 'application/json',
+        payload: { type: 'object', properties: { reason: { type: 'string', enum: ['cursor_unknown', 'cursor_expired'] } } },
+      },
+    },
+    schemas: { event: eventSchema },
+  },
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { agentInput } from '../agent-input.js';
+import { exportDataset, exportResultSchema } from '../exporting.js';
+import { defineAgent } from '../kit.js';
+
+const parameters = z.object({
+  format: z.enum(['csv', 'parquet', 'json', 'xlsx']).default('csv'),
+  subject: z.enum(['runs', 'events', 'quality_checks']).optional(),
+});
+
+/** Writes a dataset or a list of the tenant's records as a file, with a manifest of what it holds. */
+export const dataExportAgent = defineAgent({
+  name: 'data-export',
+  input: agentInput(parameters),
+  output: exportResultSchema,
+  run: (context, { dataset_ids: [datasetId], language, parameters: { format, subject } }) =>
+    exportDataset(context, { format, language, ...(datasetId && { datasetId }), ...(subject && { subject }) }),
+});

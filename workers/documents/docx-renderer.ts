@@ -1,0 +1,156 @@
+import {
+  BorderStyle,
+  Document,
+  Footer,
+  Header,
+  Packer,
+  PageBreak,
+  PageNumber,
+  PageOrientation,
+  Paragraph,
+  SectionType,
+  TableOfContents,
+  TabStopType,
+  TextRun,
+  type ISectionOptions,
+  type Table,
+} from 'docx';
+import { estimatePageNumbers, layoutDocument } from 'docx/layout';
+import { captionsOf } from './captions.js';
+import { describeChart, renderChart } from './charts.js';
+import type { Block, ReportDocument } from './document-model.js';
+import { blockChildren, type DocxContext } from './docx-blocks.js';
+import { DOCX_COLOURS, NUMBERING, PAGE, stylesOf, TWIPS } from './docx-style.js';
+import { formatLongDate } from './formatting.js';
+import { WORDING } from './wording.js';
+
+/** Documents of more pages than this begin with a table of contents. */
+const PAGES_WITHOUT_CONTENTS = 4;
+
+/**
+ * Renders a document for Word on A4: real heading styles, a table of contents field when it is longer than four pages,
+ * repeated table headers, pictures with descriptions, page numbers. Word's own ids and packing times vary between
+ * renderings; text, styles, pictures and properties do not.
+ */
+export const renderDocx = async (document: ReportDocument): Promise<Buffer> => {
+  const drawings = await drawCharts(document);
+  const short = compose(document, drawings, false);
+  const headings = document.sections.flatMap((section) => section.blocks).filter((block) => block.type === 'heading').length;
+  const long = headings > 2 && layoutDocument(short, { guess: true }).pages.length > PAGES_WITHOUT_CONTENTS;
+  return Packer.toBuffer(compose(document, drawings, long), false, [{ path: 'docProps/core.xml', data: coreProperties(document) }]);
+};
+
+const drawCharts = async ({ sections, language }: ReportDocument): Promise<DocxContext['drawings']> => {
+  const drawings = new Map<Block, { svg: string; alt: string }>();
+  for (const { blocks, orientation } of sections)
+    for (const block of blocks)
+      if (block.type === 'chart')
+        drawings.set(block, { svg: await renderChart(block, language, roomOn(orientation).width), alt: describeChart(block, language) });
+  return drawings;
+};
+
+type Orientation = ReportDocument['sections'][number]['orientation'];
+
+const roomOn = (orientation: Orientation): { width: number; height: number } => {
+  const { width, height, margin } = PAGE;
+  const [wide, tall] = orientation === 'portrait' ? [width, height] : [height, width];
+  return { width: (wide - margin.left - margin.right) / TWIPS, height: (tall - margin.top - margin.bottom) / TWIPS };
+};
+
+const compose = (document: ReportDocument, drawings: DocxContext['drawings'], contents: boolean): Document => {
+  const captions = captionsOf(document);
+  const pages: { orientation: Orientation; children: (Paragraph | Table | TableOfContents)[] }[] = [
+    { orientation: 'portrait', children: [...titleParagraphs(document), ...(contents ? contentsChildren(document) : [])] },
+  ];
+  let list = 0;
+  for (const { orientation, blocks } of document.sections) {
+    if (pages.at(-1)?.orientation !== orientation) pages.push({ orientation, children: [] });
+    const context = { language: document.language, captions, drawings, ...roomOn(orientation) };
+    pages.at(-1)?.children.push(...blocks.flatMap((block) => blockChildren(block, context, ++list)));
+  }
+  return new Document({
+    styles: stylesOf(document.language),
+    numbering: NUMBERING,
+    pageNumbers: estimatePageNumbers,
+    sections: pages.map(({ orientation, children }, index) => ({ ...frameOf(document, orientation, index === 0), children })),
+  });
+};
+
+const titleParagraphs = ({ title, subtitle, tenantName, createdAt, language }: ReportDocument): Paragraph[] => [
+  new Paragraph({ style: 'DocumentData', text: tenantName }),
+  new Paragraph({ style: 'Title', text: title }),
+  ...(subtitle === undefined ? [] : [new Paragraph({ style: 'Subtitle', text: subtitle })]),
+  new Paragraph({
+    style: 'DocumentData',
+    text: `${WORDING[language].asOf} ${formatLongDate(createdAt, language)}`,
+    border: { top: { style: BorderStyle.SINGLE, size: 12, color: DOCX_COLOURS.accent, space: 6 } },
+    spacing: { before: 120, after: 360 },
+  }),
+];
+
+const contentsChildren = ({ language }: ReportDocument): (Paragraph | TableOfContents)[] => [
+  new Paragraph({ style: 'ContentsHeading', text: WORDING[language].contents }),
+  new TableOfContents(WORDING[language].contents, { hyperlink: true, headingStyleRange: '1-2' }),
+  new Paragraph({ children: [new PageBreak()] }),
+];
+
+const frameOf = (document: ReportDocument, orientation: Orientation, first: boolean): Omit<ISectionOptions, 'children'> => {
+  const right = Math.round(roomOn(orientation).width * TWIPS);
+  const footer = new Footer({ children: [footerParagraph(document, right)] });
+  return {
+    properties: {
+      type: SectionType.NEXT_PAGE,
+      titlePage: first,
+      page: {
+        size: { width: PAGE.width, height: PAGE.height, orientation: orientation === 'portrait' ? PageOrientation.PORTRAIT : PageOrientation.LANDSCAPE },
+        margin: PAGE.margin,
+      },
+    },
+    headers: { default: new Header({ children: [headerParagraph(document, right)] }), ...(first ? { first: new Header({ children: [new Paragraph('')] }) } : {}) },
+    footers: { default: footer, ...(first ? { first: footer } : {}) },
+  };
+};
+
+const headerParagraph = ({ title, tenantName }: ReportDocument, right: number): Paragraph =>
+  new Paragraph({
+    style: 'Running',
+    tabStops: [{ type: TabStopType.RIGHT, position: right }],
+    border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: DOCX_COLOURS.line, space: 4 } },
+    children: [new TextRun(title), new TextRun(`\t${tenantName}`)],
+  });
+
+const footerParagraph = ({ createdAt, language }: ReportDocument, right: number): Paragraph => {
+  const { asOf, page } = WORDING[language];
+  return new Paragraph({
+    style: 'Running',
+    tabStops: [{ type: TabStopType.RIGHT, position: right }],
+    children: [
+      new TextRun(`${asOf} ${formatLongDate(createdAt, language)}\t`),
+      new TextRun({ children: [page[0], PageNumber.CURRENT, page[1], PageNumber.TOTAL_PAGES] }),
+    ],
+  });
+};
+
+/** The file's properties, dated by the document rather than by the clock. */
+const coreProperties = ({ title, subtitle, tenantName, createdAt, language }: ReportDocument): string => {
+  const date = new Date(createdAt).toISOString();
+  const elements = [
+    `<dc:title>${xml(title)}</dc:title>`,
+    `<dc:subject>${xml(subtitle ?? '')}</dc:subject>`,
+    `<dc:creator>${xml(tenantName)}</dc:creator>`,
+    `<dc:language>${language}</dc:language>`,
+    `<cp:lastModifiedBy>${xml(tenantName)}</cp:lastModifiedBy>`,
+    `<dcterms:created xsi:type="dcterms:W3CDTF">${date}</dcterms:created>`,
+    `<dcterms:modified xsi:type="dcterms:W3CDTF">${date}</dcterms:modified>`,
+  ];
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><cp:coreProperties ${NAMESPACES}>${elements.join('')}</cp:coreProperties>`;
+};
+
+const NAMESPACES = [
+  'xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"',
+  'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+  'xmlns:dcterms="http://purl.org/dc/terms/"',
+  'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"',
+].join(' ');
+
+const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
