@@ -1,52 +1,100 @@
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { readFile } from 'node:fs/promises';
 import type { StreamItem } from '../platform/events/index.js';
+import type { GraphExecutor } from '../platform/graph/graph-executor.js';
 import { createInProcessTransport } from '../platform/graph/in-process-transport.js';
 import type { SubgraphTransport } from '../platform/graph/subgraph-transport.js';
 import type { Subgraph } from '../platform/graph/subgraph.js';
 import type { Caller } from '../platform/identity/caller.js';
+import { fromProjectRoot } from '../platform/project-root.js';
 import type { Runtime } from '../platform/runtime.js';
 import { registerRest, restServerOptions, ROUTES, type StreamItem as RestStreamItem } from '../rest-adapter/index.js';
 import { createGraphExecutor } from './executor/graph-executor.js';
-import { composeSupergraph } from './supergraph.js';
+import { registerGraphqlEndpoint } from './graphql-endpoint.js';
+import { registerHealth } from './health.js';
 import { createHttpTransport } from './transports/http-transport.js';
-import { readFile } from 'node:fs/promises';
-import { fromProjectRoot } from '../platform/project-root.js';
+import { registerWebSocket } from './websocket.js';
+
+const VERSION = '0.4.0';
 
 /** The door of the service: GraphQL, REST, subscriptions and the event stream over one graph. */
 export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[]): Promise<AsyncDisposable> => {
   const { config, log } = runtime;
   await using started = new AsyncDisposableStack();
-  const transports = new Map<string, SubgraphTransport>();
-  for (const subgraph of localSubgraphs) transports.set(subgraph.name, createInProcessTransport(subgraph, { log }));
-  for (const [name, origin] of config.graph.subgraphUrls)
-    transports.set(name, started.use(createHttpTransport({ name, origin, secret: config.internalTokenSecret, log })));
-  const supergraphSdl = await readFile(fromProjectRoot('schema/supergraph.graphql'), 'utf8').catch(() =>
-    composeSupergraph(localSubgraphs.map(({ name, sdl }) => ({ name, sdl }))),
-  );
-  const executor = await createGraphExecutor({ supergraphSdl, transports, log });
+  const executor = await createGraphExecutor({
+    supergraphSdl: await readFile(fromProjectRoot('schema/supergraph.graphql'), 'utf8'),
+    transports: transportsTo(runtime, localSubgraphs, started),
+    log,
+  });
+  const draining = new AbortController();
+  const app = Fastify({ ...restServerOptions, logger: false, forceCloseConnections: 'idle', requestTimeout: 30_000, keepAliveTimeout: 65_000 });
+  measureRequests(app, runtime);
+  started.defer(() => app.close());
 
-  const shutdown = new AbortController();
-  const app = Fastify({ ...restServerOptions, logger: false, forceCloseConnections: 'idle' });
+  registerHealth(app, {
+    version: VERSION,
+    isDraining: () => draining.signal.aborted,
+    metrics: runtime.metrics.registry,
+    checks: {
+      database: { required: true, check: () => runtime.database.check().then(() => 'ok') },
+      redis: { required: false, check: async () => (runtime.redis.isReady ? 'ok' : 'degraded') },
+      storage: { required: false, check: () => runtime.storage.check().then(() => 'ok') },
+    },
+  });
   await registerRest(app, {
     executor,
     routes: ROUTES,
     authenticate: (request, { tenantFromQuery }) => callerOf(runtime, request, tenantFromQuery),
-    events: {
-      open: (caller, position) => restEvents(runtime.events.follow(caller.tenantId, position)),
-    },
-    shutdown: shutdown.signal,
+    events: { open: (caller, position) => restEvents(runtime.events.follow(caller.tenantId, position)) },
+    shutdown: draining.signal,
     publicUrl: config.http.publicUrl,
     corsOrigins: config.http.allowedOrigins,
     log,
   });
+  started.use(await graphqlOver(app, executor, runtime));
+  started.use(
+    registerWebSocket(app, {
+      executor,
+      authenticator: runtime.authenticator,
+      allowedOrigins: config.http.allowedOrigins,
+      introspection: config.graph.introspection,
+      log,
+    }),
+  );
+  started.defer(async () => draining.abort());
   await app.listen({ port: config.http.port, host: config.http.host });
   log.info({ port: config.http.port }, 'listening');
-  started.defer(async () => {
-    shutdown.abort();
-    await app.close();
-  });
   const resources = started.move();
   return { [Symbol.asyncDispose]: () => resources.disposeAsync() };
+};
+
+/** In-process to the subgraphs of this process, over HTTP to the others. */
+const transportsTo = (
+  { config, log }: Runtime,
+  localSubgraphs: readonly Subgraph[],
+  started: AsyncDisposableStack,
+): ReadonlyMap<string, SubgraphTransport> => {
+  const transports = new Map<string, SubgraphTransport>();
+  for (const subgraph of localSubgraphs) transports.set(subgraph.name, createInProcessTransport(subgraph, { log }));
+  for (const [name, origin] of config.graph.subgraphUrls)
+    transports.set(name, started.use(createHttpTransport({ name, origin, secret: config.internalTokenSecret, log })));
+  return transports;
+};
+
+const graphqlOver = (app: FastifyInstance, executor: GraphExecutor, runtime: Runtime): Promise<AsyncDisposable> =>
+  registerGraphqlEndpoint(app, {
+    executor,
+    authenticate: (request) => callerOf(runtime, request),
+    introspection: runtime.config.graph.introspection,
+    console: runtime.config.graph.introspection,
+    log: runtime.log,
+  });
+
+const measureRequests = (app: FastifyInstance, { metrics }: Runtime): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.httpRequests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
+  });
 };
 
 /** The feed's items in the names of REST. */

@@ -33,8 +33,11 @@ export const registerGraphRoute = (
   });
 };
 
-const withIdempotencyKey = (caller: Caller, key: unknown): Caller =>
-  typeof key === 'string' ? Object.freeze({ ...caller, idempotencyKey: key }) : caller;
+/** Routes that create or start nothing drop a key that the identity layer may have read. */
+const withIdempotencyKey = (caller: Caller, key: unknown): Caller => {
+  const idempotencyKey = typeof key === 'string' ? key : undefined;
+  return caller.idempotencyKey === idempotencyKey ? caller : Object.freeze({ ...caller, idempotencyKey });
+};
 
 const addHeaders = (reply: FastifyReply, { responseHeaders = {} }: GraphRoute, data: unknown): void => {
   for (const [name, { value }] of Object.entries(responseHeaders)) {

@@ -22,6 +22,10 @@ export type Row = Record<string, unknown>;
  * configuration locked. One session serves one job and is disposed with it.
  */
 export class DuckDbSession implements AsyncDisposable {
+  /** Statements under way: closing the connection beneath one would take the process down. */
+  private readonly underWay = new Set<Promise<unknown>>();
+  private closing = false;
+
   private constructor(
     readonly folder: string,
     private readonly ownsFolder: boolean,
@@ -58,14 +62,12 @@ export class DuckDbSession implements AsyncDisposable {
   }
 
   async run(sql: string, values?: DuckDBValue[]): Promise<void> {
-    this.signal?.throwIfAborted();
-    await this.connection.run(sql, values);
+    await this.track(() => this.connection.run(sql, values));
   }
 
   /** All rows of a query. For results that fit in memory: aggregate in SQL, not here. */
   async rows<T extends Row = Row>(sql: string, values?: DuckDBValue[]): Promise<T[]> {
-    this.signal?.throwIfAborted();
-    const reader = await this.connection.runAndReadAll(sql, values);
+    const reader = await this.track(() => this.connection.runAndReadAll(sql, values));
     return reader.getRowObjects().map((row) => plainRow(row) as T);
   }
 
@@ -78,18 +80,30 @@ export class DuckDbSession implements AsyncDisposable {
 
   /** Rows in chunks of DuckDB's vector size, for results of any length. */
   async *stream<T extends Row = Row>(sql: string, values?: DuckDBValue[]): AsyncGenerator<T[]> {
-    const result = await this.connection.stream(sql, values);
+    const result = await this.track(() => this.connection.stream(sql, values));
     const names = result.columnNames();
     for (;;) {
-      this.signal?.throwIfAborted();
-      const chunk = await result.fetchChunk();
+      const chunk = await this.track(() => result.fetchChunk());
       if (!chunk || chunk.rowCount === 0) return;
       yield chunk.getRowObjects(names).map((row) => plainRow(row) as T);
     }
   }
 
+  private async track<T>(begin: () => Promise<T>): Promise<T> {
+    this.signal?.throwIfAborted();
+    if (this.closing) throw new Error('the DuckDB session is closed');
+    const work = begin();
+    this.underWay.add(work);
+    return work.finally(() => this.underWay.delete(work));
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.signal?.removeEventListener('abort', this.onAbort);
+    this.closing = true;
+    while (this.underWay.size > 0) {
+      this.connection.interrupt();
+      await Promise.allSettled(this.underWay);
+    }
     this.connection.closeSync();
     this.instance.closeSync();
     if (this.ownsFolder) await rm(this.folder, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+export { databaseFault } from './database-fault.js';
 export { Database, type SystemSql } from './database.js';
 export { eraseTenantRows } from './erase-tenant.js';
 export { canonicalJson, createOnce } from './idempotency.js';

@@ -1,5 +1,6 @@
 import { GraphQLError, Kind, type GraphQLFormattedError } from 'graphql';
 import type { BaseLogger } from 'pino';
+import { databaseFault } from '../database/database-fault.js';
 import { AppError, ERROR_TABLE, type ErrorCode, type ValidationIssue } from '../errors/index.js';
 
 /** What class-validator reports, as type-graphql hands it on in `extensions.validationErrors`. */
@@ -23,7 +24,8 @@ export interface FormatErrorOptions {
  * answered as INTERNAL, without its message.
  */
 export const formatGraphError = (error: GraphQLError, { requestId, log }: FormatErrorOptions): GraphQLFormattedError => {
-  const cause = rootCause(error);
+  const thrown = rootCause(error);
+  const cause = databaseFault(thrown) ?? thrown;
   if (cause instanceof AppError) {
     if (cause.code === 'INTERNAL') log.error({ err: cause, requestId, path: error.path }, 'resolver failed');
     return formatted(error, cause.message, cause.code, cause.issues);

@@ -1,6 +1,9 @@
+const DONE = { value: undefined, done: true } as const;
+
 /**
- * Maps a stream value by value; a fault of the source or of `map` becomes the last value. Unlike an `async function*` over the source, ending it while a value is awaited ends
- * the source at once instead of after that value.
+ * Maps a stream value by value; a fault of the source or of `map` becomes the last value. Unlike an `async function*`
+ * over the source, ending it while a value is awaited takes effect at once: the awaited `next` is done, and the source
+ * is told to end.
  */
 export const mapStream = <T, U>(
   source: AsyncIterable<T>,
@@ -9,27 +12,39 @@ export const mapStream = <T, U>(
 ): AsyncGenerator<U, void, void> => {
   const iterator = source[Symbol.asyncIterator]();
   let ended = false;
-  const end = async (): Promise<IteratorResult<U, void>> => {
-    if (!ended) {
-      ended = true;
-      await iterator.return?.();
-    }
-    return { value: undefined, done: true };
+  let stopWaiting: () => void = () => undefined;
+
+  // Nobody waits for the source's end: an `async function*` comes to it only when its next value is there.
+  const endSource = (): void => {
+    if (!ended) void Promise.resolve(iterator.return?.()).catch(() => undefined);
+    ended = true;
   };
+
+  const end = async (): Promise<IteratorResult<U, void>> => {
+    endSource();
+    stopWaiting();
+    return DONE;
+  };
+
+  const take = async (): Promise<IteratorResult<U, void>> => {
+    try {
+      const { value, done } = await iterator.next();
+      if (done) ended = true;
+      return ended ? DONE : { value: await map(value), done: false };
+    } catch (error) {
+      if (ended) return DONE;
+      endSource();
+      return { value: lastWords(error), done: false };
+    }
+  };
+
   const stream: AsyncGenerator<U, void, void> = {
-    async next() {
-      if (ended) return { value: undefined, done: true };
-      try {
-        const { value, done } = await iterator.next();
-        if (done) ended = true;
-        if (ended) return { value: undefined, done: true };
-        return { value: await map(value), done: false };
-      } catch (error) {
-        if (ended) return { value: undefined, done: true };
-        void end().catch(() => undefined);
-        return { value: lastWords(error), done: false };
-      }
-    },
+    next: () =>
+      new Promise((resolve, reject) => {
+        if (ended) return resolve(DONE);
+        stopWaiting = () => resolve(DONE);
+        take().then(resolve, reject);
+      }),
     return: end,
     async throw(error: unknown) {
       await end();

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Config } from '../config/index.js';
+import { databaseFault } from '../database/index.js';
 import { AppError, invalid } from '../errors/index.js';
 import { newId } from '../ids.js';
 import type { Caller } from './caller.js';
@@ -34,7 +35,9 @@ export const createAuthenticator = (auth: Config['auth'], directory: TenantDirec
   return {
     async authenticate(credentials) {
       const identity = await identify(credentials);
-      await directory.admit(identity.tenantId);
+      await directory.admit(identity.tenantId).catch((error: unknown) => {
+        throw databaseFault(error) ?? error;
+      });
       return Object.freeze({
         ...identity,
         requestId: requestIdOf(credentials.requestId),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
 import { FetchError } from './fetch-error.js';
@@ -138,8 +137,10 @@ const save = async (
       throw cause instanceof FetchError ? cause : fault(cause, host, 'interrupted');
     }
   };
+  // Opened here and not by the stream: one that fails early would still create the file after it was removed.
+  const target = await open(options.file, 'w');
   try {
-    await pipeline(bounded, createWriteStream(options.file), { signal });
+    await pipeline(bounded, target.createWriteStream(), { signal });
   } catch (error) {
     await rm(options.file, { force: true });
     throw error;

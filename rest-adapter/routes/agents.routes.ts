@@ -7,6 +7,9 @@ export const RUN_EMBED = ['Artifact.download'];
 /** A run as its queue sees it: `queued` until a worker has claimed it. */
 const JOB: ResultShape = { name: 'Job', omit: ['acceptedStatus'] };
 
+/** In a list without what may be large: the job itself has it. */
+const JOB_IN_LIST: ResultShape = { name: 'JobSummary', omit: ['acceptedStatus', 'result', 'markdown', 'artifacts', 'citations'] };
+
 export const AGENT_ROUTES: readonly RouteDefinition[] = [
   {
     operationId: 'getAgentStatus',
@@ -60,7 +63,7 @@ export const AGENT_ROUTES: readonly RouteDefinition[] = [
         schema: { type: 'string', maxLength: 100 },
       },
     },
-    result: JOB,
+    result: JOB_IN_LIST,
     embed: RUN_EMBED,
   },
   {

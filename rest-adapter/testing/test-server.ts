@@ -43,7 +43,8 @@ export const testServer = async (
       if (typeof tenantId !== 'string' || !/^tnt_[a-z0-9-]+$/.test(tenantId)) {
         throw invalid(['header', 'X-Tenant-Id'], 'Not a tenant', tenantId, 'string_pattern_mismatch');
       }
-      return Object.freeze({ tenantId, actor: 'demo', roles: ['tenant_admin'] as const, requestId: id });
+      const idempotencyKey = headers['idempotency-key']?.toString();
+      return Object.freeze({ tenantId, actor: 'demo', roles: ['tenant_admin'] as const, requestId: id, idempotencyKey });
     },
     ...overrides,
   });

@@ -8,8 +8,12 @@ import { defineAgent, Refusal } from '../kit.js';
 import { CannotMine, mineProcess, processMiningMarkdown, processMiningResultSchema, renderProcessMap, type EventLogRef } from '../methods/process-mining/index.js';
 
 const parameters = z.object({
-  reference_path: z.array(z.string()).max(500).optional(),
-  lifecycle: z.string().max(100).optional(),
+  reference_path: z.array(z.string()).max(126).optional(),
+  lifecycle: z
+    .string()
+    .max(100)
+    .regex(/^\P{Cc}*$/u)
+    .optional(),
   max_variants: z.number().int().min(1).max(200).optional(),
 });
 

@@ -30,8 +30,7 @@ export interface ChartPlan {
 
 export const planChart = (chart: ChartBlock, language: Language, width: number): ChartPlan => {
   const continuous = chart.form === 'line' && chart.x.kind === 'date';
-  const monthly = chart.rows.every((row) => row.x.slice(8, 10) === '01');
-  const dated = (x: string): string => (chart.x.kind === 'date' ? dateLabel(x, monthly, language) : x);
+  const dated = xLabel(chart, language);
   const names = [...new Set(chart.rows.map((row) => row.x))];
   const plot = width - 60;
   const widest = Math.max(...names.map((name) => measure(dated(name))));
@@ -50,7 +49,7 @@ export const planChart = (chart: ChartBlock, language: Language, width: number):
     lying,
     height: lying ? lyingHeight(chart, categories, series.length) : 210,
     ticks: categories.filter((_, index) => index % step === 0),
-    timeFormat: continuous ? (monthly ? '%b %Y' : language === 'de' ? '%d.%m.%Y' : '%d %b %Y') : undefined,
+    timeFormat: continuous ? (isMonthly(chart) ? '%b %Y' : language === 'de' ? '%d.%m.%Y' : '%d %b %Y') : undefined,
     labelled,
     domain: labelled || chart.form === 'line' ? domainWithRoom(chart, lying ? (widestValue(chart, language) + 8) / (plot - LABEL_WIDTH) : 0.06) : {},
     referenceSide: distanceToReference(chart, names[0]) > distanceToReference(chart, names.at(-1)) ? 'left' : 'right',
@@ -94,7 +93,12 @@ const wrap = (name: string): string => {
   return lines.join('\n');
 };
 
-const dateLabel = (iso: string, monthly: boolean, language: Language): string =>
-  monthly
-    ? new Intl.DateTimeFormat(LOCALES[language], { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(iso))
-    : formatDate(iso, language);
+/** How a chart writes its x values: dates as months where all are the first of one. */
+export const xLabel = (chart: ChartBlock, language: Language): ((x: string) => string) => {
+  if (chart.x.kind === 'category') return (x) => x;
+  if (!isMonthly(chart)) return (x) => formatDate(x, language);
+  const months = new Intl.DateTimeFormat(LOCALES[language], { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return (x) => months.format(new Date(x));
+};
+
+const isMonthly = ({ rows }: ChartBlock): boolean => rows.every(({ x }) => x.slice(8, 10) === '01');

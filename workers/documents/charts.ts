@@ -1,9 +1,10 @@
 import * as vega from 'vega';
 import { compile } from 'vega-lite';
+import { xLabel } from './chart-plan.js';
 import { chartSpec } from './chart-spec.js';
 import type { ChartBlock } from './document-model.js';
 import { textWidth } from './fonts.js';
-import { formatDate, formatNumber, formatPercent, type Language } from './formatting.js';
+import { formatNumber, formatPercent, type Language } from './formatting.js';
 import { WORDING } from './wording.js';
 
 /**
@@ -26,9 +27,10 @@ export const describeChart = (chart: ChartBlock, language: Language): string => 
   const form = `${WORDING[language].chartForms[chart.form]}: ${chart.title}. ${chart.y.title}`;
   const [lowest, highest] = [rows[0], rows.at(-1)];
   if (!lowest || !highest) return form;
+  const label = xLabel(chart, language);
   const show = ({ x, series, y }: { x: string; series?: string | undefined; y: number }): string => {
     const value = chart.y.kind === 'percent' ? formatPercent(y, language) : formatNumber(y, language);
-    return `${value} (${[chart.x.kind === 'date' ? formatDate(x, language) : x, series].filter(Boolean).join(', ')})`;
+    return `${value} (${[label(x), series].filter(Boolean).join(', ')})`;
   };
   return language === 'de'
     ? `${form}: ${rows.length} Werte von ${show(lowest)} bis ${show(highest)}.`

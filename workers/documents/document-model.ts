@@ -12,7 +12,9 @@ const text = (max: number) =>
     .max(max)
     .transform((value) => value.replace(UNPRINTABLE, '').toWellFormed());
 
-const line = text(300).refine((value) => value.trim() !== '' && !/[\r\n]/.test(value), 'must be one line that is not empty');
+const oneLine = (max: number) => text(max).refine((value) => value.trim() !== '' && !/[\r\n]/.test(value), 'must be one line that is not empty');
+
+const line = oneLine(300);
 
 /** Text with the inline Markdown subset of `inline-text.ts`; data goes in through `plainText()`. */
 const prose = text(20_000);
@@ -32,7 +34,7 @@ const list = z.object({ type: z.literal('list'), ordered: z.boolean().default(fa
 const columnKind = z.enum(['text', 'number', 'date', 'percent', 'duration']);
 
 const column = z.object({
-  title: line,
+  title: oneLine(120),
   kind: columnKind.default('text'),
   /** Left for text, right for everything else when absent. */
   align: z.enum(['left', 'center', 'right']).optional(),
@@ -47,10 +49,11 @@ const table = z
     type: z.literal('table'),
     /** Shown above the table as "Table n: caption". */
     caption: line.optional(),
-    columns: z.array(column).min(1).max(30),
+    columns: z.array(column).min(1).max(24),
     /** Whether each column or each row is one measure, whose numbers then get the same decimal places. */
     measures: z.enum(['columns', 'rows']).default('columns'),
-    rows: z.array(z.array(cell)).max(5_000),
+    /** Long enough to look things up in; whole datasets belong into an export. */
+    rows: z.array(z.array(cell)).max(2_000),
     /** Small print below the table, for example its source. */
     note: prose.optional(),
   })

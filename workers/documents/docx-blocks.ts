@@ -16,7 +16,7 @@ import {
   WidthType,
   type ParagraphChild,
 } from 'docx';
-import { fitColumns } from './column-widths.js';
+import { cellPadding, fitColumns, sum } from './column-widths.js';
 import type { Block, TableBlock } from './document-model.js';
 import { BULLETS, DOCX_COLOURS, NUMBERS, TWIPS } from './docx-style.js';
 import { inlineRuns, sourceBookmark } from './docx-text.js';
@@ -37,7 +37,9 @@ export interface DocxContext {
 
 /** Font sizes tables may take, the preferred one first; Calibri runs narrower than the font the widths are measured in. */
 const TABLE_SIZES = [9, 8.5, 8, 7.5, 7, 6.5, 6] as const;
-const CELL_PADDING = 5.5;
+
+/** Tables of up to so many rows stay on one page. */
+const FEW_ROWS = 12;
 
 const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const;
 
@@ -51,7 +53,7 @@ export const blockChildren = (block: Block, context: DocxContext, list: number):
     case 'paragraph':
       return [new Paragraph({ children: inlineRuns(block.text) })];
     case 'list':
-      return block.items.map((item) => new Paragraph({ children: inlineRuns(item), numbering: listItem(block.ordered, list) }));
+      return listParagraphs(block, list);
     case 'table':
       return [...caption, tableOf(block, context), small(block.note ?? '')];
     case 'chart': {
@@ -67,7 +69,19 @@ export const blockChildren = (block: Block, context: DocxContext, list: number):
   }
 };
 
-const listItem = (ordered: boolean, instance: number) => ({ reference: ordered ? NUMBERS : BULLETS, level: 0, instance });
+/** Short lists stay on one page, with the heading before them. */
+const listParagraphs = ({ ordered, items }: Extract<Block, { type: 'list' }>, instance: number): Paragraph[] => {
+  const whole = items.join('').length < 700;
+  return items.map(
+    (item, index) =>
+      new Paragraph({
+        style: 'ListParagraph',
+        keepNext: whole && index < items.length - 1,
+        numbering: { reference: ordered ? NUMBERS : BULLETS, level: 0, instance },
+        children: inlineRuns(item),
+      }),
+  );
+};
 
 const captionParagraph = (caption: string | undefined): Paragraph[] =>
   caption === undefined ? [] : [new Paragraph({ style: 'Caption', text: caption })];
@@ -115,21 +129,25 @@ const sourceParagraph = ({ id, label, detail, url }: Extract<Block, { type: 'sou
 
 const tableOf = (block: TableBlock, { language, width }: DocxContext): Table => {
   const table = tableText(block, language);
-  const { fontSize, widths } = fitColumns(table, width, 2 * CELL_PADDING, TABLE_SIZES);
-  const columnWidths = widths.map((column) => Math.round((column + 2 * CELL_PADDING) * TWIPS));
-  const row = (texts: string[], heading: boolean): TableRow =>
+  const padding = cellPadding(table.header.length);
+  const { fontSize, widths } = fitColumns(table, width, 2 * padding, TABLE_SIZES);
+  const last = table.body.length - 1;
+  const whole = last < FEW_ROWS;
+  const columnWidths = widths.map((column) => Math.round((column + 2 * padding) * TWIPS));
+  const row = (texts: string[], heading: boolean, keepNext: boolean): TableRow =>
     new TableRow({
       tableHeader: heading,
       cantSplit: true,
+      keepNext,
       children: texts.map((text, index) => cell(text, { heading, fontSize, align: table.align[index] ?? 'left', width: columnWidths[index] ?? 0 })),
     });
   return new Table({
     layout: TableLayoutType.FIXED,
-    width: { size: columnWidths.reduce((total, each) => total + each, 0), type: WidthType.DXA },
+    width: { size: sum(columnWidths), type: WidthType.DXA },
     columnWidths,
-    margins: { left: CELL_PADDING * TWIPS, right: CELL_PADDING * TWIPS, top: 20, bottom: 20 },
+    margins: { left: padding * TWIPS, right: padding * TWIPS, top: 20, bottom: 20 },
     borders: { top: NONE, left: NONE, right: NONE, insideVertical: NONE, bottom: STRONG, insideHorizontal: LIGHT },
-    rows: [row(table.header, true), ...table.body.map((texts) => row(texts, false))],
+    rows: [row(table.header, true, true), ...table.body.map((texts, index) => row(texts, false, whole && index < last))],
   });
 };
 
@@ -159,7 +177,6 @@ const cell = (text: string, { heading, fontSize, align, width }: CellLook): Tabl
       new Paragraph({
         style: 'TableText',
         alignment: ALIGNMENTS[align],
-        keepNext: heading,
         children: [new TextRun({ text, bold: heading, size: fontSize * 2 })],
       }),
     ],

@@ -15,17 +15,15 @@ import {
   type ISectionOptions,
   type Table,
 } from 'docx';
-import { estimatePageNumbers, layoutDocument } from 'docx/layout';
+import { estimatePageNumbers } from 'docx/layout';
 import { captionsOf } from './captions.js';
 import { describeChart, renderChart } from './charts.js';
 import type { Block, ReportDocument } from './document-model.js';
+import { documentSize, type DocumentSize } from './document-size.js';
 import { blockChildren, type DocxContext } from './docx-blocks.js';
 import { DOCX_COLOURS, NUMBERING, PAGE, stylesOf, TWIPS } from './docx-style.js';
 import { formatLongDate } from './formatting.js';
 import { WORDING } from './wording.js';
-
-/** Documents of more pages than this begin with a table of contents. */
-const PAGES_WITHOUT_CONTENTS = 4;
 
 /**
  * Renders a document for Word on A4: real heading styles, a table of contents field when it is longer than four pages,
@@ -33,11 +31,8 @@ const PAGES_WITHOUT_CONTENTS = 4;
  * renderings; text, styles, pictures and properties do not.
  */
 export const renderDocx = async (document: ReportDocument): Promise<Buffer> => {
-  const drawings = await drawCharts(document);
-  const short = compose(document, drawings, false);
-  const headings = document.sections.flatMap((section) => section.blocks).filter((block) => block.type === 'heading').length;
-  const long = headings > 2 && layoutDocument(short, { guess: true }).pages.length > PAGES_WITHOUT_CONTENTS;
-  return Packer.toBuffer(compose(document, drawings, long), false, [{ path: 'docProps/core.xml', data: coreProperties(document) }]);
+  const composed = compose(document, await drawCharts(document), documentSize(document));
+  return Packer.toBuffer(composed, false, [{ path: 'docProps/core.xml', data: coreProperties(document) }]);
 };
 
 const drawCharts = async ({ sections, language }: ReportDocument): Promise<DocxContext['drawings']> => {
@@ -57,10 +52,10 @@ const roomOn = (orientation: Orientation): { width: number; height: number } => 
   return { width: (wide - margin.left - margin.right) / TWIPS, height: (tall - margin.top - margin.bottom) / TWIPS };
 };
 
-const compose = (document: ReportDocument, drawings: DocxContext['drawings'], contents: boolean): Document => {
+const compose = (document: ReportDocument, drawings: DocxContext['drawings'], size: DocumentSize): Document => {
   const captions = captionsOf(document);
   const pages: { orientation: Orientation; children: (Paragraph | Table | TableOfContents)[] }[] = [
-    { orientation: 'portrait', children: [...titleParagraphs(document), ...(contents ? contentsChildren(document) : [])] },
+    { orientation: 'portrait', children: [...titleParagraphs(document), ...(size.contents ? contentsChildren(document) : [])] },
   ];
   let list = 0;
   for (const { orientation, blocks } of document.sections) {
@@ -71,7 +66,7 @@ const compose = (document: ReportDocument, drawings: DocxContext['drawings'], co
   return new Document({
     styles: stylesOf(document.language),
     numbering: NUMBERING,
-    pageNumbers: estimatePageNumbers,
+    ...(size.contents && size.numbered ? { pageNumbers: estimatePageNumbers } : {}),
     sections: pages.map(({ orientation, children }, index) => ({ ...frameOf(document, orientation, index === 0), children })),
   });
 };

@@ -46,6 +46,8 @@ export const stylesOf = (language: Language): IStylesOptions => ({
     { id: 'Subtitle', name: 'Subtitle', basedOn: 'Normal', run: { size: 28, color: GREY }, paragraph: { spacing: { after: 120 } } },
     { id: 'DocumentData', name: 'Document Data', basedOn: 'Normal', run: { size: 20, color: GREY } },
     { id: 'ContentsHeading', name: 'Contents Heading', basedOn: 'Normal', run: { size: 26, bold: true, color: ACCENT }, paragraph: { keepNext: true } },
+    { id: 'TOC1', name: 'toc 1', basedOn: 'Normal', run: { bold: true }, paragraph: { spacing: { before: 100, after: 20 } } },
+    { id: 'TOC2', name: 'toc 2', basedOn: 'Normal', paragraph: { spacing: { after: 20 }, indent: { left: 280 } } },
     { id: 'TableText', name: 'Table Text', basedOn: 'Normal', paragraph: { spacing: { before: 30, after: 30, line: 240 } } },
     { id: 'SmallPrint', name: 'Small Print', basedOn: 'Normal', run: { size: 16, color: GREY }, paragraph: { spacing: { before: 60, after: 240 } } },
     { id: 'Running', name: 'Running Line', basedOn: 'Normal', run: { size: 16, color: GREY }, paragraph: { spacing: { after: 0 } } },

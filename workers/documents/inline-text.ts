@@ -51,7 +51,10 @@ export const internalTargets = (source: string): string[] =>
   parseInline(source).flatMap(({ href }) => (href?.startsWith('#') ? [href.slice(1)] : []));
 
 /** Escapes data (names, cell values, quotes) so that the inline subset shows it verbatim. */
-export const plainText = (data: string): string => data.replace(/[\\`*_[\]<>|~&]/g, '\\$&');
+export const plainText = (data: string): string => data.replace(MARKUP, '\\$&');
+
+/** What Markdown reads as markup: within words `_` is text, and `&` only begins a character's name or number. */
+const MARKUP = /[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|!$/gu;
 
 /** Writes a text of the inline subset as Markdown that no reader takes for HTML, a table cell's end or a block. */
 export const inlineMarkdown = (source: string): string => blockSafe(parseInline(source).map(spanMarkdown).join(''));
@@ -70,7 +73,7 @@ const codeSpan = (text: string): string => {
   const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
   const padding = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
-  return `${fence}${padding}${text.replaceAll('|', '\\|')}${padding}${fence}`;
+  return `${fence}${padding}${text}${padding}${fence}`;
 };
 
 /** A line that begins like a heading, list, rule or quote would become one. */

@@ -38,7 +38,7 @@ const blockMarkdown = (block: Block, caption: string | undefined, language: Lang
       return [
         ...title,
         plainText(describeChart(block, language)),
-        tableMarkdown(chartTable(block, wording.category), language),
+        tableMarkdown(chartTable(block, language), language),
         ...small(`${wording.source}: ${block.source}`),
       ].join('\n\n');
     case 'figure':

@@ -40,7 +40,8 @@ export const headingContent = (block: HeadingBlock, { idOf, parentOf }: PdfConte
   const parent = parentOf.get(block);
   const top = block.level === 1;
   return {
-    text: block.text,
+    // The table of contents does not break words, so those that no line can hold get places to break.
+    text: block.text.replace(/\S{40}(?=\S)/g, '$&\u200B'),
     style: `heading${block.level}`,
     id: idOf.get(block) ?? block.text,
     outline: true,
@@ -87,7 +88,7 @@ const tablePiece = (block: Extract<Block, { type: 'table' }>, { language, orient
   const { content, lead } = tableContent(block, language, orientation);
   const above = caption === undefined ? 0 : heightOf(caption, STYLES.caption, CONTENT[orientation].width);
   const note: Content[] = block.note === undefined ? [] : [{ text: inlineContent(block.note), style: 'small', margin: [0, 4, 0, 12] }];
-  return { content: [...captionContent(caption), content, ...note], lead: above + lead };
+  return { content: [...captionContent(caption), content, ...note], lead: lead === undefined ? undefined : above + lead };
 };
 
 const drawingPiece = (

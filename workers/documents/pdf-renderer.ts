@@ -3,6 +3,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { captionsOf } from './captions.js';
 import { renderChart } from './charts.js';
 import type { Block, ReportDocument } from './document-model.js';
+import { PAGES_WITHOUT_CONTENTS } from './document-size.js';
 import { FONTS, textWidth } from './fonts.js';
 import { formatLongDate, LOCALES } from './formatting.js';
 import type { PdfContext } from './pdf-blocks.js';
@@ -11,9 +12,6 @@ import { COLOURS, CONTENT, DEFAULT_STYLE, PAGE_MARGINS, STYLES } from './pdf-sty
 import { WORDING } from './wording.js';
 
 const PRODUCER = 'Enterprise KPI Transformation Service';
-
-/** Documents of more pages than this begin with a table of contents. */
-const PAGES_WITHOUT_CONTENTS = 4;
 
 const fontFiles = new Set<string>(Object.values(FONTS).flatMap((family) => Object.values(family)));
 pdfmake.setFonts(structuredClone(FONTS));

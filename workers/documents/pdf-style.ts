@@ -24,7 +24,7 @@ export const CONTENT = { portrait: { width: 475, height: 700 }, landscape: { wid
 
 /** Font sizes tables may take, the preferred one first. */
 export const TABLE_SIZES = [8, 7.5, 7, 6.5, 6, 5.5] as const;
-export const TABLE_PADDING = { x: 5.5, y: 3.2 } as const;
+export const ROW_PADDING = 3.2;
 
 export const DEFAULT_STYLE = { font: TEXT_FONT, fontSize: 9.5, lineHeight: 1.25, color: COLOURS.ink };
 
@@ -64,16 +64,16 @@ export const heightOf = (text: string, style: TextStyle, width: number): number 
 const LINE_SPACING = 1.165;
 
 /** Light rules between rows, a tinted header row, no vertical lines. */
-export const TABLE_LAYOUT: CustomTableLayout = {
+export const tableLayout = (padding: number): CustomTableLayout => ({
   hLineWidth: (index, { table }) => (index === 0 ? 0 : index === 1 || index === table.body.length ? 0.8 : 0.4),
   hLineColor: (index, { table }) => (index === 1 || index === table.body.length ? COLOURS.accent : COLOURS.line),
   vLineWidth: () => 0,
-  paddingLeft: () => TABLE_PADDING.x,
-  paddingRight: () => TABLE_PADDING.x,
-  paddingTop: () => TABLE_PADDING.y,
-  paddingBottom: () => TABLE_PADDING.y,
+  paddingLeft: () => padding,
+  paddingRight: () => padding,
+  paddingTop: () => ROW_PADDING,
+  paddingBottom: () => ROW_PADDING,
   fillColor: (row) => (row === 0 ? COLOURS.header : null),
-};
+});
 
 /** A tinted box with a coloured edge on its left. */
 export const calloutLayout = ({ fill, edge }: { fill: string; edge: string }): CustomTableLayout => ({

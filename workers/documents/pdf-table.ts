@@ -1,19 +1,25 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { fitColumns } from './column-widths.js';
+import { cellPadding, fitColumns, sum } from './column-widths.js';
 import type { TableBlock } from './document-model.js';
 import type { Language } from './formatting.js';
-import { CONTENT, heightOf, TABLE_LAYOUT, TABLE_PADDING, TABLE_SIZES } from './pdf-style.js';
+import { CONTENT, heightOf, ROW_PADDING, tableLayout, TABLE_SIZES } from './pdf-style.js';
 import { tableText } from './table-text.js';
 
-/** A table that fits the page's width, and the height of its header and first row in points. */
+/** Tables of up to so many rows stay on one page when they take less than a third of it. */
+const FEW_ROWS = 12;
+
+/** A table that fits the page's width, and the height of its header and first row in points; undefined when it stays whole. */
 export const tableContent = (
   block: TableBlock,
   language: Language,
   orientation: keyof typeof CONTENT,
-): { content: Content; lead: number } => {
+): { content: Content; lead: number | undefined } => {
   const table = tableText(block, language);
   const { width, height } = CONTENT[orientation];
-  const { fontSize, widths, lines } = fitColumns(table, width, 2 * TABLE_PADDING.x, TABLE_SIZES);
+  const padding = cellPadding(table.header.length);
+  const { fontSize, widths, lines } = fitColumns(table, width, 2 * padding, TABLE_SIZES);
+  // A row taller than half a page could not be moved to where it fits: it breaks, and nothing is kept with the header.
+  const breaks = lines * fontSize * 1.5 > height / 2;
   const cells = (row: string[], heading: object): TableCell[] =>
     row.map((text, index) => ({ text, alignment: table.align[index] ?? 'left', ...heading }));
   const rowHeight = (row: string[], bold: boolean): number =>
@@ -21,18 +27,19 @@ export const tableContent = (
   const content: Content = {
     table: {
       headerRows: 1,
-      keepWithHeaderRows: table.body.length > 0 ? 1 : 0,
-      // A row taller than half a page could not be moved to where it fits.
-      dontBreakRows: lines * fontSize * 1.5 < height / 2,
+      keepWithHeaderRows: table.body.length > 0 && !breaks ? 1 : 0,
+      dontBreakRows: !breaks,
       widths,
       body: [cells(table.header, { bold: true, verticalAlignment: 'bottom' }), ...table.body.map((row) => cells(row, {}))],
     },
-    layout: TABLE_LAYOUT,
+    layout: tableLayout(padding),
     fontSize,
     lineHeight: 1.12,
     margin: [0, 0, 0, block.note === undefined ? 12 : 0],
   };
-  return { content, lead: Math.min(height / 2, rowHeight(table.header, true) + rowHeight(table.body[0] ?? [''], false)) };
+  const heights = [rowHeight(table.header, true), ...table.body.slice(0, FEW_ROWS).map((row) => rowHeight(row, false))];
+  const whole = table.body.length <= FEW_ROWS && sum(heights) < height / 3;
+  return { content, lead: whole ? undefined : Math.min(height / 2, sum(heights.slice(0, 2))) };
 };
 
-const ROW_MARGIN: [number, number, number, number] = [0, TABLE_PADDING.y, 0, TABLE_PADDING.y];
+const ROW_MARGIN: [number, number, number, number] = [0, ROW_PADDING, 0, ROW_PADDING];

@@ -1,5 +1,7 @@
+import { xLabel } from './chart-plan.js';
 import type { ChartBlock, TableBlock, TableCell, TableColumn } from './document-model.js';
 import { formatDate, formatDuration, formatNumber, formatPercent, type Language } from './formatting.js';
+import { WORDING } from './wording.js';
 
 export type Alignment = NonNullable<TableColumn['align']>;
 
@@ -36,16 +38,17 @@ export const tableText = ({ columns, rows, measures }: TableData, language: Lang
 };
 
 /** A chart's data as a table, for where it cannot be drawn: one row for each x, one column for each series. */
-export const chartTable = (chart: ChartBlock, xTitle: string): TableData => {
+export const chartTable = (chart: ChartBlock, language: Language): TableData => {
   const series = [...new Set(chart.rows.map((row) => row.series))];
   const xs = [...new Set(chart.rows.map((row) => row.x))];
+  const label = xLabel(chart, language);
   const values = new Map(chart.rows.map((row) => [JSON.stringify([row.x, row.series]), row.y]));
   return {
     columns: [
-      { title: chart.x.title ?? xTitle, kind: chart.x.kind === 'date' ? 'date' : 'text', align: 'left' },
+      { title: chart.x.title ?? WORDING[language][chart.x.kind], kind: 'text' },
       ...series.map((name) => ({ title: name ?? chart.y.title, kind: chart.y.kind })),
     ],
-    rows: xs.map((x) => [x, ...series.map((name) => values.get(JSON.stringify([x, name])) ?? null)]),
+    rows: xs.map((x) => [label(x), ...series.map((name) => values.get(JSON.stringify([x, name])) ?? null)]),
     measures: 'columns',
   };
 };

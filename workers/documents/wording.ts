@@ -10,6 +10,7 @@ interface Wording {
   info: string;
   warning: string;
   category: string;
+  date: string;
   /** The words before the page number and between it and the number of pages. */
   page: [before: string, between: string];
   chartForms: Record<ChartBlock['form'], string>;
@@ -26,6 +27,7 @@ export const WORDING: Record<Language, Wording> = {
     info: 'Hinweis',
     warning: 'Warnung',
     category: 'Kategorie',
+    date: 'Datum',
     page: ['Seite ', ' von '],
     chartForms: { bar: 'Balkendiagramm', line: 'Liniendiagramm', 'stacked-bar': 'gestapeltes Balkendiagramm' },
   },
@@ -38,6 +40,7 @@ export const WORDING: Record<Language, Wording> = {
     info: 'Note',
     warning: 'Warning',
     category: 'Category',
+    date: 'Date',
     page: ['Page ', ' of '],
     chartForms: { bar: 'bar chart', line: 'line chart', 'stacked-bar': 'stacked bar chart' },
   },

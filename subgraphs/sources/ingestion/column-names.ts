@@ -1,4 +1,4 @@
-import { ingestWarning, type IngestWarning } from './ingest-error.js';
+import { columnsWarning, type IngestWarning } from './ingest-error.js';
 
 const MAX_NAME_LENGTH = 120;
 
@@ -17,7 +17,8 @@ export const nameColumns = (
   reserved: readonly string[],
 ): { columns: NamedColumn[]; warnings: IngestWarning[] } => {
   const taken = new Set(reserved);
-  const warnings: IngestWarning[] = [];
+  const unnamed: string[] = [];
+  const renamed: string[] = [];
   const columns = headers.map((originalName, index) => {
     const clean = originalName
       .normalize('NFC')
@@ -26,11 +27,11 @@ export const nameColumns = (
     const wanted = clean === '' ? `column_${index + 1}` : shortened(clean, MAX_NAME_LENGTH);
     const name = free(wanted, taken);
     taken.add(name.toLowerCase());
-    if (clean === '') warnings.push(ingestWarning('column_named', { position: index + 1, name }));
-    else if (name !== clean) warnings.push(ingestWarning('column_renamed', { position: index + 1, original: wanted, name }));
+    if (clean === '') unnamed.push(name);
+    else if (name !== clean) renamed.push(`${wanted} → ${name}`);
     return { name, originalName };
   });
-  return { columns, warnings };
+  return { columns, warnings: [...columnsWarning('columns_named', unnamed), ...columnsWarning('columns_renamed', renamed)] };
 };
 
 const free = (wanted: string, taken: ReadonlySet<string>): string => {

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { literal } from '../../../platform/analytics/index.js';
 import { detectDelimiter, splitRecord, type Delimiter } from './csv-dialect.js';
@@ -77,7 +77,6 @@ const scanInto = async (
   }: { encoding: FileEncoding; delimiter: Delimiter; header: boolean; signal: AbortSignal | undefined },
 ): Promise<Scan> => {
   let records = 0;
-  let firstRecord = '';
   const width = new WidthCheck();
   const scanner = new CsvScanner(delimiter.charCodeAt(0), (record) => {
     records += 1;
@@ -85,18 +84,17 @@ const scanInto = async (
     // What the names look like says nothing about the values below them.
     if (records === 1 && header) scanner.columns.length = 0;
   });
-  const keep = (bytes: Buffer): Buffer => {
-    if (firstRecord === '' && bytes.length > 0) firstRecord = firstLine(bytes);
-    return bytes;
-  };
   const checked = async function* (source: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of source) yield keep(scanner.push(chunk as Buffer));
-    yield keep(scanner.end());
+    for await (const chunk of source) yield scanner.push(chunk as Buffer);
+    yield scanner.end();
     width.finish();
   };
-  await pipeline(openUtf8(file, encoding, signal), checked, createWriteStream(workFile), { signal });
-  if (records === 0) throw new IngestError('empty_file');
-  return { records, blankRows: scanner.blankRows, columns: scanner.columns, firstRecord };
+  // Opened here and not by the stream: one that fails early would still create the file after it was removed.
+  const target = await open(workFile, 'w');
+  await pipeline(openUtf8(file, encoding, signal), checked, target.createWriteStream(), { signal });
+  const { blankRows, columns, firstRecord } = scanner;
+  if (firstRecord === undefined) throw new IngestError('empty_file');
+  return { records, blankRows, columns, firstRecord };
 };
 
 /** Requires of every record the number of fields of the first, and names the first lines that break the rule. */
@@ -118,9 +116,6 @@ class WidthCheck {
     throw new IngestError('ragged_rows', { expected: this.expected, lines, found });
   }
 }
-
-/** The first record without its line end; inside quotes a line end belongs to the value. */
-const firstLine = (bytes: Buffer): string => /^(?:"(?:[^"]|"")*"|[^"\n])*/.exec(bytes.toString('utf8'))?.[0] ?? '';
 
 const warningsOf = (encoding: FileEncoding, blankRows: number, header: readonly string[]): IngestWarning[] => [
   ...(encoding.name === 'windows-1252' ? [ingestWarning('encoding_assumed')] : []),

@@ -35,6 +35,8 @@ const NBSP = [0xc2, 0xa0] as const;
  */
 export class CsvScanner {
   blankRows = 0;
+  /** As it is given back, without its line end. */
+  firstRecord: string | undefined;
   readonly columns: ScannedColumn[] = [];
   private out = Buffer.alloc(0);
   private length = 0;
@@ -128,6 +130,7 @@ export class CsvScanner {
   private endRecord(): void {
     this.endField();
     if (this.content) {
+      this.firstRecord ??= this.out.toString('utf8', this.recordStart, this.length);
       this.out[this.length++] = LF;
       this.onRecord({ fields: this.fields, line: this.recordLine });
     } else {

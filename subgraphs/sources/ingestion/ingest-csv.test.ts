@@ -111,6 +111,11 @@ describe('ingestFile reads CSV', () => {
     ]);
   });
 
+  it('takes a quote inside an unquoted name for a part of it', async () => {
+    const table = await ingest('5" pipe;6" x 7";b\n1;2;3\n');
+    expect(table.columns.map(({ name }) => name)).toEqual(['5" pipe', '6" x 7"', 'b']);
+  });
+
   it('keeps white space in texts, and takes blank fields and stated words for null', async () => {
     const table = await ingest('a,b,c\n x ,1,NA\n   ,NULL,2\n', { nullValues: ['NULL', 'NA'] });
     expect(await rowsOf(table)).toEqual([
@@ -130,11 +135,18 @@ describe('ingestFile reads CSV', () => {
     const table = await ingest(` Name ,name,,"Zeile\n1",column_3,${'n'.repeat(130)}\na,b,c,d,e,f\n`);
     expect(table.columns.map(({ name }) => name)).toEqual(['Name', 'name_2', 'column_3', 'Zeile 1', 'column_3_2', 'n'.repeat(120)]);
     expect(table.columns[3]?.originalName).toBe('Zeile\n1');
-    expect(table.warnings.map(({ code }) => code)).toEqual(['column_renamed', 'column_named', 'column_renamed', 'column_renamed']);
+    expect(table.warnings.map(({ code }) => code)).toEqual(['columns_named', 'columns_renamed']);
     expect(table.warnings[0]?.text).toEqual({
-      de: 'Spalte 2 „name“ heißt nun „name_2“, weil ihr Name schon vergeben oder zu lang ist.',
-      en: 'Column 2 “name” is now called “name_2” because its name is taken or too long.',
+      de: 'Spalten ohne Namen haben einen bekommen: column_3.',
+      en: 'Columns without a name were given one: column_3.',
     });
+    expect(table.warnings[1]?.details).toMatchObject({
+      count: 3,
+      columns: expect.arrayContaining(['name → name_2', 'column_3 → column_3_2']),
+    });
+    const [many] = (await ingest(`${Array(30).fill('x').join(',')}\n${Array(30).fill('y').join(',')}\n`)).warnings;
+    expect(many?.details['count']).toBe(29);
+    expect(many?.text.en).toMatch(/x → x_2, .*, x → x_21, …\.$/);
   });
 
   it('reads files without a header, and suspects one that looks like data', async () => {
@@ -291,8 +303,8 @@ describe('A5 ingestFile refuses a CSV that is none', () => {
     await expect(outcome).rejects.toMatchObject({
       code: 'ragged_rows',
       text: {
-        de: 'umsatz.csv: Die Kopfzeile hat 2 Felder, aber nicht jede Zeile hat so viele; zuerst betroffen: Zeile 2, 3 (1 Felder).',
-        en: 'umsatz.csv: The header has 2 fields but not every row does; first affected: line 2, 3 (1 fields).',
+        de: 'umsatz.csv: Die Kopfzeile hat 2 Felder, aber nicht jede Zeile hat so viele; zuerst betroffen: Zeile 2, 3 (Felderzahl: 1).',
+        en: 'umsatz.csv: The header has 2 fields but not every row does; first affected: line 2, 3 (fields: 1).',
       },
     });
   });

@@ -1,5 +1,12 @@
 import type { LocalizedText } from '../quality/assessment.schema.js';
-import { ERROR_WORDINGS, type IngestErrorCode, WARNING_WORDINGS, type IngestWarningCode, type IngestDetails } from './ingest-wordings.js';
+import {
+  ERROR_WORDINGS,
+  type IngestErrorCode,
+  WARNING_WORDINGS,
+  type IngestWarningCode,
+  type IngestDetails,
+  MAX_NAMED_COLUMNS,
+} from './ingest-wordings.js';
 
 /**
  * A file that cannot become a dataset, for a reason that lies in the file or in what was said about it. A run that
@@ -38,3 +45,7 @@ export const ingestWarning = (code: IngestWarningCode, details: IngestDetails = 
   details,
   text: { de: WARNING_WORDINGS[code].de(details), en: WARNING_WORDINGS[code].en(details) },
 });
+
+/** One warning about all the columns that it concerns; none where it concerns none. */
+export const columnsWarning = (code: IngestWarningCode, columns: readonly string[], details: IngestDetails = {}): IngestWarning[] =>
+  columns.length === 0 ? [] : [ingestWarning(code, { ...details, columns: columns.slice(0, MAX_NAMED_COLUMNS), count: columns.length })];

@@ -70,11 +70,16 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
   } catch (error) {
     await rm(parquetPath, { force: true });
     request.signal?.throwIfAborted();
-    throw error instanceof IngestError && request.fileName !== undefined ? error.inFile(request.fileName) : error;
+    const fault = isReaderFault(error) ? new IngestError('unreadable') : error;
+    throw fault instanceof IngestError && request.fileName !== undefined ? fault.inFile(request.fileName) : fault;
   } finally {
     await rm(workFile, { force: true });
   }
 };
+
+/** DuckDB's reader disagrees with the check of the file. Its message quotes the row, which may hold personal data. */
+const isReaderFault = (error: unknown): boolean =>
+  error instanceof Error && /^Invalid Input Error: (?:CSV Error|The CSV|Malformed JSON)/.test(error.message);
 
 const read = async ({ file, kind, options, signal }: IngestRequest, workFile: string): Promise<RawTable> => {
   const isXml = kind === 'event_log' && knownFormat(await readHead(file, 1024)) === 'XML';

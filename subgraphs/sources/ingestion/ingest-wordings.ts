@@ -1,10 +1,16 @@
 /** Figures and names that a wording fills in: lines, columns, limits. */
 export type IngestDetails = Readonly<Record<string, string | number | readonly (string | number)[]>>;
 
+/** A warning names so many columns and counts all. */
+export const MAX_NAMED_COLUMNS = 20;
+
 interface Wording {
   de: (details: IngestDetails) => string;
   en: (details: IngestDetails) => string;
 }
+
+/** The columns that a warning names, and whether there are more. */
+const some = (details: IngestDetails): string => `${list(details['columns'])}${Number(details['count']) > MAX_NAMED_COLUMNS ? ', …' : ''}`;
 
 const define = <const T extends Record<string, Wording>>(table: T): T => table;
 const list = (value: IngestDetails[string] | undefined): string => (Array.isArray(value) ? value.join(', ') : String(value));
@@ -38,9 +44,9 @@ export const ERROR_WORDINGS = define({
   },
   ragged_rows: {
     de: (d) =>
-      `Die Kopfzeile hat ${d['expected']} Felder, aber nicht jede Zeile hat so viele; zuerst betroffen: Zeile ${list(d['lines'])} (${list(d['found'])} Felder).`,
+      `Die Kopfzeile hat ${d['expected']} Felder, aber nicht jede Zeile hat so viele; zuerst betroffen: Zeile ${list(d['lines'])} (Felderzahl: ${list(d['found'])}).`,
     en: (d) =>
-      `The header has ${d['expected']} fields but not every row does; first affected: line ${list(d['lines'])} (${list(d['found'])} fields).`,
+      `The header has ${d['expected']} fields but not every row does; first affected: line ${list(d['lines'])} (fields: ${list(d['found'])}).`,
   },
   bad_quotes: {
     de: (d) => `Zeile ${d['line']}: Nach einem schließenden Anführungszeichen folgt weder Trennzeichen noch Zeilenende.`,
@@ -120,21 +126,21 @@ export const WARNING_WORDINGS = define({
     de: () => 'Die Kopfzeile sieht wie eine Datenzeile aus; vielleicht hat die Datei keine Kopfzeile.',
     en: () => 'The header looks like a row of data; the file may have no header.',
   },
-  column_named: {
-    de: (d) => `Spalte ${d['position']} hat keinen Namen und heißt nun „${d['name']}“.`,
-    en: (d) => `Column ${d['position']} has no name and is now called “${d['name']}”.`,
+  columns_named: {
+    de: (d) => `Spalten ohne Namen haben einen bekommen: ${some(d)}.`,
+    en: (d) => `Columns without a name were given one: ${some(d)}.`,
   },
-  column_renamed: {
-    de: (d) => `Spalte ${d['position']} „${d['original']}“ heißt nun „${d['name']}“, weil ihr Name schon vergeben oder zu lang ist.`,
-    en: (d) => `Column ${d['position']} “${d['original']}” is now called “${d['name']}” because its name is taken or too long.`,
+  columns_renamed: {
+    de: (d) => `Spalten heißen anders, weil ihr Name schon vergeben oder zu lang ist: ${some(d)}.`,
+    en: (d) => `Columns were renamed because their name is taken or too long: ${some(d)}.`,
   },
   numbers_ambiguous: {
-    de: (d) => `Die Zahlen in „${d['column']}“ sind mehrdeutig; als Dezimalzeichen wurde „${d['decimalSeparator']}“ angenommen.`,
-    en: (d) => `The numbers in “${d['column']}” are ambiguous; “${d['decimalSeparator']}” was taken as the decimal separator.`,
+    de: (d) => `Mehrdeutige Zahlen, mit „${d['decimalSeparator']}“ als Dezimalzeichen gelesen: ${some(d)}.`,
+    en: (d) => `Ambiguous numbers, read with “${d['decimalSeparator']}” as the decimal separator: ${some(d)}.`,
   },
   dates_ambiguous: {
-    de: (d) => `In „${d['column']}“ ist nicht zu erkennen, ob der Tag oder der Monat vorn steht; die Werte bleiben Text.`,
-    en: (d) => `It cannot be told whether “${d['column']}” writes the day or the month first; the values stay text.`,
+    de: (d) => `Es ist nicht zu erkennen, ob der Tag oder der Monat vorn steht; die Werte bleiben Text: ${some(d)}.`,
+    en: (d) => `It cannot be told whether the day or the month comes first; the values stay text: ${some(d)}.`,
   },
   event_values_missing: {
     de: (d) => `In ${d['rows']} Ereignissen fehlt der Wert der Spalte „${d['column']}“.`,

@@ -4,9 +4,9 @@ import { numberHistogram, timeHistogram } from './histogram.js';
 import { type ColumnProfile, type DatasetProfile, datasetProfileSchema } from './profile.schema.js';
 
 /** More distinct values than this (by estimate) are not counted one by one. */
-export const EXACT_DISTINCT_LIMIT = 1_000_000;
+const EXACT_DISTINCT_LIMIT = 1_000_000;
 /** Exact quantiles hold a column in memory; beyond these rows they are estimated. */
-export const EXACT_QUANTILE_ROWS = 5_000_000;
+const EXACT_QUANTILE_ROWS = 5_000_000;
 /** Values that one query holds for its quantiles. */
 const CELLS_PER_QUERY = 10_000_000;
 const MAX_COLUMNS_PER_QUERY = 50;

@@ -1,6 +1,6 @@
 import { type DuckDbSession, literal } from '../../../platform/analytics/index.js';
 import type { NamedColumn } from './column-names.js';
-import { ingestWarning, IngestError, type IngestWarning } from './ingest-error.js';
+import { columnsWarning, IngestError, type IngestWarning } from './ingest-error.js';
 import type { IngestOptions } from './ingest-options.js';
 import type { RawTable } from './raw-table.js';
 import { DAY_FIRST, fits, MONTH_FIRST, VALUE_FORMATS, type ValueFormat } from './value-formats.js';
@@ -30,7 +30,7 @@ export interface TypeFindings {
 /** Cells looked at to rule formats out; what they do not rule out is tried on every row. */
 const SAMPLE_CELLS = 50_000;
 const MAX_SAMPLE_ROWS = 500;
-const COLUMNS_PER_QUERY = 100;
+const COLUMNS_PER_QUERY = 50;
 
 const WHOLE_VALUE = new Map(VALUE_FORMATS.map((format) => [format, new RegExp(`^(?:${format.pattern})$`)]));
 
@@ -116,7 +116,7 @@ const tryOnAllRows = async (
 
 const settle = (
   columns: readonly Fitting[],
-  names: readonly NamedColumn[],
+  named: readonly NamedColumn[],
   stated: '.' | ',' | undefined,
   usual: '.' | ',',
 ): TypeFindings => {
@@ -124,20 +124,29 @@ const settle = (
   const certain = new Set(separators.filter((found) => found.length === 1).flat());
   const only = certain.size === 1 ? [...certain][0] : undefined;
   const assumed = stated ?? only ?? usual;
-  const warnings: IngestWarning[] = [];
+  const isOpen = (index: number): boolean => (separators[index]?.length ?? 0) > 1;
   const findings = columns.map(({ formats, present }, index): ColumnFinding => {
-    const column = names[index]?.name ?? '';
-    if (formats.some(({ id }) => id.startsWith(DAY_FIRST)) && formats.some(({ id }) => id.startsWith(MONTH_FIRST))) {
-      warnings.push(ingestWarning('dates_ambiguous', { column }));
-      return { format: undefined, present };
-    }
-    const ambiguous = (separators[index]?.length ?? 0) > 1;
-    if (ambiguous && !stated && !only) warnings.push(ingestWarning('numbers_ambiguous', { column, decimalSeparator: assumed }));
-    return { format: ambiguous ? formats.find(({ decimalSeparator }) => decimalSeparator === assumed) : formats[0], present };
+    if (isDayOrMonth(formats)) return { format: undefined, present };
+    return { format: isOpen(index) ? formats.find(({ decimalSeparator }) => decimalSeparator === assumed) : formats[0], present };
   });
   const [separator, ...others] = new Set(findings.flatMap(({ format }) => format?.decimalSeparator ?? []));
-  return { findings, ...(separator && others.length === 0 && { decimalSeparator: separator }), warnings };
+  const namesWhere = (concerned: (index: number) => boolean): string[] =>
+    named.filter((_, index) => concerned(index)).map(({ name }) => name);
+  return {
+    findings,
+    ...(separator && others.length === 0 && { decimalSeparator: separator }),
+    warnings: [
+      ...columnsWarning(
+        'dates_ambiguous',
+        namesWhere((index) => isDayOrMonth(columns[index]?.formats ?? [])),
+      ),
+      ...(stated || only ? [] : columnsWarning('numbers_ambiguous', namesWhere(isOpen), { decimalSeparator: assumed })),
+    ],
+  };
 };
+
+const isDayOrMonth = (formats: readonly ValueFormat[]): boolean =>
+  formats.some(({ id }) => id.startsWith(DAY_FIRST)) && formats.some(({ id }) => id.startsWith(MONTH_FIRST));
 
 /** Decimal separators under which the numbers can be read; none when they can be read without. */
 const separatorsOf = (formats: readonly ValueFormat[]): ('.' | ',')[] =>

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { literal } from '../../../platform/analytics/index.js';
 import { IngestError } from './ingest-error.js';
@@ -52,7 +51,8 @@ export const readXes = async ({
     parser.close();
     yield take();
   };
-  await pipeline(openUtf8(file, encoding, signal), toLines, createWriteStream(workFile), { signal });
+  const target = await open(workFile, 'w');
+  await pipeline(openUtf8(file, encoding, signal), toLines, target.createWriteStream(), { signal });
   if (rows === 0) throw new IngestError('no_rows');
   const columns = parser.columns.map((_, index) => `'c${index}': 'VARCHAR'`).join(', ');
   return {

@@ -53,7 +53,7 @@ const measureOnAllRows = async (
   return qualityCheck('functional-dependency', [determinant.name, dependent.name], { checked, failed }, evidence, {
     groups,
     g3: failed / checked,
-    'mu+': strength,
+    'μ+': strength,
   });
 };
 

@@ -11,6 +11,7 @@ import { CHECK_LABELS, DIMENSION_LABELS, formatter, type Language, SEVERITY_LABE
 
 /** Length of the report's lists; the assessment holds more. */
 const MAX_CHECKS = 10;
+const MAX_EXAMPLE_CHECKS = 4;
 const MAX_EXAMPLES = 3;
 const MAX_EXAMPLE_COLUMNS = 6;
 const MAX_CELLS = 20;
@@ -125,14 +126,18 @@ const section = (result: DimensionResult, language: Language): string => {
 };
 
 const examples = (checks: readonly QualityCheck[], language: Language): string[] => {
-  const lines = checks.flatMap((check) =>
-    check.evidence.slice(0, MAX_EXAMPLES).map((evidence) => `- ${CHECK_LABELS[check.name][language]}, ${exampleText(evidence, language)}`),
-  );
+  const lines = checks
+    .slice(0, MAX_EXAMPLE_CHECKS)
+    .flatMap((check) =>
+      check.evidence
+        .slice(0, MAX_EXAMPLES)
+        .map((evidence) => `- ${CHECK_LABELS[check.name][language]}, ${exampleText(evidence, language)}`),
+    );
   return lines.length > 0 ? [lines.join('\n')] : [];
 };
 
 const exampleText = ({ row, values, expected, relatedRow, relatedValues, similarity }: Evidence, language: Language): string => {
-  const { count, percent } = formatter(language);
+  const { percent } = formatter(language);
   const t = (key: keyof typeof TEXTS): string => TEXTS[key][language];
   const shown = (text: string | null): string => (text === null ? t('missing') : quoted(text, language));
   // Beside its pair, a row's differing values tell more than its first ones.
@@ -142,8 +147,8 @@ const exampleText = ({ row, values, expected, relatedRow, relatedValues, similar
     return `${inline(name)} = ${shown(value)}${other ?? ''}`;
   });
   return [
-    `${t('row')} ${count(row)}`,
-    ...(relatedRow === undefined ? [] : [` ${t('like')} ${count(relatedRow)}`]),
+    `${t('row')} ${row}`,
+    ...(relatedRow === undefined ? [] : [` ${t('like')} ${relatedRow}`]),
     ...(similarity === undefined ? [] : [` (${t('similarity')} ${percent(similarity)})`]),
     `: ${cells.join(', ')}`,
     ...(expected === undefined ? [] : [` (${t('expected')} ${shown(expected)})`]),
@@ -171,7 +176,7 @@ const cellSection = ({ cells, suspectCellCount }: QualityAssessment, language: L
     table(
       [t('row'), t('column'), t('value'), t('suggestion'), t('reasons')],
       listed.map((cell) => [
-        count(cell.row),
+        String(cell.row),
         inline(cell.column),
         cell.value === null ? t('missing') : inline(cell.value),
         cell.suggestion === null ? '–' : inline(cell.suggestion),

@@ -77,8 +77,9 @@ export const formatter = (language: Language) => {
   };
   return {
     count: (value: number): string => count.format(value),
-    /** One decimal, and never rounded up to a faultless 100 %. */
-    percent: (share: number): string => percent.format(share < 1 ? Math.min(share, 0.999) : share),
+    /** One decimal; neither rounded up to a faultless 100 % nor down to nothing. */
+    percent: (share: number): string =>
+      share > 0 && share < 0.001 ? `< ${percent.format(0.001)}` : percent.format(share < 1 ? Math.min(share, 0.999) : share),
     time: (iso: string): string => `${time.format(new Date(iso))} UTC`,
     facts: (facts: QualityCheck['facts']): string =>
       Object.entries(facts)

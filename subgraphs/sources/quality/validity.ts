@@ -171,9 +171,14 @@ const patternOf = async (table: WorkingTable, column: WorkingColumn): Promise<Ru
   if (codes < CODE_SHARE * values) return undefined;
   const [exact] = await topPatterns(table, column, exactPattern, 1);
   if (exact?.p.includes('9999') && exact.n >= EXACT_PATTERN_SHARE * values) return rareBeside(table, column, exactPattern, [exact]);
-  const runs = await topPatterns(table, column, runPattern, MAX_RUN_PATTERNS);
-  const covered = runs.reduce((sum, { n }) => sum + n, 0);
-  return covered >= RUN_PATTERN_SHARE * values ? rareBeside(table, column, runPattern, runs) : undefined;
+  let covered = 0;
+  const usual: PatternCount[] = [];
+  for (const pattern of await topPatterns(table, column, runPattern, MAX_RUN_PATTERNS)) {
+    usual.push(pattern);
+    covered += pattern.n;
+    if (covered >= RUN_PATTERN_SHARE * values) return rareBeside(table, column, runPattern, usual);
+  }
+  return undefined;
 };
 
 interface PatternCount extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { Language } from './format.js';
+import type { Language } from '../../documents/formatting.js';
 
 /** `columns` and `column` are names, `rows` is the number of rows looked at. */
 export type CannotMineReason =

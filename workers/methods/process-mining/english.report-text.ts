@@ -89,13 +89,25 @@ export const englishText = ({ count, share, duration, day, decimal }: Format): R
     warning: (warning) => {
       switch (warning.code) {
         case 'ROWS_DROPPED':
-          return `${count(warning.rows)} of ${rows(warning.of)} ${warning.rows === 1 ? 'was' : 'were'} left out because values are missing or unreadable.`;
+          return (
+            `${count(warning.rows)} of ${rows(warning.of)} ${warning.rows === 1 ? 'was' : 'were'} left out because values are missing ` +
+            `or unreadable.`
+          );
         case 'EQUAL_TIMESTAMPS':
-          return `In ${many(warning.transitions, 'transition', 'transitions')} (${share(warning.share)}) both events have the same timestamp; their order is that of the file.`;
+          return (
+            `In ${many(warning.transitions, 'transition', 'transitions')} (${share(warning.share)}) both events have the same timestamp; ` +
+            `their order is that of the file.`
+          );
         case 'DATES_ONLY':
-          return 'The log knows days only, no times of day: durations below a day cannot be measured, and within a day the order of the file holds.';
+          return (
+            'The log knows days only, no times of day: durations below a day cannot be measured, ' +
+            'and within a day the order of the file holds.'
+          );
         case 'SINGLE_EVENT_CASES':
-          return `${cases(warning.cases)} (${share(warning.share)}) ${warning.cases === 1 ? 'consists' : 'consist'} of a single event and ${warning.cases === 1 ? 'counts' : 'count'} with a throughput time of zero.`;
+          return (
+            `${cases(warning.cases)} (${share(warning.share)}) ${warning.cases === 1 ? 'consists' : 'consist'} of a single event ` +
+            `and ${warning.cases === 1 ? 'counts' : 'count'} with a throughput time of zero.`
+          );
         case 'REFERENCE_FROM_LOG':
           return (
             `No reference path was given; cases are compared with the most frequent variant, which ${share(warning.share)} of them follow. ` +

@@ -94,13 +94,25 @@ export const germanText = (format: Format) => {
     warning: (warning: MiningWarning): string => {
       switch (warning.code) {
         case 'ROWS_DROPPED':
-          return `${count(warning.rows)} von ${rows(warning.of)} ${warning.rows === 1 ? 'wurde' : 'wurden'} nicht ausgewertet, weil Angaben fehlen oder unlesbar sind.`;
+          return (
+            `${count(warning.rows)} von ${rows(warning.of)} ${warning.rows === 1 ? 'wurde' : 'wurden'} nicht ausgewertet, ` +
+            `weil Angaben fehlen oder unlesbar sind.`
+          );
         case 'EQUAL_TIMESTAMPS':
-          return `Bei ${many(warning.transitions, 'Übergang', 'Übergängen')} (${share(warning.share)}) haben beide Ereignisse denselben Zeitpunkt; ihre Reihenfolge ist die der Datei.`;
+          return (
+            `Bei ${many(warning.transitions, 'Übergang', 'Übergängen')} (${share(warning.share)}) haben beide Ereignisse denselben Zeitpunkt; ` +
+            `ihre Reihenfolge ist die der Datei.`
+          );
         case 'DATES_ONLY':
-          return 'Das Protokoll kennt nur Tage, keine Uhrzeiten: Zeiten unter einem Tag sind nicht messbar, und am selben Tag gilt die Reihenfolge der Datei.';
+          return (
+            'Das Protokoll kennt nur Tage, keine Uhrzeiten: Zeiten unter einem Tag sind nicht messbar, ' +
+            'und am selben Tag gilt die Reihenfolge der Datei.'
+          );
         case 'SINGLE_EVENT_CASES':
-          return `${cases(warning.cases)} (${share(warning.share)}) ${warning.cases === 1 ? 'besteht' : 'bestehen'} aus einem einzigen Ereignis und ${warning.cases === 1 ? 'zählt' : 'zählen'} mit der Durchlaufzeit null.`;
+          return (
+            `${cases(warning.cases)} (${share(warning.share)}) ${warning.cases === 1 ? 'besteht' : 'bestehen'} aus einem einzigen Ereignis ` +
+            `und ${warning.cases === 1 ? 'zählt' : 'zählen'} mit der Durchlaufzeit null.`
+          );
         case 'REFERENCE_FROM_LOG':
           return (
             `Kein Referenzpfad war vorgegeben; verglichen wird mit der häufigsten Variante, der ${share(warning.share)} der Fälle folgen. ` +

@@ -19,7 +19,7 @@ export const overview = (duck: DuckDbSession): Promise<Overview> =>
         'endActivities': count(DISTINCT activity_id) FILTER (WHERE next_activity_id IS NULL)} AS counts,
       {'first': min(occurred), 'last': max(occurred)} AS span, count(*) FILTER (WHERE wait_us = 0) AS "equalTimestamps",
       bool_and(occurred = date_trunc('day', occurred)) AS "datesOnly",
-      (SELECT count(*) FROM ${TABLES.variants} AS v JOIN ${TABLES.cases} USING (path) WHERE v.length = 1) AS "singleEventCases"
+      (SELECT coalesce(sum(cases), 0)::BIGINT FROM ${TABLES.variants} WHERE length = 1) AS "singleEventCases"
     FROM ${TABLES.events}`);
 
 /** Activities with which cases begin or end. */
@@ -33,7 +33,8 @@ export const activities = (duck: DuckDbSession): Promise<Result['activities']> =
   duck.rows(`WITH grouped AS (
       SELECT activity_id AS id, count(*) AS count, count(DISTINCT case_id) AS cases FROM ${TABLES.events} GROUP BY activity_id)
     SELECT activity, count, cases, count / (SELECT count(*) FROM ${TABLES.events}) AS share,
-      CASE WHEN pairs > 0 THEN {'pairs': pairs, 'meanSeconds': seconds."meanSeconds", 'medianSeconds': seconds."medianSeconds"} END AS service
+      CASE WHEN pairs > 0
+        THEN {'pairs': pairs, 'meanSeconds': seconds."meanSeconds", 'medianSeconds': seconds."medianSeconds"} END AS service
     FROM grouped JOIN ${TABLES.activities} USING (id) LEFT JOIN ${TABLES.service} USING (activity)
     ORDER BY count DESC, activity LIMIT ${LIST_LIMIT}`);
 
@@ -44,7 +45,8 @@ export const edges = (duck: DuckDbSession): Promise<Result['edges']> =>
 export async function bottlenecks(duck: DuckDbSession, cases: number): Promise<Result['bottlenecks']> {
   const minimumSupport = Math.max(2, Math.ceil(cases / 100));
   const totals = await duck.one<Pick<Result['bottlenecks'], 'overallWaitingSeconds' | 'excludedEdges' | 'excludedWaitingShare'>>(
-    `SELECT coalesce(sum(total_us) / 1e6, 0) AS "overallWaitingSeconds", count(*) FILTER (WHERE count < ${minimumSupport}) AS "excludedEdges",
+    `SELECT coalesce(sum(total_us) / 1e6, 0) AS "overallWaitingSeconds",
+      count(*) FILTER (WHERE count < ${minimumSupport}) AS "excludedEdges",
       coalesce(sum(total_us) FILTER (WHERE count < ${minimumSupport}) / nullif(sum(total_us), 0), 0) AS "excludedWaitingShare"
     FROM ${TABLES.edges}`,
   );
@@ -58,7 +60,8 @@ export async function bottlenecks(duck: DuckDbSession, cases: number): Promise<R
 
 export const throughput = (duck: DuckDbSession): Promise<Result['throughput']> =>
   duck.one(`WITH spread AS (
-      SELECT ${durationStruct('throughput_us')} AS s, min(throughput_us) / 1e6 AS least, max(throughput_us) / 1e6 AS most FROM ${TABLES.cases})
+      SELECT ${durationStruct('throughput_us')} AS s, min(throughput_us) / 1e6 AS least, max(throughput_us) / 1e6 AS most
+      FROM ${TABLES.cases})
     SELECT s."meanSeconds", s."medianSeconds", s."p90Seconds", least AS "minSeconds", most AS "maxSeconds",
       s."meanSeconds" / 86400 AS "meanDays" FROM spread`);
 
@@ -73,7 +76,8 @@ export const mostFrequentVariant = (
 /** The most frequent variants; fitness is read from the alignment when there is one. */
 export const variants = (duck: DuckDbSession, limit: number, aligned: boolean): Promise<Result['variants']> =>
   duck.rows(`WITH ranked AS (
-      SELECT *, cases / sum(cases) OVER () AS share, sum(cases) OVER (ORDER BY rank) / sum(cases) OVER () AS cumulative FROM ${TABLES.variants})
+      SELECT *, cases / sum(cases) OVER () AS share, sum(cases) OVER (ORDER BY rank) / sum(cases) OVER () AS cumulative
+      FROM ${TABLES.variants})
     SELECT rank, ${names('path')} AS activities, length, v.cases, share, cumulative AS "cumulativeShare",
       seconds."meanSeconds" AS "meanThroughputSeconds", seconds."medianSeconds" AS "medianThroughputSeconds",
       ${aligned ? `(SELECT fitness FROM ${TABLES.aligned} AS a WHERE a.rank = v.rank)` : 'NULL'} AS fitness
@@ -81,5 +85,6 @@ export const variants = (duck: DuckDbSession, limit: number, aligned: boolean): 
 
 /** SQL for the names of a path of activity ids, cut at the list limit. */
 const names = (path: string): string =>
-  `(SELECT list(activity ORDER BY step) FROM (SELECT unnest(${path}[1:${LIST_LIMIT}]) AS id, generate_subscripts(${path}[1:${LIST_LIMIT}], 1) AS step)
+  `(SELECT list(activity ORDER BY step)
+    FROM (SELECT unnest(${path}[1:${LIST_LIMIT}]) AS id, generate_subscripts(${path}[1:${LIST_LIMIT}], 1) AS step)
     JOIN ${TABLES.activities} USING (id))`;

@@ -1,5 +1,4 @@
 import { DuckDbSession, literal } from '../../../platform/analytics/index.js';
-import { CannotMine } from './cannot-mine.js';
 import type { EventLogRef, MiningOptions } from './event-log.js';
 import { mineProcess } from './mine-process.js';
 
@@ -272,30 +271,7 @@ describe('conformance to a reference path', () => {
   });
 });
 
-describe('reading the log', () => {
-  it('orders equal timestamps by the order column before the file order', async () => {
-    const path = async (log: Partial<EventLogRef>) =>
-      (await mineOrders({}, { relation: `(SELECT * FROM orders WHERE vorgang = '3')`, ...log })).variants[0]?.activities.join(' ');
-    expect(await path({})).toBe('Anlegen Prüfen Prüfen Freigeben Bezahlen');
-    expect(await path({ orderColumn: 'nr' })).toBe('Anlegen Prüfen Freigeben Prüfen Bezahlen');
-  });
-
-  it('keeps the life-cycle transition that is asked for, or every event when there is none to choose', async () => {
-    const starts = await mineOrders({ lifecycle: 'START' });
-    expect(starts.counts).toMatchObject({ cases: 3, events: 3 });
-    expect(starts.lifecycle).toEqual({ column: 'status', kept: 'START', droppedEvents: 23 });
-    const all = await mineOrders({}, { lifecycleColumn: undefined });
-    expect(all.lifecycle).toEqual({ column: null, kept: null, droppedEvents: 0 });
-    expect(all.counts.events).toBe(26);
-    const unfiltered = await mineOrders({}, { relation: `(SELECT * FROM orders WHERE status = 'start')` });
-    expect(unfiltered.lifecycle).toEqual({ column: 'status', kept: null, droppedEvents: 0 });
-  });
-
-  it('warns when the log knows only days', async () => {
-    const result = await mineOrders({}, { relation: "(SELECT * REPLACE (DATE '2024-03-04' AS zeitstempel) FROM orders)" });
-    expect(result.warnings.map(({ code }) => code)).toContain('DATES_ONLY');
-  });
-
+describe('a mining run', () => {
   it('cuts lists of a wrongly chosen activity column and says so', async () => {
     await duck.run(
       `CREATE TABLE wide AS SELECT 1 AS id, i AS note, TIMESTAMP '2024-01-01' + to_seconds(i) AS at_time FROM range(600) AS t(i)`,
@@ -329,33 +305,5 @@ describe('reading the log', () => {
       reference: 'most_frequent_variant',
     });
     expect(method.sources.join(' ')).toMatch(/Process Mining: Data Science in Action.*widm\.1045/);
-  });
-});
-
-describe('refusing a log', () => {
-  const reasonOf = (mining: Promise<unknown>) =>
-    mining.then(
-      () => undefined,
-      (error: unknown) => (error instanceof CannotMine ? error : undefined),
-    );
-
-  it('names missing columns in both languages', async () => {
-    const error = await reasonOf(mineOrders({}, { caseColumn: 'fall', resourceColumn: 'wer' }));
-    expect(error?.reason).toEqual({ code: 'COLUMN_MISSING', columns: ['fall', 'wer'] });
-    expect(error?.messages.de).toBe('Dem Ereignisprotokoll fehlen diese Spalten: fall, wer.');
-    expect(error?.messages.en).toBe('The event log lacks these columns: fall, wer.');
-    expect((await reasonOf(mineOrders({ lifecycle: 'start' }, { lifecycleColumn: undefined })))?.reason.code).toBe('COLUMN_MISSING');
-  });
-
-  it('refuses when no timestamp can be read or no event is left', async () => {
-    const unreadable = await reasonOf(mineOrders({}, { timeColumn: 'status' }));
-    expect(unreadable?.reason).toEqual({ code: 'TIMESTAMPS_INVALID', column: 'status', rows: 31 });
-    const infinite = await reasonOf(mineOrders({}, { relation: `(SELECT * REPLACE (TIMESTAMP 'infinity' AS zeitstempel) FROM orders)` }));
-    expect(infinite?.reason.code).toBe('TIMESTAMPS_INVALID');
-    expect((await reasonOf(mineOrders({ lifecycle: 'suspend' })))?.reason).toEqual({ code: 'NO_EVENTS', rows: 31 });
-    expect((await reasonOf(mineOrders({}, { relation: '(SELECT * FROM orders WHERE false)' })))?.reason).toEqual({
-      code: 'NO_EVENTS',
-      rows: 0,
-    });
   });
 });

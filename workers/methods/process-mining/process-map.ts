@@ -1,5 +1,6 @@
 import { instance } from '@viz-js/viz';
-import { formatFor, type Format, type Language } from './format.js';
+import type { Language } from '../../documents/formatting.js';
+import { formatFor, type Format } from './format.js';
 import { END, selectForMap, START, type MapEdge, type MapSelection } from './map-selection.js';
 import type { ProcessMiningResult } from './process-mining-result.js';
 
@@ -14,7 +15,7 @@ const DEFAULT_EDGES = 60;
 const FONT = 'DejaVu Sans';
 const FONT_FAMILY = `${FONT},Verdana,Arial,sans-serif`;
 const LABEL_WIDTH = 28;
-const LABEL_LENGTH = 112;
+const LABEL_LENGTH = 111;
 const INK = '#1f2933';
 const LINE = '#7b8794';
 const ALERT = '#b42318';
@@ -46,7 +47,8 @@ const WORDS = {
       `Weggelassene Verbindungen: ${edges} (je höchstens ${strongest}-mal), weggelassene Start- und Endpunkte: ${terminals}.`,
     complete: 'Nichts ist weggelassen.',
     legend:
-      'In Klammern: Anzahl der Ereignisse. An den Pfeilen: Anzahl und mittlere Wartezeit. Linienbreite: Häufigkeit. Gestrichelt: Fallbeginn und Fallende.',
+      'In Klammern: Anzahl der Ereignisse. An den Pfeilen: Anzahl und mittlere Wartezeit. Linienbreite: Häufigkeit. ' +
+      'Gestrichelt: Fallbeginn und Fallende.',
     bottlenecks: 'Rot: die Engpässe mit der größten gesamten Wartezeit.',
   },
   en: {

@@ -1,5 +1,6 @@
+import type { Language } from '../../documents/formatting.js';
 import { englishText } from './english.report-text.js';
-import { formatFor, type Format, type Language } from './format.js';
+import { formatFor, type Format } from './format.js';
 import { germanText, type ReportText } from './german.report-text.js';
 import type { ProcessMiningResult as Result } from './process-mining-result.js';
 

@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { DuckDbSession } from '../../../platform/analytics/index.js';
+import { IngestError } from './ingest-error.js';
 import { ingestFile } from './ingest-file.js';
 import { ingestOptionsSchema } from './ingest-options.js';
 
@@ -34,6 +35,39 @@ const PIECES = [
   '\u2028',
   'NULL',
 ];
+
+const DAMAGE = ['"', '\0', '\n', '\r', ';', ',', '\t', '|', '<', '>', '&', '&x;', '<!DOCTYPE a>', '\x81', '1e400', '31.02.2024', '24:00'];
+
+describe('A5 a damaged file', () => {
+  const csv = 'case;activity;timestamp;x\n1;a;31.12.2024 10:00;1,5\n1;b;31.12.2024 11:00;"2\n5"\n'.repeat(3);
+  const xes = `<log><trace><string key="concept:name" value="c"/>${'<event><date key="time:timestamp" value="2024-01-01T00:00:00Z"/></event>'.repeat(5)}</trace></log>`;
+
+  it('becomes a table or an IngestError, and leaves no file behind', async () => {
+    await using duck = await DuckDbSession.open();
+    const random = seeded(7);
+    const ends = new Set<string>();
+    for (let round = 0; round < 150; round += 1) {
+      let text = random() < 0.5 ? csv : xes;
+      for (let damages = 1 + random() * 3; damages > 0; damages -= 1) {
+        const place = Math.floor(random() * text.length);
+        text = text.slice(0, place) + DAMAGE[Math.floor(random() * DAMAGE.length)] + text.slice(place + Math.floor(random() * 3));
+      }
+      await writeFile(duck.path('raw'), Buffer.from(text, 'latin1'));
+      const kind = random() < 0.5 ? 'csv' : 'event_log';
+      const outcome = await ingestFile(duck, { file: duck.path('raw'), kind, options: ingestOptionsSchema.parse({}) }).catch(
+        (error: unknown) => error,
+      );
+      if (outcome instanceof Error && !(outcome instanceof IngestError)) throw outcome;
+      const left = (await readdir(duck.folder)).filter((name) => name !== '.spill').toSorted();
+      expect(left).toEqual(outcome instanceof IngestError ? ['raw'] : ['data.parquet', 'raw']);
+      await rm(duck.path('data.parquet'), { force: true });
+      ends.add(outcome instanceof IngestError ? outcome.code : 'table');
+    }
+    expect(ends).toContain('table');
+    expect(ends.size).toBeGreaterThan(5);
+    expect(ends).not.toContain('unreadable');
+  });
+});
 
 describe('CSV survives the way into Parquet', () => {
   it('whatever characters its fields hold, however they are quoted', async () => {

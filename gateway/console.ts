@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+const ASSETS = '/graphql/console';
+
+const DEFAULT_QUERY = `# GraphQL over everything that the service knows of your company.
+# Ctrl-Enter runs the operation, Ctrl-Space completes it; the schema is behind the book icon.
+# The tenant stands in the headers below.
+
+query FirstLook {
+  __schema {
+    queryType {
+      fields {
+        name
+        description
+      }
+    }
+  }
+}
+`;
+
+const SETTINGS = {
+  title: 'Enterprise KPI Transformation Service',
+  endpoint: '/graphql',
+  subscriptionsProtocol: 'WS',
+  defaultQuery: DEFAULT_QUERY,
+  headers: JSON.stringify({ 'X-Tenant-Id': 'tnt_demo' }, null, 2),
+  defaultEditorToolsVisibility: 'headers',
+  shouldPersistHeaders: true,
+  schemaDescription: true,
+};
+
+/** Everything comes from this server, and nothing that the page shows may become a script. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' data:",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${SETTINGS.title}</title>
+<link rel="icon" href="${ASSETS}/icon.ico">
+<link rel="stylesheet" href="${ASSETS}/style.css">
+</head>
+<body class="no-focus-outline">
+<noscript>The console needs JavaScript.</noscript>
+<div id="root" style="height: 100vh"></div>
+<script src="${ASSETS}/workers.js"></script>
+<script src="${ASSETS}/graphiql.js"></script>
+<script src="${ASSETS}/start.js"></script>
+</body>
+</html>
+`;
+
+const WORKERS = `self.MonacoEnvironment = {
+  globalAPI: false,
+  getWorkerUrl: (_, label) => '${ASSETS}/' + label + '.worker.js',
+};
+`;
+
+const START = `YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), ${JSON.stringify(SETTINGS)});
+`;
+
+interface Asset {
+  readonly type: string;
+  readonly content: Buffer;
+  readonly etag: string;
+  packed?: Promise<Buffer>;
+}
+
+/** A page that a browser gets, with the headers that belong to it. */
+export interface ConsolePage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Serves what the console consists of, GraphiQL with its editor, from this server alone; resolves to the page itself. */
+export const registerConsole = async (app: FastifyInstance): Promise<ConsolePage> => {
+  const assets = await loadAssets();
+  const compress = promisify(gzip);
+  app.get<{ Params: { name: string } }>(`${ASSETS}/:name`, async (request, reply) => {
+    const asset = assets.get(request.params.name);
+    if (!asset) return reply.callNotFound();
+    reply.headers({
+      etag: asset.etag,
+      'cache-control': 'public, max-age=300',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    });
+    if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
+    reply.type(asset.type);
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(asset.content);
+    asset.packed ??= compress(asset.content);
+    return reply.header('content-encoding', 'gzip').send(await asset.packed);
+  });
+  return {
+    html: PAGE,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'cache-control': 'no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  };
+};
+
+const loadAssets = async (): Promise<ReadonlyMap<string, Asset>> => {
+  const graphiql = await import('@graphql-yoga/render-graphiql/graphiql');
+  const script = 'text/javascript; charset=utf-8';
+  const icon = Buffer.from(graphiql.favicon.slice(graphiql.favicon.indexOf(',') + 1), 'base64');
+  return new Map([
+    ['icon.ico', asset('image/x-icon', icon)],
+    ['style.css', asset('text/css; charset=utf-8', graphiql.css)],
+    ['workers.js', asset(script, WORKERS)],
+    ['graphiql.js', asset(script, graphiql.js)],
+    ['start.js', asset(script, START)],
+    // The editor asks for its workers by these labels.
+    ['editorWorkerService.worker.js', asset(script, graphiql.editorWorkerService)],
+    ['json.worker.js', asset(script, graphiql.jsonWorker)],
+    ['graphql.worker.js', asset(script, graphiql.graphqlWorker)],
+  ]);
+};
+
+const asset = (type: string, content: string | Buffer): Asset => {
+  const bytes = Buffer.from(content);
+  return { type, content: bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+};

@@ -1,0 +1,107 @@
+import { HeaderMap } from '@apollo/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../platform/errors/index.js';
+import type { Caller } from '../platform/identity/caller.js';
+import { createApolloServer, type ApolloOptions } from './apollo-server.js';
+import { registerConsole } from './console.js';
+import { errorOf } from './graphql-errors.js';
+
+const PATH = '/graphql';
+const METHODS = ['GET', 'POST'] as const;
+const BODY_LIMIT = 1_048_576;
+
+export interface GraphqlEndpointOptions extends ApolloOptions {
+  /** Tells who asks; rejects with `AppError` when nobody may. */
+  authenticate(request: FastifyRequest): Promise<Caller>;
+  /** Whether a browser that opens the endpoint gets a console. */
+  readonly console: boolean;
+}
+
+/**
+ * Serves GraphQL over HTTP at `/graphql`. Who asks is settled before a body is read. The disposable that it resolves to
+ * lets requests that are under way finish.
+ */
+export const registerGraphqlEndpoint = async (app: FastifyInstance, options: GraphqlEndpointOptions): Promise<AsyncDisposable> => {
+  const apollo = createApolloServer(options);
+  await apollo.start();
+  const callers = new WeakMap<FastifyRequest, Caller>();
+
+  await app.register(async (graph) => {
+    const page = options.console ? await registerConsole(graph) : undefined;
+    graph.setErrorHandler((error, request, reply) => {
+      const fault = faultOf(error);
+      if (fault.code === 'INTERNAL') options.log.error({ err: error, requestId: request.id }, 'request failed');
+      return refuse(reply, fault);
+    });
+
+    graph.route({
+      method: [...METHODS],
+      url: PATH,
+      bodyLimit: BODY_LIMIT,
+      onRequest: async (request) => {
+        if (!(page && wantsPage(request))) callers.set(request, await options.authenticate(request));
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request);
+        if (!caller) return reply.headers(page?.headers ?? {}).send(page?.html);
+        const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
+          httpGraphQLRequest: {
+            method: request.method,
+            headers: headersOf(request),
+            search: request.url.slice(PATH.length),
+            body: request.body,
+          },
+          context: async () => ({ caller }),
+        });
+        if (body.kind === 'chunked') throw new Error('Incremental delivery is not offered.');
+        reply.code(status ?? 200).headers({ ...NO_STORE, ...Object.fromEntries(headers) });
+        return reply.send(body.string);
+      },
+    });
+
+    graph.options(PATH, (_, reply) => reply.code(204).header('allow', ALLOW).send());
+    graph.route({
+      method: graph.supportedMethods.filter((method) => !ALLOW.split(', ').includes(method)),
+      url: PATH,
+      handler: async (_, reply) => {
+        reply.header('allow', ALLOW);
+        throw new AppError('METHOD_NOT_ALLOWED', { allow: ALLOW });
+      },
+    });
+  });
+
+  return { [Symbol.asyncDispose]: () => apollo.stop() };
+};
+
+const ALLOW = 'GET, HEAD, POST, OPTIONS';
+const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+const wantsPage = ({ method, headers, query }: FastifyRequest): boolean =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html') && !('query' in (query as object));
+
+const headersOf = ({ headers }: FastifyRequest): HeaderMap =>
+  Object.entries(headers).reduce((map, [name, value]) => {
+    if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value);
+    return map;
+  }, new HeaderMap());
+
+const refuse = (reply: FastifyReply, error: AppError): FastifyReply => {
+  const { status, retryAfter } = error.definition;
+  if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply
+    .code(status)
+    .headers(NO_STORE)
+    .send({ errors: [errorOf(error)] });
+};
+
+/** What was thrown, or what Fastify found wrong before any code of ours saw the request. */
+const faultOf = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('PAYLOAD_TOO_LARGE', { limit: BODY_LIMIT });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json' });
+  if (statusCode !== undefined && statusCode < 500)
+    return new AppError('VALIDATION_FAILED', { reason: message ?? 'The request is malformed.' });
+  return new AppError('INTERNAL');
+};

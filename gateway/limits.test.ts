@@ -1,0 +1,77 @@
+import { buildSchema, getIntrospectionQuery } from 'graphql';
+import { createDocumentCheck } from './graph-document.js';
+import { DEFAULT_LIMITS } from './limits.js';
+
+const schema = buildSchema(`
+  type Query { node: Node nodes(limit: Int): [Node!]! other: Int }
+  type Node { id: ID! node: Node nodes(limit: Int): [Node!]! }
+`);
+const check = createDocumentCheck(schema, { introspection: true });
+
+const refusal = (text: string): string | undefined => {
+  const checked = check(text);
+  return 'errors' in checked ? checked.errors.map(({ message }) => message).join('; ') : undefined;
+};
+const nested = (field: string, depth: number): string => (depth === 0 ? 'id' : `${field} { ${nested(field, depth - 1)} }`);
+const times = (count: number, text: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => text(index)).join(' ');
+
+describe('limits of an operation', () => {
+  it('allow what is within them', () => {
+    expect(refusal(`{ ${nested('node', 11)} }`)).toBeUndefined();
+    expect(refusal(`{ ${times(20, (index) => `a${index}: other`)} }`)).toBeUndefined();
+    expect(refusal(getIntrospectionQuery())).toBeUndefined();
+    expect(refusal('{ nodes { nodes { nodes { id } } } }')).toBeUndefined();
+  });
+
+  it.each<[string, string, string]>([
+    ['depth', `{ ${nested('node', 12)} }`, 'fields deep 13, allowed 12'],
+    [
+      'depth through fragments',
+      `{ ${nested('node', 6).replace('id', '...F')} } fragment F on Node { ${nested('node', 6)} }`,
+      'fields deep 13',
+    ],
+    ['aliases', `{ node { ${times(31, (index) => `a${index}: id`)} } }`, 'aliases 31, allowed 30'],
+    [
+      'aliases through fragments',
+      `{ node { ...F node { ...F } } } fragment F on Node { ${times(16, (index) => `a${index}: id`)} }`,
+      'aliases 32',
+    ],
+    ['root fields', `{ ${times(21, (index) => `a${index}: other`)} }`, 'root fields 21, allowed 20'],
+    ['directives', `{ ${times(51, () => 'other @skip(if: true)')} }`, 'directives 51, allowed 50'],
+    ['cost of lists in lists', `{ ${nested('nodes', 5)} }`, 'estimated cost 111111, allowed 20000'],
+    ['cost of large pages', '{ nodes(limit: 100) { nodes(limit: 100) { nodes { id } } } }', 'estimated cost'],
+    ['cost of pages that a variable sizes', 'query ($n: Int) { nodes(limit: $n) { nodes(limit: $n) { nodes { id } } } }', 'estimated cost'],
+    ['deep introspection', `{ __type(name: "A") { ${'ofType { '.repeat(18)} name ${'}'.repeat(18)} } }`, 'introspection fields deep 20'],
+  ])('refuse too much %s', (_, text, message) => {
+    expect(refusal(text)).toContain(message);
+  });
+
+  it('refuse fragments that multiply each other without measuring them one by one', () => {
+    const bomb = `{ node { ...F0 } } ${times(40, (index) => `fragment F${index} on Node { ...F${index + 1} ...F${index + 1} node { ...F${index + 1} } }`)} fragment F40 on Node { id }`;
+    const started = performance.now();
+    expect(refusal(bomb)).toContain('The operation is too large');
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it('come to an end on fragments within themselves', () => {
+    expect(refusal('{ node { ...A } } fragment A on Node { ...B } fragment B on Node { ...A }')).toContain('Cannot spread fragment');
+  });
+
+  it('count tokens before anything is parsed', () => {
+    expect(refusal(`{ ${'other '.repeat(DEFAULT_LIMITS.tokens)} }`)).toContain('2000 tokens');
+  });
+
+  it('refuse introspection where it is off, but not the names of types', () => {
+    const strict = createDocumentCheck(schema, { introspection: false });
+    expect(strict('{ __schema { types { name } } }')).toHaveProperty('errors');
+    expect(strict('{ __type(name: "Query") { name } }')).toHaveProperty('errors');
+    expect(strict('{ __typename node { __typename } }')).toHaveProperty('document');
+  });
+
+  it('give errors a code and remember what they checked', () => {
+    const checked = check('{ missing }');
+    expect(checked).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
+    expect(check('{ missing }')).toBe(checked);
+  });
+});

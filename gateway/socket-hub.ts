@@ -1,0 +1,134 @@
+import type { WebSocket } from 'ws';
+import { AppError } from '../platform/errors/index.js';
+import type { Caller } from '../platform/identity/caller.js';
+
+/** WebSocket close codes (RFC 6455 and the IANA registry). */
+export const CLOSE = { serviceRestart: 1012, tryAgainLater: 1013, unauthorized: 4401, internalError: 4500 } as const;
+
+/** A close frame that has not got through by then is not waited for. */
+const CLOSE_TIMEOUT_MS = 1_000;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export interface SocketHubOptions {
+  readonly connectionsPerTenant: number;
+  /** A message that the client has not taken by then ends the connection. */
+  readonly readTimeoutMs: number;
+  readonly heartbeatMs: number;
+  /** Counts the open connections. */
+  readonly gauge?: { inc(): void; dec(): void } | undefined;
+}
+
+interface Connection {
+  tenantId?: string;
+  expiry?: NodeJS.Timeout;
+  /** When the oldest message was sent that the client has not taken yet. */
+  readonly waitingSince: number[];
+  isAlive: boolean;
+}
+
+/**
+ * The open WebSocket connections: as many per tenant as are allowed, none beyond the life of its token, none that has
+ * gone silent, and none whose client takes its messages more slowly than they come.
+ */
+export class SocketHub implements AsyncDisposable {
+  private readonly connections = new Map<WebSocket, Connection>();
+  private readonly perTenant = new Map<string, number>();
+  private readonly heartbeat: NodeJS.Timeout;
+
+  constructor(private readonly options: SocketHubOptions) {
+    this.heartbeat = setInterval(() => this.beat(), options.heartbeatMs).unref();
+  }
+
+  add(socket: WebSocket): void {
+    this.connections.set(socket, { waitingSince: [], isAlive: true });
+    this.options.gauge?.inc();
+    socket.on('pong', () => {
+      const connection = this.connections.get(socket);
+      if (connection) connection.isAlive = true;
+    });
+    socket.once('close', () => this.remove(socket));
+  }
+
+  /**
+   * Lets a connection stay for its caller, until the caller's token expires.
+   * @throws AppError RATE_LIMITED when the tenant has as many connections as it may have.
+   */
+  admit(socket: WebSocket, { tenantId, expiresAt }: Caller): void {
+    const connection = this.connections.get(socket);
+    if (!connection) return;
+    const open = this.perTenant.get(tenantId) ?? 0;
+    if (open >= this.options.connectionsPerTenant) throw new AppError('RATE_LIMITED');
+    this.perTenant.set(tenantId, open + 1);
+    connection.tenantId = tenantId;
+    if (expiresAt !== undefined) this.closeAt(socket, connection, expiresAt * 1_000);
+  }
+
+  /** Sends a message; settles when the client's side of the network has taken it. */
+  send(socket: WebSocket, data: string): Promise<void> {
+    const connection = this.connections.get(socket);
+    if (!connection || socket.readyState !== socket.OPEN) return Promise.resolve();
+    connection.waitingSince.push(Date.now());
+    return new Promise((resolve) =>
+      socket.send(data, () => {
+        connection.waitingSince.shift();
+        // A failed send is followed by the socket's closing, which ends what would have been sent next.
+        resolve();
+      }),
+    );
+  }
+
+  /** Closes a connection; one that does not answer is cut. */
+  close(socket: WebSocket, code: number, reason: string): void {
+    socket.close(code, reason);
+    setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
+  }
+
+  /** Closes every connection with word that the service is back at once. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.heartbeat);
+    await Promise.all(
+      [...this.connections.keys()].map(
+        (socket) =>
+          new Promise<void>((resolve) => {
+            socket.once('close', () => resolve());
+            socket.close(CLOSE.serviceRestart, 'Service restart');
+            setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS);
+          }),
+      ),
+    );
+  }
+
+  private closeAt(socket: WebSocket, connection: Connection, time: number): void {
+    const left = Math.max(0, time - Date.now());
+    connection.expiry = setTimeout(
+      () => {
+        if (left > LONGEST_TIMER_MS) this.closeAt(socket, connection, time);
+        else this.close(socket, CLOSE.unauthorized, 'The access token has expired');
+      },
+      Math.min(left, LONGEST_TIMER_MS),
+    ).unref();
+  }
+
+  private beat(): void {
+    const stalled = Date.now() - this.options.readTimeoutMs;
+    for (const [socket, connection] of this.connections) {
+      const [oldest] = connection.waitingSince;
+      if (oldest !== undefined && oldest < stalled) this.close(socket, CLOSE.tryAgainLater, 'Read too slowly; go on after the last cursor');
+      else if (connection.isAlive) {
+        connection.isAlive = false;
+        socket.ping();
+      } else socket.terminate();
+    }
+  }
+
+  private remove(socket: WebSocket): void {
+    const connection = this.connections.get(socket);
+    this.connections.delete(socket);
+    this.options.gauge?.dec();
+    clearTimeout(connection?.expiry);
+    if (connection?.tenantId === undefined) return;
+    const left = (this.perTenant.get(connection.tenantId) ?? 1) - 1;
+    if (left > 0) this.perTenant.set(connection.tenantId, left);
+    else this.perTenant.delete(connection.tenantId);
+  }
+}

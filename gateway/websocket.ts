@@ -1,0 +1,152 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { getOperationAST, type ExecutionArgs, type FormattedExecutionResult } from 'graphql';
+import { handleProtocols, makeServer, type Context, type ServerOptions } from 'graphql-ws';
+import type { BaseLogger } from 'pino';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { AppError } from '../platform/errors/index.js';
+import type { GraphExecutor, GraphRequest } from '../platform/graph/graph-executor.js';
+import type { Authenticator } from '../platform/identity/authenticator.js';
+import type { Caller } from '../platform/identity/caller.js';
+import { newId } from '../platform/ids.js';
+import { createDocumentCheck } from './graph-document.js';
+import { graphqlErrorOf, presentError } from './graphql-errors.js';
+import type { LimitRuleOptions } from './limits.js';
+import { closeCodeOf, credentialsOf, isAllowedOrigin } from './socket-credentials.js';
+import { CLOSE, SocketHub, type SocketHubOptions } from './socket-hub.js';
+
+const PATH = '/graphql';
+const MAX_MESSAGE_BYTES = 1_048_576;
+/** Time a client has to say who it is. */
+const INIT_TIMEOUT_MS = 3_000;
+
+export interface WebSocketOptions extends LimitRuleOptions, Partial<SocketHubOptions> {
+  readonly executor: GraphExecutor;
+  readonly authenticator: Authenticator;
+  /** Origins whose pages may connect, besides the service's own; `*` for any. */
+  readonly allowedOrigins: readonly string[];
+  readonly operationsPerConnection?: number;
+  readonly log: Pick<BaseLogger, 'error' | 'debug'>;
+}
+
+interface Extra {
+  readonly socket: WebSocket;
+  readonly request: IncomingMessage;
+  caller?: Caller;
+}
+type SocketContext = Context<Record<string, unknown>, Extra>;
+
+/**
+ * Serves GraphQL over WebSocket (`graphql-transport-ws`) at `/graphql`: queries, mutations and subscriptions, under the
+ * limits that hold over HTTP. A client that reads slowly holds its own stream up and is closed if it stays behind;
+ * disposing closes every connection with 1012, so that clients come back and go on after their cursor.
+ */
+export const registerWebSocket = (app: FastifyInstance, options: WebSocketOptions): AsyncDisposable => {
+  const { connectionsPerTenant = 200, readTimeoutMs = 10_000, heartbeatMs = 5_000, gauge, log } = options;
+  const hub = new SocketHub({ connectionsPerTenant, readTimeoutMs, heartbeatMs, gauge });
+  const graph = makeServer<Record<string, unknown>, Extra>(protocolOptions(options, hub));
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, handleProtocols });
+
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    if (request.url?.split('?', 1)[0] !== PATH) return refuseUpgrade(stream, '404 Not Found');
+    if (!isAllowedOrigin(request.headers, options.allowedOrigins)) return refuseUpgrade(stream, '403 Forbidden');
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      hub.add(socket);
+      serve(socket, request);
+    });
+  };
+
+  const serve = (socket: WebSocket, request: IncomingMessage): void => {
+    const closed = graph.opened(
+      {
+        protocol: socket.protocol,
+        send: (data) => hub.send(socket, data),
+        close: (code, reason) => hub.close(socket, code ?? CLOSE.internalError, reason ?? ''),
+        onMessage: (handle) =>
+          socket.on('message', (data) => {
+            handle(String(data)).catch((err: unknown) => {
+              log.error({ err }, 'a WebSocket message could not be handled');
+              hub.close(socket, CLOSE.internalError, 'Internal error');
+            });
+          }),
+      },
+      { socket, request },
+    );
+    // A broken connection, or a message beyond the limit; `ws` closes the socket itself.
+    socket.on('error', (err) => log.debug({ err }, 'a WebSocket broke'));
+    socket.once('close', (code, reason) => void closed(code, String(reason)));
+  };
+
+  app.server.on('upgrade', upgrade);
+  return {
+    async [Symbol.asyncDispose]() {
+      app.server.off('upgrade', upgrade);
+      app.server.on('upgrade', (_, stream: Duplex) => refuseUpgrade(stream, '503 Service Unavailable'));
+      await hub[Symbol.asyncDispose]();
+    },
+  };
+};
+
+const refuseUpgrade = (stream: Duplex, status: string): void => {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+};
+
+const protocolOptions = (options: WebSocketOptions, hub: SocketHub): ServerOptions<Record<string, unknown>, Extra> => {
+  const { executor, operationsPerConnection = 50 } = options;
+  const check = createDocumentCheck(executor.schema, options);
+  return {
+    connectionInitWaitTimeout: INIT_TIMEOUT_MS,
+    onConnect: (context) => connect(context, options, hub),
+
+    onSubscribe: ({ subscriptions, extra: { caller } }, _, { query, operationName, variables }) => {
+      if (!caller) throw new Error('an operation without a caller');
+      if (Object.keys(subscriptions).length > operationsPerConnection) return [graphqlErrorOf(new AppError('RATE_LIMITED'))];
+      const checked = check(query);
+      if ('errors' in checked) return checked.errors;
+      const contextValue = Object.freeze({ ...caller, requestId: newId('req') });
+      return { schema: executor.schema, document: checked.document, operationName, variableValues: variables, contextValue };
+    },
+    execute: (args) => executor.execute(requestOf(args)),
+    subscribe: (args) => executor.subscribe(requestOf(args)),
+
+    onError: (_, __, ___, errors) => errors.map((error) => presentError(error.toJSON())),
+    onNext: ({ extra: { socket } }, _, __, args, result) => {
+      if (!result.errors) return;
+      const presented = { ...result, errors: result.errors.map((error) => presentError(error.toJSON())) };
+      // The client reconnects and goes on after its cursor; a next event would hide that one is missing.
+      if (isMissedEvent(args, presented)) setImmediate(() => hub.close(socket, CLOSE.tryAgainLater, 'Come back after the last cursor'));
+      return presented;
+    },
+  };
+};
+
+const requestOf = ({ document, operationName, variableValues, contextValue }: ExecutionArgs): GraphRequest => ({
+  document,
+  operationName: operationName ?? undefined,
+  variables: variableValues ?? undefined,
+  caller: contextValue as Caller,
+});
+
+const isMissedEvent = ({ document, operationName }: ExecutionArgs, { data, errors }: FormattedExecutionResult): boolean =>
+  getOperationAST(document, operationName)?.operation === 'subscription' &&
+  (data === null || data === undefined) &&
+  (errors ?? []).some(({ extensions }) => extensions?.['code'] === 'UNAVAILABLE');
+
+/** Admits a connection, or closes it with the code that says why not. */
+const connect = async (context: SocketContext, { authenticator, log }: WebSocketOptions, hub: SocketHub): Promise<boolean> => {
+  const { socket, request } = context.extra;
+  try {
+    const credentials = credentialsOf(context.connectionParams, request.headers);
+    const caller = await authenticator.authenticate({ ...credentials, requestId: newId('req') });
+    hub.admit(socket, caller);
+    context.extra.caller = caller;
+    return true;
+  } catch (error) {
+    const fault = error instanceof AppError ? error : new AppError('INTERNAL');
+    if (fault.code === 'INTERNAL') log.error({ err: error }, 'a WebSocket connection could not be admitted');
+    // The protocol allows 123 bytes of reason.
+    hub.close(socket, closeCodeOf(fault), fault.message.slice(0, 100));
+    return false;
+  }
+};

@@ -1,0 +1,74 @@
+import { writeFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDbSession } from './duckdb-session.js';
+
+/** Runs for minutes when nobody stops it. */
+const ENDLESS = 'SELECT count(*) FROM range(100000000000) a WHERE a.range % 7 = 3';
+
+describe('DuckDbSession', () => {
+  it('answers in plain JavaScript values', async () => {
+    await using duck = await DuckDbSession.open();
+    expect(
+      await duck.one(`SELECT 7::BIGINT AS big, 1.25::DECIMAL(9, 2) AS exact, TIMESTAMP '2026-01-02 03:04:05.678' AS at, DATE '2026-02-03' AS day,
+        TIME '01:02:03' AS clock, [1, 2] AS list, {'a': 1, 'b': ['x']} AS struct, NULL AS nothing, true AS yes, 'ä' AS text`),
+    ).toEqual({
+      big: 7,
+      exact: 1.25,
+      at: '2026-01-02T03:04:05.678Z',
+      day: '2026-02-03',
+      clock: '01:02:03',
+      list: [1, 2],
+      struct: { a: 1, b: ['x'] },
+      nothing: null,
+      yes: true,
+      text: 'ä',
+    });
+  });
+
+  it('streams results of any length in chunks', async () => {
+    await using duck = await DuckDbSession.open();
+    let rows = 0;
+    let sum = 0;
+    for await (const chunk of duck.stream<{ n: number }>('SELECT range AS n FROM range(10000)')) {
+      rows += chunk.length;
+      for (const { n } of chunk) sum += n;
+    }
+    expect([rows, sum]).toEqual([10_000, 49_995_000]);
+  });
+
+  it('reaches its own folder and nothing else', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'kpi-outside-'));
+    await writeFile(join(outside, 'secret.csv'), 'a\n1\n');
+    await using duck = await DuckDbSession.open();
+    await duck.run(`COPY (SELECT 1 AS a) TO '${duck.path('own.parquet')}' (FORMAT parquet)`);
+    expect(await duck.rows(`SELECT * FROM read_parquet('${duck.path('own.parquet')}')`)).toEqual([{ a: 1 }]);
+    await expect(duck.rows(`SELECT * FROM read_csv('${join(outside, 'secret.csv')}')`)).rejects.toThrow(/Permission/);
+    await expect(duck.rows(`SELECT * FROM read_csv('${duck.path(`../${outside.split('/').at(-1)}/secret.csv`)}')`)).rejects.toThrow();
+    await expect(duck.run(`COPY (SELECT 1) TO '${join(outside, 'x.csv')}'`)).rejects.toThrow(/Permission/);
+    await expect(duck.run('INSTALL httpfs')).rejects.toThrow();
+    await expect(duck.run('SET enable_external_access = true')).rejects.toThrow(/locked|external/i);
+    expect(await readdir(outside)).toEqual(['secret.csv']);
+    await rm(outside, { recursive: true });
+  });
+
+  it('stops a statement when the signal aborts', async () => {
+    const stop = new AbortController();
+    await using duck = await DuckDbSession.open({ signal: stop.signal });
+    const endless = duck.rows(ENDLESS);
+    setTimeout(() => stop.abort(new Error('enough')), 100);
+    await expect(endless).rejects.toThrow(/interrupt/i);
+    await expect(duck.rows('SELECT 1')).rejects.toThrow('enough');
+  });
+
+  it('can be closed in the middle of a statement, and removes its folder', async () => {
+    const duck = await DuckDbSession.open();
+    const endless = duck.rows(ENDLESS).catch((error: Error) => error.message);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await duck[Symbol.asyncDispose]();
+    expect(await endless).toMatch(/interrupt/i);
+    expect(existsSync(duck.folder)).toBe(false);
+    await expect(duck.rows('SELECT 1')).rejects.toThrow(/closed/);
+  });
+});

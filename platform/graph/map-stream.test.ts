@@ -1,0 +1,48 @@
+import { mapStream } from './map-stream.js';
+
+const failed = (error: unknown) => `failed: ${String(error)}`;
+
+describe('mapStream', () => {
+  it('maps every value and ends with the source', async () => {
+    async function* numbers() {
+      yield* [1, 2, 3];
+    }
+    const mapped: string[] = [];
+    for await (const value of mapStream(numbers(), async (number) => `<${number}>`, failed)) mapped.push(value);
+    expect(mapped).toEqual(['<1>', '<2>', '<3>']);
+  });
+
+  it('makes a fault of the source, or of the mapping, its last value', async () => {
+    async function* broken() {
+      yield 1;
+      throw new Error('broke');
+    }
+    const values: string[] = [];
+    for await (const value of mapStream(broken(), String, failed)) values.push(value);
+    expect(values).toEqual(['1', 'failed: Error: broke']);
+
+    let ended = false;
+    async function* fine() {
+      try {
+        yield* [1, 2];
+      } finally {
+        ended = true;
+      }
+    }
+    const refusing = mapStream(fine(), () => Promise.reject(new Error('no')), failed);
+    expect(await refusing.next()).toEqual({ value: 'failed: Error: no', done: false });
+    expect(await refusing.next()).toEqual({ value: undefined, done: true });
+    expect(ended).toBe(true);
+  });
+
+  it('ends at once while a value is awaited, even from a source that cannot', async () => {
+    async function* silent() {
+      await new Promise(() => undefined);
+      yield 1;
+    }
+    const stream = mapStream(silent(), String, failed);
+    const awaited = stream.next();
+    await stream.return();
+    expect(await awaited).toEqual({ value: undefined, done: true });
+  });
+});

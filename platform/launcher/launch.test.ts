@@ -1,0 +1,193 @@
+import { jest } from '@jest/globals';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../embedded/index.js';
+import { identify, isAlive, type ProcessIdentity } from '../embedded/process-identity.js';
+import { fromProjectRoot } from '../project-root.js';
+import { launch } from './launch.js';
+
+jest.setTimeout(120_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'kpi-launch-'));
+
+/** A service that does what the launcher counts on, and writes what it was started with to a file. */
+const SERVICE = `
+import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+const { PORT, DATA_DIR, FAIL, LOG_LEVEL, DATABASE_URL, INTERNAL_TOKEN_SECRET } = process.env;
+const [argument] = process.argv.slice(2);
+appendFileSync(DATA_DIR + '/calls.jsonl', JSON.stringify({ argument, pid: process.pid, PORT, LOG_LEVEL, DATABASE_URL, INTERNAL_TOKEN_SECRET }) + '\\n');
+if (FAIL === argument) process.exit(3);
+if (argument.startsWith('--services')) {
+  process.on('SIGTERM', () => process.exit(0));
+  setInterval(() => undefined, 1000);
+  if (argument.includes('gateway')) createServer((_, response) => response.end('{}')).listen(Number(PORT), '127.0.0.1');
+}`;
+
+const EXTERNAL = {
+  DATABASE_URL: 'postgres://db.example/kpi',
+  REDIS_URL: 'redis://redis.example',
+  BLOB_ACCOUNT_URL: 'https://blob.example',
+};
+
+interface Call {
+  argument: string;
+  pid: number;
+  [name: string]: unknown;
+}
+
+const calls = (dataDir: string): Call[] =>
+  readFileSync(join(dataDir, 'calls.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Call);
+
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await sleep(20);
+};
+
+/** Starts the launcher in this process on a folder of its own. */
+const given = async (env: NodeJS.ProcessEnv = {}) => {
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  const port = await freePort();
+  const stopping = new AbortController();
+  const lines: string[] = [];
+  const done = launch({
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...EXTERNAL, ...env },
+    main: [process.execPath, join(folder, 'service.mjs')],
+    signal: stopping.signal,
+    print: (line) => lines.push(line),
+  });
+  return { dataDir, port, lines, done, stopping, ready: () => until(() => lines.some((line) => line.includes('Ready in'))) };
+};
+
+beforeAll(() => writeFileSync(join(folder, 'service.mjs'), SERVICE));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the launcher', () => {
+  it('migrates, seeds, then runs API and workers, and stops them when asked', async () => {
+    const { dataDir, port, lines, done, stopping, ready } = await given();
+    await ready();
+    await until(() => calls(dataDir).length === 4);
+    expect(lines.join('\n')).toMatch(/Database migrated +\d+\.\d s\n.*Demo tenant seeded +\d+\.\d s\n.*started +\d+\.\d s/);
+    expect(lines.join('\n')).toContain(`http://127.0.0.1:${port}/docs`);
+    const [migrate, seed, ...services] = calls(dataDir);
+    expect([migrate?.argument, seed?.argument]).toEqual(['migrate', 'seed']);
+    expect(services.map(({ argument }) => argument).toSorted()).toEqual(['--services=gateway,subgraphs', '--services=workers']);
+    for (const call of calls(dataDir))
+      expect(call).toMatchObject({ PORT: String(port), LOG_LEVEL: 'warn', DATABASE_URL: EXTERNAL.DATABASE_URL });
+    expect(new Set(calls(dataDir).map((call) => call['INTERNAL_TOKEN_SECRET']))).toEqual(
+      new Set([readFileSync(join(dataDir, 'secrets', 'internal-token'), 'utf8')]),
+    );
+
+    stopping.abort();
+    await done;
+    expect(services.map(({ pid }) => identify(pid))).toEqual([undefined, undefined]);
+    expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
+  });
+
+  it('starts a killed worker again', async () => {
+    const { dataDir, lines, done, stopping, ready } = await given();
+    const workers = () => calls(dataDir).filter(({ argument }) => argument === '--services=workers');
+    await ready();
+    await until(() => workers().length === 1);
+    process.kill(workers()[0]?.pid ?? 0, 'SIGKILL');
+    await until(() => workers().length === 2);
+    expect(lines).toContain('The workers ended unexpectedly (SIGKILL); starting again in 0.5 s.');
+    stopping.abort();
+    await done;
+    expect(workers().map(({ pid }) => identify(pid))).toEqual([undefined, undefined]);
+  });
+
+  it('says in one line that the port is taken, before anything starts', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { dataDir, lines, done } = await given({ PORT: String(port) });
+    await expect(done).rejects.toThrow(`Port ${port} is in use; set PORT to another one.`);
+    expect(lines).toEqual([]);
+    expect(readdirSync(dataDir)).toEqual(['run']);
+    other.close();
+  });
+
+  it.each([
+    ['migrate', 'The command "migrate" failed (exit code 3)'],
+    ['--services=gateway,subgraphs', 'The API ended (exit code 3) before it was ready'],
+  ])('gives up when %s fails, and leaves nothing running', async (step, message) => {
+    const { dataDir, done } = await given({ FAIL: step });
+    await expect(done).rejects.toThrow(message);
+    expect(calls(dataDir).flatMap(({ pid }) => identify(pid) ?? [])).toEqual([]);
+  });
+
+  it('names the variable that is wrong', async () => {
+    await expect((await given({ PORT: 'http' })).done).rejects.toThrow('PORT must be a port number.');
+  });
+});
+
+describe('the launcher as a program with embedded servers', () => {
+  const program = join(folder, 'program');
+  const dataDir = join(folder, 'embedded');
+  let launcher: ChildProcess;
+  let output: string;
+
+  beforeAll(async () => {
+    mkdirSync(program);
+    writeFileSync(join(program, 'package.json'), '{"type":"module"}');
+    symlinkSync(fromProjectRoot('node_modules'), join(program, 'node_modules'));
+    const compile = [
+      fromProjectRoot('node_modules', 'typescript', 'bin', 'tsc'),
+      '-p',
+      fromProjectRoot(),
+      '--outDir',
+      join(program, 'dist'),
+    ];
+    await once(execFile(process.execPath, compile), 'close');
+    writeFileSync(join(program, 'dist', 'platform', 'main.js'), SERVICE);
+  });
+
+  const start = async () => {
+    output = '';
+    launcher = spawn(process.execPath, [join(program, 'dist', 'platform', 'launcher.js')], {
+      env: { PATH: process.env['PATH'], PORT: String(await freePort()), DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [launcher.stdout, launcher.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await until(() => output.includes('Ready in') || launcher.exitCode !== null);
+    return recorded();
+  };
+
+  const recorded = (): ProcessIdentity[] =>
+    readdirSync(join(dataDir, 'run')).map(
+      (name) => (JSON.parse(readFileSync(join(dataDir, 'run', name), 'utf8')) as { running: ProcessIdentity }).running,
+    );
+
+  it('ends with code 0, nothing running and nothing said but that, at one SIGINT or several', async () => {
+    const processes = await start();
+    expect(processes).toHaveLength(5);
+    output = '';
+    launcher.kill('SIGINT');
+    launcher.kill('SIGINT');
+    await once(launcher, 'close');
+    expect(launcher.exitCode).toBe(0);
+    expect(output).toBe('\nStopping …\n');
+    expect(processes.filter(isAlive)).toEqual([]);
+  });
+
+  it('takes everything along when it is killed, and starts again on what it left', async () => {
+    const processes = await start();
+    expect(processes).toHaveLength(5);
+    launcher.kill('SIGKILL');
+    await once(launcher, 'exit');
+    await until(() => !processes.some(isAlive));
+    await start();
+    expect(output).toContain('Ready in');
+    launcher.kill('SIGTERM');
+    await once(launcher, 'close');
+    expect(launcher.exitCode).toBe(0);
+  });
+});

@@ -1,0 +1,75 @@
+import { type QualityAssessment, type QualityDimension, QUALITY_DIMENSIONS } from './assessment.schema.js';
+import { deriveTrustGate } from './trust-gate.js';
+
+const text = { de: '', en: '' };
+
+/** An assessment in which everything is faultless but what is given. */
+const assessmentWith = (scores: Partial<Record<QualityDimension | 'overall', number | null>>): QualityAssessment => {
+  const scoreFor = (name: QualityDimension | 'overall'): number | null => {
+    const score = scores[name];
+    return score === undefined ? 1 : score;
+  };
+  return {
+    asOf: '2026-01-01T00:00:00.000Z',
+    rows: 10,
+    columns: [],
+    overall: { score: scoreFor('overall'), formula: text },
+    dimensions: QUALITY_DIMENSIONS.map((dimension) => ({
+      dimension,
+      score: scoreFor(dimension),
+      formula: text,
+      reason: null,
+      notes: [],
+      checks: [],
+    })),
+    keyCandidates: [],
+    cells: [],
+    suspectCellCount: 0,
+  };
+};
+
+describe('deriveTrustGate', () => {
+  it('is open when every score reaches its threshold, exactly or above', () => {
+    const assessment = assessmentWith({ completeness: 0.95, uniqueness: 0.99, timeliness: null });
+    expect(deriveTrustGate([{ datasetId: 'dst_1', assessment }])).toEqual({ gate: 'open', reasons: [] });
+  });
+
+  it('is conditional with the dimension and its figures as the reason', () => {
+    const verdict = deriveTrustGate([{ datasetId: 'dst_1', assessment: assessmentWith({ completeness: 0.883 }) }]);
+    expect(verdict.gate).toBe('conditional');
+    expect(verdict.reasons).toEqual([
+      {
+        datasetId: 'dst_1',
+        dimension: 'completeness',
+        gate: 'conditional',
+        message: { de: 'Vollständigkeit: 88,3 % liegt unter 95 %.', en: 'Completeness: 88.3% is below 95%.' },
+      },
+    ]);
+  });
+
+  it('closes on the worst of several datasets', () => {
+    const verdict = deriveTrustGate([
+      { datasetId: 'dst_1', assessment: assessmentWith({}) },
+      { datasetId: 'dst_2', assessment: assessmentWith({ outliers: 0.9 }) },
+      { datasetId: 'dst_3', assessment: assessmentWith({ uniqueness: 0.5 }) },
+    ]);
+    expect(verdict.gate).toBe('closed');
+    expect(verdict.reasons.map(({ datasetId, dimension, gate }) => [datasetId, dimension, gate])).toEqual([
+      ['dst_2', 'outliers', 'conditional'],
+      ['dst_3', 'uniqueness', 'closed'],
+    ]);
+  });
+
+  it('never closes for old data alone', () => {
+    expect(deriveTrustGate([{ assessment: assessmentWith({ timeliness: 0 }) }]).gate).toBe('conditional');
+  });
+
+  it('is closed for data without rows and when nothing was assessed', () => {
+    const empty = deriveTrustGate([{ assessment: assessmentWith({ overall: null, completeness: null }) }]);
+    expect(empty).toEqual({
+      gate: 'closed',
+      reasons: [{ dimension: 'overall', gate: 'closed', message: { de: 'Die Daten haben keine Zeilen.', en: 'The data have no rows.' } }],
+    });
+    expect(deriveTrustGate([])).toMatchObject({ gate: 'closed', reasons: [{ dimension: 'overall' }] });
+  });
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { fromProjectRoot } from '../../platform/project-root.js';
+
+/** Names in the source of the configuration, and in the example that explains them. */
+describe('.env.example', () => {
+  const source = readFileSync(fromProjectRoot('platform/config/config.ts'), 'utf8');
+  const example = readFileSync(fromProjectRoot('.env.example'), 'utf8');
+  const read = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name ?? '');
+  const explained = [...example.matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
+
+  it('explains every variable that the configuration reads', () => {
+    expect(read.length).toBeGreaterThan(30);
+    expect(read.filter((name) => !explained.includes(name))).toEqual([]);
+  });
+
+  it('explains none that nobody reads', () => {
+    // DATA_DIR belongs to the launcher.
+    expect(explained.filter((name) => !read.includes(name) && name !== 'DATA_DIR')).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { Client } from 'pg';
+
+export const connectTo = async (url: string | undefined): Promise<Client> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
+};
+
+/** Rows per table of one tenant, as the runtime role sees them: what a refused request must leave unchanged. */
+export const rowCounts = async (client: Client, tenantId: string): Promise<Record<string, number>> => {
+  await client.query(`SELECT set_config('app.tenant_id', $1, false)`, [tenantId]);
+  const counts: Record<string, number> = {};
+  for (const table of ['sources.source', 'sources.dataset', 'sources.quality_check', 'agents.run', 'agents.dispatch', 'agents.artifact', 'agents.briefing', 'agents.export', 'events.event', 'platform.idempotency_key', 'platform.audit_entry'])
+    counts[table] = Number((await client.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n);
+  return counts;
+};
+
+/**
+ * What is wrong with the tables that hold tenants' data: row security not enabled and forced, no policy with USING and
+ * WITH CHECK for the runtime role, a primary key or unique constraint not led by the tenant.
+ */
+export const tablesLeftOpen = async (client: Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string; forced: boolean; policy: boolean; keys: boolean }>(`
+    SELECT n.nspname || '.' || c.relname AS name,
+           c.relrowsecurity AND c.relforcerowsecurity AS forced,
+           EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polqual IS NOT NULL AND p.polwithcheck IS NOT NULL
+                    AND (SELECT oid FROM pg_roles WHERE rolname = 'kpi_runtime') = ANY (p.polroles)) AS policy,
+           NOT EXISTS (SELECT FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+                        WHERE i.indrelid = c.oid AND i.indisprimary AND a.attname <> 'tenant_id') AS keys
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^(pg_|information_schema|public$)'`);
+  /** Hold no tenant's data. */
+  const shared = new Set(['platform.schema_version', 'events.epoch', 'agents.worker']);
+  return rows.filter(({ name, forced, policy, keys }) => !shared.has(name) && !(forced && policy && keys)).map(({ name }) => name);
+};

@@ -1,0 +1,172 @@
+import { createClient, type Client as WsClient } from 'graphql-ws';
+import { EventSource } from 'eventsource';
+import { randomBytes } from 'node:crypto';
+import WebSocket from 'ws';
+import { theStack } from './stacks.js';
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface SeenEvent {
+  id: string;
+  type: string;
+  subject: string | null;
+  sequence: number;
+  cursor: string;
+  data: Record<string, unknown>;
+}
+
+interface GraphAnswer<T> {
+  data?: T | null;
+  errors?: { message: string; path?: (string | number)[]; extensions: { code: string; issues?: { loc: (string | number)[] }[] } }[];
+}
+
+const ENDED = new Set(['succeeded', 'failed', 'cancelled', 'dead']);
+
+export const freshTenantId = (): string => `tnt_t${randomBytes(6).toString('hex')}`;
+
+/** One tenant as its client software sees the service: REST, GraphQL, WebSocket and event stream. */
+export class TenantClient implements AsyncDisposable {
+  private readonly toClose: (() => void | Promise<void>)[] = [];
+
+  constructor(
+    readonly tenantId = freshTenantId(),
+    readonly role: string | undefined = undefined,
+    readonly url = theStack().url,
+  ) {}
+
+  as(role: string): TenantClient {
+    return new TenantClient(this.tenantId, role, this.url);
+  }
+
+  get identity(): Record<string, string> {
+    return { 'x-tenant-id': this.tenantId, ...(this.role && { 'x-demo-role': this.role }) };
+  }
+
+  async request<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: { ...this.identity, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return { status: response.status, headers: response.headers, body: (isJson && text ? JSON.parse(text) : text) as T };
+  }
+
+  get<T>(path: string): Promise<Answer<T>> {
+    return this.request('GET', path);
+  }
+
+  post<T>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
+    return this.request('POST', path, body, headers);
+  }
+
+  async graph<T = Record<string, unknown>>(query: string, variables: Record<string, unknown> = {}): Promise<GraphAnswer<T>> {
+    return (await this.post<GraphAnswer<T>>('/graphql', { query, variables })).body;
+  }
+
+  /** The data of an operation that is expected to succeed. */
+  async ask<T = Record<string, unknown>>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
+    const { data, errors } = await this.graph<T>(query, variables);
+    if (errors || !data) throw new Error(`GraphQL: ${JSON.stringify(errors)}`);
+    return data;
+  }
+
+  /** Follows the subscription; collects events in `seen`. */
+  subscribe(variables: { after?: string; last?: number; types?: string[] } = {}): { seen: SeenEvent[]; client: WsClient } {
+    const client = createClient({
+      url: `${this.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: this.identity,
+      retryAttempts: 0,
+      lazy: false,
+    });
+    const seen: SeenEvent[] = [];
+    client.subscribe<{ events: SeenEvent }>(
+      {
+        query: `subscription ($after: String, $last: Int, $types: [String!]) {
+          events(after: $after, last: $last, types: $types) { id type subject sequence cursor data } }`,
+        variables,
+      },
+      { next: ({ data }) => data && seen.push(data.events), error: () => undefined, complete: () => undefined },
+    );
+    this.toClose.push(() => client.dispose());
+    return { seen, client };
+  }
+
+  /** Follows the event stream with a real EventSource; collects events in `seen`. */
+  stream(query = 'limit=0', lastEventId?: string): { seen: SeenEvent[]; resets: string[]; source: EventSource } {
+    const identity = this.identity;
+    const source = new EventSource(`${this.url}/v1/events/stream?${query}`, {
+      fetch: (url, init) =>
+        fetch(url, { ...init, headers: { ...init.headers, ...identity, ...(lastEventId && { 'last-event-id': lastEventId }) } }),
+    });
+    const seen: SeenEvent[] = [];
+    const resets: string[] = [];
+    const listen = (type: string): void =>
+      source.addEventListener(type, (message: MessageEvent<string>) => {
+        seen.push({ ...(JSON.parse(message.data) as SeenEvent), cursor: message.lastEventId });
+      });
+    for (const type of EVENT_TYPES) listen(type);
+    source.addEventListener('reset', (message: MessageEvent<string>) => resets.push(message.lastEventId));
+    this.toClose.push(() => source.close());
+    return { seen, resets, source };
+  }
+
+  async untilRunEnds<T = Record<string, unknown>>(runId: string, seconds = 45): Promise<RunAnswer<T>> {
+    return eventually(async () => {
+      const { body } = await this.get<RunAnswer<T>>(`/api/runs/${runId}`);
+      return ENDED.has(body.status) ? body : undefined;
+    }, seconds);
+  }
+
+  /** Registers a source of the given text, uploads it and waits until it is taken in; answers with source and run. */
+  async withSource(kind: 'csv' | 'event_log', content: string | Buffer, options?: Record<string, unknown>): Promise<{ sourceId: string; run: RunAnswer }> {
+    const { body: source } = await this.post<{ source_id: string; upload: { url: string; headers: Record<string, string> } }>('/v1/sources', {
+      name: `Test ${kind}`,
+      kind,
+      ...(options && { options }),
+    });
+    const put = await fetch(source.upload.url, { method: 'PUT', headers: source.upload.headers, body: content });
+    if (!put.ok) throw new Error(`upload: ${put.status} ${await put.text()}`);
+    const { body: ref } = await this.post<{ run_id: string }>(`/v1/sources/${source.source_id}/sync`);
+    return { sourceId: source.source_id, run: await this.untilRunEnds(ref.run_id) };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const close of this.toClose) await close();
+  }
+}
+
+export interface RunAnswer<T = Record<string, unknown>> {
+  run_id: string;
+  agent: string;
+  status: string;
+  degraded: boolean;
+  degraded_reasons: string[];
+  result: T;
+  markdown: string | null;
+  attempt: number;
+  error: { code: string; message: string; missing: string[] | null } | null;
+  artifacts: { artifact_id: string; file_name: string; media_type: string; bytes: number; sha256: string; download: { url: string } }[];
+}
+
+const EVENT_TYPES = [
+  ...['tenant.created', 'tenant.updated', 'source.created', 'source.synced', 'source.sync_failed', 'dataset.published'],
+  ...['quality_check.completed', 'run.queued', 'run.started', 'run.progressed', 'run.requeued', 'run.succeeded', 'run.failed'],
+  ...['run.cancelled', 'run.dead', 'briefing.created', 'export.created'],
+];
+
+/** Asks until there is an answer. */
+export const eventually = async <T>(ask: () => Promise<T | undefined> | T | undefined, seconds = 15): Promise<T> => {
+  for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; ) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`nothing within ${seconds} s`);
+};

@@ -1,0 +1,167 @@
+import { connectTo, rowCounts } from '../harness/database.js';
+import { theStack } from '../harness/stacks.js';
+import { TenantClient, type Answer } from '../harness/tenant-client.js';
+
+interface Problem {
+  detail: { type: string; loc: (string | number)[]; msg: string }[];
+}
+
+const client = new TenantClient();
+
+/** Sends something bad; whatever is answered, nothing may have been written. */
+const refused = async (send: () => Promise<Answer<Problem>>): Promise<Answer<Problem>> => {
+  await client.get('/v1/sources');
+  const database = await connectTo(theStack().env['DATABASE_URL']);
+  const before = await rowCounts(database, client.tenantId);
+  const answer = await send();
+  const after = await rowCounts(database, client.tenantId);
+  await database.end();
+  expect(after).toEqual(before);
+  expect(answer.status).toBeLessThan(500);
+  return answer;
+};
+
+const firstIssue = ({ body }: Answer<Problem>) => ({ type: body.detail[0]?.type, loc: body.detail[0]?.loc });
+
+describe('limits of the interface', () => {
+  it.each([
+    ['/v1/agents/jobs', 1, 100],
+    ['/v1/agents/briefings', 1, 50],
+    ['/v1/agents/exports', 1, 100],
+    ['/v1/events/recent', 1, 250],
+  ])('%s takes a limit from %i to %i', async (path, least, most) => {
+    for (const limit of [least, most]) expect((await client.get(`${path}?limit=${limit}`)).status).toBe(200);
+    for (const [limit, type] of [
+      [least - 1, 'greater_than_equal'],
+      [most + 1, 'less_than_equal'],
+      ['many', 'int_parsing'],
+      ['1.5', 'int_parsing'],
+      ['', 'int_parsing'],
+    ] as const) {
+      const answer = await refused(() => client.get(`${path}?limit=${limit}`));
+      expect({ limit, status: answer.status, ...firstIssue(answer) }).toEqual({ limit, status: 422, type, loc: ['query', 'limit'] });
+    }
+  });
+
+  it('the event stream takes a limit from 0 to 100', async () => {
+    for (const limit of [-1, 101]) expect((await refused(() => client.get(`/v1/events/stream?limit=${limit}`))).status).toBe(422);
+  });
+});
+
+describe('bodies', () => {
+  it.each<[string, string, string | undefined, number, string | undefined]>([
+    ['malformed JSON', '/v1/sources', '{"name": ', 422, 'json_invalid'],
+    ['no body where one is required', '/v1/sources', undefined, 422, 'missing'],
+    ['no body for an agent', '/v1/agents/briefing', undefined, 422, 'missing'],
+    ['a list instead of an object', '/v1/sources', '[]', 422, undefined],
+    ['a missing field', '/v1/sources', '{"name":"x"}', 422, 'missing'],
+    ['a wrong type', '/v1/sources', '{"name":7,"kind":"csv"}', 422, 'string_type'],
+    ['an unknown kind', '/v1/sources', '{"name":"x","kind":"fax"}', 422, 'enum'],
+    ['an empty name', '/v1/sources', '{"name":"","kind":"csv"}', 422, 'string_too_short'],
+    ['an unknown demo file', '/v1/sources', '{"name":"x","kind":"csv","demo_file":"nothing"}', 422, 'enum'],
+    ['an unknown export format', '/v1/agents/export', '{"format":"docx"}', 422, 'enum'],
+    ['two subjects of an export', '/v1/agents/export', '{"dataset_id":"dst_x","subject":"runs"}', 422, undefined],
+    ['a token budget below one', '/api/agents/process-mining', '{"max_tokens":0}', 422, 'greater_than_equal'],
+    ['an unknown agent', '/api/agents/fortune-telling', '{"input":"x"}', 404, undefined],
+    ['an agent that is not built yet', '/api/agents/peer-benchmarking', '{"input":"x"}', 501, undefined],
+    ['an unknown source', '/v1/sources/src_00000000000000000000000000/sync', undefined, 404, undefined],
+    ['an unknown path', '/v1/nothing', '{}', 404, undefined],
+    ['a slug of the wrong form', '/v1/tenants', '{"name":"x","slug":"Not A Slug"}', 422, undefined],
+  ])('%s', async (_, path, body, status, type) => {
+    const answer = await (status === 501 ? client.post<Problem>(path, body) : refused(() => client.post(path, body)));
+    expect(answer.status).toBe(status);
+    if (type) expect(answer.body.detail[0]?.type).toBe(type);
+    else if (status !== 422) expect(answer.body).toMatchObject({ status, code: expect.any(String), request_id: expect.any(String) });
+  });
+
+  it('refuses two megabytes', async () => {
+    expect((await refused(() => client.post('/v1/sources', JSON.stringify({ name: 'x'.repeat(2_000_000), kind: 'csv' })))).status).toBe(413);
+  });
+
+  it('refuses what is not JSON', async () => {
+    expect((await refused(() => client.post('/v1/sources', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }))).status).toBe(415);
+  });
+});
+
+describe('methods, headers and paths', () => {
+  it('names the methods that a path takes', async () => {
+    const answer = await refused(() => client.request('DELETE', '/v1/sources'));
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
+  });
+
+  it.each(['tnt_', 'tnt_Großbuchstaben', 'demo', 'tnt_a\u00e4', `tnt_${'x'.repeat(80)}`])('refuses the tenant %j', async (tenantId) => {
+    const response = await fetch(`${client.url}/v1/sources`, { headers: { 'x-tenant-id': encodeURI(tenantId) } });
+    expect(response.status).toBe(422);
+    expect(((await response.json()) as Problem).detail[0]?.loc).toEqual(['header', 'X-Tenant-Id']);
+  });
+
+  it.each(['/v1/sources/%/sync', '/v1/datasets/%00/profile', '/v1/agents/jobs/%E0%A4%A', '/v1/agents/jobs/..%2f..%2fetc'])(
+    'refuses the path %s',
+    async (path) => {
+      const answer = await fetch(`${client.url}${path}`, { method: path.endsWith('sync') ? 'POST' : 'GET', headers: client.identity });
+      expect([400, 404, 422]).toContain(answer.status);
+    },
+  );
+
+  it('refuses a role that may not', async () => {
+    const viewer = client.as('viewer');
+    expect((await refused(() => viewer.post('/v1/sources', { name: 'x', kind: 'csv' }))).status).toBe(403);
+    expect((await refused(() => viewer.post('/api/agents/process-mining', { input: 'x' }))).status).toBe(403);
+    expect((await refused(() => viewer.request('DELETE', `/v1/tenants/${client.tenantId}`))).status).toBe(403);
+    expect((await viewer.get('/v1/sources')).status).toBe(200);
+  });
+});
+
+describe('addresses and files of sources', () => {
+  it.each([
+    ['a private address', 'https://10.0.0.1/x.csv'],
+    ['the metadata address', 'http://169.254.169.254/latest/meta-data'],
+    ['an address in disguise', 'https://0x0a000001/x.csv'],
+    ['another scheme', 'file:///etc/passwd'],
+    ['credentials', 'https://user:pw@example.org/x.csv'],
+    ['no address', 'nonsense'],
+  ])('refuses %s at once', async (_, url) => {
+    const answer = await refused(() => client.post('/v1/sources', { name: 'x', kind: 'csv', url }));
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail[0]?.loc).toEqual(['body', 'url']);
+  });
+
+  it('fails the synchronisation of an address that nobody answers, and leaves no dataset', async () => {
+    await using tenant = new TenantClient();
+    const { body: source } = await tenant.post<{ source_id: string }>('/v1/sources', { name: 'x', kind: 'csv', url: 'http://127.0.0.1:9/x.csv' });
+    const { body: ref } = await tenant.post<{ run_id: string }>(`/v1/sources/${source.source_id}/sync`);
+    expect(await tenant.untilRunEnds(ref.run_id)).toMatchObject({ status: 'failed', error: { code: 'unreachable' }, attempt: 1 });
+    expect((await tenant.get('/v1/datasets')).body).toEqual([]);
+    expect((await tenant.get<Record<string, unknown>[]>('/v1/sources')).body[0]).toMatchObject({ status: 'failed', last_error: { code: 'unreachable' } });
+  });
+
+  it.each([
+    ['a PDF', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'],
+    ['a ZIP', Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3])],
+    ['an empty file', ''],
+    ['a header alone', 'a;b;c\n'],
+    ['ragged rows', 'a;b;c\n1;2;3\n4;5\n6;7;8;9\n'],
+    ['HTML', '<!doctype html><html><body>404</body></html>'],
+  ])('fails the synchronisation of %s that calls itself CSV', async (_, content) => {
+    await using tenant = new TenantClient();
+    const { run } = await tenant.withSource('csv', content);
+    expect(run).toMatchObject({ status: 'failed', attempt: 1, result: null });
+    expect(run.error?.message.length).toBeGreaterThan(10);
+    expect((await tenant.get('/v1/datasets')).body).toEqual([]);
+    expect((await tenant.get('/v1/source-quality-checks')).body).toEqual([]);
+  });
+
+  it('fails an event log without cases, activities or times', async () => {
+    await using tenant = new TenantClient();
+    const { run } = await tenant.withSource('event_log', 'x;y\n1;2\n3;4\n');
+    expect(run.status).toBe('failed');
+  });
+
+  it('says that no file was uploaded', async () => {
+    await using tenant = new TenantClient();
+    const { body: source } = await tenant.post<{ source_id: string }>('/v1/sources', { name: 'x', kind: 'csv' });
+    const { body: ref } = await tenant.post<{ run_id: string }>(`/v1/sources/${source.source_id}/sync`);
+    expect(await tenant.untilRunEnds(ref.run_id)).toMatchObject({ status: 'failed', error: { code: 'file_missing' } });
+  });
+});

@@ -1,0 +1,123 @@
+/** A column of a dataset, as far as its role follows from it. */
+export interface TypedColumn {
+  name: string;
+  type: string;
+}
+
+interface RoleRule {
+  readonly types: readonly string[];
+  /** Names without case, separators and units; the first that a table has wins. */
+  readonly names: readonly string[];
+  /** Whether the only column of the type has the role, whatever its name. */
+  readonly sole?: true;
+}
+
+const TIMES = ['date', 'timestamp'];
+const NUMBERS = ['integer', 'decimal'];
+const TEXT = ['text'];
+
+const AREA: RoleRule = {
+  types: TEXT,
+  names: ['bereich', 'verantwortungsbereich', 'abteilung', 'area', 'responsibility area', 'department', 'function'],
+};
+
+/** KPIs over time: one row for each KPI and day, month or quarter. */
+const KPI_RULES = {
+  date: {
+    types: TIMES,
+    names: ['monat', 'datum', 'stichtag', 'periode', 'tag', 'woche', 'quartal', 'month', 'date', 'period', 'day', 'week', 'quarter'],
+    sole: true,
+  },
+  value: {
+    types: NUMBERS,
+    names: ['wert', 'istwert', 'ist', 'messwert', 'ergebnis', 'value', 'actual value', 'actual', 'measured value', 'result'],
+  },
+  name: {
+    types: TEXT,
+    names: ['kennzahl', 'kennzahlname', 'kpi', 'kpi name', 'metrik', 'messgröße', 'indikator', 'metric', 'measure', 'indicator'],
+  },
+  target: { types: NUMBERS, names: ['ziel', 'zielwert', 'soll', 'sollwert', 'plan', 'planwert', 'target', 'target value', 'goal'] },
+  unit: { types: TEXT, names: ['einheit', 'maßeinheit', 'unit', 'unit of measure', 'uom'] },
+  direction: { types: TEXT, names: ['richtung', 'zielrichtung', 'polarität', 'direction', 'target direction', 'polarity', 'better'] },
+  area: AREA,
+  note: { types: TEXT, names: ['bemerkung', 'anmerkung', 'kommentar', 'notiz', 'note', 'comment', 'remark'] },
+} satisfies Record<string, RoleRule>;
+
+/** A list of initiatives: one row for each, with a status and a due date. */
+const INITIATIVE_RULES = {
+  name: { types: TEXT, names: ['initiative', 'maßnahme', 'vorhaben', 'projekt', 'project', 'action', 'measure'] },
+  status: { types: TEXT, names: ['status', 'bearbeitungsstatus', 'state', 'stand'] },
+  due: {
+    types: TIMES,
+    names: [
+      ...['fällig', 'fällig am', 'fälligkeit', 'termin', 'frist', 'geplantes ende', 'ende', 'enddatum'],
+      ...['due', 'due date', 'deadline', 'planned end', 'end', 'end date', 'target date'],
+    ],
+  },
+  start: { types: TIMES, names: ['beginn', 'start', 'startdatum', 'geplanter beginn', 'begin', 'start date', 'planned start'] },
+  area: AREA,
+  owner: {
+    types: TEXT,
+    names: ['verantwortlich', 'verantwortliche', 'verantwortlicher', 'leitung', 'owner', 'responsible', 'responsible person', 'lead'],
+  },
+  progress: { types: NUMBERS, names: ['fortschritt', 'fertigstellung', 'fertigstellungsgrad', 'progress', 'completion', 'complete'] },
+  budget: { types: NUMBERS, names: ['budget', 'plankosten', 'planned cost'] },
+  spent: { types: NUMBERS, names: ['ist', 'istkosten', 'ausgaben', 'actual', 'actual cost', 'spent', 'spent so far'] },
+  risk: { types: TEXT, names: ['risiko', 'größtes risiko', 'hindernis', 'risk', 'main risk', 'impediment'] },
+} satisfies Record<string, RoleRule>;
+
+export type KpiColumns = Roles<keyof typeof KPI_RULES, 'date' | 'value'>;
+export type InitiativeColumns = Roles<keyof typeof INITIATIVE_RULES, 'name' | 'status' | 'due'>;
+
+/** The columns of KPIs over time, or null when the table has no date or no value that is named as one. */
+export const findKpiColumns = (columns: readonly TypedColumn[]): KpiColumns | null => {
+  const { date, value, ...rest } = assign(KPI_RULES, columns);
+  return date === undefined || value === undefined ? null : { date, value, ...rest };
+};
+
+/** The columns of a list of initiatives, or null when the table has no name, no status or no due date that is named as one. */
+export const findInitiativeColumns = (columns: readonly TypedColumn[]): InitiativeColumns | null => {
+  const { name, status, due, ...rest } = assign(INITIATIVE_RULES, columns);
+  return name === undefined || status === undefined || due === undefined ? null : { name, status, due, ...rest };
+};
+
+/** The unit in a column's name, as in `Budget_EUR`; null when it names none. */
+export const unitInName = (name: string): string | null => words(name).findLast((word) => UNITS.has(word.toLowerCase())) ?? null;
+
+/** A word in one spelling: no case, `ss` for `ß` and `ae` for `ä`, single spaces. */
+export const plainWord = (text: string): string =>
+  words(text.toLowerCase())
+    .join(' ')
+    .replaceAll('ß', 'ss')
+    .replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter);
+
+type Roles<Role extends string, Required extends Role> = Record<Required, string> & Partial<Record<Exclude<Role, Required>, string>>;
+
+const UNITS = new Set(['eur', 'euro', '€', 'teur', 'keur', 'meur', 'usd', '$', 'gbp', '£', 'chf', 'prozent', 'percent', 'pct', '%']);
+
+const assign = <Role extends string>(rules: Record<Role, RoleRule>, columns: readonly TypedColumn[]): Partial<Record<Role, string>> => {
+  const found: Partial<Record<Role, string>> = {};
+  for (const role of Object.keys(rules) as Role[]) {
+    const column = columnFor(rules[role], columns);
+    if (column) found[role] = column.name;
+  }
+  return found;
+};
+
+const columnFor = ({ types, names, sole }: RoleRule, columns: readonly TypedColumn[]): TypedColumn | undefined => {
+  const candidates = columns.filter(({ type }) => types.includes(type));
+  for (const name of names) {
+    const found = candidates.find((column) => stem(column.name) === plainWord(name));
+    if (found) return found;
+  }
+  return sole && candidates.length === 1 ? candidates[0] : undefined;
+};
+
+const stem = (name: string): string =>
+  plainWord(
+    words(name)
+      .filter((word) => !UNITS.has(word.toLowerCase()))
+      .join(' '),
+  );
+
+const words = (text: string): string[] => text.normalize('NFC').split(/[\s_\-.,:;/()[\]]+/).filter(Boolean);

@@ -1,0 +1,102 @@
+import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { plainWord, unitInName, type InitiativeColumns } from './column-roles.js';
+
+export const INITIATIVE_STATUSES = ['running', 'planned', 'blocked', 'done', 'cancelled'] as const;
+export type InitiativeStatus = (typeof INITIATIVE_STATUSES)[number];
+
+export interface Initiative {
+  name: string;
+  /** Null when the word that the list uses is not known. */
+  status: InitiativeStatus | null;
+  /** As the list has it. */
+  statusText: string;
+  /** Calendar days, YYYY-MM-DD. */
+  start: string | null;
+  due: string | null;
+  area: string | null;
+  owner: string | null;
+  /** 0 to 1. */
+  progress: number | null;
+  budget: number | null;
+  spent: number | null;
+  /** The unit that the columns of money name. */
+  currency: string | null;
+  risk: string | null;
+}
+
+/** Tables with more rows are not lists of initiatives that people keep. */
+export const MAX_INITIATIVES = 1_000;
+
+const STATUS_WORDS: Readonly<Record<InitiativeStatus, readonly string[]>> = {
+  planned: ['geplant', 'offen', 'neu', 'nicht begonnen', 'planned', 'open', 'new', 'not started', 'to do', 'todo', 'backlog'],
+  running: ['laufend', 'läuft', 'in arbeit', 'in bearbeitung', 'in umsetzung', 'aktiv', 'running', 'in progress', 'active', 'ongoing'],
+  blocked: ['blockiert', 'pausiert', 'ruht', 'angehalten', 'blocked', 'on hold', 'paused', 'stalled'],
+  done: ['abgeschlossen', 'erledigt', 'fertig', 'umgesetzt', 'done', 'completed', 'complete', 'closed', 'finished', 'implemented'],
+  cancelled: ['abgebrochen', 'verworfen', 'eingestellt', 'cancelled', 'canceled', 'dropped'],
+};
+
+interface InitiativeRow extends Record<string, unknown> {
+  name: string;
+  status: string | null;
+  due: string | null;
+  start: string | null;
+  area: string | null;
+  owner: string | null;
+  progress: number | null;
+  budget: number | null;
+  spent: number | null;
+  risk: string | null;
+}
+
+/** Reads a list of initiatives in its own order; null when none of its status words is known. */
+export const readInitiatives = async (duck: DuckDbSession, relation: string, columns: InitiativeColumns): Promise<Initiative[] | null> => {
+  const cast = (column: string | undefined, type: string): string => (column === undefined ? `NULL::${type}` : `CAST(${identifier(column)} AS ${type})`);
+  const text = (column: string | undefined): string => `nullif(trim(${cast(column, 'VARCHAR')}), '')`;
+  const rows = await duck.rows<InitiativeRow>(
+    `SELECT ${text(columns.name)} AS name, ${text(columns.status)} AS status, ${cast(columns.due, 'DATE')} AS due, ${cast(columns.start, 'DATE')} AS start,
+            ${text(columns.area)} AS area, ${text(columns.owner)} AS owner, ${text(columns.risk)} AS risk, ${cast(columns.progress, 'DOUBLE')} AS progress,
+            ${cast(columns.budget, 'DOUBLE')} AS budget, ${cast(columns.spent, 'DOUBLE')} AS spent
+       FROM ${relation} WHERE ${text(columns.name)} IS NOT NULL LIMIT ${MAX_INITIATIVES}`,
+  );
+  const whole = wholeProgress(columns.progress, rows);
+  const currency = currencyOf(columns);
+  const initiatives = rows.map(({ status, progress, ...row }) => ({
+    ...row,
+    status: statusOf(status),
+    statusText: status ?? '',
+    progress: progress === null || whole === null ? null : progress / whole,
+    currency,
+  }));
+  return initiatives.some(({ status }) => status !== null) ? initiatives : null;
+};
+
+const statusOf = (word: string | null): InitiativeStatus | null =>
+  INITIATIVE_STATUSES.find((status) => STATUS_WORDS[status].some((known) => plainWord(known) === plainWord(word ?? ''))) ?? null;
+
+/** The number that means all; null when nothing tells whether 1 is all or a hundredth. */
+const wholeProgress = (column: string | undefined, rows: readonly InitiativeRow[]): number | null => {
+  if (column === undefined) return null;
+  if (unitInName(column) !== null || rows.some(({ progress }) => (progress ?? 0) > 1)) return 100;
+  return rows.some(({ progress }) => progress !== null && progress > 0 && progress < 1) ? 1 : null;
+};
+
+const currencyOf = ({ budget, spent }: InitiativeColumns): string | null => {
+  const units = new Set([budget, spent].flatMap((column) => (column === undefined ? [] : [unitInName(column)])));
+  return units.size === 1 ? ([...units][0] ?? null) : null;
+};
+
+const isOpen = ({ status }: Initiative): boolean => status === 'planned' || status === 'running' || status === 'blocked';
+
+/** Open past their due date, the longest overdue first. `today` is a calendar day, YYYY-MM-DD. */
+export const overdue = <Each extends Initiative>(initiatives: readonly Each[], today: string): Each[] =>
+  initiatives.filter((each) => isOpen(each) && each.due !== null && each.due < today).toSorted((a, b) => (a.due ?? '').localeCompare(b.due ?? ''));
+
+export const blocked = <Each extends Initiative>(initiatives: readonly Each[]): Each[] => initiatives.filter(({ status }) => status === 'blocked');
+
+/** Planned, although their start lies in the past. */
+export const notStarted = <Each extends Initiative>(initiatives: readonly Each[], today: string): Each[] =>
+  initiatives.filter(({ status, start }) => status === 'planned' && start !== null && start < today);
+
+/** Open and dearer than budgeted, so that somebody has to decide. */
+export const overBudget = <Each extends Initiative>(initiatives: readonly Each[]): Each[] =>
+  initiatives.filter((each) => isOpen(each) && each.budget !== null && each.spent !== null && each.spent > each.budget);

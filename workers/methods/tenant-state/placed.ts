@@ -1,0 +1,15 @@
+import type { Initiative } from './initiatives.js';
+import type { KpiSeries } from './kpi-series.js';
+import type { TenantState } from './read-tenant-state.js';
+
+/** A KPI with the dataset it stands in and a key that its figures' ids begin with. */
+export type PlacedKpi = KpiSeries & { key: string; datasetId: string };
+export type PlacedInitiative = Initiative & { datasetId: string };
+
+export const kpisOf = ({ datasets }: TenantState): PlacedKpi[] =>
+  datasets
+    .flatMap(({ dataset, kpis }) => (kpis?.series ?? []).map((series) => ({ ...series, datasetId: dataset.datasetId })))
+    .map((series, index) => ({ ...series, key: `kpis.${index + 1}` }));
+
+export const initiativesOf = ({ datasets }: TenantState): PlacedInitiative[] =>
+  datasets.flatMap(({ dataset, initiatives }) => (initiatives ?? []).map((initiative) => ({ ...initiative, datasetId: dataset.datasetId })));
