@@ -31,7 +31,9 @@ export const registerGraphqlEndpoint = async (app: FastifyInstance, options: Gra
     graph.setErrorHandler((error, request, reply) => {
       const fault = faultOf(error);
       if (fault.code === 'INTERNAL') options.log.error({ err: error, requestId: request.id }, 'request failed');
-      return refuse(reply, fault);
+      // What Fastify could not read is, in GraphQL over HTTP, a bad request.
+      const status = fault.code === 'VALIDATION_FAILED' && fault !== error ? 400 : fault.definition.status;
+      return refuse(reply, fault, status);
     });
 
     graph.route({
@@ -85,8 +87,8 @@ const headersOf = ({ headers }: FastifyRequest): HeaderMap =>
     return map;
   }, new HeaderMap());
 
-const refuse = (reply: FastifyReply, error: AppError): FastifyReply => {
-  const { status, retryAfter } = error.definition;
+const refuse = (reply: FastifyReply, error: AppError, status: number): FastifyReply => {
+  const { retryAfter } = error.definition;
   if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply

@@ -27,7 +27,13 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     log,
   });
   const draining = new AbortController();
-  const app = Fastify({ ...restServerOptions, logger: false, forceCloseConnections: 'idle', requestTimeout: 30_000, keepAliveTimeout: 65_000 });
+  const app = Fastify({
+    ...restServerOptions,
+    logger: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+  });
   measureRequests(app, runtime);
   started.defer(() => app.close());
 

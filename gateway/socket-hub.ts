@@ -63,18 +63,24 @@ export class SocketHub implements AsyncDisposable {
     if (expiresAt !== undefined) this.closeAt(socket, connection, expiresAt * 1_000);
   }
 
-  /** Sends a message; settles when the client's side of the network has taken it. */
+  /**
+   * Sends a message; settles when the network has taken it and others had their turn, so that neither a slow reader
+   * piles up messages nor a fast source keeps the process to itself. On a closing connection it settles with its end.
+   */
   send(socket: WebSocket, data: string): Promise<void> {
     const connection = this.connections.get(socket);
-    if (!connection || socket.readyState !== socket.OPEN) return Promise.resolve();
-    connection.waitingSince.push(Date.now());
-    return new Promise((resolve) =>
+    if (!connection) return Promise.resolve();
+    return new Promise((resolve) => {
+      if (socket.readyState !== socket.OPEN) {
+        socket.once('close', () => resolve());
+        return;
+      }
+      connection.waitingSince.push(Date.now());
       socket.send(data, () => {
         connection.waitingSince.shift();
-        // A failed send is followed by the socket's closing, which ends what would have been sent next.
-        resolve();
-      }),
-    );
+        setImmediate(resolve);
+      });
+    });
   }
 
   /** Closes a connection; one that does not answer is cut. */
@@ -91,8 +97,7 @@ export class SocketHub implements AsyncDisposable {
         (socket) =>
           new Promise<void>((resolve) => {
             socket.once('close', () => resolve());
-            socket.close(CLOSE.serviceRestart, 'Service restart');
-            setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS);
+            this.close(socket, CLOSE.serviceRestart, 'Service restart');
           }),
       ),
     );

@@ -114,8 +114,9 @@ const protocolOptions = (options: WebSocketOptions, hub: SocketHub): ServerOptio
     onNext: ({ extra: { socket } }, _, __, args, result) => {
       if (!result.errors) return;
       const presented = { ...result, errors: result.errors.map((error) => presentError(error.toJSON())) };
-      // The client reconnects and goes on after its cursor; a next event would hide that one is missing.
-      if (isMissedEvent(args, presented)) setImmediate(() => hub.close(socket, CLOSE.tryAgainLater, 'Come back after the last cursor'));
+      // Closed before it is sent: the client comes back and goes on after its cursor, where the next event, or the end of
+      // the stream, would hide that one is missing.
+      if (isMissedEvent(args, presented)) hub.close(socket, CLOSE.tryAgainLater, 'Come back after the last cursor');
       return presented;
     },
   };
@@ -130,7 +131,7 @@ const requestOf = ({ document, operationName, variableValues, contextValue }: Ex
 
 const isMissedEvent = ({ document, operationName }: ExecutionArgs, { data, errors }: FormattedExecutionResult): boolean =>
   getOperationAST(document, operationName)?.operation === 'subscription' &&
-  (data === null || data === undefined) &&
+  Object.values(data ?? {}).every((value) => value === null) &&
   (errors ?? []).some(({ extensions }) => extensions?.['code'] === 'UNAVAILABLE');
 
 /** Admits a connection, or closes it with the code that says why not. */

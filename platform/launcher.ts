@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { StartError } from './embedded/index.js';
 import { launch } from './launcher/launch.js';
@@ -11,6 +12,9 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 /** Faults of the machine (a folder that cannot be written) explain themselves as our own do; anything else needs its stack. */
 const explainsItself = (error: unknown): error is Error => error instanceof StartError || (error instanceof Error && 'syscall' in error);
+
+// The processes read this file too, but which servers to embed is decided here.
+if (existsSync('.env')) process.loadEnvFile('.env');
 
 try {
   await launch({

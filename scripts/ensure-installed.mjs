@@ -26,7 +26,7 @@ const packagesIn = (file) => {
   }
 };
 
-const fits = (allowed, value) => !allowed || (allowed.includes(value) && !allowed.includes(`!${value}`));
+const fits = (allowed, value) => !allowed || allowed.includes(value);
 
 /**
  * Whether npm may leave a package out: one that is optional and meant for other machines. Where the kind of C library
@@ -51,9 +51,9 @@ const run = (command, args, path) => {
 };
 
 if (!isInstalled()) {
-  console.log('Installing dependencies (npm ci); this happens once ...');
+  console.log('Installing dependencies with npm ci, once; this takes a minute or two ...');
   // With the machine's own Node.js: npm ci removes the one in node_modules.
-  run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], machinePath);
+  run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], machinePath);
 }
 
 const version = spawnSync('node', ['--version'], { encoding: 'utf8', env: { ...process.env, PATH: scriptPath } }).stdout?.trim() || 'none';

@@ -1,11 +1,17 @@
 import type { AgentDefinition } from './kit.js';
+import { dataExportAgent } from './agents/data-export.agent.js';
 import { dataQualityAgent } from './agents/data-quality.agent.js';
 import { processMiningAgent } from './agents/process-mining.agent.js';
+import { reportGenerationAgent } from './agents/report-generation.agent.js';
+import { exportJob } from './jobs/export.job.js';
 import { sourceSyncJob } from './jobs/source-sync.job.js';
 
 /** Every agent and job that a worker can execute. Which of the 26 exist is told by the agents' catalogue. */
 export const REGISTRY: readonly AgentDefinition[] = [
   dataQualityAgent,
   processMiningAgent,
+  reportGenerationAgent,
+  dataExportAgent,
+  exportJob,
   sourceSyncJob,
 ];

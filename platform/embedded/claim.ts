@@ -72,12 +72,21 @@ const read = (file: string): z.infer<typeof contents> | undefined => {
   }
 };
 
-const end = async (leftover: ProcessIdentity, signal: StopSignal): Promise<void> => {
-  if (!isAlive(leftover)) return;
-  process.kill(leftover.pid, signal);
-  const deadline = Date.now() + PATIENCE_MS;
+const end = async (leftover: ProcessIdentity, stopSignal: StopSignal): Promise<void> => {
+  send(leftover, stopSignal);
+  const deadline = performance.now() + PATIENCE_MS;
   while (isAlive(leftover)) {
-    if (Date.now() > deadline) process.kill(leftover.pid, 'SIGKILL');
+    if (performance.now() > deadline) send(leftover, 'SIGKILL');
     await sleep(25);
+  }
+};
+
+const send = (leftover: ProcessIdentity, signal: NodeJS.Signals): void => {
+  if (!isAlive(leftover)) return;
+  try {
+    process.kill(leftover.pid, signal);
+  } catch (error) {
+    // It may end between the two lines above.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 };

@@ -52,7 +52,12 @@ export const startServer = async (
     const chosen = port ?? (await freePort());
     const server = await untilReady(await prepare(folder, chosen), claim, log);
     const ended = server.ended.finally(() => claim.release());
-    return { port: chosen, pid: server.pid, ended, stop: () => server.stop().then(() => void ended) };
+    const stop = async (): Promise<void> => {
+      await server.stop();
+      // Only then the claim is free for the next start.
+      await ended;
+    };
+    return { port: chosen, pid: server.pid, ended, stop };
   } catch (error) {
     claim.release();
     throw error;

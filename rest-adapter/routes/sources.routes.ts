@@ -70,6 +70,7 @@ export const SOURCE_ROUTES: readonly RouteDefinition[] = [
     status: 200,
     tag: 'Sources',
     summary: 'List the quality checks of all sources',
+    result: { name: 'QualityCheckSummary', omit: ['assessment'] },
   },
   {
     operationId: 'listDatasets',

@@ -1,8 +1,10 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DateTime, Json, JsonObject } from '../../platform/graph/scalars.js';
+import { snakeCase, withSnakeCaseFields } from '../../platform/snake-case.js';
 import type { DatasetProfile as StoredProfile } from './ingestion/index.js';
-import type { QualityAssessment } from './quality/index.js';
+import { qualityAssessmentSchema, type QualityAssessment } from './quality/index.js';
 import { SourceKind } from './source.entity.js';
 
 export enum TrustGate {
@@ -99,9 +101,20 @@ export class Dataset {
   updatedAt!: Date;
 }
 
+@ObjectType()
+export class DimensionScore {
+  @Field(() => String, { description: 'completeness, uniqueness, validity, consistency, timeliness, outliers or near_duplicates.' })
+  dimension!: string;
+
+  @Field(() => Float, { nullable: true, description: '0 to 1; null where the data cannot carry the check.' })
+  score!: number | null;
+}
+
 @ObjectType({ description: 'How well a dataset version can be relied on.' })
 @Entity({ schema: 'sources', tableName: 'quality_check' })
 export class QualityCheck {
+  [OptionalProps]?: 'dimensions' | 'shownAssessment';
+
   @Field(() => ID)
   @PrimaryKey({ type: 'text' })
   qualityCheckId!: string;
@@ -129,11 +142,20 @@ export class QualityCheck {
   @Property({ type: 'text' })
   gate!: TrustGate;
 
-  @Field(() => Json, { description: 'Dimensions, checks, evidence rows and suspected cells.' })
   @Property({ type: 'json' })
   assessment!: QualityAssessment;
 
   @Field(() => DateTime)
   @Property({ type: 'datetime' })
   createdAt!: Date;
+
+  @Field(() => [DimensionScore])
+  get dimensions(): DimensionScore[] {
+    return this.assessment.dimensions.map(({ dimension, score }) => ({ dimension: snakeCase(dimension), score }));
+  }
+
+  @Field(() => Json, { name: 'assessment', description: 'Dimensions, checks, evidence rows and suspected cells.' })
+  get shownAssessment(): unknown {
+    return withSnakeCaseFields(qualityAssessmentSchema, this.assessment);
+  }
 }

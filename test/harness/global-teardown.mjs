@@ -1,4 +1,11 @@
+import { copyFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** Stops what the set-up started. KPI_TEST_LOGS names a folder that is to keep what the processes logged. */
 export default async () => {
-  await Promise.all((globalThis.kpiStacks ?? []).map((stack) => stack.stop()));
+  const stacks = globalThis.kpiStacks ?? [];
+  await Promise.all(stacks.map((stack) => stack.stop()));
+  const keep = process.env.KPI_TEST_LOGS;
+  if (keep) await Promise.all(stacks.map(({ logFile }) => copyFile(logFile, join(keep, basename(logFile)))));
   await globalThis.kpiShared?.stop();
 };

@@ -7,15 +7,20 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startEmbedded } from '../../dist/platform/embedded/index.js';
+import { pathToFileURL } from 'node:url';
 
-const MAIN = new URL('../../dist/platform/main.js', import.meta.url).pathname;
+/** Where the compiled service is. */
+const DIST = pathToFileURL(`${process.env.KPI_DIST ?? new URL('../../dist', import.meta.url).pathname}/`);
+const embedded = () => import(new URL('platform/embedded/index.js', DIST).href);
+
+const MAIN = new URL('platform/main.js', DIST).pathname;
 export const SUBGRAPH_NAMES = ['tenants', 'sources', 'agents', 'events', 'cockpit'];
 
-/** Servers that all topologies share. */
-export const startServers = async () => {
+/** Servers that all topologies share. `durable`: PostgreSQL keeps every commit through a crash, at the price of speed. */
+export const startServers = async ({ durable = false } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'kpi-test-'));
-  const servers = await startEmbedded({ dataDir: folder, fast: true, log: () => undefined });
+  const { startEmbedded } = await embedded();
+  const servers = await startEmbedded({ dataDir: folder, fast: !durable, log: () => undefined });
   return {
     folder,
     servers,
@@ -87,6 +92,7 @@ export const createStackEnvironment = async ({ servers }, name, extra = {}) => {
 
 /** The service in one of its two shapes, ready to be called. */
 export const startTopology = async (shared, topology, { name = `kpi_${topology}`, extra = {}, seed = false } = {}) => {
+  const { freePort } = await embedded();
   const logFile = join(shared.folder, `${name}.log`);
   const env = await createStackEnvironment(shared, name, extra);
   await run(['migrate'], env, logFile);

@@ -55,7 +55,7 @@ const eventLogOf = ({ roles }: Dataset, relation: string): EventLogRef => ({
   caseColumn: roles['case'] ?? '',
   activityColumn: roles['activity'] ?? '',
   timeColumn: roles['time'] ?? '',
-  orderColumn: '_row',
+  ...(roles['order'] && { orderColumn: roles['order'] }),
   ...(roles['lifecycle'] && { lifecycleColumn: roles['lifecycle'] }),
   ...(roles['resource'] && { resourceColumn: roles['resource'] }),
 });

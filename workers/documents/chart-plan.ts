@@ -40,7 +40,8 @@ export const planChart = (chart: ChartBlock, language: Language, width: number):
   const series = [...new Set(chart.rows.map(seriesOf))];
   const values = chart.rows.map((row) => ({ x: label(row.x), series: seriesOf(row), order: series.indexOf(seriesOf(row)), y: row.y }));
   const categories = [...new Set(values.map((row) => row.x))];
-  const labelled = chart.form === 'bar' && series.length === 1 && names.length <= 16 && (lying || widestValue(chart, language) < plot / names.length);
+  const labelled =
+    chart.form === 'bar' && series.length === 1 && names.length <= 16 && (lying || widestValue(chart, language) < plot / names.length);
   const step = lying ? 1 : Math.ceil((widest + 10) / (plot / names.length));
   return {
     values,
@@ -51,7 +52,10 @@ export const planChart = (chart: ChartBlock, language: Language, width: number):
     ticks: categories.filter((_, index) => index % step === 0),
     timeFormat: continuous ? (isMonthly(chart) ? '%b %Y' : language === 'de' ? '%d.%m.%Y' : '%d %b %Y') : undefined,
     labelled,
-    domain: labelled || chart.form === 'line' ? domainWithRoom(chart, lying ? (widestValue(chart, language) + 8) / (plot - LABEL_WIDTH) : 0.06) : {},
+    domain:
+      labelled || chart.form === 'line'
+        ? domainWithRoom(chart, lying ? (widestValue(chart, language) + 8) / (plot - LABEL_WIDTH) : 0.06)
+        : {},
     referenceSide: distanceToReference(chart, names[0]) > distanceToReference(chart, names.at(-1)) ? 'left' : 'right',
   };
 };

@@ -2,7 +2,7 @@ import * as vega from 'vega';
 import { compile } from 'vega-lite';
 import { xLabel } from './chart-plan.js';
 import { chartSpec } from './chart-spec.js';
-import type { ChartBlock } from './document-model.js';
+import type { Block, ChartBlock, Orientation, ReportDocument } from './document-model.js';
 import { textWidth } from './fonts.js';
 import { formatNumber, formatPercent, type Language } from './formatting.js';
 import { WORDING } from './wording.js';
@@ -19,6 +19,18 @@ export const renderChart = async (chart: ChartBlock, language: Language, width: 
   } finally {
     view.finalize();
   }
+};
+
+/** Draws all charts of a document, each as wide as the pages of its orientation have room for. */
+export const drawCharts = async (
+  { sections, language }: ReportDocument,
+  room: Record<Orientation, { width: number }>,
+): Promise<Map<Block, string>> => {
+  const drawings = new Map<Block, string>();
+  for (const { blocks, orientation } of sections)
+    for (const block of blocks)
+      if (block.type === 'chart') drawings.set(block, await renderChart(block, language, room[orientation].width));
+  return drawings;
 };
 
 /** What a chart shows in one sentence, for those who cannot see it. */

@@ -12,7 +12,8 @@ const text = (max: number) =>
     .max(max)
     .transform((value) => value.replace(UNPRINTABLE, '').toWellFormed());
 
-const oneLine = (max: number) => text(max).refine((value) => value.trim() !== '' && !/[\r\n]/.test(value), 'must be one line that is not empty');
+const oneLine = (max: number) =>
+  text(max).refine((value) => value.trim() !== '' && !/[\r\n]/.test(value), 'must be one line that is not empty');
 
 const line = oneLine(300);
 
@@ -152,12 +153,12 @@ export const reportDocumentSchema = z
 export type ReportDocumentInput = z.input<typeof reportDocumentSchema>;
 /** A parsed document, as the renderers take it. */
 export type ReportDocument = z.output<typeof reportDocumentSchema>;
+export type Orientation = ReportDocument['sections'][number]['orientation'];
 export type Block = z.output<typeof block>;
 export type TableBlock = z.output<typeof table>;
 export type TableColumn = z.output<typeof column>;
 export type TableCell = z.output<typeof cell>;
 export type ChartBlock = z.output<typeof chart>;
-export type FigureBlock = z.output<typeof figure>;
 
 const rowFault = (columns: TableColumn[], row: TableCell[]): string | undefined => {
   if (row.length !== columns.length) return `has ${row.length} cells for ${columns.length} columns`;

@@ -16,6 +16,7 @@ import {
   WidthType,
   type ParagraphChild,
 } from 'docx';
+import { describeChart } from './charts.js';
 import { cellPadding, fitColumns, sum } from './column-widths.js';
 import type { Block, TableBlock } from './document-model.js';
 import { BULLETS, DOCX_COLOURS, NUMBERS, TWIPS } from './docx-style.js';
@@ -31,8 +32,8 @@ export interface DocxContext {
   width: number;
   height: number;
   captions: ReadonlyMap<Block, string>;
-  /** SVG and description of every chart of the document. */
-  drawings: ReadonlyMap<Block, { svg: string; alt: string }>;
+  /** SVG of every chart of the document. */
+  drawings: ReadonlyMap<Block, string>;
 }
 
 /** Font sizes tables may take, the preferred one first; Calibri runs narrower than the font the widths are measured in. */
@@ -57,11 +58,11 @@ export const blockChildren = (block: Block, context: DocxContext, list: number):
     case 'table':
       return [...caption, tableOf(block, context), small(block.note ?? '')];
     case 'chart': {
-      const drawing = context.drawings.get(block);
-      return [...caption, ...(drawing ? [picture(drawing, context)] : []), small(`${wording.source}: ${block.source}`)];
+      const drawing = picture(context.drawings.get(block) ?? '', describeChart(block, context.language), context);
+      return [...caption, drawing, small(`${wording.source}: ${block.source}`)];
     }
     case 'figure':
-      return [...caption, picture({ svg: withoutPrologue(block.svg), alt: block.alt }, context), small(block.note ?? '')];
+      return [...caption, picture(withoutPrologue(block.svg), block.alt, context), small(block.note ?? '')];
     case 'callout':
       return [calloutParagraph(block.tone, block.title ?? wording[block.tone], block.text)];
     case 'sources':
@@ -88,7 +89,7 @@ const captionParagraph = (caption: string | undefined): Paragraph[] =>
 
 const small = (note: string): Paragraph => new Paragraph({ style: 'SmallPrint', children: inlineRuns(note) });
 
-const picture = ({ svg, alt }: { svg: string; alt: string }, { width, height }: DocxContext): Paragraph => {
+const picture = (svg: string, alt: string, { width, height }: DocxContext): Paragraph => {
   const size = svgSize(svg) ?? { width, height };
   const scale = Math.min(1, width / size.width, (height * 0.8) / size.height);
   const [points, tall] = [size.width * scale, size.height * scale];
@@ -104,11 +105,7 @@ const picture = ({ svg, alt }: { svg: string; alt: string }, { width, height }: 
 const calloutParagraph = (tone: 'info' | 'warning', title: string, text: string): Paragraph =>
   new Paragraph({
     style: tone === 'info' ? 'CalloutInfo' : 'CalloutWarning',
-    children: [
-      new TextRun({ text: title, bold: true, color: DOCX_COLOURS[tone].edge }),
-      new TextRun({ break: 1 }),
-      ...inlineRuns(text),
-    ],
+    children: [new TextRun({ text: title, bold: true, color: DOCX_COLOURS[tone].edge }), new TextRun({ break: 1 }), ...inlineRuns(text)],
   });
 
 const sourceParagraph = ({ id, label, detail, url }: Extract<Block, { type: 'sources' }>['items'][number]): Paragraph => {
@@ -139,7 +136,9 @@ const tableOf = (block: TableBlock, { language, width }: DocxContext): Table => 
       tableHeader: heading,
       cantSplit: true,
       keepNext,
-      children: texts.map((text, index) => cell(text, { heading, fontSize, align: table.align[index] ?? 'left', width: columnWidths[index] ?? 0 })),
+      children: texts.map((text, index) =>
+        cell(text, { heading, fontSize, align: table.align[index] ?? 'left', width: columnWidths[index] ?? 0 }),
+      ),
     });
   return new Table({
     layout: TableLayoutType.FIXED,

@@ -17,11 +17,11 @@ import {
 } from 'docx';
 import { estimatePageNumbers } from 'docx/layout';
 import { captionsOf } from './captions.js';
-import { describeChart, renderChart } from './charts.js';
-import type { Block, ReportDocument } from './document-model.js';
+import { drawCharts } from './charts.js';
+import type { Orientation, ReportDocument } from './document-model.js';
 import { documentSize, type DocumentSize } from './document-size.js';
 import { blockChildren, type DocxContext } from './docx-blocks.js';
-import { DOCX_COLOURS, NUMBERING, PAGE, stylesOf, TWIPS } from './docx-style.js';
+import { DOCX_COLOURS, NUMBERING, PAGE, ROOM, stylesOf, TWIPS } from './docx-style.js';
 import { formatLongDate } from './formatting.js';
 import { WORDING } from './wording.js';
 
@@ -31,25 +31,8 @@ import { WORDING } from './wording.js';
  * renderings; text, styles, pictures and properties do not.
  */
 export const renderDocx = async (document: ReportDocument): Promise<Buffer> => {
-  const composed = compose(document, await drawCharts(document), documentSize(document));
+  const composed = compose(document, await drawCharts(document, ROOM), documentSize(document));
   return Packer.toBuffer(composed, false, [{ path: 'docProps/core.xml', data: coreProperties(document) }]);
-};
-
-const drawCharts = async ({ sections, language }: ReportDocument): Promise<DocxContext['drawings']> => {
-  const drawings = new Map<Block, { svg: string; alt: string }>();
-  for (const { blocks, orientation } of sections)
-    for (const block of blocks)
-      if (block.type === 'chart')
-        drawings.set(block, { svg: await renderChart(block, language, roomOn(orientation).width), alt: describeChart(block, language) });
-  return drawings;
-};
-
-type Orientation = ReportDocument['sections'][number]['orientation'];
-
-const roomOn = (orientation: Orientation): { width: number; height: number } => {
-  const { width, height, margin } = PAGE;
-  const [wide, tall] = orientation === 'portrait' ? [width, height] : [height, width];
-  return { width: (wide - margin.left - margin.right) / TWIPS, height: (tall - margin.top - margin.bottom) / TWIPS };
 };
 
 const compose = (document: ReportDocument, drawings: DocxContext['drawings'], size: DocumentSize): Document => {
@@ -60,7 +43,7 @@ const compose = (document: ReportDocument, drawings: DocxContext['drawings'], si
   let list = 0;
   for (const { orientation, blocks } of document.sections) {
     if (pages.at(-1)?.orientation !== orientation) pages.push({ orientation, children: [] });
-    const context = { language: document.language, captions, drawings, ...roomOn(orientation) };
+    const context = { language: document.language, captions, drawings, ...ROOM[orientation] };
     pages.at(-1)?.children.push(...blocks.flatMap((block) => blockChildren(block, context, ++list)));
   }
   return new Document({
@@ -90,18 +73,25 @@ const contentsChildren = ({ language }: ReportDocument): (Paragraph | TableOfCon
 ];
 
 const frameOf = (document: ReportDocument, orientation: Orientation, first: boolean): Omit<ISectionOptions, 'children'> => {
-  const right = Math.round(roomOn(orientation).width * TWIPS);
+  const right = Math.round(ROOM[orientation].width * TWIPS);
   const footer = new Footer({ children: [footerParagraph(document, right)] });
   return {
     properties: {
       type: SectionType.NEXT_PAGE,
       titlePage: first,
       page: {
-        size: { width: PAGE.width, height: PAGE.height, orientation: orientation === 'portrait' ? PageOrientation.PORTRAIT : PageOrientation.LANDSCAPE },
+        size: {
+          width: PAGE.width,
+          height: PAGE.height,
+          orientation: orientation === 'portrait' ? PageOrientation.PORTRAIT : PageOrientation.LANDSCAPE,
+        },
         margin: PAGE.margin,
       },
     },
-    headers: { default: new Header({ children: [headerParagraph(document, right)] }), ...(first ? { first: new Header({ children: [new Paragraph('')] }) } : {}) },
+    headers: {
+      default: new Header({ children: [headerParagraph(document, right)] }),
+      ...(first ? { first: new Header({ children: [new Paragraph('')] }) } : {}),
+    },
     footers: { default: footer, ...(first ? { first: footer } : {}) },
   };
 };

@@ -9,7 +9,19 @@ const ACCENT = '17456B';
 export const TWIPS = 20;
 
 /** A4 with the margins of the PDF, in twips. */
-export const PAGE = { width: 11_906, height: 16_838, margin: { top: 1_440, right: 1_200, bottom: 1_320, left: 1_200, header: 680, footer: 600 } } as const;
+export const PAGE = {
+  width: 11_906,
+  height: 16_838,
+  margin: { top: 1_440, right: 1_200, bottom: 1_320, left: 1_200, header: 680, footer: 600 },
+} as const;
+
+const room = (width: number, height: number): { width: number; height: number } => ({
+  width: (width - PAGE.margin.left - PAGE.margin.right) / TWIPS,
+  height: (height - PAGE.margin.top - PAGE.margin.bottom) / TWIPS,
+});
+
+/** Room for content on a page, in points. */
+export const ROOM = { portrait: room(PAGE.width, PAGE.height), landscape: room(PAGE.height, PAGE.width) };
 
 export const DOCX_COLOURS = {
   link: '0B5394',
@@ -38,20 +50,41 @@ export const stylesOf = (language: Language): IStylesOptions => ({
     heading1: heading(32, ACCENT, 360),
     heading2: heading(26, ACCENT, 280),
     heading3: heading(22, INK, 200),
-    caption: { run: { size: 18, bold: true, italics: false, color: INK }, paragraph: { keepNext: true, spacing: { before: 200, after: 80 } } },
+    caption: {
+      run: { size: 18, bold: true, italics: false, color: INK },
+      paragraph: { keepNext: true, spacing: { before: 200, after: 80 } },
+    },
     hyperlink: { run: { color: DOCX_COLOURS.link, underline: {} } },
     listParagraph: { paragraph: { spacing: { after: 60 } } },
   },
   paragraphStyles: [
     { id: 'Subtitle', name: 'Subtitle', basedOn: 'Normal', run: { size: 28, color: GREY }, paragraph: { spacing: { after: 120 } } },
     { id: 'DocumentData', name: 'Document Data', basedOn: 'Normal', run: { size: 20, color: GREY } },
-    { id: 'ContentsHeading', name: 'Contents Heading', basedOn: 'Normal', run: { size: 26, bold: true, color: ACCENT }, paragraph: { keepNext: true } },
+    {
+      id: 'ContentsHeading',
+      name: 'Contents Heading',
+      basedOn: 'Normal',
+      run: { size: 26, bold: true, color: ACCENT },
+      paragraph: { keepNext: true },
+    },
     { id: 'TOC1', name: 'toc 1', basedOn: 'Normal', run: { bold: true }, paragraph: { spacing: { before: 100, after: 20 } } },
     { id: 'TOC2', name: 'toc 2', basedOn: 'Normal', paragraph: { spacing: { after: 20 }, indent: { left: 280 } } },
     { id: 'TableText', name: 'Table Text', basedOn: 'Normal', paragraph: { spacing: { before: 30, after: 30, line: 240 } } },
-    { id: 'SmallPrint', name: 'Small Print', basedOn: 'Normal', run: { size: 16, color: GREY }, paragraph: { spacing: { before: 60, after: 240 } } },
+    {
+      id: 'SmallPrint',
+      name: 'Small Print',
+      basedOn: 'Normal',
+      run: { size: 16, color: GREY },
+      paragraph: { spacing: { before: 60, after: 240 } },
+    },
     { id: 'Running', name: 'Running Line', basedOn: 'Normal', run: { size: 16, color: GREY }, paragraph: { spacing: { after: 0 } } },
-    { id: 'SourceEntry', name: 'Source Entry', basedOn: 'Normal', run: { size: 19 }, paragraph: { spacing: { after: 80 }, indent: { left: 720, hanging: 720 } } },
+    {
+      id: 'SourceEntry',
+      name: 'Source Entry',
+      basedOn: 'Normal',
+      run: { size: 19 },
+      paragraph: { spacing: { after: 80 }, indent: { left: 720, hanging: 720 } },
+    },
     callout('Info', DOCX_COLOURS.info),
     callout('Warning', DOCX_COLOURS.warning),
   ],

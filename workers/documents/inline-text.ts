@@ -63,7 +63,7 @@ const spanMarkdown = ({ text, bold, italic, code, href }: Span): string => {
   const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
   if (core === '') return text;
   const mark = `${bold ? '**' : ''}${italic ? '*' : ''}`;
-  const body = `${mark}${code ? codeSpan(core) : plainText(core)}${[...mark].reverse().join('')}`;
+  const body = `${mark}${code ? codeSpan(core) : plainText(core)}${mark}`;
   // Markdown has no anchors to point to: there a reference to a source is the source's id alone.
   const linked = href !== undefined && !href.startsWith('#');
   return `${before}${linked ? `[${body}](<${href.replaceAll('|', '%7C')}>)` : body}${after}`;

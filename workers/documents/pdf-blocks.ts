@@ -1,5 +1,5 @@
 import type { Content, ContentText, TableCell } from 'pdfmake/interfaces.js';
-import type { Block } from './document-model.js';
+import type { Block, Orientation } from './document-model.js';
 import { textWidth } from './fonts.js';
 import type { Language } from './formatting.js';
 import { calloutLayout, COLOURS, CONTENT, DEFAULT_STYLE, heightOf, PLAIN_LAYOUT, STYLES } from './pdf-style.js';
@@ -10,7 +10,7 @@ import { WORDING } from './wording.js';
 
 export interface PdfContext {
   language: Language;
-  orientation: keyof typeof CONTENT;
+  orientation: Orientation;
   captions: ReadonlyMap<Block, string>;
   /** SVG of every chart of the document. */
   drawings: ReadonlyMap<Block, string>;
@@ -84,7 +84,11 @@ const listPiece = ({ ordered, items }: Extract<Block, { type: 'list' }>, width: 
 
 const ITEM: { margin: [number, number, number, number] } = { margin: [0, 0, 0, 2.5] };
 
-const tablePiece = (block: Extract<Block, { type: 'table' }>, { language, orientation }: PdfContext, caption: string | undefined): Piece => {
+const tablePiece = (
+  block: Extract<Block, { type: 'table' }>,
+  { language, orientation }: PdfContext,
+  caption: string | undefined,
+): Piece => {
   const { content, lead } = tableContent(block, language, orientation);
   const above = caption === undefined ? 0 : heightOf(caption, STYLES.caption, CONTENT[orientation].width);
   const note: Content[] = block.note === undefined ? [] : [{ text: inlineContent(block.note), style: 'small', margin: [0, 4, 0, 12] }];

@@ -1,8 +1,8 @@
 import pdfmake from 'pdfmake';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { captionsOf } from './captions.js';
-import { renderChart } from './charts.js';
-import type { Block, ReportDocument } from './document-model.js';
+import { drawCharts } from './charts.js';
+import type { Block, Orientation, ReportDocument } from './document-model.js';
 import { PAGES_WITHOUT_CONTENTS } from './document-size.js';
 import { FONTS, textWidth } from './fonts.js';
 import { formatLongDate, LOCALES } from './formatting.js';
@@ -31,13 +31,12 @@ export const renderPdf = async (document: ReportDocument): Promise<Buffer> => {
 
 type DocumentContext = Omit<PdfContext, 'orientation'> & { headings: number };
 
-const prepare = async (document: ReportDocument): Promise<DocumentContext> => {
-  const drawings = new Map<Block, string>();
-  for (const { blocks, orientation } of document.sections)
-    for (const block of blocks)
-      if (block.type === 'chart') drawings.set(block, await renderChart(block, document.language, CONTENT[orientation].width));
-  return { language: document.language, captions: captionsOf(document), drawings, ...outlineOf(document) };
-};
+const prepare = async (document: ReportDocument): Promise<DocumentContext> => ({
+  language: document.language,
+  captions: captionsOf(document),
+  drawings: await drawCharts(document, CONTENT),
+  ...outlineOf(document),
+});
 
 /** Ids of headings and of the headings they stand under. */
 const outlineOf = (document: ReportDocument): Pick<DocumentContext, 'idOf' | 'parentOf' | 'headings'> => {
@@ -106,7 +105,7 @@ const contentsContent = ({ language }: ReportDocument): Content => ({
 });
 
 const bodyContent = (document: ReportDocument, context: DocumentContext, contents: boolean): Content[] => {
-  let orientation: PdfContext['orientation'] = 'portrait';
+  let orientation: Orientation = 'portrait';
   return document.sections.map((section, index): Content => {
     const turned = section.orientation !== orientation;
     orientation = section.orientation;

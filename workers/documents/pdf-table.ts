@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { cellPadding, fitColumns, sum } from './column-widths.js';
-import type { TableBlock } from './document-model.js';
+import type { Orientation, TableBlock } from './document-model.js';
 import type { Language } from './formatting.js';
 import { CONTENT, heightOf, ROW_PADDING, tableLayout, TABLE_SIZES } from './pdf-style.js';
 import { tableText } from './table-text.js';
@@ -12,7 +12,7 @@ const FEW_ROWS = 12;
 export const tableContent = (
   block: TableBlock,
   language: Language,
-  orientation: keyof typeof CONTENT,
+  orientation: Orientation,
 ): { content: Content; lead: number | undefined } => {
   const table = tableText(block, language);
   const { width, height } = CONTENT[orientation];

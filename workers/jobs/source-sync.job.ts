@@ -6,6 +6,7 @@ import { noteAvailableData } from '../../subgraphs/agents/index.js';
 import {
   assessQuality,
   DEMO_FILES,
+  FILE_ORDER_COLUMN,
   ingestFile,
   IngestError,
   ingestOptionsSchema,
@@ -48,11 +49,13 @@ export const sourceSyncJob = defineAgent({
     const table = await ingest(duck, source, file, signal);
     await context.progress(0.5, 'normalised');
     const relation = `read_parquet(${literal(table.parquetPath)})`;
-    const profile = await profileTable(duck, relation, table.columns);
+    // The numbering of an event log's rows is ours: it describes nothing and would make every row unique.
+    const columns = table.columns.filter(({ name }) => name !== FILE_ORDER_COLUMN);
+    const profile = await profileTable(duck, relation, columns);
     await context.progress(0.7, 'profiled');
     const assessment = await assessQuality(
       duck,
-      { relation, columns: table.columns, ...(table.eventLog && { timeColumn: table.eventLog.time }), asOf: new Date() },
+      { relation, columns, ...(table.eventLog && { timeColumn: table.eventLog.time }), asOf: new Date() },
       { signal },
     );
     await context.progress(0.9, 'checked');
@@ -63,8 +66,8 @@ export const sourceSyncJob = defineAgent({
       bytes: blob.bytes,
       contentHash: table.contentHash,
       blobName: blob.blobName,
-      columns: table.columns.map(({ name, type }) => ({ name, type })),
-      roles: { ...table.eventLog },
+      columns: columns.map(({ name, type }) => ({ name, type })),
+      roles: { ...table.eventLog, ...(table.eventLog && { order: FILE_ORDER_COLUMN }) },
       profile,
       warnings: table.warnings.map(({ code, text }) => ({ code, ...text })),
     };

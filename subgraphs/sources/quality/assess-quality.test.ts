@@ -48,7 +48,7 @@ describe('assessQuality', () => {
     });
     expect(qualityAssessmentSchema.parse(assessment)).toEqual(assessment);
     expect(scores(assessment)).toEqual({
-      completeness: 2 / 3,
+      completeness: expect.closeTo(2 / 3, 12),
       uniqueness: null,
       validity: 1,
       consistency: null,

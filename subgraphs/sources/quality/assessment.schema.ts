@@ -11,7 +11,7 @@ export const QUALITY_DIMENSIONS = [
   'nearDuplicates',
 ] as const;
 
-export const CHECK_NAMES = [
+const CHECK_NAMES = [
   'missing-values',
   'disguised-nulls',
   'duplicate-rows',
@@ -44,7 +44,7 @@ export const DIMENSION_WEIGHTS: Readonly<Record<QualityDimension, number>> = {
 };
 
 /** A check is `low` as soon as one value fails, `medium` and `high` from these failed shares on. */
-export const SEVERITY_FROM_SHARE = { medium: 0.01, high: 0.05 } as const;
+const SEVERITY_FROM_SHARE = { medium: 0.01, high: 0.05 } as const;
 
 export const columnTypeSchema = z.enum(['integer', 'decimal', 'boolean', 'date', 'timestamp', 'text']);
 const localizedTextSchema = z.object({ de: z.string(), en: z.string() });
@@ -111,7 +111,7 @@ export const qualityAssessmentSchema = z.object({
   /**
    * Cells still suspected after the checks are weighed against one another (dependencies may confirm a value that another check
    * doubts, or a whole context may follow a rule of its own), so fewer than the checks' failed counts add up to. Missing values
-   * are not among them. The strongest suspicion first, at most `MAX_LISTED_CELLS`.
+   * are not among them. The strongest suspicion first, at most 1,000.
    */
   cells: z.array(suspectCellSchema),
   suspectCellCount: countSchema,

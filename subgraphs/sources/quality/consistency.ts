@@ -35,8 +35,13 @@ export const assessConsistency = async (
     dimension: 'consistency',
     score,
     formula: {
-      de: '1 − Σ widersprüchliche Zellen / Σ Zellen der Spalten mit funktionaler Abhängigkeit (g3 ≤ 0,1 und μ+ ≥ 0,8) oder festem Wortschatz; widersprüchlich: mehr Abhängigkeiten sprechen dagegen als dafür, oder seltene Schreibweise',
-      en: '1 − Σ inconsistent cells / Σ cells of columns with a functional dependency (g3 ≤ 0.1 and μ+ ≥ 0.8) or a fixed vocabulary; inconsistent: more dependencies contradict than confirm, or a rare spelling',
+      de:
+        '1 − Σ widersprüchliche Zellen / Σ Zellen der Spalten mit funktionaler Abhängigkeit (g3 ≤ 0,1 und μ+ ≥ 0,8) ' +
+        'oder festem Wortschatz; ' +
+        'widersprüchlich: mehr Abhängigkeiten sprechen dagegen als dafür, oder seltene Schreibweise',
+      en:
+        '1 − Σ inconsistent cells / Σ cells of columns with a functional dependency (g3 ≤ 0.1 and μ+ ≥ 0.8) or a fixed vocabulary; ' +
+        'inconsistent: more dependencies contradict than confirm, or a rare spelling',
     },
     reason:
       score === null

@@ -26,7 +26,7 @@ const SAMPLE_ROWS = 20_000;
 
 /** Bounds of the search: columns looked at, those with the fewest values first, and determinants kept per column. */
 export const MAX_COLUMNS = 25;
-export const MAX_DETERMINANTS = 5;
+const MAX_DETERMINANTS = 5;
 
 /** The values of the dependency columns as 64-bit hashes, NULL where missing: `row` and the columns of `VALUES`. */
 export const CODES = 'quality_codes';
@@ -112,7 +112,8 @@ const measure = (table: WorkingTable, determinant: WorkingColumn, columns: reado
   if (others.length === 0) return Promise.resolve([]);
   return table.duck.rows<Measurement>(
     `WITH cells AS (
-       SELECT ${determinant.value} AS x, unnest([${others.map(({ index }) => index).join(', ')}]) AS col, unnest([${others.map(({ value }) => value).join(', ')}]) AS y
+       SELECT ${determinant.value} AS x, unnest([${others.map(({ index }) => index).join(', ')}]) AS col,
+              unnest([${others.map(({ value }) => value).join(', ')}]) AS y
        FROM ${CODES} WHERE ${isScreened(determinant)}
      ),
      pairs AS (SELECT col, x, y, count(*) AS n FROM cells WHERE y IS NOT NULL GROUP BY ALL),

@@ -32,7 +32,7 @@ export const assessRows = async (
   const sql = (cell: Cell): string => (typeof cell === 'string' ? literal(cell) : String(cell));
   if (rows.length > 0) await duck.run(`INSERT INTO given VALUES ${rows.map((row) => `(${row.map(sql).join(', ')})`).join(', ')}`);
   const named = Object.entries(columns).map(([name, type]) => ({ name, type }));
-  return assessQuality(duck, { relation: 'given', columns: named, asOf: REFERENCE_DATE, ...table }, options);
+  return await assessQuality(duck, { relation: 'given', columns: named, asOf: REFERENCE_DATE, ...table }, options);
 };
 
 /** `count` copies of one row. */

@@ -14,22 +14,19 @@ import {
 
 /** Words that stand for "no value" in German and English tables and spreadsheets, lower case. */
 const NULL_WORDS = [
-  ...['n/a', 'na', 'n.a.', '#n/a', '#n/v', '#nv', 'null', '(null)', '<null>', 'nil', 'none', 'nan', 'undefined', '\\n'],
-  ...['-', '--', '---', '–', '—', '.', '..', '...', '?', '??', '???', '/', '*', '_'],
-  ...['unknown', 'missing', 'empty', '(empty)', 'blank', '(blank)', 'not available', 'not applicable', 'not specified', 'tbd', 'tba'],
-  ...['unbekannt', 'fehlt', 'leer', '(leer)', 'k.a.', 'k. a.', 'k.a', 'k/a', 'keine angabe', 'keine angaben', 'ohne angabe'],
-  ...['nicht verfügbar', 'nicht vorhanden', 'nicht angegeben', 'nicht bekannt', 'entfällt', 'n.v.', 'n. v.', 'n.b.', 'n. b.'],
-  ...['#wert!', '#value!', '#bezug!', '#ref!', '#div/0!', '#name?', '#zahl!', '#num!', '#null!'],
-] as const;
+  'n/a|na|n.a.|#n/a|#n/v|#nv|null|(null)|<null>|nil|none|nan|undefined|\\n',
+  '-|--|---|–|—|.|..|...|?|??|???|/|*|_',
+  'unknown|missing|empty|(empty)|blank|(blank)|not available|not applicable|not specified|tbd|tba',
+  'unbekannt|fehlt|leer|(leer)|k.a.|k. a.|k.a|k/a|keine angabe|keine angaben|ohne angabe',
+  'nicht verfügbar|nicht vorhanden|nicht angegeben|nicht bekannt|entfällt|n.v.|n. v.|n.b.|n. b.',
+  '#wert!|#value!|#bezug!|#ref!|#div/0!|#name?|#zahl!|#num!|#null!',
+].flatMap((words) => words.split('|'));
 
 /** Numbers of nines that old systems write where a value is missing; both signs count. */
 const SENTINEL_NUMBERS = [999, 9999, 99_999, 999_999, 9_999_999, 99_999_999, 999_999_999] as const;
 
 /** Dates that spreadsheets and databases write where a date is missing. */
-const SENTINEL_DATES = [
-  ...['0001-01-01', '1753-01-01', '1899-12-30', '1899-12-31', '1900-01-01', '1970-01-01'],
-  ...['2099-12-31', '2999-12-31', '9999-12-31'],
-] as const;
+const SENTINEL_DATES = '0001-01-01 1753-01-01 1899-12-30 1899-12-31 1900-01-01 1970-01-01 2099-12-31 2999-12-31 9999-12-31'.split(' ');
 
 /** So many other values are needed before a sentinel can be told from an ordinary value. */
 const MIN_OTHER_VALUES = 10;

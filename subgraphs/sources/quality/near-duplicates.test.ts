@@ -1,4 +1,4 @@
-import { assessRows, checkOf, dimensionOf, scoreOf, times } from './given-table.fixture.js';
+import { assessRows, checkOf, dimensionOf, scoreOf } from './given-table.fixture.js';
 
 const CUSTOMERS = { nr: 'integer', firma: 'text', strasse: 'text', ort: 'text' } as const;
 const customers = [
@@ -56,7 +56,10 @@ describe('near-duplicates', () => {
   });
 
   it('has no score where no text tells rows apart', async () => {
-    const assessment = await assessRows({ status: 'text', menge: 'integer' }, [...times(5, ['offen', 1]), ['zu', 2], ['zu', 3]]);
+    const assessment = await assessRows(
+      { status: 'text', menge: 'integer' },
+      Array.from({ length: 10 }, (_, menge) => ['offen', menge]),
+    );
     expect(dimensionOf(assessment, 'nearDuplicates').reason?.en).toContain('No text column describes single rows');
   });
 });

@@ -34,8 +34,12 @@ export const assessNearDuplicates = async (table: WorkingTable, distinctRows: nu
     dimension: 'nearDuplicates',
     score: null,
     formula: {
-      de: '1 − Zeilen, die einer früheren ähneln / verschiedene Zeilen; ähnlich: mittlere Ähnlichkeit der Spalten ≥ 0,9 (Text: Jaro-Winkler, sonst Gleichheit)',
-      en: '1 − rows that resemble an earlier one / distinct rows; resembling: mean similarity of the columns ≥ 0.9 (text: Jaro-Winkler, else equality)',
+      de:
+        '1 − Zeilen, die einer früheren ähneln / verschiedene Zeilen; ' +
+        'ähnlich: mittlere Ähnlichkeit der Spalten ≥ 0,9 (Text: Jaro-Winkler, sonst Gleichheit)',
+      en:
+        '1 − rows that resemble an earlier one / distinct rows; ' +
+        'resembling: mean similarity of the columns ≥ 0.9 (text: Jaro-Winkler, else equality)',
     },
     reason: null,
     notes: [],
@@ -68,8 +72,12 @@ const NOT_DESCRIBED: LocalizedText = {
 const boundNote = (pairs: number, leftOut: number): LocalizedText => {
   const [de, en] = [formatter('de').count, formatter('en').count];
   return {
-    de: `Verglichen wurden ${de(pairs)} Zeilenpaare aus Blöcken mit höchstens ${MAX_BLOCK} Zeilen (Obergrenze ${de(MAX_PAIRS)} Paare); ${de(leftOut)} Paare blieben außen vor.`,
-    en: `${en(pairs)} pairs of rows were compared, from blocks of at most ${MAX_BLOCK} rows (bound ${en(MAX_PAIRS)} pairs); ${en(leftOut)} pairs were left out.`,
+    de:
+      `Verglichen wurden ${de(pairs)} Zeilenpaare aus Blöcken mit höchstens ${MAX_BLOCK} Zeilen ` +
+      `(Obergrenze ${de(MAX_PAIRS)} Paare); ${de(leftOut)} Paare blieben außen vor.`,
+    en:
+      `${en(pairs)} pairs of rows were compared, from blocks of at most ${MAX_BLOCK} rows ` +
+      `(bound ${en(MAX_PAIRS)} pairs); ${en(leftOut)} pairs were left out.`,
   };
 };
 
@@ -102,7 +110,8 @@ const blockPairs = async (
   const length = Math.max(4, Math.ceil(Math.log10(table.rows)) + 1);
   const keys = [
     ...describing.slice(0, MAX_BLOCK_COLUMNS).map((column) => folded(column.value)),
-    ...[`left(${letters}, ${length})`, `right(${letters}, ${length})`],
+    `left(${letters}, ${length})`,
+    `right(${letters}, ${length})`,
   ];
   await table.duck.run(`CREATE OR REPLACE TEMP TABLE ${PAIRS} (a BIGINT, b BIGINT)`);
   await table.duck.run(`CREATE OR REPLACE TEMP TABLE ${FIRST_COPIES} AS SELECT min(row) AS row FROM ${ROW_HASHES} GROUP BY h`);

@@ -58,8 +58,12 @@ export const assessOutliers = async (table: WorkingTable): Promise<DimensionResu
     dimension: 'outliers',
     score: checked === 0 ? null : 1 - agreed / checked,
     formula: {
-      de: '1 − Σ Werte außerhalb der Tukey-Zäune (1,5 · IQR) und mit modifiziertem z-Wert 0,6745 · |x − Median| / MAD > 3,5 / Σ geprüfte Werte',
-      en: '1 − Σ values outside the Tukey fences (1.5 · IQR) and with a modified z-score 0.6745 · |x − median| / MAD > 3.5 / Σ checked values',
+      de:
+        '1 − Σ Werte außerhalb der Tukey-Zäune (1,5 · IQR) und mit modifiziertem z-Wert ' +
+        '0,6745 · |x − Median| / MAD > 3,5 / Σ geprüfte Werte',
+      en:
+        '1 − Σ values outside the Tukey fences (1.5 · IQR) and with a modified z-score ' +
+        '0.6745 · |x − median| / MAD > 3.5 / Σ checked values',
     },
     reason:
       checked === 0

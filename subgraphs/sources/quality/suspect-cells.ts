@@ -2,7 +2,7 @@ import type { CheckName, SuspectCell } from './assessment.schema.js';
 import { RAW, shownValues, SUSPECTS, VOTES, type WorkingTable } from './working-table.js';
 
 /** The list of suspected cells ends here; the count does not. */
-export const MAX_LISTED_CELLS = 1000;
+const MAX_LISTED_CELLS = 1000;
 
 /**
  * SQL for the suspected cells `row, col, reasons, determinants, suggestion, strength, hard`. A cell is suspected when more dependencies

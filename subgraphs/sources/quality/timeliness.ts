@@ -10,8 +10,13 @@ const MIN_DAYS = 3;
 const VOLATILITY_GAPS = 4;
 
 const FORMULA: LocalizedText = {
-  de: 'max(0, 1 − Überfälligkeit / (4 · üblicher Abstand)) · (1 − Anteil künftiger Zeiten); Überfälligkeit = max(0, Alter des neuesten Werts − üblicher Abstand), üblicher Abstand = 95-%-Quantil der Abstände zwischen Tagen mit Daten, mindestens 1 Tag',
-  en: 'max(0, 1 − overdue time / (4 · usual gap)) · (1 − share of future times); overdue time = max(0, age of the newest value − usual gap), usual gap = 95 % quantile of the gaps between days with data, at least 1 day',
+  de:
+    'max(0, 1 − Überfälligkeit / (4 · üblicher Abstand)) · (1 − Anteil künftiger Zeiten); ' +
+    'Überfälligkeit = max(0, Alter des neuesten Werts − üblicher Abstand), ' +
+    'üblicher Abstand = 95-%-Quantil der Abstände zwischen Tagen mit Daten, mindestens 1 Tag',
+  en:
+    'max(0, 1 − overdue time / (4 · usual gap)) · (1 − share of future times); ' +
+    'overdue time = max(0, age of the newest value − usual gap), usual gap = 95 % quantile of the gaps between days with data, at least 1 day',
 };
 
 /**

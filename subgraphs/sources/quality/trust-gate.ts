@@ -15,7 +15,7 @@ export interface GateReason {
  * A score below `open` makes the gate conditional, one below `closed` closes it. Old data, outliers and near-duplicates alone never
  * close it: they call for care, not for another source.
  */
-export const TRUST_THRESHOLDS: Readonly<Record<QualityDimension | 'overall', { open: number; closed: number }>> = {
+const TRUST_THRESHOLDS: Readonly<Record<QualityDimension | 'overall', { open: number; closed: number }>> = {
   overall: { open: 0.95, closed: 0.75 },
   completeness: { open: 0.95, closed: 0.6 },
   uniqueness: { open: 0.99, closed: 0.8 },

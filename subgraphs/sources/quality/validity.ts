@@ -19,7 +19,10 @@ const FORMAT_SHARE = 0.8;
 /** Fewer values do not show a format. */
 const MIN_FORMAT_VALUES = 10;
 
-/** One exact pattern with a number of four digits or more that covers this share makes a fixed-length code; else up to three patterns of runs must cover the second. */
+/**
+ * One exact pattern with a number of four digits or more that covers this share makes a fixed-length code; else up to three
+ * patterns of runs must cover the second.
+ */
 const EXACT_PATTERN_SHARE = 0.95;
 const RUN_PATTERN_SHARE = 0.9;
 const MAX_RUN_PATTERNS = 3;
@@ -80,8 +83,12 @@ export const assessValidity = async (table: WorkingTable): Promise<DimensionResu
     dimension: 'validity',
     score,
     formula: {
-      de: '1 − Σ ungültige Werte / Σ geprüfte Werte; gültig heißt: passt zum erklärten Datentyp, zum Format der Textspalte (ab 80 % der Werte) und ist unbeschädigt kodiert',
-      en: '1 − Σ invalid values / Σ checked values; valid means: fits the declared type, the format of the text column (followed by at least 80 % of its values) and is encoded soundly',
+      de:
+        '1 − Σ ungültige Werte / Σ geprüfte Werte; ' +
+        'gültig heißt: passt zum erklärten Datentyp, zum Format der Textspalte (ab 80 % der Werte) und ist unbeschädigt kodiert',
+      en:
+        '1 − Σ invalid values / Σ checked values; ' +
+        'valid means: fits the declared type, the format of the text column (followed by at least 80 % of its values) and is encoded soundly',
     },
     reason:
       score === null

@@ -10,16 +10,20 @@ import type { DatasetState, TenantState } from './read-tenant-state.js';
 import type { Statement } from './source-list.js';
 import { onTargetText } from './standing.js';
 
+/** Of each kind so many are told one by one; the tables of a report have them all. */
+const MAX_OF_A_KIND = 5;
+const MAX_KPIS = 3;
+
 /** What the tenant's data say is in the way: datasets that cannot be trusted, initiatives that are blocked. */
 export const describeObstacles = (state: TenantState, composition: Composition): Statement[] => {
-  const { words } = composition;
-  const date = (day: string | null): string | null => (day === null ? null : formatDate(day, composition.language));
+  const { words, language } = composition;
+  const stuck = blocked(initiativesOf(state)).map(({ name, owner, due, risk, datasetId }) => ({
+    text: words.initiativeBlocked(name, owner, due && formatDate(due, language), risk),
+    sourceIds: [datasetId],
+  }));
   return [
-    ...gateStatements(state, TrustGate.closed, composition),
-    ...blocked(initiativesOf(state)).map(({ name, owner, due, risk, datasetId }) => ({
-      text: words.initiativeBlocked(name, owner, date(due), risk),
-      sourceIds: [datasetId],
-    })),
+    ...atMost(MAX_OF_A_KIND, gateStatements(state, TrustGate.closed, composition), 'closed', composition),
+    ...atMost(MAX_OF_A_KIND, stuck, 'blocked', composition),
   ];
 };
 
@@ -28,14 +32,28 @@ export const describeDecisions = (state: TenantState, composition: Composition):
   const { words, today, language } = composition;
   const initiatives = initiativesOf(state);
   const date = (day: string | null): string => formatDate(day ?? today, language);
-  const about = (text: string, { datasetId }: PlacedInitiative): Statement => ({ text, sourceIds: [datasetId] });
+  const about = (each: PlacedInitiative, text: string): Statement => ({ text, sourceIds: [each.datasetId] });
+  const late = overdue(initiatives, today).map((each) => about(each, words.initiativeOverdue(each.name, each.owner, date(each.due))));
+  const waiting = notStarted(initiatives, today).map((each) => about(each, words.initiativeNotStarted(each.name, each.owner, date(each.start))));
+  const dear = overBudget(initiatives).map((each) => about(each, words.initiativeOverBudget(each.name, each.owner, ...moneyText(each, composition))));
+  const missed = chronicMisses(kpisOf(state)).map((kpi) => missStatement(kpi, initiatives, composition));
   return [
-    ...overdue(initiatives, today).map((each) => about(words.initiativeOverdue(each.name, each.owner, date(each.due)), each)),
-    ...notStarted(initiatives, today).map((each) => about(words.initiativeNotStarted(each.name, each.owner, date(each.start)), each)),
-    ...overBudget(initiatives).map((each) => about(words.initiativeOverBudget(each.name, each.owner, ...moneyText(each, composition)), each)),
-    ...chronicMisses(kpisOf(state)).map((kpi) => missStatement(kpi, initiatives, composition)),
-    ...gateStatements(state, TrustGate.conditional, composition),
+    ...atMost(MAX_OF_A_KIND, late, 'overdue', composition),
+    ...atMost(MAX_OF_A_KIND, waiting, 'notStarted', composition),
+    ...atMost(MAX_OF_A_KIND, dear, 'overBudget', composition),
+    ...atMost(MAX_KPIS, missed, 'missed', composition),
+    ...atMost(MAX_OF_A_KIND, gateStatements(state, TrustGate.conditional, composition), 'gates', composition),
   ];
+};
+
+/** The first statements, and how many more there are. */
+const atMost = (limit: number, statements: readonly Statement[], kind: keyof Composition['words']['kinds'], composition: Composition): Statement[] => {
+  const { figures, words } = composition;
+  const rest = statements.slice(limit);
+  if (rest.length === 0) return [...statements];
+  const sourceIds = [...new Set(rest.flatMap((each) => each.sourceIds))];
+  const more = figures.say({ id: `more.${kind}`, label: words.kinds[kind], value: rest.length, unit: 'count', sourceIds });
+  return [...statements.slice(0, limit), { text: words.more(more, words.kinds[kind]), sourceIds }];
 };
 
 const gateStatements = ({ datasets }: TenantState, gate: TrustGate, composition: Composition): Statement[] =>
@@ -44,13 +62,13 @@ const gateStatements = ({ datasets }: TenantState, gate: TrustGate, composition:
     .map((each) => {
       const { words, sources } = composition;
       const text = gate === TrustGate.closed ? words.gateClosed : words.gateConditional;
-      return { text: text(each.dataset.name, gateReasons(each, gate, composition)), sourceIds: [sources.cite(citeDataset(each.dataset))] };
+      return { text: text(each.dataset.name, gateReasons(each, composition)), sourceIds: [sources.cite(citeDataset(each.dataset))] };
     });
 
 /** The scores that make the gate what it is. */
-const gateReasons = ({ dataset, check }: DatasetState, gate: TrustGate, { figures, words, language }: Composition): string[] => {
+export const gateReasons = ({ dataset, check }: DatasetState, { figures, words, language }: Composition): string[] => {
   if (!check) return [];
-  const { assessment } = check;
+  const { assessment, gate } = check;
   const { reasons } = deriveTrustGate([{ assessment }]);
   return reasons
     .filter((reason) => reason.gate === gate)

@@ -24,10 +24,10 @@ export const englishStateWords: StateWords = {
     overdue: 'Overdue initiatives',
     running: (area) => `Running initiatives in ${area}`,
     dimension: (dimension, dataset) => `${dimension}: ${dataset}`,
-    quality: (dataset) => `Data quality: ${dataset}`,
     spent: (initiative) => `${initiative}: spent`,
     budget: (initiative) => `${initiative}: budget`,
   },
+  and: 'and',
   overallScore: 'Overall score',
   gates: { open: 'open', conditional: 'conditional', closed: 'closed', unchecked: 'unchecked' },
   statuses: { running: 'running', planned: 'planned', blocked: 'blocked', done: 'done', cancelled: 'cancelled', unknown: 'of unknown status' },
@@ -41,13 +41,15 @@ export const englishStateWords: StateWords = {
     `Process “${name}”: the median case takes ${median}, the mean is ${mean}, and one in ten takes longer than ${p90} (${cases}).`,
   bottleneck: (from, to, share, mean) =>
     `Most waiting lies between “${from}” and “${to}”: ${share} of all waiting time, ${mean} on average for each transition.`,
+  nextBottlenecks: (steps) => `Then come ${listed(steps, 'and')}.`,
+  step: (from, to, share) => `“${from}” to “${to}” (${share})`,
   rework: (share) => `In ${share} of the cases at least one activity is repeated.`,
   kpis: (reached, judged) => `KPIs: ${reached} of ${judged} met their target most recently.`,
   kpisUnjudged: (kpis) => `KPIs: ${kpis} without a target or direction to judge the values by.`,
   kpiNoun: ['KPI', 'KPIs'],
   oftenMissed: (names) => `Missed most often: ${listed(names, 'and')} values of the last twelve months on target.`,
   onTarget: (name, onTarget, judged) => `“${name}” with ${onTarget} of ${judged}`,
-  initiatives: (total, statuses, overdue) => `Initiatives: ${total}, ${listed(statuses, 'and')}${overdue === null ? '' : `; ${overdue} overdue`}.`,
+  initiatives: (total, statuses, overdue) => `${total}: ${listed(statuses, 'and')}${overdue === null ? '' : `; ${overdue} overdue`}.`,
   gateClosed: (name, reasons) => `The dataset “${name}” cannot be trusted enough to build on: ${listed(reasons, 'and')}.`,
   gateConditional: (name, reasons) => `Use the dataset “${name}” with reservations or improve it first: ${listed(reasons, 'and')}.`,
   noScore: 'no rows',
@@ -59,7 +61,9 @@ export const englishStateWords: StateWords = {
   initiativeOverBudget: (name, owner, spent, budget) =>
     `More money or stop: the initiative “${name}” has spent ${spent} of a budget of ${budget}${aside(owner)}.`,
   kpiMissed: (name, onTarget, judged, area, running) =>
-    `Countermeasure for “${name}”: only ${onTarget} of ${judged} values of the last twelve months on target` +
+    `Countermeasure for “${name}”: ${onTarget} of ${judged} values of the last twelve months on target` +
     `${area === null || running === null ? '' : `; initiatives running in ${area}: ${running}`}.`,
+  more: (count, what) => `And ${count} more: ${what}.`,
+  kinds: { overdue: 'overdue initiatives', notStarted: 'initiatives that have not begun', overBudget: 'initiatives over budget', missed: 'KPIs that keep missing', gates: 'datasets with reservations', blocked: 'blocked initiatives', closed: 'datasets that cannot be trusted' },
   processRun: (name, day) => `Process analysis “${name}” of ${day}`,
 };

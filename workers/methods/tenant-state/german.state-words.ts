@@ -24,10 +24,10 @@ export const germanStateWords = {
     overdue: 'Überfällige Initiativen',
     running: (area: string) => `Laufende Initiativen im Bereich ${area}`,
     dimension: (dimension: string, dataset: string) => `${dimension}: ${dataset}`,
-    quality: (dataset: string) => `Datenqualität: ${dataset}`,
     spent: (initiative: string) => `${initiative}: Ausgaben`,
     budget: (initiative: string) => `${initiative}: Budget`,
   },
+  and: 'und',
   overallScore: 'Gesamtwert',
   gates: { open: 'offen', conditional: 'bedingt', closed: 'geschlossen', unchecked: 'ungeprüft' },
   statuses: { running: 'laufend', planned: 'geplant', blocked: 'blockiert', done: 'abgeschlossen', cancelled: 'abgebrochen', unknown: 'mit unbekanntem Status' },
@@ -41,6 +41,8 @@ export const germanStateWords = {
     `Prozess „${name}“: Ein Fall dauert im Median ${median}, im Mittel ${mean}, und jeder zehnte länger als ${p90} (${cases}).`,
   bottleneck: (from: string, to: string, share: string, mean: string) =>
     `Die meiste Wartezeit liegt zwischen „${from}“ und „${to}“: ${share} der gesamten Wartezeit, im Mittel ${mean} je Übergang.`,
+  nextBottlenecks: (steps: readonly string[]) => `Es folgen ${listed(steps, 'und')}.`,
+  step: (from: string, to: string, share: string) => `„${from}“ bis „${to}“ (${share})`,
   rework: (share: string) => `In ${share} der Fälle wird mindestens eine Aktivität wiederholt.`,
   kpis: (reached: string, judged: string) => `Kennzahlen: ${reached} von ${judged} erreichten zuletzt ihr Ziel.`,
   kpisUnjudged: (kpis: string) => `Kennzahlen: ${kpis} ohne Ziel oder Richtung, an denen sich die Werte messen ließen.`,
@@ -48,7 +50,7 @@ export const germanStateWords = {
   oftenMissed: (names: readonly string[]) => `Am häufigsten verfehlt: ${listed(names, 'und')} der Werte aus den letzten zwölf Monaten im Ziel.`,
   onTarget: (name: string, onTarget: string, judged: string) => `„${name}“ mit ${onTarget} von ${judged}`,
   initiatives: (total: string, statuses: readonly string[], overdue: string | null) =>
-    `Initiativen: ${total}, ${listed(statuses, 'und')}${overdue === null ? '' : `; ${overdue} überfällig`}.`,
+    `${total}: ${listed(statuses, 'und')}${overdue === null ? '' : `; ${overdue} überfällig`}.`,
   gateClosed: (name: string, reasons: readonly string[]) =>
     `Der Datensatz „${name}“ ist nicht vertrauenswürdig genug, um darauf zu bauen: ${listed(reasons, 'und')}.`,
   gateConditional: (name: string, reasons: readonly string[]) =>
@@ -63,8 +65,10 @@ export const germanStateWords = {
   initiativeOverBudget: (name: string, owner: string | null, spent: string, budget: string) =>
     `Nachtrag oder Stopp: Initiative „${name}“ hat ${spent} von ${budget} Budget ausgegeben${aside(owner)}.`,
   kpiMissed: (name: string, onTarget: string, judged: string, area: string | null, running: string | null) =>
-    `Gegenmaßnahme zu „${name}“: nur ${onTarget} von ${judged} Werten der letzten zwölf Monate im Ziel` +
+    `Gegenmaßnahme zu „${name}“: ${onTarget} von ${judged} Werten der letzten zwölf Monate im Ziel` +
     `${area === null || running === null ? '' : `; im Bereich ${area} laufende Initiativen: ${running}`}.`,
+  more: (count: string, what: string) => `Und ${count} weitere: ${what}.`,
+  kinds: { overdue: 'überfällige Initiativen', notStarted: 'nicht begonnene Initiativen', overBudget: 'Initiativen über Budget', missed: 'Kennzahlen, die ihr Ziel verfehlen', gates: 'Datensätze mit Vorbehalt', blocked: 'blockierte Initiativen', closed: 'nicht vertrauenswürdige Datensätze' },
   processRun: (name: string, day: string) => `Prozessanalyse „${name}“ vom ${day}`,
 };
 

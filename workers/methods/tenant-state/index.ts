@@ -1,10 +1,11 @@
-export { describeDecisions, describeObstacles } from './attention.js';
+export { describeDecisions, describeObstacles, gateReasons } from './attention.js';
 export { startComposition, type Composition } from './composition.js';
 export { figureSchema, quantity, type Figure } from './figures.js';
 export { blocked, overdue, type Initiative, type InitiativeStatus } from './initiatives.js';
 export { byMisses, digitsOf, type KpiSeries } from './kpi-series.js';
-export { listed } from './phrases.js';
+export { listed, oneLine } from './phrases.js';
 export { initiativesOf, kpisOf, type PlacedInitiative, type PlacedKpi } from './placed.js';
+export { plainWord } from './column-roles.js';
 export { DIMENSIONS, FINDINGS, mainFindings } from './quality-findings.js';
 export { MAX_DATASETS, readTenantState, type DatasetState, type ProcessState, type TenantState } from './read-tenant-state.js';
 export { references, sourceSchema, statementSchema, type ListedSource, type Statement } from './source-list.js';

@@ -1,5 +1,6 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { plainWord, unitInName, type InitiativeColumns } from './column-roles.js';
+import { textOf } from './text-of.js';
 
 export const INITIATIVE_STATUSES = ['running', 'planned', 'blocked', 'done', 'cancelled'] as const;
 export type InitiativeStatus = (typeof INITIATIVE_STATUSES)[number];
@@ -51,7 +52,7 @@ interface InitiativeRow extends Record<string, unknown> {
 /** Reads a list of initiatives in its own order; null when none of its status words is known. */
 export const readInitiatives = async (duck: DuckDbSession, relation: string, columns: InitiativeColumns): Promise<Initiative[] | null> => {
   const cast = (column: string | undefined, type: string): string => (column === undefined ? `NULL::${type}` : `CAST(${identifier(column)} AS ${type})`);
-  const text = (column: string | undefined): string => `nullif(trim(${cast(column, 'VARCHAR')}), '')`;
+  const text = (column: string | undefined): string => textOf(cast(column, 'VARCHAR'));
   const rows = await duck.rows<InitiativeRow>(
     `SELECT ${text(columns.name)} AS name, ${text(columns.status)} AS status, ${cast(columns.due, 'DATE')} AS due, ${cast(columns.start, 'DATE')} AS start,
             ${text(columns.area)} AS area, ${text(columns.owner)} AS owner, ${text(columns.risk)} AS risk, ${cast(columns.progress, 'DOUBLE')} AS progress,

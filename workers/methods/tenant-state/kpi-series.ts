@@ -1,5 +1,6 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { plainWord, type KpiColumns } from './column-roles.js';
+import { textOf } from './text-of.js';
 
 export interface KpiPoint {
   /** Calendar day, YYYY-MM-DD. */
@@ -86,7 +87,7 @@ export const readKpiSeries = async (duck: DuckDbSession, relation: string, colum
 
 const seriesQuery = (relation: string, columns: KpiColumns, tableName: string): string => {
   const text = (column: string | undefined): string =>
-    column === undefined ? 'NULL::VARCHAR' : `nullif(trim(CAST(${identifier(column)} AS VARCHAR)), '')`;
+    column === undefined ? 'NULL::VARCHAR' : textOf(`CAST(${identifier(column)} AS VARCHAR)`);
   const target = columns.target === undefined ? 'NULL::DOUBLE' : `CAST(${identifier(columns.target)} AS DOUBLE)`;
   return `
     WITH points AS (

@@ -5,31 +5,38 @@ type Check = QualityAssessment['dimensions'][number]['checks'][number];
 
 export interface QualityFinding {
   check: Check['name'];
-  /** For a dependency first the column that should determine, then the determined one. */
   columns: string[];
   failed: number;
   checked: number;
   share: number;
 }
 
-const RANK: Record<Check['severity'], number> = { high: 3, medium: 2, low: 1, none: 0 };
-
-/** The checks that found something, the most severe first; one per kind of check and column, since measures of one thing overlap. */
-export const mainFindings = ({ dimensions }: QualityAssessment, limit: number): QualityFinding[] => {
-  const checks = dimensions
+/**
+ * What is wrong with a dataset, the largest shares first. Contradictions between columns are counted as the assessment
+ * weighed them against one another, not as single dependencies report them.
+ */
+export const mainFindings = (assessment: QualityAssessment, limit: number): QualityFinding[] => {
+  const checks = assessment.dimensions
+    .filter(({ dimension }) => dimension !== 'consistency')
     .flatMap((dimension) => dimension.checks)
-    .filter(({ failed, name }) => failed > 0 && !WITHOUT_ROWS.has(name))
-    .toSorted((a, b) => RANK[b.severity] - RANK[a.severity] || b.share - a.share);
-  const seen = new Set<string>();
-  const distinct = checks.filter(({ name, columns }) => {
-    const key = JSON.stringify([FINDINGS[name].de, columns]);
-    return !seen.has(key) && seen.add(key);
-  });
-  return distinct.slice(0, limit).map(({ name, columns, failed, checked, share }) => ({ check: name, columns, failed, checked, share }));
+    .filter(({ failed, name }) => failed > 0 && name !== 'currency')
+    .map(({ name, columns, failed, checked, share }) => ({ check: name, columns, failed, checked, share }));
+  const found = [...checks, ...contradictions(assessment)].toSorted((a, b) => b.share - a.share);
+  // Two measures of one thing in one column are one finding.
+  const key = ({ check, columns }: QualityFinding): string => JSON.stringify([FINDINGS[check].de, columns]);
+  return found.filter((finding, index) => found.findIndex((other) => key(other) === key(finding)) === index).slice(0, limit);
 };
 
-/** Checks of the table as a whole: their dimension's score says all there is. */
-const WITHOUT_ROWS: ReadonlySet<Check['name']> = new Set(['currency']);
+const CONSISTENCY_CHECKS = ['functional-dependency', 'spelling-variants'] as const;
+
+const contradictions = ({ cells, rows }: QualityAssessment): QualityFinding[] =>
+  CONSISTENCY_CHECKS.flatMap((check) => {
+    const doubted = cells.filter(({ reasons }) => reasons.includes(check));
+    return [...new Set(doubted.map(({ column }) => column))].map((column) => {
+      const failed = doubted.filter((cell) => cell.column === column).length;
+      return { check, columns: [column], failed, checked: rows, share: failed / rows };
+    });
+  });
 
 export const DIMENSIONS: Readonly<Record<QualityDimension, Record<Language, string>>> = {
   completeness: { de: 'Vollständigkeit', en: 'Completeness' },
@@ -54,7 +61,7 @@ export const FINDINGS: Readonly<Record<Check['name'], Record<Language, string>>>
   'postal-code-format': { de: 'ungültige Postleitzahlen', en: 'invalid postal codes' },
   'character-pattern': { de: 'abweichender Aufbau', en: 'deviating patterns' },
   'damaged-encoding': { de: 'beschädigte Zeichen', en: 'damaged characters' },
-  'functional-dependency': { de: 'widersprüchliche Zuordnung', en: 'contradicting assignment' },
+  'functional-dependency': { de: 'Widerspruch zu anderen Spalten', en: 'contradiction to other columns' },
   'spelling-variants': { de: 'abweichende Schreibweisen', en: 'spelling variants' },
   currency: { de: 'veraltete Daten', en: 'outdated data' },
   'future-dates': { de: 'Zeiten in der Zukunft', en: 'times in the future' },

@@ -3,6 +3,7 @@ import { citeDataset } from '../../datasets.js';
 import type { Composition } from './composition.js';
 import { INITIATIVE_STATUSES, overdue } from './initiatives.js';
 import { byMisses } from './kpi-series.js';
+import { oneLine } from './phrases.js';
 import { initiativesOf, kpisOf, type PlacedKpi } from './placed.js';
 import type { DatasetState, ProcessState, TenantState } from './read-tenant-state.js';
 import type { Statement } from './source-list.js';
@@ -13,6 +14,7 @@ export type Topic = (typeof TOPICS)[number];
 const GATES = ['open', 'conditional', 'closed', 'unchecked'] as const;
 /** How many of the KPIs that miss their targets are named. */
 const NAMED_KPIS = 2;
+const NAMED_BOTTLENECKS = 3;
 
 /** Where the tenant stands in a few sentences; of a topic without data there is none. */
 export const describeStanding = (state: TenantState, composition: Composition): (Statement & { topic: Topic })[] => {
@@ -70,16 +72,15 @@ const processStanding = (process: ProcessState, key: string, composition: Compos
       say('throughput.p90', words.figures.p90Throughput, throughput.p90Seconds, 'seconds'),
     ),
   ];
-  const [worst] = bottlenecks.edges;
-  if (worst)
-    sentences.push(
-      words.bottleneck(
-        worst.from,
-        worst.to,
-        say('bottleneck.share', words.figures.waitingShare(worst.from, worst.to), worst.share, 'share'),
-        say('bottleneck.mean', words.figures.waitingMean(worst.from, worst.to), worst.waiting.meanSeconds, 'seconds'),
-      ),
-    );
+  const [worst, ...next] = bottlenecks.edges.slice(0, NAMED_BOTTLENECKS);
+  if (worst) {
+    const share = ({ rank, from, to, share: part }: typeof worst): string =>
+      say(`bottlenecks.${rank}.share`, words.figures.waitingShare(oneLine(from), oneLine(to)), part, 'share');
+    const mean = say('bottlenecks.1.mean', words.figures.waitingMean(oneLine(worst.from), oneLine(worst.to)), worst.waiting.meanSeconds, 'seconds');
+    const steps = next.map((edge) => words.step(oneLine(edge.from), oneLine(edge.to), share(edge)));
+    const first = words.bottleneck(oneLine(worst.from), oneLine(worst.to), share(worst), mean);
+    sentences.push(steps.length === 0 ? first : `${first} ${words.nextBottlenecks(steps)}`);
+  }
   if (rework.cases > 0) sentences.push(words.rework(say('rework.share', words.figures.reworkShare, rework.share, 'share')));
   return sentences.map((text) => ({ text, sourceIds }));
 };

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { registerHealth, type ReadinessCheck } from './health.js';
+
+const metrics = { contentType: 'text/plain; version=0.0.4', metrics: async () => 'up 1\n' };
+const required = (check: () => Promise<string>): ReadinessCheck => ({ check, required: true });
+const optional = (check: () => Promise<string>): ReadinessCheck => ({ check, required: false });
+const ok = async () => 'ok';
+
+const serverWith = (checks: Record<string, ReadinessCheck>, isDraining = () => false) => {
+  const app = Fastify();
+  registerHealth(app, { version: '0.4.0', checks, isDraining, metrics });
+  return app;
+};
+const ready = async (checks: Record<string, ReadinessCheck>, isDraining?: () => boolean) => {
+  const response = await serverWith(checks, isDraining).inject('/ready');
+  return { code: response.statusCode, body: response.json() as unknown };
+};
+
+describe('health', () => {
+  it('is ok while the process lives, whatever its dependencies do', async () => {
+    const response = await serverWith({ database: required(() => Promise.reject(new Error('gone'))) }).inject('/health');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ status: 'ok', version: '0.4.0', uptime_seconds: expect.any(Number) });
+  });
+
+  it('shows the metrics', async () => {
+    const response = await serverWith({}).inject('/metrics');
+    expect([response.headers['content-type'], response.body]).toEqual(['text/plain; version=0.0.4', 'up 1\n']);
+  });
+});
+
+describe('readiness', () => {
+  it('names every dependency', async () => {
+    expect(await ready({ database: required(ok), redis: optional(ok) })).toEqual({
+      code: 200,
+      body: { status: 'ready', database: 'ok', redis: 'ok' },
+    });
+  });
+
+  it('does without what is not required', async () => {
+    const redis = optional(async () => 'degraded');
+    const storage = optional(() => Promise.reject(new Error('gone')));
+    expect(await ready({ database: required(ok), redis, storage })).toEqual({
+      code: 200,
+      body: { status: 'ready', database: 'ok', redis: 'degraded', storage: 'unavailable' },
+    });
+  });
+
+  it('fails with what is required', async () => {
+    expect(await ready({ database: required(() => Promise.reject(new Error('gone'))) })).toEqual({
+      code: 503,
+      body: { status: 'unavailable', database: 'unavailable' },
+    });
+  });
+
+  it('answers in time when a dependency hangs', async () => {
+    const started = performance.now();
+    const answer = await ready({ database: required(() => delay(60_000, 'ok', { ref: false })), redis: optional(ok) });
+    expect(answer).toEqual({ code: 503, body: { status: 'unavailable', database: 'unavailable', redis: 'ok' } });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it('refuses new work while the process ends', async () => {
+    expect(await ready({ database: required(ok) }, () => true)).toEqual({ code: 503, body: { status: 'draining', database: 'ok' } });
+  });
+});

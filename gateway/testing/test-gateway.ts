@@ -1,0 +1,176 @@
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { AppError } from '../../platform/errors/index.js';
+import { createInProcessTransport } from '../../platform/graph/in-process-transport.js';
+import type { Authenticator } from '../../platform/identity/authenticator.js';
+import type { Caller } from '../../platform/identity/caller.js';
+import { createGraphExecutor } from '../executor/graph-executor.js';
+import { registerGraphqlEndpoint } from '../graphql-endpoint.js';
+import { composeSupergraph } from '../supergraph.js';
+import { registerWebSocket, type WebSocketOptions } from '../websocket.js';
+import { silent, testSubgraph } from './test-subgraph.js';
+
+/** Tokens of tests: `Bearer <tenant>` or `Bearer <tenant>,<end in seconds since 1970>`; without one, the tenant header. */
+export const testAuthenticator: Authenticator = {
+  async authenticate({ authorization, tenantId, demoRole, requestId = 'req' }): Promise<Caller> {
+    const [, token] = /^Bearer (.+)$/.exec(authorization ?? '') ?? [];
+    const [tenant = tenantId, expiry] = token?.split(',') ?? [];
+    if (tenant === undefined) throw new AppError('UNAUTHENTICATED', { reason: 'Who are you?' });
+    if (token !== undefined && tenantId !== undefined && tenant !== tenantId) throw new AppError('TENANT_MISMATCH');
+    if (tenant === 'tnt_suspended') throw new AppError('TENANT_SUSPENDED');
+    if (!tenant.startsWith('tnt_')) throw new AppError('VALIDATION_FAILED', { reason: 'Not a tenant.' });
+    const expiresAt = expiry === undefined ? undefined : Number(expiry);
+    return Object.freeze<Caller>({
+      tenantId: tenant,
+      actor: 'tester',
+      roles: [demoRole === 'viewer' ? 'viewer' : 'tenant_admin'],
+      requestId,
+      expiresAt,
+    });
+  },
+};
+
+const callerIn = (context: unknown): Caller => (context as { caller: Caller }).caller;
+
+/** Where the test pushes the values of `Subscription.count`. */
+export interface Counter {
+  push(value: number): void;
+  end(): void;
+  readonly readers: number;
+}
+
+const createCounter = () => {
+  const readers = new Set<(value: number | undefined) => void>();
+  const follow = (): AsyncIterableIterator<{ count: number }> => {
+    const waiting: (number | undefined)[] = [];
+    let wake: (() => void) | undefined;
+    const read = (value: number | undefined): void => {
+      waiting.push(value);
+      wake?.();
+    };
+    readers.add(read);
+    return {
+      async next() {
+        if (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+        const count = waiting.shift();
+        return count === undefined ? { value: undefined, done: true } : { value: { count }, done: false };
+      },
+      async return() {
+        readers.delete(read);
+        read(undefined);
+        return { value: undefined, done: true };
+      },
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+    };
+  };
+  const counter: Counter = {
+    push: (value) => readers.forEach((read) => read(value)),
+    end: () => readers.forEach((read) => read(undefined)),
+    get readers() {
+      return readers.size;
+    },
+  };
+  return { counter, follow };
+};
+
+export interface TestGateway extends AsyncDisposable {
+  readonly app: FastifyInstance;
+  readonly url: string;
+  readonly socketUrl: string;
+  readonly counter: Counter;
+  /** Ends the WebSockets as a restart does. */
+  closeSockets(): Promise<void>;
+}
+
+/** A gateway on a free port over a small graph, everything but the graph's content as in production. */
+export const startTestGateway = async (
+  changes: Partial<WebSocketOptions> & { console?: boolean; introspection?: boolean } = {},
+): Promise<TestGateway> => {
+  const { counter, follow } = createCounter();
+  let notes = 0;
+  const subgraph = testSubgraph(
+    'notes',
+    `
+    type Query { tenant: String! role: String! fail(code: String!): String echo(text: String!): String large(size: Int!): String node: Node }
+    type Mutation { addNote: Int! }
+    type Subscription { count: Int large(size: Int!): String lost: Int }
+    type Node { node: Node id: ID! }
+    `,
+    {
+      Query: {
+        tenant: (_: unknown, __: unknown, context: unknown) => callerIn(context).tenantId,
+        role: (_: unknown, __: unknown, context: unknown) => callerIn(context).roles[0] ?? '',
+        fail: (_: unknown, { code }: { code: string }) => {
+          if (code === 'CONFLICT') throw new AppError('CONFLICT', { reason: 'Twice is too often.' });
+          throw new Error('a secret of the database');
+        },
+        echo: (_: unknown, { text }: { text: string }) => text,
+        large: (_: unknown, { size }: { size: number }) => 'x'.repeat(size),
+        node: () => ({ id: '1' }),
+      },
+      Mutation: { addNote: () => (notes += 1) },
+      Subscription: {
+        count: { subscribe: follow },
+        large: {
+          subscribe: async function* (_: unknown, { size }: { size: number }) {
+            for (;;) yield { large: 'x'.repeat(size) };
+          },
+        },
+        lost: {
+          subscribe: async function* () {
+            yield { lost: 1 };
+            yield { lost: 2 };
+          },
+          resolve: ({ lost }: { lost: number }) => {
+            if (lost === 2) throw new AppError('UNAVAILABLE', { reason: 'away' });
+            return lost;
+          },
+        },
+      },
+    },
+  );
+  const executor = await createGraphExecutor({
+    supergraphSdl: composeSupergraph([subgraph]),
+    transports: new Map([['notes', createInProcessTransport(subgraph, { log: silent })]]),
+    log: silent,
+  });
+  const app = Fastify({ logger: false, forceCloseConnections: true });
+  const { introspection = true, console = false } = changes;
+  const endpoint = await registerGraphqlEndpoint(app, {
+    executor,
+    authenticate: ({ headers, id }) =>
+      testAuthenticator.authenticate({
+        authorization: headers.authorization,
+        tenantId: headers['x-tenant-id'] as string | undefined,
+        demoRole: headers['x-demo-role'] as string | undefined,
+        requestId: id,
+      }),
+    introspection,
+    console,
+    log: silent,
+  });
+  const sockets = registerWebSocket(app, {
+    executor,
+    authenticator: testAuthenticator,
+    allowedOrigins: [],
+    log: silent,
+    ...changes,
+    introspection,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    app,
+    counter,
+    url: `http://127.0.0.1:${port}/graphql`,
+    socketUrl: `ws://127.0.0.1:${port}/graphql`,
+    closeSockets: async () => sockets[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await sockets[Symbol.asyncDispose]();
+      await app.close();
+      await endpoint[Symbol.asyncDispose]();
+    },
+  };
+};

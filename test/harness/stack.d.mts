@@ -1,0 +1,35 @@
+import type { EmbeddedServers } from '../../platform/embedded/index.js';
+import type { Stack } from './stacks.js';
+
+export interface Servers {
+  folder: string;
+  servers: Required<EmbeddedServers>;
+  stop(): Promise<void>;
+}
+
+export interface ServiceProcess {
+  pid: number;
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  kill(signal: NodeJS.Signals): boolean;
+  /** SIGTERM, and SIGKILL when that does not help within 15 s. */
+  stop(): Promise<void>;
+}
+
+export interface RunningStack extends Stack {
+  processes: { api: ServiceProcess; worker: ServiceProcess } & Record<string, ServiceProcess>;
+  startWorker(more?: Record<string, string>): Promise<ServiceProcess>;
+  startApi(more?: Record<string, string>): Promise<ServiceProcess>;
+  stop(): Promise<void>;
+}
+
+type Environment = Record<string, string>;
+
+export function startServers(options?: { durable?: boolean }): Promise<Servers>;
+export function startProcess(args: string[], env: Environment, logFile: string): Promise<ServiceProcess>;
+export function untilReady(url: string, child: ServiceProcess, logFile: string): Promise<void>;
+export function createStackEnvironment(shared: Servers, name: string, extra?: Environment): Promise<Environment>;
+export function startTopology(
+  shared: Servers,
+  topology: 'composite' | 'distributed',
+  options?: { name?: string; extra?: Environment; seed?: boolean },
+): Promise<RunningStack>;

@@ -1,0 +1,141 @@
+import { EVENT_LOG } from './event-log.fixture.js';
+import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+
+interface Job {
+  job_id: string;
+  run_id: string;
+  status: string;
+  agent: string;
+}
+
+describe('accepting runs', () => {
+  it('Q1 gives the first answer again for the same key, and refuses the key for another request', async () => {
+    await using client = new TenantClient();
+    const key = { 'idempotency-key': 'first-try' };
+    const start = (body: unknown) => client.post<Job>('/v1/agents/export', body, key);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => start({ format: 'csv' })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(new Set(answers.map(({ body }) => body.job_id)).size).toBe(1);
+    expect((await start({ format: 'json' })).status).toBe(409);
+    expect((await client.get<Job[]>('/v1/agents/jobs')).body).toHaveLength(1);
+    await using other = new TenantClient();
+    const foreign = await other.post<Job>('/v1/agents/export', { format: 'csv' }, key);
+    expect(foreign.body.job_id).not.toBe(answers[0]?.body.job_id);
+  });
+
+  it('creates one source for one key', async () => {
+    await using client = new TenantClient();
+    const create = () => client.post<{ source_id: string }>('/v1/sources', { name: 'One', kind: 'csv' }, { 'idempotency-key': 'k' });
+    const [first, second] = [await create(), await create()];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.source_id).toBe(first.body.source_id);
+  });
+
+  it('answers for job and run alike', async () => {
+    await using client = new TenantClient();
+    const { body: job } = await client.post<Job>('/v1/agents/briefing', null);
+    expect(job.job_id).toBe(job.run_id);
+    const run = await client.untilRunEnds(job.job_id);
+    const { body: again } = await client.get<Job>(`/v1/agents/jobs/${job.job_id}`);
+    expect(again).toMatchObject({ run_id: run.run_id, job_id: run.run_id, status: 'succeeded', agent: 'briefing' });
+  });
+
+  it('filters jobs by agent, newest first; an unknown name gives an empty list', async () => {
+    await using client = new TenantClient();
+    const ids: string[] = [];
+    for (const _ of [1, 2, 3]) ids.unshift((await client.post<Job>('/v1/agents/briefing', {})).body.job_id);
+    await client.post('/v1/agents/export', {});
+    const list = async (query: string) => (await client.get<Job[]>(`/v1/agents/jobs?${query}`)).body.map(({ job_id }) => job_id);
+    expect(await list('agent=briefing')).toEqual(ids);
+    expect(await list('agent=briefing&limit=2')).toEqual(ids.slice(0, 2));
+    expect(await list('agent=fortune-telling')).toEqual([]);
+    expect(await list('limit=100')).toHaveLength(4);
+  });
+
+  it('takes null for an empty request', async () => {
+    await using client = new TenantClient();
+    const answer = await client.post<Job>('/v1/agents/briefing', 'null');
+    expect(answer.status).toBe(202);
+    expect(answer.body.job_id).toMatch(/^run_[0-9a-z]{26}$/);
+  });
+});
+
+describe('outcomes', () => {
+  it('refuses a task that the data cannot carry, with the reason in the language asked for', async () => {
+    await using client = new TenantClient();
+    const { body } = await client.post<RunAnswer>('/api/agents/process-mining', { input: 'x', language: 'de' });
+    expect(await client.untilRunEnds(body.run_id)).toMatchObject({
+      status: 'failed',
+      result: null,
+      markdown: null,
+      attempt: 1,
+      error: { code: 'refused', message: 'Es liegt noch kein Ereignisprotokoll vor.', missing: ['event_log'] },
+    });
+  });
+
+  it('checks quality on request and on synchronisation', async () => {
+    await using client = new TenantClient();
+    const { sourceId } = await client.withSource('csv', 'Nr;Ort;Betrag\n1;Köln;1,5\n2;Köln;2,5\n2;Köln;2,5\n3;;9,5\n');
+    const { status, body } = await client.post<{ status: string; check: { quality_check_id: string; score: number } }>(
+      `/v1/sources/${sourceId}/quality-check`,
+    );
+    expect([status, body.status]).toEqual([200, 'succeeded']);
+    const { body: quality } = await client.get<{ latest: { quality_check_id: string }; gate: string }>(`/v1/sources/${sourceId}/quality`);
+    expect(quality.latest.quality_check_id).toBe(body.check.quality_check_id);
+    expect((await client.get<unknown[]>('/v1/source-quality-checks')).body).toHaveLength(2);
+  });
+
+  it('cannot check what was never synchronised', async () => {
+    await using client = new TenantClient();
+    const { body } = await client.post<{ source_id: string }>('/v1/sources', { name: 'x', kind: 'csv' });
+    expect((await client.post(`/v1/sources/${body.source_id}/quality-check`)).status).toBe(409);
+  });
+
+  it('counts versions by content', async () => {
+    await using client = new TenantClient();
+    const { sourceId } = await client.withSource('csv', 'a;b\n1;2\n');
+    const sync = async () => client.untilRunEnds((await client.post<Job>(`/v1/sources/${sourceId}/sync`)).body.run_id);
+    await sync();
+    const dataset = async () => (await client.get<{ version: number; rows: number }[]>('/v1/datasets')).body[0];
+    expect(await dataset()).toMatchObject({ version: 1, rows: 1 });
+    const { data } = await client.graph<{ source: { upload: { url: string } } }>(`query ($id: ID!) { source(sourceId: $id) { upload { url } } }`, { id: sourceId });
+    await fetch(data?.source.upload.url ?? '', { method: 'PUT', headers: { 'x-ms-blob-type': 'BlockBlob' }, body: 'a;b\n1;2\n3;4\n' });
+    await sync();
+    expect(await dataset()).toMatchObject({ version: 2, rows: 2 });
+  });
+});
+
+describe('the status of the agents', () => {
+  it('tells of all 26 whether they are built, live, and have what they need', async () => {
+    await using client = new TenantClient();
+    type Report = { workers: number; agents: { name: string; built: boolean; live: boolean; state: string; last_run: Job | null; success_rate: number | null }[] };
+    const agent = async (name: string) => {
+      const { body } = await client.get<Report>('/v1/agents/status');
+      expect(body.agents).toHaveLength(26);
+      expect(body.workers).toBeGreaterThan(0);
+      return body.agents.find((candidate) => candidate.name === name);
+    };
+    expect(await agent('process-mining')).toMatchObject({ built: true, live: true, state: 'blocked', last_run: null, success_rate: null });
+    expect(await agent('peer-benchmarking')).toMatchObject({ built: false, live: false, state: 'not_built' });
+    await client.withSource('event_log', EVENT_LOG);
+    const { body } = await client.post<RunAnswer>('/api/agents/process-mining', {});
+    await client.untilRunEnds(body.run_id);
+    expect(await agent('process-mining')).toMatchObject({ state: 'ready', last_run: { run_id: body.run_id, status: 'succeeded' }, success_rate: 1 });
+    expect(await agent('report-generation')).toMatchObject({ state: 'degraded' });
+  });
+});
+
+describe('the badges', () => {
+  it('count what is there', async () => {
+    await using client = new TenantClient();
+    await client.withSource('csv', 'a;b\n1;2\n');
+    await client.withSource('csv', '');
+    const { body: job } = await client.post<Job>('/v1/agents/briefing', {});
+    await client.untilRunEnds(job.job_id);
+    const badges = await eventually(async () => {
+      const { body } = await client.get<Record<string, number>>('/v1/nav/badges');
+      return body['open_runs'] === 0 ? body : undefined;
+    });
+    expect(badges).toMatchObject({ sources: 2, datasets: 1, failed_sources: 1, failed_runs: 1, briefings: 1 });
+  });
+});

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { connectTo, rowCounts } from '../harness/database.js';
+import { theStack } from '../harness/stacks.js';
+import { eventually, TenantClient } from '../harness/tenant-client.js';
+
+interface Tenant {
+  tenant_id: string;
+  name: string;
+  slug: string;
+  status: string;
+  plan: string;
+  settings: Record<string, unknown>;
+}
+
+const freshSlug = (): string => `c${randomBytes(5).toString('hex')}`;
+
+describe('tenants', () => {
+  it('are created in demo mode by anybody, with a slug made from the name', async () => {
+    await using client = new TenantClient();
+    const unique = freshSlug();
+    const created = await client.post<Tenant>('/v1/tenants', { name: `Müller & Söhne ${unique}`, settings: { currency: 'EUR' } });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ tenant_id: `tnt_mueller-soehne-${unique}`, status: 'active', settings: { currency: 'EUR' } });
+    expect((await client.post<Tenant>('/v1/tenants', { name: `Müller & Söhne ${unique}` })).status).toBe(409);
+    expect((await client.get(`/v1/tenants/${created.body.tenant_id}`)).status).toBe(404);
+    await using own = new TenantClient(created.body.tenant_id);
+    expect((await own.get<Tenant>(`/v1/tenants/${created.body.tenant_id}`)).body.name).toBe(`Müller & Söhne ${unique}`);
+  });
+
+  it('are provisioned on first use, once, however many ask at once', async () => {
+    await using client = new TenantClient();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => client.get('/v1/tenants')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const { body: events } = await client.get<{ type: string }[]>('/v1/events/recent');
+    expect(events.filter(({ type }) => type === 'tenant.created')).toHaveLength(1);
+  });
+
+  it('change their own record, but not their plan or status', async () => {
+    await using client = new TenantClient();
+    const path = `/v1/tenants/${client.tenantId}`;
+    await client.get(path);
+    expect((await client.request<Tenant>('PATCH', path, { name: 'Neuer Name' })).body.name).toBe('Neuer Name');
+    expect((await client.request('PATCH', path, { plan: 'premium' })).status).toBe(403);
+    expect((await client.request('PATCH', path, { status: 'suspended' })).status).toBe(403);
+    expect((await client.as('advisor').request('PATCH', path, { name: 'x' })).status).toBe(403);
+    expect((await client.get<Tenant>(path)).body).toMatchObject({ name: 'Neuer Name', plan: 'standard', status: 'active' });
+  });
+
+  it('T4 are listed, suspended and deleted by platform administrators, who leave a trace', async () => {
+    await using doomed = new TenantClient();
+    await doomed.withSource('csv', 'a;b\n1;2\n');
+    const path = `/v1/tenants/${doomed.tenantId}`;
+    const admin = new TenantClient(undefined, 'platform_admin');
+    const { body: all } = await admin.get<Tenant[]>('/v1/tenants');
+    expect(all.map(({ tenant_id }) => tenant_id)).toEqual(expect.arrayContaining([doomed.tenantId, admin.tenantId]));
+
+    expect((await admin.request<Tenant>('PATCH', path, { status: 'suspended' })).body.status).toBe('suspended');
+    await eventually(async () => ((await doomed.get('/v1/sources')).status === 403 ? true : undefined));
+    expect((await admin.request<Tenant>('PATCH', path, { status: 'active' })).body.status).toBe('active');
+    await eventually(async () => ((await doomed.get('/v1/sources')).status === 200 ? true : undefined));
+
+    expect((await doomed.request('DELETE', path)).status).toBe(403);
+    const deletion = await admin.request<Record<string, string>>('DELETE', path);
+    expect([deletion.status, deletion.body]).toEqual([202, { tenant_id: doomed.tenantId, status: 'deleting' }]);
+    await eventually(async () => ((await admin.get(path)).status === 404 ? true : undefined), 20);
+    const database = await connectTo(theStack().env['DATABASE_URL']);
+    const { 'platform.audit_entry': audit, ...rest } = await rowCounts(database, doomed.tenantId);
+    await database.end();
+    expect(Object.values(rest).every((count) => count === 0)).toBe(true);
+    expect(audit).toBeGreaterThanOrEqual(4);
+  });
+});

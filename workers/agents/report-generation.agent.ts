@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { agentInput } from '../agent-input.js';
+import { renderMarkdown } from '../documents/markdown-renderer.js';
+import { defineAgent, Refusal } from '../kit.js';
+import {
+  composeReport,
+  narrativeGaps,
+  nothingToReport,
+  processMaps,
+  REPORT_FORMATS,
+  reportResultSchema,
+  TOPIC_SECTIONS,
+  writeReportFiles,
+} from '../methods/report/index.js';
+import { readTenantState } from '../methods/tenant-state/index.js';
+
+const parameters = z.object({
+  title: z.string().trim().min(1).max(200).regex(/^[^\r\n]*$/).optional(),
+  formats: z.array(z.enum(REPORT_FORMATS)).min(1).default([...REPORT_FORMATS]),
+  run_ids: z.array(z.string()).max(20).default([]),
+  sections: z.array(z.enum(TOPIC_SECTIONS)).min(1).optional(),
+});
+
+/** Writes a report on where the tenant stands: data, process, KPIs and initiatives, with tables, charts and sources. */
+export const reportGenerationAgent = defineAgent({
+  name: 'report-generation',
+  input: agentInput(parameters),
+  output: reportResultSchema,
+
+  async run(context, { language, dataset_ids: datasetIds, parameters: { title, formats, run_ids: runIds, sections } }) {
+    const state = await readTenantState(context, { language, datasetIds, runIds });
+    if (state.datasets.length === 0 && state.processes.length === 0) throw new Refusal(nothingToReport(language), ['dataset']);
+    const maps = await processMaps(context, state.processes, language);
+    await context.progress(0.6, 'read');
+    const { document, result, citations } = composeReport(state, { language, now: new Date(), title, sections, maps });
+    await context.progress(0.7, 'composed');
+    const files = await writeReportFiles(context.folder, document, formats);
+    return {
+      result: { ...result, files: files.map(({ fileName, mediaType }) => ({ fileName, mediaType })) },
+      markdown: renderMarkdown(document),
+      files,
+      degradedReasons: narrativeGaps(),
+      citations,
+    };
+  },
+});

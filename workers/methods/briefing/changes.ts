@@ -1,0 +1,109 @@
+import { AGENT_CATALOGUE, RunStatus, type Run } from '../../../subgraphs/agents/index.js';
+import { formatDate } from '../../documents/formatting.js';
+import { citeDataset } from '../../datasets.js';
+import { gateOf, listed, quantity, type Composition, type DatasetState, type Figure, type Statement, type TenantState } from '../tenant-state/index.js';
+import type { BriefingWords } from './german.briefing-words.js';
+import type { Activity } from './read-activity.js';
+
+/** Figures of the standing whose course from briefing to briefing is told. */
+const FOLLOWED = ['kpis.reached', 'kpis.judged', 'initiatives.total', 'initiatives.done', 'initiatives.blocked', 'initiatives.overdue'];
+const STATUSES = [RunStatus.succeeded, RunStatus.failed, RunStatus.dead, RunStatus.cancelled];
+
+/** What is different since the last briefing. The standing is described before this, for its figures are compared. */
+export const describeChanges = (state: TenantState, activity: Activity, composition: Composition, words: BriefingWords): Statement[] => {
+  if (!activity.last) return [{ text: words.changes.first, sourceIds: [] }];
+  const { at, figures } = activity.last;
+  return [
+    ...state.datasets.flatMap((each) => datasetChanges(each, activity, at, composition, words)),
+    ...figureChanges(figures, composition, words),
+    ...runChanges(activity.ended, composition, words),
+  ];
+};
+
+/** What people call an agent or job. */
+export const agentTitle = (agent: string, { language }: Composition, words: BriefingWords): string =>
+  AGENT_CATALOGUE.find(({ name }) => name === agent)?.title[language] ?? words.jobs[agent] ?? agent;
+
+const datasetChanges = (each: DatasetState, activity: Activity, since: Date, composition: Composition, words: BriefingWords): Statement[] => {
+  const { dataset, check } = each;
+  const { figures, sources } = composition;
+  const sourceIds = [sources.cite(citeDataset(dataset))];
+  const earlier = activity.earlierChecks.find(({ datasetId }) => datasetId === dataset.datasetId);
+  const statements: string[] = [];
+  if (dataset.updatedAt > since) {
+    const label = words.figures.rows(dataset.name);
+    const rows = figures.many({ id: `rows.${dataset.datasetId}`, label, value: dataset.rows, sourceIds }, composition.words.rowNoun);
+    const unchanged = earlier?.contentHash === dataset.contentHash;
+    statements.push(
+      dataset.createdAt > since
+        ? words.changes.added(dataset.name, rows)
+        : unchanged
+          ? words.changes.synced(dataset.name)
+          : words.changes.changed(dataset.name, rows),
+    );
+  }
+  if (earlier && check && earlier.gate !== check.gate) {
+    const score = (id: string, label: string, value: number): string =>
+      figures.say({ id: `quality.${dataset.datasetId}.${id}`, label, value, unit: 'share', sourceIds });
+    const scores =
+      earlier.score === null || check.score === null
+        ? ''
+        : words.changes.scores(
+            score('before', words.figures.scoreBefore(dataset.name), earlier.score),
+            score('overall', words.figures.score(dataset.name), check.score),
+          );
+    const { gates } = composition.words;
+    statements.push(words.changes.gate(dataset.name, gates[earlier.gate], gates[gateOf(each)], scores));
+  }
+  return statements.map((text) => ({ text, sourceIds }));
+};
+
+const figureChanges = (before: readonly Figure[], { figures, language }: Composition, words: BriefingWords): Statement[] =>
+  FOLLOWED.flatMap((id) => {
+    const then = before.find((figure) => figure.id === id);
+    const now = figures.figures.find((figure) => figure.id === id);
+    // A count that nobody told was zero, unless there were no such data at all.
+    const topic = id.slice(0, id.indexOf('.'));
+    const known = (all: readonly Figure[]): boolean => all.some((figure) => figure.id.startsWith(`${topic}.`));
+    if (!known(before) || !known(figures.figures) || (then?.value ?? 0) === (now?.value ?? 0)) return [];
+    const label = now?.label ?? then?.label ?? id;
+    const sourceIds = (now ?? figures.figures.find((figure) => figure.id.startsWith(`${topic}.`)))?.sourceIds ?? [];
+    const was = figures.say({ id: `before.${id}`, label: words.figures.before(label), value: then?.value ?? 0, unit: 'count', sourceIds });
+    return [{ text: words.changes.figure(label, was, quantity(now?.value ?? 0, 'count', language)), sourceIds }];
+  });
+
+const runChanges = (ended: readonly Run[], composition: Composition, words: BriefingWords): Statement[] => {
+  const agents = [...new Set(ended.map(({ agent }) => agent))];
+  return agents.map((agent) => {
+    const title = agentTitle(agent, composition, words);
+    const statuses = STATUSES.flatMap((status) => {
+      const value = ended.filter((run) => run.agent === agent && run.status === status).length;
+      const word = words.runStatuses[status] ?? status;
+      const figure = { id: `runs.${agent}.${status}`, label: words.figures.runs(title, word), value, unit: 'count', sourceIds: [] };
+      return value === 0 ? [] : [`${composition.figures.say(figure)} ${word}`];
+    });
+    return { text: words.changes.runs(title, listed(statuses, composition.words.and)), sourceIds: [] };
+  });
+};
+
+/** Sources that could not be taken in, and runs that failed for good. */
+export const describeFailures = (activity: Activity, composition: Composition, words: BriefingWords): Statement[] => {
+  const { sources, language } = composition;
+  const failedSources = activity.sources.filter(({ status }) => status === 'failed');
+  const told = new Set(failedSources.map(({ sourceId }) => sourceId));
+  const untold = activity.failures.filter(({ agent, input }) => agent !== 'source-sync' || !told.has(String(input['source_id'])));
+  return [
+    ...failedSources.map(({ sourceId, name, lastError }) => ({
+      text: words.blockers.source(name, lastError?.message ?? words.blockers.unknownReason),
+      sourceIds: [sources.cite({ id: sourceId, kind: 'source', label: name })],
+    })),
+    ...untold.map(({ runId, agent, finishedAt, queuedAt, error }) => {
+      const title = agentTitle(agent, composition, words);
+      const day = formatDate((finishedAt ?? queuedAt).toISOString(), language);
+      return {
+        text: words.blockers.run(title, day, error?.message ?? words.blockers.unknownReason),
+        sourceIds: [sources.cite({ id: runId, kind: 'run', label: `${title}, ${day}` })],
+      };
+    }),
+  ];
+};

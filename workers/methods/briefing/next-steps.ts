@@ -1,0 +1,113 @@
+import { TrustGate } from '../../../subgraphs/sources/index.js';
+import { citeDataset } from '../../datasets.js';
+import {
+  blocked,
+  citeDatasets,
+  citeProcess,
+  FINDINGS,
+  gateOf,
+  initiativesOf,
+  kpisOf,
+  listed,
+  mainFindings,
+  oneLine,
+  overdue,
+  type Composition,
+  type DatasetState,
+  type Statement,
+  type TenantState,
+} from '../tenant-state/index.js';
+import type { BriefingWords } from './german.briefing-words.js';
+import type { Activity } from './read-activity.js';
+
+const MAX_STEPS = 8;
+
+/** What to do next, in the order in which one step makes the next possible: data, trust, insight, measures. */
+export const describeNextSteps = (state: TenantState, activity: Activity, composition: Composition, words: BriefingWords): Statement[] =>
+  [
+    ...sourceSteps(activity, composition, words),
+    ...(state.datasets.length === 0 ? [] : [...trustSteps(state, composition, words), ...insightSteps(state, composition, words)]),
+    ...initiativeSteps(state, composition, words),
+  ].slice(0, MAX_STEPS);
+
+const names = (items: readonly string[], { words }: Composition): string =>
+  listed(
+    items.map((name) => `„${name}“`),
+    words.and,
+  );
+
+const sourceSteps = ({ sources }: Activity, composition: Composition, { steps }: BriefingWords): Statement[] => {
+  if (sources.length === 0) return [{ text: steps.source, sourceIds: [] }];
+  const of = (status: string, text: (list: string) => string): Statement[] => {
+    const found = sources.filter((source) => source.status === status);
+    if (found.length === 0) return [];
+    const sourceIds = found.map(({ sourceId, name }) => composition.sources.cite({ id: sourceId, kind: 'source', label: name }));
+    return [{ text: text(names(found.map(({ name }) => name), composition)), sourceIds }];
+  };
+  return [...of('failed', steps.repair), ...of('registered', steps.sync)];
+};
+
+const trustSteps = ({ datasets }: TenantState, composition: Composition, words: BriefingWords): Statement[] => {
+  const unchecked = datasets.filter(({ check }) => check === null);
+  const doubtful = [TrustGate.closed, TrustGate.conditional].flatMap((gate) => datasets.filter((each) => gateOf(each) === gate));
+  return [
+    ...forAll(unchecked, words.steps.check, composition),
+    ...doubtful.flatMap((each) => {
+      const text = cleaningText(each, composition, words);
+      return text === null ? [] : [{ text, sourceIds: [composition.sources.cite(citeDataset(each.dataset))] }];
+    }),
+  ];
+};
+
+/** Where the largest gap to a faultless dataset lies. */
+const cleaningText = ({ dataset, check }: DatasetState, { figures, language }: Composition, words: BriefingWords): string | null => {
+  if (!check) return null;
+  const scored = check.assessment.dimensions.filter(({ score }) => score !== null).toSorted((a, b) => (a.score ?? 1) - (b.score ?? 1));
+  if (scored[0]?.dimension === 'timeliness') return words.steps.refresh(dataset.name);
+  const [finding] = mainFindings(check.assessment, 1);
+  if (!finding) return null;
+  const say = (id: string, label: string, value: number): string =>
+    figures.say({ id: `findings.${dataset.datasetId}.${id}`, label, value, unit: 'count', sourceIds: [dataset.datasetId] });
+  return words.steps.clean(
+    dataset.name,
+    FINDINGS[finding.check][language],
+    oneLine(finding.columns.join(', ')),
+    say('failed', words.figures.cells(dataset.name), finding.failed),
+    say('checked', words.figures.checked(dataset.name), finding.checked),
+  );
+};
+
+const insightSteps = (state: TenantState, composition: Composition, { steps }: BriefingWords): Statement[] => {
+  const logs = state.datasets.filter(({ dataset }) => dataset.kind === 'event_log');
+  const outdated = logs.filter(({ dataset }) => state.processes.some((process) => process.outdated && process.dataset.id === dataset.datasetId));
+  const all = [...new Set(state.datasets.map(({ dataset }) => dataset.datasetId))];
+  return [
+    ...(state.processes.length === 0 ? forAll(logs, steps.mine, composition) : forAll(outdated, steps.mineAgain, composition)),
+    ...(kpisOf(state).length === 0 ? [{ text: steps.kpis, sourceIds: all }] : []),
+    ...(initiativesOf(state).length === 0 ? [{ text: steps.initiatives, sourceIds: all }] : []),
+    ...state.processes.flatMap((process) => {
+      const [worst] = process.result.bottlenecks.edges;
+      return worst ? [{ text: steps.wait(oneLine(worst.from), oneLine(worst.to)), sourceIds: [citeProcess(process, composition)] }] : [];
+    }),
+  ];
+};
+
+const forAll = (datasets: readonly DatasetState[], text: (list: string) => string, composition: Composition): Statement[] =>
+  datasets.length === 0
+    ? []
+    : [{ text: text(names(datasets.map(({ dataset }) => dataset.name), composition)), sourceIds: citeDatasets(datasets, composition) }];
+
+const initiativeSteps = (state: TenantState, composition: Composition, { steps }: BriefingWords): Statement[] => {
+  const initiatives = initiativesOf(state);
+  const late = overdue(initiatives, composition.today);
+  const owners = [...new Set(late.flatMap(({ owner }) => owner ?? []))];
+  return [
+    ...blocked(initiatives).map(({ name, owner, datasetId }) => ({
+      text: owner === null ? steps.unblockAlone(name) : steps.unblock(owner, name),
+      sourceIds: [datasetId],
+    })),
+    ...(owners.length === 0
+      ? []
+      : [{ text: steps.reschedule(listed(owners, composition.words.and)), sourceIds: [...new Set(late.map(({ datasetId }) => datasetId))] }]),
+  ];
+};

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { DuckDbSession } from '../../../platform/analytics/index.js';
+import { invalid } from '../../../platform/errors/index.js';
+import { copyCsv, copyJson, copyParquet } from './copy-files.js';
+import { exportColumns, type ExportColumn } from './export-columns.js';
+import type { ExportChanges, ExportFormat, ExportManifest, ExportSource } from './export-manifest.js';
+import { survey, type Survey } from './survey.js';
+import { assertFitsWorkbook, writeWorkbook } from './workbook-file.js';
+
+export interface ExportRequest {
+  /** SQL relation, for example `read_parquet('…')`. */
+  relation: string;
+  /** Columns to write, in this order, with their types as the catalogue names them. */
+  columns: readonly { name: string; type: string }[];
+  format: ExportFormat;
+  /** Name without folder and extension. */
+  fileName: string;
+  title: string;
+  language: 'de' | 'en';
+  createdAt: Date;
+  source: ExportSource;
+  /** Refuse longer tables. */
+  maxRows?: number;
+}
+
+export interface ExportedTable {
+  /** Absolute, in the session's folder. */
+  path: string;
+  fileName: string;
+  mediaType: string;
+  rows: number;
+  bytes: number;
+  sha256: string;
+  manifest: ExportManifest;
+}
+
+const MEDIA_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  parquet: 'application/vnd.apache.parquet',
+  json: 'application/json',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/**
+ * Writes a table as a file into the session's folder, however long it is, and describes it. In CSV and XLSX texts that
+ * a spreadsheet would take for formulas get a leading apostrophe; numbers stay numbers. The session's signal aborts.
+ * @throws AppError VALIDATION_FAILED for unknown columns, unsafe names and tables that are too long for the format.
+ */
+export const exportTable = async (duck: DuckDbSession, request: ExportRequest): Promise<ExportedTable> => {
+  const { relation, format, title, source, createdAt } = request;
+  const fileName = `${safeBaseName(request.fileName)}.${format}`;
+  const path = duck.path(fileName);
+  const columns = await exportColumns(duck, relation, request.columns);
+  const found = await survey(duck, relation, columns);
+  if (request.maxRows !== undefined && found.rows > request.maxRows)
+    throw invalid(['body', 'format'], `At most ${request.maxRows} rows can be exported; there are ${found.rows}.`, format, 'too_many_rows');
+  const changes = await writeFile(duck, request, columns, found, path);
+  const [{ size: bytes }, sha256] = await Promise.all([stat(path), sha256Of(path)]);
+  const described = { rows: found.rows, bytes, sha256 };
+  const manifest: ExportManifest = {
+    title,
+    file_name: fileName,
+    format,
+    media_type: MEDIA_TYPES[format],
+    ...described,
+    columns: columns.map(({ name, type }) => ({ name, type })),
+    created_at: createdAt.toISOString(),
+    source,
+    changes,
+  };
+  return { path, fileName, mediaType: MEDIA_TYPES[format], ...described, manifest };
+};
+
+const writeFile = async (
+  duck: DuckDbSession,
+  { relation, format, title, language, createdAt }: ExportRequest,
+  columns: ExportColumn[],
+  found: Survey,
+  path: string,
+): Promise<ExportChanges> => {
+  const unchanged = { escaped_cells: 0, emptied_cells: 0, numbers_as_text: 0 };
+  switch (format) {
+    case 'parquet':
+      await copyParquet(duck, relation, columns, path);
+      return unchanged;
+    case 'json':
+      await copyJson(duck, relation, columns, path);
+      return { ...unchanged, emptied_cells: found.unrepresentable };
+    case 'csv':
+      await copyCsv(duck, relation, columns, found.rows, path);
+      return { ...unchanged, emptied_cells: found.unrepresentable, escaped_cells: found.risky };
+    case 'xlsx':
+      assertFitsWorkbook(found, columns);
+      return {
+        escaped_cells: found.risky,
+        emptied_cells: found.unrepresentable,
+        numbers_as_text: await writeWorkbook(duck, relation, columns, found, path, { title, language, createdAt }),
+      };
+  }
+};
+
+const safeBaseName = (name: string): string => {
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u.test(name))
+    throw invalid(['body', 'file_name'], 'A file name has 1 to 100 letters, digits, spaces, dots, hyphens and underscores.', name);
+  return name;
+};
+
+const sha256Of = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+};

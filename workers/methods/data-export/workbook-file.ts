@@ -1,0 +1,138 @@
+import { WorkbookWriter, type WorksheetWriter } from '@cj-tech-master/excelts';
+import type { DuckDbSession } from '../../../platform/analytics/index.js';
+import { invalid } from '../../../platform/errors/index.js';
+import { isText, representedSql, type ExportColumn, type ValueKind } from './export-columns.js';
+import { escapedSql, escapedText } from './spreadsheet-text.js';
+import type { Survey } from './survey.js';
+
+/** Excel's own limits ("Excel specifications and limits"). */
+const MOST_ROWS = 1_048_576;
+const MOST_COLUMNS = 16_384;
+const LONGEST_TEXT = 32_767;
+
+export interface WorkbookOptions {
+  title: string;
+  language: 'de' | 'en';
+  createdAt: Date;
+}
+
+/** @throws AppError VALIDATION_FAILED with type `too_many_rows`, `too_many_columns` or `text_too_long`. */
+export const assertFitsWorkbook = ({ rows, longestText }: Survey, columns: readonly ExportColumn[]): void => {
+  const refuse = (type: string, what: string): never => {
+    throw invalid(['body', 'format'], `${what} Choose csv or parquet instead.`, 'xlsx', type);
+  };
+  if (rows + 1 > MOST_ROWS) refuse('too_many_rows', `An Excel sheet holds ${MOST_ROWS - 1} rows below its header; there are ${rows}.`);
+  if (columns.length > MOST_COLUMNS)
+    refuse('too_many_columns', `An Excel sheet holds ${MOST_COLUMNS} columns; there are ${columns.length}.`);
+  if (longestText + 1 > LONGEST_TEXT)
+    refuse('text_too_long', `An Excel cell holds ${LONGEST_TEXT} characters; the longest text has ${longestText}.`);
+};
+
+/**
+ * Writes one sheet row by row: a frozen, filterable header, numbers, dates and booleans with their own types. Answers
+ * with how many numbers became text.
+ */
+export const writeWorkbook = async (
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly ExportColumn[],
+  found: Survey,
+  path: string,
+  options: WorkbookOptions,
+): Promise<number> => {
+  const { createdAt } = options;
+  const workbook = new WorkbookWriter({ filename: path, useStyles: true, created: createdAt, creator: PRODUCER, lastModifiedBy: PRODUCER });
+  const broken = new Promise<never>((_, reject) => workbook.stream.once('error', reject));
+  broken.catch(() => undefined);
+  const packed = packing(workbook);
+  const sheet = openSheet(workbook, columns, found, options);
+  let asText = 0;
+  for await (const chunk of duck.stream(`SELECT ${columns.map(selected).join(', ')} FROM ${relation}`)) {
+    for (const row of chunk) {
+      const cells = columns.map(({ kind }, index) => cellOf(kind, row[`c${index}`] ?? null));
+      asText += columns.filter(({ kind }, index) => kind === 'exact' && typeof cells[index] === 'string').length;
+      sheet.addRow(cells).commit();
+    }
+    await Promise.race([packed(), broken]);
+  }
+  sheet.commit();
+  await Promise.race([workbook.commit(), broken]);
+  return asText;
+};
+
+const PRODUCER = 'Enterprise KPI Transformation Service';
+
+const openSheet = (
+  workbook: WorkbookWriter,
+  columns: readonly ExportColumn[],
+  { rows, widths }: Survey,
+  { title, language }: WorkbookOptions,
+): WorksheetWriter => {
+  const sheet = workbook.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = columns.map(({ name, kind }, index) => ({
+    width: Math.min(60, Math.max(8, name.length + 4, (widths[index] ?? 0) + 2)),
+    style: { numFmt: NUMBER_FORMATS[language][kind] ?? 'General' },
+  }));
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows + 1, column: columns.length } };
+  const header = sheet.addRow(columns.map(({ name }) => escapedText(name)));
+  header.font = { bold: true };
+  header.commit();
+  return sheet;
+};
+
+/**
+ * Waits until what has been written is compressed. The writer takes rows faster than they compress and offers no back
+ * pressure of its own, but the archive's entries work off what is pushed in order.
+ */
+const packing = ({ zip }: WorkbookWriter): (() => Promise<void>) => {
+  const add = zip.add.bind(zip);
+  let entry: Parameters<typeof add>[0] | undefined;
+  zip.add = (file) => {
+    entry = file;
+    add(file);
+  };
+  return async () => entry?.push(new Uint8Array(0));
+};
+
+/** Excel forbids some characters in the names of sheets, and more than 31 of any. */
+const sheetName = (title: string): string =>
+  title
+    .replace(/[\\/?*[\]:\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 31)
+    .replace(/^'+|'+$/g, '')
+    .trim() || 'Data';
+
+const NUMBER_FORMATS: Record<WorkbookOptions['language'], Partial<Record<ValueKind, string>>> = {
+  de: { date: 'dd.mm.yyyy', timestamp: 'dd.mm.yyyy hh:mm:ss' },
+  en: { date: 'dd/mm/yyyy', timestamp: 'dd/mm/yyyy hh:mm:ss' },
+};
+
+const selected = (column: ExportColumn, index: number): string => {
+  const value = representedSql(column);
+  if (isText(column)) return `${escapedSql(value)} AS c${index}`;
+  return column.kind === 'exact' ? `${value}::VARCHAR AS c${index}` : `${value} AS c${index}`;
+};
+
+type Cell = string | number | boolean | Date | null;
+
+const cellOf = (kind: ValueKind, value: unknown): Cell => {
+  if (value === null) return null;
+  if (kind === 'exact') return spreadsheetNumber(String(value));
+  if (kind === 'date' || kind === 'timestamp') return spreadsheetDate(String(value));
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
+};
+
+/** Excel keeps 15 significant digits of a number. */
+const spreadsheetNumber = (text: string): number | string => {
+  const significant = text.replace(/[-.]/g, '').replace(/^0+/, '');
+  return significant.replace(/0+$/, '').length > 15 ? text : Number(text);
+};
+
+/** Excel's calendar is right from 1 March 1900 on; earlier days stay texts. */
+const FIRST_DAY = Date.UTC(1900, 2, 1);
+
+const spreadsheetDate = (iso: string): Date | string => {
+  const date = new Date(iso);
+  return date.getTime() >= FIRST_DAY && date.getUTCFullYear() < 10_000 ? date : iso;
+};

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReportDocument } from '../../documents/document-model.js';
+import { renderDocx } from '../../documents/docx-renderer.js';
+import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { renderPdf } from '../../documents/pdf-renderer.js';
+import type { OutputFile } from '../../kit.js';
+import { plainWord } from '../tenant-state/index.js';
+import type { ReportFormat } from './report-result.js';
+
+interface Form {
+  extension: string;
+  mediaType: string;
+  render: (document: ReportDocument) => string | Promise<Buffer>;
+}
+
+const FORMS: Record<ReportFormat, Form> = {
+  markdown: { extension: 'md', mediaType: 'text/markdown; charset=utf-8', render: renderMarkdown },
+  pdf: { extension: 'pdf', mediaType: 'application/pdf', render: renderPdf },
+  docx: {
+    extension: 'docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    render: renderDocx,
+  },
+};
+
+/** Writes the document to the folder in the formats, as files that people recognise by their names. */
+export const writeReportFiles = async (folder: string, document: ReportDocument, formats: readonly ReportFormat[]): Promise<OutputFile[]> => {
+  const files: OutputFile[] = [];
+  for (const format of new Set(formats)) {
+    const { extension, mediaType, render } = FORMS[format];
+    const path = join(folder, `report.${extension}`);
+    await writeFile(path, await render(document));
+    files.push({ path, fileName: `${slug(document)}.${extension}`, mediaType });
+  }
+  return files;
+};
+
+const LONGEST_SLUG = 60;
+
+/** `statusbericht-2026-11-20`: the title in letters and digits of ASCII, and the day. */
+const slug = ({ title, createdAt }: ReportDocument): string => {
+  const words = plainWord(title)
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_SLUG)
+    .replace(/^-+|-+$/g, '');
+  return `${words || 'report'}-${createdAt.slice(0, 10)}`;
+};
