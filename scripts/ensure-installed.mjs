@@ -1,7 +1,8 @@
 // Runs before the npm scripts: installs what package-lock.json names when node_modules lacks it, makes sure that the
 // script will run on Node.js 24, and with --build compiles. It has to run on whatever Node.js the machine has, before
 // anything is installed, hence plain JavaScript without dependencies.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,21 +40,25 @@ const mayBeAbsent = ({ optional, os, cpu, libc }) =>
 const isInstalled = () => {
   const installed = packagesIn('node_modules/.package-lock.json');
   return Object.entries(packagesIn('package-lock.json')).every(
-    ([place, wanted]) =>
-      place === '' || (installed[place] ? installed[place].version === wanted.version : wanted.link || mayBeAbsent(wanted)),
+    ([place, wanted]) => place === '' || (installed[place] ? installed[place].version === wanted.version : mayBeAbsent(wanted)),
   );
 };
 
-const run = (command, args, path) => {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
-  if (error) console.error(error.message);
-  if (status !== 0) process.exit(status ?? 1);
+/**
+ * Runs a command to its end and ends with it when it fails. npm takes a minute to heed a signal; what it leaves when it is
+ * killed counts as not installed, so that nothing is lost by not waiting for it.
+ */
+const run = async (command, args, path) => {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGKILL'));
+  const [code] = await once(child, 'close');
+  if (code !== 0) process.exit(code ?? 130);
 };
 
 if (!isInstalled()) {
   console.log('Installing dependencies with npm ci, once; this takes a minute or two ...');
   // With the machine's own Node.js: npm ci removes the one in node_modules.
-  run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], machinePath);
+  await run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], machinePath);
 }
 
 const version = spawnSync('node', ['--version'], { encoding: 'utf8', env: { ...process.env, PATH: scriptPath } }).stdout?.trim() || 'none';
@@ -64,4 +69,4 @@ if (!(Number.parseInt(version.slice(1), 10) >= NODE_MAJOR)) {
   process.exit(1);
 }
 
-if (process.argv.includes('--build')) run(join(bin, 'tsc'), ['-p', '.'], scriptPath);
+if (process.argv.includes('--build')) await run(join(bin, 'tsc'), ['-p', '.'], scriptPath);

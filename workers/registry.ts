@@ -3,6 +3,7 @@ import { dataExportAgent } from './agents/data-export.agent.js';
 import { dataQualityAgent } from './agents/data-quality.agent.js';
 import { processMiningAgent } from './agents/process-mining.agent.js';
 import { reportGenerationAgent } from './agents/report-generation.agent.js';
+import { briefingJob } from './jobs/briefing.job.js';
 import { exportJob } from './jobs/export.job.js';
 import { sourceSyncJob } from './jobs/source-sync.job.js';
 
@@ -12,6 +13,7 @@ export const REGISTRY: readonly AgentDefinition[] = [
   processMiningAgent,
   reportGenerationAgent,
   dataExportAgent,
+  briefingJob,
   exportJob,
   sourceSyncJob,
 ];

@@ -83,4 +83,24 @@ describe('the plan executor beside Apollo Gateway', () => {
     expect(faults(ours)).toEqual(faults(theirs));
     for (const { path } of ours.errors ?? []) expect(path === undefined || leadsToAGap(ours.data, path)).toBe(true);
   });
+
+  describe('where Apollo Gateway errs', () => {
+    const run = async (query: string) => plain(await own.execute({ document: parse(query), caller: callerOf('tnt_a') }));
+
+    it('keeps the name of an object that a subgraph knows by its interface only', async () => {
+      expect(await run('{ book(isbn: "isbn-4") { title ... on Item { __typename inStock } } }')).toEqual({
+        data: { book: { title: 'Book 4', __typename: 'Book', inStock: 52 } },
+      });
+    });
+
+    it('finds the fields of an object type within a fragment of its interface', async () => {
+      expect(await run('{ people(first: 1) { ... on Named { ... on Person { email } } } }')).toEqual({
+        data: { people: [{ email: 'p1@example.org' }] },
+      });
+    });
+
+    it('counts items of other types in the paths of errors', async () => {
+      expect(await run('{ anything { ... on Person { nickname } } }')).toMatchObject({ errors: [{ path: ['anything', 10] }] });
+    });
+  });
 });

@@ -45,7 +45,7 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
     const message = {
       method: 'POST' as const,
       path,
-      headers: { accept, 'content-type': 'application/json', [INTERNAL_TOKEN_HEADER]: await signInternalToken(caller, secret) },
+      headers: { accept, 'content-type': 'application/json', [INTERNAL_TOKEN_HEADER]: signInternalToken(caller, secret) },
       body: JSON.stringify({ query, operationName, variables }),
     };
     try {

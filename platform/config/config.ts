@@ -1,25 +1,19 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 
-const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false'])
-    .optional()
-    .transform((text) => (text === undefined ? fallback : text === 'true'));
+const flag = z.enum(['true', 'false']).optional();
 const integer = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback);
 const list = z
   .string()
   .default('')
-  .transform((text) =>
-    text
+  .transform((items) =>
+    items
       .split(',')
       .map((item) => item.trim())
       .filter(Boolean),
   );
-const optional = z
-  .string()
-  .optional()
-  .transform((text) => (text === '' ? undefined : text));
+const text = z.string().optional();
+const url = z.url().optional();
 
 /** The environment, group by group. Every variable of `.env.example` is here and nowhere else. */
 const environment = z.object({
@@ -29,27 +23,27 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   SUBGRAPH_PORT: integer(4100, 0, 65535),
   METRICS_PORT: integer(0, 0, 65535),
-  PUBLIC_URL: optional.pipe(z.url().optional()),
+  PUBLIC_URL: url,
 
   DATABASE_URL: z.string().min(1),
   DATABASE_SYSTEM_URL: z.string().min(1),
-  DATABASE_OWNER_URL: optional,
+  DATABASE_OWNER_URL: text,
   DATABASE_POOL_SIZE: integer(10, 1, 200),
   DATABASE_STATEMENT_TIMEOUT_MS: integer(10_000, 100, 600_000),
 
   REDIS_URL: z.string().min(1),
 
-  BLOB_CONNECTION_STRING: optional,
-  BLOB_ACCOUNT_URL: optional.pipe(z.url().optional()),
+  BLOB_CONNECTION_STRING: text,
+  BLOB_ACCOUNT_URL: url,
   BLOB_CONTAINER: z.string().default('kpi'),
   DOWNLOAD_LINK_TTL: integer(900, 1, 86_400),
   UPLOAD_MAX_BYTES: integer(536_870_912, 1, 10_737_418_240),
 
   AUTH_MODE: z.enum(['demo', 'production']).default('demo'),
-  DEMO_AUTO_PROVISION: flag(true),
-  OIDC_ISSUER: optional.pipe(z.url().optional()),
-  OIDC_AUDIENCE: optional,
-  OIDC_JWKS_URL: optional.pipe(z.url().optional()),
+  DEMO_AUTO_PROVISION: flag,
+  OIDC_ISSUER: url,
+  OIDC_AUDIENCE: text,
+  OIDC_JWKS_URL: url,
   OIDC_TENANT_CLAIM: z.string().default('tenant_id'),
   OIDC_ROLES_CLAIM: z.string().default('roles'),
   OIDC_ALGORITHMS: list.transform((names) => (names.length > 0 ? names : ['RS256', 'PS256', 'ES256'])),
@@ -57,8 +51,8 @@ const environment = z.object({
 
   SUBGRAPH_URLS: list,
   ALLOWED_ORIGINS: list,
-  GRAPHQL_INTROSPECTION: z.enum(['true', 'false']).optional(),
-  ALLOW_LOOPBACK_SOURCES: flag(false),
+  GRAPHQL_INTROSPECTION: flag,
+  ALLOW_LOOPBACK_SOURCES: flag,
 
   WORKER_CONCURRENCY: integer(2, 1, 64),
   WORKER_MEMORY_MB: integer(512, 256, 65_536),
@@ -67,9 +61,9 @@ const environment = z.object({
   RUN_REDISPATCH_MS: integer(15_000, 200, 600_000),
   RUN_ATTEMPT_TIMEOUT_MS: integer(900_000, 1_000, 86_400_000),
 
-  MODEL_BASE_URL: optional.pipe(z.url().optional()),
+  MODEL_BASE_URL: url,
   MODEL_NAME: z.string().default('llama3.1'),
-  MODEL_API_KEY: optional,
+  MODEL_API_KEY: text,
   MODEL_TIMEOUT_MS: integer(60_000, 100, 600_000),
 });
 
@@ -86,14 +80,12 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every fault at once.
  */
 export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()): Config => {
-  const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`The environment is not usable:\n  ${faults.join('\n  ')}`);
-  }
-  const faults = contradictions(parsed.data);
-  if (faults.length > 0) throw new ConfigError(`The environment is not usable:\n  ${faults.join('\n  ')}`);
-  return nest(parsed.data);
+  // Compose files and charts pass on what is not set as an empty text.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = consistent.safeParse(given);
+  if (parsed.success) return nest(parsed.data);
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`The environment is not usable:\n  ${faults.join('\n  ')}`);
 };
 
 const readEnvironment = (): NodeJS.ProcessEnv => {
@@ -103,19 +95,43 @@ const readEnvironment = (): NodeJS.ProcessEnv => {
 
 type Environment = z.infer<typeof environment>;
 
-const contradictions = (env: Environment): string[] => {
-  const faults: string[] = [];
-  if (!env.BLOB_CONNECTION_STRING && !env.BLOB_ACCOUNT_URL) faults.push('BLOB_CONNECTION_STRING or BLOB_ACCOUNT_URL: one is required');
+/** What a signature of an access token may be made with: never a shared secret, never nothing. */
+const ALGORITHM = /^(RS|PS|ES)(256|384|512)$|^Ed25519$/;
+
+const contradictions = (env: Environment): [name: string, fault: string][] => {
+  const faults: [string, string][] = [];
+  if (!env.BLOB_CONNECTION_STRING && !env.BLOB_ACCOUNT_URL) faults.push(['BLOB_CONNECTION_STRING or BLOB_ACCOUNT_URL', 'one is required']);
   if (env.AUTH_MODE === 'production') {
-    if (!env.OIDC_ISSUER) faults.push('OIDC_ISSUER: required with AUTH_MODE=production');
-    if (!env.OIDC_AUDIENCE) faults.push('OIDC_AUDIENCE: required with AUTH_MODE=production');
+    if (!env.OIDC_ISSUER) faults.push(['OIDC_ISSUER', 'required with AUTH_MODE=production']);
+    if (!env.OIDC_AUDIENCE) faults.push(['OIDC_AUDIENCE', 'required with AUTH_MODE=production']);
+    if (env.DEMO_AUTO_PROVISION === 'true') faults.push(['DEMO_AUTO_PROVISION', 'refused with AUTH_MODE=production']);
   }
   if (env.NODE_ENV === 'production') {
-    if (env.AUTH_MODE === 'demo') faults.push('AUTH_MODE: demo is refused with NODE_ENV=production');
-    if (env.ALLOW_LOOPBACK_SOURCES) faults.push('ALLOW_LOOPBACK_SOURCES: refused with NODE_ENV=production');
+    if (env.AUTH_MODE === 'demo') faults.push(['AUTH_MODE', 'demo is refused with NODE_ENV=production']);
+    if (env.ALLOW_LOOPBACK_SOURCES === 'true') faults.push(['ALLOW_LOOPBACK_SOURCES', 'refused with NODE_ENV=production']);
   }
-  for (const pair of env.SUBGRAPH_URLS) if (!/^[a-z]+=https?:\/\//.test(pair)) faults.push(`SUBGRAPH_URLS: "${pair}" is not name=url`);
+  for (const name of env.OIDC_ALGORITHMS)
+    if (!ALGORITHM.test(name)) faults.push(['OIDC_ALGORITHMS', `"${name}" is not an algorithm of public keys`]);
+  for (const pair of env.SUBGRAPH_URLS)
+    if (!isNameAndOrigin(pair)) faults.push(['SUBGRAPH_URLS', `"${pair}" is not name=url, the url without a path`]);
   return faults;
+};
+
+/** Faults between variables are told together with those of single ones. */
+const consistent = environment.superRefine(
+  (env, { addIssue }) => contradictions(env).forEach(([name, message]) => addIssue({ code: 'custom', path: [name], message })),
+  { when: () => true },
+);
+
+const isNameAndOrigin = (pair: string): boolean => {
+  const [name, address] = splitPair(pair);
+  const parsed = URL.parse(address);
+  return /^[a-z]+$/.test(name) && parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.href === `${parsed.origin}/`;
+};
+
+const splitPair = (pair: string): [name: string, url: string] => {
+  const cut = pair.indexOf('=');
+  return [pair.slice(0, cut), pair.slice(cut + 1)];
 };
 
 /** The flat environment as nested settings; a feature that is off is `null`. */
@@ -146,7 +162,7 @@ const nest = (env: Environment) => ({
   },
   auth:
     env.AUTH_MODE === 'demo'
-      ? { mode: 'demo' as const, autoProvision: env.DEMO_AUTO_PROVISION }
+      ? { mode: 'demo' as const, autoProvision: env.DEMO_AUTO_PROVISION !== 'false' }
       : {
           mode: 'production' as const,
           issuer: env.OIDC_ISSUER ?? '',
@@ -159,15 +175,10 @@ const nest = (env: Environment) => ({
   internalTokenSecret: env.INTERNAL_TOKEN_SECRET,
   graph: {
     /** Subgraphs reached over HTTP; empty means that all run in this process. */
-    subgraphUrls: new Map(
-      env.SUBGRAPH_URLS.map((pair) => {
-        const cut = pair.indexOf('=');
-        return [pair.slice(0, cut), pair.slice(cut + 1)] as const;
-      }),
-    ),
+    subgraphUrls: new Map(env.SUBGRAPH_URLS.map(splitPair)),
     introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'true' : env.AUTH_MODE === 'demo',
   },
-  sources: { allowLoopback: env.ALLOW_LOOPBACK_SOURCES },
+  sources: { allowLoopback: env.ALLOW_LOOPBACK_SOURCES === 'true' },
   worker: { concurrency: env.WORKER_CONCURRENCY, memoryMb: env.WORKER_MEMORY_MB },
   runs: {
     leaseMs: env.RUN_LEASE_MS,

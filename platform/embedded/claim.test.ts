@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Claim } from './claim.js';
@@ -42,8 +42,11 @@ describe('a claim on a service of a data folder', () => {
   });
 
   it('leaves other services of the folder alone', async () => {
-    const [api, workers] = [await Claim.take(dataDir, 'api'), await Claim.take(dataDir, 'workers')];
+    const api = await Claim.take(dataDir, 'api');
+    const workers = await Claim.take(dataDir, 'workers');
+    expect(readdirSync(join(dataDir, 'run'))).toEqual(['api.json', 'workers.json']);
     api.release();
+    expect(readdirSync(join(dataDir, 'run'))).toEqual(['workers.json']);
     workers.release();
   });
 
@@ -63,6 +66,8 @@ describe('a claim on a service of a data folder', () => {
 
   it('is free when the record was cut short', async () => {
     writeFileSync(join(dataDir, 'run', 'api.json'), '{"holder":{"pid":');
-    (await Claim.take(dataDir, 'api')).release();
+    const claim = await Claim.take(dataDir, 'api');
+    claim.release();
+    expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ describe('subgraph server', () => {
     return { status: response.statusCode, body: response.json() as unknown };
   };
   const token = async (changes: Partial<Caller> = {}) => ({
-    [INTERNAL_TOKEN_HEADER]: await signInternalToken({ ...caller, ...changes }, SECRET),
+    [INTERNAL_TOKEN_HEADER]: signInternalToken({ ...caller, ...changes }, SECRET),
   });
 
   it('answers the bearer of an internal token', async () => {
@@ -48,8 +48,8 @@ describe('subgraph server', () => {
   it.each<[string, () => Promise<Record<string, string>>]>([
     ['no token', async () => ({})],
     ['a tenant header alone', async () => ({ 'x-tenant-id': 'tnt_a' })],
-    ['the token as bearer', async () => ({ authorization: `Bearer ${await signInternalToken(caller, SECRET)}` })],
-    ['a token signed with another secret', async () => ({ [INTERNAL_TOKEN_HEADER]: await signInternalToken(caller, 'x'.repeat(32)) })],
+    ['the token as bearer', async () => ({ authorization: `Bearer ${signInternalToken(caller, SECRET)}` })],
+    ['a token signed with another secret', async () => ({ [INTERNAL_TOKEN_HEADER]: signInternalToken(caller, 'x'.repeat(32)) })],
     ['garbage', async () => ({ [INTERNAL_TOKEN_HEADER]: 'garbage' })],
   ])('refuses %s with 401, entities included', async (_, headers) => {
     const query = '{ _entities(representations: [{ __typename: "Thing", id: "1" }]) { __typename } }';

@@ -46,7 +46,7 @@ export const registerSubgraphs = (app: FastifyInstance, subgraphs: readonly Subg
       // Before the body is read: a stranger cannot make us parse 16 MB.
       onRequest: async (request, reply) => {
         try {
-          callers.set(request, await verifyInternalToken(tokenOf(request), secret));
+          callers.set(request, verifyInternalToken(tokenOf(request), secret));
         } catch (error) {
           return refuse(reply, error instanceof AppError ? error : new AppError('INTERNAL'));
         }

@@ -1,5 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../errors/index.js';
 import { BoundedCache } from '../graph/bounded-cache.js';
@@ -11,7 +10,7 @@ export const INTERNAL_TOKEN_HEADER = 'x-internal-token';
 
 const ISSUER = 'kpi-gateway';
 const AUDIENCE = 'kpi-subgraphs';
-const ALGORITHM = 'HS256';
+const ENCODED_HEADER = Buffer.from('{"alg":"HS256"}').toString('base64url');
 const LIFE_SECONDS = 60;
 /** A cached token is renewed when less than this is left, so that it outlives the request that carries it. */
 const RENEW_BEFORE_SECONDS = 30;
@@ -19,6 +18,8 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 const MAX_VERIFIED_TOKENS = 2_000;
 
 const claimsSchema = z.object({
+  iss: z.literal(ISSUER),
+  aud: z.literal(AUDIENCE),
   sub: z.string().min(1),
   tenant_id: z.string().min(1),
   roles: z.array(z.enum(ROLES)),
@@ -31,7 +32,7 @@ const claimsSchema = z.object({
 });
 
 interface Signed {
-  readonly token: Promise<string>;
+  readonly token: string;
   readonly expiresAt: number;
 }
 
@@ -63,28 +64,34 @@ const keyringOf = (secret: string): Keyring => {
 
 const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
+/**
+ * The HMAC of a JWS (RFC 7515) as its text. Made with node:crypto's synchronous functions: those of Web Crypto, which
+ * JWT libraries use, took a fifth of the gateway's time.
+ */
+const signatureOf = (signed: string, key: KeyObject): string => createHmac('sha256', key).update(signed).digest('base64url');
+
 /** The caller as a JWT (RFC 7519, HS256) that lives 60 s; the same object gets the same token while it is fresh. */
-export const signInternalToken = (caller: Caller, secret: string): Promise<string> => {
+export const signInternalToken = (caller: Caller, secret: string): string => {
   const { key, signed } = keyringOf(secret);
   const now = nowInSeconds();
   const known = signed.get(caller);
   if (known && known.expiresAt - now > RENEW_BEFORE_SECONDS) return known.token;
   const expiresAt = now + LIFE_SECONDS;
-  const token = new SignJWT({
+  const claims: z.input<typeof claimsSchema> = {
+    iss: ISSUER,
+    aud: AUDIENCE,
+    sub: caller.actor,
     tenant_id: caller.tenantId,
     roles: [...caller.roles],
     request_id: caller.requestId,
     idempotency_key: caller.idempotencyKey,
     demo: caller.demo,
     caller_expires_at: caller.expiresAt,
-  })
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setSubject(caller.actor)
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setIssuedAt(now)
-    .setExpirationTime(expiresAt)
-    .sign(key);
+    iat: now,
+    exp: expiresAt,
+  };
+  const content = `${ENCODED_HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+  const token = `${content}.${signatureOf(content, key)}`;
   signed.set(caller, { token, expiresAt });
   return token;
 };
@@ -93,24 +100,38 @@ export const signInternalToken = (caller: Caller, secret: string): Promise<strin
  * The caller that a token carries.
  * @throws AppError UNAUTHENTICATED for anything but a fresh token of the gateway's, signed with this secret.
  */
-export const verifyInternalToken = async (token: string | undefined, secret: string): Promise<Caller> => {
+export const verifyInternalToken = (token: string | undefined, secret: string): Caller => {
   const { key, verified } = keyringOf(secret);
   const known = token === undefined ? undefined : verified.get(token);
   if (known && known.expiresAt > nowInSeconds()) return known.caller;
+  const claims = token === undefined ? undefined : claimsOf(token, key);
+  if (token === undefined || !claims) throw new AppError('UNAUTHENTICATED', { reason: 'A valid internal token is required.' });
+  const caller = callerFromClaims(claims);
+  verified.set(token, { caller, expiresAt: Math.min(claims.exp, claims.iat + LIFE_SECONDS) });
+  return caller;
+};
+
+/** The claims of a token that we signed and that is fresh; the header must be ours to the letter, so no algorithm is read. */
+const claimsOf = (token: string, key: KeyObject): z.infer<typeof claimsSchema> | undefined => {
+  const [header, payload, signature, ...rest] = token.split('.');
+  if (header !== ENCODED_HEADER || payload === undefined || signature === undefined || rest.length > 0) return undefined;
+  if (!areEqual(signature, signatureOf(`${header}.${payload}`, key))) return undefined;
+  const claims = claimsSchema.safeParse(parseJson(Buffer.from(payload, 'base64url').toString()));
+  if (!claims.success) return undefined;
+  const now = nowInSeconds();
+  const { iat, exp } = claims.data;
+  const isFresh = now < exp + CLOCK_TOLERANCE_SECONDS && now <= iat + LIFE_SECONDS + CLOCK_TOLERANCE_SECONDS;
+  return isFresh && iat <= now + CLOCK_TOLERANCE_SECONDS ? claims.data : undefined;
+};
+
+const areEqual = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const parseJson = (text: string): unknown => {
   try {
-    const { payload } = await jwtVerify(token ?? '', key, {
-      algorithms: [ALGORITHM],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      maxTokenAge: LIFE_SECONDS,
-      clockTolerance: CLOCK_TOLERANCE_SECONDS,
-    });
-    const claims = claimsSchema.parse(payload);
-    const caller = callerFromClaims(claims);
-    verified.set(token ?? '', { caller, expiresAt: Math.min(claims.exp, claims.iat + LIFE_SECONDS) });
-    return caller;
-  } catch (cause) {
-    throw new AppError('UNAUTHENTICATED', { reason: 'A valid internal token is required.' }, [], { cause });
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 };
 

@@ -1,8 +1,8 @@
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
-import { formatDate, formatNumber } from '../../documents/formatting.js';
+import { formatDate } from '../../documents/formatting.js';
 import { plainText } from '../../documents/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
-import { references, type Statement } from '../tenant-state/index.js';
+import { kpiTable, oneLine, references, stateWords, type Statement } from '../tenant-state/index.js';
 import type { BriefingResult } from './briefing-result.js';
 import { briefingWords } from './compose-briefing.js';
 
@@ -21,8 +21,8 @@ export const briefingMarkdown = (result: BriefingResult): string => {
     { type: 'paragraph', text: plainText(summary) },
     heading(headings.standing),
     list('standing'),
-    ...kpiTable(result),
-    ...initiativeTable(result),
+    ...kpiBlocks(result),
+    ...initiativeBlocks(result),
     heading(headings.changes),
     ...(since === null || result.changes.length === 0 ? [] : [{ type: 'paragraph', text: sinceWords(formatDate(since, language)) } satisfies Block]),
     list('changes'),
@@ -39,3 +39,31 @@ export const briefingMarkdown = (result: BriefingResult): string => {
 };
 
 const itemText = ({ text, sourceIds }: Statement, { sources }: BriefingResult): string => `${plainText(text)}${references(sourceIds, sources)}`;
+
+const kpiBlocks = ({ kpis, language, sources }: BriefingResult): Block[] => {
+  if (kpis.length === 0) return [];
+  const table = kpiTable(kpis, language);
+  const cited = references([...new Set(kpis.map(({ sourceId }) => sourceId))], sources);
+  return [{ ...table, note: `${table.note}${cited}` }];
+};
+
+const initiativeBlocks = ({ initiatives, language }: BriefingResult): Block[] => {
+  if (initiatives.length === 0) return [];
+  const { initiativeTable: words } = briefingWords(language);
+  return [
+    {
+      type: 'table',
+      caption: words.caption,
+      columns: [{ title: words.status }, { title: words.count, kind: 'number' }, { title: words.overdue, kind: 'number' }],
+      rows: initiatives.map(({ status, count, overdue }) => [stateWords(language).statuses[status ?? 'unknown'], count, overdue]),
+    },
+  ];
+};
+
+const sourceBlock = ({ sources, language }: BriefingResult): Block =>
+  sources.length === 0
+    ? { type: 'paragraph', text: briefingWords(language).nothing.sources }
+    : {
+        type: 'sources',
+        items: sources.map(({ ref, id, label, version }) => ({ id: ref, label: oneLine(label), detail: version === null ? id : `${id}; SHA-256 ${version}` })),
+      };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { figureSchema, sourceSchema, statementSchema, TOPICS } from '../tenant-state/index.js';
+import { figureSchema, INITIATIVE_STATUSES, kpiRowSchema, sourceSchema, statementSchema, TOPICS } from '../tenant-state/index.js';
 
 const statements = z.array(statementSchema);
 
@@ -14,24 +14,9 @@ export const briefingResultSchema = z.object({
   summary: z.string(),
   standing: z.array(statementSchema.extend({ topic: z.enum(TOPICS) })),
   /** Those that miss their targets most often first. */
-  kpis: z.array(
-    z.object({
-      name: z.string(),
-      area: z.string().nullable(),
-      unit: z.string().nullable(),
-      /** Day of the newest value. */
-      last: z.iso.date(),
-      value: z.number(),
-      target: z.number().nullable(),
-      reached: z.boolean().nullable(),
-      /** Values of the last twelve months that have a target, and how many of them reach it. */
-      judged: z.int().nonnegative(),
-      onTarget: z.int().nonnegative().nullable(),
-      yearBefore: z.number().nullable(),
-      sourceId: z.string(),
-    }),
-  ),
-  initiatives: z.array(z.object({ status: z.string(), count: z.int().positive(), overdue: z.int().nonnegative() })),
+  kpis: z.array(kpiRowSchema),
+  /** By status; null where the list uses a word that is not known. */
+  initiatives: z.array(z.object({ status: z.enum(INITIATIVE_STATUSES).nullable(), count: z.int().positive(), overdue: z.int().nonnegative() })),
   changes: statements,
   blockers: statements,
   decisions: statements,

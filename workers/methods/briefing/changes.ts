@@ -1,15 +1,15 @@
-import { AGENT_CATALOGUE, RunStatus, type Run } from '../../../subgraphs/agents/index.js';
+import { AGENT_CATALOGUE, RunStatus } from '../../../subgraphs/agents/index.js';
 import { formatDate } from '../../documents/formatting.js';
 import { citeDataset } from '../../datasets.js';
 import { gateOf, listed, quantity, type Composition, type DatasetState, type Figure, type Statement, type TenantState } from '../tenant-state/index.js';
 import type { BriefingWords } from './german.briefing-words.js';
-import type { Activity } from './read-activity.js';
+import type { Activity, EndedRun } from './read-activity.js';
 
 /** Figures of the standing whose course from briefing to briefing is told. */
 const FOLLOWED = ['kpis.reached', 'kpis.judged', 'initiatives.total', 'initiatives.done', 'initiatives.blocked', 'initiatives.overdue'];
 const STATUSES = [RunStatus.succeeded, RunStatus.failed, RunStatus.dead, RunStatus.cancelled];
 
-/** What is different since the last briefing. The standing is described before this, for its figures are compared. */
+/** What is different since the last briefing. Comes after the standing, whose figures it compares with those of then. */
 export const describeChanges = (state: TenantState, activity: Activity, composition: Composition, words: BriefingWords): Statement[] => {
   if (!activity.last) return [{ text: words.changes.first, sourceIds: [] }];
   const { at, figures } = activity.last;
@@ -33,13 +33,10 @@ const datasetChanges = (each: DatasetState, activity: Activity, since: Date, com
   if (dataset.updatedAt > since) {
     const label = words.figures.rows(dataset.name);
     const rows = figures.many({ id: `rows.${dataset.datasetId}`, label, value: dataset.rows, sourceIds }, composition.words.rowNoun);
-    const unchanged = earlier?.contentHash === dataset.contentHash;
     statements.push(
       dataset.createdAt > since
         ? words.changes.added(dataset.name, rows)
-        : unchanged
-          ? words.changes.synced(dataset.name)
-          : words.changes.changed(dataset.name, rows),
+        : words.changes.synced(dataset.name, rows, earlier && earlier.contentHash !== dataset.contentHash),
     );
   }
   if (earlier && check && earlier.gate !== check.gate) {
@@ -60,19 +57,13 @@ const datasetChanges = (each: DatasetState, activity: Activity, since: Date, com
 
 const figureChanges = (before: readonly Figure[], { figures, language }: Composition, words: BriefingWords): Statement[] =>
   FOLLOWED.flatMap((id) => {
-    const then = before.find((figure) => figure.id === id);
-    const now = figures.figures.find((figure) => figure.id === id);
-    // A count that nobody told was zero, unless there were no such data at all.
-    const topic = id.slice(0, id.indexOf('.'));
-    const known = (all: readonly Figure[]): boolean => all.some((figure) => figure.id.startsWith(`${topic}.`));
-    if (!known(before) || !known(figures.figures) || (then?.value ?? 0) === (now?.value ?? 0)) return [];
-    const label = now?.label ?? then?.label ?? id;
-    const sourceIds = (now ?? figures.figures.find((figure) => figure.id.startsWith(`${topic}.`)))?.sourceIds ?? [];
-    const was = figures.say({ id: `before.${id}`, label: words.figures.before(label), value: then?.value ?? 0, unit: 'count', sourceIds });
-    return [{ text: words.changes.figure(label, was, quantity(now?.value ?? 0, 'count', language)), sourceIds }];
+    const [then, now] = [before.find((figure) => figure.id === id), figures.get(id)];
+    if (!then || !now || then.value === now.value) return [];
+    const was = figures.say({ ...then, id: `before.${id}`, label: words.figures.before(now.label), sourceIds: now.sourceIds });
+    return [{ text: words.changes.figure(now.label, was, quantity(now.value, now.unit, language)), sourceIds: now.sourceIds }];
   });
 
-const runChanges = (ended: readonly Run[], composition: Composition, words: BriefingWords): Statement[] => {
+const runChanges = (ended: readonly EndedRun[], composition: Composition, words: BriefingWords): Statement[] => {
   const agents = [...new Set(ended.map(({ agent }) => agent))];
   return agents.map((agent) => {
     const title = agentTitle(agent, composition, words);

@@ -2,16 +2,18 @@ import { formatLongDate } from '../../documents/formatting.js';
 import type { Language } from '../../kit.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import {
-  blocked,
   byMisses,
   describeDecisions,
   describeObstacles,
   describeStanding,
+  INITIATIVE_STATUSES,
   initiativesOf,
   kpisOf,
   overdue,
   startComposition,
+  toKpiRow,
   type Composition,
+  type Noun,
   type PlacedKpi,
   type TenantState,
 } from '../tenant-state/index.js';
@@ -36,10 +38,12 @@ export const composeBriefing = (
   const words = briefingWords(language);
   const standing = describeStanding(state, composition);
   const changes = describeChanges(state, activity, composition, words);
-  const blockers = [...describeFailures(activity, composition, words), ...describeObstacles(state, composition)];
+  const failures = describeFailures(activity, composition, words);
+  const obstacles = describeObstacles(state, composition);
   const decisions = describeDecisions(state, composition);
   const nextSteps = describeNextSteps(state, activity, composition, words);
-  const summary = summarise(state, { blockers: blockers.length, decisions: decisions.length, step: nextSteps[0]?.text }, composition, words);
+  const open = { blockers: failures.length + obstacles.total, decisions: decisions.total, step: nextSteps[0]?.text };
+  const summary = summarise(state, open, composition, words);
   const result: BriefingResult = {
     title: words.title(formatLongDate(now.toISOString(), language)),
     tenantName: state.tenantName,
@@ -48,11 +52,11 @@ export const composeBriefing = (
     since: activity.last?.at.toISOString() ?? null,
     summary,
     standing,
-    kpis: byUrgency(kpisOf(state)).slice(0, MAX_KPIS).map(toRow),
+    kpis: byUrgency(kpisOf(state)).slice(0, MAX_KPIS).map(toKpiRow),
     initiatives: countByStatus(state, composition),
     changes,
-    blockers,
-    decisions,
+    blockers: [...failures, ...obstacles.statements],
+    decisions: decisions.statements,
     nextSteps,
     figures: composition.figures.figures,
     sources: composition.sources.listed,
@@ -60,42 +64,32 @@ export const composeBriefing = (
   return { result, citations: composition.sources.citations };
 };
 
-/** Two or three sentences: how things stand, what is open, what comes first. */
+/** Two or three sentences: how things stand, what is open, what comes first. Comes last, for it repeats figures of the others. */
 const summarise = (
   state: TenantState,
   open: { blockers: number; decisions: number; step: string | undefined },
-  { figures, words: stateWords, today }: Composition,
+  { figures, words: stateWords }: Composition,
   words: BriefingWords,
 ): string => {
   const first = open.step === undefined ? [] : [words.summary.first(open.step)];
   if (state.datasets.length === 0 && state.processes.length === 0) return [words.summary.nothing, ...first].join(' ');
-  const say = (id: string, label: string, value: number): string => figures.say({ id, label, value, unit: 'count', sourceIds: [] });
-  const known = (id: string): string | undefined => {
-    const figure = figures.figures.find((each) => each.id === id);
-    return figure && figures.say(figure);
+  const told = (id: string, noun?: Noun): string | undefined => {
+    const figure = figures.get(id);
+    return figure && (noun ? figures.many(figure, noun) : figures.say(figure));
   };
-  const [reached, judged, initiatives] = [known('kpis.reached'), known('kpis.judged'), initiativesOf(state)];
+  const [datasets, reached, judged] = [told('data.datasets', stateWords.datasetNoun), told('kpis.reached'), told('kpis.judged')];
+  const [initiatives, late, stuck] = [told('initiatives.total', stateWords.initiativeNoun), told('initiatives.overdue'), told('initiatives.blocked')];
   const parts = [
-    figures.many({ id: 'data.datasets', label: stateWords.figures.datasets, value: state.datasets.length, sourceIds: [] }, stateWords.datasetNoun),
-    ...(reached === undefined || judged === undefined ? [] : [words.summary.kpis(reached, judged)]),
-    ...(initiatives.length === 0
-      ? []
-      : [
-          words.summary.initiatives(
-            figures.many(
-              { id: 'initiatives.total', label: stateWords.figures.initiatives, value: initiatives.length, sourceIds: [] },
-              stateWords.initiativeNoun,
-            ),
-            say('initiatives.overdue', stateWords.figures.overdue, overdue(initiatives, today).length),
-            say('initiatives.blocked', words.figures.blocked, blocked(initiatives).length),
-          ),
-        ]),
+    ...(datasets ? [datasets] : []),
+    ...(reached && judged ? [words.summary.kpis(reached, judged)] : []),
+    ...(initiatives && late && stuck ? [words.summary.initiatives(initiatives, late, stuck)] : []),
   ];
+  const count = (id: string, label: string, value: number): string => figures.say({ id, label, value, unit: 'count', sourceIds: [] });
   const points = words.summary.open(
-    say('open.blockers', words.figures.blockers, open.blockers),
-    say('open.decisions', words.figures.decisions, open.decisions),
+    count('open.blockers', words.figures.blockers, open.blockers),
+    count('open.decisions', words.figures.decisions, open.decisions),
   );
-  return [words.summary.standing(parts), points, ...first].join(' ');
+  return [...(parts.length === 0 ? [] : [words.summary.standing(parts)]), points, ...first].join(' ');
 };
 
 const byUrgency = (kpis: readonly PlacedKpi[]): PlacedKpi[] => {
@@ -103,17 +97,13 @@ const byUrgency = (kpis: readonly PlacedKpi[]): PlacedKpi[] => {
   return [...missed, ...kpis.filter((kpi) => !missed.includes(kpi))];
 };
 
-const toRow = ({ name, area, unit, last, value, target, reached, judged, onTarget, yearBefore, datasetId }: PlacedKpi): BriefingResult['kpis'][number] => ({
-  ...{ name, area, unit, last, value, target, reached, judged, onTarget, yearBefore },
-  sourceId: datasetId,
-});
-
-const countByStatus = (state: TenantState, { words, today }: Composition): BriefingResult['initiatives'] => {
+const countByStatus = (state: TenantState, { today }: Composition): BriefingResult['initiatives'] => {
   const initiatives = initiativesOf(state);
   const late = overdue(initiatives, today);
-  return [...new Set(initiatives.map(({ status }) => status))].map((status) => ({
-    status: words.statuses[status ?? 'unknown'],
+  const counts = [...INITIATIVE_STATUSES, null].map((status) => ({
+    status,
     count: initiatives.filter((each) => each.status === status).length,
     overdue: late.filter((each) => each.status === status).length,
   }));
+  return counts.filter(({ count }) => count > 0);
 };

@@ -5,14 +5,13 @@ export const englishBriefingWords: BriefingWords = {
   title: (day) => `Briefing of ${day}`,
   headings: {
     standing: 'Where we stand',
-    kpis: 'KPIs against their targets',
-    initiatives: 'Initiatives by status',
     changes: 'What has changed',
     blockers: 'What is blocked',
     decisions: 'What needs a decision',
     nextSteps: 'Next steps',
     sources: 'Sources',
   },
+  initiativeTable: { caption: 'Initiatives by status', status: 'Status', count: 'Count', overdue: 'Of these overdue' },
   since: (day) => `Since the last briefing of ${day}:`,
   nothing: {
     standing: 'There are no data yet: no dataset, no process analysis, no KPIs, no initiatives.',
@@ -24,7 +23,6 @@ export const englishBriefingWords: BriefingWords = {
   },
   summary: {
     nothing: 'There are no data yet.',
-    data: (datasets) => `Data: ${datasets}.`,
     standing: (parts) => `Status: ${parts.join('; ')}.`,
     kpis: (reached, judged) => `${reached} of ${judged} KPIs on target`,
     initiatives: (total, overdue, blocked) => `${total}, of which ${overdue} overdue and ${blocked} blocked`,
@@ -34,7 +32,6 @@ export const englishBriefingWords: BriefingWords = {
   figures: {
     blockers: 'Points that are blocked',
     decisions: 'Points that need a decision',
-    blocked: 'Blocked initiatives',
     before: (label) => `${label} (last briefing)`,
     runs: (agent, status) => `Runs since the last briefing: ${agent}, ${status}`,
     scoreBefore: (dataset) => `Data quality before: ${dataset}`,
@@ -48,8 +45,8 @@ export const englishBriefingWords: BriefingWords = {
   changes: {
     first: 'This is the first briefing. The next one tells what has changed since.',
     added: (name, rows) => `New dataset “${name}” with ${rows}.`,
-    changed: (name, rows) => `Dataset “${name}” has new content: now ${rows}.`,
-    synced: (name) => `Dataset “${name}” taken in again, content unchanged.`,
+    synced: (name, rows, changed) =>
+      `Dataset “${name}” taken in again${changed === undefined ? '' : changed ? ', with other content' : ', content unchanged'}: ${rows}.`,
     gate: (name, before, now, scores) => `Dataset “${name}”: trust from ${before} to ${now}${scores}.`,
     scores: (before, now) => ` (quality ${before}, now ${now})`,
     runs: (agent, statuses) => `Runs “${agent}”: ${statuses}.`,

@@ -3,14 +3,13 @@ export const germanBriefingWords = {
   title: (day: string) => `Briefing vom ${day}`,
   headings: {
     standing: 'Wo wir stehen',
-    kpis: 'Kennzahlen gegen ihre Ziele',
-    initiatives: 'Initiativen nach Status',
     changes: 'Was sich geändert hat',
     blockers: 'Was blockiert',
     decisions: 'Was eine Entscheidung braucht',
     nextSteps: 'Nächste Schritte',
     sources: 'Quellen',
   },
+  initiativeTable: { caption: 'Initiativen nach Status', status: 'Status', count: 'Anzahl', overdue: 'Davon überfällig' },
   since: (day: string) => `Seit dem letzten Briefing vom ${day}:`,
   nothing: {
     standing: 'Es liegen noch keine Daten vor: kein Datensatz, keine Prozessanalyse, keine Kennzahlen, keine Initiativen.',
@@ -22,7 +21,6 @@ export const germanBriefingWords = {
   },
   summary: {
     nothing: 'Es liegen noch keine Daten vor.',
-    data: (datasets: string) => `Datenbasis: ${datasets}.`,
     standing: (parts: readonly string[]) => `Stand: ${parts.join('; ')}.`,
     kpis: (reached: string, judged: string) => `${reached} von ${judged} Kennzahlen im Ziel`,
     initiatives: (total: string, overdue: string, blocked: string) => `${total}, davon ${overdue} überfällig und ${blocked} blockiert`,
@@ -32,7 +30,6 @@ export const germanBriefingWords = {
   figures: {
     blockers: 'Punkte, die blockieren',
     decisions: 'Punkte, die eine Entscheidung brauchen',
-    blocked: 'Blockierte Initiativen',
     before: (label: string) => `${label} (letztes Briefing)`,
     runs: (agent: string, status: string) => `Läufe seit dem letzten Briefing: ${agent}, ${status}`,
     scoreBefore: (dataset: string) => `Datenqualität bisher: ${dataset}`,
@@ -46,8 +43,8 @@ export const germanBriefingWords = {
   changes: {
     first: 'Dies ist das erste Briefing. Das nächste nennt, was sich seitdem geändert hat.',
     added: (name: string, rows: string) => `Neuer Datensatz „${name}“ mit ${rows}.`,
-    changed: (name: string, rows: string) => `Datensatz „${name}“ hat neue Inhalte: jetzt ${rows}.`,
-    synced: (name: string) => `Datensatz „${name}“ neu eingelesen, Inhalt unverändert.`,
+    synced: (name: string, rows: string, changed: boolean | undefined) =>
+      `Datensatz „${name}“ neu eingelesen${changed === undefined ? '' : changed ? ', mit anderem Inhalt' : ', Inhalt unverändert'}: ${rows}.`,
     gate: (name: string, before: string, now: string, scores: string) => `Datensatz „${name}“: Vertrauen von ${before} auf ${now}${scores}.`,
     scores: (before: string, now: string) => ` (Qualität ${before}, jetzt ${now})`,
     runs: (agent: string, statuses: string) => `Läufe „${agent}“: ${statuses}.`,

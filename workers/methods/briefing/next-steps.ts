@@ -31,10 +31,7 @@ export const describeNextSteps = (state: TenantState, activity: Activity, compos
   ].slice(0, MAX_STEPS);
 
 const names = (items: readonly string[], { words }: Composition): string =>
-  listed(
-    items.map((name) => `„${name}“`),
-    words.and,
-  );
+  listed(items.map(words.quoted), words.and);
 
 const sourceSteps = ({ sources }: Activity, composition: Composition, { steps }: BriefingWords): Statement[] => {
   if (sources.length === 0) return [{ text: steps.source, sourceIds: [] }];

@@ -4,17 +4,20 @@ import type { AgentContext } from '../../kit.js';
 import { parseStoredResult, type Figure } from '../tenant-state/index.js';
 import { briefingResultSchema } from './briefing-result.js';
 
+/** A run without what it delivered. */
+export type EndedRun = Pick<Run, 'runId' | 'agent' | 'status' | 'input' | 'error' | 'queuedAt' | 'finishedAt'>;
+
 /** What has happened at a tenant, as far as a briefing tells it. */
 export interface Activity {
   /** When the last briefing was written, and the figures that it used. */
   last: { at: Date; figures: Figure[] } | null;
   sources: Source[];
   /** Runs that ended since the last briefing, or ever. */
-  ended: Run[];
+  ended: EndedRun[];
   /** Runs of the last 30 days that failed and have not succeeded since, the newest of each task. */
-  failures: Run[];
+  failures: EndedRun[];
   /** The check of each dataset that was the newest when the last briefing was written. */
-  earlierChecks: QualityCheck[];
+  earlierChecks: Pick<QualityCheck, 'datasetId' | 'contentHash' | 'score' | 'gate'>[];
 }
 
 const MAX_SOURCES = 500;
@@ -44,9 +47,9 @@ export const readActivity = async ({ em, run: { tenantId } }: AgentContext, now:
   return {
     last: briefing ? { at: briefing.createdAt, figures: await figuresOf(em, briefing) } : null,
     sources: await em.find(Source, { tenantId }, { orderBy: { createdAt: 'asc', sourceId: 'asc' }, limit: MAX_SOURCES }),
-    ended: runs.filter(({ finishedAt }) => since === null || (finishedAt !== null && finishedAt > since)) as Run[],
-    failures: openFailures(runs as Run[], now),
-    earlierChecks: firstOf(earlier as QualityCheck[], ({ datasetId }) => datasetId),
+    ended: runs.filter(({ finishedAt }) => since === null || (finishedAt !== null && finishedAt > since)),
+    failures: openFailures(runs, now),
+    earlierChecks: firstOf(earlier, ({ datasetId }) => datasetId),
   };
 };
 
@@ -56,7 +59,7 @@ const figuresOf = async (em: AgentContext['em'], { tenantId, runId }: Briefing):
 };
 
 /** @param runs newest first. */
-export const openFailures = (runs: readonly Run[], now: Date): Run[] =>
+export const openFailures = (runs: readonly EndedRun[], now: Date): EndedRun[] =>
   firstOf(runs, ({ agent, input }) => JSON.stringify([agent, input])).filter(
     ({ status, finishedAt }) =>
       (status === RunStatus.failed || status === RunStatus.dead) &&

@@ -1,5 +1,5 @@
 import { literal, type DuckDbSession } from '../../../platform/analytics/index.js';
-import { isText, representedSql, type StoredColumn } from './export-columns.js';
+import { isText, representedSql, type ExportColumn } from './export-columns.js';
 import { escapedSql, escapedText } from './spreadsheet-text.js';
 
 /** RFC 3339 in UTC. */
@@ -12,7 +12,7 @@ const TIMESTAMP_FORMAT = literal('%Y-%m-%dT%H:%M:%S.%fZ');
 export const copyCsv = async (
   duck: DuckDbSession,
   relation: string,
-  columns: readonly StoredColumn[],
+  columns: readonly ExportColumn[],
   rows: number,
   path: string,
 ): Promise<void> => {
@@ -27,13 +27,13 @@ export const copyCsv = async (
 };
 
 /** Writes Parquet with zstd compression, values and types as they are stored. */
-export const copyParquet = async (duck: DuckDbSession, relation: string, columns: readonly StoredColumn[], path: string): Promise<void> =>
+export const copyParquet = async (duck: DuckDbSession, relation: string, columns: readonly ExportColumn[], path: string): Promise<void> =>
   duck.run(
     `COPY (SELECT ${columns.map(({ stored }) => stored).join(', ')} FROM ${relation}) TO ${literal(path)} (FORMAT parquet, COMPRESSION zstd)`,
   );
 
 /** Writes an array of objects; nested values stay nested. */
-export const copyJson = async (duck: DuckDbSession, relation: string, columns: readonly StoredColumn[], path: string): Promise<void> => {
+export const copyJson = async (duck: DuckDbSession, relation: string, columns: readonly ExportColumn[], path: string): Promise<void> => {
   const selected = columns.map((column) => `${column.kind === 'nested' ? column.stored : representedSql(column)} AS ${column.stored}`);
   await duck.run(
     `COPY (SELECT ${selected.join(', ')} FROM ${relation}) TO ${literal(path)} (FORMAT json, ARRAY true, TIMESTAMPFORMAT ${TIMESTAMP_FORMAT})`,

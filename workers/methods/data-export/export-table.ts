@@ -3,11 +3,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { invalid } from '../../../platform/errors/index.js';
+import type { Language } from '../../documents/formatting.js';
 import { copyCsv, copyJson, copyParquet } from './copy-files.js';
 import { exportColumns, type ExportColumn } from './export-columns.js';
-import type { ExportChanges, ExportFormat, ExportManifest, ExportSource } from './export-manifest.js';
+import type { ExportFormat, ExportManifest } from './export-manifest.js';
 import { survey, type Survey } from './survey.js';
-import { assertFitsWorkbook, writeWorkbook } from './workbook-file.js';
+import { writeWorkbook } from './workbook-file.js';
 
 export interface ExportRequest {
   /** SQL relation, for example `read_parquet('…')`. */
@@ -18,9 +19,9 @@ export interface ExportRequest {
   /** Name without folder and extension. */
   fileName: string;
   title: string;
-  language: 'de' | 'en';
+  language: Language;
   createdAt: Date;
-  source: ExportSource;
+  source: ExportManifest['source'];
   /** Refuse longer tables. */
   maxRows?: number;
 }
@@ -37,7 +38,7 @@ export interface ExportedTable {
 }
 
 const MEDIA_TYPES: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8; header=present',
+  csv: 'text/csv; charset=utf-8',
   parquet: 'application/vnd.apache.parquet',
   json: 'application/json',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -79,7 +80,7 @@ const writeFile = async (
   columns: ExportColumn[],
   found: Survey,
   path: string,
-): Promise<ExportChanges> => {
+): Promise<ExportManifest['changes']> => {
   const unchanged = { escaped_cells: 0, emptied_cells: 0, numbers_as_text: 0 };
   switch (format) {
     case 'parquet':
@@ -92,11 +93,10 @@ const writeFile = async (
       await copyCsv(duck, relation, columns, found.rows, path);
       return { ...unchanged, emptied_cells: found.unrepresentable, escaped_cells: found.risky };
     case 'xlsx':
-      assertFitsWorkbook(found, columns);
       return {
         escaped_cells: found.risky,
         emptied_cells: found.unrepresentable,
-        numbers_as_text: await writeWorkbook(duck, relation, columns, found, path, { title, language, createdAt }),
+        numbers_as_text: await writeWorkbook(duck, { relation, columns, found, title, language, createdAt }, path),
       };
   }
 };

@@ -1,6 +1,7 @@
 import { WorkbookWriter, type WorksheetWriter } from '@cj-tech-master/excelts';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { invalid } from '../../../platform/errors/index.js';
+import type { Language } from '../../documents/formatting.js';
 import { isText, representedSql, type ExportColumn, type ValueKind } from './export-columns.js';
 import { escapedSql, escapedText } from './spreadsheet-text.js';
 import type { Survey } from './survey.js';
@@ -10,44 +11,30 @@ const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
 const LONGEST_TEXT = 32_767;
 
-export interface WorkbookOptions {
+interface WorkbookRequest {
+  relation: string;
+  columns: readonly ExportColumn[];
+  found: Survey;
   title: string;
-  language: 'de' | 'en';
+  language: Language;
   createdAt: Date;
 }
 
-/** @throws AppError VALIDATION_FAILED with type `too_many_rows`, `too_many_columns` or `text_too_long`. */
-export const assertFitsWorkbook = ({ rows, longestText }: Survey, columns: readonly ExportColumn[]): void => {
-  const refuse = (type: string, what: string): never => {
-    throw invalid(['body', 'format'], `${what} Choose csv or parquet instead.`, 'xlsx', type);
-  };
-  if (rows + 1 > MOST_ROWS) refuse('too_many_rows', `An Excel sheet holds ${MOST_ROWS - 1} rows below its header; there are ${rows}.`);
-  if (columns.length > MOST_COLUMNS)
-    refuse('too_many_columns', `An Excel sheet holds ${MOST_COLUMNS} columns; there are ${columns.length}.`);
-  if (longestText + 1 > LONGEST_TEXT)
-    refuse('text_too_long', `An Excel cell holds ${LONGEST_TEXT} characters; the longest text has ${longestText}.`);
-};
-
 /**
- * Writes one sheet row by row: a frozen, filterable header, numbers, dates and booleans with their own types. Answers
- * with how many numbers became text.
+ * Streams a relation into one XLSX sheet: a frozen, filterable header, numbers, dates and booleans with their own types.
+ * Answers with how many numbers became text.
+ * @throws AppError VALIDATION_FAILED of type `too_many_rows`, `too_many_columns` or `text_too_long`.
  */
-export const writeWorkbook = async (
-  duck: DuckDbSession,
-  relation: string,
-  columns: readonly ExportColumn[],
-  found: Survey,
-  path: string,
-  options: WorkbookOptions,
-): Promise<number> => {
-  const { createdAt } = options;
+export const writeWorkbook = async (duck: DuckDbSession, request: WorkbookRequest, path: string): Promise<number> => {
+  const { relation, columns, createdAt } = request;
+  await assertFits(duck, request);
   const workbook = new WorkbookWriter({ filename: path, useStyles: true, created: createdAt, creator: PRODUCER, lastModifiedBy: PRODUCER });
   const broken = new Promise<never>((_, reject) => workbook.stream.once('error', reject));
   broken.catch(() => undefined);
   const packed = packing(workbook);
-  const sheet = openSheet(workbook, columns, found, options);
+  const sheet = openSheet(workbook, request, await widthsOf(duck, relation, columns));
   let asText = 0;
-  for await (const chunk of duck.stream(`SELECT ${columns.map(selected).join(', ')} FROM ${relation}`)) {
+  for await (const chunk of duck.stream(selectionOf(relation, columns))) {
     for (const row of chunk) {
       const cells = columns.map(({ kind }, index) => cellOf(kind, row[`c${index}`] ?? null));
       asText += columns.filter(({ kind }, index) => kind === 'exact' && typeof cells[index] === 'string').length;
@@ -60,24 +47,55 @@ export const writeWorkbook = async (
   return asText;
 };
 
+const assertFits = async (duck: DuckDbSession, { relation, columns, found: { rows, longest } }: WorkbookRequest): Promise<void> => {
+  const refuse = (type: string, what: string): never => {
+    throw invalid(['body', 'format'], `${what} Choose csv or parquet instead.`, 'xlsx', type);
+  };
+  if (rows + 1 > MOST_ROWS) refuse('too_many_rows', `An Excel sheet holds ${MOST_ROWS - 1} rows below its header; there are ${rows}.`);
+  if (columns.length > MOST_COLUMNS)
+    refuse('too_many_columns', `An Excel sheet holds ${MOST_COLUMNS} columns; there are ${columns.length}.`);
+  // A text never has more UTF-16 units, which Excel counts, than bytes; the exact count is slower.
+  if (longest + 1 <= LONGEST_TEXT) return;
+  const units = columns.filter(isText).map((column) => unitsSql(representedSql(column)));
+  const { most } = await duck.one<{ most: number }>(`SELECT greatest(${units.join(', ')}) AS most FROM ${relation}`);
+  if (most + 1 > LONGEST_TEXT) refuse('text_too_long', `An Excel cell holds ${LONGEST_TEXT} characters; the longest text has ${most}.`);
+};
+
+/** UTF-16 units of the longest text: characters beyond the basic plane take two. */
+const unitsSql = (text: string): string =>
+  `coalesce(max(length(${text}) + length(regexp_replace(${text}, '[^\\x{10000}-\\x{10FFFF}]', '', 'g'))), 0)`;
+
 const PRODUCER = 'Enterprise KPI Transformation Service';
 
-const openSheet = (
-  workbook: WorkbookWriter,
-  columns: readonly ExportColumn[],
-  { rows, widths }: Survey,
-  { title, language }: WorkbookOptions,
-): WorksheetWriter => {
+const openSheet = (workbook: WorkbookWriter, { title, language, columns, found }: WorkbookRequest, widths: number[]): WorksheetWriter => {
   const sheet = workbook.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = columns.map(({ name, kind }, index) => ({
-    width: Math.min(60, Math.max(8, name.length + 4, (widths[index] ?? 0) + 2)),
+    width: Math.min(60, Math.max(10, name.length + 4, (widths[index] ?? 0) + 2)),
     style: { numFmt: NUMBER_FORMATS[language][kind] ?? 'General' },
   }));
-  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows + 1, column: columns.length } };
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: found.rows + 1, column: columns.length } };
   const header = sheet.addRow(columns.map(({ name }) => escapedText(name)));
   header.font = { bold: true };
   header.commit();
   return sheet;
+};
+
+/** Characters of each column's longest value in the first rows. */
+const widthsOf = async (duck: DuckDbSession, relation: string, columns: readonly ExportColumn[]): Promise<number[]> => {
+  const longest = columns.map((_, index) => `coalesce(max(length(c${index}::VARCHAR)), 0)`);
+  const { widths } = await duck.one<{ widths: number[] }>(
+    `SELECT [${longest.join(', ')}] AS widths FROM (${selectionOf(relation, columns)} LIMIT 500)`,
+  );
+  return widths;
+};
+
+const selectionOf = (relation: string, columns: readonly ExportColumn[]): string => {
+  const values = columns.map((column) => {
+    const value = representedSql(column);
+    if (isText(column)) return escapedSql(value);
+    return column.kind === 'exact' ? `${value}::VARCHAR` : value;
+  });
+  return `SELECT ${values.map((value, index) => `${value} AS c${index}`).join(', ')} FROM ${relation}`;
 };
 
 /**
@@ -103,24 +121,18 @@ const sheetName = (title: string): string =>
     .replace(/^'+|'+$/g, '')
     .trim() || 'Data';
 
-const NUMBER_FORMATS: Record<WorkbookOptions['language'], Partial<Record<ValueKind, string>>> = {
+const NUMBER_FORMATS: Record<Language, Partial<Record<ValueKind, string>>> = {
   de: { date: 'dd.mm.yyyy', timestamp: 'dd.mm.yyyy hh:mm:ss' },
   en: { date: 'dd/mm/yyyy', timestamp: 'dd/mm/yyyy hh:mm:ss' },
-};
-
-const selected = (column: ExportColumn, index: number): string => {
-  const value = representedSql(column);
-  if (isText(column)) return `${escapedSql(value)} AS c${index}`;
-  return column.kind === 'exact' ? `${value}::VARCHAR AS c${index}` : `${value} AS c${index}`;
 };
 
 type Cell = string | number | boolean | Date | null;
 
 const cellOf = (kind: ValueKind, value: unknown): Cell => {
-  if (value === null) return null;
-  if (kind === 'exact') return spreadsheetNumber(String(value));
-  if (kind === 'date' || kind === 'timestamp') return spreadsheetDate(String(value));
-  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
+  const text = String(value);
+  if (kind === 'exact') return spreadsheetNumber(text);
+  return kind === 'date' || kind === 'timestamp' ? spreadsheetDate(text) : text;
 };
 
 /** Excel keeps 15 significant digits of a number. */

@@ -8,7 +8,9 @@ import type { ReportResult, TopicSection } from './report-result.js';
 /** Where the tenant stands in a few sentences, and what needs attention. */
 export const summaryBlocks = ({ state, composition, words }: Draft): Block[] => {
   const standing = describeStanding(state, composition).map((each) => statementText(each, composition));
-  const attention = [...describeObstacles(state, composition), ...describeDecisions(state, composition)].map((each) => statementText(each, composition));
+  const attention = [describeObstacles(state, composition), describeDecisions(state, composition)]
+    .flatMap(({ statements }) => statements)
+    .map((each) => statementText(each, composition));
   return [
     ...(standing.length === 0 ? [] : [{ type: 'list', items: standing } satisfies Block]),
     ...(attention.length === 0

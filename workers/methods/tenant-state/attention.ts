@@ -14,21 +14,27 @@ import { onTargetText } from './standing.js';
 const MAX_OF_A_KIND = 5;
 const MAX_KPIS = 3;
 
+export interface Attention {
+  statements: Statement[];
+  /** How many points there are, those that are not told one by one included. */
+  total: number;
+}
+
 /** What the tenant's data say is in the way: datasets that cannot be trusted, initiatives that are blocked. */
-export const describeObstacles = (state: TenantState, composition: Composition): Statement[] => {
+export const describeObstacles = (state: TenantState, composition: Composition): Attention => {
   const { words, language } = composition;
   const stuck = blocked(initiativesOf(state)).map(({ name, owner, due, risk, datasetId }) => ({
     text: words.initiativeBlocked(name, owner, due && formatDate(due, language), risk),
     sourceIds: [datasetId],
   }));
-  return [
-    ...atMost(MAX_OF_A_KIND, gateStatements(state, TrustGate.closed, composition), 'closed', composition),
-    ...atMost(MAX_OF_A_KIND, stuck, 'blocked', composition),
-  ];
+  return gathered(composition, [
+    { kind: 'closed', limit: MAX_OF_A_KIND, statements: gateStatements(state, TrustGate.closed, composition) },
+    { kind: 'blocked', limit: MAX_OF_A_KIND, statements: stuck },
+  ]);
 };
 
 /** What the tenant's data say somebody has to decide: late or dear initiatives, KPIs that keep missing, data with reservations. */
-export const describeDecisions = (state: TenantState, composition: Composition): Statement[] => {
+export const describeDecisions = (state: TenantState, composition: Composition): Attention => {
   const { words, today, language } = composition;
   const initiatives = initiativesOf(state);
   const date = (day: string | null): string => formatDate(day ?? today, language);
@@ -37,24 +43,32 @@ export const describeDecisions = (state: TenantState, composition: Composition):
   const waiting = notStarted(initiatives, today).map((each) => about(each, words.initiativeNotStarted(each.name, each.owner, date(each.start))));
   const dear = overBudget(initiatives).map((each) => about(each, words.initiativeOverBudget(each.name, each.owner, ...moneyText(each, composition))));
   const missed = chronicMisses(kpisOf(state)).map((kpi) => missStatement(kpi, initiatives, composition));
-  return [
-    ...atMost(MAX_OF_A_KIND, late, 'overdue', composition),
-    ...atMost(MAX_OF_A_KIND, waiting, 'notStarted', composition),
-    ...atMost(MAX_OF_A_KIND, dear, 'overBudget', composition),
-    ...atMost(MAX_KPIS, missed, 'missed', composition),
-    ...atMost(MAX_OF_A_KIND, gateStatements(state, TrustGate.conditional, composition), 'gates', composition),
-  ];
+  return gathered(composition, [
+    { kind: 'overdue', limit: MAX_OF_A_KIND, statements: late },
+    { kind: 'notStarted', limit: MAX_OF_A_KIND, statements: waiting },
+    { kind: 'overBudget', limit: MAX_OF_A_KIND, statements: dear },
+    { kind: 'missed', limit: MAX_KPIS, statements: missed },
+    { kind: 'gates', limit: MAX_OF_A_KIND, statements: gateStatements(state, TrustGate.conditional, composition) },
+  ]);
 };
 
-/** The first statements, and how many more there are. */
-const atMost = (limit: number, statements: readonly Statement[], kind: keyof Composition['words']['kinds'], composition: Composition): Statement[] => {
-  const { figures, words } = composition;
-  const rest = statements.slice(limit);
-  if (rest.length === 0) return [...statements];
-  const sourceIds = [...new Set(rest.flatMap((each) => each.sourceIds))];
-  const more = figures.say({ id: `more.${kind}`, label: words.kinds[kind], value: rest.length, unit: 'count', sourceIds });
-  return [...statements.slice(0, limit), { text: words.more(more, words.kinds[kind]), sourceIds }];
-};
+interface Kind {
+  kind: keyof Composition['words']['kinds'];
+  limit: number;
+  statements: Statement[];
+}
+
+/** The first statements of each kind, and how many more there are. */
+const gathered = ({ figures, words }: Composition, kinds: readonly Kind[]): Attention => ({
+  statements: kinds.flatMap(({ kind, limit, statements }) => {
+    const rest = statements.slice(limit);
+    if (rest.length === 0) return statements;
+    const sourceIds = [...new Set(rest.flatMap((each) => each.sourceIds))];
+    const more = figures.say({ id: `more.${kind}`, label: words.kinds[kind], value: rest.length, unit: 'count', sourceIds });
+    return [...statements.slice(0, limit), { text: words.more(more, words.kinds[kind]), sourceIds }];
+  }),
+  total: kinds.reduce((sum, { statements }) => sum + statements.length, 0),
+});
 
 const gateStatements = ({ datasets }: TenantState, gate: TrustGate, composition: Composition): Statement[] =>
   datasets

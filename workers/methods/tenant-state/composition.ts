@@ -1,8 +1,8 @@
 import type { Language } from '../../kit.js';
-import { englishStateWords } from './english.state-words.js';
 import { FigureBook } from './figures.js';
-import { germanStateWords, type StateWords } from './german.state-words.js';
+import type { StateWords } from './german.state-words.js';
 import { SourceList } from './source-list.js';
+import { stateWords } from './state-words.js';
 
 /** What a text is composed with: its language, its day, and the figures and sources that it gathers. */
 export interface Composition {
@@ -19,7 +19,7 @@ export const startComposition = (language: Language, now: Date): Composition => 
   language,
   now,
   today: now.toISOString().slice(0, 10),
-  words: language === 'de' ? germanStateWords : englishStateWords,
+  words: stateWords(language),
   figures: new FigureBook(language),
   sources: new SourceList(language),
 });

@@ -28,9 +28,13 @@ export class FigureBook {
     return [...this.kept.values()];
   }
 
-  /** Keeps a figure and gives it as text with its unit. */
+  get(id: string): Figure | undefined {
+    return this.kept.get(id);
+  }
+
+  /** Keeps a figure, the first of an id, and gives it as text with its unit. */
   say(figure: Figure, digits?: Digits): string {
-    this.kept.set(figure.id, figure);
+    if (!this.kept.has(figure.id)) this.kept.set(figure.id, figure);
     return quantity(figure.value, figure.unit, this.language, digits);
   }
 

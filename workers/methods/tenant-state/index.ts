@@ -1,8 +1,10 @@
 export { describeDecisions, describeObstacles, gateReasons } from './attention.js';
 export { startComposition, type Composition } from './composition.js';
-export { figureSchema, quantity, type Figure } from './figures.js';
-export { blocked, overdue, type Initiative, type InitiativeStatus } from './initiatives.js';
-export { byMisses, digitsOf, type KpiSeries } from './kpi-series.js';
+export { figureSchema, quantity, type Figure, type Noun } from './figures.js';
+export { blocked, INITIATIVE_STATUSES, overdue, type Initiative } from './initiatives.js';
+export { byMisses, type KpiSeries } from './kpi-series.js';
+export { dayText, kpiRowSchema, kpiTable, toKpiRow } from './kpi-table.js';
+export { parseStoredResult } from './stored-result.js';
 export { listed, oneLine } from './phrases.js';
 export { initiativesOf, kpisOf, type PlacedInitiative, type PlacedKpi } from './placed.js';
 export { plainWord } from './column-roles.js';
@@ -10,3 +12,4 @@ export { DIMENSIONS, FINDINGS, mainFindings } from './quality-findings.js';
 export { MAX_DATASETS, readTenantState, type DatasetState, type ProcessState, type TenantState } from './read-tenant-state.js';
 export { references, sourceSchema, statementSchema, type ListedSource, type Statement } from './source-list.js';
 export { citeDatasets, citeProcess, describeStanding, gateOf, TOPICS, type Topic } from './standing.js';
+export { stateWords } from './state-words.js';

@@ -19,6 +19,8 @@ export interface KpiSeries {
   first: string;
   /** The newest point. */
   last: string;
+  /** Whether all points are of first days of months, and so stand for months. */
+  monthly: boolean;
   value: number;
   target: number | null;
   reached: boolean | null;
@@ -60,6 +62,7 @@ interface SeriesRow extends Record<string, unknown> {
   days: number;
   first: string;
   last: string;
+  monthly: boolean;
   value: number;
   target: number | null;
   year_before: number | null;
@@ -104,7 +107,7 @@ const seriesQuery = (relation: string, columns: KpiColumns, tableName: string): 
         FROM known
     )
     SELECT name, area, unit, CASE WHEN count(DISTINCT direction) = 1 THEN max(direction) END AS direction,
-           count(*) AS periods, count(DISTINCT day) AS days, min(day) AS first, max(day) AS last,
+           count(*) AS periods, count(DISTINCT day) AS days, min(day) AS first, max(day) AS last, bool_and(dayofmonth(day) = 1) AS monthly,
            max(value) FILTER (day = last) AS value, max(target) FILTER (day = last) AS target, max(value) FILTER (day = before) AS year_before,
            count(target) FILTER (day > before) AS judged,
            count(*) FILTER (day > before AND value >= target) AS at_or_above, count(*) FILTER (day > before AND value <= target) AS at_or_below,
@@ -126,6 +129,7 @@ const toSeries = (row: SeriesRow): KpiSeries => {
     periods: row.periods,
     first: row.first,
     last: row.last,
+    monthly: row.monthly,
     value,
     target,
     reached,
@@ -142,13 +146,6 @@ const directionOf = (word: string | null): KpiSeries['better'] => {
   if (word === null) return null;
   const is = (candidates: readonly string[]): boolean => candidates.some((candidate) => plainWord(candidate) === plainWord(word));
   return is(HIGHER) ? 'higher' : is(LOWER) ? 'lower' : null;
-};
-
-/** Decimal places that show the series' values and targets, at most two. */
-export const digitsOf = ({ points, target, yearBefore }: KpiSeries): number => {
-  const values = [...points.flatMap((point) => [point.value, point.target]), target, yearBefore];
-  const needs = (digits: number): boolean => values.some((value) => value !== null && Math.abs(Number(value.toFixed(digits)) - value) > 1e-9);
-  return needs(1) ? 2 : needs(0) ? 1 : 0;
 };
 
 /** Share of the judged points of the last twelve months that miss their target; null where none can be judged. */

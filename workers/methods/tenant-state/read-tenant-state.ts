@@ -82,7 +82,6 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
   for (const dataset of datasets) {
     const check = checks.find(({ datasetId, contentHash }) => datasetId === dataset.datasetId && contentHash === dataset.contentHash) ?? null;
     states.push({ dataset, check, ...(await readTables(context, dataset)) });
-    await context.progress(0.1 + (0.4 * states.length) / datasets.length, 'read');
   }
   const [tenant] = await em.execute<{ name: string }[]>('SELECT name FROM tenants.tenant WHERE tenant_id = ?', [run.tenantId]);
   const processes = analyses.flatMap((analysis) => toProcessState(analysis, datasets) ?? []);

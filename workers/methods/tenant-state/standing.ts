@@ -128,13 +128,15 @@ const initiativeStanding = (state: TenantState, composition: Composition): State
   const statuses = [...INITIATIVE_STATUSES, null].flatMap((status) => {
     const value = initiatives.filter((each) => each.status === status).length;
     const word = words.statuses[status ?? 'unknown'];
-    return value === 0 ? [] : [`${count(status ?? 'unknown', words.figures.initiativesIn(word), value)} ${word}`];
+    const text = `${count(status ?? 'unknown', words.figures.initiativesIn(word), value)} ${word}`;
+    return value === 0 ? [] : [text];
   });
   const late = overdue(initiatives, today).length;
+  const lateText = count('overdue', words.figures.overdue, late);
   const text = words.initiatives(
     figures.many({ id: 'initiatives.total', label: words.figures.initiatives, value: initiatives.length, sourceIds }, words.initiativeNoun),
     statuses,
-    late === 0 ? null : count('overdue', words.figures.overdue, late),
+    late === 0 ? null : lateText,
   );
   return [{ text, sourceIds }];
 };

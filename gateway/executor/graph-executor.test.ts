@@ -1,0 +1,326 @@
+import { parse, type ExecutionResult } from 'graphql';
+import { AppError } from '../../platform/errors/index.js';
+import type { SubgraphResult, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
+import { composeSupergraph } from '../supergraph.js';
+import { plain, startTestGraph, type Mode, type TestGraph } from '../testing/test-graph.js';
+import { callerOf, silent, testSubgraph } from '../testing/test-subgraph.js';
+import { createGraphExecutor } from './graph-executor.js';
+
+type Row = Readonly<Record<string, unknown>>;
+const calls: string[] = [];
+
+/** Orders, whose customers another subgraph knows. */
+const shop = testSubgraph(
+  'shop',
+  `
+  type Query { orders: [Order!]! grid: [[Order]] hit: Hit hits: [Hit] order(id: ID!): Order noText: Text status(as: Status = OPEN, not: Status): Status }
+  type Mutation { pay(amount: Int!): Int cancel: Int }
+  type Subscription { ordered: Order failing: Order broken(how: String): Order! }
+  enum Status { OPEN DONE SECRET @inaccessible }
+  interface Text { text: String }
+  type Short implements Text { text: String! }
+  union Hit = Order | Person
+  type Order @key(fields: "id") { id: ID! customer: Customer status: Status total: Int note: String }
+  type Person @key(fields: "id") { id: ID! note: Int }
+  type Customer @key(fields: "id") { id: ID! }
+  `,
+  {
+    Query: {
+      orders: () => ORDERS,
+      grid: () => [[ORDERS[0], null], null, [], [ORDERS[1]]],
+      hit: () => ({ __typename: 'Order', ...ORDERS[0] }),
+      hits: () => [{ __typename: 'Person', id: 'c9' }, null, { __typename: 'Order', ...ORDERS[2] }],
+      order: (_: unknown, { id }: Row) => ORDERS.find((order) => order.id === id),
+      noText: () => ({ __typename: 'Short', text: null }),
+      status: (_: unknown, args: Row) => args['not'] ?? args['as'],
+    },
+    Hit: { __resolveType: (hit: Row) => String(hit['__typename']) },
+    Text: { __resolveType: () => 'Short' },
+    Person: { note: () => 0 },
+    Mutation: {
+      pay: (_: unknown, { amount }: Row) => {
+        calls.push(`pay ${String(amount)}`);
+        if (amount === 13) throw new AppError('CONFLICT', { reason: 'Unlucky.' });
+        return amount;
+      },
+      cancel: () => calls.push('cancel'),
+    },
+    Subscription: {
+      ordered: {
+        subscribe: async function* () {
+          yield* ORDERS.map((ordered) => ({ ordered }));
+        },
+      },
+      failing: {
+        subscribe: () => {
+          throw new AppError('FORBIDDEN', { reason: 'Not you.' });
+        },
+      },
+      broken: {
+        subscribe: async function* () {
+          yield { broken: null };
+          yield { broken: ORDERS[0] };
+        },
+      },
+    },
+  },
+);
+const ORDERS = [
+  { id: 'o1', customer: { id: 'c1' }, status: 'OPEN', total: 0, note: '' },
+  { id: 'o2', customer: { id: 'c2' }, status: 'SECRET', total: 5, note: 'two' },
+  { id: 'o3', customer: { id: 'c1' }, status: 'DONE', total: 7, note: null },
+];
+
+const people = testSubgraph(
+  'people',
+  `
+  type Query { person(id: ID!): Customer }
+  type Mutation { greet: String }
+  type Customer @key(fields: "id") { id: ID! name: String! mail: String address: Address tags: [String!] upper(prefix: String! = "Dr."): String }
+  type Address { town: String lines: [Line!] }
+  type Line { text: String }
+  `,
+  {
+    Query: { person: (_: unknown, { id }: Row) => ({ id }) },
+    Mutation: { greet: () => calls.push('greet') },
+    Customer: {
+      __resolveReference: async (reference: Row) => reference,
+      name: ({ id }: Row) => (id === 'c2' ? null : `Customer ${String(id)}`),
+      mail: ({ id }: Row) => {
+        if (id === 'c1') throw new AppError('FORBIDDEN', { reason: 'Private.' });
+        return 'c2@example.org';
+      },
+      address: ({ id }: Row) => ({ town: `town of ${String(id)}`, lines: [{ text: 'a' }, { text: 'b' }] }),
+      tags: ({ id }: Row) => (id === 'c2' ? ['x', null] : ['x']),
+      upper: ({ id }: Row, { prefix }: Row) => `${String(prefix)} ${String(id)}`,
+    },
+  },
+);
+
+describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
+  let graph: TestGraph;
+  beforeAll(async () => {
+    graph = await startTestGraph([shop, people], mode);
+  });
+  afterAll(() => graph[Symbol.asyncDispose]());
+  beforeEach(() => {
+    calls.length = 0;
+    graph.asked.length = 0;
+  });
+
+  it('asks for an entity once, however often it occurs', async () => {
+    const { data } = await graph.run('{ orders { customer { upper address { town lines { text } } } } }');
+    const customer = (id: string) => ({
+      customer: { upper: `Dr. ${id}`, address: { town: `town of ${id}`, lines: [{ text: 'a' }, { text: 'b' }] } },
+    });
+    expect(data).toEqual({ orders: [customer('c1'), customer('c2'), customer('c1')] });
+    const fetches = graph.asked.filter(({ subgraph }) => subgraph === 'people');
+    expect(fetches.map(({ request }) => request.variables)).toEqual([
+      {
+        representations: [
+          { __typename: 'Customer', id: 'c1' },
+          { __typename: 'Customer', id: 'c2' },
+        ],
+      },
+    ]);
+  });
+
+  it('reports an error about an entity at every place where it occurs', async () => {
+    const { data, errors } = await graph.run('{ orders { customer { mail } } hits { ... on Order { customer { mail } } } }');
+    expect(data).toEqual({
+      orders: [{ customer: { mail: null } }, { customer: { mail: 'c2@example.org' } }, { customer: { mail: null } }],
+      hits: [{}, null, { customer: { mail: null } }],
+    });
+    expect(errors?.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        ['orders', 0, 'customer', 'mail'],
+        ['orders', 2, 'customer', 'mail'],
+        ['hits', 2, 'customer', 'mail'],
+      ]),
+    );
+    expect(errors).toHaveLength(3);
+    expect(errors?.[0]).toMatchObject({ message: 'Private.', extensions: { code: 'FORBIDDEN' } });
+  });
+
+  it('finds entities in lists of lists with gaps', async () => {
+    const { data } = await graph.run('{ grid { customer { upper } } }');
+    expect(data).toEqual({ grid: [[{ customer: { upper: 'Dr. c1' } }, null], null, [], [{ customer: { upper: 'Dr. c2' } }]] });
+  });
+
+  it('makes null what may be null around a value that may not, and says where', async () => {
+    const answer = await graph.run('{ orders { customer { name } } }');
+    expect(answer.data).toEqual({
+      orders: [{ customer: { name: 'Customer c1' } }, { customer: null }, { customer: { name: 'Customer c1' } }],
+    });
+    expect(answer.errors).toMatchObject([{ path: ['orders', 1, 'customer', 'name'], extensions: { code: 'INTERNAL' } }]);
+    expect((await graph.run('{ orders { customer { tags } } }')).data).toEqual({
+      orders: [{ customer: { tags: ['x'] } }, { customer: { tags: null } }, { customer: { tags: ['x'] } }],
+    });
+    // The type of the object decides, not that of the interface through which it was asked.
+    expect((await graph.run('{ noText { text } }')).data).toEqual({ noText: null });
+  });
+
+  it('hides values that clients may not see', async () => {
+    const answer = await graph.run('{ orders { status } }');
+    expect(answer.data).toEqual({ orders: [{ status: 'OPEN' }, { status: null }, { status: 'DONE' }] });
+    expect(answer.errors).toMatchObject([{ path: ['orders', 1, 'status'], extensions: { code: 'INTERNAL' } }]);
+  });
+
+  it('gives values back the names that clash between types, empty values too', async () => {
+    const { data, errors } = await graph.run('{ hits { ... on Order { x: note } ... on Person { x: note } } }');
+    expect({ data, errors }).toEqual({ data: { hits: [{ x: 0 }, null, { x: null }] }, errors: undefined });
+    expect((await graph.run('{ hit { ... on Order { x: note } ... on Person { x: note } } }')).data).toEqual({ hit: { x: '' } });
+  });
+
+  it('decides @skip and @include for each request, and for each place in it', async () => {
+    const query = `query ($a: Boolean!, $b: Boolean = true) {
+      order(id: "o2") { id @include(if: $a) total @skip(if: $a) customer @include(if: $a) { id } }
+      order(id: "o2") @include(if: $b) { note customer { upper @skip(if: $a) } }
+    }`;
+    expect((await graph.run(query, { a: true })).data).toEqual({ order: { id: 'o2', note: 'two', customer: { id: 'c2' } } });
+    expect((await graph.run(query, { a: false })).data).toEqual({ order: { total: 5, note: 'two', customer: { upper: 'Dr. c2' } } });
+    expect((await graph.run(query, { a: false, b: false })).data).toEqual({ order: { total: 5 } });
+    expect((await graph.run(query, { a: true, b: false })).data).toEqual({ order: { id: 'o2', customer: { id: 'c2' } } });
+    expect(await graph.run(query, { a: true, b: null })).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
+  });
+
+  it('keeps the variables of requests apart', async () => {
+    const query = 'query ($prefix: String! = "Mx.", $status: Status) { person(id: "c1") { upper(prefix: $prefix) } status(not: $status) }';
+    const answers = await Promise.all(
+      [{}, { prefix: 'Ms.', status: 'DONE' }, { prefix: 'Mr.', status: null }].map((given) => graph.run(query, given)),
+    );
+    expect(answers.map(({ data }) => data)).toEqual([
+      { person: { upper: 'Mx. c1' }, status: 'OPEN' },
+      { person: { upper: 'Ms. c1' }, status: 'DONE' },
+      { person: { upper: 'Mr. c1' }, status: 'OPEN' },
+    ]);
+    expect(await graph.run(query, { status: 'SECRET' })).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
+    expect(await graph.run(query, { prefix: null })).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
+  });
+
+  it('runs mutations one after another, each once, whatever becomes of them', async () => {
+    const answer = await graph.run('mutation { a: pay(amount: 1) greet b: pay(amount: 13) c: pay(amount: 2) cancel }');
+    expect(calls).toEqual(['pay 1', 'greet', 'pay 13', 'pay 2', 'cancel']);
+    expect(answer.data).toEqual({ a: 1, greet: '2', b: null, c: 2, cancel: 5 });
+    expect(answer.errors).toMatchObject([{ path: ['b'], extensions: { code: 'CONFLICT' } }]);
+  });
+
+  it('answers questions about the schema itself, beside others', async () => {
+    const query = `query ($name: String!) {
+      __typename t: __type(name: $name) { ...Named fields { name } } orders { __typename total }
+      __schema { queryType { ...Named } }
+    } fragment Named on __Type { name kind }`;
+    expect((await graph.run(query, { name: 'Address' })).data).toEqual({
+      __typename: 'Query',
+      t: { name: 'Address', kind: 'OBJECT', fields: [{ name: 'town' }, { name: 'lines' }] },
+      orders: [0, 5, 7].map((total) => ({ __typename: 'Order', total })),
+      __schema: { queryType: { name: 'Query', kind: 'OBJECT' } },
+    });
+    expect((await graph.run('{ __typename }')).data).toEqual({ __typename: 'Query' });
+    expect((await graph.run('{ __type(name: "Status") { enumValues { name } } }')).data).toEqual({
+      __type: { enumValues: [{ name: 'OPEN' }, { name: 'DONE' }] },
+    });
+    expect(graph.asked).toHaveLength(1);
+  });
+
+  it('answers every event of a subscription with what other subgraphs know of it', async () => {
+    expect(await events('subscription { ordered { id customer { upper mail } } }')).toEqual([
+      { data: { ordered: { id: 'o1', customer: { upper: 'Dr. c1', mail: null } } }, errors: [privateAt] },
+      { data: { ordered: { id: 'o2', customer: { upper: 'Dr. c2', mail: 'c2@example.org' } } } },
+      { data: { ordered: { id: 'o3', customer: { upper: 'Dr. c1', mail: null } } }, errors: [privateAt] },
+    ]);
+    expect(await events('subscription ($how: String) { broken(how: $how) { id __typename } }', { how: 'x' })).toMatchObject([
+      { data: null, errors: [{ path: ['broken'], extensions: { code: 'INTERNAL' } }] },
+      { data: { broken: { id: 'o1', __typename: 'Order' } } },
+    ]);
+  });
+
+  it('says why a subscription does not start', async () => {
+    expect(await events('subscription { failing { id } }')).toMatchObject([
+      { errors: [{ message: 'Not you.', extensions: { code: 'FORBIDDEN' } }] },
+    ]);
+    expect(await events('{ orders { id } }')).toMatchObject([{ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] }]);
+    expect(await graph.run('subscription { ordered { id } }')).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
+  });
+
+  const privateAt = { message: 'Private.', path: ['ordered', 'customer', 'mail'], extensions: { code: 'FORBIDDEN' } };
+  const events = async (query: string, variables?: Record<string, unknown>): Promise<unknown[]> => {
+    const stream = await graph.executor.subscribe({ document: parse(query), variables, caller: callerOf('tnt_a') });
+    if (!(Symbol.asyncIterator in stream)) return [plain(stream)];
+    const results: unknown[] = [];
+    for await (const result of stream) results.push(plain(result as ExecutionResult));
+    return results;
+  };
+
+  it('refuses what it cannot run, and stays well', async () => {
+    const two = 'query A { orders { id } } query B { orders { total } }';
+    expect((await graph.run(two, {}, 'B')).data).toEqual({ orders: [{ total: 0 }, { total: 5 }, { total: 7 }] });
+    for (const [query, name, code] of [
+      [two, undefined, 'VALIDATION_FAILED'],
+      [two, 'C', 'VALIDATION_FAILED'],
+      ['{ orders { __proto__: id } }', undefined, 'VALIDATION_FAILED'],
+      // Not validated, which clients' documents always are: the planner gives up.
+      ['{ missing }', undefined, 'INTERNAL'],
+    ] as const) {
+      expect(await graph.run(query, {}, name)).toMatchObject({ errors: [{ extensions: { code } }] });
+    }
+    expect((await graph.run('{ orders { constructor: id toString: total } }')).data).toEqual({
+      orders: ORDERS.map(({ id, total }) => ({ constructor: id, toString: total })),
+    });
+  });
+});
+
+describe('the plan executor beside faulty subgraphs', () => {
+  const supergraphSdl = composeSupergraph([shop, people]);
+  const answering = (answer: unknown): SubgraphTransport => ({
+    execute: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer as SubgraphResult)),
+    subscribe: () => Promise.resolve({ errors: [] }),
+  });
+  const shopAnswers = { data: { orders: [{ id: 'o1', customer: { __typename: 'Customer', id: 'c1' } }] } };
+  const run = async (first: unknown, second: unknown) => {
+    const transports = new Map([
+      ['shop', answering(first)],
+      ['people', answering(second)],
+    ]);
+    const executor = await createGraphExecutor({ supergraphSdl, transports, log: silent });
+    return plain(await executor.execute({ document: parse('{ orders { id customer { mail } } }'), caller: callerOf('tnt_a') }));
+  };
+  const partial = { data: { orders: [{ id: 'o1', customer: { mail: null } }] } };
+
+  it.each<[string, unknown]>([
+    ['a rejection', new Error('a secret')],
+    ['too few entities', { data: { _entities: [] } }],
+    ['no entities', { data: {} }],
+  ])('keeps what others answered beside %s', async (_, answer) => {
+    const result = await run(structuredClone(shopAnswers), answer);
+    expect(result).toMatchObject({ ...partial, errors: [{ extensions: { code: 'INTERNAL' } }] });
+    expect(JSON.stringify(result)).not.toContain('secret');
+  });
+
+  it('passes on that one is away', async () => {
+    const away = {
+      data: null,
+      errors: [{ message: 'away', extensions: { code: 'UNAVAILABLE', serviceName: 'people', stacktrace: ['x'] } }],
+    };
+    expect(await run(structuredClone(shopAnswers), away)).toEqual({
+      ...partial,
+      errors: [{ message: 'away', extensions: { code: 'UNAVAILABLE' } }],
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ['a list for an object', { data: { orders: [[]] } }],
+    ['an object for a list', { data: { orders: {} } }],
+    ['a type that nobody knows', { data: { orders: [{ __typename: 'Ghost', id: 'o1' }] } }],
+    ['an object for a leaf', { data: { orders: [{ id: { a: 1 } }] } }],
+    ['nothing', { data: null }],
+  ])('answers an error to %s', async (_, answer) => {
+    expect(await run(answer, { data: { _entities: [] } })).toMatchObject({ data: null, errors: [{ extensions: { code: 'INTERNAL' } }] });
+  });
+
+  it('does not start without a way to every subgraph', async () => {
+    await expect(createGraphExecutor({ supergraphSdl, transports: new Map([['shop', answering({})]]), log: silent })).rejects.toThrow(
+      'people',
+    );
+  });
+});

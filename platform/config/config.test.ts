@@ -1,0 +1,137 @@
+import { ConfigError, loadConfig } from './config.js';
+
+/** What cannot be guessed; everything else has a default. */
+const NEEDED = {
+  DATABASE_URL: 'postgres://kpi_runtime@127.0.0.1/kpi',
+  DATABASE_SYSTEM_URL: 'postgres://kpi_system@127.0.0.1/kpi',
+  REDIS_URL: 'redis://127.0.0.1:6379',
+  BLOB_CONNECTION_STRING: 'UseDevelopmentStorage=true',
+  INTERNAL_TOKEN_SECRET: 'a-secret-of-at-least-thirty-two-bytes',
+};
+const PRODUCTION = { ...NEEDED, AUTH_MODE: 'production', OIDC_ISSUER: 'https://id.example.com/', OIDC_AUDIENCE: 'kpi' };
+
+/** The lines of the complaint after the first, one per fault. */
+const faultsOf = (env: Record<string, string>): string[] => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const [first, ...faults] = error.message.split('\n');
+    expect(first).toBe('The environment is not usable:');
+    return faults.map((line) => line.trim());
+  }
+  return [];
+};
+
+describe('defaults', () => {
+  it('are those of a demo on this machine', () => {
+    const config = loadConfig(NEEDED);
+    expect(config.auth).toEqual({ mode: 'demo', autoProvision: true });
+    expect(config.http).toEqual({ host: '127.0.0.1', port: 4000, subgraphPort: 4100, metricsPort: 0, publicUrl: undefined, allowedOrigins: [] });
+    expect(config.graph).toEqual({ subgraphUrls: new Map(), introspection: true });
+    expect(config.blob).toMatchObject({ container: 'kpi', linkTtlSeconds: 900, uploadMaxBytes: 512 * 1024 * 1024 });
+    expect(config.runs).toEqual({ leaseMs: 15_000, maxAttempts: 3, redispatchMs: 15_000, attemptTimeoutMs: 900_000 });
+    expect(config.sources.allowLoopback).toBe(false);
+    expect(config.model).toBeNull();
+  });
+
+  it('hold for variables that are set to nothing', () => {
+    const empty = Object.fromEntries(
+      ['PORT', 'HOST', 'AUTH_MODE', 'PUBLIC_URL', 'OIDC_ISSUER', 'SUBGRAPH_URLS', 'GRAPHQL_INTROSPECTION', 'MODEL_BASE_URL'].map((name) => [name, ' ']),
+    );
+    expect(loadConfig({ ...NEEDED, ...empty })).toEqual(loadConfig(NEEDED));
+  });
+
+  it('of production find the keys below the issuer and show no schema', () => {
+    const { auth, graph } = loadConfig(PRODUCTION);
+    expect(auth).toEqual({
+      mode: 'production',
+      issuer: 'https://id.example.com/',
+      audience: 'kpi',
+      jwksUrl: 'https://id.example.com/.well-known/jwks.json',
+      tenantClaim: 'tenant_id',
+      rolesClaim: 'roles',
+      algorithms: ['RS256', 'PS256', 'ES256'],
+    });
+    expect(graph.introspection).toBe(false);
+  });
+});
+
+describe('what is set', () => {
+  it('is read in its type', () => {
+    const config = loadConfig({
+      ...NEEDED,
+      PORT: '0',
+      ALLOWED_ORIGINS: ' https://a.example , https://b.example ,',
+      DEMO_AUTO_PROVISION: 'false',
+      ALLOW_LOOPBACK_SOURCES: 'true',
+      MODEL_BASE_URL: 'http://127.0.0.1:11434/v1',
+    });
+    expect(config.http).toMatchObject({ port: 0, allowedOrigins: ['https://a.example', 'https://b.example'] });
+    expect(config.auth).toEqual({ mode: 'demo', autoProvision: false });
+    expect(config.sources.allowLoopback).toBe(true);
+    expect(config.model).toEqual({ baseUrl: 'http://127.0.0.1:11434/v1', name: 'llama3.1', apiKey: undefined, timeoutMs: 60_000 });
+  });
+
+  it('decides about introspection in either mode', () => {
+    expect(loadConfig({ ...NEEDED, GRAPHQL_INTROSPECTION: 'false' }).graph.introspection).toBe(false);
+    expect(loadConfig({ ...PRODUCTION, GRAPHQL_INTROSPECTION: 'true' }).graph.introspection).toBe(true);
+  });
+
+  it('maps subgraphs to where they are', () => {
+    const urls = 'tenants=http://tenants:4100, sources=https://sources.internal';
+    expect([...loadConfig({ ...NEEDED, SUBGRAPH_URLS: urls }).graph.subgraphUrls]).toEqual([
+      ['tenants', 'http://tenants:4100'],
+      ['sources', 'https://sources.internal'],
+    ]);
+  });
+});
+
+describe('faults', () => {
+  it('are told all at once, those between variables too', () => {
+    const faults = faultsOf({ PORT: 'http', INTERNAL_TOKEN_SECRET: 'short', AUTH_MODE: 'production', LOG_LEVEL: 'loud', SUBGRAPH_URLS: 'x' });
+    expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual(
+      [
+        ...['AUTH_MODE', 'BLOB_CONNECTION_STRING or BLOB_ACCOUNT_URL', 'DATABASE_SYSTEM_URL', 'DATABASE_URL', 'INTERNAL_TOKEN_SECRET', 'LOG_LEVEL'],
+        ...['OIDC_AUDIENCE', 'OIDC_ISSUER', 'PORT', 'REDIS_URL', 'SUBGRAPH_URLS'],
+      ].filter((name) => name !== 'AUTH_MODE'),
+    );
+  });
+
+  it('do not repeat a secret', () => {
+    const secret = 'hunter2';
+    expect(faultsOf({ ...NEEDED, INTERNAL_TOKEN_SECRET: secret })).toHaveLength(1);
+    expect(faultsOf({ ...NEEDED, INTERNAL_TOKEN_SECRET: secret }).join()).not.toContain(secret);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['a number out of its range', { ...NEEDED, PORT: '70000' }, 'PORT'],
+    ['a fraction', { ...NEEDED, RUN_LEASE_MS: '1000.5' }, 'RUN_LEASE_MS'],
+    ['a misspelt flag', { ...NEEDED, ALLOW_LOOPBACK_SOURCES: 'yes' }, 'ALLOW_LOOPBACK_SOURCES'],
+    ['an unknown mode', { ...NEEDED, AUTH_MODE: 'Production' }, 'AUTH_MODE'],
+    ['an address that is none', { ...PRODUCTION, OIDC_JWKS_URL: 'id.example.com/jwks' }, 'OIDC_JWKS_URL'],
+    ['no blob storage', { ...NEEDED, BLOB_CONNECTION_STRING: '' }, 'BLOB_CONNECTION_STRING or BLOB_ACCOUNT_URL'],
+    ['production without an issuer', { ...PRODUCTION, OIDC_ISSUER: '' }, 'OIDC_ISSUER'],
+    ['production without an audience', { ...PRODUCTION, OIDC_AUDIENCE: '' }, 'OIDC_AUDIENCE'],
+    ['tenants of the demo in production', { ...PRODUCTION, DEMO_AUTO_PROVISION: 'true' }, 'DEMO_AUTO_PROVISION'],
+    ['demo callers under NODE_ENV=production', { ...NEEDED, NODE_ENV: 'production' }, 'AUTH_MODE'],
+    ['loopback sources under NODE_ENV=production', { ...PRODUCTION, NODE_ENV: 'production', ALLOW_LOOPBACK_SOURCES: 'true' }, 'ALLOW_LOOPBACK_SOURCES'],
+    ['tokens that nobody signed', { ...PRODUCTION, OIDC_ALGORITHMS: 'RS256,none' }, 'OIDC_ALGORITHMS'],
+    ['tokens signed with a shared secret', { ...PRODUCTION, OIDC_ALGORITHMS: 'HS256' }, 'OIDC_ALGORITHMS'],
+    ['a subgraph without a name', { ...NEEDED, SUBGRAPH_URLS: 'http://tenants:4100' }, 'SUBGRAPH_URLS'],
+    ['a subgraph without an address', { ...NEEDED, SUBGRAPH_URLS: 'tenants=' }, 'SUBGRAPH_URLS'],
+    ['a subgraph without a host', { ...NEEDED, SUBGRAPH_URLS: 'tenants=http://' }, 'SUBGRAPH_URLS'],
+    ['a subgraph below a path', { ...NEEDED, SUBGRAPH_URLS: 'tenants=http://tenants:4100/graphql' }, 'SUBGRAPH_URLS'],
+    ['a subgraph by another protocol', { ...NEEDED, SUBGRAPH_URLS: 'tenants=ftp://tenants' }, 'SUBGRAPH_URLS'],
+  ])('name %s', (_, env, name) => {
+    const [fault, ...others] = faultsOf(env);
+    expect(fault?.startsWith(`${name}: `)).toBe(true);
+    expect(others).toEqual([]);
+  });
+
+  it('are none in a complete production', () => {
+    const env = { ...PRODUCTION, NODE_ENV: 'production', BLOB_CONNECTION_STRING: '', BLOB_ACCOUNT_URL: 'https://kpi.blob.core.windows.net' };
+    expect(faultsOf(env)).toEqual([]);
+    expect(loadConfig(env).blob).toMatchObject({ connectionString: undefined, accountUrl: 'https://kpi.blob.core.windows.net' });
+  });
+});

@@ -1,0 +1,101 @@
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/**
+ * What happens to a connection whose client sends something that matches: the bytes never arrive and the connection
+ * breaks (`lose-request`); they arrive but the connection breaks before the answer (`lose-answer`); from these bytes on
+ * nothing passes in either direction while both ends believe that they are connected (`freeze`).
+ */
+export interface Fault {
+  when: RegExp;
+  then: 'lose-request' | 'lose-answer' | 'freeze';
+}
+
+interface Pair {
+  client: Socket;
+  server: Socket;
+  frozen: boolean;
+}
+
+/** A TCP proxy on 127.0.0.1 that breaks connections on demand. */
+export class FaultProxy implements AsyncDisposable {
+  /** How many connections the present fault has struck. */
+  struck = 0;
+  private fault: Fault | undefined;
+  private readonly pairs = new Set<Pair>();
+
+  private constructor(
+    private readonly listener: Server,
+    private readonly target: number,
+  ) {
+    listener.on('connection', (client) => this.join(client));
+  }
+
+  static async start(target: number): Promise<FaultProxy> {
+    const listener = createServer();
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    return new FaultProxy(listener, target);
+  }
+
+  get port(): number {
+    return (this.listener.address() as AddressInfo).port;
+  }
+
+  /** The same URL, by way of this proxy. */
+  via(url: string | undefined): string {
+    const changed = new URL(url ?? '');
+    changed.port = String(this.port);
+    return changed.href;
+  }
+
+  /** From now on; undefined lets everything pass. Connections that were struck stay as they are. */
+  set(fault: Fault | undefined): void {
+    this.fault = fault;
+    this.struck = 0;
+  }
+
+  /** Breaks all connections. */
+  cut(): void {
+    for (const pair of this.pairs) this.part(pair);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.cut();
+    await new Promise((resolve) => this.listener.close(resolve));
+  }
+
+  private join(client: Socket): void {
+    const pair: Pair = { client, server: connect(this.target, '127.0.0.1'), frozen: false };
+    this.pairs.add(pair);
+    client.on('data', (bytes) => this.pass(pair, bytes));
+    pair.server.on('data', (bytes) => !pair.frozen && client.write(bytes));
+    for (const socket of [client, pair.server]) {
+      socket.setNoDelay(true);
+      socket.on('error', () => this.part(pair));
+      socket.on('close', () => this.part(pair));
+    }
+  }
+
+  private pass(pair: Pair, bytes: Buffer): void {
+    const { fault } = this;
+    if (pair.frozen) return;
+    if (!fault?.when.test(bytes.toString('latin1'))) {
+      pair.server.write(bytes);
+      return;
+    }
+    this.struck += 1;
+    if (fault.then === 'lose-request') this.part(pair);
+    else {
+      pair.frozen = true;
+      if (fault.then === 'lose-answer') {
+        pair.server.once('data', () => this.part(pair));
+        pair.server.write(bytes);
+      }
+    }
+  }
+
+  private part(pair: Pair): void {
+    this.pairs.delete(pair);
+    pair.client.destroy();
+    pair.server.destroy();
+  }
+}

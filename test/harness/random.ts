@@ -1,0 +1,20 @@
+/** Random numbers that a seed repeats (mulberry32, Tommy Ettinger). */
+export class Random {
+  constructor(private state: number) {}
+
+  /** From 0 to below 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number, both ends included. */
+  between(lowest: number, highest: number): number {
+    return lowest + Math.floor(this.next() * (highest - lowest + 1));
+  }
+}
+
+/** The seed of this test run: `KPI_SEED`, else a new one. A test that uses it tells it when it fails. */
+export const SEED = Number(process.env['KPI_SEED'] ?? Date.now() % 1_000_000);
