@@ -1,3 +1,5 @@
+import { ConfigError } from './config/index.js';
+
 /** What a process may run, as `--services` names it. */
 export interface ServiceSelection {
   gateway: boolean;
@@ -6,28 +8,24 @@ export interface ServiceSelection {
   subgraphs: readonly string[] | 'all';
 }
 
-const WHOLE = new Set(['gateway', 'subgraphs', 'workers']);
+const WHOLE = ['gateway', 'subgraphs', 'workers'];
+const LIST = 'subgraphs:';
 
 /**
  * Reads `--services=gateway,subgraphs,workers`, or any part of it; `subgraphs:tenants,sources` names some subgraphs.
- * @throws Error naming the word that is none.
+ * @throws ConfigError naming the word that is none.
  */
 export const parseServices = (text: string): ServiceSelection => {
-  const words = text.split(',').map((word) => word.trim());
-  const named: string[] = [];
-  let naming = false;
-  let all = false;
   const whole = new Set<string>();
-  for (const word of words) {
-    if (WHOLE.has(word)) {
-      naming = false;
-      whole.add(word);
-      all ||= word === 'subgraphs';
-    } else if (word.startsWith('subgraphs:')) {
-      naming = true;
-      named.push(word.slice('subgraphs:'.length));
-    } else if (naming && /^[a-z]+$/.test(word)) named.push(word);
-    else throw new Error(`--services: "${word}" is none of gateway, subgraphs, subgraphs:<name>,… and workers`);
+  const named = new Set<string>();
+  let naming = false;
+  for (const word of text.split(',').map((part) => part.trim())) {
+    const begins = word.startsWith(LIST);
+    const name = begins ? word.slice(LIST.length) : word;
+    naming = begins || (naming && !WHOLE.includes(word));
+    if (naming && /^[a-z]+$/.test(name)) named.add(name);
+    else if (WHOLE.includes(word)) whole.add(word);
+    else throw new ConfigError(`--services: "${word}" is none of gateway, subgraphs, subgraphs:<name>,… and workers`);
   }
-  return { gateway: whole.has('gateway'), workers: whole.has('workers'), subgraphs: all ? 'all' : named };
+  return { gateway: whole.has('gateway'), workers: whole.has('workers'), subgraphs: whole.has('subgraphs') ? 'all' : [...named] };
 };

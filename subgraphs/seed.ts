@@ -1,6 +1,9 @@
 import { newId } from '../platform/ids.js';
+import type { GraphContext } from '../platform/graph/context.js';
 import type { Runtime } from '../platform/runtime.js';
+import { DEMO_COMPANY } from './sources/demo/demo-company.js';
 import { seedDemoSources } from './sources/demo/seed-demo-sources.js';
+import { TenantService } from './tenants/tenant.service.js';
 
 export const DEMO_TENANT = 'tnt_demo';
 
@@ -8,5 +11,13 @@ export const DEMO_TENANT = 'tnt_demo';
 export const seedDemoTenant = async (runtime: Runtime): Promise<void> => {
   await runtime.authenticator.authenticate({ tenantId: DEMO_TENANT });
   const context = runtime.contextFor({ tenantId: DEMO_TENANT, actor: 'service:seed', roles: ['tenant_admin'], requestId: newId('req') });
+  await seedTenantName(runtime, context);
   await seedDemoSources(runtime, context);
+};
+
+/** A tenant that was provisioned carries its slug as name, until somebody gives it one. */
+const seedTenantName = async ({ database }: Runtime, context: GraphContext): Promise<void> => {
+  const tenants = new TenantService(database);
+  const { name, slug } = await tenants.get(context, DEMO_TENANT);
+  if (name === slug) await tenants.update(context, DEMO_TENANT, { name: DEMO_COMPANY.name });
 };

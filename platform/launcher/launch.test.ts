@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { freePort } from '../embedded/index.js';
 import { identify, isAlive, type ProcessIdentity } from '../embedded/process-identity.js';
 import { fromProjectRoot } from '../project-root.js';
@@ -139,14 +140,17 @@ describe('the launcher as a program with embedded servers', () => {
     mkdirSync(program);
     writeFileSync(join(program, 'package.json'), '{"type":"module"}');
     symlinkSync(fromProjectRoot('node_modules'), join(program, 'node_modules'));
-    const compile = [
-      fromProjectRoot('node_modules', 'typescript', 'bin', 'tsc'),
-      '-p',
-      fromProjectRoot(),
-      '--outDir',
-      join(program, 'dist'),
-    ];
-    await once(execFile(process.execPath, compile), 'close');
+    const project = {
+      extends: fromProjectRoot('tsconfig.json'),
+      compilerOptions: {
+        rootDir: fromProjectRoot(),
+        outDir: join(program, 'dist'),
+        typeRoots: [fromProjectRoot('node_modules', '@types')],
+      },
+      include: [fromProjectRoot('platform', 'launcher.ts')],
+    };
+    writeFileSync(join(program, 'tsconfig.json'), JSON.stringify(project));
+    await promisify(execFile)(process.execPath, [fromProjectRoot('node_modules', 'typescript', 'bin', 'tsc'), '-p', program]);
     writeFileSync(join(program, 'dist', 'platform', 'main.js'), SERVICE);
   });
 

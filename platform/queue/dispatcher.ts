@@ -1,19 +1,19 @@
 import { listen, type Database, type SystemSql } from '../database/index.js';
-import { startLoop } from '../loop.js';
+import { startLoop, type Loop } from '../loop.js';
 import type { Logger } from '../telemetry/index.js';
 import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 import type { WakeUpQueue } from './wake-up-queue.js';
 
 const IDLE_MS = 1_000;
-/** Wake-ups kept waiting on Redis beyond the idle slots, so that a freed slot never waits for a round trip. */
-const AHEAD = 2;
+/** Wake-ups kept waiting on Redis beyond the idle slots, so that a freed slot need not wait for a round trip. */
+const AHEAD = 1;
 
 /**
  * Sends the wake-ups that are owed. Only as many are on Redis as workers can take soon, chosen in turn among the
  * tenants (who has least under way comes first), so that a tenant with a thousand runs does not hold up another's one.
- * Any number of dispatchers may run.
+ * Any number of dispatchers may run; who frees a slot wakes its own.
  */
-export const startDispatcher = async (database: Database, queue: WakeUpQueue, log: Logger): Promise<AsyncDisposable> => {
+export const startDispatcher = async (database: Database, queue: WakeUpQueue, log: Logger): Promise<Pick<Loop, 'wake'> & AsyncDisposable> => {
   const round = async (): Promise<boolean> => {
     if (!queue.ready) return false;
     return database.systemTransaction(async (sql) => {
@@ -30,6 +30,7 @@ export const startDispatcher = async (database: Database, queue: WakeUpQueue, lo
   const loop = startLoop('dispatcher', IDLE_MS, round, log);
   const listener = await listen(database.systemUrl, 'kpi_dispatch', () => loop.wake(), log);
   return {
+    wake: () => loop.wake(),
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();
       await loop[Symbol.asyncDispose]();

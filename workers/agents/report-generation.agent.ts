@@ -15,8 +15,17 @@ import {
 import { readTenantState } from '../methods/tenant-state/index.js';
 
 const parameters = z.object({
-  title: z.string().trim().min(1).max(200).regex(/^[^\r\n]*$/).optional(),
-  formats: z.array(z.enum(REPORT_FORMATS)).min(1).default([...REPORT_FORMATS]),
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^[^\r\n]*$/)
+    .optional(),
+  formats: z
+    .array(z.enum(REPORT_FORMATS))
+    .min(1)
+    .default([...REPORT_FORMATS]),
   run_ids: z.array(z.string()).max(20).default([]),
   sections: z.array(z.enum(TOPIC_SECTIONS)).min(1).optional(),
 });

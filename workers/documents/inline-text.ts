@@ -12,6 +12,9 @@ export interface Span {
 
 const markdown = new MarkdownIt('zero', { html: false }).enable(['emphasis', 'backticks', 'link', 'escape']);
 
+/** Spaces and line breaks, but not the spaces that hold words together. */
+export const BREAKS = /[ \t\r\n\f\v\u2028\u2029]+/g;
+
 const LINK = /^(https?:\/\/|mailto:|#[A-Za-z]\w*$)/i;
 
 const allowedAddress = (address: string | number | null): string | undefined =>
@@ -26,7 +29,7 @@ export const parseInline = (source: string): Span[] => {
   const spans: Span[] = [];
   const style = { bold: 0, italic: 0 };
   let href: string | undefined;
-  for (const token of markdown.parseInline(source.replace(/\s+/g, ' ').trim(), {})[0]?.children ?? []) {
+  for (const token of markdown.parseInline(source.replace(BREAKS, ' ').trim(), {})[0]?.children ?? []) {
     if (token.type === 'strong_open' || token.type === 'strong_close') style.bold += token.nesting;
     else if (token.type === 'em_open' || token.type === 'em_close') style.italic += token.nesting;
     else if (token.type === 'link_open') href = allowedAddress(token.attrGet('href'));

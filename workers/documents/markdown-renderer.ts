@@ -2,7 +2,7 @@ import { captionsOf } from './captions.js';
 import { describeChart } from './charts.js';
 import type { Block, ReportDocument, TableBlock } from './document-model.js';
 import { formatDate, type Language } from './formatting.js';
-import { inlineMarkdown, plainText } from './inline-text.js';
+import { BREAKS, inlineMarkdown, plainText } from './inline-text.js';
 import { chartTable, tableText, type Alignment } from './table-text.js';
 import { WORDING } from './wording.js';
 
@@ -53,7 +53,7 @@ const blockMarkdown = (block: Block, caption: string | undefined, language: Lang
 const sourceText = ({ label, detail, url }: { label: string; detail?: string | undefined; url?: string | undefined }): string =>
   [url === undefined ? plainText(label) : `[${plainText(label)}](<${url}>)`, ...(detail === undefined ? [] : [plainText(detail)])]
     .join(': ')
-    .replace(/\s+/g, ' ');
+    .replace(BREAKS, ' ');
 
 const small = (note: string | undefined): string[] => (note === undefined || note === '' ? [] : [inlineMarkdown(note)]);
 
@@ -61,6 +61,6 @@ const RULES: Record<Alignment, string> = { left: ':---', center: ':---:', right:
 
 const tableMarkdown = (table: Pick<TableBlock, 'columns' | 'rows' | 'measures'>, language: Language): string => {
   const { header, body, align } = tableText(table, language);
-  const row = (cells: string[]): string => `| ${cells.map((cell) => plainText(cell.replace(/\s+/g, ' ').trim())).join(' | ')} |`;
+  const row = (cells: string[]): string => `| ${cells.map((cell) => plainText(cell.replace(BREAKS, ' ').trim())).join(' | ')} |`;
   return [row(header), `| ${align.map((each) => RULES[each]).join(' | ')} |`, ...body.map(row)].join('\n');
 };

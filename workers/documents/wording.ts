@@ -29,7 +29,7 @@ export const WORDING: Record<Language, Wording> = {
     category: 'Kategorie',
     date: 'Datum',
     page: ['Seite ', ' von '],
-    chartForms: { bar: 'Balkendiagramm', line: 'Liniendiagramm', 'stacked-bar': 'gestapeltes Balkendiagramm' },
+    chartForms: { bar: 'Balkendiagramm', line: 'Liniendiagramm', 'stacked-bar': 'Gestapeltes Balkendiagramm' },
   },
   en: {
     contents: 'Contents',
@@ -42,6 +42,6 @@ export const WORDING: Record<Language, Wording> = {
     category: 'Category',
     date: 'Date',
     page: ['Page ', ' of '],
-    chartForms: { bar: 'bar chart', line: 'line chart', 'stacked-bar': 'stacked bar chart' },
+    chartForms: { bar: 'Bar chart', line: 'Line chart', 'stacked-bar': 'Stacked bar chart' },
   },
 };

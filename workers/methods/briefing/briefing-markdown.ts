@@ -24,7 +24,9 @@ export const briefingMarkdown = (result: BriefingResult): string => {
     ...kpiBlocks(result),
     ...initiativeBlocks(result),
     heading(headings.changes),
-    ...(since === null || result.changes.length === 0 ? [] : [{ type: 'paragraph', text: sinceWords(formatDate(since, language)) } satisfies Block]),
+    ...(since === null || result.changes.length === 0
+      ? []
+      : [{ type: 'paragraph', text: sinceWords(formatDate(since, language)) } satisfies Block]),
     list('changes'),
     heading(headings.blockers),
     list('blockers'),
@@ -38,7 +40,8 @@ export const briefingMarkdown = (result: BriefingResult): string => {
   return renderMarkdown(reportDocumentSchema.parse({ title, tenantName, createdAt: asOf, language, sections: [{ blocks }] }));
 };
 
-const itemText = ({ text, sourceIds }: Statement, { sources }: BriefingResult): string => `${plainText(text)}${references(sourceIds, sources)}`;
+const itemText = ({ text, sourceIds }: Statement, { sources }: BriefingResult): string =>
+  `${plainText(text)}${references(sourceIds, sources)}`;
 
 const kpiBlocks = ({ kpis, language, sources }: BriefingResult): Block[] => {
   if (kpis.length === 0) return [];
@@ -65,5 +68,9 @@ const sourceBlock = ({ sources, language }: BriefingResult): Block =>
     ? { type: 'paragraph', text: briefingWords(language).nothing.sources }
     : {
         type: 'sources',
-        items: sources.map(({ ref, id, label, version }) => ({ id: ref, label: oneLine(label), detail: version === null ? id : `${id}; SHA-256 ${version}` })),
+        items: sources.map(({ ref, id, label, version }) => ({
+          id: ref,
+          label: oneLine(label),
+          detail: version === null ? id : `${id}; SHA-256 ${version}`,
+        })),
       };

@@ -16,7 +16,9 @@ export const briefingResultSchema = z.object({
   /** Those that miss their targets most often first. */
   kpis: z.array(kpiRowSchema),
   /** By status; null where the list uses a word that is not known. */
-  initiatives: z.array(z.object({ status: z.enum(INITIATIVE_STATUSES).nullable(), count: z.int().positive(), overdue: z.int().nonnegative() })),
+  initiatives: z.array(
+    z.object({ status: z.enum(INITIATIVE_STATUSES).nullable(), count: z.int().positive(), overdue: z.int().nonnegative() }),
+  ),
   changes: statements,
   blockers: statements,
   decisions: statements,

@@ -1,7 +1,17 @@
 import { AGENT_CATALOGUE, RunStatus } from '../../../subgraphs/agents/index.js';
 import { formatDate } from '../../documents/formatting.js';
 import { citeDataset } from '../../datasets.js';
-import { gateOf, listed, quantity, type Composition, type DatasetState, type Figure, type Statement, type TenantState } from '../tenant-state/index.js';
+import {
+  gateOf,
+  listed,
+  oneLine,
+  quantity,
+  type Composition,
+  type DatasetState,
+  type Figure,
+  type Statement,
+  type TenantState,
+} from '../tenant-state/index.js';
 import type { BriefingWords } from './german.briefing-words.js';
 import type { Activity, EndedRun } from './read-activity.js';
 
@@ -24,7 +34,13 @@ export const describeChanges = (state: TenantState, activity: Activity, composit
 export const agentTitle = (agent: string, { language }: Composition, words: BriefingWords): string =>
   AGENT_CATALOGUE.find(({ name }) => name === agent)?.title[language] ?? words.jobs[agent] ?? agent;
 
-const datasetChanges = (each: DatasetState, activity: Activity, since: Date, composition: Composition, words: BriefingWords): Statement[] => {
+const datasetChanges = (
+  each: DatasetState,
+  activity: Activity,
+  since: Date,
+  composition: Composition,
+  words: BriefingWords,
+): Statement[] => {
   const { dataset, check } = each;
   const { figures, sources } = composition;
   const sourceIds = [sources.cite(citeDataset(dataset))];
@@ -85,16 +101,21 @@ export const describeFailures = (activity: Activity, composition: Composition, w
   const untold = activity.failures.filter(({ agent, input }) => agent !== 'source-sync' || !told.has(String(input['source_id'])));
   return [
     ...failedSources.map(({ sourceId, name, lastError }) => ({
-      text: words.blockers.source(name, lastError?.message ?? words.blockers.unknownReason),
+      text: words.blockers.source(name, reasonOf(lastError, words)),
       sourceIds: [sources.cite({ id: sourceId, kind: 'source', label: name })],
     })),
     ...untold.map(({ runId, agent, finishedAt, queuedAt, error }) => {
       const title = agentTitle(agent, composition, words);
       const day = formatDate((finishedAt ?? queuedAt).toISOString(), language);
       return {
-        text: words.blockers.run(title, day, error?.message ?? words.blockers.unknownReason),
+        text: words.blockers.run(title, day, reasonOf(error, words)),
         sourceIds: [sources.cite({ id: runId, kind: 'run', label: `${title}, ${day}` })],
       };
     }),
   ];
 };
+
+const LONGEST_REASON = 300;
+
+const reasonOf = (error: { message: string } | null, words: BriefingWords): string =>
+  error ? oneLine(error.message, LONGEST_REASON) : words.blockers.unknownReason;

@@ -78,7 +78,11 @@ const summarise = (
     return figure && (noun ? figures.many(figure, noun) : figures.say(figure));
   };
   const [datasets, reached, judged] = [told('data.datasets', stateWords.datasetNoun), told('kpis.reached'), told('kpis.judged')];
-  const [initiatives, late, stuck] = [told('initiatives.total', stateWords.initiativeNoun), told('initiatives.overdue'), told('initiatives.blocked')];
+  const [initiatives, late, stuck] = [
+    told('initiatives.total', stateWords.initiativeNoun),
+    told('initiatives.overdue'),
+    told('initiatives.blocked'),
+  ];
   const parts = [
     ...(datasets ? [datasets] : []),
     ...(reached && judged ? [words.summary.kpis(reached, judged)] : []),

@@ -39,13 +39,17 @@ export const germanBriefingWords = {
     checked: (dataset: string) => `Geprüfte Werte: ${dataset}`,
   },
   jobs: { 'source-sync': 'Synchronisierung', export: 'Export' } as Record<string, string>,
-  runStatuses: { succeeded: 'erfolgreich', failed: 'fehlgeschlagen', cancelled: 'abgebrochen', dead: 'aufgegeben' } as Record<string, string>,
+  runStatuses: { succeeded: 'erfolgreich', failed: 'fehlgeschlagen', cancelled: 'abgebrochen', dead: 'aufgegeben' } as Record<
+    string,
+    string
+  >,
   changes: {
     first: 'Dies ist das erste Briefing. Das nächste nennt, was sich seitdem geändert hat.',
     added: (name: string, rows: string) => `Neuer Datensatz „${name}“ mit ${rows}.`,
     synced: (name: string, rows: string, changed: boolean | undefined) =>
       `Datensatz „${name}“ neu eingelesen${changed === undefined ? '' : changed ? ', mit anderem Inhalt' : ', Inhalt unverändert'}: ${rows}.`,
-    gate: (name: string, before: string, now: string, scores: string) => `Datensatz „${name}“: Vertrauen von ${before} auf ${now}${scores}.`,
+    gate: (name: string, before: string, now: string, scores: string) =>
+      `Datensatz „${name}“: Vertrauen von ${before} auf ${now}${scores}.`,
     scores: (before: string, now: string) => ` (Qualität ${before}, jetzt ${now})`,
     runs: (agent: string, statuses: string) => `Läufe „${agent}“: ${statuses}.`,
     figure: (label: string, before: string, now: string) => `${label}: ${now}, zuvor ${before}.`,

@@ -30,8 +30,7 @@ export const describeNextSteps = (state: TenantState, activity: Activity, compos
     ...initiativeSteps(state, composition, words),
   ].slice(0, MAX_STEPS);
 
-const names = (items: readonly string[], { words }: Composition): string =>
-  listed(items.map(words.quoted), words.and);
+const names = (items: readonly string[], { words }: Composition): string => listed(items.map(words.quoted), words.and);
 
 const sourceSteps = ({ sources }: Activity, composition: Composition, { steps }: BriefingWords): Statement[] => {
   if (sources.length === 0) return [{ text: steps.source, sourceIds: [] }];
@@ -39,7 +38,17 @@ const sourceSteps = ({ sources }: Activity, composition: Composition, { steps }:
     const found = sources.filter((source) => source.status === status);
     if (found.length === 0) return [];
     const sourceIds = found.map(({ sourceId, name }) => composition.sources.cite({ id: sourceId, kind: 'source', label: name }));
-    return [{ text: text(names(found.map(({ name }) => name), composition)), sourceIds }];
+    return [
+      {
+        text: text(
+          names(
+            found.map(({ name }) => name),
+            composition,
+          ),
+        ),
+        sourceIds,
+      },
+    ];
   };
   return [...of('failed', steps.repair), ...of('registered', steps.sync)];
 };
@@ -76,7 +85,9 @@ const cleaningText = ({ dataset, check }: DatasetState, { figures, language }: C
 
 const insightSteps = (state: TenantState, composition: Composition, { steps }: BriefingWords): Statement[] => {
   const logs = state.datasets.filter(({ dataset }) => dataset.kind === 'event_log');
-  const outdated = logs.filter(({ dataset }) => state.processes.some((process) => process.outdated && process.dataset.id === dataset.datasetId));
+  const outdated = logs.filter(({ dataset }) =>
+    state.processes.some((process) => process.outdated && process.dataset.id === dataset.datasetId),
+  );
   const all = [...new Set(state.datasets.map(({ dataset }) => dataset.datasetId))];
   return [
     ...(state.processes.length === 0 ? forAll(logs, steps.mine, composition) : forAll(outdated, steps.mineAgain, composition)),
@@ -92,7 +103,17 @@ const insightSteps = (state: TenantState, composition: Composition, { steps }: B
 const forAll = (datasets: readonly DatasetState[], text: (list: string) => string, composition: Composition): Statement[] =>
   datasets.length === 0
     ? []
-    : [{ text: text(names(datasets.map(({ dataset }) => dataset.name), composition)), sourceIds: citeDatasets(datasets, composition) }];
+    : [
+        {
+          text: text(
+            names(
+              datasets.map(({ dataset }) => dataset.name),
+              composition,
+            ),
+          ),
+          sourceIds: citeDatasets(datasets, composition),
+        },
+      ];
 
 const initiativeSteps = (state: TenantState, composition: Composition, { steps }: BriefingWords): Statement[] => {
   const initiatives = initiativesOf(state);
@@ -105,6 +126,11 @@ const initiativeSteps = (state: TenantState, composition: Composition, { steps }
     })),
     ...(owners.length === 0
       ? []
-      : [{ text: steps.reschedule(listed(owners, composition.words.and)), sourceIds: [...new Set(late.map(({ datasetId }) => datasetId))] }]),
+      : [
+          {
+            text: steps.reschedule(listed(owners, composition.words.and)),
+            sourceIds: [...new Set(late.map(({ datasetId }) => datasetId))],
+          },
+        ]),
   ];
 };

@@ -1,6 +1,6 @@
 import { plainText } from '../../documents/inline-text.js';
 import { formatDate } from '../../documents/formatting.js';
-import { describeDecisions, describeObstacles, describeStanding } from '../tenant-state/index.js';
+import { describeDecisions, describeObstacles, describeStanding, oneLine } from '../tenant-state/index.js';
 import { processMiningWarnings } from '../process-mining/index.js';
 import { statementText, type Block, type Draft } from './draft.js';
 import type { ReportResult, TopicSection } from './report-result.js';
@@ -15,10 +15,7 @@ export const summaryBlocks = ({ state, composition, words }: Draft): Block[] => 
     ...(standing.length === 0 ? [] : [{ type: 'list', items: standing } satisfies Block]),
     ...(attention.length === 0
       ? []
-      : [
-          { type: 'heading', level: 2, text: words.attention } satisfies Block,
-          { type: 'list', items: attention } satisfies Block,
-        ]),
+      : [{ type: 'heading', level: 2, text: words.attention } satisfies Block, { type: 'list', items: attention } satisfies Block]),
   ];
 };
 
@@ -34,7 +31,7 @@ export const sourceBlocks = ({ state, composition, words }: Draft): Block[] => {
     const detail = process
       ? words.sources.run(`${process.dataset.label}, ${process.dataset.id}`, process.dataset.version ?? words.sources.unknownVersion)
       : words.sources.dataset(version ?? words.sources.unknownVersion);
-    return { id: ref, label, detail: `${id}; ${detail}` };
+    return { id: ref, label: oneLine(label), detail: `${id}; ${detail}` };
   });
   return items.length === 0 ? [] : [{ type: 'sources', items }];
 };

@@ -35,7 +35,10 @@ export const nothingToReport = (language: Language): string => (language === 'de
  * Composes a report from a tenant's state alone: the same state and day give the same document. Sections without data are
  * left out and named as missing.
  */
-export const composeReport = (state: TenantState, { language, now, title, sections = TOPIC_SECTIONS, maps }: ReportOrder): ComposedReport => {
+export const composeReport = (
+  state: TenantState,
+  { language, now, title, sections = TOPIC_SECTIONS, maps }: ReportOrder,
+): ComposedReport => {
   const words = language === 'de' ? germanReportWords : englishReportWords;
   const composition = startComposition(language, now);
   const draft: Draft = { state, composition, words };
@@ -53,7 +56,13 @@ export const composeReport = (state: TenantState, { language, now, title, sectio
   const closing: { kind: SectionKind; blocks: Block[] }[] = [
     { kind: 'missing', blocks: missingBlocks(missing, draft) },
     { kind: 'sources', blocks: sourceBlocks(draft) },
-    { kind: 'method', blocks: methodBlocks(draft, held.map(({ kind }) => kind)) },
+    {
+      kind: 'method',
+      blocks: methodBlocks(
+        draft,
+        held.map(({ kind }) => kind),
+      ),
+    },
   ];
   const all = [...held, ...closing].map(({ kind, blocks }) => ({ kind, title: words.sections[kind], blocks }));
   const document = reportDocumentSchema.parse({
@@ -66,7 +75,13 @@ export const composeReport = (state: TenantState, { language, now, title, sectio
   });
   return {
     document,
-    result: { title: document.title, language, sections: all.map(({ kind, title: text }) => ({ kind, title: text })), figures: composition.figures.figures, missing },
+    result: {
+      title: document.title,
+      language,
+      sections: all.map(({ kind, title: text }) => ({ kind, title: text })),
+      figures: composition.figures.figures,
+      missing,
+    },
     citations: composition.sources.citations,
   };
 };

@@ -1,4 +1,3 @@
-import { formatNumber } from '../../documents/formatting.js';
 import { DIMENSIONS, FINDINGS, gateOf, gateReasons, listed, mainFindings, oneLine, type DatasetState } from '../tenant-state/index.js';
 import { sourceNote, statementText, type Block, type Draft, type SectionContent } from './draft.js';
 
@@ -40,8 +39,13 @@ export const dataBasisSection = (draft: Draft): SectionContent => {
     note,
   };
   const { datasets, datasetTotal } = state;
-  const count = (value: number): string => formatNumber(value, composition.language, 0);
-  return { blocks: [block], gaps: datasetTotal > datasets.length ? [words.gaps.datasets(count(datasets.length), count(datasetTotal))] : [] };
+  if (datasetTotal === datasets.length) return { blocks: [block], gaps: [] };
+  const sourceIds = datasets.map(({ dataset }) => dataset.datasetId);
+  const say = (id: string, name: string, value: number): string =>
+    composition.figures.say({ id, label: name, value, unit: 'count', sourceIds });
+  const { considered, datasets: all } = composition.words.figures;
+  const gap = words.gaps.datasets(say('data.considered', considered, datasets.length), say('data.datasets', all, datasetTotal));
+  return { blocks: [block], gaps: [gap] };
 };
 
 /** How good the data are by dimension, and what was found. */
@@ -49,7 +53,9 @@ export const dataQualitySection = (draft: Draft): SectionContent => {
   const { state, composition, words } = draft;
   const checked = state.datasets.filter(({ check }) => check !== null);
   if (checked.length === 0) return { blocks: [], gaps: [] };
-  const cut = checked.filter(({ check }) => check && check.assessment.suspectCellCount > check.assessment.cells.length).map(({ dataset }) => dataset.name);
+  const cut = checked
+    .filter(({ check }) => check && check.assessment.suspectCellCount > check.assessment.cells.length)
+    .map(({ dataset }) => dataset.name);
   const unchecked = state.datasets.filter(({ check }) => check === null).map(({ dataset }) => dataset.name);
   const blocks: Block[] = [
     { type: 'list', items: checked.map((each) => gateText(each, draft)) },
@@ -75,7 +81,8 @@ const gateText = (each: DatasetState, { composition, words }: Draft): string => 
 };
 
 /** Scores as they are shown: one that is not faultless never looks so. */
-const shown = (score: number | null | undefined): number | null => (typeof score !== 'number' ? null : score < 1 ? Math.min(score, 0.999) : score);
+const shown = (score: number | null | undefined): number | null =>
+  typeof score !== 'number' ? null : score < 1 ? Math.min(score, 0.999) : score;
 
 const dimensionTable = (checked: readonly DatasetState[], { words, composition }: Draft): Block => ({
   type: 'table',
@@ -108,12 +115,16 @@ const scoreChart = (checked: readonly DatasetState[], draft: Draft): Block[] => 
       x: {},
       y: { title: words.quality.overall, kind: 'percent' },
       rows: rows.slice(0, MAX_CHARTED),
-      source: sourceNote(checked.map(({ dataset }) => dataset.datasetId), draft),
+      source: sourceNote(
+        checked.map(({ dataset }) => dataset.datasetId),
+        draft,
+      ),
     },
   ];
 };
 
-const refOf = (datasetId: string, { composition }: Draft): string => composition.sources.listed.find(({ id }) => id === datasetId)?.ref ?? '';
+const refOf = (datasetId: string, { composition }: Draft): string =>
+  composition.sources.listed.find(({ id }) => id === datasetId)?.ref ?? '';
 
 const findingTable = (checked: readonly DatasetState[], { words, composition }: Draft): Block => {
   const { findingColumns: titles, noFindings } = words.quality;
@@ -136,7 +147,7 @@ const findingTable = (checked: readonly DatasetState[], { words, composition }: 
       { title: titles.columns },
       { title: titles.failed, kind: 'number' },
       { title: titles.checked, kind: 'number' },
-      { title: titles.share, kind: 'percent' },
+      { title: titles.share, kind: 'percent', digits: 2 },
     ],
     rows,
   };

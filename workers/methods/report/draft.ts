@@ -23,4 +23,5 @@ export const statementText = ({ text, sourceIds }: Statement, { sources }: Compo
   `${plainText(text)}${references(sourceIds, sources.listed)}`;
 
 /** Where a table's or chart's numbers come from. */
-export const sourceNote = (sourceIds: readonly string[], { composition: { sources } }: Draft): string => references(sourceIds, sources.listed).trim();
+export const sourceNote = (sourceIds: readonly string[], { composition: { sources } }: Draft): string =>
+  references(sourceIds, sources.listed).trim();

@@ -32,7 +32,8 @@ export const englishReportWords: ReportWords = {
     otherRun: (id, agent) => `The run ${id} (${agent}) has no section in this report.`,
     outdated: (name) => `The process analysis “${name}” rests on an earlier version of its event log.`,
     noMap: (name) => `The process map of “${name}” could not be included.`,
-    ambiguous: (names, table) => `Left out, because there are several values for one day and how they combine is not known: ${names} (“${table}”).`,
+    ambiguous: (names, table) =>
+      `Left out, because there are several values for one day and how they combine is not known: ${names} (“${table}”).`,
     cutSeries: (shown, total, table) => `Evaluated are the first ${shown} of ${total} KPIs (“${table}”).`,
     unjudged: (names) => `Without a target or a direction, and so without a verdict on the target: ${names}.`,
     unknownStatus: (words, table) => `Unknown status words, counted neither as open nor as done: ${words} (“${table}”).`,
@@ -42,7 +43,16 @@ export const englishReportWords: ReportWords = {
   attention: 'What needs attention',
   dataBasis: {
     caption: 'Datasets',
-    columns: { ref: 'Source', name: 'Dataset', rows: 'Rows', columns: 'Columns', version: 'Version', updated: 'As of', quality: 'Quality', gate: 'Trust' },
+    columns: {
+      ref: 'Source',
+      name: 'Dataset',
+      rows: 'Rows',
+      columns: 'Columns',
+      version: 'Version',
+      updated: 'As of',
+      quality: 'Quality',
+      gate: 'Trust',
+    },
     note: 'The version counts changes of content; quality is the weighted mean of the dimensions.',
   },
   process: {
@@ -63,6 +73,8 @@ export const englishReportWords: ReportWords = {
     bottleneckColumns: { step: 'Transition', count: 'Count', total: 'Total waiting', share: 'Share', median: 'Median' },
     bottleneckChart: 'Share of the transitions in all waiting time',
     bottleneckAxis: 'Share of waiting time',
+    variantsShown: 'Variants listed',
+    edges: 'Distinct direct transitions',
     variantTitle: 'Variants',
     variantCaption: (shown, total) => `The most frequent ${shown} of ${total} paths`,
     variantColumns: { path: 'Path', cases: 'Cases', share: 'Share', median: 'Throughput time, median' },
@@ -94,6 +106,8 @@ export const englishReportWords: ReportWords = {
     noFindings: 'No check has found anything.',
   },
   kpis: {
+    shown: 'KPIs evaluated',
+    all: 'KPIs of the table',
     value: (name) => `${name}: newest value`,
     target: (name) => `${name}: target`,
     before: (name) => `${name}: twelve months before`,
@@ -116,6 +130,8 @@ export const englishReportWords: ReportWords = {
       spent: 'Spent',
     },
     overdue: 'overdue',
+    shown: 'Initiatives listed',
+    all: 'Initiatives of the list',
     stuckCaption: 'Blocked and overdue initiatives',
     stuckColumns: { days: 'Days overdue', risk: 'Stated risk' },
     unit: (title, unit) => `${title} (${unit})`,
@@ -129,8 +145,10 @@ export const englishReportWords: ReportWords = {
     composed: 'The text is made of fixed sentences; every number is computed from the sources named. No language model took part.',
     today: (day) => `Due dates are measured on ${day} (UTC); overdue is what is planned, running or blocked and was due before that day.`,
     columns: 'KPIs and initiatives are recognised by the names and types of their columns; what cannot be recognised is left out.',
-    reached: 'A target is met when the newest value keeps to it in the stated direction; the order is by how often it was missed in twelve months.',
-    quality: 'Data quality follows the checks of the service; the overall score is the weighted mean of the dimensions, trust follows from fixed thresholds.',
+    reached:
+      'A target is met when the newest value keeps to it in the stated direction; the order is by how often it was missed in twelve months.',
+    quality:
+      'Data quality follows the checks of the service; the overall score is the weighted mean of the dimensions, trust follows from fixed thresholds.',
     process: (name, method) => `Process “${name}”: ${method}.`,
     warning: (name, warning) => `“${name}”: ${warning}`,
     correlation: 'The report describes how things stand. It does not prove causes.',

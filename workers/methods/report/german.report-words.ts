@@ -34,16 +34,27 @@ export const germanReportWords = {
     noMap: (name: string) => `Die Prozesskarte zu „${name}“ ließ sich nicht einbinden.`,
     ambiguous: (names: string, table: string) =>
       `Nicht ausgewertet, weil es für einen Tag mehrere Werte gibt und offen ist, wie sie zusammengehören: ${names} („${table}“).`,
-    cutSeries: (shown: string, total: string, table: string) => `Ausgewertet sind die ersten ${shown} von ${total} Kennzahlen („${table}“).`,
+    cutSeries: (shown: string, total: string, table: string) =>
+      `Ausgewertet sind die ersten ${shown} von ${total} Kennzahlen („${table}“).`,
     unjudged: (names: string) => `Ohne Ziel oder Richtung, daher ohne Urteil über die Zielerreichung: ${names}.`,
-    unknownStatus: (words: string, table: string) => `Unbekannte Statuswörter, daher weder als offen noch als erledigt gezählt: ${words} („${table}“).`,
+    unknownStatus: (words: string, table: string) =>
+      `Unbekannte Statuswörter, daher weder als offen noch als erledigt gezählt: ${words} („${table}“).`,
     cutInitiatives: (shown: string, total: string) => `Aufgeführt sind ${shown} von ${total} Initiativen.`,
   },
   source: 'Quelle',
   attention: 'Was Aufmerksamkeit braucht',
   dataBasis: {
     caption: 'Datensätze',
-    columns: { ref: 'Quelle', name: 'Datensatz', rows: 'Zeilen', columns: 'Spalten', version: 'Fassung', updated: 'Stand', quality: 'Qualität', gate: 'Vertrauen' },
+    columns: {
+      ref: 'Quelle',
+      name: 'Datensatz',
+      rows: 'Zeilen',
+      columns: 'Spalten',
+      version: 'Fassung',
+      updated: 'Stand',
+      quality: 'Qualität',
+      gate: 'Vertrauen',
+    },
     note: 'Fassung zählt die Änderungen des Inhalts; Qualität ist das gewichtete Mittel der Dimensionen.',
   },
   process: {
@@ -64,6 +75,8 @@ export const germanReportWords = {
     bottleneckColumns: { step: 'Übergang', count: 'Anzahl', total: 'Wartezeit gesamt', share: 'Anteil', median: 'Median' },
     bottleneckChart: 'Anteil der Übergänge an der gesamten Wartezeit',
     bottleneckAxis: 'Anteil an der Wartezeit',
+    variantsShown: 'Aufgeführte Varianten',
+    edges: 'Verschiedene direkte Übergänge',
     variantTitle: 'Varianten',
     variantCaption: (shown: string, total: string) => `Die häufigsten ${shown} von ${total} Abläufen`,
     variantColumns: { path: 'Ablauf', cases: 'Fälle', share: 'Anteil', median: 'Durchlaufzeit, Median' },
@@ -91,10 +104,19 @@ export const germanReportWords = {
     overall: 'Gesamt',
     chart: 'Gesamtwert der Datensätze',
     findings: 'Wichtigste Befunde',
-    findingColumns: { dataset: 'Datensatz', finding: 'Befund', columns: 'Spalten', failed: 'Betroffen', checked: 'Geprüft', share: 'Anteil' },
+    findingColumns: {
+      dataset: 'Datensatz',
+      finding: 'Befund',
+      columns: 'Spalten',
+      failed: 'Betroffen',
+      checked: 'Geprüft',
+      share: 'Anteil',
+    },
     noFindings: 'Keine Prüfung hat Auffälligkeiten gefunden.',
   },
   kpis: {
+    shown: 'Ausgewertete Kennzahlen',
+    all: 'Kennzahlen der Tabelle',
     value: (name: string) => `${name}: letzter Wert`,
     target: (name: string) => `${name}: Ziel`,
     before: (name: string) => `${name}: zwölf Monate zuvor`,
@@ -117,6 +139,8 @@ export const germanReportWords = {
       spent: 'Ausgaben',
     },
     overdue: 'überfällig',
+    shown: 'Aufgeführte Initiativen',
+    all: 'Initiativen der Liste',
     stuckCaption: 'Blockierte und überfällige Initiativen',
     stuckColumns: { days: 'Tage überfällig', risk: 'Genanntes Risiko' },
     unit: (title: string, unit: string) => `${title} (${unit})`,
@@ -127,11 +151,15 @@ export const germanReportWords = {
     unknownVersion: 'unbekannt',
   },
   method: {
-    composed: 'Der Text besteht aus festen Satzbausteinen; jede Zahl ist aus den genannten Quellen berechnet. Ein Sprachmodell war nicht beteiligt.',
-    today: (day: string) => `Fälligkeiten sind am ${day} (UTC) gemessen; überfällig ist, was geplant, laufend oder blockiert und vor diesem Tag fällig ist.`,
+    composed:
+      'Der Text besteht aus festen Satzbausteinen; jede Zahl ist aus den genannten Quellen berechnet. Ein Sprachmodell war nicht beteiligt.',
+    today: (day: string) =>
+      `Fälligkeiten sind am ${day} (UTC) gemessen; überfällig ist, was geplant, laufend oder blockiert und vor diesem Tag fällig ist.`,
     columns: 'Kennzahlen und Initiativen sind an Namen und Typen ihrer Spalten erkannt; was nicht erkennbar ist, fehlt.',
-    reached: 'Ein Ziel ist erreicht, wenn der letzte Wert es in der angegebenen Richtung einhält; geordnet ist danach, wie oft es zwölf Monate lang verfehlt wurde.',
-    quality: 'Die Datenqualität folgt den Prüfungen des Dienstes; der Gesamtwert ist das gewichtete Mittel der Dimensionen, das Vertrauen folgt aus festen Schwellen.',
+    reached:
+      'Ein Ziel ist erreicht, wenn der letzte Wert es in der angegebenen Richtung einhält; geordnet ist danach, wie oft es zwölf Monate lang verfehlt wurde.',
+    quality:
+      'Die Datenqualität folgt den Prüfungen des Dienstes; der Gesamtwert ist das gewichtete Mittel der Dimensionen, das Vertrauen folgt aus festen Schwellen.',
     process: (name: string, method: string) => `Prozess „${name}“: ${method}.`,
     warning: (name: string, warning: string) => `„${name}“: ${warning}`,
     correlation: 'Der Bericht beschreibt Zustände. Ursachen belegt er nicht.',

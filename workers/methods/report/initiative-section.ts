@@ -1,4 +1,3 @@
-import { formatNumber } from '../../documents/formatting.js';
 import { blocked, listed, oneLine, overdue, type DatasetState, type Initiative } from '../tenant-state/index.js';
 import { sourceNote, type Block, type Draft, type SectionContent } from './draft.js';
 
@@ -17,13 +16,26 @@ const listPart = (dataset: DatasetState['dataset'], initiatives: readonly Initia
   const stuck = [...blocked(initiatives), ...late.filter(({ status }) => status !== 'blocked')];
   const rest = initiatives.filter((each) => !stuck.includes(each)).toSorted((a, b) => rank(a) - rank(b));
   const shown = [...stuck, ...rest].slice(0, MAX_LISTED);
-  const count = (value: number): string => formatNumber(value, composition.language, 0);
+  const say = (id: string, name: string, value: number): string =>
+    composition.figures.say({
+      id: `initiatives.${id}.${dataset.datasetId}`,
+      label: name,
+      value,
+      unit: 'count',
+      sourceIds: [dataset.datasetId],
+    });
+  const { shown: shownWord, all } = words.initiatives;
   const unknown = new Set(initiatives.filter(({ status }) => status === null).map(({ statusText }) => oneLine(statusText)));
   return {
-    blocks: [statusTable(dataset, shown, late, draft), ...(stuck.length === 0 ? [] : [stuckTable(stuck.slice(0, MAX_LISTED), late, draft)])],
+    blocks: [
+      statusTable(dataset, shown, late, draft),
+      ...(stuck.length === 0 ? [] : [stuckTable(stuck.slice(0, MAX_LISTED), late, draft)]),
+    ],
     gaps: [
       ...(unknown.size > 0 ? [words.gaps.unknownStatus(listed([...unknown], composition.words.and), dataset.name)] : []),
-      ...(initiatives.length > shown.length ? [words.gaps.cutInitiatives(count(shown.length), count(initiatives.length))] : []),
+      ...(initiatives.length > shown.length
+        ? [words.gaps.cutInitiatives(say('shown', shownWord, shown.length), say('all', all, initiatives.length))]
+        : []),
     ],
   };
 };
@@ -41,7 +53,11 @@ interface InitiativeColumn {
 }
 
 /** A table of the columns that have values. */
-const tableOf = (caption: string, columns: readonly InitiativeColumn[], initiatives: readonly Initiative[]): Extract<Block, { type: 'table' }> => {
+const tableOf = (
+  caption: string,
+  columns: readonly InitiativeColumn[],
+  initiatives: readonly Initiative[],
+): Extract<Block, { type: 'table' }> => {
   const filled = columns.filter(({ cell }) => initiatives.some((each) => cell(each) !== null));
   return {
     type: 'table',
@@ -51,7 +67,12 @@ const tableOf = (caption: string, columns: readonly InitiativeColumn[], initiati
   };
 };
 
-const statusTable = (dataset: DatasetState['dataset'], initiatives: readonly Initiative[], late: readonly Initiative[], draft: Draft): Block => {
+const statusTable = (
+  dataset: DatasetState['dataset'],
+  initiatives: readonly Initiative[],
+  late: readonly Initiative[],
+  draft: Draft,
+): Block => {
   const { words, composition } = draft;
   const { columns: titles, caption, overdue: overdueWord, unit } = words.initiatives;
   const statusText = (each: Initiative): string =>
@@ -68,7 +89,10 @@ const statusTable = (dataset: DatasetState['dataset'], initiatives: readonly Ini
     { title: money(titles.budget), kind: 'number', cell: ({ budget }) => budget },
     { title: money(titles.spent), kind: 'number', cell: ({ spent }) => spent },
   ];
-  return { ...tableOf(oneLine(caption(dataset.name)), columns, initiatives), note: `${words.source}: ${sourceNote([dataset.datasetId], draft)}` };
+  return {
+    ...tableOf(oneLine(caption(dataset.name)), columns, initiatives),
+    note: `${words.source}: ${sourceNote([dataset.datasetId], draft)}`,
+  };
 };
 
 const stuckTable = (initiatives: readonly Initiative[], late: readonly Initiative[], { words, composition }: Draft): Block => {

@@ -1,4 +1,3 @@
-import { formatNumber } from '../../documents/formatting.js';
 import { plainText } from '../../documents/inline-text.js';
 import { byMisses, dayText, kpisOf, kpiTable, listed, oneLine, toKpiRow, type PlacedKpi } from '../tenant-state/index.js';
 import { sourceNote, type Block, type Draft, type SectionContent } from './draft.js';
@@ -25,15 +24,20 @@ export const kpiSection = (draft: Draft): SectionContent => {
 
 const gapsOf = (kpis: readonly PlacedKpi[], { state, words, composition }: Draft): string[] => {
   const { and } = composition.words;
-  const count = (value: number): string => formatNumber(value, composition.language, 0);
   const unjudged = kpis.filter(({ reached }) => reached === null).map(({ name }) => oneLine(name));
   const ofTables = state.datasets.flatMap(({ dataset, kpis: read }) => {
     if (!read) return [];
     const { ambiguous, total, series } = read;
     const shown = series.length + ambiguous.length;
+    const say = (id: string, label: string, value: number): string =>
+      composition.figures.say({ id: `kpis.${id}.${dataset.datasetId}`, label, value, unit: 'count', sourceIds: [dataset.datasetId] });
     return [
-      ...(ambiguous.length > 0 ? [words.gaps.ambiguous(listed([...new Set(ambiguous.map(oneLine))], and), dataset.name)] : []),
-      ...(total > shown ? [words.gaps.cutSeries(count(shown), count(total), dataset.name)] : []),
+      ...(ambiguous.length > 0
+        ? [words.gaps.ambiguous(listed([...new Set(ambiguous.map((name) => oneLine(name)))], and), dataset.name)]
+        : []),
+      ...(total > shown
+        ? [words.gaps.cutSeries(say('shown', words.kpis.shown, shown), say('all', words.kpis.all, total), dataset.name)]
+        : []),
     ];
   });
   return [...ofTables, ...(unjudged.length > 0 ? [words.gaps.unjudged(listed(unjudged, and))] : [])];
@@ -71,6 +75,9 @@ const courseOf = (kpi: PlacedKpi, draft: Draft): Block[] => {
       ]),
       source: sourceNote([kpi.datasetId], draft),
     },
-    ...notes.map(({ date, text }) => ({ type: 'paragraph', text: plainText(words.kpis.noted(dayText(kpi, date, composition.language), text)) }) satisfies Block),
+    ...notes.map(
+      ({ date, text }) =>
+        ({ type: 'paragraph', text: plainText(words.kpis.noted(dayText(kpi, date, composition.language), text)) }) satisfies Block,
+    ),
   ];
 };

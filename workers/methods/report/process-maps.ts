@@ -9,7 +9,11 @@ import type { ProcessState } from '../tenant-state/index.js';
  * Drawings of the processes by run: the one that the run delivered, or, where that is in another language than the report,
  * one drawn anew from the run's result.
  */
-export const processMaps = async (context: AgentContext, processes: readonly ProcessState[], language: Language): Promise<Map<string, string>> => {
+export const processMaps = async (
+  context: AgentContext,
+  processes: readonly ProcessState[],
+  language: Language,
+): Promise<Map<string, string>> => {
   const maps = new Map<string, string>();
   for (const process of processes) {
     const delivered = process.run.input['language'] === language ? await deliveredMap(context, process.run.runId) : undefined;

@@ -115,7 +115,13 @@ const bottlenecks = (about: About): Block[] => {
         { title: words.bottleneckColumns.share, kind: 'percent', digits: 1 },
         { title: words.bottleneckColumns.median, kind: 'duration' },
       ],
-      rows: edges.map(({ from, to, count: times, waiting, share }) => [arrow(from, to), times, waiting.totalSeconds, share, waiting.medianSeconds]),
+      rows: edges.map(({ from, to, count: times, waiting, share }) => [
+        arrow(from, to),
+        times,
+        waiting.totalSeconds,
+        share,
+        waiting.medianSeconds,
+      ]),
       note: sourceOf(about),
     },
     {
@@ -131,7 +137,8 @@ const bottlenecks = (about: About): Block[] => {
 };
 
 /** Names that were cut can coincide, and a chart has one value for each name. */
-const distinct = <Row extends { x: string }>(rows: readonly Row[]): Row[] => rows.filter(({ x }, index) => rows.findIndex((row) => row.x === x) === index);
+const distinct = <Row extends { x: string }>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ x }, index) => rows.findIndex((row) => row.x === x) === index);
 
 const variants = (about: About): Block[] => {
   const { process, draft } = about;
@@ -139,12 +146,18 @@ const variants = (about: About): Block[] => {
   const listed = process.result.variants.slice(0, MAX_VARIANTS);
   if (listed.length === 0) return [];
   const path = ({ activities, length }: ProcessMiningResult['variants'][number]): string =>
-    [...activities.slice(0, MAX_STEPS).map(oneLine), ...(length > MAX_STEPS ? [words.moreSteps(count(length - MAX_STEPS, about))] : [])].join(' → ');
+    [
+      ...activities.slice(0, MAX_STEPS).map((name) => oneLine(name)),
+      ...(length > MAX_STEPS ? [words.moreSteps(count(length - MAX_STEPS, about))] : []),
+    ].join(' → ');
   return [
     heading(words.variantTitle, about),
     {
       type: 'table',
-      caption: words.variantCaption(count(listed.length, about), count(process.result.counts.variants, about)),
+      caption: words.variantCaption(
+        say(about, 'variants.shown', words.variantsShown, listed.length, 'count'),
+        say(about, 'variants', words.variants, process.result.counts.variants, 'count'),
+      ),
       columns: [
         { title: words.variantColumns.path },
         { title: words.variantColumns.cases, kind: 'number' },
@@ -179,7 +192,9 @@ const rework = (about: About): Block[] => {
         { title: words.reworkColumns.extra, kind: 'number' },
         { title: words.reworkColumns.most, kind: 'number' },
       ],
-      rows: activities.slice(0, MAX_ACTIVITIES).map((each) => [oneLine(each.activity), each.cases, each.extraExecutions, each.maxInOneCase]),
+      rows: activities
+        .slice(0, MAX_ACTIVITIES)
+        .map((each) => [oneLine(each.activity), each.cases, each.extraExecutions, each.maxInOneCase]),
     },
   ];
 };
@@ -229,7 +244,7 @@ const processMap = (svg: string, about: About): Block[] => {
     {
       type: 'figure',
       svg,
-      alt: words.mapAlt(count(activities, about), count(edges, about)),
+      alt: words.mapAlt(say(about, 'activities', words.activities, activities, 'count'), say(about, 'edges', words.edges, edges, 'count')),
       caption: oneLine(process.name),
       note: sourceOf(about),
     },

@@ -25,7 +25,11 @@ const FORMS: Record<ReportFormat, Form> = {
 };
 
 /** Writes the document to the folder in the formats, as files that people recognise by their names. */
-export const writeReportFiles = async (folder: string, document: ReportDocument, formats: readonly ReportFormat[]): Promise<OutputFile[]> => {
+export const writeReportFiles = async (
+  folder: string,
+  document: ReportDocument,
+  formats: readonly ReportFormat[],
+): Promise<OutputFile[]> => {
   const files: OutputFile[] = [];
   for (const format of new Set(formats)) {
     const { extension, mediaType, render } = FORMS[format];

@@ -40,8 +40,12 @@ export const describeDecisions = (state: TenantState, composition: Composition):
   const date = (day: string | null): string => formatDate(day ?? today, language);
   const about = (each: PlacedInitiative, text: string): Statement => ({ text, sourceIds: [each.datasetId] });
   const late = overdue(initiatives, today).map((each) => about(each, words.initiativeOverdue(each.name, each.owner, date(each.due))));
-  const waiting = notStarted(initiatives, today).map((each) => about(each, words.initiativeNotStarted(each.name, each.owner, date(each.start))));
-  const dear = overBudget(initiatives).map((each) => about(each, words.initiativeOverBudget(each.name, each.owner, ...moneyText(each, composition))));
+  const waiting = notStarted(initiatives, today).map((each) =>
+    about(each, words.initiativeNotStarted(each.name, each.owner, date(each.start))),
+  );
+  const dear = overBudget(initiatives).map((each) =>
+    about(each, words.initiativeOverBudget(each.name, each.owner, ...moneyText(each, composition))),
+  );
   const missed = chronicMisses(kpisOf(state)).map((kpi) => missStatement(kpi, initiatives, composition));
   return gathered(composition, [
     { kind: 'overdue', limit: MAX_OF_A_KIND, statements: late },
@@ -92,11 +96,14 @@ export const gateReasons = ({ dataset, check }: DatasetState, { figures, words, 
       const value = overall ? assessment.overall.score : assessment.dimensions.find((each) => each.dimension === dimension)?.score;
       const label = words.figures.dimension(name, dataset.name);
       const id = `quality.${dataset.datasetId}.${dimension}`;
-      return `${name} ${typeof value === 'number' ? figures.say({ id, label, value, unit: 'share', sourceIds: [dataset.datasetId] }) : words.noScore}`;
+      return `${words.inSentence(name)} ${typeof value === 'number' ? figures.say({ id, label, value, unit: 'share', sourceIds: [dataset.datasetId] }) : words.noScore}`;
     });
 };
 
-const moneyText = ({ name, spent, budget, currency, datasetId }: PlacedInitiative, { figures, words }: Composition): [spent: string, budget: string] => {
+const moneyText = (
+  { name, spent, budget, currency, datasetId }: PlacedInitiative,
+  { figures, words }: Composition,
+): [spent: string, budget: string] => {
   const about = { unit: currency ?? '', sourceIds: [datasetId] };
   return [
     figures.say({ id: `initiatives.spent.${name}`, label: words.figures.spent(name), value: spent ?? 0, ...about }),

@@ -120,4 +120,8 @@ const stem = (name: string): string =>
       .join(' '),
   );
 
-const words = (text: string): string[] => text.normalize('NFC').split(/[\s_\-.,:;/()[\]]+/).filter(Boolean);
+const words = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .split(/[\s_\-.,:;/()[\]]+/)
+    .filter(Boolean);

@@ -5,6 +5,7 @@ import { aside, listed } from './phrases.js';
 export const englishStateWords: StateWords = {
   figures: {
     datasets: 'Datasets',
+    considered: 'Datasets considered',
     rows: 'Rows of all datasets',
     gate: (gate) => `Datasets with trust ${gate}`,
     cases: 'Cases',
@@ -28,15 +29,24 @@ export const englishStateWords: StateWords = {
     budget: (initiative) => `${initiative}: budget`,
   },
   and: 'and',
+  inSentence: (word) => word.toLowerCase(),
   quoted: (name) => `“${name}”`,
   overallScore: 'Overall score',
   gates: { open: 'open', conditional: 'conditional', closed: 'closed', unchecked: 'unchecked' },
-  statuses: { running: 'running', planned: 'planned', blocked: 'blocked', done: 'done', cancelled: 'cancelled', unknown: 'of unknown status' },
+  statuses: {
+    running: 'running',
+    planned: 'planned',
+    blocked: 'blocked',
+    done: 'done',
+    cancelled: 'cancelled',
+    unknown: 'of unknown status',
+  },
   datasetNoun: ['dataset', 'datasets'],
   rowNoun: ['row', 'rows'],
   caseNoun: ['case', 'cases'],
   variantNoun: ['variant', 'variants'],
   initiativeNoun: ['initiative', 'initiatives'],
+  newestOf: (considered, all) => `the ${considered} most recently changed of ${all}`,
   data: (datasets, rows, gates) => `Data: ${datasets} with ${rows} in all; trust: ${gates.join(', ')}.`,
   duration: (name, cases, median, mean, p90) =>
     `Process “${name}”: the median case takes ${median}, the mean is ${mean}, and one in ten takes longer than ${p90} (${cases}).`,
@@ -65,7 +75,15 @@ export const englishStateWords: StateWords = {
     `Countermeasure for “${name}”: ${onTarget} of ${judged} values of the last twelve months on target` +
     `${area === null || running === null ? '' : `; initiatives running in ${area}: ${running}`}.`,
   more: (count, what) => `And ${count} more: ${what}.`,
-  kinds: { overdue: 'overdue initiatives', notStarted: 'initiatives that have not begun', overBudget: 'initiatives over budget', missed: 'KPIs that keep missing', gates: 'datasets with reservations', blocked: 'blocked initiatives', closed: 'datasets that cannot be trusted' },
+  kinds: {
+    overdue: 'overdue initiatives',
+    notStarted: 'initiatives that have not begun',
+    overBudget: 'initiatives over budget',
+    missed: 'KPIs that keep missing',
+    gates: 'datasets with reservations',
+    blocked: 'blocked initiatives',
+    closed: 'datasets that cannot be trusted',
+  },
   kpiTable: {
     caption: (day) => `Newest value against target and previous year${day === null ? '' : `, as of ${day}`}`,
     columns: {

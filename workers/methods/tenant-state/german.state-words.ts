@@ -5,6 +5,7 @@ import { aside, listed } from './phrases.js';
 export const germanStateWords = {
   figures: {
     datasets: 'Datensätze',
+    considered: 'Betrachtete Datensätze',
     rows: 'Zeilen aller Datensätze',
     gate: (gate: string) => `Datensätze mit Vertrauen ${gate}`,
     cases: 'Fälle',
@@ -28,16 +29,27 @@ export const germanStateWords = {
     budget: (initiative: string) => `${initiative}: Budget`,
   },
   and: 'und',
+  /** A heading's word within a sentence. */
+  inSentence: (word: string) => word,
   quoted: (name: string) => `„${name}“`,
   overallScore: 'Gesamtwert',
   gates: { open: 'offen', conditional: 'bedingt', closed: 'geschlossen', unchecked: 'ungeprüft' },
-  statuses: { running: 'laufend', planned: 'geplant', blocked: 'blockiert', done: 'abgeschlossen', cancelled: 'abgebrochen', unknown: 'mit unbekanntem Status' },
+  statuses: {
+    running: 'laufend',
+    planned: 'geplant',
+    blocked: 'blockiert',
+    done: 'abgeschlossen',
+    cancelled: 'abgebrochen',
+    unknown: 'mit unbekanntem Status',
+  },
   datasetNoun: ['Datensatz', 'Datensätze'] as Noun,
   rowNoun: ['Zeile', 'Zeilen'] as Noun,
   caseNoun: ['Fall', 'Fälle'] as Noun,
   variantNoun: ['Variante', 'Varianten'] as Noun,
   initiativeNoun: ['Initiative', 'Initiativen'] as Noun,
-  data: (datasets: string, rows: string, gates: readonly string[]) => `Datenbasis: ${datasets} mit zusammen ${rows}; Vertrauen: ${gates.join(', ')}.`,
+  newestOf: (considered: string, all: string) => `die ${considered} zuletzt geänderten von ${all}`,
+  data: (datasets: string, rows: string, gates: readonly string[]) =>
+    `Datenbasis: ${datasets} mit zusammen ${rows}; Vertrauen: ${gates.join(', ')}.`,
   duration: (name: string, cases: string, median: string, mean: string, p90: string) =>
     `Prozess „${name}“: Ein Fall dauert im Median ${median}, im Mittel ${mean}, und jeder zehnte länger als ${p90} (${cases}).`,
   bottleneck: (from: string, to: string, share: string, mean: string) =>
@@ -48,7 +60,8 @@ export const germanStateWords = {
   kpis: (reached: string, judged: string) => `Kennzahlen: ${reached} von ${judged} erreichten zuletzt ihr Ziel.`,
   kpisUnjudged: (kpis: string) => `Kennzahlen: ${kpis} ohne Ziel oder Richtung, an denen sich die Werte messen ließen.`,
   kpiNoun: ['Kennzahl', 'Kennzahlen'] as Noun,
-  oftenMissed: (names: readonly string[]) => `Am häufigsten verfehlt: ${listed(names, 'und')} der Werte aus den letzten zwölf Monaten im Ziel.`,
+  oftenMissed: (names: readonly string[]) =>
+    `Am häufigsten verfehlt: ${listed(names, 'und')} der Werte aus den letzten zwölf Monaten im Ziel.`,
   onTarget: (name: string, onTarget: string, judged: string) => `„${name}“ mit ${onTarget} von ${judged}`,
   initiatives: (total: string, statuses: readonly string[], overdue: string | null) =>
     `${total}: ${listed(statuses, 'und')}${overdue === null ? '' : `; ${overdue} überfällig`}.`,
@@ -69,7 +82,15 @@ export const germanStateWords = {
     `Gegenmaßnahme zu „${name}“: ${onTarget} von ${judged} Werten der letzten zwölf Monate im Ziel` +
     `${area === null || running === null ? '' : `; im Bereich ${area} laufende Initiativen: ${running}`}.`,
   more: (count: string, what: string) => `Und ${count} weitere: ${what}.`,
-  kinds: { overdue: 'überfällige Initiativen', notStarted: 'nicht begonnene Initiativen', overBudget: 'Initiativen über Budget', missed: 'Kennzahlen, die ihr Ziel verfehlen', gates: 'Datensätze mit Vorbehalt', blocked: 'blockierte Initiativen', closed: 'nicht vertrauenswürdige Datensätze' },
+  kinds: {
+    overdue: 'überfällige Initiativen',
+    notStarted: 'nicht begonnene Initiativen',
+    overBudget: 'Initiativen über Budget',
+    missed: 'Kennzahlen, die ihr Ziel verfehlen',
+    gates: 'Datensätze mit Vorbehalt',
+    blocked: 'blockierte Initiativen',
+    closed: 'nicht vertrauenswürdige Datensätze',
+  },
   kpiTable: {
     caption: (day: string | null) => `Letzter Wert gegen Ziel und Vorjahr${day === null ? '' : `, Stand ${day}`}`,
     columns: {

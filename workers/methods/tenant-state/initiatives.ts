@@ -1,6 +1,6 @@
-import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
+import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { plainWord, unitInName, type InitiativeColumns } from './column-roles.js';
-import { textOf } from './text-of.js';
+import { dayOf, numberOf, textOf } from './column-values.js';
 
 export const INITIATIVE_STATUSES = ['running', 'planned', 'blocked', 'done', 'cancelled'] as const;
 export type InitiativeStatus = (typeof INITIATIVE_STATUSES)[number];
@@ -51,13 +51,11 @@ interface InitiativeRow extends Record<string, unknown> {
 
 /** Reads a list of initiatives in its own order; null when none of its status words is known. */
 export const readInitiatives = async (duck: DuckDbSession, relation: string, columns: InitiativeColumns): Promise<Initiative[] | null> => {
-  const cast = (column: string | undefined, type: string): string => (column === undefined ? `NULL::${type}` : `CAST(${identifier(column)} AS ${type})`);
-  const text = (column: string | undefined): string => textOf(cast(column, 'VARCHAR'));
   const rows = await duck.rows<InitiativeRow>(
-    `SELECT ${text(columns.name)} AS name, ${text(columns.status)} AS status, ${cast(columns.due, 'DATE')} AS due, ${cast(columns.start, 'DATE')} AS start,
-            ${text(columns.area)} AS area, ${text(columns.owner)} AS owner, ${text(columns.risk)} AS risk, ${cast(columns.progress, 'DOUBLE')} AS progress,
-            ${cast(columns.budget, 'DOUBLE')} AS budget, ${cast(columns.spent, 'DOUBLE')} AS spent
-       FROM ${relation} WHERE ${text(columns.name)} IS NOT NULL LIMIT ${MAX_INITIATIVES}`,
+    `SELECT ${textOf(columns.name)} AS name, ${textOf(columns.status)} AS status, ${dayOf(columns.due)} AS due, ${dayOf(columns.start)} AS start,
+            ${textOf(columns.area)} AS area, ${textOf(columns.owner)} AS owner, ${textOf(columns.risk)} AS risk, ${numberOf(columns.progress)} AS progress,
+            ${numberOf(columns.budget)} AS budget, ${numberOf(columns.spent)} AS spent
+       FROM ${relation} WHERE ${textOf(columns.name)} IS NOT NULL LIMIT ${MAX_INITIATIVES}`,
   );
   const whole = wholeProgress(columns.progress, rows);
   const currency = currencyOf(columns);
@@ -90,9 +88,12 @@ const isOpen = ({ status }: Initiative): boolean => status === 'planned' || stat
 
 /** Open past their due date, the longest overdue first. `today` is a calendar day, YYYY-MM-DD. */
 export const overdue = <Each extends Initiative>(initiatives: readonly Each[], today: string): Each[] =>
-  initiatives.filter((each) => isOpen(each) && each.due !== null && each.due < today).toSorted((a, b) => (a.due ?? '').localeCompare(b.due ?? ''));
+  initiatives
+    .filter((each) => isOpen(each) && each.due !== null && each.due < today)
+    .toSorted((a, b) => (a.due ?? '').localeCompare(b.due ?? ''));
 
-export const blocked = <Each extends Initiative>(initiatives: readonly Each[]): Each[] => initiatives.filter(({ status }) => status === 'blocked');
+export const blocked = <Each extends Initiative>(initiatives: readonly Each[]): Each[] =>
+  initiatives.filter(({ status }) => status === 'blocked');
 
 /** Planned, although their start lies in the past. */
 export const notStarted = <Each extends Initiative>(initiatives: readonly Each[], today: string): Each[] =>

@@ -1,6 +1,6 @@
-import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { plainWord, type KpiColumns } from './column-roles.js';
-import { textOf } from './text-of.js';
+import { dayOf, numberOf, textOf } from './column-values.js';
 
 export interface KpiPoint {
   /** Calendar day, YYYY-MM-DD. */
@@ -50,8 +50,39 @@ const MAX_SERIES = 100;
 const MAX_POINTS = 60;
 const MAX_NOTES = 3;
 
-const HIGHER = ['höher', 'hoch', 'mehr', 'steigend', 'maximieren', 'higher', 'high', 'more', 'up', 'increase', 'increasing', 'maximize', 'maximise', 'max'];
-const LOWER = ['niedriger', 'niedrig', 'weniger', 'sinkend', 'fallend', 'minimieren', 'lower', 'low', 'less', 'down', 'decrease', 'decreasing', 'minimize', 'minimise', 'min'];
+const HIGHER = [
+  'höher',
+  'hoch',
+  'mehr',
+  'steigend',
+  'maximieren',
+  'higher',
+  'high',
+  'more',
+  'up',
+  'increase',
+  'increasing',
+  'maximize',
+  'maximise',
+  'max',
+];
+const LOWER = [
+  'niedriger',
+  'niedrig',
+  'weniger',
+  'sinkend',
+  'fallend',
+  'minimieren',
+  'lower',
+  'low',
+  'less',
+  'down',
+  'decrease',
+  'decreasing',
+  'minimize',
+  'minimise',
+  'min',
+];
 
 interface SeriesRow extends Record<string, unknown> {
   name: string;
@@ -88,34 +119,35 @@ export const readKpiSeries = async (duck: DuckDbSession, relation: string, colum
   };
 };
 
-const seriesQuery = (relation: string, columns: KpiColumns, tableName: string): string => {
-  const text = (column: string | undefined): string =>
-    column === undefined ? 'NULL::VARCHAR' : textOf(`CAST(${identifier(column)} AS VARCHAR)`);
-  const target = columns.target === undefined ? 'NULL::DOUBLE' : `CAST(${identifier(columns.target)} AS DOUBLE)`;
-  return `
+const seriesQuery = (relation: string, columns: KpiColumns, tableName: string): string => `
     WITH points AS (
-      SELECT row_number() OVER () AS position, ${columns.name === undefined ? literal(tableName) : text(columns.name)} AS name,
-             ${text(columns.area)} AS area, ${text(columns.unit)} AS unit, lower(${text(columns.direction)}) AS direction, ${text(columns.note)} AS note,
-             CAST(${identifier(columns.date)} AS DATE) AS day, CAST(${identifier(columns.value)} AS DOUBLE) AS value, ${target} AS target
+      SELECT row_number() OVER () AS position, ${columns.name === undefined ? literal(tableName) : textOf(columns.name)} AS name,
+             ${textOf(columns.area)} AS area, ${textOf(columns.unit)} AS unit, lower(${textOf(columns.direction)}) AS direction, ${textOf(columns.note)} AS note,
+             ${dayOf(columns.date)} AS day, ${numberOf(columns.value)} AS value, ${numberOf(columns.target)} AS target
         FROM ${relation}
     ), known AS (
-      SELECT *, max(day) OVER (PARTITION BY name, area, unit) AS last
-        FROM points WHERE name IS NOT NULL AND day IS NOT NULL AND isfinite(value) AND (target IS NULL OR isfinite(target))
+      SELECT * FROM points WHERE name IS NOT NULL AND day IS NOT NULL AND value IS NOT NULL
+    ), series AS (
+      SELECT name, area, unit, min(position) AS rank, max(day) AS last, count(*) OVER () AS total
+        FROM known GROUP BY name, area, unit ORDER BY rank LIMIT ${MAX_SERIES}
     ), dated AS (
       -- Twelve months before the end of a month is the end of a month.
       SELECT *, CASE WHEN last = last_day(last) THEN last_day(last - INTERVAL 12 MONTH) ELSE CAST(last - INTERVAL 12 MONTH AS DATE) END AS before
-        FROM known
+        FROM series
+    ), ranked AS (
+      SELECT dated.*, day, value, target, direction, note,
+             row_number() OVER (PARTITION BY rank ORDER BY day DESC) AS recent,
+             row_number() OVER (PARTITION BY rank, note IS NULL ORDER BY day DESC) AS recent_note
+        FROM dated JOIN known ON known.name = dated.name AND known.area IS NOT DISTINCT FROM dated.area AND known.unit IS NOT DISTINCT FROM dated.unit
     )
     SELECT name, area, unit, CASE WHEN count(DISTINCT direction) = 1 THEN max(direction) END AS direction,
-           count(*) AS periods, count(DISTINCT day) AS days, min(day) AS first, max(day) AS last, bool_and(dayofmonth(day) = 1) AS monthly,
+           count(*) AS periods, count(DISTINCT day) AS days, min(day) AS first, last, bool_and(dayofmonth(day) = 1) AS monthly,
            max(value) FILTER (day = last) AS value, max(target) FILTER (day = last) AS target, max(value) FILTER (day = before) AS year_before,
            count(target) FILTER (day > before) AS judged,
            count(*) FILTER (day > before AND value >= target) AS at_or_above, count(*) FILTER (day > before AND value <= target) AS at_or_below,
-           list_reverse(list({'date': day, 'value': value, 'target': target} ORDER BY day DESC)[1:${MAX_POINTS}]) AS points,
-           list_reverse((list({'date': day, 'text': note} ORDER BY day DESC) FILTER (note IS NOT NULL))[1:${MAX_NOTES}]) AS notes,
-           count(*) OVER () AS total
-      FROM dated GROUP BY name, area, unit ORDER BY min(position) LIMIT ${MAX_SERIES}`;
-};
+           list({'date': day, 'value': value, 'target': target} ORDER BY day) FILTER (recent <= ${MAX_POINTS}) AS points,
+           list({'date': day, 'text': note} ORDER BY day) FILTER (note IS NOT NULL AND recent_note <= ${MAX_NOTES}) AS notes, total
+      FROM ranked GROUP BY rank, name, area, unit, last, total ORDER BY rank`;
 
 const toSeries = (row: SeriesRow): KpiSeries => {
   const better = directionOf(row.direction);
@@ -149,7 +181,8 @@ const directionOf = (word: string | null): KpiSeries['better'] => {
 };
 
 /** Share of the judged points of the last twelve months that miss their target; null where none can be judged. */
-export const missRate = ({ judged, onTarget }: KpiSeries): number | null => (onTarget === null || judged === 0 ? null : 1 - onTarget / judged);
+export const missRate = ({ judged, onTarget }: KpiSeries): number | null =>
+  onTarget === null || judged === 0 ? null : 1 - onTarget / judged;
 
 /** KPIs that missed their target within the last twelve months: the most often first, then the farthest away. */
 export const byMisses = <Series extends KpiSeries>(series: readonly Series[]): Series[] =>

@@ -56,7 +56,8 @@ export const kpiTable = (rows: readonly KpiRow[], language: Language): Table => 
 
 const columnsOf = ({ columns: titles, yes, no, share, points }: StateWords['kpiTable'], language: Language): KpiColumn[] => {
   const count = (value: number): string => formatNumber(value, language, 0);
-  const number = (value: number | null, row: KpiRow): string | null => (value === null ? null : formatNumber(value, language, digitsOf(row)));
+  const number = (value: number | null, row: KpiRow): string | null =>
+    value === null ? null : formatNumber(value, language, digitsOf(row));
   return [
     { title: titles.name, cell: ({ name }) => oneLine(name) },
     { title: titles.area, cell: ({ area }) => area && oneLine(area) },
@@ -65,7 +66,11 @@ const columnsOf = ({ columns: titles, yes, no, share, points }: StateWords['kpiT
     { title: titles.value, align: 'right', cell: (row) => number(row.value, row) },
     { title: titles.target, align: 'right', cell: (row) => number(row.target, row) },
     { title: titles.reached, cell: ({ reached }) => (reached === null ? null : reached ? yes : no) },
-    { title: titles.onTarget, align: 'right', cell: ({ onTarget, judged }) => (onTarget === null || judged === 0 ? null : share(count(onTarget), count(judged))) },
+    {
+      title: titles.onTarget,
+      align: 'right',
+      cell: ({ onTarget, judged }) => (onTarget === null || judged === 0 ? null : share(count(onTarget), count(judged))),
+    },
     { title: titles.before, align: 'right', cell: (row) => number(row.yearBefore, row) },
     { title: titles.change, align: 'right', cell: (row) => changeText(row, points, language) },
   ];

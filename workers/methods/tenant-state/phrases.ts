@@ -10,8 +10,8 @@ export const aside = (...parts: (string | null)[]): string => {
 
 const LONGEST_NAME = 120;
 
-/** A name out of the data on one line, short enough for a label. */
-export const oneLine = (name: string): string => {
-  const line = name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME - 1).toWellFormed()}…` : line || '–';
+/** A text out of the data on one line, cut where it is longer than a label may be. */
+export const oneLine = (text: string, longest = LONGEST_NAME): string => {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return line.length > longest ? `${line.slice(0, longest - 1).toWellFormed()}…` : line || '–';
 };

@@ -12,4 +12,6 @@ export const kpisOf = ({ datasets }: TenantState): PlacedKpi[] =>
     .map((series, index) => ({ ...series, key: `kpis.${index + 1}` }));
 
 export const initiativesOf = ({ datasets }: TenantState): PlacedInitiative[] =>
-  datasets.flatMap(({ dataset, initiatives }) => (initiatives ?? []).map((initiative) => ({ ...initiative, datasetId: dataset.datasetId })));
+  datasets.flatMap(({ dataset, initiatives }) =>
+    (initiatives ?? []).map((initiative) => ({ ...initiative, datasetId: dataset.datasetId })),
+  );

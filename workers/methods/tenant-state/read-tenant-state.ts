@@ -80,7 +80,8 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
   await context.progress(0.1, 'found');
   const states: DatasetState[] = [];
   for (const dataset of datasets) {
-    const check = checks.find(({ datasetId, contentHash }) => datasetId === dataset.datasetId && contentHash === dataset.contentHash) ?? null;
+    const check =
+      checks.find(({ datasetId, contentHash }) => datasetId === dataset.datasetId && contentHash === dataset.contentHash) ?? null;
     states.push({ dataset, check, ...(await readTables(context, dataset)) });
   }
   const [tenant] = await em.execute<{ name: string }[]>('SELECT name FROM tenants.tenant WHERE tenant_id = ?', [run.tenantId]);
@@ -96,9 +97,15 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
 
 const inScope = ({ datasetIds }: StateScope, id: string): boolean => datasetIds.length === 0 || datasetIds.includes(id);
 
-const findDatasets = async ({ em, run }: AgentContext, { datasetIds, language }: StateScope): Promise<{ datasets: Dataset[]; total: number }> => {
+const findDatasets = async (
+  { em, run }: AgentContext,
+  { datasetIds, language }: StateScope,
+): Promise<{ datasets: Dataset[]; total: number }> => {
   const where: FilterQuery<Dataset> = { tenantId: run.tenantId, ...(datasetIds.length > 0 && { datasetId: { $in: [...datasetIds] } }) };
-  const [datasets, total] = await em.findAndCount(Dataset, where, { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MAX_DATASETS });
+  const [datasets, total] = await em.findAndCount(Dataset, where, {
+    orderBy: { updatedAt: 'desc', datasetId: 'desc' },
+    limit: MAX_DATASETS,
+  });
   const unknown = datasets.length < total ? undefined : datasetIds.find((id) => !datasets.some(({ datasetId }) => datasetId === id));
   if (unknown !== undefined) throw new Refusal(WORDS[language].noDataset(unknown), ['dataset']);
   return { datasets, total };
@@ -140,6 +147,7 @@ const toProcessState = (run: Run, datasets: readonly Dataset[]): ProcessState | 
   if (!stored) return null;
   const { dataset_id: datasetId, ...result } = stored;
   const now = datasets.find((dataset) => dataset.datasetId === datasetId);
-  const read = run.citations.find(({ id }) => id === datasetId) ?? (now ? citeDataset(now) : { id: datasetId, kind: 'dataset', label: datasetId });
+  const read =
+    run.citations.find(({ id }) => id === datasetId) ?? (now ? citeDataset(now) : { id: datasetId, kind: 'dataset', label: datasetId });
   return { run, result, name: now?.name ?? read.label, dataset: read, outdated: now !== undefined && now.contentHash !== read.version };
 };

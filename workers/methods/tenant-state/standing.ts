@@ -50,8 +50,10 @@ const dataStanding = (state: TenantState, composition: Composition): Statement[]
     const figure = { id: `data.gates.${gate}`, label: words.figures.gate(words.gates[gate]), value, unit: 'count', sourceIds };
     return value === 0 ? [] : [`${figures.say(figure)} ${words.gates[gate]}`];
   });
+  const all = figures.many({ id: 'data.datasets', label: words.figures.datasets, value: state.datasetTotal, sourceIds }, words.datasetNoun);
+  const considered = { id: 'data.considered', label: words.figures.considered, value: state.datasets.length, unit: 'count', sourceIds };
   const text = words.data(
-    figures.many({ id: 'data.datasets', label: words.figures.datasets, value: state.datasets.length, sourceIds }, words.datasetNoun),
+    state.datasetTotal > state.datasets.length ? words.newestOf(figures.say(considered), all) : all,
     figures.many({ id: 'data.rows', label: words.figures.rows, value: rows, sourceIds }, words.rowNoun),
     gates,
   );
@@ -62,7 +64,8 @@ const processStanding = (process: ProcessState, key: string, composition: Compos
   const { figures, words } = composition;
   const { counts, throughput, bottlenecks, rework } = process.result;
   const sourceIds = [citeProcess(process, composition)];
-  const say = (id: string, label: string, value: number, unit: string): string => figures.say({ id: `${key}.${id}`, label, value, unit, sourceIds });
+  const say = (id: string, label: string, value: number, unit: string): string =>
+    figures.say({ id: `${key}.${id}`, label, value, unit, sourceIds });
   const sentences = [
     words.duration(
       process.name,
@@ -76,7 +79,12 @@ const processStanding = (process: ProcessState, key: string, composition: Compos
   if (worst) {
     const share = ({ rank, from, to, share: part }: typeof worst): string =>
       say(`bottlenecks.${rank}.share`, words.figures.waitingShare(oneLine(from), oneLine(to)), part, 'share');
-    const mean = say('bottlenecks.1.mean', words.figures.waitingMean(oneLine(worst.from), oneLine(worst.to)), worst.waiting.meanSeconds, 'seconds');
+    const mean = say(
+      'bottlenecks.1.mean',
+      words.figures.waitingMean(oneLine(worst.from), oneLine(worst.to)),
+      worst.waiting.meanSeconds,
+      'seconds',
+    );
     const steps = next.map((edge) => words.step(oneLine(edge.from), oneLine(edge.to), share(edge)));
     const first = words.bottleneck(oneLine(worst.from), oneLine(worst.to), share(worst), mean);
     sentences.push(steps.length === 0 ? first : `${first} ${words.nextBottlenecks(steps)}`);
@@ -108,7 +116,10 @@ const kpiStanding = (kpis: readonly PlacedKpi[], state: TenantState, composition
 };
 
 /** How many values of the last twelve months are on target, and of how many. */
-export const onTargetText = ({ key, name, datasetId, onTarget, judged }: PlacedKpi, { figures, words }: Composition): [onTarget: string, judged: string] => {
+export const onTargetText = (
+  { key, name, datasetId, onTarget, judged }: PlacedKpi,
+  { figures, words }: Composition,
+): [onTarget: string, judged: string] => {
   const about = { unit: 'count', sourceIds: [datasetId] };
   return [
     figures.say({ id: `${key}.on_target`, label: words.figures.kpiOnTarget(name), value: onTarget ?? 0, ...about }),
@@ -124,7 +135,8 @@ const initiativeStanding = (state: TenantState, composition: Composition): State
     state.datasets.filter((each) => each.initiatives !== null),
     composition,
   );
-  const count = (id: string, label: string, value: number): string => figures.say({ id: `initiatives.${id}`, label, value, unit: 'count', sourceIds });
+  const count = (id: string, label: string, value: number): string =>
+    figures.say({ id: `initiatives.${id}`, label, value, unit: 'count', sourceIds });
   const statuses = [...INITIATIVE_STATUSES, null].flatMap((status) => {
     const value = initiatives.filter((each) => each.status === status).length;
     const word = words.statuses[status ?? 'unknown'];

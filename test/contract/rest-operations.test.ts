@@ -1,0 +1,109 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { readFileSync } from 'node:fs';
+import { fromProjectRoot } from '../../platform/project-root.js';
+import { EVENT_LOG } from '../integration/event-log.fixture.js';
+import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+
+interface Operation {
+  operationId: string;
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+
+const description = JSON.parse(readFileSync(fromProjectRoot('schema/openapi.json'), 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(description, 'openapi.json');
+
+/** Path parameters of the tenant that the operations are tried on. */
+type Ids = Record<string, string>;
+
+const furnish = async (client: TenantClient): Promise<Ids> => {
+  const { sourceId } = await client.withSource('event_log', EVENT_LOG);
+  const start = async (path: string, body: unknown) => client.untilRunEnds((await client.post<RunAnswer>(path, body)).body.run_id);
+  const run = await start('/api/agents/process-mining', {});
+  await start('/v1/agents/briefing', {});
+  await start('/v1/agents/export', {});
+  const first = async (path: string, key: string) => (await client.get<Record<string, string>[]>(path)).body[0]?.[key] ?? '';
+  return {
+    source_id: sourceId,
+    dataset_id: await first('/v1/datasets', 'dataset_id'),
+    run_id: run.run_id,
+    job_id: run.run_id,
+    briefing_id: await first('/v1/agents/briefings', 'briefing_id'),
+    export_id: await first('/v1/agents/exports', 'export_id'),
+    tenant_id: client.tenantId,
+    name: 'process-mining',
+  };
+};
+
+const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
+const operations = Object.entries(description.paths).flatMap(([path, item]) =>
+  Object.entries(item)
+    .filter(([method]) => METHODS.includes(method))
+    .map(([method, operation]) => ({ path, method, operation, name: `${method.toUpperCase()} ${path}` })),
+);
+// Endless, and tested with a real event client elsewhere; destructive, and tried last on a tenant of its own.
+const tried = operations.filter(({ path, method }) => path !== '/v1/events/stream' && method !== 'delete');
+
+describe('every described operation', () => {
+  const client = new TenantClient();
+  let ids: Ids;
+
+  beforeAll(async () => {
+    ids = await furnish(client);
+  });
+
+  const call = async ({ path, method, operation }: (typeof operations)[number]) => {
+    const url = path.replace(/\{(\w+)\}/g, (_, parameter: string) => ids[parameter] ?? `no value for ${parameter}`);
+    const example = operation.requestBody?.content['application/json']?.example as Record<string, unknown> | undefined;
+    // Slugs are taken once on an installation; the example's own would be taken by the first run.
+    const body = example && 'slug' in example ? { ...example, slug: `c${client.tenantId.slice(5)}` } : example;
+    return client.request<unknown>(method.toUpperCase(), url, body);
+  };
+
+  it.each(tried)('$name answers as described', async (entry) => {
+    const answer = await call(entry);
+    const described = entry.operation.responses[String(answer.status)];
+    expect([answer.status, described !== undefined, answer.status < 300]).toEqual([answer.status, true, true]);
+    const schema = described?.content?.['application/json']?.schema;
+    const pointer = `openapi.json#/paths/${entry.path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${entry.method}/responses/${answer.status}/content/application~1json/schema`;
+    expect(schema).toBeDefined();
+    const validate = ajv.getSchema(pointer);
+    expect(validate).toBeDefined();
+    validate?.(answer.body);
+    expect(validate?.errors ?? []).toEqual([]);
+  });
+
+  it('covers the interface of the domains that exist', () => {
+    expect(operations.map(({ name }) => name).toSorted()).toEqual(
+      [
+        ...['GET /health', 'GET /ready', 'GET /v1/events/recent', 'GET /v1/events/stream', 'GET /v1/nav/badges'],
+        ...['GET /v1/tenants', 'POST /v1/tenants', 'GET /v1/tenants/{tenant_id}', 'PATCH /v1/tenants/{tenant_id}', 'DELETE /v1/tenants/{tenant_id}'],
+        ...['GET /v1/agents/status', 'POST /v1/agents/briefing', 'POST /v1/agents/export', 'GET /v1/agents/jobs', 'GET /v1/agents/jobs/{job_id}'],
+        ...['GET /v1/agents/briefings', 'GET /v1/agents/briefings/{briefing_id}', 'GET /v1/agents/exports', 'GET /v1/agents/exports/{export_id}/download'],
+        ...['GET /v1/briefings', 'GET /v1/sources', 'POST /v1/sources', 'POST /v1/sources/{source_id}/sync', 'GET /v1/sources/{source_id}/quality'],
+        ...['POST /v1/sources/{source_id}/quality-check', 'GET /v1/source-quality-checks', 'GET /v1/datasets', 'GET /v1/datasets/{dataset_id}/profile'],
+        ...['POST /api/agents/{name}', 'GET /api/runs/{run_id}'],
+      ].toSorted(),
+    );
+  });
+
+  it('answers HEAD for GET, OPTIONS with the methods, and serves the description that is committed', async () => {
+    expect((await client.request('HEAD', '/v1/sources')).status).toBe(200);
+    const options = await client.request('OPTIONS', '/v1/sources');
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
+    expect((await client.get('/openapi.json')).body).toEqual(description);
+    expect((await client.request('POST', '/webhook', {})).status).toBe(404);
+  });
+
+  it('marks the legacy route as such, and leaves out its Markdown', async () => {
+    const { headers, body } = await client.get<Record<string, unknown>[]>('/v1/briefings');
+    expect(headers.get('deprecation')).toBeTruthy();
+    expect(headers.get('link')).toContain('/v1/agents/briefings');
+    expect(Object.keys(body[0] ?? {})).not.toContain('markdown');
+  });
+});
