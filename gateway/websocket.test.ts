@@ -87,6 +87,7 @@ describe('GraphQL over WebSocket', () => {
     await until(() => gateway.counter.readers === 1);
     socket.terminate();
     await until(() => gateway.counter.readers === 0);
+    expect(gateway.counter.readers).toBe(0);
   });
 
   it('holds operations to the limits that hold over HTTP', async () => {

@@ -1,19 +1,15 @@
 import { parseArgs } from 'node:util';
-import { SUBGRAPHS } from '../subgraphs/index.js';
 import { ConfigError, loadConfig, type Config } from './config/index.js';
-import { migrate } from './database/index.js';
-import { buildSubgraph } from './graph/build-subgraph.js';
 import type { SubgraphModule } from './graph/subgraph.js';
-import { createRuntime, type Runtime } from './runtime.js';
+import type { Runtime } from './runtime.js';
 import { parseServices, type ServiceSelection } from './services.js';
-import { startProcessServer } from './process-server.js';
 import { createLogger } from './telemetry/index.js';
 
 const USAGE = `usage: main.js --services=gateway,subgraphs,workers   (any part of it; subgraphs:tenants,sources names some)
        main.js migrate                                 (brings the database to this version; needs DATABASE_OWNER_URL)
        main.js seed                                    (furnishes the demo tenant; may be repeated)`;
 
-/** The one entry point of the service: a process runs the services that it is told to. */
+/** The one entry point of the service: a process runs the services that it is told to, and loads no others. */
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { services: { type: 'string' } }, allowPositionals: true });
   const [command] = positionals;
@@ -25,18 +21,29 @@ const main = async (): Promise<void> => {
 
 const runMigrations = async (config: Config): Promise<void> => {
   if (!config.database.ownerUrl) throw new ConfigError('DATABASE_OWNER_URL: required to migrate');
+  const { migrate } = await import('./database/index.js');
   await migrate(config.database.ownerUrl, createLogger(config.logLevel, 'migrate'));
 };
 
 const seed = async (config: Config): Promise<void> => {
-  const { seedDemoTenant } = await import('../subgraphs/seed.js');
+  const [{ seedDemoTenant }, { SUBGRAPHS }, { createRuntime }] = await Promise.all([
+    import('../subgraphs/seed.js'),
+    import('../subgraphs/index.js'),
+    import('./runtime.js'),
+  ]);
   await using runtime = await createRuntime(config, 'seed', entitiesOf(SUBGRAPHS));
   await runtime.storage.prepare();
   await seedDemoTenant(runtime);
 };
 
 const serve = async (config: Config, selection: ServiceSelection, name: string): Promise<void> => {
-  const modules = selection.subgraphs === 'all' ? SUBGRAPHS : chosen(selection.subgraphs);
+  const [{ SUBGRAPHS }, { createRuntime }, { buildSubgraph }, { startProcessServer }] = await Promise.all([
+    import('../subgraphs/index.js'),
+    import('./runtime.js'),
+    import('./graph/build-subgraph.js'),
+    import('./process-server.js'),
+  ]);
+  const modules = selection.subgraphs === 'all' ? SUBGRAPHS : chosen(SUBGRAPHS, selection.subgraphs);
   await using runtime = await createRuntime(config, name, selection.workers ? entitiesOf(SUBGRAPHS) : entitiesOf(modules));
   const stopped = untilSignalled(runtime);
   await runtime.storage.prepare().catch((err: unknown) => runtime.log.warn({ err }, 'blob storage is away; starting without it'));
@@ -52,10 +59,10 @@ const serve = async (config: Config, selection: ServiceSelection, name: string):
 
 const entitiesOf = (modules: readonly SubgraphModule[]) => modules.flatMap(({ entities }) => entities);
 
-const chosen = (names: readonly string[]): SubgraphModule[] =>
+const chosen = (all: readonly SubgraphModule[], names: readonly string[]): SubgraphModule[] =>
   names.map((name) => {
-    const module = SUBGRAPHS.find((candidate) => candidate.name === name);
-    if (!module) throw new ConfigError(`--services: there is no subgraph ${name}; there are ${SUBGRAPHS.map((known) => known.name).join(', ')}`);
+    const module = all.find((candidate) => candidate.name === name);
+    if (!module) throw new ConfigError(`--services: there is no subgraph ${name}; there are ${all.map((known) => known.name).join(', ')}`);
     return module;
   });
 

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { z } from 'zod';
 import { DuckDbSession } from '../platform/analytics/index.js';
 import { AppError } from '../platform/errors/index.js';
-import { LeaseLost, type ClaimedRun, type RunFailure, type RunStore } from '../platform/queue/index.js';
+import { CancelledMeanwhile, LeaseLost, type ClaimedRun, type RunFailure, type RunStore } from '../platform/queue/index.js';
 import type { Runtime } from '../platform/runtime.js';
 import { withSnakeCaseFields } from '../platform/snake-case.js';
 import { recordArtifacts, type NewArtifact } from '../subgraphs/agents/index.js';
@@ -136,16 +136,14 @@ export class RunExecutor {
 
   private async endWithout(run: ClaimedRun, error: unknown, log: Runtime['log']): Promise<string> {
     if (error instanceof LeaseLost) throw error;
-    if (error instanceof Stopped) {
-      if (error.reason === 'lease_lost') throw new LeaseLost(error.message);
-      if (error.reason === 'shutdown') {
-        await this.store.release(run, null, 0, true);
-        return 'released';
-      }
-      if (error.reason === 'cancelled') {
-        await this.store.end(run, 'cancelled', null);
-        return 'cancelled';
-      }
+    if (error instanceof Stopped && error.reason === 'lease_lost') throw new LeaseLost(error.message);
+    if (error instanceof Stopped && error.reason === 'shutdown') {
+      await this.store.release(run, null, 0, true);
+      return 'released';
+    }
+    if (error instanceof CancelledMeanwhile || (error instanceof Stopped && error.reason === 'cancelled')) {
+      await this.store.end(run, 'cancelled', null);
+      return 'cancelled';
     }
     const failure = failureOf(error);
     const agent = this.agents.get(run.agent);

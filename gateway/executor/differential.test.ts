@@ -55,6 +55,7 @@ describe('the plan executor beside Apollo Gateway', () => {
   let stock: Awaited<ReturnType<typeof createStockExecutor>>;
 
   beforeAll(async () => {
+    process.env['APOLLO_TELEMETRY_DISABLED'] = 'true';
     const subgraphs = librarySubgraphs();
     const supergraphSdl = composeSupergraph(subgraphs);
     const transports = new Map(subgraphs.map((subgraph) => [subgraph.name, createInProcessTransport(subgraph, { log: silent })]));

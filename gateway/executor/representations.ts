@@ -1,4 +1,4 @@
-import type { QueryPlanSelectionNode } from '@apollo/query-planner';
+import type { QueryPlanInlineFragmentNode, QueryPlanSelectionNode } from '@apollo/query-planner';
 import type { GraphQLSchema } from 'graphql';
 import { isObject, readerOf, type JsonObject } from './json-object.js';
 import { meetsTypeCondition } from './type-conditions.js';
@@ -10,6 +10,8 @@ type Part = (entity: JsonObject, representation: JsonObject) => boolean;
 
 /** Compiles the `requires` of a fetch. */
 export const compileRepresentation = (schema: GraphQLSchema, selections: readonly QueryPlanSelectionNode[]): Represent => {
+  const [only] = selections;
+  if (only?.kind === 'InlineFragment' && selections.length === 1) return compileFragment(schema, only);
   const parts = selections.map((selection) => compilePart(schema, selection));
   return (entity) => {
     const representation: JsonObject = {};
@@ -20,21 +22,27 @@ export const compileRepresentation = (schema: GraphQLSchema, selections: readonl
 
 const compilePart = (schema: GraphQLSchema, selection: QueryPlanSelectionNode): Part => {
   if (selection.kind === 'Field') return compileField(schema, selection.alias ?? selection.name, selection.selections);
-  const condition = selection.typeCondition;
-  const represent = compileRepresentation(schema, selection.selections);
-  const applies = new Map<string, boolean>();
+  const represent = compileFragment(schema, selection);
   return (entity, representation) => {
+    // What a fragment cannot fill is left out as a whole.
+    join(representation, represent(entity));
+    return true;
+  };
+};
+
+const compileFragment = (schema: GraphQLSchema, { typeCondition, selections }: QueryPlanInlineFragmentNode): Represent => {
+  const represent = compileRepresentation(schema, selections);
+  const applies = new Map<string, boolean>();
+  return (entity) => {
     const typeName = entity['__typename'];
-    if (condition === undefined || typeof typeName !== 'string') return true;
+    if (typeCondition === undefined || typeof typeName !== 'string') return null;
     let meets = applies.get(typeName);
     if (meets === undefined) {
-      meets = meetsTypeCondition(schema, typeName, condition);
+      meets = meetsTypeCondition(schema, typeName, typeCondition);
       // Only names of the schema are remembered: what a subgraph answers does not make this map grow.
       if (schema.getType(typeName)) applies.set(typeName, meets);
     }
-    // What a fragment cannot fill is left out as a whole.
-    if (meets) join(representation, represent(entity));
-    return true;
+    return meets ? represent(entity) : null;
   };
 };
 

@@ -1,12 +1,9 @@
 import { ApolloGateway, type GraphQLDataSource } from '@apollo/gateway';
-import type { GatewayGraphQLRequestContext } from '@apollo/server-gateway-interface';
 import { GraphQLError, print, type ExecutionResult } from 'graphql';
 import type { GraphRequest } from '../../platform/graph/graph-executor.js';
 import type { SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
 import type { Caller } from '../../platform/identity/caller.js';
 import { MAX_EVALUATED_PLANS } from '../executor/graph-executor.js';
-
-process.env['APOLLO_TELEMETRY_DISABLED'] = 'true';
 
 const QUIET = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -35,7 +32,7 @@ export const createStockExecutor = async (options: {
         context: { caller },
         logger: QUIET,
         metrics: {},
-      } as unknown as GatewayGraphQLRequestContext);
+      } as unknown as Parameters<typeof gateway.executor>[0]);
       return {
         ...(result.data === undefined ? {} : { data: result.data }),
         ...(result.errors ? { errors: result.errors.map(withoutServiceName) } : {}),

@@ -21,7 +21,8 @@ export interface Credentials {
 export interface Authenticator {
   /**
    * Who is calling, admitted by the tenant directory.
-   * @throws AppError UNAUTHENTICATED, TENANT_MISMATCH, TENANT_SUSPENDED, or VALIDATION_FAILED for malformed headers.
+   * @throws AppError UNAUTHENTICATED, TENANT_MISMATCH, TENANT_SUSPENDED, VALIDATION_FAILED for malformed headers, or
+   * UNAVAILABLE where the identity provider or the database does not answer.
    */
   authenticate(credentials: Credentials): Promise<Caller>;
 }
@@ -29,20 +30,23 @@ export interface Authenticator {
 const DEMO_TENANT = 'tnt_demo';
 const REQUEST_ID = /^[\w.-]{8,80}$/;
 const MAX_IDEMPOTENCY_KEY = 200;
+/** What the JWKS client of `jose` reports when it gets no keys: too late, not a set of keys, any status but 200. */
+const OUTAGES = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
 export const createAuthenticator = (auth: Config['auth'], directory: TenantDirectory): Authenticator => {
   const identify = auth.mode === 'demo' ? demoIdentity : tokenIdentity(auth);
   return {
     async authenticate(credentials) {
-      const identity = await identify(credentials);
-      await directory.admit(identity.tenantId).catch((error: unknown) => {
-        throw databaseFault(error) ?? error;
-      });
-      return Object.freeze({
-        ...identity,
+      const caller: Caller = Object.freeze({
+        ...(await identify(credentials)),
         requestId: requestIdOf(credentials.requestId),
         idempotencyKey: idempotencyKeyOf(credentials.idempotencyKey),
       });
+      // Last, since it may provision the tenant: a malformed request leaves nothing behind.
+      await directory.admit(caller.tenantId).catch((error: unknown) => {
+        throw databaseFault(error) ?? error;
+      });
+      return caller;
     },
   };
 };
@@ -76,7 +80,7 @@ const tokenIdentity = (auth: Extract<Config['auth'], { mode: 'production' }>) =>
       });
       return payload;
     } catch (error) {
-      if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError))
+      if (!(error instanceof errors.JOSEError) || OUTAGES.has(error.code))
         throw new AppError('UNAVAILABLE', { reason: 'The identity provider does not answer.' }, [], { cause: error });
       throw unauthenticated('The access token is not valid.');
     }
@@ -88,6 +92,7 @@ const tokenIdentity = (auth: Extract<Config['auth'], { mode: 'production' }>) =>
     const claims = await verify(token);
     // An ID token says who somebody is, not what they may do here.
     if (claims['nonce'] !== undefined || claims['at_hash'] !== undefined) throw unauthenticated('An ID token is not an access token.');
+    if (typeof claims.sub !== 'string' || claims.sub === '') throw unauthenticated('The access token names no subject.');
     const tenant = claims[auth.tenantClaim];
     if (typeof tenant !== 'string' || !TENANT_ID.test(tenant)) throw unauthenticated(`The access token carries no usable ${auth.tenantClaim}.`);
     for (const named of [tenantId, tenantFromQuery]) if (named !== undefined && named !== tenant) throw new AppError('TENANT_MISMATCH');
@@ -95,7 +100,7 @@ const tokenIdentity = (auth: Extract<Config['auth'], { mode: 'production' }>) =>
     const roles = (Array.isArray(claimed) ? claimed : typeof claimed === 'string' ? claimed.split(/[\s,]+/) : []).filter((role): role is Role =>
       isRole(role),
     );
-    return { tenantId: tenant, actor: claims.sub ?? '', roles: roles.length > 0 ? roles : ['viewer'], expiresAt: claims.exp };
+    return { tenantId: tenant, actor: claims.sub, roles: roles.length > 0 ? roles : ['viewer'], expiresAt: claims.exp };
   };
 };
 
@@ -103,7 +108,7 @@ const unauthenticated = (reason: string): AppError => new AppError('UNAUTHENTICA
 
 const idempotencyKeyOf = (given: string | undefined): string | undefined => {
   if (given === undefined) return undefined;
-  if (given.length === 0 || given.length > MAX_IDEMPOTENCY_KEY)
-    throw invalid(['header', 'Idempotency-Key'], `String should have 1 to ${MAX_IDEMPOTENCY_KEY} characters`, given, 'string_too_long');
+  const fault = given.length === 0 ? 'string_too_short' : given.length > MAX_IDEMPOTENCY_KEY ? 'string_too_long' : undefined;
+  if (fault) throw invalid(['header', 'Idempotency-Key'], `String should have 1 to ${MAX_IDEMPOTENCY_KEY} characters`, given, fault);
   return given;
 };

@@ -1,5 +1,6 @@
 export { startDispatcher } from './dispatcher.js';
 export {
+  CancelledMeanwhile,
   cancelRun,
   enqueueRun,
   LeaseLost,

@@ -45,6 +45,11 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
+/** The run was to be cancelled before its result came: the result is void, the run still has to be ended. */
+export class CancelledMeanwhile extends Error {
+  override name = 'CancelledMeanwhile';
+}
+
 const SOURCE = '/agents';
 
 /**
@@ -104,7 +109,11 @@ export class RunStore {
     return this.database.forTenant(tenantId).transactional(async (em) => {
       const [row] = await em.execute<
         { agent: string; actor: string; request_id: string; input: Record<string, unknown>; attempt: number; max_attempts: number }[]
-      >('SELECT agent, actor, request_id, input, attempt, max_attempts FROM agents.run WHERE tenant_id = ? AND run_id = ?', [tenantId, runId]);
+      >(
+        `SELECT agent, actor, request_id, input, attempt, max_attempts FROM agents.run
+          WHERE tenant_id = ? AND run_id = ? AND lease_token = ? FOR NO KEY UPDATE`,
+        [tenantId, runId, leaseToken],
+      );
       if (!row) return undefined;
       await appendEvent(em, tenantId, { type: 'run.started', source: SOURCE, subject: runId, data: { agent: row.agent, attempt: row.attempt } });
       const { agent, actor, input, attempt } = row;
@@ -135,10 +144,13 @@ export class RunStore {
     });
   }
 
-  /** Ends a run well. What `alongside` writes is committed with the result, or not at all. */
+  /**
+   * Ends a run well. What `alongside` writes is committed with the result, or not at all.
+   * @throws CancelledMeanwhile when somebody asked for the end of the run before; nothing was written then.
+   */
   async succeed(run: ClaimedRun, completion: RunCompletion, alongside: (em: EntityManager) => Promise<void>): Promise<void> {
     await this.database.forTenant(run.tenantId).transactional(async (em) => {
-      await this.ownedUpdate(
+      const { cancel_requested: cancelled } = await this.ownedUpdate(
         em,
         run,
         `status = 'succeeded', progress = 1, finished_at = clock_timestamp(), lease_token = NULL, lease_until = NULL, error = NULL,
@@ -152,6 +164,7 @@ export class RunStore {
           JSON.stringify(completion.usage),
         ],
       );
+      if (cancelled) throw new CancelledMeanwhile(`run ${run.runId} was cancelled before its result came`);
       await alongside(em);
       await appendEvent(em, run.tenantId, {
         type: 'run.succeeded',
@@ -162,10 +175,10 @@ export class RunStore {
     });
   }
 
-  /** Ends a run that cannot succeed: refused, failed for good, or cancelled. */
+  /** Ends a run that cannot succeed: refused or failed for good, out of attempts (`dead`), or cancelled. */
   async end(
     run: ClaimedRun,
-    status: 'failed' | 'cancelled',
+    status: 'failed' | 'dead' | 'cancelled',
     failure: RunFailure | null,
     alongside: (em: EntityManager) => Promise<void> = async () => undefined,
   ): Promise<void> {
@@ -184,15 +197,23 @@ export class RunStore {
     });
   }
 
-  /** Gives a run back after a fault that may pass, to be woken again after `delayMs`. `refund` spares the attempt. */
+  /**
+   * Gives a run back after a fault that may pass, to be woken again after `delayMs`; one that was to be cancelled ends
+   * instead. `refund` spares the attempt.
+   */
   async release(run: ClaimedRun, failure: RunFailure | null, delayMs: number, refund = false): Promise<void> {
     await this.database.forTenant(run.tenantId).transactional(async (em) => {
-      await this.ownedUpdate(
+      const { cancel_requested: cancelled } = await this.ownedUpdate(
         em,
         run,
-        `status = 'queued', lease_token = NULL, lease_until = NULL, error = ?::jsonb, attempt = attempt - ?`,
+        `status = CASE WHEN cancel_requested THEN 'cancelled' ELSE 'queued' END, lease_token = NULL, lease_until = NULL,
+         finished_at = CASE WHEN cancel_requested THEN clock_timestamp() END, error = ?::jsonb, attempt = attempt - ?`,
         [failure && JSON.stringify(failure), refund ? 1 : 0],
       );
+      if (cancelled) {
+        await appendEvent(em, run.tenantId, { type: 'run.cancelled', source: SOURCE, subject: run.runId, data: { agent: run.agent } });
+        return;
+      }
       await em.execute(
         `INSERT INTO agents.dispatch (tenant_id, run_id, not_before) VALUES (?, ?, now() + ? * interval '1 millisecond')
          ON CONFLICT (tenant_id, run_id) DO UPDATE SET sent_at = NULL, not_before = excluded.not_before`,
@@ -202,12 +223,14 @@ export class RunStore {
     });
   }
 
-  private async ownedUpdate(em: EntityManager, run: ClaimedRun, assignments: string, values: unknown[]): Promise<void> {
-    const rows = await em.execute<{ run_id: string }[]>(
-      `UPDATE agents.run SET ${assignments} WHERE tenant_id = ? AND run_id = ? AND lease_token = ? AND status = 'running' RETURNING run_id`,
+  private async ownedUpdate(em: EntityManager, run: ClaimedRun, assignments: string, values: unknown[]): Promise<{ cancel_requested: boolean }> {
+    const [row] = await em.execute<{ cancel_requested: boolean }[]>(
+      `UPDATE agents.run SET ${assignments}
+        WHERE tenant_id = ? AND run_id = ? AND lease_token = ? AND status = 'running' RETURNING cancel_requested`,
       [...values, run.tenantId, run.runId, run.leaseToken],
     );
-    if (rows.length === 0) throw new LeaseLost(`run ${run.runId} is no longer held by this worker`);
+    if (!row) throw new LeaseLost(`run ${run.runId} is no longer held by this worker`);
+    return row;
   }
 }
 

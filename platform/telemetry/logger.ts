@@ -7,6 +7,7 @@ const SECRET_KEYS = ['authorization', 'cookie', 'password', 'token', 'secret', '
 const SECRET_KEY = new RegExp(SECRET_KEYS.join('|'), 'i');
 const CENSORED = '[redacted]';
 const DEEPEST = 6;
+const LONGEST_MESSAGE = 1_000;
 
 /**
  * A logger of JSON lines: no secret by its key, no value that an error quotes.
@@ -67,6 +68,7 @@ const framesOf = (stack: string): string =>
  */
 const withoutValues = (message: string): string =>
   (message.split('\n', 1)[0] ?? '')
-    .replace(/([a-z][a-z+.-]*:\/\/)(?:[^\s/@]*@)?([\w.:[\]-]*)[^\s"']*/gi, '$1$2')
+    .slice(0, LONGEST_MESSAGE)
+    .replace(/([a-z][a-z+.-]*:\/\/)(?:[^\s"']*@)?([\w.:[\]-]*)[^\s"']*/gi, '$1$2')
     .replace(/".*"/, '"…"')
     .replace(/(?<!\w)'.*'(?!\w)/, "'…'");

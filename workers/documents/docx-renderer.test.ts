@@ -14,8 +14,14 @@ const htmlOf = async (docx: Buffer): Promise<string> => (await mammoth.convertTo
 const count = (text: string, part: string | RegExp): number => text.split(part).length - 1;
 
 describe('renderDocx', () => {
+  let report: Buffer;
+
+  beforeAll(async () => {
+    report = await renderDocx(germanReport());
+  });
+
   it('renders a report that another program reads', async () => {
-    const html = await htmlOf(await renderDocx(germanReport()));
+    const html = await htmlOf(report);
     expect(count(html, '<h1>')).toBe(9);
     expect(count(html, '<h2>')).toBe(6);
     expect(count(html, '<table>')).toBe(5);
@@ -36,7 +42,7 @@ describe('renderDocx', () => {
   });
 
   it('describes its pictures', async () => {
-    const html = await htmlOf(await renderDocx(germanReport()));
+    const html = await htmlOf(report);
     const descriptions = [...html.matchAll(/<img alt="([^"]*)" src="data:image\/png;base64,/g)].map(([, alt]) => alt);
     expect(descriptions).toHaveLength(4);
     expect(descriptions[0]).toContain('Liniendiagramm: Mittlere Durchlaufzeit je Werk');
@@ -44,24 +50,22 @@ describe('renderDocx', () => {
   });
 
   it('carries title, author, dates and language', async () => {
-    const docx = await renderDocx(germanReport());
-    const core = await partOf(docx, 'docProps/core.xml');
+    const core = await partOf(report, 'docProps/core.xml');
     expect(core).toContain('<dc:title>Auftragsabwicklung: Standortbestimmung und Maßnahmen</dc:title>');
     expect(core).toContain('<dc:creator>Musterwerk Maschinenbau GmbH</dc:creator>');
     expect(count(core, '2026-07-03T08:00:00.000Z')).toBe(2);
-    expect(await partOf(docx, 'word/styles.xml')).toContain('<w:lang w:val="de-DE"');
+    expect(await partOf(report, 'word/styles.xml')).toContain('<w:lang w:val="de-DE"');
   });
 
   it('repeats table headers, keeps headings with what follows and never breaks rows', async () => {
-    const docx = await renderDocx(germanReport());
-    const body = await partOf(docx, 'word/document.xml');
+    const body = await partOf(report, 'word/document.xml');
     expect(count(body, '<w:tblHeader/>')).toBe(5);
     expect(count(body, '<w:cantSplit/>')).toBe(count(body, '<w:tr>'));
-    expect(await partOf(docx, 'word/styles.xml')).toMatch(/w:styleId="Heading1">[^]*?<w:keepNext\/>/);
+    expect(await partOf(report, 'word/styles.xml')).toMatch(/w:styleId="Heading1">[^]*?<w:keepNext\/>/);
   });
 
   it('begins long reports with a table of contents field, short ones without', async () => {
-    const body = await partOf(await renderDocx(germanReport()), 'word/document.xml');
+    const body = await partOf(report, 'word/document.xml');
     expect(body).toContain('TOC \\h \\o &quot;1-2&quot;');
     expect(body).toMatch(/Auftragsmix<\/w:t>[^]*?PAGEREF[^]*?<w:t[^>]*>\d+<\/w:t>/);
     const short = await partOf(await renderDocx(documentOf({ type: 'heading', level: 1, text: 'One' })), 'word/document.xml');
@@ -69,11 +73,10 @@ describe('renderDocx', () => {
   });
 
   it('numbers pages and turns wide ones', async () => {
-    const docx = await renderDocx(germanReport());
-    const footer = await partOf(docx, 'word/footer1.xml');
+    const footer = await partOf(report, 'word/footer1.xml');
     expect(footer).toContain('Seite ');
     expect(footer).toMatch(/PAGE[^]*von [^]*NUMPAGES/);
-    expect(await partOf(docx, 'word/document.xml')).toMatch(/<w:pgSz [^>]*w:orient="landscape"/);
+    expect(await partOf(report, 'word/document.xml')).toMatch(/<w:pgSz [^>]*w:orient="landscape"/);
   });
 
   it.each([3, 12, 24])('keeps tables of %d columns within the page', async (columns) => {

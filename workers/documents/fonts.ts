@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-const FOLDER = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+const require = createRequire(import.meta.url);
+
+const FOLDER = join(dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 
 const file = (name: string): string => join(FOLDER, `${name}.ttf`);
 

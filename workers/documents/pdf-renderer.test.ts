@@ -19,8 +19,10 @@ interface Page {
   items: Item[];
 }
 
-const read = async (document: ReportDocument) => {
-  const pdf = await getDocumentProxy(new Uint8Array(await renderPdf(document)));
+const read = async (document: ReportDocument) => readBytes(await renderPdf(document));
+
+const readBytes = async (bytes: Buffer) => {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(pdf, { mergePages: false });
   const pages: Page[] = [];
   for (const [index, pageText] of text.entries()) {
@@ -47,8 +49,14 @@ const withinMargins = ({ width, items }: Page): boolean =>
 const compact = (text: string): string => text.replace(/\s+/g, '');
 
 describe('renderPdf', () => {
+  let report: Buffer;
+
+  beforeAll(async () => {
+    report = await renderPdf(germanReport());
+  });
+
   it('renders a report that another program reads', async () => {
-    const { pdf, pages, text } = await read(germanReport());
+    const { pdf, pages, text } = await readBytes(report);
     expect(pages).toHaveLength(9);
     expect(pages[6]?.width).toBeGreaterThan(pages[6]?.height ?? 0);
     for (const expected of [
@@ -73,12 +81,11 @@ describe('renderPdf', () => {
   });
 
   it('gives the same bytes for the same document', async () => {
-    const [first, second] = [await renderPdf(germanReport()), await renderPdf(germanReport())];
-    expect(first.equals(second)).toBe(true);
+    expect((await renderPdf(germanReport())).equals(report)).toBe(true);
   });
 
   it('begins a long report with a table of contents that tells the right pages', async () => {
-    const { pdf, pages } = await read(germanReport());
+    const { pdf, pages } = await readBytes(report);
     expect(pages[0]?.text).toContain('Inhalt');
     const entries = pages[0]?.items.filter(({ left }) => left < 120).map(({ text }) => text) ?? [];
     for (const title of ['Zusammenfassung', 'Auftragsmix', 'Nächste Schritte', 'Quellen']) {
@@ -96,10 +103,10 @@ describe('renderPdf', () => {
   });
 
   it('numbers pages and names document and tenant on every page but the first', async () => {
-    const { pages } = await read(germanReport());
+    const { pages } = await readBytes(report);
     for (const [index, page] of pages.entries()) expect(page.text).toContain(`Seite ${index + 1} von ${pages.length}`);
     for (const page of pages.slice(1))
-      expect(page.text).toMatch(/^Auftragsabwicklung: Standortbestimmung und Maßnahmen Musterwerk Maschinenbau GmbH/);
+      expect(page.text).toContain('Auftragsabwicklung: Standortbestimmung und Maßnahmen Musterwerk Maschinenbau GmbH');
   });
 
   it('leaves the table of contents out of short documents', async () => {
@@ -110,7 +117,7 @@ describe('renderPdf', () => {
   });
 
   it('links to the web and to sources', async () => {
-    const { pdf } = await read(germanReport());
+    const { pdf } = await readBytes(report);
     const { links } = await extractLinks(pdf);
     expect(links).toEqual(expect.arrayContaining(['https://www.iso.org/standard/81745.html', 'https://www.iso.org/standard/63086.html']));
     const annotations = await (await pdf.getPage(2)).getAnnotations();
@@ -191,7 +198,9 @@ describe('renderPdf', () => {
     const { pages } = await read(documentOf(...blocks));
     expect(pages.length).toBeGreaterThan(6);
     for (const { items, height } of pages.slice(1)) {
-      const last = items.filter(({ top }) => top < height - PAGE_MARGINS[3]).at(-1)?.text ?? '';
+      const body = items.filter(({ top }) => top > PAGE_MARGINS[1] - 10 && top < height - PAGE_MARGINS[3]);
+      const last = body.toSorted((a, b) => a.top - b.top).at(-1)?.text;
+      expect(last).toBeDefined();
       expect(last).not.toMatch(/^(Sub)?[Hh]eading|Caption/);
     }
   });

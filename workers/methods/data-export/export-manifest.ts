@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const EXPORT_FORMATS = ['csv', 'parquet', 'json', 'xlsx'] as const;
+const EXPORT_FORMATS = ['csv', 'parquet', 'json', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const count = z.int().nonnegative();

@@ -1,3 +1,3 @@
-export { EXPORT_FORMATS, exportManifestSchema, type ExportFormat, type ExportManifest } from './export-manifest.js';
+export { exportManifestSchema, type ExportFormat, type ExportManifest } from './export-manifest.js';
 export { exportMarkdown } from './export-markdown.js';
-export { exportTable, type ExportedTable, type ExportRequest } from './export-table.js';
+export { exportTable, type ExportedTable } from './export-table.js';

@@ -49,10 +49,7 @@ const INITIATIVE_RULES = {
   status: { types: TEXT, names: ['status', 'bearbeitungsstatus', 'state', 'stand'] },
   due: {
     types: TIMES,
-    names: [
-      ...['fällig', 'fällig am', 'fälligkeit', 'termin', 'frist', 'geplantes ende', 'ende', 'enddatum'],
-      ...['due', 'due date', 'deadline', 'planned end', 'end', 'end date', 'target date'],
-    ],
+    names: ['fällig', 'fällig am', 'fälligkeit', 'termin', 'frist', 'geplantes ende', 'ende', 'due', 'due date', 'deadline', 'end date'],
   },
   start: { types: TIMES, names: ['beginn', 'start', 'startdatum', 'geplanter beginn', 'begin', 'start date', 'planned start'] },
   area: AREA,

@@ -9,7 +9,6 @@ export const germanStateWords = {
     rows: 'Zeilen aller Datensätze',
     gate: (gate: string) => `Datensätze mit Vertrauen ${gate}`,
     cases: 'Fälle',
-    variants: 'Varianten',
     medianThroughput: 'Durchlaufzeit, Median',
     meanThroughput: 'Durchlaufzeit, Mittel',
     p90Throughput: 'Durchlaufzeit, 90-%-Quantil',
@@ -45,7 +44,6 @@ export const germanStateWords = {
   datasetNoun: ['Datensatz', 'Datensätze'] as Noun,
   rowNoun: ['Zeile', 'Zeilen'] as Noun,
   caseNoun: ['Fall', 'Fälle'] as Noun,
-  variantNoun: ['Variante', 'Varianten'] as Noun,
   initiativeNoun: ['Initiative', 'Initiativen'] as Noun,
   newestOf: (considered: string, all: string) => `die ${considered} zuletzt geänderten von ${all}`,
   data: (datasets: string, rows: string, gates: readonly string[]) =>

@@ -50,7 +50,7 @@ export interface StateScope {
   runIds: readonly string[];
 }
 
-export const MAX_DATASETS = 50;
+const MAX_DATASETS = 50;
 const PROCESS_AGENT = 'process-mining';
 /** How many analyses are looked at for the newest that belongs to the datasets. */
 const LATEST_ANALYSES = 5;

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
+import Provider from 'oidc-provider';
+
+const AUDIENCE = 'kpi';
+const KEY_ID = 'main';
+const TOKEN_SECONDS = 300;
+
+/** A real OpenID Connect provider on 127.0.0.1 whose clients carry a tenant and roles. */
+export interface IdentityProvider extends AsyncDisposable {
+  /** The environment of a service that trusts it. */
+  readonly env: Readonly<Record<'AUTH_MODE' | 'OIDC_ISSUER' | 'OIDC_AUDIENCE' | 'OIDC_JWKS_URL', string>>;
+  /** Its key as anybody can have it, in PEM. */
+  readonly publicKey: string;
+  /** Paths that were asked for, in order. */
+  readonly requests: readonly string[];
+  /** An access token by the client-credentials grant, for a client registered with this tenant and these roles. */
+  accessToken(tenantId: unknown, roles?: unknown): Promise<string>;
+  /** A token signed with the provider's own key: `claims` over the usual ones of an access token, `undefined` leaves one out. */
+  sign(claims: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
+  /** From now on every request is answered with this status and no keys. */
+  fail(status: number): void;
+}
+
+/** Keeps what the provider stores; client credentials need no more of an adapter. */
+class Storage {
+  private readonly entries = new Map<string, unknown>();
+
+  async upsert(id: string, entry: unknown): Promise<void> {
+    this.entries.set(id, entry);
+  }
+
+  async find(id: string): Promise<unknown> {
+    return this.entries.get(id);
+  }
+}
+
+interface RequestContext {
+  readonly oidc: { readonly client: Readonly<Record<string, unknown>> };
+}
+
+const settingsOf = (keys: readonly object[]) => ({
+  jwks: { keys },
+  adapter: Storage,
+  ttl: { ClientCredentials: TOKEN_SECONDS },
+  extraClientMetadata: { properties: ['tenant_id', 'roles'] },
+  extraTokenClaims: ({ oidc: { client } }: RequestContext) => ({ tenant_id: client['tenant_id'], roles: client['roles'] }),
+  features: {
+    devInteractions: { enabled: false },
+    clientCredentials: { enabled: true },
+    registration: { enabled: true },
+    resourceIndicators: {
+      enabled: true,
+      getResourceServerInfo: () => ({ scope: '', audience: AUDIENCE, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }),
+    },
+  },
+});
+
+export const startIdentityProvider = async (): Promise<IdentityProvider> => {
+  const keys = await generateKeyPair('RS256', { extractable: true });
+  const requests: string[] = [];
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = settingsOf([{ ...(await exportJWK(keys.privateKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }]);
+  let answer: (request: IncomingMessage, response: ServerResponse) => unknown = new Provider(issuer, settings).callback();
+  server.on('request', (request, response) => {
+    requests.push(request.url ?? '');
+    answer(request, response);
+  });
+
+  const post = async (path: string, headers: Record<string, string>, body: string): Promise<Record<string, string>> => {
+    const response = await fetch(`${issuer}${path}`, { method: 'POST', headers, body });
+    const given = (await response.json()) as Record<string, string>;
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(given)}`);
+    return given;
+  };
+
+  return {
+    env: { AUTH_MODE: 'production', OIDC_ISSUER: issuer, OIDC_AUDIENCE: AUDIENCE, OIDC_JWKS_URL: `${issuer}/jwks` },
+    publicKey: await exportSPKI(keys.publicKey),
+    requests,
+    async accessToken(tenantId, roles) {
+      const registration = { grant_types: ['client_credentials'], response_types: [], redirect_uris: [], tenant_id: tenantId, roles };
+      const client = await post('/reg', { 'content-type': 'application/json' }, JSON.stringify(registration));
+      const credentials = Buffer.from(`${client['client_id']}:${client['client_secret']}`).toString('base64');
+      const headers = { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' };
+      return (await post('/token', headers, 'grant_type=client_credentials&resource=urn:kpi'))['access_token'] ?? '';
+    },
+    sign(claims, header) {
+      const now = Math.floor(Date.now() / 1_000);
+      const usual = { iss: issuer, aud: AUDIENCE, sub: 'somebody', iat: now, exp: now + TOKEN_SECONDS };
+      return new SignJWT({ ...usual, ...claims }).setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'at+jwt', ...header }).sign(keys.privateKey);
+    },
+    fail(status) {
+      answer = (_, response) => response.writeHead(status).end();
+    },
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+};

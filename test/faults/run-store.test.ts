@@ -1,0 +1,211 @@
+import { jest } from '@jest/globals';
+import { cancelRun, enqueueRun, LeaseLost, RunStore, startSweeper, type ClaimedRun } from '../../platform/queue/index.js';
+import { eventually } from '../harness/tenant-client.js';
+import { givenPlatform } from './platform-in-process.js';
+
+const given = givenPlatform('kpi_run_store');
+const LEASE_MS = 5_000;
+
+const RESULT = { result: { answer: 42 }, markdown: '# 42', degradedReasons: [], citations: [], usage: { model_calls: 0, input_tokens: 0, output_tokens: 0 } };
+
+interface Row {
+  status: string;
+  attempt: number;
+  lease_token: string | null;
+  lease_seconds: number | null;
+  result: unknown;
+  error: { code: string; message: string } | null;
+  finished_at: Date | null;
+}
+
+const newRun = async (maxAttempts = 3): Promise<{ tenantId: string; runId: string }> => {
+  const { platform } = given;
+  const tenantId = await platform.tenant();
+  const runId = await platform.database
+    .forTenant(tenantId)
+    .transactional((em) => enqueueRun(em, { tenantId, agent: 'process-mining', actor: 'test', requestId: 'test', input: {}, maxAttempts }));
+  return { tenantId, runId };
+};
+
+const read = async (runId: string): Promise<Row> => {
+  const [row] = await given.platform.sql<Row>(
+    `SELECT status, attempt, lease_token, extract(epoch FROM lease_until - clock_timestamp())::float AS lease_seconds, result, error, finished_at
+       FROM agents.run WHERE run_id = $1`,
+    [runId],
+  );
+  if (!row) throw new Error(`there is no run ${runId}`);
+  return row;
+};
+
+const typesOf = async (runId: string): Promise<string[]> =>
+  (await given.platform.sql<{ type: string }>('SELECT type FROM events.event WHERE subject = $1 ORDER BY sequence', [runId])).map(({ type }) => type);
+
+const claimed = async (store: RunStore, runId: string): Promise<ClaimedRun> => {
+  const run = await store.claim(runId);
+  if (!run) throw new Error('the run could not be claimed');
+  return run;
+};
+
+const letLeaseRunOut = (runId: string) =>
+  given.platform.sql(`UPDATE agents.run SET lease_until = clock_timestamp() - interval '1 second' WHERE run_id = $1`, [runId]);
+
+describe('Q3 a worker holds a run by a lease', () => {
+  it('gives a run to one of many claims, with a token, an attempt and a lease end', async () => {
+    const { runId } = await newRun();
+    const store = new RunStore(given.platform.database, LEASE_MS);
+    const claims = (await Promise.all(Array.from({ length: 10 }, () => store.claim(runId)))).filter((run) => run !== undefined);
+    expect(claims).toHaveLength(1);
+    expect(claims[0]).toMatchObject({ runId, attempt: 1, maxAttempts: 3 });
+    const row = await read(runId);
+    expect(row).toMatchObject({ status: 'running', attempt: 1, lease_token: claims[0]?.leaseToken });
+    expect(row.lease_seconds).toBeGreaterThan(LEASE_MS / 1_000 - 2);
+    expect(row.lease_seconds).toBeLessThanOrEqual(LEASE_MS / 1_000);
+    expect(await typesOf(runId)).toEqual(['run.queued', 'run.started']);
+    expect(await store.claim(runId)).toBeUndefined();
+  });
+
+  it.each([-3_600_000, 3_600_000])('keeps leases by the clock of the database when its own is off by %d ms', async (offset) => {
+    const { platform } = given;
+    const { runId } = await newRun();
+    const store = new RunStore(platform.database, LEASE_MS);
+    const RealDate = Date;
+    jest.spyOn(Date, 'now').mockImplementation(() => new RealDate().getTime() + offset);
+    try {
+      const run = await claimed(store, runId);
+      expect((await read(runId)).lease_seconds).toBeGreaterThan(LEASE_MS / 1_000 - 2);
+      await platform.sql(`UPDATE agents.run SET lease_until = clock_timestamp() + interval '1 second' WHERE run_id = $1`, [runId]);
+      expect(await store.renew(run)).toBe('held');
+      const { lease_seconds: left } = await read(runId);
+      expect(left).toBeGreaterThan(LEASE_MS / 1_000 - 2);
+      expect(left).toBeLessThanOrEqual(LEASE_MS / 1_000);
+      await using _ = startSweeper(platform.database, 60_000, platform.metrics, platform.log);
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      expect(await read(runId)).toMatchObject({ status: 'running', lease_token: run.leaseToken });
+    } finally {
+      jest.restoreAllMocks();
+    }
+  });
+
+  it('lets nothing through that carries an old token', async () => {
+    const { platform } = given;
+    const { runId, tenantId } = await newRun();
+    const store = new RunStore(platform.database, LEASE_MS);
+    const stale = await claimed(store, runId);
+    await letLeaseRunOut(runId);
+    await using sweeper = startSweeper(platform.database, 60_000, platform.metrics, platform.log);
+    await eventually(async () => ((await read(runId)).status === 'queued' ? true : undefined));
+    await sweeper[Symbol.asyncDispose]();
+    const owner = await claimed(store, runId);
+    expect(owner.attempt).toBe(2);
+
+    const before = await platform.sql('SELECT xmin, * FROM agents.run WHERE run_id = $1', [runId]);
+    const events = await typesOf(runId);
+    expect(await store.renew(stale)).toBe('lost');
+    await expect(store.reportProgress(stale, 0.9, 'late')).rejects.toThrow(LeaseLost);
+    await expect(store.succeed(stale, RESULT, async (em) => void (await em.execute(`SELECT pg_notify('never', '')`)))).rejects.toThrow(LeaseLost);
+    await expect(store.end(stale, 'failed', { code: 'late', message: 'late' })).rejects.toThrow(LeaseLost);
+    await expect(store.release(stale, null, 0)).rejects.toThrow(LeaseLost);
+    expect(await platform.sql('SELECT xmin, * FROM agents.run WHERE run_id = $1', [runId])).toEqual(before);
+    expect(await typesOf(runId)).toEqual(events);
+    expect(await platform.sql('SELECT 1 FROM agents.dispatch WHERE tenant_id = $1', [tenantId])).toEqual([]);
+
+    await store.succeed(owner, RESULT, async () => undefined);
+    expect(await read(runId)).toMatchObject({ status: 'succeeded', attempt: 2, lease_token: null, result: RESULT.result });
+  });
+});
+
+describe('Q4 a result is committed whole or not at all', () => {
+  it('leaves no result and no event when what belongs to it cannot be written', async () => {
+    const { runId } = await newRun();
+    const store = new RunStore(given.platform.database, LEASE_MS);
+    const run = await claimed(store, runId);
+    const broken = store.succeed(run, RESULT, async (em) => {
+      await em.execute(
+        `INSERT INTO agents.artifact (tenant_id, artifact_id, run_id, file_name, media_type, bytes, sha256, blob_name) VALUES (?, 'art_x', ?, 'f', 'm', 1, 's', 'b')`,
+        [run.tenantId, runId],
+      );
+      throw new Error('the second artifact cannot be recorded');
+    });
+    await expect(broken).rejects.toThrow('the second artifact');
+    expect(await read(runId)).toMatchObject({ status: 'running', result: null, lease_token: run.leaseToken });
+    expect(await typesOf(runId)).toEqual(['run.queued', 'run.started']);
+    expect(await given.platform.sql('SELECT 1 FROM agents.artifact WHERE run_id = $1', [runId])).toEqual([]);
+  });
+});
+
+describe('Q5 attempts are counted at the claim', () => {
+  it('ends a run whose lease ran out in its last attempt as dead, with a reason and an event', async () => {
+    const { platform } = given;
+    const { runId } = await newRun(2);
+    const store = new RunStore(platform.database, LEASE_MS);
+    await using _ = startSweeper(platform.database, 60_000, platform.metrics, platform.log);
+    for (const attempt of [1, 2]) {
+      expect((await claimed(store, runId)).attempt).toBe(attempt);
+      await letLeaseRunOut(runId);
+      await eventually(async () => ((await read(runId)).status === 'running' ? undefined : true));
+    }
+    expect(await store.claim(runId)).toBeUndefined();
+    const row = await read(runId);
+    expect(row).toMatchObject({ status: 'dead', attempt: 2, lease_token: null, error: { code: 'attempts_exhausted' } });
+    expect(row.finished_at).not.toBeNull();
+    expect(await typesOf(runId)).toEqual(['run.queued', 'run.started', 'run.requeued', 'run.started', 'run.dead']);
+  });
+
+  it('spares the attempt of a run that is given back at a shutdown', async () => {
+    const { runId } = await newRun();
+    const store = new RunStore(given.platform.database, LEASE_MS);
+    await store.release(await claimed(store, runId), null, 0, true);
+    expect(await read(runId)).toMatchObject({ status: 'queued', attempt: 0, lease_token: null });
+    expect((await claimed(store, runId)).attempt).toBe(1);
+  });
+});
+
+describe('Q7 a cancelled run has no result', () => {
+  const cancel = ({ tenantId, runId }: { tenantId: string; runId: string }) =>
+    given.platform.database.forTenant(tenantId).transactional((em) => cancelRun(em, tenantId, runId));
+
+  it('ends a waiting run at once', async () => {
+    const run = await newRun();
+    expect(await cancel(run)).toBe('cancelled');
+    expect(await read(run.runId)).toMatchObject({ status: 'cancelled', attempt: 0 });
+    expect(await typesOf(run.runId)).toEqual(['run.queued', 'run.cancelled']);
+    expect(await new RunStore(given.platform.database, LEASE_MS).claim(run.runId)).toBeUndefined();
+    expect(await cancel(run)).toBe('ended');
+  });
+
+  it('discards a result that comes after the wish to cancel', async () => {
+    const run = await newRun();
+    const store = new RunStore(given.platform.database, LEASE_MS);
+    const held = await claimed(store, run.runId);
+    expect(await cancel(run)).toBe('requested');
+    expect(await store.renew(held)).toBe('cancel');
+    await expect(store.succeed(held, RESULT, async () => undefined)).rejects.toThrow();
+    expect(await read(run.runId)).toMatchObject({ status: 'running', result: null });
+    await store.end(held, 'cancelled', null);
+    expect(await read(run.runId)).toMatchObject({ status: 'cancelled', result: null, lease_token: null });
+    expect(await typesOf(run.runId)).toEqual(['run.queued', 'run.started', 'run.cancelled']);
+  });
+
+  it('does not queue again what was to be cancelled, whether the attempt failed or its worker died', async () => {
+    const { platform } = given;
+    const store = new RunStore(platform.database, LEASE_MS);
+    const failed = await newRun();
+    const held = await claimed(store, failed.runId);
+    await cancel(failed);
+    await store.release(held, { code: 'internal', message: 'broken' }, 0);
+    const abandoned = await newRun();
+    await claimed(store, abandoned.runId);
+    await cancel(abandoned);
+    await letLeaseRunOut(abandoned.runId);
+    await using _ = startSweeper(platform.database, 60_000, platform.metrics, platform.log);
+    for (const { runId, tenantId } of [failed, abandoned]) {
+      const row = await eventually(async () => {
+        const found = await read(runId);
+        return found.finished_at ? found : undefined;
+      }, 5);
+      expect(row).toMatchObject({ status: 'cancelled', lease_token: null });
+      expect(await typesOf(runId)).toEqual(['run.queued', 'run.started', 'run.cancelled']);
+      expect(await platform.sql('SELECT 1 FROM agents.dispatch WHERE tenant_id = $1', [tenantId])).toEqual([]);
+    }
+  });
+});
