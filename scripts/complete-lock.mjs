@@ -4,7 +4,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = 'package-lock.json';
-const SYSTEMS = { darwin: 'darwin', win32: 'win32', windows: 'win32', linux: 'linux', android: 'android', freebsd: 'freebsd', openharmony: 'openharmony' };
+const SYSTEMS = {
+  darwin: 'darwin',
+  win32: 'win32',
+  windows: 'win32',
+  linux: 'linux',
+  android: 'android',
+  freebsd: 'freebsd',
+  openharmony: 'openharmony',
+};
 const PROCESSORS = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64'];
 
 const lock = JSON.parse(readFileSync(FILE, 'utf8'));

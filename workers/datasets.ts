@@ -28,7 +28,10 @@ const WORDS = {
  * The dataset to work on: the first of those named, else the newest whose trust gate is not closed, else the newest.
  * @throws Refusal when there is none.
  */
-export const chooseDataset = async ({ em, run }: Pick<AgentContext, 'em' | 'run'>, { ids, kind, language }: DatasetWish): Promise<Dataset> => {
+export const chooseDataset = async (
+  { em, run }: Pick<AgentContext, 'em' | 'run'>,
+  { ids, kind, language }: DatasetWish,
+): Promise<Dataset> => {
   const words = WORDS[language];
   const [named] = ids;
   if (named !== undefined) {
@@ -37,7 +40,11 @@ export const chooseDataset = async ({ em, run }: Pick<AgentContext, 'em' | 'run'
     if (kind && dataset.kind !== kind) throw new Refusal(words.wrongKind(dataset.name), [kind]);
     return dataset;
   }
-  const datasets = await em.find(Dataset, { tenantId: run.tenantId, ...(kind && { kind: kind as never }) }, { orderBy: { updatedAt: 'desc', datasetId: 'desc' } });
+  const datasets = await em.find(
+    Dataset,
+    { tenantId: run.tenantId, ...(kind && { kind: kind as never }) },
+    { orderBy: { updatedAt: 'desc', datasetId: 'desc' } },
+  );
   const closed = new Set(
     (await latestChecks(em, run.tenantId)).filter(({ gate }) => gate === TrustGate.closed).map(({ datasetId }) => datasetId),
   );

@@ -2,30 +2,21 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { literal } from '../platform/analytics/index.js';
-import { recordExport } from '../subgraphs/agents/index.js';
+import { recordExport, Run } from '../subgraphs/agents/index.js';
+import { QualityCheck } from '../subgraphs/sources/index.js';
 import { chooseDataset, citeDataset, fetchDataset } from './datasets.js';
 import type { AgentContext, AgentOutcome, Language } from './kit.js';
-import { exportMarkdown, exportTable, type ExportFormat, type ExportManifest } from './methods/data-export/index.js';
+import { exportManifestSchema, exportMarkdown, exportTable, type ExportFormat, type ExportManifest } from './methods/data-export/index.js';
 
-const manifestSchema: z.ZodType<ExportManifest> = z.object({
-  title: z.string(),
-  file_name: z.string(),
-  format: z.enum(['csv', 'parquet', 'json', 'xlsx']),
-  media_type: z.string(),
-  rows: z.number(),
-  columns: z.array(z.object({ name: z.string(), type: z.string() })),
-  bytes: z.number(),
-  sha256: z.string(),
-  created_at: z.string(),
-  source: z.object({ dataset_id: z.string(), hash: z.string() }),
-  changes: z.object({ escaped_cells: z.number(), emptied_cells: z.number(), numbers_as_text: z.number() }),
-});
+export const exportResultSchema = z.object({ subject: z.string(), title: z.string(), manifest: exportManifestSchema });
 
-export const exportResultSchema = z.object({ subject: z.string(), title: z.string(), manifest: manifestSchema });
+const MOST_RECORDS = 100_000;
 
-interface RecordColumn {
-  name: string;
-  type: string;
+interface SubjectDefinition {
+  title: Record<Language, string>;
+  /** Types by column, in their order. */
+  columns: Readonly<Record<string, string>>;
+  rows(context: AgentContext): Promise<Record<string, unknown>[]>;
 }
 
 export type ExportSubject = 'runs' | 'events' | 'quality_checks';
@@ -39,25 +30,56 @@ export interface ExportWish {
 }
 
 /** Lists of the tenant's own records that can be exported, newest first. */
-const SUBJECTS: Readonly<Record<ExportSubject, { sql: string; columns: RecordColumn[]; title: Record<Language, string> }>> = {
+const SUBJECTS: Readonly<Record<ExportSubject, SubjectDefinition>> = {
   runs: {
-    sql: `SELECT run_id, agent, status, degraded, attempt, queued_at, started_at, finished_at FROM agents.run ORDER BY queued_at DESC, run_id DESC LIMIT 100000`,
-    columns: columnsOf({ run_id: 'text', agent: 'text', status: 'text', degraded: 'boolean', attempt: 'integer', queued_at: 'timestamp', started_at: 'timestamp', finished_at: 'timestamp' }),
     title: { de: 'Läufe', en: 'Runs' },
+    columns: {
+      run_id: 'text',
+      agent: 'text',
+      status: 'text',
+      degraded: 'boolean',
+      attempt: 'integer',
+      queued_at: 'timestamp',
+      finished_at: 'timestamp',
+    },
+    rows: async ({ em, run: { tenantId } }) =>
+      (await em.find(Run, { tenantId }, { orderBy: { queuedAt: 'desc', runId: 'desc' }, limit: MOST_RECORDS })).map((run) => ({
+        run_id: run.runId,
+        agent: run.agent,
+        status: run.status,
+        degraded: run.degraded,
+        attempt: run.attempt,
+        queued_at: run.queuedAt,
+        finished_at: run.finishedAt,
+      })),
   },
   events: {
-    sql: 'SELECT sequence, event_id, type, source, subject, time FROM events.event ORDER BY sequence DESC LIMIT 100000',
-    columns: columnsOf({ sequence: 'integer', event_id: 'text', type: 'text', source: 'text', subject: 'text', time: 'timestamp' }),
     title: { de: 'Ereignisse', en: 'Events' },
+    columns: { sequence: 'integer', id: 'text', type: 'text', source: 'text', subject: 'text', time: 'timestamp' },
+    rows: async ({ recentEvents }) => (await recentEvents(MOST_RECORDS)).map((event) => ({ ...event })),
   },
   quality_checks: {
-    sql: 'SELECT quality_check_id, dataset_id, source_id, score, gate, created_at FROM sources.quality_check ORDER BY created_at DESC LIMIT 100000',
-    columns: columnsOf({ quality_check_id: 'text', dataset_id: 'text', source_id: 'text', score: 'decimal', gate: 'text', created_at: 'timestamp' }),
     title: { de: 'Qualitätsprüfungen', en: 'Quality checks' },
+    columns: { quality_check_id: 'text', dataset_id: 'text', source_id: 'text', score: 'decimal', gate: 'text', created_at: 'timestamp' },
+    rows: async ({ em, run: { tenantId } }) =>
+      (await em.find(QualityCheck, { tenantId }, { orderBy: { createdAt: 'desc' }, limit: MOST_RECORDS })).map((check) => ({
+        quality_check_id: check.qualityCheckId,
+        dataset_id: check.datasetId,
+        source_id: check.sourceId,
+        score: check.score,
+        gate: check.gate,
+        created_at: check.createdAt,
+      })),
   },
 };
 
-const DUCK_TYPES: Readonly<Record<string, string>> = { integer: 'BIGINT', decimal: 'DOUBLE', boolean: 'BOOLEAN', timestamp: 'TIMESTAMP', date: 'DATE' };
+const DUCK_TYPES: Readonly<Record<string, string>> = {
+  integer: 'BIGINT',
+  decimal: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  timestamp: 'TIMESTAMP',
+  date: 'DATE',
+};
 
 /** Exports a dataset or a list of records: one file, its manifest beside it, and the record of the export. */
 export const exportDataset = async (context: AgentContext, wish: ExportWish): Promise<AgentOutcome<z.input<typeof exportResultSchema>>> => {
@@ -83,7 +105,12 @@ export const exportDataset = async (context: AgentContext, wish: ExportWish): Pr
   };
 };
 
-const recordOf = (manifest: ExportManifest, subject: string) => ({ format: manifest.format, subject, rows: manifest.rows, manifest: { ...manifest } });
+const recordOf = (manifest: ExportManifest, subject: string) => ({
+  format: manifest.format,
+  subject,
+  rows: manifest.rows,
+  manifest: { ...manifest },
+});
 
 const datasetOf = async (context: AgentContext, { datasetId, language }: ExportWish) => {
   const dataset = await chooseDataset(context, { ids: datasetId ? [datasetId] : [], language });
@@ -99,24 +126,19 @@ const datasetOf = async (context: AgentContext, { datasetId, language }: ExportW
 
 /** The records as a table for DuckDB. They are few enough to pass through memory. */
 const listOf = async (context: AgentContext, subject: ExportSubject, language: Language) => {
-  const { sql, columns, title } = SUBJECTS[subject];
-  const rows = await context.em.execute<Record<string, unknown>[]>(sql);
+  const { columns, rows, title } = SUBJECTS[subject];
   const path = join(context.folder, 'records.ndjson');
-  await writeFile(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  const types = columns.map(({ name, type }) => `${literal(name)}: ${literal(DUCK_TYPES[type] ?? 'VARCHAR')}`).join(', ');
+  await writeFile(path, (await rows(context)).map((row) => `${JSON.stringify(row)}\n`).join(''));
+  const types = Object.entries(columns).map(([name, type]) => `${literal(name)}: ${literal(DUCK_TYPES[type] ?? 'VARCHAR')}`);
   return {
-    relation: `read_json(${literal(path)}, format = 'newline_delimited', columns = {${types}})`,
-    columns,
+    relation: `read_json(${literal(path)}, format = 'newline_delimited', columns = {${types.join(', ')}})`,
+    columns: Object.entries(columns).map(([name, type]) => ({ name, type })),
     baseName: safeName(title[language]),
     title: title[language],
     source: { dataset_id: subject, hash: '' },
     citations: [],
   };
 };
-
-function columnsOf(types: Record<string, string>): RecordColumn[] {
-  return Object.entries(types).map(([name, type]) => ({ name, type }));
-}
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 

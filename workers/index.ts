@@ -1,11 +1,10 @@
 import { startRelay } from '../platform/events/index.js';
 import { newId } from '../platform/ids.js';
-import { announceWorker, RunStore, startDispatcher, startSweeper, WakeUpQueue } from '../platform/queue/index.js';
+import { announceWorker, RunStore, startDispatcher, startSweeper, WakeUpQueue, type SweeperOptions } from '../platform/queue/index.js';
 import type { Runtime } from '../platform/runtime.js';
 import { REGISTRY } from './registry.js';
 import { RunExecutor } from './run-executor.js';
 import { startTenantEraser } from './tenant-eraser.js';
-
 
 /**
  * Takes runs and executes them. Each worker also does its share of what keeps runs and events moving: dispatching
@@ -21,10 +20,16 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const underWay = new Set<Promise<void>>();
 
   started.use(await startRelay(database, runtime.redis, metrics, log));
-  started.use(startSweeper(database, config.runs.redispatchMs, metrics, log));
+  const { redispatchMs } = config.runs;
+  const onDead: SweeperOptions['onDead'] = async (em, run, failure) => agents.get(run.agent)?.onFailure?.(em, run, failure);
+  started.use(startSweeper(database, store, { redispatchMs, onDead }, metrics, log));
   started.use(startTenantEraser(runtime));
+  // From here on the order is that of an orderly end, backwards: nothing new is taken, then what runs is given back.
+  started.defer(async () => {
+    await Promise.all(underWay);
+  });
   const queue = started.use(new WakeUpQueue(config.redis.url, true, log));
-  started.use(await startDispatcher(database, queue, log));
+  const dispatcher = started.use(await startDispatcher(database, queue, log));
   started.use(
     announceWorker(
       database,
@@ -32,19 +37,19 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
       log,
     ),
   );
-  started.defer(async () => {
-    shutdown.abort();
-    await Promise.all(underWay);
-  });
+  started.defer(() => shutdown.abort());
 
+  const take = async (runId: string): Promise<void> => {
+    const run = await store.claim(runId).catch((err: unknown) => void log.warn({ err, run_id: runId }, 'a run could not be claimed'));
+    if (run) await executor.execute(run, shutdown.signal);
+  };
   queue.consume(config.worker.concurrency, async ({ runId }) => {
     // A queue that was made anew after a Redis outage does not know of the runs that are still under way.
     if (shutdown.signal.aborted || underWay.size >= config.worker.concurrency) return;
-    const run = await store.claim(runId).catch((err: unknown) => void log.warn({ err, run_id: runId }, 'a run could not be claimed'));
-    if (!run) return;
-    const work = executor.execute(run, shutdown.signal).finally(() => underWay.delete(work));
+    const work = take(runId).finally(() => underWay.delete(work));
     underWay.add(work);
     await work;
+    dispatcher.wake();
   });
 
   const resources = started.move();

@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import type { DuckDbSession } from '../platform/analytics/index.js';
 import type { BlobStorage } from '../platform/storage/index.js';
 import type { Config } from '../platform/config/index.js';
+import type { DomainEvent } from '../platform/events/index.js';
 import type { ClaimedRun, RunFailure } from '../platform/queue/index.js';
 import type { Logger } from '../platform/telemetry/index.js';
+import type { Language } from './documents/formatting.js';
 import type { Artifact, Citation } from '../subgraphs/agents/index.js';
 
-export type Language = 'de' | 'en';
+export type { Language };
 
 /** What an agent works with. Everything in it belongs to the run's tenant and ends with the run. */
 export interface AgentContext {
@@ -17,6 +19,8 @@ export interface AgentContext {
   /** Bound to the run's tenant. For reading; what is written belongs into the outcome's `commit`. */
   readonly em: EntityManager;
   readonly storage: BlobStorage;
+  /** The tenant's events, newest first. */
+  recentEvents(limit: number): Promise<DomainEvent[]>;
   /** A folder of the run's own, removed afterwards. */
   readonly folder: string;
   /** Aborts when the run is cancelled, loses its lease, takes too long, or the worker stops. */
@@ -58,8 +62,9 @@ export interface AgentDefinition<Input extends z.ZodType = z.ZodType, Output ext
 }
 
 /** Names an agent and ties its input and result to their schemas. */
-export const defineAgent = <Input extends z.ZodType, Output extends z.ZodType>(definition: AgentDefinition<Input, Output>): AgentDefinition =>
-  definition as unknown as AgentDefinition;
+export const defineAgent = <Input extends z.ZodType, Output extends z.ZodType>(
+  definition: AgentDefinition<Input, Output>,
+): AgentDefinition => definition as unknown as AgentDefinition;
 
 /** The data cannot carry the task. Not a fault: the run ends with the reason and with what would be needed. */
 export class Refusal extends Error {

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
 import { DuckDbSession } from '../platform/analytics/index.js';
 import { AppError } from '../platform/errors/index.js';
-import { CancelledMeanwhile, LeaseLost, type ClaimedRun, type RunFailure, type RunStore } from '../platform/queue/index.js';
+import { CancelledMeanwhile, exhausted, LeaseLost, type ClaimedRun, type RunFailure, type RunStore } from '../platform/queue/index.js';
 import type { Runtime } from '../platform/runtime.js';
 import { withSnakeCaseFields } from '../platform/snake-case.js';
 import { recordArtifacts, type NewArtifact } from '../subgraphs/agents/index.js';
@@ -36,6 +37,7 @@ export class RunExecutor {
     const stop = new AbortController();
     const onShutdown = (): void => stop.abort(new Stopped('shutdown'));
     shutdown.addEventListener('abort', onShutdown);
+    if (shutdown.aborted) onShutdown();
     const timeLimit = setTimeout(() => stop.abort(new Stopped('timed_out')), this.runtime.config.runs.attemptTimeoutMs);
     const heartbeat = this.keepLease(run, stop);
     const started = process.hrtime.bigint();
@@ -75,8 +77,9 @@ export class RunExecutor {
 
   /** @throws LeaseLost when another worker has the run; nothing of this attempt was written then. */
   private async attempt(run: ClaimedRun, signal: AbortSignal, log: Runtime['log']): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), 'kpi-run-'));
+    const folder = join(tmpdir(), `kpi-run-${randomUUID()}`);
     try {
+      await mkdir(folder, { mode: 0o700 });
       const agent = this.agents.get(run.agent);
       if (!agent) throw new Refusal(`This worker does not serve the agent ${run.agent}.`, [], 'unknown_agent');
       await using resources = new AsyncDisposableStack();
@@ -95,7 +98,7 @@ export class RunExecutor {
   }
 
   private contextFor(run: ClaimedRun, folder: string, signal: AbortSignal, log: Runtime['log'], resources: AsyncDisposableStack): AgentContext {
-    const { config, database, storage } = this.runtime;
+    const { config, database, events, storage } = this.runtime;
     let session: Promise<DuckDbSession> | undefined;
     return {
       run,
@@ -103,6 +106,7 @@ export class RunExecutor {
       log,
       em: database.forTenant(run.tenantId),
       storage,
+      recentEvents: (limit) => events.recent(run.tenantId, limit),
       folder,
       signal,
       duckDb: () => (session ??= DuckDbSession.open({ folder, memoryMb: config.worker.memoryMb, signal }).then((opened) => resources.use(opened))),
@@ -145,16 +149,21 @@ export class RunExecutor {
       await this.store.end(run, 'cancelled', null);
       return 'cancelled';
     }
-    const failure = failureOf(error);
-    const agent = this.agents.get(run.agent);
-    if (failure.final || run.attempt >= run.maxAttempts) {
-      if (!failure.final) log.error({ err: error }, 'run failed for good');
-      await this.store.end(run, 'failed', failure.failure, async (em) => agent?.onFailure?.(em, run, failure.failure));
-      return 'failed';
+    const { failure, final } = failureOf(error);
+    if (final) return this.fail(run, 'failed', failure);
+    if (run.attempt >= run.maxAttempts) {
+      log.error({ err: error }, 'the last attempt failed; the run is dead');
+      this.runtime.metrics.runsDead.inc();
+      return this.fail(run, 'dead', exhausted(run, failure.message));
     }
     log.warn({ err: error }, 'attempt failed; the run will be tried again');
-    await this.store.release(run, failure.failure, Math.min(RETRY_BASE_MS * 4 ** (run.attempt - 1), RETRY_MOST_MS));
+    await this.store.release(run, failure, Math.min(RETRY_BASE_MS * 4 ** (run.attempt - 1), RETRY_MOST_MS));
     return 'retried';
+  }
+
+  private async fail(run: ClaimedRun, status: 'failed' | 'dead', failure: RunFailure): Promise<string> {
+    await this.store.end(run, status, failure, async (em) => this.agents.get(run.agent)?.onFailure?.(em, run, failure));
+    return status;
   }
 }
 

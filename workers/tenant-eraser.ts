@@ -11,19 +11,30 @@ export const startTenantEraser = (runtime: Runtime): AsyncDisposable =>
     'tenant eraser',
     ROUND_MS,
     async () => {
-      const doomed = await runtime.database.system<{ tenant_id: string }>(`SELECT tenant_id FROM tenants.tenant WHERE status = 'deleting' LIMIT 10`);
+      const doomed = await runtime.database.system<{ tenant_id: string }>(
+        `SELECT tenant_id FROM tenants.tenant WHERE status = 'deleting' LIMIT 10`,
+      );
       for (const { tenant_id: tenantId } of doomed)
         // One that resists must not keep the others.
-        await erase(runtime, tenantId).catch((err: unknown) => runtime.log.error({ err, tenant_id: tenantId }, 'a tenant could not be erased yet'));
+        await erase(runtime, tenantId).catch((err: unknown) =>
+          runtime.log.error({ err, tenant_id: tenantId }, 'a tenant could not be erased yet'),
+        );
     },
     runtime.log,
   );
 
 const erase = async ({ database, redis, storage, log }: Runtime, tenantId: string): Promise<void> => {
   const blobs = await storage.eraseTenant(tenantId);
-  if (redis.isReady) for await (const keys of redis.scanIterator({ MATCH: `kpi:events:*:${tenantId}` })) if (keys.length > 0) await redis.unlink(keys);
+  if (redis.isReady)
+    for await (const keys of redis.scanIterator({ MATCH: `kpi:events:*:${tenantId}` })) if (keys.length > 0) await redis.unlink(keys);
   const rows = await database.systemTransaction(async (sql) => {
-    await sql('SELECT platform.record_audit($1, $2, $3, $4, $5)', [tenantId, newId('aud'), 'service:eraser', 'tenant.erased', JSON.stringify({ blobs })]);
+    await sql('SELECT platform.record_audit($1, $2, $3, $4, $5)', [
+      tenantId,
+      newId('aud'),
+      'service:eraser',
+      'tenant.erased',
+      JSON.stringify({ blobs }),
+    ]);
     return eraseTenantRows(sql, tenantId);
   });
   log.info({ tenant_id: tenantId, rows, blobs }, 'tenant erased');

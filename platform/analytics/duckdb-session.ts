@@ -111,8 +111,7 @@ export class DuckDbSession implements AsyncDisposable {
   }
 }
 
-const plainRow = (row: Record<string, unknown>): Row =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)]));
+const plainRow = (row: Record<string, unknown>): Row => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)]));
 
 /** DuckDB's value classes, told apart by what they carry, as plain JavaScript. */
 const plain = (value: unknown): unknown => {

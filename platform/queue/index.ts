@@ -3,6 +3,7 @@ export {
   CancelledMeanwhile,
   cancelRun,
   enqueueRun,
+  exhausted,
   LeaseLost,
   RunStore,
   type ClaimedRun,
@@ -10,6 +11,6 @@ export {
   type RunCompletion,
   type RunFailure,
 } from './run-store.js';
-export { startSweeper } from './sweeper.js';
+export { startSweeper, type SweeperOptions } from './sweeper.js';
 export { WakeUpQueue, type WakeUp } from './wake-up-queue.js';
 export { announceWorker, WORKER_ALIVE_SECONDS, type WorkerAnnouncement } from './worker-registry.js';

@@ -107,17 +107,14 @@ export class RunStore {
     if (!claimed) return undefined;
     const { tenant_id: tenantId, lease_token: leaseToken } = claimed;
     return this.database.forTenant(tenantId).transactional(async (em) => {
-      const [row] = await em.execute<
-        { agent: string; actor: string; request_id: string; input: Record<string, unknown>; attempt: number; max_attempts: number }[]
-      >(
-        `SELECT agent, actor, request_id, input, attempt, max_attempts FROM agents.run
-          WHERE tenant_id = ? AND run_id = ? AND lease_token = ? FOR NO KEY UPDATE`,
+      const [row] = await em.execute<RunRow[]>(
+        `SELECT ${CLAIMED_COLUMNS} FROM agents.run WHERE tenant_id = ? AND run_id = ? AND lease_token = ? FOR NO KEY UPDATE`,
         [tenantId, runId, leaseToken],
       );
       if (!row) return undefined;
-      await appendEvent(em, tenantId, { type: 'run.started', source: SOURCE, subject: runId, data: { agent: row.agent, attempt: row.attempt } });
-      const { agent, actor, input, attempt } = row;
-      return { runId, tenantId, agent, actor, requestId: row.request_id, input, attempt, maxAttempts: row.max_attempts, leaseToken };
+      const { agent, attempt } = row;
+      await appendEvent(em, tenantId, { type: 'run.started', source: SOURCE, subject: runId, data: { agent, attempt } });
+      return toClaimedRun(row);
     });
   }
 
@@ -182,18 +179,26 @@ export class RunStore {
     failure: RunFailure | null,
     alongside: (em: EntityManager) => Promise<void> = async () => undefined,
   ): Promise<void> {
-    await this.database.forTenant(run.tenantId).transactional(async (em) => {
-      await this.ownedUpdate(em, run, `status = ?, finished_at = clock_timestamp(), lease_token = NULL, lease_until = NULL, error = ?::jsonb`, [
-        status,
-        failure && JSON.stringify(failure),
-      ]);
-      await alongside(em);
-      await appendEvent(em, run.tenantId, {
-        type: `run.${status}`,
-        source: SOURCE,
-        subject: run.runId,
-        data: { agent: run.agent, ...(failure && { error: failure }) },
-      });
+    await this.database.forTenant(run.tenantId).transactional((em) => this.endIn(em, run, status, failure, alongside));
+  }
+
+  /**
+   * Ends a run as dead whose worker stopped answering in the last attempt; false when it is no longer like that.
+   * What `alongside` writes is committed with it.
+   */
+  async bury(tenantId: string, runId: string, alongside: (em: EntityManager, run: ClaimedRun, failure: RunFailure) => Promise<void>): Promise<boolean> {
+    return this.database.forTenant(tenantId).transactional(async (em) => {
+      const [row] = await em.execute<RunRow[]>(
+        `SELECT ${CLAIMED_COLUMNS} FROM agents.run
+          WHERE tenant_id = ? AND run_id = ? AND status = 'running' AND lease_until < clock_timestamp() AND attempt >= max_attempts
+            FOR NO KEY UPDATE SKIP LOCKED`,
+        [tenantId, runId],
+      );
+      if (!row) return false;
+      const run = toClaimedRun(row);
+      const failure = exhausted(run, 'The worker stopped answering.');
+      await this.endIn(em, run, 'dead', failure, () => alongside(em, run, failure));
+      return true;
     });
   }
 
@@ -223,6 +228,26 @@ export class RunStore {
     });
   }
 
+  private async endIn(
+    em: EntityManager,
+    run: ClaimedRun,
+    status: 'failed' | 'dead' | 'cancelled',
+    failure: RunFailure | null,
+    alongside: (em: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    await this.ownedUpdate(em, run, `status = ?, finished_at = clock_timestamp(), lease_token = NULL, lease_until = NULL, error = ?::jsonb`, [
+      status,
+      failure && JSON.stringify(failure),
+    ]);
+    await alongside(em);
+    await appendEvent(em, run.tenantId, {
+      type: `run.${status}`,
+      source: SOURCE,
+      subject: run.runId,
+      data: { agent: run.agent, ...(failure && { error: failure }) },
+    });
+  }
+
   private async ownedUpdate(em: EntityManager, run: ClaimedRun, assignments: string, values: unknown[]): Promise<{ cancel_requested: boolean }> {
     const [row] = await em.execute<{ cancel_requested: boolean }[]>(
       `UPDATE agents.run SET ${assignments}
@@ -233,6 +258,38 @@ export class RunStore {
     return row;
   }
 }
+
+interface RunRow {
+  tenant_id: string;
+  run_id: string;
+  agent: string;
+  actor: string;
+  request_id: string;
+  input: Record<string, unknown>;
+  attempt: number;
+  max_attempts: number;
+  lease_token: string;
+}
+
+const CLAIMED_COLUMNS = 'tenant_id, run_id, agent, actor, request_id, input, attempt, max_attempts, lease_token';
+
+const toClaimedRun = ({ agent, actor, input, attempt, ...row }: RunRow): ClaimedRun => ({
+  runId: row.run_id,
+  tenantId: row.tenant_id,
+  agent,
+  actor,
+  requestId: row.request_id,
+  input,
+  attempt,
+  maxAttempts: row.max_attempts,
+  leaseToken: row.lease_token,
+});
+
+/** Why a run is dead. */
+export const exhausted = ({ attempt, maxAttempts }: ClaimedRun, lastFailure: string): RunFailure => ({
+  code: 'attempts_exhausted',
+  message: `All ${maxAttempts} attempts failed. In attempt ${attempt}: ${lastFailure}`,
+});
 
 /** A PostgreSQL text[] literal. */
 const textArray = (items: string[]): string => `{${items.map((item) => `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`;

@@ -1,7 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database, SystemSql } from '../database/index.js';
 import { newId } from '../ids.js';
 import { startLoop } from '../loop.js';
 import type { Logger, Metrics } from '../telemetry/index.js';
+import type { ClaimedRun, RunFailure, RunStore } from './run-store.js';
 import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 
 const ROUND_MS = 1_000;
@@ -13,22 +15,31 @@ interface Expired {
   run_id: string;
   agent: string;
   attempt: number;
-  status: 'queued' | 'dead' | 'cancelled';
+  status: 'queued' | 'cancelled';
+}
+
+export interface SweeperOptions {
+  /** A wake-up that no worker has taken for so long is sent again. */
+  redispatchMs: number;
+  /** Written in the transaction that ends a run for which no attempt is left. */
+  onDead(em: EntityManager, run: ClaimedRun, failure: RunFailure): Promise<void>;
 }
 
 /**
  * Puts right what a crash leaves behind: runs whose lease ran out go back to the queue or, with their attempts used
  * up, end as dead; wake-ups that no worker took are sent again. Also drops what is kept for a time only.
  */
-export const startSweeper = (database: Database, redispatchMs: number, metrics: Metrics, log: Logger): AsyncDisposable => {
+export const startSweeper = (database: Database, store: RunStore, options: SweeperOptions, metrics: Metrics, log: Logger): AsyncDisposable => {
   const sweep = async (): Promise<void> => {
-    const expired = await database.systemTransaction((sql) => takeBackExpired(sql));
-    for (const run of expired) {
-      if (run.status === 'dead') metrics.runsDead.inc();
+    for (const run of await database.systemTransaction((sql) => takeBackExpired(sql)))
       log.warn({ run_id: run.run_id, agent: run.agent, attempt: run.attempt, status: run.status }, 'a lease ran out');
-    }
-    const resent = await database.system<{ run_id: string }>(REDISPATCH, [redispatchMs]);
+    const resent = await database.system<{ run_id: string }>(REDISPATCH, [options.redispatchMs]);
     metrics.redispatched.inc(resent.length);
+    for (const { tenant_id: tenantId, run_id: runId } of await database.system<{ tenant_id: string; run_id: string }>(EXHAUSTED)) {
+      if (!(await store.bury(tenantId, runId, options.onDead))) continue;
+      metrics.runsDead.inc();
+      log.error({ run_id: runId }, 'a lease ran out in the last attempt; the run is dead');
+    }
   };
   const loops = [
     startLoop('sweeper', ROUND_MS, sweep, log),
@@ -44,13 +55,12 @@ export const startSweeper = (database: Database, redispatchMs: number, metrics: 
 const takeBackExpired = async (sql: SystemSql): Promise<Expired[]> => {
   const expired = await sql<Expired>(
     `UPDATE agents.run r SET lease_token = NULL, lease_until = NULL,
-            status = CASE WHEN cancel_requested THEN 'cancelled' WHEN attempt >= max_attempts THEN 'dead' ELSE 'queued' END,
-            finished_at = CASE WHEN cancel_requested OR attempt >= max_attempts THEN clock_timestamp() END,
-            error = CASE WHEN attempt >= max_attempts THEN
-              jsonb_build_object('code', 'attempts_exhausted', 'message', 'The worker stopped answering in attempt ' || attempt || ' of ' || max_attempts || '.') END
+            status = CASE WHEN cancel_requested THEN 'cancelled' ELSE 'queued' END,
+            finished_at = CASE WHEN cancel_requested THEN clock_timestamp() END
       WHERE (r.tenant_id, r.run_id) IN (
         SELECT tenant_id, run_id FROM agents.run
-         WHERE status = 'running' AND lease_until < clock_timestamp() ORDER BY lease_until LIMIT 100 FOR UPDATE SKIP LOCKED)
+         WHERE status = 'running' AND lease_until < clock_timestamp() AND (attempt < max_attempts OR cancel_requested)
+         ORDER BY lease_until LIMIT 100 FOR UPDATE SKIP LOCKED)
       RETURNING tenant_id, run_id, agent, attempt, status`,
   );
   for (const run of expired) {
@@ -62,7 +72,7 @@ const takeBackExpired = async (sql: SystemSql): Promise<Expired[]> => {
     await sql('SELECT events.append($1, $2, $3, $4, $5, $6)', [
       run.tenant_id,
       newId('evt'),
-      run.status === 'queued' ? 'run.requeued' : `run.${run.status}`,
+      run.status === 'queued' ? 'run.requeued' : 'run.cancelled',
       '/agents',
       run.run_id,
       JSON.stringify({ agent: run.agent, attempt: run.attempt, reason: 'lease_expired' }),
@@ -71,6 +81,10 @@ const takeBackExpired = async (sql: SystemSql): Promise<Expired[]> => {
   if (expired.length > 0) await sql(`SELECT pg_notify('kpi_dispatch', '')`);
   return expired;
 };
+
+const EXHAUSTED = `
+  SELECT tenant_id, run_id FROM agents.run
+   WHERE status = 'running' AND lease_until < clock_timestamp() AND attempt >= max_attempts AND NOT cancel_requested LIMIT 100`;
 
 /** Only while a slot is free: a wake-up that waits for a busy worker is not lost. */
 const REDISPATCH = `

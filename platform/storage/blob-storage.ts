@@ -8,11 +8,10 @@ import {
   type ContainerClient,
   type UserDelegationKey,
 } from '@azure/storage-blob';
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Config } from '../config/index.js';
 import { AppError } from '../errors/index.js';
+import { sha256OfFile } from '../hash-file.js';
 
 export interface StoredBlob {
   blobName: string;
@@ -60,7 +59,7 @@ export class BlobStorage {
 
   /** Stores a local file under the hash of its content. */
   async putFile(tenantId: string, area: string, path: string, extension: string, mediaType: string): Promise<StoredBlob> {
-    const [{ size }, sha256] = await Promise.all([stat(path), hashFile(path)]);
+    const [{ size }, sha256] = await Promise.all([stat(path), sha256OfFile(path)]);
     const blobName = `${tenantPrefix(tenantId)}${area}/${sha256}${extension}`;
     const blob = this.container.getBlockBlobClient(blobName);
     if (!(await blob.exists())) await blob.uploadFile(path, { blobHTTPHeaders: { blobContentType: mediaType } });
@@ -155,8 +154,3 @@ const ownName = (tenantId: string, blobName: string): string => {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'statusCode' in error && error.statusCode === 404;
 
-const hashFile = async (path: string): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-};

@@ -36,9 +36,15 @@ export const AGENT_CATALOGUE: readonly CatalogueEntry[] = [
   agent('data-quality', 'understand', 'Datenqualität prüfen', 'Data-quality assessment', { needs: ['dataset'], built: true }),
   agent('data-harmonisation', 'understand', 'Daten zusammenführen', 'Data merging and harmonising', { needs: ['dataset'] }),
   agent('kpi-discovery', 'analyse', 'Kennzahlen entdecken', 'KPI discovery', { needs: ['dataset'], uses: ['model'] }),
-  agent('process-mining', 'analyse', 'Prozesse aus Ereignisprotokollen', 'Process mining of event logs', { needs: ['event_log'], built: true }),
+  agent('process-mining', 'analyse', 'Prozesse aus Ereignisprotokollen', 'Process mining of event logs', {
+    needs: ['event_log'],
+    built: true,
+  }),
   agent('peer-benchmarking', 'analyse', 'Vergleich mit anderen', 'Peer benchmarking', { needs: ['dataset'] }),
-  agent('kpi-construction', 'define', 'Kennzahl nach SMART bilden', 'KPI construction by SMART criteria', { uses: ['model'], premium: true }),
+  agent('kpi-construction', 'define', 'Kennzahl nach SMART bilden', 'KPI construction by SMART criteria', {
+    uses: ['model'],
+    premium: true,
+  }),
   agent('target-recommendation', 'define', 'Zielwerte empfehlen', 'Target-value recommendation', { needs: ['dataset'] }),
   agent('kpi-definition-sheet', 'define', 'Kennzahlensteckbrief', 'KPI definition sheet'),
   agent('initiative-prioritisation', 'decide', 'Maßnahmen ordnen', 'Initiative prioritisation'),

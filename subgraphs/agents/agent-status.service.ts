@@ -70,7 +70,15 @@ const statusOf = (entry: CatalogueEntry, live: boolean, last: HistoryRow | undef
     premium: entry.premium,
     built: entry.built,
     live,
-    state: !entry.built ? 'not_built' : !live ? 'offline' : missing.some(({ required }) => required) ? 'blocked' : missing.length > 0 ? 'degraded' : 'ready',
+    state: !entry.built
+      ? 'not_built'
+      : !live
+        ? 'offline'
+        : missing.some(({ required }) => required)
+          ? 'blocked'
+          : missing.length > 0
+            ? 'degraded'
+            : 'ready',
     requirements,
     lastRun: last ? { runId: last.run_id, status: last.status, queuedAt: new Date(last.queued_at) } : null,
     successRate: ended > 0 ? Number(last?.succeeded ?? 0) / ended : null,

@@ -49,7 +49,10 @@ export class AgentStatus {
   @Field(() => Boolean, { description: 'Whether a live worker serves it.' })
   live!: boolean;
 
-  @Field(() => String, { description: 'ready, degraded (something it uses is missing), blocked (something it needs is missing), offline (no worker) or not_built.' })
+  @Field(() => String, {
+    description:
+      'ready, degraded (something it uses is missing), blocked (something it needs is missing), offline (no worker) or not_built.',
+  })
   state!: string;
 
   @Field(() => [AgentRequirement])

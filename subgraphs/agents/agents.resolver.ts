@@ -44,7 +44,10 @@ export class AgentsResolver {
 
   @Query(() => [Briefing], { description: 'Newest first.' })
   @Allow('graph:read')
-  briefings(@Ctx() ctx: GraphContext, @Arg('limit', () => Int, { defaultValue: 10, description: '1 to 50.' }) limit: number): Promise<Briefing[]> {
+  briefings(
+    @Ctx() ctx: GraphContext,
+    @Arg('limit', () => Int, { defaultValue: 10, description: '1 to 50.' }) limit: number,
+  ): Promise<Briefing[]> {
     return this.deliverables.briefings(ctx, limit);
   }
 
@@ -56,7 +59,10 @@ export class AgentsResolver {
 
   @Query(() => [Export], { description: 'Newest first.' })
   @Allow('graph:read')
-  exports(@Ctx() ctx: GraphContext, @Arg('limit', () => Int, { defaultValue: 20, description: '1 to 100.' }) limit: number): Promise<Export[]> {
+  exports(
+    @Ctx() ctx: GraphContext,
+    @Arg('limit', () => Int, { defaultValue: 20, description: '1 to 100.' }) limit: number,
+  ): Promise<Export[]> {
     return this.deliverables.exports(ctx, limit);
   }
 
@@ -84,7 +90,10 @@ export class AgentsResolver {
 
   @Mutation(() => Run, { description: 'Composes a briefing from live data. Keys: language (de or en).' })
   @Allow('agents:run')
-  startBriefing(@Ctx() ctx: GraphContext, @Arg('input', () => JsonObject, { nullable: true }) input: FreeObject | null = null): Promise<Run> {
+  startBriefing(
+    @Ctx() ctx: GraphContext,
+    @Arg('input', () => JsonObject, { nullable: true }) input: FreeObject | null = null,
+  ): Promise<Run> {
     return this.runs.startBriefing(ctx, input);
   }
 

@@ -9,7 +9,11 @@ export class DeliverableService {
   constructor(private readonly storage: BlobStorage) {}
 
   async artifactsOfRuns(em: EntityManager, tenantId: string, runIds: readonly string[]): Promise<Artifact[][]> {
-    const artifacts = await em.find(Artifact, { tenantId, runId: { $in: [...runIds] } }, { orderBy: { fileName: 'asc', artifactId: 'asc' } });
+    const artifacts = await em.find(
+      Artifact,
+      { tenantId, runId: { $in: [...runIds] } },
+      { orderBy: { fileName: 'asc', artifactId: 'asc' } },
+    );
     return runIds.map((runId) => artifacts.filter((artifact) => artifact.runId === runId));
   }
 

@@ -28,7 +28,12 @@ export const recordBriefing = async (
   const briefingId = newId('brf');
   em.create(Briefing, { ...briefing, briefingId, tenantId: run.tenantId, runId: run.runId, createdAt: new Date() });
   await em.flush();
-  await appendEvent(em, run.tenantId, { type: 'briefing.created', source: '/agents', subject: briefingId, data: { run_id: run.runId, title: briefing.title } });
+  await appendEvent(em, run.tenantId, {
+    type: 'briefing.created',
+    source: '/agents',
+    subject: briefingId,
+    data: { run_id: run.runId, title: briefing.title },
+  });
 };
 
 export const recordExport = async (
@@ -47,7 +52,12 @@ export const recordExport = async (
     createdAt: new Date(),
   });
   await em.flush();
-  await appendEvent(em, run.tenantId, { type: 'export.created', source: '/agents', subject: exportId, data: { run_id: run.runId, format: exported.format } });
+  await appendEvent(em, run.tenantId, {
+    type: 'export.created',
+    source: '/agents',
+    subject: exportId,
+    data: { run_id: run.runId, format: exported.format },
+  });
 };
 
 /** Notes that the tenant has data of a kind (`dataset`, `event_log`), for the agents' status. */

@@ -83,18 +83,32 @@ export class RunService {
         JSON.stringify({ run_id: runId }),
       ]);
       await em.execute(`SELECT pg_notify('kpi_dispatch', '')`);
-      await appendEvent(em, ctx.tenantId, { type: 'run.requeued', source: '/agents', subject: runId, data: { agent: run.agent, by: ctx.actor } });
+      await appendEvent(em, ctx.tenantId, {
+        type: 'run.requeued',
+        source: '/agents',
+        subject: runId,
+        data: { agent: run.agent, by: ctx.actor },
+      });
     });
     return this.fresh(ctx, runId);
   }
 
   private async accept(ctx: GraphContext, agent: string, operation: string, input: Record<string, unknown>): Promise<Run> {
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation, input: { agent, input } };
-    const runId = await ctx.em.fork().transactional((em) =>
-      createOnce(em, request, () =>
-        enqueueRun(em, { tenantId: ctx.tenantId, agent, actor: ctx.actor, requestId: ctx.requestId, input, maxAttempts: this.maxAttempts }),
-      ),
-    );
+    const runId = await ctx.em
+      .fork()
+      .transactional((em) =>
+        createOnce(em, request, () =>
+          enqueueRun(em, {
+            tenantId: ctx.tenantId,
+            agent,
+            actor: ctx.actor,
+            requestId: ctx.requestId,
+            input,
+            maxAttempts: this.maxAttempts,
+          }),
+        ),
+      );
     return this.get(ctx, runId);
   }
 

@@ -8,7 +8,10 @@ import { RealtimeEvent } from './realtime-event.type.js';
 export class RealtimeEventResolver {
   @Query(() => [RealtimeEvent], { name: 'recentEvents', description: 'Newest first.' })
   @Allow('graph:read')
-  recent(@Ctx() ctx: GraphContext, @Arg('limit', () => Int, { defaultValue: 50, description: '1 to 250.' }) limit: number): Promise<RealtimeEvent[]> {
+  recent(
+    @Ctx() ctx: GraphContext,
+    @Arg('limit', () => Int, { defaultValue: 50, description: '1 to 250.' }) limit: number,
+  ): Promise<RealtimeEvent[]> {
     return recentEvents(ctx, limit);
   }
 

@@ -55,5 +55,6 @@ const matcher = ({ types, subject }: FollowArgs): ((event: RealtimeEvent) => boo
   const exact = new Set(types);
   const prefixes = (types ?? []).filter((type) => type.endsWith('.*')).map((type) => type.slice(0, -1));
   return (event) =>
-    (!types || exact.has(event.type) || prefixes.some((prefix) => event.type.startsWith(prefix))) && (!subject || event.subject === subject);
+    (!types || exact.has(event.type) || prefixes.some((prefix) => event.type.startsWith(prefix))) &&
+    (!subject || event.subject === subject);
 };

@@ -12,7 +12,10 @@ export enum TrustGate {
   conditional = 'conditional',
   closed = 'closed',
 }
-registerEnumType(TrustGate, { name: 'TrustGate', description: 'Whether a dataset may be relied on: open, conditional (with care), closed.' });
+registerEnumType(TrustGate, {
+  name: 'TrustGate',
+  description: 'Whether a dataset may be relied on: open, conditional (with care), closed.',
+});
 
 @ObjectType()
 export class DatasetColumn {

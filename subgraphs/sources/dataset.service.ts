@@ -20,7 +20,11 @@ export class DatasetService {
   }
 
   checks(ctx: GraphContext, filter: { sourceId?: string; datasetId?: string } = {}, limit = 100): Promise<QualityCheck[]> {
-    return ctx.em.find(QualityCheck, { tenantId: ctx.tenantId, ...filter }, { orderBy: { createdAt: 'desc', qualityCheckId: 'desc' }, limit });
+    return ctx.em.find(
+      QualityCheck,
+      { tenantId: ctx.tenantId, ...filter },
+      { orderBy: { createdAt: 'desc', qualityCheckId: 'desc' }, limit },
+    );
   }
 
   async latestCheck(ctx: GraphContext, datasetId: string): Promise<QualityCheck | null> {

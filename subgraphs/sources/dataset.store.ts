@@ -13,7 +13,12 @@ export type IngestedDataset = Pick<Dataset, 'rows' | 'bytes' | 'contentHash' | '
  * Makes what a synchronisation took in the source's dataset, in the transaction that commits the run. The version
  * counts up when the content has changed.
  */
-export const publishDataset = async (em: EntityManager, tenantId: string, sourceId: string, ingested: IngestedDataset): Promise<Dataset> => {
+export const publishDataset = async (
+  em: EntityManager,
+  tenantId: string,
+  sourceId: string,
+  ingested: IngestedDataset,
+): Promise<Dataset> => {
   const source = await em.findOneOrFail(Source, { tenantId, sourceId });
   const now = new Date();
   const existing = await em.findOne(Dataset, { tenantId, sourceId });
@@ -79,7 +84,12 @@ export const recordQualityCheck = async (
 };
 
 /** Notes on the source why it could not be taken in; what was taken in before stays. */
-export const recordSyncFailure = async (em: EntityManager, tenantId: string, sourceId: string, error: { code: string; message: string }): Promise<void> => {
+export const recordSyncFailure = async (
+  em: EntityManager,
+  tenantId: string,
+  sourceId: string,
+  error: { code: string; message: string },
+): Promise<void> => {
   await em.nativeUpdate(Source, { tenantId, sourceId }, { status: SourceStatus.failed, lastError: error, updatedAt: new Date() });
   await appendEvent(em, tenantId, { type: 'source.sync_failed', source: EVENTS, subject: sourceId, data: { error } });
 };

@@ -47,11 +47,7 @@ export class QualityCheckService {
 }
 
 /** The status a run ended with, or undefined when the patience did first. */
-const endOf = async (
-  runId: string,
-  first: ReturnType<GraphEvents['next']>,
-  events: GraphEvents,
-): Promise<string | undefined> => {
+const endOf = async (runId: string, first: ReturnType<GraphEvents['next']>, events: GraphEvents): Promise<string | undefined> => {
   try {
     for (let step = await first; !step.done; step = await events.next())
       if (step.value.kind === 'event' && step.value.event.subject === runId && ENDS.has(step.value.event.type))

@@ -58,7 +58,12 @@ export class SourceService {
           syncedAt: null,
         });
         await em.flush();
-        await appendEvent(em, ctx.tenantId, { type: 'source.created', source: EVENTS, subject: id, data: { name: input.name, kind: input.kind } });
+        await appendEvent(em, ctx.tenantId, {
+          type: 'source.created',
+          source: EVENTS,
+          subject: id,
+          data: { name: input.name, kind: input.kind },
+        });
         return id;
       }),
     );
@@ -105,7 +110,13 @@ export class SourceService {
     }
     if (input.demoFile) {
       const file = DEMO_FILES.find(({ key }) => key === input.demoFile);
-      if (!file) throw invalid(['body', 'demo_file'], `Input should be one of ${DEMO_FILES.map(({ key }) => key).join(', ')}`, input.demoFile, 'enum');
+      if (!file)
+        throw invalid(
+          ['body', 'demo_file'],
+          `Input should be one of ${DEMO_FILES.map(({ key }) => key).join(', ')}`,
+          input.demoFile,
+          'enum',
+        );
       if (file.kind !== input.kind) throw invalid(['body', 'kind'], `The demo file ${file.key} is of kind ${file.kind}`, input.kind);
       return { origin: SourceOrigin.demo, location: file.key };
     }

@@ -20,7 +20,9 @@ export class TenantService {
 
   async list(ctx: GraphContext): Promise<Tenant[]> {
     if (!mayDo(ctx.roles, 'tenants:administer')) return [await this.own(ctx)];
-    return (await this.database.system<TenantRow>(`SELECT ${COLUMNS} FROM tenants.tenant ORDER BY created_at DESC, tenant_id`)).map(toTenant);
+    return (await this.database.system<TenantRow>(`SELECT ${COLUMNS} FROM tenants.tenant ORDER BY created_at DESC, tenant_id`)).map(
+      toTenant,
+    );
   }
 
   async get(ctx: GraphContext, tenantId: string): Promise<Tenant> {
@@ -45,8 +47,10 @@ export class TenantService {
   async update(ctx: GraphContext, tenantId: string, input: TenantUpdateInput): Promise<Tenant> {
     const administers = mayDo(ctx.roles, 'tenants:administer');
     if (tenantId !== ctx.tenantId && !administers) throw notFound('tenant');
-    if ((input.status || input.plan) && !administers) throw new AppError('FORBIDDEN', { reason: 'Status and plan are changed by platform administrators.' });
-    if (input.status === TenantStatus.deleting) throw invalid(['body', 'status'], 'Input should be active or suspended', input.status, 'enum');
+    if ((input.status || input.plan) && !administers)
+      throw new AppError('FORBIDDEN', { reason: 'Status and plan are changed by platform administrators.' });
+    if (input.status === TenantStatus.deleting)
+      throw invalid(['body', 'status'], 'Input should be active or suspended', input.status, 'enum');
     if (!administers) return this.updateOwn(ctx, input);
     return this.database.systemTransaction(async (sql) => {
       const [row] = await sql<TenantRow>(
@@ -65,7 +69,10 @@ export class TenantService {
   async remove(ctx: GraphContext, tenantId: string): Promise<TenantDeletion> {
     requirePermission(ctx, 'tenants:administer');
     await this.database.systemTransaction(async (sql) => {
-      const [row] = await sql(`UPDATE tenants.tenant SET status = 'deleting', updated_at = now() WHERE tenant_id = $1 RETURNING tenant_id`, [tenantId]);
+      const [row] = await sql(
+        `UPDATE tenants.tenant SET status = 'deleting', updated_at = now() WHERE tenant_id = $1 RETURNING tenant_id`,
+        [tenantId],
+      );
       if (!row) throw notFound('tenant');
       await record(sql, ctx, tenantId, 'tenant.deletion_requested', {});
     });
@@ -136,7 +143,13 @@ const toTenant = (row: TenantRow): Tenant =>
   });
 
 /** Audit entry and event of something done to a tenant from outside it. */
-const record = async (sql: SystemSql, ctx: GraphContext, tenantId: string, action: string, details: Record<string, unknown>): Promise<void> => {
+const record = async (
+  sql: SystemSql,
+  ctx: GraphContext,
+  tenantId: string,
+  action: string,
+  details: Record<string, unknown>,
+): Promise<void> => {
   await sql('SELECT platform.record_audit($1, $2, $3, $4, $5)', [
     tenantId,
     newId('aud'),

@@ -15,7 +15,8 @@ const headers = { 'x-tenant-id': TENANT };
 const QUERY = '{ sources { sourceId name kind origin status createdAt updatedAt syncedAt } }';
 
 const measure = async (url, options = {}) => {
-  const shoot = (duration) => autocannon({ url, connections: CONNECTIONS, duration, headers: { ...headers, ...options.headers }, ...options });
+  const shoot = (duration) =>
+    autocannon({ url, connections: CONNECTIONS, duration, headers: { ...headers, ...options.headers }, ...options });
   await shoot(2);
   const result = await shoot(SECONDS);
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
@@ -34,7 +35,10 @@ const furnish = async (url) => {
 
 const startBaseline = async (env) => {
   const port = await freePort();
-  const child = spawn(process.execPath, [new URL('baseline.mjs', import.meta.url).pathname], { env: { ...process.env, ...env, PORT: String(port) }, stdio: 'inherit' });
+  const child = spawn(process.execPath, [new URL('baseline.mjs', import.meta.url).pathname], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: 'inherit',
+  });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, { exited }, 'the output above');
@@ -61,7 +65,12 @@ try {
       'p50 ms': latency.p50,
       'p99 ms': latency.p99,
     });
-    rows.push(row('Fastify + pg (before)', base), row('REST /v1/sources', rest), row('GraphQL sources', graphql), row('Fastify + pg (after)', baseAgain));
+    rows.push(
+      row('Fastify + pg (before)', base),
+      row('REST /v1/sources', rest),
+      row('GraphQL sources', graphql),
+      row('Fastify + pg (after)', baseAgain),
+    );
     await baseline.stop();
     await stack.stop();
   }

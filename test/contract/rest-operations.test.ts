@@ -82,11 +82,39 @@ describe('every described operation', () => {
     expect(operations.map(({ name }) => name).toSorted()).toEqual(
       [
         ...['GET /health', 'GET /ready', 'GET /v1/events/recent', 'GET /v1/events/stream', 'GET /v1/nav/badges'],
-        ...['GET /v1/tenants', 'POST /v1/tenants', 'GET /v1/tenants/{tenant_id}', 'PATCH /v1/tenants/{tenant_id}', 'DELETE /v1/tenants/{tenant_id}'],
-        ...['GET /v1/agents/status', 'POST /v1/agents/briefing', 'POST /v1/agents/export', 'GET /v1/agents/jobs', 'GET /v1/agents/jobs/{job_id}'],
-        ...['GET /v1/agents/briefings', 'GET /v1/agents/briefings/{briefing_id}', 'GET /v1/agents/exports', 'GET /v1/agents/exports/{export_id}/download'],
-        ...['GET /v1/briefings', 'GET /v1/sources', 'POST /v1/sources', 'POST /v1/sources/{source_id}/sync', 'GET /v1/sources/{source_id}/quality'],
-        ...['POST /v1/sources/{source_id}/quality-check', 'GET /v1/source-quality-checks', 'GET /v1/datasets', 'GET /v1/datasets/{dataset_id}/profile'],
+        ...[
+          'GET /v1/tenants',
+          'POST /v1/tenants',
+          'GET /v1/tenants/{tenant_id}',
+          'PATCH /v1/tenants/{tenant_id}',
+          'DELETE /v1/tenants/{tenant_id}',
+        ],
+        ...[
+          'GET /v1/agents/status',
+          'POST /v1/agents/briefing',
+          'POST /v1/agents/export',
+          'GET /v1/agents/jobs',
+          'GET /v1/agents/jobs/{job_id}',
+        ],
+        ...[
+          'GET /v1/agents/briefings',
+          'GET /v1/agents/briefings/{briefing_id}',
+          'GET /v1/agents/exports',
+          'GET /v1/agents/exports/{export_id}/download',
+        ],
+        ...[
+          'GET /v1/briefings',
+          'GET /v1/sources',
+          'POST /v1/sources',
+          'POST /v1/sources/{source_id}/sync',
+          'GET /v1/sources/{source_id}/quality',
+        ],
+        ...[
+          'POST /v1/sources/{source_id}/quality-check',
+          'GET /v1/source-quality-checks',
+          'GET /v1/datasets',
+          'GET /v1/datasets/{dataset_id}/profile',
+        ],
         ...['POST /api/agents/{name}', 'GET /api/runs/{run_id}'],
       ].toSorted(),
     );

@@ -68,7 +68,8 @@ describe('from a file to a mined process, a briefing and a downloaded export', (
       const { body: job } = await client.post<{ job_id: string }>('/v1/agents/export', { format, dataset_id: datasetId });
       expect(await client.untilRunEnds(job.job_id)).toMatchObject({ status: 'succeeded' });
     }
-    const { body: exports } = await client.get<{ export_id: string; format: string; rows: number; artifact_url: string }[]>('/v1/agents/exports');
+    const { body: exports } =
+      await client.get<{ export_id: string; format: string; rows: number; artifact_url: string }[]>('/v1/agents/exports');
     expect(exports.map(({ format }) => format).sort()).toEqual(['parquet', 'xlsx']);
     for (const { export_id, format, rows, artifact_url } of exports) {
       expect(rows).toBe(events);

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { cancelRun, enqueueRun, LeaseLost, RunStore, startSweeper, type ClaimedRun } from '../../platform/queue/index.js';
+import { cancelRun, CancelledMeanwhile, enqueueRun, LeaseLost, RunStore, startSweeper, type ClaimedRun, type SweeperOptions } from '../../platform/queue/index.js';
 import { eventually } from '../harness/tenant-client.js';
 import { givenPlatform } from './platform-in-process.js';
 
@@ -46,6 +46,12 @@ const claimed = async (store: RunStore, runId: string): Promise<ClaimedRun> => {
   return run;
 };
 
+/** Sweeps until it is disposed of; never sends wake-ups again. */
+const sweeping = (onDead: SweeperOptions['onDead'] = async () => undefined): AsyncDisposable => {
+  const { database, metrics, log } = given.platform;
+  return startSweeper(database, new RunStore(database, LEASE_MS), { redispatchMs: 60_000, onDead }, metrics, log);
+};
+
 const letLeaseRunOut = (runId: string) =>
   given.platform.sql(`UPDATE agents.run SET lease_until = clock_timestamp() - interval '1 second' WHERE run_id = $1`, [runId]);
 
@@ -78,7 +84,7 @@ describe('Q3 a worker holds a run by a lease', () => {
       const { lease_seconds: left } = await read(runId);
       expect(left).toBeGreaterThan(LEASE_MS / 1_000 - 2);
       expect(left).toBeLessThanOrEqual(LEASE_MS / 1_000);
-      await using _ = startSweeper(platform.database, 60_000, platform.metrics, platform.log);
+      await using _ = sweeping();
       await new Promise((resolve) => setTimeout(resolve, 1_200));
       expect(await read(runId)).toMatchObject({ status: 'running', lease_token: run.leaseToken });
     } finally {
@@ -92,7 +98,7 @@ describe('Q3 a worker holds a run by a lease', () => {
     const store = new RunStore(platform.database, LEASE_MS);
     const stale = await claimed(store, runId);
     await letLeaseRunOut(runId);
-    await using sweeper = startSweeper(platform.database, 60_000, platform.metrics, platform.log);
+    await using sweeper = sweeping();
     await eventually(async () => ((await read(runId)).status === 'queued' ? true : undefined));
     await sweeper[Symbol.asyncDispose]();
     const owner = await claimed(store, runId);
@@ -136,9 +142,11 @@ describe('Q4 a result is committed whole or not at all', () => {
 describe('Q5 attempts are counted at the claim', () => {
   it('ends a run whose lease ran out in its last attempt as dead, with a reason and an event', async () => {
     const { platform } = given;
-    const { runId } = await newRun(2);
+    const { runId, tenantId } = await newRun(2);
     const store = new RunStore(platform.database, LEASE_MS);
-    await using _ = startSweeper(platform.database, 60_000, platform.metrics, platform.log);
+    await using _ = sweeping(async (em, { tenantId: tenant, input }, { code }) => {
+      await em.execute('INSERT INTO agents.available_data (tenant_id, kind) VALUES (?, ?)', [tenant, `${code} ${JSON.stringify(input)}`]);
+    });
     for (const attempt of [1, 2]) {
       expect((await claimed(store, runId)).attempt).toBe(attempt);
       await letLeaseRunOut(runId);
@@ -149,6 +157,7 @@ describe('Q5 attempts are counted at the claim', () => {
     expect(row).toMatchObject({ status: 'dead', attempt: 2, lease_token: null, error: { code: 'attempts_exhausted' } });
     expect(row.finished_at).not.toBeNull();
     expect(await typesOf(runId)).toEqual(['run.queued', 'run.started', 'run.requeued', 'run.started', 'run.dead']);
+    expect(await platform.sql('SELECT kind FROM agents.available_data WHERE tenant_id = $1', [tenantId])).toEqual([{ kind: 'attempts_exhausted {}' }]);
   });
 
   it('spares the attempt of a run that is given back at a shutdown', async () => {
@@ -179,7 +188,7 @@ describe('Q7 a cancelled run has no result', () => {
     const held = await claimed(store, run.runId);
     expect(await cancel(run)).toBe('requested');
     expect(await store.renew(held)).toBe('cancel');
-    await expect(store.succeed(held, RESULT, async () => undefined)).rejects.toThrow();
+    await expect(store.succeed(held, RESULT, async () => undefined)).rejects.toThrow(CancelledMeanwhile);
     expect(await read(run.runId)).toMatchObject({ status: 'running', result: null });
     await store.end(held, 'cancelled', null);
     expect(await read(run.runId)).toMatchObject({ status: 'cancelled', result: null, lease_token: null });
@@ -197,7 +206,7 @@ describe('Q7 a cancelled run has no result', () => {
     await claimed(store, abandoned.runId);
     await cancel(abandoned);
     await letLeaseRunOut(abandoned.runId);
-    await using _ = startSweeper(platform.database, 60_000, platform.metrics, platform.log);
+    await using _ = sweeping();
     for (const { runId, tenantId } of [failed, abandoned]) {
       const row = await eventually(async () => {
         const found = await read(runId);

@@ -10,7 +10,19 @@ export const connectTo = async (url: string | undefined): Promise<Client> => {
 export const rowCounts = async (client: Client, tenantId: string): Promise<Record<string, number>> => {
   await client.query(`SELECT set_config('app.tenant_id', $1, false)`, [tenantId]);
   const counts: Record<string, number> = {};
-  for (const table of ['sources.source', 'sources.dataset', 'sources.quality_check', 'agents.run', 'agents.dispatch', 'agents.artifact', 'agents.briefing', 'agents.export', 'events.event', 'platform.idempotency_key', 'platform.audit_entry'])
+  for (const table of [
+    'sources.source',
+    'sources.dataset',
+    'sources.quality_check',
+    'agents.run',
+    'agents.dispatch',
+    'agents.artifact',
+    'agents.briefing',
+    'agents.export',
+    'events.event',
+    'platform.idempotency_key',
+    'platform.audit_entry',
+  ])
     counts[table] = Number((await client.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n);
   return counts;
 };

@@ -9,7 +9,11 @@ export default async () => {
   process.env.KPI_TEST_STACKS = JSON.stringify(
     Object.fromEntries(wanted.map((topology, index) => [topology, pick(globalThis.kpiStacks[index])])),
   );
-  process.env.KPI_TEST_SERVERS = JSON.stringify({ folder: shared.folder, env: shared.servers.env, superuserUrl: shared.servers.postgres.superuserUrl });
+  process.env.KPI_TEST_SERVERS = JSON.stringify({
+    folder: shared.folder,
+    env: shared.servers.env,
+    superuserUrl: shared.servers.postgres.superuserUrl,
+  });
 };
 
 const pick = ({ url, env, logFile }) => ({ url, env, logFile });

@@ -33,7 +33,10 @@ export const startServers = async ({ durable = false } = {}) => {
 
 /** One process of the service; what it logs goes to a file that a failing test run names. */
 export const startProcess = async (args, env, logFile) => {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const log = createWriteStream(logFile, { flags: 'a' });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
@@ -61,7 +64,7 @@ const run = async (args, env, logFile) => {
 export const untilReady = async (url, child, logFile) => {
   let ended;
   child.exited.then((end) => (ended = end));
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
     const response = await fetch(`${url}/ready`).catch(() => undefined);
     if (response?.status === 200) return;
     if (ended) throw new Error(`a process ended before it was ready (${JSON.stringify(ended)}); see ${logFile}`);
@@ -100,13 +103,18 @@ export const startTopology = async (shared, topology, { name = `kpi_${topology}`
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const processes = {};
-  if (topology === 'composite') processes.api = await startProcess(['--services=gateway,subgraphs'], { ...env, PORT: String(port) }, logFile);
+  if (topology === 'composite')
+    processes.api = await startProcess(['--services=gateway,subgraphs'], { ...env, PORT: String(port) }, logFile);
   else {
     const urls = [];
     for (const subgraph of SUBGRAPH_NAMES) {
       const subgraphPort = await freePort();
       urls.push(`${subgraph}=http://127.0.0.1:${subgraphPort}`);
-      processes[subgraph] = await startProcess([`--services=subgraphs:${subgraph}`], { ...env, SUBGRAPH_PORT: String(subgraphPort) }, logFile);
+      processes[subgraph] = await startProcess(
+        [`--services=subgraphs:${subgraph}`],
+        { ...env, SUBGRAPH_PORT: String(subgraphPort) },
+        logFile,
+      );
     }
     env.SUBGRAPH_URLS = urls.join(',');
     processes.api = await startProcess(['--services=gateway'], { ...env, PORT: String(port) }, logFile);
@@ -119,7 +127,12 @@ export const startTopology = async (shared, topology, { name = `kpi_${topology}`
     logFile,
     processes,
     startWorker: (more = {}) => startProcess(['--services=workers'], { ...env, ...more }, logFile),
-    startApi: (more = {}) => startProcess([topology === 'composite' ? '--services=gateway,subgraphs' : '--services=gateway'], { ...env, PORT: String(port), ...more }, logFile),
+    startApi: (more = {}) =>
+      startProcess(
+        [topology === 'composite' ? '--services=gateway,subgraphs' : '--services=gateway'],
+        { ...env, PORT: String(port), ...more },
+        logFile,
+      ),
     async stop() {
       await Promise.all(Object.values(processes).map((child) => child.stop()));
     },

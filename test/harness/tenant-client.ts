@@ -125,12 +125,19 @@ export class TenantClient implements AsyncDisposable {
   }
 
   /** Registers a source of the given text, uploads it and waits until it is taken in; answers with source and run. */
-  async withSource(kind: 'csv' | 'event_log', content: string | Buffer, options?: Record<string, unknown>): Promise<{ sourceId: string; run: RunAnswer }> {
-    const { body: source } = await this.post<{ source_id: string; upload: { url: string; headers: Record<string, string> } }>('/v1/sources', {
-      name: `Test ${kind}`,
-      kind,
-      ...(options && { options }),
-    });
+  async withSource(
+    kind: 'csv' | 'event_log',
+    content: string | Uint8Array<ArrayBuffer>,
+    options?: Record<string, unknown>,
+  ): Promise<{ sourceId: string; run: RunAnswer }> {
+    const { body: source } = await this.post<{ source_id: string; upload: { url: string; headers: Record<string, string> } }>(
+      '/v1/sources',
+      {
+        name: `Test ${kind}`,
+        kind,
+        ...(options && { options }),
+      },
+    );
     const put = await fetch(source.upload.url, { method: 'PUT', headers: source.upload.headers, body: content });
     if (!put.ok) throw new Error(`upload: ${put.status} ${await put.text()}`);
     const { body: ref } = await this.post<{ run_id: string }>(`/v1/sources/${source.source_id}/sync`);
@@ -163,7 +170,7 @@ const EVENT_TYPES = [
 
 /** Asks until there is an answer. */
 export const eventually = async <T>(ask: () => Promise<T | undefined> | T | undefined, seconds = 15): Promise<T> => {
-  for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline;) {
     const answer = await ask();
     if (answer !== undefined) return answer;
     await new Promise((resolve) => setTimeout(resolve, 100));

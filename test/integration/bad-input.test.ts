@@ -75,11 +75,15 @@ describe('bodies', () => {
   });
 
   it('refuses two megabytes', async () => {
-    expect((await refused(() => client.post('/v1/sources', JSON.stringify({ name: 'x'.repeat(2_000_000), kind: 'csv' })))).status).toBe(413);
+    expect((await refused(() => client.post('/v1/sources', JSON.stringify({ name: 'x'.repeat(2_000_000), kind: 'csv' })))).status).toBe(
+      413,
+    );
   });
 
   it('refuses what is not JSON', async () => {
-    expect((await refused(() => client.post('/v1/sources', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }))).status).toBe(415);
+    expect(
+      (await refused(() => client.post('/v1/sources', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }))).status,
+    ).toBe(415);
   });
 });
 
@@ -129,11 +133,18 @@ describe('addresses and files of sources', () => {
 
   it('fails the synchronisation of an address that nobody answers, and leaves no dataset', async () => {
     await using tenant = new TenantClient();
-    const { body: source } = await tenant.post<{ source_id: string }>('/v1/sources', { name: 'x', kind: 'csv', url: 'http://127.0.0.1:9/x.csv' });
+    const { body: source } = await tenant.post<{ source_id: string }>('/v1/sources', {
+      name: 'x',
+      kind: 'csv',
+      url: 'http://127.0.0.1:9/x.csv',
+    });
     const { body: ref } = await tenant.post<{ run_id: string }>(`/v1/sources/${source.source_id}/sync`);
     expect(await tenant.untilRunEnds(ref.run_id)).toMatchObject({ status: 'failed', error: { code: 'unreachable' }, attempt: 1 });
     expect((await tenant.get('/v1/datasets')).body).toEqual([]);
-    expect((await tenant.get<Record<string, unknown>[]>('/v1/sources')).body[0]).toMatchObject({ status: 'failed', last_error: { code: 'unreachable' } });
+    expect((await tenant.get<Record<string, unknown>[]>('/v1/sources')).body[0]).toMatchObject({
+      status: 'failed',
+      last_error: { code: 'unreachable' },
+    });
   });
 
   it.each([

@@ -58,7 +58,11 @@ describe('T5 a tenant sees nothing of another', () => {
     for (const [method, path, body] of paths()) {
       const foreign = await stranger.request<Record<string, unknown>>(method, path, body);
       expect([path, foreign.status]).toEqual([path, 404]);
-      const absent = await stranger.request<Record<string, unknown>>(method, path.replace(/_[0-9a-z]{26}|tnt_\w+/, '_00000000000000000000000000'), body);
+      const absent = await stranger.request<Record<string, unknown>>(
+        method,
+        path.replace(/_[0-9a-z]{26}|tnt_\w+/, '_00000000000000000000000000'),
+        body,
+      );
       const { request_id: _, ...problem } = foreign.body;
       expect(absent.body).toMatchObject(problem);
     }
@@ -72,7 +76,15 @@ describe('T5 a tenant sees nothing of another', () => {
   });
 
   it('shows nothing foreign in any list', async () => {
-    for (const path of ['/v1/sources', '/v1/datasets', '/v1/source-quality-checks', '/v1/agents/jobs', '/v1/agents/briefings', '/v1/agents/exports', '/v1/briefings']) {
+    for (const path of [
+      '/v1/sources',
+      '/v1/datasets',
+      '/v1/source-quality-checks',
+      '/v1/agents/jobs',
+      '/v1/agents/briefings',
+      '/v1/agents/exports',
+      '/v1/briefings',
+    ]) {
       const { status, body } = await stranger.get<unknown[]>(path);
       expect([path, status, body]).toEqual([path, 200, []]);
     }
@@ -194,9 +206,11 @@ describe('T1 row security', () => {
     expect(Math.max(...(await total('')))).toBe(0);
     expect(Math.max(...(await total('tnt_somebody_else')))).toBe(0);
     expect(Math.max(...(await total(owner.tenantId)))).toBeGreaterThan(0);
-    await expect(client.query(`INSERT INTO sources.source (tenant_id, source_id, name, kind, origin, location) VALUES ('tnt_demo', 'src_x', 'x', 'csv', 'upload', 'x')`)).rejects.toThrow(
-      /row-level security/,
-    );
+    await expect(
+      client.query(
+        `INSERT INTO sources.source (tenant_id, source_id, name, kind, origin, location) VALUES ('tnt_demo', 'src_x', 'x', 'csv', 'upload', 'x')`,
+      ),
+    ).rejects.toThrow(/row-level security/);
     await expect(client.query('SET row_security = off; SELECT * FROM sources.source')).rejects.toThrow(/row-level security/);
     await expect(client.query('ALTER TABLE sources.source DISABLE ROW LEVEL SECURITY')).rejects.toThrow(/must be owner/);
     await expect(client.query('SET ROLE kpi_system')).rejects.toThrow(/permission denied/);

@@ -98,17 +98,41 @@ describe('outcomes', () => {
     await sync();
     const dataset = async () => (await client.get<{ version: number; rows: number }[]>('/v1/datasets')).body[0];
     expect(await dataset()).toMatchObject({ version: 1, rows: 1 });
-    const { data } = await client.graph<{ source: { upload: { url: string } } }>(`query ($id: ID!) { source(sourceId: $id) { upload { url } } }`, { id: sourceId });
+    const { data } = await client.graph<{ source: { upload: { url: string } } }>(
+      `query ($id: ID!) { source(sourceId: $id) { upload { url } } }`,
+      { id: sourceId },
+    );
     await fetch(data?.source.upload.url ?? '', { method: 'PUT', headers: { 'x-ms-blob-type': 'BlockBlob' }, body: 'a;b\n1;2\n3;4\n' });
     await sync();
     expect(await dataset()).toMatchObject({ version: 2, rows: 2 });
   });
 });
 
+describe('exports of records', () => {
+  it.each([
+    ['runs', 'run_id'],
+    ['events', 'sequence'],
+    ['quality_checks', 'quality_check_id'],
+  ])('hold the %s of the tenant', async (subject, key) => {
+    await using client = new TenantClient();
+    await client.withSource('csv', 'a;b\n1;2\n');
+    const { body: job } = await client.post<Job>('/v1/agents/export', { format: 'json', subject });
+    expect(await client.untilRunEnds(job.job_id)).toMatchObject({ status: 'succeeded', error: null });
+    const { body: exports } = await client.get<{ artifact_url: string; rows: number }[]>('/v1/agents/exports');
+    const rows = (await (await fetch(exports[0]?.artifact_url ?? '')).json()) as Record<string, unknown>[];
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows).toHaveLength(exports[0]?.rows ?? -1);
+    expect(rows.every((row) => row[key] !== null && row[key] !== undefined)).toBe(true);
+  });
+});
+
 describe('the status of the agents', () => {
   it('tells of all 26 whether they are built, live, and have what they need', async () => {
     await using client = new TenantClient();
-    type Report = { workers: number; agents: { name: string; built: boolean; live: boolean; state: string; last_run: Job | null; success_rate: number | null }[] };
+    type Report = {
+      workers: number;
+      agents: { name: string; built: boolean; live: boolean; state: string; last_run: Job | null; success_rate: number | null }[];
+    };
     const agent = async (name: string) => {
       const { body } = await client.get<Report>('/v1/agents/status');
       expect(body.agents).toHaveLength(26);
@@ -120,7 +144,11 @@ describe('the status of the agents', () => {
     await client.withSource('event_log', EVENT_LOG);
     const { body } = await client.post<RunAnswer>('/api/agents/process-mining', {});
     await client.untilRunEnds(body.run_id);
-    expect(await agent('process-mining')).toMatchObject({ state: 'ready', last_run: { run_id: body.run_id, status: 'succeeded' }, success_rate: 1 });
+    expect(await agent('process-mining')).toMatchObject({
+      state: 'ready',
+      last_run: { run_id: body.run_id, status: 'succeeded' },
+      success_rate: 1,
+    });
     expect(await agent('report-generation')).toMatchObject({ state: 'degraded' });
   });
 });

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { assessQuality, deriveTrustGate, qualityAssessmentSchema, qualityMarkdown, recordQualityCheck } from '../../subgraphs/sources/index.js';
+import {
+  assessQuality,
+  deriveTrustGate,
+  qualityAssessmentSchema,
+  qualityMarkdown,
+  recordQualityCheck,
+} from '../../subgraphs/sources/index.js';
 import { agentInput } from '../agent-input.js';
 import { chooseDataset, citeDataset, fetchDataset } from '../datasets.js';
 import { defineAgent } from '../kit.js';

@@ -5,7 +5,14 @@ import type { Dataset } from '../../subgraphs/sources/index.js';
 import { agentInput } from '../agent-input.js';
 import { chooseDataset, citeDataset, fetchDataset } from '../datasets.js';
 import { defineAgent, Refusal } from '../kit.js';
-import { CannotMine, mineProcess, processMiningMarkdown, processMiningResultSchema, renderProcessMap, type EventLogRef } from '../methods/process-mining/index.js';
+import {
+  CannotMine,
+  mineProcess,
+  processMiningMarkdown,
+  processMiningResultSchema,
+  renderProcessMap,
+  type EventLogRef,
+} from '../methods/process-mining/index.js';
 
 const parameters = z.object({
   reference_path: z.array(z.string()).max(126).optional(),

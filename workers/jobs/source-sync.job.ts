@@ -113,14 +113,21 @@ const fetchFile = async ({ config, storage, signal }: AgentContext, source: Sour
       });
   } catch (error) {
     if (error instanceof FetchError) throw new Refusal(error.message, [], error.code);
-    if (error instanceof AppError && error.code === 'NOT_FOUND') throw new Refusal('No file has been uploaded for this source yet.', ['file'], 'file_missing');
+    if (error instanceof AppError && error.code === 'NOT_FOUND')
+      throw new Refusal('No file has been uploaded for this source yet.', ['file'], 'file_missing');
     throw error;
   }
 };
 
 const ingest = async (duck: DuckDbSession, source: Source, file: string, signal: AbortSignal): Promise<IngestedTable> => {
   try {
-    return await ingestFile(duck, { file, kind: source.kind, fileName: source.name, options: ingestOptionsSchema.parse(source.options), signal });
+    return await ingestFile(duck, {
+      file,
+      kind: source.kind,
+      fileName: source.name,
+      options: ingestOptionsSchema.parse(source.options),
+      signal,
+    });
   } catch (error) {
     if (error instanceof IngestError) throw new Refusal(error.message, [], error.code);
     throw error;

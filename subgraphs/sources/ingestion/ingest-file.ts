@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { sha256OfFile } from '../../../platform/hash-file.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
 import { nameColumns, type NamedColumn } from './column-names.js';
 import { columnTypeOf } from './column-type.js';
@@ -112,7 +110,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     ...(found.decimalSeparator && { decimalSeparator: found.decimalSeparator }),
     ...(eventLog && { eventLog }),
     warnings,
-    contentHash: await sha256Of(parquetPath),
+    contentHash: await sha256OfFile(parquetPath),
   };
 };
 
@@ -139,10 +137,4 @@ const describe = async (duck: DuckDbSession, parquetPath: string, named: readonl
     type: columnTypeOf(duckType),
     duckType,
   }));
-};
-
-const sha256Of = async (file: string): Promise<string> => {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
 };

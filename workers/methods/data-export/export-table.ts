@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { invalid } from '../../../platform/errors/index.js';
+import { sha256OfFile } from '../../../platform/hash-file.js';
 import type { Language } from '../../documents/formatting.js';
 import { copyCsv, copyJson, copyParquet } from './copy-files.js';
 import { exportColumns, type ExportColumn } from './export-columns.js';
@@ -58,7 +57,7 @@ export const exportTable = async (duck: DuckDbSession, request: ExportRequest): 
   if (request.maxRows !== undefined && found.rows > request.maxRows)
     throw invalid(['body', 'format'], `At most ${request.maxRows} rows can be exported; there are ${found.rows}.`, format, 'too_many_rows');
   const changes = await writeFile(duck, request, columns, found, path);
-  const [{ size: bytes }, sha256] = await Promise.all([stat(path), sha256Of(path)]);
+  const [{ size: bytes }, sha256] = await Promise.all([stat(path), sha256OfFile(path)]);
   const described = { rows: found.rows, bytes, sha256 };
   const manifest: ExportManifest = {
     title,
@@ -105,10 +104,4 @@ const safeBaseName = (name: string): string => {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u.test(name))
     throw invalid(['body', 'file_name'], 'A file name has 1 to 100 letters, digits, spaces, dots, hyphens and underscores.', name);
   return name;
-};
-
-const sha256Of = async (path: string): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 };

@@ -1,6 +1,5 @@
 export { CannotMine, type CannotMineReason } from './cannot-mine.js';
 export type { EventLogRef, MiningOptions } from './event-log.js';
-export { detectEventLogColumns, type EventLogColumns } from './event-log-columns.js';
 export { mineProcess } from './mine-process.js';
 export { renderProcessMap, type MapOptions } from './process-map.js';
 export { processMiningResultSchema, type MiningWarning, type ProcessMiningResult } from './process-mining-result.js';

@@ -63,7 +63,7 @@ export const englishStateWords: StateWords = {
   gateConditional: (name, reasons) => `Use the dataset “${name}” with reservations or improve it first: ${listed(reasons, 'and')}.`,
   noScore: 'no rows',
   initiativeBlocked: (name, owner, due, risk) =>
-    `The initiative “${name}” is blocked${aside(owner, due && `due ${due}`)}${risk === null ? '.' : `; stated risk: ${risk}.`}`,
+    `The initiative “${name}” is blocked${aside(owner, due && `due ${due}`)}${risk === null ? '.' : `; stated risk: “${risk}”.`}`,
   initiativeOverdue: (name, owner, due) => `New date or end: the initiative “${name}” has been overdue since ${due}${aside(owner)}.`,
   initiativeNotStarted: (name, owner, start) =>
     `Start or postpone: the initiative “${name}” was to begin on ${start} and is still planned${aside(owner)}.`,

@@ -69,7 +69,7 @@ export const germanStateWords = {
     `Datensatz „${name}“ mit Vorbehalt verwenden oder erst verbessern: ${listed(reasons, 'und')}.`,
   noScore: 'keine Zeilen',
   initiativeBlocked: (name: string, owner: string | null, due: string | null, risk: string | null) =>
-    `Initiative „${name}“ ist blockiert${aside(owner, due && `fällig am ${due}`)}${risk === null ? '.' : `; genanntes Risiko: ${risk}.`}`,
+    `Initiative „${name}“ ist blockiert${aside(owner, due && `fällig am ${due}`)}${risk === null ? '.' : `; genanntes Risiko: „${risk}“.`}`,
   initiativeOverdue: (name: string, owner: string | null, due: string) =>
     `Neuer Termin oder Abbruch: Initiative „${name}“ ist seit dem ${due} überfällig${aside(owner)}.`,
   initiativeNotStarted: (name: string, owner: string | null, start: string) =>

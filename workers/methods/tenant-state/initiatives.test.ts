@@ -1,0 +1,90 @@
+import { DuckDbSession } from '../../../platform/analytics/index.js';
+import type { InitiativeColumns } from './column-roles.js';
+import { blocked, notStarted, overBudget, overdue, readInitiatives, type Initiative } from './initiatives.js';
+
+const COLUMNS: InitiativeColumns = {
+  name: 'Initiative',
+  status: 'Status',
+  due: 'Fällig',
+  start: 'Beginn',
+  budget: 'Budget_EUR',
+  spent: 'Ist_EUR',
+};
+
+const read = async (values: string, progress = 'Fortschritt_Prozent'): Promise<Initiative[] | null> => {
+  await using duck = await DuckDbSession.open();
+  await duck.run(
+    `CREATE TABLE list AS SELECT * FROM (VALUES ${values})
+     AS x("Initiative", "Status", "Beginn", "Fällig", "${progress}", "Budget_EUR", "Ist_EUR")`,
+  );
+  return await readInitiatives(duck, 'list', { ...COLUMNS, progress });
+};
+
+const row = (name: string, status: string, start: string, due: string | null, progress = 'NULL', budget = 100, spent = 0): string =>
+  `('${name}', '${status}', DATE '${start}', ${due === null ? 'NULL' : `DATE '${due}'`}, ${progress}::DOUBLE, ${budget}, ${spent})`;
+
+const LIST = [
+  row('Läuft', 'in Arbeit', '2026-01-01', '2026-12-31'),
+  row('Zu spät', 'Laufend', '2026-01-01', '2026-05-31'),
+  row('Lange zu spät', 'blocked', '2025-01-01', '2026-01-31'),
+  row('Fertig', 'erledigt', '2025-01-01', '2025-06-30', '100', 100, 120),
+  row('Nicht begonnen', 'geplant', '2026-05-01', '2026-12-31'),
+  row('Kommt noch', 'geplant', '2026-07-01', '2026-12-31'),
+  row('Teuer', 'laufend', '2026-01-01', null, '50', 100, 101),
+  row('Rätselhaft', 'violett', '2025-01-01', '2025-02-01'),
+].join();
+
+describe('a list of initiatives', () => {
+  it('knows the usual words for a status, in German and English', async () => {
+    const initiatives = await read(LIST);
+    expect(initiatives?.map(({ status }) => status)).toEqual([
+      'running',
+      'running',
+      'blocked',
+      'done',
+      'planned',
+      'planned',
+      'running',
+      null,
+    ]);
+    expect(initiatives?.at(-1)?.statusText).toBe('violett');
+    expect(initiatives?.[0]).toMatchObject({ start: '2026-01-01', due: '2026-12-31', currency: 'EUR', owner: null });
+  });
+
+  it('is none when no status is known', async () => {
+    expect(await read(row('A', 'Bayern', '2026-01-01', '2026-12-31'))).toBeNull();
+  });
+
+  it('tells what is overdue, the longest first, and leaves out what is done or not known to be open', async () => {
+    const initiatives = (await read(LIST)) ?? [];
+    expect(overdue(initiatives, '2026-06-01').map(({ name }) => name)).toEqual(['Lange zu spät', 'Zu spät']);
+    expect(overdue(initiatives, '2026-05-31').map(({ name }) => name)).toEqual(['Lange zu spät']);
+  });
+
+  it('tells what is blocked, has not begun, or costs more than budgeted', async () => {
+    const initiatives = (await read(LIST)) ?? [];
+    expect(blocked(initiatives).map(({ name }) => name)).toEqual(['Lange zu spät']);
+    expect(notStarted(initiatives, '2026-06-01').map(({ name }) => name)).toEqual(['Nicht begonnen']);
+    expect(overBudget(initiatives).map(({ name }) => name)).toEqual(['Teuer']);
+  });
+});
+
+describe('progress', () => {
+  const progress = async (values: string[], column?: string): Promise<(number | null)[] | undefined> =>
+    (await read(values.map((value, index) => row(`I${index}`, 'laufend', '2026-01-01', '2026-12-31', value)).join(), column))?.map(
+      (each) => each.progress,
+    );
+
+  it('is a percentage where the name or the numbers say so', async () => {
+    expect(await progress(['1', '0'])).toEqual([0.01, 0]);
+    expect(await progress(['35', 'NULL'], 'Fortschritt')).toEqual([0.35, null]);
+  });
+
+  it('is a fraction where the numbers are', async () => {
+    expect(await progress(['0.35', '1'], 'progress')).toEqual([0.35, 1]);
+  });
+
+  it('is unknown where 1 could be all or a hundredth', async () => {
+    expect(await progress(['1', '0'], 'progress')).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,78 @@
+import 'reflect-metadata';
+import { rename } from 'node:fs/promises';
+import { DuckDbSession, literal } from '../../../../platform/analytics/index.js';
+import { Run } from '../../../../subgraphs/agents/index.js';
+import {
+  assessQuality,
+  Dataset,
+  DEMO_FILES,
+  deriveTrustGate,
+  ingestFile,
+  ingestOptionsSchema,
+  QualityCheck,
+} from '../../../../subgraphs/sources/index.js';
+import { mineProcess } from '../../process-mining/index.js';
+import { findInitiativeColumns, findKpiColumns } from '../column-roles.js';
+import { readInitiatives } from '../initiatives.js';
+import { readKpiSeries } from '../kpi-series.js';
+import type { DatasetState, TenantState } from '../read-tenant-state.js';
+
+export const TODAY = new Date('2026-11-20T10:00:00Z');
+
+/** A fresh tenant: nothing taken in, nothing analysed. */
+export const emptyState = (): TenantState => ({ tenantName: 'Neubau GmbH', datasets: [], datasetTotal: 0, processes: [], otherRuns: [] });
+
+/** The demo company's files taken in, checked and mined as the service does it, without its database. */
+export const demoState = async (): Promise<TenantState> => {
+  await using duck = await DuckDbSession.open();
+  const datasets: DatasetState[] = [];
+  let processes: TenantState['processes'] = [];
+  for (const file of DEMO_FILES) {
+    const raw = duck.path('raw.csv');
+    await file.write(raw);
+    const table = await ingestFile(duck, { file: raw, kind: file.kind, options: ingestOptionsSchema.parse({}) });
+    const parquet = duck.path(`${file.key}.parquet`);
+    await rename(table.parquetPath, parquet);
+    const relation = `read_parquet(${literal(parquet)})`;
+    const dataset = Object.assign(new Dataset(), {
+      datasetId: `dst_${file.key}`,
+      name: file.title.de,
+      kind: file.kind,
+      version: 1,
+      rows: table.rows,
+      contentHash: table.contentHash,
+      columns: table.columns,
+      createdAt: new Date('2026-11-01T08:00:00Z'),
+      updatedAt: new Date('2026-11-19T08:00:00Z'),
+    });
+    const assessment = await assessQuality(duck, { relation, columns: table.columns, asOf: TODAY });
+    const check = Object.assign(new QualityCheck(), {
+      datasetId: dataset.datasetId,
+      contentHash: dataset.contentHash,
+      score: assessment.overall.score,
+      gate: deriveTrustGate([{ assessment }]).gate,
+      assessment,
+    });
+    const listed = findInitiativeColumns(table.columns);
+    const measured = listed ? null : findKpiColumns(table.columns);
+    datasets.push({
+      dataset,
+      check,
+      initiatives: listed && (await readInitiatives(duck, relation, listed)),
+      kpis: measured && (await readKpiSeries(duck, relation, measured, dataset.name)),
+    });
+    if (!table.eventLog) continue;
+    const { case: caseColumn, activity: activityColumn, time: timeColumn } = table.eventLog;
+    const result = await mineProcess(duck, { relation, caseColumn, activityColumn, timeColumn, orderColumn: '_row' });
+    const run = Object.assign(new Run(), {
+      runId: 'run_mined',
+      agent: 'process-mining',
+      input: {},
+      queuedAt: new Date('2026-11-19T09:00:00Z'),
+      finishedAt: new Date('2026-11-19T09:00:02Z'),
+    });
+    const read = { id: dataset.datasetId, kind: 'dataset', label: `${dataset.name} (v1)`, version: dataset.contentHash };
+    processes = [{ run, result, name: dataset.name, dataset: read, outdated: false }];
+  }
+  return { tenantName: 'Hallersfeld Armaturen GmbH', datasets, datasetTotal: datasets.length, processes, otherRuns: [] };
+};
