@@ -28,7 +28,8 @@ const SETTINGS = {
   defaultQuery: DEFAULT_QUERY,
   headers: JSON.stringify({ 'X-Tenant-Id': 'tnt_demo' }, null, 2),
   defaultEditorToolsVisibility: 'headers',
-  shouldPersistHeaders: true,
+  // They may hold a token, which must not stay in the browser's storage.
+  shouldPersistHeaders: false,
   schemaDescription: true,
 };
 
@@ -71,7 +72,14 @@ const WORKERS = `self.MonacoEnvironment = {
 };
 `;
 
-const START = `YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), ${JSON.stringify(SETTINGS)});
+/** A WebSocket of a browser takes no headers: what the header editor holds travels as connection parameters. */
+const START = `const settings = ${JSON.stringify(SETTINGS)};
+let headers = settings.headers;
+YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
+  ...settings,
+  onEditHeaders: (text) => { headers = text; },
+  connectionParams: () => ({ headers: JSON.parse(headers || '{}') }),
+});
 `;
 
 interface Asset {

@@ -6,6 +6,7 @@ import { createContext, type GraphContext } from './graph/context.js';
 import { createAuthenticator, type Authenticator } from './identity/authenticator.js';
 import type { Caller } from './identity/caller.js';
 import { TenantDirectory } from './identity/tenant-directory.js';
+import { ModelClient } from './models/index.js';
 import { BlobStorage } from './storage/index.js';
 import { createLogger, createMetrics, type Logger, type Metrics } from './telemetry/index.js';
 
@@ -18,6 +19,7 @@ export interface Runtime extends AsyncDisposable {
   readonly redis: RedisClient;
   readonly storage: BlobStorage;
   readonly events: EventFeed;
+  readonly models: ModelClient;
   readonly authenticator: Authenticator;
   contextFor(caller: Caller): GraphContext;
 }
@@ -42,6 +44,7 @@ export const createRuntime = async (config: Config, serviceName: string, entitie
     redis,
     storage,
     events,
+    models: new ModelClient(config.model ? { local: config.model } : {}),
     authenticator,
     contextFor: (caller) => createContext(caller, database.forTenant(caller.tenantId), events, log),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

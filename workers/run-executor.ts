@@ -98,7 +98,7 @@ export class RunExecutor {
   }
 
   private contextFor(run: ClaimedRun, folder: string, signal: AbortSignal, log: Runtime['log'], resources: AsyncDisposableStack): AgentContext {
-    const { config, database, events, storage } = this.runtime;
+    const { config, database, events, models, storage } = this.runtime;
     let session: Promise<DuckDbSession> | undefined;
     return {
       run,
@@ -106,6 +106,7 @@ export class RunExecutor {
       log,
       em: database.forTenant(run.tenantId),
       storage,
+      models,
       recentEvents: (limit) => events.recent(run.tenantId, limit),
       folder,
       signal,
@@ -130,7 +131,7 @@ export class RunExecutor {
       markdown: outcome.markdown,
       degradedReasons: outcome.degradedReasons ?? [],
       citations: outcome.citations ?? [],
-      usage: { model_calls: 0, input_tokens: 0, output_tokens: 0 },
+      usage: outcome.usage ?? { model_calls: 0, input_tokens: 0, output_tokens: 0 },
     };
     await this.store.succeed(run, completion, async (em) => {
       const artifacts = await recordArtifacts(em, run, files);

@@ -1,67 +1,19 @@
-import { jest } from '@jest/globals';
-import { createHmac, generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { loadConfig, type Config } from '../config/index.js';
-import { Database, migrate } from '../database/index.js';
-import { startPostgres, type EmbeddedPostgres } from '../embedded/index.js';
-import { AppError } from '../errors/index.js';
-import { createLogger } from '../telemetry/index.js';
 import { createAuthenticator, requestIdOf, type Authenticator, type Credentials } from './authenticator.js';
 import { TenantDirectory } from './tenant-directory.js';
-import { startIdentityProvider, type IdentityProvider } from './testing/identity-provider.js';
+import { refusalOf, startTenantRegister, type TenantRegister } from './testing/tenant-register.js';
 
-const silent = createLogger('silent', 'test');
-const folder = mkdtempSync(join(tmpdir(), 'kpi-identity-'));
-let postgres: EmbeddedPostgres;
-let config: Config['database'];
-let database: Database;
-
-const urlsOnly = (urls: Pick<EmbeddedPostgres, 'runtimeUrl' | 'systemUrl'>, more: Record<string, string> = {}): Config =>
-  loadConfig({
-    DATABASE_URL: urls.runtimeUrl,
-    DATABASE_SYSTEM_URL: urls.systemUrl,
-    DATABASE_POOL_SIZE: '2',
-    REDIS_URL: 'redis://unused',
-    BLOB_CONNECTION_STRING: 'unused',
-    INTERNAL_TOKEN_SECRET: 'a-secret-of-at-least-thirty-two-bytes',
-    ...more,
-  });
-
+let register: TenantRegister;
 beforeAll(async () => {
-  postgres = await startPostgres({ dataDir: folder, fast: true, log: () => undefined });
-  await migrate(postgres.ownerUrl, silent);
-  config = urlsOnly(postgres).database;
-  database = await Database.connect(config, [], silent);
+  register = await startTenantRegister();
 });
-afterAll(async () => {
-  await database[Symbol.asyncDispose]();
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => register[Symbol.asyncDispose]());
 
-const tenants = async (): Promise<string[]> =>
-  (await database.system<{ tenant_id: string }>('SELECT tenant_id FROM tenants.tenant ORDER BY 1')).map((row) => row.tenant_id);
-
-const createTenant = (tenantId: string, status = 'active'): Promise<unknown> =>
-  database.system('INSERT INTO tenants.tenant (tenant_id, name, slug, status) VALUES ($1, $1, $1, $2)', [tenantId, status]);
-
-/** Code of the refusal; the test fails when there is none, or another kind of error. */
-const refusal = async (authenticator: Authenticator, credentials: Credentials): Promise<string> => {
-  const outcome = await authenticator.authenticate(credentials).catch((error: unknown) => error);
-  if (outcome instanceof AppError) return outcome.code;
-  throw new Error(`not refused: ${JSON.stringify(outcome)}`, { cause: outcome });
-};
+const refusal = async (authenticator: Authenticator, credentials: Credentials): Promise<string> => (await refusalOf(authenticator, credentials)).code;
 
 describe('demo mode', () => {
   let demo: Authenticator;
   beforeAll(() => {
-    demo = createAuthenticator({ mode: 'demo', autoProvision: true }, new TenantDirectory(database, true));
+    demo = createAuthenticator({ mode: 'demo', autoProvision: true }, new TenantDirectory(register.database, true));
   });
 
   it('takes a caller without any header for an administrator of the demo tenant', async () => {
@@ -86,8 +38,8 @@ describe('demo mode', () => {
 
   it('provisions a tenant on first use, once', async () => {
     await Promise.all([1, 2, 3].map(() => demo.authenticate({ tenantId: 'tnt_fresh' })));
-    expect(await tenants()).toContain('tnt_fresh');
-    const events = await database.system(`SELECT type FROM events.event WHERE tenant_id = 'tnt_fresh'`);
+    expect(await register.tenants()).toContain('tnt_fresh');
+    const events = await register.database.system(`SELECT type FROM events.event WHERE tenant_id = 'tnt_fresh'`);
     expect(events).toEqual([{ type: 'tenant.created' }]);
   });
 
@@ -100,17 +52,14 @@ describe('demo mode', () => {
     ...['', 'tnt_', 'a', 'demo', 'tnt-a', 'TNT_a', 'tnt_A', 'tnt_-a', 'tnt_a-', 'tnt_a_', 'tnt_ä', 'tnt_\u0430', 'tnt_a b', ' tnt_a', 'tnt_a '],
     ...['tnt_a\n', 'tnt_a\r\nx-demo-role: platform_admin', 'tnt_a\0', 'tnt_a,tnt_b', 'tnt_a, tnt_a', 'tnt_a/../tnt_b', 'tnt_%61', `tnt_${'a'.repeat(63)}`],
   ])('refuses %j as a tenant, and leaves no trace of it', async (tenantId) => {
-    const before = await tenants();
+    const before = await register.tenants();
     expect(await refusal(demo, { tenantId })).toBe('VALIDATION_FAILED');
     expect(await refusal(demo, { tenantFromQuery: tenantId })).toBe('VALIDATION_FAILED');
-    expect(await tenants()).toEqual(before);
+    expect(await register.tenants()).toEqual(before);
   });
 
   it('says which header or parameter is wrong', async () => {
-    const issuesOf = async (credentials: Credentials) => {
-      const error = await demo.authenticate(credentials).catch((cause: unknown) => cause);
-      return error instanceof AppError ? error.issues : [];
-    };
+    const issuesOf = async (credentials: Credentials) => (await refusalOf(demo, credentials)).issues;
     expect(await issuesOf({ tenantId: 'X' })).toMatchObject([{ type: 'string_pattern_mismatch', loc: ['header', 'X-Tenant-Id'], input: 'X' }]);
     expect(await issuesOf({ tenantFromQuery: 'X' })).toMatchObject([{ type: 'string_pattern_mismatch', loc: ['query', 'tenant_id'], input: 'X' }]);
     expect(await issuesOf({ demoRole: 'root' })).toMatchObject([{ type: 'enum', loc: ['header', 'X-Demo-Role'], input: 'root' }]);
@@ -139,259 +88,25 @@ describe('demo mode', () => {
   it('provisions no tenant for a request that is refused anyway', async () => {
     expect(await refusal(demo, { tenantId: 'tnt_never', idempotencyKey: '' })).toBe('VALIDATION_FAILED');
     expect(await refusal(demo, { tenantId: 'tnt_never', demoRole: 'root' })).toBe('VALIDATION_FAILED');
-    expect(await tenants()).not.toContain('tnt_never');
+    expect(await register.tenants()).not.toContain('tnt_never');
   });
 
-  it.each(['suspended', 'deleting'])('keeps a %s tenant out', async (status) => {
-    await createTenant(`tnt_${status}`, status);
+  it.each(['suspended', 'deleting'] as const)('keeps a %s tenant out', async (status) => {
+    await register.createTenant(`tnt_${status}`, status);
     expect(await refusal(demo, { tenantId: `tnt_${status}` })).toBe('TENANT_SUSPENDED');
   });
 
   it('without provisioning knows only the tenants that are there', async () => {
-    const strict = createAuthenticator({ mode: 'demo', autoProvision: false }, new TenantDirectory(database, false));
+    const strict = createAuthenticator({ mode: 'demo', autoProvision: false }, new TenantDirectory(register.database, false));
     expect(await strict.authenticate({ tenantId: 'tnt_demo' })).toMatchObject({ tenantId: 'tnt_demo' });
     expect(await refusal(strict, { tenantId: 'tnt_unknown' })).toBe('UNAUTHENTICATED');
-    expect(await tenants()).not.toContain('tnt_unknown');
+    expect(await register.tenants()).not.toContain('tnt_unknown');
   });
 });
 
 describe('request ids', () => {
-  it('are the client\'s where they are decent ones', () => {
+  it('are those of the client where they are decent ones', () => {
     expect(requestIdOf('order-4711.a_b')).toBe('order-4711.a_b');
     for (const given of [undefined, '', 'short', 'a b c d e f g', 'line\nbreak-in-it', 'ünïcödé-id', 'x'.repeat(81)]) expect(requestIdOf(given)).toMatch(/^req_/);
   });
 });
-
-describe('production mode', () => {
-  let provider: IdentityProvider;
-  let authenticator: Authenticator;
-
-  const trusting = (env: IdentityProvider['env'], more: Record<string, string> = {}): Authenticator =>
-    createAuthenticator(urlsOnly(postgres, { ...env, ...more }).auth, new TenantDirectory(database, false));
-  const bearer = (token: string): Credentials => ({ authorization: `Bearer ${token}` });
-
-  beforeAll(async () => {
-    provider = await startIdentityProvider();
-    authenticator = trusting(provider.env);
-    await createTenant('tnt_acme');
-    await createTenant('tnt_closed', 'suspended');
-  });
-  afterAll(() => provider[Symbol.asyncDispose]());
-
-  describe('lets in', () => {
-    it('the bearer of an access token that the provider issued, with tenant, subject, roles and end from it', async () => {
-      const caller = await authenticator.authenticate(bearer(await provider.accessToken('tnt_acme', ['advisor', 'viewer'])));
-      expect(caller).toMatchObject({ tenantId: 'tnt_acme', roles: ['advisor', 'viewer'] });
-      expect(caller.actor).toMatch(/^[\w-]{20,}$/);
-      expect(caller.demo).toBeUndefined();
-      expect((caller.expiresAt ?? 0) * 1_000 - Date.now()).toBeGreaterThan(200_000);
-      expect(Object.isFrozen(caller)).toBe(true);
-    });
-
-    it('a caller who names the own tenant again, and ignores a demo role', async () => {
-      const token = await provider.accessToken('tnt_acme', ['viewer']);
-      const named = { tenantId: 'tnt_acme', tenantFromQuery: 'tnt_acme', demoRole: 'platform_admin' };
-      expect(await authenticator.authenticate({ ...bearer(token), ...named })).toMatchObject({ tenantId: 'tnt_acme', roles: ['viewer'] });
-      expect(await authenticator.authenticate({ ...bearer(token), demoRole: 'nonsense' })).toMatchObject({ roles: ['viewer'] });
-    });
-
-    it.each<[unknown, string[]]>([
-      [['tenant_admin'], ['tenant_admin']],
-      ['advisor contributor', ['advisor', 'contributor']],
-      ['advisor,viewer', ['advisor', 'viewer']],
-      [['offline_access', 'advisor', 7, null], ['advisor']],
-      [['root'], ['viewer']],
-      [[], ['viewer']],
-      [undefined, ['viewer']],
-      [{ platform_admin: true }, ['viewer']],
-      [['Platform_Admin', 'platform_admin '], ['viewer']],
-    ])('roles %j as %j', async (claimed, roles) => {
-      expect((await authenticator.authenticate(bearer(await provider.sign({ tenant_id: 'tnt_acme', roles: claimed })))).roles).toEqual(roles);
-    });
-
-    it('tokens that name tenant and roles by other claims, where the environment says so', async () => {
-      const renamed = trusting(provider.env, { OIDC_TENANT_CLAIM: 'https://kpi.example/tenant', OIDC_ROLES_CLAIM: 'groups' });
-      const claims = { 'https://kpi.example/tenant': 'tnt_acme', groups: ['advisor'], tenant_id: 'tnt_closed', roles: ['platform_admin'] };
-      expect(await renamed.authenticate(bearer(await provider.sign(claims)))).toMatchObject({ tenantId: 'tnt_acme', roles: ['advisor'] });
-    });
-
-    it('a token whose word "bearer" is written otherwise, and one whose audience is one of several', async () => {
-      const token = await provider.sign({ tenant_id: 'tnt_acme', aud: ['other', 'kpi'] });
-      expect(await authenticator.authenticate({ authorization: `bearer ${token}` })).toMatchObject({ tenantId: 'tnt_acme' });
-    });
-  });
-
-  describe('keeps out', () => {
-    it('whoever names another tenant than the token', async () => {
-      const token = await provider.accessToken('tnt_acme', ['platform_admin']);
-      expect(await refusal(authenticator, { ...bearer(token), tenantId: 'tnt_demo' })).toBe('TENANT_MISMATCH');
-      expect(await refusal(authenticator, { ...bearer(token), tenantFromQuery: 'tnt_demo' })).toBe('TENANT_MISMATCH');
-      expect(await refusal(authenticator, { ...bearer(token), tenantId: 'tnt_acme', tenantFromQuery: 'TNT_ACME' })).toBe('TENANT_MISMATCH');
-    });
-
-    it('tenants that are suspended or do not exist; none is provisioned', async () => {
-      expect(await refusal(authenticator, bearer(await provider.accessToken('tnt_closed')))).toBe('TENANT_SUSPENDED');
-      expect(await refusal(authenticator, bearer(await provider.accessToken('tnt_nobody', ['platform_admin'])))).toBe('UNAUTHENTICATED');
-      expect(await tenants()).not.toContain('tnt_nobody');
-    });
-
-    it.each<[string, string | undefined]>([
-      ['nobody', undefined],
-      ['an empty header', ''],
-      ['a scheme alone', 'Bearer'],
-      ['a scheme and a space', 'Bearer '],
-      ['another scheme', 'Basic ZGVtbzpkZW1v'],
-      ['garbage', 'Bearer garbage'],
-      ['dots', 'Bearer ..'],
-      ['five parts', 'Bearer a.b.c.d.e'],
-      ['letters of no token', 'Bearer ä.ö.ü'],
-      ['a megabyte of garbage', `Bearer ${'a'.repeat(1_000_000)}`],
-    ])('%s', async (_, authorization) => {
-      expect(await refusal(authenticator, { authorization, tenantId: 'tnt_acme', demoRole: 'platform_admin' })).toBe('UNAUTHENTICATED');
-    });
-
-    it('two tokens at once', async () => {
-      const token = await provider.accessToken('tnt_acme');
-      expect(await refusal(authenticator, { authorization: `Bearer ${token} ${token}` })).toBe('UNAUTHENTICATED');
-      expect(await refusal(authenticator, { authorization: `Bearer ${token}, Bearer ${token}` })).toBe('UNAUTHENTICATED');
-    });
-
-    const now = Math.floor(Date.now() / 1_000);
-    const acme = { tenant_id: 'tnt_acme', roles: ['platform_admin'] };
-    it.each<[string, () => Promise<string>]>([
-      ['of another issuer', () => provider.sign({ ...acme, iss: 'https://evil.example' })],
-      ['of the issuer with a slash more', () => provider.sign({ ...acme, iss: `${provider.env.OIDC_ISSUER}/` })],
-      ['of no issuer', () => provider.sign({ ...acme, iss: undefined })],
-      ['for another audience', () => provider.sign({ ...acme, aud: 'another-service' })],
-      ['for no audience', () => provider.sign({ ...acme, aud: undefined })],
-      ['that expired', () => provider.sign({ ...acme, exp: now - 60 })],
-      ['that never expires', () => provider.sign({ ...acme, exp: undefined })],
-      ['that expires in words', () => provider.sign({ ...acme, exp: 'never' as unknown as number })],
-      ['that is not valid yet', () => provider.sign({ ...acme, nbf: now + 600 })],
-      ['of no subject', () => provider.sign({ ...acme, sub: undefined })],
-      ['of an empty subject', () => provider.sign({ ...acme, sub: '' })],
-      ['of a subject that is no text', () => provider.sign({ ...acme, sub: { name: 'x' } as unknown as string })],
-      ['of no tenant', () => provider.sign({ ...acme, tenant_id: undefined })],
-      ['of several tenants', () => provider.sign({ ...acme, tenant_id: ['tnt_acme'] })],
-      ['of a tenant that is no text', () => provider.sign({ ...acme, tenant_id: { $ne: null } })],
-      ['of an empty tenant', () => provider.sign({ ...acme, tenant_id: '' })],
-      ['of a tenant in capitals', () => provider.sign({ ...acme, tenant_id: 'TNT_ACME' })],
-      ['of a tenant with a line break', () => provider.sign({ ...acme, tenant_id: 'tnt_acme\n' })],
-      ['of a tenant with SQL', () => provider.sign({ ...acme, tenant_id: "tnt_acme' OR '1'='1" })],
-      ['of a list of tenants that the provider issued', () => provider.accessToken(['tnt_acme'], ['viewer'])],
-      ['that is an ID token with a nonce', () => provider.sign({ ...acme, nonce: 'n' }, { typ: 'JWT' })],
-      ['that is an ID token with the hash of an access token', () => provider.sign({ ...acme, at_hash: 'h' }, { typ: 'JWT' })],
-      ['that is an ID token with the hash of a code', () => provider.sign({ ...acme, c_hash: 'h' }, { typ: 'JWT' })],
-      ['of an unknown key', () => provider.sign(acme, { kid: 'another' })],
-      ['of a key that is a path', () => provider.sign(acme, { kid: '../../../../dev/null' })],
-      ['of a key that is SQL', () => provider.sign(acme, { kid: "x' UNION SELECT 'secret' --" })],
-      ['of a key that is no text', () => provider.sign(acme, { kid: { main: true } as unknown as string })],
-      ['with an extension that must be understood', () => provider.sign(acme, { crit: ['exp'], exp: 1 })],
-      ['that nobody signed', async () => new UnsecuredJWT({ ...claimsOf(), ...acme }).encode()],
-      ['that lost its signature', async () => `${(await provider.accessToken('tnt_acme')).split('.').slice(0, 2).join('.')}.`],
-      ['whose claims were changed', async () => edited(await provider.accessToken('tnt_acme', ['viewer']), { roles: ['platform_admin'] })],
-      ['signed with the public key as a secret', async () => hs256({ ...claimsOf(), ...acme }, provider.publicKey)],
-      ['signed with the public key as a secret, without its line end', async () => hs256({ ...claimsOf(), ...acme }, provider.publicKey.trim())],
-      ['signed with another key under the name of the provider\'s', () => forged({ kid: 'main' })],
-      ['signed with another key that it brings along', async () => forged({ kid: 'main', jwk: await strangersJwk() })],
-      ['signed with another key of another kind', () => forged({ kid: 'main', alg: 'ES256' })],
-    ])('a token %s', async (_, make) => {
-      expect(await refusal(authenticator, bearer(await make()))).toBe('UNAUTHENTICATED');
-    });
-
-    it('a token that says where its key is; nobody goes there', async () => {
-      const visits: string[] = [];
-      const server = createServer((request, response) => {
-        visits.push(request.url ?? '');
-        void strangersJwk().then((jwk) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })));
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`;
-      for (const header of [{ jku: url }, { x5u: url }, { jku: url, kid: 'main' }]) expect(await refusal(authenticator, bearer(await forged(header)))).toBe('UNAUTHENTICATED');
-      expect(visits).toEqual([]);
-      server.close();
-    });
-
-    it('asks the provider for its keys once, however many tokens name keys that it has not', async () => {
-      const asked = () => provider.requests.filter((path) => path === '/jwks').length;
-      const before = asked();
-      for (let index = 0; index < 20; index += 1) await refusal(authenticator, bearer(await provider.sign(acme, { kid: `key-${index}` })));
-      expect(asked() - before).toBeLessThanOrEqual(1);
-    });
-
-    const claimsOf = () => ({ iss: provider.env.OIDC_ISSUER, aud: 'kpi', sub: 'somebody', iat: now, exp: now + 300 });
-    const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-    /** Made by hand: libraries refuse to sign like this. */
-    const hs256 = (claims: object, secret: string): string => {
-      const content = `${encoded({ alg: 'HS256', kid: 'main', typ: 'at+jwt' })}.${encoded(claims)}`;
-      return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
-    };
-    const edited = (token: string, changes: object): string => {
-      const [header, payload, signature] = token.split('.');
-      const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as object;
-      return [header, encoded({ ...claims, ...changes }), signature].join('.');
-    };
-    const stranger = generateKeyPair('RS256', { extractable: true });
-    const strangersJwk = async () => ({ ...(await exportJWK((await stranger).publicKey)), kid: 'strange', alg: 'RS256', use: 'sig' });
-    const forged = async (header: Record<string, unknown>): Promise<string> => {
-      const key = header['alg'] === 'ES256' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : (await stranger).privateKey;
-      return new SignJWT({ ...claimsOf(), ...acme }).setProtectedHeader({ alg: 'RS256', kid: 'strange', ...header }).sign(key);
-    };
-  });
-
-  describe('when others are away', () => {
-    const minutes = (count: number): void => void jest.setSystemTime(Date.now() + count * 60_000);
-    beforeEach(() => {
-      jest.useFakeTimers({ now: Date.now(), doNotFake: TIMERS });
-    });
-    afterEach(() => {
-      jest.useRealTimers();
-    });
-
-    it('goes on with the keys it has for their life of ten minutes, and lets nobody in after it', async () => {
-      const here = await startIdentityProvider();
-      const service = trusting(here.env);
-      const token = bearer(await here.sign({ tenant_id: 'tnt_acme', exp: Math.floor(Date.now() / 1_000) + 3_600 }));
-      const stranger = bearer(await here.sign({ tenant_id: 'tnt_acme' }, { kid: 'new' }));
-      await service.authenticate(token);
-      await here[Symbol.asyncDispose]();
-      expect(await service.authenticate(token)).toMatchObject({ tenantId: 'tnt_acme' });
-      expect(await refusal(service, stranger)).toBe('UNAUTHENTICATED');
-      minutes(1);
-      expect(await refusal(service, stranger)).toBe('UNAVAILABLE');
-      expect(await service.authenticate(token)).toMatchObject({ tenantId: 'tnt_acme' });
-      minutes(10);
-      expect(await refusal(service, token)).toBe('UNAVAILABLE');
-    });
-
-    it.each([500, 503, 404, 302, 200])('tells a provider that answers the request for keys with %s from a bad token', async (status) => {
-      await using here = await startIdentityProvider();
-      here.fail(status);
-      expect(await refusal(trusting(here.env), bearer(await here.sign({ tenant_id: 'tnt_acme' })))).toBe('UNAVAILABLE');
-    });
-
-    it('tells a database that is away from a bad token', async () => {
-      const token = bearer(await provider.accessToken('tnt_acme'));
-      const nowhere = 'postgres://kpi_system:x@127.0.0.1:1/kpi';
-      await using elsewhere = await Database.connect({ ...config, systemUrl: nowhere }, [], silent);
-      const service = createAuthenticator(urlsOnly(postgres, provider.env).auth, new TenantDirectory(elsewhere, false));
-      expect(await refusal(service, token)).toBe('UNAVAILABLE');
-    });
-  });
-
-  it('notices within seconds that a tenant was suspended', async () => {
-    await createTenant('tnt_late');
-    const token = bearer(await provider.accessToken('tnt_late'));
-    expect(await authenticator.authenticate(token)).toMatchObject({ tenantId: 'tnt_late' });
-    await database.system(`UPDATE tenants.tenant SET status = 'suspended' WHERE tenant_id = 'tnt_late'`);
-    jest.useFakeTimers({ now: Date.now() + 2_001, doNotFake: TIMERS });
-    expect(await refusal(authenticator, token)).toBe('TENANT_SUSPENDED');
-    jest.useRealTimers();
-  });
-});
-
-/** Only the clock is ours in these tests; everything else goes its way. */
-const TIMERS = [
-  ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
-  ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
-];

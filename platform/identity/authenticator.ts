@@ -30,6 +30,8 @@ export interface Authenticator {
 const DEMO_TENANT = 'tnt_demo';
 const REQUEST_ID = /^[\w.-]{8,80}$/;
 const MAX_IDEMPOTENCY_KEY = 200;
+/** What only ID tokens carry (OpenID Connect Core 1.0, sections 2 and 3.3.2.11). */
+const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash'];
 /** What the JWKS client of `jose` reports when it gets no keys: too late, not a set of keys, any status but 200. */
 const OUTAGES = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
@@ -91,7 +93,7 @@ const tokenIdentity = (auth: Extract<Config['auth'], { mode: 'production' }>) =>
     if (!token) throw unauthenticated('Send an access token as "Authorization: Bearer …".');
     const claims = await verify(token);
     // An ID token says who somebody is, not what they may do here.
-    if (claims['nonce'] !== undefined || claims['at_hash'] !== undefined) throw unauthenticated('An ID token is not an access token.');
+    if (ID_TOKEN_CLAIMS.some((name) => claims[name] !== undefined)) throw unauthenticated('An ID token is not an access token.');
     if (typeof claims.sub !== 'string' || claims.sub === '') throw unauthenticated('The access token names no subject.');
     const tenant = claims[auth.tenantClaim];
     if (typeof tenant !== 'string' || !TENANT_ID.test(tenant)) throw unauthenticated(`The access token carries no usable ${auth.tenantClaim}.`);

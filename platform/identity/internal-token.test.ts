@@ -90,6 +90,7 @@ describe('internal token', () => {
     ['one issued in the future', () => token({}, (jwt) => jwt.setIssuedAt(new Date(Date.now() + 2 * minute)).setExpirationTime('1h'))],
     ['an edited one', async () => edited(signInternalToken(caller, SECRET))],
     ['one without its signature', async () => signInternalToken(caller, SECRET).replace(/[^.]+$/, '')],
+    ['one whose signature is no base64', async () => signInternalToken(caller, SECRET).replace(/.$/, 'é')],
     ['one with a part too many', async () => `${signInternalToken(caller, SECRET)}.x`],
     [
       'no expiry',

@@ -124,8 +124,10 @@ const claimsOf = (token: string, key: KeyObject): z.infer<typeof claimsSchema> |
   return isFresh && iat <= now + CLOCK_TOLERANCE_SECONDS ? claims.data : undefined;
 };
 
-const areEqual = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const areEqual = (one: string, other: string): boolean => {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
+};
 
 const parseJson = (text: string): unknown => {
   try {

@@ -49,7 +49,7 @@ describe('a report on the demo company', () => {
     expect(markdown).toContain('12 Initiativen: 8 laufend, 2 geplant, 1 blockiert und 1 abgeschlossen; 3 überfällig.');
     expect(markdown).toContain('„Rechnung gestellt“ und „Zahlung eingegangen“');
     expect(markdown).toContain('Initiative „Feinplanung der Fertigung“ ist blockiert (J. Albrecht, fällig am 31.12.2026)');
-    expect(markdown).toContain('hat 291.400 EUR von 260.000 EUR Budget ausgegeben');
+    expect(markdown).toMatch(/hat 291\.400\sEUR von 260\.000\sEUR Budget ausgegeben/);
   });
 
   it.each(['de', 'en'] as const)('uses no number in its text that is not among its figures (%s)', (language) => {
@@ -178,7 +178,7 @@ describe('names out of the data', () => {
     const dataset = Object.assign(new Dataset(), { ...demo.datasets[0]?.dataset, datasetId: 'dst_odd', name, kind: 'csv' });
     const state = { ...emptyState(), datasets: [{ dataset, check: null, kpis: null, initiatives: null }], datasetTotal: 1 };
     const markdown = renderMarkdown(compose({}, state).document);
-    expect(markdown).not.toMatch(/\]\(javascript/);
+    expect(markdown).not.toMatch(/(?<!\\)\]\(javascript/);
     expect(markdown).not.toMatch(/(?<!\\)<b>/);
     expect(markdown).toContain('\\*\\*fett\\*\\*');
   });
@@ -186,7 +186,9 @@ describe('names out of the data', () => {
   it('of two datasets may be the same', () => {
     const check = Object.assign(new QualityCheck(), demo.datasets[0]?.check);
     const twins = ['dst_1', 'dst_2'].map((datasetId) => ({
-      ...{ check, kpis: null, initiatives: null },
+      check,
+      kpis: null,
+      initiatives: null,
       dataset: Object.assign(new Dataset(), { ...demo.datasets[0]?.dataset, datasetId, name: 'Zwilling' }),
     }));
     const report = compose({}, { ...emptyState(), datasets: twins, datasetTotal: 2 });

@@ -45,7 +45,10 @@ export const demoState = async (): Promise<TenantState> => {
       createdAt: new Date('2026-11-01T08:00:00Z'),
       updatedAt: new Date('2026-11-19T08:00:00Z'),
     });
-    const assessment = await assessQuality(duck, { relation, columns: table.columns, asOf: TODAY });
+    const assessment = await assessQuality(duck, {
+      ...{ relation, columns: table.columns, asOf: TODAY },
+      ...(table.eventLog && { timeColumn: table.eventLog.time }),
+    });
     const check = Object.assign(new QualityCheck(), {
       datasetId: dataset.datasetId,
       contentHash: dataset.contentHash,

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig, type Config } from '../../config/index.js';
+import { Database, migrate } from '../../database/index.js';
+import { startPostgres, type EmbeddedPostgres } from '../../embedded/index.js';
+import { AppError } from '../../errors/index.js';
+import { createLogger } from '../../telemetry/index.js';
+import type { Authenticator, Credentials } from '../authenticator.js';
+
+/** A migrated database of its own with the register of tenants. */
+export interface TenantRegister extends AsyncDisposable {
+  readonly postgres: EmbeddedPostgres;
+  readonly database: Database;
+  /** The configuration of a service on this database with these further variables. */
+  config(more?: Readonly<Record<string, string>>): Config;
+  /** Ids of all tenants. */
+  tenants(): Promise<string[]>;
+  createTenant(tenantId: string, status?: 'active' | 'suspended' | 'deleting'): Promise<void>;
+}
+
+export const startTenantRegister = async (): Promise<TenantRegister> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kpi-identity-'));
+  const silent = createLogger('silent', 'test');
+  const postgres = await startPostgres({ dataDir, fast: true, log: () => undefined });
+  await migrate(postgres.ownerUrl, silent);
+  const config = (more: Readonly<Record<string, string>> = {}): Config =>
+    loadConfig({
+      DATABASE_URL: postgres.runtimeUrl,
+      DATABASE_SYSTEM_URL: postgres.systemUrl,
+      REDIS_URL: 'redis://unused',
+      BLOB_CONNECTION_STRING: 'unused',
+      INTERNAL_TOKEN_SECRET: 'a-secret-of-at-least-thirty-two-bytes',
+      ...more,
+    });
+  const database = await Database.connect(config().database, [], silent);
+  return {
+    postgres,
+    database,
+    config,
+    async tenants() {
+      return (await database.system<{ tenant_id: string }>('SELECT tenant_id FROM tenants.tenant ORDER BY 1')).map((row) => row.tenant_id);
+    },
+    async createTenant(tenantId, status = 'active') {
+      await database.system('INSERT INTO tenants.tenant (tenant_id, name, slug, status) VALUES ($1, $1, $1, $2)', [tenantId, status]);
+    },
+    async [Symbol.asyncDispose]() {
+      await database[Symbol.asyncDispose]();
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+};
+
+/** The refusal of a caller; fails when there is none, or an error of another kind. */
+export const refusalOf = async (authenticator: Authenticator, credentials: Credentials): Promise<AppError> => {
+  const outcome = await authenticator.authenticate(credentials).catch((error: unknown) => error);
+  if (outcome instanceof AppError) return outcome;
+  throw new Error(`not refused: ${JSON.stringify(outcome)}`, { cause: outcome });
+};

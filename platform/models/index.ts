@@ -1,0 +1,1 @@
+export { ModelClient, type ModelAnswer, type ModelFault, type ModelRoute } from './model-client.js';

@@ -1,0 +1,229 @@
+import { BlobServiceClient } from '@azure/storage-blob';
+import { createHash } from 'node:crypto';
+import { HeldFile } from '../harness/held-file.js';
+import { Random, SEED } from '../harness/random.js';
+import { eventually, type RunAnswer, type TenantClient } from '../harness/tenant-client.js';
+import type { ServiceProcess } from '../harness/stack.mjs';
+import { givenService, runOf, syncOf } from './service-under-fault.js';
+
+const LEASE_MS = 1_500;
+const given = givenService({
+  name: 'kpi_killing',
+  env: { WORKER_CONCURRENCY: '1', RUN_LEASE_MS: String(LEASE_MS), RUN_REDISPATCH_MS: '1000', RUN_MAX_ATTEMPTS: '3' },
+});
+
+/** The only worker there is at the moment. */
+let worker: ServiceProcess;
+beforeAll(() => {
+  worker = given.service.stack.processes.worker;
+});
+
+const replaceWorker = async (): Promise<void> => {
+  worker = await given.service.startWorker();
+};
+
+const killWorker = async (): Promise<void> => {
+  worker.kill('SIGKILL');
+  await worker.exited;
+};
+
+const eventLog = (events: number, salt: number): string => {
+  const lines = ['case;activity;time;resource;amount'];
+  for (let index = 0; index < events; index++) {
+    const day = String(1 + (index % 28)).padStart(2, '0');
+    lines.push(`C${Math.floor(index / 6)};Step ${index % 6};2026-03-${day} 08:00:${10 + (index % 50)};P${index % 17};${(index * 7 + salt) % 1_000},5`);
+  }
+  return lines.join('\n');
+};
+
+/** What a run has left in the database. */
+const tracesOf = async (runId: string) => {
+  const { service } = given;
+  const [row] = await service.sql<{ status: string; lease_token: string | null; started: string; succeeded: string; artifacts: string; dispatches: string }>(
+    `SELECT status, lease_token,
+            (SELECT count(*) FROM events.event WHERE subject = run_id AND type = 'run.started') AS started,
+            (SELECT count(*) FROM events.event WHERE subject = run_id AND type = 'run.succeeded') AS succeeded,
+            (SELECT count(*) FROM agents.artifact a WHERE a.run_id = r.run_id) AS artifacts,
+            (SELECT count(*) FROM agents.dispatch d WHERE d.run_id = r.run_id) AS dispatches
+       FROM agents.run r WHERE run_id = $1`,
+    [runId],
+  );
+  return row;
+};
+
+const gapless = async (tenantId: string): Promise<void> => {
+  const rows = await given.service.sql<{ sequence: string }>('SELECT sequence FROM events.event WHERE tenant_id = $1 ORDER BY sequence', [tenantId]);
+  expect(rows.map(({ sequence }) => Number(sequence))).toEqual(rows.map((_, index) => index + 1));
+};
+
+describe('Q3 a worker that stopped answering', () => {
+  it('writes nothing when it wakes after its lease, and there is one result', async () => {
+    const { service } = given;
+    await using file = await HeldFile.start();
+    const client = await service.tenant();
+    const { runId, sourceId } = await syncOf(client, file.url);
+    await file.untilAsked(1);
+    const stopped = worker;
+    stopped.kill('SIGSTOP');
+    await replaceWorker();
+    await file.untilAsked(2);
+
+    const before = await service.sql('SELECT xmin, attempt, lease_token FROM agents.run WHERE run_id = $1', [runId]);
+    expect(before).toMatchObject([{ attempt: 2 }]);
+    file.answerOldest();
+    stopped.kill('SIGCONT');
+    await eventually(async () => ((await service.log()).includes('the lease was lost; what was computed is discarded') ? true : undefined));
+    expect(await tracesOf(runId)).toMatchObject({ status: 'running', started: '2', succeeded: '0' });
+    expect(await service.count('sources.dataset WHERE source_id = $1', [sourceId])).toBe(0);
+
+    file.release();
+    expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 2 });
+    expect(await tracesOf(runId)).toMatchObject({ succeeded: '1', lease_token: null, dispatches: '0' });
+    expect(await service.count('sources.quality_check WHERE source_id = $1', [sourceId])).toBe(1);
+    await gapless(client.tenantId);
+    await stopped.stop();
+  });
+});
+
+describe(`Q4 kill -9 of a worker at random points (seed ${SEED})`, () => {
+  const random = new Random(SEED);
+
+  it('costs an accepted run some seconds and nothing else', async () => {
+    const { service } = given;
+    const client = await service.tenant();
+    const { sourceId, run } = await client.withSource('event_log', eventLog(60_000, 0));
+    expect(run).toMatchObject({ status: 'succeeded' });
+    let interrupted = 0;
+    for (const kind of ['sync', 'mining', 'sync', 'mining'] as const) {
+      const runId = await runOf(
+        kind === 'sync' ? client.post(`/v1/sources/${sourceId}/sync`) : client.post('/api/agents/process-mining', { input: 'x' }),
+      );
+      await eventually(async () => ((await tracesOf(runId))?.started === '0' ? undefined : true));
+      await new Promise((resolve) => setTimeout(resolve, random.between(0, kind === 'sync' ? 1_500 : 500)));
+      await killWorker();
+      const killedAt = Date.now();
+      await replaceWorker();
+      const ended = await client.untilRunEnds(runId, 45);
+      expect(Date.now() - killedAt).toBeLessThan(45_000);
+      expect(ended).toMatchObject({ status: 'succeeded', error: null });
+      expect(await tracesOf(runId)).toMatchObject({ succeeded: '1', lease_token: null, artifacts: kind === 'mining' ? '1' : '0', dispatches: '0' });
+      await downloadAll(ended);
+      if (ended.attempt > 1) interrupted += 1;
+    }
+    expect(interrupted).toBeGreaterThan(0);
+    expect(await service.sql('SELECT version FROM sources.dataset WHERE source_id = $1', [sourceId])).toEqual([{ version: 1 }]);
+    await gapless(client.tenantId);
+  });
+
+  const downloadAll = async ({ artifacts }: RunAnswer): Promise<void> => {
+    for (const { download, sha256 } of artifacts) {
+      const bytes = Buffer.from(await (await fetch(download.url)).arrayBuffer());
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+    }
+  };
+
+  it('leaves blobs under the hash of their content and no artifact when the result cannot be committed', async () => {
+    const { service } = given;
+    const client = await service.tenant();
+    await client.withSource('event_log', eventLog(600, 1));
+    await service.sql(`CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'sabotage'; END $$`);
+    await service.sql(
+      `CREATE TRIGGER sabotage BEFORE INSERT ON events.event FOR EACH ROW
+         WHEN (NEW.tenant_id = '${client.tenantId}' AND NEW.type = 'run.succeeded') EXECUTE FUNCTION refuse()`,
+    );
+    const runId = await runOf(client.post('/api/agents/process-mining', { input: 'x' }));
+    await eventually(async () => ((await service.sql('SELECT 1 FROM agents.run WHERE run_id = $1 AND error IS NOT NULL', [runId])).length > 0 ? true : undefined));
+    expect(await tracesOf(runId)).toMatchObject({ status: 'queued', succeeded: '0', artifacts: '0' });
+    const blobs = await artifactBlobs(client);
+    expect(blobs).toHaveLength(1);
+    await service.sql('DROP TRIGGER sabotage ON events.event');
+    const run = await client.untilRunEnds(runId);
+    expect(run).toMatchObject({ status: 'succeeded', attempt: 2, error: null });
+    expect(run.artifacts).toHaveLength(1);
+    expect(await artifactBlobs(client)).toEqual(blobs);
+    expect(blobs[0]).toContain(run.artifacts[0]?.sha256);
+  });
+
+  const artifactBlobs = async ({ tenantId }: TenantClient): Promise<string[]> => {
+    const { env } = given.service.stack;
+    const container = BlobServiceClient.fromConnectionString(env['BLOB_CONNECTION_STRING'] ?? '').getContainerClient(env['BLOB_CONTAINER'] ?? '');
+    const names: string[] = [];
+    for await (const { name } of container.listBlobsFlat({ prefix: `tenants/${tenantId}/artifacts/` })) names.push(name);
+    return names;
+  };
+});
+
+describe('Q5 a run that kills every worker', () => {
+  it('ends as dead with a reason, and an administrator may queue it again', async () => {
+    const { service } = given;
+    await using file = await HeldFile.start();
+    const client = await service.tenant();
+    const { runId, sourceId } = await syncOf(client, file.url);
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await file.untilAsked(attempt);
+      await killWorker();
+      await replaceWorker();
+    }
+    const dead = await client.untilRunEnds(runId);
+    expect(dead).toMatchObject({ status: 'dead', attempt: 3, error: { code: 'attempts_exhausted' }, result: null });
+    expect(await service.count(`events.event WHERE subject = $1 AND type = 'run.dead'`, [runId])).toBe(1);
+    const { body: sources } = await client.get<{ source_id: string; status: string; last_error: { code: string } }[]>('/v1/sources');
+    expect(sources.find(({ source_id }) => source_id === sourceId)).toMatchObject({ status: 'failed', last_error: { code: 'attempts_exhausted' } });
+
+    const requeue = 'mutation ($runId: ID!) { requeueRun(runId: $runId) { status attempt } }';
+    const refused = await client.as('advisor').graph(requeue, { runId });
+    expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect(await tracesOf(runId)).toMatchObject({ status: 'dead' });
+    file.release();
+    await client.as('tenant_admin').ask(requeue, { runId });
+    expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 1, error: null });
+    expect(await service.sql('SELECT action, actor, details FROM platform.audit_entry WHERE tenant_id = $1 AND action LIKE $2', [client.tenantId, 'run.%'])).toEqual([
+      { action: 'run.requeued', actor: 'demo', details: { run_id: runId } },
+    ]);
+    await gapless(client.tenantId);
+  });
+});
+
+describe('Q7 cancelling', () => {
+  const cancel = async (client: TenantClient, runId: string): Promise<string | undefined> =>
+    (await client.ask<{ cancelRun: { status: string } }>('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId })).cancelRun.status;
+
+  it('ends a waiting run at once and a running one within a heartbeat, telling the work to stop', async () => {
+    const { service } = given;
+    await using file = await HeldFile.start();
+    const client = await service.tenant();
+    const running = await syncOf(client, file.url);
+    await file.untilAsked(1);
+    const waiting = await syncOf(client, file.url);
+    expect(await cancel(client, waiting.runId)).toBe('cancelled');
+    expect(await cancel(client, running.runId)).toBe('running');
+    const askedAt = Date.now();
+    await client.untilRunEnds(running.runId);
+    expect(Date.now() - askedAt).toBeLessThan(LEASE_MS / 3 + 1_500);
+    await eventually(() => (file.waiting.length === 0 ? true : undefined));
+    for (const { runId } of [running, waiting]) {
+      expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'cancelled', result: null });
+      expect(await service.count(`events.event WHERE subject = $1 AND type = 'run.cancelled'`, [runId])).toBe(1);
+    }
+    file.release();
+    expect(file.asked).toBe(1);
+  });
+});
+
+describe('SIGTERM of a worker', () => {
+  it('gives its run back without burning the attempt, and ends by itself', async () => {
+    const { service } = given;
+    await using file = await HeldFile.start();
+    const client = await service.tenant();
+    const { runId } = await syncOf(client, file.url);
+    await file.untilAsked(1);
+    const leaving = worker;
+    await replaceWorker();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    leaving.kill('SIGTERM');
+    expect(await leaving.exited).toEqual({ code: 0, signal: null });
+    await file.untilAsked(2, 10);
+    file.release();
+    expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 1 });
+  });
+});

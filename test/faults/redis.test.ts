@@ -1,0 +1,130 @@
+import { FaultProxy } from '../harness/fault-proxy.js';
+import { eventually, type SeenEvent, type TenantClient } from '../harness/tenant-client.js';
+import { createClient } from 'redis';
+import { givenService, runOf } from './service-under-fault.js';
+import { QueueView } from './queue-view.js';
+
+const given = givenService({ name: 'kpi_redis' });
+const DRAIN_SECONDS = 30;
+const CSV = 'name;amount\nA;1\nB;2\nC;3\n';
+
+/** A tenant with a source whose synchronisation is a short run, and an open stream of all its events. */
+const busyTenant = async () => {
+  const client = await given.service.tenant();
+  const { sourceId } = await client.withSource('csv', CSV);
+  const stream = client.stream('limit=100');
+  await eventually(() => (stream.source.readyState === 1 ? true : undefined));
+  return { client, seen: stream.seen, resets: stream.resets, sync: () => runOf(client.post(`/v1/sources/${sourceId}/sync`)) };
+};
+
+const drained = async (client: TenantClient, seconds = DRAIN_SECONDS): Promise<void> => {
+  await eventually(async () => {
+    const open = await given.service.count(`agents.run WHERE tenant_id = $1 AND status IN ('queued', 'running')`, [client.tenantId]);
+    return open === 0 ? true : undefined;
+  }, seconds);
+  expect(await given.service.count(`agents.run WHERE tenant_id = $1 AND status <> 'succeeded'`, [client.tenantId])).toBe(0);
+};
+
+/** The subscriber has seen the whole log of its tenant, in order and once. */
+const seenWithoutGap = async (client: TenantClient, seen: SeenEvent[]): Promise<void> => {
+  const log = await given.service.sql<{ sequence: string; event_id: string }>(
+    'SELECT sequence, event_id FROM events.event WHERE tenant_id = $1 ORDER BY sequence',
+    [client.tenantId],
+  );
+  await eventually(() => (seen.length >= log.length ? true : undefined), 5);
+  expect(seen.map(({ sequence, id }) => [sequence, id])).toEqual(log.map(({ sequence, event_id }) => [Number(sequence), event_id]));
+};
+
+/** None of the processes of the service has ended since. */
+const watchProcesses = (): (() => void) => {
+  const ended: string[] = [];
+  for (const [name, { exited }] of Object.entries(given.service.stack.processes)) void exited.then((how) => ended.push(`${name}: ${JSON.stringify(how)}`));
+  return () => expect(ended).toEqual([]);
+};
+
+describe('Redis loses everything', () => {
+  it('and fifty queued runs end all the same, without a gap in the events', async () => {
+    const { service } = given;
+    const { client, seen, sync } = await busyTenant();
+    await Promise.all(Array.from({ length: 50 }, sync));
+    const redis = createClient({ url: service.stack.env['REDIS_URL'] ?? '' });
+    await redis.connect();
+    await redis.flushAll();
+    await eventually(() => (seen.filter(({ type }) => type === 'run.succeeded').length > 5 ? true : undefined), DRAIN_SECONDS);
+    await redis.flushAll();
+    redis.destroy();
+    await drained(client);
+    await seenWithoutGap(client, seen);
+  });
+});
+
+describe('Redis goes away and comes back', () => {
+  it('while requests go on: they are accepted, and all drains within 30 s of its return', async () => {
+    const { service } = given;
+    const unbroken = watchProcesses();
+    const { client, seen, resets, sync } = await busyTenant();
+    for (let count = 0; count < 10; count++) await sync();
+    await service.killRedis();
+    for (let count = 0; count < 10; count++) {
+      await sync();
+      expect((await client.get('/v1/sources')).status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    const accepted = await service.count(`events.event WHERE tenant_id = $1`, [client.tenantId]);
+    await eventually(() => (seen.length >= accepted ? true : undefined), 5);
+    await service.startRedis();
+    for (let count = 0; count < 5; count++) await sync();
+    await drained(client);
+    await seenWithoutGap(client, seen);
+    expect(resets).toEqual([]);
+    unbroken();
+  });
+});
+
+describe('Redis hangs', () => {
+  it('while requests go on: they are accepted, events still arrive, and all drains within 30 s of its return', async () => {
+    const { service } = given;
+    const unbroken = watchProcesses();
+    const { client, seen, resets, sync } = await busyTenant();
+    process.kill(service.redis.pid, 'SIGSTOP');
+    try {
+      for (let count = 0; count < 8; count++) {
+        await sync();
+        expect((await client.get('/v1/sources')).status).toBe(200);
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+      }
+      const accepted = await service.count(`events.event WHERE tenant_id = $1`, [client.tenantId]);
+      await eventually(() => (seen.length >= accepted ? true : undefined), 5);
+    } finally {
+      process.kill(service.redis.pid, 'SIGCONT');
+    }
+    await drained(client);
+    await seenWithoutGap(client, seen);
+    expect(resets).toEqual([]);
+    unbroken();
+  });
+});
+
+describe('Q8 a consumer that falls silent', () => {
+  it('is restarted, although its connection looks alive', async () => {
+    const { service } = given;
+    await using proxy = await FaultProxy.start(service.redis.port);
+    await using queue = await QueueView.open(service.stack.env['REDIS_URL']);
+    await service.stack.processes.worker.stop();
+    const worker = await service.startWorker({ REDIS_URL: proxy.via(service.stack.env['REDIS_URL']) });
+    let ended = false;
+    void worker.exited.then(() => (ended = true));
+    const { client, seen, sync } = await busyTenant();
+
+    proxy.set({ when: /brpoplpush/i, then: 'freeze' });
+    await sync();
+    await eventually(() => (proxy.struck > 0 ? true : undefined));
+    proxy.set(undefined);
+    await sync();
+    await sync();
+    await drained(client);
+    await seenWithoutGap(client, seen);
+    await eventually(async () => ((await queue.jobs()).length === 0 ? true : undefined));
+    expect(ended).toBe(false);
+  });
+});
