@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
+import { Supergraph } from '@apollo/federation-internals';
 import Fastify from 'fastify';
-import { registerConsole } from './console.js';
+import { parse, validate } from 'graphql';
+import { fromProjectRoot } from '../platform/project-root.js';
+import { DEFAULT_QUERY, registerConsole } from './console.js';
 
 const serve = async () => {
   const app = Fastify();
@@ -36,7 +40,12 @@ describe('the console', () => {
     expect(policy).not.toMatch(/https?:|unsafe-eval|\*/);
   });
 
-  it('begins with a query and the header of the demo tenant', async () => {
+  it('begins with a query that the graph answers', async () => {
+    const supergraph = Supergraph.build(await readFile(fromProjectRoot('schema/supergraph.graphql'), 'utf8'));
+    expect(validate(supergraph.apiSchema().toGraphQLJSSchema(), parse(DEFAULT_QUERY))).toEqual([]);
+  });
+
+  it('begins with that query and the header of the demo tenant', async () => {
     const { app } = await serve();
     const start = (await app.inject('/graphql/console/start.js')).body;
     expect(start).toContain('X-Tenant-Id');

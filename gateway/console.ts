@@ -5,18 +5,31 @@ import type { FastifyInstance } from 'fastify';
 
 const ASSETS = '/graphql/console';
 
-const DEFAULT_QUERY = `# GraphQL over everything that the service knows of your company.
-# Ctrl-Enter runs the operation, Ctrl-Space completes it; the schema is behind the book icon.
-# The tenant stands in the headers below.
+/** What a newcomer may run at once; a test keeps it valid. */
+export const DEFAULT_QUERY = `# Ctrl-Enter runs the operation, Ctrl-Space completes it; the schema is behind the book icon.
+# The headers below say for which tenant you ask.
 
 query FirstLook {
-  __schema {
-    queryType {
-      fields {
+  tenants {
+    name
+    plan
+    region
+  }
+  sources {
+    name
+    kind
+    status
+    dataset {
+      rows
+      columns {
         name
-        description
       }
     }
+  }
+  recentEvents(limit: 5) {
+    time
+    type
+    subject
   }
 }
 `;

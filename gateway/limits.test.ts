@@ -3,7 +3,7 @@ import { createDocumentCheck } from './graph-document.js';
 import { DEFAULT_LIMITS } from './limits.js';
 
 const schema = buildSchema(`
-  type Query { node: Node nodes(limit: Int): [Node!]! other: Int }
+  type Query { node: Node nodes(limit: Int): [Node!]! pages(first: Int! = 200): [Node!]! other: Int }
   type Node { id: ID! node: Node nodes(limit: Int): [Node!]! }
 `);
 const check = createDocumentCheck(schema, { introspection: true });
@@ -42,6 +42,8 @@ describe('limits of an operation', () => {
     ['cost of lists in lists', `{ ${nested('nodes', 5)} }`, 'estimated cost 111111, allowed 20000'],
     ['cost of large pages', '{ nodes(limit: 100) { nodes(limit: 100) { nodes { id } } } }', 'estimated cost'],
     ['cost of pages that a variable sizes', 'query ($n: Int) { nodes(limit: $n) { nodes(limit: $n) { nodes { id } } } }', 'estimated cost'],
+    ['cost of pages that are large by default', '{ pages { nodes(limit: 100) { id } } }', 'estimated cost 20201'],
+    ['cost of pages of negative size', '{ nodes(limit: -250) { nodes(limit: -250) { id } } }', 'estimated cost'],
     ['deep introspection', `{ __type(name: "A") { ${'ofType { '.repeat(18)} name ${'}'.repeat(18)} } }`, 'introspection fields deep 20'],
   ])('refuse too much %s', (_, text, message) => {
     expect(refusal(text)).toContain(message);

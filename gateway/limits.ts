@@ -48,7 +48,7 @@ export const DEFAULT_LIMITS: GraphLimits = {
 /** Items that a list is thought to have where the query does not say. */
 const ASSUMED_ITEMS = 10;
 /** The largest page that any field gives; what a variable may ask for. */
-const LARGEST_PAGE = 100;
+const LARGEST_PAGE = 250;
 const PAGE_ARGUMENTS = new Set(['first', 'last', 'limit']);
 
 export interface LimitRuleOptions {
@@ -179,8 +179,10 @@ const fieldOf = (parent: GraphQLCompositeType, name: string): GraphQLField<unkno
 
 /** How many items a field may give: the page it is asked for, or what lists are thought to have. */
 const itemsOf = (field: GraphQLField<unknown, unknown>, node: FieldNode): number => {
-  const page = node.arguments?.find(({ name }) => PAGE_ARGUMENTS.has(name.value))?.value;
-  if (page?.kind === Kind.INT) return Math.min(Number(page.value), LARGEST_PAGE);
-  if (page?.kind === Kind.VARIABLE) return LARGEST_PAGE;
+  const page = field.args.find(({ name }) => PAGE_ARGUMENTS.has(name));
+  const given = page && node.arguments?.find(({ name }) => name.value === page.name)?.value;
+  if (given?.kind === Kind.INT) return Math.min(Math.abs(Number(given.value)), LARGEST_PAGE);
+  if (given?.kind === Kind.VARIABLE) return LARGEST_PAGE;
+  if (typeof page?.defaultValue === 'number') return page.defaultValue;
   return isListType(getNullableType(field.type)) ? ASSUMED_ITEMS : 1;
 };

@@ -95,7 +95,7 @@ describe('production mode', () => {
 
     it('tenants that are suspended or do not exist; none is provisioned', async () => {
       expect(await refusal(authenticator, bearer(await provider.accessToken('tnt_closed')))).toBe('TENANT_SUSPENDED');
-      expect(await refusal(authenticator, bearer(await provider.accessToken('tnt_nobody', ['platform_admin'])))).toBe('UNAUTHENTICATED');
+      expect(await refusal(authenticator, bearer(await provider.accessToken('tnt_nobody', ['tenant_admin'])))).toBe('UNAUTHENTICATED');
       expect(await register.tenants()).not.toContain('tnt_nobody');
     });
 

@@ -60,7 +60,7 @@ export class BlobStorage {
   /** Stores a local file under the hash of its content. */
   async putFile(tenantId: string, area: string, path: string, extension: string, mediaType: string): Promise<StoredBlob> {
     const [{ size }, sha256] = await Promise.all([stat(path), sha256OfFile(path)]);
-    const blobName = `${tenantPrefix(tenantId)}${area}/${sha256}${extension}`;
+    const blobName = ownName(tenantId, `${tenantPrefix(tenantId)}${area}/${sha256}${extension}`);
     const blob = this.container.getBlockBlobClient(blobName);
     if (!(await blob.exists())) await blob.uploadFile(path, { blobHTTPHeaders: { blobContentType: mediaType } });
     return { blobName, bytes: size, sha256 };
@@ -68,7 +68,7 @@ export class BlobStorage {
 
   /**
    * Copies a blob to a local file.
-   * @throws AppError NOT_FOUND when nothing has been stored under the name, PAYLOAD_TOO_LARGE beyond `maxBytes`.
+   * @throws AppError NOT_FOUND when nothing has been stored under the name, PAYLOAD_TOO_LARGE beyond `maxBytes` (bytes).
    */
   async getToFile(tenantId: string, blobName: string, path: string, signal?: AbortSignal, maxBytes = this.config.uploadMaxBytes): Promise<void> {
     const blob = this.container.getBlobClient(ownName(tenantId, blobName));
@@ -77,13 +77,15 @@ export class BlobStorage {
       throw error;
     });
     if ((properties.contentLength ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', { limit: maxBytes });
-    await blob.downloadToFile(path, 0, undefined, { ...(signal && { abortSignal: signal }) });
+    // What was measured, not what a client has put in its place since.
+    const conditions = { ...(properties.etag && { ifMatch: properties.etag }) };
+    await blob.downloadToFile(path, 0, undefined, { conditions, ...(signal && { abortSignal: signal }) });
   }
 
   /** A link that lets its holder read one blob as a download with the given file name. */
   async downloadLink(tenantId: string, blobName: string, fileName: string, mediaType: string): Promise<SignedLink> {
     return this.sign(tenantId, blobName, this.config.linkTtlSeconds, 'r', {
-      contentDisposition: `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      contentDisposition: attachment(fileName),
       contentType: mediaType,
     });
   }
@@ -146,10 +148,20 @@ export class BlobStorage {
 
 const tenantPrefix = (tenantId: string): string => `tenants/${tenantId}/`;
 
-/** Guards against a name of another tenant ever being read or signed, whatever the record says. */
+/** Segments as we make them: no empty one, no dots but between letters, nothing that anybody between here and there could decode. */
+const PATH = /^[\w-]+(?:\.[\w-]+)*(?:\/[\w-]+(?:\.[\w-]+)*)*$/;
+
+/** Guards against a name of another tenant ever being written, read or signed, whatever the record says. */
 const ownName = (tenantId: string, blobName: string): string => {
-  if (!blobName.startsWith(tenantPrefix(tenantId)) || /\.\.|[\\\0]/.test(blobName)) throw new AppError('NOT_FOUND', { what: 'file' });
+  if (!blobName.startsWith(tenantPrefix(tenantId)) || !PATH.test(blobName)) throw new AppError('NOT_FOUND', { what: 'file' });
   return blobName;
+};
+
+/** Content-Disposition (RFC 6266) with the name in full (RFC 8187) and, for old clients, in ASCII. */
+const attachment = (fileName: string): string => {
+  const name = fileName.toWellFormed().replace(/[\p{Cc}/\\]/gu, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encoded}`;
 };
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'statusCode' in error && error.statusCode === 404;

@@ -4,15 +4,15 @@ import { renderMarkdown } from '../documents/markdown-renderer.js';
 import { defineAgent, Refusal } from '../kit.js';
 import {
   composeReport,
-  narrativeGaps,
   nothingToReport,
+  phraseOpening,
   processMaps,
   REPORT_FORMATS,
   reportResultSchema,
   TOPIC_SECTIONS,
   writeReportFiles,
 } from '../methods/report/index.js';
-import { readTenantState } from '../methods/tenant-state/index.js';
+import { describeStanding, readTenantState, startComposition } from '../methods/tenant-state/index.js';
 
 const parameters = z.object({
   title: z
@@ -36,19 +36,26 @@ export const reportGenerationAgent = defineAgent({
   input: agentInput(parameters),
   output: reportResultSchema,
 
-  async run(context, { language, dataset_ids: datasetIds, parameters: { title, formats, run_ids: runIds, sections } }) {
+  async run(
+    context,
+    { language, max_tokens: maxTokens, dataset_ids: datasetIds, parameters: { title, formats, run_ids: runIds, sections } },
+  ) {
     const state = await readTenantState(context, { language, datasetIds, runIds });
     if (state.datasets.length === 0 && state.processes.length === 0) throw new Refusal(nothingToReport(language), ['dataset']);
     const maps = await processMaps(context, state.processes, language);
     await context.progress(0.6, 'read');
-    const { document, result, citations } = composeReport(state, { language, now: new Date(), title, sections, maps });
+    const now = new Date();
+    const facts = describeStanding(state, startComposition(language, now)).map(({ text }) => text);
+    const { opening, degradedReasons, usage } = await phraseOpening(context.models, { language, facts, maxTokens, signal: context.signal });
+    const { document, result, citations } = composeReport(state, { language, now, title, sections, maps, opening });
     await context.progress(0.7, 'composed');
     const files = await writeReportFiles(context.folder, document, formats);
     return {
       result: { ...result, files: files.map(({ fileName, mediaType }) => ({ fileName, mediaType })) },
       markdown: renderMarkdown(document),
       files,
-      degradedReasons: narrativeGaps(),
+      degradedReasons,
+      usage,
       citations,
     };
   },

@@ -36,11 +36,11 @@ export const sourceBlocks = ({ state, composition, words }: Draft): Block[] => {
   return items.length === 0 ? [] : [{ type: 'sources', items }];
 };
 
-export const methodBlocks = ({ state, composition, words }: Draft, sections: readonly TopicSection[]): Block[] => {
+export const methodBlocks = ({ state, composition, words }: Draft, sections: readonly TopicSection[], hasOpening: boolean): Block[] => {
   const { method } = words;
   const has = (section: TopicSection): boolean => sections.includes(section);
   const items = [
-    method.composed,
+    hasOpening ? method.opened : method.composed,
     ...(has('kpis') || has('initiatives') ? [method.columns] : []),
     ...(has('kpis') ? [method.reached] : []),
     ...(has('initiatives') ? [method.today(formatDate(composition.today, composition.language))] : []),

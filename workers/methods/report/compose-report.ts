@@ -20,6 +20,8 @@ export interface ReportOrder {
   sections?: readonly TopicSection[] | undefined;
   /** Drawings of the processes by run, as SVG. */
   maps: ReadonlyMap<string, string>;
+  /** Opening paragraph of the summary, as prose. */
+  opening?: string | null;
 }
 
 export interface ComposedReport {
@@ -37,7 +39,7 @@ export const nothingToReport = (language: Language): string => (language === 'de
  */
 export const composeReport = (
   state: TenantState,
-  { language, now, title, sections = TOPIC_SECTIONS, maps }: ReportOrder,
+  { language, now, title, sections = TOPIC_SECTIONS, maps, opening }: ReportOrder,
 ): ComposedReport => {
   const words = language === 'de' ? germanReportWords : englishReportWords;
   const composition = startComposition(language, now);
@@ -48,6 +50,8 @@ export const composeReport = (
 
   const wanted = TOPIC_SECTIONS.filter((kind) => sections.includes(kind));
   const written = wanted.map((kind) => ({ kind, ...writeTopic(kind, draft, maps) }));
+  const summary = written.find(({ kind }) => kind === 'summary');
+  if (opening && summary) summary.blocks = [{ type: 'paragraph', text: opening }, ...summary.blocks];
   const held = written.filter(({ blocks }) => blocks.length > 0);
   const missing = written.flatMap(({ kind, blocks, gaps }) => [
     ...(blocks.length === 0 ? [{ section: kind, reason: words.missing[kind] }] : []),
@@ -61,6 +65,7 @@ export const composeReport = (
       blocks: methodBlocks(
         draft,
         held.map(({ kind }) => kind),
+        Boolean(opening && summary),
       ),
     },
   ];

@@ -142,6 +142,8 @@ export const englishReportWords: ReportWords = {
     unknownVersion: 'unknown',
   },
   method: {
+    opened:
+      'A language model phrased the first paragraph of the summary from the facts of this report; sentences with other numbers were dropped. All else is made of fixed sentences; every number is computed from the sources named.',
     composed: 'The text is made of fixed sentences; every number is computed from the sources named. No language model took part.',
     today: (day) => `Due dates are measured on ${day} (UTC); overdue is what is planned, running or blocked and was due before that day.`,
     columns: 'KPIs and initiatives are recognised by the names and types of their columns; what cannot be recognised is left out.',

@@ -151,6 +151,8 @@ export const germanReportWords = {
     unknownVersion: 'unbekannt',
   },
   method: {
+    opened:
+      'Den ersten Absatz der Zusammenfassung hat ein Sprachmodell aus den Fakten dieses Berichts formuliert; Sätze mit anderen Zahlen wurden verworfen. Alles Weitere besteht aus festen Satzbausteinen; jede Zahl ist aus den genannten Quellen berechnet.',
     composed:
       'Der Text besteht aus festen Satzbausteinen; jede Zahl ist aus den genannten Quellen berechnet. Ein Sprachmodell war nicht beteiligt.',
     today: (day: string) =>

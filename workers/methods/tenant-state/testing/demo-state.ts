@@ -37,7 +37,7 @@ export const demoState = async (): Promise<TenantState> => {
     const dataset = Object.assign(new Dataset(), {
       datasetId: `dst_${file.key}`,
       name: file.title.de,
-      kind: file.kind,
+      kind: file.kind as Dataset['kind'],
       version: 1,
       rows: table.rows,
       contentHash: table.contentHash,

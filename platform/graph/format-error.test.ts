@@ -1,0 +1,59 @@
+import { GraphQLError } from 'graphql';
+import { ArgumentValidationError, AuthorizationError } from 'type-graphql';
+import { AppError } from '../errors/index.js';
+import { formatGraphError } from './format-error.js';
+
+const logged: unknown[] = [];
+const log = { error: (...line: unknown[]) => void logged.push(line) };
+const formatted = (originalError: Error) =>
+  formatGraphError(new GraphQLError(originalError.message, { originalError, path: ['field'] }), { requestId: 'req-1', log });
+
+describe('formatGraphError', () => {
+  beforeEach(() => {
+    logged.length = 0;
+  });
+
+  it('names the fields that class-validator refuses, nested ones too', () => {
+    const street = { property: 'street', constraints: { isString: 'street must be a string' }, children: [] };
+    const fault = new ArgumentValidationError([
+      { property: 'name', constraints: { maxLength: 'name is too long' }, children: [] },
+      { property: 'address', children: [street] },
+    ]);
+    expect(formatted(fault)).toEqual({
+      message: 'name is too long; street must be a string',
+      path: ['field'],
+      extensions: {
+        code: 'VALIDATION_FAILED',
+        issues: [
+          { type: 'maxLength', loc: ['body', 'name'], msg: 'name is too long' },
+          { type: 'isString', loc: ['body', 'address', 'street'], msg: 'street must be a string' },
+        ],
+      },
+    });
+    expect(logged).toEqual([]);
+  });
+
+  it('gives refusals of libraries a code of ours', () => {
+    expect(formatted(new AuthorizationError('Not you.'))).toMatchObject({ message: 'Not you.', extensions: { code: 'FORBIDDEN' } });
+  });
+
+  it('finds an error of ours however often it is wrapped', () => {
+    const wrapped = new GraphQLError('outer', { originalError: new AppError('CONFLICT', { reason: 'Twice.' }) });
+    expect(formatted(wrapped)).toMatchObject({ message: 'Twice.', extensions: { code: 'CONFLICT' } });
+  });
+
+  it.each<[string, Error]>([
+    ['an error', new TypeError('password=hunter2')],
+    ['a GraphQL error without a code', new GraphQLError('password=hunter2')],
+    ['a GraphQL error with a code of nobody’s', new GraphQLError('password=hunter2', { extensions: { code: 'ODD' } })],
+    ['an internal error', new AppError('INTERNAL', {}, [], { cause: new Error('password=hunter2') })],
+  ])('masks and logs %s', (_, error) => {
+    const result = formatted(error);
+    expect(result).toEqual({
+      message: 'Something went wrong on our side; the request id identifies it.',
+      path: ['field'],
+      extensions: { code: 'INTERNAL' },
+    });
+    expect(logged).toMatchObject([[{ requestId: 'req-1', path: ['field'] }, 'resolver failed']]);
+  });
+});

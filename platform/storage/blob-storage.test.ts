@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startAzurite, type EmbeddedBlob } from '../embedded/index.js';
+import { AppError } from '../errors/index.js';
+import { BlobStorage } from './blob-storage.js';
+
+const MEGABYTE = 1024 * 1024;
+const folder = mkdtempSync(join(tmpdir(), 'kpi-storage-'));
+let azurite: EmbeddedBlob;
+let storage: BlobStorage;
+
+const openStorage = (changes: Partial<ConstructorParameters<typeof BlobStorage>[0]> = {}): BlobStorage =>
+  new BlobStorage({
+    connectionString: azurite.connectionString,
+    accountUrl: undefined,
+    container: 'kpi',
+    linkTtlSeconds: 900,
+    uploadMaxBytes: MEGABYTE,
+    ...changes,
+  });
+
+beforeAll(async () => {
+  azurite = await startAzurite({ dataDir: join(folder, 'data'), log: () => undefined });
+  storage = openStorage();
+  await storage.prepare();
+});
+afterAll(async () => {
+  await azurite.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const file = (name: string, content: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+const put = async (tenantId: string, content: string): Promise<string> =>
+  (await storage.putFile(tenantId, 'artifacts', file('put.txt', content), '.txt', 'text/plain')).blobName;
+const read = async (tenantId: string, blobName: string): Promise<string> => {
+  const path = join(folder, 'read.txt');
+  await storage.getToFile(tenantId, blobName, path);
+  return readFileSync(path, 'utf8');
+};
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+describe('files', () => {
+  it('are stored under tenant, area and the hash of their content, and read back', async () => {
+    const content = 'Umsatz;Kosten\n1;2\n';
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const stored = await storage.putFile('tnt_a', 'datasets', file('a.csv', content), '.csv', 'text/csv');
+    expect(stored).toEqual({ blobName: `tenants/tnt_a/datasets/${sha256}.csv`, bytes: content.length, sha256 });
+    expect(await read('tnt_a', stored.blobName)).toBe(content);
+  });
+
+  it('are stored once, however often they are put', async () => {
+    const [first, second] = await Promise.all([put('tnt_a', 'the same'), put('tnt_a', 'the same')]);
+    const third = await put('tnt_a', 'the same');
+    expect(new Set([first, second, third]).size).toBe(1);
+    expect(await read('tnt_a', third)).toBe('the same');
+    expect(await put('tnt_b', 'the same')).not.toBe(first);
+  });
+
+  it('may be empty', async () => {
+    expect(await read('tnt_a', await put('tnt_a', ''))).toBe('');
+  });
+
+  it('that are missing are not found', async () => {
+    expect(await codeOf(read('tnt_a', 'tenants/tnt_a/uploads/src_1'))).toBe('NOT_FOUND');
+  });
+
+  it('beyond the limit are not fetched', async () => {
+    const name = await put('tnt_a', 'x'.repeat(100));
+    const path = join(folder, 'limited.txt');
+    expect(await codeOf(storage.getToFile('tnt_a', name, path, undefined, 99))).toBe('PAYLOAD_TOO_LARGE');
+    await storage.getToFile('tnt_a', name, path, undefined, 100);
+    expect(readFileSync(path, 'utf8')).toHaveLength(100);
+    const strict = openStorage({ uploadMaxBytes: 10 });
+    expect(await codeOf(strict.getToFile('tnt_a', name, path))).toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  it('are not fetched any more when the signal says so', async () => {
+    const name = await put('tnt_a', 'never read');
+    await expect(storage.getToFile('tnt_a', name, join(folder, 'aborted.txt'), AbortSignal.abort())).rejects.toThrow(/abort/i);
+  });
+});
+
+describe('names of other tenants, and tricky ones', () => {
+  const NAMES = [
+    ...['tenants/tnt_b/artifacts/x', 'tenants/tnt_ab/artifacts/x', 'tenants/tnt_a', 'artifacts/x', '/tenants/tnt_a/x', ''],
+    ...['tenants/tnt_a/../tnt_b/artifacts/x', 'tenants/tnt_a/..', 'tenants/tnt_a/./x', 'tenants/tnt_a/%2e%2e/tnt_b/x', 'tenants/tnt_a/%2e%2e%2ftnt_b/x'],
+    ...['tenants/tnt_a/..%2ftnt_b/x', 'tenants/tnt_a/%252e%252e/x', 'tenants/tnt_a/..\\tnt_b\\x', 'tenants/tnt_a\\x', 'tenants/tnt_a/x\0.csv'],
+    ...['tenants/tnt_a/x\r\ny', 'tenants/tnt_a//x', 'tenants/tnt_a/', 'tenants/tnt_a/x?comp=list', 'tenants/tnt_a/x#y', 'tenants/tnt_a/\u2025/x'],
+    ...['https://evil.example/x', 'tenants/tnt_A/artifacts/x'],
+  ];
+
+  it.each(NAMES)('%j is neither read nor signed', async (name) => {
+    expect(await codeOf(read('tnt_a', name))).toBe('NOT_FOUND');
+    expect(await codeOf(storage.downloadLink('tnt_a', name, 'x.csv', 'text/csv'))).toBe('NOT_FOUND');
+    expect(await codeOf(storage.uploadLink('tnt_a', name))).toBe('NOT_FOUND');
+  });
+
+  it('are not stored either, were a part of the name to climb out', async () => {
+    const path = file('climb.txt', 'x');
+    expect(await codeOf(storage.putFile('tnt_a', '../tnt_b', path, '.txt', 'text/plain'))).toBe('NOT_FOUND');
+    expect(await codeOf(storage.putFile('tnt_a', 'artifacts', path, '/../../x', 'text/plain'))).toBe('NOT_FOUND');
+  });
+});
+
+describe('a download link', () => {
+  it('gives one file as an attachment of its type', async () => {
+    const link = await storage.downloadLink('tnt_a', await put('tnt_a', 'Inhalt'), 'Bericht.csv', 'text/csv');
+    const response = await fetch(link.url);
+    expect([response.status, await response.text()]).toEqual([200, 'Inhalt']);
+    expect(response.headers.get('content-type')).toBe('text/csv');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="Bericht.csv"; filename*=UTF-8''Bericht.csv`);
+    expect(Math.abs(link.expiresAt.getTime() - Date.now() - 900_000)).toBeLessThan(10_000);
+  });
+
+  it.each([
+    ['Übersicht März.csv', `filename="_bersicht_M_rz.csv"; filename*=UTF-8''%C3%9Cbersicht%20M%C3%A4rz.csv`],
+    [`100% "gut" (Q1)'*.csv`, `filename="100___gut___Q1___.csv"; filename*=UTF-8''100%25%20%22gut%22%20%28Q1%29%27%2A.csv`],
+    ['../../etc/passwd', `filename=".._.._etc_passwd"; filename*=UTF-8''.._.._etc_passwd`],
+    ['a\r\nSet-Cookie: x=1', `filename="a__Set-Cookie__x_1"; filename*=UTF-8''a__Set-Cookie%3A%20x%3D1`],
+    ['half \ud83d.csv', `filename="half__.csv"; filename*=UTF-8''half%20%EF%BF%BD.csv`],
+  ])('keeps the file name %j apart from the header', async (fileName, expected) => {
+    const { url } = await storage.downloadLink('tnt_a', await put('tnt_a', 'x'), fileName, 'text/plain');
+    const response = await fetch(url);
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([200, `attachment; ${expected}`]);
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('allows nothing but reading that file', async () => {
+    const blobName = await put('tnt_a', 'untouched');
+    const foreign = await put('tnt_b', 'foreign');
+    const { url } = await storage.downloadLink('tnt_a', blobName, 'x.txt', 'text/plain');
+    const attempts: [string, string, RequestInit?][] = [
+      ['write', url, { method: 'PUT', headers: { 'x-ms-blob-type': 'BlockBlob' }, body: 'mine now' }],
+      ['delete', url, { method: 'DELETE' }],
+      ['read another file', url.replace(blobName, foreign)],
+      ['list', `${containerOf(url)}&restype=container&comp=list`],
+      ['last longer', url.replace(/se=[^&]+/, 'se=2099-01-01T00%3A00%3A00Z')],
+      ['write, edited', url.replace(/sp=r\b/, 'sp=rw'), { method: 'PUT', headers: { 'x-ms-blob-type': 'BlockBlob' }, body: 'x' }],
+      ['be another file type', url.replace(/rsct=[^&]+/, 'rsct=text%2Fhtml')],
+      ['be shown in the page', url.replace(/rscd=[^&]+/, 'rscd=inline')],
+      ['go without a signature', url.split('?')[0] ?? ''],
+    ];
+    for (const [attempt, target, init] of attempts) {
+      const { status } = await fetch(target, init);
+      expect([attempt, status >= 400 && status < 500]).toEqual([attempt, true]);
+    }
+    expect(await read('tnt_a', blobName)).toBe('untouched');
+  });
+
+  it('ends after its time', async () => {
+    const shortLived = openStorage({ linkTtlSeconds: 1 });
+    const { url, expiresAt } = await shortLived.downloadLink('tnt_a', await put('tnt_a', 'brief'), 'x.txt', 'text/plain');
+    expect((await fetch(url)).status).toBe(200);
+    await sleep(expiresAt.getTime() - Date.now() + 100);
+    expect((await fetch(url)).status).toBe(403);
+  });
+});
+
+describe('an upload link', () => {
+  const BLOCK = { 'x-ms-blob-type': 'BlockBlob' };
+
+  it('lets its holder put one file, which the service reads', async () => {
+    const name = storage.uploadName('tnt_a', 'src_1');
+    const { url, expiresAt } = await storage.uploadLink('tnt_a', name);
+    expect((await fetch(url, { method: 'PUT', headers: BLOCK, body: 'a;b\n1;2\n' })).status).toBe(201);
+    expect(await read('tnt_a', name)).toBe('a;b\n1;2\n');
+    expect(Math.abs(expiresAt.getTime() - Date.now() - 3_600_000)).toBeLessThan(10_000);
+    expect((await fetch(url, { method: 'PUT', headers: BLOCK, body: 'again' })).status).toBe(201);
+    expect(await read('tnt_a', name)).toBe('again');
+  });
+
+  it('allows neither reading nor deleting nor listing nor another file', async () => {
+    const { url } = await storage.uploadLink('tnt_a', storage.uploadName('tnt_a', 'src_2'));
+    await fetch(url, { method: 'PUT', headers: BLOCK, body: 'secret' });
+    const attempts: [string, string, RequestInit?][] = [
+      ['read', url],
+      ['delete', url, { method: 'DELETE' }],
+      ['list', `${containerOf(url)}&restype=container&comp=list`],
+      ['put elsewhere', url.replace('src_2', 'src_3'), { method: 'PUT', headers: BLOCK, body: 'x' }],
+      ['put for another tenant', url.replace('tnt_a', 'tnt_b'), { method: 'PUT', headers: BLOCK, body: 'x' }],
+    ];
+    for (const [attempt, target, init] of attempts) expect([attempt, (await fetch(target, init)).status]).toEqual([attempt, 403]);
+    expect(await read('tnt_a', storage.uploadName('tnt_a', 'src_2'))).toBe('secret');
+  });
+});
+
+describe('erasing a tenant', () => {
+  it('takes all its files and none of a tenant whose name begins alike', async () => {
+    const own = [await put('tnt_x', 'one'), await put('tnt_x', 'two')];
+    const others = [await put('tnt_xy', 'one'), await put('tnt_x-y', 'one'), await put('tnt_x_y', 'one')];
+    expect(await storage.eraseTenant('tnt_x')).toBe(2);
+    for (const name of own) expect(await codeOf(read('tnt_x', name))).toBe('NOT_FOUND');
+    for (const name of others) expect(await read(name.split('/')[1] ?? '', name)).toBe('one');
+    expect(await storage.eraseTenant('tnt_x')).toBe(0);
+  });
+});
+
+describe('the container', () => {
+  it('is closed to the world', async () => {
+    const { url } = await storage.downloadLink('tnt_a', await put('tnt_a', 'private'), 'x.txt', 'text/plain');
+    const container = new URL(containerOf(url));
+    container.search = '?restype=container&comp=list';
+    expect((await fetch(container)).ok).toBe(false);
+  });
+
+  it('is made once and checked', async () => {
+    const other = openStorage({ container: 'other' });
+    await expect(other.check()).rejects.toThrow(/container does not exist/);
+    await Promise.all([other.prepare(), other.prepare()]);
+    await other.prepare();
+    await other.check();
+  });
+
+  it('is given up within seconds when nobody answers', async () => {
+    const deaf = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(deaf, 'listening');
+    const { port } = deaf.address() as AddressInfo;
+    const lost = openStorage({ connectionString: azurite.connectionString.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`) });
+    const begin = performance.now();
+    await expect(lost.check()).rejects.toThrow(/abort/i);
+    expect(performance.now() - begin).toBeLessThan(3_000);
+    deaf.close();
+  });
+});
+
+/** Where the container of a signed link is, with the link's signature. */
+const containerOf = (url: string): string => url.replace(/\/tenants\/[^?]+/, '');

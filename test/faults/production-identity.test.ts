@@ -1,0 +1,295 @@
+import { createClient } from 'graphql-ws';
+import { readFile } from 'node:fs/promises';
+import WebSocket from 'ws';
+import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../platform/identity/internal-token.js';
+import { startIdentityProvider, type IdentityProvider } from '../../platform/identity/testing/identity-provider.js';
+import { connectTo } from '../harness/database.js';
+import { startProcess, startServers, startTopology, type RunningStack, type Servers } from '../harness/stack.mjs';
+import { eventually, TenantClient } from '../harness/tenant-client.js';
+
+let provider: IdentityProvider;
+let servers: Servers;
+let stack: RunningStack;
+
+/** A client that shows an access token, and whatever else it is given to say. */
+class TokenClient extends TenantClient {
+  constructor(
+    private readonly token: string,
+    private readonly more: Record<string, string> = {},
+  ) {
+    super('', undefined, stack.url);
+  }
+
+  override get identity(): Record<string, string> {
+    return { authorization: `Bearer ${this.token}`, ...this.more };
+  }
+
+  saying(more: Record<string, string>): TokenClient {
+    return new TokenClient(this.token, more);
+  }
+}
+
+const clientOf = async (tenantId: string, ...roles: string[]): Promise<TokenClient> => new TokenClient(await provider.accessToken(tenantId, roles));
+const idsOf = (tenants: { tenant_id: string }[]): string[] => tenants.map(({ tenant_id: id }) => id).toSorted();
+
+interface Problem {
+  code: string;
+  detail: string;
+  status: number;
+}
+
+beforeAll(async () => {
+  [provider, servers] = await Promise.all([startIdentityProvider(), startServers()]);
+  stack = await startTopology(servers, 'distributed', { name: 'kpi_production', extra: provider.env });
+  const database = await connectTo(stack.env['DATABASE_SYSTEM_URL']);
+  await database.query(`INSERT INTO tenants.tenant (tenant_id, name, slug) VALUES ('tnt_platform', 'Platform', 'platform')`);
+  await database.end();
+  const admin = await clientOf('tnt_platform', 'platform_admin');
+  for (const slug of ['acme', 'rival', 'closed']) expect((await admin.post('/v1/tenants', { name: slug, slug })).status).toBe(201);
+  expect((await admin.request('PATCH', '/v1/tenants/tnt_closed', { status: 'suspended' })).status).toBe(200);
+});
+afterAll(async () => {
+  await stack?.stop();
+  await servers?.stop();
+  await provider?.[Symbol.asyncDispose]();
+});
+
+/** How a WebSocket connection ends: with the close code, or not at all. */
+const socketEnd = (parameters: Record<string, unknown>, headers: Record<string, string> = {}): Promise<number | 'admitted'> =>
+  new Promise((resolve) => {
+    class Socket extends WebSocket {
+      constructor(address: string, protocols: string[]) {
+        super(address, protocols, { headers });
+      }
+    }
+    const client = createClient({
+      url: `${stack.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: Socket,
+      connectionParams: parameters,
+      lazy: false,
+      retryAttempts: 0,
+      onNonLazyError: () => undefined,
+      on: {
+        connected: () => {
+          resolve('admitted');
+          void client.dispose();
+        },
+        closed: (event) => resolve((event as { code: number }).code),
+      },
+    });
+  });
+
+/** Status and error code of the same refused caller by every way in. */
+const refusals = async (headers: Record<string, string>) => {
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${stack.url}${path}`, { ...init, headers: { ...headers, 'content-type': 'application/json' } });
+    const body = (await response.json()) as Problem & { errors?: { extensions: { code: string } }[] };
+    return { status: response.status, code: body.code ?? body.errors?.[0]?.extensions.code, challenge: response.headers.get('www-authenticate') };
+  };
+  return Promise.all([
+    ask('/v1/sources'),
+    ask('/api/runs/run_x'),
+    ask('/graphql', { method: 'POST', body: JSON.stringify({ query: '{ navBadges { sources } }' }) }),
+    ask('/v1/events/stream'),
+  ]);
+};
+
+describe('a valid access token', () => {
+  it('opens REST, GraphQL, event stream and WebSocket for its tenant', async () => {
+    await using advisor = await clientOf('tnt_acme', 'advisor');
+    const { seen: onSocket } = advisor.subscribe({ last: 0 });
+    const { seen: onStream } = advisor.stream('limit=0&tenant_id=tnt_acme');
+    await eventually(async () => {
+      expect((await advisor.post('/v1/sources', { name: 'Orders', kind: 'csv' })).status).toBe(201);
+      return onSocket.length > 0 && onStream.length > 0 ? true : undefined;
+    });
+    const { sources } = await advisor.ask<{ sources: { name: string }[] }>('{ sources { name } }');
+    expect(new Set(sources.map(({ name }) => name))).toEqual(new Set(['Orders']));
+    const rival = await clientOf('tnt_rival', 'advisor');
+    expect((await rival.get('/v1/sources')).body).toEqual([]);
+  });
+
+  it('is enough: naming the own tenant changes nothing, and a demo role is not read', async () => {
+    const viewer = (await clientOf('tnt_acme', 'viewer')).saying({ 'x-tenant-id': 'tnt_acme', 'x-demo-role': 'platform_admin' });
+    const { status, body } = await viewer.get<{ tenant_id: string }[]>('/v1/tenants');
+    expect([status, idsOf(body)]).toEqual([200, ['tnt_acme']]);
+    expect((await viewer.post('/v1/sources', { name: 'x', kind: 'csv' })).status).toBe(403);
+    expect(await socketEnd(viewer.identity)).toBe('admitted');
+  });
+
+  it('ends what it opened when it expires', async () => {
+    const expiry = Math.floor(Date.now() / 1_000) + 3;
+    await using brief = new TokenClient(await provider.sign({ tenant_id: 'tnt_acme', exp: expiry }));
+    const { client } = brief.subscribe();
+    const closed = new Promise<number>((resolve) => client.on('closed', (event) => resolve((event as { code: number }).code)));
+    const stream = await fetch(`${stack.url}/v1/events/stream`, { headers: brief.identity });
+    expect(stream.status).toBe(200);
+    await stream.text();
+    expect(await closed).toBe(4401);
+    expect(Date.now() / 1_000).toBeGreaterThan(expiry - 1);
+    expect(Date.now() / 1_000).toBeLessThan(expiry + 5);
+  });
+});
+
+describe('a caller without a valid token', () => {
+  it('is asked for one', async () => {
+    for (const headers of [{}, { 'x-tenant-id': 'tnt_acme', 'x-demo-role': 'platform_admin' }, { authorization: 'Basic ZGVtbzpkZW1v' }]) {
+      for (const { status, code, challenge } of await refusals(headers)) expect([status, code, challenge]).toEqual([401, 'UNAUTHENTICATED', 'Bearer']);
+      expect(await socketEnd(headers)).toBe(4401);
+    }
+  });
+
+  it('is not let in by one that is expired, for another service, or of no tenant', async () => {
+    const tokens = [{ exp: 1_000_000_000 }, { aud: 'another-service' }, { tenant_id: undefined }].map((claims) => provider.sign({ tenant_id: 'tnt_acme', ...claims }));
+    for (const token of [...(await Promise.all(tokens)), 'garbage']) {
+      const authorization = `Bearer ${token}`;
+      for (const refusal of await refusals({ authorization })) expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+      expect(await socketEnd({ authorization })).toBe(4401);
+    }
+  });
+
+  it('may ask how the service is', async () => {
+    for (const path of ['/health', '/ready']) expect((await fetch(`${stack.url}${path}`)).status).toBe(200);
+  });
+});
+
+describe('another tenant than that of the token', () => {
+  it('is refused by every way in', async () => {
+    const admin = await clientOf('tnt_acme', 'platform_admin');
+    for (const refusal of await refusals({ ...admin.identity, 'x-tenant-id': 'tnt_rival' })) expect(refusal).toMatchObject({ status: 403, code: 'TENANT_MISMATCH' });
+    const { status, body } = await admin.get<Problem>('/v1/events/stream?tenant_id=tnt_rival');
+    expect([status, body.code]).toEqual([403, 'TENANT_MISMATCH']);
+    expect(await socketEnd({ ...admin.identity, 'x-tenant-id': 'tnt_rival' })).toBe(4403);
+    expect(await socketEnd(admin.identity, { 'x-tenant-id': 'tnt_rival' })).toBe(4403);
+  });
+
+  it('cannot be had by a second token in the header of a WebSocket', async () => {
+    const [acme, rival] = [await clientOf('tnt_acme', 'viewer'), await clientOf('tnt_rival', 'viewer')];
+    expect(await socketEnd(acme.identity, rival.identity)).toBe(4403);
+  });
+});
+
+describe('a tenant', () => {
+  it('that is not known is refused and not made', async () => {
+    const nobody = await clientOf('tnt_nobody', 'tenant_admin');
+    for (const refusal of await refusals(nobody.identity)) expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect((await nobody.get<Problem>('/v1/sources')).body.detail).toBe('The tenant is not known here.');
+    expect(await socketEnd(nobody.identity)).toBe(4401);
+    const admin = await clientOf('tnt_platform', 'platform_admin');
+    expect((await admin.get('/v1/tenants/tnt_nobody')).status).toBe(404);
+  });
+
+  it('that is suspended is refused by every way in', async () => {
+    const closed = await clientOf('tnt_closed', 'tenant_admin');
+    for (const refusal of await refusals(closed.identity)) expect(refusal).toMatchObject({ status: 403, code: 'TENANT_SUSPENDED' });
+    expect(await socketEnd(closed.identity)).toBe(4403);
+  });
+});
+
+describe('roles', () => {
+  it('of viewers and contributors write nothing', async () => {
+    for (const role of ['viewer', 'contributor', 'no_such_role']) {
+      const client = await clientOf('tnt_acme', role);
+      const attempts: [string, string, unknown][] = [
+        ['POST', '/v1/sources', { name: 'x', kind: 'csv' }],
+        ['POST', '/api/agents/process-mining', { input: 'x' }],
+        ['POST', '/v1/agents/briefing', {}],
+        ['PATCH', '/v1/tenants/tnt_acme', { name: 'x' }],
+      ];
+      for (const [method, path, body] of attempts) {
+        const answer = await client.request<Problem>(method, path, body);
+        expect([role, path, answer.status, answer.body.code]).toEqual([role, path, 403, 'FORBIDDEN']);
+      }
+      const { errors } = await client.graph('mutation { createSource(input: { name: "x", kind: csv }) { name } }');
+      expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+  });
+
+  it('below platform administrator see and make no other tenant', async () => {
+    const admin = await clientOf('tnt_acme', 'tenant_admin');
+    expect(idsOf((await admin.get<{ tenant_id: string }[]>('/v1/tenants')).body)).toEqual(['tnt_acme']);
+    expect((await admin.post('/v1/tenants', { name: 'Mine', slug: 'mine' })).status).toBe(403);
+    expect((await admin.get('/v1/tenants/tnt_rival')).status).toBe(404);
+    expect((await admin.request('PATCH', '/v1/tenants/tnt_rival', { name: 'x' })).status).toBe(404);
+    expect((await admin.request('DELETE', '/v1/tenants/tnt_rival')).status).toBe(403);
+    expect((await admin.request('PATCH', '/v1/tenants/tnt_acme', { name: 'Acme AG' })).status).toBe(200);
+  });
+
+  it('of platform administrators list all tenants and make new ones', async () => {
+    const admin = await clientOf('tnt_platform', 'platform_admin');
+    expect(idsOf((await admin.get<{ tenant_id: string }[]>('/v1/tenants')).body)).toEqual(['tnt_acme', 'tnt_closed', 'tnt_platform', 'tnt_rival']);
+    expect((await admin.post('/v1/tenants', { name: 'New', slug: 'fresh' })).status).toBe(201);
+    expect((await (await clientOf('tnt_fresh', 'viewer')).get('/v1/sources')).status).toBe(200);
+    expect((await admin.request('DELETE', '/v1/tenants/tnt_fresh')).status).toBe(202);
+  });
+});
+
+describe('what only our own processes say to each other', () => {
+  const forged = (): Record<string, string> => ({
+    [INTERNAL_TOKEN_HEADER]: signInternalToken(
+      { tenantId: 'tnt_rival', actor: 'forger', roles: ['platform_admin'], requestId: 'req_forged' },
+      stack.env['INTERNAL_TOKEN_SECRET'] ?? '',
+    ),
+    'x-forwarded-user': 'platform_admin',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-tenant': 'tnt_rival',
+  });
+
+  it('has no effect at the gateway, even where it would be valid inside', async () => {
+    for (const refusal of await refusals(forged())) expect(refusal.status).toBe(401);
+    expect(await socketEnd(forged(), forged())).toBe(4401);
+    const viewer = (await clientOf('tnt_acme', 'viewer')).saying(forged());
+    expect(idsOf((await viewer.get<{ tenant_id: string }[]>('/v1/tenants')).body)).toEqual(['tnt_acme']);
+    expect((await viewer.post('/v1/sources', { name: 'x', kind: 'csv' })).status).toBe(403);
+  });
+
+  it('is all that a subgraph listens to', async () => {
+    const query = '{ _entities(representations: [{ __typename: "Tenant", tenantId: "tnt_rival" }]) { ... on Tenant { name } } }';
+    const ask = async (origin: string, name: string, headers: Record<string, string>) => {
+      const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ query }) };
+      const response = await fetch(`${origin}/subgraphs/${name}`, init);
+      return { status: response.status, body: await response.text() };
+    };
+    const { identity } = await clientOf('tnt_rival', 'platform_admin');
+    const places = (stack.env['SUBGRAPH_URLS'] ?? '').split(',').map((pair) => pair.split('=') as [string, string]);
+    expect(places.length).toBeGreaterThan(3);
+    for (const [name, origin] of places) {
+      const strangers = [{}, identity, { 'x-tenant-id': 'tnt_rival' }, { [INTERNAL_TOKEN_HEADER]: identity['authorization']?.slice(7) ?? '' }];
+      for (const headers of strangers) expect([name, (await ask(origin, name, headers)).status]).toEqual([name, 401]);
+    }
+    const [, tenantsAt] = places.find(([name]) => name === 'tenants') ?? ['', ''];
+    expect(await ask(tenantsAt, 'tenants', forged())).toMatchObject({ status: 200, body: expect.stringContaining('rival') });
+  });
+});
+
+describe('in production', () => {
+  it('nobody is shown the schema or a console', async () => {
+    const viewer = await clientOf('tnt_acme', 'viewer');
+    for (const query of ['{ __schema { queryType { name } } }', '{ __type(name: "Query") { name } }']) {
+      const { data, errors } = await viewer.graph(query);
+      expect([data ?? null, errors?.[0]?.extensions.code]).toEqual([null, 'VALIDATION_FAILED']);
+    }
+    const browser = { accept: 'text/html' };
+    expect((await fetch(`${stack.url}/graphql`, { headers: browser })).status).toBe(401);
+    const page = await fetch(`${stack.url}/graphql`, { headers: { ...browser, ...viewer.identity } });
+    expect([page.status, page.headers.get('content-type')?.includes('html')]).toEqual([400, false]);
+    expect((await fetch(`${stack.url}/graphql/console/graphiql.js`)).status).toBe(404);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['demo callers', { AUTH_MODE: 'demo', NODE_ENV: 'production', ALLOW_LOOPBACK_SOURCES: 'false' }, 'AUTH_MODE: demo is refused'],
+    ['loopback sources', { NODE_ENV: 'production' }, 'ALLOW_LOOPBACK_SOURCES: refused'],
+    ['tokens of anybody', { OIDC_ISSUER: '' }, 'OIDC_ISSUER: required'],
+  ])('a process does not start for %s', async (name, env, message) => {
+    const logFile = `${servers.folder}/refused-${name.replaceAll(' ', '-')}.log`;
+    const { exited } = await startProcess(['--services=gateway,subgraphs'], { ...stack.env, ...env }, logFile);
+    expect((await exited).code).toBe(1);
+    expect(await eventually(() => readFile(logFile, 'utf8').then((text) => text || undefined))).toContain(message);
+  });
+
+  it('nothing that was logged holds a token', async () => {
+    const log = await readFile(stack.logFile, 'utf8');
+    expect(log).toContain('listening');
+    expect(log).not.toMatch(/eyJ[\w-]{10,}\./);
+  });
+});
