@@ -32,7 +32,9 @@ describe('--services', () => {
     ['subgraphs:Tenants', 'subgraphs:Tenants'],
     ['subgraphs:../tenants', 'subgraphs:../tenants'],
   ])('"%s" is refused by its wrong word', (text, word) => {
-    expect(() => parseServices(text)).toThrow(new ConfigError(`--services: "${word}" is none of gateway, subgraphs, subgraphs:<name>,… and workers`));
+    expect(() => parseServices(text)).toThrow(
+      new ConfigError(`--services: "${word}" is none of gateway, subgraphs, subgraphs:<name>,… and workers`),
+    );
     expect(() => parseServices(text)).toThrow(ConfigError);
   });
 });

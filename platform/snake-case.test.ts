@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { snakeCase, withSnakeCaseFields } from './snake-case.js';
+import { parseSnakeCased, snakeCase, withSnakeCaseFields } from './snake-case.js';
 
 describe('snakeCase', () => {
   it.each([
@@ -32,5 +32,44 @@ describe('withSnakeCaseFields', () => {
       steps: [{ from_activity: null }],
       verdict: { kind: 'b', sample_size: 9 },
     });
+  });
+});
+
+const storedSchema = z.object({
+  meanSeconds: z.number(),
+  listOfThings: z.array(z.object({ firstName: z.string() })),
+  maybeMissing: z.object({ innerField: z.number() }).nullable(),
+  byColumn: z.record(z.string(), z.number()),
+  dataset_id: z.string(),
+  warnings: z.array(
+    z.discriminatedUnion('code', [
+      z.object({ code: z.literal('A'), equallyFrequent: z.number() }),
+      z.object({ code: z.literal('B'), otherField: z.string() }),
+    ]),
+  ),
+});
+
+const RESULT: z.infer<typeof storedSchema> = {
+  meanSeconds: 1,
+  listOfThings: [{ firstName: 'x' }],
+  maybeMissing: { innerField: 2 },
+  byColumn: { Auftrag_EUR: 3, camelCase: 4 },
+  dataset_id: 'dst_1',
+  warnings: [
+    { code: 'B', otherField: 'y' },
+    { code: 'A', equallyFrequent: 5 },
+  ],
+};
+
+describe('parseSnakeCased', () => {
+  it('reads a value back as it was given', () => {
+    expect(parseSnakeCased(storedSchema, withSnakeCaseFields(storedSchema, RESULT))).toEqual(RESULT);
+    const without = { ...RESULT, maybeMissing: null };
+    expect(parseSnakeCased(storedSchema, withSnakeCaseFields(storedSchema, without))).toEqual(without);
+  });
+
+  it('takes a value of another shape for none', () => {
+    for (const stored of [null, undefined, 7, 'text', [], {}, { mean_seconds: 'many' }])
+      expect(parseSnakeCased(storedSchema, stored)).toBeNull();
   });
 });

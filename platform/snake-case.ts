@@ -16,13 +16,18 @@ export const withSnakeCaseFields = (schema: Schema, value: unknown): unknown => 
     case 'object': {
       const shape = definition.shape as Record<string, Schema>;
       return Object.fromEntries(
-        Object.entries(value as object).map(([key, inner]) => [snakeCase(key), shape[key] ? withSnakeCaseFields(shape[key], inner) : inner]),
+        Object.entries(value as object).map(([key, inner]) => [
+          snakeCase(key),
+          shape[key] ? withSnakeCaseFields(shape[key], inner) : inner,
+        ]),
       );
     }
     case 'array':
       return (value as unknown[]).map((inner) => withSnakeCaseFields(definition.element, inner));
     case 'record':
-      return Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, withSnakeCaseFields(definition.valueType, inner)]));
+      return Object.fromEntries(
+        Object.entries(value as object).map(([key, inner]) => [key, withSnakeCaseFields(definition.valueType, inner)]),
+      );
     case 'tuple':
       return (value as unknown[]).map((inner, index) => withSnakeCaseFields(definition.items[index] ?? (definition.rest as Schema), inner));
     case 'optional':
@@ -38,5 +43,35 @@ export const withSnakeCaseFields = (schema: Schema, value: unknown): unknown => 
     }
     default:
       return value;
+  }
+};
+
+/** A value that `withSnakeCaseFields` renamed, as the schema knows it again; null when it is of another shape. */
+export const parseSnakeCased = <S extends z.ZodType>(schema: S, stored: unknown): z.output<S> | null => {
+  const parsed = schema.safeParse(withSchemaFields(schema, stored));
+  return parsed.success ? parsed.data : null;
+};
+
+/** Gives the fields the schema's names again. */
+const withSchemaFields = (schema: Schema, stored: unknown): unknown => {
+  const definition = schema._zod.def as Definition;
+  switch (definition.type) {
+    case 'object': {
+      if (typeof stored !== 'object' || stored === null) return stored;
+      const fields = stored as Record<string, unknown>;
+      return Object.fromEntries(
+        Object.entries(definition.shape).map(([name, field]) => [name, withSchemaFields(field, fields[snakeCase(name)])]),
+      );
+    }
+    case 'array':
+      return Array.isArray(stored) ? stored.map((inner) => withSchemaFields(definition.element, inner)) : stored;
+    case 'nullable':
+      return stored === null ? null : withSchemaFields(definition.innerType, stored);
+    case 'union': {
+      const candidates = definition.options.map((option) => ({ option, value: withSchemaFields(option, stored) }));
+      return candidates.find(({ option, value }) => (option as z.ZodType).safeParse(value).success)?.value ?? stored;
+    }
+    default:
+      return stored;
   }
 };

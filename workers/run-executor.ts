@@ -33,7 +33,13 @@ export class RunExecutor {
 
   /** @param shutdown aborts when the worker stops: the run is given back and keeps its attempt. */
   async execute(run: ClaimedRun, shutdown: AbortSignal): Promise<void> {
-    const log = this.runtime.log.child({ run_id: run.runId, tenant_id: run.tenantId, agent: run.agent, attempt: run.attempt, request_id: run.requestId });
+    const log = this.runtime.log.child({
+      run_id: run.runId,
+      tenant_id: run.tenantId,
+      agent: run.agent,
+      attempt: run.attempt,
+      request_id: run.requestId,
+    });
     const stop = new AbortController();
     const onShutdown = (): void => stop.abort(new Stopped('shutdown'));
     shutdown.addEventListener('abort', onShutdown);
@@ -97,7 +103,13 @@ export class RunExecutor {
     }
   }
 
-  private contextFor(run: ClaimedRun, folder: string, signal: AbortSignal, log: Runtime['log'], resources: AsyncDisposableStack): AgentContext {
+  private contextFor(
+    run: ClaimedRun,
+    folder: string,
+    signal: AbortSignal,
+    log: Runtime['log'],
+    resources: AsyncDisposableStack,
+  ): AgentContext {
     const { config, database, events, models, storage } = this.runtime;
     let session: Promise<DuckDbSession> | undefined;
     return {
@@ -110,7 +122,8 @@ export class RunExecutor {
       recentEvents: (limit) => events.recent(run.tenantId, limit),
       folder,
       signal,
-      duckDb: () => (session ??= DuckDbSession.open({ folder, memoryMb: config.worker.memoryMb, signal }).then((opened) => resources.use(opened))),
+      duckDb: () =>
+        (session ??= DuckDbSession.open({ folder, memoryMb: config.worker.memoryMb, signal }).then((opened) => resources.use(opened))),
       progress: (fraction, step) => this.store.reportProgress(run, fraction, step),
     };
   }
@@ -186,8 +199,12 @@ const parseInput = (agent: AgentDefinition, input: unknown): unknown => {
 /** What is told of an error, and whether trying again could help. */
 const failureOf = (error: unknown): { failure: RunFailure; final: boolean } => {
   if (error instanceof Refusal)
-    return { failure: { code: error.code, message: error.message, ...(error.missing.length > 0 && { missing: error.missing }) }, final: true };
-  if (error instanceof AppError && error.definition.status < 500) return { failure: { code: error.code.toLowerCase(), message: error.message }, final: true };
+    return {
+      failure: { code: error.code, message: error.message, ...(error.missing.length > 0 && { missing: error.missing }) },
+      final: true,
+    };
+  if (error instanceof AppError && error.definition.status < 500)
+    return { failure: { code: error.code.toLowerCase(), message: error.message }, final: true };
   if (error instanceof Stopped) return { failure: { code: 'timed_out', message: 'The run took longer than it may.' }, final: true };
   return { failure: { code: 'internal', message: 'The agent failed; the request id identifies it in the logs.' }, final: false };
 };

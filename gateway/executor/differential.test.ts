@@ -44,7 +44,7 @@ const faults = ({ errors, extensions }: Outcome): string[] => {
 const leadsToAGap = (data: unknown, path: readonly (string | number)[]): boolean => {
   let value = data;
   for (const step of path) {
-    if (value === null) return true;
+    if (value === null || value === undefined) return true;
     value = (value as Record<string | number, unknown>)[step];
   }
   return value === undefined || typeof value === 'object';

@@ -5,12 +5,14 @@ import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../p
 import { isObject, type JsonObject } from './json-object.js';
 import { createMerge, mergeTreeOf, type Merge, type MergeTree } from './merge.js';
 import { graphError, responsePaths, subgraphError, type Cursor, type PlanRun, type PlanStep } from './plan-run.js';
-import { compileRepresentation, type Represent } from './representations.js';
+import { compileRepresentation } from './representations.js';
 import { compileRewrites, renamedKeys, renameInMergeTree } from './rewrites.js';
 
 export interface PlanParts {
   /** The supergraph with everything in it, also what is inaccessible to clients. */
   readonly supergraphSchema: GraphQLSchema;
+  /** Whether a subgraph defines a type. */
+  readonly defines: (subgraph: string, typeName: string) => boolean;
   readonly transports: ReadonlyMap<string, SubgraphTransport>;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
 }
@@ -73,15 +75,22 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
 
 /** A fetch of further fields of entities that are known already. */
 const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['requires']>, parts: PlanParts): PlanStep => {
-  const represent = compileRepresentation(parts.supergraphSchema, requires);
   const rewriteInput = compileRewrites(parts.supergraphSchema, node.inputRewrites);
+  const represent = compileRepresentation(parts.supergraphSchema, requires);
+  const representFor = (object: JsonObject): JsonObject | undefined => {
+    const representation = represent(object) ?? undefined;
+    rewriteInput?.(representation);
+    const typeName = representation?.['__typename'];
+    // What several types' fetches have in common may fit an object that only another subgraph knows.
+    return typeof typeName === 'string' && parts.defines(node.serviceName, typeName) ? representation : undefined;
+  };
   const absorb = compileEntityMerge(node, parts);
   const transport = transportOf(node, parts);
   const request = requestOf(node);
   const errorPath = errorPathOf(node);
 
   return async (run, at) => {
-    const representations = representAll(at.objects, represent, rewriteInput);
+    const representations = representAll(at.objects, representFor);
     if (representations.distinct.length === 0) return;
     const { data, errors } = await transport.execute(request(run, representations.distinct));
     if (errors) run.errors.push(...entityErrors(run, at, representations, errors, errorPath));
@@ -94,17 +103,12 @@ const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['re
   };
 };
 
-const representAll = (
-  objects: readonly JsonObject[],
-  represent: Represent,
-  rewrite: ((value: unknown) => void) | undefined,
-): Representations => {
+const representAll = (objects: readonly JsonObject[], represent: (object: JsonObject) => JsonObject | undefined): Representations => {
   const distinct: JsonObject[] = [];
   const known = new Map<string, number>();
   const indexes = objects.map((object) => {
     const representation = represent(object);
-    if (!representation || typeof representation['__typename'] !== 'string') return -1;
-    rewrite?.(representation);
+    if (!representation) return -1;
     if (objects.length === 1) return distinct.push(representation) - 1;
     const text = JSON.stringify(representation);
     const index = known.get(text) ?? distinct.push(representation) - 1;

@@ -34,7 +34,8 @@ export interface GraphExecutorOptions {
  */
 export const createGraphExecutor = async ({ supergraphSdl, transports, log }: GraphExecutorOptions): Promise<GraphExecutor> => {
   const supergraph = Supergraph.build(supergraphSdl);
-  for (const name of supergraph.subgraphs().names()) {
+  const subgraphs = supergraph.subgraphs();
+  for (const name of subgraphs.names()) {
     if (!transports.has(name)) throw new Error(`There is no way to the subgraph ${name}.`);
   }
   const plannerSchema = supergraph.apiSchema();
@@ -43,6 +44,7 @@ export const createGraphExecutor = async ({ supergraphSdl, transports, log }: Gr
     plannerSchema,
     schema: plannerSchema.toGraphQLJSSchema(),
     supergraphSchema: supergraph.schema.toGraphQLJSSchema(),
+    defines: (subgraph, typeName) => subgraphs.get(subgraph)?.schema.type(typeName) !== undefined,
     transports,
     log,
   });

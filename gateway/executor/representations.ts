@@ -51,15 +51,20 @@ const compileField = (schema: GraphQLSchema, key: string, selections: readonly Q
   const represent = selections && compileRepresentation(schema, selections);
   return (entity, representation) => {
     const value = read(entity);
-    if (value === undefined) return false;
-    representation[key] = represent ? representValue(value, represent) : value;
+    const represented = represent ? representValue(value, represent) : value;
+    if (represented === undefined) return false;
+    representation[key] = represented;
     return true;
   };
 };
 
+/** The parts of a value; undefined when one of them is missing. */
 const representValue = (value: unknown, represent: Represent): unknown => {
-  if (Array.isArray(value)) return value.map((item) => representValue(item, represent));
-  return isObject(value) ? represent(value) : value;
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => representValue(item, represent));
+    return items.includes(undefined) ? undefined : items;
+  }
+  return isObject(value) ? (represent(value) ?? undefined) : value;
 };
 
 /** Joins the parts that several fragments contribute to one representation. */

@@ -279,7 +279,7 @@ const reviews = (): Subgraph =>
           args,
         );
       const average = ({ id }: Row) => ofItem({ id }, {}).reduce((sum, { stars }) => sum + (stars ?? 0), 0);
-      const resolveItem = (reference: Row): Row | null => (reference['id'] === 'b3' ? null : keyOf(itemRef(reference['id']) ?? reference));
+      const resolveItem = (reference: Row): Row | null => (reference['id'] === 'b3' ? null : { ...reference });
       const about = ({ id }: Row): Row | null =>
         id === 'r1' ? keyOf(BOOKS[1] ?? {}) : id === 'r2' ? (SHELVES[0] ?? null) : id === 'r3' ? keyOf(FILMS[0] ?? {}) : null;
       async function* reviewed(count: number) {

@@ -27,7 +27,14 @@ describe('defaults', () => {
   it('are those of a demo on this machine', () => {
     const config = loadConfig(NEEDED);
     expect(config.auth).toEqual({ mode: 'demo', autoProvision: true });
-    expect(config.http).toEqual({ host: '127.0.0.1', port: 4000, subgraphPort: 4100, metricsPort: 0, publicUrl: undefined, allowedOrigins: [] });
+    expect(config.http).toEqual({
+      host: '127.0.0.1',
+      port: 4000,
+      subgraphPort: 4100,
+      metricsPort: 0,
+      publicUrl: undefined,
+      allowedOrigins: [],
+    });
     expect(config.graph).toEqual({ subgraphUrls: new Map(), introspection: true });
     expect(config.blob).toMatchObject({ container: 'kpi', linkTtlSeconds: 900, uploadMaxBytes: 512 * 1024 * 1024 });
     expect(config.runs).toEqual({ leaseMs: 15_000, maxAttempts: 3, redispatchMs: 15_000, attemptTimeoutMs: 900_000 });
@@ -37,7 +44,10 @@ describe('defaults', () => {
 
   it('hold for variables that are set to nothing', () => {
     const empty = Object.fromEntries(
-      ['PORT', 'HOST', 'AUTH_MODE', 'PUBLIC_URL', 'OIDC_ISSUER', 'SUBGRAPH_URLS', 'GRAPHQL_INTROSPECTION', 'MODEL_BASE_URL'].map((name) => [name, ' ']),
+      ['PORT', 'HOST', 'AUTH_MODE', 'PUBLIC_URL', 'OIDC_ISSUER', 'SUBGRAPH_URLS', 'GRAPHQL_INTROSPECTION', 'MODEL_BASE_URL'].map((name) => [
+        name,
+        ' ',
+      ]),
     );
     expect(loadConfig({ ...NEEDED, ...empty })).toEqual(loadConfig(NEEDED));
   });
@@ -89,7 +99,13 @@ describe('what is set', () => {
 
 describe('faults', () => {
   it('are told all at once, those between variables too', () => {
-    const faults = faultsOf({ PORT: 'http', INTERNAL_TOKEN_SECRET: 'short', AUTH_MODE: 'production', LOG_LEVEL: 'loud', SUBGRAPH_URLS: 'x' });
+    const faults = faultsOf({
+      PORT: 'http',
+      INTERNAL_TOKEN_SECRET: 'short',
+      AUTH_MODE: 'production',
+      LOG_LEVEL: 'loud',
+      SUBGRAPH_URLS: 'x',
+    });
     expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual([
       ...['BLOB_CONNECTION_STRING or BLOB_ACCOUNT_URL', 'DATABASE_SYSTEM_URL', 'DATABASE_URL', 'INTERNAL_TOKEN_SECRET', 'LOG_LEVEL'],
       ...['OIDC_AUDIENCE', 'OIDC_ISSUER', 'PORT', 'REDIS_URL', 'SUBGRAPH_URLS'],
@@ -113,7 +129,11 @@ describe('faults', () => {
     ['production without an audience', { ...PRODUCTION, OIDC_AUDIENCE: '' }, 'OIDC_AUDIENCE'],
     ['tenants of the demo in production', { ...PRODUCTION, DEMO_AUTO_PROVISION: 'true' }, 'DEMO_AUTO_PROVISION'],
     ['demo callers under NODE_ENV=production', { ...NEEDED, NODE_ENV: 'production' }, 'AUTH_MODE'],
-    ['loopback sources under NODE_ENV=production', { ...PRODUCTION, NODE_ENV: 'production', ALLOW_LOOPBACK_SOURCES: 'true' }, 'ALLOW_LOOPBACK_SOURCES'],
+    [
+      'loopback sources under NODE_ENV=production',
+      { ...PRODUCTION, NODE_ENV: 'production', ALLOW_LOOPBACK_SOURCES: 'true' },
+      'ALLOW_LOOPBACK_SOURCES',
+    ],
     ['tokens that nobody signed', { ...PRODUCTION, OIDC_ALGORITHMS: 'RS256,none' }, 'OIDC_ALGORITHMS'],
     ['tokens signed with a shared secret', { ...PRODUCTION, OIDC_ALGORITHMS: 'HS256' }, 'OIDC_ALGORITHMS'],
     ['a subgraph without a name', { ...NEEDED, SUBGRAPH_URLS: 'http://tenants:4100' }, 'SUBGRAPH_URLS'],
@@ -128,7 +148,12 @@ describe('faults', () => {
   });
 
   it('are none in a complete production', () => {
-    const env = { ...PRODUCTION, NODE_ENV: 'production', BLOB_CONNECTION_STRING: '', BLOB_ACCOUNT_URL: 'https://kpi.blob.core.windows.net' };
+    const env = {
+      ...PRODUCTION,
+      NODE_ENV: 'production',
+      BLOB_CONNECTION_STRING: '',
+      BLOB_ACCOUNT_URL: 'https://kpi.blob.core.windows.net',
+    };
     expect(faultsOf(env)).toEqual([]);
     expect(loadConfig(env).blob).toMatchObject({ connectionString: undefined, accountUrl: 'https://kpi.blob.core.windows.net' });
   });

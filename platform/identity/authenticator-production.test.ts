@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => register[Symbol.asyncDispose]());
 
-const refusal = async (authenticator: Authenticator, credentials: Credentials): Promise<string> => (await refusalOf(authenticator, credentials)).code;
+const refusal = async (authenticator: Authenticator, credentials: Credentials): Promise<string> =>
+  (await refusalOf(authenticator, credentials)).code;
 
 /** Only the clock is ours in these tests; everything else goes its way. */
 const TIMERS = [
@@ -70,7 +71,9 @@ describe('production mode', () => {
       [{ platform_admin: true }, ['viewer']],
       [['Platform_Admin', 'platform_admin '], ['viewer']],
     ])('roles %j as %j', async (claimed, roles) => {
-      expect((await authenticator.authenticate(bearer(await provider.sign({ tenant_id: 'tnt_acme', roles: claimed })))).roles).toEqual(roles);
+      expect((await authenticator.authenticate(bearer(await provider.sign({ tenant_id: 'tnt_acme', roles: claimed })))).roles).toEqual(
+        roles,
+      );
     });
 
     it('tokens that name tenant and roles by other claims, where the environment says so', async () => {
@@ -154,7 +157,10 @@ describe('production mode', () => {
       ['that lost its signature', async () => `${(await provider.accessToken('tnt_acme')).split('.').slice(0, 2).join('.')}.`],
       ['whose claims were changed', async () => edited(await provider.accessToken('tnt_acme', ['viewer']), { roles: ['platform_admin'] })],
       ['signed with the public key as a secret', async () => hs256({ ...claimsOf(), ...acme }, provider.publicKey)],
-      ['signed with the public key as a secret, without its line end', async () => hs256({ ...claimsOf(), ...acme }, provider.publicKey.trim())],
+      [
+        'signed with the public key as a secret, without its line end',
+        async () => hs256({ ...claimsOf(), ...acme }, provider.publicKey.trim()),
+      ],
       ['signed with another key under the name of the right one', () => forged({ kid: 'main' })],
       ['signed with another key that it brings along', async () => forged({ kid: 'main', jwk: await strangersJwk() })],
       ['signed with another key of another kind', () => forged({ kid: 'main', alg: 'ES256' })],
@@ -170,7 +176,8 @@ describe('production mode', () => {
       }).listen(0, '127.0.0.1');
       await once(server, 'listening');
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`;
-      for (const header of [{ jku: url }, { x5u: url }, { jku: url, kid: 'main' }]) expect(await refusal(authenticator, bearer(await forged(header)))).toBe('UNAUTHENTICATED');
+      for (const header of [{ jku: url }, { x5u: url }, { jku: url, kid: 'main' }])
+        expect(await refusal(authenticator, bearer(await forged(header)))).toBe('UNAUTHENTICATED');
       expect(visits).toEqual([]);
       server.close();
     });
@@ -240,7 +247,11 @@ describe('production mode', () => {
       await superuser.connect();
       await superuser.query('ALTER DATABASE "full" CONNECTION LIMIT 0');
       await superuser.end();
-      await using elsewhere = await Database.connect({ ...register.config().database, systemUrl: full.systemUrl }, [], createLogger('silent', 'test'));
+      await using elsewhere = await Database.connect(
+        { ...register.config().database, systemUrl: full.systemUrl },
+        [],
+        createLogger('silent', 'test'),
+      );
       const service = createAuthenticator(register.config(provider.env).auth, new TenantDirectory(elsewhere, false));
       expect(await refusal(service, token)).toBe('UNAVAILABLE');
     });

@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => register[Symbol.asyncDispose]());
 
-const refusal = async (authenticator: Authenticator, credentials: Credentials): Promise<string> => (await refusalOf(authenticator, credentials)).code;
+const refusal = async (authenticator: Authenticator, credentials: Credentials): Promise<string> =>
+  (await refusalOf(authenticator, credentials)).code;
 
 describe('demo mode', () => {
   let demo: Authenticator;
@@ -25,7 +26,13 @@ describe('demo mode', () => {
   });
 
   it('believes the headers, and reads no bearer token', async () => {
-    const credentials = { tenantId: 'tnt_demo', demoRole: 'viewer', requestId: 'my-request-1', idempotencyKey: 'once', authorization: 'Bearer nonsense' };
+    const credentials = {
+      tenantId: 'tnt_demo',
+      demoRole: 'viewer',
+      requestId: 'my-request-1',
+      idempotencyKey: 'once',
+      authorization: 'Bearer nonsense',
+    };
     expect(await demo.authenticate(credentials)).toEqual({
       tenantId: 'tnt_demo',
       actor: 'demo',
@@ -49,8 +56,33 @@ describe('demo mode', () => {
   });
 
   it.each([
-    ...['', 'tnt_', 'a', 'demo', 'tnt-a', 'TNT_a', 'tnt_A', 'tnt_-a', 'tnt_a-', 'tnt_a_', 'tnt_ä', 'tnt_\u0430', 'tnt_a b', ' tnt_a', 'tnt_a '],
-    ...['tnt_a\n', 'tnt_a\r\nx-demo-role: platform_admin', 'tnt_a\0', 'tnt_a,tnt_b', 'tnt_a, tnt_a', 'tnt_a/../tnt_b', 'tnt_%61', `tnt_${'a'.repeat(63)}`],
+    ...[
+      '',
+      'tnt_',
+      'a',
+      'demo',
+      'tnt-a',
+      'TNT_a',
+      'tnt_A',
+      'tnt_-a',
+      'tnt_a-',
+      'tnt_a_',
+      'tnt_ä',
+      'tnt_\u0430',
+      'tnt_a b',
+      ' tnt_a',
+      'tnt_a ',
+    ],
+    ...[
+      'tnt_a\n',
+      'tnt_a\r\nx-demo-role: platform_admin',
+      'tnt_a\0',
+      'tnt_a,tnt_b',
+      'tnt_a, tnt_a',
+      'tnt_a/../tnt_b',
+      'tnt_%61',
+      `tnt_${'a'.repeat(63)}`,
+    ],
   ])('refuses %j as a tenant, and leaves no trace of it', async (tenantId) => {
     const before = await register.tenants();
     expect(await refusal(demo, { tenantId })).toBe('VALIDATION_FAILED');
@@ -60,11 +92,17 @@ describe('demo mode', () => {
 
   it('says which header or parameter is wrong', async () => {
     const issuesOf = async (credentials: Credentials) => (await refusalOf(demo, credentials)).issues;
-    expect(await issuesOf({ tenantId: 'X' })).toMatchObject([{ type: 'string_pattern_mismatch', loc: ['header', 'X-Tenant-Id'], input: 'X' }]);
-    expect(await issuesOf({ tenantFromQuery: 'X' })).toMatchObject([{ type: 'string_pattern_mismatch', loc: ['query', 'tenant_id'], input: 'X' }]);
+    expect(await issuesOf({ tenantId: 'X' })).toMatchObject([
+      { type: 'string_pattern_mismatch', loc: ['header', 'X-Tenant-Id'], input: 'X' },
+    ]);
+    expect(await issuesOf({ tenantFromQuery: 'X' })).toMatchObject([
+      { type: 'string_pattern_mismatch', loc: ['query', 'tenant_id'], input: 'X' },
+    ]);
     expect(await issuesOf({ demoRole: 'root' })).toMatchObject([{ type: 'enum', loc: ['header', 'X-Demo-Role'], input: 'root' }]);
     expect(await issuesOf({ idempotencyKey: '' })).toMatchObject([{ type: 'string_too_short', loc: ['header', 'Idempotency-Key'] }]);
-    expect(await issuesOf({ idempotencyKey: 'k'.repeat(201) })).toMatchObject([{ type: 'string_too_long', loc: ['header', 'Idempotency-Key'] }]);
+    expect(await issuesOf({ idempotencyKey: 'k'.repeat(201) })).toMatchObject([
+      { type: 'string_too_long', loc: ['header', 'Idempotency-Key'] },
+    ]);
   });
 
   it('takes header and query parameter together only when they agree', async () => {
@@ -107,6 +145,7 @@ describe('demo mode', () => {
 describe('request ids', () => {
   it('are those of the client where they are decent ones', () => {
     expect(requestIdOf('order-4711.a_b')).toBe('order-4711.a_b');
-    for (const given of [undefined, '', 'short', 'a b c d e f g', 'line\nbreak-in-it', 'ünïcödé-id', 'x'.repeat(81)]) expect(requestIdOf(given)).toMatch(/^req_/);
+    for (const given of [undefined, '', 'short', 'a b c d e f g', 'line\nbreak-in-it', 'ünïcödé-id', 'x'.repeat(81)])
+      expect(requestIdOf(given)).toMatch(/^req_/);
   });
 });

@@ -64,7 +64,8 @@ const demoIdentity = async ({ tenantId, demoRole, tenantFromQuery }: Credentials
   if (tenantFromQuery !== undefined && !TENANT_ID.test(tenantFromQuery))
     throw invalid(['query', 'tenant_id'], `String should match pattern '${TENANT_ID.source}'`, tenantFromQuery, 'string_pattern_mismatch');
   if (tenantId !== undefined && tenantFromQuery !== undefined && tenantId !== tenantFromQuery) throw new AppError('TENANT_MISMATCH');
-  if (demoRole !== undefined && !isRole(demoRole)) throw invalid(['header', 'X-Demo-Role'], 'Input should be a known role', demoRole, 'enum');
+  if (demoRole !== undefined && !isRole(demoRole))
+    throw invalid(['header', 'X-Demo-Role'], 'Input should be a known role', demoRole, 'enum');
   return { tenantId: tenantId ?? tenantFromQuery ?? DEMO_TENANT, actor: 'demo', roles: [demoRole ?? 'tenant_admin'], demo: true };
 };
 
@@ -96,11 +97,12 @@ const tokenIdentity = (auth: Extract<Config['auth'], { mode: 'production' }>) =>
     if (ID_TOKEN_CLAIMS.some((name) => claims[name] !== undefined)) throw unauthenticated('An ID token is not an access token.');
     if (typeof claims.sub !== 'string' || claims.sub === '') throw unauthenticated('The access token names no subject.');
     const tenant = claims[auth.tenantClaim];
-    if (typeof tenant !== 'string' || !TENANT_ID.test(tenant)) throw unauthenticated(`The access token carries no usable ${auth.tenantClaim}.`);
+    if (typeof tenant !== 'string' || !TENANT_ID.test(tenant))
+      throw unauthenticated(`The access token carries no usable ${auth.tenantClaim}.`);
     for (const named of [tenantId, tenantFromQuery]) if (named !== undefined && named !== tenant) throw new AppError('TENANT_MISMATCH');
     const claimed = claims[auth.rolesClaim];
-    const roles = (Array.isArray(claimed) ? claimed : typeof claimed === 'string' ? claimed.split(/[\s,]+/) : []).filter((role): role is Role =>
-      isRole(role),
+    const roles = (Array.isArray(claimed) ? claimed : typeof claimed === 'string' ? claimed.split(/[\s,]+/) : []).filter(
+      (role): role is Role => isRole(role),
     );
     return { tenantId: tenant, actor: claims.sub, roles: roles.length > 0 ? roles : ['viewer'], expiresAt: claims.exp };
   };

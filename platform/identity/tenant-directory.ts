@@ -58,7 +58,13 @@ export class TenantDirectory {
         [tenantId, slug, slug],
       );
       if (created.length === 0) return;
-      await sql('SELECT platform.record_audit($1, $2, $3, $4, $5)', [tenantId, newId('aud'), 'service:directory', 'tenant.provisioned', '{}']);
+      await sql('SELECT platform.record_audit($1, $2, $3, $4, $5)', [
+        tenantId,
+        newId('aud'),
+        'service:directory',
+        'tenant.provisioned',
+        '{}',
+      ]);
       await sql('SELECT events.append($1, $2, $3, $4, $5, $6)', [
         tenantId,
         newId('evt'),

@@ -96,9 +96,28 @@ describe('files', () => {
 describe('names of other tenants, and tricky ones', () => {
   const NAMES = [
     ...['tenants/tnt_b/artifacts/x', 'tenants/tnt_ab/artifacts/x', 'tenants/tnt_a', 'artifacts/x', '/tenants/tnt_a/x', ''],
-    ...['tenants/tnt_a/../tnt_b/artifacts/x', 'tenants/tnt_a/..', 'tenants/tnt_a/./x', 'tenants/tnt_a/%2e%2e/tnt_b/x', 'tenants/tnt_a/%2e%2e%2ftnt_b/x'],
-    ...['tenants/tnt_a/..%2ftnt_b/x', 'tenants/tnt_a/%252e%252e/x', 'tenants/tnt_a/..\\tnt_b\\x', 'tenants/tnt_a\\x', 'tenants/tnt_a/x\0.csv'],
-    ...['tenants/tnt_a/x\r\ny', 'tenants/tnt_a//x', 'tenants/tnt_a/', 'tenants/tnt_a/x?comp=list', 'tenants/tnt_a/x#y', 'tenants/tnt_a/\u2025/x'],
+    ...[
+      'tenants/tnt_a/../tnt_b/artifacts/x',
+      'tenants/tnt_a/..',
+      'tenants/tnt_a/./x',
+      'tenants/tnt_a/%2e%2e/tnt_b/x',
+      'tenants/tnt_a/%2e%2e%2ftnt_b/x',
+    ],
+    ...[
+      'tenants/tnt_a/..%2ftnt_b/x',
+      'tenants/tnt_a/%252e%252e/x',
+      'tenants/tnt_a/..\\tnt_b\\x',
+      'tenants/tnt_a\\x',
+      'tenants/tnt_a/x\0.csv',
+    ],
+    ...[
+      'tenants/tnt_a/x\r\ny',
+      'tenants/tnt_a//x',
+      'tenants/tnt_a/',
+      'tenants/tnt_a/x?comp=list',
+      'tenants/tnt_a/x#y',
+      'tenants/tnt_a/\u2025/x',
+    ],
     ...['https://evil.example/x', 'tenants/tnt_A/artifacts/x'],
   ];
 

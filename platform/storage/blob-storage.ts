@@ -70,7 +70,13 @@ export class BlobStorage {
    * Copies a blob to a local file.
    * @throws AppError NOT_FOUND when nothing has been stored under the name, PAYLOAD_TOO_LARGE beyond `maxBytes` (bytes).
    */
-  async getToFile(tenantId: string, blobName: string, path: string, signal?: AbortSignal, maxBytes = this.config.uploadMaxBytes): Promise<void> {
+  async getToFile(
+    tenantId: string,
+    blobName: string,
+    path: string,
+    signal?: AbortSignal,
+    maxBytes = this.config.uploadMaxBytes,
+  ): Promise<void> {
     const blob = this.container.getBlobClient(ownName(tenantId, blobName));
     const properties = await blob.getProperties({ ...(signal && { abortSignal: signal }) }).catch((error: unknown) => {
       if (isMissing(error)) throw new AppError('NOT_FOUND', { what: 'file' });
@@ -165,4 +171,3 @@ const attachment = (fileName: string): string => {
 };
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'statusCode' in error && error.statusCode === 404;
-

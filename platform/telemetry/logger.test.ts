@@ -19,7 +19,14 @@ describe('a log line', () => {
     expect(written[0]).toMatch(/^[^\n]+\n$/);
     const { time, ...rest } = lines()[0] ?? {};
     expect(new Date(String(time)).toISOString()).toBe(time);
-    expect(rest).toEqual({ level: 'info', service: 'test', port: 4000, subgraphs: ['tenants'], since: '1970-01-01T00:00:00.000Z', msg: 'listening' });
+    expect(rest).toEqual({
+      level: 'info',
+      service: 'test',
+      port: 4000,
+      subgraphs: ['tenants'],
+      since: '1970-01-01T00:00:00.000Z',
+      msg: 'listening',
+    });
   });
 
   it('carries what a child logger is bound to', () => {
@@ -119,11 +126,11 @@ describe('errors', () => {
     log.error({ err: new Error(`Could not convert string '${CANARY}'s "own"' to INT32`) }, 'failed');
     log.error({ err: new Error(`it isn't there; it can't be`) }, 'failed');
     expect(JSON.stringify(lines())).not.toContain('Müller');
-    expect(lines().slice(1).map((line) => errorIn(line)['message'])).toEqual([
-      'invalid input syntax for type integer: "…"',
-      `Could not convert string '…' to INT32`,
-      `it isn't there; it can't be`,
-    ]);
+    expect(
+      lines()
+        .slice(1)
+        .map((line) => errorIn(line)['message']),
+    ).toEqual(['invalid input syntax for type integer: "…"', `Could not convert string '…' to INT32`, `it isn't there; it can't be`]);
   });
 
   it('stay one line, as the cause of another and without a message of ours as well', () => {
@@ -136,7 +143,11 @@ describe('errors', () => {
     expect(written.join('')).not.toContain(CANARY);
     expect(errorIn(lines()[0])['message']).toBe('Conversion failed');
     expect(errorIn(lines()[1])['cause']).toBe('Conversion failed');
-    expect(lines().slice(2).map(({ msg }) => msg)).toEqual(['Conversion failed', 'Conversion failed']);
+    expect(
+      lines()
+        .slice(2)
+        .map(({ msg }) => msg),
+    ).toEqual(['Conversion failed', 'Conversion failed']);
   });
 
   it('of any kind can be logged', () => {

@@ -9,7 +9,9 @@ interface Described {
 describe('metrics', () => {
   const metrics = createMetrics();
   const own = async (): Promise<Described[]> =>
-    (await metrics.registry.getMetricsAsJSON()).filter(({ name }) => name.startsWith('kpi_')).map((metric) => ({ ...metric, type: String(metric.type) }));
+    (await metrics.registry.getMetricsAsJSON())
+      .filter(({ name }) => name.startsWith('kpi_'))
+      .map((metric) => ({ ...metric, type: String(metric.type) }));
 
   it('carry names that say the unit, and a word of help', async () => {
     const described = await own();

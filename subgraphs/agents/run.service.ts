@@ -95,20 +95,18 @@ export class RunService {
 
   private async accept(ctx: GraphContext, agent: string, operation: string, input: Record<string, unknown>): Promise<Run> {
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation, input: { agent, input } };
-    const runId = await ctx.em
-      .fork()
-      .transactional((em) =>
-        createOnce(em, request, () =>
-          enqueueRun(em, {
-            tenantId: ctx.tenantId,
-            agent,
-            actor: ctx.actor,
-            requestId: ctx.requestId,
-            input,
-            maxAttempts: this.maxAttempts,
-          }),
-        ),
-      );
+    const runId = await ctx.em.fork().transactional((em) =>
+      createOnce(em, request, () =>
+        enqueueRun(em, {
+          tenantId: ctx.tenantId,
+          agent,
+          actor: ctx.actor,
+          requestId: ctx.requestId,
+          input,
+          maxAttempts: this.maxAttempts,
+        }),
+      ),
+    );
     return this.get(ctx, runId);
   }
 

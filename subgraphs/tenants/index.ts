@@ -3,6 +3,8 @@ import { Tenant } from './tenant.entity.js';
 import { TenantResolver } from './tenant.resolver.js';
 import { TenantService } from './tenant.service.js';
 
+export { Tenant } from './tenant.entity.js';
+
 /** The register of tenants: create, read, change, delete, provision. */
 export const tenantsSubgraph: SubgraphModule = {
   name: 'tenants',

@@ -29,7 +29,8 @@ class TokenClient extends TenantClient {
   }
 }
 
-const clientOf = async (tenantId: string, ...roles: string[]): Promise<TokenClient> => new TokenClient(await provider.accessToken(tenantId, roles));
+const clientOf = async (tenantId: string, ...roles: string[]): Promise<TokenClient> =>
+  new TokenClient(await provider.accessToken(tenantId, roles));
 const idsOf = (tenants: { tenant_id: string }[]): string[] => tenants.map(({ tenant_id: id }) => id).toSorted();
 
 interface Problem {
@@ -54,37 +55,44 @@ afterAll(async () => {
   await provider?.[Symbol.asyncDispose]();
 });
 
-/** How a WebSocket connection ends: with the close code, or not at all. */
-const socketEnd = (parameters: Record<string, unknown>, headers: Record<string, string> = {}): Promise<number | 'admitted'> =>
-  new Promise((resolve) => {
-    class Socket extends WebSocket {
-      constructor(address: string, protocols: string[]) {
-        super(address, protocols, { headers });
-      }
+/** A WebSocket connection: `admitted` when it is, and the code with which it is closed. */
+const openSocket = (parameters: Record<string, unknown>, headers: Record<string, string> = {}) => {
+  class Socket extends WebSocket {
+    constructor(address: string, protocols: string[]) {
+      super(address, protocols, { headers });
     }
-    const client = createClient({
-      url: `${stack.url.replace('http', 'ws')}/graphql`,
-      webSocketImpl: Socket,
-      connectionParams: parameters,
-      lazy: false,
-      retryAttempts: 0,
-      onNonLazyError: () => undefined,
-      on: {
-        connected: () => {
-          resolve('admitted');
-          void client.dispose();
-        },
-        closed: (event) => resolve((event as { code: number }).code),
-      },
-    });
+  }
+  const client = createClient({
+    url: `${stack.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: Socket,
+    connectionParams: parameters,
+    lazy: false,
+    retryAttempts: 0,
+    onNonLazyError: () => undefined,
   });
+  const admitted = new Promise<'admitted'>((resolve) => client.on('connected', () => resolve('admitted')));
+  const closed = new Promise<number>((resolve) => client.on('closed', (event) => resolve((event as { code: number }).code)));
+  return { client, admitted, closed };
+};
+
+/** How a connection ends: with a close code at once, or not at all. */
+const socketEnd = async (parameters: Record<string, unknown>, headers?: Record<string, string>): Promise<number | 'admitted'> => {
+  const { client, admitted, closed } = openSocket(parameters, headers);
+  const end = await Promise.race([admitted, closed]);
+  await client.dispose();
+  return end;
+};
 
 /** Status and error code of the same refused caller by every way in. */
 const refusals = async (headers: Record<string, string>) => {
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${stack.url}${path}`, { ...init, headers: { ...headers, 'content-type': 'application/json' } });
     const body = (await response.json()) as Problem & { errors?: { extensions: { code: string } }[] };
-    return { status: response.status, code: body.code ?? body.errors?.[0]?.extensions.code, challenge: response.headers.get('www-authenticate') };
+    return {
+      status: response.status,
+      code: body.code ?? body.errors?.[0]?.extensions.code,
+      challenge: response.headers.get('www-authenticate'),
+    };
   };
   return Promise.all([
     ask('/v1/sources'),
@@ -119,13 +127,14 @@ describe('a valid access token', () => {
 
   it('ends what it opened when it expires', async () => {
     const expiry = Math.floor(Date.now() / 1_000) + 3;
-    await using brief = new TokenClient(await provider.sign({ tenant_id: 'tnt_acme', exp: expiry }));
-    const { client } = brief.subscribe();
-    const closed = new Promise<number>((resolve) => client.on('closed', (event) => resolve((event as { code: number }).code)));
+    const brief = new TokenClient(await provider.sign({ tenant_id: 'tnt_acme', exp: expiry }));
+    const { client, closed } = openSocket(brief.identity);
+    const next = client.iterate({ query: 'subscription { events { type } }' }).next();
     const stream = await fetch(`${stack.url}/v1/events/stream`, { headers: brief.identity });
     expect(stream.status).toBe(200);
     await stream.text();
     expect(await closed).toBe(4401);
+    await expect(next).rejects.toMatchObject({ code: 4401 });
     expect(Date.now() / 1_000).toBeGreaterThan(expiry - 1);
     expect(Date.now() / 1_000).toBeLessThan(expiry + 5);
   });
@@ -133,14 +142,22 @@ describe('a valid access token', () => {
 
 describe('a caller without a valid token', () => {
   it('is asked for one', async () => {
-    for (const headers of [{}, { 'x-tenant-id': 'tnt_acme', 'x-demo-role': 'platform_admin' }, { authorization: 'Basic ZGVtbzpkZW1v' }]) {
-      for (const { status, code, challenge } of await refusals(headers)) expect([status, code, challenge]).toEqual([401, 'UNAUTHENTICATED', 'Bearer']);
+    const nobodies: Record<string, string>[] = [
+      {},
+      { 'x-tenant-id': 'tnt_acme', 'x-demo-role': 'platform_admin' },
+      { authorization: 'Basic ZGVtbzpkZW1v' },
+    ];
+    for (const headers of nobodies) {
+      for (const { status, code, challenge } of await refusals(headers))
+        expect([status, code, challenge]).toEqual([401, 'UNAUTHENTICATED', 'Bearer']);
       expect(await socketEnd(headers)).toBe(4401);
     }
   });
 
   it('is not let in by one that is expired, for another service, or of no tenant', async () => {
-    const tokens = [{ exp: 1_000_000_000 }, { aud: 'another-service' }, { tenant_id: undefined }].map((claims) => provider.sign({ tenant_id: 'tnt_acme', ...claims }));
+    const tokens = [{ exp: 1_000_000_000 }, { aud: 'another-service' }, { tenant_id: undefined }].map((claims) =>
+      provider.sign({ tenant_id: 'tnt_acme', ...claims }),
+    );
     for (const token of [...(await Promise.all(tokens)), 'garbage']) {
       const authorization = `Bearer ${token}`;
       for (const refusal of await refusals({ authorization })) expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
@@ -156,7 +173,8 @@ describe('a caller without a valid token', () => {
 describe('another tenant than that of the token', () => {
   it('is refused by every way in', async () => {
     const admin = await clientOf('tnt_acme', 'platform_admin');
-    for (const refusal of await refusals({ ...admin.identity, 'x-tenant-id': 'tnt_rival' })) expect(refusal).toMatchObject({ status: 403, code: 'TENANT_MISMATCH' });
+    for (const refusal of await refusals({ ...admin.identity, 'x-tenant-id': 'tnt_rival' }))
+      expect(refusal).toMatchObject({ status: 403, code: 'TENANT_MISMATCH' });
     const { status, body } = await admin.get<Problem>('/v1/events/stream?tenant_id=tnt_rival');
     expect([status, body.code]).toEqual([403, 'TENANT_MISMATCH']);
     expect(await socketEnd({ ...admin.identity, 'x-tenant-id': 'tnt_rival' })).toBe(4403);
@@ -217,7 +235,12 @@ describe('roles', () => {
 
   it('of platform administrators list all tenants and make new ones', async () => {
     const admin = await clientOf('tnt_platform', 'platform_admin');
-    expect(idsOf((await admin.get<{ tenant_id: string }[]>('/v1/tenants')).body)).toEqual(['tnt_acme', 'tnt_closed', 'tnt_platform', 'tnt_rival']);
+    expect(idsOf((await admin.get<{ tenant_id: string }[]>('/v1/tenants')).body)).toEqual([
+      'tnt_acme',
+      'tnt_closed',
+      'tnt_platform',
+      'tnt_rival',
+    ]);
     expect((await admin.post('/v1/tenants', { name: 'New', slug: 'fresh' })).status).toBe(201);
     expect((await (await clientOf('tnt_fresh', 'viewer')).get('/v1/sources')).status).toBe(200);
     expect((await admin.request('DELETE', '/v1/tenants/tnt_fresh')).status).toBe(202);
@@ -254,7 +277,12 @@ describe('what only our own processes say to each other', () => {
     const places = (stack.env['SUBGRAPH_URLS'] ?? '').split(',').map((pair) => pair.split('=') as [string, string]);
     expect(places.length).toBeGreaterThan(3);
     for (const [name, origin] of places) {
-      const strangers = [{}, identity, { 'x-tenant-id': 'tnt_rival' }, { [INTERNAL_TOKEN_HEADER]: identity['authorization']?.slice(7) ?? '' }];
+      const strangers = [
+        {},
+        identity,
+        { 'x-tenant-id': 'tnt_rival' },
+        { [INTERNAL_TOKEN_HEADER]: identity['authorization']?.slice(7) ?? '' },
+      ];
       for (const headers of strangers) expect([name, (await ask(origin, name, headers)).status]).toEqual([name, 401]);
     }
     const [, tenantsAt] = places.find(([name]) => name === 'tenants') ?? ['', ''];

@@ -92,7 +92,9 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
     sign(claims, header) {
       const now = Math.floor(Date.now() / 1_000);
       const usual = { iss: issuer, aud: AUDIENCE, sub: 'somebody', iat: now, exp: now + TOKEN_SECONDS };
-      return new SignJWT({ ...usual, ...claims }).setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'at+jwt', ...header }).sign(keys.privateKey);
+      return new SignJWT({ ...usual, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'at+jwt', ...header })
+        .sign(keys.privateKey);
     },
     fail(status) {
       answer = (_, response) => response.writeHead(status).end();

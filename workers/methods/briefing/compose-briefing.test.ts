@@ -1,7 +1,8 @@
 import { withSnakeCaseFields } from '../../../platform/snake-case.js';
 import { Run, RunStatus } from '../../../subgraphs/agents/index.js';
 import { QualityCheck, Source, TrustGate } from '../../../subgraphs/sources/index.js';
-import { parseStoredResult, type TenantState } from '../tenant-state/index.js';
+import { parseSnakeCased } from '../../../platform/snake-case.js';
+import type { TenantState } from '../tenant-state/index.js';
 import { demoState, emptyState, TODAY } from '../tenant-state/testing/demo-state.js';
 import { unknownNumbers } from '../tenant-state/testing/numbers.js';
 import { briefingMarkdown } from './briefing-markdown.js';
@@ -111,7 +112,7 @@ describe('a briefing on the demo company', () => {
   it('reads back from its stored form, and its Markdown needs nothing else', () => {
     const result = brief();
     const stored: unknown = JSON.parse(JSON.stringify(withSnakeCaseFields(briefingResultSchema, briefingResultSchema.parse(result))));
-    const again = parseStoredResult(briefingResultSchema, stored);
+    const again = parseSnakeCased(briefingResultSchema, stored);
     expect(again).toEqual(result);
     expect(again && briefingMarkdown(again)).toBe(briefingMarkdown(result));
   });

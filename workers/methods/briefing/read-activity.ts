@@ -1,7 +1,8 @@
 import { Briefing, Run, RunStatus } from '../../../subgraphs/agents/index.js';
 import { QualityCheck, Source } from '../../../subgraphs/sources/index.js';
 import type { AgentContext } from '../../kit.js';
-import { parseStoredResult, type Figure } from '../tenant-state/index.js';
+import { parseSnakeCased } from '../../../platform/snake-case.js';
+import type { Figure } from '../tenant-state/index.js';
 import { briefingResultSchema } from './briefing-result.js';
 
 /** A run without what it delivered. */
@@ -55,7 +56,7 @@ export const readActivity = async ({ em, run: { tenantId } }: AgentContext, now:
 
 const figuresOf = async (em: AgentContext['em'], { tenantId, runId }: Briefing): Promise<Figure[]> => {
   const run = await em.findOne(Run, { tenantId, runId });
-  return parseStoredResult(briefingResultSchema, run?.result)?.figures ?? [];
+  return parseSnakeCased(briefingResultSchema, run?.result)?.figures ?? [];
 };
 
 /** @param runs newest first. */

@@ -1,4 +1,5 @@
-import { DIMENSIONS, FINDINGS, gateOf, gateReasons, listed, mainFindings, oneLine, type DatasetState } from '../tenant-state/index.js';
+import { DIMENSION_LABELS } from '../../../subgraphs/sources/index.js';
+import { FINDINGS, gateOf, gateReasons, listed, mainFindings, oneLine, type DatasetState } from '../tenant-state/index.js';
 import { sourceNote, statementText, type Block, type Draft, type SectionContent } from './draft.js';
 
 const MAX_CHARTED = 20;
@@ -89,12 +90,12 @@ const dimensionTable = (checked: readonly DatasetState[], { words, composition }
   caption: words.quality.caption,
   columns: [
     { title: words.quality.dataset },
-    ...Object.values(DIMENSIONS).map((names) => ({ title: names[composition.language], kind: 'percent' as const, digits: 1 })),
+    ...Object.values(DIMENSION_LABELS).map((names) => ({ title: names[composition.language], kind: 'percent' as const, digits: 1 })),
     { title: words.quality.overall, kind: 'percent', digits: 1 },
   ],
   rows: checked.map(({ dataset, check }) => [
     oneLine(dataset.name),
-    ...Object.keys(DIMENSIONS).map((name) => shown(check?.assessment.dimensions.find(({ dimension }) => dimension === name)?.score)),
+    ...Object.keys(DIMENSION_LABELS).map((name) => shown(check?.assessment.dimensions.find(({ dimension }) => dimension === name)?.score)),
     shown(check?.score),
   ]),
 });

@@ -1,11 +1,10 @@
-import { deriveTrustGate, TrustGate } from '../../../subgraphs/sources/index.js';
+import { deriveTrustGate, DIMENSION_LABELS, TrustGate } from '../../../subgraphs/sources/index.js';
 import { citeDataset } from '../../datasets.js';
 import { formatDate } from '../../documents/formatting.js';
 import type { Composition } from './composition.js';
 import { blocked, notStarted, overBudget, overdue } from './initiatives.js';
 import { chronicMisses } from './kpi-series.js';
 import { initiativesOf, kpisOf, type PlacedInitiative, type PlacedKpi } from './placed.js';
-import { DIMENSIONS } from './quality-findings.js';
 import type { DatasetState, TenantState } from './read-tenant-state.js';
 import type { Statement } from './source-list.js';
 import { onTargetText } from './standing.js';
@@ -92,7 +91,7 @@ export const gateReasons = ({ dataset, check }: DatasetState, { figures, words, 
     .filter((reason) => reason.gate === gate)
     .map(({ dimension }) => {
       const overall = dimension === 'overall';
-      const name = overall ? words.overallScore : DIMENSIONS[dimension][language];
+      const name = overall ? words.overallScore : DIMENSION_LABELS[dimension][language];
       const value = overall ? assessment.overall.score : assessment.dimensions.find((each) => each.dimension === dimension)?.score;
       const label = words.figures.dimension(name, dataset.name);
       const id = `quality.${dataset.datasetId}.${dimension}`;

@@ -1,4 +1,4 @@
-import type { QualityAssessment, QualityDimension } from '../../../subgraphs/sources/index.js';
+import type { QualityAssessment } from '../../../subgraphs/sources/index.js';
 import type { Language } from '../../kit.js';
 
 type Check = QualityAssessment['dimensions'][number]['checks'][number];
@@ -37,16 +37,6 @@ const contradictions = ({ cells, rows }: QualityAssessment): QualityFinding[] =>
       return { check, columns: [column], failed, checked: rows, share: failed / rows };
     });
   });
-
-export const DIMENSIONS: Readonly<Record<QualityDimension, Record<Language, string>>> = {
-  completeness: { de: 'Vollständigkeit', en: 'Completeness' },
-  uniqueness: { de: 'Eindeutigkeit', en: 'Uniqueness' },
-  validity: { de: 'Gültigkeit', en: 'Validity' },
-  consistency: { de: 'Konsistenz', en: 'Consistency' },
-  timeliness: { de: 'Aktualität', en: 'Timeliness' },
-  outliers: { de: 'Ausreißer', en: 'Outliers' },
-  nearDuplicates: { de: 'Beinahe-Dubletten', en: 'Near-duplicates' },
-};
 
 /** What a failed check has found, in the words of whoever has to mend it. */
 export const FINDINGS: Readonly<Record<Check['name'], Record<Language, string>>> = {

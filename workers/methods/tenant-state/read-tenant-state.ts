@@ -1,14 +1,15 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import { parseSnakeCased } from '../../../platform/snake-case.js';
 import { Run, RunStatus, type Citation } from '../../../subgraphs/agents/index.js';
 import { Dataset, type QualityCheck } from '../../../subgraphs/sources/index.js';
+import { Tenant } from '../../../subgraphs/tenants/index.js';
 import { citeDataset, fetchDataset, latestChecks } from '../../datasets.js';
 import { Refusal, type AgentContext, type Language } from '../../kit.js';
 import { processMiningResultSchema, type ProcessMiningResult } from '../process-mining/index.js';
 import { findInitiativeColumns, findKpiColumns } from './column-roles.js';
 import { MAX_INITIATIVES, readInitiatives, type Initiative } from './initiatives.js';
 import { readKpiSeries, type KpiReading } from './kpi-series.js';
-import { parseStoredResult } from './stored-result.js';
 
 export interface DatasetState {
   dataset: Dataset;
@@ -84,7 +85,7 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
       checks.find(({ datasetId, contentHash }) => datasetId === dataset.datasetId && contentHash === dataset.contentHash) ?? null;
     states.push({ dataset, check, ...(await readTables(context, dataset)) });
   }
-  const [tenant] = await em.execute<{ name: string }[]>('SELECT name FROM tenants.tenant WHERE tenant_id = ?', [run.tenantId]);
+  const tenant = await em.findOne(Tenant, { tenantId: run.tenantId });
   const processes = analyses.flatMap((analysis) => toProcessState(analysis, datasets) ?? []);
   return {
     tenantName: tenant?.name ?? run.tenantId,
@@ -143,7 +144,7 @@ const readTables = async (context: AgentContext, dataset: Dataset): Promise<Pick
 const storedAnalysisSchema = processMiningResultSchema.extend({ dataset_id: z.string() });
 
 const toProcessState = (run: Run, datasets: readonly Dataset[]): ProcessState | null => {
-  const stored = run.agent === PROCESS_AGENT ? parseStoredResult(storedAnalysisSchema, run.result) : null;
+  const stored = run.agent === PROCESS_AGENT ? parseSnakeCased(storedAnalysisSchema, run.result) : null;
   if (!stored) return null;
   const { dataset_id: datasetId, ...result } = stored;
   const now = datasets.find((dataset) => dataset.datasetId === datasetId);
