@@ -78,11 +78,11 @@ const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['re
   const rewriteInput = compileRewrites(parts.supergraphSchema, node.inputRewrites);
   const represent = compileRepresentation(parts.supergraphSchema, requires);
   const representFor = (object: JsonObject): JsonObject | undefined => {
-    const representation = represent(object) ?? undefined;
+    const representation = represent(object);
+    if (typeof representation?.['__typename'] !== 'string') return undefined;
     rewriteInput?.(representation);
-    const typeName = representation?.['__typename'];
-    // What several types' fetches have in common may fit an object that only another subgraph knows.
-    return typeof typeName === 'string' && parts.defines(node.serviceName, typeName) ? representation : undefined;
+    // What the fetches of several types have in common may fit an object whose type only other subgraphs know.
+    return parts.defines(node.serviceName, String(representation['__typename'])) ? representation : undefined;
   };
   const absorb = compileEntityMerge(node, parts);
   const transport = transportOf(node, parts);

@@ -1,6 +1,6 @@
 export { databaseFault } from './database-fault.js';
 export { Database, type SystemSql } from './database.js';
 export { eraseTenantRows } from './erase-tenant.js';
-export { canonicalJson, createOnce } from './idempotency.js';
+export { createOnce } from './idempotency.js';
 export { listen } from './listen.js';
 export { migrate } from './migrate.js';

@@ -182,6 +182,11 @@ describe('production mode', () => {
       server.close();
     });
 
+    it('a token of the provider whose algorithm is not among the allowed ones', async () => {
+      const strict = trusting(provider.env, { OIDC_ALGORITHMS: 'ES256,PS256' });
+      expect(await refusal(strict, bearer(await provider.sign(acme)))).toBe('UNAUTHENTICATED');
+    });
+
     it('asks the provider for its keys once, however many tokens name keys that it has not', async () => {
       const asked = () => provider.requests.filter((path) => path === '/jwks').length;
       const before = asked();
@@ -234,9 +239,16 @@ describe('production mode', () => {
       expect(await refusal(service, token)).toBe('UNAVAILABLE');
     });
 
-    it.each([500, 503, 404, 302, 200])('tells a provider that answers the request for keys with %s from a bad token', async (status) => {
+    it.each<[number, string]>([
+      [500, ''],
+      [503, 'Service Unavailable'],
+      [404, '{}'],
+      [302, ''],
+      [200, '<html>'],
+      [200, '{"keys":"none"}'],
+    ])('tells a provider that answers the request for keys with %s "%s" from a bad token', async (status, body) => {
       await using here = await startIdentityProvider();
-      here.fail(status);
+      here.fail(status, body);
       expect(await refusal(trusting(here.env), bearer(await here.sign({ tenant_id: 'tnt_acme' })))).toBe('UNAVAILABLE');
     });
 

@@ -1,6 +1,8 @@
 import BeeQueue from 'bee-queue';
 import { startLoop, type Loop } from '../loop.js';
 import type { Logger } from '../telemetry/index.js';
+import { withTimeout } from '../with-timeout.js';
+import { openQueueClients, type QueueClients } from './queue-clients.js';
 
 /** All that ever travels over Redis about a run. */
 export interface WakeUp {
@@ -8,21 +10,31 @@ export interface WakeUp {
   dispatchNo: number;
 }
 
-const SUPERVISION_MS = 1_000;
 const NAME = 'runs';
+const SUPERVISION_MS = 1_000;
+const ANSWER_MS = 2_000;
+const CONNECT_MS = 3_000;
+/** Wake-ups that a dead worker had taken become others' after once to twice this time. */
+const STALL_MS = 5_000;
+/** A consumer with a free slot that takes none of the waiting wake-ups for so many rounds of supervision has fallen silent. */
+const SILENT_ROUNDS = 3;
 
 /**
  * Bee-Queue as a way to wake a worker, and nothing more: its retries, events and job store are off and finished jobs
  * are removed, since PostgreSQL knows what has to be done. Bee-Queue does not get over a Redis that went away, so a
- * supervisor makes the queue anew whenever Redis has come back or a command fails.
+ * supervisor makes the queue anew whenever Redis has come back, a command fails, or the consumer falls silent.
  */
 export class WakeUpQueue implements AsyncDisposable {
   private queue: BeeQueue<WakeUp> | undefined;
+  private clients: QueueClients | undefined;
   private readonly supervisor: Loop;
   private handler: ((wakeUp: WakeUp) => Promise<void>) | undefined;
   private concurrency = 1;
   private broken = true;
   private closed = false;
+  private running = 0;
+  private taken = 0;
+  private silentRounds = 0;
 
   constructor(
     private readonly redisUrl: string,
@@ -47,7 +59,7 @@ export class WakeUpQueue implements AsyncDisposable {
   async send(wakeUp: WakeUp): Promise<void> {
     if (!this.queue || this.broken) throw new Error('the wake-up queue is not connected');
     try {
-      await withTimeout(this.queue.createJob(wakeUp).save(), 2_000);
+      await inTime(this.queue.createJob(wakeUp).save(), ANSWER_MS);
     } catch (error) {
       this.broken = true;
       throw error;
@@ -56,58 +68,81 @@ export class WakeUpQueue implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.closed = true;
+    await this.discard();
     await this.supervisor[Symbol.asyncDispose]();
     await this.discard();
   }
 
   private async supervise(): Promise<void> {
     if (this.queue && !this.broken) {
-      await withTimeout(this.queue.checkHealth(), 2_000).catch(() => (this.broken = true));
-      if (!this.broken) return;
+      const healthy = await this.examine(this.queue).catch(() => false);
+      if (healthy && !this.broken) return;
     }
-    if (this.closed) return;
     await this.discard();
+    if (!this.closed) await this.connect();
+  }
+
+  private async connect(): Promise<void> {
+    const clients = openQueueClients(this.redisUrl, (err) => this.lost(clients, err));
+    this.clients = clients;
+    this.broken = false;
     const queue = new BeeQueue<WakeUp>(NAME, {
       prefix: 'kpi:queue',
-      redis: { url: this.redisUrl, retry_strategy: () => undefined } as BeeQueue.QueueSettings['redis'],
+      redis: clients.client as unknown as BeeQueue.QueueSettings['redis'],
       isWorker: this.isWorker,
       getEvents: false,
       sendEvents: false,
       storeJobs: false,
       removeOnSuccess: true,
       removeOnFailure: true,
-      stallInterval: 5_000,
+      stallInterval: STALL_MS,
       autoConnect: false,
     });
-    queue.on('error', (err) => {
-      if (this.queue === queue && !this.closed && !this.broken) this.log.warn({ err }, 'the wake-up queue lost Redis');
-      if (this.queue === queue) this.broken = true;
-    });
+    queue.on('error', (err) => this.lost(clients, err));
     void queue.connect();
-    await withTimeout(queue.ready(), 3_000);
+    await inTime(queue.ready(), CONNECT_MS);
     this.queue = queue;
-    this.broken = false;
+    this.silentRounds = 0;
     if (this.handler) this.attach(queue);
     this.log.debug('the wake-up queue is connected');
+  }
+
+  private lost(clients: QueueClients, err: Error): void {
+    if (this.clients !== clients) return;
+    if (this.queue && !this.closed && !this.broken) this.log.warn({ err }, 'the wake-up queue lost Redis');
+    this.broken = true;
+  }
+
+  /** Whether Redis answers and the consumer does its work. */
+  private async examine(queue: BeeQueue<WakeUp>): Promise<boolean> {
+    const takenBefore = this.taken;
+    const { waiting } = await inTime(queue.checkHealth(), ANSWER_MS);
+    if (this.isWorker) await inTime(queue.checkStalledJobs(), ANSWER_MS);
+    const idle = this.handler !== undefined && this.running < this.concurrency && this.taken === takenBefore;
+    this.silentRounds = idle && waiting > 0 ? this.silentRounds + 1 : 0;
+    if (this.silentRounds < SILENT_ROUNDS) return true;
+    this.log.warn({ waiting }, 'the consumer of wake-ups fell silent and is made anew');
+    return false;
   }
 
   private attach(queue: BeeQueue<WakeUp>): void {
     const handler = this.handler;
     if (!handler || !this.isWorker) return;
-    queue.process(this.concurrency, (job: { data: WakeUp }) => handler(job.data));
+    queue.process(this.concurrency, async (job: { data: WakeUp }) => {
+      this.taken += 1;
+      this.running += 1;
+      await handler(job.data).finally(() => (this.running -= 1));
+    });
   }
 
+  /** Takes nothing new from here on. */
   private async discard(): Promise<void> {
-    const old = this.queue;
+    const { queue, clients } = this;
     this.queue = undefined;
-    if (old) await withTimeout(old.close(500), 1_500).catch(() => undefined);
+    this.clients = undefined;
+    if (queue) await inTime(queue.close(500), 1_500).catch(() => undefined);
+    clients?.end();
   }
 }
 
-const withTimeout = async <T>(work: Promise<T>, ms: number): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer from Redis within ${ms} ms`)), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
+const inTime = <T>(work: Promise<T>, ms: number): Promise<T> => withTimeout(work, ms, `no answer from Redis within ${ms} ms`);

