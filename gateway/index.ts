@@ -27,6 +27,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     log,
   });
   const draining = new AbortController();
+  const sockets = runtime.metrics.openConnections.labels({ kind: 'websocket' });
   const app = Fastify({
     ...restServerOptions,
     logger: false,
@@ -64,6 +65,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
       authenticator: runtime.authenticator,
       allowedOrigins: config.http.allowedOrigins,
       introspection: config.graph.introspection,
+      gauge: { inc: () => sockets.inc(), dec: () => sockets.dec() },
       log,
     }),
   );

@@ -66,10 +66,7 @@ describe('the plan executor beside Apollo Gateway', () => {
     stock = await createStockExecutor({ supergraphSdl, transports });
   });
 
-  const seeds = Array.from(
-    { length: Number(process.env['DIFFERENTIAL_SEEDS'] ?? 150) },
-    (_, index) => index + Number(process.env['DIFFERENTIAL_FROM'] ?? 1),
-  );
+  const seeds = Array.from({ length: 150 }, (_, index) => index + 1);
 
   it.each(seeds)('gives the same data and errors for random operation %i', async (seed) => {
     const { query, variables } = new QueryGenerator(own.schema, seed, GENERATOR).operation(seed % 5 === 0 ? 'mutation' : 'query');
@@ -109,7 +106,9 @@ describe('the plan executor beside Apollo Gateway', () => {
     });
 
     it('asks a subgraph for no objects of types that it does not define', async () => {
-      const { data, errors } = await run('{ items { ... on Book { size { width } title } ... on Film { ... on Item { shelfLabel } } } }');
+      const { data, errors } = await run(
+        '{ items { ... on Book { size { height width } title } ... on Film { ... on Item { shelfLabel } } } }',
+      );
       expect(errors).toBeUndefined();
       expect(data).toMatchObject({ items: expect.arrayContaining([{ shelfLabel: 'Film 1 {"height":49,"width":7}' }]) });
     });

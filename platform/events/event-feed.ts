@@ -1,4 +1,5 @@
 import type { Database } from '../database/index.js';
+import { endable } from '../endable.js';
 import { startLoop, type Loop } from '../loop.js';
 import type { Logger } from '../telemetry/index.js';
 import { formatCursor, parseCursor } from './cursor.js';
@@ -52,8 +53,18 @@ export class EventFeed implements AsyncDisposable {
   ) {
     this.control = connectRedis(redisUrl, log);
     this.reader = connectRedis(redisUrl, log);
-    this.reader.on('ready', () => void this.reader.clientId().then((id) => (this.readerId = id), () => undefined));
-    this.loops = [startLoop('event reader', 200, () => this.readStreams(), log), startLoop('event catch-up', CATCH_UP_MS, () => this.catchUpAll(), log)];
+    this.reader.on(
+      'ready',
+      () =>
+        void this.reader.clientId().then(
+          (id) => (this.readerId = id),
+          () => undefined,
+        ),
+    );
+    this.loops = [
+      startLoop('event reader', 200, () => this.readStreams(), log),
+      startLoop('event catch-up', CATCH_UP_MS, () => this.catchUpAll(), log),
+    ];
   }
 
   static async open(database: Database, redisUrl: string, log: Logger): Promise<EventFeed> {
@@ -62,11 +73,15 @@ export class EventFeed implements AsyncDisposable {
   }
 
   /**
-   * A tenant's events from a cursor on (or from the last few), then live. Ends when the signal aborts, when the feed
-   * closes, or when the reader falls so far behind that its buffer overflows: it may then resume at its last cursor.
+   * A tenant's events from a cursor on (or from the last few), then live. Ends when the signal aborts or the feed closes.
+   * A reader that falls too far behind gets an AppError UNAVAILABLE and may resume behind its last cursor.
    */
-  async *follow(tenantId: string, options: FollowOptions = {}): AsyncGenerator<StreamItem> {
+  follow(tenantId: string, options: FollowOptions = {}): AsyncGenerator<StreamItem, void> {
     const queue = new EventQueue();
+    return endable(this.items(tenantId, queue, options), () => queue.end());
+  }
+
+  private async *items(tenantId: string, queue: EventQueue, options: FollowOptions): AsyncGenerator<StreamItem, void> {
     const tail = await this.join(tenantId, queue);
     const abort = (): void => queue.end();
     options.signal?.addEventListener('abort', abort);
@@ -177,7 +192,8 @@ export class EventFeed implements AsyncDisposable {
       if (this.closed || (error instanceof Error && /UNBLOCKED|closed/i.test(error.message))) return null;
       throw error;
     });
-    for (const { messages } of replies ?? []) for (const { message } of messages) await this.accept(decodeEvent(message as Record<string, string>));
+    for (const { messages } of replies ?? [])
+      for (const { message } of messages) await this.accept(decodeEvent(message as Record<string, string>));
     return true;
   }
 
@@ -214,7 +230,8 @@ export class EventFeed implements AsyncDisposable {
 
   /** Makes the blocking read return, so that it learns of a new tenant. */
   private interruptReader(): void {
-    if (this.control.isReady && this.readerId) this.control.sendCommand(['CLIENT', 'UNBLOCK', String(this.readerId)]).catch(() => undefined);
+    if (this.control.isReady && this.readerId)
+      this.control.sendCommand(['CLIENT', 'UNBLOCK', String(this.readerId)]).catch(() => undefined);
     this.loops[0]?.wake();
   }
 }

@@ -47,7 +47,8 @@ export const buildSubgraph = (module: SubgraphModule, runtime: Runtime): Subgrap
   const entities = Object.fromEntries(
     Object.entries(references).map(([typeName, resolve]) => [
       typeName,
-      { __resolveReference: (key: never, context: GraphContext) => resolve(context, key) },
+      // Async, so that what one throws does not take the other entities of the request along.
+      { __resolveReference: async (key: never, context: GraphContext) => resolve(context, key) },
     ]),
   );
   const schema = buildSubgraphSchema({

@@ -8,6 +8,7 @@ import { ArtifactFieldsResolver, ExportFieldsResolver, RunFieldsResolver } from 
 import { Run } from './run.entity.js';
 import { RunService } from './run.service.js';
 
+export { AGENT_CATALOGUE } from './agent-catalogue.js';
 export { noteAvailableData, recordArtifacts, recordBriefing, recordExport, type NewArtifact } from './deliverable.store.js';
 export { Run, RunStatus, type Citation } from './run.entity.js';
 export { Artifact, Briefing } from './deliverable.entity.js';

@@ -1,3 +1,4 @@
+import { endable } from '../../platform/endable.js';
 import { invalid } from '../../platform/errors/index.js';
 import type { StreamItem } from '../../platform/events/index.js';
 import { requirePermission } from '../../platform/graph/allow.js';
@@ -25,14 +26,22 @@ export const recentEvents = async (ctx: GraphContext, limit: number): Promise<Re
  * The caller's events as they happen. A cursor that cannot be continued from is answered by an event of type `reset`,
  * after which the stream goes on from now.
  */
-export async function* followEvents(ctx: GraphContext, args: FollowArgs): AsyncGenerator<RealtimeEvent> {
+export const followEvents = (ctx: GraphContext, args: FollowArgs): AsyncGenerator<RealtimeEvent, void> => {
   requirePermission(ctx, 'graph:read');
   const last = args.last ?? 0;
   if (last < 0 || last > MOST_PAST) throw invalid(['query', 'last'], `Input should be between 0 and ${MOST_PAST}`, last);
-  const wanted = matcher(args);
-  for await (const item of ctx.events.follow(ctx.tenantId, { after: args.after ?? undefined, last })) {
-    const event = toRealtimeEvent(ctx.tenantId, item);
-    if (item.kind === 'reset' || wanted(event)) yield event;
+  const items = ctx.events.follow(ctx.tenantId, { after: args.after ?? undefined, last });
+  return endable(wantedEvents(ctx.tenantId, items, matcher(args)), () => void items.return());
+};
+
+async function* wantedEvents(
+  tenantId: string,
+  items: AsyncIterable<StreamItem>,
+  isWanted: (event: RealtimeEvent) => boolean,
+): AsyncGenerator<RealtimeEvent, void> {
+  for await (const item of items) {
+    const event = toRealtimeEvent(tenantId, item);
+    if (item.kind === 'reset' || isWanted(event)) yield event;
   }
 }
 

@@ -1,20 +1,20 @@
+import { createClient } from 'redis';
 import { FaultProxy } from '../harness/fault-proxy.js';
 import { eventually, type SeenEvent, type TenantClient } from '../harness/tenant-client.js';
-import { createClient } from 'redis';
+import { EVENT_LOG } from '../integration/event-log.fixture.js';
 import { givenService, runOf } from './service-under-fault.js';
 import { QueueView } from './queue-view.js';
 
 const given = givenService({ name: 'kpi_redis' });
 const DRAIN_SECONDS = 30;
-const CSV = 'name;amount\nA;1\nB;2\nC;3\n';
 
-/** A tenant with a source whose synchronisation is a short run, and an open stream of all its events. */
+/** A tenant with an event log to mine, which is a short run, and an open stream of all its events. */
 const busyTenant = async () => {
   const client = await given.service.tenant();
-  const { sourceId } = await client.withSource('csv', CSV);
+  await client.withSource('event_log', EVENT_LOG);
   const stream = client.stream('limit=100');
   await eventually(() => (stream.source.readyState === 1 ? true : undefined));
-  return { client, seen: stream.seen, resets: stream.resets, sync: () => runOf(client.post(`/v1/sources/${sourceId}/sync`)) };
+  return { client, seen: stream.seen, resets: stream.resets, start: () => runOf(client.post('/api/agents/process-mining', { input: 'x' })) };
 };
 
 const drained = async (client: TenantClient, seconds = DRAIN_SECONDS): Promise<void> => {
@@ -45,8 +45,9 @@ const watchProcesses = (): (() => void) => {
 describe('Redis loses everything', () => {
   it('and fifty queued runs end all the same, without a gap in the events', async () => {
     const { service } = given;
-    const { client, seen, sync } = await busyTenant();
-    await Promise.all(Array.from({ length: 50 }, sync));
+    const { client, seen, start } = await busyTenant();
+    await using _ = client;
+    await Promise.all(Array.from({ length: 50 }, start));
     const redis = createClient({ url: service.stack.env['REDIS_URL'] ?? '' });
     await redis.connect();
     await redis.flushAll();
@@ -62,18 +63,19 @@ describe('Redis goes away and comes back', () => {
   it('while requests go on: they are accepted, and all drains within 30 s of its return', async () => {
     const { service } = given;
     const unbroken = watchProcesses();
-    const { client, seen, resets, sync } = await busyTenant();
-    for (let count = 0; count < 10; count++) await sync();
+    const { client, seen, resets, start } = await busyTenant();
+    await using _ = client;
+    for (let count = 0; count < 10; count++) await start();
     await service.killRedis();
     for (let count = 0; count < 10; count++) {
-      await sync();
+      await start();
       expect((await client.get('/v1/sources')).status).toBe(200);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     const accepted = await service.count(`events.event WHERE tenant_id = $1`, [client.tenantId]);
     await eventually(() => (seen.length >= accepted ? true : undefined), 5);
     await service.startRedis();
-    for (let count = 0; count < 5; count++) await sync();
+    for (let count = 0; count < 5; count++) await start();
     await drained(client);
     await seenWithoutGap(client, seen);
     expect(resets).toEqual([]);
@@ -85,11 +87,12 @@ describe('Redis hangs', () => {
   it('while requests go on: they are accepted, events still arrive, and all drains within 30 s of its return', async () => {
     const { service } = given;
     const unbroken = watchProcesses();
-    const { client, seen, resets, sync } = await busyTenant();
+    const { client, seen, resets, start } = await busyTenant();
+    await using _ = client;
     process.kill(service.redis.pid, 'SIGSTOP');
     try {
       for (let count = 0; count < 8; count++) {
-        await sync();
+        await start();
         expect((await client.get('/v1/sources')).status).toBe(200);
         await new Promise((resolve) => setTimeout(resolve, 1_000));
       }
@@ -114,14 +117,15 @@ describe('Q8 a consumer that falls silent', () => {
     const worker = await service.startWorker({ REDIS_URL: proxy.via(service.stack.env['REDIS_URL']) });
     let ended = false;
     void worker.exited.then(() => (ended = true));
-    const { client, seen, sync } = await busyTenant();
+    const { client, seen, start } = await busyTenant();
+    await using _ = client;
 
     proxy.set({ when: /brpoplpush/i, then: 'freeze' });
-    await sync();
+    await start();
     await eventually(() => (proxy.struck > 0 ? true : undefined));
     proxy.set(undefined);
-    await sync();
-    await sync();
+    await start();
+    await start();
     await drained(client);
     await seenWithoutGap(client, seen);
     await eventually(async () => ((await queue.jobs()).length === 0 ? true : undefined));

@@ -1,0 +1,42 @@
+import { endable } from './endable.js';
+
+describe('endable', () => {
+  /** Yields once, then waits until it is woken. */
+  const waiting = () => {
+    let wake: () => void = () => undefined;
+    const log: string[] = [];
+    async function* generate(): AsyncGenerator<number, void> {
+      try {
+        yield 1;
+        await new Promise<void>((resolve) => (wake = resolve));
+      } finally {
+        log.push('cleaned up');
+      }
+    }
+    return { stream: endable(generate(), () => wake()), log };
+  };
+
+  it('passes values on', async () => {
+    const { stream } = waiting();
+    expect(await stream.next()).toEqual({ value: 1, done: false });
+  });
+
+  it('ends while the generator waits, and lets it clean up', async () => {
+    const { stream, log } = waiting();
+    await stream.next();
+    const pending = stream.next();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await stream.return()).toEqual({ value: undefined, done: true });
+    expect(await pending).toEqual({ value: undefined, done: true });
+    expect(log).toEqual(['cleaned up']);
+  });
+
+  it('ends with a `for await` that is left', async () => {
+    const { stream, log } = waiting();
+    for await (const value of stream) {
+      expect(value).toBe(1);
+      break;
+    }
+    expect(log).toEqual(['cleaned up']);
+  });
+});
