@@ -4,7 +4,6 @@ import { AppError, notFound } from '../platform/errors/index.js';
 import { bindRoutes } from './binding/sofa-binding.js';
 import { DOCUMENT_PATHS, registerDocuments } from './documents.js';
 import { replyWithError } from './errors/error-reply.js';
-import { GraphFault } from './errors/graph-fault.js';
 import { registerGraphRoute } from './graph-route.js';
 import { buildOpenApi } from './openapi/build-openapi.js';
 import type { RestDependencies } from './rest-dependencies.js';
@@ -38,8 +37,7 @@ export const registerRest = async (app: FastifyInstance, dependencies: RestDepen
     });
     rest.setErrorHandler((error, request, reply) => {
       const { code } = replyWithError(error, request, reply);
-      // What failed behind the graph has been logged there.
-      if (code === 'INTERNAL' && !(error instanceof GraphFault)) log.error({ err: error, requestId: request.id }, 'request failed');
+      if (code === 'INTERNAL') log.error({ err: error, requestId: request.id }, 'request failed');
     });
     rest.setNotFoundHandler(async () => {
       throw notFound('path');

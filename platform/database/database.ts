@@ -46,6 +46,8 @@ export class Database implements AsyncDisposable {
     });
     // An idle connection that the server closes must not end the process; the next query opens a new one.
     systemPool.on('error', (err) => log.warn({ err }, 'idle database connection lost'));
+    // Nor one that is lent out, whose errors the pool leaves to the borrower; the query in flight rejects anyway.
+    systemPool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'database connection lost')));
     const database = new Database(orm, systemPool, config.systemUrl);
     await database.refusePrivilegedRole();
     return database;

@@ -1,6 +1,7 @@
 import { listen, type Database, type SystemSql } from '../database/index.js';
 import { startLoop } from '../loop.js';
 import type { Logger, Metrics } from '../telemetry/index.js';
+import { withTimeout } from '../with-timeout.js';
 import { EVENT_COLUMNS, toDomainEvent, type DomainEvent, type EventRow } from './event.js';
 import { encodeEvent, streamId, streamKey, type RedisClient } from './streams.js';
 
@@ -8,6 +9,8 @@ import { encodeEvent, streamId, streamKey, type RedisClient } from './streams.js
 const STREAM_LENGTH = 10_000;
 const BATCH = 500;
 const TENANTS_PER_ROUND = 50;
+/** A Redis that hangs must not hold a transaction open. */
+const COPY_MS = 5_000;
 /** Without a notification the relay looks this often. */
 const IDLE_MS = 1_000;
 
@@ -55,7 +58,8 @@ export const startRelay = async (database: Database, redis: RedisClient, metrics
     const events = rows.map(toDomainEvent);
     const last = events.at(-1);
     if (!last) return 0;
-    await Promise.all(events.map((event) => addToStream(redis, streamKey(epoch, tenantId), event)));
+    const copies = events.map((event) => addToStream(redis, streamKey(epoch, tenantId), event));
+    await withTimeout(Promise.all(copies), COPY_MS, `Redis did not take the events within ${COPY_MS} ms`);
     await sql('UPDATE events.relay_position SET sequence = $2 WHERE tenant_id = $1', [tenantId, last.sequence]);
     return events.length;
   };

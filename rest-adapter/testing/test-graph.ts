@@ -277,6 +277,7 @@ export const TEST_GRAPH = /* GraphQL */ `
     score: Float!
     checkedAt: DateTime!
     dimensions: [QualityDimension!]!
+    assessment: JSON
     source: Source!
   }
 

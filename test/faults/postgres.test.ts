@@ -1,0 +1,93 @@
+import { eventually, type TenantClient } from '../harness/tenant-client.js';
+import { EVENT_LOG } from '../integration/event-log.fixture.js';
+import { givenService } from './service-under-fault.js';
+
+const given = givenService({ name: 'kpi_postgres', durable: true, env: { RUN_LEASE_MS: '3000', RUN_REDISPATCH_MS: '3000' } });
+
+interface Seen {
+  status: number;
+  retryAfter: string | null;
+  body: unknown;
+}
+
+/** Reads and starts runs without pause until it is told to stop; keeps what was answered and which runs were accepted. */
+class Load {
+  readonly answers: Seen[] = [];
+  readonly accepted: string[] = [];
+  private stopped = false;
+  private readonly loops: Promise<void>[];
+
+  constructor(private readonly client: TenantClient) {
+    this.loops = [
+      this.repeat(() => client.get('/v1/sources')),
+      this.repeat(() => client.get('/v1/agents/jobs?limit=5')),
+      this.repeat(() => client.graph('{ navBadges { sources } }').then(({ errors }) => ({ ...graphStatus(errors), body: errors }))),
+      this.repeat(() => client.post<{ run_id: string }>('/api/agents/process-mining', { input: 'x' }), 100),
+    ];
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await Promise.all(this.loops);
+  }
+
+  private async repeat(request: () => Promise<{ status: number; headers?: Headers; body: unknown }>, pause = 20): Promise<void> {
+    while (!this.stopped) {
+      const { status, headers, body } = await request();
+      this.answers.push({ status, retryAfter: headers?.get('retry-after') ?? null, body });
+      if (status === 202) this.accepted.push((body as { run_id: string }).run_id);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** What the code of a GraphQL error is over REST. */
+const graphStatus = (errors?: { extensions: { code: string } }[]) => ({
+  status: errors ? (errors.every(({ extensions }) => extensions.code === 'UNAVAILABLE') ? 503 : 500) : 200,
+  headers: new Headers({ 'retry-after': '1' }),
+});
+
+describe('PostgreSQL restarts at once under load', () => {
+  it('and requests get 503 with Retry-After meanwhile, accepted runs survive, and no process has to be restarted', async () => {
+    const { service } = given;
+    const ended: string[] = [];
+    for (const [name, { exited }] of Object.entries(service.stack.processes)) void exited.then((how) => ended.push(`${name}: ${JSON.stringify(how)}`));
+    await using client = await service.tenant();
+    await client.withSource('event_log', EVENT_LOG);
+    const { seen, resets } = client.stream('limit=100');
+    const load = new Load(client);
+    await eventually(() => (load.accepted.length > 10 ? true : undefined));
+
+    for (let round = 0; round < 2; round++) {
+      await service.stopPostgres();
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      expect((await fetch(`${service.stack.url}/ready`)).status).toBe(503);
+      const before = load.answers.length;
+      await eventually(() => (load.answers.length > before ? true : undefined));
+      await service.startPostgres();
+      const back = Date.now();
+      await eventually(async () => ((await fetch(`${service.stack.url}/ready`)).status === 200 ? true : undefined), 10);
+      const accepted = load.accepted.length;
+      await eventually(() => (load.accepted.length > accepted + 5 ? true : undefined), 10);
+      expect(Date.now() - back).toBeLessThan(15_000);
+    }
+    await load.stop();
+
+    const odd = load.answers.filter(({ status }) => ![200, 202, 503].includes(status));
+    expect(odd).toEqual([]);
+    const refused = load.answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([]);
+
+    for (const runId of load.accepted) expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded' });
+    const rows = await service.sql<{ sequence: string; event_id: string }>(
+      'SELECT sequence, event_id FROM events.event WHERE tenant_id = $1 ORDER BY sequence',
+      [client.tenantId],
+    );
+    expect(rows.map(({ sequence }) => Number(sequence))).toEqual(rows.map((_, index) => index + 1));
+    await eventually(() => (seen.length >= rows.length ? true : undefined), 10);
+    expect(seen.map(({ id }) => id)).toEqual(rows.map(({ event_id }) => event_id));
+    expect(resets).toEqual([]);
+    expect(ended).toEqual([]);
+  });
+});
