@@ -1,5 +1,6 @@
 import type { Database } from '../database/index.js';
 import { endable } from '../endable.js';
+import { AppError } from '../errors/index.js';
 import { startLoop, type Loop } from '../loop.js';
 import type { Logger } from '../telemetry/index.js';
 import { formatCursor, parseCursor } from './cursor.js';
@@ -74,7 +75,8 @@ export class EventFeed implements AsyncDisposable {
 
   /**
    * A tenant's events from a cursor on (or from the last few), then live. Ends when the signal aborts or the feed closes.
-   * A reader that falls too far behind gets an AppError UNAVAILABLE and may resume behind its last cursor.
+   * A reader that falls too far behind gets an AppError UNAVAILABLE and may resume behind its last cursor; one whose
+   * tenant may no longer act gets TENANT_SUSPENDED.
    */
   follow(tenantId: string, options: FollowOptions = {}): AsyncGenerator<StreamItem, void> {
     const queue = new EventQueue();
@@ -127,7 +129,7 @@ export class EventFeed implements AsyncDisposable {
   private async *replay(tenantId: string, options: FollowOptions, until: number): AsyncGenerator<StreamItem, number> {
     let position = Math.max(0, until - (options.last ?? 0));
     if (options.after !== undefined) {
-      const reset = await this.whyNotAfter(tenantId, options.after, until);
+      const reset = await this.whyNotAfter(tenantId, options.after);
       if (reset) yield { kind: 'reset', cursor: formatCursor(tenantId, { epoch: this.epoch, sequence: position }), reason: reset };
       else position = parseCursor(tenantId, options.after)?.sequence ?? position;
     }
@@ -140,14 +142,19 @@ export class EventFeed implements AsyncDisposable {
     return position;
   }
 
-  private async whyNotAfter(tenantId: string, after: string, newest: number): Promise<'cursor_unknown' | 'cursor_expired' | undefined> {
+  /** Asks PostgreSQL, since another process may have given the cursor out before its event arrived here. */
+  private async whyNotAfter(tenantId: string, after: string): Promise<'cursor_unknown' | 'cursor_expired' | undefined> {
     const cursor = parseCursor(tenantId, after);
-    if (!cursor || cursor.epoch !== this.epoch || cursor.sequence > newest) return 'cursor_unknown';
-    const [oldest] = await this.database
+    if (!cursor || cursor.epoch !== this.epoch) return 'cursor_unknown';
+    const [log] = await this.database
       .forTenant(tenantId)
-      .execute<{ sequence: string | null }[]>('SELECT min(sequence) AS sequence FROM events.event');
-    const firstKept = oldest?.sequence == null ? newest + 1 : Number(oldest.sequence);
-    return cursor.sequence + 1 < firstKept ? 'cursor_expired' : undefined;
+      .execute<{ first: string | null; last: string }[]>(
+        'SELECT (SELECT min(sequence) FROM events.event) AS first, last FROM events.tenant_sequence WHERE tenant_id = ?',
+        [tenantId],
+      );
+    const last = Number(log?.last ?? 0);
+    if (cursor.sequence > last) return 'cursor_unknown';
+    return cursor.sequence + 1 < Number(log?.first ?? last + 1) ? 'cursor_expired' : undefined;
   }
 
   private async readAfter(tenantId: string, sequence: number): Promise<DomainEvent[]> {
@@ -206,13 +213,16 @@ export class EventFeed implements AsyncDisposable {
 
   private async catchUpAll(): Promise<void> {
     if (this.tails.size === 0) return;
-    const rows = await this.database.system<{ tenant_id: string; last: string }>(
-      'SELECT tenant_id, last FROM events.tenant_sequence WHERE tenant_id = ANY($1)',
+    const rows = await this.database.system<{ tenant_id: string; last: string; status: string | null }>(
+      `SELECT tenant_id, last, status FROM events.tenant_sequence LEFT JOIN tenants.tenant USING (tenant_id) WHERE tenant_id = ANY($1)`,
       [[...this.tails.keys()]],
     );
-    for (const { tenant_id: tenantId, last } of rows) {
+    for (const { tenant_id: tenantId, last, status } of rows) {
       const tail = this.tails.get(tenantId);
-      if (tail && tail.sequence < Number(last)) await this.catchUp(tenantId, tail);
+      if (!tail) continue;
+      if (status === 'suspended' || status === 'deleting')
+        for (const queue of tail.subscribers) queue.fail(new AppError('TENANT_SUSPENDED'));
+      else if (tail.sequence < Number(last)) await this.catchUp(tenantId, tail);
     }
   }
 

@@ -45,7 +45,7 @@ export const createAuthenticator = (auth: Config['auth'], directory: TenantDirec
         idempotencyKey: idempotencyKeyOf(credentials.idempotencyKey),
       });
       // Last, since it may provision the tenant: a malformed request leaves nothing behind.
-      await directory.admit(caller.tenantId).catch((error: unknown) => {
+      await directory.admit(caller).catch((error: unknown) => {
         throw databaseFault(error) ?? error;
       });
       return caller;

@@ -1,6 +1,7 @@
 import type { Database } from '../database/index.js';
 import { AppError } from '../errors/index.js';
 import { newId } from '../ids.js';
+import type { Caller } from './caller.js';
 
 /** `tnt_` and a slug: lower-case letters, digits, dash and underscore, at most 62 characters, beginning and ending with a letter or digit. */
 export const TENANT_ID = /^tnt_[a-z0-9](?:[a-z0-9_-]{0,60}[a-z0-9])?$/;
@@ -21,11 +22,12 @@ export class TenantDirectory {
   ) {}
 
   /**
-   * Lets an active tenant pass; provisions an unknown one where that is allowed.
+   * Lets an active tenant pass; provisions an unknown one where that is allowed: in demo mode, and for a platform
+   * administrator, whose own tenant is the first of an installation.
    * @throws AppError TENANT_SUSPENDED for one that may not act, UNAUTHENTICATED for one that does not exist.
    */
-  async admit(tenantId: string): Promise<void> {
-    const status = this.remembered(tenantId) ?? (await this.lookUp(tenantId));
+  async admit({ tenantId, roles }: Pick<Caller, 'tenantId' | 'roles'>): Promise<void> {
+    const status = this.remembered(tenantId) ?? (await this.lookUp(tenantId, this.autoProvision || roles.includes('platform_admin')));
     if (status === undefined) throw new AppError('UNAUTHENTICATED', { reason: 'The tenant is not known here.' });
     if (status !== 'active') throw new AppError('TENANT_SUSPENDED');
   }
@@ -35,11 +37,11 @@ export class TenantDirectory {
     return entry && entry.until > Date.now() ? entry.status : undefined;
   }
 
-  private async lookUp(tenantId: string): Promise<Status | undefined> {
+  private async lookUp(tenantId: string, mayProvision: boolean): Promise<Status | undefined> {
     const read = async (): Promise<Status | undefined> =>
       (await this.database.system<{ status: Status }>('SELECT status FROM tenants.tenant WHERE tenant_id = $1', [tenantId]))[0]?.status;
     let status = await read();
-    if (status === undefined && this.autoProvision) {
+    if (status === undefined && mayProvision) {
       await this.provision(tenantId);
       status = await read();
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -63,9 +63,12 @@ describe('files', () => {
 
   it('are stored once, however often they are put', async () => {
     const [first, second] = await Promise.all([put('tnt_a', 'the same'), put('tnt_a', 'the same')]);
+    const { url } = await storage.downloadLink('tnt_a', first, 'x.txt', 'text/plain');
+    const version = (await fetch(url)).headers.get('etag');
     const third = await put('tnt_a', 'the same');
     expect(new Set([first, second, third]).size).toBe(1);
     expect(await read('tnt_a', third)).toBe('the same');
+    expect((await fetch(url)).headers.get('etag')).toBe(version);
     expect(await put('tnt_b', 'the same')).not.toBe(first);
   });
 
@@ -244,13 +247,15 @@ describe('the container', () => {
   });
 
   it('is given up within seconds when nobody answers', async () => {
-    const deaf = createServer(() => undefined).listen(0, '127.0.0.1');
+    const sockets: Socket[] = [];
+    const deaf = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(deaf, 'listening');
     const { port } = deaf.address() as AddressInfo;
     const lost = openStorage({ connectionString: azurite.connectionString.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`) });
     const begin = performance.now();
     await expect(lost.check()).rejects.toThrow(/abort/i);
     expect(performance.now() - begin).toBeLessThan(3_000);
+    sockets.forEach((socket) => socket.destroy());
     deaf.close();
   });
 });

@@ -57,7 +57,7 @@ export class PlatformInProcess {
   }
 }
 
-const connectDatabase = (env: Record<string, string>, settings: Partial<Config['database']>): Promise<Database> =>
+export const connectDatabase = (env: Record<string, string>, settings: Partial<Config['database']>): Promise<Database> =>
   Database.connect(
     {
       runtimeUrl: env['DATABASE_URL'] ?? '',

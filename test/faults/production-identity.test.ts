@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import WebSocket from 'ws';
 import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../platform/identity/internal-token.js';
 import { startIdentityProvider, type IdentityProvider } from '../../platform/identity/testing/identity-provider.js';
-import { connectTo } from '../harness/database.js';
 import { startProcess, startServers, startTopology, type RunningStack, type Servers } from '../harness/stack.mjs';
 import { eventually, TenantClient } from '../harness/tenant-client.js';
 
@@ -42,9 +41,7 @@ interface Problem {
 beforeAll(async () => {
   [provider, servers] = await Promise.all([startIdentityProvider(), startServers()]);
   stack = await startTopology(servers, 'distributed', { name: 'kpi_production', extra: provider.env });
-  const database = await connectTo(stack.env['DATABASE_SYSTEM_URL']);
-  await database.query(`INSERT INTO tenants.tenant (tenant_id, name, slug) VALUES ('tnt_platform', 'Platform', 'platform')`);
-  await database.end();
+  // The first tenant of an installation is its administrator's own; it comes to be by being used.
   const admin = await clientOf('tnt_platform', 'platform_admin');
   for (const slug of ['acme', 'rival', 'closed']) await admin.post('/v1/tenants', { name: slug, slug });
   await admin.request('PATCH', '/v1/tenants/tnt_closed', { status: 'suspended' });

@@ -77,7 +77,11 @@ export class TenantClient implements AsyncDisposable {
   }
 
   /** Follows the subscription; collects events in `seen`. */
-  subscribe(variables: { after?: string; last?: number; types?: string[] } = {}): { seen: SeenEvent[]; client: WsClient } {
+  subscribe(variables: { after?: string; last?: number; types?: string[] } = {}): {
+    seen: SeenEvent[];
+    state: { hasEnded: boolean };
+    client: WsClient;
+  } {
     const client = createClient({
       url: `${this.url.replace('http', 'ws')}/graphql`,
       webSocketImpl: WebSocket,
@@ -86,16 +90,17 @@ export class TenantClient implements AsyncDisposable {
       lazy: false,
     });
     const seen: SeenEvent[] = [];
+    const state = { hasEnded: false };
     client.subscribe<{ events: SeenEvent }>(
       {
         query: `subscription ($after: String, $last: Int, $types: [String!]) {
           events(after: $after, last: $last, types: $types) { id type subject sequence cursor data } }`,
         variables,
       },
-      { next: ({ data }) => data && seen.push(data.events), error: () => undefined, complete: () => undefined },
+      { next: ({ data }) => data && seen.push(data.events), error: () => (state.hasEnded = true), complete: () => (state.hasEnded = true) },
     );
     this.toClose.push(() => client.dispose());
-    return { seen, client };
+    return { seen, state, client };
   }
 
   /** Follows the event stream with a real EventSource; collects events in `seen`. */

@@ -54,7 +54,12 @@ describe('tenants', () => {
     const { body: all } = await admin.get<Tenant[]>('/v1/tenants');
     expect(all.map(({ tenant_id }) => tenant_id)).toEqual(expect.arrayContaining([doomed.tenantId, admin.tenantId]));
 
+    const { source } = doomed.stream();
+    const { state: subscription } = doomed.subscribe();
+    await eventually(() => (source.readyState === 1 ? true : undefined));
     expect((await admin.request<Tenant>('PATCH', path, { status: 'suspended' })).body.status).toBe('suspended');
+    // Streams that are open end as well, and cannot be opened again.
+    await eventually(() => (source.readyState === 2 && subscription.hasEnded ? true : undefined));
     await eventually(async () => ((await doomed.get('/v1/sources')).status === 403 ? true : undefined));
     expect((await admin.request<Tenant>('PATCH', path, { status: 'active' })).body.status).toBe('active');
     await eventually(async () => ((await doomed.get('/v1/sources')).status === 200 ? true : undefined));

@@ -1,0 +1,144 @@
+import { createClient } from 'graphql-ws';
+import WebSocket from 'ws';
+import { FaultProxy } from '../harness/fault-proxy.js';
+import { Random, SEED } from '../harness/random.js';
+import { untilReady } from '../harness/stack.mjs';
+import { eventually, TenantClient } from '../harness/tenant-client.js';
+import { givenService, type ServiceUnderFault } from './service-under-fault.js';
+
+const given = givenService({ name: 'kpi_realtime' });
+
+interface Received {
+  id: string;
+  sequence: number;
+  cursor: string;
+  type: string;
+}
+
+const SUBSCRIPTION = 'subscription ($after: String, $last: Int) { events(after: $after, last: $last) { id sequence cursor type } }';
+
+/** Follows by WebSocket, and comes back after its last cursor whenever it was cut off. */
+class SocketFollower implements AsyncDisposable {
+  readonly seen: Received[] = [];
+  readonly closeCodes: number[] = [];
+  private stopped = false;
+  private readonly done: Promise<void>;
+  private hangUp: () => unknown = () => undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly tenantId: string,
+  ) {
+    this.done = this.follow();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.stopped = true;
+    await this.hangUp();
+    await this.done;
+  }
+
+  private async follow(): Promise<void> {
+    while (!this.stopped) {
+      const client = createClient({
+        url: `${this.url.replace('http', 'ws')}/graphql`,
+        webSocketImpl: WebSocket,
+        connectionParams: { 'x-tenant-id': this.tenantId },
+        retryAttempts: 0,
+        on: { closed: (event) => this.closeCodes.push((event as { code: number }).code) },
+      });
+      this.hangUp = () => client.dispose();
+      const after = this.seen.at(-1)?.cursor;
+      await new Promise<void>((resolve) =>
+        client.subscribe<{ events: Received }>(
+          { query: SUBSCRIPTION, variables: after === undefined ? { last: 100 } : { after } },
+          { next: ({ data }) => void (data && this.seen.push(data.events)), error: () => resolve(), complete: () => resolve() },
+        ),
+      );
+      await client.dispose();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+const append = (service: ServiceUnderFault, tenantId: string, count: number): Promise<unknown> =>
+  service.sql(`SELECT events.append($1, 'evt_' || gen_random_uuid(), 'source.synced', '/test', NULL, '{}') FROM generate_series(1, $2::int)`, [
+    tenantId,
+    count,
+  ]);
+
+const logOf = (service: ServiceUnderFault, tenantId: string): Promise<Received[]> =>
+  service.sql<Received>('SELECT event_id AS id, sequence::int AS sequence, type FROM events.event WHERE tenant_id = $1 ORDER BY sequence', [tenantId]);
+
+const named = (events: { id: string; sequence: number }[]): string[] => events.map(({ id, sequence }) => `${sequence} ${id}`);
+
+describe(`R5 event stream and subscription (seed ${SEED})`, () => {
+  it('deliver the same sequence, whole and in order, when they are cut at random', async () => {
+    const { service } = given;
+    const random = new Random(SEED);
+    const { tenantId } = await service.tenant();
+    const port = Number(new URL(service.stack.url).port);
+    await using streamProxy = await FaultProxy.start(port);
+    await using socketProxy = await FaultProxy.start(port);
+    const via = (proxy: FaultProxy): string => `http://127.0.0.1:${proxy.port}`;
+    await using client = new TenantClient(tenantId, undefined, via(streamProxy));
+    const stream = client.stream('limit=100');
+    await using follower = new SocketFollower(via(socketProxy), tenantId);
+
+    let written = 0;
+    let cuts = 0;
+    for (const end = Date.now() + 9_000; Date.now() < end; ) {
+      const burst = random.between(1, 30);
+      await append(service, tenantId, burst);
+      written += burst;
+      await new Promise((resolve) => setTimeout(resolve, random.between(0, 120)));
+      for (const proxy of [streamProxy, socketProxy])
+        if (random.next() < 0.06) {
+          proxy.cut();
+          cuts += 1;
+        }
+    }
+    expect(cuts).toBeGreaterThan(2);
+    const log = await logOf(service, tenantId);
+    expect(log.length).toBeGreaterThanOrEqual(written);
+    await eventually(() => (stream.seen.length >= log.length && follower.seen.length >= log.length ? true : undefined), 10);
+    expect(named(stream.seen)).toEqual(named(log));
+    expect(named(follower.seen)).toEqual(named(log));
+    expect(stream.resets).toEqual([]);
+    expect(stream.seen.map(({ cursor }) => cursor)).toEqual(follower.seen.map(({ cursor }) => cursor));
+  });
+});
+
+describe('R6 SIGTERM of the API', () => {
+  it('ends streams and sockets in order, and their subscribers go on at the next process', async () => {
+    const { service } = given;
+    const { stack } = service;
+    const { tenantId } = await service.tenant();
+    await using client = new TenantClient(tenantId, undefined, stack.url);
+    await append(service, tenantId, 10);
+    const stream = client.stream('limit=100');
+    await using follower = new SocketFollower(stack.url, tenantId);
+    await eventually(() => (follower.seen.length >= 10 && stream.seen.length >= 10 ? true : undefined));
+    const raw = await fetch(`${stack.url}/v1/events/stream`, { headers: { 'x-tenant-id': tenantId } });
+    const ended = raw.text();
+
+    stack.processes.api.kill('SIGTERM');
+    const asked = Date.now();
+    expect(await stack.processes.api.exited).toEqual({ code: 0, signal: null });
+    expect(Date.now() - asked).toBeLessThan(10_000);
+    // Ended, not broken off: the text arrives whole.
+    expect(await ended).toContain('event: source.synced');
+    await eventually(() => (follower.closeCodes.length > 0 ? true : undefined));
+    expect(follower.closeCodes[0]).toBe(1012);
+    await append(service, tenantId, 10);
+
+    const next = await service.startApi(Number(new URL(stack.url).port));
+    await untilReady(stack.url, next, stack.logFile);
+    await append(service, tenantId, 10);
+    const log = await logOf(service, tenantId);
+    await eventually(() => (stream.seen.length >= log.length && follower.seen.length >= log.length ? true : undefined));
+    expect(named(stream.seen)).toEqual(named(log));
+    expect(named(follower.seen)).toEqual(named(log));
+    expect(stream.resets).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import { freePort } from '../../platform/embedded/index.js';
+import { appendEvent } from '../../platform/events/index.js';
+import { Random, SEED } from '../harness/random.js';
+import { startProcess } from '../harness/stack.mjs';
+import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
+import { givenService } from './service-under-fault.js';
+import { connectDatabase } from './platform-in-process.js';
+
+const given = givenService({ name: 'kpi_tenants' });
+
+interface Source {
+  source_id: string;
+  name: string;
+}
+
+describe(`T3 a pool of one connection (seed ${SEED})`, () => {
+  it('serves 2,000 requests of alternating tenants, with errors and aborts between, and none sees another', async () => {
+    const { service } = given;
+    const random = new Random(SEED);
+    const port = await freePort();
+    await service.startApi(port, { DATABASE_POOL_SIZE: '1' });
+    const clients = Array.from({ length: 8 }, () => new TenantClient(freshTenantId(), undefined, `http://127.0.0.1:${port}`));
+    const owned = new Map<string, string[]>();
+    for (const client of clients) {
+      await client.get('/v1/sources');
+      const { body } = await client.post<Source>('/v1/sources', { name: `${client.tenantId} 0`, kind: 'csv' });
+      owned.set(client.tenantId, [body.source_id]);
+    }
+    const strangers = clients.map(({ tenantId }) => new RegExp(clients.map((other) => other.tenantId).filter((id) => id !== tenantId).join('|')));
+    let unanswered = 0;
+
+    const request = async (n: number): Promise<void> => {
+      const at = n % clients.length;
+      const client = clients[at] as TenantClient;
+      const own = owned.get(client.tenantId) as string[];
+      const foreign = owned.get((clients[(at + 1) % clients.length] as TenantClient).tenantId)?.[0] ?? '';
+      const ask = async (expected: number, answer: Promise<{ status: number; body: unknown }>): Promise<unknown> => {
+        const { status, body } = await answer;
+        expect([n, status, JSON.stringify(body)]).toEqual([n, expected, expect.not.stringMatching(strangers[at] as RegExp)]);
+        return body;
+      };
+      switch (random.between(0, 7)) {
+        case 0:
+          return void (await ask(404, client.get(`/v1/sources/${foreign}/quality`)));
+        case 1:
+          return void (await ask(422, client.post('/v1/sources', { name: '', kind: 'csv' })));
+        case 2: {
+          const source = (await ask(201, client.post('/v1/sources', { name: `${client.tenantId} ${n}`, kind: 'csv' }))) as Source;
+          own.push(source.source_id);
+          return;
+        }
+        case 3: {
+          const left = new AbortController();
+          setTimeout(() => left.abort(), random.between(0, 4));
+          await fetch(`${client.url}/v1/events/recent?limit=250`, { headers: client.identity, signal: left.signal })
+            .then((response) => response.text())
+            .then((text) => expect(text).not.toMatch(strangers[at] as RegExp))
+            .catch((error: unknown) => {
+              if (!left.signal.aborted) throw error;
+              unanswered += 1;
+            });
+          return;
+        }
+        case 4: {
+          const events = (await ask(200, client.get('/v1/events/recent?limit=250'))) as { tenant_id: string }[];
+          expect(new Set(events.map(({ tenant_id }) => tenant_id))).toEqual(new Set([client.tenantId]));
+          return;
+        }
+        case 5: {
+          // Two fields at once want two transactions, of which the pool can carry one at a time.
+          const { data, errors } = await client.graph<{ a: Source[]; b: unknown[] }>('{ a: sources { name } b: recentEvents { subject } }');
+          expect(errors).toBeUndefined();
+          expect(JSON.stringify(data)).not.toMatch(strangers[at] as RegExp);
+          return;
+        }
+        default: {
+          const known = own.length;
+          const sources = (await ask(200, client.get('/v1/sources'))) as Source[];
+          expect(sources.filter(({ name }) => !name.startsWith(client.tenantId))).toEqual([]);
+          expect(sources.length).toBeGreaterThanOrEqual(known);
+        }
+      }
+    };
+    let next = 0;
+    const lane = async (): Promise<void> => {
+      for (let n = next++; n < 2_000; n = next++) await request(n);
+    };
+    await Promise.all(Array.from({ length: 16 }, lane));
+
+    expect(unanswered).toBeGreaterThan(0);
+    for (const { tenantId } of clients) {
+      const rows = await service.sql<{ tenant_id: string; source_id: string }>('SELECT tenant_id, source_id FROM sources.source WHERE name LIKE $1', [
+        `${tenantId} %`,
+      ]);
+      expect(rows.map(({ source_id }) => source_id).toSorted()).toEqual(owned.get(tenantId)?.toSorted());
+      expect(new Set(rows.map((row) => row.tenant_id))).toEqual(new Set([tenantId]));
+    }
+  });
+
+  it('carries no tenant over from work that failed or took too long', async () => {
+    const { service } = given;
+    const random = new Random(SEED);
+    await using database = await connectDatabase(service.stack.env, { poolSize: 1, statementTimeoutMs: 100 });
+    const tenants = await Promise.all(Array.from({ length: 4 }, async () => (await service.tenant()).tenantId));
+    const tenantsSeen = async (tenantId: string): Promise<string[]> =>
+      (await database.forTenant(tenantId).execute<{ tenant_id: string }[]>('SELECT DISTINCT tenant_id FROM events.event')).map(({ tenant_id }) => tenant_id);
+    for (let n = 0; n < 200; n++) {
+      const tenantId = tenants[random.between(0, 3)] ?? '';
+      const other = tenants[random.between(0, 3)] ?? '';
+      const em = database.forTenant(tenantId);
+      switch (random.between(0, 4)) {
+        case 0:
+          await expect(em.transactional(async () => Promise.reject(new Error('given up')))).rejects.toThrow('given up');
+          break;
+        case 1:
+          await expect(em.execute('SELECT 1 / 0')).rejects.toThrow('division by zero');
+          break;
+        case 2:
+          if (n % 5 === 0) await expect(em.execute('SELECT pg_sleep(1)')).rejects.toThrow('statement timeout');
+          break;
+        case 3:
+          if (other !== tenantId)
+            await expect(
+              em.transactional((inner) => appendEvent(inner, other, { type: 'source.synced', source: '/test' })),
+            ).rejects.toThrow('row-level security');
+          break;
+        default:
+          await em.transactional((inner) => appendEvent(inner, tenantId, { type: 'source.synced', source: '/test' }));
+      }
+      expect(await tenantsSeen(other)).toEqual([other]);
+      expect(await tenantsSeen('tnt_nobody')).toEqual([]);
+    }
+  });
+});
+
+describe('T2 a process refuses to serve', () => {
+  it.each([
+    ['a superuser', 'SUPERUSER', ''],
+    ['a role that bypasses row security', 'BYPASSRLS', ''],
+    ['a member of the owner', 'NOSUPERUSER', 'kpi_owner'],
+  ])('as %s', async (_, attribute, group) => {
+    const { service } = given;
+    const role = `kpi_trial_${attribute.toLowerCase()}_${group}`;
+    await service.sql(`CREATE ROLE ${role} LOGIN ${attribute} PASSWORD 'trial' IN ROLE ${group || 'kpi_runtime'}`);
+    await refuses(role, 'trial');
+  });
+
+  it('as the owner', async () => {
+    const { username, password } = new URL(given.service.stack.env['DATABASE_OWNER_URL'] ?? '');
+    await refuses(username, password);
+  });
+
+  const refuses = async (role: string, password: string): Promise<void> => {
+    const { service } = given;
+    const url = Object.assign(new URL(service.stack.env['DATABASE_URL'] ?? ''), { username: role, password });
+    const logFile = `${service.shared.folder}/${role}.log`;
+    const child = await startProcess(['--services=gateway,subgraphs'], { ...service.stack.env, PORT: '0', DATABASE_URL: url.href }, logFile);
+    try {
+      const { code } = await Promise.race([child.exited, eventually(() => undefined, 20)]);
+      expect(code).toBe(1);
+    } finally {
+      child.kill('SIGKILL');
+    }
+    const said = await readFile(logFile, 'utf8');
+    expect(said.trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`^DATABASE_URL: .*${role}.*row security`))]);
+    expect(said).not.toContain(password);
+  };
+});
