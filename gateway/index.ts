@@ -6,16 +6,15 @@ import { createInProcessTransport } from '../platform/graph/in-process-transport
 import type { SubgraphTransport } from '../platform/graph/subgraph-transport.js';
 import type { Subgraph } from '../platform/graph/subgraph.js';
 import type { Caller } from '../platform/identity/caller.js';
+import { readinessChecks, registerHealth } from '../platform/health.js';
 import { fromProjectRoot } from '../platform/project-root.js';
 import type { Runtime } from '../platform/runtime.js';
+import { VERSION } from '../platform/version.js';
 import { registerRest, restServerOptions, ROUTES, type StreamItem as RestStreamItem } from '../rest-adapter/index.js';
 import { createGraphExecutor } from './executor/graph-executor.js';
 import { registerGraphqlEndpoint } from './graphql-endpoint.js';
-import { registerHealth } from './health.js';
 import { createHttpTransport } from './transports/http-transport.js';
 import { registerWebSocket } from './websocket.js';
-
-const VERSION = '0.4.0';
 
 /** The door of the service: GraphQL, REST, subscriptions and the event stream over one graph. */
 export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[]): Promise<AsyncDisposable> => {
@@ -42,11 +41,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     version: VERSION,
     isDraining: () => draining.signal.aborted,
     metrics: runtime.metrics.registry,
-    checks: {
-      database: { required: true, check: () => runtime.database.check().then(() => 'ok') },
-      redis: { required: false, check: async () => (runtime.redis.isReady ? 'ok' : 'degraded') },
-      storage: { required: false, check: () => runtime.storage.check().then(() => 'ok') },
-    },
+    checks: readinessChecks(runtime),
   });
   await registerRest(app, {
     executor,

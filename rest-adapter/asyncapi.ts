@@ -1,3 +1,5 @@
+import { VERSION } from '../platform/version.js';
+
 /** Types of events, and what they say. */
 const EVENT_TYPES: Readonly<Record<string, string>> = {
   'tenant.created': 'A tenant was created or provisioned.',
@@ -41,7 +43,7 @@ export const buildAsyncApi = () => ({
   asyncapi: '3.0.0',
   info: {
     title: 'Enterprise KPI Transformation Service: events',
-    version: '0.4.0',
+    version: VERSION,
     description:
       'Each change of a tenant becomes one event. Both channels deliver the same events in the same order; a cursor taken from one is good for the other. Delivery is at least once: tell repeats by the id.',
   },

@@ -1,6 +1,6 @@
 import { MikroORM, type EntityManager, type EntityClass } from '@mikro-orm/postgresql';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
-import type { Config } from '../config/index.js';
+import { ConfigError, type Config } from '../config/index.js';
 import type { Logger } from '../telemetry/index.js';
 
 /** The session variable that every row policy compares with `tenant_id`. */
@@ -94,7 +94,7 @@ export class Database implements AsyncDisposable {
          FROM pg_roles r WHERE pg_has_role(current_user, r.oid, 'MEMBER')`,
     );
     if (!role || role.privileged || role.owner)
-      throw new Error(`DATABASE_URL connects as ${role?.name}, which owns tables or bypasses row security; use a plain role`);
+      throw new ConfigError(`DATABASE_URL: connects as ${role?.name}, which owns tables or bypasses row security; use a plain role`);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,3 +1,4 @@
+import { VERSION } from '../../platform/version.js';
 import { type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
 import { type GraphRoute, isGraphRoute, type JsonSchema, type RouteDefinition } from '../route-definition.js';
 import { BODY_ARGUMENT, buildRestView } from '../view/rest-view.js';
@@ -38,7 +39,7 @@ export const buildOpenApi = (graph: GraphQLSchema, routes: readonly RouteDefinit
     openapi: '3.1.0',
     info: {
       title: 'Enterprise KPI Transformation Service',
-      version: '0.4.0',
+      version: VERSION,
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },

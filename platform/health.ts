@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Runtime } from './runtime.js';
 
 /** Looks at one dependency and says in a word how it is (`ok`, or what else); a rejection means `unavailable`. */
 export interface ReadinessCheck {
@@ -15,6 +16,13 @@ export interface HealthOptions {
   /** What `/metrics` answers; prom-client's registry. */
   readonly metrics: { readonly contentType: string; metrics(): Promise<string> };
 }
+
+/** What every process looks at: it cannot serve without PostgreSQL and its schema, but does without the others for a while. */
+export const readinessChecks = ({ database, redis, storage }: Runtime): Record<string, ReadinessCheck> => ({
+  database: { required: true, check: () => database.check().then(() => 'ok') },
+  redis: { required: false, check: async () => (redis.isReady ? 'ok' : 'degraded') },
+  storage: { required: false, check: () => storage.check().then(() => 'ok') },
+});
 
 /** A dependency that has not answered by then is taken for unavailable: a probe must never hang with it. */
 const CHECK_TIMEOUT_MS = 1_500;
