@@ -2,7 +2,7 @@ import { mergeResolvers } from '@graphql-tools/merge';
 import { printSchemaWithDirectives, type IResolvers } from '@graphql-tools/utils';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
-import { buildSchemaSync, createResolversMap, type ClassType, type PubSub } from 'type-graphql';
+import { buildSchemaSync, createResolversMap, getMetadataStorage, type ClassType, type PubSub } from 'type-graphql';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from './context.js';
 import type { Subgraph, SubgraphModule } from './subgraph.js';
@@ -20,8 +20,19 @@ const unusedPubSub: PubSub = {
   },
 };
 
-const plainSchema = ({ resolverClasses, orphanedTypes = [] }: SubgraphModule, instances: Map<unknown, object> = new Map()) =>
-  buildSchemaSync({
+/**
+ * Fields that are properties are read by graphql-js itself. The resolvers that type-graphql would put around each of them
+ * cost a promise per field and value, which is most of the time of a list. A field with a name of its own needs one.
+ */
+const readPropertiesDirectly = (): void => {
+  const { objectTypes, fields } = getMetadataStorage();
+  for (const type of objectTypes) type.simpleResolvers ??= true;
+  for (const field of fields) if (field.schemaName !== field.name) field.simple ??= false;
+};
+
+const plainSchema = ({ resolverClasses, orphanedTypes = [] }: SubgraphModule, instances: Map<unknown, object> = new Map()) => {
+  readPropertiesDirectly();
+  return buildSchemaSync({
     resolvers: resolverClasses as [ClassType, ...ClassType[]],
     orphanedTypes,
     container: { get: (someClass) => instances.get(someClass) },
@@ -30,6 +41,7 @@ const plainSchema = ({ resolverClasses, orphanedTypes = [] }: SubgraphModule, in
     // Directives of the federation are unknown to graphql-js until @apollo/subgraph defines them.
     skipCheck: true,
   });
+};
 
 const printSdl = (schema: ReturnType<typeof plainSchema>): string => `${FEDERATION}\n\n${printSchemaWithDirectives(schema)}\n`;
 
