@@ -23,11 +23,16 @@ export const startTenantEraser = (runtime: Runtime): AsyncDisposable =>
     runtime.log,
   );
 
-const erase = async ({ database, redis, storage, log }: Runtime, tenantId: string): Promise<void> => {
-  const blobs = await storage.eraseTenant(tenantId);
-  if (redis.isReady)
-    for await (const keys of redis.scanIterator({ MATCH: `kpi:events:*:${tenantId}` })) if (keys.length > 0) await redis.unlink(keys);
-  const rows = await database.systemTransaction(async (sql) => {
+/** Holds the tenant's record meanwhile, so that of several workers one does it. */
+const erase = ({ database, redis, storage, log }: Runtime, tenantId: string): Promise<void> =>
+  database.systemTransaction(async (sql) => {
+    const [marked] = await sql(`SELECT 1 FROM tenants.tenant WHERE tenant_id = $1 AND status = 'deleting' FOR UPDATE SKIP LOCKED`, [
+      tenantId,
+    ]);
+    if (!marked) return;
+    const blobs = await storage.eraseTenant(tenantId);
+    if (redis.isReady)
+      for await (const keys of redis.scanIterator({ MATCH: `kpi:events:*:${tenantId}` })) if (keys.length > 0) await redis.unlink(keys);
     await sql('SELECT platform.record_audit($1, $2, $3, $4, $5)', [
       tenantId,
       newId('aud'),
@@ -35,7 +40,6 @@ const erase = async ({ database, redis, storage, log }: Runtime, tenantId: strin
       'tenant.erased',
       JSON.stringify({ blobs }),
     ]);
-    return eraseTenantRows(sql, tenantId);
+    const rows = await eraseTenantRows(sql, tenantId);
+    log.info({ tenant_id: tenantId, rows, blobs }, 'tenant erased');
   });
-  log.info({ tenant_id: tenantId, rows, blobs }, 'tenant erased');
-};

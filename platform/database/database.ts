@@ -86,13 +86,16 @@ export class Database implements AsyncDisposable {
 
   /** Row security does not bind superusers, owners or BYPASSRLS roles: refuse to run as one. */
   private async refusePrivilegedRole(): Promise<void> {
-    const [role] = await this.orm.em.fork().getConnection().execute<{ privileged: boolean; owner: boolean; name: string }[]>(
-      `SELECT current_user AS name, bool_or(r.rolsuper OR r.rolbypassrls) AS privileged,
+    const [role] = await this.orm.em
+      .fork()
+      .getConnection()
+      .execute<{ privileged: boolean; owner: boolean; name: string }[]>(
+        `SELECT current_user AS name, bool_or(r.rolsuper OR r.rolbypassrls) AS privileged,
               EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
                       WHERE c.relkind IN ('r', 'p') AND pg_has_role(current_user, c.relowner, 'MEMBER')
                         AND n.nspname NOT IN ('pg_catalog', 'information_schema')) AS owner
          FROM pg_roles r WHERE pg_has_role(current_user, r.oid, 'MEMBER')`,
-    );
+      );
     if (!role || role.privileged || role.owner)
       throw new ConfigError(`DATABASE_URL: connects as ${role?.name}, which owns tables or bypasses row security; use a plain role`);
   }

@@ -13,7 +13,11 @@ const AHEAD = 1;
  * tenants (who has least under way comes first), so that a tenant with a thousand runs does not hold up another's one.
  * Any number of dispatchers may run; who frees a slot wakes its own.
  */
-export const startDispatcher = async (database: Database, queue: WakeUpQueue, log: Logger): Promise<Pick<Loop, 'wake'> & AsyncDisposable> => {
+export const startDispatcher = async (
+  database: Database,
+  queue: WakeUpQueue,
+  log: Logger,
+): Promise<Pick<Loop, 'wake'> & AsyncDisposable> => {
   const round = async (): Promise<boolean> => {
     if (!queue.ready) return false;
     return database.systemTransaction(async (sql) => {

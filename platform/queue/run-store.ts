@@ -186,7 +186,11 @@ export class RunStore {
    * Ends a run as dead whose worker stopped answering in the last attempt; false when it is no longer like that.
    * What `alongside` writes is committed with it.
    */
-  async bury(tenantId: string, runId: string, alongside: (em: EntityManager, run: ClaimedRun, failure: RunFailure) => Promise<void>): Promise<boolean> {
+  async bury(
+    tenantId: string,
+    runId: string,
+    alongside: (em: EntityManager, run: ClaimedRun, failure: RunFailure) => Promise<void>,
+  ): Promise<boolean> {
     return this.database.forTenant(tenantId).transactional(async (em) => {
       const [row] = await em.execute<RunRow[]>(
         `SELECT ${CLAIMED_COLUMNS} FROM agents.run
@@ -235,10 +239,12 @@ export class RunStore {
     failure: RunFailure | null,
     alongside: (em: EntityManager) => Promise<void>,
   ): Promise<void> {
-    await this.ownedUpdate(em, run, `status = ?, finished_at = clock_timestamp(), lease_token = NULL, lease_until = NULL, error = ?::jsonb`, [
-      status,
-      failure && JSON.stringify(failure),
-    ]);
+    await this.ownedUpdate(
+      em,
+      run,
+      `status = ?, finished_at = clock_timestamp(), lease_token = NULL, lease_until = NULL, error = ?::jsonb`,
+      [status, failure && JSON.stringify(failure)],
+    );
     await alongside(em);
     await appendEvent(em, run.tenantId, {
       type: `run.${status}`,
@@ -248,7 +254,12 @@ export class RunStore {
     });
   }
 
-  private async ownedUpdate(em: EntityManager, run: ClaimedRun, assignments: string, values: unknown[]): Promise<{ cancel_requested: boolean }> {
+  private async ownedUpdate(
+    em: EntityManager,
+    run: ClaimedRun,
+    assignments: string,
+    values: unknown[],
+  ): Promise<{ cancel_requested: boolean }> {
     const [row] = await em.execute<{ cancel_requested: boolean }[]>(
       `UPDATE agents.run SET ${assignments}
         WHERE tenant_id = ? AND run_id = ? AND lease_token = ? AND status = 'running' RETURNING cancel_requested`,
@@ -292,4 +303,5 @@ export const exhausted = ({ attempt, maxAttempts }: ClaimedRun, lastFailure: str
 });
 
 /** A PostgreSQL text[] literal. */
-const textArray = (items: string[]): string => `{${items.map((item) => `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`;
+const textArray = (items: string[]): string =>
+  `{${items.map((item) => `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`;

@@ -29,7 +29,13 @@ export interface SweeperOptions {
  * Puts right what a crash leaves behind: runs whose lease ran out go back to the queue or, with their attempts used
  * up, end as dead; wake-ups that no worker took are sent again. Also drops what is kept for a time only.
  */
-export const startSweeper = (database: Database, store: RunStore, options: SweeperOptions, metrics: Metrics, log: Logger): AsyncDisposable => {
+export const startSweeper = (
+  database: Database,
+  store: RunStore,
+  options: SweeperOptions,
+  metrics: Metrics,
+  log: Logger,
+): AsyncDisposable => {
   const sweep = async (): Promise<void> => {
     for (const run of await database.systemTransaction((sql) => takeBackExpired(sql)))
       log.warn({ run_id: run.run_id, agent: run.agent, attempt: run.attempt, status: run.status }, 'a lease ran out');
@@ -41,10 +47,7 @@ export const startSweeper = (database: Database, store: RunStore, options: Sweep
       log.error({ run_id: runId }, 'a lease ran out in the last attempt; the run is dead');
     }
   };
-  const loops = [
-    startLoop('sweeper', ROUND_MS, sweep, log),
-    startLoop('housekeeping', HOUSEKEEPING_MS, () => dropOld(database), log),
-  ];
+  const loops = [startLoop('sweeper', ROUND_MS, sweep, log), startLoop('housekeeping', HOUSEKEEPING_MS, () => dropOld(database), log)];
   return {
     async [Symbol.asyncDispose]() {
       for (const loop of loops) await loop[Symbol.asyncDispose]();

@@ -79,10 +79,22 @@ describe('Q1 accepting a run is one transaction', () => {
     expect(await traces(client.tenantId)).toEqual({ runs: 1, keys: 1, events: 1 });
   });
 
+  it('is not refused because a worker commits a result of the same thing at that moment', async () => {
+    const client = await given.service.tenant();
+    const { sourceId } = await client.withSource('csv', 'name;amount\nA;1\nB;2\n');
+    const statuses: number[] = [];
+    const ask = async (): Promise<void> => {
+      for (const end = Date.now() + 2_500; Date.now() < end; ) statuses.push((await client.post(`/v1/sources/${sourceId}/sync`)).status);
+    };
+    await Promise.all(Array.from({ length: 4 }, ask));
+    expect(statuses.filter((status) => status !== 202)).toEqual([]);
+    await given.service.sql(`DELETE FROM agents.run WHERE tenant_id = $1 AND status = 'queued'`, [client.tenantId]);
+  });
+
   it.each([
     ['lose-answer', 1],
     ['lose-request', 0],
-  ] as const)('answers a repeated request with the same run when the commit has an unknown outcome (%s)', async (then, committed) => {
+  ] as const)('answers a repeated request with the same run when the commit has an unknown outcome (%s)', async (effect, committed) => {
     const { service } = given;
     await using proxy = await FaultProxy.start(service.postgres.port);
     const port = await freePort();
@@ -90,7 +102,7 @@ describe('Q1 accepting a run is one transaction', () => {
     const client = new TenantClient((await service.tenant()).tenantId, undefined, `http://127.0.0.1:${port}`);
     await client.get('/v1/sources');
 
-    proxy.set({ when: /\bcommit\b/i, then });
+    proxy.set({ when: /\bcommit\b/i, effect });
     const unknown = await start(client, 'unknown');
     expect(proxy.struck).toBe(1);
     proxy.set(undefined);
@@ -142,7 +154,9 @@ describe('Q2 the queue carries wake-ups only', () => {
     const { runId: held } = await syncOf(client, file.url);
     await file.untilAsked(1);
     const runId = await runOf(start(client, 'lost'));
-    await eventually(async () => (await service.count('agents.dispatch WHERE run_id = $1 AND sent_at IS NOT NULL', [runId])) === 1 || undefined);
+    await eventually(
+      async () => (await service.count('agents.dispatch WHERE run_id = $1 AND sent_at IS NOT NULL', [runId])) === 1 || undefined,
+    );
     await queue.loseWaiting();
     file.release();
     await client.untilRunEnds(held);
@@ -155,7 +169,8 @@ describe('Q2 the queue carries wake-ups only', () => {
     await using queue = await QueueView.open(service.stack.env['REDIS_URL']);
     const client = await service.tenant();
     const runId = await runOf(start(client, 'doubled'));
-    for (const data of [{ runId, dispatchNo: 1 }, { runId, dispatchNo: 7 }, { runId: 'run_00000000000000000000000000', dispatchNo: 1 }, {}]) await queue.send(data);
+    for (const data of [{ runId, dispatchNo: 1 }, { runId, dispatchNo: 7 }, { runId: 'run_00000000000000000000000000', dispatchNo: 1 }, {}])
+      await queue.send(data);
     expect(await client.untilRunEnds(runId)).toMatchObject({ attempt: 1 });
     await queue.send({ runId, dispatchNo: 1 });
     await eventually(async () => ((await queue.jobs()).length === 0 ? true : undefined));
@@ -178,7 +193,9 @@ describe('Q6 tenants take turns', () => {
        INSERT INTO agents.dispatch (tenant_id, run_id) SELECT tenant_id, run_id FROM queued`,
       [crowd.tenantId],
     );
-    await eventually(async () => (await service.count('agents.dispatch WHERE tenant_id = $1 AND sent_at IS NOT NULL', [crowd.tenantId])) > 0 || undefined);
+    await eventually(
+      async () => (await service.count('agents.dispatch WHERE tenant_id = $1 AND sent_at IS NOT NULL', [crowd.tenantId])) > 0 || undefined,
+    );
     const runId = await runOf(start(single, 'one'));
     file.release();
     await single.untilRunEnds(runId);

@@ -1,6 +1,14 @@
 import { createClient } from 'redis';
 import type { Database } from '../../platform/database/index.js';
-import { appendEvent, closeRedis, connectRedis, EventFeed, startRelay, type DomainEvent, type StreamItem } from '../../platform/events/index.js';
+import {
+  appendEvent,
+  closeRedis,
+  connectRedis,
+  EventFeed,
+  startRelay,
+  type DomainEvent,
+  type StreamItem,
+} from '../../platform/events/index.js';
 import { newId } from '../../platform/ids.js';
 import { RunStore, startSweeper } from '../../platform/queue/index.js';
 import { FaultProxy } from '../harness/fault-proxy.js';
@@ -16,19 +24,21 @@ const ALL = { last: 10_000 };
 const NO_REDIS = 'redis://127.0.0.1:1/0';
 
 const append = (database: Database, tenantId: string, n: number): Promise<void> =>
-  database.forTenant(tenantId).transactional((em) => appendEvent(em, tenantId, { type: 'source.synced', source: '/test', subject: 'src_x', data: { n } }));
+  database
+    .forTenant(tenantId)
+    .transactional((em) => appendEvent(em, tenantId, { type: 'source.synced', source: '/test', subject: 'src_x', data: { n } }));
 
 /** Many events in one go. */
 const appendMany = (tenantId: string, count: number): Promise<unknown> =>
-  given.platform.sql(`SELECT events.append($1, 'evt_' || $1 || clock_timestamp() || n, 'source.synced', '/test', NULL, '{}') FROM generate_series(1, $2::int) n`, [
-    tenantId,
-    count,
-  ]);
+  given.platform.sql(
+    `SELECT events.append($1, 'evt_' || $1 || clock_timestamp() || n, 'source.synced', '/test', NULL, '{}') FROM generate_series(1, $2::int) n`,
+    [tenantId, count],
+  );
 
 const logOf = async (tenantId: string): Promise<number[]> =>
-  (await given.platform.sql<{ sequence: string }>('SELECT sequence FROM events.event WHERE tenant_id = $1 ORDER BY sequence', [tenantId])).map(
-    ({ sequence }) => Number(sequence),
-  );
+  (
+    await given.platform.sql<{ sequence: string }>('SELECT sequence FROM events.event WHERE tenant_id = $1 ORDER BY sequence', [tenantId])
+  ).map(({ sequence }) => Number(sequence));
 
 const upTo = (last: number, first = 1): number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
@@ -67,7 +77,8 @@ class Follower implements AsyncDisposable {
   }
 }
 
-const openFeed = (redisUrl = given.platform.redisUrl): Promise<EventFeed> => EventFeed.open(given.platform.database, redisUrl, given.platform.log);
+const openFeed = (redisUrl = given.platform.redisUrl): Promise<EventFeed> =>
+  EventFeed.open(given.platform.database, redisUrl, given.platform.log);
 
 const openRelay = async (): Promise<AsyncDisposable> => {
   const { database, redisUrl, metrics, log } = given.platform;
@@ -89,7 +100,7 @@ const streams = async () => {
   return {
     client,
     key,
-    ids: async (tenantId: string) => (await client.xRange(key(tenantId), '-', '+')).map(({ id }) => id),
+    ids: async (tenantId: string) => ((await client.xRange(key(tenantId), '-', '+')) ?? []).map(({ id }) => id),
     add: (event: DomainEvent) => client.xAdd(key(event.tenantId), `${event.sequence}-0`, { event: JSON.stringify(event) }),
     async [Symbol.asyncDispose]() {
       client.destroy();
@@ -134,8 +145,12 @@ describe('R2 the relay', () => {
     await using redis = await streams();
     const tenantId = await platform.tenant();
     const logFile = `${platform.shared.folder}/relay.log`;
-    proxy.set({ when: new RegExp(`UPDATE events\\.relay_position[^]*${tenantId}`), then: 'freeze' });
-    const victim = await startProcess(['--services=workers'], { ...platform.env, DATABASE_SYSTEM_URL: proxy.via(platform.env['DATABASE_SYSTEM_URL']) }, logFile);
+    proxy.set({ when: new RegExp(`UPDATE events\\.relay_position[^]*${tenantId}`), effect: 'freeze' });
+    const victim = await startProcess(
+      ['--services=workers'],
+      { ...platform.env, DATABASE_SYSTEM_URL: proxy.via(platform.env['DATABASE_SYSTEM_URL']) },
+      logFile,
+    );
     try {
       for (let n = 1; n <= 20; n++) await append(platform.database, tenantId, n);
       await eventually(() => (proxy.struck > 0 ? true : undefined));
@@ -150,7 +165,11 @@ describe('R2 the relay', () => {
     await using _ = await openRelay();
     await eventually(async () => ((await redis.ids(tenantId)).length >= 25 ? true : undefined));
     expect(await redis.ids(tenantId)).toEqual(upTo(25).map((sequence) => `${sequence}-0`));
-    await eventually(async () => ((await platform.sql('SELECT 1 FROM events.relay_position WHERE tenant_id = $1 AND sequence = 25', [tenantId])).length === 1 ? true : undefined));
+    await eventually(async () =>
+      (await platform.sql('SELECT 1 FROM events.relay_position WHERE tenant_id = $1 AND sequence = 25', [tenantId])).length === 1
+        ? true
+        : undefined,
+    );
   });
 
   it('may run many times at once', async () => {
@@ -210,7 +229,12 @@ describe('R3 a gap on Redis', () => {
 
 describe('R4 a cursor', () => {
   /** What comes behind a cursor, up to the next event that happens. With a reset in view that happens only after it. */
-  const after = async (cursor: string, feed: EventFeed, tenantId: string, reset = false): Promise<{ sequences: number[]; resets: string[] }> => {
+  const after = async (
+    cursor: string,
+    feed: EventFeed,
+    tenantId: string,
+    reset = false,
+  ): Promise<{ sequences: number[]; resets: string[] }> => {
     await using follower = new Follower(feed, tenantId, { after: cursor });
     if (reset) await eventually(() => (follower.resets.length > 0 ? true : undefined));
     const [newest] = await feed.recent(tenantId, 1);
@@ -280,7 +304,13 @@ describe('R4 a cursor', () => {
     await platform.sql(`UPDATE events.event SET time = now() - interval '25 hours' WHERE tenant_id = $1 AND sequence > 50`, [tenantId]);
     await platform.sql('UPDATE events.tenant_sequence SET last = 100050 WHERE tenant_id = $1', [tenantId]);
     const { database, metrics, log } = platform;
-    await using _ = startSweeper(database, new RunStore(database, 5_000), { redispatchMs: 60_000, onDead: async () => undefined }, metrics, log);
+    await using _ = startSweeper(
+      database,
+      new RunStore(database, 5_000),
+      { redispatchMs: 60_000, onDead: async () => undefined },
+      metrics,
+      log,
+    );
     await eventually(async () => ((await logOf(tenantId)).length < 60 ? true : undefined));
     expect(await logOf(tenantId)).toEqual(upTo(60, 31));
   });
@@ -340,7 +370,9 @@ describe('an event', () => {
     await using filled = new Follower(slow, tenantId, ALL);
     await platform.database
       .forTenant(tenantId)
-      .transactional((em) => appendEvent(em, tenantId, { type: 'source.synced', source: '/test', subject: newId('src'), data: { ü: 'ß' } }));
+      .transactional((em) =>
+        appendEvent(em, tenantId, { type: 'source.synced', source: '/test', subject: newId('src'), data: { ü: 'ß' } }),
+      );
     await live.until(1);
     await filled.until(1);
     await using replayed = new Follower(quick, tenantId, { last: 1 });

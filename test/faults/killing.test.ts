@@ -31,7 +31,9 @@ const eventLog = (events: number, salt: number): string => {
   const lines = ['case;activity;time;resource;amount'];
   for (let index = 0; index < events; index++) {
     const day = String(1 + (index % 28)).padStart(2, '0');
-    lines.push(`C${Math.floor(index / 6)};Step ${index % 6};2026-03-${day} 08:00:${10 + (index % 50)};P${index % 17};${(index * 7 + salt) % 1_000},5`);
+    lines.push(
+      `C${Math.floor(index / 6)};Step ${index % 6};2026-03-${day} 08:00:${10 + (index % 50)};P${index % 17};${(index * 7 + salt) % 1_000},5`,
+    );
   }
   return lines.join('\n');
 };
@@ -39,7 +41,14 @@ const eventLog = (events: number, salt: number): string => {
 /** What a run has left in the database. */
 const tracesOf = async (runId: string) => {
   const { service } = given;
-  const [row] = await service.sql<{ status: string; lease_token: string | null; started: string; succeeded: string; artifacts: string; dispatches: string }>(
+  const [row] = await service.sql<{
+    status: string;
+    lease_token: string | null;
+    started: string;
+    succeeded: string;
+    artifacts: string;
+    dispatches: string;
+  }>(
     `SELECT status, lease_token,
             (SELECT count(*) FROM events.event WHERE subject = run_id AND type = 'run.started') AS started,
             (SELECT count(*) FROM events.event WHERE subject = run_id AND type = 'run.succeeded') AS succeeded,
@@ -52,7 +61,9 @@ const tracesOf = async (runId: string) => {
 };
 
 const gapless = async (tenantId: string): Promise<void> => {
-  const rows = await given.service.sql<{ sequence: string }>('SELECT sequence FROM events.event WHERE tenant_id = $1 ORDER BY sequence', [tenantId]);
+  const rows = await given.service.sql<{ sequence: string }>('SELECT sequence FROM events.event WHERE tenant_id = $1 ORDER BY sequence', [
+    tenantId,
+  ]);
   expect(rows.map(({ sequence }) => Number(sequence))).toEqual(rows.map((_, index) => index + 1));
 };
 
@@ -106,7 +117,12 @@ describe(`Q4 kill -9 of a worker at random points (seed ${SEED})`, () => {
       const ended = await client.untilRunEnds(runId, 45);
       expect(Date.now() - killedAt).toBeLessThan(45_000);
       expect(ended).toMatchObject({ status: 'succeeded', error: null });
-      expect(await tracesOf(runId)).toMatchObject({ succeeded: '1', lease_token: null, artifacts: kind === 'mining' ? '1' : '0', dispatches: '0' });
+      expect(await tracesOf(runId)).toMatchObject({
+        succeeded: '1',
+        lease_token: null,
+        artifacts: kind === 'mining' ? '1' : '0',
+        dispatches: '0',
+      });
       await downloadAll(ended);
       if (ended.attempt > 1) interrupted += 1;
     }
@@ -132,25 +148,19 @@ describe(`Q4 kill -9 of a worker at random points (seed ${SEED})`, () => {
          WHEN (NEW.tenant_id = '${client.tenantId}' AND NEW.type = 'run.succeeded') EXECUTE FUNCTION refuse()`,
     );
     const runId = await runOf(client.post('/api/agents/process-mining', { input: 'x' }));
-    await eventually(async () => ((await service.sql('SELECT 1 FROM agents.run WHERE run_id = $1 AND error IS NOT NULL', [runId])).length > 0 ? true : undefined));
+    await eventually(async () =>
+      (await service.sql('SELECT 1 FROM agents.run WHERE run_id = $1 AND error IS NOT NULL', [runId])).length > 0 ? true : undefined,
+    );
     expect(await tracesOf(runId)).toMatchObject({ status: 'queued', succeeded: '0', artifacts: '0' });
-    const blobs = await artifactBlobs(client);
+    const blobs = await blobsOf(client, 'artifacts/');
     expect(blobs).toHaveLength(1);
     await service.sql('DROP TRIGGER sabotage ON events.event');
     const run = await client.untilRunEnds(runId);
     expect(run).toMatchObject({ status: 'succeeded', attempt: 2, error: null });
     expect(run.artifacts).toHaveLength(1);
-    expect(await artifactBlobs(client)).toEqual(blobs);
+    expect(await blobsOf(client, 'artifacts/')).toEqual(blobs);
     expect(blobs[0]).toContain(run.artifacts[0]?.sha256);
   });
-
-  const artifactBlobs = async ({ tenantId }: TenantClient): Promise<string[]> => {
-    const { env } = given.service.stack;
-    const container = BlobServiceClient.fromConnectionString(env['BLOB_CONNECTION_STRING'] ?? '').getContainerClient(env['BLOB_CONTAINER'] ?? '');
-    const names: string[] = [];
-    for await (const { name } of container.listBlobsFlat({ prefix: `tenants/${tenantId}/artifacts/` })) names.push(name);
-    return names;
-  };
 });
 
 describe('Q5 a run that kills every worker', () => {
@@ -168,7 +178,10 @@ describe('Q5 a run that kills every worker', () => {
     expect(dead).toMatchObject({ status: 'dead', attempt: 3, error: { code: 'attempts_exhausted' }, result: null });
     expect(await service.count(`events.event WHERE subject = $1 AND type = 'run.dead'`, [runId])).toBe(1);
     const { body: sources } = await client.get<{ source_id: string; status: string; last_error: { code: string } }[]>('/v1/sources');
-    expect(sources.find(({ source_id }) => source_id === sourceId)).toMatchObject({ status: 'failed', last_error: { code: 'attempts_exhausted' } });
+    expect(sources.find(({ source_id }) => source_id === sourceId)).toMatchObject({
+      status: 'failed',
+      last_error: { code: 'attempts_exhausted' },
+    });
 
     const requeue = 'mutation ($runId: ID!) { requeueRun(runId: $runId) { status attempt } }';
     const refused = await client.as('advisor').graph(requeue, { runId });
@@ -177,16 +190,20 @@ describe('Q5 a run that kills every worker', () => {
     file.release();
     await client.as('tenant_admin').ask(requeue, { runId });
     expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 1, error: null });
-    expect(await service.sql('SELECT action, actor, details FROM platform.audit_entry WHERE tenant_id = $1 AND action LIKE $2', [client.tenantId, 'run.%'])).toEqual([
-      { action: 'run.requeued', actor: 'demo', details: { run_id: runId } },
-    ]);
+    expect(
+      await service.sql('SELECT action, actor, details FROM platform.audit_entry WHERE tenant_id = $1 AND action LIKE $2', [
+        client.tenantId,
+        'run.%',
+      ]),
+    ).toEqual([{ action: 'run.requeued', actor: 'demo', details: { run_id: runId } }]);
     await gapless(client.tenantId);
   });
 });
 
 describe('Q7 cancelling', () => {
   const cancel = async (client: TenantClient, runId: string): Promise<string | undefined> =>
-    (await client.ask<{ cancelRun: { status: string } }>('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId })).cancelRun.status;
+    (await client.ask<{ cancelRun: { status: string } }>('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId }))
+      .cancelRun.status;
 
   it('ends a waiting run at once and a running one within a heartbeat, telling the work to stop', async () => {
     const { service } = given;
@@ -227,3 +244,58 @@ describe('SIGTERM of a worker', () => {
     expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 1 });
   });
 });
+
+describe('erasing a tenant', () => {
+  /** Rows that tables still hold of a tenant, but for the audit trail. */
+  const rowsOf = async (tenantId: string): Promise<string[]> => {
+    const { service } = given;
+    const tables = await service.sql<{ name: string }>(
+      `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id' WHERE c.relkind IN ('r', 'p')`,
+    );
+    const left: string[] = [];
+    for (const { name } of tables) if ((await service.count(`${name} WHERE tenant_id = $1`, [tenantId])) > 0) left.push(name);
+    return left;
+  };
+
+  it('is done once by many workers, whatever is under way, and leaves the audit trail', async () => {
+    const { service } = given;
+    await using file = await HeldFile.start();
+    await replaceWorker();
+    await replaceWorker();
+    const client = await service.tenant();
+    const bystander = await service.tenant();
+    for (const tenant of [client, bystander]) await tenant.withSource('event_log', eventLog(600, 2));
+    const mining = await runOf(client.post('/api/agents/process-mining', { input: 'x' }));
+    await client.untilRunEnds(mining);
+    await syncOf(client, file.url);
+    await file.untilAsked(1);
+
+    // Holds the first eraser up until the others have come.
+    const obstacle = await service.connect();
+    await obstacle.query('BEGIN');
+    await obstacle.query('SELECT 1 FROM sources.source WHERE tenant_id = $1 FOR UPDATE', [client.tenantId]);
+    expect((await client.as('platform_admin').request('DELETE', `/v1/tenants/${client.tenantId}`)).status).toBe(202);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await obstacle.query('ROLLBACK');
+    await obstacle.end();
+    await eventually(async () => ((await service.count('tenants.tenant WHERE tenant_id = $1', [client.tenantId])) === 0 ? true : undefined));
+    file.release();
+    await eventually(() => (file.waiting.length === 0 ? true : undefined));
+    await new Promise((resolve) => setTimeout(resolve, LEASE_MS));
+    expect(await rowsOf(client.tenantId)).toEqual(['platform.audit_entry']);
+    expect(await service.count(`platform.audit_entry WHERE tenant_id = $1 AND action = 'tenant.erased'`, [client.tenantId])).toBe(1);
+    expect(await blobsOf(client, '')).toEqual([]);
+    expect(await blobsOf(bystander, '')).not.toEqual([]);
+    expect(await rowsOf(bystander.tenantId)).toContain('sources.dataset');
+  });
+});
+
+const blobsOf = async ({ tenantId }: TenantClient, area: string): Promise<string[]> => {
+  const { env } = given.service.stack;
+  const storage = BlobServiceClient.fromConnectionString(env['BLOB_CONNECTION_STRING'] ?? '');
+  const names: string[] = [];
+  const prefix = `tenants/${tenantId}/${area}`;
+  for await (const { name } of storage.getContainerClient(env['BLOB_CONTAINER'] ?? '').listBlobsFlat({ prefix })) names.push(name);
+  return names;
+};

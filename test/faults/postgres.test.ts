@@ -17,7 +17,7 @@ class Load {
   private stopped = false;
   private readonly loops: Promise<void>[];
 
-  constructor(private readonly client: TenantClient) {
+  constructor(client: TenantClient) {
     this.loops = [
       this.repeat(() => client.get('/v1/sources')),
       this.repeat(() => client.get('/v1/agents/jobs?limit=5')),
@@ -51,7 +51,8 @@ describe('PostgreSQL restarts at once under load', () => {
   it('and requests get 503 with Retry-After meanwhile, accepted runs survive, and no process has to be restarted', async () => {
     const { service } = given;
     const ended: string[] = [];
-    for (const [name, { exited }] of Object.entries(service.stack.processes)) void exited.then((how) => ended.push(`${name}: ${JSON.stringify(how)}`));
+    for (const [name, { exited }] of Object.entries(service.stack.processes))
+      void exited.then((how) => ended.push(`${name}: ${JSON.stringify(how)}`));
     await using client = await service.tenant();
     await client.withSource('event_log', EVENT_LOG);
     const { seen, resets } = client.stream('limit=100');

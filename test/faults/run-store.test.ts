@@ -1,12 +1,27 @@
 import { jest } from '@jest/globals';
-import { cancelRun, CancelledMeanwhile, enqueueRun, LeaseLost, RunStore, startSweeper, type ClaimedRun, type SweeperOptions } from '../../platform/queue/index.js';
+import {
+  cancelRun,
+  CancelledMeanwhile,
+  enqueueRun,
+  LeaseLost,
+  RunStore,
+  startSweeper,
+  type ClaimedRun,
+  type SweeperOptions,
+} from '../../platform/queue/index.js';
 import { eventually } from '../harness/tenant-client.js';
 import { givenPlatform } from './platform-in-process.js';
 
 const given = givenPlatform('kpi_run_store');
 const LEASE_MS = 5_000;
 
-const RESULT = { result: { answer: 42 }, markdown: '# 42', degradedReasons: [], citations: [], usage: { model_calls: 0, input_tokens: 0, output_tokens: 0 } };
+const RESULT = {
+  result: { answer: 42 },
+  markdown: '# 42',
+  degradedReasons: [],
+  citations: [],
+  usage: { model_calls: 0, input_tokens: 0, output_tokens: 0 },
+};
 
 interface Row {
   status: string;
@@ -38,7 +53,9 @@ const read = async (runId: string): Promise<Row> => {
 };
 
 const typesOf = async (runId: string): Promise<string[]> =>
-  (await given.platform.sql<{ type: string }>('SELECT type FROM events.event WHERE subject = $1 ORDER BY sequence', [runId])).map(({ type }) => type);
+  (await given.platform.sql<{ type: string }>('SELECT type FROM events.event WHERE subject = $1 ORDER BY sequence', [runId])).map(
+    ({ type }) => type,
+  );
 
 const claimed = async (store: RunStore, runId: string): Promise<ClaimedRun> => {
   const run = await store.claim(runId);
@@ -108,7 +125,9 @@ describe('Q3 a worker holds a run by a lease', () => {
     const events = await typesOf(runId);
     expect(await store.renew(stale)).toBe('lost');
     await expect(store.reportProgress(stale, 0.9, 'late')).rejects.toThrow(LeaseLost);
-    await expect(store.succeed(stale, RESULT, async (em) => void (await em.execute(`SELECT pg_notify('never', '')`)))).rejects.toThrow(LeaseLost);
+    await expect(store.succeed(stale, RESULT, async (em) => void (await em.execute(`SELECT pg_notify('never', '')`)))).rejects.toThrow(
+      LeaseLost,
+    );
     await expect(store.end(stale, 'failed', { code: 'late', message: 'late' })).rejects.toThrow(LeaseLost);
     await expect(store.release(stale, null, 0)).rejects.toThrow(LeaseLost);
     expect(await platform.sql('SELECT xmin, * FROM agents.run WHERE run_id = $1', [runId])).toEqual(before);
@@ -157,7 +176,9 @@ describe('Q5 attempts are counted at the claim', () => {
     expect(row).toMatchObject({ status: 'dead', attempt: 2, lease_token: null, error: { code: 'attempts_exhausted' } });
     expect(row.finished_at).not.toBeNull();
     expect(await typesOf(runId)).toEqual(['run.queued', 'run.started', 'run.requeued', 'run.started', 'run.dead']);
-    expect(await platform.sql('SELECT kind FROM agents.available_data WHERE tenant_id = $1', [tenantId])).toEqual([{ kind: 'attempts_exhausted {}' }]);
+    expect(await platform.sql('SELECT kind FROM agents.available_data WHERE tenant_id = $1', [tenantId])).toEqual([
+      { kind: 'attempts_exhausted {}' },
+    ]);
   });
 
   it('spares the attempt of a run that is given back at a shutdown', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { Client, type QueryResultRow } from 'pg';
+import type { Client, QueryResultRow } from 'pg';
 import { startPostgres, startRedis, type EmbeddedPostgres, type EmbeddedRedis } from '../../platform/embedded/index.js';
+import { connectTo } from '../harness/database.js';
 import { startServers, startTopology, type RunningStack, type ServiceProcess, type Servers } from '../harness/stack.mjs';
 import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
 
@@ -36,6 +37,8 @@ export class ServiceUnderFault {
     await this.stack.stop();
     await this.redis.stop();
     await this.postgres.stop();
+    // Asked kindly it waits for clients that keep their connections.
+    process.kill(this.shared.servers.blob.pid, 'SIGKILL');
     await this.shared.stop();
   }
 
@@ -46,14 +49,18 @@ export class ServiceUnderFault {
     return client;
   }
 
+  /** A connection past row security, for its user to end. */
+  connect(): Promise<Client> {
+    const url = new URL(this.shared.servers.postgres.superuserUrl);
+    url.pathname = new URL(this.stack.env['DATABASE_URL'] ?? '').pathname;
+    return connectTo(url.href);
+  }
+
   /** Looks at the database past row security. */
   async sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {
     if (!this.observer) {
-      const url = new URL(this.shared.servers.postgres.superuserUrl);
-      url.pathname = new URL(this.stack.env['DATABASE_URL'] ?? '').pathname;
-      this.observer = new Client({ connectionString: url.href });
+      this.observer = await this.connect();
       this.observer.on('error', () => (this.observer = undefined));
-      await this.observer.connect();
     }
     return (await this.observer.query<Row>(text, values)).rows;
   }

@@ -7,7 +7,7 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
  */
 export interface Fault {
   when: RegExp;
-  then: 'lose-request' | 'lose-answer' | 'freeze';
+  effect: 'lose-request' | 'lose-answer' | 'freeze';
 }
 
 interface Pair {
@@ -83,10 +83,10 @@ export class FaultProxy implements AsyncDisposable {
       return;
     }
     this.struck += 1;
-    if (fault.then === 'lose-request') this.part(pair);
+    if (fault.effect === 'lose-request') this.part(pair);
     else {
       pair.frozen = true;
-      if (fault.then === 'lose-answer') {
+      if (fault.effect === 'lose-answer') {
         pair.server.once('data', () => this.part(pair));
         pair.server.write(bytes);
       }
