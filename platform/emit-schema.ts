@@ -18,6 +18,7 @@ const emit = async (): Promise<void> => {
   await writeJson('schema/asyncapi.json', buildAsyncApi());
 };
 
-const writeJson = (file: string, document: unknown): Promise<void> => writeFile(fromProjectRoot(file), `${JSON.stringify(document, null, 2)}\n`);
+const writeJson = (file: string, document: unknown): Promise<void> =>
+  writeFile(fromProjectRoot(file), `${JSON.stringify(document, null, 2)}\n`);
 
 await emit();

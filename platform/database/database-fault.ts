@@ -18,4 +18,5 @@ export const databaseFault = (error: unknown): AppError | undefined => {
   return undefined;
 };
 
-const unavailable = (cause: unknown): AppError => new AppError('UNAVAILABLE', { reason: 'The database does not answer just now.' }, [], { cause });
+const unavailable = (cause: unknown): AppError =>
+  new AppError('UNAVAILABLE', { reason: 'The database does not answer just now.' }, [], { cause });

@@ -19,7 +19,9 @@ interface Request {
  */
 export const createOnce = async (em: EntityManager, request: Request, create: () => Promise<string>): Promise<string> => {
   if (request.key === undefined) return create();
-  const hash = createHash('sha256').update(`${request.operation}\n${canonicalJson(request.input)}`).digest('hex');
+  const hash = createHash('sha256')
+    .update(`${request.operation}\n${canonicalJson(request.input)}`)
+    .digest('hex');
   const inserted = await em.execute<{ key: string }[]>(
     `INSERT INTO platform.idempotency_key (tenant_id, key, operation, request_hash) VALUES (?, ?, ?, ?)
      ON CONFLICT (tenant_id, key) DO NOTHING RETURNING key`,

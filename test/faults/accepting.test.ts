@@ -84,7 +84,7 @@ describe('Q1 accepting a run is one transaction', () => {
     const { sourceId } = await client.withSource('csv', 'name;amount\nA;1\nB;2\n');
     const statuses: number[] = [];
     const ask = async (): Promise<void> => {
-      for (const end = Date.now() + 2_500; Date.now() < end; ) statuses.push((await client.post(`/v1/sources/${sourceId}/sync`)).status);
+      for (const end = Date.now() + 2_500; Date.now() < end;) statuses.push((await client.post(`/v1/sources/${sourceId}/sync`)).status);
     };
     await Promise.all(Array.from({ length: 4 }, ask));
     expect(statuses.filter((status) => status !== 202)).toEqual([]);

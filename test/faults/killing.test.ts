@@ -279,7 +279,9 @@ describe('erasing a tenant', () => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     await obstacle.query('ROLLBACK');
     await obstacle.end();
-    await eventually(async () => ((await service.count('tenants.tenant WHERE tenant_id = $1', [client.tenantId])) === 0 ? true : undefined));
+    await eventually(async () =>
+      (await service.count('tenants.tenant WHERE tenant_id = $1', [client.tenantId])) === 0 ? true : undefined,
+    );
     file.release();
     await eventually(() => (file.waiting.length === 0 ? true : undefined));
     await new Promise((resolve) => setTimeout(resolve, LEASE_MS));
