@@ -75,6 +75,8 @@ export class SourceService {
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'syncSource', input: { sourceId } };
     const runId = await ctx.em.fork().transactional((em) =>
       createOnce(em, request, async () => {
+        // The source before the tenant's sequence of events: the order in which a worker that ends a sync takes them.
+        await em.execute('SELECT 1 FROM sources.source WHERE tenant_id = ? AND source_id = ? FOR NO KEY UPDATE', [ctx.tenantId, sourceId]);
         const id = await enqueueRun(em, {
           tenantId: ctx.tenantId,
           agent: SYNC_JOB,
