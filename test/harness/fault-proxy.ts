@@ -20,6 +20,7 @@ interface Pair {
 export class FaultProxy implements AsyncDisposable {
   /** How many connections the present fault has struck. */
   struck = 0;
+  private isDown = false;
   private fault: Fault | undefined;
   private readonly pairs = new Set<Pair>();
 
@@ -58,12 +59,26 @@ export class FaultProxy implements AsyncDisposable {
     for (const pair of this.pairs) this.part(pair);
   }
 
+  /** As if nobody were there: connections break, and new ones as soon as they come. */
+  down(): void {
+    this.isDown = true;
+    this.cut();
+  }
+
+  up(): void {
+    this.isDown = false;
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.cut();
     await new Promise((resolve) => this.listener.close(resolve));
   }
 
   private join(client: Socket): void {
+    if (this.isDown) {
+      client.destroy();
+      return;
+    }
     const pair: Pair = { client, server: connect(this.target, '127.0.0.1'), frozen: false };
     this.pairs.add(pair);
     client.on('data', (bytes) => this.pass(pair, bytes));

@@ -1,0 +1,139 @@
+import type { EventFeed, StreamItem } from '../../platform/events/index.js';
+import { RunStore, startSweeper } from '../../platform/queue/index.js';
+import { eventually } from '../harness/tenant-client.js';
+import { ALL, append, appendMany, Follower, logOf, NO_REDIS, openFeed, upTo } from './followed-log.js';
+import { givenPlatform } from './platform-in-process.js';
+
+const given = givenPlatform('kpi_cursors');
+
+describe('R4 a cursor', () => {
+  /** What comes behind a cursor, up to the next event that happens. With a reset in view that happens only after it. */
+  const after = async (
+    cursor: string,
+    feed: EventFeed,
+    tenantId: string,
+    reset = false,
+  ): Promise<{ sequences: number[]; resets: string[] }> => {
+    await using follower = new Follower(feed, tenantId, { after: cursor });
+    if (reset) await eventually(() => (follower.resets.length > 0 ? true : undefined));
+    const [newest] = await feed.recent(tenantId, 1);
+    await append(given.platform, tenantId, 0);
+    await eventually(() => ((follower.sequences.at(-1) ?? 0) > (newest?.sequence ?? 0) ? true : undefined));
+    // For what should not come to have the time to come.
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    return { sequences: follower.sequences, resets: follower.resets };
+  };
+
+  it('goes on where it was, without repetition', async () => {
+    await using feed = await openFeed(given.platform);
+    const tenantId = await given.platform.tenant();
+    await appendMany(given.platform, tenantId, 1_200);
+    const [last] = await feed.recent(tenantId, 1);
+    if (!last) throw new Error('there is no event');
+    const cursor = feed.cursorOf({ ...last, sequence: 40 });
+    expect(await after(cursor, feed, tenantId)).toEqual({ sequences: upTo(1_201, 41), resets: [] });
+  });
+
+  it('is told to start over when it is too old, of another tenant, of another epoch, of the future or no cursor at all', async () => {
+    const { platform } = given;
+    await using feed = await openFeed(given.platform);
+    const tenantId = await platform.tenant();
+    const stranger = await platform.tenant();
+    await appendMany(given.platform, tenantId, 10);
+    await appendMany(given.platform, stranger, 10);
+    const [last] = await feed.recent(tenantId, 1);
+    const [foreign] = await feed.recent(stranger, 1);
+    if (!last || !foreign) throw new Error('there is no event');
+    await platform.sql('DELETE FROM events.event WHERE tenant_id = $1 AND sequence <= 5', [tenantId]);
+    const at = (sequence: number): string => feed.cursorOf({ ...last, sequence });
+    const cases: [string, string][] = [
+      [at(3), 'cursor_expired'],
+      [feed.cursorOf(foreign), 'cursor_unknown'],
+      [at(10).replace(/^[^.]+/, '00000000'), 'cursor_unknown'],
+      [at(5_000), 'cursor_unknown'],
+      ['nonsense', 'cursor_unknown'],
+    ];
+    let newest = 10;
+    for (const [cursor, reason] of cases) {
+      newest += 1;
+      expect([cursor, await after(cursor, feed, tenantId, true)]).toEqual([cursor, { sequences: [newest], resets: [reason] }]);
+    }
+    expect(await after(at(5), feed, tenantId)).toEqual({ sequences: upTo(newest + 1, 6), resets: [] });
+  });
+
+  it('that another process gave out is known before its news have arrived here', async () => {
+    const { platform } = given;
+    await using late = await openFeed(given.platform, NO_REDIS);
+    const tenantId = await platform.tenant();
+    await using _ = new Follower(late, tenantId, ALL);
+    await append(platform, tenantId, 1);
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    for (let n = 2; n <= 4; n++) await append(platform, tenantId, n);
+    const [last] = await late.recent(tenantId, 1);
+    if (!last) throw new Error('there is no event');
+    expect(await after(late.cursorOf(last), late, tenantId)).toEqual({ sequences: [5], resets: [] });
+  });
+
+  it('lives as long as its event: 24 hours or 100,000 events, whichever is more', async () => {
+    const { platform } = given;
+    const tenantId = await platform.tenant();
+    await appendMany(given.platform, tenantId, 60);
+    // Numbers 1 to 30 are old; of all, 1 to 50 lie further back than 100,000 events.
+    await platform.sql(`UPDATE events.event SET time = now() - interval '25 hours' WHERE tenant_id = $1 AND sequence <= 30`, [tenantId]);
+    await platform.sql(`UPDATE events.event SET time = now() - interval '25 hours' WHERE tenant_id = $1 AND sequence > 50`, [tenantId]);
+    await platform.sql('UPDATE events.tenant_sequence SET last = 100050 WHERE tenant_id = $1', [tenantId]);
+    const { database, metrics, log } = platform;
+    await using _ = startSweeper(
+      database,
+      new RunStore(database, 5_000),
+      { redispatchMs: 60_000, onDead: async () => undefined },
+      metrics,
+      log,
+    );
+    await eventually(async () => ((await logOf(given.platform, tenantId)).length < 60 ? true : undefined));
+    expect(await logOf(given.platform, tenantId)).toEqual(upTo(60, 31));
+  });
+});
+
+describe('R6 a slow reader', () => {
+  it('keeps a bounded number of events, then ends where it can go on', async () => {
+    const { platform } = given;
+    await using feed = await openFeed(given.platform);
+    const tenantId = await platform.tenant();
+    const reader = feed.follow(tenantId, { ...ALL, signal: AbortSignal.timeout(10_000) });
+    const first = reader.next();
+    await append(platform, tenantId, 1);
+    expect((await first).value).toMatchObject({ event: { sequence: 1 } });
+    await using quick = new Follower(feed, tenantId, ALL);
+    await quick.until(1);
+    await appendMany(given.platform, tenantId, 3_000);
+    // Once the other reader has had all, the slow one has got what it will.
+    await quick.until(3_001);
+
+    const items: StreamItem[] = [];
+    const reading = async (): Promise<void> => {
+      for await (const item of reader) items.push(item);
+    };
+    await expect(reading()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const sequences = items.flatMap((item) => (item.kind === 'event' ? [item.event.sequence] : []));
+    expect(sequences).toEqual(upTo(1_001, 2));
+    await using resumed = new Follower(feed, tenantId, { after: items.at(-1)?.cursor ?? '' });
+    expect(await resumed.until(2_000)).toEqual(upTo(3_001, 1_002));
+    expect(resumed.resets).toEqual([]);
+  });
+
+  it('that leaves is forgotten, and a feed that closes ends all', async () => {
+    const feed = await openFeed(given.platform);
+    const tenantId = await given.platform.tenant();
+    const followers = [new Follower(feed, tenantId, ALL), new Follower(feed, tenantId, ALL)];
+    await append(given.platform, tenantId, 1);
+    for (const follower of followers) await follower.until(1);
+    await followers[0]?.[Symbol.asyncDispose]();
+    await append(given.platform, tenantId, 2);
+    await followers[1]?.until(2);
+    expect(followers[0]?.sequences).toEqual([1]);
+    await feed[Symbol.asyncDispose]();
+    await followers[1]?.[Symbol.asyncDispose]();
+    expect(followers[1]?.sequences).toEqual([1, 2]);
+  });
+});

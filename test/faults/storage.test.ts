@@ -1,0 +1,89 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FaultProxy } from '../harness/fault-proxy.js';
+import { HeldFile } from '../harness/held-file.js';
+import { eventually, type TenantClient } from '../harness/tenant-client.js';
+import { EVENT_LOG } from '../integration/event-log.fixture.js';
+import { givenService, runOf, syncOf } from './service-under-fault.js';
+
+const given = givenService({ name: 'kpi_storage', env: { RUN_LEASE_MS: '2000', RUN_REDISPATCH_MS: '1000' } });
+
+/** Stops the usual worker, so that each test brings one of its own. */
+const withoutWorker = (): Promise<void> => given.service.stack.processes.worker.stop();
+
+const mine = (client: TenantClient): Promise<string> => runOf(client.post('/api/agents/process-mining', { input: 'x' }));
+
+const traces = (runId: string) =>
+  given.service.sql(
+    `SELECT status, error ->> 'code' AS error, result IS NULL AS empty, (SELECT count(*)::int FROM agents.artifact a WHERE a.run_id = r.run_id) AS artifacts
+       FROM agents.run r WHERE run_id = $1`,
+    [runId],
+  );
+
+describe('blob storage goes away', () => {
+  it('and a run is tried again, then dead, without a record of files that are not there', async () => {
+    const { service } = given;
+    const connection = service.stack.env['BLOB_CONNECTION_STRING'] ?? '';
+    const port = /BlobEndpoint=http:\/\/127\.0\.0\.1:(\d+)/.exec(connection)?.[1] ?? '';
+    await using proxy = await FaultProxy.start(Number(port));
+    const client = await service.tenant();
+    await client.withSource('event_log', EVENT_LOG);
+    await withoutWorker();
+    proxy.down();
+    const patient = await mine(client);
+    const last = await mine(client);
+    await service.sql('UPDATE agents.run SET max_attempts = 1 WHERE run_id = $1', [last]);
+    const worker = await service.startWorker({ BLOB_CONNECTION_STRING: connection.replace(`:${port}/`, `:${proxy.port}/`) });
+
+    expect(await client.untilRunEnds(last)).toMatchObject({ status: 'dead', attempt: 1, error: { code: 'attempts_exhausted' } });
+    expect(await traces(last)).toEqual([{ status: 'dead', error: 'attempts_exhausted', empty: true, artifacts: 0 }]);
+    await eventually(async () => ((await traces(patient))[0]?.['error'] === 'internal' ? true : undefined));
+    expect(await traces(patient)).toMatchObject([{ empty: true, artifacts: 0 }]);
+
+    proxy.up();
+    const run = await client.untilRunEnds(patient);
+    expect(run).toMatchObject({ status: 'succeeded', error: null });
+    expect(run.attempt).toBeGreaterThan(1);
+    for (const { download } of run.artifacts) expect((await fetch(download.url)).status).toBe(200);
+    expect(run.artifacts).toHaveLength(1);
+    await worker.stop();
+  });
+});
+
+describe('the folder for temporary files', () => {
+  it('is left empty by runs that succeed, fail, are cancelled or given back', async () => {
+    const { service } = given;
+    const folder = join(service.shared.folder, 'temporary');
+    await mkdir(folder);
+    await withoutWorker();
+    const worker = await service.startWorker({ TMPDIR: folder });
+    await using file = await HeldFile.start();
+    const client = await service.tenant();
+    expect(await client.untilRunEnds(await mine(client))).toMatchObject({ status: 'failed' });
+    await client.withSource('event_log', EVENT_LOG);
+    expect(await client.untilRunEnds(await mine(client))).toMatchObject({ status: 'succeeded' });
+    const cancelled = await syncOf(client, file.url);
+    const givenBack = await syncOf(client, file.url);
+    await file.untilAsked(2);
+    expect((await readdir(folder)).length).toBe(2);
+    await client.ask('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId: cancelled.runId });
+    expect(await client.untilRunEnds(cancelled.runId)).toMatchObject({ status: 'cancelled' });
+    await worker.stop();
+    expect(await readdir(folder)).toEqual([]);
+    await service.sql('DELETE FROM agents.run WHERE run_id = $1', [givenBack.runId]);
+  });
+
+  it('that cannot be written to costs runs, not the worker', async () => {
+    const { service } = given;
+    const folder = join(service.shared.folder, 'absent');
+    const client = await service.tenant();
+    await withoutWorker();
+    const runId = await mine(client);
+    await service.sql('UPDATE agents.run SET max_attempts = 1 WHERE run_id = $1', [runId]);
+    const worker = await service.startWorker({ TMPDIR: folder });
+    expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'dead', error: { code: 'attempts_exhausted' } });
+    await mkdir(folder);
+    expect(await client.untilRunEnds(await mine(client))).toMatchObject({ status: 'failed', attempt: 1, error: { code: 'refused' } });
+    await worker.stop();
+  });
+});
