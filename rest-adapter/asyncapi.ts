@@ -1,7 +1,7 @@
 import { VERSION } from '../platform/version.js';
 
 /** Types of events, and what they say. */
-const EVENT_TYPES: Readonly<Record<string, string>> = {
+export const EVENT_TYPES: Readonly<Record<string, string>> = {
   'tenant.created': 'A tenant was created or provisioned.',
   'tenant.updated': 'Fields of a tenant were changed.',
   'tenant.deletion_requested': 'The deletion of the tenant was accepted.',

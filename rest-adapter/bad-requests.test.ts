@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { isGraphRoute } from './route-definition.js';
-import { ROUTES } from './routes.js';
+import { TEST_ROUTES } from './testing/test-routes.js';
 import { type TestServer, testServer } from './testing/test-server.js';
 
 const SEED = 20_260_301;
@@ -107,7 +107,7 @@ const generator = (seed: number) => {
     Object.fromEntries(Array.from({ length: Math.floor(next() * 5) }, () => [pick(fields), chance(0.2) ? object() : pick(VALUES)]));
 
   return (): InjectOptions => {
-    const route = pick(ROUTES);
+    const route = pick(TEST_ROUTES);
     const names = [...Object.keys(route.parameters ?? {}), 'unknown', 'a[b]', '__proto__'];
     const query = Array.from({ length: Math.floor(next() * 4) }, () => `${pick(names)}=${segment()}`).join('&');
     const path = route.path.replace(/\{\w+\}/g, () => (chance(0.3) ? 'run_1' : segment()));
@@ -159,7 +159,7 @@ describe('bad requests', () => {
 
   it('reach the graph only when they are valid', async () => {
     const asked = server.executor.requests.length;
-    for (const route of ROUTES.filter(isGraphRoute).filter(({ body }) => body)) {
+    for (const route of TEST_ROUTES.filter(isGraphRoute).filter(({ body }) => body)) {
       const url = route.path.replace(/\{\w+\}/g, 'x');
       for (const payload of RAW_BODIES.filter((raw) => raw !== 'null' && raw !== '\ufeff{}' && raw !== '{"a":"\\u0000"}')) {
         const { statusCode } = await server.app.inject({

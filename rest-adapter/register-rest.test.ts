@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { request } from 'undici';
 import { AppError, invalid } from '../platform/errors/index.js';
 import { isGraphRoute } from './route-definition.js';
-import { ROUTES } from './routes.js';
+import { TEST_ROUTES } from './testing/test-routes.js';
 import { type TestServer, testServer } from './testing/test-server.js';
 
 const ORIGIN = 'https://dashboard.muster.de';
@@ -33,7 +33,7 @@ describe('successful answers', () => {
     dataset_id: 'dst_1',
     name: 'process-mining',
   };
-  const served = ROUTES.filter(isGraphRoute);
+  const served = TEST_ROUTES.filter(isGraphRoute);
 
   it.each(served.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', async (_, route) => {
     const url = route.path.replace(/\{(\w+)\}/g, (__, name: string) => ids[name] ?? '');

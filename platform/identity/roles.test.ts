@@ -4,7 +4,10 @@ import { isRole, mayDo, PERMISSIONS, ROLES, type Permission, type Role } from '.
 const GAINED: [Role, Permission[]][] = [
   ['viewer', ['graph:read']],
   ['contributor', ['contributions:write']],
-  ['advisor', ['agents:run', 'runs:cancel', 'sources:write']],
+  [
+    'advisor',
+    ['advisor:chat', 'agents:run', 'metrics:write', 'onboarding:write', 'process:write', 'programme:write', 'runs:cancel', 'sources:write'],
+  ],
   ['tenant_admin', ['approvals:decide', 'runs:requeue', 'tenant:write']],
   ['platform_admin', ['tenants:administer']],
 ];

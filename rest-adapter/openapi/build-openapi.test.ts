@@ -7,14 +7,14 @@ import { text } from 'node:stream/consumers';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { buildSchema } from 'graphql';
 import { isGraphRoute, type JsonSchema } from '../route-definition.js';
-import { ROUTES } from '../routes.js';
+import { TEST_ROUTES } from '../testing/test-routes.js';
 import { TEST_GRAPH } from '../testing/test-graph.js';
 import { type TestServer, testServer } from '../testing/test-server.js';
 import { schemaCompiler } from '../validation/schema-compiler.js';
 import { buildOpenApi } from './build-openapi.js';
 import type { Operation } from './openapi-types.js';
 
-const document = buildOpenApi(buildSchema(TEST_GRAPH), ROUTES);
+const document = buildOpenApi(buildSchema(TEST_GRAPH), TEST_ROUTES);
 const operations = Object.values(document.paths).flatMap((item): Operation[] => Object.values(item));
 const operation = (operationId: string): Operation => {
   const found = operations.find((candidate) => candidate.operationId === operationId);
@@ -65,12 +65,12 @@ describe('the API description', () => {
   });
 
   it('is the same for the same input', () => {
-    expect(JSON.stringify(buildOpenApi(buildSchema(TEST_GRAPH), ROUTES))).toBe(JSON.stringify(document));
+    expect(JSON.stringify(buildOpenApi(buildSchema(TEST_GRAPH), TEST_ROUTES))).toBe(JSON.stringify(document));
   });
 
   it('describes every route under its own operation id', () => {
-    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(ROUTES.map(({ operationId }) => operationId).sort());
-    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(ROUTES.length);
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(TEST_ROUTES.map(({ operationId }) => operationId).sort());
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(TEST_ROUTES.length);
     expect(document.tags.every(({ name, description }) => description !== name)).toBe(true);
   });
 
@@ -124,7 +124,7 @@ describe('the API description', () => {
 
   it('has an example for every body, which fits its schema', () => {
     const compile = schemaCompiler(document);
-    for (const route of ROUTES.filter(isGraphRoute)) {
+    for (const route of TEST_ROUTES.filter(isGraphRoute)) {
       const content = operation(route.operationId).requestBody?.content['application/json'];
       if (!content) continue;
       const validate = compile(content.schema);
@@ -164,7 +164,7 @@ describe('answers and the API description', () => {
   const ids = { tenant_id: 'tnt_demo', job_id: 'run_1', run_id: 'run_1', briefing_id: 'brf_1', export_id: 'exp_1', source_id: 'src_1' };
   const samples: Record<string, string> = { ...ids, dataset_id: 'dst_1', name: 'process-mining' };
 
-  it.each(ROUTES.filter(isGraphRoute).map((route) => [route.operationId, route] as const))('agree on %s', async (_, route) => {
+  it.each(TEST_ROUTES.filter(isGraphRoute).map((route) => [route.operationId, route] as const))('agree on %s', async (_, route) => {
     const compile = schemaCompiler(closed(document as JsonSchema) as typeof document);
     const success = operation(route.operationId).responses[route.status];
     const schema = success && 'content' in success ? success.content?.['application/json']?.schema : undefined;

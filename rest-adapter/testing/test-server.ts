@@ -3,7 +3,7 @@ import { AppError, invalid } from '../../platform/errors/index.js';
 import type { EventFeed, StreamItem } from '../event-stream.js';
 import { registerRest } from '../register-rest.js';
 import type { AuthenticateOptions, RestDependencies } from '../rest-dependencies.js';
-import { ROUTES } from '../routes.js';
+import { TEST_ROUTES } from './test-routes.js';
 import { restServerOptions } from '../server-options.js';
 import { type TestExecutor, testExecutor } from './test-executor.js';
 
@@ -32,7 +32,7 @@ export const testServer = async (
   const shutdown = new AbortController();
   await registerRest(app, {
     executor,
-    routes: ROUTES,
+    routes: TEST_ROUTES,
     events: NO_EVENTS,
     shutdown: shutdown.signal,
     log: { error: (details: unknown) => faults.push(details) },

@@ -2,7 +2,7 @@ import { buildSchema } from 'graphql';
 import { AppError, type ValidationIssue } from '../../platform/errors/index.js';
 import { buildOpenApi } from '../openapi/build-openapi.js';
 import type { GraphRoute } from '../route-definition.js';
-import { ROUTES } from '../routes.js';
+import { TEST_ROUTES } from '../testing/test-routes.js';
 import { TEST_GRAPH } from '../testing/test-graph.js';
 import { type RawRequest, requestValidator } from './request-validator.js';
 import { schemaCompiler } from './schema-compiler.js';
@@ -30,7 +30,7 @@ const SEARCH: GraphRoute = {
   result: { name: 'Job', omit: ['acceptedStatus'] },
 };
 
-const routes = [...ROUTES, SEARCH];
+const routes = [...TEST_ROUTES, SEARCH];
 const document = buildOpenApi(buildSchema(TEST_GRAPH), routes);
 const compile = schemaCompiler(document);
 const validatorOf = (operationId: string) => {
@@ -216,7 +216,7 @@ describe('free bodies', () => {
     const optional = { ...(routes.find(({ operationId }) => operationId === 'startBriefing') as GraphRoute), path: '/optional' };
     const route: GraphRoute = { ...optional, body: { presence: 'optional-nullable', example: {} } };
     const described = buildOpenApi(buildSchema(TEST_GRAPH), [
-      ...ROUTES.filter(({ operationId }) => operationId !== 'startBriefing'),
+      ...TEST_ROUTES.filter(({ operationId }) => operationId !== 'startBriefing'),
       route,
     ]);
     const validate = requestValidator(route, described, schemaCompiler(described));

@@ -1,12 +1,12 @@
 import { buildSchema, printSchema } from 'graphql';
 import type { GraphRoute } from '../route-definition.js';
 import { isGraphRoute } from '../route-definition.js';
-import { ROUTES } from '../routes.js';
+import { TEST_ROUTES } from '../testing/test-routes.js';
 import { TEST_GRAPH } from '../testing/test-graph.js';
 import { buildRestView } from './rest-view.js';
 
 const graph = buildSchema(TEST_GRAPH);
-const view = buildRestView(graph, ROUTES.filter(isGraphRoute));
+const view = buildRestView(graph, TEST_ROUTES.filter(isGraphRoute));
 
 const fieldsOf = (typeName: string): string[] => {
   const type = view.getType(typeName);
@@ -26,14 +26,14 @@ const route = (overrides: Partial<GraphRoute>): GraphRoute => ({
 
 describe('REST view', () => {
   it('has a root field per route and no other, and no subscriptions', () => {
-    const operationIds = ROUTES.filter(isGraphRoute).map(({ operationId }) => operationId);
+    const operationIds = TEST_ROUTES.filter(isGraphRoute).map(({ operationId }) => operationId);
     expect([...fieldsOf('Query'), ...fieldsOf('Mutation')].sort()).toEqual(operationIds.sort());
     expect(view.getSubscriptionType()).toBeUndefined();
   });
 
   it('shows every name in snake_case', () => {
     const names = printSchema(view).match(/^ {2}\w+/gm) ?? [];
-    const operationIds = ROUTES.map(({ operationId }) => operationId);
+    const operationIds = TEST_ROUTES.map(({ operationId }) => operationId);
     expect(names.map((name) => name.trim()).filter((name) => /[A-Z]/.test(name) && !operationIds.includes(name))).toEqual([]);
   });
 

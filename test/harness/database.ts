@@ -10,20 +10,11 @@ export const connectTo = async (url: string | undefined): Promise<Client> => {
 export const rowCounts = async (client: Client, tenantId: string): Promise<Record<string, number>> => {
   await client.query(`SELECT set_config('app.tenant_id', $1, false)`, [tenantId]);
   const counts: Record<string, number> = {};
-  for (const table of [
-    'sources.source',
-    'sources.dataset',
-    'sources.quality_check',
-    'agents.run',
-    'agents.dispatch',
-    'agents.artifact',
-    'agents.briefing',
-    'agents.export',
-    'events.event',
-    'platform.idempotency_key',
-    'platform.audit_entry',
-  ])
-    counts[table] = Number((await client.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n);
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT format('%I.%I', n.nspname, c.relname) AS name
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id'
+     WHERE c.relkind IN ('r', 'p') AND c.relrowsecurity AND has_table_privilege(c.oid, 'SELECT') ORDER BY 1`);
+  for (const { name } of rows) counts[name] = Number((await client.query(`SELECT count(*) AS n FROM ${name}`)).rows[0].n);
   return counts;
 };
 

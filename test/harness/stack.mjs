@@ -11,10 +11,10 @@ import { pathToFileURL } from 'node:url';
 
 /** Where the compiled service is. */
 const DIST = pathToFileURL(`${process.env.KPI_DIST ?? new URL('../../dist', import.meta.url).pathname}/`);
+const subgraphNames = async () => (await import(new URL('subgraphs/index.js', DIST).href)).SUBGRAPHS.map(({ name }) => name);
 const embedded = () => import(new URL('platform/embedded/index.js', DIST).href);
 
 const MAIN = new URL('platform/main.js', DIST).pathname;
-export const SUBGRAPH_NAMES = ['tenants', 'sources', 'agents', 'events', 'cockpit'];
 
 /** Servers that all topologies share. `durable`: PostgreSQL keeps every commit through a crash, at the price of speed. */
 export const startServers = async ({ durable = false } = {}) => {
@@ -107,7 +107,7 @@ export const startTopology = async (shared, topology, { name = `kpi_${topology}`
     processes.api = await startProcess(['--services=gateway,subgraphs'], { ...env, PORT: String(port) }, logFile);
   else {
     const urls = [];
-    for (const subgraph of SUBGRAPH_NAMES) {
+    for (const subgraph of await subgraphNames()) {
       const subgraphPort = await freePort();
       urls.push(`${subgraph}=http://127.0.0.1:${subgraphPort}`);
       processes[subgraph] = await startProcess(

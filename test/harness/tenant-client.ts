@@ -2,6 +2,7 @@ import { createClient, type Client as WsClient } from 'graphql-ws';
 import { EventSource } from 'eventsource';
 import { randomBytes } from 'node:crypto';
 import WebSocket from 'ws';
+import { EVENT_TYPES } from '../../rest-adapter/asyncapi.js';
 import { theStack } from './stacks.js';
 
 export interface Answer<T> {
@@ -116,7 +117,7 @@ export class TenantClient implements AsyncDisposable {
       source.addEventListener(type, (message: MessageEvent<string>) => {
         seen.push({ ...(JSON.parse(message.data) as SeenEvent), cursor: message.lastEventId });
       });
-    for (const type of EVENT_TYPES) listen(type);
+    for (const type of Object.keys(EVENT_TYPES)) listen(type);
     source.addEventListener('reset', (message: MessageEvent<string>) => resets.push(message.lastEventId));
     this.toClose.push(() => source.close());
     return { seen, resets, source };
@@ -131,7 +132,7 @@ export class TenantClient implements AsyncDisposable {
 
   /** Registers a source of the given text, uploads it and waits until it is taken in; answers with source and run. */
   async withSource(
-    kind: 'csv' | 'event_log',
+    kind: string,
     content: string | Uint8Array<ArrayBuffer>,
     options?: Record<string, unknown>,
   ): Promise<{ sourceId: string; run: RunAnswer }> {
@@ -166,12 +167,6 @@ export interface RunAnswer<T = Record<string, unknown>> {
   error: { code: string; message: string; missing: string[] | null } | null;
   artifacts: { artifact_id: string; file_name: string; media_type: string; bytes: number; sha256: string; download: { url: string } }[];
 }
-
-const EVENT_TYPES = [
-  ...['tenant.created', 'tenant.updated', 'source.created', 'source.synced', 'source.sync_failed', 'dataset.published'],
-  ...['quality_check.completed', 'run.queued', 'run.started', 'run.progressed', 'run.requeued', 'run.succeeded', 'run.failed'],
-  ...['run.cancelled', 'run.dead', 'briefing.created', 'export.created'],
-];
 
 /** Asks until there is an answer. */
 export const eventually = async <T>(ask: () => Promise<T | undefined> | T | undefined, seconds = 15): Promise<T> => {

@@ -1,0 +1,1 @@
+export { LANGUAGES, loadContent, loadContentFolder, localizedText, type Language, type LocalizedText } from './load-content.js';

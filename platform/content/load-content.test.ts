@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { z } from 'zod';
+import { fromProjectRoot } from '../project-root.js';
+import { loadContent, loadContentFolder, localizedText } from './index.js';
+
+describe('content files', () => {
+  const folder = mkdtempSync(fromProjectRoot('.content-test-'));
+  const path = relative(fromProjectRoot(), folder);
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const schema = z.strictObject({ title: localizedText });
+
+  it('are read with both languages, a folder in the order of names', () => {
+    writeFileSync(join(folder, 'b.yaml'), 'title: { de: Zweitens, en: Second }\n');
+    writeFileSync(join(folder, 'a.yaml'), 'title:\n  de: Erstens\n  en: First\n');
+    expect([...loadContentFolder(path, schema)]).toEqual([
+      ['a', { title: { de: 'Erstens', en: 'First' } }],
+      ['b', { title: { de: 'Zweitens', en: 'Second' } }],
+    ]);
+  });
+
+  it('that lack a language or know a key too many are refused by name', () => {
+    writeFileSync(join(folder, 'c.yaml'), 'title: { de: Nur deutsch }\nother: 1\n');
+    expect(() => loadContent(`${path}/c.yaml`, schema)).toThrow(/c\.yaml:\n {2}title\.en: .*\n.*other/s);
+  });
+});
