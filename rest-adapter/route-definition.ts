@@ -91,6 +91,11 @@ export interface GraphRoute extends RouteBase {
   result?: ResultShape;
   /** Nested fields, as `Type.field`, that are shown although their type has a route of its own. */
   embed?: readonly string[];
+  /**
+   * The fields of the result that may be null are parts of several domains. While one of them cannot answer, the others are
+   * shown, and `degraded` with `degraded_reasons` (`<part>_unavailable`) says so. Without any part the fault is the answer.
+   */
+  partial?: boolean;
   /** Creates or starts something: takes an `Idempotency-Key`. */
   idempotent?: boolean;
   responseHeaders?: Readonly<Record<string, ResponseHeader>>;

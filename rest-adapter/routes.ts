@@ -1,6 +1,7 @@
 import type { RouteDefinition } from './route-definition.js';
 import { AGENT_ROUTES } from './routes/agents.routes.js';
 import { AGENT_RUN_ROUTES } from './routes/agent-runs.routes.js';
+import { COCKPIT_ROUTES } from './routes/cockpit.routes.js';
 import { SOURCE_ROUTES } from './routes/sources.routes.js';
 import { SYSTEM_ROUTES } from './routes/system.routes.js';
 import { TENANT_ROUTES } from './routes/tenants.routes.js';
@@ -12,4 +13,5 @@ export const ROUTES: readonly RouteDefinition[] = [
   ...SOURCE_ROUTES,
   ...AGENT_ROUTES,
   ...AGENT_RUN_ROUTES,
+  ...COCKPIT_ROUTES,
 ];

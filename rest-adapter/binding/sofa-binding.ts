@@ -10,6 +10,7 @@ import { emptyValues, type RouteValues } from '../route-values.js';
 import { toGraphInput } from '../view/input-types.js';
 import { BODY_ARGUMENT } from '../view/rest-view.js';
 import { rewriteDocument } from '../view/rewrite-document.js';
+import { withDegradation } from './partial-answer.js';
 import { restLocation } from './issue-location.js';
 
 export interface RouteAnswer {
@@ -97,8 +98,10 @@ const sofaExecute = (executor: GraphExecutor, view: GraphQLSchema, routes: reado
     if (!context.caller) return { data: { [route.operationId]: null } };
     const variables = graphVariables(variableValues ?? {}, root);
     const { data, errors } = await executor.execute({ document: operation.document, variables, caller: context.caller });
-    if (errors?.length) throw restFault(graphFault(errors), operation);
-    context.data = data?.[route.operationId];
+    const answer = data?.[route.operationId];
+    const shown = route.partial ? withDegradation(answer, errors ?? []) : undefined;
+    if (errors?.length && !shown) throw restFault(graphFault(errors), operation);
+    context.data = shown ?? answer;
     if (context.data === null || context.data === undefined) throw notFound(operation.what);
     return { data: { [route.operationId]: context.data } };
   };

@@ -2,6 +2,7 @@ import { VERSION } from '../../platform/version.js';
 import { type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
 import { type GraphRoute, isGraphRoute, type JsonSchema, type RouteDefinition } from '../route-definition.js';
 import { BODY_ARGUMENT, buildRestView } from '../view/rest-view.js';
+import { DEGRADATION_SCHEMA } from '../binding/partial-answer.js';
 import { GraphSchemas, nullable } from './graph-schemas.js';
 import type { OpenApiDocument, Operation, PathItem } from './openapi-types.js';
 import { parametersOf } from './parameters.js';
@@ -80,8 +81,11 @@ const graphAnswers = (
   schemas: GraphSchemas,
 ): Pick<Operation, 'requestBody' | 'responses'> => ({
   ...(route.body && { requestBody: requestBody(route.body, root, schemas) }),
-  responses: responsesOf(route, schemas.present(root.type)),
+  responses: responsesOf(route, withDegradationSchema(route, schemas.present(root.type))),
 });
+
+const withDegradationSchema = ({ partial }: GraphRoute, schema: JsonSchema): JsonSchema =>
+  partial ? { allOf: [schema, DEGRADATION_SCHEMA] } : schema;
 
 const viewField = (view: GraphQLSchema, { field, operationId }: GraphRoute): GraphQLField<unknown, unknown> => {
   const root = field.startsWith('Mutation.') ? view.getMutationType() : view.getQueryType();

@@ -1,6 +1,7 @@
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { AgentStatusService } from './agent-status.service.js';
 import { AgentsBadgesResolver, NavBadges } from './agents-badges.resolver.js';
+import { AgentsCockpitResolver, Cockpit } from './agents-cockpit.resolver.js';
 import { AgentsResolver } from './agents.resolver.js';
 import { Artifact, Briefing, Export } from './deliverable.entity.js';
 import { DeliverableService } from './deliverable.service.js';
@@ -17,8 +18,15 @@ export { Artifact, Briefing } from './deliverable.entity.js';
 export const agentsSubgraph: SubgraphModule = {
   name: 'agents',
   entities: [Run, Artifact, Briefing, Export],
-  resolverClasses: [AgentsResolver, RunFieldsResolver, ArtifactFieldsResolver, ExportFieldsResolver, AgentsBadgesResolver],
-  orphanedTypes: [NavBadges],
+  resolverClasses: [
+    AgentsResolver,
+    RunFieldsResolver,
+    ArtifactFieldsResolver,
+    ExportFieldsResolver,
+    AgentsBadgesResolver,
+    AgentsCockpitResolver,
+  ],
+  orphanedTypes: [NavBadges, Cockpit],
   wire: ({ config, storage }) => {
     const runs = new RunService(config.runs.maxAttempts);
     const deliverables = new DeliverableService(storage);
@@ -30,10 +38,12 @@ export const agentsSubgraph: SubgraphModule = {
         new ArtifactFieldsResolver(deliverables),
         new ExportFieldsResolver(deliverables),
         new AgentsBadgesResolver(),
+        new AgentsCockpitResolver(),
       ],
       references: {
         Run: (ctx, key: { runId: string }) => runs.get(ctx, key.runId).catch(() => null),
         Briefing: (ctx, key: { briefingId: string }) => deliverables.briefing(ctx, key.briefingId).catch(() => null),
+        Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
         NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
       },
     };

@@ -4,6 +4,7 @@ import { DatasetService } from './dataset.service.js';
 import { QualityCheckService } from './quality-check.service.js';
 import { Source } from './source.entity.js';
 import { sourceServiceOf } from './source.service.js';
+import { Cockpit, SourcesCockpitResolver } from './sources-cockpit.resolver.js';
 import { NavBadges, SourcesBadgesResolver } from './sources-badges.resolver.js';
 import { DatasetResolver, SourceResolver } from './sources.resolver.js';
 
@@ -18,17 +19,23 @@ export { Source, SourceOrigin } from './source.entity.js';
 export const sourcesSubgraph: SubgraphModule = {
   name: 'sources',
   entities: [Source, Dataset, QualityCheck],
-  resolverClasses: [SourceResolver, DatasetResolver, SourcesBadgesResolver],
-  orphanedTypes: [NavBadges],
+  resolverClasses: [SourceResolver, DatasetResolver, SourcesBadgesResolver, SourcesCockpitResolver],
+  orphanedTypes: [NavBadges, Cockpit],
   wire: (runtime) => {
     const sources = sourceServiceOf(runtime);
     const datasets = new DatasetService();
     const checks = new QualityCheckService(sources, datasets, runtime.config.runs.maxAttempts);
     return {
-      resolvers: [new SourceResolver(sources, datasets, checks), new DatasetResolver(datasets), new SourcesBadgesResolver()],
+      resolvers: [
+        new SourceResolver(sources, datasets, checks),
+        new DatasetResolver(datasets),
+        new SourcesBadgesResolver(),
+        new SourcesCockpitResolver(),
+      ],
       references: {
         Source: (ctx, key: { sourceId: string }) => sources.get(ctx, key.sourceId).catch(() => null),
         Dataset: (ctx, key: { datasetId: string }) => datasets.get(ctx, key.datasetId).catch(() => null),
+        Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
         NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
       },
     };

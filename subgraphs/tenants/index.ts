@@ -1,4 +1,5 @@
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { Cockpit, TenantsCockpitResolver } from './tenants-cockpit.resolver.js';
 import { Tenant } from './tenant.entity.js';
 import { TenantResolver } from './tenant.resolver.js';
 import { TenantService } from './tenant.service.js';
@@ -9,12 +10,16 @@ export { Tenant } from './tenant.entity.js';
 export const tenantsSubgraph: SubgraphModule = {
   name: 'tenants',
   entities: [Tenant],
-  resolverClasses: [TenantResolver],
+  resolverClasses: [TenantResolver, TenantsCockpitResolver],
+  orphanedTypes: [Cockpit],
   wire: ({ database }) => {
     const tenants = new TenantService(database);
     return {
-      resolvers: [new TenantResolver(tenants)],
-      references: { Tenant: (ctx, key: { tenantId: string }) => tenants.get(ctx, key.tenantId).catch(() => null) },
+      resolvers: [new TenantResolver(tenants), new TenantsCockpitResolver()],
+      references: {
+        Tenant: (ctx, key: { tenantId: string }) => tenants.get(ctx, key.tenantId).catch(() => null),
+        Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
+      },
     };
   },
 };

@@ -81,7 +81,7 @@ describe('every described operation', () => {
   it('covers the interface of the domains that exist', () => {
     expect(operations.map(({ name }) => name).toSorted()).toEqual(
       [
-        ...['GET /health', 'GET /ready', 'GET /v1/events/recent', 'GET /v1/events/stream', 'GET /v1/nav/badges'],
+        ...['GET /health', 'GET /ready', 'GET /v1/events/recent', 'GET /v1/events/stream', 'GET /v1/nav/badges', 'GET /v1/cockpit/summary'],
         ...[
           'GET /v1/tenants',
           'POST /v1/tenants',

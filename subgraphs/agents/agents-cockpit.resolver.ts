@@ -1,0 +1,157 @@
+import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resolver } from 'type-graphql';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { DateTime } from '../../platform/graph/scalars.js';
+import { WORKER_ALIVE_SECONDS } from '../../platform/queue/index.js';
+
+@ObjectType()
+@Directive('@key(fields: "tenantId")')
+export class Cockpit {
+  @Field(() => ID)
+  tenantId!: string;
+}
+
+@ObjectType({ description: 'Runs that were accepted within a period, by what became of them.' })
+class RunFigures {
+  @Field(() => Int)
+  total!: number;
+
+  @Field(() => Int)
+  queued!: number;
+
+  @Field(() => Int)
+  running!: number;
+
+  @Field(() => Int)
+  succeeded!: number;
+
+  @Field(() => Int)
+  failed!: number;
+
+  @Field(() => Int)
+  cancelled!: number;
+
+  @Field(() => Int, { description: 'Runs whose attempts are used up.' })
+  dead!: number;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Share of the succeeded runs that lacked something, 0 to 1; null when none succeeded.',
+  })
+  degradedShare!: number | null;
+}
+
+@ObjectType({ description: 'A briefing, without its text.' })
+class BriefingHeadline {
+  @Field(() => ID)
+  briefingId!: string;
+
+  @Field(() => String)
+  title!: string;
+
+  @Field(() => String, { description: 'de or en.' })
+  language!: string;
+
+  @Field(() => DateTime)
+  createdAt!: Date;
+}
+
+@ObjectType({ description: 'Runs, what they delivered, and the workers that are there.' })
+class AgentsSummary {
+  @Field(() => Int, { description: 'Runs that work now.' })
+  running!: number;
+
+  @Field(() => Int, { description: 'Runs that wait for a worker now.' })
+  queued!: number;
+
+  @Field(() => RunFigures, { description: 'Runs accepted in the last 24 hours.' })
+  lastDay!: RunFigures;
+
+  @Field(() => RunFigures, { description: 'Runs accepted in the last seven days.' })
+  lastWeek!: RunFigures;
+
+  @Field(() => BriefingHeadline, { nullable: true, description: 'The newest; null before the first.' })
+  lastBriefing!: BriefingHeadline | null;
+
+  @Field(() => Int)
+  briefings!: number;
+
+  @Field(() => Int)
+  exports!: number;
+
+  @Field(() => Int, { description: 'Worker processes of the installation that announced themselves just now.' })
+  liveWorkers!: number;
+}
+
+interface Counted {
+  total: number;
+  queued: number;
+  running: number;
+  succeeded: number;
+  failed: number;
+  cancelled: number;
+  dead: number;
+  degraded: number;
+}
+
+interface Figures {
+  running: number;
+  queued: number;
+  day: Counted;
+  week: Counted;
+  last_briefing: { briefing_id: string; title: string; language: string; created_at: string } | null;
+  briefings: number;
+  exports: number;
+  workers: number;
+}
+
+/** What the agents add to the cockpit. */
+@Resolver(() => Cockpit)
+export class AgentsCockpitResolver {
+  @FieldResolver(() => AgentsSummary, { nullable: true, description: 'Runs, briefings, exports and workers.' })
+  async agents(@Ctx() ctx: GraphContext): Promise<AgentsSummary> {
+    const [row] = await ctx.em.execute<[Figures]>(FIGURES, Array(4).fill(ctx.tenantId));
+    const briefing = row.last_briefing;
+    return {
+      running: row.running,
+      queued: row.queued,
+      lastDay: runFigures(row.day),
+      lastWeek: runFigures(row.week),
+      lastBriefing: briefing && {
+        briefingId: briefing.briefing_id,
+        title: briefing.title,
+        language: briefing.language,
+        createdAt: new Date(briefing.created_at),
+      },
+      briefings: row.briefings,
+      exports: row.exports,
+      liveWorkers: row.workers,
+    };
+  }
+}
+
+const runFigures = ({ degraded, ...counts }: Counted): RunFigures => ({
+  ...counts,
+  degradedShare: counts.succeeded > 0 ? degraded / counts.succeeded : null,
+});
+
+const STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled', 'dead'];
+
+/** The runs within a period as one JSON object. */
+const counted = (period: string): string => `jsonb_build_object('total', count(*) FILTER (WHERE ${period}),
+  ${STATUSES.map((status) => `'${status}', count(*) FILTER (WHERE status = '${status}' AND ${period})`).join(', ')},
+  'degraded', count(*) FILTER (WHERE status = 'succeeded' AND degraded AND ${period}))`;
+
+/** One statement, hence one moment: the figures fit each other whatever is written meanwhile. */
+const FIGURES = `
+  SELECT r.*,
+         (SELECT to_jsonb(newest) FROM (
+            SELECT briefing_id, title, language, created_at FROM agents.briefing WHERE tenant_id = ?
+             ORDER BY created_at DESC, briefing_id DESC LIMIT 1) newest) AS last_briefing,
+         (SELECT count(*)::int FROM agents.briefing WHERE tenant_id = ?) AS briefings,
+         (SELECT count(*)::int FROM agents.export WHERE tenant_id = ?) AS exports,
+         (SELECT count(*)::int FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second') AS workers
+    FROM (SELECT count(*) FILTER (WHERE status = 'running')::int AS running,
+                 count(*) FILTER (WHERE status = 'queued')::int AS queued,
+                 ${counted(`queued_at > now() - interval '24 hours'`)} AS day,
+                 ${counted(`queued_at > now() - interval '7 days'`)} AS week
+            FROM agents.run WHERE tenant_id = ?) r`;
