@@ -1,3 +1,4 @@
+export { awaitRun } from './await-run.js';
 export { startDispatcher } from './dispatcher.js';
 export {
   CancelledMeanwhile,

@@ -8,6 +8,7 @@ import { GraphFault, graphFault } from '../errors/graph-fault.js';
 import { colonPath, type GraphRoute } from '../route-definition.js';
 import { emptyValues, type RouteValues } from '../route-values.js';
 import { toGraphInput } from '../view/input-types.js';
+import { liftOf } from '../view/open-objects.js';
 import { BODY_ARGUMENT } from '../view/rest-view.js';
 import { rewriteDocument } from '../view/rewrite-document.js';
 import { withDegradation } from './partial-answer.js';
@@ -101,7 +102,8 @@ const sofaExecute = (executor: GraphExecutor, view: GraphQLSchema, routes: reado
     const answer = data?.[route.operationId];
     const shown = route.partial ? withDegradation(answer, errors ?? []) : undefined;
     if (errors?.length && !shown) throw restFault(graphFault(errors), operation);
-    context.data = shown ?? answer;
+    const answered = shown ?? answer;
+    context.data = operation.lift?.(answered) ?? answered;
     if (context.data === null || context.data === undefined) throw notFound(operation.what);
     return { data: { [route.operationId]: context.data } };
   };
@@ -118,6 +120,8 @@ interface PreparedOperation {
   root: GraphQLField<unknown, unknown>;
   /** The kind of record that the route answers with, for people. */
   what: string;
+  /** Where the result has keys of the client's own. */
+  lift: ReturnType<typeof liftOf>;
 }
 
 const prepareOperation = (
@@ -134,7 +138,7 @@ const prepareOperation = (
   const [fault] = validate(graph, rewritten);
   if (fault) throw new Error(`The operation of ${operationId} does not fit the graph: ${fault.message}`);
   const what = snakeCase(root.type.toString().replaceAll(/[[\]!]/g, '')).replaceAll('_', ' ');
-  return { document: rewritten, route, root, what };
+  return { document: rewritten, route, root, what, lift: liftOf(root.type) };
 };
 
 const rootSelection = (document: DocumentNode): { kind: string; operationId: string } => {

@@ -14,6 +14,7 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import type { JsonSchema } from '../route-definition.js';
+import { isExtraField, isOpen } from '../view/open-objects.js';
 
 type Limits = Readonly<Record<string, JsonSchema>>;
 
@@ -58,17 +59,18 @@ export class GraphSchemas {
   }
 
   private output(type: GraphQLObjectType): JsonSchema {
-    const fields = Object.values(type.getFields());
+    const fields = Object.values(type.getFields()).filter(({ name }) => !isExtraField(type, name));
     return {
       type: 'object',
       ...described(type),
       properties: Object.fromEntries(fields.map((field) => [field.name, withDescription(this.of(field.type), field)])),
       required: fields.map(({ name }) => name),
+      ...(isOpen(type) && { additionalProperties: true }),
     };
   }
 
   private input(type: GraphQLInputObjectType): JsonSchema {
-    const fields = Object.values(type.getFields());
+    const fields = Object.values(type.getFields()).filter(({ name }) => !isExtraField(type, name));
     const limits = this.limits.get(type.name) ?? {};
     const unknown = Object.keys(limits).find((name) => !type.getFields()[name]);
     if (unknown !== undefined) throw new Error(`A route limits ${type.name}.${unknown}, which the graph does not have`);
@@ -78,7 +80,7 @@ export class GraphSchemas {
       ...described(type),
       properties: Object.fromEntries(fields.map((field) => [field.name, { ...this.inputField(field), ...limits[field.name] }])),
       ...(required.length > 0 && { required }),
-      additionalProperties: false,
+      additionalProperties: isOpen(type),
     };
   }
 

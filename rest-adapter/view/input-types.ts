@@ -9,6 +9,7 @@ import {
 } from 'graphql';
 import { snakeCase } from '../../platform/snake-case.js';
 import { graphNameOf } from './names.js';
+import { gatherExtra, isExtraField, isOpen } from './open-objects.js';
 import type { OutputTypes } from './output-types.js';
 
 /** Argument types of the REST view: the graph's own with snake_case names. */
@@ -47,17 +48,22 @@ export class InputTypes {
   }
 }
 
-/** Renames the keys of a value of a view input type to those of the graph; values of scalars stay as they are. */
+/**
+ * Renames the keys of a value of a view input type to those of the graph; values of scalars stay as they are. Keys that
+ * an open type does not know go into its extra field.
+ */
 export const toGraphInput = (value: unknown, type: GraphQLInputType): unknown => {
   if (value === null) return null;
   if (isNonNullType(type)) return toGraphInput(value, type.ofType);
   if (isListType(type)) return Array.isArray(value) ? value.map((item) => toGraphInput(item, type.ofType)) : value;
   if (!isInputObjectType(type) || typeof value !== 'object') return value;
   const fields = type.getFields();
-  return Object.fromEntries(
-    Object.entries(value as object).map(([name, item]) => {
-      const field = fields[name];
-      return field ? [graphNameOf(field), toGraphInput(item, field.type)] : [name, item];
-    }),
-  );
+  const known: [string, unknown][] = [];
+  const unknown: [string, unknown][] = [];
+  for (const [name, item] of Object.entries(value as object)) {
+    const field = Object.hasOwn(fields, name) && !isExtraField(type, name) ? fields[name] : undefined;
+    if (field) known.push([graphNameOf(field), toGraphInput(item, field.type)]);
+    else unknown.push([name, item]);
+  }
+  return isOpen(type) ? gatherExtra(Object.fromEntries(known), Object.fromEntries(unknown)) : Object.fromEntries([...known, ...unknown]);
 };
