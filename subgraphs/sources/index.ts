@@ -7,6 +7,8 @@ import { sourceServiceOf } from './source.service.js';
 import { Cockpit, SourcesCockpitResolver } from './sources-cockpit.resolver.js';
 import { NavBadges, SourcesBadgesResolver } from './sources-badges.resolver.js';
 import { DatasetResolver, SourceResolver } from './sources.resolver.js';
+import { DataTrustResolver } from './trust/data-trust.resolver.js';
+import { DataTrustService } from './trust/data-trust.service.js';
 
 export { Dataset, QualityCheck, TrustGate } from './dataset.entity.js';
 export { publishDataset, recordQualityCheck, recordSyncFailure, type IngestedDataset } from './dataset.store.js';
@@ -19,7 +21,7 @@ export { Source, SourceOrigin } from './source.entity.js';
 export const sourcesSubgraph: SubgraphModule = {
   name: 'sources',
   entities: [Source, Dataset, QualityCheck],
-  resolverClasses: [SourceResolver, DatasetResolver, SourcesBadgesResolver, SourcesCockpitResolver],
+  resolverClasses: [SourceResolver, DatasetResolver, SourcesBadgesResolver, SourcesCockpitResolver, DataTrustResolver],
   orphanedTypes: [NavBadges, Cockpit],
   wire: (runtime) => {
     const sources = sourceServiceOf(runtime);
@@ -31,6 +33,7 @@ export const sourcesSubgraph: SubgraphModule = {
         new DatasetResolver(datasets),
         new SourcesBadgesResolver(),
         new SourcesCockpitResolver(),
+        new DataTrustResolver(new DataTrustService()),
       ],
       references: {
         Source: (ctx, key: { sourceId: string }) => sources.get(ctx, key.sourceId).catch(() => null),

@@ -33,7 +33,7 @@ class DataSummary {
   @Field(() => Int, { description: 'Datasets whose latest check opened the trust gate.' })
   openGates!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Datasets to be relied on with care, among them open ones whose content has changed since the check.' })
   conditionalGates!: number;
 
   @Field(() => Int)
@@ -104,6 +104,7 @@ const FIGURES = `
             count(*) FILTER (WHERE gate = 'conditional')::int AS conditional,
             count(*) FILTER (WHERE gate = 'closed')::int AS closed
        FROM sources.dataset
-       LEFT JOIN (SELECT DISTINCT ON (dataset_id) dataset_id, gate FROM sources.quality_check
-                   WHERE tenant_id = ? ORDER BY dataset_id, created_at DESC, quality_check_id DESC) latest USING (dataset_id)
+       LEFT JOIN (SELECT DISTINCT ON (dataset_id) dataset_id, gate AS found, content_hash AS checked FROM sources.quality_check
+                   WHERE tenant_id = ? ORDER BY dataset_id, created_at DESC, quality_check_id DESC) latest USING (dataset_id),
+            LATERAL (SELECT CASE WHEN found = 'open' AND checked <> content_hash THEN 'conditional' ELSE found END AS gate) g
       WHERE tenant_id = ?) d`;

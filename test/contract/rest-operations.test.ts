@@ -82,6 +82,7 @@ describe('every described operation', () => {
     expect(operations.map(({ name }) => name).toSorted()).toEqual(
       [
         ...['GET /health', 'GET /ready', 'GET /v1/events/recent', 'GET /v1/events/stream', 'GET /v1/nav/badges', 'GET /v1/cockpit/summary'],
+        'GET /v1/data-trust/status',
         ...[
           'GET /v1/tenants',
           'POST /v1/tenants',

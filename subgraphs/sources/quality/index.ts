@@ -2,4 +2,4 @@ export { assessQuality } from './assess-quality.js';
 export { type QualityAssessment, qualityAssessmentSchema, type QualityDimension } from './assessment.schema.js';
 export { qualityMarkdown } from './quality-report.js';
 export { DIMENSION_LABELS } from './report-labels.js';
-export { deriveTrustGate } from './trust-gate.js';
+export { deriveTrustGate, type ScoredAssessment } from './trust-gate.js';

@@ -1,4 +1,4 @@
-import { type LocalizedText, QUALITY_DIMENSIONS, type QualityAssessment, type QualityDimension } from './assessment.schema.js';
+import { type LocalizedText, QUALITY_DIMENSIONS, type QualityDimension } from './assessment.schema.js';
 import { DIMENSION_LABELS, formatter, type Language } from './report-labels.js';
 
 export type GateState = 'open' | 'conditional' | 'closed';
@@ -9,6 +9,12 @@ export interface GateReason {
   /** What this reason alone would make of the gate. */
   gate: Exclude<GateState, 'open'>;
   message: LocalizedText;
+}
+
+/** What of an assessment decides the gate. */
+export interface ScoredAssessment {
+  overall: { score: number | null };
+  dimensions: { dimension: QualityDimension; score: number | null }[];
 }
 
 /**
@@ -31,7 +37,7 @@ const TRUST_THRESHOLDS: Readonly<Record<QualityDimension | 'overall', { open: nu
  * but a dataset without an overall score, or no dataset at all, closes the gate.
  */
 export const deriveTrustGate = (
-  assessed: readonly { datasetId?: string; assessment: QualityAssessment }[],
+  assessed: readonly { datasetId?: string; assessment: ScoredAssessment }[],
 ): { gate: GateState; reasons: GateReason[] } => {
   const reasons = assessed.flatMap(({ datasetId, assessment }) =>
     reasonsFor(assessment).map((reason) => (datasetId === undefined ? reason : { datasetId, ...reason })),
@@ -44,7 +50,7 @@ export const deriveTrustGate = (
 const NOTHING_ASSESSED: LocalizedText = { de: 'Es wurden noch keine Daten geprüft.', en: 'No data have been assessed yet.' };
 const NO_ROWS: LocalizedText = { de: 'Die Daten haben keine Zeilen.', en: 'The data have no rows.' };
 
-const reasonsFor = ({ overall, dimensions }: QualityAssessment): GateReason[] => {
+const reasonsFor = ({ overall, dimensions }: ScoredAssessment): GateReason[] => {
   if (overall.score === null) return [{ dimension: 'overall', gate: 'closed', message: NO_ROWS }];
   const scores = QUALITY_DIMENSIONS.map((name) => ({
     dimension: name,

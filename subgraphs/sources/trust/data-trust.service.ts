@@ -1,0 +1,50 @@
+import type { GraphContext } from '../../../platform/graph/context.js';
+import type { TrustGate } from '../dataset.entity.js';
+import type { ScoredAssessment } from '../quality/index.js';
+import type { DataTrustGateStatus } from './data-trust.type.js';
+import { trustStatusOf } from './trust-status.js';
+
+interface Row {
+  dataset_id: string;
+  name: string;
+  content_hash: string;
+  gate: TrustGate | null;
+  score: number | null;
+  checked_hash: string;
+  checked_at: Date;
+  overall: ScoredAssessment['overall'];
+  dimensions: ScoredAssessment['dimensions'];
+}
+
+/** Says how far the tenant's data can be relied on, from the latest check of each dataset. */
+export class DataTrustService {
+  async status(ctx: GraphContext): Promise<DataTrustGateStatus> {
+    const rows = await ctx.em.execute<Row[]>(LATEST_CHECKS, [ctx.tenantId, ctx.tenantId]);
+    return trustStatusOf(
+      ctx.tenantId,
+      rows.map((row) => ({
+        datasetId: row.dataset_id,
+        name: row.name,
+        contentHash: row.content_hash,
+        check: row.gate && {
+          gate: row.gate,
+          score: row.score,
+          contentHash: row.checked_hash,
+          checkedAt: new Date(row.checked_at),
+          assessment: { overall: row.overall, dimensions: row.dimensions },
+        },
+      })),
+    );
+  }
+}
+
+/** Of an assessment only its scores: the evidence may be large. */
+const LATEST_CHECKS = `
+  SELECT d.dataset_id, d.name, d.content_hash, c.gate, c.score, c.content_hash AS checked_hash, c.created_at AS checked_at,
+         jsonb_build_object('score', c.assessment->'overall'->'score') AS overall,
+         (SELECT jsonb_agg(jsonb_build_object('dimension', of->'dimension', 'score', of->'score'))
+            FROM jsonb_array_elements(c.assessment->'dimensions') of) AS dimensions
+    FROM sources.dataset d
+    LEFT JOIN LATERAL (SELECT * FROM sources.quality_check q WHERE q.tenant_id = ? AND q.dataset_id = d.dataset_id
+                        ORDER BY q.created_at DESC, q.quality_check_id DESC LIMIT 1) c ON true
+   WHERE d.tenant_id = ?`;

@@ -1,0 +1,64 @@
+import 'reflect-metadata';
+import { TrustGate } from '../dataset.entity.js';
+import { QUALITY_DIMENSIONS } from '../quality/assessment.schema.js';
+import { trustStatusOf, type CheckedDataset } from './trust-status.js';
+
+const checkedAt = new Date('2025-03-01T10:00:00Z');
+
+const dataset = (name: string, gate: TrustGate, scores: Partial<Record<string, number>> = {}, contentHash = 'now'): CheckedDataset => ({
+  datasetId: `dst_${name}`,
+  name,
+  contentHash: 'now',
+  check: {
+    gate,
+    score: scores['overall'] ?? 1,
+    contentHash,
+    checkedAt,
+    assessment: {
+      overall: { score: scores['overall'] ?? 1 },
+      dimensions: QUALITY_DIMENSIONS.map((dimension) => ({ dimension, score: scores[dimension] ?? 1 })),
+    },
+  },
+});
+
+describe('the trust gate of a tenant', () => {
+  it('is open when every dataset has a check that opened its gate', () => {
+    const status = trustStatusOf('tnt_a', [dataset('Orders', TrustGate.open), dataset('Kpis', TrustGate.open)]);
+    expect(status).toMatchObject({ gate: 'open', reasons: [], checkedDatasets: 2, uncheckedDatasets: 0 });
+  });
+
+  it('is that of the worst dataset, which comes first, with its reasons in both languages', () => {
+    const status = trustStatusOf('tnt_a', [
+      dataset('A', TrustGate.open),
+      dataset('B', TrustGate.conditional, { timeliness: 0.5 }),
+      dataset('C', TrustGate.closed, { completeness: 0.4, overall: 0.9 }),
+    ]);
+    expect(status.gate).toBe('closed');
+    expect(status.datasets.map(({ name }) => name)).toEqual(['C', 'B', 'A']);
+    expect(status.reasons.map(({ code, gate, datasetId }) => [code, gate, datasetId])).toEqual([
+      ['low_completeness', 'closed', 'dst_C'],
+      ['low_overall', 'conditional', 'dst_C'],
+      ['low_timeliness', 'conditional', 'dst_B'],
+    ]);
+    expect(status.reasons[0]?.de).toContain('liegt unter');
+    expect(status.reasons[0]?.en).toContain('is below');
+  });
+
+  it('is conditional while a dataset was never checked', () => {
+    const status = trustStatusOf('tnt_a', [dataset('A', TrustGate.open), { ...dataset('B', TrustGate.open), check: null }]);
+    expect(status).toMatchObject({ gate: 'conditional', checkedDatasets: 1, uncheckedDatasets: 1, reasons: [{ code: 'never_checked' }] });
+  });
+
+  it('is conditional when the content has changed since a check that opened it', () => {
+    const status = trustStatusOf('tnt_a', [dataset('A', TrustGate.open, {}, 'before')]);
+    expect(status).toMatchObject({
+      gate: 'conditional',
+      datasets: [{ stale: true, gate: 'conditional' }],
+      reasons: [{ code: 'check_outdated' }],
+    });
+  });
+
+  it('is closed without any dataset, and says that nothing is there', () => {
+    expect(trustStatusOf('tnt_a', [])).toMatchObject({ gate: 'closed', datasets: [], reasons: [{ code: 'no_datasets', datasetId: null }] });
+  });
+});

@@ -1,0 +1,84 @@
+import { snakeCase } from '../../../platform/snake-case.js';
+import { TrustGate } from '../dataset.entity.js';
+import { deriveTrustGate, type ScoredAssessment } from '../quality/index.js';
+import type { DatasetTrust, DataTrustGateStatus, TrustReason } from './data-trust.type.js';
+
+/** A dataset with what its latest check says of it. */
+export interface CheckedDataset {
+  datasetId: string;
+  name: string;
+  /** Hash of the content that is there now. */
+  contentHash: string;
+  check: {
+    gate: TrustGate;
+    score: number | null;
+    /** Hash of the content that was checked. */
+    contentHash: string;
+    checkedAt: Date;
+    assessment: ScoredAssessment;
+  } | null;
+}
+
+/**
+ * The verdict on all datasets: the worst of each. A dataset that was never checked, or whose content has changed since, is
+ * conditional, since nothing speaks against it and nothing for it. Without any dataset the gate is closed: there is nothing
+ * that a figure could rest on.
+ */
+export const trustStatusOf = (tenantId: string, datasets: readonly CheckedDataset[]): DataTrustGateStatus => {
+  const trusted = datasets.map(trustOf).sort((a, b) => rank(b.gate) - rank(a.gate) || (a.name < b.name ? -1 : 1));
+  const reasons = trusted.length === 0 ? [NO_DATASETS] : trusted.flatMap((dataset) => dataset.reasons);
+  return {
+    tenantId,
+    gate: worst([...reasons, ...trusted].map(({ gate }) => gate)),
+    reasons: reasons.toSorted((a, b) => rank(b.gate) - rank(a.gate)),
+    datasets: trusted,
+    checkedDatasets: datasets.filter(({ check }) => check !== null).length,
+    uncheckedDatasets: datasets.filter(({ check }) => check === null).length,
+  };
+};
+
+const trustOf = ({ datasetId, name, contentHash, check }: CheckedDataset): DatasetTrust => {
+  if (!check) {
+    const reasons = [{ ...NEVER_CHECKED, datasetId }];
+    return { datasetId, name, gate: TrustGate.conditional, score: null, reasons, checkedAt: null, stale: false };
+  }
+  const stale = check.contentHash !== contentHash;
+  const reasons = [
+    ...(stale ? [{ ...CHECK_OUTDATED, datasetId }] : []),
+    ...deriveTrustGate([{ datasetId, assessment: check.assessment }]).reasons.map(({ dimension, gate, message }) => ({
+      code: `low_${snakeCase(dimension)}`,
+      gate: TrustGate[gate],
+      ...message,
+      datasetId,
+    })),
+  ];
+  const gate = worst([check.gate, ...(stale ? [TrustGate.conditional] : [])]);
+  return { datasetId, name, gate, score: check.score, reasons, checkedAt: check.checkedAt, stale };
+};
+
+const ORDER = [TrustGate.open, TrustGate.conditional, TrustGate.closed];
+const rank = (gate: TrustGate): number => ORDER.indexOf(gate);
+const worst = (gates: readonly TrustGate[]): TrustGate =>
+  gates.reduce<TrustGate>((found, gate) => (rank(gate) > rank(found) ? gate : found), TrustGate.open);
+
+const NO_DATASETS: TrustReason = {
+  code: 'no_datasets',
+  gate: TrustGate.closed,
+  de: 'Es wurden noch keine Daten übernommen; es gibt nichts, worauf sich eine Kennzahl stützen könnte.',
+  en: 'No data have been taken in yet; there is nothing that a figure could rest on.',
+  datasetId: null,
+};
+
+const NEVER_CHECKED = {
+  code: 'never_checked',
+  gate: TrustGate.conditional,
+  de: 'Die Qualität wurde noch nicht geprüft.',
+  en: 'The quality has not been checked yet.',
+};
+
+const CHECK_OUTDATED = {
+  code: 'check_outdated',
+  gate: TrustGate.conditional,
+  de: 'Der Inhalt hat sich seit der letzten Prüfung geändert.',
+  en: 'The content has changed since the latest check.',
+};

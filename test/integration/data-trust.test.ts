@@ -1,0 +1,76 @@
+import { connectTo } from '../harness/database.js';
+import { theStack } from '../harness/stacks.js';
+import { TenantClient } from '../harness/tenant-client.js';
+
+interface Trust {
+  gate: string;
+  reasons: { code: string; gate: string; de: string; en: string; dataset_id: string | null }[];
+  datasets: { dataset_id: string; gate: string; score: number | null; stale: boolean; checked_at: string | null; reasons: object[] }[];
+  checked_datasets: number;
+  unchecked_datasets: number;
+}
+
+const trust = async (client: TenantClient): Promise<Trust> => {
+  const { status, body } = await client.get<Trust>('/v1/data-trust/status');
+  expect(status).toBe(200);
+  return body;
+};
+
+const days = Array.from({ length: 60 }, (_, day) => new Date(Date.now() - day * 86_400_000).toISOString().slice(0, 10));
+const GOOD = `Datum;Region;Umsatz\n${days.map((day, index) => `${day};${index % 2 ? 'Nord' : 'Süd'};${1000 + index}`).join('\n')}\n`;
+const FULL_OF_HOLES = `Datum;Region;Umsatz\n${days.map((day, index) => (index % 3 ? `${day};;` : `${day};Nord;${index}`)).join('\n')}\n`;
+
+describe('the data-trust gate', () => {
+  it('is closed while there are no data, and says that this is why', async () => {
+    await using client = new TenantClient();
+    expect(await trust(client)).toMatchObject({ gate: 'closed', datasets: [], reasons: [{ code: 'no_datasets' }] });
+  });
+
+  it('follows the latest check of each dataset, and the cockpit agrees', async () => {
+    await using client = new TenantClient();
+    await client.withSource('csv', GOOD);
+    const good = await trust(client);
+    expect(good).toMatchObject({ checked_datasets: 1, unchecked_datasets: 0 });
+    await client.withSource('csv', FULL_OF_HOLES);
+    const both = await trust(client);
+    expect(both.datasets).toHaveLength(2);
+    expect(both.gate).toBe('closed');
+    expect(both.reasons[0]).toMatchObject({ code: 'low_completeness', gate: 'closed' });
+    expect(both.datasets[0]).toMatchObject({ gate: 'closed', stale: false });
+    const { body } = await client.get<{ data: Record<string, unknown> }>('/v1/cockpit/summary');
+    expect(body.data).toMatchObject({ gate: 'closed', closed_gates: both.datasets.filter(({ gate }) => gate === 'closed').length });
+  });
+
+  it('is conditional for a dataset whose check is missing or older than its content', async () => {
+    await using client = new TenantClient();
+    await client.withSource('csv', GOOD);
+    const { datasets, gate } = await trust(client);
+    const before = datasets[0];
+    if (gate === 'closed') throw new Error('the good data should not close the gate');
+
+    const runtime = await connectTo(theStack().env['DATABASE_URL']);
+    await runtime.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
+    await runtime.query(`UPDATE sources.dataset SET content_hash = 'changed'`);
+    await runtime.end();
+    const stale = await trust(client);
+    expect(stale).toMatchObject({ gate: 'conditional', datasets: [{ dataset_id: before?.dataset_id, stale: true }] });
+    expect(stale.reasons.map(({ code }) => code)).toContain('check_outdated');
+
+    const system = await connectTo(theStack().env['DATABASE_SYSTEM_URL']);
+    await system.query('DELETE FROM sources.quality_check WHERE tenant_id = $1', [client.tenantId]);
+    await system.end();
+    const unchecked = await trust(client);
+    expect(unchecked).toMatchObject({ gate: 'conditional', unchecked_datasets: 1, datasets: [{ score: null, checked_at: null }] });
+    expect(unchecked.reasons.map(({ code }) => code)).toEqual(['never_checked']);
+    const { body } = await client.get<{ data: Record<string, unknown> }>('/v1/cockpit/summary');
+    expect(body.data).toMatchObject({ gate: 'conditional', unchecked_datasets: 1 });
+  });
+
+  it('shows nothing of another tenant', async () => {
+    await using owner = new TenantClient();
+    await using stranger = new TenantClient();
+    await owner.withSource('csv', GOOD);
+    expect((await trust(stranger)).datasets).toEqual([]);
+    expect((await trust(owner.as('viewer'))).datasets).toHaveLength(1);
+  });
+});
