@@ -1,9 +1,9 @@
 import { AppError } from '../errors/index.js';
 
 /** PostgreSQL is away, starting, stopping, full, or took too long (SQLSTATE classes and codes, PostgreSQL manual, appendix A). */
-const UNAVAILABLE = /^(08...|53...|57014|57P0[1-5]|55P03|25P03|40001|40P01)$/;
-/** A value that PostgreSQL cannot hold: out of range, not valid in the encoding. */
-const BAD_VALUE = /^22...$/;
+const UNAVAILABLE = /^(08(?!P01)...|53...|57014|57P0[1-5]|55P03|25P03|40001|40P01)$/;
+/** A value that PostgreSQL cannot hold: out of range, not valid in the encoding, or with a NUL, which ends its message early. */
+const BAD_VALUE = /^(22...|08P01)$/;
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 const LOST = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i;
 

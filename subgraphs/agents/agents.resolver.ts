@@ -1,12 +1,14 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { JsonObject } from '../../platform/graph/scalars.js';
 import { Allow } from '../../platform/graph/allow.js';
+import { PageArgs, type Connection } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { AgentStatusService } from './agent-status.service.js';
 import { AgentStatusReport } from './agent-status.type.js';
-import { Briefing, DownloadLink, Export } from './deliverable.entity.js';
+import { Briefing, BriefingConnection, DownloadLink, Export, ExportConnection } from './deliverable.entity.js';
 import { DeliverableService } from './deliverable.service.js';
-import { Run } from './run.entity.js';
+import { Run, RunConnection } from './run.entity.js';
+import { RunFilter } from './run.filter.js';
 import { AgentRunInput } from './run.input.js';
 import { RunService } from './run.service.js';
 
@@ -36,6 +38,16 @@ export class AgentsResolver {
     return this.runs.list(ctx, limit, agent);
   }
 
+  @Query(() => RunConnection, { description: 'Runs, newest first.' })
+  @Allow('graph:read')
+  runsConnection(
+    @Ctx() ctx: GraphContext,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => RunFilter, { nullable: true }) filter: RunFilter | null = null,
+  ): Connection<Run> {
+    return this.runs.connection(ctx, page, filter);
+  }
+
   @Query(() => Run)
   @Allow('graph:read')
   run(@Ctx() ctx: GraphContext, @Arg('runId', () => ID) runId: string): Promise<Run> {
@@ -51,6 +63,12 @@ export class AgentsResolver {
     return this.deliverables.briefings(ctx, limit);
   }
 
+  @Query(() => BriefingConnection, { description: 'Briefings, newest first.' })
+  @Allow('graph:read')
+  briefingsConnection(@Ctx() ctx: GraphContext, @Args(() => PageArgs) page: PageArgs): Connection<Briefing> {
+    return this.deliverables.briefingConnection(ctx, page);
+  }
+
   @Query(() => Briefing)
   @Allow('graph:read')
   briefing(@Ctx() ctx: GraphContext, @Arg('briefingId', () => ID) briefingId: string): Promise<Briefing> {
@@ -64,6 +82,12 @@ export class AgentsResolver {
     @Arg('limit', () => Int, { defaultValue: 20, description: '1 to 100.' }) limit: number,
   ): Promise<Export[]> {
     return this.deliverables.exports(ctx, limit);
+  }
+
+  @Query(() => ExportConnection, { description: 'Exports, newest first.' })
+  @Allow('graph:read')
+  exportsConnection(@Ctx() ctx: GraphContext, @Args(() => PageArgs) page: PageArgs): Connection<Export> {
+    return this.deliverables.exportConnection(ctx, page);
   }
 
   @Query(() => DownloadLink, { description: 'A fresh link to an exported file.' })

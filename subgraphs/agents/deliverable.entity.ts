@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, ObjectType } from 'type-graphql';
+import { connectionType } from '../../platform/graph/connection.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
 
 @ObjectType({ description: 'A file that a run made.' })
@@ -135,3 +136,6 @@ export class Export {
   @Property({ type: 'datetime' })
   createdAt!: Date;
 }
+
+export const BriefingConnection = connectionType('Briefing', () => Briefing);
+export const ExportConnection = connectionType('Export', () => Export);

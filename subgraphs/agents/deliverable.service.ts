@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid, notFound } from '../../platform/errors/index.js';
+import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import type { BlobStorage } from '../../platform/storage/index.js';
 import { Artifact, Briefing, Export, type DownloadLink } from './deliverable.entity.js';
@@ -34,6 +35,10 @@ export class DeliverableService {
     return ctx.em.find(Briefing, { tenantId: ctx.tenantId }, { orderBy: { createdAt: 'desc', briefingId: 'desc' }, limit });
   }
 
+  briefingConnection(ctx: GraphContext, page: PageArgs): Connection<Briefing> {
+    return connectEntities(ctx, Briefing, { id: 'briefingId', page });
+  }
+
   async briefing(ctx: GraphContext, briefingId: string): Promise<Briefing> {
     const briefing = await ctx.em.findOne(Briefing, { tenantId: ctx.tenantId, briefingId });
     if (!briefing) throw notFound('briefing');
@@ -43,6 +48,10 @@ export class DeliverableService {
   exports(ctx: GraphContext, limit: number): Promise<Export[]> {
     requireLimit(limit, 100);
     return ctx.em.find(Export, { tenantId: ctx.tenantId }, { orderBy: { createdAt: 'desc', exportId: 'desc' }, limit });
+  }
+
+  exportConnection(ctx: GraphContext, page: PageArgs): Connection<Export> {
+    return connectEntities(ctx, Export, { id: 'exportId', page });
   }
 
   async exportDownload(ctx: GraphContext, exportId: string): Promise<DownloadLink> {

@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { connectionType } from '../../platform/graph/connection.js';
 import { DateTime, Json, JsonObject } from '../../platform/graph/scalars.js';
 
 export enum RunStatus {
@@ -150,3 +151,5 @@ export class Run {
     };
   }
 }
+
+export const RunConnection = connectionType('Run', () => Run);

@@ -1,11 +1,14 @@
+import type { FilterQuery } from '@mikro-orm/core';
 import { createOnce } from '../../platform/database/index.js';
 import { AppError, invalid, notFound, parseBody } from '../../platform/errors/index.js';
 import { appendEvent } from '../../platform/events/index.js';
+import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { newId } from '../../platform/ids.js';
 import { cancelRun, enqueueRun } from '../../platform/queue/index.js';
 import { findAgent } from './agent-catalogue.js';
 import { Run, RunStatus } from './run.entity.js';
+import type { RunFilter } from './run.filter.js';
 import { briefingRequest, exportRequest, type AgentRunInput } from './run.input.js';
 
 /** Accepts, shows, cancels and requeues runs. Executing them is the workers' business. */
@@ -52,6 +55,10 @@ export class RunService {
       { tenantId: ctx.tenantId, ...(agent !== null && { agent }) },
       { orderBy: { queuedAt: 'desc', runId: 'desc' }, limit },
     );
+  }
+
+  connection(ctx: GraphContext, page: PageArgs, filter: RunFilter | null): Connection<Run> {
+    return connectEntities(ctx, Run, { id: 'runId', page, where: whereOf(filter ?? {}) });
   }
 
   /** @throws AppError CONFLICT when the run has ended already. */
@@ -115,3 +122,12 @@ export class RunService {
     return ctx.em.fork().findOneOrFail(Run, { tenantId: ctx.tenantId, runId });
   }
 }
+
+const whereOf = ({ agents, statuses, degraded, queuedAfter, queuedBefore }: RunFilter): FilterQuery<Run> => ({
+  ...(agents && { agent: { $in: agents } }),
+  ...(statuses && { status: { $in: statuses } }),
+  ...(typeof degraded === 'boolean' && { degraded }),
+  ...((queuedAfter || queuedBefore) && {
+    queuedAt: { ...(queuedAfter && { $gte: queuedAfter }), ...(queuedBefore && { $lt: queuedBefore }) },
+  }),
+});
