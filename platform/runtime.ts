@@ -7,6 +7,7 @@ import { createAuthenticator, type Authenticator } from './identity/authenticato
 import type { Caller } from './identity/caller.js';
 import { TenantDirectory } from './identity/tenant-directory.js';
 import { ModelClient } from './models/index.js';
+import { SearchService } from './search/index.js';
 import { BlobStorage } from './storage/index.js';
 import { createLogger, createMetrics, type Logger, type Metrics } from './telemetry/index.js';
 
@@ -20,6 +21,7 @@ export interface Runtime extends AsyncDisposable {
   readonly storage: BlobStorage;
   readonly events: EventFeed;
   readonly models: ModelClient;
+  readonly search: SearchService;
   readonly authenticator: Authenticator;
   contextFor(caller: Caller): GraphContext;
 }
@@ -45,6 +47,7 @@ export const createRuntime = async (config: Config, serviceName: string, entitie
     storage,
     events,
     models: new ModelClient(config.model ? { local: config.model } : {}),
+    search: new SearchService(config.search),
     authenticator,
     contextFor: (caller) => createContext(caller, database.forTenant(caller.tenantId), events, log),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

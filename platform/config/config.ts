@@ -61,6 +61,8 @@ const environment = z.object({
   RUN_REDISPATCH_MS: integer(15_000, 200, 600_000),
   RUN_ATTEMPT_TIMEOUT_MS: integer(900_000, 1_000, 86_400_000),
 
+  SEARCH_TIMEOUT_MS: integer(2_000, 50, 60_000),
+
   MODEL_BASE_URL: url,
   MODEL_NAME: z.string().default('llama3.1'),
   MODEL_API_KEY: text,
@@ -186,6 +188,7 @@ const nest = (env: Environment) => ({
     redispatchMs: env.RUN_REDISPATCH_MS,
     attemptTimeoutMs: env.RUN_ATTEMPT_TIMEOUT_MS,
   },
+  search: { timeoutMs: env.SEARCH_TIMEOUT_MS },
   model: env.MODEL_BASE_URL
     ? { baseUrl: env.MODEL_BASE_URL, name: env.MODEL_NAME, apiKey: env.MODEL_API_KEY, timeoutMs: env.MODEL_TIMEOUT_MS }
     : null,

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../database/index.js';
 import { appendEvent } from '../events/index.js';
 import { newId } from '../ids.js';
+import { textArray } from '../sql-text.js';
 
 export interface NewRun {
   tenantId: string;
@@ -301,7 +302,3 @@ export const exhausted = ({ attempt, maxAttempts }: ClaimedRun, lastFailure: str
   code: 'attempts_exhausted',
   message: `All ${maxAttempts} attempts failed. In attempt ${attempt}: ${lastFailure}`,
 });
-
-/** A PostgreSQL text[] literal. */
-const textArray = (items: string[]): string =>
-  `{${items.map((item) => `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`;

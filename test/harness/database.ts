@@ -33,6 +33,15 @@ export const tablesLeftOpen = async (client: Client): Promise<string[]> => {
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^(pg_|information_schema|public$)'`);
   /** Hold no tenant's data. */
-  const shared = new Set(['platform.schema_version', 'events.epoch', 'agents.worker']);
+  const shared = new Set([
+    'platform.schema_version',
+    'events.epoch',
+    'agents.worker',
+    // Content that ships with the service; tenants may only read it.
+    'search.shared_collection',
+    'search.shared_document',
+    'search.shared_posting',
+    'search.shared_embedding',
+  ]);
   return rows.filter(({ name, forced, policy, keys }) => !shared.has(name) && !(forced && policy && keys)).map(({ name }) => name);
 };

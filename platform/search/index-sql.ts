@@ -1,0 +1,94 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Client, QueryResultRow } from 'pg';
+import { literal } from '../sql-text.js';
+import { asIndexFault } from './index-unreadable.js';
+
+/** Runs SQL with `?` placeholders. */
+export type IndexSql = <T extends QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
+
+export const sqlOf =
+  (em: EntityManager): IndexSql =>
+  (text, values) =>
+    em.execute(text, values);
+
+export const sqlOfClient =
+  (client: Client): IndexSql =>
+  async (text, values) => {
+    let position = 0;
+    return (
+      await client.query(
+        text.replaceAll('?', () => `$${++position}`),
+        values,
+      )
+    ).rows as never;
+  };
+
+/**
+ * Where documents lie: a tenant's tables, or those of the content that all tenants read. Both have the same columns,
+ * but for the tenant's.
+ */
+export interface Scope {
+  readonly document: string;
+  readonly posting: string;
+  readonly embedding: string;
+  /** Begins a list of columns. */
+  readonly column: string;
+  /** Begins a list of values. */
+  readonly value: string;
+  /** Begins a condition on the rows of a table. */
+  of(table: string): string;
+}
+
+export const tenantScope = (tenantId: string): Scope => ({
+  document: 'search.document',
+  posting: 'search.posting',
+  embedding: 'search.embedding',
+  column: 'tenant_id, ',
+  value: `${literal(tenantId)}, `,
+  of: (table) => `${table}.tenant_id = ${literal(tenantId)} AND `,
+});
+
+export const SHARED: Scope = {
+  document: 'search.shared_document',
+  posting: 'search.shared_posting',
+  embedding: 'search.shared_embedding',
+  column: '',
+  value: '',
+  of: () => '',
+};
+
+/**
+ * Reads from the index within a time limit of its own. Inside a caller's transaction a failure goes back to a savepoint,
+ * so that the caller can go on.
+ * @throws IndexUnreadable
+ */
+export const readingIndex = async <T>(em: EntityManager, timeoutMs: number, work: (sql: IndexSql) => Promise<T>): Promise<T> => {
+  try {
+    if (em.isInTransaction()) return await atSavepoint(sqlOf(em), (sql) => withTimeLimit(sql, timeoutMs, work));
+    return await em.fork().transactional((inner) => withTimeLimit(sqlOf(inner), timeoutMs, work));
+  } catch (error) {
+    throw asIndexFault(error);
+  }
+};
+
+/** What fails in `work` is undone, time limits included, and the transaction goes on. */
+export const atSavepoint = async <T>(sql: IndexSql, work: (sql: IndexSql) => Promise<T>): Promise<T> => {
+  await sql('SAVEPOINT index_read');
+  try {
+    const result = await work(sql);
+    await sql('RELEASE SAVEPOINT index_read');
+    return result;
+  } catch (error) {
+    await sql('ROLLBACK TO SAVEPOINT index_read');
+    await sql('RELEASE SAVEPOINT index_read');
+    throw error;
+  }
+};
+
+const withTimeLimit = async <T>(sql: IndexSql, timeoutMs: number, work: (sql: IndexSql) => Promise<T>): Promise<T> => {
+  const [before] = await sql<{ value: string }>(`SELECT current_setting('statement_timeout') AS value`);
+  await sql(`SELECT set_config('statement_timeout', ?, true)`, [String(timeoutMs)]);
+  const result = await work(sql);
+  await sql(`SELECT set_config('statement_timeout', ?, true)`, [before?.value ?? '0']);
+  return result;
+};

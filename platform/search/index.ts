@@ -1,0 +1,6 @@
+export { indexDocuments, removeDocuments } from './index-documents.js';
+export { IndexUnreadable } from './index-unreadable.js';
+export { readIndex } from './read-index.js';
+export type { IndexedDocument, SearchDocument } from './search-document.js';
+export { SearchService, type RetrieverReport, type SearchAnswer, type SearchHit, type SearchRequest } from './search-service.js';
+export { loadSharedCollection, type SharedCollection } from './shared-collection.js';

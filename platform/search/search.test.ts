@@ -1,0 +1,330 @@
+import { jest } from '@jest/globals';
+import { eraseTenantRows } from '../database/index.js';
+import { indexDocuments, loadSharedCollection, readIndex, removeDocuments, SearchService, type SearchDocument } from './index.js';
+import { givenSearchDatabase, note, silent } from './testing/search-database.js';
+
+jest.setTimeout(120_000);
+
+const given = givenSearchDatabase();
+const service = new SearchService({ timeoutMs: 2_000 });
+let tenants = 0;
+
+/** A tenant of its own for a test, with notes in its collection `contributions`. */
+const givenTenant = async (...documents: SearchDocument[]) => {
+  tenants += 1;
+  const tenantId = `tnt_search_${tenants}`;
+  const em = given.search.database.forTenant(tenantId);
+  await indexDocuments(em, tenantId, 'contributions', documents);
+  const search = (text: string, more: Partial<Parameters<SearchService['search']>[1]> = {}) =>
+    service.search(em, { tenantId, collections: ['contributions', 'knowledge'], text, limit: 10, ...more });
+  return {
+    tenantId,
+    em,
+    search,
+    found: async (...args: Parameters<typeof search>) => (await search(...args)).hits.map(({ documentId }) => documentId),
+    index: (...more: SearchDocument[]) => indexDocuments(em, tenantId, 'contributions', more),
+    remove: (...ids: string[]) => removeDocuments(em, tenantId, 'contributions', ids),
+  };
+};
+
+describe('searching words', () => {
+  it('finds German words in every form, and ranks by how much of the query a document holds', async () => {
+    const { found } = await givenTenant(
+      note('cost', 'Prozesskosten', 'Die Kosten der Prozesse steigen seit zwei Jahren.'),
+      note('process', 'Ablauf', 'Der Prozess der Bestellung hat fünf Schritte.'),
+      note('weather', 'Wetter', 'Es regnet.'),
+    );
+    expect(await found('Kosten des Prozesses')).toEqual(['cost', 'process']);
+    expect(await found('Bestellungen')).toEqual(['process']);
+  });
+
+  it('finds English words by English rules, German and English documents by one query', async () => {
+    const { found, search } = await givenTenant(
+      note('de', 'KPI der Lieferung', 'Termintreue wird gemessen.'),
+      note('en', 'Delivery KPI', 'Reliability of deliveries is measured.', { language: 'en' }),
+      note('none', 'KPI', 'ohne Sprache', { language: null }),
+    );
+    expect(await found('delivering measures')).toEqual(['en']);
+    expect((await found('KPI')).toSorted()).toEqual(['de', 'en', 'none']);
+    expect((await found('KPI', { language: 'de' })).toSorted()).toEqual(['de', 'none']);
+    expect((await search('KPI', { language: 'en' })).hits.find(({ documentId }) => documentId === 'en')).toMatchObject({
+      collection: 'contributions',
+      kind: 'note',
+      title: 'Delivery KPI',
+      language: 'en',
+      facets: {},
+      retrievers: expect.arrayContaining(['bm25']),
+    });
+  });
+
+  it('counts a word in the title more than one in the body', async () => {
+    const { found } = await givenTenant(
+      note('body', 'Notiz aus dem Einkauf', 'Zum Thema Liefertreue gibt es nichts.'),
+      note('title', 'Liefertreue im Einkauf', 'Zum Thema gibt es eine Notiz dazu.'),
+    );
+    expect(await found('Liefertreue')).toEqual(['title', 'body']);
+  });
+
+  it('keeps equal documents in one order, however often it is asked', async () => {
+    const ids = Array.from({ length: 20 }, (_, n) => `doc_${n}`);
+    const { found } = await givenTenant(...ids.map((id) => note(id, 'Durchlaufzeit', 'messen und senken')));
+    const first = await found('Durchlaufzeit senken');
+    expect(first).toHaveLength(10);
+    for (let n = 0; n < 5; n++) expect(await found('Durchlaufzeit senken')).toEqual(first);
+    expect(await found('Durchlaufzeit senken', { limit: 20 })).toEqual(expect.arrayContaining(ids));
+  });
+
+  it('finds only documents of the kinds that are asked for', async () => {
+    const { found } = await givenTenant(note('risk', 'Lieferant', '', { kind: 'risk' }), note('note', 'Lieferant'));
+    expect(await found('Lieferant', { kinds: ['risk'] })).toEqual(['risk']);
+    expect(await found('Lieferant', { kinds: [] })).toEqual([]);
+  });
+
+  it('finds each word of paths, identifiers and hyphenated words', async () => {
+    const { found } = await givenTenant(note('a', 'lead_time_days', 'Order-to-Cash, siehe berichte/quartal/umsatz.Danach 3,5 Tage'));
+    for (const word of ['lead', 'cash', 'quartal', 'Umsatz', 'danach 3,5', '3,5']) expect([word, await found(word)]).toEqual([word, ['a']]);
+  });
+});
+
+describe('when words do not match', () => {
+  it('finds misspelt words and says that trigrams did', async () => {
+    const { search } = await givenTenant(note('a', 'Durchlaufzeit', 'vom Auftrag zur Rechnung'), note('b', 'Budget', 'für das Jahr'));
+    const { hits, retrievers } = await search('Durchlafzeit');
+    expect(hits).toMatchObject([{ documentId: 'a', retrievers: ['trigram'] }]);
+    expect(retrievers).toEqual([
+      { name: 'bm25', ran: true, reason: null },
+      { name: 'trigram', ran: true, reason: null },
+    ]);
+  });
+
+  it('finds compounds by their parts, and parts by the compound', async () => {
+    const { found } = await givenTenant(
+      note('compound', 'Bericht', 'Die Auftragsdurchlaufzeiten sind zu lang.'),
+      note('part', 'Bericht', 'Jede Durchlaufzeit zählt.'),
+      note('other', 'Bericht', 'Die Reklamationen nehmen ab.'),
+    );
+    expect(await found('Durchlaufzeit')).toEqual(['part', 'compound']);
+    expect(await found('Auftragsdurchlaufzeit')).toEqual(['compound', 'part']);
+  });
+
+  it('helps with the misspelt word of several, while the others stay exact', async () => {
+    const { search } = await givenTenant(
+      ...Array.from({ length: 6 }, (_, n) => note(`order_${n}`, 'Auftrag', `Position ${n}`)),
+      note('both', 'Auftrag', 'mit Reklamation'),
+    );
+    const { hits, retrievers } = await search('Auftrag Reklamtion');
+    expect(hits[0]).toMatchObject({ documentId: 'both', retrievers: ['bm25', 'trigram'] });
+    expect(retrievers[1]).toEqual({ name: 'trigram', ran: true, reason: null });
+  });
+
+  it('leaves trigrams aside when every word is known and there are hits enough', async () => {
+    const { search } = await givenTenant(...Array.from({ length: 6 }, (_, n) => note(`order_${n}`, 'Auftrag', `Position ${n}`)));
+    expect((await search('Auftrag')).retrievers).toEqual([
+      { name: 'bm25', ran: true, reason: null },
+      { name: 'trigram', ran: false, reason: 'enough_hits' },
+    ]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['blanks', ' \n\t '],
+    ['operators', `& | ! <-> ( ) : * "' -- ; \\ % _ ?`],
+    ['NUL and a lone surrogate', '\0\ud800'],
+    ['stop words', 'und oder the die was'],
+    ['emoji', '🚀🔥 👩‍👩‍👧'],
+    ['one letter', 'x'],
+    ['a long word', 'x'.repeat(100_000)],
+    ['other scripts', '测量 قياس मापन'],
+  ])('finds nothing for %s, without a fault', async (_, text) => {
+    const { search } = await givenTenant(note('a', 'Durchlaufzeit', 'messen'));
+    const { hits, retrievers } = await search(text);
+    expect(hits).toEqual([]);
+    expect(retrievers.map(({ name }) => name)).toEqual(['bm25', 'trigram']);
+  });
+
+  it('takes words from among operators, and a very long text', async () => {
+    const { found } = await givenTenant(note('a', 'Durchlaufzeit', 'messen'));
+    expect(await found(`'Durchlaufzeit' & !(messen) \0 ?`)).toEqual(['a']);
+    expect(await found(`Durchlaufzeit ${'wort '.repeat(200_000)}`)).toEqual(['a']);
+    expect(await found(Array.from({ length: 5_000 }, (_, n) => `w${n}`).join(' '))).toEqual([]);
+  });
+});
+
+describe('what is in the index', () => {
+  it('follows changes and removals', async () => {
+    const { em, tenantId, found, index, remove } = await givenTenant(note('a', 'Lagerbestand'), note('b', 'Lagerbestand'));
+    await index(note('a', 'Reklamation'));
+    expect(await found('Lagerbestand')).toEqual(['b']);
+    expect(await found('Reklamation')).toEqual(['a']);
+    await remove('b', 'never-there');
+    expect(await found('Lagerbestand')).toEqual([]);
+    expect((await readIndex(em, tenantId, 'contributions')).map(({ documentId }) => documentId)).toEqual(['a']);
+    const rows = await given.search.sql('SELECT 1 FROM search.posting WHERE tenant_id = $1', [tenantId]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('takes new facets and kinds without analysing the text again', async () => {
+    const { em, tenantId, found, index } = await givenTenant(note('a', 'Risiko', 'Lieferant fällt aus', { facets: { status: 'open' } }));
+    await index(note('a', 'Risiko', 'Lieferant fällt aus', { kind: 'risk', facets: { status: 'closed' } }));
+    expect(await readIndex(em, tenantId, 'contributions')).toEqual([
+      {
+        documentId: 'a',
+        kind: 'risk',
+        title: 'Risiko',
+        body: 'Lieferant fällt aus',
+        language: 'de',
+        facets: { status: 'closed' },
+      },
+    ]);
+    expect(await found('Lieferanten', { kinds: ['risk'] })).toEqual(['a']);
+  });
+
+  it('is read whole, by kind and in the order of ids', async () => {
+    const { em, tenantId } = await givenTenant(note('b', 'Zwei', '', { kind: 'risk' }), note('a', 'Eins'), note('c', 'Drei'));
+    expect((await readIndex(em, tenantId, 'contributions')).map(({ documentId }) => documentId)).toEqual(['a', 'b', 'c']);
+    expect((await readIndex(em, tenantId, 'contributions', ['risk'])).map(({ documentId }) => documentId)).toEqual(['b']);
+    expect(await readIndex(em, tenantId, 'programme')).toEqual([]);
+  });
+
+  it('holds what PostgreSQL cannot as far as it can, and documents of any size', async () => {
+    const words = Array.from({ length: 300_000 }, (_, n) => `wort${n}`).join(' ');
+    const { em, tenantId, found } = await givenTenant(
+      note('odd', 'NUL \0 und \ud800', `Sonde ${'y'.repeat(50_000)}`, { facets: { 'a\0': ['b\0', { c: 1, at: new Date(0) }] } }),
+      note('large', 'Groß', `${words} Schlusswort`),
+      note('empty', '', ''),
+    );
+    expect(await found('Sonde')).toEqual(['odd']);
+    expect(await found('Schlusswort')).toEqual(['large']);
+    const [empty, , odd] = await readIndex(em, tenantId, 'contributions');
+    expect(empty).toMatchObject({ title: '', body: '' });
+    expect(odd).toMatchObject({ title: 'NUL  und \ufffd', facets: { a: ['b', { c: 1, at: '1970-01-01T00:00:00.000Z' }] } });
+  });
+
+  it('takes part in the transaction of the writer', async () => {
+    const { em, tenantId, found } = await givenTenant();
+    await expect(
+      em.transactional(async (inner) => {
+        await indexDocuments(inner, tenantId, 'contributions', [note('a', 'Verworfen')]);
+        throw new Error('given up');
+      }),
+    ).rejects.toThrow('given up');
+    expect(await found('Verworfen')).toEqual([]);
+    await em.transactional(async (inner) => {
+      await indexDocuments(inner, tenantId, 'contributions', [note('a', 'Behalten')]);
+      const { hits } = await service.search(inner, { tenantId, collections: ['contributions'], text: 'behalten', limit: 5 });
+      expect(hits).toHaveLength(1);
+    });
+    expect(await found('Behalten')).toEqual(['a']);
+  });
+
+  it('is written by many at once, without one waiting for ever or a document lost', async () => {
+    const { em, tenantId, found } = await givenTenant();
+    const writers = Array.from({ length: 8 }, (_, writer) =>
+      em.fork().transactional(async (inner) => {
+        for (let n = 0; n < 10; n++)
+          await indexDocuments(inner, tenantId, 'contributions', [note(`w${writer}_${n}`, 'Gemeinsam', `Text ${n} von ${writer}`)]);
+      }),
+    );
+    // The same documents by all, named in differing order.
+    const ids = ['s1', 's2', 's3', 's4', 's5'];
+    const rivals = Array.from({ length: 8 }, async (_, rival) => {
+      for (let n = 0; n < 5; n++) {
+        const order = rival % 2 === 0 ? ids : ids.toReversed();
+        await indexDocuments(
+          em,
+          tenantId,
+          'contributions',
+          order.map((id) => note(id, 'Umstritten', `Stand ${rival} ${n}`)),
+        );
+        if (n % 2 === 1) await removeDocuments(em, tenantId, 'contributions', order);
+      }
+    });
+    await Promise.all([...writers, ...rivals]);
+    expect(await found('Gemeinsam', { limit: 100 })).toHaveLength(80);
+    const stray = await given.search.sql(
+      `SELECT 1 FROM search.posting p WHERE tenant_id = $1 AND NOT EXISTS (
+         SELECT FROM search.document d WHERE d.tenant_id = p.tenant_id AND d.document_no = p.document_no)`,
+      [tenantId],
+    );
+    expect(stray).toEqual([]);
+    const lengths = await given.search.sql<{ told: string; length: number }>(
+      `SELECT d.length, sum(p.frequency) AS told FROM search.document d JOIN search.posting p USING (tenant_id, document_no)
+        WHERE tenant_id = $1 GROUP BY document_no, d.length`,
+      [tenantId],
+    );
+    expect(lengths.filter(({ told, length }) => Number(told) !== length)).toEqual([]);
+  });
+});
+
+describe('tenants', () => {
+  it('never find foreign documents, and their scores do not depend on them', async () => {
+    const documents = [note('a', 'Durchlaufzeit', 'messen'), note('b', 'Liefertreue', 'Durchlaufzeit senken')];
+    const first = await givenTenant(...documents);
+    const before = await first.search('Durchlaufzeit messen');
+    const second = await givenTenant(...documents, ...Array.from({ length: 50 }, (_, n) => note(`x${n}`, 'Durchlaufzeit', 'Fremdwort')));
+    expect(await first.search('Durchlaufzeit messen')).toEqual(before);
+    expect(await first.found('Fremdwort')).toEqual([]);
+    expect(await first.found('Fremdwrt')).toEqual([]);
+    // Asking for another tenant with one's own connection finds nothing: row security, not the parameter, decides.
+    const foreign = await service.search(first.em, {
+      tenantId: second.tenantId,
+      collections: ['contributions'],
+      text: 'Fremdwort',
+      limit: 5,
+    });
+    expect(foreign.hits).toEqual([]);
+    expect(await readIndex(first.em, second.tenantId, 'contributions')).toEqual([]);
+    await expect(indexDocuments(first.em, second.tenantId, 'contributions', [note('y', 'Untergeschoben')])).rejects.toThrow(
+      'row-level security',
+    );
+    await removeDocuments(first.em, second.tenantId, 'contributions', ['a']);
+    expect(await second.found('Durchlaufzeit', { limit: 100 })).toHaveLength(52);
+  });
+
+  it('are erased with their index', async () => {
+    const { tenantId, found } = await givenTenant(note('a', 'Geheimnis'));
+    const other = await givenTenant(note('a', 'Geheimnis'));
+    await given.search.database.systemTransaction((sql) => eraseTenantRows(sql, tenantId));
+    expect(await found('Geheimnis')).toEqual([]);
+    expect(await other.found('Geheimnis')).toEqual(['a']);
+    for (const table of ['document', 'posting', 'embedding'])
+      expect(await given.search.sql(`SELECT 1 FROM search.${table} WHERE tenant_id = $1`, [tenantId])).toEqual([]);
+  });
+});
+
+describe('shared content', () => {
+  const article = (id: string, title: string, body: string) => note(id, title, body, { kind: 'article' });
+  const load = (...documents: SearchDocument[]) =>
+    loadSharedCollection(given.search.postgres.ownerUrl, { name: 'knowledge', documents }, silent);
+
+  it("is loaded once by however many processes, follows changes, and is ranked with the tenant's own", async () => {
+    const articles = [
+      article('little', 'Gesetz von Little', 'Bestand gleich Durchsatz mal Durchlaufzeit.'),
+      article('pareto', 'Pareto-Prinzip', 'Wenige Ursachen bewirken das meiste.'),
+    ];
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => load(...articles)));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    const tenant = await givenTenant(note('own', 'Bestand', 'Unser Bestand im Lager.'));
+    expect((await tenant.search('Bestand')).hits.map(({ collection, documentId }) => [collection, documentId])).toEqual([
+      ['contributions', 'own'],
+      ['knowledge', 'little'],
+    ]);
+    expect(await tenant.found('Bestand', { collections: ['knowledge'] })).toEqual(['little']);
+    expect((await readIndex(tenant.em, tenant.tenantId, 'knowledge')).map(({ documentId }) => documentId)).toEqual(['little', 'pareto']);
+
+    expect(await load(article('pareto', 'Pareto-Prinzip', 'Zwanzig Prozent.'), article('raci', 'RACI', 'Rollen klären.'))).toBe(true);
+    expect(await tenant.found('Bestand', { collections: ['knowledge'] })).toEqual([]);
+    expect(await tenant.found('Rollen Prozent')).toEqual(expect.arrayContaining(['raci', 'pareto']));
+  });
+
+  it("is not a tenant's to change", async () => {
+    await load(article('raci', 'RACI', 'Rollen klären.'));
+    const { em } = await givenTenant();
+    for (const statement of [
+      `UPDATE search.shared_document SET title = 'x'`,
+      'DELETE FROM search.shared_posting',
+      `INSERT INTO search.shared_collection VALUES ('x', 'x')`,
+    ])
+      await expect(em.execute(statement)).rejects.toThrow('permission denied');
+  });
+});

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+import { canonicalJson } from '../database/idempotency.js';
+import type { Logger } from '../telemetry/index.js';
+import { deleteDocuments, writeDocuments } from './index-documents.js';
+import { SHARED, sqlOfClient } from './index-sql.js';
+import type { SearchDocument } from './search-document.js';
+
+/** Content that ships with the service and that every tenant reads. */
+export interface SharedCollection {
+  name: string;
+  documents: readonly SearchDocument[];
+}
+
+/** Serialises loading by several processes; any constant does. */
+const LOADING_LOCK = 7_024_002;
+
+/**
+ * Makes a shared collection hold exactly these documents, as the owner role. What has not changed since is not touched;
+ * processes that load at the same time take turns. Returns whether anything was to be done.
+ */
+export const loadSharedCollection = async (ownerUrl: string, { name, documents }: SharedCollection, log: Logger): Promise<boolean> => {
+  const client = new Client({ connectionString: ownerUrl, application_name: 'kpi-content' });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOADING_LOCK]);
+    const contentHash = createHash('sha256').update(canonicalJson(documents)).digest('hex');
+    const { rowCount } = await client.query('SELECT 1 FROM search.shared_collection WHERE collection = $1 AND content_hash = $2', [
+      name,
+      contentHash,
+    ]);
+    if (rowCount === 0) await replace(client, { name, documents }, contentHash);
+    await client.query('COMMIT');
+    if (rowCount === 0) log.info({ collection: name, documents: documents.length }, 'shared content loaded');
+    return rowCount === 0;
+  } finally {
+    // Ends the transaction too, if it is still open.
+    await client.end();
+  }
+};
+
+const replace = async (client: Client, { name, documents }: SharedCollection, contentHash: string): Promise<void> => {
+  const sql = sqlOfClient(client);
+  const kept = new Set(documents.map(({ documentId }) => documentId));
+  const before = await sql<{ document_id: string }>('SELECT document_id FROM search.shared_document WHERE collection = ?', [name]);
+  const gone = before.map(({ document_id: id }) => id).filter((id) => !kept.has(id));
+  await deleteDocuments(sql, SHARED, name, gone);
+  await writeDocuments(sql, SHARED, name, documents);
+  await sql(
+    `INSERT INTO search.shared_collection (collection, content_hash) VALUES (?, ?)
+     ON CONFLICT (collection) DO UPDATE SET content_hash = excluded.content_hash, loaded_at = now()`,
+    [name, contentHash],
+  );
+};
