@@ -1,1 +1,9 @@
-export { LANGUAGES, loadContent, loadContentFolder, localizedText, type Language, type LocalizedText } from './load-content.js';
+export {
+  ContentError,
+  LANGUAGES,
+  loadContent,
+  loadContentFolder,
+  localizedText,
+  type Language,
+  type LocalizedText,
+} from './load-content.js';

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { fromProjectRoot } from '../../../platform/project-root.js';
+import { checkFormula, parseFormula } from '../formula/index.js';
+import { boundFormula, faultsOf, kpiCatalogue } from './catalogue.js';
+import { PROCESS_AREAS, type CatalogueKpi, type CatalogueRole } from './catalogue.schema.js';
+
+const [some] = kpiCatalogue() as [CatalogueKpi];
+const faulty = (change: Partial<CatalogueKpi>): string => faultsOf({ ...some, ...change }).join('\n');
+
+describe('the KPI catalogue', () => {
+  it('has files of process areas only, each with KPIs', () => {
+    const files = readdirSync(fromProjectRoot('subgraphs/metrics/content/catalogue')).map((name) => name.replace('.yaml', ''));
+    expect(files.filter((name) => !(PROCESS_AREAS as readonly string[]).includes(name))).toEqual([]);
+    expect(new Set(kpiCatalogue().map(({ area }) => area)).size).toBe(files.length);
+  });
+
+  it.each(kpiCatalogue().map((kpi) => [`${kpi.area}/${kpi.id}`, kpi] as const))('%s can be computed from its roles', (_, kpi) => {
+    expect(faultsOf(kpi)).toEqual([]);
+  });
+
+  it.each(kpiCatalogue().map((kpi) => [kpi.id, kpi] as const))('%s still can when columns have stepped into its roles', (_, kpi) => {
+    const roles = Object.entries(kpi.roles);
+    const columns = Object.fromEntries(roles.map(([role], index) => [role, `Spalte "${index}" (Stück)`]));
+    const values = Object.fromEntries(
+      roles.flatMap(([role, { values: sets = {} }]) => Object.keys(sets).map((set) => [`${role}.${set}`, ["O'Neill", 'ja']])),
+    );
+    const types = {
+      timestamp: 'date',
+      numeric: 'integer',
+      boolean: 'boolean',
+      text: 'text',
+      category: 'text',
+      identifier: 'text',
+    } as const;
+    const bound = parseFormula(boundFormula(kpi, { columns, values }));
+    const checked = checkFormula(
+      bound,
+      roles.map(([role, { type }]) => ({ name: columns[role] ?? '', type: types[type] })),
+    );
+    expect(checked.columns.every((name) => Object.values(columns).includes(name))).toBe(true);
+  });
+
+  it('names what is wrong with an entry', () => {
+    const role: CatalogueRole = { type: 'numeric', names: { de: ['Wert'], en: ['value'] } };
+    const entry: Partial<CatalogueKpi> = { time: null, grain: 'all', roles: { amount: role } };
+    expect(faulty({ ...entry, formula: 'SUM({amout})' })).toContain('did you mean "amount"?');
+    expect(faulty({ ...entry, formula: '{amount} * 2' })).toContain('put it into an aggregate');
+    expect(faulty({ ...entry, formula: 'COUNT()' })).toContain('the role amount is not used');
+    expect(faulty({ ...entry, formula: 'SUM({amount})', grain: 'month' })).toContain('exclude each other');
+    expect(faulty({ formula: 'SUM({amount})', grain: 'month', roles: { amount: role }, time: 'amount' })).toContain(
+      'no role of type timestamp',
+    );
+    expect(faulty({ ...entry, formula: 'COUNT_IF({amount} IN {amount.big})' })).toContain('no values named {amount.big}');
+    const named: Record<string, CatalogueRole> = { amount: { ...role, type: 'text', values: { big: { de: ['groß'], en: ['big'] } } } };
+    expect(faulty({ ...entry, formula: 'COUNT({amount})', roles: named })).toContain('{amount.big} are not used');
+  });
+});

@@ -1,0 +1,147 @@
+import { closestName } from './closest-name.js';
+import { typedCall, type TypingScope } from './check-call.js';
+import { FormulaError } from './formula-error.js';
+import type { BinaryOperator, FormulaNode } from './formula-syntax.js';
+import { quotedColumn } from './formula-tokens.js';
+import type { CheckedFormula, FormulaColumn, TypedNode, ValueType } from './formula-types.js';
+import { isTime, jointLevel, outsideAggregate, requireComparable, requireType, TYPE_WORDS } from './type-rules.js';
+
+export interface CheckOptions {
+  /** Sets of values that a catalogue formula may ask for, as `role.set`. */
+  readonly valueSets?: readonly string[];
+}
+
+/**
+ * Settles what a parsed formula means for a table: every column exists, types fit, columns stand in aggregates and
+ * aggregates do not stand in each other, and the whole is one number for all rows of a period.
+ * @throws FormulaError
+ */
+export const checkFormula = (node: FormulaNode, columns: readonly FormulaColumn[], options: CheckOptions = {}): CheckedFormula => {
+  const scope = new Scope(columns, options.valueSets ?? []);
+  const root = scope.typed(node);
+  if (root.level === 'row') throw outsideAggregate(root);
+  if (root.level === 'constant') throw new FormulaError('A metric needs an aggregate such as SUM, COUNT or AVG over the rows', node);
+  if (root.type !== 'number' && root.type !== 'null')
+    throw new FormulaError(`A metric is a number, but this is ${TYPE_WORDS[root.type]}`, node);
+  return { root, columns: [...scope.used] };
+};
+
+const COLUMN_TYPES: Readonly<Record<string, ValueType>> = {
+  integer: 'number',
+  decimal: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  timestamp: 'timestamp',
+};
+
+/** Gives meaning to the nodes of one formula. */
+class Scope implements TypingScope {
+  readonly used = new Set<string>();
+  private readonly exact: ReadonlyMap<string, FormulaColumn>;
+
+  constructor(
+    private readonly columns: readonly FormulaColumn[],
+    private readonly valueSets: readonly string[],
+  ) {
+    this.exact = new Map(columns.map((column) => [column.name, column]));
+  }
+
+  typed(node: FormulaNode): TypedNode {
+    switch (node.kind) {
+      case 'number':
+        return { ...node, type: 'number', level: 'constant' };
+      case 'text':
+        return { ...node, type: 'text', level: 'constant' };
+      case 'boolean':
+        return { ...node, type: 'boolean', level: 'constant' };
+      case 'null':
+        return { ...node, type: 'null', level: 'constant' };
+      case 'column':
+        return this.column(node);
+      case 'negative':
+        return this.negative(node);
+      case 'not':
+        return this.not(node);
+      case 'binary':
+        return this.binary(node);
+      case 'in':
+        return this.membership(node);
+      case 'isNull': {
+        const operand = this.typed(node.operand);
+        return { ...node, operand, type: 'boolean', level: operand.level };
+      }
+      case 'values':
+        return this.values(node);
+      case 'call':
+        return typedCall(node, this);
+    }
+  }
+
+  private values(node: FormulaNode & { kind: 'values' }): TypedNode {
+    if (!this.valueSets.includes(node.name)) throw new FormulaError(`There are no values named {${node.name}}`, node);
+    return { kind: 'text', value: '', start: node.start, end: node.end, type: 'text', level: 'constant' };
+  }
+
+  private column(node: FormulaNode & { kind: 'column' }): TypedNode {
+    const column = this.exact.get(node.name) ?? this.otherwiseWritten(node.name);
+    if (!column) throw this.unknownColumn(node);
+    this.used.add(column.name);
+    const { start, end } = node;
+    return { kind: 'column', name: column.name, start, end, type: COLUMN_TYPES[column.type] ?? 'text', level: 'row' };
+  }
+
+  /** Upper and lower case count as the same, as in SQL, where that leaves no doubt. */
+  private otherwiseWritten(name: string): FormulaColumn | undefined {
+    const same = this.columns.filter((column) => column.name.toLowerCase() === name.toLowerCase());
+    return same.length === 1 ? same[0] : undefined;
+  }
+
+  private unknownColumn({ name, isQuoted, ...span }: FormulaNode & { kind: 'column' }): FormulaError {
+    const names = this.columns.map((column) => column.name);
+    const meant = closestName(name, names);
+    const hint = isQuoted && meant === null ? "; texts stand in single quotes: '…'" : '';
+    return new FormulaError(`There is no column ${quotedColumn(name)}${hint}`, span, meant === null ? null : quotedColumn(meant));
+  }
+
+  private negative(node: FormulaNode & { kind: 'negative' | 'not' }): TypedNode {
+    const operand = this.typed(node.operand);
+    requireType(operand, 'number', 'The sign -');
+    return { ...node, kind: 'negative', operand, type: 'number', level: operand.level };
+  }
+
+  private not(node: FormulaNode & { kind: 'negative' | 'not' }): TypedNode {
+    const operand = this.typed(node.operand);
+    requireType(operand, 'boolean', 'NOT');
+    return { ...node, kind: 'not', operand, type: 'boolean', level: operand.level };
+  }
+
+  private binary(node: FormulaNode & { kind: 'binary' }): TypedNode {
+    const [left, right] = [this.typed(node.left), this.typed(node.right)];
+    const level = jointLevel([left, right]);
+    const { operator } = node;
+    if (operator === 'AND' || operator === 'OR') {
+      for (const side of [left, right]) requireType(side, 'boolean', operator);
+      return { ...node, left, right, type: 'boolean', level };
+    }
+    if (COMPARISONS.has(operator)) {
+      requireComparable(left, right, node, operator);
+      return { ...node, left, right, type: 'boolean', level };
+    }
+    if (operator === '-' && isTime(left) && isTime(right))
+      throw new FormulaError("The time between two dates is DATE_DIFF('day', from, to)", node);
+    for (const side of [left, right]) requireType(side, 'number', `The sign ${operator}`);
+    return { ...node, left, right, type: 'number', level };
+  }
+
+  private membership(node: FormulaNode & { kind: 'in' }): TypedNode {
+    const operand = this.typed(node.operand);
+    const items = node.items.map((item) => this.typed(item));
+    for (const item of items) {
+      if (item.level !== 'constant') throw new FormulaError('IN compares with fixed values', item);
+      requireComparable(operand, item, item, '=');
+    }
+    return { ...node, operand, items, type: 'boolean', level: operand.level };
+  }
+}
+
+const COMPARISONS: ReadonlySet<BinaryOperator> = new Set(['=', '<>', '<', '<=', '>', '>=']);

@@ -1,0 +1,183 @@
+import { DuckDbSession, identifier, literal } from '../../../platform/analytics/index.js';
+import { Random } from '../../../test/harness/random.js';
+import { checkFormula, compileFormula, FormulaError, parseFormula, quotedColumn, quotedText, type FormulaColumn } from './index.js';
+
+const COLUMNS: readonly FormulaColumn[] = [
+  { name: 'Wert', type: 'decimal' },
+  { name: 'Menge', type: 'integer' },
+  { name: 'Art', type: 'text' },
+  { name: 'offen', type: 'boolean' },
+  { name: 'Beginn', type: 'date' },
+  { name: 'Ende', type: 'timestamp' },
+];
+
+const TABLE = `(VALUES
+  (1.5::DOUBLE, 10::BIGINT, 'a', true,  DATE '2026-01-01', TIMESTAMP '2026-01-01 12:00:00'),
+  (2.5,         20,         'b', false, DATE '2026-01-30', TIMESTAMP '2026-03-01 00:00:00'),
+  (NULL,        30,         'a', NULL,  DATE '2026-02-01', NULL),
+  (6.0,         NULL,       NULL, true, NULL,              TIMESTAMP '2026-02-01 00:00:00')
+) AS t("Wert", "Menge", "Art", "offen", "Beginn", "Ende")`;
+
+let duck: DuckDbSession;
+beforeAll(async () => {
+  duck = await DuckDbSession.open();
+});
+afterAll(async () => duck[Symbol.asyncDispose]());
+
+const compute = async (formula: string, relation = TABLE, columns = COLUMNS): Promise<{ value: number | null; n: number }> => {
+  const { value, rows } = compileFormula(checkFormula(parseFormula(formula), columns));
+  return duck.one(`SELECT ${value} AS value, ${rows} AS n FROM ${relation}`);
+};
+
+describe('a compiled formula', () => {
+  it.each<[formula: string, value: number | null, n: number]>([
+    ['SUM(Wert)', 10, 3],
+    ['AVG(Wert)', 10 / 3, 3],
+    ['COUNT()', 4, 4],
+    ['COUNT(*)', 4, 4],
+    ['COUNT(Art)', 3, 3],
+    ['COUNT_DISTINCT(Art)', 2, 3],
+    ['MEDIAN(Wert)', 2.5, 3],
+    ['MIN(Wert) + MAX(Wert)', 7.5, 3],
+    ['PERCENTILE(Wert, 0.5)', 2.5, 3],
+    ['PERCENTILE(Menge, 0.25)', 15, 3],
+    ['STDDEV(Menge)', 10, 3],
+    ["SUM_IF(Wert, Art = 'a')", 1.5, 1],
+    ["SUM(Menge WHERE Art = 'a')", 40, 2],
+    ['COUNT_IF(offen)', 2, 2],
+    ['COUNT_IF(NOT offen)', 1, 1],
+    ['COUNT_IF(offen IS NULL)', 1, 1],
+    ['100 * COUNT_IF(offen) / COUNT(offen)', 200 / 3, 3],
+    ['AVG_IF(Wert, Menge >= 20)', 2.5, 1],
+    ["COUNT_IF(Art IN ('a', 'c'))", 2, 2],
+    ["COUNT_IF(Art NOT IN ('a', 'c'))", 1, 1],
+    ["COUNT_IF(Beginn < DATE('2026-01-31'))", 2, 2],
+    ["AVG(DATE_DIFF('day', Beginn, Ende))", (0.5 + 30) / 2, 2],
+    ["AVG(DATE_DIFF('hour', Beginn, Ende))", (12 + 720) / 2, 2],
+    ["SUM(DATE_DIFF('month', Beginn, Ende))", 1, 2],
+    ["DATE_DIFF('day', MIN(Beginn), MAX(Ende))", 59, 4],
+    ['SUM(IF(offen, Wert, 0))', 7.5, 4],
+    ['SUM(COALESCE(Wert, 100))', 110, 4],
+    ["COUNT_IF(CONTAINS(LOWER(Art), 'a'))", 2, 2],
+    ['-2 ^ 2 + 0 * COUNT()', -4, 4],
+    ['2 ^ 3 ^ 2 + 0 * COUNT()', 512, 4],
+    ['7 - 2 - 1 + 0 * COUNT()', 4, 4],
+    ['12 / 3 / 2 + 0 * COUNT()', 2, 4],
+    ['1 / 4 + 0 * COUNT()', 0.25, 4],
+    ['17 % 5 + 0 * COUNT()', 2, 4],
+    ['ROUND(AVG(Wert), 2)', 3.33, 3],
+    ['LEAST(SUM(Wert), 3) + GREATEST(SUM(Wert), 30)', 33, 3],
+    ['NULLIF(SUM(Wert), 10)', null, 3],
+    ['IF(COUNT() > 3, 1, 2)', 1, 4],
+  ])('%s is %d', async (formula, value, n) => {
+    const computed = await compute(formula);
+    if (value === null) expect(computed.value).toBeNull();
+    else expect(computed.value).toBeCloseTo(value, 10);
+    expect(computed.n).toBe(n);
+  });
+
+  it('gives no value, not an infinite one, where something is divided by zero', async () => {
+    for (const formula of ['SUM(Wert) / 0', 'SUM(Wert) % 0', 'SUM(Wert / (Menge - Menge))', "COUNT() / COUNT_IF(Art = 'z')"])
+      expect((await compute(formula)).value).toBeNull();
+  });
+
+  it('gives no value for no rows, and counts them as none', async () => {
+    const nothing = `(SELECT * FROM ${TABLE} WHERE false)`;
+    expect(await compute('AVG(Wert)', nothing)).toEqual({ value: null, n: 0 });
+    expect(await compute('COUNT()', nothing)).toEqual({ value: 0, n: 0 });
+  });
+});
+
+const HOSTILE = [
+  '"',
+  '""',
+  "'",
+  '`',
+  ';',
+  '--',
+  '/*',
+  '*/',
+  '"; DROP TABLE canary; --',
+  "'; DROP TABLE canary; --",
+  '$1',
+  '?',
+  '{x}',
+  '\\',
+  "\\'",
+  'SELECT',
+  'Umsatz (Stück) ÄÖÜß',
+  '表',
+  '🚲',
+  ' ',
+  "read_csv('/etc/passwd')",
+  'a.b',
+  'x"."y',
+  "E'\\x27'",
+  '$$',
+];
+
+describe('hostile names, texts and formulas', () => {
+  beforeAll(async () => duck.run('CREATE TABLE canary AS SELECT 42 AS answer'));
+  const canary = () => duck.one('SELECT answer FROM canary');
+
+  const random = new Random(20_260_115);
+  const piece = (): string => HOSTILE[random.between(0, HOSTILE.length - 1)] ?? '';
+  const hostileText = (): string => Array.from({ length: 1 + random.between(0, 3) }, piece).join('');
+
+  it('read the column that is meant and nothing else', async () => {
+    for (let round = 0; round < 300; round += 1) {
+      const [name, text] = [hostileText(), hostileText()];
+      if (name.trim() === '') continue;
+      const relation = `(SELECT 7 AS ${identifier(name)}, ${literal(text)} AS label)`;
+      const columns = [
+        { name, type: 'integer' },
+        { name: 'label', type: 'text' },
+      ];
+      const formula = `SUM(${quotedColumn(name)} WHERE label = ${quotedText(text)})`;
+      expect(await compute(formula, relation, columns)).toEqual({ value: 7, n: 1 });
+    }
+    expect(await canary()).toEqual({ answer: 42 });
+  });
+
+  /** A formula that may be right: A stands for what all rows give, N, T and C for a number, a text and a condition of a row. */
+  const GRAMMAR: Readonly<Record<string, readonly string[]>> = {
+    A: [
+      'SUM(N)',
+      'AVG(N WHERE C)',
+      'COUNT_IF(C)',
+      'COUNT()',
+      'PERCENTILE(N, 0.5)',
+      '(A + A)',
+      'A / A',
+      '-A',
+      'A ^ 2',
+      'IF(A > A, A, NULL)',
+      'N',
+    ],
+    N: ['Wert', '"Menge"', '`Wert`', '0', '1e300', '3', '(N - N)', 'N / N', 'COALESCE(N, 0)', "DATE_DIFF('day', Beginn, Ende)", 'H'],
+    T: ['Art', "'H'", 'LOWER(T)', "'a'"],
+    C: ['N < N', 'T = T', 'offen', 'NOT C', '(C AND C)', "T IN ('a', 'H')", 'Beginn IS NULL', 'CONTAINS(T, T)', '"H" = 1'],
+  };
+  const grown = (symbol: string, depth: number): string => {
+    if (symbol === 'H') return piece();
+    const choices = GRAMMAR[symbol] ?? [];
+    const choice = choices[random.between(0, depth > 4 ? 3 : choices.length - 1)] ?? '';
+    return choice.replace(/\b[ANTCH]\b/g, (inner) => grown(inner, depth + 1));
+  };
+
+  it('are either refused or computed to a number or to nothing, whatever is put together', async () => {
+    let computed = 0;
+    for (let round = 0; round < 3_000; round += 1) {
+      const formula = grown('A', 0);
+      try {
+        const { value } = await compute(formula);
+        expect(value === null || typeof value === 'number').toBe(true);
+        computed += 1;
+      } catch (error) {
+        if (!(error instanceof FormulaError)) throw new Error(`DuckDB did not take ${formula}`, { cause: error });
+      }
+    }
+    expect(computed).toBeGreaterThan(500);
+    expect(await canary()).toEqual({ answer: 42 });
+  });
+});

@@ -1,0 +1,44 @@
+import type { Span } from './formula-error.js';
+import type { BinaryOperator } from './formula-syntax.js';
+
+/** A column that a formula may use, as the catalogue of datasets has it. */
+export interface FormulaColumn {
+  readonly name: string;
+  /** integer, decimal, boolean, date, timestamp or text. */
+  readonly type: string;
+}
+
+export type ValueType = 'number' | 'text' | 'boolean' | 'date' | 'timestamp' | 'null';
+
+/** What a value is one of: of the whole formula, of each row, or of all rows of a period. */
+export type Level = 'constant' | 'row' | 'aggregate';
+
+export type AggregateName = 'SUM' | 'COUNT' | 'COUNT_DISTINCT' | 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'STDDEV' | 'PERCENTILE';
+export type ScalarName = 'IF' | 'COALESCE' | 'NULLIF' | 'ABS' | 'ROUND' | 'LEAST' | 'GREATEST' | 'LOWER' | 'CONTAINS' | 'DATE_DIFF';
+
+/** A formula whose columns, types and levels are known to be right. */
+export type TypedNode = Span & { readonly type: ValueType; readonly level: Level } & (
+    | { readonly kind: 'number'; readonly value: number }
+    /** Also a date: its text is then YYYY-MM-DD. */
+    | { readonly kind: 'text'; readonly value: string }
+    | { readonly kind: 'boolean'; readonly value: boolean }
+    | { readonly kind: 'null' }
+    | { readonly kind: 'column'; readonly name: string }
+    | { readonly kind: 'negative' | 'not'; readonly operand: TypedNode }
+    | { readonly kind: 'binary'; readonly operator: BinaryOperator; readonly left: TypedNode; readonly right: TypedNode }
+    | { readonly kind: 'in'; readonly operand: TypedNode; readonly items: readonly TypedNode[]; readonly isNegated: boolean }
+    | { readonly kind: 'isNull'; readonly operand: TypedNode; readonly isNegated: boolean }
+    | { readonly kind: 'scalar'; readonly name: ScalarName; readonly args: readonly TypedNode[] }
+    | {
+        readonly kind: 'aggregate';
+        readonly name: AggregateName;
+        readonly args: readonly TypedNode[];
+        readonly where: TypedNode | null;
+      }
+  );
+
+export interface CheckedFormula {
+  readonly root: TypedNode;
+  /** Names of the columns it uses, in the order of their first use. */
+  readonly columns: readonly string[];
+}

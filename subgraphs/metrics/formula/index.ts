@@ -1,0 +1,6 @@
+export { checkFormula } from './check-formula.js';
+export { compileFormula, type CompiledFormula } from './compile-formula.js';
+export { FormulaError } from './formula-error.js';
+export { quotedColumn, quotedText, tokensOf } from './formula-tokens.js';
+export type { CheckedFormula, FormulaColumn } from './formula-types.js';
+export { parseFormula } from './parse-formula.js';

@@ -1,0 +1,79 @@
+import { FormulaError, type Span } from './formula-error.js';
+import { quotedColumn } from './formula-tokens.js';
+import type { Level, TypedNode, ValueType } from './formula-types.js';
+
+export const TYPE_WORDS: Readonly<Record<ValueType, string>> = {
+  number: 'a number',
+  text: 'a text',
+  boolean: 'a truth value',
+  date: 'a date',
+  timestamp: 'a time',
+  null: 'NULL',
+};
+
+export const isTime = ({ type }: TypedNode): boolean => type === 'date' || type === 'timestamp';
+
+export const requireType = (node: TypedNode, type: ValueType, who: string): void => {
+  if (node.type !== type && node.type !== 'null')
+    throw new FormulaError(`${who} needs ${TYPE_WORDS[type]}, but this is ${TYPE_WORDS[node.type]}`, node);
+};
+
+export const requireComparable = (left: TypedNode, right: TypedNode, span: Span, operator: string): void => {
+  if (left.type === 'null' || right.type === 'null') throw new FormulaError('Whether a value is missing is told by IS NULL', span);
+  const isOrder = operator !== '=' && operator !== '<>';
+  if (isOrder && left.type === 'boolean' && right.type === 'boolean')
+    throw new FormulaError('Truth values are compared by = and <> only', span);
+  if (left.type === right.type || (isTime(left) && isTime(right))) return;
+  const text = [left, right].find(({ type }) => type === 'text');
+  const isDateText = text?.kind === 'text' && (isTime(left) || isTime(right));
+  throw new FormulaError(
+    `${capitalised(TYPE_WORDS[left.type])} cannot be compared with ${TYPE_WORDS[right.type]}`,
+    span,
+    isDateText ? `DATE('2026-01-31')` : null,
+  );
+};
+
+/** The level of what is made of these. @throws FormulaError where values of single rows meet values of all rows */
+export const jointLevel = (nodes: readonly TypedNode[]): Level => {
+  const row = nodes.find(({ level }) => level === 'row');
+  const hasAggregate = nodes.some(({ level }) => level === 'aggregate');
+  if (row && hasAggregate) throw outsideAggregate(row);
+  return row ? 'row' : hasAggregate ? 'aggregate' : 'constant';
+};
+
+export const outsideAggregate = (node: TypedNode): FormulaError => {
+  const column = firstColumn(node);
+  const name = column?.kind === 'column' ? quotedColumn(column.name) : 'this';
+  return new FormulaError(
+    `The column ${name} has a value for each row: put it into an aggregate such as SUM, AVG or COUNT`,
+    column ?? node,
+  );
+};
+
+const firstColumn = (node: TypedNode): TypedNode | undefined => {
+  if (node.kind === 'column') return node;
+  for (const child of childrenOf(node)) {
+    const found = firstColumn(child);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+const childrenOf = (node: TypedNode): readonly TypedNode[] => {
+  switch (node.kind) {
+    case 'negative':
+    case 'not':
+    case 'isNull':
+      return [node.operand];
+    case 'binary':
+      return [node.left, node.right];
+    case 'in':
+      return [node.operand];
+    case 'scalar':
+      return node.args;
+    default:
+      return [];
+  }
+};
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
