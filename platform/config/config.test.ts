@@ -7,6 +7,7 @@ const NEEDED = {
   REDIS_URL: 'redis://127.0.0.1:6379',
   BLOB_CONNECTION_STRING: 'UseDevelopmentStorage=true',
   INTERNAL_TOKEN_SECRET: 'a-secret-of-at-least-thirty-two-bytes',
+  CREDENTIALS_KEYS: 'a-key-of-at-least-thirty-two-characters',
 };
 const PRODUCTION = { ...NEEDED, AUTH_MODE: 'production', OIDC_ISSUER: 'https://id.example.com/', OIDC_AUDIENCE: 'kpi' };
 
@@ -107,7 +108,14 @@ describe('faults', () => {
       SUBGRAPH_URLS: 'x',
     });
     expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual([
-      ...['BLOB_CONNECTION_STRING or BLOB_ACCOUNT_URL', 'DATABASE_SYSTEM_URL', 'DATABASE_URL', 'INTERNAL_TOKEN_SECRET', 'LOG_LEVEL'],
+      ...[
+        'BLOB_CONNECTION_STRING or BLOB_ACCOUNT_URL',
+        'CREDENTIALS_KEYS',
+        'DATABASE_SYSTEM_URL',
+        'DATABASE_URL',
+        'INTERNAL_TOKEN_SECRET',
+        'LOG_LEVEL',
+      ],
       ...['OIDC_AUDIENCE', 'OIDC_ISSUER', 'PORT', 'REDIS_URL', 'SUBGRAPH_URLS'],
     ]);
   });

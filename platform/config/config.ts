@@ -49,6 +49,11 @@ const environment = z.object({
   OIDC_ALGORITHMS: list.transform((names) => (names.length > 0 ? names : ['RS256', 'PS256', 'ES256'])),
   INTERNAL_TOKEN_SECRET: z.string().min(32),
 
+  CREDENTIALS_KEYS: z
+    .string()
+    .transform((keys) => keys.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.every((key) => key.length >= 32), 'every key needs at least 32 characters'),
+
   SUBGRAPH_URLS: list,
   ALLOWED_ORIGINS: list,
   GRAPHQL_INTROSPECTION: flag,
@@ -175,6 +180,8 @@ const nest = (env: Environment) => ({
           algorithms: env.OIDC_ALGORITHMS,
         },
   internalTokenSecret: env.INTERNAL_TOKEN_SECRET,
+  /** Of what tenants entrust: the first seals, all open. */
+  credentialsKeys: env.CREDENTIALS_KEYS,
   graph: {
     /** Subgraphs reached over HTTP; empty means that all run in this process. */
     subgraphUrls: new Map(env.SUBGRAPH_URLS.map(splitPair)),

@@ -69,6 +69,7 @@ const run = async ({ env, main, signal, print }: LaunchOptions): Promise<void> =
     // Compiled code is kept, which halves the time that a process needs to load.
     NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
     INTERNAL_TOKEN_SECRET: env['INTERNAL_TOKEN_SECRET'] || (await keptSecret(dataDir, 'internal-token')),
+    CREDENTIALS_KEYS: env['CREDENTIALS_KEYS'] || (await keptSecret(dataDir, 'credentials-key')),
   });
   const setUp = (command: string) => toTheEnd(() => start(claims.api, command), command, signal);
   await stage(print, 'Migrating the database', 'Database migrated', () => setUp('migrate'));

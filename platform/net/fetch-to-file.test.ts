@@ -74,6 +74,7 @@ describe('fetchToFile', () => {
       bytes: Buffer.byteLength(CSV),
       contentType: 'text/csv',
       finalUrl: `${base}/exports/Ums%C3%A4tze%202024.csv?sig=1`,
+      link: null,
       fileName: 'Umsätze 2024.csv',
       sha256: createHash('sha256').update(CSV).digest('hex'),
     });
@@ -106,6 +107,19 @@ describe('fetchToFile', () => {
   it.each([204, 206, 304, 401, 404, 500])('refuses status %d', async (status) => {
     listener = (_request, response) => response.writeHead(status).end();
     expect(await failure(base)).toBe('bad_status');
+  });
+
+  it('presents credentials to the server that the URL names, and to no other', async () => {
+    const seen: (string | undefined)[] = [];
+    const { port } = server.address() as AddressInfo;
+    listener = (request, response) => {
+      seen.push(request.headers.authorization);
+      if (request.url === '/here') response.writeHead(302, { location: '/still-here' }).end();
+      else if (request.url === '/still-here') response.writeHead(302, { location: `http://localhost:${port}/elsewhere` }).end();
+      else response.end(CSV);
+    };
+    await fetchIt(`${base}/here`, { headers: { authorization: 'Bearer x' } });
+    expect(seen).toEqual(['Bearer x', 'Bearer x', undefined]);
   });
 
   it('refuses a redirect that leads nowhere', async () => {

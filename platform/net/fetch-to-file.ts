@@ -13,6 +13,8 @@ export interface FetchOptions extends UrlPolicy {
   /** Milliseconds for everything together: resolving, connecting, redirects, body. */
   timeoutMs: number;
   signal?: AbortSignal;
+  /** Sent beside our own, but never to another origin than the URL's. */
+  headers?: Readonly<Record<string, string>>;
   /** Resolves host names; the system's resolver by default. */
   lookup?: HostLookup;
 }
@@ -25,6 +27,8 @@ export interface FetchedFile {
   finalUrl: string;
   /** From Content-Disposition or the last part of the path; no folders, no control characters. */
   fileName: string;
+  /** The header `Link` (RFC 8288), where the server sent one. */
+  link: string | null;
   /** SHA-256 of the body, hexadecimal. */
   sha256: string;
 }
@@ -46,13 +50,14 @@ export const fetchToFile = async (url: string, options: FetchOptions): Promise<F
   const abort = (): void => controller.abort(options.signal?.reason);
   options.signal?.addEventListener('abort', abort);
   let current = checkUrl(url, options);
+  const { origin } = current;
   const timer = setTimeout(
     () => controller.abort(new FetchError('timeout', { host: bareHost(current), phase: 'total' })),
     options.timeoutMs,
   );
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const outcome = await hop(current, options, controller.signal);
+      const outcome = await hop(current, current.origin === origin ? options : { ...options, headers: {} }, controller.signal);
       if (!(outcome instanceof URL)) return outcome;
       current = outcome;
     }
@@ -78,7 +83,12 @@ const hop = async (url: URL, options: FetchOptions, signal: AbortSignal): Promis
         origin: url.origin,
         path: url.pathname + url.search,
         method: 'GET',
-        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'enterprise-kpi-transformation-service' },
+        headers: {
+          accept: '*/*',
+          'accept-encoding': 'identity',
+          'user-agent': 'enterprise-kpi-transformation-service',
+          ...options.headers,
+        },
         signal,
       })
       .catch((cause: unknown) => {
@@ -88,7 +98,12 @@ const hop = async (url: URL, options: FetchOptions, signal: AbortSignal): Promis
     response.body.on('error', () => undefined);
     if (REDIRECTS.has(response.statusCode)) return nextUrl(url, response, options);
     checkResponse(response, host, options.maxBytes);
-    return { ...(await save(response, host, options, signal)), finalUrl: url.href, fileName: fileNameOf(url, response) };
+    return {
+      ...(await save(response, host, options, signal)),
+      finalUrl: url.href,
+      fileName: fileNameOf(url, response),
+      link: header(response, 'link') ?? null,
+    };
   } finally {
     await agent.destroy();
   }

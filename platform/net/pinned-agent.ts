@@ -23,14 +23,23 @@ const systemLookup: HostLookup = async (host) => (await dnsLookup(host, { all: t
  * @throws FetchError `blocked_address` or `unreachable`
  */
 export const openPinnedAgent = async (host: string, options: PinOptions): Promise<Agent> => {
-  const addresses = isIP(host) ? [host] : await resolve(host, options.lookup ?? systemLookup);
-  if (!addresses.every((address) => isAllowedAddress(address, options.allowLoopback))) throw new FetchError('blocked_address', { host });
+  const addresses = await resolveAllowed(host, options);
   return new Agent({
     connect: { lookup: answering(addresses), timeout: options.timeouts.connect, autoSelectFamily: true },
     connections: 1,
     headersTimeout: options.timeouts.headers,
     bodyTimeout: options.timeouts.body,
   });
+};
+
+/**
+ * The addresses of a host, all of them checked.
+ * @throws FetchError `blocked_address` or `unreachable`
+ */
+export const resolveAllowed = async (host: string, options: Pick<PinOptions, 'allowLoopback' | 'lookup'>): Promise<readonly string[]> => {
+  const addresses = isIP(host) ? [host] : await resolve(host, options.lookup ?? systemLookup);
+  if (!addresses.every((address) => isAllowedAddress(address, options.allowLoopback))) throw new FetchError('blocked_address', { host });
+  return addresses;
 };
 
 const resolve = async (host: string, lookup: HostLookup): Promise<readonly string[]> => {

@@ -15,7 +15,8 @@ export { publishDataset, recordQualityCheck, recordSyncFailure, type IngestedDat
 export { DEMO_FILES } from './demo/demo-files.js';
 export * from './ingestion/index.js';
 export * from './quality/index.js';
-export { Source, SourceOrigin } from './source.entity.js';
+export * from './connectors/index.js';
+export { Source, SourceKind, SourceOrigin } from './source.entity.js';
 
 /** Data intake: sources, the datasets they become, and how far these can be trusted. */
 export const sourcesSubgraph: SubgraphModule = {

@@ -1,18 +1,38 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
 import type { IngestOptions } from './ingestion/index.js';
+import { PostgresConnection, RestConnection, type StoredConnection } from './source-connection.type.js';
 
 export enum SourceKind {
   csv = 'csv',
+  json = 'json',
+  parquet = 'parquet',
+  xlsx = 'xlsx',
   event_log = 'event_log',
+  postgres = 'postgres',
+  rest = 'rest',
 }
-registerEnumType(SourceKind, { name: 'SourceKind', description: 'csv: a table. event_log: cases, activities and times, as CSV or XES.' });
+registerEnumType(SourceKind, {
+  name: 'SourceKind',
+  description: 'What a source is.',
+  valuesConfig: {
+    csv: { description: 'A table of delimited text.' },
+    json: { description: 'A list of objects, one object a line, or a document with such a list inside.' },
+    parquet: { description: 'A Parquet file.' },
+    xlsx: { description: 'A sheet of an Excel workbook.' },
+    event_log: { description: 'Cases, activities and times of a process, as CSV or XES.' },
+    postgres: { description: 'A query on a PostgreSQL database.' },
+    rest: { description: 'A REST interface that answers with JSON, page by page.' },
+  },
+});
 
 export enum SourceOrigin {
   upload = 'upload',
   url = 'url',
   demo = 'demo',
+  database = 'database',
 }
 registerEnumType(SourceOrigin, { name: 'SourceOrigin', description: 'Where the file comes from.' });
 
@@ -58,6 +78,8 @@ export class Run {
 @Directive('@key(fields: "sourceId")')
 @Entity({ schema: 'sources', tableName: 'source' })
 export class Source {
+  [OptionalProps]?: 'hasCredentials';
+
   @Field(() => ID)
   @PrimaryKey({ type: 'text' })
   sourceId!: string;
@@ -77,12 +99,19 @@ export class Source {
   @Property({ type: 'text' })
   origin!: SourceOrigin;
 
-  /** Blob name, URL or key of a demo file, by origin. */
+  /** Blob name, URL, key of a demo file or address of a database, by origin. */
   @Property({ type: 'text' })
   location!: string;
 
   @Property({ type: 'json' })
   options!: Partial<IngestOptions>;
+
+  @Property({ type: 'json' })
+  connection!: StoredConnection;
+
+  /** Sealed. */
+  @Property({ type: 'text', nullable: true })
+  credentials!: string | null;
 
   @Field(() => SourceStatus)
   @Property({ type: 'text' })
@@ -115,5 +144,20 @@ export class Source {
   @Field(() => String, { nullable: true, description: 'The address, for sources that are fetched.' })
   get url(): string | null {
     return this.origin === SourceOrigin.url ? this.location : null;
+  }
+
+  @Field(() => PostgresConnection, { nullable: true, description: 'For sources of kind postgres.' })
+  get postgres(): PostgresConnection | null {
+    return this.connection.postgres ?? null;
+  }
+
+  @Field(() => RestConnection, { nullable: true, description: 'For sources of kind rest.' })
+  get rest(): RestConnection | null {
+    return this.connection.rest ?? null;
+  }
+
+  @Field(() => Boolean, { description: 'Whether a login is stored; it is never shown.' })
+  get hasCredentials(): boolean {
+    return this.credentials !== null;
   }
 }

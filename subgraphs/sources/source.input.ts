@@ -1,5 +1,6 @@
-import { ArrayMaxSize, IsIn, IsOptional, Length, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsOptional, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './source-connection.input.js';
 import { SourceKind } from './source.entity.js';
 
 @InputType({ description: 'What is known about the file; everything left out is detected.' })
@@ -23,6 +24,17 @@ export class SourceOptionsInput {
   @ArrayMaxSize(20)
   @Length(1, 40, { each: true })
   nullValues?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: 'JSON Pointer to the list of records inside a JSON document.' })
+  @IsOptional()
+  @MaxLength(500)
+  @Matches(/^(?:\/.*)?$/)
+  recordsPointer?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the sheet of a workbook; the first visible one with rows by default.' })
+  @IsOptional()
+  @Length(1, 31)
+  sheet?: string | null;
 
   @Field(() => String, { nullable: true })
   @IsOptional()
@@ -73,6 +85,21 @@ export class SourceCreateInput {
   @IsOptional()
   @ValidateNested()
   options?: SourceOptionsInput | null;
+
+  @Field(() => PostgresSourceInput, { nullable: true, description: 'For sources of kind postgres.' })
+  @IsOptional()
+  @ValidateNested()
+  postgres?: PostgresSourceInput | null;
+
+  @Field(() => RestSourceInput, { nullable: true, description: 'For sources of kind rest.' })
+  @IsOptional()
+  @ValidateNested()
+  rest?: RestSourceInput | null;
+
+  @Field(() => SourceCredentialsInput, { nullable: true, description: 'For sources that are fetched and want a login.' })
+  @IsOptional()
+  @ValidateNested()
+  credentials?: SourceCredentialsInput | null;
 }
 
 @ObjectType({ description: 'A run that was started.' })

@@ -1,14 +1,15 @@
 import { createOnce } from '../../platform/database/index.js';
-import { invalid, notFound } from '../../platform/errors/index.js';
+import { notFound } from '../../platform/errors/index.js';
 import { appendEvent } from '../../platform/events/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { newId } from '../../platform/ids.js';
 import { mayDo } from '../../platform/identity/roles.js';
-import { checkUrl, FetchError } from '../../platform/net/index.js';
 import { enqueueRun } from '../../platform/queue/index.js';
 import type { Runtime } from '../../platform/runtime.js';
 import type { BlobStorage } from '../../platform/storage/index.js';
-import { DEMO_FILES } from './demo/demo-files.js';
+import { SecretBox } from '../../platform/secrets/index.js';
+import { ownerOfCredentials } from './connectors/index.js';
+import { placeOf, present } from './source-place.js';
 import { Source, SourceOrigin, SourceStatus, type UploadLink } from './source.entity.js';
 import type { AgentRunRef, SourceCreateInput } from './source.input.js';
 
@@ -16,12 +17,16 @@ export const SYNC_JOB = 'source-sync';
 const EVENTS = '/sources';
 
 export const sourceServiceOf = ({ config, storage }: Pick<Runtime, 'config' | 'storage'>): SourceService =>
-  new SourceService(storage, { allowLoopback: config.sources.allowLoopback, maxAttempts: config.runs.maxAttempts });
+  new SourceService(storage, new SecretBox(config.credentialsKeys), {
+    allowLoopback: config.sources.allowLoopback,
+    maxAttempts: config.runs.maxAttempts,
+  });
 
 /** Registers sources and asks for their synchronisation; a worker does the taking in. */
 export class SourceService {
   constructor(
     private readonly storage: BlobStorage,
+    private readonly secrets: SecretBox,
     private readonly settings: { allowLoopback: boolean; maxAttempts: number },
   ) {}
 
@@ -36,7 +41,7 @@ export class SourceService {
   }
 
   async create(ctx: GraphContext, input: SourceCreateInput): Promise<Source> {
-    const place = this.placeOf(input);
+    const place = placeOf(input, this.settings);
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createSource', input };
     const sourceId = await ctx.em.fork().transactional((em) =>
       createOnce(em, request, async () => {
@@ -49,7 +54,9 @@ export class SourceService {
           kind: input.kind,
           origin: place.origin,
           location: place.location ?? this.storage.uploadName(ctx.tenantId, id),
-          options: present(input.options ?? {}),
+          options: present(input.options ?? {}) as Source['options'],
+          connection: place.connection,
+          credentials: input.credentials ? this.secrets.seal(present(input.credentials), ownerOfCredentials(ctx.tenantId, id)) : null,
           status: SourceStatus.registered,
           lastError: null,
           lastRunId: null,
@@ -98,34 +105,4 @@ export class SourceService {
     const { url, expiresAt } = await this.storage.uploadLink(ctx.tenantId, source.location);
     return { method: 'PUT', url, headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': 'application/octet-stream' }, expiresAt };
   }
-
-  private placeOf(input: SourceCreateInput): { origin: SourceOrigin; location?: string } {
-    if (input.url && input.demoFile) throw invalid(['body', 'demo_file'], 'Give url or demo_file, not both');
-    if (input.url) {
-      try {
-        checkUrl(input.url, { allowLoopback: this.settings.allowLoopback });
-      } catch (error) {
-        if (error instanceof FetchError) throw invalid(['body', 'url'], error.message, input.url, error.code);
-        throw error;
-      }
-      return { origin: SourceOrigin.url, location: input.url };
-    }
-    if (input.demoFile) {
-      const file = DEMO_FILES.find(({ key }) => key === input.demoFile);
-      if (!file)
-        throw invalid(
-          ['body', 'demo_file'],
-          `Input should be one of ${DEMO_FILES.map(({ key }) => key).join(', ')}`,
-          input.demoFile,
-          'enum',
-        );
-      if (file.kind !== input.kind) throw invalid(['body', 'kind'], `The demo file ${file.key} is of kind ${file.kind}`, input.kind);
-      return { origin: SourceOrigin.demo, location: file.key };
-    }
-    return { origin: SourceOrigin.upload };
-  }
 }
-
-/** Without the fields that were absent or null. */
-const present = (options: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null && value !== undefined));

@@ -86,6 +86,7 @@ export const createStackEnvironment = async ({ servers }, name, extra = {}) => {
     REDIS_URL: `${servers.env.REDIS_URL.replace(/\/\d*$/, '')}/${redisDatabase}`,
     BLOB_CONTAINER: name.replaceAll('_', '-'),
     INTERNAL_TOKEN_SECRET: 'a secret of the tests that is long enough to be one',
+    CREDENTIALS_KEYS: 'a key of the tests that is long enough to be one',
     ALLOW_LOOPBACK_SOURCES: 'true',
     NODE_ENV: 'test',
     LOG_LEVEL: 'info',

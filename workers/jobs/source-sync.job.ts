@@ -14,11 +14,21 @@ import {
   publishDataset,
   recordQualityCheck,
   recordSyncFailure,
+  ConnectorError,
+  credentialHeaders,
+  credentials,
+  ownerOfCredentials,
+  readPostgres,
+  readRest,
   Source,
+  SourceKind,
   SourceOrigin,
+  type Credentials,
+  type FileKind,
   type IngestedDataset,
   type IngestedTable,
 } from '../../subgraphs/sources/index.js';
+import { SecretBox, UnreadableSecret } from '../../platform/secrets/index.js';
 import { AppError } from '../../platform/errors/index.js';
 import { defineAgent, Refusal, type AgentContext } from '../kit.js';
 
@@ -96,36 +106,56 @@ export const sourceSyncJob = defineAgent({
   },
 });
 
-const fetchFile = async ({ config, storage, signal }: AgentContext, source: Source, file: string): Promise<void> => {
-  if (source.origin === SourceOrigin.demo) {
-    await DEMO_FILES.find(({ key }) => key === source.location)?.write(file);
-    return;
-  }
+const fetchFile = async (context: AgentContext, source: Source, file: string): Promise<void> => {
+  const { config, storage, signal } = context;
+  const limits = {
+    file,
+    maxBytes: config.blob.uploadMaxBytes,
+    timeoutMs: FETCH_TIMEOUT_MS,
+    signal,
+    allowLoopback: config.sources.allowLoopback,
+  };
   try {
-    if (source.origin === SourceOrigin.upload) await storage.getToFile(source.tenantId, source.location, file, signal);
-    else
-      await fetchToFile(source.location, {
-        file,
-        maxBytes: config.blob.uploadMaxBytes,
-        timeoutMs: FETCH_TIMEOUT_MS,
-        signal,
-        allowLoopback: config.sources.allowLoopback,
-      });
+    if (source.origin === SourceOrigin.demo) await DEMO_FILES.find(({ key }) => key === source.location)?.write(file);
+    else if (source.origin === SourceOrigin.upload) await storage.getToFile(source.tenantId, source.location, file, signal);
+    else {
+      const login = loginOf(context, source);
+      if (source.connection.postgres) await readPostgres(source.connection.postgres, login, limits);
+      else if (source.connection.rest) await readRest(source.location, source.connection.rest, login, limits);
+      else await fetchToFile(source.location, { ...limits, headers: credentialHeaders(login) });
+    }
   } catch (error) {
-    if (error instanceof FetchError) throw new Refusal(error.message, [], error.code);
+    if (error instanceof FetchError || error instanceof ConnectorError || error instanceof IngestError)
+      throw new Refusal(error.message, [], error.code);
     if (error instanceof AppError && error.code === 'NOT_FOUND')
       throw new Refusal('No file has been uploaded for this source yet.', ['file'], 'file_missing');
     throw error;
   }
 };
 
+const loginOf = ({ config }: AgentContext, { tenantId, sourceId, credentials: sealed }: Source): Credentials => {
+  if (sealed === null) return {};
+  try {
+    return credentials.parse(new SecretBox(config.credentialsKeys).open(sealed, ownerOfCredentials(tenantId, sourceId)));
+  } catch (error) {
+    if (error instanceof UnreadableSecret) throw new ConnectorError('credentials_unreadable');
+    throw error;
+  }
+};
+
+/** What connectors write are records, one JSON object a line. */
+const FILE_KINDS = { postgres: 'json', rest: 'json' } as const satisfies Partial<Record<SourceKind, FileKind>>;
+
 const ingest = async (duck: DuckDbSession, source: Source, file: string, signal: AbortSignal): Promise<IngestedTable> => {
+  const { kind, name: fileName, options } = source;
+  const isConnected = kind === SourceKind.postgres || kind === SourceKind.rest;
   try {
     return await ingestFile(duck, {
       file,
-      kind: source.kind,
-      fileName: source.name,
-      options: ingestOptionsSchema.parse(source.options),
+      kind: isConnected ? FILE_KINDS[kind] : kind,
+      fileName,
+      // The records' place was looked up while fetching.
+      options: ingestOptionsSchema.parse(isConnected ? { ...options, recordsPointer: undefined } : options),
       signal,
     });
   } catch (error) {

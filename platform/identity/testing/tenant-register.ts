@@ -31,6 +31,7 @@ export const startTenantRegister = async (): Promise<TenantRegister> => {
       REDIS_URL: 'redis://unused',
       BLOB_CONNECTION_STRING: 'unused',
       INTERNAL_TOKEN_SECRET: 'a-secret-of-at-least-thirty-two-bytes',
+      CREDENTIALS_KEYS: 'a-key-of-at-least-thirty-two-characters',
       ...more,
     });
   const database = await Database.connect(config().database, [], silent);

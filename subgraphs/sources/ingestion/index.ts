@@ -1,7 +1,16 @@
 export { type EventLogColumns } from './event-log-roles.js';
 export { IngestError, type IngestWarning } from './ingest-error.js';
-export { FILE_ORDER_COLUMN, ingestFile, type IngestedColumn, type IngestedTable, type IngestRequest } from './ingest-file.js';
+export {
+  FILE_ORDER_COLUMN,
+  ingestFile,
+  type FileKind,
+  type IngestedColumn,
+  type IngestedTable,
+  type IngestRequest,
+} from './ingest-file.js';
 export { ingestOptionsSchema, type IngestOptions } from './ingest-options.js';
 export { type IngestErrorCode, type IngestWarningCode } from './ingest-wordings.js';
 export { profileTable, type ProfiledColumn } from './profile.js';
 export type { ColumnProfile, DatasetProfile } from './profile.schema.js';
+export { listAt, onlyList } from './json-reader.js';
+export { parseExactly } from './json-records.js';

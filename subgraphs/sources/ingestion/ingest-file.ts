@@ -9,18 +9,23 @@ import { assignEventLogRoles, checkEventLogRoles, LABEL_ROLES, type EventLogColu
 import { knownFormat } from './file-format.js';
 import { IngestError, type IngestWarning } from './ingest-error.js';
 import type { IngestOptions } from './ingest-options.js';
+import { readJson } from './json-reader.js';
+import { keptValue, readParquet } from './parquet-reader.js';
 import type { RawTable } from './raw-table.js';
 import { readHead, type TextEncoding } from './text-encoding.js';
 import { inferTypes, trimmedValue, type TypedTable } from './type-inference.js';
 import { readXes } from './xes-reader.js';
+import { readXlsx } from './xlsx/read-xlsx.js';
 
 /** Column of an event log that numbers its rows in file order from 1, so that events of the same time keep their order. */
 export const FILE_ORDER_COLUMN = '_row';
 
+export type FileKind = 'csv' | 'json' | 'parquet' | 'xlsx' | 'event_log';
+
 export interface IngestRequest {
   /** A file inside the session's folder. */
   file: string;
-  kind: 'csv' | 'event_log';
+  kind: FileKind;
   /** What people call the file, for error messages. */
   fileName?: string;
   options: IngestOptions;
@@ -40,8 +45,9 @@ export interface IngestedTable {
   parquetPath: string;
   rows: number;
   columns: IngestedColumn[];
-  encoding: TextEncoding;
-  /** Absent for XES. */
+  /** Absent for Parquet. */
+  encoding?: TextEncoding;
+  /** Only for delimited text. */
   delimiter?: string;
   /** Absent where no number has one, or where columns differ. */
   decimalSeparator?: '.' | ',';
@@ -62,7 +68,8 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
   const parquetPath = duck.path('data.parquet');
   const workFile = duck.path('ingest.work');
   try {
-    const raw = await read(request, workFile);
+    if (request.kind === 'parquet') return await keep(duck, request, parquetPath);
+    const raw = await read(duck, request, workFile);
     request.signal?.throwIfAborted();
     return await convert(duck, raw, request, parquetPath);
   } catch (error) {
@@ -77,11 +84,36 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
 
 /** DuckDB's reader disagrees with the check of the file. Its message quotes the row, which may hold personal data. */
 const isReaderFault = (error: unknown): boolean =>
-  error instanceof Error && /^Invalid Input Error: (?:CSV Error|The CSV|Malformed JSON)/.test(error.message);
+  /^(?:Invalid Input|Serialization|IO|Conversion) Error: .*(?:CSV|JSON|maximum_object_size|[Pp]arquet|Snappy|ZSTD)/is.test(
+    String((error as Error | undefined)?.message),
+  );
 
-const read = async ({ file, kind, options, signal }: IngestRequest, workFile: string): Promise<RawTable> => {
+const read = async (duck: DuckDbSession, { file, kind, options, signal }: IngestRequest, workFile: string): Promise<RawTable> => {
+  if (kind === 'json') return readJson(duck, { file, workFile, options, signal });
+  if (kind === 'xlsx') return readXlsx({ file, workFile, options, signal });
   const isXml = kind === 'event_log' && knownFormat(await readHead(file, 1024)) === 'XML';
   return isXml ? readXes({ file, workFile, signal }) : readCsv({ file, workFile, options, signal });
+};
+
+/** Parquet brings its types along. */
+const keep = async (duck: DuckDbSession, { file }: IngestRequest, parquetPath: string): Promise<IngestedTable> => {
+  const { columns, rows, relation } = await readParquet(duck, file);
+  const named = nameColumns(
+    columns.map(({ name }) => name),
+    [],
+  );
+  const values = named.columns.map(({ name }, index) => {
+    const { name: originalName, duckType } = columns[index] as (typeof columns)[number];
+    return `${keptValue(originalName, duckType)} AS ${identifier(name)}`;
+  });
+  await duck.run(`COPY (SELECT ${values.join(', ')} FROM ${relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`);
+  return {
+    parquetPath,
+    rows,
+    columns: await describe(duck, parquetPath, named.columns),
+    warnings: named.warnings,
+    contentHash: await sha256OfFile(parquetPath),
+  };
 };
 
 const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestRequest, parquetPath: string): Promise<IngestedTable> => {
@@ -90,7 +122,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     raw.columns.map(({ header }) => header),
     isEventLog ? [FILE_ORDER_COLUMN] : [],
   );
-  // XML Schema writes numbers with a point, so an XES log leaves nothing to assume.
+  // XML Schema, JSON and Excel write numbers with a point, which leaves nothing to assume.
   const options = raw.delimiter === undefined ? { ...request.options, decimalSeparator: '.' as const } : request.options;
   const found = await inferTypes(duck, raw, named.columns, options);
   request.signal?.throwIfAborted();

@@ -9,6 +9,14 @@ export const ingestOptionsSchema = z.strictObject({
   decimalSeparator: z.enum(['.', ',']).optional(),
   /** Texts that mean "no value" beside the empty field, for example `NULL`. */
   nullValues: z.array(z.string().min(1).max(40)).max(20).default([]),
+  /** JSON Pointer to the list of records inside a JSON document. */
+  recordsPointer: z
+    .string()
+    .max(500)
+    .regex(/^(?:\/[^\0]*)?$/, 'A JSON Pointer is empty or begins with a slash')
+    .optional(),
+  /** Name of the sheet of a workbook. */
+  sheet: z.string().min(1).max(31).optional(),
   caseColumn: z.string().min(1).optional(),
   activityColumn: z.string().min(1).optional(),
   timeColumn: z.string().min(1).optional(),

@@ -24,6 +24,58 @@ export const ERROR_WORDINGS = define({
     de: (d) => `Die Datei ist keine CSV-Datei, sondern ${d['found']}.`,
     en: (d) => `The file is not CSV but ${d['found']}.`,
   },
+  not_json: {
+    de: (d) => `Die Datei ist keine JSON-Datei, sondern ${d['found']}.`,
+    en: (d) => `The file is not JSON but ${d['found']}.`,
+  },
+  json_malformed: {
+    de: () => 'Die Datei ist kein gültiges JSON.',
+    en: () => 'The file is not valid JSON.',
+  },
+  json_not_records: {
+    de: (d) => `Der Eintrag ${d['row']} ist kein JSON-Objekt; jeder Datensatz muss eines sein.`,
+    en: (d) => `Entry ${d['row']} is not a JSON object; every record has to be one.`,
+  },
+  json_no_list: {
+    de: (d) =>
+      `Im JSON-Dokument ist nicht eindeutig, welche Liste die Datensätze enthält; bitte geben Sie records_pointer an. Infrage kommen: ${list(d['candidates']) || '–'}.`,
+    en: (d) =>
+      `It is not clear which list of the JSON document holds the records; name it by records_pointer. Candidates: ${list(d['candidates']) || '–'}.`,
+  },
+  json_pointer_nothing: {
+    de: (d) => `An der Stelle „${d['pointer']}“ des JSON-Dokuments steht keine Liste.`,
+    en: (d) => `There is no list at “${d['pointer']}” of the JSON document.`,
+  },
+  json_too_large: {
+    de: (d) =>
+      `Ein JSON-Dokument, dessen Datensätze weiter innen liegen, darf höchstens ${d['limit']} Bytes haben; eine Liste oder ein Objekt je Zeile darf größer sein.`,
+    en: (d) =>
+      `A JSON document whose records lie further inside may have ${d['limit']} bytes at most; a list, or one object a line, may be larger.`,
+  },
+  not_xlsx: {
+    de: (d) => `Die Datei ist keine lesbare Excel-Arbeitsmappe (XLSX), sondern ${d['found']}.`,
+    en: (d) => `The file is not a readable Excel workbook (XLSX) but ${d['found']}.`,
+  },
+  file_encrypted: {
+    de: () => 'Die Datei ist verschlüsselt.',
+    en: () => 'The file is encrypted.',
+  },
+  archive_too_large: {
+    de: () => 'Die Arbeitsmappe würde beim Entpacken unverhältnismäßig groß.',
+    en: () => 'The workbook would unpack into something out of proportion to its size.',
+  },
+  sheet_unknown: {
+    de: (d) => `Das Tabellenblatt „${d['sheet']}“ gibt es nicht. Vorhanden: ${list(d['available'])}.`,
+    en: (d) => `There is no sheet “${d['sheet']}”. Present: ${list(d['available'])}.`,
+  },
+  not_parquet: {
+    de: (d) => `Die Datei ist keine lesbare Parquet-Datei, sondern ${d['found']}.`,
+    en: (d) => `The file is not a readable Parquet file but ${d['found']}.`,
+  },
+  too_many_rows: {
+    de: (d) => `Die Datei hat mehr als ${d['limit']} Zeilen.`,
+    en: (d) => `The file has more than ${d['limit']} rows.`,
+  },
   not_text: {
     de: () => 'Die Datei enthält Bytes, die in keiner unterstützten Zeichenkodierung (UTF-8, UTF-16, Windows-1252) Text sind.',
     en: () => 'The file contains bytes that are text in none of the supported encodings (UTF-8, UTF-16, Windows-1252).',
@@ -114,6 +166,18 @@ export const ERROR_WORDINGS = define({
 });
 
 export const WARNING_WORDINGS = define({
+  records_found_at: {
+    de: (d) => `Die Datensätze wurden an der Stelle „${d['pointer']}“ gefunden.`,
+    en: (d) => `The records were found at “${d['pointer']}”.`,
+  },
+  sheet_chosen: {
+    de: (d) => `Die Arbeitsmappe hat mehrere Tabellenblätter; gelesen wurde „${d['sheet']}“, das erste mit Werten.`,
+    en: (d) => `The workbook has several sheets; “${d['sheet']}”, the first one with values, was read.`,
+  },
+  cell_errors_dropped: {
+    de: (d) => `${d['cells']} Zellen enthalten einen Excel-Fehlerwert; sie gelten als leer.`,
+    en: (d) => `${d['cells']} cells hold an Excel error; they count as empty.`,
+  },
   encoding_assumed: {
     de: () => 'Die Datei ist kein UTF-8; sie wurde als Windows-1252 gelesen.',
     en: () => 'The file is not UTF-8; it was read as Windows-1252.',

@@ -1,0 +1,1 @@
+export { SecretBox, UnreadableSecret } from './secret-box.js';

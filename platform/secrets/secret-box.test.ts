@@ -1,0 +1,34 @@
+import { SecretBox, UnreadableSecret } from './index.js';
+
+const OLD = 'the key of last year, long enough to be one';
+const NEW = 'the key of this year, long enough to be one';
+
+describe('a secret box', () => {
+  const box = new SecretBox([OLD]);
+
+  it('gives back what it sealed, never sealing alike twice', () => {
+    const value = { user: 'leser', password: 'pässwort' };
+    const sealed = box.seal(value, 'tnt_a/src_1');
+    expect(box.open(sealed, 'tnt_a/src_1')).toEqual(value);
+    expect(sealed).not.toBe(box.seal(value, 'tnt_a/src_1'));
+    expect(Buffer.from(sealed.split('.')[1] ?? '', 'base64url').toString('latin1')).not.toContain('leser');
+  });
+
+  it('opens nothing that was moved to another record, altered, or sealed by a stranger', () => {
+    const sealed = box.seal('secret', 'tnt_a/src_1');
+    expect(() => box.open(sealed, 'tnt_b/src_1')).toThrow(UnreadableSecret);
+    for (const position of [10, 20, sealed.length - 2]) {
+      const letter = sealed[position] === 'A' ? 'B' : 'A';
+      expect(() => box.open(sealed.slice(0, position) + letter + sealed.slice(position + 1), 'tnt_a/src_1')).toThrow(UnreadableSecret);
+    }
+    expect(() => new SecretBox([NEW]).open(sealed, 'tnt_a/src_1')).toThrow(UnreadableSecret);
+    for (const garbage of ['', '.', 'x', `${sealed.split('.')[0]}.AAAA`]) expect(() => box.open(garbage, 'o')).toThrow(UnreadableSecret);
+  });
+
+  it('opens what a former key sealed, and seals with the current one', () => {
+    const sealed = box.seal(1, 'o');
+    const both = new SecretBox([NEW, OLD]);
+    expect(both.open(sealed, 'o')).toBe(1);
+    expect(() => box.open(both.seal(1, 'o'), 'o')).toThrow(UnreadableSecret);
+  });
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** How to reach a table or query of a PostgreSQL server. Stored as it is; who logs in is kept apart and sealed. */
+export const postgresPlace = z.object({
+  host: z.string(),
+  port: z.number(),
+  database: z.string(),
+  sslMode: z.enum(['verify', 'require', 'disable']),
+  query: z.string(),
+});
+export type PostgresPlace = z.output<typeof postgresPlace>;
+
+/** How a REST interface divides a list into pages. */
+export const restPaging = z.object({
+  kind: z.enum(['page', 'offset', 'cursor', 'next_link']),
+  parameter: z.string().nullish(),
+  start: z.number().nullish(),
+  sizeParameter: z.string().nullish(),
+  size: z.number().nullish(),
+  nextPointer: z.string().nullish(),
+});
+export type RestPaging = z.output<typeof restPaging>;
+
+export const restPlace = z.object({
+  recordsPointer: z.string().nullish(),
+  paging: restPaging.nullish(),
+});
+export type RestPlace = z.output<typeof restPlace>;
+
+/** Who logs in. At rest only ever sealed. */
+export const credentials = z.object({
+  user: z.string().nullish(),
+  password: z.string().nullish(),
+  token: z.string().nullish(),
+  headerName: z.string().nullish(),
+  headerValue: z.string().nullish(),
+});
+export type Credentials = z.output<typeof credentials>;
+
+/** The request headers that present credentials: a bearer token, a header of the interface's own, or HTTP Basic. */
+export const credentialHeaders = ({ user, password, token, headerName, headerValue }: Credentials): Record<string, string> => {
+  if (token) return { authorization: `Bearer ${token}` };
+  if (headerName && headerValue) return { [headerName.toLowerCase()]: headerValue };
+  if (user && password) return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
+  return {};
+};
+
+/** What sealed credentials are bound to. */
+export const ownerOfCredentials = (tenantId: string, sourceId: string): string => `${tenantId}/${sourceId}`;

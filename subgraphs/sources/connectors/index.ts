@@ -1,0 +1,4 @@
+export { ConnectorError } from './connector-error.js';
+export { credentialHeaders, credentials, ownerOfCredentials, type Credentials } from './connection.schema.js';
+export { readPostgres } from './postgres-connector.js';
+export { readRest } from './rest-connector.js';

@@ -1,0 +1,252 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { WorkbookWriter } from '@cj-tech-master/excelts';
+import { DuckDbSession, literal, type Row } from '../../../platform/analytics/index.js';
+import { IngestError } from './ingest-error.js';
+import { ingestFile, type FileKind, type IngestedTable } from './ingest-file.js';
+import { ingestOptionsSchema } from './ingest-options.js';
+
+let duck: DuckDbSession;
+
+beforeAll(async () => {
+  duck = await DuckDbSession.open();
+});
+
+afterAll(async () => duck[Symbol.asyncDispose]());
+
+type Options = Parameters<typeof ingestOptionsSchema.parse>[0];
+
+const ingest = async (kind: FileKind, content: string | Buffer | undefined, options: Options = {}): Promise<IngestedTable> => {
+  if (content !== undefined) await writeFile(duck.path('raw'), content);
+  return ingestFile(duck, { file: duck.path('raw'), kind, options: ingestOptionsSchema.parse(options) });
+};
+
+const rowsOf = async (table: IngestedTable): Promise<Row[]> => duck.rows(`SELECT * FROM read_parquet(${literal(table.parquetPath)})`);
+const typesOf = (table: IngestedTable): [string, string][] => table.columns.map(({ name, type }) => [name, type]);
+const warningsOf = (table: IngestedTable): string[] => table.warnings.map(({ code }) => code);
+
+/** The error's code; checks that nothing but the raw file is left. */
+const refusal = async (kind: FileKind, content: string | Buffer | undefined, options: Options = {}): Promise<string> => {
+  const error = await ingest(kind, content, options).catch((caught: unknown) => caught);
+  expect((await readdir(duck.folder)).filter((name) => name !== '.spill')).toEqual(['raw']);
+  if (!(error instanceof IngestError)) throw error;
+  return error.code;
+};
+
+describe('ingestFile reads JSON', () => {
+  const RECORDS = [
+    { id: 1, name: 'Ärzte', paid: true, amount: 12.5, day: '2026-01-31', customer: { city: 'Ulm', tags: ['a', 'b'] } },
+    { id: 2, name: null, paid: false, amount: -3, day: '2026-02-01', customer: {}, note: 'x' },
+  ];
+  const COLUMNS = [
+    ['id', 'integer'],
+    ['name', 'text'],
+    ['paid', 'boolean'],
+    ['amount', 'decimal'],
+    ['day', 'date'],
+    ['customer.city', 'text'],
+    ['customer.tags', 'text'],
+    ['customer', 'text'],
+    ['note', 'text'],
+  ];
+
+  it.each([
+    ['a list of objects', JSON.stringify(RECORDS)],
+    ['one object a line', RECORDS.map((record) => JSON.stringify(record)).join('\n')],
+    ['a list in UTF-16 with a byte order mark', Buffer.from(`\uFEFF${JSON.stringify(RECORDS, null, 2)}`, 'utf16le')],
+  ])('that is %s', async (_, content) => {
+    const table = await ingest('json', content);
+    expect(typesOf(table)).toEqual(COLUMNS);
+    expect(await rowsOf(table)).toMatchObject([
+      {
+        id: 1,
+        name: 'Ärzte',
+        paid: true,
+        amount: 12.5,
+        day: '2026-01-31',
+        'customer.city': 'Ulm',
+        'customer.tags': '["a","b"]',
+        note: null,
+      },
+      { id: 2, name: null, paid: false, amount: -3, customer: '{}', note: 'x' },
+    ]);
+    expect(table).toMatchObject({ rows: 2, warnings: [] });
+  });
+
+  it('with its records inside a document, by pointer or because there is only one list', async () => {
+    const document = JSON.stringify({ page: 1, 'a/b': { rows: [{ n: 1 }, { n: 2 }] }, items: [{ n: 3 }] }, null, 1);
+    expect(await rowsOf(await ingest('json', document, { recordsPointer: '/a~1b/rows' }))).toEqual([{ n: 1 }, { n: 2 }]);
+    const found = await ingest('json', document);
+    expect(warningsOf(found)).toEqual(['records_found_at']);
+    expect(await rowsOf(found)).toEqual([{ n: 3 }]);
+  });
+
+  it('keeps every digit of large whole numbers, and no NUL', async () => {
+    const table = await ingest('json', '[{"n": 12345678901234567890123, "t": "a\\u0000b"}, {"n": 900719925474099312, "t": "x"}]');
+    expect(await rowsOf(table)).toEqual([
+      { n: '12345678901234567890123', t: 'ab' },
+      { n: '900719925474099312', t: 'x' },
+    ]);
+  });
+
+  it.each([
+    ['not_json', '<html><body></body></html>'],
+    ['empty_file', '  \n'],
+    ['json_not_records', '[1, 2]'],
+    ['json_not_records', '[[1], [2]]'],
+    ['json_not_records', '[{"a":1}, null]'],
+    ['no_rows', '[]'],
+    ['json_no_list', '{"a": 1}'],
+    ['json_no_list', '{"a": [{"x":1}], "b": [{"x":1}]}'],
+    ['json_malformed', '{"a": [1,}'],
+    ['unreadable', '[{"a": 1}, {"a": ]'],
+    ['unreadable', '[{"a": 1}'],
+    ['unreadable', '{"a": 1}\n{"a": \n'],
+    ['unreadable', '[{"a": "\\ud800"}]'],
+  ])('or refuses with %s: %s', async (code, content) => {
+    expect(await refusal('json', content)).toBe(code);
+  });
+
+  it('or refuses a pointer that leads nowhere, and records that are too large or too wide', async () => {
+    expect(await refusal('json', '{"a": {"b": 1}}', { recordsPointer: '/a/b' })).toBe('json_pointer_nothing');
+    expect(await refusal('json', '{"a": 1}', { recordsPointer: '/__proto__/x' })).toBe('json_pointer_nothing');
+    expect(await refusal('json', JSON.stringify([{ a: 'x'.repeat(300_000) }]))).toBe('cell_too_large');
+    const wide = Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`c${index}`, 1]));
+    expect(await refusal('json', JSON.stringify([wide]))).toBe('too_many_columns');
+  });
+});
+
+/** Rows of cells by sheet. */
+const workbook = async (sheets: Record<string, unknown[][]>, { hidden = [] as string[], useSharedStrings = true } = {}): Promise<void> => {
+  const writer = new WorkbookWriter({ filename: duck.path('raw'), useStyles: true, useSharedStrings });
+  for (const [name, rows] of Object.entries(sheets)) {
+    const sheet = writer.addWorksheet(name);
+    if (hidden.includes(name)) sheet.state = 'hidden';
+    for (const cells of rows) {
+      const row = sheet.addRow(cells as never);
+      cells.forEach((cell, index) => {
+        if (cell instanceof Date) row.getCell(index + 1).numFmt = 'dd.mm.yyyy hh:mm';
+      });
+      row.commit();
+    }
+    sheet.commit();
+  }
+  await writer.commit();
+};
+
+describe('ingestFile reads XLSX', () => {
+  const DAY = new Date('2026-01-31T00:00:00Z');
+  const ROWS = [
+    [],
+    ['Nr', 'Name', 'Umsatz', 'Tag', 'Zeit', 'Aktiv', 'Name'],
+    [1, 'Müller', 12.5, DAY, new Date('2026-01-31T08:30:00Z'), true, '&lt;x'],
+    [],
+    [2, { richText: [{ text: 'Kurz' }, { text: '&Lang' }] }, { formula: 'C3*2', result: 25 }, DAY, DAY, false],
+    [3, null, { error: '#DIV/0!' }, null, null, null, 'y'],
+  ];
+
+  it.each([true, false])(
+    'from the first visible sheet with rows, with types, formulas and repeated headers (shared texts: %s)',
+    async (useSharedStrings) => {
+      await workbook({ Leer: [], Verborgen: [['a'], [1]], Daten: ROWS, Mehr: [['b'], [2]] }, { hidden: ['Verborgen'], useSharedStrings });
+      const table = await ingest('xlsx', undefined);
+      expect(typesOf(table)).toEqual([
+        ['Nr', 'integer'],
+        ['Name', 'text'],
+        ['Umsatz', 'decimal'],
+        ['Tag', 'date'],
+        ['Zeit', 'timestamp'],
+        ['Aktiv', 'boolean'],
+        ['Name_2', 'text'],
+      ]);
+      expect(warningsOf(table)).toEqual(expect.arrayContaining(['sheet_chosen', 'cell_errors_dropped', 'columns_renamed']));
+      expect(await rowsOf(table)).toEqual([
+        { Nr: 1, Name: 'Müller', Umsatz: 12.5, Tag: '2026-01-31', Zeit: '2026-01-31T08:30:00.000Z', Aktiv: true, Name_2: '&lt;x' },
+        { Nr: 2, Name: 'Kurz&Lang', Umsatz: 25, Tag: '2026-01-31', Zeit: '2026-01-31T00:00:00.000Z', Aktiv: false, Name_2: null },
+        { Nr: 3, Name: null, Umsatz: null, Tag: null, Zeit: null, Aktiv: null, Name_2: 'y' },
+      ]);
+    },
+  );
+
+  it('from the sheet that is named, also without a header', async () => {
+    await workbook({
+      Eins: [['a'], [1]],
+      Zwei: [
+        [1, 'x'],
+        [2, 'y'],
+      ],
+    });
+    const table = await ingest('xlsx', undefined, { sheet: 'Zwei', header: false });
+    expect(await rowsOf(table)).toEqual([
+      { column_1: 1, column_2: 'x' },
+      { column_1: 2, column_2: 'y' },
+    ]);
+  });
+
+  it('or refuses what is no workbook, has no rows or not the sheet', async () => {
+    expect(await refusal('xlsx', 'a;b\n1;2\n')).toBe('not_xlsx');
+    expect(await refusal('xlsx', Buffer.from('PK\x03\x04 and nothing that follows'))).toBe('not_xlsx');
+    await workbook({ Leer: [], Kopf: [['a', 'b']] });
+    expect(await refusal('xlsx', undefined)).toBe('no_rows');
+    expect(await refusal('xlsx', undefined, { sheet: 'Kopf' })).toBe('no_rows');
+    expect(await refusal('xlsx', undefined, { sheet: 'Fehlt' })).toBe('sheet_unknown');
+  });
+
+  it('or refuses one that says it unpacks into far more than it is', async () => {
+    const name = Buffer.from('xl/worksheets/sheet1.xml');
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt32LE(1_000, 20);
+    entry.writeUInt32LE(900_000_000, 24);
+    entry.writeUInt16LE(name.length, 28);
+    const end = Buffer.alloc(22);
+    end.writeUInt32LE(0x06054b50, 0);
+    end.writeUInt16LE(1, 8);
+    end.writeUInt16LE(1, 10);
+    end.writeUInt32LE(46 + name.length, 12);
+    end.writeUInt32LE(4, 16);
+    expect(await refusal('xlsx', Buffer.concat([Buffer.from('PK\x03\x04'), entry, name, end]))).toBe('archive_too_large');
+  });
+});
+
+describe('ingestFile reads Parquet', () => {
+  const parquet = (select: string): Promise<void> => duck.run(`COPY (${select}) TO ${literal(duck.path('raw'))} (FORMAT parquet)`);
+
+  it('with its types, nested values as JSON and no infinities', async () => {
+    await parquet(
+      `SELECT 1::INTEGER AS "Nr", 2.50::DECIMAL(9,2) AS betrag, 'x' AS "text\n2", TIMESTAMPTZ '2026-01-31 08:30:00+01' AS zeit, DATE '2026-01-31' AS tag,
+              {'a': [1, 2]} AS mehr, 'inf'::DOUBLE AS zahl, true AS ok, '' AS leer`,
+    );
+    const table = await ingest('parquet', undefined);
+    expect(typesOf(table)).toEqual([
+      ['Nr', 'integer'],
+      ['betrag', 'decimal'],
+      ['text 2', 'text'],
+      ['zeit', 'timestamp'],
+      ['tag', 'date'],
+      ['mehr', 'text'],
+      ['zahl', 'decimal'],
+      ['ok', 'boolean'],
+      ['leer', 'text'],
+    ]);
+    expect(await rowsOf(table)).toEqual([
+      {
+        Nr: 1,
+        betrag: 2.5,
+        'text 2': 'x',
+        zeit: '2026-01-31T07:30:00.000Z',
+        tag: '2026-01-31',
+        mehr: '{"a":[1,2]}',
+        zahl: null,
+        ok: true,
+        leer: null,
+      },
+    ]);
+  });
+
+  it('or refuses what is none, is cut off or has no rows', async () => {
+    expect(await refusal('parquet', 'a,b\n1,2\n')).toBe('not_parquet');
+    expect(await refusal('parquet', Buffer.from('PAR1 and nothing that follows PAR1'))).toBe('not_parquet');
+    await parquet('SELECT 1 AS a WHERE false');
+    expect(await refusal('parquet', undefined)).toBe('no_rows');
+  });
+});

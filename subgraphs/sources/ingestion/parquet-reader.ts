@@ -1,0 +1,51 @@
+import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { IngestError } from './ingest-error.js';
+import { MAX_COLUMNS } from './ingest-limits.js';
+import { knownFormat } from './file-format.js';
+import { readHead } from './text-encoding.js';
+
+/** Rows that a file of this service may have; run-length encoding lets a small file claim any number. */
+const MAX_ROWS = 100_000_000;
+
+export interface ParquetTable {
+  /** As the file names and types them, in its order. */
+  columns: { name: string; duckType: string }[];
+  rows: number;
+  relation: string;
+}
+
+/**
+ * Looks into a Parquet file.
+ * @throws IngestError for a file that is none, has no rows or too many columns or rows
+ */
+export const readParquet = async (duck: DuckDbSession, file: string): Promise<ParquetTable> => {
+  const found = knownFormat(await readHead(file, 1024));
+  if (found !== 'Parquet') throw new IngestError('not_parquet', { found: found ?? '–' });
+  const relation = `read_parquet(${literal(file)}, hive_partitioning=false, union_by_name=false)`;
+  const described = await duck
+    .rows<{ column_name: string; column_type: string }>(`DESCRIBE SELECT * FROM ${relation}`)
+    .catch(() => Promise.reject(new IngestError('not_parquet', { found: 'Parquet' })));
+  if (described.length > MAX_COLUMNS) throw new IngestError('too_many_columns', { limit: MAX_COLUMNS });
+  const { rows } = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${relation}`);
+  if (rows === 0) throw new IngestError('no_rows');
+  if (rows > MAX_ROWS) throw new IngestError('too_many_rows', { limit: MAX_ROWS });
+  return { columns: described.map(({ column_name: name, column_type: duckType }) => ({ name, duckType })), rows, relation };
+};
+
+const KEPT = /^(?:U?(?:TINYINT|SMALLINT|INTEGER)|BIGINT|DECIMAL\(\d+,\d+\)|BOOLEAN|DATE|TIMESTAMP)$/;
+
+/**
+ * SQL for a column as the service keeps it: numbers, truth values, dates, UTC timestamps and text; lists and records as
+ * JSON text. Infinities are no values, and whole numbers beyond 64 bits are text.
+ */
+export const keptValue = (name: string, duckType: string): string => {
+  const column = identifier(name);
+  if (KEPT.test(duckType)) return column;
+  if (duckType === 'VARCHAR') return `nullif(replace(${column}, chr(0), ''), '')`;
+  if (duckType === 'FLOAT' || duckType === 'DOUBLE') return `CASE WHEN isfinite(${column}) THEN ${column} END`;
+  if (duckType === 'UBIGINT') return `CAST(${column} AS DECIMAL(20, 0))`;
+  if (duckType.startsWith('TIMESTAMP')) return `CAST(${column} AS TIMESTAMP)`;
+  if (/^(?:STRUCT|MAP|UNION)\(|\[\d*\]$/.test(duckType)) return `CAST(to_json(${column}) AS VARCHAR)`;
+  if (duckType === 'BLOB') return `hex(${column})`;
+  return `CAST(${column} AS VARCHAR)`;
+};

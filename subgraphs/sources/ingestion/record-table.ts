@@ -1,0 +1,82 @@
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { literal } from '../../../platform/analytics/index.js';
+import { IngestError } from './ingest-error.js';
+import { MAX_CELL_BYTES, MAX_COLUMNS, MAX_ROW_BYTES } from './ingest-limits.js';
+import type { RawTable } from './raw-table.js';
+
+/** A record's values by column name, as text. What is absent or empty is no value. */
+export type TextRecord = Iterable<readonly [name: string, value: string]>;
+
+const LINES_PER_CHUNK = 1_000;
+
+/**
+ * Turns records into a table of texts, as newline-delimited JSON in `workFile`. Columns stand in the order in which
+ * they first occur.
+ * @param columns names that come first, whether or not a record has them
+ * @throws IngestError `no_rows`, `too_many_columns`, `cell_too_large`, `row_too_large`
+ */
+export const writeRecords = async (
+  records: AsyncIterable<TextRecord>,
+  workFile: string,
+  { columns = [], signal }: { columns?: readonly string[]; signal?: AbortSignal | undefined },
+): Promise<Pick<RawTable, 'relation' | 'columns' | 'rows'>> => {
+  const table = new RecordTable(columns);
+  const lines = async function* (): AsyncGenerator<string> {
+    let waiting: string[] = [];
+    for await (const record of records) {
+      waiting.push(table.lineOf(record));
+      if (waiting.length < LINES_PER_CHUNK) continue;
+      yield waiting.join('');
+      waiting = [];
+    }
+    yield waiting.join('');
+  };
+  const target = await open(workFile, 'w');
+  await pipeline(lines, target.createWriteStream(), { signal });
+  if (table.rows === 0) throw new IngestError('no_rows');
+  const types = table.names.map((_, index) => `'c${index}': 'VARCHAR'`).join(', ');
+  return {
+    relation: `read_json(${literal(workFile)}, format='newline_delimited', maximum_object_size=${8 * MAX_ROW_BYTES}, columns={${types}})`,
+    columns: table.names.map((header) => ({ header, filled: table.filled.has(header), padded: true })),
+    rows: table.rows,
+  };
+};
+
+class RecordTable {
+  rows = 0;
+  readonly filled = new Set<string>();
+  private readonly indexes = new Map<string, number>();
+
+  constructor(columns: readonly string[]) {
+    for (const name of columns) this.indexOf(name);
+  }
+
+  get names(): string[] {
+    return [...this.indexes.keys()];
+  }
+
+  lineOf(record: TextRecord): string {
+    this.rows += 1;
+    const values: Record<string, string> = {};
+    for (const [name, value] of record) {
+      const index = this.indexOf(name);
+      if (value === '') continue;
+      if (Buffer.byteLength(value) > MAX_CELL_BYTES) throw new IngestError('cell_too_large', { line: this.rows, limit: MAX_CELL_BYTES });
+      this.filled.add(name);
+      // Well-formed, and without the character that no database takes.
+      values[`c${index}`] = value.toWellFormed().replaceAll('\0', '');
+    }
+    const line = `${JSON.stringify(values)}\n`;
+    if (line.length > MAX_ROW_BYTES) throw new IngestError('row_too_large', { line: this.rows, limit: MAX_ROW_BYTES });
+    return line;
+  }
+
+  private indexOf(name: string): number {
+    const known = this.indexes.get(name);
+    if (known !== undefined) return known;
+    if (this.indexes.size === MAX_COLUMNS) throw new IngestError('too_many_columns', { limit: MAX_COLUMNS });
+    this.indexes.set(name, this.indexes.size);
+    return this.indexes.size - 1;
+  }
+}

@@ -1,0 +1,71 @@
+import { knownFormat } from '../file-format.js';
+import { IngestError, ingestWarning } from '../ingest-error.js';
+import type { IngestOptions } from '../ingest-options.js';
+import type { RawTable } from '../raw-table.js';
+import { writeRecords, type TextRecord } from '../record-table.js';
+import { readHead } from '../text-encoding.js';
+import { SheetReader } from './sheet-rows.js';
+import { openWorkbook, type SheetRef, type Workbook } from './workbook.js';
+
+interface XlsxFile {
+  file: string;
+  workFile: string;
+  options: Pick<IngestOptions, 'sheet' | 'header'>;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads one sheet of an Excel workbook (Office Open XML): the one that is named, else the first visible one with rows.
+ * Formulas count with the value that was stored with them; rows without any value are left out.
+ * @throws IngestError for everything that is no such sheet
+ */
+export const readXlsx = async ({ file, workFile, options, signal }: XlsxFile): Promise<RawTable> => {
+  const found = knownFormat(await readHead(file, 1024));
+  if (found !== 'ZIP / XLSX') throw new IngestError('not_xlsx', { found: found ?? '–' });
+  const workbook = await openWorkbook(file);
+  for (const sheet of chosen(workbook, options.sheet)) {
+    const table = await readSheet(workbook, sheet, { workFile, header: options.header, signal });
+    if (!table) continue;
+    if (options.sheet === undefined && workbook.sheets.length > 1)
+      table.warnings.push(ingestWarning('sheet_chosen', { sheet: sheet.name }));
+    return table;
+  }
+  throw new IngestError('no_rows');
+};
+
+const chosen = ({ sheets }: Workbook, wanted: string | undefined): SheetRef[] => {
+  const fitting = sheets.filter(({ name, isHidden }) => (wanted === undefined ? !isHidden : name === wanted));
+  if (wanted !== undefined && fitting.length === 0)
+    throw new IngestError('sheet_unknown', { sheet: wanted, available: sheets.map(({ name }) => name) });
+  return fitting;
+};
+
+const readSheet = async (
+  workbook: Workbook,
+  sheet: SheetRef,
+  { workFile, header, signal }: { workFile: string; header: boolean; signal: AbortSignal | undefined },
+): Promise<RawTable | undefined> => {
+  const reader = new SheetReader(workbook, sheet);
+  let headers: string[] | undefined;
+  // A column's place is its name until the end: headers may be empty or occur twice.
+  const records = async function* (): AsyncGenerator<TextRecord> {
+    for await (const row of reader.rows()) {
+      if (!row.some(Boolean)) continue;
+      if (header && !headers) headers = row;
+      else
+        yield Array.from({ length: Math.max(row.length, headers?.length ?? 0) }, (_, place) => [String(place), row[place] ?? ''] as const);
+    }
+  };
+  try {
+    const { columns, ...table } = await writeRecords(records(), workFile, { signal });
+    return {
+      ...table,
+      columns: columns.map((column) => ({ ...column, header: headers?.[Number(column.header)] ?? '' })),
+      encoding: 'utf-8',
+      warnings: reader.errors > 0 ? [ingestWarning('cell_errors_dropped', { cells: reader.errors })] : [],
+    };
+  } catch (error) {
+    if (error instanceof IngestError && error.code === 'no_rows') return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
+import { IngestError } from '../ingest-error.js';
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_ENTRY = 0x04034b50;
+const END_BYTES = 22;
+const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
+const MAX_COMMENT = 65_535;
+const STORED = 0;
+const DEFLATED = 8;
+const ENCRYPTED = 1;
+
+const MAX_ENTRIES = 10_000;
+/** XML of plain rows compresses to about a thirtieth. */
+const MAX_RATIO = 200;
+const MAX_UNPACKED_BYTES = 4_000_000_000;
+
+interface Entry {
+  method: number;
+  packed: number;
+  unpacked: number;
+  offset: number;
+}
+
+const broken = (): IngestError => new IngestError('not_xlsx', { found: 'ZIP' });
+
+/** A ZIP archive (PKWARE APPNOTE 6.3, without ZIP64) whose directory claims nothing out of proportion, read as streams. */
+export class ZipArchive {
+  private constructor(
+    private readonly file: string,
+    private readonly entries: ReadonlyMap<string, Entry>,
+  ) {}
+
+  /** @throws IngestError `not_xlsx` for what is no such archive, `archive_too_large` for one that would unpack into too much */
+  static async open(file: string): Promise<ZipArchive> {
+    const handle = await open(file);
+    try {
+      const { size } = await handle.stat();
+      const entries = await readDirectory(handle, size);
+      const unpacked = entries.values().reduce((sum, entry) => sum + entry.unpacked, 0);
+      if (entries.size > MAX_ENTRIES || unpacked > MAX_UNPACKED_BYTES || unpacked > size * MAX_RATIO)
+        throw new IngestError('archive_too_large');
+      return new ZipArchive(file, entries);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name);
+  }
+
+  /** The bytes of an entry; ends with `archive_too_large` as soon as there are more than the directory says. */
+  async *read(name: string, maxBytes = MAX_UNPACKED_BYTES): AsyncGenerator<Buffer> {
+    const entry = this.entries.get(name);
+    if (!entry) throw broken();
+    const limit = Math.min(entry.unpacked, maxBytes);
+    if (entry.unpacked > maxBytes) throw new IngestError('archive_too_large');
+    const start = await this.dataOf(entry);
+    if (entry.packed === 0) return;
+    const packed = createReadStream(this.file, { start, end: start + entry.packed - 1 });
+    const bytes = entry.method === STORED ? packed : pipeline(packed, createInflateRaw(), () => undefined);
+    let read = 0;
+    try {
+      for await (const chunk of bytes as AsyncIterable<Buffer>) {
+        read += chunk.length;
+        if (read > limit) throw new IngestError('archive_too_large');
+        yield chunk;
+      }
+    } catch (error) {
+      throw /^Z_|^ERR_ZLIB/.test((error as NodeJS.ErrnoException).code ?? '') ? broken() : error;
+    } finally {
+      packed.destroy();
+    }
+  }
+
+  private async dataOf({ offset, method }: Entry): Promise<number> {
+    if (method !== STORED && method !== DEFLATED) throw broken();
+    const handle = await open(this.file);
+    try {
+      const local = await readAt(handle, offset, LOCAL_BYTES);
+      if (local.length < LOCAL_BYTES || local.readUInt32LE(0) !== LOCAL_ENTRY) throw broken();
+      return offset + LOCAL_BYTES + local.readUInt16LE(26) + local.readUInt16LE(28);
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+const readAt = async (handle: FileHandle, position: number, length: number): Promise<Buffer> => {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+};
+
+const readDirectory = async (handle: FileHandle, size: number): Promise<Map<string, Entry>> => {
+  const tail = await readAt(handle, Math.max(0, size - END_BYTES - MAX_COMMENT), Math.min(size, END_BYTES + MAX_COMMENT));
+  let at = tail.length - END_BYTES;
+  while (at >= 0 && tail.readUInt32LE(at) !== END_OF_DIRECTORY) at -= 1;
+  if (at < 0) throw broken();
+  const directory = await readAt(handle, tail.readUInt32LE(at + 16), Math.min(tail.readUInt32LE(at + 12), size));
+  return parseDirectory(directory, tail.readUInt16LE(at + 10));
+};
+
+const parseDirectory = (directory: Buffer, count: number): Map<string, Entry> => {
+  const entries = new Map<string, Entry>();
+  let at = 0;
+  for (let index = 0; index < count; index += 1) {
+    if (at + ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== DIRECTORY_ENTRY) throw broken();
+    if (directory.readUInt16LE(at + 8) & ENCRYPTED) throw new IngestError('file_encrypted');
+    const nameEnd = at + ENTRY_BYTES + directory.readUInt16LE(at + 28);
+    entries.set(directory.toString('utf8', at + ENTRY_BYTES, nameEnd), {
+      method: directory.readUInt16LE(at + 10),
+      packed: directory.readUInt32LE(at + 20),
+      unpacked: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
+    });
+    at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  }
+  return entries;
+};

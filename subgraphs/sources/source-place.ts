@@ -1,0 +1,85 @@
+import { invalid } from '../../platform/errors/index.js';
+import { checkUrl, FetchError } from '../../platform/net/index.js';
+import { DEMO_FILES } from './demo/demo-files.js';
+import { SourceKind, SourceOrigin } from './source.entity.js';
+import { SslMode } from './source-connection.input.js';
+import type { StoredConnection } from './source-connection.type.js';
+import type { SourceCreateInput } from './source.input.js';
+
+/** Where a source is read from. Without a location it is the file that a client uploads. */
+export interface SourcePlace {
+  origin: SourceOrigin;
+  location?: string;
+  connection: StoredConnection;
+}
+
+/**
+ * What a registration says about the place of its data, checked against its kind.
+ * @throws AppError VALIDATION_FAILED
+ */
+export const placeOf = (input: SourceCreateInput, settings: { allowLoopback: boolean }): SourcePlace => {
+  refuseWhatDoesNotFit(input);
+  if (input.kind === SourceKind.postgres) return databasePlace(input, settings);
+  if (input.url) {
+    checked(input.url, settings);
+    return {
+      origin: SourceOrigin.url,
+      location: input.url,
+      connection: input.kind === SourceKind.rest ? { rest: present(input.rest ?? {}) } : {},
+    };
+  }
+  if (input.demoFile) return demoPlace(input.demoFile, input.kind);
+  return { origin: SourceOrigin.upload, connection: {} };
+};
+
+const refuseWhatDoesNotFit = ({ kind, url, demoFile, postgres, rest, credentials }: SourceCreateInput): void => {
+  const refuse = (field: string, reason: string): never => {
+    throw invalid(['body', field], reason);
+  };
+  if (url && demoFile) refuse('demo_file', 'Give url or demo_file, not both');
+  if (kind === SourceKind.rest && !url) refuse('url', 'A source of kind rest needs the url of its interface');
+  if (kind === SourceKind.postgres && !postgres) refuse('postgres', 'A source of kind postgres needs to know its server and query');
+  if (kind === SourceKind.postgres && (url || demoFile)) refuse(url ? 'url' : 'demo_file', 'A source of kind postgres has none');
+  if (kind === SourceKind.postgres && !(credentials?.user && credentials.password))
+    refuse('credentials', 'A source of kind postgres needs user and password');
+  if (postgres && kind !== SourceKind.postgres) refuse('postgres', 'Only for sources of kind postgres');
+  if (rest && kind !== SourceKind.rest) refuse('rest', 'Only for sources of kind rest');
+  if (credentials && kind !== SourceKind.postgres && !url) refuse('credentials', 'Only for sources that are fetched');
+  if (Boolean(credentials?.headerName) !== Boolean(credentials?.headerValue))
+    refuse('credentials', 'Give header_name and header_value together');
+};
+
+const checked = (url: string, settings: { allowLoopback: boolean }): void => {
+  try {
+    checkUrl(url, settings);
+  } catch (error) {
+    if (error instanceof FetchError) throw invalid(['body', 'url'], error.message, url, error.code);
+    throw error;
+  }
+};
+
+const databasePlace = ({ postgres }: SourceCreateInput, { allowLoopback }: { allowLoopback: boolean }): SourcePlace => {
+  if (!postgres) throw new Error('checked before');
+  const { host, database, query } = postgres;
+  const sslMode = postgres.sslMode ?? SslMode.verify;
+  if (sslMode === SslMode.disable && !allowLoopback)
+    throw invalid(['body', 'postgres', 'ssl_mode'], 'Credentials are not sent over a connection without encryption', sslMode);
+  const port = postgres.port ?? 5432;
+  return {
+    origin: SourceOrigin.database,
+    location: `postgres://${host}:${port}/${encodeURIComponent(database)}`,
+    connection: { postgres: { host, port, database, sslMode, query } },
+  };
+};
+
+const demoPlace = (key: string, kind: SourceKind): SourcePlace => {
+  const file = DEMO_FILES.find((candidate) => candidate.key === key);
+  if (!file)
+    throw invalid(['body', 'demo_file'], `Input should be one of ${DEMO_FILES.map((candidate) => candidate.key).join(', ')}`, key, 'enum');
+  if (file.kind !== kind) throw invalid(['body', 'kind'], `The demo file ${file.key} is of kind ${file.kind}`, kind);
+  return { origin: SourceOrigin.demo, location: file.key, connection: {} };
+};
+
+/** Without the fields that were absent or null. */
+export const present = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as T;
