@@ -10,6 +10,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { compileRootFetch, type CompiledFetch, type PlanParts } from './fetch-step.js';
+import { askForIdentity, IDENTITY } from './node-identity.js';
 import { OperationShapes } from './operation-shape.js';
 import { graphError, type PlanStep } from './plan-run.js';
 import { compilePlan } from './plan-steps.js';
@@ -46,9 +47,11 @@ export const prepareOperation = (
 ): PreparedOperation | RefusedOperation => {
   const operation = getOperationAST(document, operationName);
   if (!operation) return { refusal: graphError('VALIDATION_FAILED', unknownOperation(operationName)) };
-  if (hasForbiddenAlias(document)) return { refusal: graphError('VALIDATION_FAILED', '"__proto__" cannot be an alias.') };
+  const forbidden = forbiddenAlias(document);
+  if (forbidden) return { refusal: graphError('VALIDATION_FAILED', `"${forbidden}" cannot be an alias.`) };
   try {
-    const planned = operationFromDocument(planning.plannerSchema, document, operationName === undefined ? {} : { operationName });
+    const asked = askForIdentity(planning.schema, document);
+    const planned = operationFromDocument(planning.plannerSchema, asked, operationName === undefined ? {} : { operationName });
     const { node } = planning.planner.buildQueryPlan(planned);
     return { operation, shapes: new OperationShapes(planning.schema, document, operation), ...compileRoot(node, planning) };
   } catch (err) {
@@ -62,12 +65,14 @@ const compileRoot = (node: PlanNode | SubscriptionNode | undefined, parts: PlanP
     ? { step: compilePlan(node.rest, parts), source: compileRootFetch(node.primary, parts) }
     : { step: compilePlan(node, parts) };
 
-/** Set on a plain object, this key would be no key but the object's prototype. */
-const hasForbiddenAlias = (document: DocumentNode): boolean => {
-  let found = false;
+/** `__proto__`, set on a plain object, would be no key but the object's prototype; the other is our own. */
+const FORBIDDEN_ALIASES = new Set(['__proto__', IDENTITY]);
+
+const forbiddenAlias = (document: DocumentNode): string | undefined => {
+  let found: string | undefined;
   visit(document, {
     Field({ alias }) {
-      found ||= alias?.value === '__proto__';
+      if (alias && FORBIDDEN_ALIASES.has(alias.value)) found = alias.value;
     },
   });
   return found;

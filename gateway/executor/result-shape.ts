@@ -16,6 +16,7 @@ import {
 import type { Conditions } from './conditions.js';
 import { isObject, readerOf, type JsonObject } from './json-object.js';
 import type { Fragments } from './merge.js';
+import { IDENTITY, isNodeType } from './node-identity.js';
 import { selectFields, type SelectedFields } from './selected-fields.js';
 
 /** A value that is not what the schema promises. Its path grows from the inside while the value's parents are left. */
@@ -95,6 +96,7 @@ const missing =
 const compileType = (source: ShapeSource, type: GraphQLOutputType, selectionSets: readonly SelectionSetNode[], place: string): Complete => {
   if (isNonNullType(type)) return completeNonNull(compileType(source, type.ofType, selectionSets, place), place);
   if (isListType(type)) return completeList(compileType(source, type.ofType, selectionSets, `item of ${place}`), place);
+  if (isNodeType(type)) return completeNode(completeObject(source, type as GraphQLCompositeType, selectionSets, place));
   if (isCompositeType(type)) return completeObject(source, type, selectionSets, place);
   return completeLeaf(type, place);
 };
@@ -161,6 +163,12 @@ const completeObject = (
     return null;
   };
 };
+
+/** What its owner does not know is null; see node-identity.ts. */
+const completeNode =
+  (complete: Complete): Complete =>
+  (value, faults) =>
+    isObject(value) && (value[IDENTITY] ?? null) === null ? null : complete(value, faults);
 
 const completeLeaf = (type: GraphQLLeafType, place: string): Complete => {
   const isValid = leafCheck(type);

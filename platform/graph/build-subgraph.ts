@@ -5,6 +5,7 @@ import { parse } from 'graphql';
 import { buildSchemaSync, createResolversMap, getMetadataStorage, type ClassType, type PubSub } from 'type-graphql';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from './context.js';
+import { nodeIdResolvers, ownedEntities } from './owned-entities.js';
 import type { Subgraph, SubgraphModule } from './subgraph.js';
 
 const FEDERATION = `extend schema @link(
@@ -63,9 +64,14 @@ export const buildSubgraph = (module: SubgraphModule, runtime: Runtime): Subgrap
       { __resolveReference: async (key: never, context: GraphContext) => resolve(context, key) },
     ]),
   );
+  const typeDefs = parse(sdl);
+  // Without one, federation takes every key for an entity that exists.
+  const unresolved = ownedEntities(typeDefs).filter(({ name }) => !references[name]);
+  if (unresolved.length > 0)
+    throw new Error(`The subgraph ${module.name} resolves no reference to ${unresolved.map(({ name }) => name).join(', ')}`);
   const schema = buildSubgraphSchema({
-    typeDefs: parse(sdl),
-    resolvers: mergeResolvers([createResolversMap(plain) as IResolvers, entities as IResolvers]) as never,
+    typeDefs,
+    resolvers: mergeResolvers([createResolversMap(plain) as IResolvers, nodeIdResolvers(typeDefs), entities as IResolvers]) as never,
   });
   return { name: module.name, schema, sdl, createContext: (caller) => runtime.contextFor(caller) };
 };

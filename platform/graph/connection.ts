@@ -27,6 +27,7 @@
  * its columns: `order: { by: [{ property: 'name', type: 'text' }], direction: 'asc' }`; the id decides among equals.
  * What is no entity is paged with `connect` of paging/connect.ts and SQL of its own.
  */
+import 'reflect-metadata';
 import { raw, type EntityClass, type EntityProperty, type FilterQuery } from '@mikro-orm/core';
 import { ArgsType, Directive, Field, Int, ObjectType, type ClassType } from 'type-graphql';
 import type { GraphContext } from './context.js';

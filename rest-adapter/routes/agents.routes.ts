@@ -107,6 +107,7 @@ export const AGENT_ROUTES: readonly RouteDefinition[] = [
     tag: 'Agents',
     summary: 'List the exports with signed links to their files',
     parameters: { limit: limitOf(1, 100, 20) },
+    result: { name: 'Export', omit: ['artifact'] },
   },
   {
     operationId: 'getExportDownload',

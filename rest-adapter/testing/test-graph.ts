@@ -118,7 +118,12 @@ export const TEST_GRAPH = /* GraphQL */ `
     dead
   }
 
-  type Run {
+  interface Node {
+    id: ID!
+  }
+
+  type Run implements Node {
+    id: ID!
     runId: ID!
     jobId: ID!
     agent: String!
@@ -159,6 +164,7 @@ export const TEST_GRAPH = /* GraphQL */ `
   }
 
   type Citation {
+    id: ID!
     evidenceId: ID!
     quote: String
   }
@@ -211,6 +217,7 @@ export const TEST_GRAPH = /* GraphQL */ `
     exportId: ID!
     format: String!
     artifactUrl: String
+    artifact: Artifact
     expiresAt: DateTime
   }
 

@@ -25,6 +25,7 @@ import type { ResultShape } from '../route-definition.js';
  * - when its type has a route of its own (a link, not a part), unless a route embeds the field;
  * - when it leads back to its owner, which bounds the recursion and keeps every type the same wherever it appears;
  * - when it is an interface or a union, which JSON without type names could not tell apart.
+ * The global id of a `Node` is left out as well: REST names each id by what it identifies (`run_id`).
  */
 export class OutputTypes {
   private readonly named = new Map<string, { shape: ResultShape; type: GraphQLObjectType }>();
@@ -100,7 +101,7 @@ export class OutputTypes {
   }
 
   private isPart(owner: GraphQLObjectType, field: GraphQLField<unknown, unknown>): boolean {
-    if (!this.isReachable(owner, field)) return false;
+    if (!this.isReachable(owner, field) || isNodeId(owner, field)) return false;
     const target = getNamedType(field.type);
     return !isObjectType(target) || !this.leadsTo(target, owner, new Set());
   }
@@ -124,6 +125,9 @@ export class OutputTypes {
     });
   }
 }
+
+const isNodeId = (owner: GraphQLObjectType, { name }: GraphQLField<unknown, unknown>): boolean =>
+  name === 'id' && owner.getInterfaces().some((type) => type.name === 'Node');
 
 const isConnection = (type: GraphQLObjectType): boolean => {
   const { edges, pageInfo } = type.getFields();

@@ -46,6 +46,11 @@ describe('REST view', () => {
     expect(fieldsOf('Source')).not.toContain('latest_check');
   });
 
+  it('leaves out the global id of nodes, and no other id', () => {
+    expect(fieldsOf('Job')).not.toContain('id');
+    expect(fieldsOf('Citation')).toContain('id');
+  });
+
   it('leaves out fields that lead back to their owner', () => {
     expect(fieldsOf('Artifact')).not.toContain('preview');
   });

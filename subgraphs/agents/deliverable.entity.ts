@@ -1,9 +1,11 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, ObjectType } from 'type-graphql';
 import { connectionType } from '../../platform/graph/connection.js';
+import { Node } from '../../platform/graph/node.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
 
-@ObjectType({ description: 'A file that a run made.' })
+@ObjectType({ description: 'A file that a run made.', implements: Node })
+@Directive('@key(fields: "artifactId")')
 @Entity({ schema: 'agents', tableName: 'artifact' })
 export class Artifact {
   @Field(() => ID)
@@ -62,7 +64,7 @@ export class DownloadLink {
   sha256!: string;
 }
 
-@ObjectType({ description: 'A briefing on where the programme stands, composed from live data.' })
+@ObjectType({ description: 'A briefing on where the programme stands, composed from live data.', implements: Node })
 @Directive('@key(fields: "briefingId")')
 @Entity({ schema: 'agents', tableName: 'briefing' })
 export class Briefing {
@@ -98,7 +100,7 @@ export class Briefing {
   createdAt!: Date;
 }
 
-@ObjectType({ description: 'An exported file with its manifest.' })
+@ObjectType({ description: 'An exported file with its manifest.', implements: Node })
 @Directive('@key(fields: "exportId")')
 @Entity({ schema: 'agents', tableName: 'export' })
 export class Export {

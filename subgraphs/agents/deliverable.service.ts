@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid, notFound } from '../../platform/errors/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
@@ -8,15 +7,6 @@ import { Artifact, Briefing, Export, type DownloadLink } from './deliverable.ent
 /** What runs have delivered: files, briefings, exports. */
 export class DeliverableService {
   constructor(private readonly storage: BlobStorage) {}
-
-  async artifactsOfRuns(em: EntityManager, tenantId: string, runIds: readonly string[]): Promise<Artifact[][]> {
-    const artifacts = await em.find(
-      Artifact,
-      { tenantId, runId: { $in: [...runIds] } },
-      { orderBy: { fileName: 'asc', artifactId: 'asc' } },
-    );
-    return runIds.map((runId) => artifacts.filter((artifact) => artifact.runId === runId));
-  }
 
   /** A fresh link for a file of the caller's tenant. */
   async link(artifact: Artifact): Promise<DownloadLink> {

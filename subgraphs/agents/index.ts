@@ -5,7 +5,8 @@ import { AgentsCockpitResolver, Cockpit } from './agents-cockpit.resolver.js';
 import { AgentsResolver } from './agents.resolver.js';
 import { Artifact, Briefing, Export } from './deliverable.entity.js';
 import { DeliverableService } from './deliverable.service.js';
-import { ArtifactFieldsResolver, ExportFieldsResolver, RunFieldsResolver } from './run-fields.resolver.js';
+import { createLoaders } from './loaders.js';
+import { ArtifactFieldsResolver, BriefingFieldsResolver, ExportFieldsResolver, RunFieldsResolver } from './run-fields.resolver.js';
 import { Run } from './run.entity.js';
 import { RunService } from './run.service.js';
 
@@ -22,6 +23,7 @@ export const agentsSubgraph: SubgraphModule = {
     AgentsResolver,
     RunFieldsResolver,
     ArtifactFieldsResolver,
+    BriefingFieldsResolver,
     ExportFieldsResolver,
     AgentsBadgesResolver,
     AgentsCockpitResolver,
@@ -30,19 +32,23 @@ export const agentsSubgraph: SubgraphModule = {
   wire: ({ config, storage }) => {
     const runs = new RunService(config.runs.maxAttempts);
     const deliverables = new DeliverableService(storage);
+    const loaders = createLoaders();
     const status = new AgentStatusService(config.model !== null);
     return {
       resolvers: [
         new AgentsResolver(runs, deliverables, status),
-        new RunFieldsResolver(deliverables),
-        new ArtifactFieldsResolver(deliverables),
-        new ExportFieldsResolver(deliverables),
+        new RunFieldsResolver(loaders),
+        new ArtifactFieldsResolver(deliverables, loaders),
+        new BriefingFieldsResolver(loaders),
+        new ExportFieldsResolver(deliverables, loaders),
         new AgentsBadgesResolver(),
         new AgentsCockpitResolver(),
       ],
       references: {
-        Run: (ctx, key: { runId: string }) => runs.get(ctx, key.runId).catch(() => null),
-        Briefing: (ctx, key: { briefingId: string }) => deliverables.briefing(ctx, key.briefingId).catch(() => null),
+        Run: (ctx, key: { runId: string }) => loaders.run(ctx, key.runId),
+        Artifact: (ctx, key: { artifactId: string }) => loaders.artifact(ctx, key.artifactId),
+        Briefing: (ctx, key: { briefingId: string }) => loaders.briefing(ctx, key.briefingId),
+        Export: (ctx, key: { exportId: string }) => loaders.export(ctx, key.exportId),
         Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
         NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
       },

@@ -1,47 +1,70 @@
-import DataLoader from 'dataloader';
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { notFound } from '../../platform/errors/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { Artifact, DownloadLink, Export } from './deliverable.entity.js';
+import { Artifact, Briefing, DownloadLink, Export } from './deliverable.entity.js';
 import { DeliverableService } from './deliverable.service.js';
+import type { Loaders } from './loaders.js';
 import { Run } from './run.entity.js';
-
-type ArtifactLoader = DataLoader<string, Artifact[]>;
 
 @Resolver(() => Run)
 export class RunFieldsResolver {
-  /** One loader per operation: a context never outlives the request it was made for. */
-  private readonly loaders = new WeakMap<GraphContext, ArtifactLoader>();
+  constructor(private readonly loaders: Loaders) {}
 
-  constructor(private readonly deliverables: DeliverableService) {}
-
-  @FieldResolver(() => [Artifact])
-  artifacts(@Ctx() ctx: GraphContext, @Root() run: Run): Promise<Artifact[]> {
-    let loader = this.loaders.get(ctx);
-    if (!loader) {
-      loader = new DataLoader((runIds) => this.deliverables.artifactsOfRuns(ctx.em, ctx.tenantId, runIds));
-      this.loaders.set(ctx, loader);
-    }
-    return loader.load(run.runId);
+  @FieldResolver(() => [Artifact], { description: 'The files that it made, by name.' })
+  async artifacts(@Ctx() ctx: GraphContext, @Root() run: Run): Promise<Artifact[]> {
+    return (await this.loaders.artifactsOfRun(ctx, run.runId)) ?? [];
   }
 }
 
 @Resolver(() => Artifact)
 export class ArtifactFieldsResolver {
-  constructor(private readonly deliverables: DeliverableService) {}
+  constructor(
+    private readonly deliverables: DeliverableService,
+    private readonly loaders: Loaders,
+  ) {}
 
   @FieldResolver(() => DownloadLink, { description: 'Signed anew for each answer.' })
   download(@Root() artifact: Artifact): Promise<DownloadLink> {
     return this.deliverables.link(artifact);
   }
+
+  @FieldResolver(() => Run, { nullable: true, description: 'The run that made it.' })
+  run(@Ctx() ctx: GraphContext, @Root() artifact: Artifact): Promise<Run | null> {
+    return this.loaders.run(ctx, artifact.runId);
+  }
+}
+
+@Resolver(() => Briefing)
+export class BriefingFieldsResolver {
+  constructor(private readonly loaders: Loaders) {}
+
+  @FieldResolver(() => Run, { nullable: true, description: 'The run that composed it.' })
+  run(@Ctx() ctx: GraphContext, @Root() briefing: Briefing): Promise<Run | null> {
+    return this.loaders.run(ctx, briefing.runId);
+  }
 }
 
 @Resolver(() => Export)
 export class ExportFieldsResolver {
-  constructor(private readonly deliverables: DeliverableService) {}
+  constructor(
+    private readonly deliverables: DeliverableService,
+    private readonly loaders: Loaders,
+  ) {}
 
   @FieldResolver(() => String, { description: 'Signed link to the file; expires.' })
   async artifactUrl(@Ctx() ctx: GraphContext, @Root() exported: Export): Promise<string> {
-    const artifact = await this.deliverables.artifact(ctx, exported.artifactId);
+    const artifact = await this.loaders.artifact(ctx, exported.artifactId);
+    if (!artifact) throw notFound('artifact');
     return (await this.deliverables.link(artifact)).url;
+  }
+
+  @FieldResolver(() => Artifact, { nullable: true, description: 'The file.' })
+  artifact(@Ctx() ctx: GraphContext, @Root() exported: Export): Promise<Artifact | null> {
+    return this.loaders.artifact(ctx, exported.artifactId);
+  }
+
+  @FieldResolver(() => Run, { nullable: true, description: 'The run that made it.' })
+  run(@Ctx() ctx: GraphContext, @Root() exported: Export): Promise<Run | null> {
+    return this.loaders.run(ctx, exported.runId);
   }
 }

@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '../../platform/graph/connection.js';
+import { Node } from '../../platform/graph/node.js';
 import { DateTime, Json, JsonObject } from '../../platform/graph/scalars.js';
 
 export enum RunStatus {
@@ -61,7 +62,7 @@ interface StoredUsage {
   output_tokens: number;
 }
 
-@ObjectType({ description: 'One execution of an agent: a job and a run are the same record.' })
+@ObjectType({ description: 'One execution of an agent: a job and a run are the same record.', implements: Node })
 @Directive('@key(fields: "runId")')
 @Entity({ schema: 'agents', tableName: 'run' })
 export class Run {

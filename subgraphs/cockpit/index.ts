@@ -1,14 +1,16 @@
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { CockpitResolver } from './cockpit.resolver.js';
 import { NavBadgesResolver } from './nav-badges.resolver.js';
+import { NODE_STUBS, NodeResolver } from './node.resolver.js';
 
-/** Entry points whose fields the other domains contribute. */
+/** Entry points whose fields the other domains contribute, and the way to any object by its id. */
 export const cockpitSubgraph: SubgraphModule = {
   name: 'cockpit',
   entities: [],
-  resolverClasses: [CockpitResolver, NavBadgesResolver],
+  resolverClasses: [CockpitResolver, NavBadgesResolver, NodeResolver],
+  orphanedTypes: NODE_STUBS,
   wire: () => ({
-    resolvers: [new CockpitResolver(), new NavBadgesResolver()],
+    resolvers: [new CockpitResolver(), new NavBadgesResolver(), new NodeResolver()],
     references: {
       Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
       NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),

@@ -1,6 +1,7 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Node } from '../../platform/graph/node.js';
 import { DateTime, Json, JsonObject } from '../../platform/graph/scalars.js';
 import { snakeCase, withSnakeCaseFields } from '../../platform/snake-case.js';
 import type { DatasetProfile as StoredProfile } from './ingestion/index.js';
@@ -38,7 +39,7 @@ export class DatasetWarning {
   en!: string;
 }
 
-@ObjectType({ description: 'A table that was taken in from a source. Its content is named by a hash.' })
+@ObjectType({ description: 'A table that was taken in from a source. Its content is named by a hash.', implements: Node })
 @Directive('@key(fields: "datasetId")')
 @Entity({ schema: 'sources', tableName: 'dataset' })
 export class Dataset {
@@ -113,7 +114,8 @@ export class DimensionScore {
   score!: number | null;
 }
 
-@ObjectType({ description: 'How well a dataset version can be relied on.' })
+@ObjectType({ description: 'How well a dataset version can be relied on.', implements: Node })
+@Directive('@key(fields: "qualityCheckId")')
 @Entity({ schema: 'sources', tableName: 'quality_check' })
 export class QualityCheck {
   [OptionalProps]?: 'dimensions' | 'shownAssessment';

@@ -26,8 +26,4 @@ export class DatasetService {
       { orderBy: { createdAt: 'desc', qualityCheckId: 'desc' }, limit },
     );
   }
-
-  async latestCheck(ctx: GraphContext, datasetId: string): Promise<QualityCheck | null> {
-    return (await this.checks(ctx, { datasetId }, 1))[0] ?? null;
-  }
 }

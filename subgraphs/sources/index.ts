@@ -1,12 +1,13 @@
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { Dataset, QualityCheck } from './dataset.entity.js';
 import { DatasetService } from './dataset.service.js';
+import { createLoaders } from './loaders.js';
 import { QualityCheckService } from './quality-check.service.js';
 import { Source } from './source.entity.js';
 import { sourceServiceOf } from './source.service.js';
 import { Cockpit, SourcesCockpitResolver } from './sources-cockpit.resolver.js';
 import { NavBadges, SourcesBadgesResolver } from './sources-badges.resolver.js';
-import { DatasetResolver, SourceResolver } from './sources.resolver.js';
+import { DatasetResolver, QualityCheckResolver, SourceResolver } from './sources.resolver.js';
 import { DataTrustResolver } from './trust/data-trust.resolver.js';
 import { DataTrustService } from './trust/data-trust.service.js';
 
@@ -22,23 +23,33 @@ export { Source, SourceKind, SourceOrigin } from './source.entity.js';
 export const sourcesSubgraph: SubgraphModule = {
   name: 'sources',
   entities: [Source, Dataset, QualityCheck],
-  resolverClasses: [SourceResolver, DatasetResolver, SourcesBadgesResolver, SourcesCockpitResolver, DataTrustResolver],
+  resolverClasses: [
+    SourceResolver,
+    DatasetResolver,
+    QualityCheckResolver,
+    SourcesBadgesResolver,
+    SourcesCockpitResolver,
+    DataTrustResolver,
+  ],
   orphanedTypes: [NavBadges, Cockpit],
   wire: (runtime) => {
     const sources = sourceServiceOf(runtime);
     const datasets = new DatasetService();
+    const loaders = createLoaders();
     const checks = new QualityCheckService(sources, datasets, runtime.config.runs.maxAttempts);
     return {
       resolvers: [
-        new SourceResolver(sources, datasets, checks),
-        new DatasetResolver(datasets),
+        new SourceResolver(sources, datasets, checks, loaders),
+        new DatasetResolver(datasets, loaders),
+        new QualityCheckResolver(loaders),
         new SourcesBadgesResolver(),
         new SourcesCockpitResolver(),
         new DataTrustResolver(new DataTrustService()),
       ],
       references: {
-        Source: (ctx, key: { sourceId: string }) => sources.get(ctx, key.sourceId).catch(() => null),
-        Dataset: (ctx, key: { datasetId: string }) => datasets.get(ctx, key.datasetId).catch(() => null),
+        Source: (ctx, key: { sourceId: string }) => loaders.source(ctx, key.sourceId),
+        Dataset: (ctx, key: { datasetId: string }) => loaders.dataset(ctx, key.datasetId),
+        QualityCheck: (ctx, key: { qualityCheckId: string }) => loaders.qualityCheck(ctx, key.qualityCheckId),
         Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
         NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
       },

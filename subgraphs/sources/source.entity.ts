@@ -1,6 +1,7 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Node } from '../../platform/graph/node.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
 import type { IngestOptions } from './ingestion/index.js';
 import { PostgresConnection, RestConnection, type StoredConnection } from './source-connection.type.js';
@@ -74,7 +75,7 @@ export class Run {
   runId!: string;
 }
 
-@ObjectType({ description: 'Something data is taken in from.' })
+@ObjectType({ description: 'Something data is taken in from.', implements: Node })
 @Directive('@key(fields: "sourceId")')
 @Entity({ schema: 'sources', tableName: 'source' })
 export class Source {

@@ -4,6 +4,7 @@ import type { GraphContext } from '../../platform/graph/context.js';
 import { DatasetProfile, profileOf } from './dataset-profile.type.js';
 import { Dataset, QualityCheck } from './dataset.entity.js';
 import { DatasetService } from './dataset.service.js';
+import type { Loaders } from './loaders.js';
 import { QualityCheckService } from './quality-check.service.js';
 import { QualityCheckOutcome, SourceQuality } from './quality-check.type.js';
 import { Source, UploadLink } from './source.entity.js';
@@ -16,6 +17,7 @@ export class SourceResolver {
     private readonly sourceService: SourceService,
     private readonly datasetService: DatasetService,
     private readonly checks: QualityCheckService,
+    private readonly loaders: Loaders,
   ) {}
 
   @Query(() => [Source], { description: 'Newest first.' })
@@ -64,15 +66,18 @@ export class SourceResolver {
     return this.sourceService.uploadLink(ctx, source);
   }
 
-  @FieldResolver(() => Dataset, { nullable: true })
-  dataset(@Ctx() ctx: GraphContext, @Root() source: Source): Promise<Dataset | null> {
-    return this.datasetService.ofSource(ctx, source.sourceId);
+  @FieldResolver(() => Dataset, { nullable: true, description: 'What it was taken in as; null before the first synchronisation.' })
+  async dataset(@Ctx() ctx: GraphContext, @Root() source: Source): Promise<Dataset | null> {
+    return (await this.loaders.datasetOfSource(ctx, source.sourceId)) ?? null;
   }
 }
 
 @Resolver(() => Dataset)
 export class DatasetResolver {
-  constructor(private readonly datasetService: DatasetService) {}
+  constructor(
+    private readonly datasetService: DatasetService,
+    private readonly loaders: Loaders,
+  ) {}
 
   @Query(() => [Dataset], { description: 'Newest first.' })
   @Allow('graph:read')
@@ -103,8 +108,28 @@ export class DatasetResolver {
     return profileOf(dataset);
   }
 
-  @FieldResolver(() => QualityCheck, { nullable: true })
-  latestCheck(@Ctx() ctx: GraphContext, @Root() dataset: Dataset): Promise<QualityCheck | null> {
-    return this.datasetService.latestCheck(ctx, dataset.datasetId);
+  @FieldResolver(() => QualityCheck, { nullable: true, description: 'Its latest check; null before the first.' })
+  async latestCheck(@Ctx() ctx: GraphContext, @Root() dataset: Dataset): Promise<QualityCheck | null> {
+    return (await this.loaders.latestCheckOfDataset(ctx, dataset.datasetId)) ?? null;
+  }
+
+  @FieldResolver(() => Source, { nullable: true, description: 'The source that it was taken in from.' })
+  source(@Ctx() ctx: GraphContext, @Root() dataset: Dataset): Promise<Source | null> {
+    return this.loaders.source(ctx, dataset.sourceId);
+  }
+}
+
+@Resolver(() => QualityCheck)
+export class QualityCheckResolver {
+  constructor(private readonly loaders: Loaders) {}
+
+  @FieldResolver(() => Dataset, { nullable: true, description: 'The dataset that was checked.' })
+  dataset(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<Dataset | null> {
+    return this.loaders.dataset(ctx, check.datasetId);
+  }
+
+  @FieldResolver(() => Source, { nullable: true, description: 'The source of the dataset.' })
+  source(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<Source | null> {
+    return this.loaders.source(ctx, check.sourceId);
   }
 }

@@ -17,7 +17,7 @@ export const tenantsSubgraph: SubgraphModule = {
     return {
       resolvers: [new TenantResolver(tenants), new TenantsCockpitResolver()],
       references: {
-        Tenant: (ctx, key: { tenantId: string }) => tenants.get(ctx, key.tenantId).catch(() => null),
+        Tenant: (ctx, key: { tenantId: string }) => tenants.find(ctx, key.tenantId),
         Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
       },
     };

@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Node } from '../../platform/graph/node.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
 
 export enum TenantStatus {
@@ -9,7 +10,7 @@ export enum TenantStatus {
 }
 registerEnumType(TenantStatus, { name: 'TenantStatus', description: 'Only an active tenant may act.' });
 
-@ObjectType({ description: 'A company on this installation.' })
+@ObjectType({ description: 'A company on this installation.', implements: Node })
 @Directive('@key(fields: "tenantId")')
 @Entity({ schema: 'tenants', tableName: 'tenant' })
 export class Tenant {

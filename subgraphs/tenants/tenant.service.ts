@@ -3,6 +3,7 @@ import { AppError, invalid, notFound } from '../../platform/errors/index.js';
 import { appendEvent } from '../../platform/events/index.js';
 import { requirePermission } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { batched } from '../../platform/graph/loaders.js';
 import { mayDo } from '../../platform/identity/roles.js';
 import { newId } from '../../platform/ids.js';
 import { Tenant, TenantStatus } from './tenant.entity.js';
@@ -18,19 +19,27 @@ const COLUMNS = 'tenant_id, name, slug, status, region, plan, settings, created_
 export class TenantService {
   constructor(private readonly database: Database) {}
 
+  private readonly load = batched<string, Tenant>(async (ctx, tenantIds) => {
+    const own = tenantIds.includes(ctx.tenantId) ? await ctx.em.find(Tenant, { tenantId: ctx.tenantId }) : [];
+    const others = mayDo(ctx.roles, 'tenants:administer') ? tenantIds.filter((tenantId) => tenantId !== ctx.tenantId) : [];
+    const foreign = others.length === 0 ? [] : await this.read('WHERE tenant_id = ANY($1)', [others]);
+    return new Map([...own, ...foreign].map((tenant) => [tenant.tenantId, tenant]));
+  });
+
   async list(ctx: GraphContext): Promise<Tenant[]> {
-    if (!mayDo(ctx.roles, 'tenants:administer')) return [await this.own(ctx)];
-    return (await this.database.system<TenantRow>(`SELECT ${COLUMNS} FROM tenants.tenant ORDER BY created_at DESC, tenant_id`)).map(
-      toTenant,
-    );
+    if (!mayDo(ctx.roles, 'tenants:administer')) return [await this.get(ctx, ctx.tenantId)];
+    return this.read('ORDER BY created_at DESC, tenant_id');
   }
 
   async get(ctx: GraphContext, tenantId: string): Promise<Tenant> {
-    if (tenantId === ctx.tenantId) return this.own(ctx);
-    if (!mayDo(ctx.roles, 'tenants:administer')) throw notFound('tenant');
-    const [row] = await this.database.system<TenantRow>(`SELECT ${COLUMNS} FROM tenants.tenant WHERE tenant_id = $1`, [tenantId]);
-    if (!row) throw notFound('tenant');
-    return toTenant(row);
+    const tenant = await this.find(ctx, tenantId);
+    if (!tenant) throw notFound('tenant');
+    return tenant;
+  }
+
+  /** The tenant, if the caller may see it: the own one, or any for platform administrators. */
+  async find(ctx: GraphContext, tenantId: string): Promise<Tenant | null> {
+    return (await this.load(ctx, tenantId)) ?? null;
   }
 
   async create(ctx: GraphContext, input: TenantCreateInput): Promise<Tenant> {
@@ -39,9 +48,9 @@ export class TenantService {
     if (!slug) throw invalid(['body', 'slug'], 'The name has no letter or digit to make a slug from; give a slug', input.name);
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createTenant', input };
     const tenantId = await ctx.em.transactional((em) => createOnce(em, request, () => this.insert(ctx, `tnt_${slug}`, slug, input)));
-    const [row] = await this.database.system<TenantRow>(`SELECT ${COLUMNS} FROM tenants.tenant WHERE tenant_id = $1`, [tenantId]);
-    if (!row) throw notFound('tenant');
-    return toTenant(row);
+    const [tenant] = await this.read('WHERE tenant_id = $1', [tenantId]);
+    if (!tenant) throw notFound('tenant');
+    return tenant;
   }
 
   async update(ctx: GraphContext, tenantId: string, input: TenantUpdateInput): Promise<Tenant> {
@@ -79,10 +88,9 @@ export class TenantService {
     return { tenantId, status: TenantStatus.deleting };
   }
 
-  private async own(ctx: GraphContext): Promise<Tenant> {
-    const tenant = await ctx.em.findOne(Tenant, { tenantId: ctx.tenantId });
-    if (!tenant) throw notFound('tenant');
-    return tenant;
+  /** Tenants as the system role sees them. */
+  private async read(clause: string, values: unknown[] = []): Promise<Tenant[]> {
+    return (await this.database.system<TenantRow>(`SELECT ${COLUMNS} FROM tenants.tenant ${clause}`, values)).map(toTenant);
   }
 
   private async insert(ctx: GraphContext, tenantId: string, slug: string, input: TenantCreateInput): Promise<string> {

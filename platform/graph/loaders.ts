@@ -1,0 +1,49 @@
+import type { EntityClass, FilterQuery } from '@mikro-orm/core';
+import DataLoader from 'dataloader';
+import type { GraphContext } from './context.js';
+
+/** Finds one thing by its key; what is asked for at the same time is looked up in one query. */
+export type Loader<K, V> = (ctx: GraphContext, key: K) => Promise<V>;
+
+/**
+ * A loader that lives as long as the operation: a context is made for each request of a caller, so that nothing is ever
+ * shared between tenants or outlives what may have changed. `find` answers the keys in any order, by a map.
+ */
+export const batched = <K, V>(find: (ctx: GraphContext, keys: K[]) => Promise<ReadonlyMap<K, V>>): Loader<K, V | undefined> => {
+  const loaders = new WeakMap<GraphContext, DataLoader<K, V | undefined>>();
+  const loaderFor = (ctx: GraphContext): DataLoader<K, V | undefined> => {
+    const known = loaders.get(ctx);
+    if (known) return known;
+    // Batches, and remembers nothing: a mutation may follow in the same operation.
+    const loader = new DataLoader<K, V | undefined>(
+      async (keys) => {
+        const found = await find(ctx, [...new Set(keys)]);
+        return keys.map((key) => found.get(key));
+      },
+      { cache: false },
+    );
+    loaders.set(ctx, loader);
+    return loader;
+  };
+  return (ctx, key) => loaderFor(ctx).load(key);
+};
+
+/** The tenant's entity whose property `id` has the given value, or null. What a reference from another subgraph resolves to. */
+export const entityLoader = <T extends object>(entity: EntityClass<T>, id: keyof T & string): Loader<string, T | null> => {
+  const load = batched<string, T>(async (ctx, ids) => {
+    const found = await ctx.em.find(entity, { tenantId: ctx.tenantId, [id]: { $in: ids } } as FilterQuery<NoInfer<T>>);
+    return new Map(found.map((row) => [String(row[id]), row]));
+  });
+  return async (ctx, key) => (await load(ctx, key)) ?? null;
+};
+
+/** Everything that has a key, by the key: for relations to many. */
+export const grouped = <K, V>(rows: readonly V[], keyOf: (row: V) => K): Map<K, V[]> => {
+  const groups = new Map<K, V[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+};

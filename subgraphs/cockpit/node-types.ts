@@ -1,0 +1,16 @@
+import type { IdPrefix } from '../../platform/ids.js';
+
+/**
+ * What can be found by `node(id:)`: the prefix of its ids, its type in the graph, and the type's key. A new entity that
+ * implements `Node` adds its line here; a test compares this table with the graph.
+ */
+export const NODE_TYPES: Readonly<Partial<Record<IdPrefix | 'tnt', readonly [typeName: string, key: string]>>> = {
+  tnt: ['Tenant', 'tenantId'],
+  src: ['Source', 'sourceId'],
+  dst: ['Dataset', 'datasetId'],
+  qc: ['QualityCheck', 'qualityCheckId'],
+  run: ['Run', 'runId'],
+  art: ['Artifact', 'artifactId'],
+  brf: ['Briefing', 'briefingId'],
+  exp: ['Export', 'exportId'],
+};
