@@ -4,6 +4,7 @@ import { buildAsyncApi, buildOpenApi, ROUTES } from '../rest-adapter/index.js';
 import { SUBGRAPHS } from '../subgraphs/index.js';
 import { Supergraph } from '@apollo/federation-internals';
 import { describeSubgraph } from './graph/build-subgraph.js';
+import { withConstraints } from './graph/input-constraints.js';
 import { fromProjectRoot } from './project-root.js';
 
 /** Writes what `schema/` holds: each subgraph's SDL, the supergraph, and the descriptions of REST and of the events. */
@@ -13,7 +14,7 @@ const emit = async (): Promise<void> => {
   for (const { name, sdl } of subgraphs) await writeFile(fromProjectRoot(`schema/subgraphs/${name}.graphql`), sdl);
   const supergraph = composeSupergraph(subgraphs);
   await writeFile(fromProjectRoot('schema/supergraph.graphql'), `${supergraph.trimEnd()}\n`);
-  const api = Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema();
+  const api = withConstraints(Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema(), supergraph);
   await writeJson('schema/openapi.json', buildOpenApi(api, ROUTES));
   await writeJson('schema/asyncapi.json', buildAsyncApi());
 };

@@ -5,13 +5,16 @@ import { parse } from 'graphql';
 import { buildSchemaSync, createResolversMap, getMetadataStorage, type ClassType, type PubSub } from 'type-graphql';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from './context.js';
+import { CONSTRAINT_DEFINITION, CONSTRAINT_LINK, declareConstraints } from './input-constraints.js';
 import { nodeIdResolvers, ownedEntities } from './owned-entities.js';
 import type { Subgraph, SubgraphModule } from './subgraph.js';
 
 const FEDERATION = `extend schema @link(
   url: "https://specs.apollo.dev/federation/v2.9",
-  import: ["@key", "@shareable", "@external", "@requires", "@provides", "@override", "@inaccessible", "@tag"]
-)`;
+  import: ["@key", "@shareable", "@external", "@requires", "@provides", "@override", "@inaccessible", "@tag", "@composeDirective"]
+) ${CONSTRAINT_LINK}
+
+${CONSTRAINT_DEFINITION}`;
 
 /** type-graphql insists on one; our subscriptions bring streams of their own. */
 const unusedPubSub: PubSub = {
@@ -33,7 +36,7 @@ const readPropertiesDirectly = (): void => {
 
 const plainSchema = ({ resolverClasses, orphanedTypes = [] }: SubgraphModule, instances: Map<unknown, object> = new Map()) => {
   readPropertiesDirectly();
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: resolverClasses as [ClassType, ...ClassType[]],
     orphanedTypes,
     container: { get: (someClass) => instances.get(someClass) },
@@ -42,6 +45,8 @@ const plainSchema = ({ resolverClasses, orphanedTypes = [] }: SubgraphModule, in
     // Directives of the federation are unknown to graphql-js until @apollo/subgraph defines them.
     skipCheck: true,
   });
+  declareConstraints(schema);
+  return schema;
 };
 
 const printSdl = (schema: ReturnType<typeof plainSchema>): string => `${FEDERATION}\n\n${printSchemaWithDirectives(schema)}\n`;

@@ -13,6 +13,7 @@ import {
   isObjectType,
   isRequiredInputField,
 } from 'graphql';
+import type { Constraint } from '../../platform/graph/input-constraints.js';
 import type { JsonSchema } from '../route-definition.js';
 import { isExtraField, isOpen } from '../view/open-objects.js';
 
@@ -87,9 +88,19 @@ export class GraphSchemas {
   private inputField(field: GraphQLInputField): JsonSchema {
     const { defaultValue } = field;
     const simple = ['string', 'number', 'boolean'].includes(typeof defaultValue);
-    return { ...withDescription(this.of(field.type), field), ...(simple && { default: defaultValue as string | number | boolean }) };
+    const schema = constrained(this.of(field.type), field.extensions['constraint'] as Constraint | undefined);
+    return { ...withDescription(schema, field), ...(simple && { default: defaultValue as string | number | boolean }) };
   }
 }
+
+/** With the limits that the graph declares for the field. */
+const constrained = (
+  schema: JsonSchema,
+  { itemMinLength: minLength, itemMaxLength: maxLength, itemPattern: pattern, ...limits }: Constraint = {},
+): JsonSchema => {
+  const ofItems = Object.fromEntries(Object.entries({ minLength, maxLength, pattern }).filter(([, limit]) => limit !== undefined));
+  return { ...schema, ...limits, ...(schema.items && Object.keys(ofItems).length > 0 && { items: { ...schema.items, ...ofItems } }) };
+};
 
 /** Also allows null. */
 export const nullable = (schema: JsonSchema): JsonSchema => {

@@ -38,7 +38,7 @@ export class InputTypes {
               type: this.of(field.type),
               description: field.description,
               defaultValue: field.defaultValue,
-              extensions: { graphName: field.name },
+              extensions: { graphName: field.name, constraint: field.extensions['constraint'] },
             },
           ]),
         ),

@@ -1,0 +1,98 @@
+import { getMetadataStorage as validationRules } from 'class-validator';
+import { isInputObjectType, Kind, parse, visit, type ConstDirectiveNode, type GraphQLSchema } from 'graphql';
+import { getMetadataStorage } from 'type-graphql';
+
+/** Limits of one field of an input type, by the keywords of JSON Schema; those with `item` are about the items of a list. */
+export interface Constraint {
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  itemMinLength?: number;
+  itemMaxLength?: number;
+  itemPattern?: string;
+}
+
+/** Declares the directive in a subgraph's SDL, and has composition keep it. */
+export const CONSTRAINT_LINK = `@link(url: "https://specs.graphql-constraints/constraint/v1.0", import: ["@constraint"]) @composeDirective(name: "@constraint")`;
+export const CONSTRAINT_DEFINITION = `"Limits of an input field, checked by the subgraph that owns it."
+directive @constraint(
+  minLength: Int, maxLength: Int, pattern: String, minimum: Float, maximum: Float, minItems: Int, maxItems: Int,
+  itemMinLength: Int, itemMaxLength: Int, itemPattern: String
+) on INPUT_FIELD_DEFINITION`;
+
+/**
+ * Writes the rules that class-validator keeps for each input class into the schema, so that its SDL tells them; they
+ * stay checked by class-validator.
+ */
+export const declareConstraints = (schema: GraphQLSchema): void => {
+  for (const { name, target } of getMetadataStorage().inputTypes) {
+    const type = schema.getType(name);
+    if (!isInputObjectType(type)) continue;
+    for (const rule of validationRules().getTargetValidationMetadatas(target, '', false, false)) {
+      const field = type.getFields()[rule.propertyName];
+      const limits = limitsOf(rule.name ?? '', rule.constraints ?? []);
+      if (!field || !limits) continue;
+      const declared = (field.extensions['directives'] as { constraint?: Constraint } | undefined)?.constraint;
+      field.extensions = { ...field.extensions, directives: { constraint: { ...declared, ...(rule.each ? aboutItems(limits) : limits) } } };
+    }
+  }
+};
+
+const limitsOf = (rule: string, [first, second]: unknown[]): Constraint | undefined => {
+  switch (rule) {
+    case 'isLength':
+      return { minLength: Number(first), ...(second !== undefined && { maxLength: Number(second) }) };
+    case 'minLength':
+    case 'maxLength':
+      return { [rule]: Number(first) };
+    case 'min':
+      return { minimum: Number(first) };
+    case 'max':
+      return { maximum: Number(first) };
+    case 'arrayMinSize':
+      return { minItems: Number(first) };
+    case 'arrayMaxSize':
+      return { maxItems: Number(first) };
+    case 'matches':
+      // JSON Schema's patterns know no flags.
+      return first instanceof RegExp && /^u?$/.test(first.flags) ? { pattern: first.source } : undefined;
+    default:
+      return undefined;
+  }
+};
+
+const aboutItems = ({ minLength, maxLength, pattern }: Constraint): Constraint => ({
+  ...(minLength !== undefined && { itemMinLength: minLength }),
+  ...(maxLength !== undefined && { itemMaxLength: maxLength }),
+  ...(pattern !== undefined && { itemPattern: pattern }),
+});
+
+/** Puts the constraints that a supergraph's SDL declares on the input fields of its API schema, as `extensions.constraint`. */
+export const withConstraints = (api: GraphQLSchema, supergraphSdl: string): GraphQLSchema => {
+  visit(parse(supergraphSdl, { noLocation: true }), {
+    [Kind.INPUT_OBJECT_TYPE_DEFINITION]: (definition) => {
+      const type = api.getType(definition.name.value);
+      if (!isInputObjectType(type)) return false;
+      for (const { name, directives } of definition.fields ?? []) {
+        const directive = directives?.find((candidate) => candidate.name.value === 'constraint');
+        const field = type.getFields()[name.value];
+        if (directive && field) field.extensions = { ...field.extensions, constraint: argumentsOf(directive) };
+      }
+      return false;
+    },
+  });
+  return api;
+};
+
+const argumentsOf = ({ arguments: given = [] }: ConstDirectiveNode): Constraint => {
+  const constraint: Record<string, string | number> = {};
+  for (const { name, value } of given) {
+    if (value.kind === Kind.STRING) constraint[name.value] = value.value;
+    if (value.kind === Kind.INT || value.kind === Kind.FLOAT) constraint[name.value] = Number(value.value);
+  }
+  return constraint;
+};
