@@ -3,11 +3,15 @@ import { composeSupergraph } from '../gateway/supergraph.js';
 import { buildAsyncApi, buildOpenApi, ROUTES } from '../rest-adapter/index.js';
 import { SUBGRAPHS } from '../subgraphs/index.js';
 import { Supergraph } from '@apollo/federation-internals';
+import { lexicographicSortSchema, printSchema } from 'graphql';
 import { describeSubgraph } from './graph/build-subgraph.js';
 import { withConstraints } from './graph/input-constraints.js';
 import { fromProjectRoot } from './project-root.js';
 
-/** Writes what `schema/` holds: each subgraph's SDL, the supergraph, and the descriptions of REST and of the events. */
+/**
+ * Writes what `schema/` holds: each subgraph's SDL, the supergraph, the schema that clients of the graph see, and the
+ * descriptions of REST and of the events.
+ */
 const emit = async (): Promise<void> => {
   await mkdir(fromProjectRoot('schema/subgraphs'), { recursive: true });
   const subgraphs = SUBGRAPHS.map((module) => ({ name: module.name, sdl: describeSubgraph(module) }));
@@ -15,6 +19,7 @@ const emit = async (): Promise<void> => {
   const supergraph = composeSupergraph(subgraphs);
   await writeFile(fromProjectRoot('schema/supergraph.graphql'), `${supergraph.trimEnd()}\n`);
   const api = withConstraints(Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema(), supergraph);
+  await writeFile(fromProjectRoot('schema/api.graphql'), `${printSchema(lexicographicSortSchema(api))}\n`);
   await writeJson('schema/openapi.json', buildOpenApi(api, ROUTES));
   await writeJson('schema/asyncapi.json', buildAsyncApi());
 };
