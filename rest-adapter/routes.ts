@@ -6,6 +6,7 @@ import { DATA_TRUST_ROUTES } from './routes/data-trust.routes.js';
 import { SOURCE_ROUTES } from './routes/sources.routes.js';
 import { SYSTEM_ROUTES } from './routes/system.routes.js';
 import { TENANT_ROUTES } from './routes/tenants.routes.js';
+import { TRANSFORMATION_ROUTES } from './routes/transformation.routes.js';
 
 /** Every REST route of the service: which root field of the graph it runs, and how it looks from outside. */
 export const ROUTES: readonly RouteDefinition[] = [
@@ -16,4 +17,5 @@ export const ROUTES: readonly RouteDefinition[] = [
   ...AGENT_RUN_ROUTES,
   ...COCKPIT_ROUTES,
   ...DATA_TRUST_ROUTES,
+  ...TRANSFORMATION_ROUTES,
 ];

@@ -4,6 +4,14 @@ import { cockpitSubgraph } from './cockpit/index.js';
 import { eventsSubgraph } from './events/index.js';
 import { sourcesSubgraph } from './sources/index.js';
 import { tenantsSubgraph } from './tenants/index.js';
+import { transformationSubgraph } from './transformation/index.js';
 
 /** Every domain of the graph. */
-export const SUBGRAPHS: readonly SubgraphModule[] = [tenantsSubgraph, sourcesSubgraph, agentsSubgraph, eventsSubgraph, cockpitSubgraph];
+export const SUBGRAPHS: readonly SubgraphModule[] = [
+  tenantsSubgraph,
+  sourcesSubgraph,
+  agentsSubgraph,
+  eventsSubgraph,
+  cockpitSubgraph,
+  transformationSubgraph,
+];

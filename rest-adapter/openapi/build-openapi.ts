@@ -15,6 +15,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Tenants: 'Administration of tenants.',
   Sources: 'Data sources, their synchronisation and quality.',
   Datasets: 'Datasets and their profiles.',
+  Transformation: 'The transformation programme, its board, and what may be done within its scope.',
   Agents: 'Background jobs, briefings and exports.',
   'Agent runs': 'Start and poll runs of single agents.',
 };

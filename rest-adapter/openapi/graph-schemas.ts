@@ -26,6 +26,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Float: { type: 'number' },
   Int: { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
   DateTime: { type: 'string', format: 'date-time' },
+  LocalDate: { type: 'string', format: 'date' },
   JSONObject: { type: 'object', additionalProperties: true },
 };
 

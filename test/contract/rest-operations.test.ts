@@ -35,9 +35,17 @@ const furnish = async (client: TenantClient): Promise<Ids> => {
     job_id: run.run_id,
     briefing_id: await first('/v1/agents/briefings', 'briefing_id'),
     export_id: await first('/v1/agents/exports', 'export_id'),
+    ...(await scopeChecks(client)),
     tenant_id: client.tenantId,
     name: 'process-mining',
   };
+};
+
+/** Without a programme nothing is allowed without an approval: one check to approve and one to reject. */
+const scopeChecks = async (client: TenantClient): Promise<Ids> => {
+  const request = async () =>
+    (await client.post<{ check_id: string }>('/v1/transformation/scope-check', { title: 'Für den Vertrag' })).body.check_id;
+  return { approve: await request(), reject: await request() };
 };
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
@@ -58,7 +66,10 @@ describe('every described operation', () => {
   });
 
   const call = async ({ path, method, operation }: (typeof operations)[number]) => {
-    const url = path.replace(/\{(\w+)\}/g, (_, parameter: string) => ids[parameter] ?? `no value for ${parameter}`);
+    const url = path.replace(
+      /\{(\w+)\}/g,
+      (_, parameter: string) => ids[parameter] ?? ids[path.split('/').at(-1) ?? ''] ?? `no value for ${parameter}`,
+    );
     const example = operation.requestBody?.content['application/json']?.example as Record<string, unknown> | undefined;
     // Slugs are taken once on an installation; the example's own would be taken by the first run.
     const body = example && 'slug' in example ? { ...example, slug: `c${client.tenantId.slice(5)}` } : example;
@@ -115,6 +126,14 @@ describe('every described operation', () => {
           'GET /v1/source-quality-checks',
           'GET /v1/datasets',
           'GET /v1/datasets/{dataset_id}/profile',
+        ],
+        ...[
+          'GET /v1/transformation/program',
+          'GET /v1/transformation/board',
+          'GET /v1/transformation/scope-checks',
+          'POST /v1/transformation/scope-check',
+          'POST /v1/transformation/scope-checks/{check_id}/approve',
+          'POST /v1/transformation/scope-checks/{check_id}/reject',
         ],
         ...['POST /api/agents/{name}', 'GET /api/runs/{run_id}'],
       ].toSorted(),

@@ -1,0 +1,11 @@
+import { Directive, Field, ObjectType } from 'type-graphql';
+
+@ObjectType({ description: 'A text in every language of the service.' })
+@Directive('@shareable')
+export class LocalizedText {
+  @Field(() => String, { description: 'German.' })
+  de!: string;
+
+  @Field(() => String, { description: 'English.' })
+  en!: string;
+}

@@ -1,0 +1,122 @@
+import type { ParameterDefinition, ResultShape, RouteDefinition } from '../route-definition.js';
+import { idInPath, limitOf } from './parameters.js';
+
+const TAG = 'Transformation';
+
+/** The area is a record of its own: the programme shows it. */
+const SCOPE_CHECK: ResultShape = { name: 'TransformationScopeCheck', omit: ['area'] };
+
+const APPROVER: ParameterDefinition = {
+  in: 'query',
+  argument: 'approver',
+  description: 'In whose name it is decided; who was authenticated is recorded as well.',
+  schema: { type: 'string', minLength: 2, maxLength: 80, default: 'tenant_admin' },
+};
+
+export const TRANSFORMATION_ROUTES: readonly RouteDefinition[] = [
+  {
+    operationId: 'getTransformationProgram',
+    method: 'GET',
+    path: '/v1/transformation/program',
+    field: 'Query.transformationProgram',
+    status: 200,
+    tag: TAG,
+    summary: 'Read the transformation programme',
+    description:
+      'The current programme with its areas, initiatives, milestones, risks and decisions. A tenant without a programme gets an ' +
+      'empty one with `exists` false.',
+  },
+  {
+    operationId: 'getTransformationBoard',
+    method: 'GET',
+    path: '/v1/transformation/board',
+    field: 'Query.transformationBoard',
+    status: 200,
+    tag: TAG,
+    summary: 'Read the traffic lights of the programme, area by phase',
+    description:
+      'Every light comes with its reasons and the items that cause them. The board is read from the search index; while that cannot ' +
+      'be read, `available` is false and there are no lights.',
+  },
+  {
+    operationId: 'listScopeChecks',
+    method: 'GET',
+    path: '/v1/transformation/scope-checks',
+    field: 'Query.scopeChecks',
+    status: 200,
+    tag: TAG,
+    summary: 'List the scope checks',
+    parameters: {
+      decision: {
+        in: 'query',
+        argument: 'decision',
+        description: 'Only checks with this decision: allow, approval_required or deny.',
+        schema: { type: 'string', pattern: '^(allow|approval_required|deny)$' },
+      },
+      limit: limitOf(1, 100, 25),
+    },
+    result: SCOPE_CHECK,
+  },
+  {
+    operationId: 'requestScopeCheck',
+    method: 'POST',
+    path: '/v1/transformation/scope-check',
+    field: 'Mutation.requestScopeCheck',
+    status: 200,
+    tag: TAG,
+    summary: 'Check whether something lies within the scope of the programme',
+    description: 'The policy allows it, denies it, or requires an approval; the reasons name the rules.',
+    body: {
+      presence: 'required',
+      limits: {
+        title: { minLength: 1, maxLength: 200 },
+        description: { maxLength: 4_000 },
+        area_id: { minLength: 1, maxLength: 100 },
+        budget: { minimum: 0, maximum: 1_000_000_000_000 },
+        requested_by: { minLength: 1, maxLength: 120 },
+      },
+      example: {
+        title: 'Zweite Fräsmaschine in die Feinplanung aufnehmen',
+        description: 'Die Rückmeldung der Maschine soll in die Reihenfolgeplanung einfließen.',
+        phase: 'deliver',
+        budget: 18_000,
+        data_classes: ['internal'],
+        change_kind: 'change_initiative',
+        requested_by: 'J. Albrecht',
+      },
+    },
+    result: SCOPE_CHECK,
+    idempotent: true,
+  },
+  {
+    operationId: 'approveScopeCheck',
+    method: 'POST',
+    path: '/v1/transformation/scope-checks/{check_id}/approve',
+    field: 'Mutation.approveScopeCheck',
+    status: 200,
+    tag: TAG,
+    summary: 'Approve what waits for an approval',
+    parameters: { check_id: idInPath('checkId', 'scope check'), approver: APPROVER },
+    result: SCOPE_CHECK,
+  },
+  {
+    operationId: 'rejectScopeCheck',
+    method: 'POST',
+    path: '/v1/transformation/scope-checks/{check_id}/reject',
+    field: 'Mutation.rejectScopeCheck',
+    status: 200,
+    tag: TAG,
+    summary: 'Reject what waits for an approval',
+    parameters: {
+      check_id: idInPath('checkId', 'scope check'),
+      approver: APPROVER,
+      reason: {
+        in: 'query',
+        argument: 'reason',
+        description: 'Why it is rejected.',
+        schema: { type: 'string', maxLength: 240 },
+      },
+    },
+    result: SCOPE_CHECK,
+  },
+];

@@ -1,0 +1,120 @@
+import type { LocalizedText } from '../../../platform/content/index.js';
+import type { Day } from '../day.js';
+import { ofKind, type IndexedItem } from '../programme-index/indexed-item.js';
+import { PHASES, type ProgrammePhase } from '../phase.js';
+import { findingsOf } from './findings.policy.js';
+import { Light, worstFirst, worstOf, type LightReason } from './light.js';
+
+/** One area in one phase. */
+export interface CellLight {
+  areaId: string;
+  phase: ProgrammePhase;
+  light: Light;
+  reasons: LightReason[];
+  initiatives: number;
+  openMilestones: number;
+}
+
+export interface AreaLight {
+  areaId: string;
+  name: string;
+  purpose: string | null;
+  owner: string | null;
+  members: string[];
+  /** The worst of its cells and of what concerns the area as a whole. */
+  light: Light;
+  /** What concerns the area as a whole, not one phase of it. */
+  reasons: LightReason[];
+}
+
+export interface BoardLights {
+  areas: AreaLight[];
+  lights: CellLight[];
+  /** The worst of all. */
+  overall: Light;
+  /** What concerns the programme as a whole. */
+  reasons: LightReason[];
+}
+
+/**
+ * The traffic lights of a programme on a day, area by area and phase by phase. An initiative belongs to the cell of its
+ * area and phase, and so does what hangs on it; risks and decisions of an area as a whole, or of the programme as a
+ * whole, count there. A light is grey where nothing is planned, green where all that is planned is on plan, otherwise as
+ * its worst reason (`findingsOf`).
+ */
+export const judgeBoard = (items: readonly IndexedItem[], today: Day): BoardLights => {
+  const areas = ofKind(items, 'area').toSorted((a, b) => a.position - b.position || (a.title < b.title ? -1 : 1));
+  const lights = areas.flatMap(({ areaId }) => PHASES.map((phase) => judgeCell(items, { areaId, phase }, today)));
+  const judged = areas.map(({ areaId, title, purpose, owner, members }): AreaLight => {
+    const reasons = findings(
+      items.filter((item) => placeOf(item).areaId === areaId && placeOf(item).phase === null),
+      today,
+    );
+    const cells = lights.filter((cell) => cell.areaId === areaId).map(({ light }) => light);
+    return { areaId, name: title, purpose, owner, members, light: worstOf([...cells, ...reasons.map(({ light }) => light)]), reasons };
+  });
+  const known = new Set(areas.map(({ areaId }) => areaId));
+  const reasons = findings(
+    items.filter((item) => !known.has(placeOf(item).areaId ?? '')),
+    today,
+  );
+  return { areas: judged, lights, overall: worstOf([...judged, ...reasons].map(({ light }) => light)), reasons };
+};
+
+const judgeCell = (items: readonly IndexedItem[], cell: { areaId: string; phase: ProgrammePhase }, today: Day): CellLight => {
+  const here = items.filter((item) => placeOf(item).areaId === cell.areaId && placeOf(item).phase === cell.phase);
+  const initiatives = ofKind(here, 'initiative').filter(({ status }) => status !== 'cancelled');
+  const milestones = ofKind(here, 'milestone').filter(
+    ({ status, initiativeStatus }) => status === 'open' && initiativeStatus !== 'cancelled',
+  );
+  const reasons = findings(here, today);
+  const standing = initiatives.length === 0 && reasons.length === 0 ? NOTHING_PLANNED : onPlan(initiatives, milestones);
+  const shown = reasons.length > 0 ? reasons : [standing];
+  return {
+    ...cell,
+    light: worstOf(shown.map(({ light }) => light)),
+    reasons: shown,
+    initiatives: initiatives.length,
+    openMilestones: milestones.length,
+  };
+};
+
+const findings = (items: readonly IndexedItem[], today: Day): LightReason[] => worstFirst(items.flatMap((item) => findingsOf(item, today)));
+
+/** Scope checks are requests, not part of the plan: they have no place on the board. */
+const placeOf = (item: IndexedItem): { areaId: string | null; phase: ProgrammePhase | null } =>
+  item.kind === 'programme' || item.kind === 'area' || item.kind === 'scope_check' ? { areaId: null, phase: null } : item;
+
+const NOTHING_PLANNED: LightReason = {
+  code: 'nothing_planned',
+  light: Light.grey,
+  text: { de: 'Nichts geplant.', en: 'Nothing is planned.' },
+  item: null,
+};
+
+const onPlan = (initiatives: readonly IndexedItem<'initiative'>[], milestones: readonly IndexedItem<'milestone'>[]): LightReason => {
+  if (initiatives.every(({ status }) => status === 'done'))
+    return { code: 'all_done', light: Light.green, text: doneText(initiatives.length), item: null };
+  const next = milestones.toSorted((a, b) => (a.due < b.due ? -1 : 1))[0];
+  return {
+    code: 'on_plan',
+    light: Light.green,
+    text: planText(initiatives.length, next),
+    item: next ? { id: next.id, kind: next.kind, title: next.title } : null,
+  };
+};
+
+const doneText = (count: number): LocalizedText =>
+  count === 1
+    ? { de: 'Die Initiative ist abgeschlossen.', en: 'The initiative is done.' }
+    : { de: `Alle ${count} Initiativen sind abgeschlossen.`, en: `All ${count} initiatives are done.` };
+
+const planText = (count: number, next: IndexedItem<'milestone'> | undefined): LocalizedText => {
+  const [de, en] =
+    count === 1
+      ? ['Die Initiative liegt im Plan', 'The initiative is on plan']
+      : [`${count} Initiativen liegen im Plan`, `${count} initiatives are on plan`];
+  if (!next) return { de: `${de}.`, en: `${en}.` };
+  const due = next.due.split('-').toReversed().join('.');
+  return { de: `${de}; nächster Meilenstein „${next.title}“ am ${due}.`, en: `${en}; next milestone "${next.title}" on ${next.due}.` };
+};

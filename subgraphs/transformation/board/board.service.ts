@@ -1,0 +1,60 @@
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { IndexUnreadable, readIndex } from '../../../platform/search/index.js';
+import { dayOf } from '../day.js';
+import { ofKind, readItem } from '../programme-index/indexed-item.js';
+import { PROGRAMME_COLLECTION } from '../programme-index/programme-index.js';
+import { phasePlans, type StoredPhase } from '../programme/programme.entity.js';
+import { judgeBoard } from './board.policy.js';
+import type { TransformationBoard } from './board.type.js';
+
+/** Reads the board from the search index; what cannot be read is said, never guessed. */
+export class BoardService {
+  constructor(private readonly now: () => Date = () => new Date()) {}
+
+  async read(ctx: GraphContext): Promise<TransformationBoard> {
+    const readAt = this.now();
+    try {
+      const documents = await readIndex(ctx.em, ctx.tenantId, PROGRAMME_COLLECTION, KINDS);
+      const items = documents.flatMap((document) => readItem(document) ?? []);
+      const [programme] = ofKind(items, 'programme');
+      if (!programme) return { ...without(readAt, 'no_programme', NO_PROGRAMME), available: true };
+      const asOf = dayOf(readAt);
+      return {
+        available: true,
+        reasonCode: null,
+        reason: null,
+        programme: programme.title,
+        asOf,
+        readAt,
+        phases: phasePlans(programme.phases as StoredPhase[]),
+        ...judgeBoard(items, asOf),
+      };
+    } catch (error) {
+      if (!(error instanceof IndexUnreadable)) throw error;
+      ctx.log.warn({ err: error }, 'the board cannot be read from the search index');
+      return without(readAt, 'index_unreadable', INDEX_UNREADABLE);
+    }
+  }
+}
+
+const KINDS = ['programme', 'area', 'initiative', 'milestone', 'risk', 'decision'];
+
+const NO_PROGRAMME = { de: 'Es ist noch kein Programm angelegt.', en: 'No programme has been set up yet.' };
+const INDEX_UNREADABLE = {
+  de: 'Der Suchindex lässt sich gerade nicht lesen; deshalb werden keine Ampeln gezeigt.',
+  en: 'The search index cannot be read just now; therefore no lights are shown.',
+};
+
+const without = (readAt: Date, reasonCode: string, reason: { de: string; en: string }): TransformationBoard => ({
+  available: false,
+  reasonCode,
+  reason,
+  programme: null,
+  asOf: null,
+  readAt,
+  phases: [],
+  areas: [],
+  lights: [],
+  overall: null,
+  reasons: [],
+});

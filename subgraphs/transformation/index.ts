@@ -1,0 +1,80 @@
+import type { GraphContext } from '../../platform/graph/context.js';
+import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { BoardResolver } from './board/board.resolver.js';
+import { BoardService } from './board/board.service.js';
+import { Area } from './items/area.entity.js';
+import { ProgrammeDecision } from './items/decision.entity.js';
+import { Initiative, MetricDefinition } from './items/initiative.entity.js';
+import { AREA, DECISION, INITIATIVE, MILESTONE, RISK, type ItemKind } from './items/item-kind.js';
+import { ItemMutationsResolver } from './items/item-mutations.resolver.js';
+import { AreaResolver, InitiativeResolver, MilestoneResolver, ProgrammeDecisionResolver, RiskResolver } from './items/items.resolver.js';
+import { ItemsService } from './items/items.service.js';
+import { Milestone } from './items/milestone.entity.js';
+import { findOwn } from './items/programme-writer.js';
+import { Risk } from './items/risk.entity.js';
+import { Programme } from './programme/programme.entity.js';
+import type { ProgrammeItem } from './programme/programme-item.js';
+import { ProgrammeResolver, TransformationProgramResolver } from './programme/programme.resolver.js';
+import { ProgrammeService } from './programme/programme.service.js';
+import { ScopeCheck } from './scope/scope-check.entity.js';
+import { ScopeCheckResolver } from './scope/scope-check.resolver.js';
+import { ScopeCheckService } from './scope/scope-check.service.js';
+import { NavBadges, TransformationBadgesResolver } from './transformation-badges.resolver.js';
+import { Cockpit, TransformationCockpitResolver } from './transformation-cockpit.resolver.js';
+
+/** The transformation programme: what is planned and under way, its board, what may be done within its scope. */
+export const transformationSubgraph: SubgraphModule = {
+  name: 'transformation',
+  entities: [Programme, Area, Initiative, Milestone, Risk, ProgrammeDecision, ScopeCheck],
+  resolverClasses: [
+    TransformationProgramResolver,
+    ProgrammeResolver,
+    AreaResolver,
+    InitiativeResolver,
+    MilestoneResolver,
+    RiskResolver,
+    ProgrammeDecisionResolver,
+    ItemMutationsResolver,
+    BoardResolver,
+    ScopeCheckResolver,
+    TransformationBadgesResolver,
+    TransformationCockpitResolver,
+  ],
+  orphanedTypes: [NavBadges, Cockpit, MetricDefinition],
+  wire: () => {
+    const programmes = new ProgrammeService();
+    const checks = new ScopeCheckService();
+    return {
+      resolvers: [
+        new TransformationProgramResolver(programmes),
+        new ProgrammeResolver(programmes),
+        new AreaResolver(),
+        new InitiativeResolver(),
+        new MilestoneResolver(),
+        new RiskResolver(),
+        new ProgrammeDecisionResolver(),
+        new ItemMutationsResolver(new ItemsService()),
+        new BoardResolver(new BoardService()),
+        new ScopeCheckResolver(checks),
+        new TransformationBadgesResolver(),
+        new TransformationCockpitResolver(),
+      ],
+      references: {
+        Programme: (ctx, key: { programmeId: string }) => programmes.byId(ctx, key.programmeId),
+        Area: referenceTo(AREA),
+        Initiative: referenceTo(INITIATIVE),
+        Milestone: referenceTo(MILESTONE),
+        Risk: referenceTo(RISK),
+        ProgrammeDecision: referenceTo(DECISION),
+        ScopeCheck: (ctx, key: { checkId: string }) => checks.get(ctx, key.checkId).catch(() => null),
+        NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
+        Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
+      },
+    };
+  },
+};
+
+const referenceTo =
+  <T extends ProgrammeItem>(kind: ItemKind<T>) =>
+  (ctx: GraphContext, key: Record<string, string>): Promise<T | null> =>
+    findOwn(ctx.em, ctx.tenantId, kind, key[kind.idProperty] ?? '').catch(() => null);

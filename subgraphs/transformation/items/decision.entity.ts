@@ -1,0 +1,56 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
+import type { Day } from '../day.js';
+import { ProgrammeItem } from '../programme/programme-item.js';
+
+export enum ProgrammeDecisionStatus {
+  open = 'open',
+  decided = 'decided',
+}
+registerEnumType(ProgrammeDecisionStatus, { name: 'ProgrammeDecisionStatus', description: 'open until somebody has decided.' });
+
+@ObjectType({ description: 'A question that the programme has to decide, and what was decided.' })
+@Directive('@key(fields: "decisionId")')
+@Entity({ schema: 'transformation', tableName: 'decision' })
+export class ProgrammeDecision extends ProgrammeItem {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'text' })
+  decisionId!: string;
+
+  @Field(() => ID, { nullable: true, description: 'The area that it concerns; null for the whole programme.' })
+  @Property({ type: 'text', nullable: true })
+  areaId!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The initiative that waits for it; null for the whole area or programme.' })
+  @Property({ type: 'text', nullable: true })
+  initiativeId!: string | null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  question!: string;
+
+  @Field(() => String, { nullable: true, description: 'What was decided; null while open.' })
+  @Property({ type: 'text', nullable: true })
+  decision!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The person who has to decide.' })
+  @Property({ type: 'text', nullable: true })
+  owner!: string | null;
+
+  @Field(() => LocalDate, { nullable: true })
+  @Property({ type: 'date', nullable: true, fieldName: 'due_on' })
+  due!: Day | null;
+
+  @Field(() => ProgrammeDecisionStatus)
+  @Property({ type: 'text' })
+  status!: ProgrammeDecisionStatus;
+
+  @Field(() => String, { nullable: true, description: 'The person who decided; null while open.' })
+  @Property({ type: 'text', nullable: true })
+  decidedBy!: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  @Property({ type: 'datetime', nullable: true })
+  decidedAt!: Date | null;
+}

@@ -1,0 +1,51 @@
+import { IsOptional, Length } from 'class-validator';
+import { Field, ID, InputType } from 'type-graphql';
+import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
+import type { Day } from '../day.js';
+
+@InputType()
+abstract class DecisionFields {
+  @Field(() => ID, { nullable: true, description: "The initiative's own area when an initiative is named." })
+  areaId?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  initiativeId?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @Length(1, 120)
+  owner?: string | null;
+
+  @Field(() => LocalDate, { nullable: true })
+  due?: Day | null;
+}
+
+@InputType({ description: 'A question to be decided.' })
+export class DecisionCreateInput extends DecisionFields {
+  @Field(() => String)
+  @Length(1, 500)
+  question!: string;
+}
+
+@InputType({ description: 'Changes to an open question: what is left out stays, null clears.' })
+export class DecisionUpdateInput extends DecisionFields {
+  @Field(() => String, { nullable: true })
+  @IsOptional()
+  @Length(1, 500)
+  question?: string | null;
+}
+
+@InputType({ description: 'What was decided, and by whom.' })
+export class DecideInput {
+  @Field(() => String)
+  @Length(1, 4_000)
+  decision!: string;
+
+  @Field(() => String, { description: 'The person who decided; who recorded it is the caller.' })
+  @Length(1, 120)
+  decidedBy!: string;
+
+  @Field(() => DateTime, { nullable: true, description: 'Now when nothing is said; not in the future.' })
+  @IsOptional()
+  decidedAt?: Date | null;
+}

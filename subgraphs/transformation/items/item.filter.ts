@@ -1,0 +1,136 @@
+import type { FilterQuery } from '@mikro-orm/postgresql';
+import { ArrayMaxSize, IsOptional, Length, Max, Min } from 'class-validator';
+import { Field, ID, InputType, Int } from 'type-graphql';
+import { LocalDate } from '../../../platform/graph/scalars.js';
+import type { Day } from '../day.js';
+import { ProgrammePhase } from '../phase.js';
+import { ProgrammeDecision, ProgrammeDecisionStatus } from './decision.entity.js';
+import { Initiative, InitiativeStatus } from './initiative.entity.js';
+import { Milestone, MilestoneStatus } from './milestone.entity.js';
+import { Risk, RiskStatus } from './risk.entity.js';
+
+/** Narrows a list of what belongs to the programme; all that is given has to hold. */
+@InputType()
+abstract class ItemFilter {
+  @Field(() => Boolean, { nullable: true, description: 'true: only what was archived. Otherwise only what belongs to the programme.' })
+  archived?: boolean | null;
+}
+
+@InputType({ description: 'Narrows a list of initiatives; all that is given has to hold.' })
+export class InitiativeFilter extends ItemFilter {
+  @Field(() => [ID], { nullable: true })
+  @IsOptional()
+  @ArrayMaxSize(100)
+  areaIds?: string[] | null;
+
+  @Field(() => [ProgrammePhase], { nullable: true })
+  phases?: ProgrammePhase[] | null;
+
+  @Field(() => [InitiativeStatus], { nullable: true })
+  statuses?: InitiativeStatus[] | null;
+
+  @Field(() => String, { nullable: true, description: 'The whole name.' })
+  @IsOptional()
+  @Length(1, 120)
+  owner?: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: 'Due before this day.' })
+  dueBefore?: Day | null;
+}
+
+@InputType({ description: 'Narrows a list of milestones; all that is given has to hold.' })
+export class MilestoneFilter extends ItemFilter {
+  @Field(() => [ID], { nullable: true })
+  @IsOptional()
+  @ArrayMaxSize(100)
+  initiativeIds?: string[] | null;
+
+  @Field(() => [MilestoneStatus], { nullable: true })
+  statuses?: MilestoneStatus[] | null;
+
+  @Field(() => LocalDate, { nullable: true, description: 'Due on this day or later.' })
+  dueFrom?: Day | null;
+
+  @Field(() => LocalDate, { nullable: true, description: 'Due before this day.' })
+  dueBefore?: Day | null;
+}
+
+@InputType()
+abstract class AttachedFilter extends ItemFilter {
+  @Field(() => [ID], { nullable: true })
+  @IsOptional()
+  @ArrayMaxSize(100)
+  areaIds?: string[] | null;
+
+  @Field(() => [ID], { nullable: true })
+  @IsOptional()
+  @ArrayMaxSize(100)
+  initiativeIds?: string[] | null;
+}
+
+@InputType({ description: 'Narrows a list of risks; all that is given has to hold.' })
+export class RiskFilter extends AttachedFilter {
+  @Field(() => [RiskStatus], { nullable: true })
+  statuses?: RiskStatus[] | null;
+
+  @Field(() => Int, { nullable: true, description: 'probability × impact at least, 1 to 25.' })
+  @IsOptional()
+  @Min(1)
+  @Max(25)
+  minimumScore?: number | null;
+}
+
+@InputType({ description: 'Narrows a list of decisions; all that is given has to hold.' })
+export class ProgrammeDecisionFilter extends AttachedFilter {
+  @Field(() => [ProgrammeDecisionStatus], { nullable: true })
+  statuses?: ProgrammeDecisionStatus[] | null;
+
+  @Field(() => LocalDate, { nullable: true, description: 'Due before this day.' })
+  dueBefore?: Day | null;
+}
+
+/** Leaves out what is not given. */
+const given = (conditions: Record<string, unknown>): object =>
+  Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined));
+
+const among = (values: readonly string[] | null | undefined) => (values == null ? undefined : { $in: values });
+const ofArchive = (archived: boolean | null | undefined) => (archived ? { $ne: null } : null);
+const before = (day: Day | null | undefined) => (day == null ? undefined : { $lt: day });
+
+export const whereInitiative = (filter: InitiativeFilter): FilterQuery<Initiative> =>
+  given({
+    archivedAt: ofArchive(filter.archived),
+    areaId: among(filter.areaIds),
+    phase: among(filter.phases),
+    status: among(filter.statuses),
+    owner: filter.owner ?? undefined,
+    due: before(filter.dueBefore),
+  });
+
+export const whereMilestone = (filter: MilestoneFilter): FilterQuery<Milestone> =>
+  given({
+    archivedAt: ofArchive(filter.archived),
+    initiativeId: among(filter.initiativeIds),
+    status: among(filter.statuses),
+    due: filter.dueFrom == null ? before(filter.dueBefore) : { ...before(filter.dueBefore), $gte: filter.dueFrom },
+  });
+
+const whereAttached = (filter: AttachedFilter) => ({
+  archivedAt: ofArchive(filter.archived),
+  areaId: among(filter.areaIds),
+  initiativeId: among(filter.initiativeIds),
+});
+
+export const whereRisk = (filter: RiskFilter): FilterQuery<Risk> =>
+  given({
+    ...whereAttached(filter),
+    status: among(filter.statuses),
+    $or: filter.minimumScore == null ? undefined : scoresFrom(filter.minimumScore),
+  });
+
+/** The cells of the 5 × 5 matrix that reach the score. */
+const scoresFrom = (minimum: number) =>
+  [1, 2, 3, 4, 5].map((probability) => ({ probability, impact: { $gte: Math.ceil(minimum / probability) } }));
+
+export const whereDecision = (filter: ProgrammeDecisionFilter): FilterQuery<ProgrammeDecision> =>
+  given({ ...whereAttached(filter), status: among(filter.statuses), due: before(filter.dueBefore) });

@@ -1,0 +1,41 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
+import type { Day } from '../day.js';
+import { ProgrammeItem } from '../programme/programme-item.js';
+
+export enum MilestoneStatus {
+  open = 'open',
+  completed = 'completed',
+  cancelled = 'cancelled',
+}
+registerEnumType(MilestoneStatus, { name: 'MilestoneStatus', description: 'open until it is completed or no longer wanted.' });
+
+@ObjectType({ description: 'A result of an initiative that is there on its day, or not.' })
+@Directive('@key(fields: "milestoneId")')
+@Entity({ schema: 'transformation', tableName: 'milestone' })
+export class Milestone extends ProgrammeItem {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'text' })
+  milestoneId!: string;
+
+  @Field(() => ID)
+  @Property({ type: 'text' })
+  initiativeId!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  title!: string;
+
+  @Field(() => LocalDate)
+  @Property({ type: 'date', fieldName: 'due_on' })
+  due!: Day;
+
+  @Field(() => MilestoneStatus)
+  @Property({ type: 'text' })
+  status!: MilestoneStatus;
+
+  @Field(() => DateTime, { nullable: true, description: 'Null unless completed.' })
+  @Property({ type: 'datetime', nullable: true })
+  completedAt!: Date | null;
+}

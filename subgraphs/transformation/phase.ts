@@ -1,0 +1,26 @@
+import { registerEnumType } from 'type-graphql';
+import type { LocalizedText } from '../../platform/content/index.js';
+
+/** The phases of a programme, in their order. */
+export enum ProgrammePhase {
+  orient = 'orient',
+  understand = 'understand',
+  analyse = 'analyse',
+  define = 'define',
+  decide = 'decide',
+  deliver = 'deliver',
+  sustain = 'sustain',
+}
+registerEnumType(ProgrammePhase, { name: 'ProgrammePhase', description: 'The seven phases of a programme, in their order.' });
+
+export const PHASES = Object.values(ProgrammePhase);
+
+export const PHASE_TITLES: Readonly<Record<ProgrammePhase, LocalizedText>> = {
+  orient: { de: 'Orientieren', en: 'Orient' },
+  understand: { de: 'Verstehen', en: 'Understand' },
+  analyse: { de: 'Analysieren', en: 'Analyse' },
+  define: { de: 'Definieren', en: 'Define' },
+  decide: { de: 'Entscheiden', en: 'Decide' },
+  deliver: { de: 'Umsetzen', en: 'Deliver' },
+  sustain: { de: 'Verstetigen', en: 'Sustain' },
+};

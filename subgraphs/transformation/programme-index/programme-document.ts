@@ -1,0 +1,177 @@
+import type { SearchDocument } from '../../../platform/search/index.js';
+import type { Area } from '../items/area.entity.js';
+import type { ProgrammeDecision } from '../items/decision.entity.js';
+import type { Initiative } from '../items/initiative.entity.js';
+import type { Milestone } from '../items/milestone.entity.js';
+import type { Risk } from '../items/risk.entity.js';
+import { PHASE_TITLES, type ProgrammePhase } from '../phase.js';
+import type { Programme, StoredPhase } from '../programme/programme.entity.js';
+import type { ScopeCheck } from '../scope/scope-check.entity.js';
+
+/** Where a record stands in the programme. */
+export interface Placement {
+  area: Pick<Area, 'areaId' | 'name'> | null;
+  initiative: Pick<Initiative, 'initiativeId' | 'title' | 'phase' | 'owner' | 'status'> | null;
+}
+
+/** What the kind is called, so that a question by that name finds it. */
+const NOUNS = {
+  programme: 'Programm, programme',
+  area: 'Verantwortungsbereich, responsibility area',
+  initiative: 'Initiative, Maßnahme',
+  milestone: 'Meilenstein, milestone',
+  risk: 'Risiko, risk',
+  decision: 'Entscheidung, decision',
+  scope_check: 'Umfangsprüfung, scope check',
+} as const;
+
+export type DocumentKind = keyof typeof NOUNS;
+
+interface Draft {
+  id: string;
+  kind: DocumentKind;
+  title: string;
+  texts: readonly (string | null | undefined)[];
+  facets: Record<string, unknown>;
+}
+
+/** Texts of a programme are in the language of whoever wrote them; which one is not known. */
+const document = ({ id, kind, title, texts, facets }: Draft): SearchDocument => ({
+  documentId: id,
+  kind,
+  title,
+  body: [...texts, NOUNS[kind]].filter(Boolean).join('\n'),
+  language: null,
+  facets: { kind, ...facets },
+});
+
+const phaseName = (phase: ProgrammePhase | null): string | null => phase && `Phase ${PHASE_TITLES[phase].de}, ${PHASE_TITLES[phase].en}`;
+
+export const programmeDocument = (programme: Programme): SearchDocument =>
+  document({
+    id: programme.programmeId,
+    kind: 'programme',
+    title: programme.name,
+    texts: [programme.vision, programme.purpose],
+    facets: {
+      start: programme.start,
+      due: programme.targetDate,
+      budget: programme.budget,
+      currency: programme.currency,
+      phases: programme.storedPhases satisfies StoredPhase[],
+    },
+  });
+
+export const areaDocument = (area: Area): SearchDocument =>
+  document({
+    id: area.areaId,
+    kind: 'area',
+    title: area.name,
+    texts: [area.purpose, area.owner, area.members.join(', ')],
+    facets: { areaId: area.areaId, owner: area.owner, purpose: area.purpose, members: area.members, position: area.position },
+  });
+
+export const initiativeDocument = (initiative: Initiative, { area }: Placement): SearchDocument =>
+  document({
+    id: initiative.initiativeId,
+    kind: 'initiative',
+    title: initiative.title,
+    texts: [initiative.description, initiative.statusNote, initiative.owner, area?.name, phaseName(initiative.phase)],
+    facets: {
+      areaId: initiative.areaId,
+      areaName: area?.name ?? null,
+      phase: initiative.phase,
+      status: initiative.status,
+      statusNote: initiative.statusNote,
+      owner: initiative.owner,
+      start: initiative.start,
+      due: initiative.due,
+      progress: initiative.progress,
+      budget: initiative.budget,
+      spent: initiative.spent,
+      benefit: initiative.benefit,
+      score: initiative.riceScore ?? initiative.iceScore,
+    },
+  });
+
+const placed = ({ area, initiative }: Placement) => ({
+  areaId: area?.areaId ?? null,
+  areaName: area?.name ?? null,
+  phase: initiative?.phase ?? null,
+  initiativeId: initiative?.initiativeId ?? null,
+  initiativeTitle: initiative?.title ?? null,
+  initiativeStatus: initiative?.status ?? null,
+});
+
+const placeTexts = ({ area, initiative }: Placement): (string | null | undefined)[] => [
+  initiative?.title,
+  area?.name,
+  initiative && phaseName(initiative.phase),
+];
+
+export const milestoneDocument = (milestone: Milestone, place: Placement): SearchDocument =>
+  document({
+    id: milestone.milestoneId,
+    kind: 'milestone',
+    title: milestone.title,
+    texts: [...placeTexts(place), place.initiative?.owner],
+    facets: {
+      ...placed(place),
+      status: milestone.status,
+      due: milestone.due,
+      owner: place.initiative?.owner ?? null,
+      completedAt: milestone.completedAt?.toISOString() ?? null,
+    },
+  });
+
+export const riskDocument = (risk: Risk, place: Placement): SearchDocument =>
+  document({
+    id: risk.riskId,
+    kind: 'risk',
+    title: risk.title,
+    texts: [risk.description, risk.mitigation, risk.owner, ...placeTexts(place)],
+    facets: {
+      ...placed(place),
+      status: risk.status,
+      owner: risk.owner,
+      probability: risk.probability,
+      impact: risk.impact,
+      score: risk.score,
+      mitigation: risk.mitigation,
+    },
+  });
+
+export const decisionDocument = (decision: ProgrammeDecision, place: Placement): SearchDocument =>
+  document({
+    id: decision.decisionId,
+    kind: 'decision',
+    title: decision.question,
+    texts: [decision.decision, decision.owner, decision.decidedBy, ...placeTexts(place)],
+    facets: {
+      ...placed(place),
+      status: decision.status,
+      due: decision.due,
+      owner: decision.owner,
+      decision: decision.decision,
+      decidedBy: decision.decidedBy,
+      decidedAt: decision.decidedAt?.toISOString() ?? null,
+    },
+  });
+
+export const scopeCheckDocument = (check: ScopeCheck): SearchDocument =>
+  document({
+    id: check.checkId,
+    kind: 'scope_check',
+    title: check.title,
+    texts: [check.description, check.requestedBy, check.approver, ...check.reasons.flatMap(({ text }) => [text.de, text.en])],
+    facets: {
+      areaId: check.areaId,
+      phase: check.phase,
+      decision: check.decision,
+      status: check.status,
+      budget: check.budget,
+      start: check.start,
+      due: check.end,
+      owner: check.requestedBy,
+    },
+  });

@@ -1,0 +1,85 @@
+import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Allow } from '../../../platform/graph/allow.js';
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { Area } from '../items/area.entity.js';
+import { ProgrammeDecision } from '../items/decision.entity.js';
+import { Initiative } from '../items/initiative.entity.js';
+import { Milestone } from '../items/milestone.entity.js';
+import { Risk } from '../items/risk.entity.js';
+import { Programme } from './programme.entity.js';
+import { ProgrammeCreateInput, ProgrammeUpdateInput } from './programme.input.js';
+import { ProgrammeService } from './programme.service.js';
+import { TransformationProgram, transformationProgramOf } from './transformation-program.type.js';
+
+const EXPECTED_VERSION = { nullable: true, description: 'Version that was read; another one by now is a conflict.' } as const;
+
+@Resolver(() => TransformationProgram)
+export class TransformationProgramResolver {
+  constructor(private readonly programmes: ProgrammeService) {}
+
+  @Query(() => TransformationProgram, { description: 'The current programme; an empty one while the tenant has none.' })
+  @Allow('graph:read')
+  async transformationProgram(@Ctx() ctx: GraphContext): Promise<TransformationProgram> {
+    return transformationProgramOf(await this.programmes.current(ctx));
+  }
+
+  @Mutation(() => Programme, { description: 'Sets up the current programme.' })
+  @Allow('programme:write')
+  createProgramme(@Ctx() ctx: GraphContext, @Arg('input', () => ProgrammeCreateInput) input: ProgrammeCreateInput): Promise<Programme> {
+    return this.programmes.create(ctx, input);
+  }
+
+  @Mutation(() => Programme, { description: 'Changes the current programme.' })
+  @Allow('programme:write')
+  updateProgramme(
+    @Ctx() ctx: GraphContext,
+    @Arg('input', () => ProgrammeUpdateInput) input: ProgrammeUpdateInput,
+    @Arg('expectedVersion', () => Int, EXPECTED_VERSION) expectedVersion: number | null = null,
+  ): Promise<Programme> {
+    return this.programmes.update(ctx, input, expectedVersion);
+  }
+
+  @Mutation(() => Programme, { description: 'Archives the current programme with all that belongs to it; another one can be set up then.' })
+  @Allow('programme:write')
+  archiveProgramme(
+    @Ctx() ctx: GraphContext,
+    @Arg('expectedVersion', () => Int, EXPECTED_VERSION) expectedVersion: number | null = null,
+  ): Promise<Programme> {
+    return this.programmes.archive(ctx, expectedVersion);
+  }
+
+  @FieldResolver(() => [Area], { description: 'In their order.' })
+  areas(@Ctx() ctx: GraphContext, @Root() { programmeId }: TransformationProgram): Promise<Area[]> {
+    return this.programmes.areas(ctx, programmeId);
+  }
+
+  @FieldResolver(() => [Initiative], { description: 'Oldest first.' })
+  initiatives(@Ctx() ctx: GraphContext, @Root() { programmeId }: TransformationProgram): Promise<Initiative[]> {
+    return this.programmes.initiatives(ctx, programmeId);
+  }
+
+  @FieldResolver(() => [Milestone], { description: 'First due first.' })
+  milestones(@Ctx() ctx: GraphContext, @Root() { programmeId }: TransformationProgram): Promise<Milestone[]> {
+    return this.programmes.milestones(ctx, programmeId);
+  }
+
+  @FieldResolver(() => [Risk], { description: 'Oldest first.' })
+  risks(@Ctx() ctx: GraphContext, @Root() { programmeId }: TransformationProgram): Promise<Risk[]> {
+    return this.programmes.risks(ctx, programmeId);
+  }
+
+  @FieldResolver(() => [ProgrammeDecision], { description: 'Oldest first.' })
+  decisions(@Ctx() ctx: GraphContext, @Root() { programmeId }: TransformationProgram): Promise<ProgrammeDecision[]> {
+    return this.programmes.decisions(ctx, programmeId);
+  }
+}
+
+@Resolver(() => Programme)
+export class ProgrammeResolver {
+  constructor(private readonly programmes: ProgrammeService) {}
+
+  @FieldResolver(() => [Area], { description: 'In their order.' })
+  areas(@Ctx() ctx: GraphContext, @Root() { programmeId }: Programme): Promise<Area[]> {
+    return this.programmes.areas(ctx, programmeId);
+  }
+}

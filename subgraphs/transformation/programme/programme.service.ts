@@ -1,0 +1,178 @@
+import type { EntityClass, EntityManager, FilterQuery } from '@mikro-orm/postgresql';
+import { createOnce } from '../../../platform/database/index.js';
+import { AppError, invalid } from '../../../platform/errors/index.js';
+import { appendEvent } from '../../../platform/events/index.js';
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { newId } from '../../../platform/ids.js';
+import { snakeCase } from '../../../platform/snake-case.js';
+import { programmeDocument } from '../programme-index/programme-document.js';
+import { removeFromIndex, writeIndex } from '../programme-index/programme-index.js';
+import { Area } from '../items/area.entity.js';
+import { ProgrammeDecision } from '../items/decision.entity.js';
+import { Initiative } from '../items/initiative.entity.js';
+import { ITEM_KINDS } from '../items/item-kind.js';
+import { Milestone } from '../items/milestone.entity.js';
+import { EVENT_SOURCE, inProgramme, requireVersion, type Writer } from '../items/programme-writer.js';
+import { Risk } from '../items/risk.entity.js';
+import type { ProgrammeItem } from './programme-item.js';
+import { Programme, type StoredPhase } from './programme.entity.js';
+import type { PhasePlanInput, ProgrammeCreateInput, ProgrammeUpdateInput } from './programme.input.js';
+
+/** The current programme of a tenant. */
+export class ProgrammeService {
+  current(ctx: GraphContext): Promise<Programme | null> {
+    return ctx.em.findOne(Programme, { tenantId: ctx.tenantId, archivedAt: null });
+  }
+
+  byId(ctx: GraphContext, programmeId: string): Promise<Programme | null> {
+    return ctx.em.findOne(Programme, { tenantId: ctx.tenantId, programmeId });
+  }
+
+  areas(ctx: GraphContext, programmeId: string | null): Promise<Area[]> {
+    return this.contents(ctx, Area, programmeId, ['position', 'areaId']);
+  }
+
+  initiatives(ctx: GraphContext, programmeId: string | null): Promise<Initiative[]> {
+    return this.contents(ctx, Initiative, programmeId, ['initiativeId']);
+  }
+
+  milestones(ctx: GraphContext, programmeId: string | null): Promise<Milestone[]> {
+    return this.contents(ctx, Milestone, programmeId, ['due', 'milestoneId']);
+  }
+
+  risks(ctx: GraphContext, programmeId: string | null): Promise<Risk[]> {
+    return this.contents(ctx, Risk, programmeId, ['riskId']);
+  }
+
+  decisions(ctx: GraphContext, programmeId: string | null): Promise<ProgrammeDecision[]> {
+    return this.contents(ctx, ProgrammeDecision, programmeId, ['decisionId']);
+  }
+
+  /** @throws AppError CONFLICT while there is a current programme. */
+  async create(ctx: GraphContext, input: ProgrammeCreateInput): Promise<Programme> {
+    const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createProgramme', input };
+    const programmeId = await ctx.em
+      .fork()
+      .transactional((em) => createOnce(em, request, async () => (await createProgramme(em, ctx, input)).programmeId));
+    return this.fresh(ctx, programmeId);
+  }
+
+  async update(ctx: GraphContext, input: ProgrammeUpdateInput, expectedVersion: number | null): Promise<Programme> {
+    const programmeId = await inProgramme(ctx, async ({ em, programme }) => {
+      requireVersion(programme.version, expectedVersion);
+      const changes = storedFields(input, programme);
+      const changed = Object.keys(changes) as (keyof Programme)[];
+      requireOrder(changes.start ?? programme.start, changes.targetDate ?? programme.targetDate);
+      if (changed.length === 0) return programme.programmeId;
+      Object.assign(programme, changes, { version: programme.version + 1, updatedAt: new Date() });
+      await em.flush();
+      await writeIndex(em, ctx.tenantId, [programmeDocument(programme)]);
+      await appendEvent(em, ctx.tenantId, {
+        type: 'programme.updated',
+        source: EVENT_SOURCE,
+        subject: programme.programmeId,
+        data: { changed: changed.map((name) => PUBLIC_NAMES[name] ?? snakeCase(name)), by: ctx.actor },
+      });
+      return programme.programmeId;
+    });
+    return this.fresh(ctx, programmeId);
+  }
+
+  /** Ends the current programme with all that belongs to it; a new one can be set up then. */
+  async archive(ctx: GraphContext, expectedVersion: number | null): Promise<Programme> {
+    const programmeId = await inProgramme(ctx, async ({ em, programme }) => {
+      requireVersion(programme.version, expectedVersion);
+      const { tenantId, programmeId: id } = programme;
+      const at = new Date();
+      const gone = [id];
+      for (const { entity, idProperty } of ITEM_KINDS) {
+        const rows = await em.find(entity, { tenantId, programmeId: id, archivedAt: null });
+        for (const row of rows) Object.assign(row, { archivedAt: at, updatedAt: at, version: row.version + 1 });
+        gone.push(...rows.map((row) => String(row[idProperty])));
+      }
+      Object.assign(programme, { archivedAt: at, updatedAt: at, version: programme.version + 1 });
+      await em.flush();
+      await removeFromIndex(em, tenantId, gone);
+      await appendEvent(em, tenantId, { type: 'programme.archived', source: EVENT_SOURCE, subject: id, data: { by: ctx.actor } });
+      return id;
+    });
+    return this.fresh(ctx, programmeId);
+  }
+
+  private async contents<T extends ProgrammeItem>(
+    ctx: GraphContext,
+    entity: EntityClass<T>,
+    programmeId: string | null,
+    order: readonly (keyof T & string)[],
+  ): Promise<T[]> {
+    if (programmeId === null) return [];
+    const where = { tenantId: ctx.tenantId, programmeId, archivedAt: null } as unknown as FilterQuery<NoInfer<T>>;
+    return (await ctx.em.find(entity, where, { orderBy: order.map((key) => ({ [key]: 'asc' })) as never })) as T[];
+  }
+
+  private fresh(ctx: GraphContext, programmeId: string): Promise<Programme> {
+    return ctx.em.fork().findOneOrFail(Programme, { tenantId: ctx.tenantId, programmeId });
+  }
+}
+
+/**
+ * Sets up the current programme in the given transaction, with its document and event. Call it after the rows of your
+ * own: the event holds the tenant's sequence until the commit.
+ * @throws AppError CONFLICT while there is a current programme.
+ */
+export const createProgramme = async (em: EntityManager, { tenantId, actor }: Writer, input: ProgrammeCreateInput): Promise<Programme> => {
+  requireOrder(input.start ?? null, input.targetDate ?? null);
+  const now = new Date();
+  const programmeId = newId('prg');
+  // By the index of current programmes one of several that come at once gets in; the others wait for it and are told.
+  const inserted = await em.execute<{ programme_id: string }[]>(
+    `INSERT INTO transformation.programme (tenant_id, programme_id, name) VALUES (?, ?, ?)
+     ON CONFLICT (tenant_id) WHERE archived_at IS NULL DO NOTHING RETURNING programme_id`,
+    [tenantId, programmeId, input.name],
+  );
+  if (inserted.length === 0) throw new AppError('CONFLICT', { reason: 'There is a current programme; archive it first.' });
+  const programme = await em.findOneOrFail(Programme, { tenantId, programmeId });
+  Object.assign(programme, storedFields(input, programme), { createdAt: now, updatedAt: now });
+  await em.flush();
+  await writeIndex(em, tenantId, [programmeDocument(programme)]);
+  await appendEvent(em, tenantId, {
+    type: 'programme.created',
+    source: EVENT_SOURCE,
+    subject: programmeId,
+    data: { name: programme.name, by: actor },
+  });
+  return programme;
+};
+
+const PUBLIC_NAMES: Partial<Record<keyof Programme, string>> = { storedPhases: 'phases', storedPolicy: 'scope_policy' };
+
+/** What an input says, as the columns hold it. */
+const storedFields = (input: ProgrammeCreateInput | ProgrammeUpdateInput, current: Programme): Partial<Programme> => {
+  const { phases, scopePolicy, name, currency, ...plain } = input;
+  for (const [key, value] of Object.entries({ name, currency }))
+    if (value === null) throw invalid(['body', key], 'This cannot be empty', null);
+  const given = Object.fromEntries(Object.entries({ ...plain, name, currency }).filter(([, value]) => value !== undefined));
+  const policy = scopePolicy && Object.fromEntries(Object.entries(scopePolicy).filter(([, value]) => value != null));
+  return {
+    ...given,
+    ...(phases !== undefined && { storedPhases: storedPhases(phases ?? []) }),
+    ...(policy && { storedPolicy: { ...current.storedPolicy, ...policy } }),
+    ...(scopePolicy === null && { storedPolicy: {} }),
+  };
+};
+
+const storedPhases = (plans: readonly PhasePlanInput[]): StoredPhase[] => {
+  const seen = new Set<string>();
+  return plans.map(({ phase, plannedFrom = null, plannedTo = null }, index) => {
+    if (seen.has(phase)) throw invalid(['body', 'phases', index, 'phase'], 'A phase is named twice', phase);
+    seen.add(phase);
+    if (plannedFrom !== null && plannedTo !== null && plannedTo < plannedFrom)
+      throw invalid(['body', 'phases', index, 'planned_to'], 'The end is before the beginning', plannedTo);
+    return { phase, plannedFrom, plannedTo };
+  });
+};
+
+const requireOrder = (start: string | null, target: string | null): void => {
+  if (start !== null && target !== null && target < start)
+    throw invalid(['body', 'target_date'], 'The target date is before the start', target);
+};

@@ -1,0 +1,146 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { LocalizedText } from '../../../platform/graph/localized-text.js';
+import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
+import type { Day } from '../day.js';
+import { ProgrammePhase } from '../phase.js';
+import { Money } from '../programme/programme-item.js';
+import { DataClass } from './data-class.js';
+
+export enum ScopeDecision {
+  allow = 'allow',
+  approval_required = 'approval_required',
+  deny = 'deny',
+}
+registerEnumType(ScopeDecision, {
+  name: 'ScopeDecision',
+  description: 'allow: within the scope of the programme. approval_required: somebody has to approve it. deny: outside the scope.',
+});
+
+export enum ScopeCheckStatus {
+  decided = 'decided',
+  pending = 'pending',
+  approved = 'approved',
+  rejected = 'rejected',
+}
+registerEnumType(ScopeCheckStatus, {
+  name: 'ScopeCheckStatus',
+  description: 'decided: the policy said allow or deny. pending: waits for an approval. approved, rejected: how that ended.',
+});
+
+export enum ChangeKind {
+  new_initiative = 'new_initiative',
+  change_initiative = 'change_initiative',
+  budget_increase = 'budget_increase',
+  schedule_change = 'schedule_change',
+  data_use = 'data_use',
+  other = 'other',
+}
+registerEnumType(ChangeKind, { name: 'ChangeKind', description: 'What kind of change is asked for.' });
+
+@ObjectType({ description: 'Why a scope check came out as it did.' })
+export class ScopeReason {
+  @Field(() => String, { description: 'Stable name, for example budget_exceeds_remaining.' })
+  code!: string;
+
+  @Field(() => LocalizedText)
+  text!: LocalizedText;
+
+  @Field(() => String, { description: 'The rule of the policy: programme, area, phase, budget, dates, data_classes or change_kind.' })
+  rule!: string;
+
+  @Field(() => ScopeDecision, { description: 'What this reason alone leads to; the strictest one decides.' })
+  decision!: ScopeDecision;
+}
+
+@ObjectType({ description: 'Whether something asked for lies within the scope of the programme, and what became of it.' })
+@Directive('@key(fields: "checkId")')
+@Entity({ schema: 'transformation', tableName: 'scope_check' })
+export class ScopeCheck {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'text' })
+  checkId!: string;
+
+  @PrimaryKey({ type: 'text' })
+  tenantId!: string;
+
+  @Field(() => ID, { nullable: true, description: 'The programme that it was checked against; null where there was none.' })
+  @Property({ type: 'text', nullable: true })
+  programmeId!: string | null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  title!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  description!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'As it was asked for, whether or not there is such an area.' })
+  @Property({ type: 'text', nullable: true })
+  areaId!: string | null;
+
+  @Field(() => ProgrammePhase, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  phase!: ProgrammePhase | null;
+
+  @Field(() => Float, { nullable: true, description: 'In the currency of the programme.' })
+  @Property({ type: Money, nullable: true })
+  budget!: number | null;
+
+  @Field(() => LocalDate, { nullable: true })
+  @Property({ type: 'date', nullable: true, fieldName: 'start_on' })
+  start!: Day | null;
+
+  @Field(() => LocalDate, { nullable: true })
+  @Property({ type: 'date', nullable: true, fieldName: 'end_on' })
+  end!: Day | null;
+
+  @Field(() => [DataClass])
+  @Property({ type: 'array' })
+  dataClasses!: DataClass[];
+
+  @Field(() => ChangeKind, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  changeKind!: ChangeKind | null;
+
+  @Field(() => String, { nullable: true, description: 'The person named in the request.' })
+  @Property({ type: 'text', nullable: true })
+  requestedBy!: string | null;
+
+  @Field(() => String, { description: 'Who was authenticated when it was requested.' })
+  @Property({ type: 'text' })
+  requestedAs!: string;
+
+  @Field(() => ScopeDecision)
+  @Property({ type: 'text' })
+  decision!: ScopeDecision;
+
+  @Field(() => [ScopeReason], { description: 'Strictest first.' })
+  @Property({ type: 'json' })
+  reasons!: ScopeReason[];
+
+  @Field(() => ScopeCheckStatus)
+  @Property({ type: 'text' })
+  status!: ScopeCheckStatus;
+
+  @Field(() => String, { nullable: true, description: 'In whose name it was approved or rejected.' })
+  @Property({ type: 'text', nullable: true })
+  approver!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Who was authenticated when it was approved or rejected.' })
+  @Property({ type: 'text', nullable: true })
+  decidedAs!: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was approved or rejected.' })
+  @Property({ type: 'datetime', nullable: true })
+  decidedAt!: Date | null;
+
+  @Field(() => String, { nullable: true, description: 'Why it was rejected.' })
+  @Property({ type: 'text', nullable: true })
+  rejectionNote!: string | null;
+
+  @Field(() => DateTime)
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+}

@@ -1,0 +1,81 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Allow } from '../../../platform/graph/allow.js';
+import { connectionType, PageArgs, type Connection } from '../../../platform/graph/connection.js';
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { Area } from '../items/area.entity.js';
+import { ItemReader } from '../items/item-reader.js';
+import { ScopeCheck, ScopeDecision } from './scope-check.entity.js';
+import { ScopeCheckFilter, TransformationScopeCheckRequest } from './scope-check.input.js';
+import { ScopeCheckService } from './scope-check.service.js';
+
+const ScopeCheckConnection = connectionType('ScopeCheck', () => ScopeCheck);
+const APPROVER = {
+  defaultValue: 'tenant_admin',
+  description: 'In whose name, 2 to 80 characters; the caller is recorded as well.',
+} as const;
+
+@Resolver(() => ScopeCheck)
+export class ScopeCheckResolver {
+  constructor(private readonly checks: ScopeCheckService) {}
+
+  @Query(() => [ScopeCheck], { description: 'Newest first.' })
+  @Allow('graph:read')
+  scopeChecks(
+    @Ctx() ctx: GraphContext,
+    @Arg('limit', () => Int, { defaultValue: 25, description: '1 to 100.' }) limit: number,
+    @Arg('decision', () => ScopeDecision, { nullable: true }) decision: ScopeDecision | null = null,
+  ): Promise<ScopeCheck[]> {
+    return this.checks.list(ctx, limit, decision);
+  }
+
+  @Query(() => ScopeCheckConnection, { description: 'Scope checks, newest first.' })
+  @Allow('graph:read')
+  scopeChecksConnection(
+    @Ctx() ctx: GraphContext,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => ScopeCheckFilter, { nullable: true }) filter: ScopeCheckFilter | null = null,
+  ): Connection<ScopeCheck> {
+    return this.checks.connection(ctx, page, filter);
+  }
+
+  @Query(() => ScopeCheck)
+  @Allow('graph:read')
+  scopeCheck(@Ctx() ctx: GraphContext, @Arg('checkId', () => ID) checkId: string): Promise<ScopeCheck> {
+    return this.checks.get(ctx, checkId);
+  }
+
+  @Mutation(() => ScopeCheck, { description: 'Asks whether something lies within the scope of the current programme.' })
+  @Allow('programme:write')
+  requestScopeCheck(
+    @Ctx() ctx: GraphContext,
+    @Arg('input', () => TransformationScopeCheckRequest) input: TransformationScopeCheckRequest,
+  ): Promise<ScopeCheck> {
+    return this.checks.request(ctx, input);
+  }
+
+  @Mutation(() => ScopeCheck, { description: 'Approves what waits for an approval.' })
+  @Allow('approvals:decide')
+  approveScopeCheck(
+    @Ctx() ctx: GraphContext,
+    @Arg('checkId', () => ID) checkId: string,
+    @Arg('approver', () => String, APPROVER) approver: string,
+  ): Promise<ScopeCheck> {
+    return this.checks.approve(ctx, checkId, approver);
+  }
+
+  @Mutation(() => ScopeCheck, { description: 'Rejects what waits for an approval.' })
+  @Allow('approvals:decide')
+  rejectScopeCheck(
+    @Ctx() ctx: GraphContext,
+    @Arg('checkId', () => ID) checkId: string,
+    @Arg('approver', () => String, APPROVER) approver: string,
+    @Arg('reason', () => String, { nullable: true, description: 'At most 240 characters.' }) reason: string | null = null,
+  ): Promise<ScopeCheck> {
+    return this.checks.reject(ctx, checkId, approver, reason);
+  }
+
+  @FieldResolver(() => Area, { nullable: true, description: 'Null where none is named, or no such area is there.' })
+  area(@Ctx() ctx: GraphContext, @Root() { areaId }: ScopeCheck): Promise<Area | null> | null {
+    return areaId === null ? null : ItemReader.of(ctx).area.load(areaId);
+  }
+}

@@ -1,0 +1,163 @@
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { createOnce } from '../../../platform/database/index.js';
+import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
+import { appendEvent } from '../../../platform/events/index.js';
+import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { newId } from '../../../platform/ids.js';
+import { dayOf } from '../day.js';
+import { scopeCheckDocument } from '../programme-index/programme-document.js';
+import { writeIndex } from '../programme-index/programme-index.js';
+import { Area } from '../items/area.entity.js';
+import { EVENT_SOURCE } from '../items/programme-writer.js';
+import { Programme } from '../programme/programme.entity.js';
+import { ScopeCheck, ScopeCheckStatus, ScopeDecision } from './scope-check.entity.js';
+import type { ScopeCheckFilter, TransformationScopeCheckRequest } from './scope-check.input.js';
+import { checkScope, type Scope, type ScopeRequest } from './scope-check.policy.js';
+
+/** How a pending check ends. */
+interface Outcome {
+  status: ScopeCheckStatus.approved | ScopeCheckStatus.rejected;
+  approver: string;
+  note: string | null;
+}
+
+/** Requests to do something within the programme: decided by the policy, or approved and rejected by people. */
+export class ScopeCheckService {
+  async request(ctx: GraphContext, input: TransformationScopeCheckRequest): Promise<ScopeCheck> {
+    if (input.start != null && input.end != null && input.end < input.start)
+      throw invalid(['body', 'end'], 'The end is before the start', input.end);
+    const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'requestScopeCheck', input };
+    const checkId = await ctx.em.fork().transactional((em) => createOnce(em, request, () => this.insert(em, ctx, input)));
+    return this.fresh(ctx, checkId);
+  }
+
+  async get(ctx: GraphContext, checkId: string): Promise<ScopeCheck> {
+    const check = await ctx.em.findOne(ScopeCheck, { tenantId: ctx.tenantId, checkId });
+    if (!check) throw notFound('scope check');
+    return check;
+  }
+
+  /** Newest first. */
+  list(ctx: GraphContext, limit: number, decision: string | null): Promise<ScopeCheck[]> {
+    if (limit < 1 || limit > 100) throw invalid(['query', 'limit'], 'Input should be between 1 and 100', limit);
+    return ctx.em.find(
+      ScopeCheck,
+      { tenantId: ctx.tenantId, ...(decision !== null && { decision: decision as ScopeDecision }) },
+      { orderBy: { checkId: 'desc' }, limit },
+    );
+  }
+
+  connection(ctx: GraphContext, page: PageArgs, filter: ScopeCheckFilter | null): Connection<ScopeCheck> {
+    const { decisions, statuses } = filter ?? {};
+    return connectEntities(ctx, ScopeCheck, {
+      id: 'checkId',
+      page,
+      where: { ...(decisions && { decision: { $in: decisions } }), ...(statuses && { status: { $in: statuses } }) },
+    });
+  }
+
+  /** @throws AppError CONFLICT unless it waits for an approval. */
+  approve(ctx: GraphContext, checkId: string, approver: string): Promise<ScopeCheck> {
+    return this.end(ctx, checkId, { status: ScopeCheckStatus.approved, approver, note: null });
+  }
+
+  /** @throws AppError CONFLICT unless it waits for an approval. */
+  reject(ctx: GraphContext, checkId: string, approver: string, note: string | null): Promise<ScopeCheck> {
+    if (note !== null && note.length > 240) throw invalid(['query', 'reason'], 'String should have at most 240 characters', note);
+    return this.end(ctx, checkId, { status: ScopeCheckStatus.rejected, approver, note });
+  }
+
+  private async end(ctx: GraphContext, checkId: string, { status, approver, note }: Outcome): Promise<ScopeCheck> {
+    if (approver.length < 2 || approver.length > 80)
+      throw invalid(['query', 'approver'], 'String should have 2 to 80 characters', approver);
+    await ctx.em.fork().transactional(async (em) => {
+      const check = await em.findOne(ScopeCheck, { tenantId: ctx.tenantId, checkId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!check) throw notFound('scope check');
+      if (check.decision !== ScopeDecision.approval_required)
+        throw new AppError('CONFLICT', { reason: `The policy decided it (${check.decision}); there is nothing to approve.` });
+      if (check.status !== ScopeCheckStatus.pending) throw new AppError('CONFLICT', { reason: `It is ${check.status} already.` });
+      Object.assign(check, { status, approver, decidedAs: ctx.actor, decidedAt: new Date(), rejectionNote: note });
+      await em.flush();
+      await writeIndex(em, ctx.tenantId, [scopeCheckDocument(check)]);
+      await appendEvent(em, ctx.tenantId, {
+        type: `scope_check.${status}`,
+        source: EVENT_SOURCE,
+        subject: checkId,
+        data: { title: check.title, approver, by: ctx.actor, ...(note !== null && { reason: note }) },
+      });
+    });
+    return this.fresh(ctx, checkId);
+  }
+
+  private async insert(em: EntityManager, { tenantId, actor }: GraphContext, input: TransformationScopeCheckRequest): Promise<string> {
+    const now = new Date();
+    // Held, so that the verdict is about the scope as it is at the commit.
+    const programme = await em.findOne(Programme, { tenantId, archivedAt: null }, { lockMode: LockMode.PESSIMISTIC_READ });
+    const request = requestOf(input);
+    const { decision, reasons } = checkScope(request, programme && (await scopeOf(em, programme)), dayOf(now));
+    const check = em.create(ScopeCheck, {
+      ...request,
+      checkId: newId('chk'),
+      tenantId,
+      programmeId: programme?.programmeId ?? null,
+      title: input.title,
+      description: input.description ?? null,
+      dataClasses: [...request.dataClasses],
+      requestedBy: input.requestedBy ?? null,
+      requestedAs: actor,
+      decision,
+      reasons,
+      status: decision === ScopeDecision.approval_required ? ScopeCheckStatus.pending : ScopeCheckStatus.decided,
+      approver: null,
+      decidedAs: null,
+      decidedAt: null,
+      rejectionNote: null,
+      createdAt: now,
+    });
+    await em.flush();
+    await writeIndex(em, tenantId, [scopeCheckDocument(check)]);
+    await appendEvent(em, tenantId, {
+      type: 'scope_check.requested',
+      source: EVENT_SOURCE,
+      subject: check.checkId,
+      data: { title: check.title, decision, status: check.status, by: actor },
+    });
+    return check.checkId;
+  }
+
+  /** Past the identity map, which may hold the check as it was. */
+  private fresh(ctx: GraphContext, checkId: string): Promise<ScopeCheck> {
+    return ctx.em.fork().findOneOrFail(ScopeCheck, { tenantId: ctx.tenantId, checkId });
+  }
+}
+
+const requestOf = (input: TransformationScopeCheckRequest): ScopeRequest => ({
+  areaId: input.areaId ?? null,
+  phase: input.phase ?? null,
+  budget: input.budget ?? null,
+  start: input.start ?? null,
+  end: input.end ?? null,
+  dataClasses: input.dataClasses ?? [],
+  changeKind: input.changeKind ?? null,
+});
+
+const scopeOf = async (em: EntityManager, programme: Programme): Promise<Scope> => {
+  const { tenantId, programmeId } = programme;
+  const areas = await em.find(Area, { tenantId, programmeId, archivedAt: null });
+  const [sum] = await em.execute<{ committed: number | null }[]>(
+    `SELECT sum(greatest(coalesce(budget, 0), spent))::float8 AS committed FROM transformation.initiative
+      WHERE tenant_id = ? AND programme_id = ? AND archived_at IS NULL AND status <> 'cancelled'`,
+    [tenantId, programmeId],
+  );
+  return {
+    start: programme.start,
+    targetDate: programme.targetDate,
+    budget: programme.budget,
+    currency: programme.currency,
+    committed: sum?.committed ?? 0,
+    areaIds: new Set(areas.map(({ areaId }) => areaId)),
+    phases: programme.storedPhases,
+    policy: programme.scopePolicy,
+  };
+};

@@ -1,0 +1,38 @@
+import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { dayOf } from './day.js';
+import { ProgrammeDecision, ProgrammeDecisionStatus } from './items/decision.entity.js';
+import { InitiativeStatus } from './items/initiative.entity.js';
+import { ScopeCheck, ScopeCheckStatus } from './scope/scope-check.entity.js';
+
+@ObjectType()
+@Directive('@key(fields: "tenantId")')
+export class NavBadges {
+  @Field(() => ID)
+  tenantId!: string;
+}
+
+/** What the programme adds to the navigation. */
+@Resolver(() => NavBadges)
+export class TransformationBadgesResolver {
+  @FieldResolver(() => Int, { description: 'Scope checks that wait for an approval.' })
+  pendingApprovals(@Ctx() ctx: GraphContext): Promise<number> {
+    return ctx.em.count(ScopeCheck, { tenantId: ctx.tenantId, status: ScopeCheckStatus.pending });
+  }
+
+  @FieldResolver(() => Int, { description: 'Milestones that are open after their due date.' })
+  async overdueMilestones(@Ctx() { em, tenantId }: GraphContext): Promise<number> {
+    const [row] = await em.execute<{ overdue: number }[]>(
+      `SELECT count(*)::int AS overdue FROM transformation.milestone m
+         JOIN transformation.initiative i ON i.tenant_id = m.tenant_id AND i.initiative_id = m.initiative_id
+        WHERE m.tenant_id = ? AND m.archived_at IS NULL AND m.status = 'open' AND m.due_on < ?::date AND i.status <> ?`,
+      [tenantId, dayOf(new Date()), InitiativeStatus.cancelled],
+    );
+    return row?.overdue ?? 0;
+  }
+
+  @FieldResolver(() => Int, { description: 'Questions of the programme that nobody has decided yet.' })
+  openDecisions(@Ctx() ctx: GraphContext): Promise<number> {
+    return ctx.em.count(ProgrammeDecision, { tenantId: ctx.tenantId, archivedAt: null, status: ProgrammeDecisionStatus.open });
+  }
+}
