@@ -6,7 +6,8 @@ import { createContext, type GraphContext } from './graph/context.js';
 import { createAuthenticator, type Authenticator } from './identity/authenticator.js';
 import type { Caller } from './identity/caller.js';
 import { TenantDirectory } from './identity/tenant-directory.js';
-import { ModelClient } from './models/index.js';
+import { modelClientOf } from './models/wire.js';
+import type { ModelClient } from './models/index.js';
 import { SearchService } from './search/index.js';
 import { BlobStorage } from './storage/index.js';
 import { createLogger, createMetrics, type Logger, type Metrics } from './telemetry/index.js';
@@ -46,7 +47,7 @@ export const createRuntime = async (config: Config, serviceName: string, entitie
     redis,
     storage,
     events,
-    models: new ModelClient(config.model ? { local: config.model } : {}),
+    models: modelClientOf(config, database, metrics, log),
     search: new SearchService(config.search),
     authenticator,
     contextFor: (caller) => createContext(caller, database.forTenant(caller.tenantId), events, log),

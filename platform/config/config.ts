@@ -72,6 +72,14 @@ const environment = z.object({
   MODEL_NAME: z.string().default('llama3.1'),
   MODEL_API_KEY: text,
   MODEL_TIMEOUT_MS: integer(60_000, 100, 600_000),
+  MODEL_REGION: text,
+  MODEL_PREMIUM_BASE_URL: url,
+  MODEL_PREMIUM_NAME: z.string().default('gpt-4o'),
+  MODEL_PREMIUM_API_KEY: text,
+  MODEL_PREMIUM_TIMEOUT_MS: integer(60_000, 100, 600_000),
+  MODEL_PREMIUM_REGION: text,
+  MODEL_MAX_CONCURRENCY: integer(4, 1, 256),
+  MODEL_MAX_RETRIES: integer(2, 0, 5),
 });
 
 export type Config = ReturnType<typeof nest>;
@@ -197,6 +205,23 @@ const nest = (env: Environment) => ({
   },
   search: { timeoutMs: env.SEARCH_TIMEOUT_MS },
   model: env.MODEL_BASE_URL
-    ? { baseUrl: env.MODEL_BASE_URL, name: env.MODEL_NAME, apiKey: env.MODEL_API_KEY, timeoutMs: env.MODEL_TIMEOUT_MS }
+    ? {
+        baseUrl: env.MODEL_BASE_URL,
+        name: env.MODEL_NAME,
+        apiKey: env.MODEL_API_KEY,
+        timeoutMs: env.MODEL_TIMEOUT_MS,
+        region: env.MODEL_REGION,
+      }
     : null,
+  /** For tenants that have approved it. */
+  premiumModel: env.MODEL_PREMIUM_BASE_URL
+    ? {
+        baseUrl: env.MODEL_PREMIUM_BASE_URL,
+        name: env.MODEL_PREMIUM_NAME,
+        apiKey: env.MODEL_PREMIUM_API_KEY,
+        timeoutMs: env.MODEL_PREMIUM_TIMEOUT_MS,
+        region: env.MODEL_PREMIUM_REGION,
+      }
+    : null,
+  modelCalls: { concurrency: env.MODEL_MAX_CONCURRENCY, retries: env.MODEL_MAX_RETRIES },
 });

@@ -1,1 +1,6 @@
-export { ModelClient, type ModelAnswer, type ModelFault, type ModelRoute } from './model-client.js';
+export type { ModelAnswer, ModelFault } from './chat-completion.js';
+export type { CircuitState } from './circuit-breaker.js';
+export { hostOf } from './endpoint-record.js';
+export { ModelClient } from './model-client.js';
+export { ANY_PURPOSE, DATA_CLASSES, type DataClass, type ModelRoute, type ResolvedRoute, type RouteDecision } from './model-route.js';
+export { decisionsInForce } from './stored-decisions.js';

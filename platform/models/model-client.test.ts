@@ -1,11 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ModelClient } from './model-client.js';
+import { ModelClient, type ModelCall, type ModelClientOptions } from './model-client.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: Record<string, unknown>) => void;
 
 /** A real HTTP server that speaks the protocol, well or badly. */
-const withModel = async (handler: Handler, use: (client: ModelClient) => Promise<void>, timeoutMs = 2_000): Promise<void> => {
+const withModel = async (
+  handler: Handler,
+  use: (client: ModelClient) => Promise<void>,
+  timeoutMs = 2_000,
+  options: ModelClientOptions = {},
+): Promise<void> => {
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -14,7 +19,12 @@ const withModel = async (handler: Handler, use: (client: ModelClient) => Promise
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   try {
-    await use(new ModelClient({ local: { baseUrl: `http://127.0.0.1:${port}/v1/`, name: 'probe', apiKey: 'key', timeoutMs } }));
+    await use(
+      new ModelClient(
+        { local: { baseUrl: `http://127.0.0.1:${port}/v1/`, name: 'probe', apiKey: 'key', timeoutMs } },
+        { backoffMs: 20, ...options },
+      ),
+    );
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -93,4 +103,125 @@ describe('ModelClient', () => {
         await expect(client.complete({ ...request, signal: stop.signal })).rejects.toThrow('cancelled');
       },
     ));
+});
+
+const said = (content: string) => ({ choices: [{ message: { content } }], usage: { prompt_tokens: 3, completion_tokens: 1 } });
+
+describe('an endpoint that is in trouble', () => {
+  it('is asked again after 429 and 5xx, as often as allowed', async () => {
+    const statuses = [429, 503];
+    let asked = 0;
+    const recovering: Handler = (_, response) => answer(response, said('Fine.'), statuses[asked++] ?? 200);
+    await withModel(recovering, async (client) => expect(await client.complete(request)).toMatchObject({ kind: 'text', text: 'Fine.' }));
+    expect(asked).toBe(3);
+    asked = 0;
+    const failing: Handler = (_, response) => answer(response, {}, (asked += 1) && 500);
+    await withModel(failing, async (client) => expect(await client.complete(request)).toMatchObject({ reason: 'model_unavailable' }));
+    expect(asked).toBe(3);
+  });
+
+  it('is not asked again after 400, nor beyond the time limit', async () => {
+    let asked = 0;
+    const refusing: Handler = (_, response) => answer(response, {}, (asked += 1) && 400);
+    await withModel(refusing, async (client) => void (await client.complete(request)));
+    expect(asked).toBe(1);
+    const busy: Handler = (_, response) => void response.writeHead(429, { 'retry-after': '10' }).end();
+    const began = performance.now();
+    await withModel(
+      busy,
+      async (client) => expect(await client.complete(request)).toEqual({ kind: 'degraded', reason: 'model_overloaded' }),
+      300,
+    );
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it('is left alone when it failed again and again, until one call finds it well', async () => {
+    let asked = 0;
+    let isWell = false;
+    const moody: Handler = (_, response) => {
+      asked += 1;
+      answer(response, said('Fine.'), isWell ? 200 : 500);
+    };
+    const circuits: string[] = [];
+    const onCall = ({ circuit }: ModelCall): void => void circuits.push(circuit);
+    await withModel(
+      moody,
+      async (client) => {
+        for (let call = 0; call < 5; call += 1) expect(await client.complete(request)).toMatchObject({ reason: 'model_unavailable' });
+        expect(asked).toBe(3);
+        isWell = true;
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        const answers = await Promise.all([client.complete(request), client.complete(request)]);
+        expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['degraded', 'text']);
+        expect(await client.complete(request)).toMatchObject({ kind: 'text' });
+      },
+      2_000,
+      { retries: 0, breaker: { threshold: 3, openMs: 100 }, onCall },
+    );
+    expect(circuits.slice(0, 5)).toEqual(['closed', 'closed', 'open', 'open', 'open']);
+    expect(circuits.at(-1)).toBe('closed');
+  });
+
+  it('gets no more calls at a time than agreed', async () => {
+    let open = 0;
+    let most = 0;
+    const slow: Handler = (_, response) => {
+      most = Math.max(most, (open += 1));
+      setTimeout(() => {
+        open -= 1;
+        answer(response, said('Fine.'));
+      }, 60);
+    };
+    await withModel(
+      slow,
+      async (client) => {
+        const answers = await Promise.all(Array.from({ length: 6 }, () => client.complete(request)));
+        expect(answers.every(({ kind }) => kind === 'text')).toBe(true);
+      },
+      5_000,
+      { concurrency: 2 },
+    );
+    expect(most).toBe(2);
+  });
+});
+
+describe('what is sent', () => {
+  it('A6 has no personal data in it, neither in the task nor in its data; what was taken out is counted', async () => {
+    let sent = '';
+    const calls: ModelCall[] = [];
+    await withModel(
+      (_, response, body) => {
+        sent = JSON.stringify(body);
+        answer(response, said('Fine.'));
+      },
+      async (client) => {
+        await client.complete({
+          ...request,
+          tenantId: 'tnt_a',
+          purpose: 'report-generation',
+          instructions: 'Antworte an h.schneider@example.com.',
+          input: 'Herr Schneider (h.schneider@example.com) zahlt von DE89 3704 0044 0532 0130 00; Auftrag 4500012345.',
+        });
+      },
+      2_000,
+      { onCall: (call) => void calls.push(call) },
+    );
+    expect(sent).not.toMatch(/schneider|3704/i);
+    expect(sent).toContain('Antworte an [E-MAIL_1].');
+    expect(sent).toContain('Herr [NAME_1] ([E-MAIL_1]) zahlt von [IBAN_1]; Auftrag 4500012345.');
+    expect(calls).toMatchObject([
+      {
+        tenantId: 'tnt_a',
+        purpose: 'report-generation',
+        route: 'local',
+        outcome: 'text',
+        attempts: 1,
+        inputTokens: 3,
+        outputTokens: 1,
+        filtered: { NAME: 1, 'E-MAIL': 1, IBAN: 1 },
+        circuit: 'closed',
+      },
+    ]);
+    expect(JSON.stringify(calls)).not.toMatch(/schneider/i);
+  });
 });

@@ -36,6 +36,24 @@ export const createMetrics = () => {
     leasesLost: new Counter({ name: 'kpi_run_leases_lost_total', help: 'Runs whose worker found its lease taken.', registers }),
     redispatched: new Counter({ name: 'kpi_runs_redispatched_total', help: 'Wake-ups sent again by the sweeper.', registers }),
     runsDead: new Counter({ name: 'kpi_runs_dead_total', help: 'Runs that used up their attempts.', registers }),
+    modelCalls: new Counter({
+      name: 'kpi_model_calls_total',
+      help: 'Calls to language models, by route and outcome.',
+      labelNames: ['route', 'outcome'],
+      registers,
+    }),
+    modelTokens: new Counter({
+      name: 'kpi_model_tokens_total',
+      help: 'Tokens sent to and received from language models.',
+      labelNames: ['route', 'direction'],
+      registers,
+    }),
+    personalDataFiltered: new Counter({
+      name: 'kpi_personal_data_filtered_total',
+      help: 'Personal data taken out of model calls, by kind.',
+      labelNames: ['kind'],
+      registers,
+    }),
     eventsRelayed: new Counter({ name: 'kpi_events_relayed_total', help: 'Events copied to the Redis streams.', registers }),
   };
 };

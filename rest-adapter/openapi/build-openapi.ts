@@ -13,6 +13,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Events: 'What happened, as a list and as a stream.',
   Navigation: 'Counters for navigation.',
   Tenants: 'Administration of tenants.',
+  'Tenant isolation': 'Live probes of the separation between tenants, and where model calls go.',
   Sources: 'Data sources, their synchronisation and quality.',
   Datasets: 'Datasets and their profiles.',
   Transformation: 'The transformation programme, its board, and what may be done within its scope.',

@@ -6,6 +6,7 @@ import type { IdPrefix } from '../../platform/ids.js';
  */
 export const NODE_TYPES: Readonly<Partial<Record<IdPrefix | 'tnt', readonly [typeName: string, key: string]>>> = {
   tnt: ['Tenant', 'tenantId'],
+  dec: ['ModelRoutingDecision', 'decisionId'],
   src: ['Source', 'sourceId'],
   dst: ['Dataset', 'datasetId'],
   qc: ['QualityCheck', 'qualityCheckId'],

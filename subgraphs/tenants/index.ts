@@ -1,24 +1,39 @@
+import { entityLoader } from '../../platform/graph/loaders.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
-import { Cockpit, TenantsCockpitResolver } from './tenants-cockpit.resolver.js';
+import { ModelRoutingReportService } from './routing/model-routing-report.service.js';
+import { ModelRoutingDecision } from './routing/model-routing.entity.js';
+import { ModelRoutingResolver } from './routing/model-routing.resolver.js';
+import { ModelRoutingService } from './routing/model-routing.service.js';
 import { Tenant } from './tenant.entity.js';
 import { TenantResolver } from './tenant.resolver.js';
 import { TenantService } from './tenant.service.js';
+import { NavBadges, TenantsBadgesResolver } from './tenants-badges.resolver.js';
+import { Cockpit, TenantsCockpitResolver } from './tenants-cockpit.resolver.js';
 
 export { Tenant } from './tenant.entity.js';
 
-/** The register of tenants: create, read, change, delete, provision. */
+/** The register of tenants: create, read, change, delete, provision; and where their model calls go. */
 export const tenantsSubgraph: SubgraphModule = {
   name: 'tenants',
-  entities: [Tenant],
-  resolverClasses: [TenantResolver, TenantsCockpitResolver],
-  orphanedTypes: [Cockpit],
-  wire: ({ database }) => {
+  entities: [Tenant, ModelRoutingDecision],
+  resolverClasses: [TenantResolver, ModelRoutingResolver, TenantsBadgesResolver, TenantsCockpitResolver],
+  orphanedTypes: [Cockpit, NavBadges],
+  wire: ({ config, database }) => {
     const tenants = new TenantService(database);
+    const routing = new ModelRoutingService();
+    const findDecision = entityLoader(ModelRoutingDecision, 'decisionId');
     return {
-      resolvers: [new TenantResolver(tenants), new TenantsCockpitResolver()],
+      resolvers: [
+        new TenantResolver(tenants),
+        new ModelRoutingResolver(routing, new ModelRoutingReportService(config)),
+        new TenantsBadgesResolver(),
+        new TenantsCockpitResolver(),
+      ],
       references: {
         Tenant: (ctx, key: { tenantId: string }) => tenants.find(ctx, key.tenantId),
+        ModelRoutingDecision: (ctx, key: { decisionId: string }) => findDecision(ctx, key.decisionId),
         Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
+        NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
       },
     };
   },

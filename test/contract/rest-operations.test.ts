@@ -18,7 +18,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(description, 'openapi.json');
 
-/** Path parameters of the tenant that the operations are tried on. */
+/** Path parameters of the tenant that the operations are tried on; `<parameter> <last segment>` for what can be done once. */
 type Ids = Record<string, string>;
 
 const furnish = async (client: TenantClient): Promise<Ids> => {
@@ -27,6 +27,15 @@ const furnish = async (client: TenantClient): Promise<Ids> => {
   const run = await start('/api/agents/process-mining', {});
   await start('/v1/agents/briefing', {});
   await start('/v1/agents/export', {});
+  const decision = async () =>
+    (
+      await client.post<{ decision_id: string }>('/v1/tenant-isolation/model-routing/decide', {
+        purpose: 'briefing',
+        requested_route: 'premium',
+        data_classes: ['internal'],
+        justification: 'Asked for by the contract test.',
+      })
+    ).body.decision_id;
   const first = async (path: string, key: string) => (await client.get<Record<string, string>[]>(path)).body[0]?.[key] ?? '';
   return {
     source_id: sourceId,
@@ -38,6 +47,8 @@ const furnish = async (client: TenantClient): Promise<Ids> => {
     ...(await scopeChecks(client)),
     tenant_id: client.tenantId,
     name: 'process-mining',
+    'decision_id approve': await decision(),
+    'decision_id reject': await decision(),
   };
 };
 
@@ -45,7 +56,7 @@ const furnish = async (client: TenantClient): Promise<Ids> => {
 const scopeChecks = async (client: TenantClient): Promise<Ids> => {
   const request = async () =>
     (await client.post<{ check_id: string }>('/v1/transformation/scope-check', { title: 'Für den Vertrag' })).body.check_id;
-  return { approve: await request(), reject: await request() };
+  return { 'check_id approve': await request(), 'check_id reject': await request() };
 };
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
@@ -66,9 +77,10 @@ describe('every described operation', () => {
   });
 
   const call = async ({ path, method, operation }: (typeof operations)[number]) => {
+    const action = path.split('/').at(-1);
     const url = path.replace(
       /\{(\w+)\}/g,
-      (_, parameter: string) => ids[parameter] ?? ids[path.split('/').at(-1) ?? ''] ?? `no value for ${parameter}`,
+      (_, parameter: string) => ids[`${parameter} ${action}`] ?? ids[parameter] ?? `no value for ${parameter}`,
     );
     const example = operation.requestBody?.content['application/json']?.example as Record<string, unknown> | undefined;
     // Slugs are taken once on an installation; the example's own would be taken by the first run.
@@ -94,6 +106,13 @@ describe('every described operation', () => {
       [
         ...['GET /health', 'GET /ready', 'GET /v1/events/recent', 'GET /v1/events/stream', 'GET /v1/nav/badges', 'GET /v1/cockpit/summary'],
         'GET /v1/data-trust/status',
+        ...[
+          'GET /v1/tenant-isolation/model-routing',
+          'GET /v1/tenant-isolation/model-routing/decisions',
+          'POST /v1/tenant-isolation/model-routing/decide',
+          'POST /v1/tenant-isolation/model-routing/decisions/{decision_id}/approve',
+          'POST /v1/tenant-isolation/model-routing/decisions/{decision_id}/reject',
+        ],
         ...[
           'GET /v1/tenants',
           'POST /v1/tenants',

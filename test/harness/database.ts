@@ -37,6 +37,7 @@ export const tablesLeftOpen = async (client: Client): Promise<string[]> => {
     'platform.schema_version',
     'events.epoch',
     'agents.worker',
+    'platform.model_endpoint',
     // Content that ships with the service; tenants may only read it.
     'search.shared_collection',
     'search.shared_document',

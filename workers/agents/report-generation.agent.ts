@@ -38,7 +38,13 @@ export const reportGenerationAgent = defineAgent({
 
   async run(
     context,
-    { language, max_tokens: maxTokens, dataset_ids: datasetIds, parameters: { title, formats, run_ids: runIds, sections } },
+    {
+      language,
+      max_tokens: maxTokens,
+      use_premium: usePremium,
+      dataset_ids: datasetIds,
+      parameters: { title, formats, run_ids: runIds, sections },
+    },
   ) {
     const state = await readTenantState(context, { language, datasetIds, runIds });
     if (state.datasets.length === 0 && state.processes.length === 0) throw new Refusal(nothingToReport(language), ['dataset']);
@@ -46,7 +52,14 @@ export const reportGenerationAgent = defineAgent({
     await context.progress(0.6, 'read');
     const now = new Date();
     const facts = describeStanding(state, startComposition(language, now)).map(({ text }) => text);
-    const { opening, degradedReasons, usage } = await phraseOpening(context.models, { language, facts, maxTokens, signal: context.signal });
+    const { opening, degradedReasons, usage } = await phraseOpening(context.models, {
+      language,
+      facts,
+      maxTokens,
+      tenantId: context.run.tenantId,
+      usePremium,
+      signal: context.signal,
+    });
     const { document, result, citations } = composeReport(state, { language, now, title, sections, maps, opening });
     await context.progress(0.7, 'composed');
     const files = await writeReportFiles(context.folder, document, formats);

@@ -19,11 +19,13 @@ const phrase = async (text: string) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const models = new ModelClient({ local: { baseUrl: `http://127.0.0.1:${port}/v1`, name: 'probe', timeoutMs: 2_000 } });
-  const narrative = await phraseOpening(models, { language: 'de', facts: FACTS, signal: new AbortController().signal });
+  const narrative = await phraseOpening(models, { ...FOR, language: 'de', facts: FACTS, signal: new AbortController().signal });
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   return { ...narrative, asked };
 };
+
+const FOR = { tenantId: 'tnt_a', usePremium: false };
 
 describe('phraseOpening', () => {
   it('keeps what the facts carry, and hands the facts over as data', async () => {
@@ -54,15 +56,23 @@ describe('phraseOpening', () => {
 
   it('says why there is none', async () => {
     const signal = new AbortController().signal;
-    expect(await phraseOpening(new ModelClient({}), { language: 'en', facts: FACTS, signal })).toMatchObject({
+    expect(await phraseOpening(new ModelClient({}), { ...FOR, language: 'en', facts: FACTS, signal })).toMatchObject({
       opening: null,
       degradedReasons: ['model_not_configured'],
       usage: { model_calls: 0 },
     });
     const gone = new ModelClient({ local: { baseUrl: 'http://127.0.0.1:9/v1', name: 'x', timeoutMs: 500 } });
-    expect(await phraseOpening(gone, { language: 'en', facts: FACTS, signal })).toMatchObject({
+    expect(await phraseOpening(gone, { ...FOR, language: 'en', facts: FACTS, signal })).toMatchObject({
       opening: null,
       degradedReasons: ['model_unavailable'],
+    });
+  });
+
+  it('says that the premium model was asked for and not approved, and uses the local one', async () => {
+    const signal = new AbortController().signal;
+    const gone = new ModelClient({ local: { baseUrl: 'http://127.0.0.1:9/v1', name: 'x', timeoutMs: 500 } });
+    expect(await phraseOpening(gone, { ...FOR, usePremium: true, language: 'en', facts: FACTS, signal })).toMatchObject({
+      degradedReasons: ['premium_not_approved', 'model_unavailable'],
     });
   });
 });

@@ -1,4 +1,4 @@
-import type { ModelClient, ModelFault } from '../../../platform/models/index.js';
+import type { ModelClient, ModelFault, ResolvedRoute } from '../../../platform/models/index.js';
 import { plainText } from '../../documents/inline-text.js';
 import type { Language } from '../../kit.js';
 
@@ -7,16 +7,21 @@ export interface NarrativeRequest {
   /** Sentences that are true, with every number that the text may use. They name no persons. */
   facts: readonly string[];
   maxTokens?: number | undefined;
+  /** For whom the text is, and whether the premium model was asked for. */
+  tenantId: string;
+  usePremium: boolean;
   signal: AbortSignal;
 }
 
 export interface Narrative {
   /** Opening paragraph, as prose of a document; null where there is none to be had. */
   opening: string | null;
-  degradedReasons: (ModelFault | 'model_sentences_dropped' | 'model_text_rejected')[];
+  degradedReasons: (ModelFault | ResolvedRoute['degradedReasons'][number] | 'model_sentences_dropped' | 'model_text_rejected')[];
   usage: { model_calls: number; input_tokens: number; output_tokens: number };
 }
 
+/** What decisions about model routes call it. */
+const PURPOSE = 'report-generation';
 const MOST_SENTENCES = 6;
 const MOST_CHARACTERS = 1_500;
 
@@ -29,18 +34,31 @@ const INSTRUCTIONS: Readonly<Record<Language, string>> = {
  * Lets a language model phrase the opening of a report. It may phrase, never supply: a sentence with a number that the
  * facts do not have is dropped. Without a usable answer the report does without and says why.
  */
-export const phraseOpening = async (models: ModelClient, { language, facts, maxTokens, signal }: NarrativeRequest): Promise<Narrative> => {
+export const phraseOpening = async (models: ModelClient, request: NarrativeRequest): Promise<Narrative> => {
+  const { language, facts, maxTokens, tenantId, usePremium, signal } = request;
   const none = { opening: null, usage: { model_calls: 0, input_tokens: 0, output_tokens: 0 } };
-  if (!models.has('local')) return { ...none, degradedReasons: ['model_not_configured'] };
+  const { route, degradedReasons: routing } = await models.resolveRoute({ tenantId, purpose: PURPOSE, usePremium });
+  const degradedReasons: Narrative['degradedReasons'] = [...routing];
+  if (!models.has(route)) return { ...none, degradedReasons: [...degradedReasons, 'model_not_configured'] };
   const input = `<facts>\n${facts.map((fact) => `- ${fact.replaceAll(/[<>]/g, ' ')}`).join('\n')}\n</facts>`;
-  const answer = await models.complete({ route: 'local', instructions: INSTRUCTIONS[language], input, maxTokens, signal });
-  if (answer.kind === 'degraded') return { ...none, usage: { ...none.usage, model_calls: 1 }, degradedReasons: [answer.reason] };
+  const answer = await models.complete({
+    route,
+    instructions: INSTRUCTIONS[language],
+    input,
+    maxTokens,
+    signal,
+    tenantId,
+    purpose: PURPOSE,
+  });
+  if (answer.kind === 'degraded')
+    return { ...none, usage: { ...none.usage, model_calls: 1 }, degradedReasons: [...degradedReasons, answer.reason] };
   const usage = { model_calls: 1, input_tokens: answer.usage.inputTokens, output_tokens: answer.usage.outputTokens };
   const sentences = sentencesOf(answer.text);
   const kept = sentences.filter((sentence) => isGrounded(sentence, facts));
-  if (kept.length === 0) return { opening: null, usage, degradedReasons: ['model_text_rejected'] };
+  if (kept.length === 0) return { opening: null, usage, degradedReasons: [...degradedReasons, 'model_text_rejected'] };
   const opening = plainText(kept.slice(0, MOST_SENTENCES).join(' ').slice(0, MOST_CHARACTERS));
-  return { opening, usage, degradedReasons: kept.length < sentences.length ? ['model_sentences_dropped'] : [] };
+  if (kept.length < sentences.length) degradedReasons.push('model_sentences_dropped');
+  return { opening, usage, degradedReasons };
 };
 
 /** Ends of sentences in German and English; a point between digits or after an ordinal ends none. */

@@ -1,0 +1,68 @@
+import { ADDRESSES } from './address.js';
+import { BIRTH_DATES } from './birth-date.js';
+import type { Finding, PersonalDataKind } from './finding.js';
+import { IDENTIFIERS } from './identifiers.js';
+import { findNames } from './names.js';
+import { PHONES } from './phone.js';
+
+/** Earlier ones win where two see the same stretch: a checksum says more than a shape, a shape more than a capital. */
+const RECOGNISERS = [...IDENTIFIERS, ...BIRTH_DATES, ...PHONES, ...ADDRESSES, findNames];
+
+/** Placeholders given out so far, so that a value has the same one in every text of a call. */
+export class Placeholders {
+  private readonly given = new Map<string, string>();
+  private readonly counts = new Map<PersonalDataKind, number>();
+
+  for({ kind, key }: Finding): string {
+    const name = `${kind}:${key}`;
+    const known = this.given.get(name);
+    if (known) return known;
+    const count = (this.counts.get(kind) ?? 0) + 1;
+    this.counts.set(kind, count);
+    const placeholder = `[${kind}_${count}]`;
+    this.given.set(name, placeholder);
+    return placeholder;
+  }
+
+  /** How many values of each kind were taken out. */
+  get found(): Partial<Record<PersonalDataKind, number>> {
+    return Object.fromEntries(this.counts);
+  }
+}
+
+/**
+ * The text with personal data replaced by placeholders such as `[E-MAIL_1]`: e-mail and IP addresses, IBANs, cards, tax and
+ * insurance numbers by shape and checksum; telephone numbers and birth dates by shape and context; street addresses; names
+ * after salutations and of people with a known given name. What was replaced is kept nowhere and cannot be put back.
+ */
+export const filterPersonalData = (text: string, placeholders = new Placeholders()): string => {
+  const findings = nonOverlapping(RECOGNISERS.map((recognise) => recognise(text)));
+  let filtered = '';
+  let position = 0;
+  for (const finding of findings) {
+    filtered += text.slice(position, finding.start) + placeholders.for(finding);
+    position = finding.end;
+  }
+  return filtered + text.slice(position);
+};
+
+/** In order of place; of two that overlap the one of the earlier recogniser, of the same one the longer. */
+const nonOverlapping = (byRecogniser: readonly Finding[][]): Finding[] => {
+  const ranked = byRecogniser.flatMap((findings, rank) => findings.map((finding) => ({ finding, rank })));
+  ranked.sort((a, b) => a.finding.start - b.finding.start || a.rank - b.rank || b.finding.end - a.finding.end);
+  const kept: { finding: Finding; rank: number }[] = [];
+  for (const candidate of ranked) {
+    const last = kept.at(-1);
+    if (!last || candidate.finding.start >= last.finding.end) kept.push(candidate);
+    else if (candidate.rank < last.rank || (candidate.rank === last.rank && candidate.finding.end > last.finding.end)) {
+      // The better one takes the place; what the other covered beyond it stays covered.
+      kept[kept.length - 1] = {
+        ...candidate,
+        finding: { ...candidate.finding, start: last.finding.start, end: Math.max(candidate.finding.end, last.finding.end) },
+      };
+    } else if (candidate.finding.end > last.finding.end) {
+      last.finding = { ...last.finding, end: candidate.finding.end };
+    }
+  }
+  return kept.map(({ finding }) => finding);
+};

@@ -1,0 +1,137 @@
+import type { Finding, Recogniser } from './finding.js';
+import { GIVEN_NAMES } from './given-names.js';
+
+/** Müller, O'Neill, Meyer-Landrut, d'Angelo; not GMBH. */
+const WORD = "(?:[dD]')?\\p{Lu}[\\p{Ll}\\p{M}'’]+(?:-?\\p{Lu}[\\p{Ll}\\p{M}'’]+){0,2}";
+const INITIAL = '\\p{Lu}\\.';
+const PARTICLE =
+  '(?:von(?: der| dem| den)?|vom|zu|zur|van(?: der| den| de)?|de(?: la| las| los)?|del|della|di|da|dos|du|le|la|ten|ter|bin|al|el) ';
+const TITLES =
+  '(?:(?:Prof|Dr|Mag|Dipl\\.-(?:Ing|Kfm|Kffr|Inf|Phys|Wirt\\.-Ing|Betriebsw|Päd|Psych)|Ing|PD|RA|StB|WP)\\. ?(?:(?:med|rer|phil|jur|h\\. ?c|e\\. ?h|nat|pol|oec|habil)\\. ?)*)';
+
+const SALUTED = new RegExp(
+  `(?<![\\p{L}\\p{N}])(Herrn|Herr|Frau|Fräulein|Hr\\.|Fr\\.|Mister|Mr\\.?|Mrs\\.?|Ms\\.?|Miss|Sir|Madam|Kollege|Kollegen|Kollegin)[ \\u00a0]${TITLES}*((?:${WORD}|${INITIAL})(?:[ \\u00a0](?:${PARTICLE})?(?:${WORD}|${INITIAL})){0,3})`,
+  'gu',
+);
+const TITLED = new RegExp(
+  `(?<![\\p{L}\\p{N}])${TITLES}{1,4}((?:${WORD}|${INITIAL})(?:[ \\u00a0](?:${PARTICLE})?(?:${WORD}|${INITIAL})){0,3})`,
+  'gu',
+);
+
+/** What introduces a name in letters, forms and mails. */
+const INTRODUCED = new RegExp(
+  '(?:' +
+    '(?:[Mm]y name is|[Ii]ch heiße|[Mm]ein Name ist|[Ii]ch bin|[Tt]his is|[Hh]ier ist|[Ii] am|[Ii]\x27m|[Ss]igned by|[Nn]amens|[Cc]alled) ' +
+    '|(?<![\\p{L}])(?:Name|Vorname|Nachname|Vor- und Nachname|First name|Last name|Full name|Ansprechpartner(?:in)?|Kontaktperson|Contact(?: person)?|Sachbearbeiter(?:in)?|Bearbeiter(?:in)?|Prüfer(?:in)?|Genehmigt von|Erstellt von|Approved by|Created by|Unterzeichner(?:in)?|Mitarbeiter(?:in)?|Employee|Manager|Verantwortlich(?:er)?|Owner)[ \\t]*[:=][ \\t]*' +
+    '|(?<![\\p{L}])(?:gez\\.|i\\. ?[AV]\\.|ppa\\.) ' +
+    '|(?:Mit freundlichen Grüßen|Freundliche Grüße|Viele Grüße|Beste Grüße|Best regards|Kind regards|Sincerely|Regards|Cheers),?[ \\t]*\\r?\\n\\s*' +
+    '|(?<![\\p{L}])(?:Liebe|Lieber|Hallo|Dear|Hi|Hello|Guten Tag) ' +
+    `)${TITLES}*((?:${INITIAL} ?)*(?:${WORD})(?:[ \\u00a0](?:${PARTICLE})?(?:${WORD}|${INITIAL})){0,2})`,
+  'gu',
+);
+
+/** Given name and surname, as they stand in running text. */
+const FULL = new RegExp(
+  `(?<![\\p{L}\\p{N}.@-])(\\p{Lu}[\\p{Ll}\\p{M}]+(?:-\\p{Lu}[\\p{Ll}\\p{M}]+)?)((?:[ \\u00a0](?:${INITIAL}|\\p{Lu}[\\p{Ll}\\p{M}]+)){0,1}[ \\u00a0](?:${PARTICLE})?${WORD})(?![\\p{L}\\p{N}])`,
+  'gu',
+);
+
+/** Müller, Anna: as tables write it. */
+const REVERSED = new RegExp(
+  `(?<=^|[;|\\t"(:\\n] ?)(${WORD}), (\\p{Lu}[\\p{Ll}\\p{M}]+(?:-\\p{Lu}[\\p{Ll}\\p{M}]+)?)(?=$|[;|\\t")\\n.,])`,
+  'gmu',
+);
+
+/** What follows the name of a company, not of a person. */
+const COMPANY =
+  /^[\s,]*(?:(?:&|und|and) )?(?:\p{Lu}[\p{L}-]+ ){0,2}(?:GmbH|AG|KG|KGaA|SE|OHG|eG|e\.V\.|Inc|Ltd|LLC|plc|Corp|Group|Gruppe|Holding|Stiftung|Straße|Strasse|Platz|Street|Avenue|University|Universität|Hospital|Klinik)(?![\p{L}])/u;
+
+/** Words that stand where a name could: departments, greetings to all, words that begin a sentence. */
+const NO_NAMES = new Set(
+  (
+    'Team Kollegen Kolleginnen Kunde Kunden Kundin Damen Herren Herr Frau All Alle Alles Everybody Everyone Sir Madam Customer Sirs Support Service Zusammen Welt World ' +
+    'Einkauf Vertrieb Buchhaltung Controlling Logistik Produktion Finance Sales Purchasing System Admin Administrator Abteilung Department Rolle Role Gruppe Bereich Prozess Process ' +
+    'The This That There Your Our My Der Die Das Ein Eine Es Sie Wir Ich Unser Unsere Kein Keine Nicht Sehr Auftrag Bestellung Rechnung Order Invoice'
+  ).split(' '),
+);
+
+interface Words {
+  text: string;
+  words: string[];
+}
+
+const split = (name: string): Words => ({ text: name, words: name.split(/[ \u00a0]/) });
+
+/** Cuts what follows the name: nouns are written like names in German, so a second word counts where the first calls for one. */
+const trimmed = (name: string, mayHaveTwo: boolean): string => {
+  const { words } = split(name);
+  const kept: string[] = [];
+  let surnames = 0;
+  for (const word of words) {
+    if (NO_NAMES.has(word)) break;
+    const isLead = GIVEN_NAMES.has(word.split('-')[0] ?? '') || GIVEN_NAMES.has(word) || /^\p{Lu}\.$/u.test(word);
+    const isParticle = /^\p{Ll}/u.test(word);
+    if (!isLead && !isParticle) {
+      if (surnames >= (mayHaveTwo ? 2 : 1)) break;
+      surnames += 1;
+    }
+    kept.push(word);
+  }
+  while (kept.length > 0 && /^\p{Ll}/u.test(kept.at(-1) ?? '')) kept.pop();
+  return kept.join(' ');
+};
+
+const finding = (start: number, value: string): Finding => ({ kind: 'NAME', start, end: start + value.length, key: value.toLowerCase() });
+
+const afterWords =
+  (pattern: RegExp, mayHaveTwo: (match: RegExpMatchArray) => boolean): Recogniser =>
+  (text) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const name = match.at(-1) ?? '';
+      const kept = trimmed(name, mayHaveTwo(match));
+      return kept ? [finding(match.index + match[0].length - name.length, kept)] : [];
+    });
+
+const saluted = afterWords(SALUTED, (match) => /^(M|S)/.test(match[1] ?? ''));
+const titled = afterWords(TITLED, () => true);
+const introduced = afterWords(INTRODUCED, () => true);
+
+const full: Recogniser = (text) =>
+  [...text.matchAll(FULL)].flatMap((match) => {
+    const [whole, given = ''] = match;
+    if (!GIVEN_NAMES.has(given) && !GIVEN_NAMES.has(given.split('-')[0] ?? '')) return [];
+    if (COMPANY.test(text.slice(match.index + whole.length, match.index + whole.length + 60)) || COMPANY.test(whole.slice(given.length)))
+      return [];
+    const kept = trimmed(whole, false);
+    return kept.length > given.length ? [finding(match.index, kept)] : [];
+  });
+
+const reversed: Recogniser = (text) =>
+  [...text.matchAll(REVERSED)].flatMap((match) =>
+    GIVEN_NAMES.has((match[2] ?? '').split('-')[0] ?? '') ? [finding(match.index, match[0])] : [],
+  );
+
+/** Somebody who was named once is named again by surname alone. */
+const repeated = (text: string, found: readonly Finding[]): Finding[] => {
+  const surnames = new Set(
+    found
+      .map(
+        ({ start, end }) =>
+          text
+            .slice(start, end)
+            .split(/[ \u00a0,]/)
+            .at(-1) ?? '',
+      )
+      .filter((name) => name.length >= 4),
+  );
+  if (surnames.size === 0) return [];
+  return [...text.matchAll(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}'’-]{3,}(?![\p{L}\p{N}])/gu)].flatMap((match) =>
+    surnames.has(match[0]) ? [finding(match.index, match[0])] : [],
+  );
+};
+
+/** Names of people: after salutations, titles and introductions, a known given name with a surname, and their repetitions. */
+export const findNames: Recogniser = (text) => {
+  const found = [saluted, titled, introduced, full, reversed].flatMap((recognise) => recognise(text));
+  return [...found, ...repeated(text, found)];
+};

@@ -1,0 +1,25 @@
+import type { Config } from '../config/index.js';
+import type { Database } from '../database/index.js';
+import type { Logger, Metrics } from '../telemetry/index.js';
+import { EndpointRecord, hostOf } from './endpoint-record.js';
+import { ModelClient } from './model-client.js';
+import { decisionsInForce } from './stored-decisions.js';
+
+/** The client of this process: endpoints from the configuration, decisions from the database, calls counted and noted. */
+export const modelClientOf = (config: Config, database: Database, metrics: Metrics, log: Logger): ModelClient => {
+  const endpoints = { ...(config.model && { local: config.model }), ...(config.premiumModel && { premium: config.premiumModel }) };
+  const hosts = Object.fromEntries(Object.entries(endpoints).map(([route, { baseUrl }]) => [route, hostOf(baseUrl)]));
+  const record = new EndpointRecord(database, hosts, log);
+  return new ModelClient(endpoints, {
+    ...config.modelCalls,
+    decisions: (tenantId) => decisionsInForce(database.forTenant(tenantId), tenantId),
+    onCall: (call) => {
+      metrics.modelCalls.inc({ route: call.route, outcome: call.outcome });
+      metrics.modelTokens.inc({ route: call.route, direction: 'sent' }, call.inputTokens);
+      metrics.modelTokens.inc({ route: call.route, direction: 'received' }, call.outputTokens);
+      for (const [kind, count] of Object.entries(call.filtered)) metrics.personalDataFiltered.inc({ kind }, count);
+      log.info({ model_call: call }, 'model asked');
+      record.note(call);
+    },
+  });
+};

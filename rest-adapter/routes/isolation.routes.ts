@@ -1,0 +1,78 @@
+import type { RouteDefinition } from '../route-definition.js';
+import { idInPath, limitOf } from './parameters.js';
+
+const DECISION_ID = { decision_id: idInPath('decisionId', 'model routing decision') };
+const DECISION_LIMITS = { approver: { minLength: 2, maxLength: 80 }, comment: { maxLength: 240 } };
+
+export const ISOLATION_ROUTES: readonly RouteDefinition[] = [
+  {
+    operationId: 'getTenantModelRouting',
+    method: 'GET',
+    path: '/v1/tenant-isolation/model-routing',
+    field: 'Query.tenantModelRouting',
+    status: 200,
+    tag: 'Tenant isolation',
+    summary: 'Tell where the model calls of the tenant go',
+    description: 'From the configuration, the decisions in force and how the last calls ended. No model is called to find out.',
+  },
+  {
+    operationId: 'listModelRoutingDecisions',
+    method: 'GET',
+    path: '/v1/tenant-isolation/model-routing/decisions',
+    field: 'Query.modelRoutingDecisions',
+    status: 200,
+    tag: 'Tenant isolation',
+    summary: 'List the decisions about model routes',
+    parameters: { limit: limitOf(1, 50, 10) },
+  },
+  {
+    operationId: 'requestModelRouting',
+    method: 'POST',
+    path: '/v1/tenant-isolation/model-routing/decide',
+    field: 'Mutation.requestModelRouting',
+    status: 201,
+    tag: 'Tenant isolation',
+    summary: 'Ask for a model route',
+    description:
+      'The local route is approved at once; the premium route is rejected at once for special categories of personal data, and otherwise ' +
+      'pending until somebody approves or rejects it.',
+    body: {
+      presence: 'required',
+      limits: {
+        purpose: { maxLength: 80 },
+        justification: { minLength: 10, maxLength: 2_000 },
+        data_classes: { minItems: 1, maxItems: 5 },
+      },
+      example: {
+        purpose: 'report-generation',
+        requested_route: 'premium',
+        data_classes: ['internal'],
+        justification: 'Management reports need better German than the local model writes.',
+      },
+    },
+    idempotent: true,
+  },
+  {
+    operationId: 'approveModelRouting',
+    method: 'POST',
+    path: '/v1/tenant-isolation/model-routing/decisions/{decision_id}/approve',
+    field: 'Mutation.approveModelRouting',
+    status: 200,
+    tag: 'Tenant isolation',
+    summary: 'Approve a model route',
+    description: 'The decision before it for the same purpose is superseded. A request that has been decided is 409.',
+    parameters: DECISION_ID,
+    body: { presence: 'required', limits: DECISION_LIMITS, example: { approver: 'tenant_admin', comment: 'For six months.' } },
+  },
+  {
+    operationId: 'rejectModelRouting',
+    method: 'POST',
+    path: '/v1/tenant-isolation/model-routing/decisions/{decision_id}/reject',
+    field: 'Mutation.rejectModelRouting',
+    status: 200,
+    tag: 'Tenant isolation',
+    summary: 'Reject a model route',
+    parameters: DECISION_ID,
+    body: { presence: 'required', example: { approver: 'tenant_admin', comment: 'The local model will do.' } },
+  },
+];

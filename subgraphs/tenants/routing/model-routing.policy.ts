@@ -1,0 +1,41 @@
+import { ModelDataClass, RequestedModelRoute, RoutingDecisionStatus, type RoutingPolicyReason } from './model-routing.entity.js';
+
+export interface PolicyVerdict {
+  status: RoutingDecisionStatus.approved | RoutingDecisionStatus.rejected | RoutingDecisionStatus.pending;
+  reasons: RoutingPolicyReason[];
+}
+
+/**
+ * What needs nobody's decision: the local route is approved at once, since nothing leaves the installation; special categories
+ * of personal data never leave it (Art. 9 GDPR). Everything else is for a person.
+ */
+export const decideByPolicy = (route: RequestedModelRoute, dataClasses: readonly ModelDataClass[]): PolicyVerdict => {
+  if (route === RequestedModelRoute.local) return { status: RoutingDecisionStatus.approved, reasons: [LOCAL] };
+  if (dataClasses.includes(ModelDataClass.special_category)) return { status: RoutingDecisionStatus.rejected, reasons: [SPECIAL] };
+  const reasons = [NEEDS_APPROVAL, ...(dataClasses.includes(ModelDataClass.personal) ? [PERSONAL] : [])];
+  return { status: RoutingDecisionStatus.pending, reasons };
+};
+
+const LOCAL: RoutingPolicyReason = {
+  code: 'local_needs_no_approval',
+  de: 'Der lokale Weg bedarf keiner Freigabe: Die Daten verlassen die Installation nicht.',
+  en: 'The local route needs no approval: the data do not leave the installation.',
+};
+
+const SPECIAL: RoutingPolicyReason = {
+  code: 'special_category_stays_local',
+  de: 'Besondere Kategorien personenbezogener Daten (Art. 9 DSGVO) verlassen die Installation nicht.',
+  en: 'Special categories of personal data (Art. 9 GDPR) do not leave the installation.',
+};
+
+const NEEDS_APPROVAL: RoutingPolicyReason = {
+  code: 'premium_needs_approval',
+  de: 'Ein fremder Anbieter bedarf der Freigabe.',
+  en: "Another provider's endpoint needs approval.",
+};
+
+const PERSONAL: RoutingPolicyReason = {
+  code: 'personal_data_leaves',
+  de: 'Der Zweck nennt personenbezogene Daten. Erkannte werden vor dem Versand ersetzt; nicht jede wird erkannt.',
+  en: 'The purpose names personal data. What is recognised is replaced before sending; not everything is recognised.',
+};

@@ -1,0 +1,157 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { createOnce } from '../../../platform/database/index.js';
+import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
+import { appendEvent } from '../../../platform/events/index.js';
+import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { newId } from '../../../platform/ids.js';
+import { ModelRoutingDecision, RoutingDecisionStatus } from './model-routing.entity.js';
+import type {
+  ModelRoutingDecisionApprovalRequest,
+  ModelRoutingDecisionFilter,
+  ModelRoutingDecisionRequest,
+} from './model-routing.input.js';
+import { decideByPolicy } from './model-routing.policy.js';
+
+const SOURCE = '/tenants/model-routing';
+const BY_POLICY = 'policy';
+const DEFAULT_APPROVER = 'tenant_admin';
+
+type Ending = RoutingDecisionStatus.approved | RoutingDecisionStatus.rejected | RoutingDecisionStatus.revoked;
+
+/** From which state a decision reaches which, and what a client hears that comes too late. */
+const STEPS: Readonly<Record<Ending, { from: RoutingDecisionStatus; conflict: string }>> = {
+  approved: { from: RoutingDecisionStatus.pending, conflict: 'The request has been decided already.' },
+  rejected: { from: RoutingDecisionStatus.pending, conflict: 'The request has been decided already.' },
+  revoked: { from: RoutingDecisionStatus.approved, conflict: 'Only a decision that is in force can be revoked.' },
+};
+
+/** Requests for a model route and what becomes of them. Each step is a row, an audit entry and an event in one transaction. */
+export class ModelRoutingService {
+  list(ctx: GraphContext, limit: number): Promise<ModelRoutingDecision[]> {
+    if (limit < 1 || limit > 50) throw invalid(['query', 'limit'], 'Input should be between 1 and 50', limit);
+    return ctx.em.find(ModelRoutingDecision, { tenantId: ctx.tenantId }, { orderBy: { createdAt: 'desc', decisionId: 'desc' }, limit });
+  }
+
+  connection(ctx: GraphContext, page: PageArgs, filter: ModelRoutingDecisionFilter | null): Connection<ModelRoutingDecision> {
+    const where = filter?.statuses ? { status: { $in: filter.statuses } } : {};
+    return connectEntities(ctx, ModelRoutingDecision, { id: 'decisionId', page, where });
+  }
+
+  async get(ctx: GraphContext, decisionId: string): Promise<ModelRoutingDecision> {
+    const decision = await ctx.em.fork().findOne(ModelRoutingDecision, { tenantId: ctx.tenantId, decisionId });
+    if (!decision) throw notFound('model routing decision');
+    return decision;
+  }
+
+  async request(ctx: GraphContext, input: ModelRoutingDecisionRequest): Promise<ModelRoutingDecision> {
+    const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'requestModelRouting', input };
+    const decisionId = await ctx.em.fork().transactional((em) => createOnce(em, request, () => this.insert(em, ctx, input)));
+    return this.get(ctx, decisionId);
+  }
+
+  approve(ctx: GraphContext, decisionId: string, input: ModelRoutingDecisionApprovalRequest): Promise<ModelRoutingDecision> {
+    return this.decide(ctx, decisionId, RoutingDecisionStatus.approved, input);
+  }
+
+  reject(ctx: GraphContext, decisionId: string, input: ModelRoutingDecisionApprovalRequest): Promise<ModelRoutingDecision> {
+    return this.decide(ctx, decisionId, RoutingDecisionStatus.rejected, input);
+  }
+
+  /** Calls go the local way again from the next one on. */
+  revoke(ctx: GraphContext, decisionId: string, input: ModelRoutingDecisionApprovalRequest): Promise<ModelRoutingDecision> {
+    return this.decide(ctx, decisionId, RoutingDecisionStatus.revoked, input);
+  }
+
+  private async insert(em: EntityManager, ctx: GraphContext, input: ModelRoutingDecisionRequest): Promise<string> {
+    const { status, reasons } = decideByPolicy(input.requestedRoute, input.dataClasses);
+    const decisionId = newId('dec');
+    const isPending = status === RoutingDecisionStatus.pending;
+    const now = new Date();
+    await lockPurpose(em, ctx.tenantId, input.purpose);
+    const superseded = status === RoutingDecisionStatus.approved ? await supersede(em, ctx.tenantId, input.purpose) : null;
+    em.create(ModelRoutingDecision, {
+      decisionId,
+      tenantId: ctx.tenantId,
+      purpose: input.purpose,
+      requestedRoute: input.requestedRoute,
+      dataClasses: input.dataClasses,
+      justification: input.justification,
+      status,
+      policyReasons: reasons,
+      requestedBy: ctx.actor,
+      approver: isPending ? null : BY_POLICY,
+      decidedBy: isPending ? null : BY_POLICY,
+      comment: null,
+      createdAt: now,
+      decidedAt: isPending ? null : now,
+      endedAt: null,
+    });
+    await em.flush();
+    const data = { purpose: input.purpose, route: input.requestedRoute, data_classes: input.dataClasses };
+    await tell(em, ctx, decisionId, 'model_routing.requested', { ...data, status });
+    if (!isPending) await tell(em, ctx, decisionId, `model_routing.${status}`, { ...data, approver: BY_POLICY, superseded });
+    return decisionId;
+  }
+
+  private async decide(
+    ctx: GraphContext,
+    decisionId: string,
+    to: Ending,
+    { approver, comment }: ModelRoutingDecisionApprovalRequest,
+  ): Promise<ModelRoutingDecision> {
+    const { purpose } = await this.get(ctx, decisionId);
+    await ctx.em.fork().transactional(async (em) => {
+      // Approvals of one purpose wait for each other, so that one of them is in force in the end.
+      await lockPurpose(em, ctx.tenantId, purpose);
+      const [before] = await em.execute<{ status: RoutingDecisionStatus }[]>(
+        'SELECT status FROM tenants.model_routing_decision WHERE tenant_id = ? AND decision_id = ?',
+        [ctx.tenantId, decisionId],
+      );
+      if (before?.status !== STEPS[to].from) throw new AppError('CONFLICT', { reason: STEPS[to].conflict });
+      const superseded = to === RoutingDecisionStatus.approved ? await supersede(em, ctx.tenantId, purpose) : null;
+      const [row] = await em.execute<{ requested_route: string }[]>(
+        `UPDATE tenants.model_routing_decision
+            SET status = ?, approver = ?, decided_by = ?, comment = ?, decided_at = coalesce(decided_at, now()),
+                ended_at = CASE WHEN ? = 'revoked' THEN now() END
+          WHERE tenant_id = ? AND decision_id = ? RETURNING requested_route`,
+        [to, approver ?? DEFAULT_APPROVER, ctx.actor, comment ?? null, to, ctx.tenantId, decisionId],
+      );
+      const data = { purpose, route: row?.requested_route, approver: approver ?? DEFAULT_APPROVER, superseded };
+      await tell(em, ctx, decisionId, `model_routing.${to}`, data);
+    });
+    return this.get(ctx, decisionId);
+  }
+}
+
+const lockPurpose = async (em: EntityManager, tenantId: string, purpose: string): Promise<void> => {
+  await em.execute('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`model-routing:${tenantId}:${purpose}`]);
+};
+
+/** Ends the decision that is in force for the purpose; answers with its id. */
+const supersede = async (em: EntityManager, tenantId: string, purpose: string): Promise<string | null> => {
+  const [row] = await em.execute<{ decision_id: string }[]>(
+    `UPDATE tenants.model_routing_decision SET status = 'superseded', ended_at = now()
+      WHERE tenant_id = ? AND purpose = ? AND status = 'approved' RETURNING decision_id`,
+    [tenantId, purpose],
+  );
+  return row?.decision_id ?? null;
+};
+
+/** Audit entry and event. */
+const tell = async (
+  em: EntityManager,
+  ctx: GraphContext,
+  decisionId: string,
+  type: string,
+  data: Record<string, unknown>,
+): Promise<void> => {
+  await em.execute('SELECT platform.record_audit(?, ?, ?, ?, ?::jsonb)', [
+    ctx.tenantId,
+    newId('aud'),
+    ctx.actor,
+    type,
+    JSON.stringify({ decision_id: decisionId, ...data }),
+  ]);
+  await appendEvent(em, ctx.tenantId, { type, source: SOURCE, subject: decisionId, data });
+};

@@ -1,0 +1,19 @@
+import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { ModelRoutingDecision, RoutingDecisionStatus } from './routing/model-routing.entity.js';
+
+@ObjectType()
+@Directive('@key(fields: "tenantId")')
+export class NavBadges {
+  @Field(() => ID)
+  tenantId!: string;
+}
+
+/** What the register of tenants adds to the navigation. */
+@Resolver(() => NavBadges)
+export class TenantsBadgesResolver {
+  @FieldResolver(() => Int, { description: 'Requests for a model route that wait for a decision.' })
+  pendingRoutingDecisions(@Ctx() ctx: GraphContext): Promise<number> {
+    return ctx.em.count(ModelRoutingDecision, { tenantId: ctx.tenantId, status: RoutingDecisionStatus.pending });
+  }
+}

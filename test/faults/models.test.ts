@@ -1,0 +1,144 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { EVENT_LOG } from '../integration/event-log.fixture.js';
+import { eventually, type RunAnswer, type TenantClient } from '../harness/tenant-client.js';
+import { ServiceUnderFault } from './service-under-fault.js';
+
+/** A real HTTP server that speaks the chat-completions protocol, well or badly, and keeps what it was asked. */
+class ModelServer {
+  readonly asked: string[] = [];
+  status = 200;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<ModelServer> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const model = new ModelServer(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
+    server.on('request', (request, response) => {
+      let text = '';
+      request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      request.on('end', () => {
+        model.asked.push(text);
+        const content = 'Das Unternehmen hat Daten übernommen.';
+        response.writeHead(model.status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ choices: [{ message: { content } }], usage: { prompt_tokens: 5, completion_tokens: 6 } }));
+      });
+    });
+    return model;
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+const BASE = '/v1/tenant-isolation/model-routing';
+
+interface Report {
+  routes: { purpose: string; route: string; host: string | null; region: string | null }[];
+  endpoints: {
+    route: string;
+    configured: boolean;
+    host: string;
+    region: string;
+    circuit: string;
+    reachable: boolean | null;
+    last_fault: string | null;
+  }[];
+}
+
+describe('model calls', () => {
+  let local: ModelServer;
+  let premium: ModelServer;
+  let service: ServiceUnderFault;
+
+  beforeAll(async () => {
+    [local, premium] = await Promise.all([ModelServer.start(), ModelServer.start()]);
+    service = await ServiceUnderFault.start({
+      name: 'kpi_models',
+      env: {
+        MODEL_BASE_URL: local.url,
+        MODEL_REGION: 'Haus',
+        MODEL_PREMIUM_BASE_URL: premium.url,
+        MODEL_PREMIUM_API_KEY: 'a-secret-of-the-operator',
+        MODEL_PREMIUM_REGION: 'EU (Frankfurt)',
+        MODEL_MAX_RETRIES: '0',
+      },
+    });
+  });
+
+  afterAll(async () => {
+    await service?.stop();
+    local?.stop();
+    premium?.stop();
+  });
+
+  const write = async (client: TenantClient, usePremium: boolean): Promise<RunAnswer> => {
+    const { body } = await client.post<RunAnswer>('/api/agents/report-generation', {
+      use_premium: usePremium,
+      language: 'de',
+      parameters: { formats: ['docx'] },
+    });
+    return client.untilRunEnds(body.run_id);
+  };
+
+  it('go to the premium endpoint only while a decision of the tenant opens it', async () => {
+    await using client = await service.tenant();
+    await using other = await service.tenant();
+    await Promise.all([client, other].map((tenant) => tenant.withSource('event_log', EVENT_LOG)));
+
+    const refused = await write(client, true);
+    expect([refused.degraded_reasons, local.asked.length, premium.asked.length]).toEqual([['premium_not_approved'], 1, 0]);
+
+    const { body: decision } = await client.post<{ decision_id: string }>(`${BASE}/decide`, {
+      purpose: 'report-generation',
+      requested_route: 'premium',
+      data_classes: ['internal'],
+      justification: 'The reports are read by the board.',
+    });
+    await write(client, true);
+    expect(premium.asked).toHaveLength(0);
+    await client.post(`${BASE}/decisions/${decision.decision_id}/approve`, {});
+    const approved = await write(client, true);
+    expect([approved.degraded_reasons, premium.asked.length]).toEqual([[], 1]);
+    await write(client, false);
+    await write(other, true);
+    expect(premium.asked).toHaveLength(1);
+
+    const { body: report } = await client.get<Report>(BASE);
+    expect(report.routes).toMatchObject([
+      { purpose: 'default', route: 'local', host: new URL(local.url).host, region: 'Haus' },
+      { purpose: 'report-generation', route: 'premium', host: new URL(premium.url).host, region: 'EU (Frankfurt)' },
+    ]);
+    expect(JSON.stringify(report)).not.toContain('a-secret-of-the-operator');
+    await eventually(async () => {
+      const { body } = await client.get<Report>(BASE);
+      return body.endpoints.every(({ reachable, circuit }) => reachable === true && circuit === 'closed') ? true : undefined;
+    });
+
+    await client.graph('mutation ($id: ID!) { revokeModelRouting(decisionId: $id, input: {}) { status } }', { id: decision.decision_id });
+    expect((await write(client, true)).degraded_reasons).toEqual(['premium_not_approved']);
+    expect(premium.asked).toHaveLength(1);
+  });
+
+  it('are given up for a while when the endpoint fails again and again; the report says so, runs end without', async () => {
+    await using client = await service.tenant();
+    await client.withSource('event_log', EVENT_LOG);
+    local.status = 500;
+    const before = local.asked.length;
+    for (let run = 0; run < 6; run += 1)
+      expect(await write(client, false)).toMatchObject({ status: 'succeeded', degraded: true, degraded_reasons: ['model_unavailable'] });
+    expect(local.asked.length - before).toBe(5);
+    await eventually(async () => {
+      const { body } = await client.get<Report>(BASE);
+      const endpoint = body.endpoints.find(({ route }) => route === 'local');
+      return endpoint?.circuit === 'open' && endpoint.reachable === false && endpoint.last_fault === 'model_unavailable' ? true : undefined;
+    });
+    local.status = 200;
+  });
+});
