@@ -22,6 +22,9 @@ import { ScopeCheckService } from './scope/scope-check.service.js';
 import { NavBadges, TransformationBadgesResolver } from './transformation-badges.resolver.js';
 import { Cockpit, TransformationCockpitResolver } from './transformation-cockpit.resolver.js';
 
+export { DataClass } from './scope/data-class.js';
+export { addArea, createProgramme, findProgramme } from './setup.js';
+
 /** The transformation programme: what is planned and under way, its board, what may be done within its scope. */
 export const transformationSubgraph: SubgraphModule = {
   name: 'transformation',

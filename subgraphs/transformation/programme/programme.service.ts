@@ -53,7 +53,7 @@ export class ProgrammeService {
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createProgramme', input };
     const programmeId = await ctx.em
       .fork()
-      .transactional((em) => createOnce(em, request, async () => (await createProgramme(em, ctx, input)).programmeId));
+      .transactional((em) => createOnce(em, request, async () => (await insertProgramme(em, ctx, input)).programmeId));
     return this.fresh(ctx, programmeId);
   }
 
@@ -120,7 +120,7 @@ export class ProgrammeService {
  * own: the event holds the tenant's sequence until the commit.
  * @throws AppError CONFLICT while there is a current programme.
  */
-export const createProgramme = async (em: EntityManager, { tenantId, actor }: Writer, input: ProgrammeCreateInput): Promise<Programme> => {
+export const insertProgramme = async (em: EntityManager, { tenantId, actor }: Writer, input: ProgrammeCreateInput): Promise<Programme> => {
   requireOrder(input.start ?? null, input.targetDate ?? null);
   const now = new Date();
   const programmeId = newId('prg');
