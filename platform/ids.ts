@@ -2,7 +2,26 @@ import { typeid } from 'typeid-js';
 
 /** Prefixes of the service's TypeIDs, by what they name. */
 export type IdPrefix =
-  | ('src' | 'dst' | 'qc' | 'met' | 'kpi' | 'ctb' | 'sub' | 'prg' | 'area' | 'ini' | 'mst' | 'rsk' | 'pdc' | 'chk' | 'dec' | 'onb' | 'msg')
+  | (
+      | 'src'
+      | 'dst'
+      | 'qc'
+      | 'met'
+      | 'kpi'
+      | 'ctb'
+      | 'sub'
+      | 'prg'
+      | 'area'
+      | 'ini'
+      | 'mst'
+      | 'rsk'
+      | 'pdc'
+      | 'chk'
+      | 'dec'
+      | 'onb'
+      | 'msg'
+      | 'ana'
+    )
   | ('run' | 'brf' | 'exp' | 'art' | 'evt' | 'aud' | 'req' | 'wrk');
 
 /** A fresh TypeID: the prefix and a time-ordered UUIDv7, so that ids sort by creation. */

@@ -6,7 +6,7 @@ import { parseServices, type ServiceSelection } from './services.js';
 import { createLogger } from './telemetry/index.js';
 
 const USAGE = `usage: main.js --services=gateway,subgraphs,workers   (any part of it; subgraphs:tenants,sources names some)
-       main.js migrate                                 (brings the database to this version; needs DATABASE_OWNER_URL)
+       main.js migrate                                 (brings the database and the shared content to this version; needs DATABASE_OWNER_URL)
        main.js seed                                    (furnishes the demo tenant; may be repeated)`;
 
 /** The one entry point of the service: a process runs the services that it is told to, and loads no others. */
@@ -21,8 +21,15 @@ const main = async (): Promise<void> => {
 
 const runMigrations = async (config: Config): Promise<void> => {
   if (!config.database.ownerUrl) throw new ConfigError('DATABASE_OWNER_URL: required to migrate');
-  const { migrate } = await import('./database/index.js');
-  await migrate(config.database.ownerUrl, createLogger(config.logLevel, 'migrate'));
+  const log = createLogger(config.logLevel, 'migrate');
+  const [{ migrate }, { loadSharedCollection }, { SUBGRAPHS }] = await Promise.all([
+    import('./database/index.js'),
+    import('./search/index.js'),
+    import('../subgraphs/index.js'),
+  ]);
+  await migrate(config.database.ownerUrl, log);
+  for (const collection of SUBGRAPHS.flatMap(({ sharedContent }) => sharedContent?.() ?? []))
+    await loadSharedCollection(config.database.ownerUrl, collection, log);
 };
 
 const seed = async (config: Config): Promise<void> => {
@@ -31,7 +38,7 @@ const seed = async (config: Config): Promise<void> => {
     import('../subgraphs/index.js'),
     import('./runtime.js'),
   ]);
-  await using runtime = await createRuntime(config, 'seed', entitiesOf(SUBGRAPHS));
+  await using runtime = await createRuntime(config, 'seed', entitiesOf(SUBGRAPHS), factsOf(SUBGRAPHS));
   await runtime.storage.prepare();
   await seedDemoTenant(runtime);
 };
@@ -44,7 +51,8 @@ const serve = async (config: Config, selection: ServiceSelection, name: string):
     import('./process-server.js'),
   ]);
   const modules = selection.subgraphs === 'all' ? SUBGRAPHS : chosen(SUBGRAPHS, selection.subgraphs);
-  await using runtime = await createRuntime(config, name, selection.workers ? entitiesOf(SUBGRAPHS) : entitiesOf(modules));
+  const entities = entitiesOf(selection.workers ? SUBGRAPHS : modules);
+  await using runtime = await createRuntime(config, name, entities, factsOf(SUBGRAPHS));
   const stopped = untilSignalled(runtime);
   await runtime.storage.prepare().catch((err: unknown) => runtime.log.warn({ err }, 'blob storage is away; starting without it'));
   await using services = new AsyncDisposableStack();
@@ -58,6 +66,9 @@ const serve = async (config: Config, selection: ServiceSelection, name: string):
 };
 
 const entitiesOf = (modules: readonly SubgraphModule[]) => modules.flatMap(({ entities }) => entities);
+
+/** Of every domain, whichever of them this process serves. */
+const factsOf = (modules: readonly SubgraphModule[]) => modules.flatMap(({ facts }) => facts ?? []);
 
 const chosen = (all: readonly SubgraphModule[], names: readonly string[]): SubgraphModule[] =>
   names.map((name) => {

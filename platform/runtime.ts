@@ -2,6 +2,7 @@ import type { EntityClass } from '@mikro-orm/postgresql';
 import type { Config } from './config/index.js';
 import { Database } from './database/index.js';
 import { closeRedis, connectRedis, EventFeed, type RedisClient } from './events/index.js';
+import { Facts, type FactReaders } from './facts/index.js';
 import { createContext, type GraphContext } from './graph/context.js';
 import { createAuthenticator, type Authenticator } from './identity/authenticator.js';
 import type { Caller } from './identity/caller.js';
@@ -22,12 +23,19 @@ export interface Runtime extends AsyncDisposable {
   readonly storage: BlobStorage;
   readonly events: EventFeed;
   readonly models: ModelClient;
+  /** What the domains tell each other. */
+  readonly facts: Facts;
   readonly search: SearchService;
   readonly authenticator: Authenticator;
   contextFor(caller: Caller): GraphContext;
 }
 
-export const createRuntime = async (config: Config, serviceName: string, entities: EntityClass<unknown>[]): Promise<Runtime> => {
+export const createRuntime = async (
+  config: Config,
+  serviceName: string,
+  entities: EntityClass<unknown>[],
+  facts: readonly FactReaders[],
+): Promise<Runtime> => {
   await using started = new AsyncDisposableStack();
   const log = createLogger(config.logLevel, serviceName);
   const metrics = createMetrics();
@@ -47,6 +55,7 @@ export const createRuntime = async (config: Config, serviceName: string, entitie
     redis,
     storage,
     events,
+    facts: new Facts(facts),
     models: modelClientOf(config, database, metrics, log),
     search: new SearchService(config.search),
     authenticator,

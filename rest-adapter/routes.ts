@@ -3,6 +3,7 @@ import { AGENT_ROUTES } from './routes/agents.routes.js';
 import { AGENT_RUN_ROUTES } from './routes/agent-runs.routes.js';
 import { COCKPIT_ROUTES } from './routes/cockpit.routes.js';
 import { DATA_TRUST_ROUTES } from './routes/data-trust.routes.js';
+import { PROCESS_ROUTES } from './routes/process.routes.js';
 import { ISOLATION_ROUTES } from './routes/isolation.routes.js';
 import { SOURCE_ROUTES } from './routes/sources.routes.js';
 import { SYSTEM_ROUTES } from './routes/system.routes.js';
@@ -16,6 +17,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   ...SOURCE_ROUTES,
   ...AGENT_ROUTES,
   ...AGENT_RUN_ROUTES,
+  ...PROCESS_ROUTES,
   ...COCKPIT_ROUTES,
   ...DATA_TRUST_ROUTES,
   ...ISOLATION_ROUTES,

@@ -2,6 +2,7 @@ import type { SubgraphModule } from '../platform/graph/subgraph.js';
 import { agentsSubgraph } from './agents/index.js';
 import { cockpitSubgraph } from './cockpit/index.js';
 import { eventsSubgraph } from './events/index.js';
+import { processSubgraph } from './process/index.js';
 import { sourcesSubgraph } from './sources/index.js';
 import { tenantsSubgraph } from './tenants/index.js';
 import { transformationSubgraph } from './transformation/index.js';
@@ -11,6 +12,7 @@ export const SUBGRAPHS: readonly SubgraphModule[] = [
   tenantsSubgraph,
   sourcesSubgraph,
   agentsSubgraph,
+  processSubgraph,
   eventsSubgraph,
   cockpitSubgraph,
   transformationSubgraph,

@@ -1,8 +1,10 @@
 import type { EntityClass } from '@mikro-orm/postgresql';
 import type { GraphQLSchema } from 'graphql';
 import type { ClassType } from 'type-graphql';
+import type { FactReaders } from '../facts/index.js';
 import type { Caller } from '../identity/caller.js';
 import type { Runtime } from '../runtime.js';
+import type { SharedCollection } from '../search/index.js';
 import type { GraphContext } from './context.js';
 
 /** One domain's part of the graph, ready to be executed. */
@@ -26,5 +28,9 @@ export interface SubgraphModule {
   readonly resolverClasses: ClassType[];
   /** Object types that no resolver mentions. */
   readonly orphanedTypes?: ClassType[];
+  /** What this domain tells the others of itself. */
+  readonly facts?: FactReaders;
+  /** Content of the release that every tenant searches; loaded together with the migrations. */
+  readonly sharedContent?: () => readonly SharedCollection[];
   wire(runtime: Runtime): { resolvers: object[]; references?: Record<string, ReferenceResolver> };
 }

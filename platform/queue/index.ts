@@ -1,5 +1,6 @@
 export { awaitRun } from './await-run.js';
 export { startDispatcher } from './dispatcher.js';
+export { latestRuns, runsById, type RunOutline } from './run-reader.js';
 export {
   CancelledMeanwhile,
   cancelRun,
@@ -14,4 +15,4 @@ export {
 } from './run-store.js';
 export { startSweeper, type SweeperOptions } from './sweeper.js';
 export { WakeUpQueue, type WakeUp } from './wake-up-queue.js';
-export { announceWorker, WORKER_ALIVE_SECONDS, type WorkerAnnouncement } from './worker-registry.js';
+export { announceWorker, liveWorkers, WORKER_ALIVE_SECONDS, type LiveWorker, type WorkerAnnouncement } from './worker-registry.js';

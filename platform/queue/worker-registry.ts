@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../database/index.js';
 import { startLoop } from '../loop.js';
 import type { Logger } from '../telemetry/index.js';
@@ -34,3 +35,12 @@ export const announceWorker = (database: Database, worker: WorkerAnnouncement, l
     },
   };
 };
+
+export interface LiveWorker {
+  agents: string[];
+  slots: number;
+}
+
+/** The workers that live now, and what each serves. What none of them names is not served, whatever a catalogue says. */
+export const liveWorkers = (em: EntityManager): Promise<LiveWorker[]> =>
+  em.execute<LiveWorker[]>(`SELECT agents, slots FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second'`);

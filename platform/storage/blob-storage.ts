@@ -26,6 +26,8 @@ export interface SignedLink {
 }
 
 const UPLOAD_LINK_SECONDS = 3_600;
+/** How long a client is kept waiting for a look at a blob. */
+const LOOK_MS = 3_000;
 /** Signed links tolerate clocks that differ by this much. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
@@ -86,6 +88,24 @@ export class BlobStorage {
     // What was measured, not what a client has put in its place since.
     const conditions = { ...(properties.etag && { ifMatch: properties.etag }) };
     await blob.downloadToFile(path, 0, undefined, { conditions, ...(signal && { abortSignal: signal }) });
+  }
+
+  /** Size of a blob in bytes; undefined when nothing has been stored under the name. */
+  async sizeOf(tenantId: string, blobName: string): Promise<number | undefined> {
+    try {
+      const { contentLength } = await this.container
+        .getBlobClient(ownName(tenantId, blobName))
+        .getProperties({ abortSignal: AbortSignal.timeout(LOOK_MS) });
+      return contentLength ?? 0;
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Removes one blob; one that is not there is no fault. */
+  async remove(tenantId: string, blobName: string): Promise<void> {
+    await this.container.getBlobClient(ownName(tenantId, blobName)).deleteIfExists();
   }
 
   /** A link that lets its holder read one blob as a download with the given file name. */

@@ -13,7 +13,10 @@ export interface ErrorAnswer {
   body: string;
 }
 
-/** 422 as `HTTPValidationError`, everything else as problem details (RFC 9457). Unknown errors tell nothing of themselves. */
+/**
+ * 422 as `HTTPValidationError`, everything else as problem details (RFC 9457), with what is wrong in detail as the extension
+ * `issues`. Unknown errors tell nothing of themselves.
+ */
 export const errorAnswer = (error: unknown, requestId: string): ErrorAnswer => {
   const { code, detail, issues } = faultOf(error);
   const { status, title, retryAfter } = ERROR_TABLE[code] as (typeof ERROR_TABLE)[ErrorCode] & { retryAfter?: number };
@@ -25,7 +28,7 @@ export const errorAnswer = (error: unknown, requestId: string): ErrorAnswer => {
     return { status, code, contentType: 'application/json; charset=utf-8', headers, body: JSON.stringify({ detail: issues }) };
   }
   const type = `urn:kpi-service:problem:${code.toLowerCase().replaceAll('_', '-')}`;
-  const body = JSON.stringify({ type, title, status, detail, code, request_id: requestId });
+  const body = JSON.stringify({ type, title, status, detail, code, request_id: requestId, ...(issues.length > 0 && { issues }) });
   return { status, code, contentType: 'application/problem+json; charset=utf-8', headers, body };
 };
 
@@ -38,7 +41,8 @@ interface Fault {
 const faultOf = (error: unknown): Fault => {
   if (error instanceof AppError || error instanceof GraphFault) {
     const { code, message, issues } = error;
-    return { code, detail: message, issues: issues.length > 0 ? issues : [issue('value_error', ['body'], message)] };
+    const unlocated = code === 'VALIDATION_FAILED' && issues.length === 0;
+    return { code, detail: message, issues: unlocated ? [issue('value_error', ['body'], message)] : issues };
   }
   return isServerFault(error) ? serverFault(error) : { code: 'INTERNAL', detail: ERROR_TABLE.INTERNAL.detail, issues: [] };
 };

@@ -17,7 +17,7 @@ const ERROR_SCHEMAS: Record<string, JsonSchema> = {
       type: { type: 'string', description: 'Kind of fault, for example `missing` or `less_than_equal`.' },
       loc: {
         type: 'array',
-        description: 'Where the fault lies; begins with path, query, header or body.',
+        description: 'Where the fault lies; begins with path, query, header or body, or with the list of rules that was not met.',
         items: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
       },
       msg: { type: 'string', description: 'The fault in words.' },
@@ -35,6 +35,11 @@ const ERROR_SCHEMAS: Record<string, JsonSchema> = {
       detail: { type: 'string', description: 'What happened this time.' },
       code: { type: 'string', description: 'Kind of problem, as in GraphQL.', enum: Object.keys(ERROR_TABLE) },
       request_id: { type: 'string', description: 'Names this request in our logs.' },
+      issues: {
+        type: 'array',
+        description: 'What is wrong in detail, where the problem has several causes.',
+        items: { $ref: '#/components/schemas/ValidationError' },
+      },
     },
     required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
   },

@@ -1,13 +1,8 @@
 import type { GraphContext } from '../../platform/graph/context.js';
-import { WORKER_ALIVE_SECONDS } from '../../platform/queue/index.js';
+import { liveWorkers } from '../../platform/queue/index.js';
 import { AGENT_CATALOGUE, type CatalogueEntry } from './agent-catalogue.js';
 import type { AgentStatus, AgentStatusReport } from './agent-status.type.js';
 import type { RunStatus } from './run.entity.js';
-
-interface WorkerRow {
-  agents: string[];
-  slots: number;
-}
 
 interface HistoryRow {
   agent: string;
@@ -23,7 +18,7 @@ export class AgentStatusService {
   constructor(private readonly modelConfigured: boolean) {}
 
   async report(ctx: GraphContext): Promise<AgentStatusReport> {
-    const [workers, history, met] = await Promise.all([this.liveWorkers(ctx), this.history(ctx), this.metNeeds(ctx)]);
+    const [workers, history, met] = await Promise.all([liveWorkers(ctx.em), this.history(ctx), this.metNeeds(ctx)]);
     const served = new Set(workers.flatMap(({ agents }) => agents));
     return {
       checkedAt: new Date(),
@@ -31,10 +26,6 @@ export class AgentStatusService {
       slots: workers.reduce((sum, { slots }) => sum + slots, 0),
       agents: AGENT_CATALOGUE.map((entry) => statusOf(entry, served.has(entry.name), history.get(entry.name), met)),
     };
-  }
-
-  private liveWorkers(ctx: GraphContext): Promise<WorkerRow[]> {
-    return ctx.em.execute(`SELECT agents, slots FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second'`);
   }
 
   private async history(ctx: GraphContext): Promise<Map<string, HistoryRow>> {

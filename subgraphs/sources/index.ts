@@ -4,6 +4,7 @@ import { DatasetService } from './dataset.service.js';
 import { createLoaders } from './loaders.js';
 import { QualityCheckService } from './quality-check.service.js';
 import { Source } from './source.entity.js';
+import { sourcesFacts } from './sources.facts.js';
 import { sourceServiceOf } from './source.service.js';
 import { Cockpit, SourcesCockpitResolver } from './sources-cockpit.resolver.js';
 import { NavBadges, SourcesBadgesResolver } from './sources-badges.resolver.js';
@@ -23,6 +24,7 @@ export { Source, SourceKind, SourceOrigin } from './source.entity.js';
 export const sourcesSubgraph: SubgraphModule = {
   name: 'sources',
   entities: [Source, Dataset, QualityCheck],
+  facts: sourcesFacts,
   resolverClasses: [
     SourceResolver,
     DatasetResolver,

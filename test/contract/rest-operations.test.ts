@@ -47,6 +47,7 @@ const furnish = async (client: TenantClient): Promise<Ids> => {
     ...(await scopeChecks(client)),
     tenant_id: client.tenantId,
     name: 'process-mining',
+    step_id: 'process-mining',
     'decision_id approve': await decision(),
     'decision_id reject': await decision(),
   };
@@ -155,6 +156,15 @@ describe('every described operation', () => {
           'POST /v1/transformation/scope-checks/{check_id}/reject',
         ],
         ...['POST /api/agents/{name}', 'GET /api/runs/{run_id}'],
+        ...[
+          'GET /v1/process-landscape',
+          'GET /v1/process-landscape/progress',
+          'POST /v1/process-landscape/steps/{step_id}/start',
+          'POST /v1/process-landscape/steps/{step_id}/complete',
+          'GET /v1/process-landscape/steps/{step_id}/guide',
+          'GET /v1/process-landscape/steps/{step_id}/contributions',
+          'POST /v1/process-landscape/steps/{step_id}/contributions',
+        ],
       ].toSorted(),
     );
   });

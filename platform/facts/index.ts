@@ -1,0 +1,1 @@
+export { Facts, type DatasetFact, type FactName, type FactReaders, type TenantFacts } from './tenant-facts.js';

@@ -1,0 +1,100 @@
+import type { RouteDefinition } from '../route-definition.js';
+import { idInPath } from './parameters.js';
+
+const STEP_ID = { step_id: idInPath('stepId', 'step, which is the name of its agent') };
+
+export const PROCESS_ROUTES: readonly RouteDefinition[] = [
+  {
+    operationId: 'getProcessLandscape',
+    method: 'GET',
+    path: '/v1/process-landscape',
+    field: 'Query.processLandscape',
+    status: 200,
+    tag: 'Process landscape',
+    summary: 'Read the phases and steps with their state',
+    description: "Texts are in the tenant's language (setting `language`, German unless set).",
+    embed: ['ProcessPhase.steps'],
+  },
+  {
+    operationId: 'getProcessProgress',
+    method: 'GET',
+    path: '/v1/process-landscape/progress',
+    field: 'Query.processProgress',
+    status: 200,
+    tag: 'Process landscape',
+    summary: 'Read how far the tenant is, altogether and by phase',
+    embed: ['ProcessProgress.currentStep', 'ProcessProgress.nextStep'],
+  },
+  {
+    operationId: 'startProcessStep',
+    method: 'POST',
+    path: '/v1/process-landscape/steps/{step_id}/start',
+    field: 'Mutation.startProcessStep',
+    status: 202,
+    tag: 'Process landscape',
+    summary: 'Start a step and launch its agent',
+    description:
+      'Where no live worker serves the agent, the step starts without a run and says so. A step that runs, is done or is blocked answers 409; a running one whose agent failed or was never launched may be started anew.',
+    parameters: STEP_ID,
+    body: { presence: 'optional-nullable', example: { run_agent: true, input: 'Wo warten Aufträge am längsten?', language: 'de' } },
+    embed: ['ProcessStepRunResponse.step'],
+    idempotent: true,
+  },
+  {
+    operationId: 'completeProcessStep',
+    method: 'POST',
+    path: '/v1/process-landscape/steps/{step_id}/complete',
+    field: 'Mutation.completeProcessStep',
+    status: 200,
+    tag: 'Process landscape',
+    summary: 'Complete a step whose completion rules are met',
+    description:
+      'Unmet rules are a 409 that lists them in `issues`: `loc` ends with the id of the rule, `type` is its kind. `force` overrides them and needs a reason, which the history keeps.',
+    parameters: STEP_ID,
+    body: {
+      presence: 'optional-nullable',
+      example: { force: true, reason: 'Mit der Geschäftsführung am Werkstatttermin so entschieden.' },
+    },
+    embed: ['ProcessStepRunResponse.step'],
+    idempotent: true,
+  },
+  {
+    operationId: 'getStepGuide',
+    method: 'GET',
+    path: '/v1/process-landscape/steps/{step_id}/guide',
+    field: 'Query.stepGuide',
+    status: 200,
+    tag: 'Process landscape',
+    summary: 'Read the guide of a step',
+    description: 'Purpose, RACI roles, inputs, analysis questions, completion rules and storage transparency in one call.',
+    parameters: STEP_ID,
+  },
+  {
+    operationId: 'listStepContributions',
+    method: 'GET',
+    path: '/v1/process-landscape/steps/{step_id}/contributions',
+    field: 'Query.stepContributions',
+    status: 200,
+    tag: 'Process landscape',
+    summary: 'List what was added to a step',
+    description: 'Newest first, at most 500. Files come with a link to fetch them once they have arrived.',
+    parameters: STEP_ID,
+  },
+  {
+    operationId: 'addStepContribution',
+    method: 'POST',
+    path: '/v1/process-landscape/steps/{step_id}/contributions',
+    field: 'Mutation.addContribution',
+    status: 201,
+    tag: 'Process landscape',
+    summary: 'Add a note, a link or a reference to a file',
+    description:
+      'A note has `text`, a link `url`, a file `file_name` and `media_type`; the answer for a file carries a link to upload it to. Other keys are kept and given back, up to 16 KiB. A body without any of these is 422. Customers may contribute: the role contributor suffices.',
+    parameters: STEP_ID,
+    body: {
+      presence: 'optional-nullable',
+      example: { text: 'Die Freigabe wartet freitags regelmäßig bis Montag, weil nur eine Person zeichnen darf.', department: 'Einkauf' },
+    },
+    idempotent: true,
+  },
+];

@@ -1,0 +1,2 @@
+/** Where events of contributions come from. */
+export const EVENTS = '/process/contributions';

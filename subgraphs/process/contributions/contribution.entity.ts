@@ -1,0 +1,137 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { connectionType } from '../../../platform/graph/connection.js';
+import { DateTime, JsonObject } from '../../../platform/graph/scalars.js';
+
+export enum ContributionKind {
+  note = 'note',
+  link = 'link',
+  file = 'file',
+}
+registerEnumType(ContributionKind, {
+  name: 'ContributionKind',
+  description: 'note: a text. link: an address, which is never fetched. file: a reference to a file that is uploaded by a signed link.',
+});
+
+export enum FileStatus {
+  awaiting_upload = 'awaiting_upload',
+  uploaded = 'uploaded',
+  too_large = 'too_large',
+}
+registerEnumType(FileStatus, {
+  name: 'ContributionFileStatus',
+  description: 'awaiting_upload until the file has arrived; too_large when what arrived exceeds the limit: it is not handed out.',
+});
+
+@ObjectType({
+  description:
+    'Where to put the file: a PUT of its bytes with these headers. Whoever holds the link may replace the file until it expires.',
+})
+export class ContributionUpload {
+  @Field(() => String)
+  method!: string;
+
+  @Field(() => String)
+  url!: string;
+
+  @Field(() => JsonObject)
+  headers!: Record<string, string>;
+
+  @Field(() => DateTime)
+  expiresAt!: Date;
+}
+
+@ObjectType({ description: 'Where to fetch the file, for a short time.' })
+export class ContributionDownload {
+  @Field(() => String)
+  url!: string;
+
+  @Field(() => DateTime)
+  expiresAt!: Date;
+}
+
+@ObjectType({ description: 'What somebody added to a step. Texts are given back as they came: show them as text, not as HTML.' })
+@Directive('@key(fields: "contributionId")')
+@Entity({ schema: 'process', tableName: 'contribution' })
+export class Contribution {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'text' })
+  contributionId!: string;
+
+  @PrimaryKey({ type: 'text' })
+  tenantId!: string;
+
+  @Field(() => ID)
+  @Property({ type: 'text' })
+  stepId!: string;
+
+  @Field(() => ContributionKind)
+  @Property({ type: 'text' })
+  kind!: ContributionKind;
+
+  @Field(() => String, { description: 'Who added it.' })
+  @Property({ type: 'text' })
+  author!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  title!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The note, or a remark on the link or file.' })
+  @Property({ type: 'text', nullable: true })
+  text!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The address of a link.' })
+  @Property({ type: 'text', nullable: true })
+  url!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  fileName!: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  mediaType!: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'Size of the file: as announced, and as measured once it has arrived.' })
+  @Property({ type: 'double', nullable: true })
+  bytes!: number | null;
+
+  @Property({ type: 'text', nullable: true })
+  blobName!: string | null;
+
+  @Field(() => FileStatus, { nullable: true, description: 'Null for notes and links.' })
+  @Property({ type: 'text', nullable: true })
+  fileStatus!: FileStatus | null;
+
+  @Field(() => JsonObject, { description: 'Further keys that the author sent, as they came.' })
+  @Property({ type: 'json' })
+  extra!: Record<string, unknown>;
+
+  @Field(() => DateTime)
+  @Property({ type: 'datetime' })
+  createdAt!: Date;
+
+  @Property({ type: 'datetime', nullable: true })
+  withdrawnAt!: Date | null;
+
+  @Property({ type: 'text', nullable: true })
+  withdrawnBy!: string | null;
+}
+
+export const ContributionConnection = connectionType('Contribution', () => Contribution);
+
+@ObjectType({ description: 'A contribution that was withdrawn: its content is gone, time, kind and author remain.' })
+export class WithdrawnContribution {
+  @Field(() => ID)
+  contributionId!: string;
+
+  @Field(() => ID)
+  stepId!: string;
+
+  @Field(() => ContributionKind)
+  kind!: ContributionKind;
+
+  @Field(() => DateTime)
+  withdrawnAt!: Date;
+}

@@ -1,0 +1,130 @@
+import { createOnce } from '../../../platform/database/index.js';
+import { AppError, notFound } from '../../../platform/errors/index.js';
+import { appendEvent } from '../../../platform/events/index.js';
+import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { mayDo } from '../../../platform/identity/roles.js';
+import { newId } from '../../../platform/ids.js';
+import { indexDocuments, removeDocuments, type SearchDocument } from '../../../platform/search/index.js';
+import type { LandscapeService } from '../steps/landscape.service.js';
+import { EVENTS } from './contribution-events.js';
+import type { ContributionFiles } from './contribution-files.js';
+import { Contribution, ContributionKind, FileStatus, type WithdrawnContribution } from './contribution.entity.js';
+import { readContribution, type ContributionInput } from './contribution.input.js';
+
+/** The tenant's collection in the search index. */
+export const COLLECTION = 'contributions';
+const MOST_IN_LIST = 500;
+
+/** What people add to steps: taken in as it comes, searchable, and taken back by whoever added it. */
+export class ContributionService {
+  constructor(
+    private readonly landscape: LandscapeService,
+    private readonly files: ContributionFiles,
+  ) {}
+
+  /** Newest first, at most 500; the connection has all. */
+  async list(ctx: GraphContext, stepId: string): Promise<Contribution[]> {
+    this.landscape.stepContent(stepId);
+    const contributions = await ctx.em.find(
+      Contribution,
+      { tenantId: ctx.tenantId, stepId, withdrawnAt: null },
+      { orderBy: { contributionId: 'desc' }, limit: MOST_IN_LIST },
+    );
+    await this.files.refresh(ctx, contributions);
+    return contributions;
+  }
+
+  connection(
+    ctx: GraphContext,
+    page: PageArgs,
+    stepId: string | null,
+    kinds: readonly ContributionKind[] | null,
+  ): Connection<Contribution> {
+    const where = { withdrawnAt: null, ...(stepId !== null && { stepId }), ...(kinds && { kind: { $in: [...kinds] } }) };
+    return connectEntities(ctx, Contribution, { id: 'contributionId', page, where });
+  }
+
+  /** @throws AppError NOT_FOUND when it is not there, was withdrawn, or is another tenant's */
+  async get(ctx: GraphContext, contributionId: string): Promise<Contribution> {
+    const contribution = await ctx.em.fork().findOne(Contribution, { tenantId: ctx.tenantId, contributionId, withdrawnAt: null });
+    if (!contribution) throw notFound('contribution');
+    await this.files.refresh(ctx, [contribution]);
+    return contribution;
+  }
+
+  async add(ctx: GraphContext, stepId: string, input: ContributionInput): Promise<Contribution> {
+    this.landscape.stepContent(stepId);
+    const content = readContribution(input);
+    const once = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'addContribution', input: { stepId, content } };
+    const contributionId = await ctx.em.fork().transactional((em) =>
+      createOnce(em, once, async () => {
+        const id = newId('ctb');
+        const isFile = content.kind === ContributionKind.file;
+        const contribution = em.create(Contribution, {
+          ...content,
+          contributionId: id,
+          tenantId: ctx.tenantId,
+          stepId,
+          author: ctx.actor,
+          blobName: isFile ? this.files.nameFor(ctx.tenantId, id) : null,
+          fileStatus: isFile ? FileStatus.awaiting_upload : null,
+          createdAt: new Date(),
+          withdrawnAt: null,
+          withdrawnBy: null,
+        });
+        await em.flush();
+        await indexDocuments(em, ctx.tenantId, COLLECTION, [documentOf(contribution)]);
+        await appendEvent(em, ctx.tenantId, {
+          type: 'contribution.added',
+          source: EVENTS,
+          subject: id,
+          data: { step_id: stepId, kind: content.kind, by: ctx.actor },
+        });
+        return id;
+      }),
+    );
+    const contribution = await ctx.em.fork().findOneOrFail(Contribution, { tenantId: ctx.tenantId, contributionId });
+    if (contribution.withdrawnAt) throw new AppError('CONFLICT', { reason: 'This contribution was withdrawn meanwhile.' });
+    return contribution;
+  }
+
+  /** Takes a contribution back: its own author may, and an administrator of the tenant. Content, file and index entry go. */
+  async withdraw(ctx: GraphContext, contributionId: string): Promise<WithdrawnContribution> {
+    const contribution = await ctx.em.fork().findOne(Contribution, { tenantId: ctx.tenantId, contributionId });
+    if (!contribution) throw notFound('contribution');
+    if (contribution.author !== ctx.actor && !mayDo(ctx.roles, 'tenant:write'))
+      throw new AppError('FORBIDDEN', { reason: 'A contribution is withdrawn by its author or by an administrator of the tenant.' });
+    // Before the record says so: a file that is gone can be withdrawn again, one that stayed would be forgotten.
+    if (contribution.blobName && !contribution.withdrawnAt) await this.files.remove(ctx.tenantId, contribution.blobName);
+    const { stepId, kind } = contribution;
+    const withdrawnAt = await ctx.em.fork().transactional(async (em) => {
+      const [row] = await em.execute<{ withdrawn_at: Date | string }[]>(
+        `UPDATE process.contribution SET withdrawn_at = now(), withdrawn_by = ?, title = NULL, text = NULL, url = NULL, file_name = NULL,
+                media_type = NULL, bytes = NULL, blob_name = NULL, file_status = NULL, extra = '{}'
+          WHERE tenant_id = ? AND contribution_id = ? AND withdrawn_at IS NULL RETURNING withdrawn_at`,
+        [ctx.actor, ctx.tenantId, contributionId],
+      );
+      if (!row) throw new AppError('CONFLICT', { reason: 'The contribution was withdrawn already.' });
+      await removeDocuments(em, ctx.tenantId, COLLECTION, [contributionId]);
+      await appendEvent(em, ctx.tenantId, {
+        type: 'contribution.withdrawn',
+        source: EVENTS,
+        subject: contributionId,
+        data: { step_id: stepId, kind, by: ctx.actor },
+      });
+      return new Date(row.withdrawn_at);
+    });
+    return { contributionId, stepId, kind, withdrawnAt };
+  }
+}
+
+/** What of a contribution can be found: its texts, its address or its file's name. */
+const documentOf = ({ contributionId, stepId, kind, title, text, url, fileName, author }: Contribution): SearchDocument => ({
+  documentId: contributionId,
+  kind,
+  title: title ?? fileName ?? url ?? (text ?? '').slice(0, 80),
+  body: [text, url, fileName].filter(Boolean).join('\n'),
+  language: null,
+  facets: { step_id: stepId, author },
+});

@@ -1,0 +1,41 @@
+import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { loadLandscape } from './content/landscape.js';
+import { ContributionFiles } from './contributions/contribution-files.js';
+import { Contribution } from './contributions/contribution.entity.js';
+import { ContributionResolver } from './contributions/contribution.resolver.js';
+import { ContributionService } from './contributions/contribution.service.js';
+import { StepGuideService } from './guide/step-guide.service.js';
+import { NavBadges, ProcessBadgesResolver } from './process-badges.resolver.js';
+import { Cockpit, ProcessCockpitResolver } from './process-cockpit.resolver.js';
+import { LandscapeService } from './steps/landscape.service.js';
+import { StepRecord, StepTransition } from './steps/step.entity.js';
+import { StepResolver } from './steps/step.resolver.js';
+import { StepService } from './steps/step.service.js';
+
+/** The landscape of process steps: where a tenant stands, how a step is worked on, and what people add to it. */
+export const processSubgraph: SubgraphModule = {
+  name: 'process',
+  entities: [StepRecord, StepTransition, Contribution],
+  resolverClasses: [StepResolver, ContributionResolver, ProcessBadgesResolver, ProcessCockpitResolver],
+  orphanedTypes: [NavBadges, Cockpit],
+  wire: ({ config, facts, storage }) => {
+    const landscape = new LandscapeService(loadLandscape());
+    const steps = new StepService(landscape, facts, { maxAttempts: config.runs.maxAttempts });
+    const files = new ContributionFiles(storage);
+    const contributions = new ContributionService(landscape, files);
+    return {
+      resolvers: [
+        new StepResolver(landscape, steps, new StepGuideService(landscape, facts)),
+        new ContributionResolver(contributions, files),
+        new ProcessBadgesResolver(),
+        new ProcessCockpitResolver(landscape),
+      ],
+      references: {
+        ProcessStep: (ctx, key: { stepId: string }) => landscape.reference(ctx, key.stepId),
+        Contribution: (ctx, key: { contributionId: string }) => contributions.get(ctx, key.contributionId).catch(() => null),
+        Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
+        NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
+      },
+    };
+  },
+};

@@ -1,0 +1,98 @@
+import type { LocalizedText } from '../../../platform/content/index.js';
+import type { DatasetFact } from '../../../platform/facts/index.js';
+import type { RunOutline } from '../../../platform/queue/index.js';
+import type { CompletionRule, ContributionKind } from '../content/step-content.schema.js';
+import type { StepState } from '../steps/step.policy.js';
+
+/** What is so, as far as the rules of a step ask for it. */
+export interface RuleFacts {
+  /** By agent the run that ended last. */
+  runs: ReadonlyMap<string, Pick<RunOutline, 'runId' | 'status'>>;
+  /** Contributions to the step that were not withdrawn and, for files, have arrived. */
+  contributions: Readonly<Record<ContributionKind, number>>;
+  /** Analyses since the step was last started that had something to rest on. */
+  analyses: number;
+  datasets: readonly DatasetFact[];
+  activeMetrics: number;
+  programme: { hasVision: boolean; initiatives: number };
+  /** By step. */
+  states: ReadonlyMap<string, StepState>;
+}
+
+/** Whether a rule is met, and what was found. */
+export interface RuleCheck {
+  rule: CompletionRule;
+  met: boolean;
+  found: LocalizedText;
+}
+
+/** Holds each rule against what is so. */
+export const checkRules = (rules: readonly CompletionRule[], facts: RuleFacts): RuleCheck[] =>
+  rules.map((rule) => ({ rule, ...checkRule(rule, facts) }));
+
+type Finding = Omit<RuleCheck, 'rule'>;
+
+const checkRule = (rule: CompletionRule, facts: RuleFacts): Finding => {
+  switch (rule.kind) {
+    case 'run_succeeded':
+      return lastRun(facts.runs.get(rule.agent));
+    case 'contributions_at_least': {
+      const kinds = rule.kinds ?? (Object.keys(facts.contributions) as ContributionKind[]);
+      return atLeast(
+        kinds.reduce((sum, kind) => sum + facts.contributions[kind], 0),
+        rule.count,
+        'Beiträge',
+        'Contributions',
+      );
+    }
+    case 'analysis_done':
+      return atLeast(facts.analyses, 1, 'Analysen mit Belegen seit dem Start', 'Analyses with evidence since the start');
+    case 'dataset_available':
+      return atLeast(facts.datasets.filter((dataset) => suits(dataset, rule)).length, 1, 'Passende Datensätze', 'Suitable datasets');
+    case 'metric_active':
+      return atLeast(facts.activeMetrics, rule.count, 'Aktive Kennzahlen', 'Active metrics');
+    case 'programme_exists':
+      return {
+        met: facts.programme.hasVision,
+        found: facts.programme.hasVision
+          ? { de: 'Das Programm hat eine Vision.', en: 'The programme has a vision.' }
+          : { de: 'Das Programm hat keine Vision.', en: 'The programme has no vision.' },
+      };
+    case 'initiatives_at_least':
+      return atLeast(facts.programme.initiatives, rule.count, 'Maßnahmen', 'Initiatives');
+    case 'previous_step_done':
+      return stepDone(facts.states.get(rule.step) ?? 'not_started');
+  }
+};
+
+/** An unchecked dataset counts as trusted with care, as the trust gate of the whole tenant has it. */
+const suits = (
+  dataset: DatasetFact,
+  { event_log: eventLog, trusted }: { event_log?: boolean | undefined; trusted?: boolean | undefined },
+) => (!eventLog || dataset.eventLog) && (!trusted || dataset.gate !== 'closed');
+
+const atLeast = (found: number, wanted: number, de: string, en: string): Finding => ({
+  met: found >= wanted,
+  found: { de: `${de}: ${found}`, en: `${en}: ${found}` },
+});
+
+const lastRun = (run: Pick<RunOutline, 'runId' | 'status'> | undefined): Finding => {
+  if (!run) return { met: false, found: { de: 'Noch kein Lauf ist zu Ende.', en: 'No run has ended yet.' } };
+  const met = run.status === 'succeeded';
+  return {
+    met,
+    found: {
+      de: `Der letzte Lauf (${run.runId}) ${met ? 'war erfolgreich' : 'endete ohne Ergebnis'}.`,
+      en: `The last run (${run.runId}) ${met ? 'succeeded' : 'ended without a result'}.`,
+    },
+  };
+};
+
+const STATES: Readonly<Record<StepState, LocalizedText>> = {
+  not_started: { de: 'Der Schritt ist nicht begonnen.', en: 'The step has not been started.' },
+  running: { de: 'Der Schritt läuft noch.', en: 'The step is still running.' },
+  done: { de: 'Der Schritt ist abgeschlossen.', en: 'The step is done.' },
+  blocked: { de: 'Der Schritt ist blockiert.', en: 'The step is blocked.' },
+};
+
+const stepDone = (state: StepState): Finding => ({ met: state === 'done', found: STATES[state] });

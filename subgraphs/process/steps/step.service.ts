@@ -1,0 +1,156 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { createOnce } from '../../../platform/database/index.js';
+import { AppError, invalid, type ValidationIssue } from '../../../platform/errors/index.js';
+import { appendEvent } from '../../../platform/events/index.js';
+import type { Facts } from '../../../platform/facts/index.js';
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { enqueueRun, liveWorkers, runsById } from '../../../platform/queue/index.js';
+import type { Language } from '../../../platform/content/index.js';
+import type { StepContent } from '../content/step-content.schema.js';
+import { languageFor } from '../language.js';
+import { checkRules, type RuleCheck } from '../rules/check-rules.js';
+import { gatherFacts } from '../rules/rule-facts.js';
+import type { LandscapeService } from './landscape.service.js';
+import { showOutcome, type ProcessStepRunResponse } from './step-outcome.type.js';
+import { lockStep, recordTransition, type LockedStep, type NewTransition } from './step-transition.store.js';
+import { skipReason } from './skip-reason.js';
+import { RunSkippedReason, StepTransition } from './step.entity.js';
+import { REASON_LENGTH, type ProcessStepRunRequest } from './step.input.js';
+import { nextState, type StepAction, type StepState } from './step.policy.js';
+
+const SOURCE = '/process';
+
+/** Moves steps from state to state. Every move is one transaction of state, history, run and event; of two at once, one wins. */
+export class StepService {
+  constructor(
+    private readonly landscape: LandscapeService,
+    private readonly facts: Facts,
+    private readonly settings: { maxAttempts: number },
+  ) {}
+
+  /** Starts a step and launches its agent unless told otherwise; where no live worker serves the agent, the step starts without a run. */
+  start(ctx: GraphContext, stepId: string, request: ProcessStepRunRequest): Promise<ProcessStepRunResponse> {
+    return this.move(ctx, stepId, 'start', request, async (em, step, content, language) => {
+      const skipped = request.runAgent === false ? RunSkippedReason.not_requested : skipReason(await liveWorkers(em), content.agent);
+      const to = await this.allowed(em, ctx, 'start', step, skipped === null);
+      const runId = skipped ? null : await this.launch(em, ctx, content.agent, request, language);
+      return { action: 'start', to, actor: ctx.actor, note: request.note ?? null, runId, runSkippedReason: skipped };
+    });
+  }
+
+  /** @throws AppError CONFLICT naming the unmet rules, unless `force` overrides them with a reason */
+  complete(ctx: GraphContext, stepId: string, request: ProcessStepRunRequest): Promise<ProcessStepRunResponse> {
+    const force = request.force === true;
+    if (force && !request.reason)
+      throw invalid(
+        ['body', 'reason'],
+        `Forcing needs a reason of ${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters`,
+        request.reason,
+        'missing',
+      );
+    return this.move(ctx, stepId, 'complete', request, async (em, step, content, language) => {
+      const to = await this.allowed(em, ctx, 'complete', step, false);
+      const rules = content.completion_rules;
+      const facts = await gatherFacts(em, this.facts, { tenantId: ctx.tenantId, stepId }, rules);
+      const unmet = checkRules(rules, facts).filter(({ met }) => !met);
+      if (unmet.length > 0 && !force) throw unmetRules(unmet, language);
+      return {
+        action: 'complete',
+        to,
+        actor: ctx.actor,
+        note: request.note ?? null,
+        reason: request.reason ?? null,
+        forced: unmet.length > 0,
+        unmetRules: unmet.map(({ rule }) => rule.id),
+      };
+    });
+  }
+
+  /** Blocks, unblocks or reopens a step. */
+  change(ctx: GraphContext, stepId: string, action: 'block' | 'unblock' | 'reopen', reason: string): Promise<ProcessStepRunResponse> {
+    const given = reason.trim();
+    if (given.length < REASON_LENGTH.min || given.length > REASON_LENGTH.max)
+      throw invalid(['body', 'reason'], `Give a reason of ${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters`, reason, 'value_error');
+    return this.move(ctx, stepId, action, { reason: given }, async (em, step) => ({
+      action,
+      to: await this.allowed(em, ctx, action, step, false),
+      actor: ctx.actor,
+      reason: given,
+    }));
+  }
+
+  private async move(
+    ctx: GraphContext,
+    stepId: string,
+    action: StepAction,
+    request: ProcessStepRunRequest,
+    decide: (em: EntityManager, step: LockedStep, content: StepContent, language: Language) => Promise<NewTransition>,
+  ): Promise<ProcessStepRunResponse> {
+    const content = this.landscape.stepContent(stepId);
+    const language = await languageFor(ctx, request.language);
+    const once = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: `processStep.${action}`, input: { stepId, request } };
+    const revision = await ctx.em.fork().transactional((em) =>
+      createOnce(em, once, async () => {
+        const step = await lockStep(em, ctx.tenantId, stepId);
+        const transition = await decide(em, step, content, language);
+        const recorded = await recordTransition(em, ctx.tenantId, stepId, step, transition);
+        await appendEvent(em, ctx.tenantId, { type: EVENTS[action], source: SOURCE, subject: stepId, data: eventData(step, transition) });
+        return String(recorded);
+      }),
+    );
+    const transition = await ctx.em.fork().findOneOrFail(StepTransition, { tenantId: ctx.tenantId, stepId, revision: Number(revision) });
+    return showOutcome(transition, await this.landscape.step(ctx, stepId, language), content, language);
+  }
+
+  /** @throws AppError CONFLICT with the reason why the step does not allow this */
+  private async allowed(em: EntityManager, ctx: GraphContext, action: StepAction, step: LockedStep, launches: boolean): Promise<StepState> {
+    const run = step.runId === null ? undefined : (await runsById(em, ctx.tenantId, [step.runId])).get(step.runId);
+    const situation = { state: step.state, wasStarted: step.startedAt !== null, runStatus: run?.status ?? null, launches };
+    const next = nextState(action, situation);
+    if ('refusal' in next) throw new AppError('CONFLICT', { reason: next.refusal });
+    return next.to;
+  }
+
+  private launch(em: EntityManager, ctx: GraphContext, agent: string, request: ProcessStepRunRequest, language: Language): Promise<string> {
+    return enqueueRun(em, {
+      tenantId: ctx.tenantId,
+      agent,
+      actor: ctx.actor,
+      requestId: ctx.requestId,
+      maxAttempts: this.settings.maxAttempts,
+      input: { input: request.input ?? '', parameters: request.parameters ?? {}, dataset_ids: request.datasetIds ?? [], language },
+    });
+  }
+}
+
+const EVENTS: Readonly<Record<StepAction, string>> = {
+  start: 'process_step.started',
+  complete: 'process_step.completed',
+  block: 'process_step.blocked',
+  unblock: 'process_step.unblocked',
+  reopen: 'process_step.reopened',
+};
+
+const eventData = (from: LockedStep, { action, to, actor, reason, runId, runSkippedReason, forced, unmetRules }: NewTransition) => ({
+  from: from.state,
+  to,
+  by: actor,
+  ...(reason && { reason }),
+  ...(action === 'start' && { run_id: runId ?? null, run_skipped_reason: runSkippedReason ?? null }),
+  ...(action === 'complete' && { forced: forced ?? false, unmet_rules: unmetRules ?? [] }),
+});
+
+const INTRODUCTION: Readonly<Record<Language, string>> = {
+  de: 'Der Schritt kann noch nicht abgeschlossen werden:',
+  en: 'The step cannot be completed yet:',
+};
+
+const unmetRules = (unmet: readonly RuleCheck[], language: Language): AppError => {
+  const issues = unmet.map(({ rule, found }): ValidationIssue => ({
+    type: rule.kind,
+    loc: ['completion_rules', rule.id],
+    msg: `${rule.text[language]} (${found[language]})`,
+  }));
+  const listed = unmet.map(({ rule }, index) => `${rule.id}: ${issues[index]?.msg}`).join(' ');
+  return new AppError('CONFLICT', { reason: `${INTRODUCTION[language]} ${listed}` }, issues);
+};

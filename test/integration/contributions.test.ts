@@ -1,0 +1,253 @@
+import { TenantClient } from '../harness/tenant-client.js';
+
+interface Contribution {
+  contribution_id: string;
+  step_id: string;
+  kind: string;
+  author: string;
+  title: string | null;
+  text: string | null;
+  url: string | null;
+  file_name: string | null;
+  media_type: string | null;
+  bytes: number | null;
+  file_status: string | null;
+  upload: { method: string; url: string; headers: Record<string, string> } | null;
+  download: { url: string } | null;
+  [own: string]: unknown;
+}
+
+type Refusal = { detail: { type: string; loc: (string | number)[]; msg: string }[] };
+
+const PATH = '/v1/process-landscape/steps/process-mining/contributions';
+const PDF = { file_name: 'Werkstattprotokoll März.pdf', media_type: 'application/pdf' };
+const add = <T = Contribution>(client: TenantClient, body?: unknown, headers?: Record<string, string>) =>
+  client.post<T>(PATH, body, headers);
+const list = async (client: TenantClient) => (await client.get<Contribution[]>(PATH)).body;
+const put = async ({ upload }: Contribution, content: string): Promise<number> => {
+  if (!upload) throw new Error('no link to upload to');
+  return (await fetch(upload.url, { method: upload.method, headers: upload.headers, body: content })).status;
+};
+const withdraw = (client: TenantClient, id: string) =>
+  client.graph<{ withdrawContribution: { kind: string } }>(
+    'mutation ($id: ID!) { withdrawContribution(contributionId: $id) { kind stepId } }',
+    { id },
+  );
+
+describe('contributing', () => {
+  it('takes notes, links and files from a contributor, newest first, and tells of each', async () => {
+    await using admin = new TenantClient();
+    const client = admin.as('contributor');
+    const note = await add(client, { text: 'Die Freigabe wartet auf eine Person.' });
+    const link = await add(client, { url: 'https://example.org/prozess?a=1', title: 'Prozessbeschreibung', text: 'Stand 2024' });
+    const file = await add(client, PDF);
+    expect([note, link, file].map(({ status, body }) => [status, body.kind, body.author])).toEqual([
+      [201, 'note', 'demo'],
+      [201, 'link', 'demo'],
+      [201, 'file', 'demo'],
+    ]);
+    expect(link.body).toMatchObject({ url: 'https://example.org/prozess?a=1', title: 'Prozessbeschreibung', step_id: 'process-mining' });
+    expect((await list(client)).map(({ contribution_id: id }) => id)).toEqual([file, link, note].map(({ body }) => body.contribution_id));
+    const { body: events } = await client.get<{ type: string; subject: string; data: { kind: string } }[]>('/v1/events/recent');
+    const added = events.filter(({ type }) => type === 'contribution.added');
+    expect(added.map(({ subject, data }) => [subject, data.kind])).toEqual(
+      [file, link, note].map(({ body }) => [body.contribution_id, body.kind]),
+    );
+    expect((await add(client.as('viewer'), { text: 'x' })).status).toBe(403);
+    const { body: guide } = await client.get<{ completion_rules: { id: string; found: string }[] }>(PATH.replace('contributions', 'guide'));
+    // The file has not arrived.
+    expect(guide.completion_rules.find(({ id }) => id === 'finding_explained')?.found).toBe('Beiträge: 1');
+  });
+
+  it('keeps keys of the client’s own, which never reach columns', async () => {
+    await using client = new TenantClient();
+    const own = { department: 'Einkauf', rating: 4, nested: { a: [1, { b: null }] }, author: 'somebody else', contribution_id: 'ctb_mine' };
+    const body = { text: 'x', ...own, tenant_id: 'tnt_other', file_status: 'uploaded', created_at: '1999-01-01' };
+    const { status, body: added } = await add(client, body);
+    expect(status).toBe(201);
+    expect(added).toMatchObject({
+      department: 'Einkauf',
+      rating: 4,
+      nested: { a: [1, { b: null }] },
+      tenant_id: 'tnt_other',
+      author: 'demo',
+    });
+    expect(added.contribution_id).toMatch(/^ctb_[0-9a-z]{26}$/);
+    expect([added.file_status, String(added['created_at']).startsWith('1999')]).toEqual([null, false]);
+    const { contribution } = await client.ask<{ contribution: { extra: object } }>(
+      'query ($id: ID!) { contribution(contributionId: $id) { extra } }',
+      { id: added.contribution_id },
+    );
+    expect(contribution.extra).toMatchObject(own);
+  });
+
+  it.each<[string, unknown, (string | number)[]]>([
+    ['no body', undefined, ['body']],
+    ['null', 'null', ['body']],
+    ['an empty object', {}, ['body']],
+    ['only keys of one’s own', { department: 'Einkauf' }, ['body']],
+    ['an unknown kind', { kind: 'poem', text: 'x' }, ['body', 'kind']],
+    ['a note without text', { kind: 'note' }, ['body', 'text']],
+    ['a blank note', { text: '  \n ' }, ['body', 'text']],
+    ['a link that is a script', { url: 'javascript:alert(1)' }, ['body', 'url']],
+    ['a link to a file', { url: 'file:///etc/passwd' }, ['body', 'url']],
+    ['a link with a password', { url: 'https://me:secret@example.org' }, ['body', 'url']],
+    ['a link that is none', { kind: 'link', url: 'example' }, ['body', 'url']],
+    ['a link that grows too long', { url: `https://example.org/${'ü'.repeat(1_900)}` }, ['body', 'url']],
+    ['two in one', { url: 'https://example.org', file_name: 'a.pdf', media_type: 'application/pdf' }, ['body', 'url']],
+    ['a file without a type', { file_name: 'a.pdf' }, ['body', 'media_type']],
+    ['a file that a browser runs', { file_name: 'a.html', media_type: 'text/html' }, ['body', 'media_type']],
+    ['a picture that a browser runs', { file_name: 'a.svg', media_type: 'image/svg+xml' }, ['body', 'media_type']],
+    ['a path for a name', { file_name: '../a.pdf', media_type: 'application/pdf' }, ['body', 'file_name']],
+    ['a file of 51 MiB', { ...PDF, bytes: 51 * 1024 * 1024 }, ['body', 'bytes']],
+    ['a file of less than nothing', { ...PDF, bytes: -1 }, ['body', 'bytes']],
+    ['too long a text', { text: 'x'.repeat(20_001) }, ['body', 'text']],
+    ['too deep a value', { text: 'x', a: { b: { c: { d: { e: {} } } } } }, ['body']],
+    ['too many values', { text: 'x', a: Array(501).fill(0) }, ['body']],
+    ['too large a value', { text: 'x', a: 'x'.repeat(17_000) }, ['body']],
+  ])('refuses %s and writes nothing', async (_, body, loc) => {
+    await using client = new TenantClient();
+    const answer = await add<Refusal>(client, body);
+    expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, loc]);
+    expect(await list(client)).toEqual([]);
+  });
+
+  it('says which keys there are when nothing was sent', async () => {
+    await using client = new TenantClient();
+    const { body } = await add<Refusal>(client, {});
+    expect(body.detail[0]?.msg).toBe('Give text for a note, url for a link, or file_name and media_type for a file');
+  });
+
+  it('answers no text with a 5xx', async () => {
+    await using client = new TenantClient();
+    const odd = ['\0', '\ud800', '\u202e', '💥'.repeat(20_000), '{{7*7}}', `' OR 1=1 --`, '\uffff'];
+    for (const text of odd)
+      for (const body of [
+        { text },
+        { text: 'x', title: text },
+        { text: 'x', own: text },
+        { text: 'x', [text]: 1 },
+        { url: text },
+        { ...PDF, file_name: text },
+      ])
+        expect((await add(client, JSON.stringify(body))).status).toBeLessThan(500);
+  });
+
+  it('gives a text back as it came, as JSON', async () => {
+    await using client = new TenantClient();
+    const text = '<script>alert("x")</script> & <img src=x onerror=alert(1)>';
+    const { headers } = await add(client, { text });
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await list(client))[0]?.text).toBe(text);
+  });
+
+  it('adds one for one key', async () => {
+    await using client = new TenantClient();
+    const key = { 'idempotency-key': 'note-1' };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add(client, { text: 'once' }, key)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.contribution_id}`)).size).toBe(1);
+    expect((await add(client, { text: 'other' }, key)).status).toBe(409);
+    expect(await list(client)).toHaveLength(1);
+  });
+
+  it('is seen by the own tenant only', async () => {
+    await using client = new TenantClient();
+    await using other = new TenantClient();
+    const { body } = await add(client, { text: 'ours' });
+    expect(await list(other)).toEqual([]);
+    const id = body.contribution_id;
+    const read = await other.graph('query ($id: ID!) { contribution(contributionId: $id) { text } }', { id });
+    expect(read.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await withdraw(other, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    const confirmed = await other.graph('mutation ($id: ID!) { confirmContributionFile(contributionId: $id) { kind } }', { id });
+    expect(confirmed.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await list(client)).map(({ text }) => text)).toEqual(['ours']);
+  });
+
+  it('pages, by step and kind', async () => {
+    await using client = new TenantClient();
+    for (const text of ['one', 'two', 'three']) await add(client, { text });
+    await client.post('/v1/process-landscape/steps/data-quality/contributions', { url: 'https://example.org/' });
+    const query = `query ($first: Int, $after: String, $stepId: ID, $kinds: [ContributionKind!]) {
+      contributionsConnection(first: $first, after: $after, stepId: $stepId, kinds: $kinds) { totalCount nodes { text url } pageInfo { hasNextPage endCursor } } }`;
+    type Page = {
+      contributionsConnection: { totalCount: number; nodes: { text: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+    };
+    const first = (await client.ask<Page>(query, { first: 2, stepId: 'process-mining' })).contributionsConnection;
+    expect([first.totalCount, first.nodes.map(({ text }) => text), first.pageInfo.hasNextPage]).toEqual([3, ['three', 'two'], true]);
+    const second = (await client.ask<Page>(query, { first: 2, stepId: 'process-mining', after: first.pageInfo.endCursor }))
+      .contributionsConnection;
+    expect(second.nodes.map(({ text }) => text)).toEqual(['one']);
+    expect((await client.ask<Page>(query, { kinds: ['link'] })).contributionsConnection.totalCount).toBe(1);
+  });
+});
+
+describe('files', () => {
+  it('arrive by a signed link and leave by another, as an attachment under their name', async () => {
+    await using client = new TenantClient();
+    const { body: file } = await add(client, { ...PDF, bytes: 11 });
+    expect(file).toMatchObject({ file_status: 'awaiting_upload', download: null, bytes: 11 });
+    expect(await put(file, 'Protokoll 1')).toBe(201);
+    const [arrived] = await list(client);
+    expect(arrived).toMatchObject({ file_status: 'uploaded', bytes: 11, upload: null });
+    const download = await fetch(arrived?.download?.url ?? '');
+    expect(await download.text()).toBe('Protokoll 1');
+    expect([download.headers.get('content-type'), download.headers.get('content-disposition')]).toEqual([
+      'application/pdf',
+      expect.stringMatching(/^attachment; .*filename\*=UTF-8''Werkstattprotokoll%20M%C3%A4rz\.pdf$/),
+    ]);
+    await list(client);
+    const { body: events } = await client.get<{ type: string; subject: string }[]>('/v1/events/recent');
+    expect(events.filter(({ type }) => type === 'contribution.uploaded').map(({ subject }) => subject)).toEqual([file.contribution_id]);
+  });
+
+  it('are looked for when somebody confirms', async () => {
+    await using client = new TenantClient();
+    const { body: file } = await add(client, PDF);
+    const confirm = async () =>
+      (
+        await client.ask<{ confirmContributionFile: { fileStatus: string } }>(
+          'mutation ($id: ID!) { confirmContributionFile(contributionId: $id) { fileStatus bytes } }',
+          { id: file.contribution_id },
+        )
+      ).confirmContributionFile;
+    expect(await confirm()).toEqual({ fileStatus: 'awaiting_upload', bytes: null });
+    await put(file, 'abc');
+    expect(await confirm()).toEqual({ fileStatus: 'uploaded', bytes: 3 });
+  });
+
+  it('are uploaded by those who may write, under no other name', async () => {
+    await using client = new TenantClient();
+    const { body: file } = await add(client, PDF);
+    expect((await list(client.as('viewer')))[0]?.upload).toBeNull();
+    const foreign = (file.upload?.url ?? '').replace(file.contribution_id, `${file.contribution_id}x`);
+    expect((await fetch(foreign, { method: 'PUT', headers: { 'x-ms-blob-type': 'BlockBlob' }, body: 'x' })).status).toBe(403);
+  });
+});
+
+describe('withdrawing', () => {
+  it('takes content, file and index entry away, and leaves a trace', async () => {
+    await using client = new TenantClient();
+    const { body: file } = await add(client, PDF);
+    await put(file, 'secret');
+    const [arrived] = await list(client);
+    expect((await withdraw(client, file.contribution_id)).data).toMatchObject({ withdrawContribution: { kind: 'file' } });
+    expect(await list(client)).toEqual([]);
+    expect((await fetch(arrived?.download?.url ?? '')).status).toBe(404);
+    expect((await withdraw(client, file.contribution_id)).errors?.[0]?.extensions.code).toBe('CONFLICT');
+    const { body: events } = await client.get<{ type: string; data: object }[]>('/v1/events/recent');
+    expect(events.find(({ type }) => type === 'contribution.withdrawn')?.data).toEqual({
+      step_id: 'process-mining',
+      kind: 'file',
+      by: 'demo',
+    });
+  });
+
+  it('is for those who may write', async () => {
+    await using client = new TenantClient();
+    const { body } = await add(client, { text: 'x' });
+    expect((await withdraw(client.as('viewer'), body.contribution_id)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect((await withdraw(client.as('contributor'), body.contribution_id)).errors).toBeUndefined();
+  });
+});
