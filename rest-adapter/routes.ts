@@ -3,6 +3,7 @@ import { AGENT_ROUTES } from './routes/agents.routes.js';
 import { AGENT_RUN_ROUTES } from './routes/agent-runs.routes.js';
 import { COCKPIT_ROUTES } from './routes/cockpit.routes.js';
 import { DATA_TRUST_ROUTES } from './routes/data-trust.routes.js';
+import { ONBOARDING_ROUTES } from './routes/onboarding.routes.js';
 import { PROCESS_ROUTES } from './routes/process.routes.js';
 import { ISOLATION_ROUTES } from './routes/isolation.routes.js';
 import { SOURCE_ROUTES } from './routes/sources.routes.js';
@@ -20,6 +21,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   ...PROCESS_ROUTES,
   ...COCKPIT_ROUTES,
   ...DATA_TRUST_ROUTES,
+  ...ONBOARDING_ROUTES,
   ...ISOLATION_ROUTES,
   ...TRANSFORMATION_ROUTES,
 ];

@@ -2,6 +2,7 @@ import type { SubgraphModule } from '../platform/graph/subgraph.js';
 import { agentsSubgraph } from './agents/index.js';
 import { cockpitSubgraph } from './cockpit/index.js';
 import { eventsSubgraph } from './events/index.js';
+import { onboardingSubgraph } from './onboarding/index.js';
 import { processSubgraph } from './process/index.js';
 import { sourcesSubgraph } from './sources/index.js';
 import { tenantsSubgraph } from './tenants/index.js';
@@ -15,5 +16,6 @@ export const SUBGRAPHS: readonly SubgraphModule[] = [
   processSubgraph,
   eventsSubgraph,
   cockpitSubgraph,
+  onboardingSubgraph,
   transformationSubgraph,
 ];

@@ -5,6 +5,7 @@ import { processMiningAgent } from './agents/process-mining.agent.js';
 import { reportGenerationAgent } from './agents/report-generation.agent.js';
 import { briefingJob } from './jobs/briefing.job.js';
 import { exportJob } from './jobs/export.job.js';
+import { onboardingSetupJob } from './jobs/onboarding-setup.job.js';
 import { sourceSyncJob } from './jobs/source-sync.job.js';
 
 /** Every agent and job that a worker can execute. Which of the 26 exist is told by the agents' catalogue. */
@@ -16,4 +17,5 @@ export const REGISTRY: readonly AgentDefinition[] = [
   briefingJob,
   exportJob,
   sourceSyncJob,
+  onboardingSetupJob,
 ];

@@ -71,8 +71,9 @@ const isFaultOfAValue = (error: GraphQLError): boolean => {
   return kind !== undefined && kind !== Kind.FIELD;
 };
 
-const issuesOf = (fault: PropertyFault, path: readonly string[]): ValidationIssue[] => {
-  const loc = [...path, fault.property];
+const issuesOf = (fault: PropertyFault, path: ValidationIssue['loc']): ValidationIssue[] => {
+  // An item of a list is a property by its position.
+  const loc = [...path, /^\d+$/.test(fault.property) ? Number(fault.property) : fault.property];
   return [
     ...Object.entries(fault.constraints ?? {}).map(([type, msg]) => ({ type, loc: ['body', ...loc], msg })),
     ...(fault.children ?? []).flatMap((child) => issuesOf(child, loc)),

@@ -14,4 +14,5 @@ export const NODE_TYPES: Readonly<Partial<Record<IdPrefix | 'tnt', readonly [typ
   art: ['Artifact', 'artifactId'],
   brf: ['Briefing', 'briefingId'],
   exp: ['Export', 'exportId'],
+  onb: ['OnboardingSession', 'onboardingId'],
 };

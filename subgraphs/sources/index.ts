@@ -18,6 +18,7 @@ export { DEMO_FILES } from './demo/demo-files.js';
 export * from './ingestion/index.js';
 export * from './quality/index.js';
 export * from './connectors/index.js';
+export { sourceRegistrarOf } from './source-registrar.js';
 export { Source, SourceKind, SourceOrigin } from './source.entity.js';
 
 /** Data intake: sources, the datasets they become, and how far these can be trusted. */

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
 import { fromProjectRoot } from '../../platform/project-root.js';
 import { EVENT_LOG } from '../integration/event-log.fixture.js';
+import { ANSWERS, startSession } from '../integration/onboarding.fixture.js';
 import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 interface Operation {
@@ -44,6 +45,7 @@ const furnish = async (client: TenantClient): Promise<Ids> => {
     job_id: run.run_id,
     briefing_id: await first('/v1/agents/briefings', 'briefing_id'),
     export_id: await first('/v1/agents/exports', 'export_id'),
+    onboarding_id: (await startSession(client, ANSWERS)).onboarding_id,
     ...(await scopeChecks(client)),
     tenant_id: client.tenantId,
     name: 'process-mining',
@@ -146,6 +148,13 @@ describe('every described operation', () => {
           'GET /v1/source-quality-checks',
           'GET /v1/datasets',
           'GET /v1/datasets/{dataset_id}/profile',
+        ],
+        ...['GET /v1/company-profile', 'PUT /v1/company-profile', 'GET /v1/onboarding/steps', 'GET /v1/onboarding/sessions'],
+        ...[
+          'POST /v1/onboarding/start',
+          'GET /v1/onboarding/{onboarding_id}',
+          'POST /v1/onboarding/{onboarding_id}/answer',
+          'POST /v1/onboarding/{onboarding_id}/approve',
         ],
         ...[
           'GET /v1/transformation/program',

@@ -1,0 +1,125 @@
+import type { ResultShape, RouteDefinition } from '../route-definition.js';
+import { idInPath } from './parameters.js';
+
+const ONBOARDING_ID = { onboarding_id: idInPath('onboardingId', 'onboarding') };
+
+/** In a list without what may be large: the session itself has it. */
+const SESSION_IN_LIST: ResultShape = { name: 'OnboardingSessionSummary', omit: ['steps', 'answers', 'answerLog'] };
+
+export const ONBOARDING_ROUTES: readonly RouteDefinition[] = [
+  {
+    operationId: 'getCompanyProfile',
+    method: 'GET',
+    path: '/v1/company-profile',
+    field: 'Query.companyProfile',
+    status: 200,
+    tag: 'Onboarding',
+    summary: 'Read the company profile',
+    description: 'Facts that are not known are null. Keys of your own stand beside them as you brought them.',
+  },
+  {
+    operationId: 'replaceCompanyProfile',
+    method: 'PUT',
+    path: '/v1/company-profile',
+    field: 'Mutation.replaceCompanyProfile',
+    status: 200,
+    tag: 'Onboarding',
+    summary: 'Replace the company profile',
+    description:
+      'What is left out is forgotten. Keys beside the known ones are kept as they are: up to 100 of them, 8 levels deep and 32 KB ' +
+      'together. tenant_id, version, nace_section, updated_at and updated_by are ours and are ignored.',
+    body: {
+      presence: 'required',
+      example: {
+        name: 'Muster Maschinenbau GmbH',
+        legal_form: 'GmbH',
+        industry: 'manufacturing',
+        employees: 320,
+        revenue: 58_400_000,
+        currency: 'EUR',
+        fiscal_year_start: '01-01',
+        website: 'https://www.muster-maschinenbau.example',
+        languages: ['de', 'pl'],
+        locations: [{ city: 'Ulm', country: 'DE', role: 'Hauptsitz', employees: 240 }],
+        processes_in_scope: ['Vom Auftrag zum Zahlungseingang'],
+        systems_in_use: [{ name: 'SAP S/4HANA', purpose: 'Aufträge, Fertigung, Finanzen' }],
+        goals: [{ title: 'Zugesagte Termine halten', kpi: 'Liefertreue', unit: '%', baseline: 84, target: 95, due: '2028-06-30' }],
+        shift_model: 'Zweischicht',
+      },
+    },
+  },
+  {
+    operationId: 'listOnboardingSteps',
+    method: 'GET',
+    path: '/v1/onboarding/steps',
+    field: 'Query.onboardingSteps',
+    status: 200,
+    tag: 'Onboarding',
+    summary: 'List the steps of an onboarding with their questions',
+  },
+  {
+    operationId: 'listOnboardingSessions',
+    method: 'GET',
+    path: '/v1/onboarding/sessions',
+    field: 'Query.onboardingSessions',
+    status: 200,
+    tag: 'Onboarding',
+    summary: 'List the onboardings, newest first',
+    result: SESSION_IN_LIST,
+  },
+  {
+    operationId: 'startOnboarding',
+    method: 'POST',
+    path: '/v1/onboarding/start',
+    field: 'Mutation.startOnboarding',
+    status: 200,
+    tag: 'Onboarding',
+    summary: 'Begin an onboarding',
+    description: 'Several may be under way. First answers may come along, by question.',
+    body: {
+      presence: 'required',
+      example: { title: 'Erstgespräch', language: 'de', answers: { company_name: 'Muster Maschinenbau GmbH', employees: 320 } },
+    },
+    idempotent: true,
+  },
+  {
+    operationId: 'getOnboarding',
+    method: 'GET',
+    path: '/v1/onboarding/{onboarding_id}',
+    field: 'Query.onboardingSession',
+    status: 200,
+    tag: 'Onboarding',
+    summary: 'Read an onboarding with its steps, answers and what is missing',
+    parameters: ONBOARDING_ID,
+  },
+  {
+    operationId: 'answerOnboarding',
+    method: 'POST',
+    path: '/v1/onboarding/{onboarding_id}/answer',
+    field: 'Mutation.answerOnboarding',
+    status: 200,
+    tag: 'Onboarding',
+    summary: 'Answer questions of an onboarding',
+    description:
+      'Several at once by `answers`, or one by `question_id` and `value`. An answer that was there is replaced, null takes it back. ' +
+      'Other keys are kept with the session.',
+    parameters: ONBOARDING_ID,
+    body: {
+      presence: 'required',
+      example: { answers: { industry: 'manufacturing', pain_points: ['Aufträge warten tagelang auf die technische Klärung.'] } },
+    },
+  },
+  {
+    operationId: 'approveOnboarding',
+    method: 'POST',
+    path: '/v1/onboarding/{onboarding_id}/approve',
+    field: 'Mutation.approveOnboarding',
+    status: 200,
+    tag: 'Onboarding',
+    summary: 'Approve an onboarding: its answers become profile, programme, areas and sources',
+    description:
+      'Waits up to 25 seconds for the setup; `setup.status` is then succeeded, failed (with `setup.reason`) or still running: follow ' +
+      'the run `setup.run_id`. 409 while required answers are missing, and for an onboarding that is approved already.',
+    parameters: ONBOARDING_ID,
+  },
+];

@@ -1,0 +1,42 @@
+import { invalid } from '../../platform/errors/index.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { snakeCase } from '../../platform/snake-case.js';
+import { StoredProfile, type CompanyFacts } from './company-profile.entity.js';
+import type { CompanyProfileInput } from './company-profile.input.js';
+import { changeProfile } from './company-profile.store.js';
+import { profileOf, type CompanyProfile } from './company-profile.type.js';
+import { keepExtra } from './extra.js';
+import { findIndustry, industryNames } from './industry.js';
+
+/** What a profile says in REST besides the facts; a client that sends it back means nothing by it. */
+const OURS = new Set(
+  Object.keys(profileOf('', null))
+    .filter((name) => name !== 'extra')
+    .map(snakeCase),
+);
+
+/** The company profile of a tenant, read and replaced as a whole. */
+export class CompanyProfileService {
+  async get(ctx: GraphContext): Promise<CompanyProfile> {
+    return profileOf(ctx.tenantId, await ctx.em.fork().findOne(StoredProfile, { tenantId: ctx.tenantId }));
+  }
+
+  /** @throws AppError CONFLICT when the profile is no longer at the version that the writer has read. */
+  async replace(ctx: GraphContext, input: CompanyProfileInput, expectedVersion: number | null): Promise<CompanyProfile> {
+    const { extra: sentExtra, ...sent } = input;
+    const facts = factsOf(sent);
+    const extra = keepExtra(sentExtra, OURS);
+    await ctx.em.fork().transactional((em) => changeProfile(em, ctx.tenantId, ctx.actor, () => ({ facts, extra }), expectedVersion));
+    return this.get(ctx);
+  }
+}
+
+/** Facts as they are kept: without those that are not known, the industry by its name. */
+const factsOf = (sent: Omit<CompanyProfileInput, 'extra'>): CompanyFacts => {
+  const facts = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== undefined)) as CompanyFacts;
+  if (facts.industry === undefined) return facts;
+  const industry = findIndustry(facts.industry);
+  if (industry === undefined)
+    throw invalid(['body', 'industry'], `Input should be one of ${industryNames().join(', ')}`, facts.industry, 'enum');
+  return { ...facts, industry };
+};

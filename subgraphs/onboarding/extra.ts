@@ -1,0 +1,30 @@
+import { invalid } from '../../platform/errors/index.js';
+
+const MOST_BYTES = 32_768;
+const MOST_KEYS = 100;
+const MOST_LEVELS = 8;
+const LONGEST_KEY = 200;
+
+/**
+ * Keys that a client brought of its own, checked against what we keep of them. Those that are ours by name are left out:
+ * a client that sends back what it has read must not forge them.
+ * @throws AppError VALIDATION_FAILED when it is too much, too many or too deep
+ */
+export const keepExtra = (
+  extra: Readonly<Record<string, unknown>> | null | undefined,
+  ours: ReadonlySet<string>,
+): Record<string, unknown> => {
+  const kept = Object.fromEntries(Object.entries(extra ?? {}).filter(([key]) => !ours.has(key)));
+  const keys = Object.keys(kept);
+  if (keys.length > MOST_KEYS) throw invalid(['body'], `Give at most ${MOST_KEYS} keys of your own`, undefined, 'too_long');
+  const long = keys.find((key) => key.length > LONGEST_KEY);
+  if (long !== undefined) throw invalid(['body'], `Keys should have at most ${LONGEST_KEY} characters`, undefined, 'string_too_long');
+  const deep = keys.find((key) => isDeeperThan(kept[key], MOST_LEVELS));
+  if (deep !== undefined) throw invalid(['body', deep], `Input is nested deeper than ${MOST_LEVELS} levels`, undefined, 'recursion_loop');
+  if (Buffer.byteLength(JSON.stringify(kept)) > MOST_BYTES)
+    throw invalid(['body'], `Keys of your own may hold ${MOST_BYTES} bytes together`, undefined, 'too_long');
+  return kept;
+};
+
+const isDeeperThan = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)));

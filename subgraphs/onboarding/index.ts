@@ -1,0 +1,41 @@
+import { entityLoader } from '../../platform/graph/loaders.js';
+import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { AnswerParser } from './answer-parser.js';
+import { StoredProfile } from './company-profile.entity.js';
+import { CompanyProfileResolver } from './company-profile.resolver.js';
+import { CompanyProfileService } from './company-profile.service.js';
+import { NavBadges, OnboardingBadgesResolver } from './onboarding-badges.resolver.js';
+import { Cockpit, OnboardingCockpitResolver } from './onboarding-cockpit.resolver.js';
+import { OnboardingAnswer, OnboardingSession } from './session.entity.js';
+import { SessionResolver } from './session.resolver.js';
+import { SessionService } from './session.service.js';
+import { SetupService } from './setup.service.js';
+
+export { completeProfile, holdSetup, readSetupPlan, recordSetup, recordSetupFailure } from './setup.store.js';
+
+/** The company profile, and the interview that it begins with. */
+export const onboardingSubgraph: SubgraphModule = {
+  name: 'onboarding',
+  entities: [StoredProfile, OnboardingSession, OnboardingAnswer],
+  resolverClasses: [CompanyProfileResolver, SessionResolver, OnboardingBadgesResolver, OnboardingCockpitResolver],
+  orphanedTypes: [NavBadges, Cockpit],
+  wire: ({ config }) => {
+    const sessionById = entityLoader(OnboardingSession, 'onboardingId');
+    const profiles = new CompanyProfileService();
+    const sessions = new SessionService(new AnswerParser({ allowLoopback: config.sources.allowLoopback }));
+    return {
+      resolvers: [
+        new CompanyProfileResolver(profiles),
+        new SessionResolver(sessions, new SetupService(sessions, config.runs.maxAttempts)),
+        new OnboardingBadgesResolver(),
+        new OnboardingCockpitResolver(),
+      ],
+      references: {
+        CompanyProfile: (ctx) => profiles.get(ctx),
+        OnboardingSession: (ctx, key: { onboardingId: string }) => sessionById(ctx, key.onboardingId),
+        Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
+        NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
+      },
+    };
+  },
+};

@@ -1,0 +1,19 @@
+import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { OnboardingSession, OnboardingStatus } from './session.entity.js';
+
+@ObjectType()
+@Directive('@key(fields: "tenantId")')
+export class NavBadges {
+  @Field(() => ID)
+  tenantId!: string;
+}
+
+/** What the onboarding adds to the navigation. */
+@Resolver(() => NavBadges)
+export class OnboardingBadgesResolver {
+  @FieldResolver(() => Int, { description: 'Onboardings that are not approved yet.' })
+  openOnboardings(@Ctx() ctx: GraphContext): Promise<number> {
+    return ctx.em.count(OnboardingSession, { tenantId: ctx.tenantId, status: { $ne: OnboardingStatus.approved } });
+  }
+}

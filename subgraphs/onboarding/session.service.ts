@@ -1,0 +1,151 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { createOnce } from '../../platform/database/index.js';
+import { AppError, invalid, notFound } from '../../platform/errors/index.js';
+import { appendEvent } from '../../platform/events/index.js';
+import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { grouped } from '../../platform/graph/loaders.js';
+import { newId } from '../../platform/ids.js';
+import type { AnswerParser, Answers, SentAnswer } from './answer-parser.js';
+import { keepExtra } from './extra.js';
+import { OnboardingAnswer, OnboardingSession, OnboardingStatus } from './session.entity.js';
+import type { OnboardingAnswerInput, OnboardingStartInput } from './session.input.js';
+import { holdSession, missingIn, readAnswers, writeAnswers } from './session.store.js';
+import { QUESTIONS, stepOf } from './step-catalogue.js';
+
+const EVENTS = '/onboarding';
+const MOST_SESSIONS = 500;
+
+/** What a session says in REST besides its own keys; a client that sends it back means nothing by it. */
+const OURS = new Set([
+  ...['onboarding_id', 'title', 'language', 'status', 'answers', 'answer_log', 'missing', 'progress', 'steps', 'setup'],
+  ...['created_by', 'approved_by', 'created_at', 'updated_at', 'completed_at', 'approved_at', 'step_id', 'question_id', 'value'],
+]);
+
+const TITLES = { de: 'Onboarding', en: 'Onboarding' } as const;
+
+/** Interviews with a company: begun, answered bit by bit, complete when every required question has its answer. */
+export class SessionService {
+  constructor(private readonly parser: AnswerParser) {}
+
+  /** Newest first. */
+  list(ctx: GraphContext): Promise<OnboardingSession[]> {
+    return ctx.em.fork().find(OnboardingSession, { tenantId: ctx.tenantId }, { orderBy: { onboardingId: 'desc' }, limit: MOST_SESSIONS });
+  }
+
+  connection(ctx: GraphContext, page: PageArgs, status: OnboardingStatus | null): Connection<OnboardingSession> {
+    return connectEntities(ctx, OnboardingSession, { id: 'onboardingId', page, where: status ? { status } : {} });
+  }
+
+  async get(ctx: GraphContext, onboardingId: string): Promise<OnboardingSession> {
+    const session = await ctx.em.fork().findOne(OnboardingSession, { tenantId: ctx.tenantId, onboardingId });
+    if (!session) throw notFound('onboarding');
+    return session;
+  }
+
+  /** The answers of several sessions, each in the order of the questions. */
+  async answersOf(ctx: GraphContext, onboardingIds: readonly string[]): Promise<Map<string, OnboardingAnswer[]>> {
+    const answers = await ctx.em.fork().find(OnboardingAnswer, { tenantId: ctx.tenantId, onboardingId: { $in: [...onboardingIds] } });
+    const order = [...QUESTIONS.keys()];
+    const ordered = answers.toSorted((a, b) => order.indexOf(a.questionId) - order.indexOf(b.questionId));
+    return grouped(ordered, ({ onboardingId }) => onboardingId);
+  }
+
+  async start(ctx: GraphContext, input: OnboardingStartInput): Promise<OnboardingSession> {
+    const { sent, extra } = split(input.answers, input.extra);
+    const answers = this.parser.parse(sent);
+    const language = input.language === 'en' ? 'en' : 'de';
+    const company = answers.get('company_name');
+    const title = input.title ?? (typeof company === 'string' ? company : TITLES[language]);
+    const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'startOnboarding', input };
+    const onboardingId = await ctx.em.fork().transactional((em) =>
+      createOnce(em, request, async () => {
+        const id = newId('onb');
+        await em.execute(
+          'INSERT INTO onboarding.session (tenant_id, onboarding_id, title, language, extra, created_by) VALUES (?, ?, ?, ?, ?::jsonb, ?)',
+          [ctx.tenantId, id, title, language, JSON.stringify(extra), ctx.actor],
+        );
+        await writeAnswers(em, { ...ctx, onboardingId: id }, answers);
+        await noteCompleteness(em, ctx.tenantId, id, answers);
+        await appendEvent(em, ctx.tenantId, { type: 'onboarding.started', source: EVENTS, subject: id, data: { title, language } });
+        return id;
+      }),
+    );
+    return this.get(ctx, onboardingId);
+  }
+
+  /** @throws AppError CONFLICT when the session is approved. */
+  async answer(ctx: GraphContext, onboardingId: string, input: OnboardingAnswerInput): Promise<OnboardingSession> {
+    const { sent, extra } = split({ ...input.answers }, input.extra);
+    const all = [...sent, ...singleAnswer(input)];
+    requireStep(input.stepId, all);
+    await ctx.em.fork().transactional(async (em) => {
+      const { status } = await holdSession(em, ctx.tenantId, onboardingId);
+      if (status === OnboardingStatus.approved)
+        throw new AppError('CONFLICT', { reason: 'The onboarding is approved; its answers are final.' });
+      const given = await readAnswers(em, ctx.tenantId, onboardingId);
+      const answers = this.parser.parse(all, given);
+      await writeAnswers(em, { ...ctx, onboardingId }, answers);
+      const missing = await noteCompleteness(em, ctx.tenantId, onboardingId, new Map([...given, ...answers]), extra);
+      await appendEvent(em, ctx.tenantId, {
+        type: 'onboarding.answered',
+        source: EVENTS,
+        subject: onboardingId,
+        data: { questions: [...answers.keys()], missing: missing.length, status: missing.length === 0 ? 'completed' : 'in_progress' },
+      });
+    });
+    return this.get(ctx, onboardingId);
+  }
+}
+
+/** Answers and other keys. A key beside the answers that is a question's id is an answer as well. */
+const split = (
+  answers: Record<string, unknown> | null | undefined,
+  beside: Record<string, unknown> | null | undefined,
+): { sent: SentAnswer[]; extra: Record<string, unknown> } => {
+  const named = Object.entries(beside ?? {}).filter(([key]) => QUESTIONS.has(key));
+  return {
+    sent: [
+      ...Object.entries(answers ?? {}).map(([questionId, value]) => ({ questionId, value, loc: ['body', 'answers', questionId] })),
+      ...named.map(([questionId, value]) => ({ questionId, value, loc: ['body', questionId] })),
+    ],
+    extra: keepExtra(beside, new Set([...OURS, ...named.map(([key]) => key)])),
+  };
+};
+
+const singleAnswer = ({ questionId, value }: OnboardingAnswerInput): SentAnswer[] => {
+  if (typeof questionId !== 'string') {
+    if (value !== undefined) throw invalid(['body', 'question_id'], 'Field required', undefined, 'missing');
+    return [];
+  }
+  if (!QUESTIONS.has(questionId)) throw invalid(['body', 'question_id'], 'There is no such question', questionId, 'unknown_question');
+  if (value === undefined) throw invalid(['body', 'value'], 'Field required', undefined, 'missing');
+  return [{ questionId, value, loc: ['body', 'value'] }];
+};
+
+const requireStep = (stepId: string | null | undefined, sent: readonly SentAnswer[]): void => {
+  if (typeof stepId !== 'string') return;
+  const stray = sent.find(({ questionId }) => stepOf(questionId)?.id !== stepId);
+  if (stray) throw invalid(stray.loc, `The question ${stray.questionId} is not part of the step ${stepId}`);
+};
+
+/** Brings status and time of the session into line with its answers; answers with what is missing. */
+const noteCompleteness = async (
+  em: EntityManager,
+  tenantId: string,
+  onboardingId: string,
+  answers: Answers,
+  extra: Record<string, unknown> = {},
+): Promise<string[]> => {
+  const missing = missingIn(answers);
+  const complete = missing.length === 0;
+  const [row] = await em.execute<{ extra: Record<string, unknown> }[]>(
+    `UPDATE onboarding.session
+        SET status = ?, completed_at = CASE WHEN ? THEN coalesce(completed_at, now()) END, extra = extra || ?::jsonb, updated_at = now()
+      WHERE tenant_id = ? AND onboarding_id = ? RETURNING extra`,
+    [complete ? 'completed' : 'in_progress', complete, JSON.stringify(extra), tenantId, onboardingId],
+  );
+  // Together with what earlier requests brought, the keys are bounded as well.
+  keepExtra(row?.extra, new Set());
+  return missing;
+};

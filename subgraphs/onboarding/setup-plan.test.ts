@@ -1,0 +1,59 @@
+import { ANSWERS } from '../../test/integration/onboarding.fixture.js';
+import { setupPlanOf } from './setup-plan.js';
+
+const planned = (changes: Record<string, unknown> = {}, language: 'de' | 'en' = 'de') =>
+  setupPlanOf(new Map(Object.entries({ ...ANSWERS, ...changes })), language);
+
+describe('what follows from the answers', () => {
+  it('is a profile, with the names of processes in the language of the session', () => {
+    expect(planned().facts).toMatchObject({
+      name: 'Muster Maschinenbau GmbH',
+      industry: 'manufacturing',
+      revenue: 58_400_000,
+      processesInScope: ['Vom Auftrag zum Zahlungseingang', 'Sonderfreigaben Konstruktion'],
+      languages: ['de'],
+    });
+    expect(planned({}, 'en').facts.processesInScope).toEqual(['Order to cash', 'Sonderfreigaben Konstruktion']);
+    expect(planned({ languages_in_company: ['pl', 'de'] }).facts.languages).toEqual(['de', 'pl']);
+  });
+
+  it('names everybody once, with what was said of them first', () => {
+    expect(planned().facts.contacts).toEqual([
+      { name: 'Lena Hart', role: 'Projektleiterin', email: 'l.hart@muster.example' },
+      { name: 'Dr. Anna Berger', role: 'Geschäftsführerin', email: 'a.berger@muster.example' },
+      { name: 'Paul Stein', role: 'Kaufmännischer Leiter' },
+    ]);
+  });
+
+  it('leaves out what was not said', () => {
+    const { facts, programme } = setupPlanOf(new Map(), 'en');
+    expect(facts).toEqual({});
+    expect(programme).toEqual({
+      name: 'Transformation programme',
+      ...{ vision: null, purpose: null, start: null, targetDate: null, budget: null, currency: null, freeBudget: null },
+      ...{ freeDataClasses: [], approvalDataClasses: [] },
+    });
+  });
+
+  it('is a programme with its frame and its rules', () => {
+    expect(planned().programme).toEqual({
+      name: 'Transformationsprogramm Muster Maschinenbau GmbH',
+      vision: 'Jeder Auftrag hat einen Termin, den wir halten.',
+      purpose: 'Zwei Großkunden haben wegen verspäteter Lieferungen Aufträge gekürzt.\n\nNicht im Umfang: Entgeltfragen',
+      ...{ start: '2027-01-11', targetDate: '2028-06-30', budget: 350_000, currency: 'EUR', freeBudget: 20_000 },
+      ...{ freeDataClasses: ['public', 'internal'], approvalDataClasses: ['confidential'] },
+    });
+  });
+
+  it('has each area once, whatever the case of its letters', () => {
+    const areas = [{ name: 'Einkauf', owner: 'A' }, { name: 'EINKAUF', owner: 'B' }, { name: 'Lager' }];
+    expect(planned({ responsibility_areas: areas }).areas).toEqual([
+      { name: 'Einkauf', purpose: null, owner: 'A', members: [] },
+      { name: 'Lager', purpose: null, owner: null, members: [] },
+    ]);
+  });
+
+  it('has each source as it was named', () => {
+    expect(planned().sources).toEqual([{ name: 'Auftragsprotokoll', kind: 'event_log', url: null }]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../platform/errors/index.js';
+import { appendEvent } from '../../platform/events/index.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { awaitRun, enqueueRun } from '../../platform/queue/index.js';
+import { OnboardingStatus, SetupStatus, type OnboardingSession } from './session.entity.js';
+import type { SessionService } from './session.service.js';
+import { holdSession, missingIn, readAnswers } from './session.store.js';
+
+const SETUP_JOB = 'onboarding-setup';
+
+/**
+ * Approves onboardings. What follows from the answers concerns several domains and is a worker's; the client waits for its
+ * end, within reason.
+ */
+export class SetupService {
+  constructor(
+    private readonly sessions: SessionService,
+    private readonly maxAttempts: number,
+  ) {}
+
+  /** @throws AppError CONFLICT when required answers are missing, or the session is approved already. */
+  async approve(ctx: GraphContext, onboardingId: string): Promise<OnboardingSession> {
+    await awaitRun(ctx.events, ctx.tenantId, () =>
+      ctx.em.fork().transactional(async (em) => {
+        const { status } = await holdSession(em, ctx.tenantId, onboardingId);
+        if (status === OnboardingStatus.approved) throw new AppError('CONFLICT', { reason: 'The onboarding is approved already.' });
+        const missing = missingIn(await readAnswers(em, ctx.tenantId, onboardingId));
+        if (missing.length > 0) throw new AppError('CONFLICT', { reason: `Required answers are missing: ${missing.join(', ')}.` });
+        await em.execute(
+          `UPDATE onboarding.session SET status = 'approved', approved_by = ?, approved_at = now() WHERE tenant_id = ? AND onboarding_id = ?`,
+          [ctx.actor, ctx.tenantId, onboardingId],
+        );
+        const runId = await this.setUp(em, ctx, onboardingId);
+        await appendEvent(em, ctx.tenantId, {
+          type: 'onboarding.approved',
+          source: '/onboarding',
+          subject: onboardingId,
+          data: { approved_by: ctx.actor, run_id: runId },
+        });
+        return runId;
+      }),
+    );
+    return this.sessions.get(ctx, onboardingId);
+  }
+
+  /** @throws AppError CONFLICT unless the session is approved and its setup did not succeed. */
+  async retry(ctx: GraphContext, onboardingId: string): Promise<OnboardingSession> {
+    await awaitRun(ctx.events, ctx.tenantId, () =>
+      ctx.em.fork().transactional(async (em) => {
+        const { status, setupStatus } = await holdSession(em, ctx.tenantId, onboardingId);
+        if (status !== OnboardingStatus.approved) throw new AppError('CONFLICT', { reason: 'The onboarding is not approved yet.' });
+        if (setupStatus === SetupStatus.succeeded) throw new AppError('CONFLICT', { reason: 'The setup has succeeded already.' });
+        return this.setUp(em, ctx, onboardingId);
+      }),
+    );
+    return this.sessions.get(ctx, onboardingId);
+  }
+
+  /** Starts the run whose result is the setup; a run that was started before is no longer waited for. */
+  private async setUp(em: EntityManager, ctx: GraphContext, onboardingId: string): Promise<string> {
+    const runId = await enqueueRun(em, {
+      tenantId: ctx.tenantId,
+      agent: SETUP_JOB,
+      actor: ctx.actor,
+      requestId: ctx.requestId,
+      input: { onboarding_id: onboardingId },
+      maxAttempts: this.maxAttempts,
+    });
+    await em.execute(
+      `UPDATE onboarding.session SET setup_run_id = ?, setup_status = 'running', setup_reason = NULL, updated_at = now()
+        WHERE tenant_id = ? AND onboarding_id = ?`,
+      [runId, ctx.tenantId, onboardingId],
+    );
+    return runId;
+  }
+}

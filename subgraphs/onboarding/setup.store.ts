@@ -1,0 +1,88 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError, notFound } from '../../platform/errors/index.js';
+import { appendEvent } from '../../platform/events/index.js';
+import { changeProfile } from './company-profile.store.js';
+import type { CompanyFacts } from './company-profile.entity.js';
+import { OnboardingSession, OnboardingStatus, SetupStatus, type SetupOutcome } from './session.entity.js';
+import { readAnswers } from './session.store.js';
+import { setupPlanOf, type SetupPlan } from './setup-plan.js';
+
+const EVENTS = '/onboarding';
+
+export interface PlannedSetup {
+  title: string;
+  language: 'de' | 'en';
+  plan: SetupPlan;
+}
+
+/**
+ * What an approved session asks to be set up.
+ * @throws AppError NOT_FOUND or CONFLICT when there is no such session, or it is not approved
+ */
+export const readSetupPlan = async (em: EntityManager, tenantId: string, onboardingId: string): Promise<PlannedSetup> => {
+  const session = await em.findOne(OnboardingSession, { tenantId, onboardingId });
+  if (!session) throw notFound('onboarding');
+  if (session.status !== OnboardingStatus.approved) throw new AppError('CONFLICT', { reason: 'The onboarding is not approved.' });
+  const { title, language } = session;
+  return { title, language, plan: setupPlanOf(await readAnswers(em, tenantId, onboardingId), language) };
+};
+
+/**
+ * Holds what the setup will change, before anything is written: the session and the profile.
+ * @throws AppError CONFLICT when another run has taken the setup over, or it is done
+ */
+export const holdSetup = async (em: EntityManager, tenantId: string, onboardingId: string, runId: string): Promise<void> => {
+  const [held] = await em.execute<{ setup_status: SetupStatus }[]>(
+    `SELECT setup_status FROM onboarding.session WHERE tenant_id = ? AND onboarding_id = ? AND setup_run_id = ? FOR NO KEY UPDATE`,
+    [tenantId, onboardingId, runId],
+  );
+  if (!held || held.setup_status === SetupStatus.succeeded)
+    throw new AppError('CONFLICT', { reason: 'Another run has taken this setup over.' });
+  await em.execute('SELECT 1 FROM onboarding.company_profile WHERE tenant_id = ? FOR UPDATE', [tenantId]);
+};
+
+/** Puts the facts of the answers into the profile; what the answers do not speak of stays. */
+export const completeProfile = (em: EntityManager, tenantId: string, actor: string, facts: CompanyFacts): Promise<number> =>
+  changeProfile(em, tenantId, actor, (present) => ({ facts: { ...present.facts, ...facts }, extra: present.extra }));
+
+/** Notes what the setup has created. */
+export const recordSetup = async (em: EntityManager, tenantId: string, onboardingId: string, outcome: SetupOutcome): Promise<void> => {
+  await em.execute(
+    `UPDATE onboarding.session SET setup_status = 'succeeded', setup_reason = NULL, setup_outcome = ?::jsonb, updated_at = now()
+      WHERE tenant_id = ? AND onboarding_id = ?`,
+    [JSON.stringify(outcome), tenantId, onboardingId],
+  );
+  await appendEvent(em, tenantId, {
+    type: 'onboarding.setup_completed',
+    source: EVENTS,
+    subject: onboardingId,
+    data: {
+      profile_version: outcome.profileVersion,
+      programme_id: outcome.programmeId,
+      area_ids: outcome.areaIds,
+      source_ids: outcome.sourceIds,
+      kept: outcome.kept.length,
+    },
+  });
+};
+
+/** Notes why the setup did not succeed, unless another run has taken it over. */
+export const recordSetupFailure = async (
+  em: EntityManager,
+  tenantId: string,
+  runId: string,
+  error: { code: string; message: string },
+): Promise<void> => {
+  const [session] = await em.execute<{ onboarding_id: string }[]>(
+    `UPDATE onboarding.session SET setup_status = 'failed', setup_reason = ?, updated_at = now()
+      WHERE tenant_id = ? AND setup_run_id = ? AND setup_status = 'running' RETURNING onboarding_id`,
+    [error.message, tenantId, runId],
+  );
+  if (!session) return;
+  await appendEvent(em, tenantId, {
+    type: 'onboarding.setup_failed',
+    source: EVENTS,
+    subject: session.onboarding_id,
+    data: { run_id: runId, error },
+  });
+};
