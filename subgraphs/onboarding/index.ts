@@ -11,6 +11,7 @@ import { SessionResolver } from './session.resolver.js';
 import { SessionService } from './session.service.js';
 import { SetupService } from './setup.service.js';
 
+export type { PlannedArea, PlannedProgramme, PlannedSource } from './setup-plan.js';
 export { completeProfile, holdSetup, readSetupPlan, recordSetup, recordSetupFailure } from './setup.store.js';
 
 /** The company profile, and the interview that it begins with. */

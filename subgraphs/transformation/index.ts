@@ -23,7 +23,7 @@ import { NavBadges, TransformationBadgesResolver } from './transformation-badges
 import { Cockpit, TransformationCockpitResolver } from './transformation-cockpit.resolver.js';
 
 export { DataClass } from './scope/data-class.js';
-export { addArea, createProgramme, findProgramme } from './setup.js';
+export { addArea, completeProgramme, createProgramme, findProgramme } from './setup.js';
 
 /** The transformation programme: what is planned and under way, its board, what may be done within its scope. */
 export const transformationSubgraph: SubgraphModule = {

@@ -5,8 +5,8 @@ import { AREA } from './items/item-kind.js';
 import { areaValues } from './items/item-values.js';
 import { holdProgramme, insertItem } from './items/programme-writer.js';
 import { Programme } from './programme/programme.entity.js';
-import type { ProgrammeCreateInput } from './programme/programme.input.js';
-import { insertProgramme } from './programme/programme.service.js';
+import type { ProgrammeCreateInput, ProgrammeUpdateInput } from './programme/programme.input.js';
+import { changeProgramme, insertProgramme } from './programme/programme.service.js';
 
 /**
  * What others may do to a programme within a transaction of their own. Each function writes its rows, their documents in
@@ -21,6 +21,44 @@ export const findProgramme = (em: EntityManager, tenantId: string): Promise<Prog
 /** @throws AppError CONFLICT while there is a current programme. */
 export const createProgramme = (em: EntityManager, tenantId: string, input: ProgrammeCreateInput, actor: string): Promise<Programme> =>
   insertProgramme(em, { tenantId, actor }, input);
+
+/**
+ * Fills in what the current programme leaves open. What it says stays: it was decided by somebody.
+ * @returns what it kept although the input says something else, by field; null where there is no programme
+ */
+export const completeProgramme = async (
+  em: EntityManager,
+  tenantId: string,
+  input: ProgrammeCreateInput,
+  actor: string,
+): Promise<{ programmeId: string; kept: string[] } | null> => {
+  if (!(await findProgramme(em, tenantId))) return null;
+  const programme = await holdProgramme(em, tenantId);
+  const changes: ProgrammeUpdateInput = {};
+  const kept: string[] = [];
+  for (const field of ['vision', 'purpose', 'budget'] as const) fillIn(programme, changes, kept, field, input[field]);
+  // Dates belong together: one of ours beside one of theirs might end before it begins.
+  if (programme.start === null && programme.targetDate === null)
+    Object.assign(changes, { start: input.start, targetDate: input.targetDate });
+  else if (input.start !== programme.start || input.targetDate !== programme.targetDate) kept.push('dates');
+  if (input.name !== programme.name) kept.push('name');
+  if (Object.keys(programme.storedPolicy).length === 0) changes.scopePolicy = input.scopePolicy;
+  else if (input.scopePolicy) kept.push('scope_policy');
+  await changeProgramme({ em, programme }, { tenantId, actor }, changes);
+  return { programmeId: programme.programmeId, kept };
+};
+
+const fillIn = <K extends 'vision' | 'purpose' | 'budget'>(
+  programme: Programme,
+  changes: ProgrammeUpdateInput,
+  kept: string[],
+  field: K,
+  value: ProgrammeCreateInput[K],
+): void => {
+  if (value == null || value === programme[field]) return;
+  if (programme[field] === null) changes[field] = value;
+  else kept.push(field);
+};
 
 /**
  * Adds an area to the current programme, unless it has one of this name.

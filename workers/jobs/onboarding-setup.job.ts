@@ -1,11 +1,23 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { completeProfile, holdSetup, readSetupPlan, recordSetup, recordSetupFailure } from '../../subgraphs/onboarding/index.js';
-import { SourceKind, sourceRegistrarOf } from '../../subgraphs/sources/index.js';
-import { defineAgent } from '../kit.js';
+import {
+  completeProfile,
+  holdSetup,
+  readSetupPlan,
+  recordSetup,
+  recordSetupFailure,
+  type PlannedArea,
+  type PlannedProgramme,
+  type PlannedSource,
+} from '../../subgraphs/onboarding/index.js';
+import { Source, SourceKind, sourceRegistrarOf } from '../../subgraphs/sources/index.js';
+import { addArea, completeProgramme, createProgramme, DataClass } from '../../subgraphs/transformation/index.js';
+import { defineAgent, type AgentContext } from '../kit.js';
 
 /**
- * Furnishes the tenant with what an approved onboarding says: company profile, first sources. All of it becomes visible at
- * once, with the session that tells what was created.
+ * Furnishes the tenant with what an approved onboarding says: company profile, programme, responsibility areas, first
+ * sources. What is there already is completed and never overwritten. All of it becomes visible at once, with the session
+ * that tells what was created and what was kept.
  */
 export const onboardingSetupJob = defineAgent({
   name: 'onboarding-setup',
@@ -13,36 +25,96 @@ export const onboardingSetupJob = defineAgent({
   output: z.object({
     onboarding_id: z.string(),
     facts: z.array(z.string()),
+    programme: z.string(),
     areas: z.array(z.string()),
     sources: z.array(z.string()),
   }),
 
-  async run({ em, run, config, storage }, { onboarding_id: onboardingId }) {
-    const { tenantId, actor, runId } = run;
-    const { plan } = await readSetupPlan(em, tenantId, onboardingId);
-    const registrar = sourceRegistrarOf(config, storage);
+  async run(context, { onboarding_id: onboardingId }) {
+    const { tenantId, actor, runId } = context.run;
+    const { plan } = await readSetupPlan(context.em, tenantId, onboardingId);
     return {
       result: {
         onboarding_id: onboardingId,
         facts: Object.keys(plan.facts),
+        programme: plan.programme.name,
         areas: plan.areas.map(({ name }) => name),
         sources: plan.sources.map(({ name }) => name),
       },
       markdown: null,
-      async commit(tx) {
-        await holdSetup(tx, tenantId, onboardingId, runId);
-        const profileVersion = await completeProfile(tx, tenantId, actor, plan.facts);
-        const sourceIds: string[] = [];
-        const syncRunIds: string[] = [];
-        for (const { name, kind, url } of plan.sources) {
-          const sourceId = await registrar.register(tx, tenantId, { name, kind: SourceKind[kind as keyof typeof SourceKind], url });
-          sourceIds.push(sourceId);
-          if (url !== null) syncRunIds.push(await registrar.startSync(tx, run, sourceId));
-        }
-        await recordSetup(tx, tenantId, onboardingId, { profileVersion, programmeId: null, areaIds: [], sourceIds, syncRunIds, kept: [] });
+      async commit(em) {
+        await holdSetup(em, tenantId, onboardingId, runId);
+        const programme = await setUpProgramme(em, tenantId, actor, plan.programme);
+        const areas = await setUpAreas(em, tenantId, actor, plan.areas);
+        const profileVersion = await completeProfile(em, tenantId, actor, plan.facts);
+        const sources = await setUpSources(em, context, plan.sources);
+        await recordSetup(em, tenantId, onboardingId, {
+          profileVersion,
+          programmeId: programme.programmeId,
+          areaIds: areas.areaIds,
+          sourceIds: sources.sourceIds,
+          syncRunIds: sources.syncRunIds,
+          kept: [...programme.kept, ...areas.kept, ...sources.kept],
+        });
       },
     };
   },
 
   onFailure: (em, run, failure) => recordSetupFailure(em, run.tenantId, run.runId, failure),
 });
+
+const setUpProgramme = async (
+  em: EntityManager,
+  tenantId: string,
+  actor: string,
+  planned: PlannedProgramme,
+): Promise<{ programmeId: string; kept: string[] }> => {
+  const { freeBudget, freeDataClasses, approvalDataClasses, currency, ...frame } = planned;
+  const input = {
+    ...frame,
+    ...(currency !== null && { currency }),
+    scopePolicy: { freeBudget, freeDataClasses: freeDataClasses.map(dataClass), approvalDataClasses: approvalDataClasses.map(dataClass) },
+  };
+  const completed = await completeProgramme(em, tenantId, input, actor);
+  if (completed) return { ...completed, kept: completed.kept.map((field) => `programme.${field}`) };
+  return { programmeId: (await createProgramme(em, tenantId, input, actor)).programmeId, kept: [] };
+};
+
+const dataClass = (name: string): DataClass => DataClass[name as keyof typeof DataClass];
+
+const setUpAreas = async (
+  em: EntityManager,
+  tenantId: string,
+  actor: string,
+  planned: readonly PlannedArea[],
+): Promise<{ areaIds: string[]; kept: string[] }> => {
+  const areaIds: string[] = [];
+  const kept: string[] = [];
+  for (const area of planned) {
+    const { areaId, created } = await addArea(em, tenantId, area, actor);
+    if (created) areaIds.push(areaId);
+    else kept.push(`area: ${area.name}`);
+  }
+  return { areaIds, kept };
+};
+
+const setUpSources = async (
+  em: EntityManager,
+  { config, storage, run }: AgentContext,
+  planned: readonly PlannedSource[],
+): Promise<{ sourceIds: string[]; syncRunIds: string[]; kept: string[] }> => {
+  const registrar = sourceRegistrarOf(config, storage);
+  const present = new Set((await em.find(Source, { tenantId: run.tenantId })).map(({ name }) => name.toLowerCase()));
+  const outcome = { sourceIds: [] as string[], syncRunIds: [] as string[], kept: [] as string[] };
+  for (const { name, kind, url } of planned) {
+    if (present.has(name.toLowerCase())) {
+      outcome.kept.push(`source: ${name}`);
+      continue;
+    }
+    const sourceId = await registrar.register(em, run.tenantId, { name, kind: SourceKind[kind as keyof typeof SourceKind], url });
+    outcome.sourceIds.push(sourceId);
+    if (url !== null) outcome.syncRunIds.push(await registrar.startSync(em, run, sourceId));
+    present.add(name.toLowerCase());
+  }
+  return outcome;
+};

@@ -12,7 +12,7 @@ import { ProgrammeDecision } from '../items/decision.entity.js';
 import { Initiative } from '../items/initiative.entity.js';
 import { ITEM_KINDS } from '../items/item-kind.js';
 import { Milestone } from '../items/milestone.entity.js';
-import { EVENT_SOURCE, inProgramme, requireVersion, type Writer } from '../items/programme-writer.js';
+import { EVENT_SOURCE, inProgramme, requireVersion, type Change, type Writer } from '../items/programme-writer.js';
 import { Risk } from '../items/risk.entity.js';
 import type { ProgrammeItem } from './programme-item.js';
 import { Programme, type StoredPhase } from './programme.entity.js';
@@ -58,22 +58,10 @@ export class ProgrammeService {
   }
 
   async update(ctx: GraphContext, input: ProgrammeUpdateInput, expectedVersion: number | null): Promise<Programme> {
-    const programmeId = await inProgramme(ctx, async ({ em, programme }) => {
-      requireVersion(programme.version, expectedVersion);
-      const changes = storedFields(input, programme);
-      const changed = Object.keys(changes) as (keyof Programme)[];
-      requireOrder(changes.start ?? programme.start, changes.targetDate ?? programme.targetDate);
-      if (changed.length === 0) return programme.programmeId;
-      Object.assign(programme, changes, { version: programme.version + 1, updatedAt: new Date() });
-      await em.flush();
-      await writeIndex(em, ctx.tenantId, [programmeDocument(programme)]);
-      await appendEvent(em, ctx.tenantId, {
-        type: 'programme.updated',
-        source: EVENT_SOURCE,
-        subject: programme.programmeId,
-        data: { changed: changed.map((name) => PUBLIC_NAMES[name] ?? snakeCase(name)), by: ctx.actor },
-      });
-      return programme.programmeId;
+    const programmeId = await inProgramme(ctx, async (change) => {
+      requireVersion(change.programme.version, expectedVersion);
+      await changeProgramme(change, ctx, input);
+      return change.programme.programmeId;
     });
     return this.fresh(ctx, programmeId);
   }
@@ -114,6 +102,27 @@ export class ProgrammeService {
     return ctx.em.fork().findOneOrFail(Programme, { tenantId: ctx.tenantId, programmeId });
   }
 }
+
+/** Changes the programme that the transaction holds, with its document and event. */
+export const changeProgramme = async (
+  { em, programme }: Change,
+  { tenantId, actor }: Writer,
+  input: ProgrammeUpdateInput,
+): Promise<void> => {
+  const changes = storedFields(input, programme);
+  const changed = Object.keys(changes) as (keyof Programme)[];
+  requireOrder(changes.start ?? programme.start, changes.targetDate ?? programme.targetDate);
+  if (changed.length === 0) return;
+  Object.assign(programme, changes, { version: programme.version + 1, updatedAt: new Date() });
+  await em.flush();
+  await writeIndex(em, tenantId, [programmeDocument(programme)]);
+  await appendEvent(em, tenantId, {
+    type: 'programme.updated',
+    source: EVENT_SOURCE,
+    subject: programme.programmeId,
+    data: { changed: changed.map((name) => PUBLIC_NAMES[name] ?? snakeCase(name)), by: actor },
+  });
+};
 
 /**
  * Sets up the current programme in the given transaction, with its document and event. Call it after the rows of your
