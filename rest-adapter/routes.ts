@@ -3,6 +3,7 @@ import { AGENT_ROUTES } from './routes/agents.routes.js';
 import { AGENT_RUN_ROUTES } from './routes/agent-runs.routes.js';
 import { COCKPIT_ROUTES } from './routes/cockpit.routes.js';
 import { DATA_TRUST_ROUTES } from './routes/data-trust.routes.js';
+import { METRIC_ROUTES } from './routes/metrics.routes.js';
 import { ONBOARDING_ROUTES } from './routes/onboarding.routes.js';
 import { PROCESS_ROUTES } from './routes/process.routes.js';
 import { ISOLATION_ROUTES } from './routes/isolation.routes.js';
@@ -16,6 +17,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   ...SYSTEM_ROUTES,
   ...TENANT_ROUTES,
   ...SOURCE_ROUTES,
+  ...METRIC_ROUTES,
   ...AGENT_ROUTES,
   ...AGENT_RUN_ROUTES,
   ...PROCESS_ROUTES,

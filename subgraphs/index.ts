@@ -2,6 +2,7 @@ import type { SubgraphModule } from '../platform/graph/subgraph.js';
 import { agentsSubgraph } from './agents/index.js';
 import { cockpitSubgraph } from './cockpit/index.js';
 import { eventsSubgraph } from './events/index.js';
+import { metricsSubgraph } from './metrics/index.js';
 import { onboardingSubgraph } from './onboarding/index.js';
 import { processSubgraph } from './process/index.js';
 import { sourcesSubgraph } from './sources/index.js';
@@ -12,6 +13,7 @@ import { transformationSubgraph } from './transformation/index.js';
 export const SUBGRAPHS: readonly SubgraphModule[] = [
   tenantsSubgraph,
   sourcesSubgraph,
+  metricsSubgraph,
   agentsSubgraph,
   processSubgraph,
   eventsSubgraph,

@@ -5,6 +5,7 @@ import { processMiningAgent } from './agents/process-mining.agent.js';
 import { reportGenerationAgent } from './agents/report-generation.agent.js';
 import { briefingJob } from './jobs/briefing.job.js';
 import { exportJob } from './jobs/export.job.js';
+import { metricRefreshJob } from './jobs/metric-refresh.job.js';
 import { onboardingSetupJob } from './jobs/onboarding-setup.job.js';
 import { sourceSyncJob } from './jobs/source-sync.job.js';
 
@@ -17,5 +18,6 @@ export const REGISTRY: readonly AgentDefinition[] = [
   briefingJob,
   exportJob,
   sourceSyncJob,
+  metricRefreshJob,
   onboardingSetupJob,
 ];

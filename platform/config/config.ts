@@ -59,6 +59,8 @@ const environment = z.object({
   GRAPHQL_INTROSPECTION: flag,
   ALLOW_LOOPBACK_SOURCES: flag,
 
+  LAKEHOUSE_READ_PATH: z.enum(['postgres', 'gold']).default('postgres'),
+
   WORKER_CONCURRENCY: integer(2, 1, 64),
   WORKER_MEMORY_MB: integer(512, 256, 65_536),
   RUN_LEASE_MS: integer(15_000, 500, 600_000),
@@ -196,6 +198,8 @@ const nest = (env: Environment) => ({
     introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'true' : env.AUTH_MODE === 'demo',
   },
   sources: { allowLoopback: env.ALLOW_LOOPBACK_SOURCES === 'true' },
+  /** Where computed values are read: rows of PostgreSQL, or Parquet in blob storage. */
+  lakehouse: { readPath: env.LAKEHOUSE_READ_PATH },
   worker: { concurrency: env.WORKER_CONCURRENCY, memoryMb: env.WORKER_MEMORY_MB },
   runs: {
     leaseMs: env.RUN_LEASE_MS,

@@ -1,3 +1,4 @@
+export { cancelledRuns } from './cancelled-runs.js';
 export { awaitRun } from './await-run.js';
 export { startDispatcher } from './dispatcher.js';
 export { latestRuns, runsById, type RunOutline } from './run-reader.js';

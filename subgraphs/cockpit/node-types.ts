@@ -9,6 +9,7 @@ export const NODE_TYPES: Readonly<Partial<Record<IdPrefix | 'tnt', readonly [typ
   dec: ['ModelRoutingDecision', 'decisionId'],
   src: ['Source', 'sourceId'],
   dst: ['Dataset', 'datasetId'],
+  met: ['MetricDefinition', 'metricId'],
   qc: ['QualityCheck', 'qualityCheckId'],
   run: ['Run', 'runId'],
   art: ['Artifact', 'artifactId'],

@@ -28,6 +28,11 @@ const furnish = async (client: TenantClient): Promise<Ids> => {
   const run = await start('/api/agents/process-mining', {});
   await start('/v1/agents/briefing', {});
   await start('/v1/agents/export', {});
+  const { body: metric } = await client.post<{ metric_id: string }>('/v1/metric-definitions', {
+    name: 'Events',
+    formula: 'COUNT()',
+    direction: 'higher',
+  });
   const decision = async () =>
     (
       await client.post<{ decision_id: string }>('/v1/tenant-isolation/model-routing/decide', {
@@ -40,6 +45,7 @@ const furnish = async (client: TenantClient): Promise<Ids> => {
   const first = async (path: string, key: string) => (await client.get<Record<string, string>[]>(path)).body[0]?.[key] ?? '';
   return {
     source_id: sourceId,
+    metric_id: metric.metric_id,
     dataset_id: await first('/v1/datasets', 'dataset_id'),
     run_id: run.run_id,
     job_id: run.run_id,
@@ -148,6 +154,12 @@ describe('every described operation', () => {
           'GET /v1/source-quality-checks',
           'GET /v1/datasets',
           'GET /v1/datasets/{dataset_id}/profile',
+        ],
+        ...[
+          'GET /v1/metric-definitions',
+          'POST /v1/metric-definitions',
+          'GET /v1/metric-definitions/{metric_id}/versions',
+          'GET /v1/lakehouse/status',
         ],
         ...['GET /v1/company-profile', 'PUT /v1/company-profile', 'GET /v1/onboarding/steps', 'GET /v1/onboarding/sessions'],
         ...[

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { FetchError, fetchToFile } from '../../platform/net/index.js';
 import { literal, type DuckDbSession } from '../../platform/analytics/index.js';
 import { noteAvailableData } from '../../subgraphs/agents/index.js';
+import { markComputing, outdatedMetrics, requestRefresh } from '../../subgraphs/metrics/index.js';
 import {
   assessQuality,
+  Dataset,
   DEMO_FILES,
   FILE_ORDER_COLUMN,
   ingestFile,
@@ -92,10 +94,15 @@ export const sourceSyncJob = defineAgent({
       },
       markdown: null,
       async commit(tx) {
+        // Before anything that appends an event: whoever revises a metric takes its row before the tenant's sequence.
+        const known = await tx.findOne(Dataset, { tenantId: run.tenantId, sourceId });
+        const outdated = known ? await outdatedMetrics(tx, run.tenantId, known.datasetId, ingested.contentHash) : [];
+        await markComputing(tx, run.tenantId, outdated);
         const dataset = await publishDataset(tx, run.tenantId, sourceId, ingested);
         await recordQualityCheck(tx, run.tenantId, dataset, assessment);
         await noteAvailableData(tx, run.tenantId, 'dataset');
         if (source.kind === 'event_log') await noteAvailableData(tx, run.tenantId, 'event_log');
+        if (outdated.length > 0) await requestRefresh(tx, run, outdated);
       },
     };
   },

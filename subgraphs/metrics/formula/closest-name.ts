@@ -1,7 +1,7 @@
 const MOST_COMPARED = 500;
 const LONGEST_COMPARED = 80;
 
-/** The candidate that a misspelt name probably stands for: the same letters in another spelling, or few edits away. */
+/** The candidate that a misspelt name probably stands for: another spelling, few edits away, or the only one that it is a part of. */
 export const closestName = (name: string, candidates: readonly string[]): string | null => {
   const wanted = plain(name);
   if (wanted.length === 0 || wanted.length > LONGEST_COMPARED) return null;
@@ -13,7 +13,15 @@ export const closestName = (name: string, candidates: readonly string[]): string
     const distance = editDistance(wanted, other);
     if (distance < fewest) [best, fewest] = [candidate, distance];
   }
-  return best;
+  return best ?? onlyLonger(wanted, candidates);
+};
+
+const FEWEST_LETTERS = 3;
+
+const onlyLonger = (wanted: string, candidates: readonly string[]): string | null => {
+  const longer =
+    wanted.length < FEWEST_LETTERS ? [] : candidates.slice(0, MOST_COMPARED).filter((candidate) => plain(candidate).includes(wanted));
+  return longer.length === 1 ? (longer[0] ?? null) : null;
 };
 
 /** Without case, separators and the two spellings of umlauts. */

@@ -1,0 +1,1 @@
+export { readDatasets, type CatalogueDataset } from './dataset-catalogue.js';

@@ -1,0 +1,159 @@
+import { Field, Float, Int, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql';
+import { DateTime } from '../../platform/graph/scalars.js';
+import type { SystemSql } from '../../platform/database/index.js';
+import type { Runtime } from '../../platform/runtime.js';
+import type { BlobStorage } from '../../platform/storage/index.js';
+import { readParquet } from './gold/parquet-gold.js';
+import type { ReadPath } from './gold/gold-reader.js';
+
+enum LakehouseReadPath {
+  postgres = 'postgres',
+  gold = 'gold',
+}
+registerEnumType(LakehouseReadPath, {
+  name: 'LakehouseReadPath',
+  description: 'Where computed values are read: postgres, rows of the database; gold, Parquet files in blob storage.',
+});
+
+@ObjectType({ description: 'What the gold layer holds, over all tenants.' })
+class LakehouseCounts {
+  @Field(() => Int, { description: 'Versions of metrics that have values.' })
+  tables!: number;
+
+  @Field(() => Float)
+  values!: number;
+
+  @Field(() => Int, { description: 'Versions whose values are being computed.' })
+  computing!: number;
+
+  @Field(() => Int, { description: 'Versions whose last computation failed.' })
+  failed!: number;
+}
+
+@ObjectType({ description: 'The state of the read path of the gold layer. Names no tenant.' })
+class LakehouseStatus {
+  @Field(() => LakehouseReadPath)
+  path!: LakehouseReadPath;
+
+  @Field(() => Boolean, { description: 'Whether it could be read just now.' })
+  readable!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why not: database_unavailable, storage_unavailable, file_missing, file_unreadable or rows_differ.',
+  })
+  reason!: string | null;
+
+  @Field(() => DateTime, { description: 'When this was tried.' })
+  checkedAt!: Date;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The last refresh of any metric; null before the first, and while it is not known.',
+  })
+  lastRefreshAt!: Date | null;
+
+  @Field(() => Int, { nullable: true, description: 'Seconds since then.' })
+  ageSeconds!: number | null;
+
+  @Field(() => LakehouseCounts, { nullable: true, description: 'Null while they are not known.' })
+  counts!: LakehouseCounts | null;
+}
+
+interface Extent {
+  tables: number;
+  values: string | number;
+  computing: number;
+  failed: number;
+  last_refresh_at: Date | null;
+}
+
+interface NewestFile {
+  tenant_id: string;
+  blob_name: string;
+  value_rows: number;
+}
+
+/** Anybody may ask: what was found a moment ago is told again. */
+const KEPT_MS = 2_000;
+
+/** Tries the read path: a statement on the values, or the newest file from blob storage through DuckDB. */
+export class LakehouseProbe {
+  private latest: { at: number; status: Promise<LakehouseStatus> } | undefined;
+
+  constructor(
+    private readonly path: ReadPath,
+    private readonly sql: SystemSql,
+    private readonly storage: BlobStorage,
+    private readonly log: Runtime['log'],
+  ) {}
+
+  status(): Promise<LakehouseStatus> {
+    const now = performance.now();
+    if (!this.latest || now - this.latest.at > KEPT_MS) this.latest = { at: now, status: this.probe() };
+    return this.latest.status;
+  }
+
+  private async probe(): Promise<LakehouseStatus> {
+    const checkedAt = new Date();
+    const path = LakehouseReadPath[this.path];
+    try {
+      const [extent] = await this.sql<Extent>(
+        `SELECT count(computed_at)::int AS tables, coalesce(sum(value_rows), 0) AS "values", max(computed_at) AS last_refresh_at,
+                (count(*) FILTER (WHERE status = 'computing'))::int AS computing, (count(*) FILTER (WHERE status = 'failed'))::int AS failed
+           FROM metrics.computation`,
+      );
+      const { tables = 0, values = 0, computing = 0, failed = 0, last_refresh_at: lastRefreshAt = null } = extent ?? {};
+      const reason = this.path === 'postgres' ? await this.probeRows() : await this.probeFile();
+      const ageSeconds = lastRefreshAt && Math.max(0, Math.round((checkedAt.getTime() - lastRefreshAt.getTime()) / 1_000));
+      return {
+        path,
+        readable: reason === null,
+        reason,
+        checkedAt,
+        lastRefreshAt,
+        ageSeconds,
+        counts: { tables, values: Number(values), computing, failed },
+      };
+    } catch (err) {
+      this.log.warn({ err }, 'the gold layer cannot be read');
+      return { path, readable: false, reason: 'database_unavailable', checkedAt, lastRefreshAt: null, ageSeconds: null, counts: null };
+    }
+  }
+
+  private async probeRows(): Promise<string | null> {
+    await this.sql('SELECT row_no FROM metrics.gold_value LIMIT 1');
+    return null;
+  }
+
+  private async probeFile(): Promise<string | null> {
+    const [newest] = await this.sql<NewestFile>(
+      'SELECT tenant_id, blob_name, value_rows FROM metrics.computation WHERE computed_at IS NOT NULL ORDER BY computed_at DESC LIMIT 1',
+    );
+    try {
+      await this.storage.check();
+      if (!newest) return null;
+      const rows = await readParquet(this.storage, { tenantId: newest.tenant_id, blobName: newest.blob_name });
+      return rows.length === newest.value_rows ? null : 'rows_differ';
+    } catch (err) {
+      this.log.warn({ err }, 'the gold layer cannot be read');
+      return fileFault(err);
+    }
+  }
+}
+
+const fileFault = (error: unknown): string => {
+  if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') return 'file_missing';
+  return error instanceof Error && /(?:Invalid Input|IO) Error/.test(error.message) ? 'file_unreadable' : 'storage_unavailable';
+};
+
+@Resolver()
+export class LakehouseResolver {
+  constructor(private readonly probe: LakehouseProbe) {}
+
+  /** For anybody, also without a tenant: it tells of none. */
+  @Query(() => LakehouseStatus, { description: 'Whether computed values can be read now, from where, and how fresh they are.' })
+  lakehouseStatus(): Promise<LakehouseStatus> {
+    return this.probe.status();
+  }
+}

@@ -1,0 +1,282 @@
+import { raw, type EntityManager } from '@mikro-orm/postgresql';
+import { readDatasets, type CatalogueDataset } from '../../platform/datasets/index.js';
+import { createOnce } from '../../platform/database/index.js';
+import { AppError, notFound } from '../../platform/errors/index.js';
+import { appendEvent } from '../../platform/events/index.js';
+import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { newId } from '../../platform/ids.js';
+import { MetricStatus, type MetricContentFields } from './metric-content.type.js';
+import { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
+import type { MetricDefinitionCreateInput, MetricDefinitionFilter, MetricDefinitionReviseInput } from './metric.input.js';
+import { settleContent, type WantedContent } from './metric-rules.js';
+import { indexMetric, markComputing, requestRefresh, type Requester } from './metric.store.js';
+
+const EVENTS = '/metrics';
+const MOST_LISTED = 1_000;
+
+/** Metrics and their versions: what is defined, by whom, and which of it counts. */
+export class MetricService {
+  constructor(private readonly maxAttempts: number) {}
+
+  /** Newest first, at most a thousand; the connection has them all. */
+  list(ctx: GraphContext): Promise<MetricDefinition[]> {
+    return ctx.em.find(MetricDefinition, { tenantId: ctx.tenantId }, { orderBy: { metricId: 'desc' }, limit: MOST_LISTED });
+  }
+
+  connection(ctx: GraphContext, page: PageArgs, filter: MetricDefinitionFilter | null): Connection<MetricDefinition> {
+    const { statuses, datasetId, tag, nameContains } = filter ?? {};
+    return connectEntities(ctx, MetricDefinition, {
+      id: 'metricId',
+      page,
+      where: {
+        ...(statuses && { status: { $in: statuses } }),
+        ...(datasetId && { datasetId }),
+        ...(nameContains && { name: { $ilike: `%${nameContains.replace(/[\\%_]/g, '\\$&')}%` } }),
+        ...(tag && { [raw((alias) => `${alias}.tags @> ?::jsonb`, [JSON.stringify([tag])])]: [] }),
+      },
+    });
+  }
+
+  async get(ctx: GraphContext, metricId: string): Promise<MetricDefinition> {
+    const metric = await ctx.em.findOne(MetricDefinition, { tenantId: ctx.tenantId, metricId });
+    if (!metric) throw notFound('metric definition');
+    return metric;
+  }
+
+  /** Newest first. */
+  async versions(ctx: GraphContext, metricId: string): Promise<MetricVersion[]> {
+    const versions = await ctx.em.find(MetricVersion, { tenantId: ctx.tenantId, metricId }, { orderBy: { version: 'desc' } });
+    if (versions.length === 0) throw notFound('metric definition');
+    return versions;
+  }
+
+  /** Defines a metric; answers with its first version. */
+  async create(ctx: GraphContext, { activate, ...input }: MetricDefinitionCreateInput): Promise<MetricVersion> {
+    const { name, formula, direction } = input;
+    const wanted: WantedContent = { ...NOTHING, ...partsOf(input), name, formula, direction };
+    const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createMetricDefinition', input: { activate, ...input } };
+    const metricId = await ctx.em
+      .fork()
+      .transactional((em) =>
+        createOnce(em, request, () => this.createIn(em, ctx, wanted, activate ? MetricStatus.active : MetricStatus.draft)),
+      );
+    return ctx.em.findOneOrFail(MetricVersion, { tenantId: ctx.tenantId, metricId, version: 1 });
+  }
+
+  /** The same in a transaction of the caller's; answers with the metric's id. */
+  async createIn(em: EntityManager, ctx: GraphContext, wanted: WantedContent, status: MetricStatus): Promise<string> {
+    const { tenantId } = ctx;
+    const dataset = await datasetOf(em, tenantId, wanted.datasetId);
+    const content = settleContent(wanted, dataset);
+    if (status === MetricStatus.active && !dataset) throw withoutDataset();
+    const metricId = newId('met');
+    await em.execute('INSERT INTO metrics.definition (tenant_id, metric_id, status) VALUES (?, ?, ?)', [tenantId, metricId, status]);
+    await this.addVersion(em, ctx, { metricId, version: 1, status }, content, null);
+    await appendEvent(em, tenantId, {
+      type: 'metric.created',
+      source: EVENTS,
+      subject: metricId,
+      data: { name: content.name, version: 1, status, dataset_id: content.datasetId },
+    });
+    return metricId;
+  }
+
+  /**
+   * Writes the next version of a metric; answers with it.
+   * @throws AppError CONFLICT when another version has come since the expected one, or the metric is retired
+   */
+  async revise(
+    ctx: GraphContext,
+    metricId: string,
+    { expectedVersion, changeNote, ...changes }: MetricDefinitionReviseInput,
+  ): Promise<MetricVersion> {
+    const { tenantId } = ctx;
+    const current = await this.get(ctx, metricId);
+    const version = expectedVersion + 1;
+    await ctx.em.fork().transactional(async (em) => {
+      // The row is taken before it is looked at: of two revisions of one version the second finds it gone.
+      const [definition] = await em.execute<{ status: MetricStatus }[]>(
+        `UPDATE metrics.definition SET current_version = ?, updated_at = now()
+          WHERE tenant_id = ? AND metric_id = ? AND current_version = ? AND status <> 'retired' RETURNING status`,
+        [version, tenantId, metricId, expectedVersion],
+      );
+      if (!definition) throw conflict(await this.whyNotRevised(em, tenantId, metricId, expectedVersion));
+      const before = await em.findOneOrFail(MetricVersion, { tenantId, metricId, version: expectedVersion });
+      const wanted = revised(before, changes);
+      const dataset = await datasetOf(em, tenantId, wanted.datasetId);
+      const content = settleContent(wanted, dataset);
+      if (definition.status === MetricStatus.active && !dataset) throw withoutDataset();
+      await this.addVersion(em, ctx, { metricId, version, status: definition.status }, content, changeNote ?? null);
+      await appendEvent(em, tenantId, { type: 'metric.revised', source: EVENTS, subject: metricId, data: { name: content.name, version } });
+    });
+    ctx.em.clear();
+    return ctx.em.findOneOrFail(MetricVersion, { tenantId, metricId: current.metricId, version });
+  }
+
+  /** @throws AppError CONFLICT when it is no draft, or has nothing to be computed from */
+  async activate(ctx: GraphContext, metricId: string): Promise<MetricDefinition> {
+    const { tenantId } = ctx;
+    await this.get(ctx, metricId);
+    await ctx.em.fork().transactional(async (em) => {
+      await this.changeStatus(em, tenantId, metricId, [MetricStatus.draft], MetricStatus.active);
+      const metric = await em.findOneOrFail(MetricDefinition, { tenantId, metricId });
+      const dataset = await datasetOf(em, tenantId, metric.datasetId);
+      if (!dataset) throw withoutDataset();
+      try {
+        settleContent(metric, dataset);
+      } catch (error) {
+        if (error instanceof AppError) throw conflict(`The definition does not fit its dataset any more: ${error.message}`);
+        throw error;
+      }
+      await markComputing(em, tenantId, [metric]);
+      await indexMetric(em, tenantId, metric, metric);
+      await requestRefresh(em, this.requester(ctx), [metric]);
+      await appendEvent(em, tenantId, { type: 'metric.activated', source: EVENTS, subject: metricId, data: { version: metric.version } });
+    });
+    return this.fresh(ctx, metricId);
+  }
+
+  /** @throws AppError CONFLICT when it is retired already */
+  async retire(ctx: GraphContext, metricId: string): Promise<MetricDefinition> {
+    const { tenantId } = ctx;
+    await this.get(ctx, metricId);
+    await ctx.em.fork().transactional(async (em) => {
+      await this.changeStatus(em, tenantId, metricId, [MetricStatus.draft, MetricStatus.active], MetricStatus.retired);
+      const metric = await em.findOneOrFail(MetricDefinition, { tenantId, metricId });
+      await indexMetric(em, tenantId, metric, metric);
+      await appendEvent(em, tenantId, { type: 'metric.retired', source: EVENTS, subject: metricId, data: { version: metric.version } });
+    });
+    return this.fresh(ctx, metricId);
+  }
+
+  requester({ tenantId, actor, requestId }: GraphContext): Requester {
+    return { tenantId, actor, requestId, maxAttempts: this.maxAttempts };
+  }
+
+  private async addVersion(
+    em: EntityManager,
+    ctx: GraphContext,
+    key: { metricId: string; version: number; status: MetricStatus },
+    content: MetricContentFields,
+    changeNote: string | null,
+  ): Promise<void> {
+    const { tenantId, actor } = ctx;
+    const { metricId, version } = key;
+    em.create(MetricVersion, { ...content, tenantId, metricId, version, changeNote, createdBy: actor, createdAt: new Date() });
+    await em.flush();
+    if (content.datasetId !== null) await markComputing(em, tenantId, [key]);
+    await indexMetric(em, tenantId, key, content);
+    if (content.datasetId !== null) await requestRefresh(em, this.requester(ctx), [key]);
+  }
+
+  private async changeStatus(
+    em: EntityManager,
+    tenantId: string,
+    metricId: string,
+    from: readonly MetricStatus[],
+    to: MetricStatus,
+  ): Promise<void> {
+    const changed = await em.execute<unknown[]>(
+      `UPDATE metrics.definition SET status = ?, updated_at = now()
+        WHERE tenant_id = ? AND metric_id = ? AND status IN (${from.map(() => '?').join(', ')}) RETURNING metric_id`,
+      [to, tenantId, metricId, ...from],
+    );
+    if (changed.length === 0) throw conflict(`Only a metric that is ${from.join(' or ')} can become ${to}.`);
+  }
+
+  private async whyNotRevised(em: EntityManager, tenantId: string, metricId: string, expected: number): Promise<string> {
+    const { status, version } = await em.findOneOrFail(MetricDefinition, { tenantId, metricId });
+    if (status === MetricStatus.retired) return 'A retired metric is not revised.';
+    return `The present version is ${version}, not ${expected}.`;
+  }
+
+  /** Past the identity map, which may hold the metric as it was. */
+  private fresh(ctx: GraphContext, metricId: string): Promise<MetricDefinition> {
+    return ctx.em.fork().findOneOrFail(MetricDefinition, { tenantId: ctx.tenantId, metricId });
+  }
+}
+
+const NOTHING: Omit<WantedContent, 'name' | 'formula' | 'direction'> = {
+  purpose: null,
+  unit: null,
+  grain: null,
+  timeColumn: null,
+  dimensions: [],
+  owner: null,
+  targetValue: null,
+  targetDue: null,
+  green: null,
+  amber: null,
+  datasetId: null,
+  tags: [],
+};
+
+type ContentInput = Partial<Omit<MetricDefinitionReviseInput, 'expectedVersion' | 'changeNote'>>;
+
+/** The given parts of an input as they are stored: null empties, what is absent is left out. */
+const partsOf = (input: ContentInput): Partial<WantedContent> => {
+  const { target, thresholds, dimensions, tags, purpose, unit, grain, timeColumn, owner, datasetId } = input;
+  return present({
+    purpose,
+    unit,
+    grain,
+    timeColumn,
+    owner,
+    datasetId,
+    ...(dimensions !== undefined && { dimensions: dimensions ?? [] }),
+    ...(tags !== undefined && { tags: tags ?? [] }),
+    ...(target !== undefined && { targetValue: target?.value ?? null, targetDue: target?.due ?? null }),
+    ...(thresholds !== undefined && { green: thresholds?.green ?? null, amber: thresholds?.amber ?? null }),
+  });
+};
+
+/** A version with changes. Another dataset settles anew what came from the one before, unless it is named. */
+const revised = (before: MetricContentFields, changes: ContentInput): WantedContent => {
+  const parts = partsOf(changes);
+  const { name, formula, direction } = changes;
+  return {
+    ...contentOf(before),
+    ...(parts.grain !== undefined && parts.grain !== null && { timeColumn: parts.grain === 'all' ? null : before.timeColumn }),
+    ...parts,
+    ...(name != null && { name }),
+    ...(formula != null && { formula }),
+    ...(direction != null && { direction }),
+  };
+};
+
+const contentOf = (version: MetricContentFields): MetricContentFields => {
+  const { name, purpose, formula, unit, direction, grain, timeColumn, dimensions, owner } = version;
+  const { targetValue, targetDue, green, amber, datasetId, tags } = version;
+  return {
+    name,
+    purpose,
+    formula,
+    unit,
+    direction,
+    grain,
+    timeColumn,
+    dimensions,
+    owner,
+    targetValue,
+    targetDue,
+    green,
+    amber,
+    datasetId,
+    tags,
+  };
+};
+
+const present = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+
+/** @throws AppError NOT_FOUND for an id that is absent or another tenant's */
+const datasetOf = async (em: EntityManager, tenantId: string, datasetId: string | null): Promise<CatalogueDataset | null> => {
+  if (datasetId === null) return null;
+  const [dataset] = await readDatasets(em, tenantId, [datasetId]);
+  if (!dataset) throw notFound('dataset');
+  return dataset;
+};
+
+const conflict = (reason: string): AppError => new AppError('CONFLICT', { reason });
+const withoutDataset = (): AppError => conflict('Without a dataset a metric cannot be computed, and so not be active.');

@@ -1,0 +1,32 @@
+import { MetricGrain } from './metric-content.type.js';
+
+/** Shortest first. */
+const GRAINS = [MetricGrain.day, MetricGrain.week, MetricGrain.month, MetricGrain.quarter, MetricGrain.year, MetricGrain.all] as const;
+
+/** The grain and all longer ones. */
+export const grainsFrom = (grain: MetricGrain): readonly MetricGrain[] => GRAINS.slice(GRAINS.indexOf(grain));
+
+/** First day of the period before the one that begins on the day; both YYYY-MM-DD. */
+export const previousPeriod = (start: string, grain: MetricGrain): string => {
+  const day = new Date(`${start}T00:00:00Z`);
+  switch (grain) {
+    case MetricGrain.day:
+      day.setUTCDate(day.getUTCDate() - 1);
+      break;
+    case MetricGrain.week:
+      day.setUTCDate(day.getUTCDate() - 7);
+      break;
+    case MetricGrain.month:
+      day.setUTCMonth(day.getUTCMonth() - 1);
+      break;
+    case MetricGrain.quarter:
+      day.setUTCMonth(day.getUTCMonth() - 3);
+      break;
+    case MetricGrain.year:
+      day.setUTCFullYear(day.getUTCFullYear() - 1);
+      break;
+    case MetricGrain.all:
+      break;
+  }
+  return day.toISOString().slice(0, 10);
+};

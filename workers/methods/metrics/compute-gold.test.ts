@@ -1,0 +1,180 @@
+import { DuckDbSession } from '../../../platform/analytics/index.js';
+import { checkFormula, compileFormula, parseFormula } from '../../../subgraphs/metrics/index.js';
+import { computeGold, readGold, type GoldLimits, type GoldPlan } from './compute-gold.js';
+import { warningText } from './gold-warnings.js';
+
+let duck: DuckDbSession;
+beforeAll(async () => {
+  duck = await DuckDbSession.open();
+});
+afterAll(async () => duck[Symbol.asyncDispose]());
+
+interface Sale {
+  day: string | null;
+  region: string | null;
+  amount: number | null;
+}
+
+/** Two years of sales by day: deterministic, with gaps, rows without a date and rows without a region. */
+const SALES: readonly Sale[] = Array.from({ length: 900 }, (_, index) => ({
+  day: index % 97 === 0 ? null : new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10),
+  region: index % 13 === 0 ? null : (['Nord', 'Süd', 'West'][index % 3] ?? null),
+  amount: index % 11 === 0 ? null : (index % 50) + 0.25,
+}));
+
+const COLUMNS = [
+  { name: 'day', type: 'date' },
+  { name: 'region', type: 'text' },
+  { name: 'amount', type: 'decimal' },
+];
+
+const planOf = (formula: string, overrides: Partial<GoldPlan> = {}, columns = COLUMNS): GoldPlan => ({
+  relation: 'sales',
+  formula: compileFormula(checkFormula(parseFormula(formula), columns)),
+  grains: ['month', 'quarter', 'year', 'all'],
+  timeColumn: 'day',
+  dimensions: ['region'],
+  ...overrides,
+});
+
+interface Value {
+  row_no: number;
+  grain: string;
+  period_start: string | null;
+  dimension: string | null;
+  dimension_value: string | null;
+  value: number | null;
+  n: number;
+}
+
+const gold = async (plan: GoldPlan, limits?: GoldLimits) => {
+  const path = duck.path('gold.parquet');
+  const { rows, warnings } = await computeGold(duck, plan, path, limits);
+  const values: Value[] = [];
+  for await (const part of readGold(duck, path)) values.push(...(part as unknown as Value[]));
+  expect(values.map(({ row_no: no }) => no)).toEqual(values.map((_, index) => index + 1));
+  expect(values).toHaveLength(rows);
+  return { values, warnings };
+};
+
+const sqlValue = (value: string | number | null): string =>
+  value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value}'`;
+
+beforeAll(async () => {
+  const rows = SALES.map(({ day, region, amount }) => `(${sqlValue(day)}, ${sqlValue(region)}, ${sqlValue(amount)})`);
+  await duck.run(
+    `CREATE TABLE sales AS SELECT CAST(day AS DATE) AS day, CAST(region AS VARCHAR) AS region, CAST(amount AS DOUBLE) AS amount
+       FROM (VALUES ${rows.join(', ')}) AS t (day, region, amount)`,
+  );
+});
+
+/** The period of a day, reckoned without DuckDB. */
+const periodOf: Readonly<Record<string, (day: string) => string>> = {
+  month: (day) => `${day.slice(0, 7)}-01`,
+  quarter: (day) => `${day.slice(0, 4)}-${String(Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`,
+  year: (day) => `${day.slice(0, 4)}-01-01`,
+  week: (day) => {
+    const date = new Date(`${day}T00:00:00Z`);
+    date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+    return date.toISOString().slice(0, 10);
+  },
+  day: (day) => day,
+};
+
+const mean = (sales: readonly Sale[]): { value: number | null; n: number } => {
+  const amounts = sales.flatMap(({ amount }) => amount ?? []);
+  return { value: amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length, n: amounts.length };
+};
+
+describe('the gold layer of a metric', () => {
+  it('holds each period and each value of a dimension, as reckoned by hand', async () => {
+    const { values } = await gold(planOf('AVG(amount)', { grains: ['day', 'week', 'month', 'quarter', 'year'] }));
+    let compared = 0;
+    for (const [grain, period] of Object.entries(periodOf))
+      for (const dimension of [null, 'region']) {
+        const groups = Map.groupBy(
+          SALES.filter(({ day }) => day !== null),
+          ({ day, region }) => JSON.stringify([period(day ?? ''), dimension === null ? null : region]),
+        );
+        const computed = values.filter((value) => value.grain === grain && value.dimension === dimension);
+        const expected = [...groups].filter(([, sales]) => dimension === null || mean(sales).n > 0);
+        expect(computed).toHaveLength(expected.length);
+        for (const value of computed) {
+          const { value: by, n } = mean(groups.get(JSON.stringify([value.period_start, value.dimension_value])) ?? []);
+          if (by === null) expect(value.value).toBeNull();
+          else expect(value.value).toBeCloseTo(by, 9);
+          expect(value.n).toBe(n);
+          compared += 1;
+        }
+      }
+    expect(compared).toBeGreaterThan(1_500);
+  });
+
+  it('has the whole table as one period, rows without a date included, and says that there are some', async () => {
+    const { values, warnings } = await gold(planOf('SUM(amount)'));
+    const all = values.find(({ grain, dimension }) => grain === 'all' && dimension === null);
+    expect(all).toMatchObject({ row_no: 1, period_start: null, n: SALES.filter(({ amount }) => amount !== null).length });
+    expect(warnings).toEqual([{ code: 'rows_without_date', rows: SALES.filter(({ day }) => day === null).length }]);
+  });
+
+  it('needs no time column for the whole table', async () => {
+    const { values, warnings } = await gold(planOf('COUNT()', { timeColumn: null, grains: ['all'], dimensions: [] }));
+    expect([values, warnings]).toEqual([
+      [{ row_no: 1, grain: 'all', period_start: null, dimension: null, dimension_value: null, value: 900, n: 900 }],
+      [],
+    ]);
+  });
+
+  it('is empty for an empty table', async () => {
+    const { values, warnings } = await gold(planOf('COUNT()', { relation: '(SELECT * FROM sales WHERE false)' }));
+    expect([values, warnings]).toEqual([[], [{ code: 'no_value' }]]);
+  });
+
+  it('shows periods without a value as gaps, and leaves out parts that nothing enters', async () => {
+    const { values } = await gold(planOf("AVG(amount WHERE region = 'Nord')"));
+    expect(new Set(values.filter(({ dimension }) => dimension !== null).map((value) => value.dimension_value))).toEqual(new Set(['Nord']));
+    const never = await gold(planOf("AVG(amount WHERE region = 'Ost')"));
+    expect(never.values.every(({ value, n, dimension }) => value === null && n === 0 && dimension === null)).toBe(true);
+    expect(never.warnings.map(({ code }) => code)).toContain('no_value');
+  });
+
+  it('is cut with a warning: rare values of dimensions first, then short and old periods', async () => {
+    const { values, warnings } = await gold(planOf('COUNT()'), { rows: 12, dimensionValues: 2 });
+    expect(values).toHaveLength(12);
+    expect(values.slice(0, 4).map(({ grain, period_start: start }) => [grain, start])).toEqual([
+      ['all', null],
+      ['year', '2027-01-01'],
+      ['year', '2026-01-01'],
+      ['year', '2025-01-01'],
+    ]);
+    expect(warnings).toEqual([
+      { code: 'dimension_values_cut', dimension: 'region', kept: 2, values: 3 },
+      { code: 'rows_without_date', rows: 10 },
+      { code: 'rows_cut', kept: 12, rows: expect.any(Number) },
+    ]);
+    for (const warning of warnings)
+      expect(warningText(warning)).toMatchObject({ de: expect.stringMatching(/\d/), en: expect.stringMatching(/\d/) });
+  });
+
+  it('is not misled by columns that are called as its own', async () => {
+    const names = ['value', 'n', 'grain', 'period_start', 'dimension', 'dimension_value', 'row_no', 'gold', 'x'];
+    const relation = `(SELECT ${names.map((name, index) => `${index + 1} AS "${name}"`).join(', ')}, DATE '2026-05-05' AS "grain_no")`;
+    const columns = [...names.map((name) => ({ name, type: 'integer' })), { name: 'grain_no', type: 'date' }];
+    const formula = `SUM("value") + 10 * SUM("n") + 100 * MAX(grain) + 1000 * MIN("row_no")`;
+    const { values } = await gold(planOf(formula, { relation, timeColumn: 'grain_no', dimensions: ['value', 'dimension'] }, columns));
+    expect(new Set(values.map(({ value }) => value))).toEqual(new Set([1 + 20 + 300 + 7_000]));
+    expect(
+      values.filter(({ grain }) => grain === 'month').map((value) => [value.period_start, value.dimension, value.dimension_value]),
+    ).toEqual([
+      ['2026-05-01', null, null],
+      ['2026-05-01', 'value', '1'],
+      ['2026-05-01', 'dimension', '5'],
+    ]);
+  });
+
+  it('has no value where a number cannot hold it', async () => {
+    const { values } = await gold(planOf('SUM(amount * 1e308 * 10)', { dimensions: [] }));
+    expect(values.every(({ value }) => value === null)).toBe(true);
+    expect(values.some(({ n }) => n > 0)).toBe(true);
+  });
+});

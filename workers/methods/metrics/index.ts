@@ -1,0 +1,2 @@
+export { computeGold, readGold } from './compute-gold.js';
+export { warningText } from './gold-warnings.js';
