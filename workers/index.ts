@@ -2,6 +2,7 @@ import { startRelay } from '../platform/events/index.js';
 import { newId } from '../platform/ids.js';
 import { announceWorker, RunStore, startDispatcher, startSweeper, WakeUpQueue, type SweeperOptions } from '../platform/queue/index.js';
 import type { Runtime } from '../platform/runtime.js';
+import { startVocabularyKeeper } from '../platform/search/index.js';
 import { REGISTRY } from './registry.js';
 import { RunExecutor } from './run-executor.js';
 import { startTenantEraser } from './tenant-eraser.js';
@@ -24,6 +25,7 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const onDead: SweeperOptions['onDead'] = async (em, run, failure) => agents.get(run.agent)?.onFailure?.(em, run, failure);
   started.use(startSweeper(database, store, { redispatchMs, onDead }, metrics, log));
   started.use(startTenantEraser(runtime));
+  started.use(startVocabularyKeeper(database, log));
   // From here on the order is that of an orderly end, backwards: nothing new is taken, then what runs is given back.
   started.defer(async () => {
     await Promise.all(underWay);

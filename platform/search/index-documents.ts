@@ -3,6 +3,7 @@ import { textArray } from '../sql-text.js';
 import { analysisOf, piecesOf } from './analysis.js';
 import { sqlOf, tenantScope, type IndexSql, type Scope } from './index-sql.js';
 import { storable, type SearchDocument } from './search-document.js';
+import { noteVocabularyChange } from './vocabulary.js';
 
 /** How much more a word in the title counts than one in the body (BM25F with one length normalisation, see `score.ts`). */
 const TITLE_WEIGHT = 2;
@@ -63,7 +64,7 @@ const writeBatch = async (sql: IndexSql, scope: Scope, collection: string, batch
       WHERE ${scope.of('d')} collection = ? AND document_id = ANY (?::text[]) ORDER BY document_id COLLATE "C" FOR NO KEY UPDATE`,
     [collection, textArray(batch.map(({ document_id: id }) => id))],
   );
-  const rows = await sql<{ document_no: string; document_id: string }>(
+  const rows = await sql<{ document_no: string; document_id: string; fresh: boolean }>(
     `INSERT INTO ${scope.document} AS d (${scope.column}collection, document_id, kind, title, body, language, facets, text_hash)
      SELECT ${scope.value}?, n.document_id, n.kind, n.title, n.body, n.language, n.facets, n.text_hash
        FROM json_to_recordset(?::json) AS n (document_id text, kind text, title text, body text, language text, facets jsonb, text_hash text)
@@ -72,28 +73,31 @@ const writeBatch = async (sql: IndexSql, scope: Scope, collection: string, batch
         SET kind = excluded.kind, title = excluded.title, body = excluded.body, language = excluded.language,
             facets = excluded.facets, text_hash = excluded.text_hash, indexed_at = now(),
             length = CASE WHEN d.text_hash = excluded.text_hash THEN d.length ELSE 0 END
-     RETURNING document_no, document_id`,
+     RETURNING document_no, document_id, xmax = 0 AS fresh`,
     [collection, JSON.stringify(batch)],
   );
   const oldHashes = new Map(before.map((row) => [row.document_id, row.text_hash]));
-  const numbers = new Map(rows.map((row) => [row.document_id, row.document_no]));
+  const written = new Map(rows.map((row) => [row.document_id, row]));
   const changed = batch
     .filter((document) => oldHashes.get(document.document_id) !== document.text_hash)
-    .map((document) => ({ ...document, document_no: numbers.get(document.document_id) }));
+    .map((document) => ({ ...document, document_no: written.get(document.document_id)?.document_no ?? '' }));
   if (changed.length === 0) return;
-  await deletePostings(
+  const stale = changed.filter((document) => !written.get(document.document_id)?.fresh).map(({ document_no: no }) => no);
+  const lost = await deletePostings(sql, scope, stale);
+  await writePostings(sql, scope, collection, changed);
+  await noteVocabularyChange(
     sql,
     scope,
-    changed.map(({ document_no: no }) => String(no)),
+    collection,
+    changed.map(({ document_no: documentNo }) => ({ documentNo, lost: lost.get(documentNo) ?? [] })),
   );
-  await writePostings(sql, scope, collection, changed);
 };
 
 const writePostings = async (
   sql: IndexSql,
   scope: Scope,
   collection: string,
-  documents: (Storable & { document_no: string | undefined })[],
+  documents: (Storable & { document_no: string })[],
 ): Promise<void> => {
   const analysed = documents.map((document) => ({
     document_no: document.document_no,
@@ -143,8 +147,24 @@ export const deleteDocuments = async (sql: IndexSql, scope: Scope, collection: s
   if (rows.length === 0) return;
   const numbers = rows.map(({ document_no: no }) => no);
   await sql(`DELETE FROM ${scope.document} d WHERE ${scope.of('d')} document_no = ANY (?::bigint[])`, [textArray(numbers)]);
-  await deletePostings(sql, scope, numbers);
+  const lost = await deletePostings(sql, scope, numbers);
+  await noteVocabularyChange(
+    sql,
+    scope,
+    collection,
+    numbers.map((documentNo) => ({ documentNo, lost: lost.get(documentNo) ?? [] })),
+  );
 };
 
-const deletePostings = (sql: IndexSql, scope: Scope, numbers: string[]): Promise<unknown> =>
-  sql(`DELETE FROM ${scope.posting} p WHERE ${scope.of('p')} document_no = ANY (?::bigint[])`, [textArray(numbers)]);
+/** Returns the lexemes that each of the documents had. */
+const deletePostings = async (sql: IndexSql, scope: Scope, numbers: string[]): Promise<Map<string, string[]>> => {
+  const lost = new Map<string, string[]>();
+  if (numbers.length === 0) return lost;
+  const rows = await sql<{ document_no: string; lexemes: string[] }>(
+    `WITH gone AS (DELETE FROM ${scope.posting} p WHERE ${scope.of('p')} document_no = ANY (?::bigint[]) RETURNING document_no, lexeme)
+     SELECT document_no, array_agg(lexeme) AS lexemes FROM gone GROUP BY document_no`,
+    [textArray(numbers)],
+  );
+  for (const { document_no: no, lexemes } of rows) lost.set(no, lexemes);
+  return lost;
+};

@@ -31,6 +31,8 @@ export interface Scope {
   readonly document: string;
   readonly posting: string;
   readonly embedding: string;
+  readonly trigram: string;
+  readonly change: string;
   /** Begins a list of columns. */
   readonly column: string;
   /** Begins a list of values. */
@@ -43,6 +45,8 @@ export const tenantScope = (tenantId: string): Scope => ({
   document: 'search.document',
   posting: 'search.posting',
   embedding: 'search.embedding',
+  trigram: 'search.trigram',
+  change: 'search.vocabulary_change',
   column: 'tenant_id, ',
   value: `${literal(tenantId)}, `,
   of: (table) => `${table}.tenant_id = ${literal(tenantId)} AND `,
@@ -52,6 +56,8 @@ export const SHARED: Scope = {
   document: 'search.shared_document',
   posting: 'search.shared_posting',
   embedding: 'search.shared_embedding',
+  trigram: 'search.shared_trigram',
+  change: 'search.shared_vocabulary_change',
   column: '',
   value: '',
   of: () => '',

@@ -4,3 +4,4 @@ export { readIndex } from './read-index.js';
 export type { IndexedDocument, SearchDocument } from './search-document.js';
 export { SearchService, type RetrieverReport, type SearchAnswer, type SearchHit, type SearchRequest } from './search-service.js';
 export { loadSharedCollection, type SharedCollection } from './shared-collection.js';
+export { startVocabularyKeeper } from './vocabulary.js';

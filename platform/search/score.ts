@@ -51,39 +51,43 @@ export const rankByBm25 = async (sql: IndexSql, extent: Extent, terms: readonly 
   const lexemes = textArray([...new Set(terms.map(({ lexeme }) => lexeme))]);
   const matches = scopes.map(
     (scope, index) => `
-      SELECT ${index} AS scope, t.word, p.document_no, sum(t.weight * p.frequency) AS frequency, max(p.length) AS length
+      SELECT ${index} AS scope, t.word, p.document_no, t.weight * p.frequency AS frequency, p.length
         FROM ${scope.posting} p JOIN term t ON t.lexeme = p.lexeme AND t.analysis = p.analysis
-       WHERE ${scope.of('p')} p.collection = ANY (?::text[]) AND p.lexeme = ANY (?::text[])
-       GROUP BY t.word, p.document_no`,
+       WHERE ${scope.of('p')} p.collection = ANY (?::text[]) AND p.lexeme = ANY (?::text[])`,
   );
   const totals = scopes.map(
     (scope) => `
       SELECT count(*) AS documents, sum(length) AS length FROM ${scope.document} d
-       WHERE ${scope.of('d')} d.collection = ANY (?::text[])
-         AND CASE d.language WHEN 'de' THEN 'german' WHEN 'en' THEN 'english' ELSE 'simple' END = ANY (?::text[])`,
+       WHERE ${scope.of('d')} d.collection = ANY (?::text[]) AND coalesce(d.language, '') = ANY (?::text[])`,
   );
   const chosen = scopes.map(
     (scope, index) => `
       SELECT s.scope, s.document_no, s.score FROM scored s JOIN ${scope.document} d ON ${scope.of('d')} d.document_no = s.document_no
        WHERE s.scope = ${index} AND d.kind = ANY (?::text[])`,
   );
+  const found = `found AS MATERIALIZED (${matches.join(' UNION ALL ')})`;
+  // With one lexeme per word no document is there twice for a word, which spares most of the work.
+  const match = hasSynonyms(terms)
+    ? `${found}, match AS MATERIALIZED (
+         SELECT scope, word, document_no, sum(frequency) AS frequency, max(length) AS length FROM found GROUP BY scope, word, document_no)`
+    : found.replace('found', 'match');
   const names = textArray(collections);
   const rows = await sql<{ scope: number; document_no: string; score: number }>(
     `WITH term AS MATERIALIZED (
        SELECT * FROM json_to_recordset(?::json) AS t (word integer, lexeme text, analysis text, weight double precision)
-     ), match AS MATERIALIZED (${matches.join(' UNION ALL ')}
-     ), total AS (
-       SELECT sum(documents) AS documents, greatest(sum(length) / greatest(sum(documents), 1), 1)::double precision AS mean_length
+     ), ${match}, total AS MATERIALIZED (
+       SELECT sum(documents)::double precision AS documents,
+              greatest(sum(length) / greatest(sum(documents), 1), 1)::double precision AS mean_length
          FROM (${totals.join(' UNION ALL ')}) t
-     ), word AS (
-       SELECT word, ln(1 + (total.documents - count(*) + 0.5) / (count(*) + 0.5))::double precision AS weight
-         FROM match, total GROUP BY word, total.documents
+     ), word AS MATERIALIZED (
+       SELECT word, ln(1 + (documents - count(*) + 0.5::float8) / (count(*) + 0.5::float8)) * ${K1 + 1}::float8 AS weight,
+              ${K1 * (1 - B)}::float8 AS constant, ${K1 * B}::float8 / mean_length AS slope
+         FROM match, total GROUP BY word, documents, mean_length
      ), scored AS (
        SELECT m.scope, m.document_no,
               -- Rounded, so that the order of addition does not part equal scores.
-              round(sum(w.weight * m.frequency * (${K1} + 1)
-                        / (m.frequency + ${K1} * (1 - ${B} + ${B} * m.length / total.mean_length))) * 1e9) / 1e9 AS score
-         FROM match m JOIN word w ON w.word = m.word CROSS JOIN total
+              round(sum(w.weight * m.frequency / (m.frequency + w.constant + w.slope * m.length)) * 1e9::float8) / 1e9::float8 AS score
+         FROM match m JOIN word w ON w.word = m.word
         GROUP BY m.scope, m.document_no
      )
      SELECT * FROM (${kinds ? chosen.join(' UNION ALL ') : 'SELECT * FROM scored'}) c
@@ -91,10 +95,17 @@ export const rankByBm25 = async (sql: IndexSql, extent: Extent, terms: readonly 
     [
       JSON.stringify(terms),
       ...scopes.flatMap(() => [names, lexemes]),
-      ...scopes.flatMap(() => [names, textArray(analyses)]),
+      ...scopes.flatMap(() => [names, textArray(analyses.map((analysis) => LANGUAGE_OF[analysis]))]),
       ...(kinds ? scopes.map(() => textArray(kinds)) : []),
       limit,
     ],
   );
   return rows.map((row) => ({ scope: row.scope, documentNo: row.document_no, score: row.score }));
 };
+
+/** As `document.language` has it, an unknown one as an empty text. */
+const LANGUAGE_OF: Readonly<Record<Analysis, string>> = { german: 'de', english: 'en', simple: '' };
+
+/** Whether some word has several lexemes in one analysis. */
+const hasSynonyms = (terms: readonly Term[]): boolean =>
+  new Set(terms.map(({ word, analysis }) => `${word} ${analysis}`)).size < terms.length;

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { eraseTenantRows } from '../database/index.js';
 import { indexDocuments, loadSharedCollection, readIndex, removeDocuments, SearchService, type SearchDocument } from './index.js';
+import { keepVocabulary } from './vocabulary.js';
 import { givenSearchDatabase, note, silent } from './testing/search-database.js';
 
 jest.setTimeout(120_000);
@@ -256,6 +257,62 @@ describe('what is in the index', () => {
   });
 });
 
+describe('the vocabulary', () => {
+  const trigramsOf = (tenantId: string) =>
+    given.search.sql<{ lexeme: string }>('SELECT DISTINCT lexeme FROM search.trigram WHERE tenant_id = $1 ORDER BY lexeme', [tenantId]);
+  const keep = async (tenantId: string) => {
+    while (await keepVocabulary(given.search.database, tenantId));
+  };
+
+  it('finds the same before and after a worker has carried it over', async () => {
+    const { tenantId, search } = await givenTenant(
+      note('compound', 'Bericht', 'Die Auftragsdurchlaufzeiten sind zu lang.'),
+      note('part', 'Bericht', 'Jede Durchlaufzeit zählt.'),
+      note('english', 'Report', 'Throughput times are measured.', { language: 'en' }),
+    );
+    const texts = ['Durchlafzeit', 'Auftragsdurchlaufzeit', 'thruoghput', 'Berichtswesen', 'xyzzy'];
+    const before = await Promise.all(texts.map((text) => search(text)));
+    await keep(tenantId);
+    expect(await given.search.sql('SELECT 1 FROM search.vocabulary_change WHERE tenant_id = $1', [tenantId])).toEqual([]);
+    expect(await Promise.all(texts.map((text) => search(text)))).toEqual(before);
+    expect(before.map(({ hits }) => hits.length)).toEqual([2, 2, 1, 2, 0]);
+  });
+
+  it('forgets a word with the last document that holds it', async () => {
+    const { tenantId, index, remove } = await givenTenant(note('a', 'Geheimrat'), note('b', 'Geheimrat Hofrat'));
+    await keep(tenantId);
+    await remove('b');
+    await index(note('a', 'Geheimrat Kanzlei'));
+    await keep(tenantId);
+    expect((await trigramsOf(tenantId)).map(({ lexeme }) => lexeme)).toEqual(['geheimrat', 'kanzlei']);
+    await remove('a');
+    await keep(tenantId);
+    expect(await trigramsOf(tenantId)).toEqual([]);
+  });
+
+  it('misses no word while writers and keepers run side by side', async () => {
+    const { tenantId, em, found } = await givenTenant();
+    let writing = true;
+    const keepers = Array.from({ length: 2 }, async () => {
+      while (writing) await keepVocabulary(given.search.database, tenantId);
+    });
+    await Promise.all(
+      Array.from({ length: 6 }, async (_, writer) => {
+        for (let n = 0; n < 12; n++) {
+          await indexDocuments(em, tenantId, 'contributions', [note(`w${writer}`, `Sammelwort Ausnahme${n}`)]);
+          if (n % 4 === 3) await removeDocuments(em, tenantId, 'contributions', [`w${writer}`]);
+        }
+        await indexDocuments(em, tenantId, 'contributions', [note(`w${writer}`, 'Sammelwort')]);
+      }),
+    );
+    writing = false;
+    await Promise.all(keepers);
+    await keep(tenantId);
+    expect((await trigramsOf(tenantId)).map(({ lexeme }) => lexeme)).toEqual(['sammelwort']);
+    expect(await found('Sammlwort')).toHaveLength(6);
+  });
+});
+
 describe('tenants', () => {
   it('never find foreign documents, and their scores do not depend on them', async () => {
     const documents = [note('a', 'Durchlaufzeit', 'messen'), note('b', 'Liefertreue', 'Durchlaufzeit senken')];
@@ -284,10 +341,11 @@ describe('tenants', () => {
   it('are erased with their index', async () => {
     const { tenantId, found } = await givenTenant(note('a', 'Geheimnis'));
     const other = await givenTenant(note('a', 'Geheimnis'));
+    await keepVocabulary(given.search.database, tenantId);
     await given.search.database.systemTransaction((sql) => eraseTenantRows(sql, tenantId));
     expect(await found('Geheimnis')).toEqual([]);
     expect(await other.found('Geheimnis')).toEqual(['a']);
-    for (const table of ['document', 'posting', 'embedding'])
+    for (const table of ['document', 'posting', 'embedding', 'trigram', 'vocabulary_change'])
       expect(await given.search.sql(`SELECT 1 FROM search.${table} WHERE tenant_id = $1`, [tenantId])).toEqual([]);
   });
 });

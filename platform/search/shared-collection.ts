@@ -5,6 +5,7 @@ import type { Logger } from '../telemetry/index.js';
 import { deleteDocuments, writeDocuments } from './index-documents.js';
 import { SHARED, sqlOfClient } from './index-sql.js';
 import type { SearchDocument } from './search-document.js';
+import { carryOverVocabulary } from './vocabulary.js';
 
 /** Content that ships with the service and that every tenant reads. */
 export interface SharedCollection {
@@ -47,6 +48,8 @@ const replace = async (client: Client, { name, documents }: SharedCollection, co
   const gone = before.map(({ document_id: id }) => id).filter((id) => !kept.has(id));
   await deleteDocuments(sql, SHARED, name, gone);
   await writeDocuments(sql, SHARED, name, documents);
+  // The owner is alone here, under the lock: nothing waits for a worker.
+  while (await carryOverVocabulary(sql, SHARED));
   await sql(
     `INSERT INTO search.shared_collection (collection, content_hash) VALUES (?, ?)
      ON CONFLICT (collection) DO UPDATE SET content_hash = excluded.content_hash, loaded_at = now()`,

@@ -1,12 +1,19 @@
 import { textArray } from '../sql-text.js';
-import type { IndexSql } from './index-sql.js';
+import type { IndexSql, Scope } from './index-sql.js';
 import type { Extent, Term } from './score.js';
 
-/** Share of trigrams from which two lexemes are taken to resemble each other (`word_similarity` of pg_trgm). */
-const THRESHOLD = 0.55;
+/**
+ * From which `word_similarity` of pg_trgm on two lexemes are taken to resemble each other. In a long word two letters that
+ * changed places still leave more in common than chance does ("thruoghput"); in a short one they do not.
+ */
+const THRESHOLD = 0.6;
+const THRESHOLD_OF_LONG_WORDS = 0.45;
+const LONG = 8;
 /** Shorter lexemes have too few trigrams to tell resemblance from chance. */
 const MIN_LENGTH = 4;
 const MAX_PER_TERM = 20;
+/** Of the documents whose lexemes have not been carried over to the trigrams yet, so many are looked through. */
+const MAX_CHANGES = 1_000;
 
 /**
  * For each term the lexemes of the index that resemble it, itself included, weighted by their resemblance: misspelt
@@ -15,28 +22,34 @@ const MAX_PER_TERM = 20;
 export const similarTerms = (sql: IndexSql, extent: Extent, terms: readonly Term[]): Promise<Term[]> => {
   const long = terms.filter(({ lexeme }) => lexeme.length >= MIN_LENGTH);
   if (long.length === 0) return Promise.resolve([]);
-  const { scopes, collections } = extent;
-  // Row by row along the index, one step per distinct lexeme instead of one per posting.
-  const steps = scopes.map((scope, index) => {
-    const next = (condition: string): string =>
-      `(SELECT p.collection, p.lexeme, p.analysis FROM ${scope.posting} p
-         WHERE ${scope.of('p')} p.collection = c.collection ${condition} ORDER BY p.lexeme, p.analysis LIMIT 1)`;
-    return `vocabulary_${index} AS (
-      SELECT n.* FROM unnest(?::text[]) AS c (collection) CROSS JOIN LATERAL ${next('')} n
-      UNION ALL
-      SELECT n.* FROM vocabulary_${index} c CROSS JOIN LATERAL ${next('AND (p.lexeme, p.analysis) > (c.lexeme, c.analysis)')} n)`;
-  });
-  const union = scopes.map((_, index) => `SELECT lexeme, analysis FROM vocabulary_${index}`).join(' UNION ');
+  const candidates = extent.scopes.flatMap((scope) => [sharingTrigrams(scope), lexemesOfChanges(scope)]);
+  const names = textArray(extent.collections);
   return sql<Term>(
-    `WITH RECURSIVE ${steps.join(', ')}
-     SELECT word, lexeme, analysis, weight FROM (
-       SELECT t.word, v.lexeme, v.analysis, s.weight,
-              row_number() OVER (PARTITION BY t.word, t.lexeme, t.analysis ORDER BY s.weight DESC, v.lexeme) AS position
+    `WITH term AS MATERIALIZED (
+       SELECT t.word, t.lexeme, t.analysis, show_trgm(t.lexeme) AS trigrams
          FROM json_to_recordset(?::json) AS t (word integer, lexeme text, analysis text)
-         JOIN (${union}) v ON v.analysis = t.analysis AND length(v.lexeme) >= ${MIN_LENGTH}
-        CROSS JOIN LATERAL (SELECT greatest(word_similarity(t.lexeme, v.lexeme), word_similarity(v.lexeme, t.lexeme)) AS weight) s
-        WHERE s.weight >= ${THRESHOLD}) r
+     )
+     SELECT word, lexeme, analysis, weight FROM (
+       SELECT c.word, c.lexeme, c.analysis, s.weight,
+              row_number() OVER (PARTITION BY c.word, c.wanted, c.analysis ORDER BY s.weight DESC, c.lexeme) AS position
+         FROM (${candidates.join(' UNION ')}) c
+        CROSS JOIN LATERAL (SELECT greatest(word_similarity(c.wanted, c.lexeme), word_similarity(c.lexeme, c.wanted)) AS weight) s
+        WHERE s.weight >= CASE WHEN length(c.wanted) >= ${LONG} THEN ${THRESHOLD_OF_LONG_WORDS} ELSE ${THRESHOLD} END) r
       WHERE position <= ${MAX_PER_TERM}`,
-    [...scopes.map(() => textArray(collections)), JSON.stringify(long)],
+    [JSON.stringify(long), ...candidates.map(() => names)],
   );
 };
+
+/** A word of n letters has at most n + 1 trigrams, and a share of those of the shorter word has to be common to both. */
+const sharingTrigrams = (scope: Scope): string => `
+  SELECT t.word, t.lexeme AS wanted, t.analysis, g.lexeme
+    FROM term t JOIN ${scope.trigram} g ON g.analysis = t.analysis AND g.trigram = ANY (t.trigrams)
+   WHERE ${scope.of('g')} g.collection = ANY (?::text[]) AND length(g.lexeme) >= ${MIN_LENGTH}
+   GROUP BY t.word, t.lexeme, t.analysis, t.trigrams, g.collection, g.lexeme
+  HAVING count(*) >= ${THRESHOLD_OF_LONG_WORDS} * least(cardinality(t.trigrams), length(g.lexeme) + 1) - 1`;
+
+const lexemesOfChanges = (scope: Scope): string => `
+  SELECT t.word, t.lexeme AS wanted, t.analysis, p.lexeme
+    FROM (SELECT document_no FROM ${scope.change} v WHERE ${scope.of('v')} v.collection = ANY (?::text[]) LIMIT ${MAX_CHANGES}) c
+    JOIN ${scope.posting} p ON ${scope.of('p')} p.document_no = c.document_no AND length(p.lexeme) >= ${MIN_LENGTH}
+    JOIN term t ON t.analysis = p.analysis`;

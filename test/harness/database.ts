@@ -43,6 +43,8 @@ export const tablesLeftOpen = async (client: Client): Promise<string[]> => {
     'search.shared_document',
     'search.shared_posting',
     'search.shared_embedding',
+    'search.shared_trigram',
+    'search.shared_vocabulary_change',
   ]);
   return rows.filter(({ name, forced, policy, keys }) => !shared.has(name) && !(forced && policy && keys)).map(({ name }) => name);
 };

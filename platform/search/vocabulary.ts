@@ -1,0 +1,90 @@
+import type { Database } from '../database/index.js';
+import { startLoop, type Loop } from '../loop.js';
+import { literal, textArray } from '../sql-text.js';
+import type { Logger } from '../telemetry/index.js';
+import { sqlOf, tenantScope, type IndexSql, type Scope } from './index-sql.js';
+
+const ROUND_MS = 1_000;
+const TENANTS_PER_ROUND = 50;
+const DOCUMENTS_PER_STEP = 200;
+
+/** Notes that documents have new lexemes, or none any more. `lost` are those that they had. */
+export const noteVocabularyChange = (
+  sql: IndexSql,
+  scope: Scope,
+  collection: string,
+  changes: readonly { documentNo: string; lost: readonly string[] }[],
+): Promise<unknown> =>
+  sql(
+    `INSERT INTO ${scope.change} AS v (${scope.column}document_no, collection, lost)
+     SELECT ${scope.value}c.no, ?, c.lost FROM json_to_recordset(?::json) AS c (no bigint, lost text[]) ORDER BY c.no
+     ON CONFLICT (${scope.column}document_no) DO UPDATE SET lost = v.lost || excluded.lost`,
+    [collection, JSON.stringify(changes.map(({ documentNo, lost }) => ({ no: documentNo, lost })))],
+  );
+
+/**
+ * Carries noted changes over into the trigrams, in the caller's transaction. Returns whether there may be more. Whoever
+ * calls is alone in the scope: otherwise a lexeme could be dropped while another caller takes it for known.
+ */
+export const carryOverVocabulary = async (sql: IndexSql, scope: Scope): Promise<boolean> => {
+  const changes = await sql<{ document_no: string; collection: string; lost: string[] }>(
+    `DELETE FROM ${scope.change} v WHERE ${scope.of('v')} document_no IN (
+       SELECT document_no FROM ${scope.change} c WHERE ${scope.of('c')} true LIMIT ${DOCUMENTS_PER_STEP} FOR UPDATE SKIP LOCKED)
+     RETURNING document_no, collection, lost`,
+  );
+  if (changes.length === 0) return false;
+  await sql(
+    `INSERT INTO ${scope.trigram} (${scope.column}collection, analysis, trigram, lexeme)
+     SELECT ${scope.value}n.collection, n.analysis, t.trigram, n.lexeme
+       FROM (SELECT DISTINCT p.collection, p.analysis, p.lexeme FROM ${scope.posting} p
+              WHERE ${scope.of('p')} p.document_no = ANY (?::bigint[])) n
+      CROSS JOIN LATERAL (SELECT DISTINCT unnest(show_trgm(n.lexeme)) AS trigram) t
+     ON CONFLICT DO NOTHING`,
+    [textArray(changes.map(({ document_no: no }) => no))],
+  );
+  const lost = new Map<string, Set<string>>();
+  for (const { collection, lost: lexemes } of changes)
+    for (const lexeme of lexemes) lost.set(collection, (lost.get(collection) ?? new Set()).add(lexeme));
+  for (const [collection, lexemes] of lost) await dropUnused(sql, scope, collection, [...lexemes]);
+  return changes.length === DOCUMENTS_PER_STEP;
+};
+
+/** Drops the trigrams of lexemes that no document holds any more. */
+const dropUnused = (sql: IndexSql, scope: Scope, collection: string, lexemes: string[]): Promise<unknown> =>
+  sql(
+    `DELETE FROM ${scope.trigram} g
+      USING (SELECT l.lexeme, a.analysis FROM unnest(?::text[]) AS l (lexeme)
+               CROSS JOIN (VALUES ('german'), ('english'), ('simple')) AS a (analysis)
+              WHERE NOT EXISTS (SELECT FROM ${scope.posting} p WHERE ${scope.of('p')} p.collection = ${literal(collection)}
+                                   AND p.lexeme = l.lexeme AND p.analysis = a.analysis)) gone,
+            LATERAL unnest(show_trgm(gone.lexeme)) AS t (trigram)
+      WHERE ${scope.of('g')} g.collection = ${literal(collection)} AND g.analysis = gone.analysis
+        AND g.trigram = t.trigram AND g.lexeme = gone.lexeme`,
+    [textArray(lexemes)],
+  );
+
+/** Carries over the changes of every tenant, in turn. Of several processes one at a time serves a tenant. */
+export const startVocabularyKeeper = (database: Database, log: Logger): Loop =>
+  startLoop(
+    'search vocabulary',
+    ROUND_MS,
+    async () => {
+      const tenants = await database.system<{ tenant_id: string }>(
+        `SELECT DISTINCT tenant_id FROM search.vocabulary_change LIMIT ${TENANTS_PER_ROUND}`,
+      );
+      let more = false;
+      for (const { tenant_id: tenantId } of tenants) more = (await keepVocabulary(database, tenantId)) || more;
+      return more;
+    },
+    log,
+  );
+
+/** One step for one tenant; false when nothing is left or somebody else is at it. */
+export const keepVocabulary = (database: Database, tenantId: string): Promise<boolean> =>
+  database.forTenant(tenantId).transactional(async (em) => {
+    const sql = sqlOf(em);
+    const [lock] = await sql<{ mine: boolean }>(`SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0)) AS mine`, [
+      `search vocabulary ${tenantId}`,
+    ]);
+    return lock?.mine ? carryOverVocabulary(sql, tenantScope(tenantId)) : false;
+  });
