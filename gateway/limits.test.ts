@@ -5,6 +5,11 @@ import { DEFAULT_LIMITS } from './limits.js';
 const schema = buildSchema(`
   type Query { node: Node nodes(limit: Int): [Node!]! pages(first: Int! = 200): [Node!]! other: Int }
   type Node { id: ID! node: Node nodes(limit: Int): [Node!]! }
+  extend type Query { paged(first: Int, after: String, last: Int): NodeConnection! }
+  extend type Node { paged(first: Int, last: Int): NodeConnection! edges: [Node!]! }
+  type NodeConnection { edges: [NodeEdge!]! nodes: [Node!]! pageInfo: PageInfo! totalCount: Int! }
+  type NodeEdge { node: Node! }
+  type PageInfo { hasNextPage: Boolean! }
 `);
 const check = createDocumentCheck(schema, { introspection: true });
 
@@ -22,6 +27,10 @@ describe('limits of an operation', () => {
     expect(refusal(`{ ${times(20, (index) => `a${index}: other`)} }`)).toBeUndefined();
     expect(refusal(getIntrospectionQuery())).toBeUndefined();
     expect(refusal('{ nodes { nodes { nodes { id } } } }')).toBeUndefined();
+    expect(
+      refusal('query ($n: Int) { paged(first: $n) { edges { node { nodes { id nodes { id } } } } pageInfo { hasNextPage } } }'),
+    ).toBeUndefined();
+    expect(refusal('{ paged { totalCount nodes { paged { nodes { id } } } } }')).toBeUndefined();
   });
 
   it.each<[string, string, string]>([
@@ -43,6 +52,17 @@ describe('limits of an operation', () => {
     ['cost of large pages', '{ nodes(limit: 100) { nodes(limit: 100) { nodes { id } } } }', 'estimated cost'],
     ['cost of pages that a variable sizes', 'query ($n: Int) { nodes(limit: $n) { nodes(limit: $n) { nodes { id } } } }', 'estimated cost'],
     ['cost of pages that are large by default', '{ pages { nodes(limit: 100) { id } } }', 'estimated cost 20201'],
+    ['cost of connections', '{ paged(first: 30) { nodes { paged { nodes { paged { nodes { id } } } } } } }', 'cost 25261'],
+    [
+      'cost of connections from the end',
+      '{ paged(last: 100) { edges { node { paged(last: 90) { edges { node { id } } } } } } }',
+      'cost 27301',
+    ],
+    [
+      'cost of connections that a variable sizes',
+      'query ($n: Int) { paged(first: $n) { edges { node { edges { nodes { edges { id } } } } } } }',
+      'cost',
+    ],
     ['cost of pages of negative size', '{ nodes(limit: -250) { nodes(limit: -250) { id } } }', 'estimated cost'],
     ['deep introspection', `{ __type(name: "A") { ${'ofType { '.repeat(18)} name ${'}'.repeat(18)} } }`, 'introspection fields deep 20'],
   ])('refuse too much %s', (_, text, message) => {

@@ -19,6 +19,8 @@ import {
   type SelectionSetNode,
   type ValidationRule,
 } from 'graphql';
+import { DEFAULT_PAGE, LARGEST_PAGE } from '../platform/graph/paging/connect.js';
+import { isConnection } from '../platform/graph/paging/is-connection.js';
 
 /** What one operation may ask for, over HTTP and WebSocket alike. */
 export interface GraphLimits {
@@ -47,9 +49,11 @@ export const DEFAULT_LIMITS: GraphLimits = {
 
 /** Items that a list is thought to have where the query does not say. */
 const ASSUMED_ITEMS = 10;
-/** The largest page that any field gives; what a variable may ask for. */
-const LARGEST_PAGE = 250;
+/** The largest list that any field gives; what a variable may ask for. */
+const LARGEST_LIST = 250;
 const PAGE_ARGUMENTS = new Set(['first', 'last', 'limit']);
+/** Of a connection: its page was counted where it was asked for. */
+const PAGE_FIELDS = new Set(['edges', 'nodes']);
 
 export interface LimitRuleOptions {
   readonly limits?: GraphLimits;
@@ -165,7 +169,7 @@ class Measurement {
       introspectionDepth: inner.introspectionDepth,
       aliases,
       fields: 1,
-      cost: 1 + (field ? itemsOf(field, node) : 1) * inner.cost,
+      cost: 1 + (field ? itemsOf(parent, field, node) : 1) * inner.cost,
     };
   }
 
@@ -178,11 +182,13 @@ const fieldOf = (parent: GraphQLCompositeType, name: string): GraphQLField<unkno
   isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
 
 /** How many items a field may give: the page it is asked for, or what lists are thought to have. */
-const itemsOf = (field: GraphQLField<unknown, unknown>, node: FieldNode): number => {
-  const page = field.args.find(({ name }) => PAGE_ARGUMENTS.has(name));
-  const given = page && node.arguments?.find(({ name }) => name.value === page.name)?.value;
-  if (given?.kind === Kind.INT) return Math.min(Math.abs(Number(given.value)), LARGEST_PAGE);
-  if (given?.kind === Kind.VARIABLE) return LARGEST_PAGE;
-  if (typeof page?.defaultValue === 'number') return page.defaultValue;
-  return isListType(getNullableType(field.type)) ? ASSUMED_ITEMS : 1;
+const itemsOf = (parent: GraphQLCompositeType, field: GraphQLField<unknown, unknown>, node: FieldNode): number => {
+  if (PAGE_FIELDS.has(field.name) && isConnection(parent)) return 1;
+  const page = isConnection(getNamedType(field.type)) ? { largest: LARGEST_PAGE, usual: DEFAULT_PAGE } : { largest: LARGEST_LIST };
+  const sizes = field.args.filter(({ name }) => PAGE_ARGUMENTS.has(name));
+  const given = node.arguments?.find(({ name }) => sizes.some((size) => size.name === name.value))?.value;
+  if (given?.kind === Kind.INT) return Math.min(Math.abs(Number(given.value)), page.largest);
+  if (given?.kind === Kind.VARIABLE) return page.largest;
+  const byDefault = sizes.map(({ defaultValue }) => defaultValue).find((value) => typeof value === 'number');
+  return byDefault ?? page.usual ?? (isListType(getNullableType(field.type)) ? ASSUMED_ITEMS : 1);
 };

@@ -96,7 +96,7 @@ export const connectionType = (name: string, node: () => ClassType): ClassType =
   return PageOfList;
 };
 
-export interface EntityList<T extends object> {
+export interface EntityList<T extends object, Excluded extends keyof T = never> {
   /** Property that holds the TypeID. */
   readonly id: keyof T & string;
   readonly page: PageRequest;
@@ -104,6 +104,8 @@ export interface EntityList<T extends object> {
   readonly where?: FilterQuery<T>;
   /** Another order than newest first. */
   readonly order?: { readonly by: readonly EntitySortKey<T>[]; readonly direction: Direction };
+  /** What a page does without: large values that fields of their own load when they are asked for. */
+  readonly exclude?: readonly Excluded[];
   /** Names the list in cursors where one entity has several lists. */
   readonly list?: string;
 }
@@ -111,14 +113,18 @@ export interface EntityList<T extends object> {
 export type EntitySortKey<T> = Omit<SortKey, 'property' | 'column'> & { readonly property: keyof T & string };
 
 /** A page of the tenant's entities. The entity has the properties `tenantId` and the one given as `id`. */
-export const connectEntities = <T extends object>(ctx: GraphContext, entity: EntityClass<T>, list: EntityList<T>): Connection<T> => {
+export const connectEntities = <T extends object, Excluded extends keyof T & string = never>(
+  ctx: GraphContext,
+  entity: EntityClass<T>,
+  list: EntityList<T, Excluded>,
+): Connection<Omit<T, Excluded>> => {
   const { properties, className } = ctx.em.getMetadata().get(entity);
   const columns = properties as Record<string, EntityProperty<T>>;
   const column = (property: keyof T & string): string => `${ALIAS}.${columns[property]?.fieldNames[0]}`;
   const filter = (conditions: readonly SqlText[]): FilterQuery<NoInfer<T>> =>
     ({ $and: [{ tenantId: ctx.tenantId }, list.where ?? {}, ...conditions.map(asFilter)] }) as never;
   const sortKeys = (list.order?.by ?? []).map((key): SortKey => ({ ...key, column: column(key.property) }));
-  return connect<T>(
+  return connect<Omit<T, Excluded>>(
     {
       list: list.list ?? className,
       tenantId: ctx.tenantId,
@@ -131,6 +137,7 @@ export const connectEntities = <T extends object>(ctx: GraphContext, entity: Ent
         ctx.em.find(entity, filter(conditions), {
           orderBy: ordering.expressions.map((expression) => ({ [aliased({ sql: expression, params: [] })]: ordering.direction })) as never,
           limit,
+          exclude: list.exclude as never,
         }),
     },
     list.page,

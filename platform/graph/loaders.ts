@@ -28,11 +28,19 @@ export const batched = <K, V>(find: (ctx: GraphContext, keys: K[]) => Promise<Re
   return (ctx, key) => loaderFor(ctx).load(key);
 };
 
-/** The tenant's entity whose property `id` has the given value, or null. What a reference from another subgraph resolves to. */
-export const entityLoader = <T extends object>(entity: EntityClass<T>, id: keyof T & string): Loader<string, T | null> => {
-  const load = batched<string, T>(async (ctx, ids) => {
-    const found = await ctx.em.find(entity, { tenantId: ctx.tenantId, [id]: { $in: ids } } as FilterQuery<NoInfer<T>>);
-    return new Map(found.map((row) => [String(row[id]), row]));
+/**
+ * The tenant's entity whose property `id` has the given value, or null: what a reference from another subgraph resolves
+ * to. Large properties that fields of their own load are left out.
+ */
+export const entityLoader = <T extends object, Excluded extends keyof T & string = never>(
+  entity: EntityClass<T>,
+  id: keyof T & string,
+  exclude: readonly Excluded[] = [],
+): Loader<string, Omit<T, Excluded> | null> => {
+  const load = batched<string, Omit<T, Excluded>>(async (ctx, ids) => {
+    const filter = { tenantId: ctx.tenantId, [id]: { $in: ids } } as FilterQuery<NoInfer<T>>;
+    const found = await ctx.em.find(entity, filter, { exclude: exclude as never });
+    return new Map(found.map((row) => [String((row as T)[id]), row as T]));
   });
   return async (ctx, key) => (await load(ctx, key)) ?? null;
 };

@@ -112,11 +112,12 @@ export const nullable = (schema: JsonSchema): JsonSchema => {
 /** A scalar that is not listed may hold any JSON. */
 const scalarSchema = (type: GraphQLScalarType): JsonSchema => SCALARS[type.name] ?? described(type);
 
-const enumSchema = (type: GraphQLEnumType): JsonSchema => ({
-  type: 'string',
-  ...described(type),
-  enum: type.getValues().map(({ name }) => name),
-});
+/** JSON Schema describes no single value of an enum: what each means stands in the description of all. */
+const enumSchema = (type: GraphQLEnumType): JsonSchema => {
+  const meanings = type.getValues().flatMap(({ name, description }) => (description ? [`- \`${name}\`: ${description}`] : []));
+  const description = [type.description ?? '', meanings.join('\n')].filter(Boolean).join('\n\n');
+  return { type: 'string', ...described({ description }), enum: type.getValues().map(({ name }) => name) };
+};
 
 const described = ({ description }: { description?: string | null | undefined }): JsonSchema => (description ? { description } : {});
 

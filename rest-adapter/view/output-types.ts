@@ -16,6 +16,7 @@ import {
   isScalarType,
   isSpecifiedScalarType,
 } from 'graphql';
+import { isConnection } from '../../platform/graph/paging/is-connection.js';
 import { snakeCase } from '../../platform/snake-case.js';
 import type { ResultShape } from '../route-definition.js';
 
@@ -25,7 +26,8 @@ import type { ResultShape } from '../route-definition.js';
  * - when its type has a route of its own (a link, not a part), unless a route embeds the field;
  * - when it leads back to its owner, which bounds the recursion and keeps every type the same wherever it appears;
  * - when it is an interface or a union, which JSON without type names could not tell apart.
- * The global id of a `Node` is left out as well: REST names each id by what it identifies (`run_id`).
+ * The global id of a `Node` is left out as well: REST names each id by what it identifies (`run_id`). So is what only the
+ * graph shows, because REST has it in another form.
  */
 export class OutputTypes {
   private readonly named = new Map<string, { shape: ResultShape; type: GraphQLObjectType }>();
@@ -101,7 +103,7 @@ export class OutputTypes {
   }
 
   private isPart(owner: GraphQLObjectType, field: GraphQLField<unknown, unknown>): boolean {
-    if (!this.isReachable(owner, field) || isNodeId(owner, field)) return false;
+    if (!this.isReachable(owner, field) || isNodeId(owner, field) || GRAPH_ONLY.has(`${owner.name}.${field.name}`)) return false;
     const target = getNamedType(field.type);
     return !isObjectType(target) || !this.leadsTo(target, owner, new Set());
   }
@@ -126,10 +128,8 @@ export class OutputTypes {
   }
 }
 
+/** Fields beside which REST has the same as one JSON value. */
+const GRAPH_ONLY = new Set(['QualityCheck.details']);
+
 const isNodeId = (owner: GraphQLObjectType, { name }: GraphQLField<unknown, unknown>): boolean =>
   name === 'id' && owner.getInterfaces().some((type) => type.name === 'Node');
-
-const isConnection = (type: GraphQLObjectType): boolean => {
-  const { edges, pageInfo } = type.getFields();
-  return edges !== undefined && pageInfo !== undefined;
-};

@@ -43,7 +43,7 @@ export class AgentsResolver {
   runsConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => RunFilter, { nullable: true }) filter: RunFilter | null = null,
+    @Arg('filter', () => RunFilter, { nullable: true, description: 'What the list is narrowed to.' }) filter: RunFilter | null = null,
   ): Connection<Run> {
     return this.runs.connection(ctx, page, filter);
   }

@@ -16,4 +16,12 @@ export const NODE_TYPES: Readonly<Partial<Record<IdPrefix | 'tnt', readonly [typ
   brf: ['Briefing', 'briefingId'],
   exp: ['Export', 'exportId'],
   onb: ['OnboardingSession', 'onboardingId'],
+  ctb: ['Contribution', 'contributionId'],
+  prg: ['Programme', 'programmeId'],
+  area: ['Area', 'areaId'],
+  ini: ['Initiative', 'initiativeId'],
+  mst: ['Milestone', 'milestoneId'],
+  rsk: ['Risk', 'riskId'],
+  pdc: ['ProgrammeDecision', 'decisionId'],
+  chk: ['ScopeCheck', 'checkId'],
 };

@@ -1,8 +1,12 @@
-import { Arg, Ctx, Int, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { Arg, Args, Ctx, Int, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { Allow } from '../../platform/graph/allow.js';
+import { connectionType, PageArgs, type Connection } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { EventFilter, eventList } from './event-list.js';
 import { followEvents, recentEvents, type FollowArgs } from './realtime-event.service.js';
 import { RealtimeEvent } from './realtime-event.type.js';
+
+const RealtimeEventConnection = connectionType('RealtimeEvent', () => RealtimeEvent);
 
 @Resolver(() => RealtimeEvent)
 export class RealtimeEventResolver {
@@ -13,6 +17,18 @@ export class RealtimeEventResolver {
     @Arg('limit', () => Int, { defaultValue: 50, description: '1 to 250.' }) limit: number,
   ): Promise<RealtimeEvent[]> {
     return recentEvents(ctx, limit);
+  }
+
+  @Query(() => RealtimeEventConnection, {
+    description: 'Past events as far as they are kept, newest first. To follow them, give the `cursor` of an event to the subscription.',
+  })
+  @Allow('graph:read')
+  eventsConnection(
+    @Ctx() ctx: GraphContext,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => EventFilter, { nullable: true, description: 'What the list is narrowed to.' }) filter: EventFilter | null = null,
+  ): Connection<RealtimeEvent> {
+    return eventList(ctx, page, filter ?? {});
   }
 
   @Subscription(() => RealtimeEvent, {

@@ -1,6 +1,6 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql';
 import { DateTime, Json } from '../../platform/graph/scalars.js';
-import type { Dataset } from './dataset.entity.js';
+import { ColumnType } from './column-type.js';
 import type { ColumnProfile as StoredColumn } from './ingestion/index.js';
 
 type Scalar = string | number | boolean;
@@ -64,8 +64,8 @@ export class ColumnProfile {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String, { description: 'integer, decimal, boolean, date, timestamp or text.' })
-  type!: string;
+  @Field(() => ColumnType, { description: 'What its values are.' })
+  type!: `${ColumnType}`;
 
   @Field(() => Float)
   nulls!: number;
@@ -124,11 +124,3 @@ export class DatasetProfile {
   @Field(() => [ColumnProfile])
   columns!: StoredColumn[];
 }
-
-export const profileOf = ({ datasetId, contentHash, updatedAt, profile }: Dataset): DatasetProfile => ({
-  datasetId,
-  contentHash,
-  profiledAt: updatedAt,
-  rows: profile.rows,
-  columns: profile.columns,
-});

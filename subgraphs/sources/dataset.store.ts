@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { appendEvent } from '../../platform/events/index.js';
 import { newId } from '../../platform/ids.js';
-import { Dataset, QualityCheck, TrustGate } from './dataset.entity.js';
+import { Dataset } from './dataset.entity.js';
+import { QualityCheck, TrustGate } from './quality-check.entity.js';
 import { deriveTrustGate, type QualityAssessment } from './quality/index.js';
 import { Source, SourceStatus } from './source.entity.js';
 

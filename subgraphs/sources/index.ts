@@ -1,6 +1,8 @@
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
-import { Dataset, QualityCheck } from './dataset.entity.js';
+import { Dataset } from './dataset.entity.js';
+import { QualityCheck } from './quality-check.entity.js';
 import { DatasetService } from './dataset.service.js';
+import { QualityCheckResolver, QualityDetailsResolver, QualityFindingResolver } from './quality-check.resolver.js';
 import { createLoaders } from './loaders.js';
 import { QualityCheckService } from './quality-check.service.js';
 import { Source } from './source.entity.js';
@@ -8,11 +10,14 @@ import { sourcesFacts } from './sources.facts.js';
 import { sourceServiceOf } from './source.service.js';
 import { Cockpit, SourcesCockpitResolver } from './sources-cockpit.resolver.js';
 import { NavBadges, SourcesBadgesResolver } from './sources-badges.resolver.js';
-import { DatasetResolver, QualityCheckResolver, SourceResolver } from './sources.resolver.js';
+import { SourceListsResolver } from './source-lists.resolver.js';
+import { SourceListsService } from './source-lists.service.js';
+import { DatasetResolver, SourceResolver } from './sources.resolver.js';
 import { DataTrustResolver } from './trust/data-trust.resolver.js';
 import { DataTrustService } from './trust/data-trust.service.js';
 
-export { Dataset, QualityCheck, TrustGate } from './dataset.entity.js';
+export { Dataset } from './dataset.entity.js';
+export { QualityCheck, TrustGate } from './quality-check.entity.js';
 export { publishDataset, recordQualityCheck, recordSyncFailure, type IngestedDataset } from './dataset.store.js';
 export { DEMO_FILES } from './demo/demo-files.js';
 export * from './ingestion/index.js';
@@ -28,8 +33,11 @@ export const sourcesSubgraph: SubgraphModule = {
   facts: sourcesFacts,
   resolverClasses: [
     SourceResolver,
+    SourceListsResolver,
     DatasetResolver,
     QualityCheckResolver,
+    QualityDetailsResolver,
+    QualityFindingResolver,
     SourcesBadgesResolver,
     SourcesCockpitResolver,
     DataTrustResolver,
@@ -43,8 +51,11 @@ export const sourcesSubgraph: SubgraphModule = {
     return {
       resolvers: [
         new SourceResolver(sources, datasets, checks, loaders),
+        new SourceListsResolver(new SourceListsService()),
         new DatasetResolver(datasets, loaders),
         new QualityCheckResolver(loaders),
+        new QualityDetailsResolver(),
+        new QualityFindingResolver(),
         new SourcesBadgesResolver(),
         new SourcesCockpitResolver(),
         new DataTrustResolver(new DataTrustService()),

@@ -1,26 +1,93 @@
-import { batched, entityLoader } from '../../platform/graph/loaders.js';
-import { Dataset, QualityCheck } from './dataset.entity.js';
+import { batched, entityLoader, type Loader } from '../../platform/graph/loaders.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import type { DatasetProfile } from './dataset-profile.type.js';
+import { Dataset, type DatasetHead } from './dataset.entity.js';
+import type { DatasetProfile as StoredProfile } from './ingestion/index.js';
+import type { QualityAssessment } from './quality/index.js';
+import { QualityCheck, type QualityCheckHead } from './quality-check.entity.js';
+import { dimensionOf } from './quality-details.js';
+import type { DimensionScore } from './quality-details.type.js';
 import { Source } from './source.entity.js';
 
 export type Loaders = ReturnType<typeof createLoaders>;
 
-/** What sources, datasets and checks are found by; see `platform/graph/loaders.ts`. */
+/** What sources, datasets and checks are found by; see `platform/graph/loaders.ts`. Large values have loaders of their own. */
 export const createLoaders = () => ({
   source: entityLoader(Source, 'sourceId'),
-  dataset: entityLoader(Dataset, 'datasetId'),
-  qualityCheck: entityLoader(QualityCheck, 'qualityCheckId'),
-  datasetOfSource: batched<string, Dataset>(async (ctx, sourceIds) => {
-    const datasets = await ctx.em.find(Dataset, { tenantId: ctx.tenantId, sourceId: { $in: sourceIds } });
+  dataset: entityLoader(Dataset, 'datasetId', ['profile']),
+  qualityCheck: entityLoader(QualityCheck, 'qualityCheckId', ['assessment']),
+  datasetOfSource: batched<string, DatasetHead>(async (ctx, sourceIds) => {
+    const filter = { tenantId: ctx.tenantId, sourceId: { $in: sourceIds } };
+    const datasets = await ctx.em.find(Dataset, filter, { exclude: ['profile'] });
     return new Map(datasets.map((dataset) => [dataset.sourceId, dataset]));
   }),
-  latestCheckOfDataset: batched<string, QualityCheck>(async (ctx, datasetIds) => {
-    const latest = await ctx.em.execute<{ quality_check_id: string }[]>(
-      `SELECT DISTINCT ON (dataset_id) quality_check_id FROM sources.quality_check
-        WHERE tenant_id = ? AND dataset_id IN (${datasetIds.map(() => '?').join(', ')}) ORDER BY dataset_id, quality_check_id DESC`,
-      [ctx.tenantId, ...datasetIds],
+  latestCheckOfDataset: batched<string, QualityCheckHead>(async (ctx, datasetIds) => {
+    const latest = await rowsOf<{ quality_check_id: string }>(
+      ctx,
+      datasetIds,
+      (ids) => `SELECT DISTINCT ON (dataset_id) quality_check_id FROM sources.quality_check
+                 WHERE tenant_id = ? AND dataset_id IN (${ids}) ORDER BY dataset_id, quality_check_id DESC`,
     );
-    const ids = latest.map((row) => row.quality_check_id);
-    const checks = await ctx.em.find(QualityCheck, { tenantId: ctx.tenantId, qualityCheckId: { $in: ids } });
+    const filter = { tenantId: ctx.tenantId, qualityCheckId: { $in: latest.map((row) => row.quality_check_id) } };
+    const checks = await ctx.em.find(QualityCheck, filter, { exclude: ['assessment'] });
     return new Map(checks.map((check) => [check.datasetId, check]));
   }),
+  profileOfDataset: batched<string, DatasetProfile>(async (ctx, datasetIds) => {
+    const rows = await rowsOf<ProfileRow>(
+      ctx,
+      datasetIds,
+      (ids) => `SELECT dataset_id, content_hash, updated_at, profile FROM sources.dataset WHERE tenant_id = ? AND dataset_id IN (${ids})`,
+    );
+    return new Map(rows.map((row) => [row.dataset_id, profileOf(row)]));
+  }),
+  assessment: ofCheck<QualityAssessment>('assessment'),
+  dimensionScores: mapped(
+    ofCheck<StoredScore[]>(
+      `(SELECT jsonb_agg(jsonb_build_object('dimension', of->'dimension', 'score', of->'score'))
+          FROM jsonb_array_elements(assessment->'dimensions') of)`,
+    ),
+    (scores) => scores.map(({ dimension, score }): DimensionScore => ({ dimension: dimensionOf(dimension), score })),
+  ),
+});
+
+interface ProfileRow {
+  dataset_id: string;
+  content_hash: string;
+  updated_at: Date | string;
+  profile: StoredProfile;
+}
+
+interface StoredScore {
+  dimension: string;
+  score: number | null;
+}
+
+const rowsOf = <Row>(ctx: GraphContext, ids: readonly string[], sql: (placeholders: string) => string): Promise<Row[]> =>
+  ctx.em.execute<Row[]>(sql(ids.map(() => '?').join(', ')), [ctx.tenantId, ...ids]);
+
+/** A value computed from each check by SQL. */
+const ofCheck = <V>(expression: string): Loader<string, V | undefined> =>
+  batched<string, V>(async (ctx, checkIds) => {
+    const rows = await rowsOf<{ quality_check_id: string; value: V }>(
+      ctx,
+      checkIds,
+      (ids) =>
+        `SELECT quality_check_id, ${expression} AS value FROM sources.quality_check WHERE tenant_id = ? AND quality_check_id IN (${ids})`,
+    );
+    return new Map(rows.map((row) => [row.quality_check_id, row.value]));
+  });
+
+const mapped =
+  <K, V, W>(loader: Loader<K, V | undefined>, map: (value: V) => W): Loader<K, W | undefined> =>
+  async (ctx, key) => {
+    const value = await loader(ctx, key);
+    return value === undefined ? undefined : map(value);
+  };
+
+const profileOf = (row: ProfileRow): DatasetProfile => ({
+  datasetId: row.dataset_id,
+  contentHash: row.content_hash,
+  profiledAt: new Date(row.updated_at),
+  rows: row.profile.rows,
+  columns: row.profile.columns,
 });

@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { Dataset, QualityCheck, TrustGate } from './dataset.entity.js';
+import { Dataset, type DatasetHead } from './dataset.entity.js';
+import { QualityCheck, TrustGate, type QualityCheckHead } from './quality-check.entity.js';
 
 @ObjectType({ description: 'How the data of a source stands.' })
 export class SourceQuality {
@@ -7,13 +8,13 @@ export class SourceQuality {
   sourceId!: string;
 
   @Field(() => Dataset, { nullable: true, description: 'Null before the first synchronisation.' })
-  dataset!: Dataset | null;
+  dataset!: DatasetHead | null;
 
   @Field(() => TrustGate, { nullable: true, description: 'Null before the first check.' })
   gate!: TrustGate | null;
 
   @Field(() => QualityCheck, { nullable: true })
-  latest!: QualityCheck | null;
+  latest!: QualityCheckHead | null;
 }
 
 @ObjectType({ description: 'A check that was asked for.' })
@@ -25,5 +26,5 @@ export class QualityCheckOutcome {
   status!: string;
 
   @Field(() => QualityCheck, { nullable: true })
-  check!: QualityCheck | null;
+  check!: QualityCheckHead | null;
 }

@@ -1,8 +1,10 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { notFound } from '../../platform/errors/index.js';
 import { Allow } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { DatasetProfile, profileOf } from './dataset-profile.type.js';
-import { Dataset, QualityCheck } from './dataset.entity.js';
+import { DatasetProfile } from './dataset-profile.type.js';
+import { Dataset, type DatasetHead } from './dataset.entity.js';
+import { QualityCheck, type QualityCheckHead } from './quality-check.entity.js';
 import { DatasetService } from './dataset.service.js';
 import type { Loaders } from './loaders.js';
 import { QualityCheckService } from './quality-check.service.js';
@@ -20,7 +22,7 @@ export class SourceResolver {
     private readonly loaders: Loaders,
   ) {}
 
-  @Query(() => [Source], { description: 'Newest first.' })
+  @Query(() => [Source], { description: 'All sources, newest first.', deprecationReason: 'Grows without bound; use sourcesConnection.' })
   @Allow('graph:read')
   sources(@Ctx() ctx: GraphContext): Promise<Source[]> {
     return this.sourceService.list(ctx);
@@ -67,7 +69,7 @@ export class SourceResolver {
   }
 
   @FieldResolver(() => Dataset, { nullable: true, description: 'What it was taken in as; null before the first synchronisation.' })
-  async dataset(@Ctx() ctx: GraphContext, @Root() source: Source): Promise<Dataset | null> {
+  async dataset(@Ctx() ctx: GraphContext, @Root() source: Source): Promise<DatasetHead | null> {
     return (await this.loaders.datasetOfSource(ctx, source.sourceId)) ?? null;
   }
 }
@@ -79,57 +81,47 @@ export class DatasetResolver {
     private readonly loaders: Loaders,
   ) {}
 
-  @Query(() => [Dataset], { description: 'Newest first.' })
+  @Query(() => [Dataset], {
+    description: 'All datasets, the latest taken in first.',
+    deprecationReason: 'Grows without bound; use datasetsConnection.',
+  })
   @Allow('graph:read')
-  datasets(@Ctx() ctx: GraphContext): Promise<Dataset[]> {
+  datasets(@Ctx() ctx: GraphContext): Promise<DatasetHead[]> {
     return this.datasetService.list(ctx);
   }
 
   @Query(() => Dataset, { name: 'dataset' })
   @Allow('graph:read')
-  get(@Ctx() ctx: GraphContext, @Arg('datasetId', () => ID) datasetId: string): Promise<Dataset> {
+  get(@Ctx() ctx: GraphContext, @Arg('datasetId', () => ID) datasetId: string): Promise<DatasetHead> {
     return this.datasetService.get(ctx, datasetId);
   }
 
   @Query(() => DatasetProfile)
   @Allow('graph:read')
   async datasetProfile(@Ctx() ctx: GraphContext, @Arg('datasetId', () => ID) datasetId: string): Promise<DatasetProfile> {
-    return profileOf(await this.datasetService.get(ctx, datasetId));
+    const profile = await this.loaders.profileOfDataset(ctx, datasetId);
+    if (!profile) throw notFound('dataset');
+    return profile;
   }
 
   @Query(() => [QualityCheck], { description: 'The last hundred, newest first.' })
   @Allow('graph:read')
-  sourceQualityChecks(@Ctx() ctx: GraphContext): Promise<QualityCheck[]> {
+  sourceQualityChecks(@Ctx() ctx: GraphContext): Promise<QualityCheckHead[]> {
     return this.datasetService.checks(ctx);
   }
 
-  @FieldResolver(() => DatasetProfile)
-  profile(@Root() dataset: Dataset): DatasetProfile {
-    return profileOf(dataset);
+  @FieldResolver(() => DatasetProfile, { description: 'What its columns hold.' })
+  profile(@Ctx() ctx: GraphContext, @Root() dataset: Dataset): Promise<DatasetProfile> {
+    return this.datasetProfile(ctx, dataset.datasetId);
   }
 
   @FieldResolver(() => QualityCheck, { nullable: true, description: 'Its latest check; null before the first.' })
-  async latestCheck(@Ctx() ctx: GraphContext, @Root() dataset: Dataset): Promise<QualityCheck | null> {
+  async latestCheck(@Ctx() ctx: GraphContext, @Root() dataset: Dataset): Promise<QualityCheckHead | null> {
     return (await this.loaders.latestCheckOfDataset(ctx, dataset.datasetId)) ?? null;
   }
 
   @FieldResolver(() => Source, { nullable: true, description: 'The source that it was taken in from.' })
   source(@Ctx() ctx: GraphContext, @Root() dataset: Dataset): Promise<Source | null> {
     return this.loaders.source(ctx, dataset.sourceId);
-  }
-}
-
-@Resolver(() => QualityCheck)
-export class QualityCheckResolver {
-  constructor(private readonly loaders: Loaders) {}
-
-  @FieldResolver(() => Dataset, { nullable: true, description: 'The dataset that was checked.' })
-  dataset(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<Dataset | null> {
-    return this.loaders.dataset(ctx, check.datasetId);
-  }
-
-  @FieldResolver(() => Source, { nullable: true, description: 'The source of the dataset.' })
-  source(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<Source | null> {
-    return this.loaders.source(ctx, check.sourceId);
   }
 }

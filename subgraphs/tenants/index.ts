@@ -6,6 +6,7 @@ import { ModelRoutingResolver } from './routing/model-routing.resolver.js';
 import { ModelRoutingService } from './routing/model-routing.service.js';
 import { Tenant } from './tenant.entity.js';
 import { TenantResolver } from './tenant.resolver.js';
+import { TenantListService } from './tenant-list.service.js';
 import { TenantService } from './tenant.service.js';
 import { NavBadges, TenantsBadgesResolver } from './tenants-badges.resolver.js';
 import { Cockpit, TenantsCockpitResolver } from './tenants-cockpit.resolver.js';
@@ -24,7 +25,7 @@ export const tenantsSubgraph: SubgraphModule = {
     const findDecision = entityLoader(ModelRoutingDecision, 'decisionId');
     return {
       resolvers: [
-        new TenantResolver(tenants),
+        new TenantResolver(tenants, new TenantListService(database)),
         new ModelRoutingResolver(routing, new ModelRoutingReportService(config)),
         new TenantsBadgesResolver(),
         new TenantsCockpitResolver(),

@@ -55,6 +55,12 @@ export class TenantUpdateInput {
   status?: TenantStatus | null;
 }
 
+@InputType({ description: 'Narrows a list of tenants; what is left out does not narrow it.' })
+export class TenantFilter {
+  @Field(() => [TenantStatus], { nullable: true, description: 'Any of these statuses.' })
+  statuses?: TenantStatus[] | null;
+}
+
 @ObjectType({ description: 'A deletion that was accepted and is carried out in the background.' })
 export class TenantDeletion {
   @Field(() => ID)

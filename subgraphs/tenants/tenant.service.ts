@@ -7,10 +7,10 @@ import { batched } from '../../platform/graph/loaders.js';
 import { mayDo } from '../../platform/identity/roles.js';
 import { newId } from '../../platform/ids.js';
 import { Tenant, TenantStatus } from './tenant.entity.js';
+import { TENANT_COLUMNS as COLUMNS, toTenant, type TenantRow } from './tenant-row.js';
 import type { TenantCreateInput, TenantDeletion, TenantUpdateInput } from './tenant.input.js';
 
 const SOURCE = '/tenants';
-const COLUMNS = 'tenant_id, name, slug, status, region, plan, settings, created_at, updated_at';
 
 /**
  * The register of tenants. A tenant sees and changes its own record under row security; what concerns other tenants
@@ -124,31 +124,6 @@ export class TenantService {
     });
   }
 }
-
-interface TenantRow extends Record<string, unknown> {
-  tenant_id: string;
-  name: string;
-  slug: string;
-  status: TenantStatus;
-  region: string;
-  plan: string;
-  settings: Record<string, unknown>;
-  created_at: Date;
-  updated_at: Date;
-}
-
-const toTenant = (row: TenantRow): Tenant =>
-  Object.assign(new Tenant(), {
-    tenantId: row.tenant_id,
-    name: row.name,
-    slug: row.slug,
-    status: row.status,
-    region: row.region,
-    plan: row.plan,
-    settings: row.settings,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  });
 
 /** Audit entry and event of something done to a tenant from outside it. */
 const record = async (

@@ -2,8 +2,8 @@ import { invalid } from '../../errors/index.js';
 import { Keyset, type ListOrder, type Ordering, type Place, type SqlText } from './keyset.js';
 import { PageCursors } from './page-cursor.js';
 
-const DEFAULT_PAGE = 20;
-const LARGEST_PAGE = 100;
+export const DEFAULT_PAGE = 20;
+export const LARGEST_PAGE = 100;
 
 /** Arguments of every connection; see `PageArgs`. */
 export interface PageRequest {

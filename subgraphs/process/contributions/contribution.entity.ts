@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Node } from '../../../platform/graph/node.js';
 import { connectionType } from '../../../platform/graph/connection.js';
 import { DateTime, JsonObject } from '../../../platform/graph/scalars.js';
 
@@ -50,7 +51,10 @@ export class ContributionDownload {
   expiresAt!: Date;
 }
 
-@ObjectType({ description: 'What somebody added to a step. Texts are given back as they came: show them as text, not as HTML.' })
+@ObjectType({
+  description: 'What somebody added to a step. Texts are given back as they came: show them as text, not as HTML.',
+  implements: Node,
+})
 @Directive('@key(fields: "contributionId")')
 @Entity({ schema: 'process', tableName: 'contribution' })
 export class Contribution {

@@ -1,5 +1,5 @@
 import type { GraphContext } from '../../../platform/graph/context.js';
-import type { TrustGate } from '../dataset.entity.js';
+import type { TrustGate } from '../quality-check.entity.js';
 import type { ScoredAssessment } from '../quality/index.js';
 import type { DataTrustGateStatus } from './data-trust.type.js';
 import { trustStatusOf } from './trust-status.js';

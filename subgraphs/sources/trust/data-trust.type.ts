@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { DateTime } from '../../../platform/graph/scalars.js';
-import { TrustGate } from '../dataset.entity.js';
+import { TrustGate } from '../quality-check.entity.js';
 
 @ObjectType({ description: 'Why a trust gate is not open.' })
 export class TrustReason {

@@ -1,5 +1,5 @@
 import { snakeCase } from '../../../platform/snake-case.js';
-import { TrustGate } from '../dataset.entity.js';
+import { TrustGate } from '../quality-check.entity.js';
 import { deriveTrustGate, type ScoredAssessment } from '../quality/index.js';
 import type { DatasetTrust, DataTrustGateStatus, TrustReason } from './data-trust.type.js';
 

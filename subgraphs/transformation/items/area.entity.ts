@@ -1,8 +1,9 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { Node } from '../../../platform/graph/node.js';
 import { ProgrammeItem } from '../programme/programme-item.js';
 
-@ObjectType({ description: 'A part of the company that answers for its share of the programme.' })
+@ObjectType({ description: 'A part of the company that answers for its share of the programme.', implements: Node })
 @Directive('@key(fields: "areaId")')
 @Entity({ schema: 'transformation', tableName: 'area' })
 export class Area extends ProgrammeItem {

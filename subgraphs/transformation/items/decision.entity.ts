@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Node } from '../../../platform/graph/node.js';
 import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammeItem } from '../programme/programme-item.js';
@@ -10,7 +11,7 @@ export enum ProgrammeDecisionStatus {
 }
 registerEnumType(ProgrammeDecisionStatus, { name: 'ProgrammeDecisionStatus', description: 'open until somebody has decided.' });
 
-@ObjectType({ description: 'A question that the programme has to decide, and what was decided.' })
+@ObjectType({ description: 'A question that the programme has to decide, and what was decided.', implements: Node })
 @Directive('@key(fields: "decisionId")')
 @Entity({ schema: 'transformation', tableName: 'decision' })
 export class ProgrammeDecision extends ProgrammeItem {

@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Node } from '../../../platform/graph/node.js';
 import { LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
@@ -24,7 +25,7 @@ export class MetricDefinition {
   metricId!: string;
 }
 
-@ObjectType({ description: 'Something the programme does: in one area, in one phase.' })
+@ObjectType({ description: 'Something the programme does: in one area, in one phase.', implements: Node })
 @Directive('@key(fields: "initiativeId")')
 @Entity({ schema: 'transformation', tableName: 'initiative' })
 export class Initiative extends ProgrammeItem {

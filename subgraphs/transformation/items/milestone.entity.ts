@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Node } from '../../../platform/graph/node.js';
 import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammeItem } from '../programme/programme-item.js';
@@ -11,7 +12,7 @@ export enum MilestoneStatus {
 }
 registerEnumType(MilestoneStatus, { name: 'MilestoneStatus', description: 'open until it is completed or no longer wanted.' });
 
-@ObjectType({ description: 'A result of an initiative that is there on its day, or not.' })
+@ObjectType({ description: 'A result of an initiative that is there on its day, or not.', implements: Node })
 @Directive('@key(fields: "milestoneId")')
 @Entity({ schema: 'transformation', tableName: 'milestone' })
 export class Milestone extends ProgrammeItem {

@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Node } from '../../../platform/graph/node.js';
 import { ProgrammeItem } from '../programme/programme-item.js';
 
 export enum RiskStatus {
@@ -13,7 +14,7 @@ registerEnumType(RiskStatus, {
   description: 'open: to be dealt with. mitigated: what was planned has taken effect. accepted: knowingly carried. closed: gone.',
 });
 
-@ObjectType({ description: 'Something that may keep an initiative, an area or the programme from its aim.' })
+@ObjectType({ description: 'Something that may keep an initiative, an area or the programme from its aim.', implements: Node })
 @Directive('@key(fields: "riskId")')
 @Entity({ schema: 'transformation', tableName: 'risk' })
 export class Risk extends ProgrammeItem {

@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Node } from '../../../platform/graph/node.js';
 import { LocalizedText } from '../../../platform/graph/localized-text.js';
 import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
@@ -40,7 +41,7 @@ export class ScopePolicy {
   approvalDataClasses!: DataClass[];
 }
 
-@ObjectType({ description: 'A transformation programme; a tenant has one current programme.' })
+@ObjectType({ description: 'A transformation programme; a tenant has one current programme.', implements: Node })
 @Directive('@key(fields: "programmeId")')
 @Entity({ schema: 'transformation', tableName: 'programme' })
 export class Programme {

@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Node } from '../../../platform/graph/node.js';
 import { LocalizedText } from '../../../platform/graph/localized-text.js';
 import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
@@ -53,7 +54,7 @@ export class ScopeReason {
   decision!: ScopeDecision;
 }
 
-@ObjectType({ description: 'Whether something asked for lies within the scope of the programme, and what became of it.' })
+@ObjectType({ description: 'Whether something asked for lies within the scope of the programme, and what became of it.', implements: Node })
 @Directive('@key(fields: "checkId")')
 @Entity({ schema: 'transformation', tableName: 'scope_check' })
 export class ScopeCheck {

@@ -1,0 +1,101 @@
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { invalid, notFound } from '../../platform/errors/index.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { Json } from '../../platform/graph/scalars.js';
+import { withSnakeCaseFields } from '../../platform/snake-case.js';
+import { Dataset, type DatasetHead } from './dataset.entity.js';
+import type { Loaders } from './loaders.js';
+import { qualityAssessmentSchema, type QualityAssessment } from './quality/index.js';
+import { QualityCheck } from './quality-check.entity.js';
+import { detailsOf, dimensionDetails, dimensionOf } from './quality-details.js';
+import {
+  DimensionScore,
+  FindingEvidence,
+  QualityDetails,
+  QualityDimension,
+  QualityDimensionDetails,
+  QualityFinding,
+  SuspectCell,
+} from './quality-details.type.js';
+import { Source } from './source.entity.js';
+
+const MOST_CELLS = 1_000;
+const MOST_EVIDENCE = 50;
+
+@Resolver(() => QualityCheck)
+export class QualityCheckResolver {
+  constructor(private readonly loaders: Loaders) {}
+
+  @FieldResolver(() => [DimensionScore], { description: 'The scores that the overall score is made of.' })
+  async dimensions(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<DimensionScore[]> {
+    return present(await this.loaders.dimensionScores(ctx, check.qualityCheckId));
+  }
+
+  @FieldResolver(() => Json, { description: 'Dimensions, checks, evidence rows and suspected cells.' })
+  async assessment(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<unknown> {
+    return withSnakeCaseFields(qualityAssessmentSchema, await this.load(ctx, check));
+  }
+
+  @FieldResolver(() => QualityDetails, { description: 'What the check has found, typed.' })
+  async details(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<QualityDetails> {
+    return detailsOf(await this.load(ctx, check));
+  }
+
+  @FieldResolver(() => Dataset, { nullable: true, description: 'The dataset that was checked.' })
+  dataset(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<DatasetHead | null> {
+    return this.loaders.dataset(ctx, check.datasetId);
+  }
+
+  @FieldResolver(() => Source, { nullable: true, description: 'The source of the dataset.' })
+  source(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<Source | null> {
+    return this.loaders.source(ctx, check.sourceId);
+  }
+
+  private async load(ctx: GraphContext, { qualityCheckId }: QualityCheck): Promise<QualityAssessment> {
+    return present(await this.loaders.assessment(ctx, qualityCheckId));
+  }
+}
+
+@Resolver(() => QualityDetails)
+export class QualityDetailsResolver {
+  @FieldResolver(() => [QualityDimensionDetails], { description: 'The dimensions with their findings, in the order of every report.' })
+  dimensions(
+    @Root() { source }: ReturnType<typeof detailsOf>,
+    @Arg('only', () => [QualityDimension], { nullable: true, description: 'These dimensions only.' }) only:
+      | QualityDimension[]
+      | null = null,
+  ): QualityDimensionDetails[] {
+    return source.dimensions.filter(({ dimension }) => only?.includes(dimensionOf(dimension)) ?? true).map(dimensionDetails);
+  }
+
+  @FieldResolver(() => [SuspectCell], { description: 'The cells that are suspected most strongly, the strongest suspicion first.' })
+  suspectCells(
+    @Root() { source }: ReturnType<typeof detailsOf>,
+    @Arg('limit', () => Int, { defaultValue: 20, description: '1 to 1000; as many are kept.' }) limit: number,
+  ): SuspectCell[] {
+    requireLimit(limit, MOST_CELLS);
+    return source.cells.slice(0, limit);
+  }
+}
+
+@Resolver(() => QualityFinding)
+export class QualityFindingResolver {
+  @FieldResolver(() => [FindingEvidence], { description: 'Some of the rows that failed.' })
+  evidence(
+    @Root() finding: QualityFinding,
+    @Arg('limit', () => Int, { defaultValue: 3, description: '1 to 50; not always so many are kept.' }) limit: number,
+  ): FindingEvidence[] {
+    requireLimit(limit, MOST_EVIDENCE);
+    return finding.allEvidence.slice(0, limit);
+  }
+}
+
+const requireLimit = (limit: number, most: number): void => {
+  if (limit < 1 || limit > most) throw invalid(['query', 'limit'], `Input should be between 1 and ${most}`, limit);
+};
+
+/** What a check has is there as long as the check is: it goes only with its dataset. */
+const present = <T>(loaded: T | undefined): T => {
+  if (loaded === undefined) throw notFound('quality check');
+  return loaded;
+};

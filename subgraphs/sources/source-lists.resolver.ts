@@ -1,0 +1,56 @@
+import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
+import { Allow } from '../../platform/graph/allow.js';
+import { connectionType, PageArgs, type Connection } from '../../platform/graph/connection.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { NamedListOrder } from '../../platform/graph/named-list.js';
+import { Dataset, type DatasetHead } from './dataset.entity.js';
+import { QualityCheck, type QualityCheckHead } from './quality-check.entity.js';
+import { DatasetFilter, QualityCheckFilter, SourceFilter } from './source-lists.input.js';
+import { SourceListsService } from './source-lists.service.js';
+import { Source } from './source.entity.js';
+
+const SourceConnection = connectionType('Source', () => Source);
+const DatasetConnection = connectionType('Dataset', () => Dataset);
+const QualityCheckConnection = connectionType('QualityCheck', () => QualityCheck);
+
+const ORDER = { defaultValue: NamedListOrder.newest, description: 'How the list is ordered; a cursor is for one order.' };
+const FILTER = { nullable: true, description: 'What the list is narrowed to.' };
+
+@Resolver()
+export class SourceListsResolver {
+  constructor(private readonly lists: SourceListsService) {}
+
+  @Query(() => SourceConnection, { description: 'Sources, newest first unless ordered otherwise.' })
+  @Allow('graph:read')
+  sourcesConnection(
+    @Ctx() ctx: GraphContext,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('orderBy', () => NamedListOrder, ORDER) order: NamedListOrder,
+    @Arg('filter', () => SourceFilter, FILTER) filter: SourceFilter | null = null,
+  ): Connection<Source> {
+    return this.lists.sources(ctx, page, filter ?? {}, order);
+  }
+
+  @Query(() => DatasetConnection, {
+    description: 'Datasets, in the order in which they first appeared, newest first, unless ordered otherwise.',
+  })
+  @Allow('graph:read')
+  datasetsConnection(
+    @Ctx() ctx: GraphContext,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('orderBy', () => NamedListOrder, ORDER) order: NamedListOrder,
+    @Arg('filter', () => DatasetFilter, FILTER) filter: DatasetFilter | null = null,
+  ): Connection<DatasetHead> {
+    return this.lists.datasets(ctx, page, filter ?? {}, order);
+  }
+
+  @Query(() => QualityCheckConnection, { description: 'Quality checks, newest first.' })
+  @Allow('graph:read')
+  qualityChecksConnection(
+    @Ctx() ctx: GraphContext,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => QualityCheckFilter, FILTER) filter: QualityCheckFilter | null = null,
+  ): Connection<QualityCheckHead> {
+    return this.lists.checks(ctx, page, filter ?? {});
+  }
+}

@@ -1,0 +1,34 @@
+import { raw } from '@mikro-orm/core';
+import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { namedListOrder, type NamedListOrder } from '../../platform/graph/named-list.js';
+import { Dataset, type DatasetHead } from './dataset.entity.js';
+import { QualityCheck, type QualityCheckHead, type TrustGate } from './quality-check.entity.js';
+import type { DatasetFilter, QualityCheckFilter, SourceFilter } from './source-lists.input.js';
+import { Source } from './source.entity.js';
+
+/** The lists of data intake, page by page. */
+export class SourceListsService {
+  sources(ctx: GraphContext, page: PageArgs, { kinds, statuses }: SourceFilter, order: NamedListOrder): Connection<Source> {
+    const where = { ...(kinds && { kind: { $in: kinds } }), ...(statuses && { status: { $in: statuses } }) };
+    return connectEntities(ctx, Source, { id: 'sourceId', page, where, ...namedListOrder(order) });
+  }
+
+  datasets(ctx: GraphContext, page: PageArgs, { kinds, gates }: DatasetFilter, order: NamedListOrder): Connection<DatasetHead> {
+    const where = { ...(kinds && { kind: { $in: kinds } }), ...(gates && latestGateIn(gates)) };
+    return connectEntities(ctx, Dataset, { id: 'datasetId', page, where, exclude: ['profile'], ...namedListOrder(order) });
+  }
+
+  checks(ctx: GraphContext, page: PageArgs, { sourceId, datasetId, gates }: QualityCheckFilter): Connection<QualityCheckHead> {
+    const where = { ...(sourceId && { sourceId }), ...(datasetId && { datasetId }), ...(gates && { gate: { $in: gates } }) };
+    return connectEntities(ctx, QualityCheck, { id: 'qualityCheckId', page, where, exclude: ['assessment'] });
+  }
+}
+
+const latestGateIn = (gates: TrustGate[]): object => ({
+  [raw(
+    (dataset) => `(SELECT latest.gate FROM sources.quality_check latest
+                    WHERE latest.tenant_id = ${dataset}.tenant_id AND latest.dataset_id = ${dataset}.dataset_id
+                    ORDER BY latest.quality_check_id DESC LIMIT 1)`,
+  )]: { $in: gates },
+});

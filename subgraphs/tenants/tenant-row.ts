@@ -1,0 +1,34 @@
+import { Tenant, type TenantStatus } from './tenant.entity.js';
+
+/** Microseconds since 1970, as exactly as a tenant's creation is stored: ids of tenants do not sort by it. */
+export const CREATED_MICROS = '(extract(epoch FROM created_at) * 1000000)::bigint';
+
+export const TENANT_COLUMNS = `tenant_id, name, slug, status, region, plan, settings, created_at, updated_at, ${CREATED_MICROS} AS created_micros`;
+
+/** A row of `tenants.tenant` as SQL answers it. */
+export interface TenantRow extends Record<string, unknown> {
+  tenant_id: string;
+  name: string;
+  slug: string;
+  status: TenantStatus;
+  region: string;
+  plan: string;
+  settings: Record<string, unknown>;
+  created_at: Date | string;
+  updated_at: Date | string;
+  created_micros: string;
+}
+
+export const toTenant = (row: TenantRow): Tenant & { createdMicros: number } =>
+  Object.assign(new Tenant(), {
+    tenantId: row.tenant_id,
+    name: row.name,
+    slug: row.slug,
+    status: row.status,
+    region: row.region,
+    plan: row.plan,
+    settings: row.settings,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+    createdMicros: Number(row.created_micros),
+  });
