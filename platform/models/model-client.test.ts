@@ -87,6 +87,14 @@ describe('ModelClient', () => {
       150,
     ));
 
+  it('has no more patience than its caller', () =>
+    withModel(
+      () => undefined,
+      async (client) =>
+        expect(await client.complete({ ...request, timeoutMs: 100 })).toEqual({ kind: 'degraded', reason: 'model_timeout' }),
+      30_000,
+    ));
+
   it('says that a route has no endpoint, and that nobody listens', async () => {
     const client = new ModelClient({ local: { baseUrl: 'http://127.0.0.1:9/v1', name: 'x', timeoutMs: 1_000 } });
     expect(await client.complete({ ...request, route: 'premium' })).toEqual({ kind: 'degraded', reason: 'model_not_configured' });

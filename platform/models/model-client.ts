@@ -13,6 +13,8 @@ export interface ModelRequest {
   input: string;
   maxTokens?: number | undefined;
   signal?: AbortSignal | undefined;
+  /** Where the caller has less patience than the endpoint's time limit. */
+  timeoutMs?: number | undefined;
   /** For whom and what for, where the call is recorded. */
   tenantId?: string | undefined;
   purpose?: string | undefined;
@@ -103,6 +105,7 @@ export class ModelClient {
       input: filterPersonalData(request.input, placeholders),
       maxTokens: request.maxTokens ?? DEFAULT_MAX_TOKENS,
       caller: request.signal,
+      timeoutMs: Math.min(line.endpoint.timeoutMs, request.timeoutMs ?? Infinity),
       attempts: 0,
     };
     const answer = await this.withinLimits(line, call);
@@ -111,7 +114,7 @@ export class ModelClient {
   }
 
   private async withinLimits(line: Line, call: Call): Promise<ModelAnswer> {
-    const timeLimit = AbortSignal.timeout(line.endpoint.timeoutMs);
+    const timeLimit = AbortSignal.timeout(call.timeoutMs);
     const signal = call.caller ? AbortSignal.any([call.caller, timeLimit]) : timeLimit;
     let release: (() => void) | undefined;
     try {
@@ -178,6 +181,7 @@ interface Call {
   readonly input: string;
   readonly maxTokens: number;
   readonly caller: AbortSignal | undefined;
+  readonly timeoutMs: number;
   attempts: number;
 }
 

@@ -97,4 +97,44 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     },
     idempotent: true,
   },
+  {
+    operationId: 'getStepKnowledge',
+    method: 'GET',
+    path: '/v1/process-landscape/steps/{step_id}/knowledge',
+    field: 'Query.stepKnowledge',
+    status: 200,
+    tag: 'Process landscape',
+    summary: 'Search knowledge for a step',
+    description:
+      "Hybrid search over the knowledge base and the tenant's contributions; `retrievers` tells which ways of searching took part. An index that cannot be read is `available: false`, without results.",
+    parameters: {
+      ...STEP_ID,
+      q: {
+        in: 'query',
+        argument: 'q',
+        description: "What to search for; without it the step's title and analysis questions.",
+        schema: { type: 'string', maxLength: 300 },
+      },
+      k: {
+        in: 'query',
+        argument: 'k',
+        description: 'How many results, best first.',
+        schema: { type: 'integer', minimum: 1, maximum: 10, default: 5 },
+      },
+    },
+  },
+  {
+    operationId: 'analyzeStep',
+    method: 'POST',
+    path: '/v1/process-landscape/steps/{step_id}/analyze',
+    field: 'Mutation.analyzeStep',
+    status: 200,
+    tag: 'Process landscape',
+    summary: 'Assess a step with the local language model',
+    description:
+      'From analysis questions, contributions and knowledge. Sentences with numbers or citations that no evidence has are dropped and listed. Without a usable answer of the model the result is `degraded` and holds the evidence only.',
+    parameters: STEP_ID,
+    body: { presence: 'optional-nullable', example: { question: 'Was sollten wir zuerst klären?', language: 'de', max_tokens: 400 } },
+    idempotent: true,
+  },
 ];

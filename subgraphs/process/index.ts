@@ -1,10 +1,15 @@
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { StepAnalysis } from './analysis/step-analysis.entity.js';
+import { StepAnalysisResolver } from './analysis/step-analysis.resolver.js';
+import { StepAnalysisService } from './analysis/step-analysis.service.js';
+import { knowledgeCollection } from './content/knowledge-base.js';
 import { loadLandscape } from './content/landscape.js';
 import { ContributionFiles } from './contributions/contribution-files.js';
 import { Contribution } from './contributions/contribution.entity.js';
 import { ContributionResolver } from './contributions/contribution.resolver.js';
 import { ContributionService } from './contributions/contribution.service.js';
 import { StepGuideService } from './guide/step-guide.service.js';
+import { StepKnowledgeService } from './knowledge/step-knowledge.service.js';
 import { NavBadges, ProcessBadgesResolver } from './process-badges.resolver.js';
 import { Cockpit, ProcessCockpitResolver } from './process-cockpit.resolver.js';
 import { LandscapeService } from './steps/landscape.service.js';
@@ -15,18 +20,21 @@ import { StepService } from './steps/step.service.js';
 /** The landscape of process steps: where a tenant stands, how a step is worked on, and what people add to it. */
 export const processSubgraph: SubgraphModule = {
   name: 'process',
-  entities: [StepRecord, StepTransition, Contribution],
-  resolverClasses: [StepResolver, ContributionResolver, ProcessBadgesResolver, ProcessCockpitResolver],
+  entities: [StepRecord, StepTransition, Contribution, StepAnalysis],
+  sharedContent: () => [knowledgeCollection()],
+  resolverClasses: [StepResolver, ContributionResolver, StepAnalysisResolver, ProcessBadgesResolver, ProcessCockpitResolver],
   orphanedTypes: [NavBadges, Cockpit],
-  wire: ({ config, facts, storage }) => {
+  wire: ({ config, facts, models, search, storage }) => {
     const landscape = new LandscapeService(loadLandscape());
     const steps = new StepService(landscape, facts, { maxAttempts: config.runs.maxAttempts });
     const files = new ContributionFiles(storage);
     const contributions = new ContributionService(landscape, files);
+    const knowledge = new StepKnowledgeService(landscape, search);
     return {
       resolvers: [
         new StepResolver(landscape, steps, new StepGuideService(landscape, facts)),
         new ContributionResolver(contributions, files),
+        new StepAnalysisResolver(knowledge, new StepAnalysisService(landscape, knowledge, models)),
         new ProcessBadgesResolver(),
         new ProcessCockpitResolver(landscape),
       ],

@@ -21,6 +21,7 @@ import { ScopeCheckResolver } from './scope/scope-check.resolver.js';
 import { ScopeCheckService } from './scope/scope-check.service.js';
 import { NavBadges, TransformationBadgesResolver } from './transformation-badges.resolver.js';
 import { Cockpit, TransformationCockpitResolver } from './transformation-cockpit.resolver.js';
+import { transformationFacts } from './transformation.facts.js';
 
 export { DataClass } from './scope/data-class.js';
 export { addArea, completeProgramme, createProgramme, findProgramme } from './setup.js';
@@ -29,6 +30,7 @@ export { addArea, completeProgramme, createProgramme, findProgramme } from './se
 export const transformationSubgraph: SubgraphModule = {
   name: 'transformation',
   entities: [Programme, Area, Initiative, Milestone, Risk, ProgrammeDecision, ScopeCheck],
+  facts: transformationFacts,
   resolverClasses: [
     TransformationProgramResolver,
     ProgrammeResolver,

@@ -185,6 +185,8 @@ describe('every described operation', () => {
           'GET /v1/process-landscape/steps/{step_id}/guide',
           'GET /v1/process-landscape/steps/{step_id}/contributions',
           'POST /v1/process-landscape/steps/{step_id}/contributions',
+          'GET /v1/process-landscape/steps/{step_id}/knowledge',
+          'POST /v1/process-landscape/steps/{step_id}/analyze',
         ],
       ].toSorted(),
     );

@@ -1,41 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { EVENT_LOG } from '../integration/event-log.fixture.js';
+import { ModelServer } from '../harness/model-server.js';
 import { eventually, type RunAnswer, type TenantClient } from '../harness/tenant-client.js';
 import { ServiceUnderFault } from './service-under-fault.js';
-
-/** A real HTTP server that speaks the chat-completions protocol, well or badly, and keeps what it was asked. */
-class ModelServer {
-  readonly asked: string[] = [];
-  status = 200;
-
-  private constructor(
-    private readonly server: Server,
-    readonly url: string,
-  ) {}
-
-  static async start(): Promise<ModelServer> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const model = new ModelServer(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
-    server.on('request', (request, response) => {
-      let text = '';
-      request.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      request.on('end', () => {
-        model.asked.push(text);
-        const content = 'Das Unternehmen hat Daten übernommen.';
-        response.writeHead(model.status, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ choices: [{ message: { content } }], usage: { prompt_tokens: 5, completion_tokens: 6 } }));
-      });
-    });
-    return model;
-  }
-
-  stop(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-}
 
 const BASE = '/v1/tenant-isolation/model-routing';
 

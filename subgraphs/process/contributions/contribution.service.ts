@@ -123,7 +123,7 @@ export class ContributionService {
 const documentOf = ({ contributionId, stepId, kind, title, text, url, fileName, author }: Contribution): SearchDocument => ({
   documentId: contributionId,
   kind,
-  title: title ?? fileName ?? url ?? (text ?? '').slice(0, 80),
+  title: title ?? fileName ?? url ?? (text ?? '').slice(0, 80).toWellFormed(),
   body: [text, url, fileName].filter(Boolean).join('\n'),
   language: null,
   facets: { step_id: stepId, author },

@@ -1,4 +1,4 @@
-import type { ModelClient, ModelFault, ResolvedRoute } from '../../../platform/models/index.js';
+import { groundText, type ModelClient, type ModelFault, type ResolvedRoute } from '../../../platform/models/index.js';
 import { plainText } from '../../documents/inline-text.js';
 import type { Language } from '../../kit.js';
 
@@ -53,25 +53,9 @@ export const phraseOpening = async (models: ModelClient, request: NarrativeReque
   if (answer.kind === 'degraded')
     return { ...none, usage: { ...none.usage, model_calls: 1 }, degradedReasons: [...degradedReasons, answer.reason] };
   const usage = { model_calls: 1, input_tokens: answer.usage.inputTokens, output_tokens: answer.usage.outputTokens };
-  const sentences = sentencesOf(answer.text);
-  const kept = sentences.filter((sentence) => isGrounded(sentence, facts));
+  const { kept, dropped } = groundText(answer.text, { texts: facts });
   if (kept.length === 0) return { opening: null, usage, degradedReasons: [...degradedReasons, 'model_text_rejected'] };
   const opening = plainText(kept.slice(0, MOST_SENTENCES).join(' ').slice(0, MOST_CHARACTERS));
-  if (kept.length < sentences.length) degradedReasons.push('model_sentences_dropped');
+  if (dropped.length > 0) degradedReasons.push('model_sentences_dropped');
   return { opening, usage, degradedReasons };
-};
-
-/** Ends of sentences in German and English; a point between digits or after an ordinal ends none. */
-const sentencesOf = (text: string): string[] =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .split(/(?<=[^\d\s][.!?])\s+(?=\p{Lu})/u)
-    .map((sentence) => sentence.trim())
-    .filter(Boolean);
-
-const NUMBER = /\d+(?:[.,]\d+)*/g;
-
-const isGrounded = (sentence: string, facts: readonly string[]): boolean => {
-  const known = new Set(facts.flatMap((fact) => fact.match(NUMBER) ?? []));
-  return (sentence.match(NUMBER) ?? []).every((number) => known.has(number));
 };

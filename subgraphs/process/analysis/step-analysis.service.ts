@@ -1,0 +1,136 @@
+import { createOnce } from '../../../platform/database/index.js';
+import type { Language, LocalizedText } from '../../../platform/content/index.js';
+import { appendEvent } from '../../../platform/events/index.js';
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { newId } from '../../../platform/ids.js';
+import type { ModelClient } from '../../../platform/models/index.js';
+import type { StepContent } from '../content/step-content.schema.js';
+import { Contribution } from '../contributions/contribution.entity.js';
+import { StepKnowledgeService, QUERY_LENGTH } from '../knowledge/step-knowledge.service.js';
+import { languageFor } from '../language.js';
+import type { LandscapeService } from '../steps/landscape.service.js';
+import { assess, type Assessment } from './assess.js';
+import { articleTexts, gatherEvidence, MOST_CONTRIBUTIONS, MOST_ARTICLES } from './evidence.js';
+import { StepAnalysis, type AnalysisEvidence } from './step-analysis.entity.js';
+import type { StepAnalysisInput } from './step-analysis.input.js';
+
+/** Assesses steps with a language model, and keeps what was said with what it rests on. */
+export class StepAnalysisService {
+  private readonly textOf = articleTexts();
+
+  constructor(
+    private readonly landscape: LandscapeService,
+    private readonly knowledge: StepKnowledgeService,
+    private readonly models: ModelClient,
+  ) {}
+
+  /** No transaction is open while the model thinks. */
+  async analyze(ctx: GraphContext, stepId: string, input: StepAnalysisInput): Promise<StepAnalysis> {
+    const content = this.landscape.stepContent(stepId);
+    const language = await languageFor(ctx, input.language);
+    const question = input.question?.trim() || null;
+    const { evidence, missing } = await this.gather(ctx, content, question, language);
+    const questions = [...content.analysis_questions.map((text) => text[language]), ...(question === null ? [] : [question])];
+    const assessment = await assess(this.models, {
+      tenantId: ctx.tenantId,
+      language,
+      title: content.title[language],
+      questions,
+      evidence,
+      maxTokens: input.maxTokens ?? undefined,
+    });
+    return this.record(ctx, stepId, {
+      question,
+      language,
+      evidence,
+      assessment: wording(assessment, evidence, language),
+      degradedReasons: [...assessment.degradedReasons, ...missing],
+      citedLabels: assessment.citations,
+      droppedSentences: assessment.dropped,
+      usage: assessment.usage,
+    });
+  }
+
+  /** Newest first, at most 50. */
+  list(ctx: GraphContext, stepId: string): Promise<StepAnalysis[]> {
+    this.landscape.stepContent(stepId);
+    return ctx.em.find(StepAnalysis, { tenantId: ctx.tenantId, stepId }, { orderBy: { createdAt: 'desc', analysisId: 'desc' }, limit: 50 });
+  }
+
+  private async gather(
+    ctx: GraphContext,
+    content: StepContent,
+    question: string | null,
+    language: Language,
+  ): Promise<{ evidence: AnalysisEvidence[]; missing: string[] }> {
+    const stepId = content.step_id;
+    const asked = question?.slice(0, QUERY_LENGTH) ?? null;
+    const contributions = await ctx.em.find(
+      Contribution,
+      { tenantId: ctx.tenantId, stepId, withdrawnAt: null },
+      { orderBy: { contributionId: 'desc' }, limit: MOST_CONTRIBUTIONS },
+    );
+    const { results, degradedReasons } = await this.knowledge.knowledge(ctx, stepId, asked, MOST_ARTICLES * 2, language);
+    return { evidence: gatherEvidence(contributions, results, this.textOf, language), missing: degradedReasons };
+  }
+
+  private async record(
+    ctx: GraphContext,
+    stepId: string,
+    analysis: Omit<StepAnalysis, 'analysisId' | 'tenantId' | 'stepId' | 'actor' | 'degraded' | 'createdAt' | 'cited'>,
+  ): Promise<StepAnalysis> {
+    const degraded = analysis.degradedReasons.length > 0;
+    const once = {
+      tenantId: ctx.tenantId,
+      key: ctx.idempotencyKey,
+      operation: 'analyzeStep',
+      input: { stepId, question: analysis.question, language: analysis.language },
+    };
+    const analysisId = await ctx.em.fork().transactional((em) =>
+      createOnce(em, once, async () => {
+        const id = newId('ana');
+        em.create(StepAnalysis, {
+          ...analysis,
+          analysisId: id,
+          tenantId: ctx.tenantId,
+          stepId,
+          actor: ctx.actor,
+          degraded,
+          createdAt: new Date(),
+        });
+        await em.flush();
+        await appendEvent(em, ctx.tenantId, {
+          type: 'analysis.completed',
+          source: '/process',
+          subject: id,
+          data: { step_id: stepId, degraded, degraded_reasons: analysis.degradedReasons, evidence: analysis.evidence.length },
+        });
+        return id;
+      }),
+    );
+    return ctx.em.fork().findOneOrFail(StepAnalysis, { tenantId: ctx.tenantId, analysisId });
+  }
+}
+
+const STATEMENTS = {
+  noEvidence: {
+    de: 'Zu diesem Schritt liegt kein Beleg vor: weder Beiträge noch Treffer in der Wissensbasis. Eine Einschätzung ist nicht möglich.',
+    en: 'There is no evidence for this step: neither contributions nor hits in the knowledge base. An assessment is not possible.',
+  },
+  noModel: {
+    de: 'Das Sprachmodell hat keine brauchbare Einschätzung geliefert. Die gefundenen Belege sind aufgeführt; bitte werten Sie sie anhand der Leitfragen selbst aus.',
+    en: 'The language model delivered no usable assessment. The evidence that was found is listed; please work through it along the guiding questions yourself.',
+  },
+  generalOnly: {
+    de: 'Zu diesem Schritt gibt es noch keine Beiträge; das Folgende stützt sich allein auf allgemeines Fachwissen und sagt nichts über Ihr Unternehmen.',
+    en: 'There are no contributions to this step yet; what follows rests on general knowledge alone and says nothing about your company.',
+  },
+} satisfies Record<string, LocalizedText>;
+
+/** What people read: the assessment, or a sentence that says what is missing. */
+const wording = ({ text }: Assessment, evidence: readonly AnalysisEvidence[], language: Language): string => {
+  if (evidence.length === 0) return STATEMENTS.noEvidence[language];
+  if (text === null) return STATEMENTS.noModel[language];
+  const own = evidence.some(({ source }) => source === 'contributions');
+  return own ? text : `${STATEMENTS.generalOnly[language]} ${text}`;
+};

@@ -1,0 +1,51 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ModelQuestion {
+  messages: { role: string; content: string }[];
+  max_tokens: number;
+}
+
+/** A real HTTP server that speaks the chat-completions protocol, well or badly, and keeps what it was asked. */
+export class ModelServer {
+  /** Bodies as they came. */
+  readonly asked: string[] = [];
+  status = 200;
+  /** What it says; undefined lets the client wait for ever, a Buffer is sent instead of a completion. */
+  say: (question: ModelQuestion) => string | Buffer | undefined = () => 'Das Unternehmen hat Daten übernommen.';
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<ModelServer> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const model = new ModelServer(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
+    server.on('request', (request, response) => {
+      let text = '';
+      request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      request.on('end', () => model.reply(text, response));
+    });
+    return model;
+  }
+
+  get lastQuestion(): ModelQuestion {
+    return JSON.parse(this.asked.at(-1) ?? '{}') as ModelQuestion;
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private reply(text: string, response: ServerResponse): void {
+    this.asked.push(text);
+    const content = this.say(JSON.parse(text) as ModelQuestion);
+    if (content === undefined) return;
+    response.writeHead(this.status, { 'content-type': 'application/json' });
+    const completion = { choices: [{ message: { content } }], usage: { prompt_tokens: 5, completion_tokens: 6 } };
+    response.end(typeof content === 'string' ? JSON.stringify(completion) : content);
+  }
+}

@@ -1,0 +1,175 @@
+import { TenantClient } from '../harness/tenant-client.js';
+
+interface Knowledge {
+  step_id: string;
+  query: string;
+  language: string;
+  available: boolean;
+  results: {
+    id: string;
+    source: string;
+    kind: string;
+    title: string;
+    snippet: string;
+    language: string | null;
+    score: number;
+    names_step: boolean;
+    retrievers: string[];
+    references: { title: string; author: string; year: number }[];
+  }[];
+  retrievers: { name: string; ran: boolean; reason: string | null }[];
+  degraded: boolean;
+}
+
+interface Analysis {
+  analysis_id: string;
+  assessment: string;
+  language: string;
+  degraded: boolean;
+  degraded_reasons: string[];
+  citations: { label: string; id: string }[];
+  evidence: { label: string; id: string; source: string; kind: string; text: string }[];
+  dropped_sentences: unknown[];
+  usage: { model_calls: number };
+}
+
+const at = (stepId: string, what: string): string => `/v1/process-landscape/steps/${stepId}/${what}`;
+const find = async (client: TenantClient, stepId: string, query = '') =>
+  (await client.get<Knowledge>(`${at(stepId, 'knowledge')}${query && `?${query}`}`)).body;
+const note = async (client: TenantClient, stepId: string, text: string) =>
+  (await client.post<{ contribution_id: string }>(at(stepId, 'contributions'), { text })).body.contribution_id;
+
+describe('knowledge for a step', () => {
+  it('is found without asking: articles that name the step first, in the language of the tenant', async () => {
+    await using client = new TenantClient();
+    const { status, body } = await client.get<Knowledge>(at('process-mining', 'knowledge'));
+    expect([status, body.available, body.language]).toEqual([200, true, 'de']);
+    expect(body.query).toContain('Prozess aus Ereignisprotokollen lesen');
+    expect(body.results).toHaveLength(5);
+    expect(body.results.every(({ names_step: named, language, kind }) => named && language === 'de' && kind === 'article')).toBe(true);
+    expect(body.results[0]?.references[0]).toMatchObject({
+      title: expect.any(String),
+      author: expect.any(String),
+      year: expect.any(Number),
+    });
+    expect(body.retrievers.find(({ name }) => name === 'bm25')).toMatchObject({ ran: true });
+    expect((await find(client, 'process-mining', 'k=10')).results).toHaveLength(10);
+  });
+
+  it('is found by words, by misspelt words, and not by words that nobody wrote', async () => {
+    await using client = new TenantClient();
+    const exact = await find(client, 'process-mining', `q=${encodeURIComponent('Engpass')}&k=3`);
+    expect(exact.results.map(({ id }) => id)).toContain('bottlenecks.de');
+    expect(exact.results.length).toBeLessThanOrEqual(3);
+    const misspelt = await find(client, 'process-mining', `q=${encodeURIComponent('Engpasss Durchlaufzeitt')}`);
+    expect(misspelt.results.length).toBeGreaterThan(0);
+    expect(misspelt.retrievers.find(({ name }) => name === 'trigram')).toMatchObject({ ran: true });
+    const nothing = await find(client, 'process-mining', 'q=xqzvwk');
+    expect([nothing.available, nothing.results]).toEqual([true, []]);
+    expect((await find(client, 'process-mining', 'q=%20%20')).results.length).toBeGreaterThan(0);
+  });
+
+  it('is in another language when asked by GraphQL', async () => {
+    await using client = new TenantClient();
+    const { stepKnowledge } = await client.ask<{ stepKnowledge: { query: string; results: { id: string }[] } }>(
+      '{ stepKnowledge(stepId: "data-quality", language: "en", k: 3) { query results { id } } }',
+    );
+    expect(stepKnowledge.query).toContain('Assess data quality');
+    expect(stepKnowledge.results.map(({ id }) => id.endsWith('.en'))).toEqual([true, true, true]);
+  });
+
+  it('holds what the own people wrote, until they take it back, and nothing of other tenants', async () => {
+    await using client = new TenantClient();
+    await using other = new TenantClient();
+    const id = await note(client, 'process-mining', 'Die Zollabfertigung in Wesel hält Aufträge am Freitag auf.');
+    await note(client, 'data-quality', 'Zollabfertigung: Nummern sind doppelt.');
+    const query = `q=${encodeURIComponent('Zollabfertigung')}`;
+    const own = await find(client, 'process-mining', query);
+    expect(own.results.map(({ id: found, source, kind, names_step: named }) => [found === id, source, kind, named])).toEqual([
+      [true, 'contributions', 'note', true],
+      [false, 'contributions', 'note', false],
+    ]);
+    expect(own.results[0]?.snippet).toContain('Wesel');
+    expect((await find(other, 'process-mining', query)).results.filter(({ source }) => source === 'contributions')).toEqual([]);
+    await client.ask('mutation ($id: ID!) { withdrawContribution(contributionId: $id) { kind } }', { id });
+    expect((await find(client, 'process-mining', query)).results.map(({ id: found }) => found)).not.toContain(id);
+  });
+
+  it.each([
+    ['k=0', 'k'],
+    ['k=11', 'k'],
+    ['k=x', 'k'],
+    [`q=${'x'.repeat(301)}`, 'q'],
+  ])('refuses %s', async (query, name) => {
+    await using client = new TenantClient();
+    const { status, body } = await client.get<{ detail: { loc: string[] }[] }>(`${at('process-mining', 'knowledge')}?${query}`);
+    expect([status, body.detail[0]?.loc]).toEqual([422, ['query', name]]);
+  });
+
+  it('answers no query with a 5xx', async () => {
+    await using client = new TenantClient();
+    for (const q of ['%00', '%ff', "'", '!()&|:*', '%F0%9F%92%A5', '\\', '%25', '"'])
+      expect((await client.get(`${at('process-mining', 'knowledge')}?q=${q}`)).status).toBeLessThan(500);
+  });
+});
+
+describe('an assessment without a model', () => {
+  it('is degraded, and holds the evidence only', async () => {
+    await using client = new TenantClient();
+    const id = await note(client, 'process-mining', 'Freigaben warten im Mittel 3,5 Tage.');
+    const { status, body } = await client.post<Analysis>(at('process-mining', 'analyze'), { question: 'Wo warten Freigaben?', own_key: 1 });
+    expect([status, body.degraded, body.language]).toEqual([200, true, 'de']);
+    expect(body.degraded_reasons).toContain('model_not_configured');
+    expect(body.assessment).toMatch(/^Das Sprachmodell hat keine brauchbare Einschätzung geliefert/);
+    expect(body.evidence[0]).toMatchObject({ label: 'E1', id, source: 'contributions', text: 'Freigaben warten im Mittel 3,5 Tage.' });
+    expect(body.evidence.some(({ source }) => source === 'knowledge')).toBe(true);
+    expect([body.citations, body.dropped_sentences, body.usage.model_calls]).toEqual([[], [], 0]);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['null', 'null'],
+    ['an empty object', {}],
+  ])('takes %s for a body', async (_, body) => {
+    await using client = new TenantClient();
+    expect((await client.post(at('data-quality', 'analyze'), body)).status).toBe(200);
+  });
+
+  it('is kept, tells of itself, and counts for the step since its start', async () => {
+    await using client = new TenantClient();
+    const rule = async () => {
+      const { body } = await client.get<{ completion_rules: { id: string; met: boolean }[] }>(at('pattern-recognition', 'guide'));
+      return body.completion_rules.find(({ id }) => id === 'analysed')?.met;
+    };
+    const { body } = await client.post<Analysis>(at('pattern-recognition', 'analyze'), { language: 'en' });
+    expect(body.assessment).toMatch(/^The language model delivered no usable assessment/);
+    expect(await rule()).toBe(true);
+    await client.post(at('pattern-recognition', 'start'), { run_agent: false });
+    expect(await rule()).toBe(false);
+    await client.post(at('pattern-recognition', 'analyze'));
+    expect(await rule()).toBe(true);
+    const { stepAnalyses } = await client.ask<{ stepAnalyses: { analysisId: string }[] }>(
+      '{ stepAnalyses(stepId: "pattern-recognition") { analysisId assessment citations { label } } }',
+    );
+    expect([stepAnalyses.length, stepAnalyses[1]?.analysisId]).toEqual([2, body.analysis_id]);
+    const { body: events } = await client.get<{ type: string; subject: string; data: object }[]>('/v1/events/recent');
+    expect(events.filter(({ type }) => type === 'analysis.completed')).toHaveLength(2);
+  });
+
+  it('is for advisors; what is asked has limits', async () => {
+    await using client = new TenantClient();
+    expect((await client.as('contributor').post(at('data-quality', 'analyze'))).status).toBe(403);
+    for (const [body, name] of [
+      [{ question: 'x'.repeat(1_001) }, 'question'],
+      [{ language: 'fr' }, 'language'],
+      [{ max_tokens: 0 }, 'max_tokens'],
+      [{ max_tokens: 'many' }, 'max_tokens'],
+    ] as const) {
+      const answer = await client.post<{ detail: { loc: string[] }[] }>(at('data-quality', 'analyze'), body);
+      expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, ['body', name]]);
+    }
+    expect((await client.ask<{ stepAnalyses: object[] }>('{ stepAnalyses(stepId: "data-quality") { analysisId } }')).stepAnalyses).toEqual(
+      [],
+    );
+  });
+});
