@@ -7,6 +7,12 @@ import { PROCESS_AREAS, type CatalogueKpi, type CatalogueRole } from './catalogu
 const [some] = kpiCatalogue() as [CatalogueKpi];
 const faulty = (change: Partial<CatalogueKpi>): string => faultsOf({ ...some, ...change }).join('\n');
 
+/** Case, separators and the spelling of umlauts do not tell names apart. */
+const comparable = (name: string): string => {
+  const plain = name.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss');
+  return plain.replaceAll(/[^a-z0-9]/g, '');
+};
+
 describe('the KPI catalogue', () => {
   it('has files of process areas only, each with KPIs', () => {
     const files = readdirSync(fromProjectRoot('subgraphs/metrics/content/catalogue')).map((name) => name.replace('.yaml', ''));
@@ -38,6 +44,12 @@ describe('the KPI catalogue', () => {
       roles.map(([role, { type }]) => ({ name: columns[role] ?? '', type: types[type] })),
     );
     expect(checked.columns.every((name) => Object.values(columns).includes(name))).toBe(true);
+  });
+
+  it.each(kpiCatalogue().map((kpi) => [kpi.id, kpi] as const))('%s knows its roles apart by their names', (_, kpi) => {
+    const names = Object.values(kpi.roles).map(({ names: { de, en } }) => new Set([...de, ...en].map(comparable)));
+    for (const [index, ours] of names.entries())
+      for (const others of names.slice(index + 1)) expect([...ours.intersection(others)]).toEqual([]);
   });
 
   it('names what is wrong with an entry', () => {

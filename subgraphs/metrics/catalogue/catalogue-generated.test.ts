@@ -1,0 +1,37 @@
+import { DuckDbSession } from '../../../platform/analytics/index.js';
+import { kpiCatalogue } from './catalogue.js';
+import type { CatalogueKpi } from './catalogue.schema.js';
+import { computeKpi, generatedTable } from './testing/small-tables.js';
+
+const KPIS = kpiCatalogue().map((kpi) => [`${kpi.area}/${kpi.id}`, kpi] as const);
+/** Shares of rows: what they count is part of what they divide by, whatever the table holds. */
+const SHARES = KPIS.filter(([, { unit, formula }]) => unit.en === '%' && /^100 \* COUNT(_IF)?\(/.test(formula) && !/SUM|AVG/.test(formula));
+
+let duck: DuckDbSession;
+beforeAll(async () => {
+  duck = await DuckDbSession.open();
+});
+afterAll(async () => duck[Symbol.asyncDispose]());
+
+const compute = (kpi: CatalogueKpi, seed: number, table?: { rows?: number; gaps?: number }): Promise<number | null> =>
+  computeKpi(duck, kpi, generatedTable(kpi, seed, table));
+
+describe('every KPI of the catalogue, run over made-up tables', () => {
+  it.each(KPIS)('%s is a finite number, also where cells are missing', async (_, kpi) => {
+    for (const gaps of [0, 1, 4]) expect(await compute(kpi, 7 + gaps, { gaps })).toEqual(expect.any(Number));
+    expect(Number.isFinite(await compute(kpi, 3))).toBe(true);
+  });
+
+  it.each(KPIS)('%s has no value, or 0, where nothing is known', async (_, kpi) => {
+    expect([null, 0]).toContain(await compute(kpi, 1, { gaps: 10 }));
+    expect([null, 0]).toContain(await compute(kpi, 1, { rows: 0 }));
+  });
+
+  it('has many shares', () => expect(SHARES.length).toBeGreaterThan(15));
+
+  it.each(SHARES)('%s stays between 0 and 100', async (_, kpi) => {
+    const shares: (number | null)[] = [];
+    for (let seed = 1; seed <= 20; seed += 1) shares.push(await compute(kpi, seed, { rows: 6, gaps: 3 }));
+    expect(shares.filter((share) => share !== null && !(share >= 0 && share <= 100))).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { checkFormula, compileFormula, parseFormula } from '../../formula/index.js';
+import { boundFormula } from '../catalogue.js';
+import type { CatalogueKpi, CatalogueRole, RoleType } from '../catalogue.schema.js';
+
+const SQL_TYPES: Readonly<Record<RoleType, string>> = {
+  timestamp: 'TIMESTAMP',
+  numeric: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  text: 'VARCHAR',
+  category: 'VARCHAR',
+  identifier: 'VARCHAR',
+};
+
+/** What the columns of the table are in the catalogue of datasets. */
+const COLUMN_TYPES: Readonly<Record<RoleType, string>> = {
+  timestamp: 'timestamp',
+  numeric: 'decimal',
+  boolean: 'boolean',
+  text: 'text',
+  category: 'text',
+  identifier: 'text',
+};
+
+/** The values of a set that a table made for tests may hold: all that the catalogue names, in both languages. */
+const wordsOf = (role: CatalogueRole, set: string): string[] => {
+  const words = role.values?.[set];
+  return words ? [...words.de, ...words.en] : [];
+};
+
+/** A KPI's formula computed by DuckDB over a relation that has a column for each of its roles, named like it. */
+export const computeKpi = async (duck: DuckDbSession, kpi: CatalogueKpi, relation: string): Promise<number | null> => {
+  const roles = Object.entries(kpi.roles);
+  const bound = boundFormula(kpi, {
+    columns: Object.fromEntries(roles.map(([name]) => [name, name])),
+    values: Object.fromEntries(
+      roles.flatMap(([name, role]) => Object.keys(role.values ?? {}).map((set) => [`${name}.${set}`, wordsOf(role, set)])),
+    ),
+  });
+  const columns = roles.map(([name, { type }]) => ({ name, type: COLUMN_TYPES[type] }));
+  const { value } = compileFormula(checkFormula(parseFormula(bound), columns));
+  const { value: computed } = await duck.one<{ value: number | null }>(`SELECT ${value} AS value FROM ${relation}`);
+  return computed;
+};
+
+/**
+ * A table written small: columns and cells are parted by spaces, rows by semicolons; `-` is a missing value, `_` a space
+ * in a text, `05-01` the first of May 2026.
+ */
+export const writtenTable = (kpi: CatalogueKpi, header: string, body: string): string => {
+  const columns = header.split(' ');
+  const rows = body.split(';').map((row) => row.trim().split(/\s+/));
+  const uneven = rows.find((row) => row.length !== columns.length);
+  if (uneven) throw new Error(`${kpi.id}: ${uneven.join(' ')} has not the ${columns.length} cells of ${header}`);
+  const missing = Object.keys(kpi.roles).filter((role) => role !== kpi.time && !columns.includes(role));
+  if (missing.length > 0) throw new Error(`${kpi.id}: the table lacks ${missing.join(', ')}`);
+  const lines = rows.map((row) => `(${row.map((cell, index) => cellOf(kpi, columns[index] ?? '', cell)).join(', ')})`);
+  return `(VALUES ${lines.join(', ')}) AS written(${columns.map(identifier).join(', ')})`;
+};
+
+const cellOf = (kpi: CatalogueKpi, column: string, cell: string): string => {
+  const role = kpi.roles[column];
+  if (!role) throw new Error(`${kpi.id} has no role ${column}`);
+  const text = role.type === 'timestamp' ? cell.replace(/^(\d{2}-\d{2})(?=T|$)/, '2026-$1') : cell.replaceAll('_', ' ');
+  return `CAST(${cell === '-' ? 'NULL' : literal(text)} AS ${SQL_TYPES[role.type]})`;
+};
+
+/** A relation of made-up rows, the same for the same seed; each cell is missing with the probability of `gaps` in ten. */
+export const generatedTable = (kpi: CatalogueKpi, seed: number, { rows = 200, gaps = 1 } = {}): string => {
+  const columns = Object.entries(kpi.roles).map(([name, role]) => {
+    const draw = (purpose: string): string => `hash(i, ${literal(`${seed}/${name}/${purpose}`)})`;
+    const value = generatedValue(role, draw('value'));
+    return `CASE WHEN ${draw('gap')} % 10 < ${gaps} THEN NULL ELSE ${value} END AS ${identifier(name)}`;
+  });
+  return `(SELECT ${columns.join(', ')} FROM range(${rows}) AS made(i))`;
+};
+
+const generatedValue = (role: CatalogueRole, drawn: string): string => {
+  const words = Object.keys(role.values ?? {}).flatMap((set) => wordsOf(role, set));
+  const choices = [...words, ...words.map((_, index) => `etwas anderes ${index}`)];
+  if (choices.length > 0) return `([${choices.map(literal).join(', ')}])[CAST(1 + ${drawn} % ${choices.length} AS INTEGER)]`;
+  switch (role.type) {
+    case 'timestamp':
+      return `TIMESTAMP '2026-01-01' + to_minutes(CAST(${drawn} % 525600 AS BIGINT))`;
+    case 'numeric':
+      return `CAST(${drawn} % 12 AS DOUBLE)`;
+    case 'boolean':
+      return `${drawn} % 2 = 0`;
+    default:
+      return `'k' || ${drawn} % 40`;
+  }
+};
