@@ -1,4 +1,5 @@
+export { formatCursor } from './cursor.js';
 export { EventFeed, type FollowOptions, type StreamItem } from './event-feed.js';
 export { appendEvent, type DomainEvent, type NewEvent } from './event.js';
 export { startRelay } from './relay.js';
-export { closeRedis, connectRedis, type RedisClient } from './streams.js';
+export { closeRedis, connectRedis, decodeEvent, streamKey, type RedisClient } from './streams.js';

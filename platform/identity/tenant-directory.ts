@@ -2,6 +2,7 @@ import type { Database } from '../database/index.js';
 import { AppError } from '../errors/index.js';
 import { newId } from '../ids.js';
 import type { Caller } from './caller.js';
+import { CANARY_TENANT } from './canary-tenant.js';
 
 /** `tnt_` and a slug: lower-case letters, digits, dash and underscore, at most 62 characters, beginning and ending with a letter or digit. */
 export const TENANT_ID = /^tnt_[a-z0-9](?:[a-z0-9_-]{0,60}[a-z0-9])?$/;
@@ -24,9 +25,11 @@ export class TenantDirectory {
   /**
    * Lets an active tenant pass; provisions an unknown one where that is allowed: in demo mode, and for a platform
    * administrator, whose own tenant is the first of an installation.
-   * @throws AppError TENANT_SUSPENDED for one that may not act, UNAUTHENTICATED for one that does not exist.
+   * @throws AppError TENANT_SUSPENDED for one that may not act, UNAUTHENTICATED for one that does not exist, FORBIDDEN for the
+   * service's own.
    */
   async admit({ tenantId, roles }: Pick<Caller, 'tenantId' | 'roles'>): Promise<void> {
+    if (tenantId === CANARY_TENANT) throw new AppError('FORBIDDEN', { reason: 'This tenant belongs to the service itself.' });
     const status = this.remembered(tenantId) ?? (await this.lookUp(tenantId, this.autoProvision || roles.includes('platform_admin')));
     if (status === undefined) throw new AppError('UNAUTHENTICATED', { reason: 'The tenant is not known here.' });
     if (status !== 'active') throw new AppError('TENANT_SUSPENDED');

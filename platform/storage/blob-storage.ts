@@ -20,6 +20,14 @@ export interface StoredBlob {
   sha256: string;
 }
 
+export interface ListedBlob {
+  blobName: string;
+  /** The first segment behind the tenant's prefix. */
+  area: string;
+  bytes: number;
+  modifiedAt: Date;
+}
+
 export interface SignedLink {
   url: string;
   expiresAt: Date;
@@ -124,6 +132,27 @@ export class BlobStorage {
   /** Where a client's own upload goes; named after the record it belongs to. */
   uploadName(tenantId: string, recordId: string): string {
     return `${tenantPrefix(tenantId)}uploads/${recordId}`;
+  }
+
+  /** What is stored of a tenant, in the order of the names, at most so much. */
+  async list(tenantId: string, most: number, signal?: AbortSignal): Promise<{ blobs: ListedBlob[]; truncated: boolean }> {
+    const blobs: ListedBlob[] = [];
+    const prefix = tenantPrefix(tenantId);
+    for await (const { name, properties } of this.container.listBlobsFlat({ prefix, ...(signal && { abortSignal: signal }) })) {
+      if (blobs.length >= most) return { blobs, truncated: true };
+      blobs.push({
+        blobName: name,
+        area: name.slice(prefix.length).split('/')[0] ?? '',
+        bytes: properties.contentLength ?? 0,
+        modifiedAt: properties.lastModified,
+      });
+    }
+    return { blobs, truncated: false };
+  }
+
+  /** Whether nobody can read the container without a signature. */
+  async isPrivate(signal: AbortSignal): Promise<boolean> {
+    return (await this.container.getProperties({ abortSignal: signal })).blobPublicAccess === undefined;
   }
 
   /** Removes everything that belongs to a tenant and answers with how many blobs that were. */

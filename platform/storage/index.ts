@@ -1,1 +1,1 @@
-export { BlobStorage, type SignedLink, type StoredBlob } from './blob-storage.js';
+export { BlobStorage, type ListedBlob, type SignedLink, type StoredBlob } from './blob-storage.js';

@@ -26,7 +26,7 @@ describe('metrics', () => {
     const text = Object.values(metrics)
       .flatMap((metric) => ('labelNames' in metric ? (metric.labelNames as string[]) : []))
       .toSorted();
-    expect(new Set(text)).toEqual(new Set(['agent', 'kind', 'method', 'route', 'status']));
+    expect(new Set(text)).toEqual(new Set(['agent', 'direction', 'kind', 'method', 'outcome', 'route', 'status']));
   });
 
   it('can be scraped, those of the process included', async () => {

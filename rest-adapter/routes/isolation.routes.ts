@@ -6,6 +6,38 @@ const DECISION_LIMITS = { approver: { minLength: 2, maxLength: 80 }, comment: { 
 
 export const ISOLATION_ROUTES: readonly RouteDefinition[] = [
   {
+    operationId: 'getTenantIsolationStatus',
+    method: 'GET',
+    path: '/v1/tenant-isolation/status',
+    field: 'Query.tenantIsolation',
+    status: 200,
+    tag: 'Tenant isolation',
+    summary: 'Probe whether the tenant is kept apart from all others',
+    description: 'Reads the catalogue of the database, its roles, and what each store gives out, for every request anew.',
+  },
+  {
+    operationId: 'getTenantDenyFixtures',
+    method: 'GET',
+    path: '/v1/tenant-isolation/deny-fixtures',
+    field: 'Query.tenantDenyFixtures',
+    status: 200,
+    tag: 'Tenant isolation',
+    summary: 'Try to reach another tenant, and report what comes of it',
+    description:
+      'Real attempts against a reserved tenant with real data: rows, entities, cursors, events, documents, files, wake-ups. Each comes with ' +
+      'its control, what the owner of the data gets by the same means. What could write is rolled back.',
+  },
+  {
+    operationId: 'getTenantPersistence',
+    method: 'GET',
+    path: '/v1/tenant-isolation/persistence',
+    field: 'Query.tenantPersistence',
+    status: 200,
+    tag: 'Tenant isolation',
+    summary: 'Count what is stored of the tenant, and where',
+    description: 'Rows per table, files per area, entries of the event stream, and what in one store lacks its counterpart in another.',
+  },
+  {
     operationId: 'getTenantModelRouting',
     method: 'GET',
     path: '/v1/tenant-isolation/model-routing',

@@ -1,5 +1,9 @@
 import { entityLoader } from '../../platform/graph/loaders.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { DenyFixturesService } from './isolation/deny-fixtures.service.js';
+import { IsolationStatusService } from './isolation/isolation-status.service.js';
+import { IsolationResolver } from './isolation/isolation.resolver.js';
+import { PersistenceService } from './isolation/persistence.service.js';
 import { ModelRoutingReportService } from './routing/model-routing-report.service.js';
 import { ModelRoutingDecision } from './routing/model-routing.entity.js';
 import { ModelRoutingResolver } from './routing/model-routing.resolver.js';
@@ -13,20 +17,25 @@ import { Cockpit, TenantsCockpitResolver } from './tenants-cockpit.resolver.js';
 
 export { Tenant } from './tenant.entity.js';
 
-/** The register of tenants: create, read, change, delete, provision; and where their model calls go. */
+/** The register of tenants: create, read, change, delete, provision; how they are kept apart, and where their model calls go. */
 export const tenantsSubgraph: SubgraphModule = {
   name: 'tenants',
   entities: [Tenant, ModelRoutingDecision],
-  resolverClasses: [TenantResolver, ModelRoutingResolver, TenantsBadgesResolver, TenantsCockpitResolver],
+  resolverClasses: [TenantResolver, IsolationResolver, ModelRoutingResolver, TenantsBadgesResolver, TenantsCockpitResolver],
   orphanedTypes: [Cockpit, NavBadges],
-  wire: ({ config, database }) => {
-    const tenants = new TenantService(database);
+  wire: (runtime) => {
+    const tenants = new TenantService(runtime.database);
     const routing = new ModelRoutingService();
     const findDecision = entityLoader(ModelRoutingDecision, 'decisionId');
     return {
       resolvers: [
-        new TenantResolver(tenants, new TenantListService(database)),
-        new ModelRoutingResolver(routing, new ModelRoutingReportService(config)),
+        new TenantResolver(tenants, new TenantListService(runtime.database)),
+        new IsolationResolver(
+          new IsolationStatusService(runtime),
+          new DenyFixturesService(runtime, tenants, routing),
+          new PersistenceService(runtime),
+        ),
+        new ModelRoutingResolver(routing, new ModelRoutingReportService(runtime.config)),
         new TenantsBadgesResolver(),
         new TenantsCockpitResolver(),
       ],

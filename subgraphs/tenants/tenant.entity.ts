@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { Node } from '../../platform/graph/node.js';
+import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
 
 export enum TenantStatus {
@@ -49,4 +50,11 @@ export class Tenant {
   @Field(() => DateTime)
   @Property({ type: 'datetime' })
   updatedAt!: Date;
+
+  @Field(() => Boolean, {
+    description: "Whether it is the service's own, which probes of the isolation try to get at. No client can act as it.",
+  })
+  get internal(): boolean {
+    return this.tenantId === CANARY_TENANT;
+  }
 }

@@ -4,6 +4,7 @@ import { appendEvent } from '../../platform/events/index.js';
 import { requirePermission } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { batched } from '../../platform/graph/loaders.js';
+import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
 import { mayDo } from '../../platform/identity/roles.js';
 import { newId } from '../../platform/ids.js';
 import { Tenant, TenantStatus } from './tenant.entity.js';
@@ -46,6 +47,7 @@ export class TenantService {
     if (!ctx.demo) requirePermission(ctx, 'tenants:administer');
     const slug = input.slug ?? slugOf(input.name);
     if (!slug) throw invalid(['body', 'slug'], 'The name has no letter or digit to make a slug from; give a slug', input.name);
+    refuseReserved(`tnt_${slug}`);
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createTenant', input };
     const tenantId = await ctx.em.transactional((em) => createOnce(em, request, () => this.insert(ctx, `tnt_${slug}`, slug, input)));
     const [tenant] = await this.read('WHERE tenant_id = $1', [tenantId]);
@@ -56,6 +58,7 @@ export class TenantService {
   async update(ctx: GraphContext, tenantId: string, input: TenantUpdateInput): Promise<Tenant> {
     const administers = mayDo(ctx.roles, 'tenants:administer');
     if (tenantId !== ctx.tenantId && !administers) throw notFound('tenant');
+    refuseReserved(tenantId);
     if ((input.status || input.plan) && !administers)
       throw new AppError('FORBIDDEN', { reason: 'Status and plan are changed by platform administrators.' });
     if (input.status === TenantStatus.deleting)
@@ -141,6 +144,11 @@ const record = async (
     JSON.stringify(details),
   ]);
   await sql('SELECT events.append($1, $2, $3, $4, $5, $6)', [tenantId, newId('evt'), action, SOURCE, tenantId, JSON.stringify(details)]);
+};
+
+/** The service's own tenant can be deleted, not made or changed. */
+const refuseReserved = (tenantId: string): void => {
+  if (tenantId === CANARY_TENANT) throw new AppError('CONFLICT', { reason: 'This tenant belongs to the service itself.' });
 };
 
 const changedFields = (input: TenantUpdateInput): string[] =>

@@ -116,6 +116,9 @@ describe('every described operation', () => {
         ...['GET /health', 'GET /ready', 'GET /v1/events/recent', 'GET /v1/events/stream', 'GET /v1/nav/badges', 'GET /v1/cockpit/summary'],
         'GET /v1/data-trust/status',
         ...[
+          'GET /v1/tenant-isolation/status',
+          'GET /v1/tenant-isolation/deny-fixtures',
+          'GET /v1/tenant-isolation/persistence',
           'GET /v1/tenant-isolation/model-routing',
           'GET /v1/tenant-isolation/model-routing/decisions',
           'POST /v1/tenant-isolation/model-routing/decide',

@@ -1,0 +1,203 @@
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { decodeEvent, streamKey } from '../../../platform/events/index.js';
+import type { Runtime } from '../../../platform/runtime.js';
+import { catalogueChecks } from './catalogue-checks.js';
+import type { IsolationCheck, TenantIsolationStatus } from './isolation.type.js';
+import { overTables, readTables, tenantTables, type Table } from './tenant-tables.js';
+
+type Probe = Pick<IsolationCheck, 'id' | 'title' | 'expected'> & { run(): Promise<Pick<IsolationCheck, 'observed' | 'evidence'>> };
+
+const MOST_EVIDENCE = 20;
+const STREAM_SAMPLE = 100;
+const BLOB_SAMPLE = 500;
+const STORE_MS = 3_000;
+
+/** Whether the tenant is kept apart: from the catalogue, the roles, and by trying what each store gives out. */
+export class IsolationStatusService {
+  constructor(private readonly runtime: Pick<Runtime, 'database' | 'redis' | 'storage'>) {}
+
+  async status(ctx: GraphContext): Promise<TenantIsolationStatus> {
+    const began = performance.now();
+    const tables = await readTables(ctx.em);
+    const probes = [
+      this.runtimeRole(ctx),
+      this.rolesApart(ctx),
+      this.sessionWithoutTenant(tables),
+      this.ownRowsOnly(ctx, tables),
+      this.blobPrefix(ctx, tables),
+      this.containerPrivate(),
+      this.streamOfItsOwn(ctx),
+    ];
+    const checks = [...catalogueChecks(tables), ...(await Promise.all(probes.map((probe) => carriedOut(probe, ctx))))];
+    return {
+      tenantId: ctx.tenantId,
+      isolated: checks.every(({ passed }) => passed),
+      checkedAt: new Date(),
+      durationMs: Math.round(performance.now() - began),
+      tenantTables: tenantTables(tables).length,
+      checks,
+    };
+  }
+
+  private runtimeRole(ctx: GraphContext): Probe {
+    return {
+      id: 'runtime_role_unprivileged',
+      title: {
+        de: 'Die Rolle, die Mandanten bedient, ist weder Superuser noch Eigentümer und umgeht keine Zeilensicherheit',
+        en: 'The role that serves tenants is no superuser, owns no table and does not bypass row security',
+      },
+      expected: 'no privilege that row security does not bind',
+      run: async () => {
+        const [role] = await ctx.em.fork().execute<[Record<string, boolean>]>(ROLE);
+        const evidence = Object.entries(role).flatMap(([privilege, has]) => (has ? [privilege] : []));
+        return { observed: evidence.length === 0 ? 'an ordinary role' : `a role with ${evidence.length} privileges`, evidence };
+      },
+    };
+  }
+
+  private rolesApart(ctx: GraphContext): Probe {
+    return {
+      id: 'system_role_out_of_reach',
+      title: {
+        de: 'Die Rolle, die Mandanten bedient, kann die Rolle für Arbeiten über Mandanten hinweg nicht annehmen',
+        en: 'The role that serves tenants cannot take the role that works across tenants',
+      },
+      expected: 'another role, of which it is no member',
+      run: async () => {
+        const [system] = await this.runtime.database.system<{ name: string }>('SELECT current_user AS name');
+        const [row] = await ctx.em
+          .fork()
+          .execute<[{ same: boolean; member: boolean }]>(
+            `SELECT current_user = ?::text AS same, pg_has_role(current_user, ?::text, 'MEMBER') AS member`,
+            [system?.name ?? '', system?.name ?? ''],
+          );
+        const evidence = [...(row.same ? ['the same role'] : []), ...(!row.same && row.member ? ['a member of it'] : [])];
+        return { observed: evidence[0] ?? 'apart', evidence };
+      },
+    };
+  }
+
+  private sessionWithoutTenant(tables: readonly Table[]): Probe {
+    return {
+      id: 'session_without_tenant_sees_nothing',
+      title: { de: 'Eine Sitzung ohne Mandanten sieht keine Zeile', en: 'A session without a tenant sees no row' },
+      expected: '0 rows of every table',
+      run: async () => {
+        const ours = tenantTables(tables).filter(({ may }) => may.select);
+        const em = this.runtime.database.forTenant('');
+        const rows = await em.execute<{ name: string; value: boolean }[]>(overTables(ours, ({ name }) => `EXISTS (SELECT FROM ${name})`));
+        return found(
+          rows.filter(({ value }) => value).map(({ name }) => name),
+          `${ours.length} tables show none`,
+        );
+      },
+    };
+  }
+
+  private ownRowsOnly(ctx: GraphContext, tables: readonly Table[]): Probe {
+    return {
+      id: 'session_sees_own_rows_only',
+      title: { de: 'Die Sitzung dieses Mandanten sieht nur seine Zeilen', en: 'The session of this tenant sees its own rows only' },
+      expected: '0 rows of other tenants in every table',
+      run: async () => {
+        const ours = tenantTables(tables).filter(({ may }) => may.select);
+        const statement = overTables(ours, ({ name }) => `EXISTS (SELECT FROM ${name} WHERE tenant_id <> ?)`);
+        const rows = await ctx.em.fork().execute<{ name: string; value: boolean }[]>(
+          statement,
+          ours.map(() => ctx.tenantId),
+        );
+        return found(
+          rows.filter(({ value }) => value).map(({ name }) => name),
+          `${ours.length} tables show none`,
+        );
+      },
+    };
+  }
+
+  private blobPrefix(ctx: GraphContext, tables: readonly Table[]): Probe {
+    return {
+      id: 'files_under_own_prefix',
+      title: { de: 'Alle Dateien dieses Mandanten liegen unter seinem Präfix', en: 'All files of this tenant lie under its prefix' },
+      expected: `every name begins with tenants/${ctx.tenantId}/`,
+      run: async () => {
+        const prefix = `tenants/${ctx.tenantId}/`;
+        const listed = (await this.runtime.storage.list(ctx.tenantId, BLOB_SAMPLE, AbortSignal.timeout(STORE_MS))).blobs.map(
+          ({ blobName }) => blobName,
+        );
+        const recorded: string[] = [];
+        for (const { name } of tables.filter(({ columns }) => columns.some((column) => column.name === 'blob_name')))
+          for (const row of await ctx.em
+            .fork()
+            .execute<{ blob_name: string }[]>(
+              `SELECT blob_name FROM ${name} WHERE tenant_id = ? AND NOT starts_with(blob_name, ?) LIMIT ${MOST_EVIDENCE}`,
+              [ctx.tenantId, prefix],
+            ))
+            recorded.push(`${name}: ${row.blob_name}`);
+        return found(
+          [...listed.filter((name) => !name.startsWith(prefix)), ...recorded],
+          `${listed.length} files, and every recorded name`,
+        );
+      },
+    };
+  }
+
+  private containerPrivate(): Probe {
+    return {
+      id: 'files_need_a_signature',
+      title: { de: 'Ohne Unterschrift ist keine Datei zu lesen', en: 'No file can be read without a signature' },
+      expected: 'the container allows no anonymous access',
+      run: async () =>
+        found(
+          (await this.runtime.storage.isPrivate(AbortSignal.timeout(STORE_MS))) ? [] : ['the container can be read by anybody'],
+          'no anonymous access',
+        ),
+    };
+  }
+
+  private streamOfItsOwn(ctx: GraphContext): Probe {
+    return {
+      id: 'events_in_own_stream',
+      title: {
+        de: 'Der Ereignisstrom dieses Mandanten trägt nur seine Ereignisse',
+        en: "This tenant's stream carries its own events only",
+      },
+      expected: 'every entry names this tenant',
+      run: async () => {
+        const [row] = await ctx.em.fork().execute<[{ epoch: string }]>('SELECT epoch FROM events.epoch');
+        const entries = (await this.runtime.redis.xRevRange(streamKey(row.epoch, ctx.tenantId), '+', '-', { COUNT: STREAM_SAMPLE })) ?? [];
+        const foreign = entries.filter(({ message }) => decodeEvent(message).tenantId !== ctx.tenantId);
+        return found(
+          foreign.map(({ id }) => id),
+          `${entries.length} entries looked at`,
+        );
+      },
+    };
+  }
+}
+
+const found = (evidence: string[], otherwise: string): Pick<IsolationCheck, 'observed' | 'evidence'> => ({
+  observed: evidence.length === 0 ? otherwise : `${evidence.length} that should not be`,
+  evidence: evidence.slice(0, MOST_EVIDENCE),
+});
+
+/** A probe that cannot be carried out is no proof. */
+const carriedOut = async ({ run, ...probe }: Probe, { log }: GraphContext): Promise<IsolationCheck> => {
+  try {
+    const outcome = await run();
+    return { ...probe, ...outcome, passed: outcome.evidence.length === 0 };
+  } catch (err) {
+    log.warn({ err, check: probe.id }, 'a probe of the isolation could not be carried out');
+    return { ...probe, observed: 'could not be found out', passed: false, evidence: ['The store did not answer.'] };
+  }
+};
+
+const ROLE = `
+  SELECT bool_or(r.rolsuper) AS superuser, bool_or(r.rolbypassrls) AS bypasses_row_security,
+         bool_or(r.rolcreaterole) AS creates_roles, bool_or(r.rolreplication) AS replicates,
+         EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+                  WHERE c.relkind IN ('r', 'p', 'v', 'm') AND pg_has_role(current_user, c.relowner, 'MEMBER')
+                    AND n.nspname NOT IN ('pg_catalog', 'information_schema')) AS owns_tables,
+         EXISTS (SELECT FROM pg_proc f JOIN pg_namespace n ON n.oid = f.pronamespace
+                  WHERE f.prosecdef AND n.nspname !~ '^(pg_|information_schema$)'
+                    AND has_function_privilege(current_user, f.oid, 'EXECUTE')) AS runs_functions_as_their_owner
+    FROM pg_roles r WHERE pg_has_role(current_user, r.oid, 'MEMBER')`;

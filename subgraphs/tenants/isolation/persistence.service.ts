@@ -1,0 +1,111 @@
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { streamKey } from '../../../platform/events/index.js';
+import type { Runtime } from '../../../platform/runtime.js';
+import type { ListedBlob } from '../../../platform/storage/index.js';
+import type { BlobContent, Orphans, StreamContent, TableContent, TenantPersistenceReport } from './isolation.type.js';
+import { blobOrphans, rowOrphans, type RecordedBlob } from './orphans.js';
+import { overTables, readTables, tenantTables, type Table } from './tenant-tables.js';
+
+const MOST_ROWS = 100_000;
+const MOST_BLOBS = 10_000;
+const STORE_MS = 5_000;
+
+/** Says what is stored of a tenant in each store, and what in one lacks its counterpart in another. Bounded in number and time. */
+export class PersistenceService {
+  constructor(private readonly runtime: Pick<Runtime, 'redis' | 'storage'>) {}
+
+  async report(ctx: GraphContext): Promise<TenantPersistenceReport> {
+    const began = performance.now();
+    const all = tenantTables(await readTables(ctx.em)).filter(({ may }) => may.select);
+    const [tables, listed, stream] = await Promise.all([rowsIn(ctx, all), this.listBlobs(ctx), this.stream(ctx)]);
+    const recorded = await recordedBlobs(ctx, all);
+    const orphans: Orphans[] = [
+      ...(listed ? blobOrphans(listed.blobs, listed.truncated, recorded.blobs, recorded.truncated) : []),
+      ...(await rowOrphans(ctx)),
+    ];
+    const areas = areasOf(listed?.blobs ?? []);
+    return {
+      tenantId: ctx.tenantId,
+      checkedAt: new Date(),
+      durationMs: Math.round(performance.now() - began),
+      rows: sum(tables.map(({ rows }) => rows)),
+      tables,
+      blobs: sum(areas.map(({ blobs }) => blobs)),
+      blobBytes: sum(areas.map(({ bytes }) => bytes)),
+      blobAreas: areas,
+      blobStoreAvailable: listed !== null,
+      stream,
+      orphans,
+      truncated: tables.some(({ truncated }) => truncated) || (listed?.truncated ?? false) || recorded.truncated,
+    };
+  }
+
+  private async listBlobs({ tenantId, log }: GraphContext): Promise<{ blobs: ListedBlob[]; truncated: boolean } | null> {
+    try {
+      return await this.runtime.storage.list(tenantId, MOST_BLOBS, AbortSignal.timeout(STORE_MS));
+    } catch (err) {
+      log.warn({ err }, 'the files of the tenant could not be listed');
+      return null;
+    }
+  }
+
+  private async stream({ tenantId, em }: GraphContext): Promise<StreamContent> {
+    const [row] = await em.fork().execute<[{ epoch: string }]>('SELECT epoch FROM events.epoch');
+    if (!this.runtime.redis.isReady) return { available: false, entries: null };
+    try {
+      return { available: true, entries: await this.runtime.redis.xLen(streamKey(row.epoch, tenantId)) };
+    } catch {
+      return { available: false, entries: null };
+    }
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const rowsIn = async (ctx: GraphContext, tables: readonly Table[]): Promise<TableContent[]> => {
+  const statement = overTables(
+    tables,
+    ({ name }) => `(SELECT jsonb_build_object('rows', count(*), 'bytes', coalesce(sum(size), 0))
+                      FROM (SELECT pg_column_size(t.*) AS size FROM ${name} t WHERE t.tenant_id = ? LIMIT ${MOST_ROWS + 1}) counted)`,
+  );
+  const counted = await ctx.em.fork().execute<{ name: string; value: { rows: number; bytes: number } }[]>(
+    statement,
+    tables.map(() => ctx.tenantId),
+  );
+  return counted
+    .filter(({ value }) => value.rows > 0)
+    .map(({ name, value }) => ({
+      table: name,
+      rows: Math.min(value.rows, MOST_ROWS),
+      bytes: value.bytes,
+      truncated: value.rows > MOST_ROWS,
+    }))
+    .toSorted((a, b) => b.rows - a.rows || (a.table < b.table ? -1 : 1));
+};
+
+/** Names that rows give to files: in columns called `blob_name`, and those of uploads in `location`. */
+const recordedBlobs = async (ctx: GraphContext, tables: readonly Table[]): Promise<{ blobs: RecordedBlob[]; truncated: boolean }> => {
+  const blobs: RecordedBlob[] = [];
+  const prefix = `tenants/${ctx.tenantId}/`;
+  for (const { name, columns } of tables)
+    for (const column of ['blob_name', 'location']) {
+      if (!columns.some((candidate) => candidate.name === column)) continue;
+      const rows = await ctx.em
+        .fork()
+        .execute<{ blob: string }[]>(
+          `SELECT ${column} AS blob FROM ${name} WHERE tenant_id = ? AND starts_with(${column}, ?) LIMIT ${MOST_BLOBS + 1}`,
+          [ctx.tenantId, prefix],
+        );
+      blobs.push(...rows.map(({ blob }) => ({ blobName: blob, table: name, required: column === 'blob_name' })));
+    }
+  return { blobs, truncated: blobs.length > MOST_BLOBS };
+};
+
+const areasOf = (blobs: readonly ListedBlob[]): BlobContent[] => {
+  const areas = new Map<string, BlobContent>();
+  for (const { area, bytes } of blobs) {
+    const known = areas.get(area) ?? { area, blobs: 0, bytes: 0 };
+    areas.set(area, { area, blobs: known.blobs + 1, bytes: known.bytes + bytes });
+  }
+  return [...areas.values()].toSorted((a, b) => b.bytes - a.bytes);
+};
