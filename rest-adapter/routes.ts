@@ -1,4 +1,5 @@
 import type { RouteDefinition } from './route-definition.js';
+import { ADVISOR_ROUTES } from './routes/advisor.routes.js';
 import { AGENT_ROUTES } from './routes/agents.routes.js';
 import { AGENT_RUN_ROUTES } from './routes/agent-runs.routes.js';
 import { COCKPIT_ROUTES } from './routes/cockpit.routes.js';
@@ -24,6 +25,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   ...COCKPIT_ROUTES,
   ...DATA_TRUST_ROUTES,
   ...ONBOARDING_ROUTES,
+  ...ADVISOR_ROUTES,
   ...ISOLATION_ROUTES,
   ...TRANSFORMATION_ROUTES,
 ];

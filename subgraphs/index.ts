@@ -1,4 +1,5 @@
 import type { SubgraphModule } from '../platform/graph/subgraph.js';
+import { advisorSubgraph } from './advisor/index.js';
 import { agentsSubgraph } from './agents/index.js';
 import { cockpitSubgraph } from './cockpit/index.js';
 import { eventsSubgraph } from './events/index.js';
@@ -19,5 +20,6 @@ export const SUBGRAPHS: readonly SubgraphModule[] = [
   eventsSubgraph,
   cockpitSubgraph,
   onboardingSubgraph,
+  advisorSubgraph,
   transformationSubgraph,
 ];

@@ -18,6 +18,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Datasets: 'Datasets and their profiles.',
   Transformation: 'The transformation programme, its board, and what may be done within its scope.',
   Agents: 'Background jobs, briefings and exports.',
+  Advisor: 'Answers from the own data, and what asks for attention.',
   Onboarding: 'The company profile and the interview that it begins with.',
   'Agent runs': 'Start and poll runs of single agents.',
 };

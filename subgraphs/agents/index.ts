@@ -1,4 +1,6 @@
+import { adviceReference } from '../../platform/graph/advice.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { AgentsAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
 import { AgentStatusService } from './agent-status.service.js';
 import { AgentsBadgesResolver, NavBadges } from './agents-badges.resolver.js';
 import { AgentsCockpitResolver, Cockpit } from './agents-cockpit.resolver.js';
@@ -27,8 +29,9 @@ export const agentsSubgraph: SubgraphModule = {
     ExportFieldsResolver,
     AgentsBadgesResolver,
     AgentsCockpitResolver,
+    AgentsAdviceResolver,
   ],
-  orphanedTypes: [NavBadges, Cockpit],
+  orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice],
   wire: ({ config, storage }) => {
     const runs = new RunService(config.runs.maxAttempts);
     const deliverables = new DeliverableService(storage);
@@ -43,6 +46,7 @@ export const agentsSubgraph: SubgraphModule = {
         new ExportFieldsResolver(deliverables, loaders),
         new AgentsBadgesResolver(),
         new AgentsCockpitResolver(),
+        new AgentsAdviceResolver(),
       ],
       references: {
         Run: (ctx, key: { runId: string }) => loaders.run(ctx, key.runId),
@@ -51,6 +55,7 @@ export const agentsSubgraph: SubgraphModule = {
         Export: (ctx, key: { exportId: string }) => loaders.export(ctx, key.exportId),
         Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
         NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
+        ProactiveAdvice: adviceReference,
       },
     };
   },

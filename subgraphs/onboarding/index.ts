@@ -1,5 +1,7 @@
+import { adviceReference } from '../../platform/graph/advice.js';
 import { entityLoader } from '../../platform/graph/loaders.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { OnboardingAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
 import { AnswerParser } from './answer-parser.js';
 import { StoredProfile } from './company-profile.entity.js';
 import { CompanyProfileResolver } from './company-profile.resolver.js';
@@ -18,8 +20,8 @@ export { completeProfile, holdSetup, readSetupPlan, recordSetup, recordSetupFail
 export const onboardingSubgraph: SubgraphModule = {
   name: 'onboarding',
   entities: [StoredProfile, OnboardingSession, OnboardingAnswer],
-  resolverClasses: [CompanyProfileResolver, SessionResolver, OnboardingBadgesResolver, OnboardingCockpitResolver],
-  orphanedTypes: [NavBadges, Cockpit],
+  resolverClasses: [CompanyProfileResolver, SessionResolver, OnboardingBadgesResolver, OnboardingCockpitResolver, OnboardingAdviceResolver],
+  orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice],
   wire: ({ config }) => {
     const sessionById = entityLoader(OnboardingSession, 'onboardingId');
     const profiles = new CompanyProfileService();
@@ -30,12 +32,14 @@ export const onboardingSubgraph: SubgraphModule = {
         new SessionResolver(sessions, new SetupService(sessions, config.runs.maxAttempts)),
         new OnboardingBadgesResolver(),
         new OnboardingCockpitResolver(),
+        new OnboardingAdviceResolver(),
       ],
       references: {
         CompanyProfile: (ctx) => profiles.get(ctx),
         OnboardingSession: (ctx, key: { onboardingId: string }) => sessionById(ctx, key.onboardingId),
         Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
         NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
+        ProactiveAdvice: adviceReference,
       },
     };
   },

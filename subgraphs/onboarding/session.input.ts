@@ -9,7 +9,7 @@ export class OnboardingStartInput {
   @Length(1, 200)
   title?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'de or en; de when absent.' })
+  @Field(() => String, { nullable: true, description: "de or en; the tenant's own when absent." })
   @IsOptional()
   @IsIn(['de', 'en'])
   language?: string | null;

@@ -1,9 +1,8 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { Language } from '../../platform/content/index.js';
-import { invalid } from '../../platform/errors/index.js';
 import { Allow } from '../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { languageFor } from '../../platform/graph/language.js';
 import { batched } from '../../platform/graph/loaders.js';
 import { JsonObject } from '../../platform/graph/scalars.js';
 import { OnboardingStep, stepIn } from './question.type.js';
@@ -26,9 +25,13 @@ export class SessionResolver {
 
   @Query(() => [OnboardingStep], { description: 'What is asked, in its order.' })
   @Allow('graph:read')
-  onboardingSteps(@Arg('language', () => String, { defaultValue: 'de', description: 'de or en.' }) language: string): OnboardingStep[] {
-    if (language !== 'de' && language !== 'en') throw invalid(['query', 'language'], 'Input should be de or en', language, 'enum');
-    return STEPS.map((step, index) => stepIn(step, index, language as Language));
+  async onboardingSteps(
+    @Ctx() ctx: GraphContext,
+    @Arg('language', () => String, { nullable: true, description: "de or en; the tenant's own when absent." })
+    asked: string | null = null,
+  ): Promise<OnboardingStep[]> {
+    const language = await languageFor(ctx, asked);
+    return STEPS.map((step, index) => stepIn(step, index, language));
   }
 
   @Query(() => [OnboardingSession], { description: 'Newest first, 500 at most.' })

@@ -4,6 +4,7 @@ import { AppError, invalid, notFound } from '../../platform/errors/index.js';
 import { appendEvent } from '../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { languageFor } from '../../platform/graph/language.js';
 import { grouped } from '../../platform/graph/loaders.js';
 import { newId } from '../../platform/ids.js';
 import type { AnswerParser, Answers, SentAnswer } from './answer-parser.js';
@@ -54,7 +55,7 @@ export class SessionService {
   async start(ctx: GraphContext, input: OnboardingStartInput): Promise<OnboardingSession> {
     const { sent, extra } = split(input.answers, input.extra);
     const answers = this.parser.parse(sent);
-    const language = input.language === 'en' ? 'en' : 'de';
+    const language = await languageFor(ctx, input.language);
     const company = answers.get('company_name');
     const title = input.title ?? (typeof company === 'string' ? company : TITLES[language]);
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'startOnboarding', input };

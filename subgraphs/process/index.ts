@@ -1,4 +1,6 @@
+import { adviceReference } from '../../platform/graph/advice.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { ProcessAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
 import { StepAnalysis } from './analysis/step-analysis.entity.js';
 import { StepAnalysisResolver } from './analysis/step-analysis.resolver.js';
 import { StepAnalysisService } from './analysis/step-analysis.service.js';
@@ -22,10 +24,18 @@ export const processSubgraph: SubgraphModule = {
   name: 'process',
   entities: [StepRecord, StepTransition, Contribution, StepAnalysis],
   sharedContent: () => [knowledgeCollection()],
-  resolverClasses: [StepResolver, ContributionResolver, StepAnalysisResolver, ProcessBadgesResolver, ProcessCockpitResolver],
-  orphanedTypes: [NavBadges, Cockpit],
+  resolverClasses: [
+    StepResolver,
+    ContributionResolver,
+    StepAnalysisResolver,
+    ProcessBadgesResolver,
+    ProcessCockpitResolver,
+    ProcessAdviceResolver,
+  ],
+  orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice],
   wire: ({ config, facts, models, search, storage }) => {
-    const landscape = new LandscapeService(loadLandscape());
+    const content = loadLandscape();
+    const landscape = new LandscapeService(content);
     const steps = new StepService(landscape, facts, { maxAttempts: config.runs.maxAttempts });
     const files = new ContributionFiles(storage);
     const contributions = new ContributionService(landscape, files);
@@ -36,6 +46,7 @@ export const processSubgraph: SubgraphModule = {
         new ContributionResolver(contributions, files),
         new StepAnalysisResolver(knowledge, new StepAnalysisService(landscape, knowledge, models)),
         new ProcessBadgesResolver(),
+        new ProcessAdviceResolver(content),
         new ProcessCockpitResolver(landscape),
       ],
       references: {
@@ -43,6 +54,7 @@ export const processSubgraph: SubgraphModule = {
         Contribution: (ctx, key: { contributionId: string }) => contributions.get(ctx, key.contributionId).catch(() => null),
         Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
         NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
+        ProactiveAdvice: adviceReference,
       },
     };
   },

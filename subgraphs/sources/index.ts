@@ -1,4 +1,6 @@
+import { adviceReference } from '../../platform/graph/advice.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { SourcesAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
 import { Dataset } from './dataset.entity.js';
 import { QualityCheck } from './quality-check.entity.js';
 import { DatasetService } from './dataset.service.js';
@@ -41,11 +43,13 @@ export const sourcesSubgraph: SubgraphModule = {
     SourcesBadgesResolver,
     SourcesCockpitResolver,
     DataTrustResolver,
+    SourcesAdviceResolver,
   ],
-  orphanedTypes: [NavBadges, Cockpit],
+  orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice],
   wire: (runtime) => {
     const sources = sourceServiceOf(runtime);
     const datasets = new DatasetService();
+    const trust = new DataTrustService();
     const loaders = createLoaders();
     const checks = new QualityCheckService(sources, datasets, runtime.config.runs.maxAttempts);
     return {
@@ -58,7 +62,8 @@ export const sourcesSubgraph: SubgraphModule = {
         new QualityFindingResolver(),
         new SourcesBadgesResolver(),
         new SourcesCockpitResolver(),
-        new DataTrustResolver(new DataTrustService()),
+        new DataTrustResolver(trust),
+        new SourcesAdviceResolver(trust),
       ],
       references: {
         Source: (ctx, key: { sourceId: string }) => loaders.source(ctx, key.sourceId),
@@ -66,6 +71,7 @@ export const sourcesSubgraph: SubgraphModule = {
         QualityCheck: (ctx, key: { qualityCheckId: string }) => loaders.qualityCheck(ctx, key.qualityCheckId),
         Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
         NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
+        ProactiveAdvice: adviceReference,
       },
     };
   },

@@ -1,5 +1,7 @@
+import { adviceReference } from '../../platform/graph/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { TransformationAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
 import { BoardResolver } from './board/board.resolver.js';
 import { BoardService } from './board/board.service.js';
 import { Area } from './items/area.entity.js';
@@ -44,8 +46,9 @@ export const transformationSubgraph: SubgraphModule = {
     ScopeCheckResolver,
     TransformationBadgesResolver,
     TransformationCockpitResolver,
+    TransformationAdviceResolver,
   ],
-  orphanedTypes: [NavBadges, Cockpit, MetricDefinition],
+  orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice, MetricDefinition],
   wire: () => {
     const programmes = new ProgrammeService();
     const checks = new ScopeCheckService();
@@ -63,6 +66,7 @@ export const transformationSubgraph: SubgraphModule = {
         new ScopeCheckResolver(checks),
         new TransformationBadgesResolver(),
         new TransformationCockpitResolver(),
+        new TransformationAdviceResolver(),
       ],
       references: {
         Programme: (ctx, key: { programmeId: string }) => programmes.byId(ctx, key.programmeId),
@@ -73,6 +77,7 @@ export const transformationSubgraph: SubgraphModule = {
         ProgrammeDecision: referenceTo(DECISION),
         ScopeCheck: (ctx, key: { checkId: string }) => checks.get(ctx, key.checkId).catch(() => null),
         NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
+        ProactiveAdvice: adviceReference,
         Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
       },
     };

@@ -7,7 +7,7 @@ import type { ModelClient } from '../../../platform/models/index.js';
 import type { StepContent } from '../content/step-content.schema.js';
 import { Contribution } from '../contributions/contribution.entity.js';
 import { StepKnowledgeService, QUERY_LENGTH } from '../knowledge/step-knowledge.service.js';
-import { languageFor } from '../language.js';
+import { languageFor } from '../../../platform/graph/language.js';
 import type { LandscapeService } from '../steps/landscape.service.js';
 import { assess, type Assessment } from './assess.js';
 import { articleTexts, gatherEvidence, MOST_CONTRIBUTIONS, MOST_ARTICLES } from './evidence.js';

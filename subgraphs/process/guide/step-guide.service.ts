@@ -2,7 +2,7 @@ import type { Language } from '../../../platform/content/index.js';
 import type { Facts } from '../../../platform/facts/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import type { StepContent } from '../content/step-content.schema.js';
-import { languageFor } from '../language.js';
+import { languageFor } from '../../../platform/graph/language.js';
 import { checkRules } from '../rules/check-rules.js';
 import { gatherFacts } from '../rules/rule-facts.js';
 import type { LandscapeService } from '../steps/landscape.service.js';

@@ -4,7 +4,7 @@ import type { GraphContext } from '../../../platform/graph/context.js';
 import { IndexUnreadable, type RetrieverReport, type SearchService } from '../../../platform/search/index.js';
 import { KNOWLEDGE } from '../content/knowledge-base.js';
 import { COLLECTION as CONTRIBUTIONS } from '../contributions/contribution.service.js';
-import { languageFor } from '../language.js';
+import { languageFor } from '../../../platform/graph/language.js';
 import type { LandscapeService } from '../steps/landscape.service.js';
 import { rankForStep } from './rank-for-step.js';
 import type { StepKnowledge } from './step-knowledge.type.js';

@@ -5,7 +5,7 @@ import type { GraphContext } from '../../../platform/graph/context.js';
 import { liveWorkers, runsById, type RunOutline } from '../../../platform/queue/index.js';
 import type { Landscape } from '../content/landscape.js';
 import type { StepContent } from '../content/step-content.schema.js';
-import { languageFor } from '../language.js';
+import { languageFor } from '../../../platform/graph/language.js';
 import type { ProcessLandscape, ProcessProgress, ProcessStep, StepRun } from './landscape.type.js';
 import { countSteps } from './step-counts.js';
 import { ProcessStepState, StepRecord, StepTransition } from './step.entity.js';

@@ -7,7 +7,7 @@ import type { GraphContext } from '../../../platform/graph/context.js';
 import { enqueueRun, liveWorkers, runsById } from '../../../platform/queue/index.js';
 import type { Language } from '../../../platform/content/index.js';
 import type { StepContent } from '../content/step-content.schema.js';
-import { languageFor } from '../language.js';
+import { languageFor } from '../../../platform/graph/language.js';
 import { checkRules, type RuleCheck } from '../rules/check-rules.js';
 import { gatherFacts } from '../rules/rule-facts.js';
 import type { LandscapeService } from './landscape.service.js';

@@ -1,9 +1,12 @@
-import { LANGUAGES, type Language } from '../../platform/content/index.js';
-import { invalid } from '../../platform/errors/index.js';
-import type { GraphContext } from '../../platform/graph/context.js';
-import { tenantLanguage } from '../../platform/identity/tenant-language.js';
+import { LANGUAGES, type Language } from '../content/index.js';
+import { invalid } from '../errors/index.js';
+import { tenantLanguage } from '../identity/tenant-language.js';
+import type { GraphContext } from './context.js';
 
-/** The language to answer in: the one asked for, else the tenant's. */
+/**
+ * The language to answer in: the one asked for, else the tenant's.
+ * @throws AppError VALIDATION_FAILED for one that is not spoken here
+ */
 export const languageFor = async (ctx: Pick<GraphContext, 'em' | 'tenantId'>, asked: string | null | undefined): Promise<Language> => {
   if (asked === null || asked === undefined) return tenantLanguage(ctx.em, ctx.tenantId);
   const language = LANGUAGES.find((known) => known === asked);

@@ -1,0 +1,99 @@
+import 'reflect-metadata';
+import { Directive, Field, ID, ObjectType, registerEnumType, type ClassType } from 'type-graphql';
+import { LANGUAGES, type Language } from '../content/index.js';
+import type { GraphContext } from './context.js';
+import { DateTime } from './scalars.js';
+
+export enum AdviceSeverity {
+  info = 'info',
+  warning = 'warning',
+  critical = 'critical',
+}
+registerEnumType(AdviceSeverity, {
+  name: 'AdviceSeverity',
+  description: 'How much something presses.',
+  valuesConfig: {
+    info: { description: 'Worth knowing; nothing suffers yet.' },
+    warning: { description: 'Something suffers, or soon will.' },
+    critical: { description: 'Something stands still or cannot be relied on.' },
+  },
+});
+
+/** One thing that a rule of a domain has found in the tenant's real state. */
+@ObjectType({ description: 'Something in the state of a domain that asks for attention, with the facts that say so.' })
+@Directive('@shareable')
+export class AdviceItem {
+  @Field(() => String, { description: 'Names the rule that found it.' })
+  code!: string;
+
+  @Field(() => AdviceSeverity)
+  severity!: AdviceSeverity;
+
+  @Field(() => String)
+  title!: string;
+
+  @Field(() => String, { description: 'The facts and figures that it rests on.' })
+  why!: string;
+
+  @Field(() => String, { description: 'Path of the REST interface where it can be looked at.' })
+  link!: string;
+
+  @Field(() => ID, { nullable: true, description: 'What it is about; null where it is about a whole domain.' })
+  subjectId!: string | null;
+
+  @Field(() => DateTime, { description: 'Since when it is so.' })
+  since!: Date;
+}
+
+/** Key of the entity to which every domain contributes its findings: whose they are, and in which language they speak. */
+export interface AdviceKey {
+  tenantId: string;
+  language: Language;
+}
+
+/** The entity as a domain declares it that contributes a field to it. Call it once per subgraph. */
+export const adviceStub = (): ClassType<AdviceKey> => {
+  @ObjectType('ProactiveAdvice')
+  @Directive('@key(fields: "tenantId language")')
+  class ProactiveAdvice {
+    @Field(() => ID)
+    tenantId!: string;
+
+    @Field(() => String)
+    language!: Language;
+  }
+  return ProactiveAdvice;
+};
+
+/** How a subgraph finds the entity by its key: the tenant is the caller's, whatever the key says. */
+export const adviceReference = (ctx: GraphContext, key: { language: string }): AdviceKey => ({
+  tenantId: ctx.tenantId,
+  language: languageOr(key.language),
+});
+
+const languageOr = (language: string): Language => LANGUAGES.find((known) => known === language) ?? 'de';
+
+/** Findings, or null when they could not be looked up: one domain's fault leaves the others' advice standing. */
+export const findingsOrNull = async (ctx: GraphContext, find: () => Promise<AdviceItem[]>): Promise<AdviceItem[] | null> => {
+  try {
+    return await find();
+  } catch (err) {
+    ctx.log.error({ err }, 'findings could not be looked up');
+    return null;
+  }
+};
+
+const DATE_FORMATS = {
+  de: new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+};
+
+/** `3. März 2026` or `3 March 2026`, in UTC. */
+export const dayIn = (language: Language, time: Date | string): string => DATE_FORMATS[language].format(new Date(time));
+
+const NUMBER_FORMATS = {
+  de: new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 }),
+  en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }),
+};
+
+export const numberIn = (language: Language, value: number): string => NUMBER_FORMATS[language].format(value);

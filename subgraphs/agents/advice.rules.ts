@@ -1,0 +1,102 @@
+import type { Language } from '../../platform/content/index.js';
+import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/advice.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { findAgent } from './agent-catalogue.js';
+
+/** Runs of the last days that ended badly, and were not followed by a good one of the same agent. */
+export interface FailedRuns {
+  agent: string;
+  failed: number;
+  dead: boolean;
+  /** The last of them. */
+  runId: string;
+  code: string | null;
+  message: string | null;
+  since: Date;
+}
+
+/** Runs of the last days that lacked a language model. */
+export interface ModelLack {
+  runs: number;
+  reasons: string[];
+  since: Date;
+}
+
+/** Jobs whose failures their own domains report. */
+const REPORTED_ELSEWHERE = ['source-sync', 'onboarding-setup'];
+const MODEL_AWAY = ['model_not_configured', 'model_unavailable', 'model_timeout', 'model_overloaded'];
+const DAYS = 7;
+
+export const readFailedRuns = ({ em, tenantId }: GraphContext): Promise<FailedRuns[]> =>
+  em.execute(
+    `SELECT r.agent, count(*)::int AS failed, bool_or(r.status = 'dead') AS dead, min(r.finished_at) AS since,
+            (array_agg(r.run_id ORDER BY r.finished_at DESC))[1] AS "runId",
+            (array_agg(r.error ->> 'code' ORDER BY r.finished_at DESC))[1] AS code,
+            (array_agg(r.error ->> 'message' ORDER BY r.finished_at DESC))[1] AS message
+       FROM agents.run r
+      WHERE r.tenant_id = ? AND r.status IN ('failed', 'dead') AND r.finished_at > now() - ${DAYS} * interval '1 day'
+        AND NOT r.agent = ANY (?::text[])
+        AND NOT EXISTS (SELECT FROM agents.run s WHERE s.tenant_id = r.tenant_id AND s.agent = r.agent
+                           AND s.status = 'succeeded' AND s.finished_at > r.finished_at)
+      GROUP BY r.agent ORDER BY r.agent`,
+    [tenantId, `{${REPORTED_ELSEWHERE.join(',')}}`],
+  );
+
+/** Null when every model call of the last days had its answer, or none was made. */
+export const readModelLack = async ({ em, tenantId }: GraphContext): Promise<ModelLack | null> => {
+  const [row] = await em.execute<[{ runs: number; reasons: string[] | null; since: Date | null }]>(
+    `SELECT count(DISTINCT r.run_id)::int AS runs, min(r.finished_at) AS since, array_agg(DISTINCT reason) AS reasons
+       FROM agents.run r CROSS JOIN LATERAL unnest(r.degraded_reasons) reason
+      WHERE r.tenant_id = ? AND r.status = 'succeeded' AND r.degraded AND r.finished_at > now() - ${DAYS} * interval '1 day'
+        AND reason = ANY (?::text[])`,
+    [tenantId, `{${MODEL_AWAY.join(',')}}`],
+  );
+  return row.since && row.reasons ? { runs: row.runs, reasons: row.reasons, since: row.since } : null;
+};
+
+export const runAdvice = (runs: FailedRuns, language: Language): AdviceItem => {
+  const agent = agentTitle(runs.agent, language);
+  const times = runs.failed === 1 ? { de: 'einmal', en: 'once' } : { de: `${runs.failed}-mal`, en: `${runs.failed} times` };
+  const words = {
+    de: {
+      title: runs.dead ? `${agent}: alle Versuche aufgebraucht` : `${agent}: fehlgeschlagen`,
+      why: `In den letzten ${DAYS} Tagen ${times.de} ohne Ergebnis, erstmals am ${dayIn('de', runs.since)}, seither kein Erfolg.`,
+      last: `Zuletzt gemeldet: „${runs.message}“`,
+    },
+    en: {
+      title: runs.dead ? `${agent}: all attempts used up` : `${agent}: failed`,
+      why: `Ended ${times.en} without a result in the last ${DAYS} days, first on ${dayIn('en', runs.since)}, and has not succeeded since.`,
+      last: `Reported last: "${runs.message}"`,
+    },
+  }[language];
+  return {
+    code: runs.dead ? 'runs_dead' : runs.code === 'refused' ? 'runs_refused' : 'runs_failed',
+    severity: runs.dead ? AdviceSeverity.critical : runs.code === 'refused' ? AdviceSeverity.info : AdviceSeverity.warning,
+    title: words.title,
+    // The message is in the language of the run.
+    why: runs.message ? `${words.why} ${words.last}` : words.why,
+    link: `/v1/agents/jobs/${runs.runId}`,
+    subjectId: runs.runId,
+    since: new Date(runs.since),
+  };
+};
+
+export const modelAdvice = ({ runs, reasons, since }: ModelLack, language: Language): AdviceItem => ({
+  code: 'model_missing',
+  severity: reasons.includes('model_not_configured') ? AdviceSeverity.info : AdviceSeverity.warning,
+  title: { de: 'Ergebnisse ohne Sprachmodell', en: 'Results without a language model' }[language],
+  why: {
+    de: `${runs === 1 ? 'Ein Lauf hat' : `${runs} Läufe haben`} in den letzten ${DAYS} Tagen ohne Sprachmodell gearbeitet (${reasons.join(', ')}).`,
+    en: `${runs === 1 ? 'One run has' : `${runs} runs have`} worked without a language model in the last ${DAYS} days (${reasons.join(', ')}).`,
+  }[language],
+  link: '/v1/agents/status',
+  subjectId: null,
+  since: new Date(since),
+});
+
+const JOBS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  briefing: { de: 'Briefing', en: 'Briefing' },
+  export: { de: 'Export', en: 'Export' },
+};
+
+const agentTitle = (name: string, language: Language): string => (findAgent(name)?.title ?? JOBS[name])?.[language] ?? name;

@@ -1,0 +1,75 @@
+import type { Language } from '../../platform/content/index.js';
+import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/advice.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { OnboardingStatus, SetupStatus } from './session.entity.js';
+
+/** An interview without an answer for so many days lies still. */
+const STILL_DAYS = 14;
+const MOST_SESSIONS = 50;
+
+export interface OpenSession {
+  onboardingId: string;
+  title: string;
+  status: OnboardingStatus;
+  setupStatus: SetupStatus | null;
+  setupReason: string | null;
+  completedAt: Date | null;
+  updatedAt: Date;
+}
+
+/** Sessions that wait for their approval, lie still, or whose setup failed. */
+export const readOpenSessions = ({ em, tenantId }: GraphContext): Promise<OpenSession[]> =>
+  em.execute(
+    `SELECT onboarding_id AS "onboardingId", title, status, setup_status AS "setupStatus", setup_reason AS "setupReason",
+            completed_at AS "completedAt", updated_at AS "updatedAt"
+       FROM onboarding.session
+      WHERE tenant_id = ? AND (setup_status = 'failed' OR status = 'completed'
+            OR (status = 'in_progress' AND updated_at < now() - ${STILL_DAYS} * interval '1 day'))
+      ORDER BY updated_at DESC LIMIT ${MOST_SESSIONS}`,
+    [tenantId],
+  );
+
+export const sessionAdvice = (session: OpenSession, language: Language): AdviceItem => ({
+  ...findingOf(session, language),
+  link: `/v1/onboarding/${session.onboardingId}`,
+  subjectId: session.onboardingId,
+});
+
+const findingOf = (session: OpenSession, language: Language): Omit<AdviceItem, 'link' | 'subjectId'> => {
+  const { title, status, setupStatus, setupReason } = session;
+  const updated = new Date(session.updatedAt);
+  if (setupStatus === SetupStatus.failed)
+    return {
+      code: 'onboarding_setup_failed',
+      severity: AdviceSeverity.critical,
+      title: { de: `Onboarding „${title}“: Einrichtung fehlgeschlagen`, en: `Onboarding "${title}": setup failed` }[language],
+      why: {
+        de: `Freigegeben, aber nicht eingerichtet: ${setupReason ?? 'ohne Angabe eines Grundes'}`,
+        en: `Approved, but not set up: ${setupReason ?? 'no reason is known'}`,
+      }[language],
+      since: updated,
+    };
+  if (status === OnboardingStatus.completed) {
+    const since = new Date(session.completedAt ?? session.updatedAt);
+    return {
+      code: 'onboarding_awaits_approval',
+      severity: AdviceSeverity.warning,
+      title: { de: `Onboarding „${title}“ wartet auf Freigabe`, en: `Onboarding "${title}" awaits approval` }[language],
+      why: {
+        de: `Seit dem ${dayIn('de', since)} sind alle Pflichtfragen beantwortet.`,
+        en: `All required questions have been answered since ${dayIn('en', since)}.`,
+      }[language],
+      since,
+    };
+  }
+  return {
+    code: 'onboarding_still',
+    severity: AdviceSeverity.info,
+    title: { de: `Onboarding „${title}“ ruht`, en: `Onboarding "${title}" lies still` }[language],
+    why: {
+      de: `Seit dem ${dayIn('de', updated)} wurde keine Frage mehr beantwortet.`,
+      en: `No question has been answered since ${dayIn('en', updated)}.`,
+    }[language],
+    since: updated,
+  };
+};

@@ -1,0 +1,22 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { AdviceItem, adviceStub, findingsOrNull, type AdviceKey } from '../../platform/graph/advice.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { readStalledSteps, stepAdvice } from './advice.rules.js';
+import type { Landscape } from './content/landscape.js';
+
+export const ProactiveAdvice = adviceStub();
+
+/** What the steps of the landscape ask to be looked at. */
+@Resolver(() => ProactiveAdvice)
+export class ProcessAdviceResolver {
+  constructor(private readonly landscape: Landscape) {}
+
+  @FieldResolver(() => [AdviceItem], { nullable: true, description: 'Steps that are blocked or stand still. Null when it cannot be told.' })
+  processFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
+    return findingsOrNull(ctx, async () =>
+      (await readStalledSteps(ctx)).map((step) =>
+        stepAdvice(step, this.landscape.find(step.stepId)?.title[language] ?? step.stepId, language),
+      ),
+    );
+  }
+}

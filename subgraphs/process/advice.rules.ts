@@ -1,0 +1,56 @@
+import type { Language } from '../../platform/content/index.js';
+import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/advice.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+
+/** A running step to which nothing has happened for so many days stands still. */
+const STALL_DAYS = 14;
+
+export interface StalledStep {
+  stepId: string;
+  state: 'running' | 'blocked';
+  blockedReason: string | null;
+  /** Of the last thing that happened to it; of the block, where it is blocked. */
+  lastActivity: Date;
+}
+
+/** Steps that are blocked, or run without anything happening: no transition, no contribution, no analysis. */
+export const readStalledSteps = ({ em, tenantId }: GraphContext): Promise<StalledStep[]> =>
+  em.execute(
+    `SELECT * FROM (
+       SELECT s.step_id AS "stepId", s.state, s.blocked_reason AS "blockedReason",
+              CASE WHEN s.state = 'blocked' THEN s.updated_at ELSE greatest(
+                s.updated_at,
+                (SELECT max(c.created_at) FROM process.contribution c WHERE c.tenant_id = s.tenant_id AND c.step_id = s.step_id),
+                (SELECT max(a.created_at) FROM process.step_analysis a WHERE a.tenant_id = s.tenant_id AND a.step_id = s.step_id)
+              ) END AS "lastActivity"
+         FROM process.step_state s WHERE s.tenant_id = ? AND s.state IN ('running', 'blocked')) steps
+      WHERE state = 'blocked' OR "lastActivity" < now() - ${STALL_DAYS} * interval '1 day'`,
+    [tenantId],
+  );
+
+/** @param title of the step in the language */
+export const stepAdvice = (step: StalledStep, title: string, language: Language): AdviceItem => {
+  const since = new Date(step.lastActivity);
+  const shared = { link: `/v1/process-landscape/steps/${step.stepId}/guide`, subjectId: step.stepId, since };
+  if (step.state === 'blocked')
+    return {
+      ...shared,
+      code: 'step_blocked',
+      severity: AdviceSeverity.critical,
+      title: { de: `Schritt „${title}“ ist blockiert`, en: `Step "${title}" is blocked` }[language],
+      why: {
+        de: `Seit dem ${dayIn('de', since)}: ${step.blockedReason ?? 'ohne Angabe eines Grundes'}`,
+        en: `Since ${dayIn('en', since)}: ${step.blockedReason ?? 'no reason was given'}`,
+      }[language],
+    };
+  return {
+    ...shared,
+    code: 'step_stalled',
+    severity: AdviceSeverity.warning,
+    title: { de: `Schritt „${title}“ kommt nicht voran`, en: `Step "${title}" does not move on` }[language],
+    why: {
+      de: `Der Schritt läuft; seit dem ${dayIn('de', since)} ist mehr als ${STALL_DAYS} Tage lang nichts geschehen.`,
+      en: `The step is running; nothing has happened since ${dayIn('en', since)}, for more than ${STALL_DAYS} days.`,
+    }[language],
+  };
+};

@@ -1,0 +1,117 @@
+import type { Language } from '../../platform/content/index.js';
+import { AdviceSeverity, dayIn, numberIn, type AdviceItem } from '../../platform/graph/advice.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { TrustGate } from './quality-check.entity.js';
+import { SourceStatus, type SourceError } from './source.entity.js';
+import type { DatasetTrust } from './trust/data-trust.type.js';
+
+/** After so many days without a synchronisation the data of a source that is fetched counts as old. */
+const STALE_DAYS = 30;
+const MOST_SOURCES = 200;
+
+/** A source that needs attention. */
+export interface TroubledSource {
+  sourceId: string;
+  name: string;
+  status: SourceStatus;
+  lastError: SourceError | null;
+  syncedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Failed, never synchronised and not about to be, or fetched too long ago. */
+export const readTroubledSources = ({ em, tenantId }: GraphContext): Promise<TroubledSource[]> =>
+  em.execute(
+    `SELECT source_id AS "sourceId", name, status, last_error AS "lastError", synced_at AS "syncedAt", created_at AS "createdAt",
+            updated_at AS "updatedAt"
+       FROM sources.source
+      WHERE tenant_id = ?
+        AND (status = 'failed' OR (status = 'registered' AND last_run_id IS NULL)
+             OR (origin IN ('url', 'database') AND synced_at < now() - ${STALE_DAYS} * interval '1 day'))
+      ORDER BY updated_at DESC LIMIT ${MOST_SOURCES}`,
+    [tenantId],
+  );
+
+export const sourceOfDatasets = async ({ em, tenantId }: GraphContext): Promise<Map<string, string>> => {
+  const rows = await em.execute<{ dataset_id: string; source_id: string }[]>(
+    'SELECT dataset_id, source_id FROM sources.dataset WHERE tenant_id = ?',
+    [tenantId],
+  );
+  return new Map(rows.map((row) => [row.dataset_id, row.source_id]));
+};
+
+export const sourceAdvice = (source: TroubledSource, language: Language): AdviceItem => {
+  const shared = { link: `/v1/sources/${source.sourceId}/quality`, subjectId: source.sourceId };
+  if (source.status === SourceStatus.failed) return { ...shared, ...failedSource(source, language) };
+  if (source.status === SourceStatus.registered) return { ...shared, ...emptySource(source, language) };
+  return { ...shared, ...staleSource(source, language) };
+};
+
+type Finding = Omit<AdviceItem, 'link' | 'subjectId'>;
+
+const failedSource = ({ name, lastError, syncedAt, updatedAt }: TroubledSource, language: Language): Finding => {
+  const before = {
+    de: syncedAt ? `Die Daten sind vom ${dayIn('de', syncedAt)}.` : 'Es liegen noch keine Daten vor.',
+    en: syncedAt ? `The data are of ${dayIn('en', syncedAt)}.` : 'There are no data yet.',
+  }[language];
+  return {
+    code: 'source_failed',
+    severity: AdviceSeverity.warning,
+    title: { de: `Quelle „${name}“ ließ sich nicht einlesen`, en: `Source "${name}" could not be taken in` }[language],
+    why: [lastError && { de: `Gemeldet wurde: „${lastError.message}“`, en: `Reported: "${lastError.message}"` }[language], before]
+      .filter(Boolean)
+      .join(' '),
+    since: new Date(updatedAt),
+  };
+};
+
+const emptySource = ({ name, createdAt }: TroubledSource, language: Language): Finding => ({
+  code: 'source_never_synced',
+  severity: AdviceSeverity.info,
+  title: { de: `Quelle „${name}“ wartet auf Daten`, en: `Source "${name}" waits for data` }[language],
+  why: {
+    de: `Angelegt am ${dayIn('de', createdAt)}, seither nie synchronisiert.`,
+    en: `Registered on ${dayIn('en', createdAt)} and never synchronised since.`,
+  }[language],
+  since: new Date(createdAt),
+});
+
+const staleSource = ({ name, syncedAt, updatedAt }: TroubledSource, language: Language): Finding => {
+  const since = new Date(syncedAt ?? updatedAt);
+  return {
+    code: 'source_stale',
+    severity: AdviceSeverity.info,
+    title: { de: `Quelle „${name}“ ist nicht mehr frisch`, en: `Source "${name}" is no longer fresh` }[language],
+    why: {
+      de: `Zuletzt synchronisiert am ${dayIn('de', since)}, vor mehr als ${STALE_DAYS} Tagen.`,
+      en: `Last synchronised on ${dayIn('en', since)}, more than ${STALE_DAYS} days ago.`,
+    }[language],
+    since,
+  };
+};
+
+/** What a dataset whose gate is not open asks for; nothing where it was never checked, since the synchronisation checks. */
+export const gateAdvice = (dataset: DatasetTrust, sourceId: string | undefined, language: Language): AdviceItem[] => {
+  const { datasetId, name, gate, score, reasons, checkedAt } = dataset;
+  if (gate === TrustGate.open || checkedAt === null) return [];
+  const closed = gate === TrustGate.closed;
+  const scored =
+    score === null
+      ? ''
+      : { de: `Gesamtwert ${numberIn('de', score)} von 1. `, en: `Overall score ${numberIn('en', score)} of 1. ` }[language];
+  return [
+    {
+      code: closed ? 'gate_closed' : 'gate_conditional',
+      severity: closed ? AdviceSeverity.critical : AdviceSeverity.warning,
+      title: {
+        de: `Daten „${name}“: Freigabe ${closed ? 'gesperrt' : 'nur unter Vorbehalt'}`,
+        en: `Data "${name}": trust gate ${closed ? 'closed' : 'conditional'}`,
+      }[language],
+      why: `${scored}${reasons.map((reason) => reason[language]).join(' ')}`.trim(),
+      link: sourceId === undefined ? '/v1/data-trust/status' : `/v1/sources/${sourceId}/quality`,
+      subjectId: datasetId,
+      since: checkedAt,
+    },
+  ];
+};

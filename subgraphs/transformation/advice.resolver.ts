@@ -1,0 +1,33 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { AdviceItem, adviceStub, findingsOrNull, type AdviceKey } from '../../platform/graph/advice.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { readIndex } from '../../platform/search/index.js';
+import { checkAdvice, programmeAdvice, readChangeTimes, readPendingChecks } from './advice.rules.js';
+import { dayOf } from './day.js';
+import { readItem } from './programme-index/indexed-item.js';
+import { PROGRAMME_COLLECTION } from './programme-index/programme-index.js';
+
+export const ProactiveAdvice = adviceStub();
+
+const KINDS = ['initiative', 'milestone', 'risk', 'decision'];
+
+/** What the programme asks to be looked at: the concerns of its board, and approvals that somebody waits for. */
+@Resolver(() => ProactiveAdvice)
+export class TransformationAdviceResolver {
+  @FieldResolver(() => [AdviceItem], {
+    nullable: true,
+    description: 'What is overdue, behind plan, over budget, at risk or not approved. Null when it cannot be told.',
+  })
+  programmeFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
+    return findingsOrNull(ctx, async () => {
+      const now = new Date();
+      const [documents, changedAt, checks] = await Promise.all([
+        readIndex(ctx.em, ctx.tenantId, PROGRAMME_COLLECTION, KINDS),
+        readChangeTimes(ctx),
+        readPendingChecks(ctx),
+      ]);
+      const items = documents.flatMap((document) => readItem(document) ?? []);
+      return [...programmeAdvice(items, dayOf(now), changedAt, language), ...checks.map((check) => checkAdvice(check, language, now))];
+    });
+  }
+}

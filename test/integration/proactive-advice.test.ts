@@ -1,0 +1,150 @@
+import { connectTo } from '../harness/database.js';
+import { theStack } from '../harness/stacks.js';
+import { TenantClient } from '../harness/tenant-client.js';
+import { EVENT_LOG } from './event-log.fixture.js';
+import { ANSWERS, startSession } from './onboarding.fixture.js';
+
+interface Advice {
+  tenant_id: string;
+  language: string;
+  statement: string;
+  counts: Record<'critical' | 'warning' | 'info' | 'total', number>;
+  unavailable: string[];
+  items: { code: string; severity: string; title: string; why: string; link: string; subject_id: string | null; since: string }[];
+}
+
+const adviceFor = async (client: TenantClient): Promise<Advice> => (await client.get<Advice>('/v1/advisor/proactive')).body;
+const codesFor = async (client: TenantClient): Promise<string[]> => (await adviceFor(client)).items.map(({ code }) => code);
+
+/** Works on the tenant's rows past the service, to let time pass. */
+const inDatabase = async (client: TenantClient, ...statements: string[]): Promise<void> => {
+  const database = await connectTo(theStack().env['DATABASE_URL']);
+  await database.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
+  for (const statement of statements) await database.query(statement);
+  await database.end();
+};
+
+describe('proactive advice', () => {
+  it('of a new tenant is an empty list that says so', async () => {
+    await using client = new TenantClient();
+    expect(await adviceFor(client)).toMatchObject({
+      tenant_id: client.tenantId,
+      language: 'de',
+      items: [],
+      unavailable: [],
+      counts: { critical: 0, warning: 0, info: 0, total: 0 },
+      statement: 'Derzeit gibt es nichts, worauf hinzuweisen wäre.',
+    });
+    expect((await client.get('/v1/nav/badges')).body).toMatchObject({ open_advice: 0 });
+  });
+
+  it('comes from every domain, with facts and a place that exists', async () => {
+    await using client = new TenantClient();
+    const { sourceId } = await client.withSource('csv', '');
+    const waiting = await client.post<{ source_id: string }>('/v1/sources', { name: 'Wartet', kind: 'csv' });
+    const { body: refused } = await client.post<{ run_id: string }>('/api/agents/process-mining', {});
+    await client.untilRunEnds(refused.run_id);
+    const { onboarding_id: onboardingId } = await startSession(client, ANSWERS);
+    await client.post('/v1/process-landscape/steps/request-intake/start', { run_agent: false });
+    await client.ask(`mutation { createProgramme(input: { name: "P", start: "2026-01-01", targetDate: "2027-01-01" }) { programmeId } }`);
+    const { createArea } = await client.ask<{ createArea: { areaId: string } }>('mutation { createArea(input: { name: "A" }) { areaId } }');
+    await client.ask(
+      `mutation ($area: ID!) { createRisk(input: { title: "Ausfall", areaId: $area, probability: 5, impact: 4 }) { riskId }
+         createProgrammeDecision(input: { question: "Wer?", areaId: $area, due: "2026-02-01" }) { decisionId } }`,
+      { area: createArea.areaId },
+    );
+
+    const advice = await adviceFor(client);
+    const byCode = new Map(advice.items.map((item) => [item.code, item]));
+    expect(byCode.get('source_failed')).toMatchObject({
+      severity: 'warning',
+      subject_id: sourceId,
+      title: expect.stringContaining('Test csv'),
+    });
+    expect(byCode.get('source_never_synced')).toMatchObject({ severity: 'info', subject_id: waiting.body.source_id });
+    expect(byCode.get('runs_refused')).toMatchObject({
+      severity: 'info',
+      subject_id: refused.run_id,
+      why: expect.stringMatching(/einmal ohne Ergebnis.*„.+“/),
+    });
+    expect(byCode.get('onboarding_awaits_approval')).toMatchObject({ severity: 'warning', subject_id: onboardingId });
+    expect(byCode.get('high_risk')).toMatchObject({ severity: 'critical', title: 'Ausfall', why: expect.stringContaining('20 von 25') });
+    expect(byCode.get('decision_overdue')).toMatchObject({ severity: 'critical', since: '2026-02-01T00:00:00.000Z' });
+    expect(byCode.get('step_stalled')).toBeUndefined();
+    for (const { link } of advice.items) expect([link, (await client.get(link)).status]).toEqual([link, 200]);
+
+    const order = ['critical', 'warning', 'info'];
+    const ranks = advice.items.map(({ severity }) => order.indexOf(severity));
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    expect(advice.counts.total).toBe(advice.items.length);
+    const { body: badges } = await client.get<Record<string, number>>('/v1/nav/badges');
+    expect(badges['open_advice']).toBe(advice.counts.critical + advice.counts.warning);
+  });
+
+  it('goes away with its reason', async () => {
+    await using client = new TenantClient();
+    const { body: refused } = await client.post<{ run_id: string }>('/api/agents/process-mining', {});
+    await client.untilRunEnds(refused.run_id);
+    expect(await codesFor(client)).toEqual(['runs_refused']);
+    await client.withSource('event_log', EVENT_LOG);
+    const { body: run } = await client.post<{ run_id: string }>('/api/agents/process-mining', {});
+    await client.untilRunEnds(run.run_id);
+    expect(await codesFor(client)).not.toContain('runs_refused');
+  });
+
+  it('notices what time brings: steps that stall, sources that grow old, interviews that lie still', async () => {
+    await using client = new TenantClient();
+    await client.post('/v1/process-landscape/steps/request-intake/start', { run_agent: false });
+    await startSession(client, { company_name: 'A' });
+    await client.withSource('csv', 'a;b\n1;2\n3;4\n');
+    expect((await codesFor(client)).filter((code) => /stall|stale|still/.test(code))).toEqual([]);
+    await inDatabase(
+      client,
+      `UPDATE process.step_state SET updated_at = now() - interval '15 days'`,
+      `UPDATE onboarding.session SET updated_at = now() - interval '15 days'`,
+      `UPDATE sources.source SET origin = 'url', location = 'https://files.example/a.csv', synced_at = now() - interval '31 days'`,
+    );
+    expect((await codesFor(client)).filter((code) => /stall|stale|still/.test(code)).toSorted()).toEqual([
+      'onboarding_still',
+      'source_stale',
+      'step_stalled',
+    ]);
+    // Whatever is done to the step ends its standstill.
+    await client.post('/v1/process-landscape/steps/request-intake/contributions', { kind: 'note', text: 'Es geht weiter.' });
+    expect(await codesFor(client)).not.toContain('step_stalled');
+  });
+
+  it('says which domain could not be checked, and leaves the others standing', async () => {
+    await using client = new TenantClient();
+    const { body: refused } = await client.post<{ run_id: string }>('/api/agents/process-mining', {});
+    await client.untilRunEnds(refused.run_id);
+    await client.withSource('csv', 'a;b\n1;2\n3;4\n');
+    // A check that this build cannot read, as another release might have written it.
+    await inDatabase(
+      client,
+      `INSERT INTO sources.quality_check (tenant_id, quality_check_id, source_id, dataset_id, content_hash, score, gate, assessment)
+       SELECT tenant_id, 'qc_unreadable', source_id, dataset_id, content_hash, 1, 'open', '{"dimensions": 1}' FROM sources.dataset`,
+    );
+    expect(await adviceFor(client)).toMatchObject({
+      unavailable: ['sources'],
+      items: [{ code: 'runs_refused' }],
+      statement: expect.stringContaining('Nicht geprüft werden konnte: sources.'),
+    });
+  });
+
+  it('speaks English when asked to, and to each tenant of its own', async () => {
+    await using client = new TenantClient();
+    await client.post('/v1/sources', { name: 'Waits', kind: 'csv' });
+    const query = 'query ($language: String) { proactiveAdvice(language: $language) { language statement items { title why since } } }';
+    const { proactiveAdvice } = await client.ask<{ proactiveAdvice: { items: { title: string }[]; statement: string } }>(query, {
+      language: 'en',
+    });
+    expect(proactiveAdvice).toMatchObject({ language: 'en', items: [{ title: 'Source "Waits" waits for data' }] });
+    expect((await client.graph(query, { language: 'fr' })).errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
+    await client.request('PATCH', `/v1/tenants/${client.tenantId}`, { settings: { language: 'en' } });
+    expect((await adviceFor(client)).language).toBe('en');
+    await using stranger = new TenantClient();
+    expect((await adviceFor(stranger)).items).toEqual([]);
+    expect((await client.as('viewer').get('/v1/advisor/proactive')).status).toBe(200);
+  });
+});
