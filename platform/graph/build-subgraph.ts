@@ -7,6 +7,7 @@ import type { Runtime } from '../runtime.js';
 import type { GraphContext } from './context.js';
 import { CONSTRAINT_DEFINITION, CONSTRAINT_LINK, declareConstraints } from './input-constraints.js';
 import { nodeIdResolvers, ownedEntities } from './owned-entities.js';
+import { describeTheObvious } from './self-evident.js';
 import type { Subgraph, SubgraphModule } from './subgraph.js';
 
 const FEDERATION = `extend schema @link(
@@ -46,7 +47,7 @@ const plainSchema = ({ resolverClasses, orphanedTypes = [] }: SubgraphModule, in
     skipCheck: true,
   });
   declareConstraints(schema);
-  return schema;
+  return describeTheObvious(schema);
 };
 
 const printSdl = (schema: ReturnType<typeof plainSchema>): string => `${FEDERATION}\n\n${printSchemaWithDirectives(schema)}\n`;

@@ -10,37 +10,37 @@ export class AgentRequirement {
   @Field(() => Boolean, { description: 'Without it the agent refuses; otherwise it delivers what it can.' })
   required!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether it is there now.' })
   available!: boolean;
 }
 
-@ObjectType()
+@ObjectType({ description: 'A run, as far as a status needs it.' })
 export class LastRun {
   @Field(() => ID)
   runId!: string;
 
-  @Field(() => RunStatus)
+  @Field(() => RunStatus, { description: 'How it stands.' })
   status!: RunStatus;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was accepted.' })
   queuedAt!: Date;
 }
 
 @ObjectType({ description: 'What is true of one agent right now, for the own tenant.' })
 export class AgentStatus {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the agent: what it is started by.' })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it does, in German.' })
   titleDe!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it does, in English.' })
   titleEn!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The phase of the programme that it serves.' })
   phase!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether a premium model route can write its text.' })
   premium!: boolean;
 
   @Field(() => Boolean, { description: 'Whether this release contains the agent.' })
@@ -55,10 +55,10 @@ export class AgentStatus {
   })
   state!: string;
 
-  @Field(() => [AgentRequirement])
+  @Field(() => [AgentRequirement], { description: 'What it needs or uses.' })
   requirements!: AgentRequirement[];
 
-  @Field(() => LastRun, { nullable: true })
+  @Field(() => LastRun, { nullable: true, description: 'Its latest run; null before the first.' })
   lastRun!: LastRun | null;
 
   @Field(() => Float, { nullable: true, description: 'Share of succeeded among ended runs; null without any.' })
@@ -67,7 +67,7 @@ export class AgentStatus {
 
 @ObjectType({ description: 'Which agents really run, and which do not.' })
 export class AgentStatusReport {
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'The time that the report speaks of.' })
   checkedAt!: Date;
 
   @Field(() => Int, { description: 'Live worker processes.' })
@@ -76,6 +76,6 @@ export class AgentStatusReport {
   @Field(() => Int, { description: 'Runs they can execute at once.' })
   slots!: number;
 
-  @Field(() => [AgentStatus])
+  @Field(() => [AgentStatus], { description: 'All agents, in the order of the phases.' })
   agents!: AgentStatus[];
 }

@@ -6,7 +6,7 @@ import { Run, RunStatus } from './run.entity.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class NavBadges {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The own tenant.' })
   tenantId!: string;
 }
 
@@ -23,7 +23,7 @@ export class AgentsBadgesResolver {
     return ctx.em.count(Run, { tenantId: ctx.tenantId, status: { $in: [RunStatus.failed, RunStatus.dead] } });
   }
 
-  @FieldResolver(() => Int)
+  @FieldResolver(() => Int, { description: 'Briefings that there are.' })
   briefings(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(Briefing, { tenantId: ctx.tenantId });
   }

@@ -6,28 +6,28 @@ import { WORKER_ALIVE_SECONDS } from '../../platform/queue/index.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class Cockpit {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The own tenant.' })
   tenantId!: string;
 }
 
 @ObjectType({ description: 'Runs that were accepted within a period, by what became of them.' })
 class RunFigures {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'All of them.' })
   total!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Waiting for a worker.' })
   queued!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'At work.' })
   running!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Ended with a result.' })
   succeeded!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Refused or in error.' })
   failed!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Cancelled before they had a result.' })
   cancelled!: number;
 
   @Field(() => Int, { description: 'Runs whose attempts are used up.' })
@@ -45,13 +45,13 @@ class BriefingHeadline {
   @Field(() => ID)
   briefingId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its heading.' })
   title!: string;
 
   @Field(() => String, { description: 'de or en.' })
   language!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was composed.' })
   createdAt!: Date;
 }
 
@@ -72,10 +72,10 @@ class AgentsSummary {
   @Field(() => BriefingHeadline, { nullable: true, description: 'The newest; null before the first.' })
   lastBriefing!: BriefingHeadline | null;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Briefings that there are.' })
   briefings!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Exports that there are.' })
   exports!: number;
 
   @Field(() => Int, { description: 'Worker processes of the installation that announced themselves just now.' })

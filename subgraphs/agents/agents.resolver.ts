@@ -33,7 +33,7 @@ export class AgentsResolver {
   agentJobs(
     @Ctx() ctx: GraphContext,
     @Arg('limit', () => Int, { defaultValue: 20, description: '1 to 100.' }) limit: number,
-    @Arg('agent', () => String, { nullable: true }) agent: string | null = null,
+    @Arg('agent', () => String, { nullable: true, description: 'Only runs of this agent or job.' }) agent: string | null = null,
   ): Promise<Run[]> {
     return this.runs.list(ctx, limit, agent);
   }
@@ -48,9 +48,12 @@ export class AgentsResolver {
     return this.runs.connection(ctx, page, filter);
   }
 
-  @Query(() => Run)
+  @Query(() => Run, { description: 'A run of an agent or job.' })
   @Allow('graph:read')
-  run(@Ctx() ctx: GraphContext, @Arg('runId', () => ID) runId: string): Promise<Run> {
+  run(
+    @Ctx() ctx: GraphContext,
+    @Arg('runId', () => ID, { description: 'TypeID of the run; an id of a job is the same.' }) runId: string,
+  ): Promise<Run> {
     return this.runs.get(ctx, runId);
   }
 
@@ -69,7 +72,7 @@ export class AgentsResolver {
     return this.deliverables.briefingConnection(ctx, page);
   }
 
-  @Query(() => Briefing)
+  @Query(() => Briefing, { description: 'A briefing.' })
   @Allow('graph:read')
   briefing(@Ctx() ctx: GraphContext, @Arg('briefingId', () => ID) briefingId: string): Promise<Briefing> {
     return this.deliverables.briefing(ctx, briefingId);
@@ -106,8 +109,8 @@ export class AgentsResolver {
   @Allow('agents:run')
   startAgentRun(
     @Ctx() ctx: GraphContext,
-    @Arg('agent', () => String) agent: string,
-    @Arg('input', () => AgentRunInput) input: AgentRunInput,
+    @Arg('agent', () => String, { description: 'Name of the agent.' }) agent: string,
+    @Arg('input', () => AgentRunInput, { description: 'What it is asked to do.' }) input: AgentRunInput,
   ): Promise<Run> {
     return this.runs.startAgent(ctx, agent, input);
   }
@@ -116,14 +119,17 @@ export class AgentsResolver {
   @Allow('agents:run')
   startBriefing(
     @Ctx() ctx: GraphContext,
-    @Arg('input', () => JsonObject, { nullable: true }) input: FreeObject | null = null,
+    @Arg('input', () => JsonObject, { nullable: true, description: 'What the briefing is asked to be.' }) input: FreeObject | null = null,
   ): Promise<Run> {
     return this.runs.startBriefing(ctx, input);
   }
 
   @Mutation(() => Run, { description: 'Exports a dataset or subject. Keys: format, dataset_id or subject, language.' })
   @Allow('agents:run')
-  startExport(@Ctx() ctx: GraphContext, @Arg('input', () => JsonObject, { nullable: true }) input: FreeObject | null = null): Promise<Run> {
+  startExport(
+    @Ctx() ctx: GraphContext,
+    @Arg('input', () => JsonObject, { nullable: true, description: 'What to export, and how.' }) input: FreeObject | null = null,
+  ): Promise<Run> {
     return this.runs.startExport(ctx, input);
   }
 

@@ -15,52 +15,52 @@ export class Artifact {
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The run that made it.' })
   @Property({ type: 'text' })
   runId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name under which it is downloaded.' })
   @Property({ type: 'text' })
   fileName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Media type (RFC 6838).' })
   @Property({ type: 'text' })
   mediaType!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Size in bytes.' })
   @Property({ type: 'double' })
   bytes!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'SHA-256 of the content, hexadecimal.' })
   @Property({ type: 'text' })
   sha256!: string;
 
   @Property({ type: 'text' })
   blobName!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was made.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 }
 
 @ObjectType({ description: 'A link that works for a short time, for whoever holds it.' })
 export class DownloadLink {
-  @Field(() => String)
+  @Field(() => String, { description: 'Where to get the file; needs no further credentials.' })
   url!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When the link stops working.' })
   expiresAt!: Date;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name under which it is downloaded.' })
   fileName!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Media type (RFC 6838).' })
   mediaType!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Size in bytes.' })
   bytes!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'SHA-256 of the content, hexadecimal.' })
   sha256!: string;
 }
 
@@ -75,11 +75,11 @@ export class Briefing {
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The run that composed it.' })
   @Property({ type: 'text' })
   runId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its heading.' })
   @Property({ type: 'text' })
   title!: string;
 
@@ -91,11 +91,11 @@ export class Briefing {
   @Property({ type: 'text' })
   summary!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The whole text as Markdown.' })
   @Property({ type: 'text' })
   markdown!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was composed.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 }
@@ -111,7 +111,7 @@ export class Export {
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The run that made it.' })
   @Property({ type: 'text' })
   runId!: string;
 
@@ -126,7 +126,7 @@ export class Export {
   @Property({ type: 'text' })
   subject!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'How many rows were exported.' })
   @Property({ type: 'double' })
   rows!: number;
 
@@ -134,7 +134,7 @@ export class Export {
   @Property({ type: 'json' })
   manifest!: Record<string, unknown>;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was made.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 }

@@ -14,7 +14,15 @@ export enum RunStatus {
 }
 registerEnumType(RunStatus, {
   name: 'RunStatus',
-  description: 'queued and running lead to succeeded, failed (refused or in error), cancelled, or dead (attempts used up).',
+  description: 'How a run stands.',
+  valuesConfig: {
+    queued: { description: 'Accepted, and waiting for a worker.' },
+    running: { description: 'A worker has taken it on.' },
+    succeeded: { description: 'It has a result.' },
+    failed: { description: 'It was refused, or ended in an error.' },
+    cancelled: { description: 'It was cancelled before it had a result.' },
+    dead: { description: 'Its attempts are used up; an administrator can requeue it.' },
+  },
 });
 
 @ObjectType({ description: 'Something a result rests on.' })
@@ -22,10 +30,10 @@ export class Citation {
   @Field(() => ID, { description: 'Id of the dataset, run or document.' })
   id!: string;
 
-  @Field(() => String, { description: 'dataset, run, quality_check, event …' })
+  @Field(() => String, { description: 'What it is: dataset, source, run, quality_check, event or another kind of evidence.' })
   kind!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it.' })
   label!: string;
 
   @Field(() => String, { nullable: true, description: 'Hash of the version that was read.' })
@@ -34,13 +42,13 @@ export class Citation {
 
 @ObjectType({ description: 'What a run cost.' })
 export class RunUsage {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Calls of a language model.' })
   modelCalls!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Tokens sent to models.' })
   inputTokens!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Tokens that models wrote.' })
   outputTokens!: number;
 }
 
@@ -49,7 +57,7 @@ export class RunError {
   @Field(() => String, { description: 'refused when the data cannot carry the task.' })
   code!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The reason, for people.' })
   message!: string;
 
   @Field(() => [String], { nullable: true, description: 'What would be needed.' })
@@ -70,19 +78,19 @@ export class Run {
   @PrimaryKey({ type: 'text' })
   runId!: string;
 
-  @Field(() => String, { name: 'tenant' })
+  @Field(() => String, { name: 'tenant', description: 'The tenant that it works for.' })
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the agent, or of the job (briefing, export, source-sync …) that runs like one.' })
   @Property({ type: 'text' })
   agent!: string;
 
-  @Field(() => RunStatus)
+  @Field(() => RunStatus, { description: 'How it stands.' })
   @Property({ type: 'text' })
   status!: RunStatus;
 
-  @Field(() => JsonObject)
+  @Field(() => JsonObject, { description: 'What it was asked to do.' })
   @Property({ type: 'json' })
   input!: Record<string, unknown>;
 
@@ -94,7 +102,7 @@ export class Run {
   @Property({ type: 'boolean' })
   degraded!: boolean;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'What was missing, one sentence each.' })
   @Property({ type: 'array' })
   degradedReasons!: string[];
 
@@ -106,14 +114,14 @@ export class Run {
   @Property({ type: 'text', nullable: true })
   markdown!: string | null;
 
-  @Field(() => [Citation])
+  @Field(() => [Citation], { description: 'What the result rests on.' })
   @Property({ type: 'json' })
   citations!: Citation[];
 
   @Property({ type: 'json', fieldName: 'usage' })
   storedUsage!: StoredUsage;
 
-  @Field(() => RunError, { nullable: true })
+  @Field(() => RunError, { nullable: true, description: 'Why it did not succeed; null unless it failed or died.' })
   @Property({ type: 'json', nullable: true })
   error!: RunError | null;
 
@@ -121,15 +129,15 @@ export class Run {
   @Property({ type: 'integer' })
   attempt!: number;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was accepted.' })
   @Property({ type: 'datetime' })
   queuedAt!: Date;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When a worker took it on, the last time.' })
   @Property({ type: 'datetime', nullable: true })
   startedAt!: Date | null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it ended.' })
   @Property({ type: 'datetime', nullable: true })
   finishedAt!: Date | null;
 
@@ -143,7 +151,7 @@ export class Run {
     return this.status === RunStatus.queued ? RunStatus.running : this.status;
   }
 
-  @Field(() => RunUsage)
+  @Field(() => RunUsage, { description: 'What it cost.' })
   get usage(): RunUsage {
     return {
       modelCalls: this.storedUsage.model_calls,

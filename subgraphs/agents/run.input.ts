@@ -33,7 +33,7 @@ export class AgentRunInput {
   @ArrayMaxSize(20)
   datasetIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true })
+  @Field(() => [ID], { nullable: true, description: 'Documents to read.' })
   @IsOptional()
   @ArrayMaxSize(100)
   documentIds?: string[] | null;

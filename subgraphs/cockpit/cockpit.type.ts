@@ -7,6 +7,6 @@ import { Directive, Field, ID, ObjectType } from 'type-graphql';
 })
 @Directive('@key(fields: "tenantId")')
 export class Cockpit {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The own tenant.' })
   tenantId!: string;
 }

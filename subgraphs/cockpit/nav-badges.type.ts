@@ -13,6 +13,6 @@ export class ProactiveAdvice {
 @ObjectType({ description: 'The counters of the navigation. Every domain adds its own; each is counted when asked.' })
 @Directive('@key(fields: "tenantId")')
 export class NavBadges {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The own tenant.' })
   tenantId!: string;
 }

@@ -37,10 +37,10 @@ export class RealtimeEventResolver {
   })
   events(
     @Root() event: RealtimeEvent,
-    @Arg('after', () => String, { nullable: true }) _after?: string,
+    @Arg('after', () => String, { nullable: true, description: 'Cursor of an event: go on behind it.' }) _after?: string,
     @Arg('last', () => Int, { nullable: true, description: '0 to 100.' }) _last?: number,
     @Arg('types', () => [String], { nullable: true, description: 'Exact types, or prefixes such as `run.*`.' }) _types?: string[],
-    @Arg('subject', () => String, { nullable: true }) _subject?: string,
+    @Arg('subject', () => String, { nullable: true, description: 'Only what happened to the thing with this id.' }) _subject?: string,
   ): RealtimeEvent {
     return event;
   }

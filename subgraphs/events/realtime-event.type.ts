@@ -15,10 +15,10 @@ export class RealtimeEvent {
   @Field(() => String, { nullable: true, description: 'Id of the thing it happened to.' })
   subject!: string | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it happened.' })
   time!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The own tenant.' })
   tenantId!: string;
 
   @Field(() => Int, { description: '1, 2, 3 … per tenant, without gaps.' })
@@ -27,6 +27,6 @@ export class RealtimeEvent {
   @Field(() => String, { description: 'Where to resume: the argument `after` of the subscription, `Last-Event-ID` of the stream.' })
   cursor!: string;
 
-  @Field(() => JsonObject)
+  @Field(() => JsonObject, { description: 'What there is to know of it; its keys depend on the type.' })
   data!: Record<string, unknown>;
 }

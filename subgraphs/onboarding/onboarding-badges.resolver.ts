@@ -5,7 +5,7 @@ import { OnboardingSession, OnboardingStatus } from './session.entity.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class NavBadges {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The own tenant.' })
   tenantId!: string;
 }
 

@@ -7,7 +7,7 @@ import { PhaseProgress, StepCounts } from './steps/landscape.type.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class Cockpit {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The own tenant.' })
   tenantId!: string;
 }
 

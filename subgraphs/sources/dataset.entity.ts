@@ -6,9 +6,9 @@ import type { DatasetProfile as StoredProfile } from './ingestion/index.js';
 import { ColumnType } from './column-type.js';
 import { SourceKind } from './source.entity.js';
 
-@ObjectType()
+@ObjectType({ description: 'A column of a dataset.' })
 export class DatasetColumn {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the column.' })
   name!: string;
 
   @Field(() => ColumnType, { description: 'What its values are.' })
@@ -17,7 +17,7 @@ export class DatasetColumn {
 
 @ObjectType({ description: 'Something that was noticed while taking a file in.' })
 export class DatasetWarning {
-  @Field(() => String)
+  @Field(() => String, { description: 'What was noticed, for programs.' })
   code!: string;
 
   @Field(() => String)
@@ -38,15 +38,15 @@ export class Dataset {
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The source that it was taken in from.' })
   @Property({ type: 'text' })
   sourceId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of its source when it was taken in.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => SourceKind)
+  @Field(() => SourceKind, { description: 'The kind of its source.' })
   @Property({ type: 'text' })
   kind!: SourceKind;
 
@@ -54,22 +54,22 @@ export class Dataset {
   @Property({ type: 'integer' })
   version!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'How many rows the present version has.' })
   @Property({ type: 'double' })
   rows!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Size of the present version as Parquet.' })
   @Property({ type: 'double' })
   bytes!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Hash of the present version.' })
   @Property({ type: 'text' })
   contentHash!: string;
 
   @Property({ type: 'text' })
   blobName!: string;
 
-  @Field(() => [DatasetColumn])
+  @Field(() => [DatasetColumn], { description: 'Its columns in their order.' })
   @Property({ type: 'json' })
   columns!: DatasetColumn[];
 
@@ -80,11 +80,11 @@ export class Dataset {
   @Property({ type: 'json' })
   profile!: StoredProfile;
 
-  @Field(() => [DatasetWarning])
+  @Field(() => [DatasetWarning], { description: 'What was noticed while it was taken in.' })
   @Property({ type: 'json' })
   warnings!: DatasetWarning[];
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When its first version was taken in.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 

@@ -23,7 +23,7 @@ registerEnumType(TrustGate, {
 @Directive('@key(fields: "qualityCheckId")')
 @Entity({ schema: 'sources', tableName: 'quality_check' })
 export class QualityCheck {
-  @Field(() => ID, { description: 'TypeID of the check.' })
+  @Field(() => ID)
   @PrimaryKey({ type: 'text' })
   qualityCheckId!: string;
 

@@ -4,7 +4,7 @@ import { QualityCheck, TrustGate, type QualityCheckHead } from './quality-check.
 
 @ObjectType({ description: 'How the data of a source stands.' })
 export class SourceQuality {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The source.' })
   sourceId!: string;
 
   @Field(() => Dataset, { nullable: true, description: 'Null before the first synchronisation.' })
@@ -13,7 +13,7 @@ export class SourceQuality {
   @Field(() => TrustGate, { nullable: true, description: 'Null before the first check.' })
   gate!: TrustGate | null;
 
-  @Field(() => QualityCheck, { nullable: true })
+  @Field(() => QualityCheck, { nullable: true, description: 'The latest check; null before the first.' })
   latest!: QualityCheckHead | null;
 }
 
@@ -25,6 +25,6 @@ export class QualityCheckOutcome {
   @Field(() => String, { description: 'succeeded, or running when it takes long: follow the run.' })
   status!: string;
 
-  @Field(() => QualityCheck, { nullable: true })
+  @Field(() => QualityCheck, { nullable: true, description: 'What was found; null while the run goes on, or when it did not succeed.' })
   check!: QualityCheckHead | null;
 }

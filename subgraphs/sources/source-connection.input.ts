@@ -46,7 +46,7 @@ export class PostgresSourceInput {
   @Max(65_535)
   port?: number | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the database.' })
   @Length(1, 63)
   database!: string;
 
@@ -61,7 +61,7 @@ export class PostgresSourceInput {
 
 @InputType({ description: 'How to go through the pages of an interface.' })
 export class RestPagingInput {
-  @Field(() => PagingKind)
+  @Field(() => PagingKind, { description: 'How the interface divides its list.' })
   kind!: PagingKind;
 
   @Field(() => String, { nullable: true, description: 'Query parameter of the page, offset or cursor; named like the kind by default.' })
@@ -126,7 +126,7 @@ export class SourceCredentialsInput {
   @Length(1, 200)
   user?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Password of the database user.' })
   @IsOptional()
   @Length(1, 1_000)
   password?: string | null;
@@ -143,7 +143,7 @@ export class SourceCredentialsInput {
   @Matches(new RegExp(`^(?!(?:${FORBIDDEN_HEADERS.join('|')})$)[A-Za-z0-9-]+$`, 'i'))
   headerName?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Value of the header that carries the credentials.' })
   @IsOptional()
   @Length(1, 4_000)
   @Matches(/^[\x20-\x7e]+$/)

@@ -35,36 +35,53 @@ export enum SourceOrigin {
   demo = 'demo',
   database = 'database',
 }
-registerEnumType(SourceOrigin, { name: 'SourceOrigin', description: 'Where the file comes from.' });
+registerEnumType(SourceOrigin, {
+  name: 'SourceOrigin',
+  description: 'Where the data of a source comes from.',
+  valuesConfig: {
+    upload: { description: 'A file that is put to a link.' },
+    url: { description: 'An address that is fetched.' },
+    demo: { description: 'A file of the demo company.' },
+    database: { description: 'A database that is queried.' },
+  },
+});
 
 export enum SourceStatus {
   registered = 'registered',
   synced = 'synced',
   failed = 'failed',
 }
-registerEnumType(SourceStatus, { name: 'SourceStatus', description: 'How the last synchronisation ended; registered before the first.' });
+registerEnumType(SourceStatus, {
+  name: 'SourceStatus',
+  description: 'How the last synchronisation of a source ended.',
+  valuesConfig: {
+    registered: { description: 'There was none yet.' },
+    synced: { description: 'The data was taken in.' },
+    failed: { description: 'It failed; what was taken in before stays.' },
+  },
+});
 
 @ObjectType({ description: 'Why the last synchronisation failed.' })
 export class SourceError {
-  @Field(() => String)
+  @Field(() => String, { description: 'What went wrong, for programs.' })
   code!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What went wrong, for people.' })
   message!: string;
 }
 
 @ObjectType({ description: 'Where to put the file: a PUT of its bytes with these headers.' })
 export class UploadLink {
-  @Field(() => String)
+  @Field(() => String, { description: 'PUT.' })
   method!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where to put the file; needs no further credentials.' })
   url!: string;
 
-  @Field(() => JsonObject)
+  @Field(() => JsonObject, { description: 'Headers that the request has to carry.' })
   headers!: Record<string, string>;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When the link stops working.' })
   expiresAt!: Date;
 }
 
@@ -88,15 +105,15 @@ export class Source {
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => SourceKind)
+  @Field(() => SourceKind, { description: 'What it is.' })
   @Property({ type: 'text' })
   kind!: SourceKind;
 
-  @Field(() => SourceOrigin)
+  @Field(() => SourceOrigin, { description: 'Where its data comes from.' })
   @Property({ type: 'text' })
   origin!: SourceOrigin;
 
@@ -114,26 +131,26 @@ export class Source {
   @Property({ type: 'text', nullable: true })
   credentials!: string | null;
 
-  @Field(() => SourceStatus)
+  @Field(() => SourceStatus, { description: 'How the last synchronisation ended.' })
   @Property({ type: 'text' })
   status!: SourceStatus;
 
-  @Field(() => SourceError, { nullable: true })
+  @Field(() => SourceError, { nullable: true, description: 'Why the last synchronisation failed; null unless it did.' })
   @Property({ type: 'json', nullable: true })
   lastError!: SourceError | null;
 
   @Property({ type: 'text', nullable: true })
   lastRunId!: string | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was registered.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was last changed or synchronised.' })
   @Property({ type: 'datetime' })
   updatedAt!: Date;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it was last synchronised with success; null before that.' })
   @Property({ type: 'datetime', nullable: true })
   syncedAt!: Date | null;
 

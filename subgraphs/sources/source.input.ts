@@ -36,27 +36,27 @@ export class SourceOptionsInput {
   @Length(1, 31)
   sheet?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Column that names the case of an event.' })
   @IsOptional()
   @Length(1, 200)
   caseColumn?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Column that names what was done.' })
   @IsOptional()
   @Length(1, 200)
   activityColumn?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Column that says when.' })
   @IsOptional()
   @Length(1, 200)
   timeColumn?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Column that tells the start of an activity from its end.' })
   @IsOptional()
   @Length(1, 200)
   lifecycleColumn?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Column that says who.' })
   @IsOptional()
   @Length(1, 200)
   resourceColumn?: string | null;
@@ -64,11 +64,11 @@ export class SourceOptionsInput {
 
 @InputType({ description: 'A source to be registered. Without url or demoFile the answer carries a link to upload the file to.' })
 export class SourceCreateInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it.' })
   @Length(1, 200)
   name!: string;
 
-  @Field(() => SourceKind)
+  @Field(() => SourceKind, { description: 'What it is.' })
   kind!: SourceKind;
 
   @Field(() => String, { nullable: true, description: 'An https address to fetch the file from.' })
@@ -81,7 +81,7 @@ export class SourceCreateInput {
   @MaxLength(40)
   demoFile?: string | null;
 
-  @Field(() => SourceOptionsInput, { nullable: true })
+  @Field(() => SourceOptionsInput, { nullable: true, description: 'What is known about the file.' })
   @IsOptional()
   @ValidateNested()
   options?: SourceOptionsInput | null;
@@ -104,10 +104,10 @@ export class SourceCreateInput {
 
 @ObjectType({ description: 'A run that was started.' })
 export class AgentRunRef {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The run that was started.' })
   runId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the job.' })
   agent!: string;
 
   @Field(() => String, { description: 'queued.' })

@@ -6,19 +6,19 @@ import { Source, SourceStatus } from './source.entity.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class NavBadges {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The own tenant.' })
   tenantId!: string;
 }
 
 /** What data intake adds to the navigation. */
 @Resolver(() => NavBadges)
 export class SourcesBadgesResolver {
-  @FieldResolver(() => Int)
+  @FieldResolver(() => Int, { description: 'Registered sources.' })
   sources(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(Source, { tenantId: ctx.tenantId });
   }
 
-  @FieldResolver(() => Int)
+  @FieldResolver(() => Int, { description: 'Datasets that were taken in.' })
   datasets(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(Dataset, { tenantId: ctx.tenantId });
   }

@@ -6,13 +6,13 @@ import { TrustGate } from './quality-check.entity.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class Cockpit {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The own tenant.' })
   tenantId!: string;
 }
 
 @ObjectType({ description: 'Data intake in figures.' })
 class DataSummary {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Registered sources.' })
   sources!: number;
 
   @Field(() => Int, { description: 'Sources that were never synchronised.' })
@@ -24,7 +24,7 @@ class DataSummary {
   @Field(() => Int, { description: 'Sources whose last synchronisation failed.' })
   failedSources!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Datasets that were taken in.' })
   datasets!: number;
 
   @Field(() => Float, { description: 'Rows of all datasets together.' })
@@ -36,7 +36,7 @@ class DataSummary {
   @Field(() => Int, { description: 'Datasets to be relied on with care, among them open ones whose content has changed since the check.' })
   conditionalGates!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Datasets on which nothing should rest.' })
   closedGates!: number;
 
   @Field(() => Int, { description: 'Datasets that were never checked.' })

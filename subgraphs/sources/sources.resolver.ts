@@ -28,13 +28,13 @@ export class SourceResolver {
     return this.sourceService.list(ctx);
   }
 
-  @Query(() => Source)
+  @Query(() => Source, { description: 'A source.' })
   @Allow('graph:read')
   source(@Ctx() ctx: GraphContext, @Arg('sourceId', () => ID) sourceId: string): Promise<Source> {
     return this.sourceService.get(ctx, sourceId);
   }
 
-  @Query(() => SourceQuality)
+  @Query(() => SourceQuality, { description: 'How the data of a source stands: its dataset, its latest check, its gate.' })
   @Allow('graph:read')
   async sourceQuality(@Ctx() ctx: GraphContext, @Arg('sourceId', () => ID) sourceId: string): Promise<SourceQuality> {
     await this.sourceService.get(ctx, sourceId);
@@ -45,9 +45,12 @@ export class SourceResolver {
     return { sourceId, dataset, gate: latest?.gate ?? null, latest };
   }
 
-  @Mutation(() => Source)
+  @Mutation(() => Source, { description: 'Registers a source; nothing is fetched until it is synchronised.' })
   @Allow('sources:write')
-  createSource(@Ctx() ctx: GraphContext, @Arg('input', () => SourceCreateInput) input: SourceCreateInput): Promise<Source> {
+  createSource(
+    @Ctx() ctx: GraphContext,
+    @Arg('input', () => SourceCreateInput, { description: 'What the source is, and where its data comes from.' }) input: SourceCreateInput,
+  ): Promise<Source> {
     return this.sourceService.create(ctx, input);
   }
 
@@ -96,7 +99,7 @@ export class DatasetResolver {
     return this.datasetService.get(ctx, datasetId);
   }
 
-  @Query(() => DatasetProfile)
+  @Query(() => DatasetProfile, { description: 'What the columns of a dataset hold.' })
   @Allow('graph:read')
   async datasetProfile(@Ctx() ctx: GraphContext, @Arg('datasetId', () => ID) datasetId: string): Promise<DatasetProfile> {
     const profile = await this.loaders.profileOfDataset(ctx, datasetId);

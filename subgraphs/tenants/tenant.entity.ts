@@ -9,7 +9,15 @@ export enum TenantStatus {
   suspended = 'suspended',
   deleting = 'deleting',
 }
-registerEnumType(TenantStatus, { name: 'TenantStatus', description: 'Only an active tenant may act.' });
+registerEnumType(TenantStatus, {
+  name: 'TenantStatus',
+  description: 'Whether a tenant may act.',
+  valuesConfig: {
+    active: { description: 'It may.' },
+    suspended: { description: 'It may not, until it is active again.' },
+    deleting: { description: 'It may not; it is being erased.' },
+  },
+});
 
 @ObjectType({ description: 'A company on this installation.', implements: Node })
 @Directive('@key(fields: "tenantId")')
@@ -19,15 +27,15 @@ export class Tenant {
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call the company.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Short name, in addresses and ids.' })
   @Property({ type: 'text' })
   slug!: string;
 
-  @Field(() => TenantStatus)
+  @Field(() => TenantStatus, { description: 'Whether it may act.' })
   @Property({ type: 'text' })
   status!: TenantStatus;
 
@@ -35,7 +43,7 @@ export class Tenant {
   @Property({ type: 'text' })
   region!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it has subscribed to.' })
   @Property({ type: 'text' })
   plan!: string;
 
@@ -43,11 +51,11 @@ export class Tenant {
   @Property({ type: 'json' })
   settings!: Record<string, unknown>;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When its record was last changed.' })
   @Property({ type: 'datetime' })
   updatedAt!: Date;
 

@@ -5,7 +5,7 @@ import { TenantStatus } from './tenant.entity.js';
 
 @InputType({ description: 'A tenant to be created.' })
 export class TenantCreateInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call the company.' })
   @Length(1, 200)
   name!: string;
 
@@ -14,29 +14,29 @@ export class TenantCreateInput {
   @Matches(/^[a-z0-9](?:[a-z0-9_-]{0,60}[a-z0-9])?$/)
   slug?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where the data is to lie; eu when absent.' })
   @IsOptional()
   @MaxLength(40)
   region?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What it has subscribed to; standard when absent.' })
   @IsOptional()
   @MaxLength(40)
   plan?: string | null;
 
-  @Field(() => JsonObject, { nullable: true })
+  @Field(() => JsonObject, { nullable: true, description: 'Settings of its own, open keys.' })
   @IsOptional()
   settings?: Record<string, unknown> | null;
 }
 
 @InputType({ description: 'Changes to a tenant; absent fields stay as they are. Status and plan are for platform administrators.' })
 export class TenantUpdateInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What people call the company.' })
   @IsOptional()
   @Length(1, 200)
   name?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where the data is to lie.' })
   @IsOptional()
   @MaxLength(40)
   region?: string | null;
@@ -45,7 +45,7 @@ export class TenantUpdateInput {
   @IsOptional()
   settings?: Record<string, unknown> | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What it has subscribed to.' })
   @IsOptional()
   @MaxLength(40)
   plan?: string | null;
@@ -63,9 +63,9 @@ export class TenantFilter {
 
 @ObjectType({ description: 'A deletion that was accepted and is carried out in the background.' })
 export class TenantDeletion {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The tenant that goes.' })
   tenantId!: string;
 
-  @Field(() => TenantStatus)
+  @Field(() => TenantStatus, { description: 'Deleting.' })
   status!: TenantStatus;
 }

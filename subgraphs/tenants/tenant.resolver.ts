@@ -44,16 +44,19 @@ export class TenantResolver {
 
   @Mutation(() => Tenant, { description: 'For platform administrators; in demo mode for anybody.' })
   @Allow('graph:read')
-  createTenant(@Ctx() ctx: GraphContext, @Arg('input', () => TenantCreateInput) input: TenantCreateInput): Promise<Tenant> {
+  createTenant(
+    @Ctx() ctx: GraphContext,
+    @Arg('input', () => TenantCreateInput, { description: 'What the tenant is to be.' }) input: TenantCreateInput,
+  ): Promise<Tenant> {
     return this.tenants.create(ctx, input);
   }
 
-  @Mutation(() => Tenant)
+  @Mutation(() => Tenant, { description: "Changes a tenant's record." })
   @Allow('tenant:write')
   updateTenant(
     @Ctx() ctx: GraphContext,
     @Arg('tenantId', () => ID) tenantId: string,
-    @Arg('input', () => TenantUpdateInput) input: TenantUpdateInput,
+    @Arg('input', () => TenantUpdateInput, { description: 'What to change.' }) input: TenantUpdateInput,
   ): Promise<Tenant> {
     return this.tenants.update(ctx, tenantId, input);
   }

@@ -5,7 +5,7 @@ import { ModelRoutingDecision, RoutingDecisionStatus } from './routing/model-rou
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class NavBadges {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The own tenant.' })
   tenantId!: string;
 }
 

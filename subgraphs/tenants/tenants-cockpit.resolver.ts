@@ -6,19 +6,19 @@ import { TenantStatus } from './tenant.entity.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class Cockpit {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The own tenant.' })
   tenantId!: string;
 }
 
 @ObjectType({ description: 'The company itself.' })
 class TenantSummary {
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call the company.' })
   name!: string;
 
-  @Field(() => TenantStatus)
+  @Field(() => TenantStatus, { description: 'Whether it may act.' })
   status!: TenantStatus;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it has subscribed to.' })
   plan!: string;
 
   @Field(() => String, { description: 'Where the data lies.' })

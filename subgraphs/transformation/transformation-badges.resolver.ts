@@ -8,7 +8,7 @@ import { ScopeCheck, ScopeCheckStatus } from './scope/scope-check.entity.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class NavBadges {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The own tenant.' })
   tenantId!: string;
 }
 

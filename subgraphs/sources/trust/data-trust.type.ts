@@ -25,19 +25,19 @@ export class TrustReason {
 
 @ObjectType({ description: 'How far one dataset can be relied on, from its latest check.' })
 export class DatasetTrust {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The dataset.' })
   datasetId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its name.' })
   name!: string;
 
-  @Field(() => TrustGate)
+  @Field(() => TrustGate, { description: 'How far it can be relied on.' })
   gate!: TrustGate;
 
   @Field(() => Float, { nullable: true, description: 'Overall score of the latest check, 0 to 1; null without a check or without rows.' })
   score!: number | null;
 
-  @Field(() => [TrustReason])
+  @Field(() => [TrustReason], { description: 'What keeps its gate from being open.' })
   reasons!: TrustReason[];
 
   @Field(() => DateTime, { nullable: true, description: 'When the latest check was made; null when there is none.' })
@@ -49,10 +49,10 @@ export class DatasetTrust {
 
 @ObjectType({ description: "How far the tenant's data can be relied on. The gate is that of the worst dataset." })
 export class DataTrustGateStatus {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The own tenant.' })
   tenantId!: string;
 
-  @Field(() => TrustGate)
+  @Field(() => TrustGate, { description: 'How far the data as a whole can be relied on.' })
   gate!: TrustGate;
 
   @Field(() => [TrustReason], { description: 'Everything that keeps the gate from being open; what closes it comes first.' })
