@@ -12,8 +12,23 @@ export const DateTime = new GraphQLScalarType({
 /** A day without a time. */
 export const LocalDate = new GraphQLScalarType({ ...GraphQLLocalDate.toConfig(), description: 'A day, YYYY-MM-DD.' });
 
+/** graphql-js and the scalars of graphql-scalars make objects without a prototype, which validators take for nothing they know. */
+const plain = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+};
+
+const withPlainObjects = ({ parseLiteral, ...config }: ReturnType<GraphQLScalarType['toConfig']>) => ({
+  ...config,
+  parseLiteral: (...literal: Parameters<typeof parseLiteral>) => plain(parseLiteral(...literal)),
+});
+
 /** Any JSON value. */
-export const Json = new GraphQLScalarType({ ...GraphQLJSON.toConfig(), description: 'Any JSON value.' });
+export const Json = new GraphQLScalarType({ ...withPlainObjects(GraphQLJSON.toConfig()), description: 'Any JSON value.' });
 
 /** A JSON object with open keys. */
-export const JsonObject = new GraphQLScalarType({ ...GraphQLJSONObject.toConfig(), description: 'A JSON object with open keys.' });
+export const JsonObject = new GraphQLScalarType({
+  ...withPlainObjects(GraphQLJSONObject.toConfig()),
+  description: 'A JSON object with open keys.',
+});
