@@ -81,6 +81,78 @@ const PRODUCTION: readonly Example[] = [
   ['energy-per-unit', 'energy total', '500 1000; 300 600; 100 -', 800 / 1600],
 ];
 
+const LOGISTICS: readonly Example[] = [
+  ['inventory-turnover', 'stock_value cost_of_sales', '400 100; 200 50; 300 -', (12 * 150) / 600],
+  ['days-of-supply', 'stock daily_demand', '300 10; 100 10; 50 -', 400 / 20],
+  ['fill-rate', 'supplied demanded', '10 10; 15 10; 4 10; - 10; 7 -', (100 * 24) / 40],
+  ['stockout-rate', 'stock', '5; 0; -2; 9; -', (100 * 2) / 4],
+  ['inventory-accuracy', 'counted booked', '10 10; 9 10; 0 0; - 4; 7 -', (100 * 2) / 3],
+  [
+    'slow-moving-stock-share',
+    'day stock_value last_movement',
+    '07-31 100 01-01; 07-31 250 06-01; 07-31 50 01-02; 07-31 90 -',
+    (100 * 150) / 400,
+  ],
+  ['freight-cost-per-shipment', 'shipment freight', 'S1 100; S1 20; S2 60; S3 -; - 40', 180 / 2],
+  ['freight-cost-ratio', 'freight goods_value', '30 1000; 20 1000; 50 -; - 400', (100 * 50) / 2000],
+  ['carrier-on-time-arrival', 'arrived scheduled', '05-04T09:00 05-04T09:00; 05-04T09:01 05-04T09:00; 05-04 -', 50],
+  ['transport-damage-rate', 'damaged', 'yes; no; no; no; -', 25],
+  ['dock-to-stock-time', 'arrived stored', '05-04T08:00 05-04T12:00; 05-04T08:00 05-05T08:00; 05-04 -', (4 + 24) / 2],
+  ['picking-accuracy', 'errors lines', '2 100; 3 400; - 90', 100 * (1 - 5 / 500)],
+  ['picking-productivity', 'lines hours', '300 4; 150 1; 90 -', 450 / 5],
+  ['load-utilisation', 'load capacity', '18 24; 30 24; 9 -', (100 * 48) / 48],
+  ['storage-utilisation', 'occupied locations', '800 1000; 100 200; - 50', (100 * 900) / 1200],
+  ['return-rate', 'returned delivered', '5 100; - 100; 3 -', (100 * 5) / 200],
+  ['transport-emission-intensity', 'emissions weight distance', '60 2 300; 90 10 240; 70 - 100', (1000 * 150) / 3000],
+];
+
+const QUALITY: readonly Example[] = [
+  ['complaint-rate', 'complaints deliveries', '4 200; 2 100; - 900', (100 * 6) / 300],
+  ['customer-returned-ppm', 'rejected delivered', '3 40000; 0 20000; 5 -', (1_000_000 * 3) / 60_000],
+  ['first-pass-yield', 'first_pass inspected', '95 100; 85 100; 9 -', (100 * 180) / 200],
+  ['defects-per-million-opportunities', 'defects units opportunities', '6 100 20; 3 50 20; 4 - 20', (1_000_000 * 9) / 3000],
+  // Mean 10, standard deviation 1, limits 7 and 14: the lower one is nearer.
+  ['process-performance-ppk', 'measured upper_limit lower_limit', '9 14 7; 10 14 7; 11 14 7; - 99 -99', 3 / 3],
+  ['lot-rejection-rate', 'decision', 'angenommen; zurückgewiesen; angenommen; offen; angenommen; -', 25],
+  ['cost-of-poor-quality', 'internal external revenue', '20 30 1000; 10 40 1000; - 9 500', (100 * 100) / 2000],
+  ['prevention-cost-share', 'prevention appraisal failure', '10 30 60; 20 20 60; 5 - 5', (100 * 30) / 200],
+  ['warranty-cost-ratio', 'warranty revenue', '15 1000; 5 1000; - 800', 1],
+  ['complaint-resolution-time', 'opened closed', '05-01 05-08; 05-01 05-04; 05-01 -', (7 + 3) / 2],
+  ['corrective-actions-on-time', 'closed due', '05-04T15:00 05-04; 05-06 05-04; - 05-04; 05-01 05-04; 05-01 -', (100 * 2) / 4],
+  ['findings-per-audit', 'audit finding', 'A1 F1; A1 F2; A1 F3; A2 -; - F4', 3 / 2],
+  ['repeat-failure-share', 'repeated', 'yes; no; no; no; no; -', 20],
+];
+
+const SERVICE: readonly Example[] = [
+  ['first-contact-resolution', 'first_contact', 'yes; yes; yes; no; -', 75],
+  ['first-response-time', 'opened responded', '05-04T08:00 05-04T09:00; 05-04T08:00 05-04T11:00; 05-04T08:00 05-06T08:00; 05-04 -', 3],
+  ['resolution-time', 'opened resolved', '05-04T08:00 05-04T10:00; 05-04T08:00 05-04T14:00; 05-04 -', (2 + 6) / 2],
+  // Nine tenths of the way from the shortest (1 h) to the longest (11 h) of eleven evenly spread ones.
+  [
+    'resolution-time-p90',
+    'opened resolved',
+    [...'123456789', '10', '11'].map((hours) => `05-04T00:00 05-04T${hours.padStart(2, '0')}:00`).join('; '),
+    10,
+  ],
+  ['sla-compliance', 'breached', 'no; no; yes; no; -', 75],
+  [
+    'backlog-age',
+    'opened resolved snapshot',
+    '05-01 - 05-11; 05-05 05-20 05-11; 05-01 05-09 05-11; 05-15 - 05-11; - - 05-11; 05-01 - -',
+    (10 + 6) / 2,
+  ],
+  ['reopen-rate', 'resolved reopens', '05-04 0; 05-04 2; 05-04 -; - 1; 05-05 0; 05-05 1', (100 * 2) / 4],
+  ['escalation-rate', 'escalated', 'yes; no; no; no; -', 25],
+  ['self-service-share', 'channel', 'Portal; E-Mail; Telefon; Chatbot; -', 50],
+  ['call-abandonment-rate', 'abandoned offered', '5 100; 25 200; - 90', (100 * 30) / 300],
+  ['call-service-level', 'in_time offered', '80 100; 190 200; - 90', (100 * 270) / 300],
+  ['average-handling-time', 'talk wrap_up', '200 40; 100 60; 300 -', 400 / 2],
+  ['customer-satisfaction', 'rating', '5; 4; 3; 1; -', 50],
+  ['net-promoter-score', 'score', '10; 9; 8; 7; 6; -', (100 * (2 - 1)) / 5],
+  ['first-time-fix-rate', 'visits', '1; 1; 3; 1; -', 75],
+  ['cost-per-ticket', 'cost tickets', '9000 300; 3000 100; - 50', 12_000 / 400],
+];
+
 const FINANCE: readonly Example[] = [['days-to-payment', 'invoiced paid', '05-01 05-31; 05-01 05-15; 05-01 -', (30 + 14) / 2]];
 
 const PROJECT_PORTFOLIO: readonly Example[] = [
@@ -88,7 +160,16 @@ const PROJECT_PORTFOLIO: readonly Example[] = [
   ['blocked-initiatives', 'status', 'blockiert; läuft; on_hold; fertig; -', (100 * 2) / 4],
 ];
 
-const EXAMPLES = [...ORDER_TO_CASH, ...PROCURE_TO_PAY, ...PRODUCTION, ...FINANCE, ...PROJECT_PORTFOLIO];
+const EXAMPLES = [
+  ...ORDER_TO_CASH,
+  ...PROCURE_TO_PAY,
+  ...PRODUCTION,
+  ...LOGISTICS,
+  ...QUALITY,
+  ...SERVICE,
+  ...FINANCE,
+  ...PROJECT_PORTFOLIO,
+];
 
 let duck: DuckDbSession;
 beforeAll(async () => {
