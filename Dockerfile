@@ -10,6 +10,8 @@ COPY subgraphs subgraphs
 COPY gateway gateway
 COPY rest-adapter rest-adapter
 COPY workers workers
+# What people read stands in files beside the code; it goes along under the same names.
+RUN mkdir /content && find subgraphs -path '*/content/*' -name '*.yaml' -exec cp --parents {} /content \;
 # The image brings Node.js itself; the packages that carry it are for machines without one.
 RUN npx tsc -p . && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
 
@@ -18,6 +20,7 @@ ENV NODE_ENV=production APOLLO_TELEMETRY_DISABLED=true HOST=0.0.0.0
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
+COPY --from=build /content .
 COPY package.json ./
 COPY schema schema
 # Nothing in the image is written at run time; runs work in /tmp.

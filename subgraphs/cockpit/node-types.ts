@@ -17,6 +17,7 @@ export const NODE_TYPES: Readonly<Partial<Record<IdPrefix | 'tnt', readonly [typ
   exp: ['Export', 'exportId'],
   onb: ['OnboardingSession', 'onboardingId'],
   ctb: ['Contribution', 'contributionId'],
+  ana: ['StepAnalysis', 'analysisId'],
   prg: ['Programme', 'programmeId'],
   area: ['Area', 'areaId'],
   ini: ['Initiative', 'initiativeId'],

@@ -5,6 +5,7 @@ import { LakehouseProbe, LakehouseResolver } from './lakehouse-status.js';
 import { createLoaders } from './loaders.js';
 import { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
 import { MetricValuesService } from './metric-values.service.js';
+import { metricsFacts } from './metrics.facts.js';
 import { MetricComputationResolver, MetricDefinitionResolver, MetricVersionResolver } from './metric.resolver.js';
 import { MetricService } from './metric.service.js';
 
@@ -18,6 +19,7 @@ export { commitRefresh, failRefresh, outdatedMetrics, type Refreshed } from './r
 export const metricsSubgraph: SubgraphModule = {
   name: 'metrics',
   entities: [MetricDefinition, MetricVersion, MetricComputation],
+  facts: metricsFacts,
   resolverClasses: [MetricDefinitionResolver, MetricVersionResolver, MetricComputationResolver, LakehouseResolver],
   wire: ({ config, database, storage, log }) => {
     const metrics = new MetricService(config.runs.maxAttempts);

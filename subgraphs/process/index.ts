@@ -1,4 +1,5 @@
 import { adviceReference } from '../../platform/graph/advice.js';
+import { entityLoader } from '../../platform/graph/loaders.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { ProcessAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
 import { StepAnalysis } from './analysis/step-analysis.entity.js';
@@ -34,6 +35,8 @@ export const processSubgraph: SubgraphModule = {
   ],
   orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice],
   wire: ({ config, facts, models, search, storage }) => {
+    const contributionById = entityLoader(Contribution, 'contributionId');
+    const analysisById = entityLoader(StepAnalysis, 'analysisId');
     const content = loadLandscape();
     const landscape = new LandscapeService(content);
     const steps = new StepService(landscape, facts, { maxAttempts: config.runs.maxAttempts });
@@ -51,7 +54,11 @@ export const processSubgraph: SubgraphModule = {
       ],
       references: {
         ProcessStep: (ctx, key: { stepId: string }) => landscape.reference(ctx, key.stepId),
-        Contribution: (ctx, key: { contributionId: string }) => contributions.get(ctx, key.contributionId).catch(() => null),
+        Contribution: async (ctx, key: { contributionId: string }) => {
+          const found = await contributionById(ctx, key.contributionId);
+          return found?.withdrawnAt === null ? found : null;
+        },
+        StepAnalysis: (ctx, key: { analysisId: string }) => analysisById(ctx, key.analysisId),
         Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
         NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
         ProactiveAdvice: adviceReference,

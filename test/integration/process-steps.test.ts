@@ -187,11 +187,13 @@ describe('starting a step', () => {
       state: 'running',
       run: { run_id: run.run_id, status: 'succeeded', failed: false },
     });
-    const { processStep } = await client.ask<{ processStep: { run: { run: { agent: string; input: object } }; history: object[] } }>(
-      '{ processStep(stepId: "process-mining") { run { run { agent input } } history { action toState note actor runId } } }',
-    );
+    const { processStep } = await client.ask<{
+      processStep: { run: { run: { agent: string; input: object } }; history: { nodes: object[] } };
+    }>('{ processStep(stepId: "process-mining") { run { run { agent input } } history { nodes { action toState note actor runId } } } }');
     expect(processStep.run.run).toMatchObject({ agent: 'process-mining', input: { input: 'Where do orders wait?', language: 'en' } });
-    expect(processStep.history).toEqual([{ action: 'start', toState: 'running', note: 'First look', actor: 'demo', runId: run.run_id }]);
+    expect(processStep.history.nodes).toEqual([
+      { action: 'start', toState: 'running', note: 'First look', actor: 'demo', runId: run.run_id },
+    ]);
   });
 
   it('launches exactly the agents that a live worker serves, and says so where none does', async () => {
@@ -307,10 +309,10 @@ describe('completing a step', () => {
     const { status, body } = await complete(client, 'web-research', { force: true, reason: REASON });
     expect([status, body.state, body.forced]).toEqual([200, 'done', true]);
     expect(body.unmet_rules.map(({ id }) => id)).toContain('agent_succeeded');
-    const { processStep } = await client.ask<{ processStep: { history: object[] } }>(
-      '{ processStep(stepId: "web-research") { history { action reason forced unmetRules } } }',
+    const { processStep } = await client.ask<{ processStep: { history: { nodes: object[] } } }>(
+      '{ processStep(stepId: "web-research") { history(first: 1) { nodes { action reason forced unmetRules } } } }',
     );
-    expect(processStep.history[0]).toEqual({
+    expect(processStep.history.nodes[0]).toEqual({
       action: 'complete',
       reason: REASON,
       forced: true,
@@ -396,5 +398,40 @@ describe('the guide', () => {
     const met = async (who: TenantClient) =>
       (await who.get<Guide>(at('process-mining', 'guide'))).body.completion_rules.find(({ id }) => id === 'event_log_there')?.met;
     expect([await met(client), await met(other)]).toEqual([true, false]);
+  });
+
+  it('knows what other domains tell: data, metrics, the programme', async () => {
+    await using client = new TenantClient();
+    const met = async (stepId: string, kind: string) =>
+      (await client.get<Guide>(at(stepId, 'guide'))).body.completion_rules.find((rule) => rule.kind === kind)?.met;
+    const all = () =>
+      Promise.all([
+        met('data-export', 'dataset_available'),
+        met('kpi-construction', 'metric_active'),
+        met('solution-planning', 'programme_exists'),
+        met('initiative-prioritisation', 'initiatives_at_least'),
+      ]);
+    expect(await all()).toEqual([false, false, false, false]);
+    await client.withSource('csv', 'Monat;Betrag\n2026-01-01;10\n2026-02-01;20\n');
+    const { body: datasets } = await client.get<{ dataset_id: string }[]>('/v1/datasets');
+    const metric = { name: 'Umsatz', formula: 'SUM(Betrag)', direction: 'higher', dataset_id: datasets[0]?.dataset_id };
+    expect((await client.post('/v1/metric-definitions', metric)).status).toBe(201);
+    await client.ask('mutation { createProgramme(input: { name: "Besser werden" }) { programmeId } }');
+    const { createArea } = await client.ask<{ createArea: { areaId: string } }>(
+      'mutation { createArea(input: { name: "Einkauf" }) { areaId } }',
+    );
+    const initiative = (title: string) =>
+      client.ask('mutation ($input: InitiativeCreateInput!) { createInitiative(input: $input) { initiativeId } }', {
+        input: { areaId: createArea.areaId, phase: 'define', title },
+      });
+    await initiative('Freigaben verteilen');
+    // A draft, a programme without a vision, one initiative of two.
+    expect(await all()).toEqual([true, false, false, false]);
+    expect((await client.post('/v1/metric-definitions', { ...metric, activate: true })).status).toBe(201);
+    await initiative('Lieferanten bündeln');
+    await client.ask('mutation ($input: ProgrammeUpdateInput!) { updateProgramme(input: $input) { programmeId } }', {
+      input: { vision: 'Jede Freigabe am selben Tag.' },
+    });
+    expect(await all()).toEqual([true, true, true, true]);
   });
 });

@@ -1,6 +1,8 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { connectionType } from '../../../platform/graph/connection.js';
+import { Node } from '../../../platform/graph/node.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 
 @ObjectType({ description: 'Something that an assessment may rest on.' })
@@ -58,9 +60,11 @@ export class AnalysisUsage {
 }
 
 @ObjectType({
+  implements: Node,
   description:
     'A short assessment of a step along its analysis questions, by the local language model, from contributions and knowledge. Every number and citation in it was checked against the evidence.',
 })
+@Directive('@key(fields: "analysisId")')
 @Entity({ schema: 'process', tableName: 'step_analysis' })
 export class StepAnalysis {
   [OptionalProps]?: 'cited';
@@ -128,3 +132,5 @@ export class StepAnalysis {
     });
   }
 }
+
+export const StepAnalysisConnection = connectionType('StepAnalysis', () => StepAnalysis);

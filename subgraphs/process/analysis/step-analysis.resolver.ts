@@ -1,9 +1,10 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
+import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { MOST_RESULTS, QUERY_LENGTH, type StepKnowledgeService } from '../knowledge/step-knowledge.service.js';
 import { StepKnowledge } from '../knowledge/step-knowledge.type.js';
-import { StepAnalysis } from './step-analysis.entity.js';
+import { StepAnalysis, StepAnalysisConnection } from './step-analysis.entity.js';
 import { StepAnalysisInput } from './step-analysis.input.js';
 import type { StepAnalysisService } from './step-analysis.service.js';
 
@@ -32,10 +33,14 @@ export class StepAnalysisResolver {
     return this.knowledge.knowledge(ctx, stepId, q, k, language);
   }
 
-  @Query(() => [StepAnalysis], { description: 'Assessments of a step as they were given, newest first, at most 50.' })
+  @Query(() => StepAnalysisConnection, { description: 'Assessments of a step as they were given, newest first.' })
   @Allow('graph:read')
-  stepAnalyses(@Ctx() ctx: GraphContext, @Arg('stepId', () => ID) stepId: string): Promise<StepAnalysis[]> {
-    return this.analyses.list(ctx, stepId);
+  stepAnalysesConnection(
+    @Ctx() ctx: GraphContext,
+    @Arg('stepId', () => ID) stepId: string,
+    @Args(() => PageArgs) page: PageArgs,
+  ): Connection<StepAnalysis> {
+    return this.analyses.connection(ctx, stepId, page);
   }
 
   @Mutation(() => StepAnalysis, {

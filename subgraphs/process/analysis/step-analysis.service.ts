@@ -1,6 +1,7 @@
 import { createOnce } from '../../../platform/database/index.js';
 import type { Language, LocalizedText } from '../../../platform/content/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
+import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { newId } from '../../../platform/ids.js';
 import type { ModelClient } from '../../../platform/models/index.js';
@@ -51,10 +52,10 @@ export class StepAnalysisService {
     });
   }
 
-  /** Newest first, at most 50. */
-  list(ctx: GraphContext, stepId: string): Promise<StepAnalysis[]> {
+  /** Newest first. */
+  connection(ctx: GraphContext, stepId: string, page: PageArgs): Connection<StepAnalysis> {
     this.landscape.stepContent(stepId);
-    return ctx.em.find(StepAnalysis, { tenantId: ctx.tenantId, stepId }, { orderBy: { createdAt: 'desc', analysisId: 'desc' }, limit: 50 });
+    return connectEntities(ctx, StepAnalysis, { id: 'analysisId', page, where: { stepId }, list: `analyses of ${stepId}` });
   }
 
   private async gather(
@@ -64,7 +65,8 @@ export class StepAnalysisService {
     language: Language,
   ): Promise<{ evidence: AnalysisEvidence[]; missing: string[] }> {
     const stepId = content.step_id;
-    const asked = question?.slice(0, QUERY_LENGTH) ?? null;
+    // With the step's title: a question alone may be all small words.
+    const asked = question && `${question} ${content.title[language]}`.slice(0, QUERY_LENGTH).toWellFormed();
     const contributions = await ctx.em.find(
       Contribution,
       { tenantId: ctx.tenantId, stepId, withdrawnAt: null },

@@ -1,7 +1,8 @@
-import DataLoader from 'dataloader';
 import type { Language } from '../../../platform/content/index.js';
 import { notFound } from '../../../platform/errors/index.js';
+import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { batched } from '../../../platform/graph/loaders.js';
 import { liveWorkers, runsById, type RunOutline } from '../../../platform/queue/index.js';
 import type { Landscape } from '../content/landscape.js';
 import type { StepContent } from '../content/step-content.schema.js';
@@ -20,14 +21,18 @@ interface Standing {
 
 /** Reads the landscape: the content that all tenants share, and where the tenant stands. A step's run is read, not followed. */
 export class LandscapeService {
-  /** One per operation: a context never outlives the request it was made for. */
-  private readonly loaders = new WeakMap<GraphContext, DataLoader<string, ProcessStep | null>>();
+  /** Steps that other domains refer to. */
+  private readonly references = batched<string, ProcessStep>(async (ctx, stepIds) => {
+    const contents = stepIds.flatMap((id) => this.content.find(id) ?? []);
+    const steps = await this.steps(ctx, contents, await languageFor(ctx, null));
+    return new Map(steps.map((step) => [step.stepId, step]));
+  });
 
   constructor(private readonly content: Landscape) {}
 
   async landscape(ctx: GraphContext, asked: string | null): Promise<ProcessLandscape> {
     const language = await languageFor(ctx, asked);
-    const steps = showSteps(this.content.steps, await this.standing(ctx), language);
+    const steps = await this.steps(ctx, this.content.steps, language);
     const phases = this.content.phases.map(({ phase_id: phaseId, name, description }) => {
       const own = steps.filter((step) => step.phaseId === phaseId);
       return { phaseId, name: name[language], description: description[language], counts: countSteps(own), steps: own };
@@ -59,27 +64,29 @@ export class LandscapeService {
   async step(ctx: GraphContext, stepId: string, asked: string | null): Promise<ProcessStep> {
     const content = this.stepContent(stepId);
     const language = await languageFor(ctx, asked);
-    const [step] = showSteps([content], await this.standing(ctx), language);
+    const [step] = await this.steps(ctx, [content], language);
     if (!step) throw notFound('step');
     return step;
   }
 
-  /** Steps that other domains refer to, all of an operation at once; null for one that is not there. */
-  reference(ctx: GraphContext, stepId: string): Promise<ProcessStep | null> {
-    let loader = this.loaders.get(ctx);
-    if (!loader) {
-      loader = new DataLoader(async (ids) => {
-        const steps = showSteps(this.content.steps, await this.standing(ctx), await languageFor(ctx, null));
-        return ids.map((id) => steps.find((step) => step.stepId === id) ?? null);
-      });
-      this.loaders.set(ctx, loader);
-    }
-    return loader.load(stepId);
+  /** In the tenant's language; null for one that is not there. */
+  async reference(ctx: GraphContext, stepId: string): Promise<ProcessStep | null> {
+    return (await this.references(ctx, stepId)) ?? null;
+  }
+
+  async steps(ctx: GraphContext, contents: readonly StepContent[], language: Language): Promise<ProcessStep[]> {
+    return showSteps(contents, await this.standing(ctx), language);
   }
 
   /** Newest first. */
-  history(ctx: GraphContext, stepId: string): Promise<StepTransition[]> {
-    return ctx.em.find(StepTransition, { tenantId: ctx.tenantId, stepId }, { orderBy: { revision: 'desc' }, limit: 200 });
+  history(ctx: GraphContext, stepId: string, page: PageArgs): Connection<StepTransition> {
+    return connectEntities(ctx, StepTransition, {
+      id: 'stepId',
+      page,
+      where: { stepId },
+      order: { by: [{ property: 'revision', type: 'integer' }], direction: 'desc' },
+      list: `history of ${stepId}`,
+    });
   }
 
   /** @throws AppError NOT_FOUND for a step that the landscape does not have */

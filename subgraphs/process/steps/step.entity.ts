@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { connectionType } from '../../../platform/graph/connection.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 import type { StepState } from './step.policy.js';
 
@@ -74,7 +75,7 @@ export class StepRecord {
   updatedAt!: Date;
 }
 
-@ObjectType({ description: 'One thing that was done to a step.' })
+@ObjectType('ProcessStepTransition', { description: 'One thing that was done to a step.' })
 @Entity({ schema: 'process', tableName: 'step_transition' })
 export class StepTransition {
   @PrimaryKey({ type: 'text' })
@@ -132,3 +133,5 @@ export class StepTransition {
   @Property({ type: 'datetime' })
   time!: Date;
 }
+
+export const StepTransitionConnection = connectionType('ProcessStepTransition', () => StepTransition);

@@ -1,12 +1,13 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
+import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import type { StepGuideService } from '../guide/step-guide.service.js';
 import { StepGuide } from '../guide/step-guide.type.js';
 import type { LandscapeService } from './landscape.service.js';
 import { ProcessLandscape, ProcessProgress, ProcessStep } from './landscape.type.js';
 import { ProcessStepRunResponse } from './step-outcome.type.js';
-import { StepTransition } from './step.entity.js';
+import { StepTransitionConnection, type StepTransition } from './step.entity.js';
 import { ProcessStepRunRequest } from './step.input.js';
 import type { StepService } from './step.service.js';
 
@@ -114,9 +115,9 @@ export class StepResolver {
     return this.steps.change(ctx, stepId, 'reopen', reason);
   }
 
-  @FieldResolver(() => [StepTransition], { description: 'What was done to the step, newest first, at most 200.' })
-  history(@Ctx() ctx: GraphContext, @Root() step: ProcessStep): Promise<StepTransition[]> {
-    return this.landscapes.history(ctx, step.stepId);
+  @FieldResolver(() => StepTransitionConnection, { description: 'What was done to the step, newest first.' })
+  history(@Ctx() ctx: GraphContext, @Root() step: ProcessStep, @Args(() => PageArgs) page: PageArgs): Connection<StepTransition> {
+    return this.landscapes.history(ctx, step.stepId, page);
   }
 
   @FieldResolver(() => StepGuide, { description: "In the tenant's language." })

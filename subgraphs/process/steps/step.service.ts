@@ -50,9 +50,8 @@ export class StepService {
       );
     return this.move(ctx, stepId, 'complete', request, async (em, step, content, language) => {
       const to = await this.allowed(em, ctx, 'complete', step, false);
-      const rules = content.completion_rules;
-      const facts = await gatherFacts(em, this.facts, { tenantId: ctx.tenantId, stepId }, rules);
-      const unmet = checkRules(rules, facts).filter(({ met }) => !met);
+      const factsOf = await gatherFacts(em, this.facts, ctx.tenantId, [content]);
+      const unmet = checkRules(content.completion_rules, factsOf(stepId)).filter(({ met }) => !met);
       if (unmet.length > 0 && !force) throw unmetRules(unmet, language);
       return {
         action: 'complete',
