@@ -1,3 +1,4 @@
+export { askGrounded, type Evidence, type GroundedAnswer } from './ask-grounded.js';
 export type { ModelAnswer, ModelFault } from './chat-completion.js';
 export type { CircuitState } from './circuit-breaker.js';
 export { hostOf } from './endpoint-record.js';

@@ -4,13 +4,13 @@ import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { newId } from '../../../platform/ids.js';
-import type { ModelClient } from '../../../platform/models/index.js';
+import type { GroundedAnswer, ModelClient } from '../../../platform/models/index.js';
 import type { StepContent } from '../content/step-content.schema.js';
 import { Contribution } from '../contributions/contribution.entity.js';
 import { StepKnowledgeService, QUERY_LENGTH } from '../knowledge/step-knowledge.service.js';
 import { languageFor } from '../../../platform/graph/language.js';
 import type { LandscapeService } from '../steps/landscape.service.js';
-import { assess, type Assessment } from './assess.js';
+import { assess } from './assess.js';
 import { articleTexts, gatherEvidence, MOST_CONTRIBUTIONS, MOST_ARTICLES } from './evidence.js';
 import { StepAnalysis, type AnalysisEvidence } from './step-analysis.entity.js';
 import type { StepAnalysisInput } from './step-analysis.input.js';
@@ -130,7 +130,7 @@ const STATEMENTS = {
 } satisfies Record<string, LocalizedText>;
 
 /** What people read: the assessment, or a sentence that says what is missing. */
-const wording = ({ text }: Assessment, evidence: readonly AnalysisEvidence[], language: Language): string => {
+const wording = ({ text }: GroundedAnswer, evidence: readonly AnalysisEvidence[], language: Language): string => {
   if (evidence.length === 0) return STATEMENTS.noEvidence[language];
   if (text === null) return STATEMENTS.noModel[language];
   const own = evidence.some(({ source }) => source === 'contributions');

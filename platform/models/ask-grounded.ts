@@ -1,0 +1,89 @@
+import type { ModelClient } from './model-client.js';
+import { groundText, type DroppedSentence } from './grounding.js';
+
+/** Something that a model's text may rest on. */
+export interface Evidence {
+  /** How the text cites it: `E1`, `E2` … */
+  readonly label: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface GroundedRequest {
+  readonly tenantId: string;
+  /** What decisions about model routes call it. */
+  readonly purpose: string;
+  /** What to write. It has to say that everything between marks is data. */
+  readonly instructions: string;
+  /** What is given besides the evidence, each between marks of its name. No number may be taken from it. */
+  readonly context: readonly { readonly mark: string; readonly lines: readonly string[] }[];
+  readonly evidence: readonly Evidence[];
+  readonly maxTokens: number;
+  /** How long the one who asks will wait. */
+  readonly timeoutMs: number;
+  readonly mostSentences: number;
+  readonly mostCharacters: number;
+}
+
+export interface GroundedAnswer {
+  /** Null where there is none to be had. */
+  readonly text: string | null;
+  /** Labels that the text names. */
+  readonly citations: string[];
+  readonly dropped: DroppedSentence[];
+  readonly degradedReasons: string[];
+  readonly usage: { modelCalls: number; inputTokens: number; outputTokens: number };
+}
+
+const NO_USAGE = { modelCalls: 0, inputTokens: 0, outputTokens: 0 };
+
+/**
+ * Lets the language model of the tenant's route write from evidence. It may phrase, never supply: what it invents is
+ * dropped, and so is what it cites without having been given it. Without evidence it is not asked.
+ */
+export const askGrounded = async (models: ModelClient, request: GroundedRequest): Promise<GroundedAnswer> => {
+  const { tenantId, purpose, evidence } = request;
+  const none = { text: null, citations: [], dropped: [], usage: NO_USAGE };
+  if (evidence.length === 0) return { ...none, degradedReasons: [] };
+  const { route } = await models.resolveRoute({ tenantId, purpose, usePremium: false });
+  if (!models.has(route)) return { ...none, degradedReasons: ['model_not_configured'] };
+  const answer = await models.complete({
+    route,
+    instructions: request.instructions,
+    input: asData(request),
+    maxTokens: request.maxTokens,
+    timeoutMs: request.timeoutMs,
+    tenantId,
+    purpose,
+  });
+  if (answer.kind === 'degraded') return { ...none, usage: { ...NO_USAGE, modelCalls: 1 }, degradedReasons: [answer.reason] };
+  // What PostgreSQL cannot hold is no text.
+  const { kept, dropped, citations } = groundText(answer.text.replaceAll('\0', ' ').toWellFormed(), {
+    texts: evidence.flatMap(({ title, text }) => [title, text]),
+    labels: new Set(evidence.map(({ label }) => label)),
+    ids: new Set(evidence.map(({ id }) => id)),
+  });
+  const usage = { modelCalls: 1, ...answer.usage };
+  if (kept.length === 0) return { ...none, dropped, usage, degradedReasons: ['model_text_rejected'] };
+  return {
+    text: kept.slice(0, request.mostSentences).join(' ').slice(0, request.mostCharacters).toWellFormed(),
+    citations,
+    dropped,
+    usage,
+    degradedReasons: dropped.length > 0 ? ['model_sentences_dropped'] : [],
+  };
+};
+
+/** Context and evidence between marks that nothing within can close. */
+const asData = ({ context, evidence }: GroundedRequest): string =>
+  [
+    ...context.flatMap(({ mark, lines }) => [`<${mark}>`, ...lines.map((line) => `- ${unmarked(line)}`), `</${mark}>`]),
+    ...evidence.map(
+      ({ label, kind, title, text }) =>
+        `<evidence id="${label}" kind="${kind}" title="${unmarked(title)}">\n${unmarked(text)}\n</evidence>`,
+    ),
+  ].join('\n');
+
+const unmarked = (text: string): string => text.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('"', '”');
