@@ -3,6 +3,7 @@ import type { GraphContext } from '../platform/graph/context.js';
 import type { Runtime } from '../platform/runtime.js';
 import { DEMO_COMPANY } from './sources/demo/demo-company.js';
 import { seedDemoSources } from './sources/demo/seed-demo-sources.js';
+import { seedDemoProgramme } from './transformation/demo/seed-demo-programme.js';
 import { TenantService } from './tenants/tenant.service.js';
 
 export const DEMO_TENANT = 'tnt_demo';
@@ -13,6 +14,7 @@ export const seedDemoTenant = async (runtime: Runtime): Promise<void> => {
   const context = runtime.contextFor({ tenantId: DEMO_TENANT, actor: 'service:seed', roles: ['tenant_admin'], requestId: newId('req') });
   await seedTenantName(runtime, context);
   await seedDemoSources(runtime, context);
+  await seedDemoProgramme(context);
 };
 
 /** A tenant that was provisioned carries its slug as name, until somebody gives it one. */

@@ -1,21 +1,20 @@
+import type { EntityClass } from '@mikro-orm/postgresql';
 import { adviceReference } from '../../platform/graph/advice.js';
-import type { GraphContext } from '../../platform/graph/context.js';
-import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { entityLoader } from '../../platform/graph/loaders.js';
+import type { ReferenceResolver, SubgraphModule } from '../../platform/graph/subgraph.js';
 import { TransformationAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
 import { BoardResolver } from './board/board.resolver.js';
 import { BoardService } from './board/board.service.js';
 import { Area } from './items/area.entity.js';
 import { ProgrammeDecision } from './items/decision.entity.js';
 import { Initiative, MetricDefinition } from './items/initiative.entity.js';
-import { AREA, DECISION, INITIATIVE, MILESTONE, RISK, type ItemKind } from './items/item-kind.js';
+import { loadArea, loadInitiative } from './items/item-loaders.js';
 import { ItemMutationsResolver } from './items/item-mutations.resolver.js';
 import { AreaResolver, InitiativeResolver, MilestoneResolver, ProgrammeDecisionResolver, RiskResolver } from './items/items.resolver.js';
 import { ItemsService } from './items/items.service.js';
 import { Milestone } from './items/milestone.entity.js';
-import { findOwn } from './items/programme-writer.js';
 import { Risk } from './items/risk.entity.js';
 import { Programme } from './programme/programme.entity.js';
-import type { ProgrammeItem } from './programme/programme-item.js';
 import { ProgrammeResolver, TransformationProgramResolver } from './programme/programme.resolver.js';
 import { ProgrammeService } from './programme/programme.service.js';
 import { ScopeCheck } from './scope/scope-check.entity.js';
@@ -26,7 +25,7 @@ import { Cockpit, TransformationCockpitResolver } from './transformation-cockpit
 import { transformationFacts } from './transformation.facts.js';
 
 export { DataClass } from './scope/data-class.js';
-export { addArea, completeProgramme, createProgramme, findProgramme } from './setup.js';
+export { addArea, completeProgramme, createProgramme } from './setup.js';
 
 /** The transformation programme: what is planned and under way, its board, what may be done within its scope. */
 export const transformationSubgraph: SubgraphModule = {
@@ -69,13 +68,13 @@ export const transformationSubgraph: SubgraphModule = {
         new TransformationAdviceResolver(),
       ],
       references: {
-        Programme: (ctx, key: { programmeId: string }) => programmes.byId(ctx, key.programmeId),
-        Area: referenceTo(AREA),
-        Initiative: referenceTo(INITIATIVE),
-        Milestone: referenceTo(MILESTONE),
-        Risk: referenceTo(RISK),
-        ProgrammeDecision: referenceTo(DECISION),
-        ScopeCheck: (ctx, key: { checkId: string }) => checks.get(ctx, key.checkId).catch(() => null),
+        Programme: reference(Programme, 'programmeId'),
+        Area: (ctx, key: { areaId: string }) => loadArea(ctx, key.areaId),
+        Initiative: (ctx, key: { initiativeId: string }) => loadInitiative(ctx, key.initiativeId),
+        Milestone: reference(Milestone, 'milestoneId'),
+        Risk: reference(Risk, 'riskId'),
+        ProgrammeDecision: reference(ProgrammeDecision, 'decisionId'),
+        ScopeCheck: reference(ScopeCheck, 'checkId'),
         NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
         ProactiveAdvice: adviceReference,
         Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
@@ -84,7 +83,8 @@ export const transformationSubgraph: SubgraphModule = {
   },
 };
 
-const referenceTo =
-  <T extends ProgrammeItem>(kind: ItemKind<T>) =>
-  (ctx: GraphContext, key: Record<string, string>): Promise<T | null> =>
-    findOwn(ctx.em, ctx.tenantId, kind, key[kind.idProperty] ?? '').catch(() => null);
+/** Finds entities by the key that another subgraph has of them, in batches. */
+const reference = <T extends object>(entity: EntityClass<T>, id: keyof T & string): ReferenceResolver => {
+  const load = entityLoader(entity, id);
+  return (ctx, key: Record<string, string>) => load(ctx, key[id] ?? '');
+};

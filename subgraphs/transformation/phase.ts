@@ -1,4 +1,3 @@
-import { registerEnumType } from 'type-graphql';
 import type { LocalizedText } from '../../platform/content/index.js';
 
 /** The phases of a programme, in their order. */
@@ -11,7 +10,6 @@ export enum ProgrammePhase {
   deliver = 'deliver',
   sustain = 'sustain',
 }
-registerEnumType(ProgrammePhase, { name: 'ProgrammePhase', description: 'The seven phases of a programme, in their order.' });
 
 export const PHASES = Object.values(ProgrammePhase);
 

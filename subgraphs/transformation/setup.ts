@@ -15,7 +15,7 @@ import { changeProgramme, insertProgramme } from './programme/programme.service.
  */
 
 /** The current programme; null where there is none. */
-export const findProgramme = (em: EntityManager, tenantId: string): Promise<Programme | null> =>
+const findProgramme = (em: EntityManager, tenantId: string): Promise<Programme | null> =>
   em.findOne(Programme, { tenantId, archivedAt: null });
 
 /** @throws AppError CONFLICT while there is a current programme. */

@@ -3,7 +3,8 @@ import type { GraphContext } from '../../platform/graph/context.js';
 import { dayOf } from './day.js';
 import { ProgrammeDecision, ProgrammeDecisionStatus } from './items/decision.entity.js';
 import { InitiativeStatus } from './items/initiative.entity.js';
-import { ScopeCheck, ScopeCheckStatus } from './scope/scope-check.entity.js';
+import { ScopeCheck } from './scope/scope-check.entity.js';
+import { ScopeCheckStatus } from './scope/scope-terms.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId")')

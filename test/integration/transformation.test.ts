@@ -421,13 +421,13 @@ describe('scope checks', () => {
   });
 
   it.each([
-    ['GET', 'scope-checks?limit=0', ['query', 'limit']],
-    ['GET', 'scope-checks?limit=101', ['query', 'limit']],
-    ['GET', 'scope-checks?decision=maybe', ['query', 'decision']],
-    ['POST', 'scope-checks/chk_x/approve?approver=x', ['query', 'approver']],
-    ['POST', `scope-checks/chk_x/reject?approver=${'x'.repeat(81)}`, ['query', 'approver']],
-    ['POST', `scope-checks/chk_x/reject?reason=${'x'.repeat(241)}`, ['query', 'reason']],
-  ])('%s %s is not valid', async (method, path, loc) => {
+    ['a limit below one', 'GET', 'scope-checks?limit=0', ['query', 'limit']],
+    ['a limit above a hundred', 'GET', 'scope-checks?limit=101', ['query', 'limit']],
+    ['an unknown decision', 'GET', 'scope-checks?decision=maybe', ['query', 'decision']],
+    ['a short approver', 'POST', 'scope-checks/chk_x/approve?approver=x', ['query', 'approver']],
+    ['a long approver', 'POST', `scope-checks/chk_x/reject?approver=${'x'.repeat(81)}`, ['query', 'approver']],
+    ['a long reason', 'POST', `scope-checks/chk_x/reject?reason=${'x'.repeat(241)}`, ['query', 'reason']],
+  ])('refuse %s', async (_, method, path, loc) => {
     await using client = new TenantClient();
     const answer = await client.request<{ detail: { loc: unknown[] }[] }>(method, `/v1/transformation/${path}`);
     expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, loc]);

@@ -25,8 +25,8 @@ import { Light, type LightReason } from './light.js';
  */
 export const LIGHT_POLICY = {
   seriousDelayDays: 14,
-  behindAmber: 0.1,
-  behindRed: 0.25,
+  behindAmber: 0.15,
+  behindRed: 0.3,
   seriousOverspend: 0.1,
   riskAmber: 8,
   riskRed: 15,

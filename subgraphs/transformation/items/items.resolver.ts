@@ -6,7 +6,16 @@ import { Area } from './area.entity.js';
 import { ProgrammeDecision } from './decision.entity.js';
 import { Initiative } from './initiative.entity.js';
 import { AREA, DECISION, INITIATIVE, MILESTONE, RISK } from './item-kind.js';
-import { ItemReader } from './item-reader.js';
+import {
+  decisionsOfArea,
+  decisionsOfInitiative,
+  initiativesOfArea,
+  loadArea,
+  loadInitiative,
+  milestonesOfInitiative,
+  risksOfArea,
+  risksOfInitiative,
+} from './item-loaders.js';
 import {
   InitiativeFilter,
   MilestoneFilter,
@@ -36,17 +45,17 @@ export class AreaResolver {
 
   @FieldResolver(() => [Initiative], { description: 'Oldest first.' })
   initiatives(@Ctx() ctx: GraphContext, @Root() { areaId }: Area): Promise<Initiative[]> {
-    return ItemReader.of(ctx).initiativesOfArea.load(areaId);
+    return initiativesOfArea(ctx, areaId);
   }
 
   @FieldResolver(() => [Risk], { description: 'Of the area as a whole; those of its initiatives are there.' })
   risks(@Ctx() ctx: GraphContext, @Root() { areaId }: Area): Promise<Risk[]> {
-    return ItemReader.of(ctx).risksOfArea.load(areaId);
+    return risksOfArea(ctx, areaId);
   }
 
   @FieldResolver(() => [ProgrammeDecision], { description: 'Of the area as a whole; those of its initiatives are there.' })
   decisions(@Ctx() ctx: GraphContext, @Root() { areaId }: Area): Promise<ProgrammeDecision[]> {
-    return ItemReader.of(ctx).decisionsOfArea.load(areaId);
+    return decisionsOfArea(ctx, areaId);
   }
 }
 
@@ -70,22 +79,22 @@ export class InitiativeResolver {
 
   @FieldResolver(() => Area)
   area(@Ctx() ctx: GraphContext, @Root() { areaId }: Initiative): Promise<Area | null> {
-    return ItemReader.of(ctx).area.load(areaId);
+    return loadArea(ctx, areaId);
   }
 
   @FieldResolver(() => [Milestone], { description: 'First due first.' })
   milestones(@Ctx() ctx: GraphContext, @Root() { initiativeId }: Initiative): Promise<Milestone[]> {
-    return ItemReader.of(ctx).milestonesOfInitiative.load(initiativeId);
+    return milestonesOfInitiative(ctx, initiativeId);
   }
 
   @FieldResolver(() => [Risk])
   risks(@Ctx() ctx: GraphContext, @Root() { initiativeId }: Initiative): Promise<Risk[]> {
-    return ItemReader.of(ctx).risksOfInitiative.load(initiativeId);
+    return risksOfInitiative(ctx, initiativeId);
   }
 
   @FieldResolver(() => [ProgrammeDecision])
   decisions(@Ctx() ctx: GraphContext, @Root() { initiativeId }: Initiative): Promise<ProgrammeDecision[]> {
-    return ItemReader.of(ctx).decisionsOfInitiative.load(initiativeId);
+    return decisionsOfInitiative(ctx, initiativeId);
   }
 }
 
@@ -111,7 +120,7 @@ export class MilestoneResolver {
 
   @FieldResolver(() => Initiative)
   initiative(@Ctx() ctx: GraphContext, @Root() { initiativeId }: Milestone): Promise<Initiative | null> {
-    return ItemReader.of(ctx).initiative.load(initiativeId);
+    return loadInitiative(ctx, initiativeId);
   }
 }
 
@@ -135,12 +144,12 @@ export class RiskResolver {
 
   @FieldResolver(() => Area, { nullable: true })
   area(@Ctx() ctx: GraphContext, @Root() { areaId }: Risk): Promise<Area | null> | null {
-    return areaId === null ? null : ItemReader.of(ctx).area.load(areaId);
+    return areaId === null ? null : loadArea(ctx, areaId);
   }
 
   @FieldResolver(() => Initiative, { nullable: true })
   initiative(@Ctx() ctx: GraphContext, @Root() { initiativeId }: Risk): Promise<Initiative | null> | null {
-    return initiativeId === null ? null : ItemReader.of(ctx).initiative.load(initiativeId);
+    return initiativeId === null ? null : loadInitiative(ctx, initiativeId);
   }
 }
 
@@ -164,11 +173,11 @@ export class ProgrammeDecisionResolver {
 
   @FieldResolver(() => Area, { nullable: true })
   area(@Ctx() ctx: GraphContext, @Root() { areaId }: ProgrammeDecision): Promise<Area | null> | null {
-    return areaId === null ? null : ItemReader.of(ctx).area.load(areaId);
+    return areaId === null ? null : loadArea(ctx, areaId);
   }
 
   @FieldResolver(() => Initiative, { nullable: true })
   initiative(@Ctx() ctx: GraphContext, @Root() { initiativeId }: ProgrammeDecision): Promise<Initiative | null> | null {
-    return initiativeId === null ? null : ItemReader.of(ctx).initiative.load(initiativeId);
+    return initiativeId === null ? null : loadInitiative(ctx, initiativeId);
   }
 }

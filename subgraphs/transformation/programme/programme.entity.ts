@@ -1,12 +1,19 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Directive, Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Node } from '../../../platform/graph/node.js';
 import { LocalizedText } from '../../../platform/graph/localized-text.js';
 import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
 import { PHASES, PHASE_TITLES, ProgrammePhase } from '../phase.js';
 import { DataClass } from '../scope/data-class.js';
+import { DEFAULT_SCOPE_POLICY } from '../scope/default-scope-policy.js';
 import { Money } from './programme-item.js';
+
+registerEnumType(ProgrammePhase, { name: 'ProgrammePhase', description: 'The seven phases of a programme, in their order.' });
+registerEnumType(DataClass, {
+  name: 'DataClass',
+  description: 'How sensitive data is. personal: GDPR article 4(1). special_category: GDPR article 9, for example health data.',
+});
 
 @ObjectType({ description: 'A phase of the programme with its planned time.' })
 export class PhasePlan {
@@ -124,12 +131,3 @@ export const phasePlans = (stored: readonly StoredPhase[]): PhasePlan[] =>
     const { plannedFrom = null, plannedTo = null } = stored.find((plan) => plan.phase === phase) ?? {};
     return { phase, title: PHASE_TITLES[phase], plannedFrom, plannedTo };
   });
-
-/** What holds for a programme that sets nothing else. */
-export const DEFAULT_SCOPE_POLICY: ScopePolicy = {
-  freeBudget: 25_000,
-  freeBudgetShare: 0.25,
-  toleratedOverrunDays: 30,
-  freeDataClasses: [DataClass.public, DataClass.internal],
-  approvalDataClasses: [DataClass.confidential, DataClass.personal],
-};

@@ -24,10 +24,6 @@ export class ProgrammeService {
     return ctx.em.findOne(Programme, { tenantId: ctx.tenantId, archivedAt: null });
   }
 
-  byId(ctx: GraphContext, programmeId: string): Promise<Programme | null> {
-    return ctx.em.findOne(Programme, { tenantId: ctx.tenantId, programmeId });
-  }
-
   areas(ctx: GraphContext, programmeId: string | null): Promise<Area[]> {
     return this.contents(ctx, Area, programmeId, ['position', 'areaId']);
   }

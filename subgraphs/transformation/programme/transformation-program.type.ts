@@ -1,7 +1,8 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
-import { Programme, PhasePlan, phasePlans, DEFAULT_SCOPE_POLICY, ScopePolicy } from './programme.entity.js';
+import { DEFAULT_SCOPE_POLICY } from '../scope/default-scope-policy.js';
+import { Programme, PhasePlan, phasePlans, ScopePolicy } from './programme.entity.js';
 
 @ObjectType({
   description: 'The current programme with all that belongs to it. While there is none, `exists` is false and nothing is made up.',

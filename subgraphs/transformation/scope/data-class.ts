@@ -1,5 +1,3 @@
-import { registerEnumType } from 'type-graphql';
-
 /** How sensitive data is, least first. */
 export enum DataClass {
   public = 'public',
@@ -8,7 +6,3 @@ export enum DataClass {
   personal = 'personal',
   special_category = 'special_category',
 }
-registerEnumType(DataClass, {
-  name: 'DataClass',
-  description: 'How sensitive data is. personal: GDPR article 4(1). special_category: GDPR article 9, for example health data.',
-});

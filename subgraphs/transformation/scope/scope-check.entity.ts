@@ -7,36 +7,18 @@ import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
 import { Money } from '../programme/programme-item.js';
 import { DataClass } from './data-class.js';
+import { ChangeKind, ScopeCheckStatus, ScopeDecision } from './scope-terms.js';
 
-export enum ScopeDecision {
-  allow = 'allow',
-  approval_required = 'approval_required',
-  deny = 'deny',
-}
 registerEnumType(ScopeDecision, {
   name: 'ScopeDecision',
   description: 'allow: within the scope of the programme. approval_required: somebody has to approve it. deny: outside the scope.',
 });
 
-export enum ScopeCheckStatus {
-  decided = 'decided',
-  pending = 'pending',
-  approved = 'approved',
-  rejected = 'rejected',
-}
 registerEnumType(ScopeCheckStatus, {
   name: 'ScopeCheckStatus',
   description: 'decided: the policy said allow or deny. pending: waits for an approval. approved, rejected: how that ended.',
 });
 
-export enum ChangeKind {
-  new_initiative = 'new_initiative',
-  change_initiative = 'change_initiative',
-  budget_increase = 'budget_increase',
-  schedule_change = 'schedule_change',
-  data_use = 'data_use',
-  other = 'other',
-}
 registerEnumType(ChangeKind, { name: 'ChangeKind', description: 'What kind of change is asked for.' });
 
 @ObjectType({ description: 'Why a scope check came out as it did.' })

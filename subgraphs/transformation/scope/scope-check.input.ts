@@ -5,7 +5,7 @@ import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
 import { MOST_MONEY } from '../programme/programme.input.js';
 import { DataClass } from './data-class.js';
-import { ChangeKind, ScopeCheckStatus, ScopeDecision } from './scope-check.entity.js';
+import { ChangeKind, ScopeCheckStatus, ScopeDecision } from './scope-terms.js';
 
 @InputType({ description: 'Something that somebody wants to do within the programme.' })
 export class TransformationScopeCheckRequest {

@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../../platform/content/index.js';
 import { addDays, type Day } from '../day.js';
 import { PHASE_TITLES, type ProgrammePhase } from '../phase.js';
 import type { DataClass } from './data-class.js';
-import { ChangeKind, ScopeDecision, type ScopeReason } from './scope-check.entity.js';
+import { ChangeKind, ScopeDecision } from './scope-terms.js';
 
 /** What is asked for. */
 export interface ScopeRequest {
@@ -34,9 +34,17 @@ export interface Scope {
   };
 }
 
+/** What a rule has found. */
+interface Finding {
+  decision: ScopeDecision;
+  rule: string;
+  code: string;
+  text: LocalizedText;
+}
+
 export interface ScopeVerdict {
   decision: ScopeDecision;
-  reasons: ScopeReason[];
+  reasons: Finding[];
 }
 
 const { allow, approval_required: ask, deny } = ScopeDecision;
@@ -64,9 +72,9 @@ export const checkScope = (request: ScopeRequest, scope: Scope | null, today: Da
   return { decision: reasons[0]?.decision ?? allow, reasons: reasons.length > 0 ? reasons : [WITHIN_SCOPE] };
 };
 
-type Rule = (request: ScopeRequest, scope: Scope, today: Day) => ScopeReason[];
+type Rule = (request: ScopeRequest, scope: Scope, today: Day) => Finding[];
 
-const reason = (decision: ScopeDecision, rule: string, code: string, text: LocalizedText): ScopeReason => ({ decision, rule, code, text });
+const reason = (decision: ScopeDecision, rule: string, code: string, text: LocalizedText): Finding => ({ decision, rule, code, text });
 
 const NO_PROGRAMME = reason(ask, 'programme', 'no_programme', {
   de: 'Es gibt noch kein Programm, an dem sich der Umfang messen ließe.',
@@ -158,7 +166,7 @@ const budgetRule: Rule = ({ budget }, { budget: granted, committed, currency, po
 };
 
 const dateRule: Rule = ({ start, end }, { start: from, targetDate, policy }) => {
-  const found: ScopeReason[] = [];
+  const found: Finding[] = [];
   const first = start ?? end;
   const last = end ?? start;
   if (from !== null && first !== null && first < from)

@@ -3,8 +3,9 @@ import { Allow } from '../../../platform/graph/allow.js';
 import { connectionType, PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { Area } from '../items/area.entity.js';
-import { ItemReader } from '../items/item-reader.js';
-import { ScopeCheck, ScopeDecision } from './scope-check.entity.js';
+import { loadArea } from '../items/item-loaders.js';
+import { ScopeCheck } from './scope-check.entity.js';
+import { ScopeDecision } from './scope-terms.js';
 import { ScopeCheckFilter, TransformationScopeCheckRequest } from './scope-check.input.js';
 import { ScopeCheckService } from './scope-check.service.js';
 
@@ -76,6 +77,6 @@ export class ScopeCheckResolver {
 
   @FieldResolver(() => Area, { nullable: true, description: 'Null where none is named, or no such area is there.' })
   area(@Ctx() ctx: GraphContext, @Root() { areaId }: ScopeCheck): Promise<Area | null> | null {
-    return areaId === null ? null : ItemReader.of(ctx).area.load(areaId);
+    return areaId === null ? null : loadArea(ctx, areaId);
   }
 }

@@ -11,7 +11,8 @@ import { writeIndex } from '../programme-index/programme-index.js';
 import { Area } from '../items/area.entity.js';
 import { EVENT_SOURCE } from '../items/programme-writer.js';
 import { Programme } from '../programme/programme.entity.js';
-import { ScopeCheck, ScopeCheckStatus, ScopeDecision } from './scope-check.entity.js';
+import { ScopeCheck } from './scope-check.entity.js';
+import { ScopeCheckStatus, ScopeDecision } from './scope-terms.js';
 import type { ScopeCheckFilter, TransformationScopeCheckRequest } from './scope-check.input.js';
 import { checkScope, type Scope, type ScopeRequest } from './scope-check.policy.js';
 

@@ -1,0 +1,184 @@
+import type { IndexedItem } from '../programme-index/indexed-item.js';
+import { ProgrammePhase } from '../phase.js';
+import { judgeBoard, type CellLight } from './board.policy.js';
+
+const TODAY = '2026-06-01';
+
+const area = (areaId = 'area_a'): IndexedItem => ({
+  kind: 'area',
+  id: areaId,
+  areaId,
+  title: `Bereich ${areaId}`,
+  owner: 'O',
+  purpose: null,
+  members: [],
+  position: 0,
+});
+
+type Over<Kind extends IndexedItem['kind']> = Partial<IndexedItem<Kind>>;
+
+const place = { areaId: 'area_a', areaName: 'A', phase: ProgrammePhase.deliver, owner: 'O' };
+const attached = { ...place, initiativeId: 'ini_1', initiativeTitle: 'I', initiativeStatus: 'active' };
+
+/** Half of its time and of its work done. */
+const initiative = (over: Over<'initiative'> = {}): IndexedItem => ({
+  kind: 'initiative',
+  id: 'ini_1',
+  title: 'Portal',
+  status: 'active',
+  statusNote: null,
+  ...place,
+  start: '2026-03-01',
+  due: '2026-09-01',
+  progress: 0.5,
+  budget: 100,
+  spent: 50,
+  benefit: null,
+  score: null,
+  ...over,
+});
+const milestone = (over: Over<'milestone'> = {}): IndexedItem => ({
+  kind: 'milestone',
+  id: 'mst_1',
+  title: 'Pilot',
+  status: 'open',
+  ...attached,
+  due: '2026-07-01',
+  completedAt: null,
+  ...over,
+});
+const risk = (over: Over<'risk'> = {}): IndexedItem => ({
+  kind: 'risk',
+  id: 'rsk_1',
+  title: 'Ausfall',
+  status: 'open',
+  ...attached,
+  probability: 1,
+  impact: 1,
+  score: 1,
+  mitigation: null,
+  ...over,
+});
+const decision = (over: Over<'decision'> = {}): IndexedItem => ({
+  kind: 'decision',
+  id: 'pdc_1',
+  title: 'Kaufen?',
+  status: 'open',
+  ...attached,
+  due: '2026-07-01',
+  decision: null,
+  decidedBy: null,
+  decidedAt: null,
+  ...over,
+});
+
+const cellOf = (...items: IndexedItem[]): CellLight => {
+  const cell = judgeBoard([area(), ...items], TODAY).lights.find(({ phase }) => phase === ProgrammePhase.deliver);
+  if (!cell) throw new Error('no cell');
+  return cell;
+};
+
+const seen = (...items: IndexedItem[]): [string, ...string[]] => {
+  const { light, reasons } = cellOf(...items);
+  return [light, ...reasons.map(({ code }) => code)];
+};
+
+describe('a light of the board', () => {
+  it('is grey where nothing is planned, also where all was cancelled', () => {
+    expect(seen()).toEqual(['grey', 'nothing_planned']);
+    const cancelled = { status: 'cancelled' };
+    expect(seen(initiative(cancelled), milestone({ due: '2026-01-01', initiativeStatus: 'cancelled' }))).toEqual([
+      'grey',
+      'nothing_planned',
+    ]);
+  });
+
+  it('is green where everything is on plan or done', () => {
+    expect(seen(initiative(), milestone(), risk(), decision())).toEqual(['green', 'on_plan']);
+    expect(cellOf(initiative(), milestone({ due: '2026-08-01', id: 'later' }), milestone()).reasons[0]?.item?.id).toBe('mst_1');
+    expect(seen(initiative({ status: 'done', progress: 1, due: '2026-01-01', spent: 500 }))).toEqual(['green', 'all_done']);
+    expect(seen(initiative(), milestone({ due: '2026-01-01', status: 'completed' }))).toEqual(['green', 'on_plan']);
+    expect(seen(initiative(), decision({ due: '2026-01-01', status: 'decided' }), risk({ score: 25, status: 'accepted' }))).toEqual([
+      'green',
+      'on_plan',
+    ]);
+  });
+
+  it.each<[string, string, IndexedItem]>([
+    ['amber', 'milestone_overdue', milestone({ due: '2026-05-31' })],
+    ['amber', 'milestone_overdue', milestone({ due: '2026-05-18' })],
+    ['red', 'milestone_overdue', milestone({ due: '2026-05-17' })],
+    ['amber', 'decision_overdue', decision({ due: '2026-05-31' })],
+    ['red', 'decision_overdue', decision({ due: '2026-05-01' })],
+    ['amber', 'high_risk', risk({ probability: 2, impact: 4, score: 8 })],
+    ['red', 'high_risk', risk({ probability: 3, impact: 5, score: 15 })],
+  ])('is %s for %s', (light, code, item) => {
+    expect(seen(initiative(), item)).toEqual([light, code]);
+  });
+
+  it.each<[string, string, Over<'initiative'>]>([
+    ['amber', 'initiative_overdue', { due: '2026-05-31', progress: 0.9 }],
+    ['red', 'initiative_overdue', { due: '2026-05-01', progress: 0.9 }],
+    // Half of the time is over.
+    ['amber', 'behind_plan', { progress: 0.34 }],
+    ['red', 'behind_plan', { progress: 0.19 }],
+    ['amber', 'over_budget', { spent: 105 }],
+    ['red', 'over_budget', { spent: 111 }],
+    ['red', 'over_budget', { budget: 0, spent: 1 }],
+    ['amber', 'not_started', { status: 'planned', start: '2026-05-31' }],
+    ['amber', 'paused', { status: 'paused' }],
+    ['red', 'paused', { status: 'paused', due: '2026-05-31' }],
+    ['amber', 'no_due_date', { due: null }],
+    ['amber', 'no_owner', { owner: null }],
+  ])('is %s for %s', (light, code, over) => {
+    expect(seen(initiative(over))).toEqual([light, code]);
+  });
+
+  it('is not alarmed on the day itself, nor by what is slightly behind', () => {
+    expect(seen(initiative({ due: TODAY, progress: 0.95 }), milestone({ due: TODAY }), decision({ due: TODAY }))).toEqual([
+      'green',
+      'on_plan',
+    ]);
+    expect(seen(initiative({ progress: 0.36 }))).toEqual(['green', 'on_plan']);
+    expect(seen(initiative({ status: 'planned', start: TODAY }))).toEqual(['green', 'on_plan']);
+  });
+
+  it('shows the worst reason first and says in both languages what it is about', () => {
+    const { light, reasons } = cellOf(initiative({ statusNote: 'ERP fehlt', status: 'paused' }), milestone({ due: '2026-05-01' }));
+    expect([light, ...reasons.map(({ code }) => code)]).toEqual(['red', 'milestone_overdue', 'paused']);
+    expect(reasons[0]).toMatchObject({
+      text: {
+        de: 'Meilenstein „Pilot“ ist seit 31 Tagen überfällig (verantwortlich: O).',
+        en: 'Milestone "Pilot" has been overdue for 31 days (owner: O).',
+      },
+      item: { id: 'mst_1', kind: 'milestone', title: 'Pilot' },
+    });
+    expect(reasons[1]?.text.de).toBe('Initiative „Portal“ ruht: ERP fehlt.');
+  });
+});
+
+describe('a board', () => {
+  it('has a light for every area and phase, and counts what concerns a whole area or programme there', () => {
+    const board = judgeBoard(
+      [
+        area(),
+        area('area_b'),
+        initiative(),
+        decision({ areaId: 'area_b', phase: null, initiativeId: null, due: '2026-05-31' }),
+        risk({ areaId: null, phase: null, initiativeId: null, score: 20 }),
+      ],
+      TODAY,
+    );
+    expect(board.lights).toHaveLength(14);
+    expect(board.areas.map(({ areaId, light, reasons }) => [areaId, light, reasons.length])).toEqual([
+      ['area_a', 'green', 0],
+      ['area_b', 'amber', 1],
+    ]);
+    expect([board.overall, board.reasons.map(({ code }) => code)]).toEqual(['red', ['high_risk']]);
+  });
+
+  it('is grey without anything planned', () => {
+    expect(judgeBoard([area()], TODAY).overall).toBe('grey');
+    expect(judgeBoard([], TODAY)).toEqual({ areas: [], lights: [], overall: 'grey', reasons: [] });
+  });
+});

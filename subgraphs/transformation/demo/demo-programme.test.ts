@@ -1,0 +1,70 @@
+import { loadDemoProgramme, movedTo, workday } from './demo-programme.js';
+
+const content = loadDemoProgramme();
+
+describe('the programme of the demo company', () => {
+  it('names only areas that it has, and every thing once', () => {
+    const keys = new Set(content.areas.map(({ key }) => key));
+    const named = [
+      ...content.initiatives.map(({ area }) => area),
+      ...content.decisions.flatMap(({ area }) => area ?? []),
+      ...content.scope_checks.map(({ request }) => request.area),
+    ];
+    expect(named.filter((key) => !keys.has(key))).toEqual([]);
+    const titles = [
+      ...content.initiatives.flatMap(({ title, milestones, risks }) => [
+        title,
+        ...milestones.map((m) => m.title),
+        ...risks.map((r) => r.title),
+      ]),
+      ...content.areas.map(({ name }) => name),
+    ];
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it('fits together: milestones within their initiative, ends after starts, what is done complete', () => {
+    for (const { title, start, due, milestones, status, progress } of content.initiatives) {
+      expect([title, start < due]).toEqual([title, true]);
+      if (status === 'done') expect([title, progress, milestones.every(({ completed }) => completed)]).toEqual([title, 1, true]);
+      if (status === 'planned') expect([title, progress, start > content.as_of]).toEqual([title, 0, true]);
+      expect(milestones.filter(({ completed }) => completed && completed > content.as_of)).toEqual([]);
+      expect(milestones.map((m) => m.due).toSorted()).toEqual(milestones.map((m) => m.due));
+    }
+    const committed = content.initiatives.reduce((sum, { budget, spent }) => sum + Math.max(budget, spent), 0);
+    expect(committed).toBeLessThan(content.programme.budget);
+  });
+
+  it('moves with the day of seeding, by the same number of days everywhere', () => {
+    const moved = movedTo(content, '2030-01-15');
+    expect(moved.as_of).toBe('2030-01-15');
+    const days = (a: string, b: string) => Date.parse(b) - Date.parse(a);
+    content.initiatives.forEach(({ start, due }, index) => {
+      const there = moved.initiatives[index];
+      expect([days(content.as_of, start), days(start, due)]).toEqual([
+        days(moved.as_of, there?.start ?? ''),
+        days(there?.start ?? '', there?.due ?? ''),
+      ]);
+    });
+    expect(moved.initiatives.map(({ title }) => title)).toEqual(content.initiatives.map(({ title }) => title));
+  });
+
+  it('has nothing due on a weekend', () => {
+    expect(['2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05'].map(workday)).toEqual([
+      '2026-10-02',
+      '2026-10-05',
+      '2026-10-05',
+      '2026-10-05',
+    ]);
+  });
+
+  it('leaves texts without days, which would not move', () => {
+    const texts = JSON.stringify(content).match(/"[^"]*"/g) ?? [];
+    expect(
+      texts.filter(
+        (text) =>
+          /\b(?:20\d\d|Januar|Februar|April|August|September|Oktober|November|Dezember)\b/.test(text) &&
+          !/^"(?:\d{4}-\d\d-\d\d|Hallersfeld 2028)"$/.test(text),
+      ),
+    ).toEqual([]);
+  });
+});

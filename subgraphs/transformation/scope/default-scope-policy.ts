@@ -1,0 +1,10 @@
+import { DataClass } from './data-class.js';
+
+/** What holds for a programme that sets nothing else. */
+export const DEFAULT_SCOPE_POLICY = {
+  freeBudget: 25_000,
+  freeBudgetShare: 0.25,
+  toleratedOverrunDays: 30,
+  freeDataClasses: [DataClass.public, DataClass.internal],
+  approvalDataClasses: [DataClass.confidential, DataClass.personal],
+};
