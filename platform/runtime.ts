@@ -8,7 +8,7 @@ import { createAuthenticator, type Authenticator } from './identity/authenticato
 import type { Caller } from './identity/caller.js';
 import { TenantDirectory } from './identity/tenant-directory.js';
 import { modelClientOf } from './models/wire.js';
-import type { ModelClient } from './models/index.js';
+import { EmbeddingsClient, type ModelClient } from './models/index.js';
 import { SearchService } from './search/index.js';
 import { BlobStorage } from './storage/index.js';
 import { createLogger, createMetrics, type Logger, type Metrics } from './telemetry/index.js';
@@ -25,6 +25,7 @@ export interface Runtime extends AsyncDisposable {
   readonly models: ModelClient;
   /** What the domains tell each other. */
   readonly facts: Facts;
+  readonly embeddings: EmbeddingsClient;
   readonly search: SearchService;
   readonly authenticator: Authenticator;
   contextFor(caller: Caller): GraphContext;
@@ -46,6 +47,7 @@ export const createRuntime = async (
   const events = started.use(await EventFeed.open(database, config.redis.url, log));
   const directory = new TenantDirectory(database, config.auth.mode === 'demo' && config.auth.autoProvision);
   const authenticator = createAuthenticator(config.auth, directory);
+  const embeddings = new EmbeddingsClient(config.embeddings);
   const resources = started.move();
   return {
     config,
@@ -57,7 +59,8 @@ export const createRuntime = async (
     events,
     facts: new Facts(facts),
     models: modelClientOf(config, database, metrics, log),
-    search: new SearchService(config.search),
+    embeddings,
+    search: new SearchService(config.search, embeddings),
     authenticator,
     contextFor: (caller) => createContext(caller, database.forTenant(caller.tenantId), events, log),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

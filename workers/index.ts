@@ -2,7 +2,7 @@ import { startRelay } from '../platform/events/index.js';
 import { newId } from '../platform/ids.js';
 import { announceWorker, RunStore, startDispatcher, startSweeper, WakeUpQueue, type SweeperOptions } from '../platform/queue/index.js';
 import type { Runtime } from '../platform/runtime.js';
-import { startVocabularyKeeper } from '../platform/search/index.js';
+import { startEmbedder, startVocabularyKeeper } from '../platform/search/index.js';
 import { REGISTRY } from './registry.js';
 import { RunExecutor } from './run-executor.js';
 import { startTenantEraser } from './tenant-eraser.js';
@@ -26,6 +26,7 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   started.use(startSweeper(database, store, { redispatchMs, onDead }, metrics, log));
   started.use(startTenantEraser(runtime));
   started.use(startVocabularyKeeper(database, log));
+  if (runtime.embeddings.model !== null) started.use(startEmbedder(database, runtime.embeddings, log));
   // From here on the order is that of an orderly end, backwards: nothing new is taken, then what runs is given back.
   started.defer(async () => {
     await Promise.all(underWay);

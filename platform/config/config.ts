@@ -69,6 +69,11 @@ const environment = z.object({
   RUN_ATTEMPT_TIMEOUT_MS: integer(900_000, 1_000, 86_400_000),
 
   SEARCH_TIMEOUT_MS: integer(2_000, 50, 60_000),
+  EMBEDDINGS_BASE_URL: url,
+  EMBEDDINGS_MODEL: z.string().default('nomic-embed-text'),
+  EMBEDDINGS_API_KEY: text,
+  EMBEDDINGS_TIMEOUT_MS: integer(5_000, 100, 600_000),
+  EMBEDDINGS_MIN_SIMILARITY: z.coerce.number().min(-1).max(1).default(0.5),
 
   MODEL_BASE_URL: url,
   MODEL_NAME: z.string().default('llama3.1'),
@@ -207,7 +212,15 @@ const nest = (env: Environment) => ({
     redispatchMs: env.RUN_REDISPATCH_MS,
     attemptTimeoutMs: env.RUN_ATTEMPT_TIMEOUT_MS,
   },
-  search: { timeoutMs: env.SEARCH_TIMEOUT_MS },
+  search: { timeoutMs: env.SEARCH_TIMEOUT_MS, minSimilarity: env.EMBEDDINGS_MIN_SIMILARITY },
+  embeddings: env.EMBEDDINGS_BASE_URL
+    ? {
+        baseUrl: env.EMBEDDINGS_BASE_URL,
+        name: env.EMBEDDINGS_MODEL,
+        apiKey: env.EMBEDDINGS_API_KEY,
+        timeoutMs: env.EMBEDDINGS_TIMEOUT_MS,
+      }
+    : null,
   model: env.MODEL_BASE_URL
     ? {
         baseUrl: env.MODEL_BASE_URL,

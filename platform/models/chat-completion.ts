@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readBoundedJson } from './bounded-json.js';
 
 export interface ModelEndpoint {
   /** Of an OpenAI-compatible service, up to and including the version (`http://localhost:11434/v1`). */
@@ -76,7 +77,7 @@ export const exchange = async (
       ...((isOverload || response.status >= 500) && { retryAfterMs: retryAfterMs(response.headers.get('retry-after')) }),
     };
   }
-  return { answer: answerOf(parseJson(await readText(response))) };
+  return { answer: answerOf(await readBoundedJson(response, MAX_ANSWER_BYTES)) };
 };
 
 const answerOf = (body: unknown): ModelAnswer => {
@@ -95,24 +96,4 @@ const retryAfterMs = (header: string | null): number => {
   if (!header) return 0;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) ? Math.max(0, ms) : 0;
-};
-
-/** The body as text, up to a size that no honest answer has. */
-const readText = async (response: Response): Promise<string | undefined> => {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
-
-const parseJson = (text: string | undefined): unknown => {
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as unknown);
-  } catch {
-    return undefined;
-  }
 };

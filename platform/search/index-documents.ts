@@ -8,13 +8,16 @@ import { noteVocabularyChange } from './vocabulary.js';
 /** How much more a word in the title counts than one in the body (BM25F with one length normalisation, see `score.ts`). */
 const TITLE_WEIGHT = 2;
 
+/** Of a body so many characters are searched; it is kept whole. */
+const SEARCHED_CHARACTERS = 1_000_000;
+
 /** Documents go to the database in batches of so many, or of so many characters. */
 const BATCH_DOCUMENTS = 100;
 const BATCH_CHARACTERS = 2_000_000;
 
 /**
  * Puts documents into a tenant's collection, replacing those of the same id, in the caller's transaction. Of several
- * with one id the last counts. Documents are locked in the order of their ids; whoever indexes in several calls of one
+ * with one id the last counts. Of a body the first million characters are searched. Documents are locked in the order of their ids; whoever indexes in several calls of one
  * transaction keeps to an order of its own. Nothing else is locked: writers of different documents do not wait.
  */
 export const indexDocuments = (
@@ -105,7 +108,7 @@ const writePostings = async (
     text_hash: document.text_hash,
     pieces: [
       ...piecesOf(document.title).map((text) => ({ weight: TITLE_WEIGHT, text })),
-      ...piecesOf(document.body).map((text) => ({ weight: 1, text })),
+      ...piecesOf(document.body.slice(0, SEARCHED_CHARACTERS)).map((text) => ({ weight: 1, text })),
     ],
   }));
   const payload = JSON.stringify(analysed);
@@ -124,6 +127,7 @@ const writePostings = async (
        INSERT INTO ${scope.posting} (${scope.column}document_no, lexeme, analysis, collection, frequency, length)
        SELECT ${scope.value}t.document_no, t.lexeme, t.analysis, ?, t.frequency, e.length
          FROM term t JOIN extent e ON e.document_no = t.document_no
+        ORDER BY t.document_no, t.lexeme
      )
      UPDATE ${scope.document} d SET length = e.length FROM extent e WHERE ${scope.of('d')} d.document_no = e.document_no`,
     [payload, collection],

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Client, QueryResultRow } from 'pg';
+import type { QueryResultRow } from 'pg';
+import type { SystemSql } from '../database/index.js';
 import { literal } from '../sql-text.js';
 import { asIndexFault } from './index-unreadable.js';
 
@@ -11,16 +12,15 @@ export const sqlOf =
   (text, values) =>
     em.execute(text, values);
 
-export const sqlOfClient =
-  (client: Client): IndexSql =>
-  async (text, values) => {
+/** The same over what takes `$1` for its first parameter. */
+export const withPositions =
+  (run: SystemSql): IndexSql =>
+  (text, values) => {
     let position = 0;
-    return (
-      await client.query(
-        text.replaceAll('?', () => `$${++position}`),
-        values,
-      )
-    ).rows as never;
+    return run(
+      text.replaceAll('?', () => `$${++position}`),
+      values,
+    );
   };
 
 /**

@@ -8,7 +8,7 @@ const TENANT = 'tnt_unreadable';
 
 describe('an index that cannot be read', () => {
   const given = givenSearchDatabase();
-  const service = new SearchService({ timeoutMs: 300 });
+  const service = new SearchService({ timeoutMs: 300, minSimilarity: 0.5 });
   const em = () => given.search.database.forTenant(TENANT);
   const search = (manager = em()) =>
     service.search(manager, { tenantId: TENANT, collections: ['contributions'], text: 'Bestand', limit: 5 });
@@ -51,10 +51,7 @@ describe('an index that cannot be read', () => {
     whileBroken('ALTER EXTENSION pg_trgm SET SCHEMA search', 'ALTER EXTENSION pg_trgm SET SCHEMA public', async () => {
       expect(await search()).toMatchObject({
         hits: [{ documentId: 'a', retrievers: ['bm25'] }],
-        retrievers: [
-          { name: 'bm25', ran: true },
-          { name: 'trigram', ran: false, reason: 'trigram_unavailable' },
-        ],
+        retrievers: [{ name: 'bm25', ran: true }, { name: 'trigram', ran: false, reason: 'trigram_unavailable' }, { name: 'embeddings' }],
       });
     }));
 

@@ -1,3 +1,4 @@
+export { startEmbedder } from './embedder.js';
 export { indexDocuments, removeDocuments } from './index-documents.js';
 export { IndexUnreadable } from './index-unreadable.js';
 export { readIndex } from './read-index.js';

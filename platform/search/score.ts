@@ -104,7 +104,7 @@ export const rankByBm25 = async (sql: IndexSql, extent: Extent, terms: readonly 
 };
 
 /** As `document.language` has it, an unknown one as an empty text. */
-const LANGUAGE_OF: Readonly<Record<Analysis, string>> = { german: 'de', english: 'en', simple: '' };
+export const LANGUAGE_OF: Readonly<Record<Analysis, string>> = { german: 'de', english: 'en', simple: '' };
 
 /** Whether some word has several lexemes in one analysis. */
 const hasSynonyms = (terms: readonly Term[]): boolean =>

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Language } from '../content/index.js';
+import { EmbeddingsClient } from '../models/index.js';
 import { textArray } from '../sql-text.js';
 import { analysesFor } from './analysis.js';
 import { fuseByReciprocalRank, type Fused, type RankedList } from './fuse.js';
@@ -7,7 +8,8 @@ import { asIndexFault, IndexUnreadable } from './index-unreadable.js';
 import { atSavepoint, readingIndex, SHARED, tenantScope, type IndexSql } from './index-sql.js';
 import { queryTerms } from './query-terms.js';
 import { rankByBm25, type Candidate, type Extent, type Term } from './score.js';
-import type { IndexedDocument } from './search-document.js';
+import { rankBySimilarity } from './nearest.js';
+import { storableText, type IndexedDocument } from './search-document.js';
 import { similarTerms } from './similar-terms.js';
 import { snippetOf } from './snippet.js';
 
@@ -38,7 +40,7 @@ export interface SearchHit extends IndexedDocument {
 export interface RetrieverReport {
   name: 'bm25' | 'trigram' | 'embeddings';
   ran: boolean;
-  /** Why it did not run, as a code. */
+  /** Why it did not run, or ran on a part only, as a code. */
   reason: string | null;
 }
 
@@ -52,6 +54,8 @@ const FEW_HITS = 5;
 /** Of each retriever's ranking so many take part in the fusion. */
 const POOL = 100;
 const MAX_LIMIT = 100;
+/** Of a query so much is embedded. */
+const MAX_QUERY_CHARACTERS = 2_000;
 
 interface Found {
   lists: RankedList[];
@@ -59,12 +63,28 @@ interface Found {
   terms: readonly Term[];
 }
 
+/** The query's vector, or why there is none. */
+type QueryVector = { model: string; vector: number[] } | { reason: string };
+
+const NOT_CONFIGURED: QueryVector = { reason: 'embeddings_not_configured' };
+
+export interface SearchSettings {
+  /** For each statement on the index. */
+  timeoutMs: number;
+  /** Cosine from which a document is taken to be about what was asked; depends on the embedding model. */
+  minSimilarity: number;
+}
+
 export class SearchService {
-  constructor(private readonly settings: { timeoutMs: number }) {}
+  constructor(
+    private readonly settings: SearchSettings,
+    private readonly embeddings: EmbeddingsClient = new EmbeddingsClient(null),
+  ) {}
 
   /**
    * Searches a tenant's collections and shared ones together. BM25 always runs; trigrams run when it finds fewer than
-   * five documents (or than the limit, where that is less) or when a word of the query occurs nowhere.
+   * five documents (or than the limit, where that is less) or when a word of the query occurs nowhere; embeddings run when
+   * an endpoint is configured and `em` is in no transaction, which would otherwise stay open while the endpoint is asked.
    * @throws IndexUnreadable
    */
   async search(em: EntityManager, request: SearchRequest): Promise<SearchAnswer> {
@@ -75,11 +95,47 @@ export class SearchService {
       analyses: analysesFor(request.language),
       kinds: request.kinds,
     };
-    return readingIndex(em, this.settings.timeoutMs, async (sql) => {
-      const found = await findByWords(sql, extent, request.text, limit);
-      const fused = fuseByReciprocalRank(found.lists).slice(0, limit);
-      return { hits: await readHits(sql, extent, fused, found.terms), retrievers: found.reports };
-    });
+    const { timeoutMs } = this.settings;
+    const byWords = (sql: IndexSql) => findByWords(sql, extent, request.text, limit);
+    if (this.embeddings.model === null)
+      return readingIndex(em, timeoutMs, async (sql) => this.answer(sql, extent, limit, await byWords(sql), NOT_CONFIGURED));
+    // No transaction is open while the endpoint is waited for.
+    const asked = this.embedQuery(em, request.text);
+    const found = await readingIndex(em, timeoutMs, byWords);
+    const query = await asked;
+    return readingIndex(em, timeoutMs, (sql) => this.answer(sql, extent, limit, found, query));
+  }
+
+  private async answer(sql: IndexSql, extent: Extent, limit: number, found: Found, query: QueryVector): Promise<SearchAnswer> {
+    await this.findBySimilarity(sql, extent, query, found);
+    const fused = fuseByReciprocalRank(found.lists).slice(0, limit);
+    return { hits: await readHits(sql, extent, fused, found.terms), retrievers: found.reports };
+  }
+
+  private async embedQuery(em: EntityManager, text: string): Promise<QueryVector> {
+    const query = storableText(text).trim().slice(0, MAX_QUERY_CHARACTERS);
+    if (query === '') return { reason: 'no_words_to_search_for' };
+    if (em.isInTransaction()) return { reason: 'inside_a_transaction' };
+    const answer = await this.embeddings.embed([query]);
+    if (answer.kind === 'degraded') return { reason: answer.reason };
+    const [vector = []] = answer.vectors;
+    return { model: answer.model, vector };
+  }
+
+  /** Adds what embeddings find, and the report about it. A failure leaves what words have found. */
+  private async findBySimilarity(sql: IndexSql, extent: Extent, query: QueryVector, { lists, reports }: Found): Promise<void> {
+    const report = (ran: boolean, reason: string | null) => reports.push({ name: 'embeddings', ran, reason });
+    if ('reason' in query) return void report(false, query.reason);
+    const words = lists.flatMap(({ keys }) => keys).map(parseKey);
+    try {
+      const { minSimilarity } = this.settings;
+      const nearest = await atSavepoint(sql, (inner) => rankBySimilarity(inner, extent, { ...query, minSimilarity }, words, POOL));
+      if (nearest.ranking) lists.push(listOf('embeddings', nearest.ranking));
+      report(nearest.ranking !== undefined, nearest.reason);
+    } catch (error) {
+      if (!(asIndexFault(error) instanceof IndexUnreadable)) throw error;
+      report(false, 'embeddings_unreadable');
+    }
   }
 }
 
@@ -130,9 +186,16 @@ const absentTerms = async (sql: IndexSql, { scopes, collections }: Extent, terms
   return terms.filter(({ word }) => !present.has(word));
 };
 
+const keyOf = ({ scope, documentNo }: Pick<Candidate, 'scope' | 'documentNo'>): string => `${scope}:${documentNo}`;
+
+const parseKey = (key: string): Pick<Candidate, 'scope' | 'documentNo'> => {
+  const [scope = '', documentNo = ''] = key.split(':');
+  return { scope: Number(scope), documentNo };
+};
+
 const listOf = (name: string, candidates: readonly Candidate[]): RankedList => ({
   name,
-  keys: candidates.map(({ scope, documentNo }) => `${scope}:${documentNo}`),
+  keys: candidates.map(keyOf),
 });
 
 type DocumentRow = IndexedDocument & { key: string; collection: string };
@@ -145,9 +208,8 @@ const readHits = async (
   terms: readonly Term[],
 ): Promise<SearchAnswer['hits']> => {
   if (fused.length === 0) return [];
-  const numbers = scopes.map((_, index) =>
-    fused.filter(({ key }) => key.startsWith(`${index}:`)).map(({ key }) => key.split(':')[1] ?? ''),
-  );
+  const wanted = fused.map(({ key }) => parseKey(key));
+  const numbers = scopes.map((_, index) => wanted.filter(({ scope }) => scope === index).map(({ documentNo }) => documentNo));
   const rows = await sql<DocumentRow>(
     scopes
       .map(

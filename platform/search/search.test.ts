@@ -7,7 +7,7 @@ import { givenSearchDatabase, note, silent } from './testing/search-database.js'
 jest.setTimeout(120_000);
 
 const given = givenSearchDatabase();
-const service = new SearchService({ timeoutMs: 2_000 });
+const service = new SearchService({ timeoutMs: 2_000, minSimilarity: 0.5 });
 let tenants = 0;
 
 /** A tenant of its own for a test, with notes in its collection `contributions`. */
@@ -95,6 +95,7 @@ describe('when words do not match', () => {
     expect(retrievers).toEqual([
       { name: 'bm25', ran: true, reason: null },
       { name: 'trigram', ran: true, reason: null },
+      { name: 'embeddings', ran: false, reason: 'embeddings_not_configured' },
     ]);
   });
 
@@ -123,6 +124,7 @@ describe('when words do not match', () => {
     expect((await search('Auftrag')).retrievers).toEqual([
       { name: 'bm25', ran: true, reason: null },
       { name: 'trigram', ran: false, reason: 'enough_hits' },
+      { name: 'embeddings', ran: false, reason: 'embeddings_not_configured' },
     ]);
   });
 
@@ -140,7 +142,7 @@ describe('when words do not match', () => {
     const { search } = await givenTenant(note('a', 'Durchlaufzeit', 'messen'));
     const { hits, retrievers } = await search(text);
     expect(hits).toEqual([]);
-    expect(retrievers.map(({ name }) => name)).toEqual(['bm25', 'trigram']);
+    expect(retrievers.map(({ name }) => name)).toEqual(['bm25', 'trigram', 'embeddings']);
   });
 
   it('takes words from among operators, and a very long text', async () => {
@@ -188,16 +190,19 @@ describe('what is in the index', () => {
   });
 
   it('holds what PostgreSQL cannot as far as it can, and documents of any size', async () => {
-    const words = Array.from({ length: 300_000 }, (_, n) => `wort${n}`).join(' ');
+    const words = Array.from({ length: 40_000 }, (_, n) => `wort${n}`).join(' ');
+    const long = `${words} Schlusswort ${'lang '.repeat(200_000)} Nachwort`;
     const { em, tenantId, found } = await givenTenant(
       note('odd', 'NUL \0 und \ud800', `Sonde ${'y'.repeat(50_000)}`, { facets: { 'a\0': ['b\0', { c: 1, at: new Date(0) }] } }),
-      note('large', 'Groß', `${words} Schlusswort`),
+      note('large', 'Groß', long),
       note('empty', '', ''),
     );
     expect(await found('Sonde')).toEqual(['odd']);
     expect(await found('Schlusswort')).toEqual(['large']);
-    const [empty, , odd] = await readIndex(em, tenantId, 'contributions');
+    expect(await found('Nachwort')).toEqual([]);
+    const [empty, large, odd] = await readIndex(em, tenantId, 'contributions');
     expect(empty).toMatchObject({ title: '', body: '' });
+    expect(large?.body).toBe(long);
     expect(odd).toMatchObject({ title: 'NUL  und \ufffd', facets: { a: ['b', { c: 1, at: '1970-01-01T00:00:00.000Z' }] } });
   });
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { canonicalJson } from '../database/idempotency.js';
 import type { Logger } from '../telemetry/index.js';
 import { deleteDocuments, writeDocuments } from './index-documents.js';
-import { SHARED, sqlOfClient } from './index-sql.js';
+import { SHARED, withPositions } from './index-sql.js';
 import type { SearchDocument } from './search-document.js';
 import { carryOverVocabulary } from './vocabulary.js';
 
@@ -42,7 +42,7 @@ export const loadSharedCollection = async (ownerUrl: string, { name, documents }
 };
 
 const replace = async (client: Client, { name, documents }: SharedCollection, contentHash: string): Promise<void> => {
-  const sql = sqlOfClient(client);
+  const sql = withPositions(async (text, values) => (await client.query(text, values)).rows as never);
   const kept = new Set(documents.map(({ documentId }) => documentId));
   const before = await sql<{ document_id: string }>('SELECT document_id FROM search.shared_document WHERE collection = ?', [name]);
   const gone = before.map(({ document_id: id }) => id).filter((id) => !kept.has(id));

@@ -21,14 +21,22 @@ export const snippetOf = (body: string, lexemes: readonly string[]): string => {
   return `${start > 0 ? '… ' : ''}${passage}${start + WORDS < words.length ? ' …' : ''}`;
 };
 
+/** Line by line, and without patterns that could run over the same characters again and again. */
 const plainText = (markdown: string): string =>
   markdown
-    .replace(/<\/?[a-z!][^<>]{0,500}>/gi, ' ')
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/^\s{0,3}(?:#{1,6}\s|>\s?|[-*+]\s|\d+[.)]\s|(?:[-*_=]\s*){3,}$|```.*$)/gm, '')
-    .replace(/[*`|]+|(?<!\p{L})_+|_+(?!\p{L})/gu, ' ')
+    .split('\n')
+    .map((line) => (/^[-*_=|:\s]*$/.test(line) || line.startsWith('```') ? '' : plainLine(line)))
+    .join(' ')
     .replace(/\s+/g, ' ')
     .trim();
+
+const plainLine = (line: string): string =>
+  line
+    .replace(/^\s{0,3}(?:#{1,6}\s|>\s?|[-*+]\s|\d{1,9}[.)]\s)/, '')
+    .replace(/<\/?[a-z!][^<>]{0,500}>/gi, ' ')
+    .replace(/!?\[([^[\]]{0,300})\]\([^()]{0,500}\)/g, '$1')
+    .replace(/[*`|]/g, ' ')
+    .replace(/(?<![\p{L}\p{N}_])_{1,3}|_{1,3}(?![\p{L}\p{N}_])/gu, ' ');
 
 /** Stems of German drop the umlaut. */
 const fold = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');

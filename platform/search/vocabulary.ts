@@ -28,9 +28,10 @@ export const noteVocabularyChange = (
  */
 export const carryOverVocabulary = async (sql: IndexSql, scope: Scope): Promise<boolean> => {
   const changes = await sql<{ document_no: string; collection: string; lost: string[] }>(
-    `DELETE FROM ${scope.change} v WHERE ${scope.of('v')} document_no IN (
+    `WITH next AS MATERIALIZED (
        SELECT document_no FROM ${scope.change} c WHERE ${scope.of('c')} true LIMIT ${DOCUMENTS_PER_STEP} FOR UPDATE SKIP LOCKED)
-     RETURNING document_no, collection, lost`,
+     DELETE FROM ${scope.change} v USING next WHERE ${scope.of('v')} v.document_no = next.document_no
+     RETURNING v.document_no, v.collection, v.lost`,
   );
   if (changes.length === 0) return false;
   await sql(

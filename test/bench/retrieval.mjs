@@ -105,7 +105,7 @@ const judgements = await readJudgements(join(folder, 'QRelsCorrectedforTRECeval'
 const log = createLogger('error', 'bench');
 const dataDir = await mkdtemp(join(tmpdir(), 'kpi-retrieval-'));
 const postgres = await startPostgres({ dataDir, fast: true, log: () => undefined });
-const service = new SearchService({ timeoutMs: 10_000 });
+const service = new SearchService({ timeoutMs: 10_000, minSimilarity: 0.5 });
 
 /** Deterministic numbers in [0, 1). */
 const randomFrom = (seed) => () => {

@@ -49,6 +49,6 @@ export class StepKnowledgeService {
 }
 
 /** Why a retriever was not needed; anything else means that it was missing. */
-const NOT_NEEDED = new Set(['enough_hits', 'no_words_to_search_for']);
+const NOT_NEEDED = new Set(['enough_hits', 'no_words_to_search_for', 'embeddings_not_configured']);
 
 const isMissing = ({ ran, reason }: RetrieverReport): boolean => !ran && !NOT_NEEDED.has(reason ?? '');

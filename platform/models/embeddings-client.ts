@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { readBoundedJson } from './bounded-json.js';
+import type { ModelEndpoint } from './chat-completion.js';
+import { CircuitBreaker } from './circuit-breaker.js';
+import { filterPersonalData } from './personal-data/index.js';
+
+/** Why there are no vectors. */
+export type EmbeddingsFault =
+  | 'embeddings_not_configured'
+  | 'embeddings_unavailable'
+  | 'embeddings_timeout'
+  | 'embeddings_overloaded'
+  /** The endpoint is there and does not take these texts. */
+  | 'embeddings_refused'
+  | 'embeddings_garbage';
+
+export type EmbeddingsAnswer =
+  /** One vector of length 1 per text, in the order of the texts. */
+  { kind: 'vectors'; model: string; vectors: number[][] } | { kind: 'degraded'; reason: EmbeddingsFault };
+
+export interface EmbeddingsOptions {
+  /** What a text goes through before it leaves the process: personal data is taken out. */
+  prepareText?: (text: string) => string;
+  breaker?: { threshold: number; openMs: number };
+}
+
+const MAX_ANSWER_BYTES = 33_554_432;
+
+const answerSchema = z.object({
+  data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1) })),
+});
+
+/**
+ * Asks for embeddings over the OpenAI protocol (`POST <base>/embeddings`). An endpoint that is absent, slow or talks
+ * nonsense is an answer too. Faults in a row keep calls from it for a while, so that searching does not wait for it.
+ */
+export class EmbeddingsClient {
+  private readonly breaker: CircuitBreaker;
+  private readonly prepareText: (text: string) => string;
+
+  constructor(
+    private readonly endpoint: ModelEndpoint | null,
+    options: EmbeddingsOptions = {},
+  ) {
+    this.breaker = new CircuitBreaker(options.breaker ?? { threshold: 3, openMs: 30_000 });
+    this.prepareText = options.prepareText ?? ((text) => filterPersonalData(text));
+  }
+
+  /** The model whose vectors can be compared with those of this client; null without an endpoint. */
+  get model(): string | null {
+    return this.endpoint?.name ?? null;
+  }
+
+  async embed(texts: readonly string[]): Promise<EmbeddingsAnswer> {
+    if (!this.endpoint) return { kind: 'degraded', reason: 'embeddings_not_configured' };
+    if (!this.breaker.enter()) return { kind: 'degraded', reason: 'embeddings_unavailable' };
+    const timeLimit = AbortSignal.timeout(this.endpoint.timeoutMs);
+    try {
+      const answer = await exchange(this.endpoint, texts.map(this.prepareText), timeLimit);
+      if (answer.kind === 'degraded' && /unavailable|overloaded/.test(answer.reason)) this.breaker.failed();
+      else this.breaker.succeeded();
+      return answer;
+    } catch {
+      this.breaker.failed();
+      return { kind: 'degraded', reason: timeLimit.aborted ? 'embeddings_timeout' : 'embeddings_unavailable' };
+    }
+  }
+}
+
+const exchange = async (endpoint: ModelEndpoint, texts: readonly string[], signal: AbortSignal): Promise<EmbeddingsAnswer> => {
+  const response = await fetch(`${endpoint.baseUrl.replace(/\/$/, '')}/embeddings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(endpoint.apiKey && { authorization: `Bearer ${endpoint.apiKey}` }) },
+    body: JSON.stringify({ model: endpoint.name, input: texts, encoding_format: 'float' }),
+    redirect: 'error',
+    signal,
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    return { kind: 'degraded', reason: faultOf(response.status) };
+  }
+  const vectors = vectorsOf(await readBoundedJson(response, MAX_ANSWER_BYTES), texts.length);
+  return vectors ? { kind: 'vectors', model: endpoint.name, vectors } : { kind: 'degraded', reason: 'embeddings_garbage' };
+};
+
+const faultOf = (status: number): EmbeddingsFault => {
+  if (status === 429) return 'embeddings_overloaded';
+  return [400, 413, 422].includes(status) ? 'embeddings_refused' : 'embeddings_unavailable';
+};
+
+/** One unit vector per text, all of one dimension; undefined when the answer is not that. */
+const vectorsOf = (body: unknown, count: number): number[][] | undefined => {
+  const data = answerSchema.safeParse(body).data?.data;
+  if (data?.length !== count) return undefined;
+  const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => unitVector(embedding));
+  const isWhole = data.every(({ index }) => index < count) && new Set(data.map(({ index }) => index)).size === count;
+  const dimension = vectors[0]?.length;
+  return isWhole && vectors.every((vector) => vector.length === dimension && vector.every(Number.isFinite)) ? vectors : undefined;
+};
+
+/** A vector of zeros becomes one of NaN, which is none. */
+const unitVector = (vector: number[]): number[] => {
+  const norm = Math.hypot(...vector);
+  return vector.map((component) => component / norm);
+};

@@ -1,0 +1,237 @@
+import { jest } from '@jest/globals';
+import { EmbeddingsClient } from '../models/index.js';
+import { EmbeddingsServer, sendJson, vectorsFor, type Behaviour } from '../models/testing/embeddings-server.js';
+import { embedRound } from './embedder.js';
+import { indexDocuments, loadSharedCollection, removeDocuments, SearchService, startEmbedder, type SearchDocument } from './index.js';
+import { givenSearchDatabase, note, silent } from './testing/search-database.js';
+
+jest.setTimeout(120_000);
+
+/** Meanings, each an axis: words of one line are synonyms. The last axis is everything else. */
+const MEANINGS = [/auto|fahrzeug|wagen|vehicle/i, /kosten|ausgaben|aufwand/i, /wartezeit|verzögerung|stau/i];
+const meaningOf = (text: string): number[] => [...MEANINGS.map((words) => (words.test(text) ? 1 : 0)), 0.1];
+const understanding = vectorsFor(meaningOf);
+
+const given = givenSearchDatabase();
+let server: EmbeddingsServer;
+let tenants = 0;
+
+beforeAll(async () => {
+  server = await EmbeddingsServer.start(understanding);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+beforeEach(() => server.become(understanding));
+
+const clientOf = (timeoutMs = 2_000, name = 'probe') =>
+  new EmbeddingsClient({ ...server.endpoint(timeoutMs), name }, { breaker: { threshold: 1_000, openMs: 1 } });
+const embedAll = async (client = clientOf()) => {
+  while (await embedRound(given.search.database, client));
+};
+
+const givenTenant = async (...documents: SearchDocument[]) => {
+  tenants += 1;
+  const tenantId = `tnt_embedded_${tenants}`;
+  const em = given.search.database.forTenant(tenantId);
+  await indexDocuments(em, tenantId, 'contributions', documents);
+  const search = (text: string, client = clientOf(), manager = em) =>
+    new SearchService({ timeoutMs: 5_000, minSimilarity: 0.5 }, client).search(manager, {
+      tenantId,
+      collections: ['contributions', 'knowledge'],
+      text,
+      limit: 10,
+    });
+  return {
+    tenantId,
+    em,
+    search,
+    found: async (...args: Parameters<typeof search>) => (await search(...args)).hits.map(({ documentId }) => documentId),
+    report: async (...args: Parameters<typeof search>) => (await search(...args)).retrievers.find(({ name }) => name === 'embeddings'),
+    vectors: () =>
+      given.search.sql<{ document_id: string; vector: number[] | null; model: string | null; attempts: number }>(
+        `SELECT d.document_id, e.vector, e.model, e.attempts FROM search.embedding e JOIN search.document d USING (tenant_id, document_no)
+          WHERE tenant_id = $1 ORDER BY d.document_id`,
+        [tenantId],
+      ),
+  };
+};
+
+const FLEET = [
+  note('car', 'Firmenwagen', 'Zwölf Autos in Leipzig.'),
+  note('cost', 'Ausgaben', 'Sie steigen.'),
+  note('rain', 'Wetter', 'Regen.'),
+];
+
+describe('searching by meaning', () => {
+  it('finds what is said in other words, and fuses it with what words find', async () => {
+    const { found, search } = await givenTenant(...FLEET, note('words', 'Das Fahrzeug', 'steht still.'));
+    await embedAll();
+    const { hits, retrievers } = await search('Fahrzeug');
+    expect(hits.map(({ documentId, retrievers: by }) => [documentId, by])).toEqual([
+      ['words', ['bm25', 'trigram', 'embeddings']],
+      ['car', ['embeddings']],
+    ]);
+    expect(retrievers.at(-1)).toEqual({ name: 'embeddings', ran: true, reason: null });
+    expect(await found('Aufwand')).toEqual(['cost']);
+    expect(await found('Sonnenschein')).toEqual(['rain']);
+  });
+
+  it('finds shared content, whose vectors are made once for all', async () => {
+    await loadSharedCollection(
+      given.search.postgres.ownerUrl,
+      { name: 'knowledge', documents: [note('queue', 'Warteschlangen', 'Jeder Stau kostet Zeit.', { kind: 'article' })] },
+      silent,
+    );
+    await embedAll();
+    const first = await givenTenant();
+    const second = await givenTenant();
+    expect([await first.found('Verzögerung'), await second.found('Verzögerung')]).toEqual([['queue'], ['queue']]);
+    expect(server.texts.filter((text) => text.includes('Warteschlangen'))).toHaveLength(1);
+  });
+
+  it('finds no foreign documents', async () => {
+    const owner = await givenTenant(note('secret', 'Vehicle plan', 'x', { language: 'en' }));
+    await embedAll();
+    const stranger = await givenTenant(note('own', 'Notiz', 'ohne Belang'));
+    await embedAll();
+    expect(await owner.found('Wagen')).toEqual(['secret']);
+    expect(await stranger.found('Wagen')).toEqual([]);
+  });
+
+  it('looks at no document of another language or kind than asked for', async () => {
+    const { tenantId, em } = await givenTenant(note('de', 'Wagen'), note('en', 'Vehicle', '', { language: 'en', kind: 'risk' }));
+    await embedAll();
+    const service = new SearchService({ timeoutMs: 5_000, minSimilarity: 0.5 }, clientOf());
+    const ask = async (more: object) =>
+      (await service.search(em, { tenantId, collections: ['contributions'], text: 'Auto', limit: 5, ...more })).hits.map(
+        ({ documentId }) => documentId,
+      );
+    expect(await ask({})).toEqual(['de', 'en']);
+    expect(await ask({ language: 'en' })).toEqual(['en']);
+    expect(await ask({ kinds: ['risk'] })).toEqual(['en']);
+  });
+
+  it('compares large collections only where words have found something, and says so', async () => {
+    const { report, found } = await givenTenant(
+      ...Array.from({ length: 2_001 }, (_, n) => note(`n${n}`, n === 7 ? 'Auto Sonderfall' : n === 8 ? 'Wagen' : `Notiz ${n}`)),
+    );
+    await given.search.sql(
+      `UPDATE search.embedding SET model = 'probe', due_at = 'infinity',
+              vector = (SELECT CASE WHEN title ~ 'Auto|Wagen' THEN '{1,0,0,0}' ELSE '{0,0,0,1}' END::real[] FROM search.document d
+                         WHERE d.tenant_id = embedding.tenant_id AND d.document_no = embedding.document_no) WHERE vector IS NULL`,
+    );
+    expect(await report('Auto Sonderfall')).toEqual({ name: 'embeddings', ran: true, reason: 'embeddings_for_word_hits_only' });
+    expect(await found('Auto Sonderfall')).toEqual(['n7']);
+  });
+});
+
+describe('making vectors', () => {
+  it('follows changes of text, and leaves other changes alone', async () => {
+    const { tenantId, em, vectors, found } = await givenTenant(note('a', 'Wagen'), note('b', 'Wagen'));
+    await embedAll();
+    const sent = server.texts.length;
+    await indexDocuments(em, tenantId, 'contributions', [note('a', 'Wagen', '', { facets: { status: 'open' } })]);
+    await embedAll();
+    expect(server.texts).toHaveLength(sent);
+    await indexDocuments(em, tenantId, 'contributions', [note('a', 'Kosten')]);
+    await removeDocuments(em, tenantId, 'contributions', ['b']);
+    await embedAll();
+    expect((await vectors()).map(({ document_id: id }) => id)).toEqual(['a']);
+    expect([await found('Fahrzeug'), await found('Aufwand')]).toEqual([[], ['a']]);
+  });
+
+  it('does not keep a vector of a text that changed while it was made', async () => {
+    const { tenantId, em, vectors, found } = await givenTenant(note('a', 'Wagen'));
+    server.become((texts, response, request) => {
+      void indexDocuments(em, tenantId, 'contributions', [note('a', 'Kosten')]).then(() => understanding(texts, response, request));
+    });
+    await embedRound(given.search.database, clientOf());
+    expect((await vectors())[0]).toMatchObject({ vector: null, model: null });
+    server.become(understanding);
+    await given.search.sql('UPDATE search.embedding SET due_at = now() WHERE tenant_id = $1', [tenantId]);
+    await embedAll();
+    expect(await found('Aufwand')).toEqual(['a']);
+  });
+
+  it('gives every document its vector once, with several workers at it', async () => {
+    const { vectors } = await givenTenant(...Array.from({ length: 100 }, (_, n) => note(`n${n}`, `Wagen Nummer${n}`)));
+    const before = server.texts.length;
+    await Promise.all([embedAll(), embedAll(), embedAll()]);
+    expect((await vectors()).filter(({ vector }) => vector === null)).toEqual([]);
+    expect(server.texts.length - before).toBe(100);
+  });
+
+  it('keeps a document that the endpoint refuses from holding up others', async () => {
+    const { vectors } = await givenTenant(note('bad', 'Gift'), note('good', 'Wagen'));
+    server.become((texts, response, request) =>
+      texts.some((text) => text.startsWith('Gift')) ? sendJson(response, {}, 400) : understanding(texts, response, request),
+    );
+    await embedAll();
+    await embedAll();
+    expect((await vectors()).map(({ document_id: id, vector }) => [id, vector !== null])).toEqual([
+      ['bad', false],
+      ['good', true],
+    ]);
+    const asked = server.texts.length;
+    await embedAll();
+    expect(server.texts).toHaveLength(asked);
+  });
+
+  it('puts work off while the endpoint is away, and forgets no attempt for it', async () => {
+    const { tenantId, vectors } = await givenTenant(note('a', 'Wagen'));
+    server.become((_, response) => sendJson(response, {}, 500));
+    await expect(embedRound(given.search.database, clientOf())).rejects.toThrow('no embeddings: embeddings_unavailable');
+    expect(await vectors()).toMatchObject([{ vector: null, attempts: 0 }]);
+    server.become(understanding);
+    await given.search.sql('UPDATE search.embedding SET due_at = now() WHERE tenant_id = $1', [tenantId]);
+    await embedAll();
+    expect(await vectors()).toMatchObject([{ model: 'probe' }]);
+  });
+
+  it('is done anew for another model, with which nothing is compared until then', async () => {
+    const { found, report, vectors } = await givenTenant(note('a', 'Wagen'));
+    await embedAll();
+    const other = clientOf(2_000, 'newer');
+    server.become(vectorsFor((text) => [...meaningOf(text), 0]));
+    expect(await report('Fahrzeug', other)).toEqual({ name: 'embeddings', ran: false, reason: 'embeddings_missing' });
+    await using _ = startEmbedder(given.search.database, other, silent);
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline && (await vectors())[0]?.model !== 'newer';)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await found('Fahrzeug', other)).toEqual(['a']);
+  });
+});
+
+describe('when the endpoint fails a search', () => {
+  it.each<[string, string, Behaviour]>([
+    ['hangs', 'embeddings_timeout', () => undefined],
+    ['fails', 'embeddings_unavailable', (_, response) => sendJson(response, {}, 500)],
+    ['is overloaded', 'embeddings_overloaded', (_, response) => sendJson(response, {}, 429)],
+    ['talks nonsense', 'embeddings_garbage', (_, response) => sendJson(response, '<html>')],
+    ['has another dimension', 'embeddings_wrong_dimension', vectorsFor(() => [1, 0])],
+  ])('because it %s, words still find, and the report says %s', async (_, reason, behaviour) => {
+    const { search } = await givenTenant(note('a', 'Wagen'));
+    await embedAll();
+    server.become(behaviour);
+    const { hits, retrievers } = await search('Wagen', clientOf(200));
+    expect(hits).toMatchObject([{ documentId: 'a', retrievers: ['bm25', 'trigram'] }]);
+    expect(retrievers.at(-1)).toEqual({ name: 'embeddings', ran: false, reason });
+  });
+
+  it('because nothing has a vector yet, or not everything has, the report says so', async () => {
+    const { tenantId, em, report } = await givenTenant(note('a', 'Wagen'));
+    await given.search.sql(`UPDATE search.shared_embedding SET model = NULL`);
+    expect(await report('Wagen')).toEqual({ name: 'embeddings', ran: false, reason: 'embeddings_missing' });
+    await embedAll();
+    await indexDocuments(em, tenantId, 'contributions', [note('b', 'Neu')]);
+    expect(await report('Wagen')).toEqual({ name: 'embeddings', ran: true, reason: 'embeddings_incomplete' });
+  });
+
+  it('asks nobody while the caller has a transaction open', async () => {
+    const { em, search } = await givenTenant(note('a', 'Wagen'));
+    await embedAll();
+    const asked = server.texts.length;
+    const { hits, retrievers } = await em.transactional((inner) => search('Wagen', clientOf(), inner));
+    expect(hits).toHaveLength(1);
+    expect(retrievers.at(-1)).toEqual({ name: 'embeddings', ran: false, reason: 'inside_a_transaction' });
+    expect(server.texts).toHaveLength(asked);
+  });
+});

@@ -1,0 +1,55 @@
+import { snippetOf } from './snippet.js';
+
+const filler = (words: number, from = 0): string => Array.from({ length: words }, (_, n) => `Füllwort${n + from}`).join(' ');
+
+describe('snippetOf', () => {
+  it('gives a short text whole, without marks', () => {
+    expect(snippetOf('## Was es ist\n\n- **Eine** [Basis](https://example.org) für `x_y`.\n\n---\n> Zitat', ['basis'])).toBe(
+      'Was es ist Eine Basis für x_y . Zitat',
+    );
+    expect(snippetOf('a <b onclick="x()">fett</b> <script>alert(1)</script> 1 < 2 und 3 > 2', ['fett'])).toBe(
+      'a fett alert(1) 1 < 2 und 3 > 2',
+    );
+    expect(snippetOf('', ['x'])).toBe('');
+  });
+
+  it('shows the place with most of the words, from the beginning of its sentence', () => {
+    const text = `Durchlaufzeit am Anfang. ${filler(60)}. Hier sinkt die Durchlaufzeit der Aufträge. ${filler(60, 100)}`;
+    const snippet = snippetOf(text, ['durchlaufzeit', 'auftrag']);
+    expect(snippet).toMatch(/^… (Füllwort\d+\.? )*Hier sinkt die Durchlaufzeit der Aufträge\./);
+    expect(snippet).toMatch(/ …$/);
+    expect(snippet.split(' ').filter((word) => word !== '…')).toHaveLength(40);
+  });
+
+  it('knows stems with umlauts, changed endings and parts of compounds', () => {
+    for (const [word, stem] of [
+      ['Häuser', 'haus'],
+      ['companies', 'compani'],
+      ['Auftragsdurchlaufzeiten', 'durchlaufzeit'],
+    ] as const)
+      expect(snippetOf(`${filler(100)} ${word} ${filler(100, 200)}`, [stem])).toContain(word);
+  });
+
+  it('begins at the beginning when no word is found', () => {
+    expect(snippetOf(filler(100), ['fehlt'])).toBe(`${filler(40)} …`);
+  });
+
+  it('takes any text, and a hostile one in little time', () => {
+    const begin = performance.now();
+    for (const text of [
+      '<'.repeat(200_000),
+      '['.repeat(200_000),
+      '*_`'.repeat(60_000),
+      `${'[a]('.repeat(50_000)}`,
+      '- '.repeat(100_000),
+      '> > '.repeat(50_000),
+      '= '.repeat(100_000),
+      '_'.repeat(200_000),
+      '_ a'.repeat(60_000),
+      '<a '.repeat(60_000),
+      ' \n'.repeat(100_000),
+    ])
+      snippetOf(text, ['a']);
+    expect(performance.now() - begin).toBeLessThan(10_000);
+  });
+});
