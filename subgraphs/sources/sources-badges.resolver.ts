@@ -38,4 +38,15 @@ export class SourcesBadgesResolver {
     );
     return Number(row?.alerts ?? 0);
   }
+
+  @FieldResolver(() => Int, { description: 'Datasets whose latest check closed the trust gate.' })
+  async closedGates(@Ctx() ctx: GraphContext): Promise<number> {
+    const [row] = await ctx.em.execute<{ closed: number }[]>(
+      `SELECT count(*)::int AS closed FROM (
+         SELECT DISTINCT ON (dataset_id) gate FROM sources.quality_check WHERE tenant_id = ? ORDER BY dataset_id, created_at DESC, quality_check_id DESC) latest
+        WHERE gate = 'closed'`,
+      [ctx.tenantId],
+    );
+    return row?.closed ?? 0;
+  }
 }

@@ -38,7 +38,9 @@ describe('the data-trust gate', () => {
     expect(both.reasons[0]).toMatchObject({ code: 'low_completeness', gate: 'closed' });
     expect(both.datasets[0]).toMatchObject({ gate: 'closed', stale: false });
     const { body } = await client.get<{ data: Record<string, unknown> }>('/v1/cockpit/summary');
-    expect(body.data).toMatchObject({ gate: 'closed', closed_gates: both.datasets.filter(({ gate }) => gate === 'closed').length });
+    const closed = both.datasets.filter(({ gate }) => gate === 'closed').length;
+    expect(body.data).toMatchObject({ gate: 'closed', closed_gates: closed });
+    expect((await client.get<Record<string, number>>('/v1/nav/badges')).body).toMatchObject({ closed_gates: closed });
   });
 
   it('is conditional for a dataset whose check is missing or older than its content', async () => {
