@@ -1,5 +1,5 @@
 import type { RouteDefinition } from '../route-definition.js';
-import { idInPath } from './parameters.js';
+import { idInPath, limitOf } from './parameters.js';
 
 /** One version of a metric, as it is answered when it is written and in the list of versions. */
 const VERSION = { name: 'MetricDefinition' };
@@ -14,7 +14,7 @@ export const METRIC_ROUTES: readonly RouteDefinition[] = [
     tag: 'Metrics',
     summary: 'List the metrics with their latest values',
     description: 'Each as its present version says it, with target, latest value and threshold status. Newest first, at most a thousand.',
-    result: { name: 'MetricDefinitionRead', omit: ['values'] },
+    result: { name: 'MetricDefinitionRead', omit: ['values', 'candidate'] },
   },
   {
     operationId: 'createMetricDefinition',
@@ -60,6 +60,25 @@ export const METRIC_ROUTES: readonly RouteDefinition[] = [
     description: 'Newest first. A version never changes.',
     parameters: { metric_id: idInPath('metricId', 'metric') },
     result: VERSION,
+  },
+  {
+    operationId: 'listKpiCandidates',
+    method: 'GET',
+    path: '/v1/kpi-candidates',
+    field: 'Query.kpiCandidates',
+    status: 200,
+    tag: 'Metrics',
+    summary: 'List the KPIs that the data could carry',
+    description: 'What the agent `kpi-discovery` found, with formula, value, reasons and score, the best first.',
+    parameters: {
+      limit: { ...limitOf(1, 100, 25), description: 'How many to answer with, the best first.' },
+      status: {
+        in: 'query',
+        argument: 'status',
+        description: 'Only candidates of this status.',
+        schema: { type: 'string', enum: ['open', 'adopted', 'dismissed'] },
+      },
+    },
   },
   {
     operationId: 'getLakehouseStatus',

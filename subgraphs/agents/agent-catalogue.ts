@@ -35,7 +35,7 @@ export const AGENT_CATALOGUE: readonly CatalogueEntry[] = [
   agent('data-structuring', 'understand', 'Daten strukturieren', 'Structuring of unstructured data', { uses: ['model'] }),
   agent('data-quality', 'understand', 'Datenqualität prüfen', 'Data-quality assessment', { needs: ['dataset'], built: true }),
   agent('data-harmonisation', 'understand', 'Daten zusammenführen', 'Data merging and harmonising', { needs: ['dataset'] }),
-  agent('kpi-discovery', 'analyse', 'Kennzahlen entdecken', 'KPI discovery', { needs: ['dataset'], uses: ['model'] }),
+  agent('kpi-discovery', 'analyse', 'Kennzahlen entdecken', 'KPI discovery', { needs: ['dataset'], built: true }),
   agent('process-mining', 'analyse', 'Prozesse aus Ereignisprotokollen', 'Process mining of event logs', {
     needs: ['event_log'],
     built: true,

@@ -10,6 +10,7 @@ export const NODE_TYPES: Readonly<Partial<Record<IdPrefix | 'tnt', readonly [typ
   src: ['Source', 'sourceId'],
   dst: ['Dataset', 'datasetId'],
   met: ['MetricDefinition', 'metricId'],
+  kpi: ['KpiCandidate', 'candidateId'],
   qc: ['QualityCheck', 'qualityCheckId'],
   run: ['Run', 'runId'],
   art: ['Artifact', 'artifactId'],

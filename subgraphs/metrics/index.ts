@@ -1,15 +1,32 @@
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { MetricComputation } from './computation.entity.js';
 import { goldReaderOf } from './gold/gold-reader.js';
+import { KpiCandidate } from './kpi-candidate.entity.js';
+import { KpiCandidateResolver } from './kpi-candidate.resolver.js';
+import { KpiCandidateService } from './kpi-candidate.service.js';
 import { LakehouseProbe, LakehouseResolver } from './lakehouse-status.js';
 import { createLoaders } from './loaders.js';
 import { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
 import { MetricValuesService } from './metric-values.service.js';
-import { metricsFacts } from './metrics.facts.js';
 import { MetricComputationResolver, MetricDefinitionResolver, MetricVersionResolver } from './metric.resolver.js';
 import { MetricService } from './metric.service.js';
+import { MetricsBadgesResolver, NavBadges } from './metrics-badges.resolver.js';
+import { Cockpit, MetricsCockpitResolver } from './metrics-cockpit.resolver.js';
+import { metricsFacts } from './metrics.facts.js';
 
-export { checkFormula, compileFormula, FormulaError, parseFormula, type CompiledFormula } from './formula/index.js';
+export { boundFormula, kpiCatalogue } from './catalogue/catalogue.js';
+export type { CatalogueKpi, CatalogueRole } from './catalogue/catalogue.schema.js';
+export {
+  checkFormula,
+  compileFormula,
+  FormulaError,
+  parseFormula,
+  quotedColumn,
+  quotedText,
+  type CompiledFormula,
+} from './formula/index.js';
+export { recordKpiCandidates, type DiscoveredKpis } from './kpi-candidate.store.js';
+export { kpiFindingSchema, type KpiFinding } from './kpi-finding.js';
 export { MetricVersion } from './metric-definition.entity.js';
 export { markComputing, requestRefresh } from './metric.store.js';
 export { grainsFrom } from './period.js';
@@ -18,9 +35,18 @@ export { commitRefresh, failRefresh, outdatedMetrics, type Refreshed } from './r
 /** Metrics: what is defined, what it is computed to, and which KPIs the data could carry. */
 export const metricsSubgraph: SubgraphModule = {
   name: 'metrics',
-  entities: [MetricDefinition, MetricVersion, MetricComputation],
   facts: metricsFacts,
-  resolverClasses: [MetricDefinitionResolver, MetricVersionResolver, MetricComputationResolver, LakehouseResolver],
+  entities: [MetricDefinition, MetricVersion, MetricComputation, KpiCandidate],
+  resolverClasses: [
+    MetricDefinitionResolver,
+    MetricVersionResolver,
+    MetricComputationResolver,
+    KpiCandidateResolver,
+    LakehouseResolver,
+    MetricsBadgesResolver,
+    MetricsCockpitResolver,
+  ],
+  orphanedTypes: [NavBadges, Cockpit],
   wire: ({ config, database, storage, log }) => {
     const metrics = new MetricService(config.runs.maxAttempts);
     const values = new MetricValuesService(goldReaderOf(config.lakehouse.readPath, storage, log));
@@ -30,9 +56,15 @@ export const metricsSubgraph: SubgraphModule = {
         new MetricDefinitionResolver(metrics, loaders),
         new MetricVersionResolver(loaders),
         new MetricComputationResolver(loaders),
+        new KpiCandidateResolver(new KpiCandidateService(metrics), loaders),
+        new MetricsBadgesResolver(values),
+        new MetricsCockpitResolver(values),
         new LakehouseResolver(new LakehouseProbe(config.lakehouse.readPath, database.system, storage, log)),
       ],
       references: {
+        Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
+        NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
+        KpiCandidate: (ctx, key: { candidateId: string }) => loaders.candidate(ctx, key.candidateId),
         MetricDefinition: (ctx, key: { metricId: string }) => loaders.definition(ctx, key.metricId),
       },
     };

@@ -1,4 +1,5 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import { LocalDate } from '../../platform/graph/scalars.js';
 import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
 
 export enum MetricStatus {
@@ -43,7 +44,7 @@ export class MetricTarget {
   @Field(() => Float, { description: 'In the unit of the metric.' })
   value!: number;
 
-  @Field(() => String, { nullable: true, description: 'The day by which, YYYY-MM-DD.' })
+  @Field(() => LocalDate, { nullable: true, description: 'The day by which.' })
   due!: string | null;
 }
 

@@ -62,7 +62,6 @@ describe('what a metric says', () => {
       dimensions: ['Region', 'Betrag', 'Regio'],
       green: 1,
       amber: 2,
-      targetDue: '2026-02-30',
     };
     expect(faults(wanted)).toEqual([
       ['body.name', 'A metric needs a name'],
@@ -70,7 +69,6 @@ describe('what a metric says', () => {
       ['body.timeColumn', 'There is no column "Bestelt"; did you mean "Bestellt"?'],
       ['body.dimensions.1', expect.stringContaining('"Betrag" holds decimal')],
       ['body.dimensions.2', 'There is no column "Regio"; did you mean "Region"?'],
-      ['body.target.due', 'There is no such day'],
       ['body.thresholds', 'Where higher is better, green lies above amber'],
     ]);
   });

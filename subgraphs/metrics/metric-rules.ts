@@ -100,8 +100,7 @@ const columnOf = (name: string, { columns }: CatalogueDataset, path: (string | n
   return undefined;
 };
 
-const checkTarget = ({ direction, targetValue, targetDue, green, amber }: WantedContent, faults: Faults): void => {
-  if (targetDue !== null && !isDay(targetDue)) faults.add(['target', 'due'], 'There is no such day');
+const checkTarget = ({ direction, targetValue, green, amber }: WantedContent, faults: Faults): void => {
   if (green === null || amber === null) return;
   const fault = thresholdFault(direction, green, amber, targetValue);
   if (fault !== null) faults.add(['thresholds'], fault);
@@ -119,9 +118,4 @@ const thresholdFault = (direction: MetricDirection, green: number, amber: number
         ? null
         : 'Distances from the target are not negative, and that of green is less than that of amber';
   }
-};
-
-const isDay = (text: string): boolean => {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };

@@ -1,4 +1,5 @@
 import { ArgsType, Field, Float, ObjectType } from 'type-graphql';
+import { LocalDate } from '../../platform/graph/scalars.js';
 import { MetricComputation } from './computation.entity.js';
 import { MetricGrain, MetricTarget } from './metric-content.type.js';
 import { ThresholdStatus } from './threshold-status.js';
@@ -20,7 +21,7 @@ export class MetricPoint {
   @Field(() => MetricGrain)
   grain!: MetricGrain;
 
-  @Field(() => String, { nullable: true, description: 'First day of the period, YYYY-MM-DD; null for the grain all.' })
+  @Field(() => LocalDate, { nullable: true, description: 'First day of the period; null for the grain all.' })
   periodStart!: string | null;
 
   @Field(() => String, { nullable: true, description: 'What the dimension is; null in the total and for rows without one.' })
@@ -77,10 +78,10 @@ export class MetricValuesArgs {
   @Field(() => String, { nullable: true, description: 'Only this value of the dimension.' })
   dimensionValue?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Periods that begin on this day or later, YYYY-MM-DD.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Periods that begin on this day or later.' })
   from?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Periods that begin on this day or earlier, YYYY-MM-DD.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Periods that begin on this day or earlier.' })
   to?: string | null;
 }
 

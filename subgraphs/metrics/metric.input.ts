@@ -1,17 +1,14 @@
-import { ArrayMaxSize, ArrayUnique, IsIn, IsOptional, Length, Matches, MaxLength, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsIn, IsOptional, Length, MaxLength, Min, ValidateNested } from 'class-validator';
 import { Field, Float, ID, InputType, Int } from 'type-graphql';
+import { LocalDate } from '../../platform/graph/scalars.js';
 import { MetricDirection, MetricGrain, MetricStatus } from './metric-content.type.js';
-
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 @InputType()
 export class MetricTargetInput {
   @Field(() => Float, { description: 'In the unit of the metric.' })
   value!: number;
 
-  @Field(() => String, { nullable: true, description: 'The day by which, YYYY-MM-DD.' })
-  @IsOptional()
-  @Matches(DAY, { message: 'due should be a day as YYYY-MM-DD' })
+  @Field(() => LocalDate, { nullable: true, description: 'The day by which.' })
   due?: string | null;
 }
 

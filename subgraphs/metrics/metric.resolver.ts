@@ -4,6 +4,7 @@ import { Allow } from '../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { MetricComputation } from './computation.entity.js';
+import { KpiCandidate } from './kpi-candidate.entity.js';
 import type { Loaders } from './loaders.js';
 import { MetricStatus } from './metric-content.type.js';
 import { MetricDefinition, MetricDefinitionConnection, MetricVersion } from './metric-definition.entity.js';
@@ -96,6 +97,11 @@ export class MetricDefinitionResolver {
   @FieldResolver(() => MetricComputation, { nullable: true, description: 'How its values come about; null while it has no dataset.' })
   async computation(@Ctx() ctx: GraphContext, @Root() metric: MetricDefinition): Promise<MetricComputation | null> {
     return (await this.loaders.computation(ctx, metric)) ?? null;
+  }
+
+  @FieldResolver(() => KpiCandidate, { nullable: true, description: 'The finding that it was made of; null where somebody defined it.' })
+  candidate(@Ctx() ctx: GraphContext, @Root() { metricId }: MetricDefinition): Promise<KpiCandidate | null> {
+    return this.loaders.candidateOfMetric(ctx, metricId);
   }
 
   @FieldResolver(() => MetricSeries, { description: 'Its values over time.' })

@@ -162,6 +162,7 @@ describe('every described operation', () => {
           'GET /v1/metric-definitions',
           'POST /v1/metric-definitions',
           'GET /v1/metric-definitions/{metric_id}/versions',
+          'GET /v1/kpi-candidates',
           'GET /v1/lakehouse/status',
         ],
         'GET /v1/advisor/proactive',

@@ -14,7 +14,7 @@ import {
 } from '../../subgraphs/metrics/index.js';
 import { citeDataset, fetchDataset } from '../datasets.js';
 import { defineAgent, type AgentContext } from '../kit.js';
-import { computeGold, readGold, warningText } from '../methods/metrics/index.js';
+import { computeGold, isComputationFault, readGold, warningText } from '../methods/metrics/index.js';
 
 const key = z.object({ metric_id: z.string(), version: z.number().int() });
 
@@ -117,10 +117,6 @@ const refresh = async (context: AgentContext, metric: MetricVersion, datasets: D
     return failed(metric, 'computation_failed', 'The formula cannot be computed from the values of the dataset.');
   }
 };
-
-/** DuckDB's word for values that a formula cannot take: too large, not convertible. Other faults may pass and are tried again. */
-const isComputationFault = (error: unknown): boolean =>
-  error instanceof Error && /^(?:Out of Range|Conversion|Invalid Input) Error/.test(error.message);
 
 const failed = ({ metricId, version }: MetricVersion, code: string, message: string): Outcome => ({
   refreshed: { metricId, version, of: null, warnings: [], error: { code, message } },

@@ -2,11 +2,11 @@ export { describeDecisions, describeObstacles, gateReasons } from './attention.j
 export { startComposition, type Composition } from './composition.js';
 export { figureSchema, quantity, type Figure, type Noun } from './figures.js';
 export { blocked, INITIATIVE_STATUSES, overdue, type Initiative } from './initiatives.js';
-export { byMisses } from './kpi-series.js';
+export { byMisses, readKpiSeries, type KpiSeries } from './kpi-series.js';
 export { dayText, kpiRowSchema, kpiTable, toKpiRow } from './kpi-table.js';
 export { listed, oneLine } from './phrases.js';
 export { initiativesOf, kpisOf, type PlacedKpi } from './placed.js';
-export { plainWord } from './column-roles.js';
+export { findKpiColumns, plainWord, type KpiColumns } from './column-roles.js';
 export { FINDINGS, mainFindings } from './quality-findings.js';
 export { readTenantState, type DatasetState, type ProcessState, type TenantState } from './read-tenant-state.js';
 export { references, sourceSchema, statementSchema, type Statement } from './source-list.js';

@@ -1,0 +1,136 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError, invalid, notFound } from '../../platform/errors/index.js';
+import { appendEvent } from '../../platform/events/index.js';
+import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { KpiCandidate, KpiCandidateStatus } from './kpi-candidate.entity.js';
+import type { KpiCandidateAdoptInput, KpiCandidateFilter } from './kpi-candidate.input.js';
+import { MetricStatus } from './metric-content.type.js';
+import type { WantedContent } from './metric-rules.js';
+import { MetricService } from './metric.service.js';
+
+const EVENTS = '/metrics';
+const LONGEST_REASON = 500;
+
+/** What the discovery of KPIs found, until somebody adopts or dismisses it. */
+export class KpiCandidateService {
+  constructor(private readonly metrics: MetricService) {}
+
+  /** The best first. */
+  list(ctx: GraphContext, limit: number, status: KpiCandidateStatus | null): Promise<KpiCandidate[]> {
+    if (limit < 1 || limit > 100) throw invalid(['query', 'limit'], 'Input should be between 1 and 100', limit);
+    return ctx.em.find(
+      KpiCandidate,
+      { tenantId: ctx.tenantId, ...(status && { status }) },
+      { orderBy: { score: 'desc', rank: 'asc', candidateId: 'desc' }, limit },
+    );
+  }
+
+  connection(ctx: GraphContext, page: PageArgs, filter: KpiCandidateFilter | null): Connection<KpiCandidate> {
+    return connectEntities(ctx, KpiCandidate, {
+      id: 'candidateId',
+      page,
+      where: { ...(filter?.statuses && { status: { $in: filter.statuses } }), ...(filter?.datasetId && { datasetId: filter.datasetId }) },
+      // All keys go one way: a rank counts from the best, and so is turned round.
+      order: {
+        by: [
+          { property: 'score', type: 'number' },
+          { property: 'rank', type: 'integer', by: (rank) => `(- ${rank})` },
+        ],
+        direction: 'desc',
+      },
+    });
+  }
+
+  async get(ctx: GraphContext, candidateId: string): Promise<KpiCandidate> {
+    const candidate = await ctx.em.findOne(KpiCandidate, { tenantId: ctx.tenantId, candidateId });
+    if (!candidate) throw notFound('KPI candidate');
+    return candidate;
+  }
+
+  /**
+   * Makes a metric of a candidate; each then names the other.
+   * @throws AppError CONFLICT when it is decided already, or does not fit its dataset any more
+   */
+  async adopt(ctx: GraphContext, candidateId: string, input: KpiCandidateAdoptInput): Promise<KpiCandidate> {
+    const { tenantId } = ctx;
+    await this.get(ctx, candidateId);
+    await ctx.em.fork().transactional(async (em) => {
+      const candidate = await this.decide(em, ctx, candidateId, KpiCandidateStatus.adopted, null);
+      const status = input.activate ? MetricStatus.active : MetricStatus.draft;
+      const metricId = await this.metrics.createIn(em, ctx, contentOf(candidate, input), status);
+      await em.execute('UPDATE metrics.kpi_candidate SET metric_id = ? WHERE tenant_id = ? AND candidate_id = ?', [
+        metricId,
+        tenantId,
+        candidateId,
+      ]);
+      await appendEvent(em, tenantId, {
+        type: 'kpi_candidate.adopted',
+        source: EVENTS,
+        subject: candidateId,
+        data: { metric_id: metricId },
+      });
+    });
+    return this.fresh(ctx, candidateId);
+  }
+
+  /** @throws AppError CONFLICT when it is decided already */
+  async dismiss(ctx: GraphContext, candidateId: string, reason: string | null): Promise<KpiCandidate> {
+    if (reason !== null && reason.length > LONGEST_REASON)
+      throw invalid(['body', 'reason'], `String should have at most ${LONGEST_REASON} characters`, undefined, 'string_too_long');
+    await this.get(ctx, candidateId);
+    await ctx.em.fork().transactional(async (em) => {
+      await this.decide(em, ctx, candidateId, KpiCandidateStatus.dismissed, reason);
+      await appendEvent(em, ctx.tenantId, { type: 'kpi_candidate.dismissed', source: EVENTS, subject: candidateId, data: { reason } });
+    });
+    return this.fresh(ctx, candidateId);
+  }
+
+  /** Takes the candidate before it is looked at: of two decisions the second finds it decided. */
+  private async decide(
+    em: EntityManager,
+    { tenantId, actor }: GraphContext,
+    candidateId: string,
+    status: KpiCandidateStatus,
+    reason: string | null,
+  ): Promise<KpiCandidate> {
+    const decided = await em.execute<unknown[]>(
+      `UPDATE metrics.kpi_candidate SET status = ?, decided_by = ?, decided_at = now(), decision_reason = ?, updated_at = now()
+        WHERE tenant_id = ? AND candidate_id = ? AND status = 'open' RETURNING candidate_id`,
+      [status, actor, reason, tenantId, candidateId],
+    );
+    const candidate = await em.findOne(KpiCandidate, { tenantId, candidateId });
+    if (!candidate) throw notFound('KPI candidate');
+    if (decided.length === 0) throw new AppError('CONFLICT', { reason: `The candidate was ${candidate.status} already.` });
+    return candidate;
+  }
+
+  /** Past the identity map, which may hold the candidate as it was. */
+  private fresh(ctx: GraphContext, candidateId: string): Promise<KpiCandidate> {
+    return ctx.em.fork().findOneOrFail(KpiCandidate, { tenantId: ctx.tenantId, candidateId });
+  }
+}
+
+const contentOf = (candidate: KpiCandidate, input: KpiCandidateAdoptInput): WantedContent => {
+  const language = input.language ?? 'de';
+  const direction = input.direction ?? candidate.direction;
+  if (!direction) throw invalid(['body', 'direction'], 'The data do not say which way is better: give a direction', undefined, 'missing');
+  const { datasetId, finding, formula, grain, timeColumn, dimensions } = candidate;
+  return {
+    name: input.name ?? finding.name[language],
+    purpose: finding.purpose?.[language] ?? null,
+    formula,
+    unit: finding.unit?.[language] ?? null,
+    direction,
+    grain,
+    timeColumn,
+    dimensions,
+    owner: input.owner ?? null,
+    targetValue: input.target ? input.target.value : input.target === null ? null : finding.target,
+    targetDue: input.target?.due ?? null,
+    green: input.thresholds?.green ?? null,
+    amber: input.thresholds?.amber ?? null,
+    datasetId,
+    tags: [finding.area].filter((tag) => tag !== null),
+  };
+};

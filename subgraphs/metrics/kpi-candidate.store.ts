@@ -1,0 +1,65 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { appendEvent } from '../../platform/events/index.js';
+import { newId } from '../../platform/ids.js';
+import { textArray } from '../../platform/sql-text.js';
+import type { KpiFinding } from './kpi-finding.js';
+
+/** What a run found in one version of a dataset, the best first. */
+export interface DiscoveredKpis {
+  readonly datasetId: string;
+  readonly version: number;
+  readonly contentHash: string;
+  readonly findings: readonly (KpiFinding & { rank: number })[];
+}
+
+/**
+ * Brings the open candidates of the datasets to what a run found in them, in the transaction that commits the run: new ones
+ * come, known ones are refreshed, open ones that are not found any more go. What was decided stays as it is.
+ */
+export const recordKpiCandidates = async (
+  em: EntityManager,
+  { tenantId, runId }: { tenantId: string; runId: string },
+  discovered: readonly DiscoveredKpis[],
+): Promise<void> => {
+  let fresh = 0;
+  for (const { datasetId, version, contentHash, findings } of discovered) {
+    for (const { rank, ...finding } of findings.toSorted((a, b) => (a.candidateKey < b.candidateKey ? -1 : 1))) {
+      const [row] = await em.execute<{ is_new: boolean }[]>(UPSERT, [
+        tenantId,
+        newId('kpi'),
+        finding.candidateKey,
+        rank,
+        finding.score,
+        finding.confidence,
+        JSON.stringify(finding),
+        datasetId,
+        version,
+        contentHash,
+        runId,
+      ]);
+      if (row?.is_new) fresh += 1;
+    }
+    await em.execute(
+      `DELETE FROM metrics.kpi_candidate
+        WHERE tenant_id = ? AND dataset_id = ? AND status = 'open' AND dataset_version <= ? AND NOT candidate_key = ANY (?::text[])`,
+      [tenantId, datasetId, version, textArray(findings.map(({ candidateKey }) => candidateKey))],
+    );
+  }
+  const found = discovered.reduce((sum, { findings }) => sum + findings.length, 0);
+  await appendEvent(em, tenantId, {
+    type: 'kpi_candidate.found',
+    source: '/metrics',
+    subject: runId,
+    data: { found, new: fresh, dataset_ids: discovered.map(({ datasetId }) => datasetId) },
+  });
+};
+
+const UPSERT = `
+  INSERT INTO metrics.kpi_candidate AS c (tenant_id, candidate_id, candidate_key, rank, score, confidence, finding,
+                                          dataset_id, dataset_version, dataset_hash, run_id)
+  VALUES (?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)
+  ON CONFLICT (tenant_id, dataset_id, candidate_key) DO UPDATE
+    SET rank = excluded.rank, score = excluded.score, confidence = excluded.confidence, finding = excluded.finding,
+        dataset_version = excluded.dataset_version, dataset_hash = excluded.dataset_hash, run_id = excluded.run_id, updated_at = now()
+  WHERE c.status = 'open' AND c.dataset_version <= excluded.dataset_version
+  RETURNING xmax = 0 AS is_new`;

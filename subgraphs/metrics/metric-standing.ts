@@ -1,0 +1,28 @@
+import type { GraphContext } from '../../platform/graph/context.js';
+import { MetricStatus } from './metric-content.type.js';
+import { MetricDefinition } from './metric-definition.entity.js';
+import type { MetricValuesService } from './metric-values.service.js';
+import type { MetricPoint } from './metric-values.type.js';
+import { ThresholdStatus } from './threshold-status.js';
+
+/** An active metric and its latest value. */
+interface StandingMetric {
+  readonly metric: MetricDefinition;
+  readonly latest: MetricPoint | null;
+}
+
+/** The active metrics with their latest values, by name. */
+export const readStanding = async (ctx: GraphContext, values: MetricValuesService): Promise<StandingMetric[]> => {
+  const metrics = await ctx.em.find(
+    MetricDefinition,
+    { tenantId: ctx.tenantId, status: MetricStatus.active },
+    { orderBy: { name: 'asc', metricId: 'asc' } },
+  );
+  if (metrics.length === 0) return [];
+  const latest = await values.latest(ctx, metrics);
+  return metrics.map((metric) => ({ metric, latest: latest.get(metric) ?? null }));
+};
+
+/** A missed target counts; without a target, a red value does. */
+export const isOffTarget = ({ latest }: StandingMetric): boolean =>
+  latest !== null && (latest.targetReached === null ? latest.thresholdStatus === ThresholdStatus.red : !latest.targetReached);

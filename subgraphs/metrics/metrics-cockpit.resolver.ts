@@ -1,0 +1,122 @@
+import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resolver } from 'type-graphql';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { DateTime, LocalDate } from '../../platform/graph/scalars.js';
+import { KpiCandidate, KpiCandidateStatus } from './kpi-candidate.entity.js';
+import { MetricStatus } from './metric-content.type.js';
+import { MetricDefinition } from './metric-definition.entity.js';
+import { isOffTarget, readStanding } from './metric-standing.js';
+import { MetricValuesService } from './metric-values.service.js';
+import { ThresholdStatus } from './threshold-status.js';
+
+@ObjectType()
+@Directive('@key(fields: "tenantId")')
+export class Cockpit {
+  @Field(() => ID)
+  tenantId!: string;
+}
+
+@ObjectType({ description: 'An active metric whose latest value is red.' })
+class RedMetric {
+  @Field(() => ID)
+  metricId!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => Float, { description: 'Of the newest period.' })
+  value!: number;
+
+  @Field(() => String, { nullable: true })
+  unit!: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: 'First day of that period; null for the grain all.' })
+  periodStart!: string | null;
+
+  @Field(() => Float, { nullable: true })
+  target!: number | null;
+}
+
+@ObjectType({ description: 'Metrics in figures.' })
+class MetricsSummary {
+  @Field(() => Int)
+  draft!: number;
+
+  @Field(() => Int)
+  active!: number;
+
+  @Field(() => Int)
+  retired!: number;
+
+  @Field(() => Int, { description: 'Active metrics whose latest value is green.' })
+  green!: number;
+
+  @Field(() => Int)
+  amber!: number;
+
+  @Field(() => Int)
+  red!: number;
+
+  @Field(() => Int, { description: 'Active metrics without a value or without thresholds.' })
+  notJudged!: number;
+
+  @Field(() => Int, { description: 'Active metrics that miss their target; without a target, that are red.' })
+  offTarget!: number;
+
+  @Field(() => [RedMetric], { description: 'By name, at most twenty.' })
+  redMetrics!: RedMetric[];
+
+  @Field(() => Int, { description: 'Metrics in use whose last computation failed.' })
+  failedComputations!: number;
+
+  @Field(() => Int)
+  openCandidates!: number;
+
+  @Field(() => DateTime, { nullable: true, description: 'The last computation of any metric; null before the first.' })
+  lastRefreshAt!: Date | null;
+}
+
+const MOST_NAMED = 20;
+
+const COMPUTED = `
+  SELECT (count(*) FILTER (WHERE c.status = 'failed' AND d.status <> 'retired'))::int AS failed, max(c.computed_at) AS last_refresh_at
+    FROM metrics.current_definition d
+    JOIN metrics.computation c ON c.tenant_id = d.tenant_id AND c.metric_id = d.metric_id AND c.version = d.version
+   WHERE d.tenant_id = ?`;
+
+/** What metrics add to the cockpit. */
+@Resolver(() => Cockpit)
+export class MetricsCockpitResolver {
+  constructor(private readonly values: MetricValuesService) {}
+
+  @FieldResolver(() => MetricsSummary, { nullable: true, description: 'Metrics by status, those that are red, and open KPI candidates.' })
+  async metrics(@Ctx() ctx: GraphContext): Promise<MetricsSummary> {
+    const { em, tenantId } = ctx;
+    const standing = await readStanding(ctx, this.values);
+    const of = (status: ThresholdStatus) => standing.filter(({ latest }) => (latest?.thresholdStatus ?? ThresholdStatus.none) === status);
+    const ofStatus = (status: MetricStatus) => em.count(MetricDefinition, { tenantId, status });
+    const [computed] = await em.execute<{ failed: number; last_refresh_at: Date | null }[]>(COMPUTED, [tenantId]);
+    return {
+      draft: await ofStatus(MetricStatus.draft),
+      active: standing.length,
+      retired: await ofStatus(MetricStatus.retired),
+      green: of(ThresholdStatus.green).length,
+      amber: of(ThresholdStatus.amber).length,
+      red: of(ThresholdStatus.red).length,
+      notJudged: of(ThresholdStatus.none).length,
+      offTarget: standing.filter(isOffTarget).length,
+      redMetrics: of(ThresholdStatus.red)
+        .slice(0, MOST_NAMED)
+        .map(({ metric: { metricId, name, unit, targetValue }, latest }) => ({
+          metricId,
+          name,
+          unit,
+          value: latest?.value ?? 0,
+          periodStart: latest?.periodStart ?? null,
+          target: targetValue,
+        })),
+      failedComputations: computed?.failed ?? 0,
+      openCandidates: await em.count(KpiCandidate, { tenantId, status: KpiCandidateStatus.open }),
+      lastRefreshAt: computed?.last_refresh_at ?? null,
+    };
+  }
+}

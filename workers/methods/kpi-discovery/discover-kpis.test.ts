@@ -1,0 +1,164 @@
+import { rename } from 'node:fs/promises';
+import { DuckDbSession, literal } from '../../../platform/analytics/index.js';
+import { DEMO_FILES, FILE_ORDER_COLUMN, ingestFile, ingestOptionsSchema, profileTable } from '../../../subgraphs/sources/index.js';
+import { composeDiscovery, examineTable, type TableToExamine } from './discover-kpis.js';
+import { kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
+import { kpiDiscoveryResultSchema, type KpiDiscoveryResult } from './kpi-discovery-result.js';
+
+let duck: DuckDbSession;
+let tables: TableToExamine[];
+let result: KpiDiscoveryResult;
+
+/** A demo file as a dataset is: taken in, profiled, with the roles of an event log. */
+const tableOf = async (key: string): Promise<TableToExamine> => {
+  const file = DEMO_FILES.find((candidate) => candidate.key === key);
+  if (!file) throw new Error(`no demo file ${key}`);
+  const path = duck.path(`${key}.csv`);
+  await file.write(path);
+  const taken = await ingestFile(duck, { file: path, kind: file.kind, fileName: key, options: ingestOptionsSchema.parse({}) });
+  const parquet = duck.path(`${key}.parquet`);
+  await rename(taken.parquetPath, parquet);
+  const relation = `read_parquet(${literal(parquet)})`;
+  const shown = taken.columns.filter(({ name }) => name !== FILE_ORDER_COLUMN);
+  const { columns: profiled } = await profileTable(duck, relation, shown);
+  const roles = Object.entries(taken.eventLog ?? {});
+  const columns = profiled.map(({ name, type, distinct, nullShare }) => ({
+    name,
+    type,
+    distinct,
+    nullShare,
+    eventLogRole: roles.find(([, column]) => column === name)?.[0] ?? null,
+  }));
+  return {
+    datasetId: `dst_${key}`,
+    name: file.title.de,
+    version: 1,
+    contentHash: taken.contentHash,
+    rows: taken.rows,
+    gate: 'conditional',
+    columns,
+    relation,
+  };
+};
+
+const discover = async (which: readonly TableToExamine[]): Promise<KpiDiscoveryResult> => {
+  const examined: Awaited<ReturnType<typeof examineTable>>[] = [];
+  for (const table of which) examined.push(await examineTable(duck, table));
+  return composeDiscovery(examined);
+};
+
+beforeAll(async () => {
+  duck = await DuckDbSession.open();
+  tables = [];
+  for (const key of ['order-to-cash', 'kpi-monthly', 'initiatives']) tables.push(await tableOf(key));
+  result = await discover(tables);
+});
+afterAll(async () => duck[Symbol.asyncDispose]());
+
+const candidate = (name: string) => {
+  const found = result.candidates.find((each) => each.name.de === name);
+  if (!found) throw new Error(`no candidate ${name}`);
+  return found;
+};
+
+describe('the discovery of KPIs in the tables of the demo company', () => {
+  it('finds what the tables list and what their columns can carry, with values', () => {
+    expect(kpiDiscoveryResultSchema.parse(result)).toEqual(result);
+    expect(result.candidates.filter(({ origin }) => origin === 'series')).toHaveLength(12);
+    expect(candidate('Budgetausschöpfung')).toMatchObject({
+      datasetId: 'dst_initiatives',
+      formula: expect.stringContaining('"Ist_EUR"'),
+      value: expect.closeTo((100 * 1_614_100) / 2_040_000, 6),
+      n: 12,
+      grain: 'all',
+      valuePeriod: null,
+    });
+    expect(candidate('Anteil blockierter Vorhaben')).toMatchObject({
+      value: expect.closeTo(100 / 12, 9),
+      formula: expect.stringContaining("IN ('blockiert')"),
+    });
+    expect(candidate('Bearbeitungsschritte je Auftrag')).toMatchObject({
+      timeColumn: 'Zeitstempel',
+      valuePeriod: '2026-09-01',
+      periods: 12,
+    });
+    expect(candidate('Liefertreue')).toMatchObject({
+      origin: 'series',
+      value: 92.5,
+      valuePeriod: '2026-09-01',
+      unit: { de: '%' },
+      direction: 'higher',
+      periods: 36,
+    });
+  });
+
+  it('shows the statement that gives the value', async () => {
+    for (const { sql, value, valuePeriod, datasetId } of result.candidates) {
+      const table = tables.find((each) => each.datasetId === datasetId);
+      await duck.run(`CREATE OR REPLACE TEMP VIEW dataset AS SELECT * FROM ${table?.relation}`);
+      const rows = await duck.rows<{ period_start: string | null; value: number | null }>(sql);
+      expect(rows.find(({ period_start: start }) => start === valuePeriod)?.value).toBeCloseTo(value, 9);
+    }
+  });
+
+  it('is the same every time and whatever the order of the tables', async () => {
+    expect(await discover(tables)).toEqual(result);
+    const turned = await discover(tables.toReversed());
+    expect(turned.candidates).toEqual(result.candidates);
+  });
+
+  it('ranks by the score that it states', () => {
+    for (const { score, parts } of result.candidates) {
+      const { match, completeness, quality, history } = parts;
+      expect(score).toBeCloseTo(0.4 * match + 0.25 * completeness + 0.2 * quality + 0.15 * history, 3);
+    }
+    expect(result.candidates.map(({ score }) => score)).toEqual(result.candidates.map(({ score }) => score).toSorted((a, b) => b - a));
+  });
+
+  it('says which one column is missing for more', () => {
+    expect(result.nearMisses).toContainEqual(
+      expect.objectContaining({
+        catalogueId: 'on-time-delivery',
+        datasetId: 'dst_order-to-cash',
+        missing: [expect.objectContaining({ role: 'delivered' })],
+      }),
+    );
+  });
+
+  it('is told in either language, from the result alone', () => {
+    const [german, english] = [kpiDiscoveryMarkdown(result, 'de'), kpiDiscoveryMarkdown(result, 'en')];
+    expect(german).toContain('| 92,5 % |');
+    expect(german).toMatch(/^# Kennzahlen, die Ihre Daten tragen/);
+    expect(english).toContain('| 92.5 % |');
+    expect(english).toContain('Budget consumption');
+    expect(english).not.toMatch(/Bewertung|Gründe|Zeitraum/);
+    expect(german).not.toMatch(/Reasons|Score|Purpose/);
+  });
+
+  it('finds nothing in a table that carries nothing, and says so', async () => {
+    await duck.run(`CREATE TABLE nothing AS SELECT 'x' AS "a", 1 AS "b"`);
+    const columns = ['a', 'b'].map((name, index) => ({
+      name,
+      type: index === 0 ? 'text' : 'integer',
+      distinct: 1,
+      nullShare: 0,
+      eventLogRole: null,
+    }));
+    const empty = await discover([{ ...(tables[0] as TableToExamine), columns, relation: 'nothing', rows: 1 }]);
+    expect([empty.total, empty.candidates]).toEqual([0, []]);
+    expect(kpiDiscoveryMarkdown(empty, 'de')).toContain('lässt sich keine Kennzahl');
+  });
+
+  it('takes a value that cannot be for a sign that a column means something else', async () => {
+    await duck.run(`CREATE TABLE odd AS SELECT 'P' || i AS "Projekt", 100 AS "Budget", 100000 AS "Ist" FROM range(3) t (i)`);
+    const columns = [
+      { name: 'Projekt', type: 'text', distinct: 3, nullShare: 0, eventLogRole: null },
+      { name: 'Budget', type: 'integer', distinct: 1, nullShare: 0, eventLogRole: null },
+      { name: 'Ist', type: 'integer', distinct: 1, nullShare: 0, eventLogRole: null },
+    ];
+    const odd = await discover([{ ...(tables[0] as TableToExamine), columns, relation: 'odd', rows: 3 }]);
+    const budget = odd.candidates.find(({ catalogueId }) => catalogueId === 'budget-consumption');
+    expect(budget).toMatchObject({ confidence: 0.5, value: 100_000 });
+    expect(budget?.reasons.at(-1)?.en).toContain('outside what is possible');
+  });
+});

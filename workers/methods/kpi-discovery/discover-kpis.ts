@@ -1,0 +1,88 @@
+import type { DuckDbSession } from '../../../platform/analytics/index.js';
+import { kpiCatalogue, type KpiFinding } from '../../../subgraphs/metrics/index.js';
+import type { ProfiledColumn } from './bind-roles.js';
+import { nameDataset } from './candidate-value.js';
+import { catalogueCandidates, type NearMiss } from './catalogue-candidates.js';
+import type { KpiDiscoveryResult } from './kpi-discovery-result.js';
+import { SCORE_FORMULA, type Gate } from './score.js';
+import { seriesCandidates } from './series-candidates.js';
+
+/** A table to look into. */
+export interface TableToExamine {
+  readonly datasetId: string;
+  readonly name: string;
+  readonly version: number;
+  readonly contentHash: string;
+  readonly rows: number;
+  readonly gate: Gate;
+  readonly columns: readonly ProfiledColumn[];
+  /** The table, as DuckDB reads it. */
+  readonly relation: string;
+}
+
+interface Examined {
+  readonly table: TableToExamine;
+  readonly isKpiTable: boolean;
+  readonly findings: readonly KpiFinding[];
+  readonly nearMisses: readonly NearMiss[];
+}
+
+const MAX_CANDIDATES = 100;
+const MAX_NEAR_MISSES = 15;
+
+/** Looks into one table: for KPIs that it lists itself, else for KPIs of the catalogue that its columns can carry. */
+export const examineTable = async (duck: DuckDbSession, table: TableToExamine): Promise<Examined> => {
+  await nameDataset(duck, table.relation);
+  const listed = await seriesCandidates(duck, table, table.name);
+  if (listed) return { table, isKpiTable: true, findings: listed, nearMisses: [] };
+  return { table, isKpiTable: false, ...(await catalogueCandidates(duck, kpiCatalogue(), table)) };
+};
+
+/** Everything that was found, the best first: by score, of equals by confidence, then by the names of dataset and KPI. */
+export const composeDiscovery = (examined: readonly Examined[]): KpiDiscoveryResult => {
+  const catalogue = kpiCatalogue();
+  const found = examined
+    .flatMap(({ table: { datasetId, name: datasetName }, findings }) => findings.map((finding) => ({ ...finding, datasetId, datasetName })))
+    .toSorted(
+      (a, b) =>
+        b.score - a.score ||
+        b.confidence - a.confidence ||
+        compare(a.datasetName, b.datasetName) ||
+        compare(a.name.de, b.name.de) ||
+        compare(a.candidateKey, b.candidateKey),
+    );
+  return {
+    method: {
+      name: 'Column roles matched against a KPI catalogue; formulas computed in DuckDB',
+      catalogueKpis: catalogue.length,
+      processAreas: new Set(catalogue.map(({ area }) => area)).size,
+      score: SCORE_FORMULA,
+      confidence: 'weakest match of a column, halved where the value is outside what is possible',
+    },
+    datasets: examined.map(({ table: { datasetId, name, version, contentHash, rows, gate }, isKpiTable, findings }) => ({
+      datasetId,
+      name,
+      version,
+      contentHash,
+      rows,
+      gate,
+      isKpiTable,
+      found: findings.length,
+    })),
+    candidates: found.slice(0, MAX_CANDIDATES).map((candidate, index) => ({ ...candidate, rank: index + 1 })),
+    total: found.length,
+    nearMisses: examined
+      .flatMap(({ table, nearMisses }) =>
+        nearMisses.map(({ kpi, missing }) => ({
+          catalogueId: kpi.id,
+          name: kpi.name,
+          datasetId: table.datasetId,
+          datasetName: table.name,
+          missing: missing.map((role) => ({ role, names: kpi.roles[role]?.names ?? { de: [], en: [] } })),
+        })),
+      )
+      .slice(0, MAX_NEAR_MISSES),
+  };
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
