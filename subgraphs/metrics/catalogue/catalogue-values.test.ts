@@ -153,11 +153,128 @@ const SERVICE: readonly Example[] = [
   ['cost-per-ticket', 'cost tickets', '9000 300; 3000 100; - 50', 12_000 / 400],
 ];
 
-const FINANCE: readonly Example[] = [['days-to-payment', 'invoiced paid', '05-01 05-31; 05-01 05-15; 05-01 -', (30 + 14) / 2]];
+const FINANCE: readonly Example[] = [
+  ['days-to-payment', 'invoiced paid', '05-01 05-31; 05-01 05-15; 05-01 -', (30 + 14) / 2],
+  ['days-sales-outstanding', 'receivables revenue', '150 100; 250 100; 90 -', ((365 / 12) * 400) / 200],
+  ['days-payables-outstanding', 'payables cost_of_sales', '60 60; 90 40; - 50', ((365 / 12) * 150) / 100],
+  ['days-inventory-outstanding', 'inventory cost_of_sales', '120 60; 80 40; - 50', ((365 / 12) * 200) / 100],
+  // Two days in inventories and one and a half in receivables less one in payables, each in months of 365 / 12 days.
+  [
+    'cash-conversion-cycle',
+    'inventory receivables payables revenue cost_of_sales',
+    '120 150 60 100 60; 80 150 40 100 40; 999 - 999 999 999; - 999 999 999 999',
+    (365 / 12) * (200 / 100 + 300 / 200 - 100 / 100),
+  ],
+  ['gross-margin', 'revenue cost_of_sales', '100 60; 300 200; 90 -', 100 * (1 - 260 / 400)],
+  ['ebit-margin', 'ebit revenue', '10 100; -5 150; 7 -', (100 * 5) / 250],
+  ['operating-cash-flow-margin', 'cash_flow revenue', '12 100; 8 100; - 50', (100 * 20) / 200],
+  ['return-on-capital-employed', 'ebit total_assets current_liabilities', '30 250 50; 10 250 50; - 900 9', (100 * 40) / 400],
+  ['equity-ratio', 'equity total_assets', '40 100; 20 100; - 70', (100 * 60) / 200],
+  ['current-ratio', 'current_assets current_liabilities', '150 100; 90 60; 80 -', (100 * 240) / 160],
+  ['overdue-receivables-share', 'due snapshot open_amount', '04-30 05-31 100; 05-31 05-31 200; 06-15 05-31 100; - 05-31 900', 25],
+  ['overdue-receivables-share', 'due snapshot open_amount', '06-15 05-31 100', 0],
+  ['bad-debt-ratio', 'written_off revenue', '2 1000; 3 1000; - 500', (100 * 5) / 2000],
+  ['budget-variance', 'actual budget', '110 100; 95 100; 80 -; - 60', (100 * 5) / 200],
+  ['forecast-accuracy', 'actual forecast', '100 90; 100 130; 50 -', 100 * (1 - 40 / 200)],
+  ['days-to-close', 'period_end closed', '04-30 05-06; 05-31 06-04; 06-30 -', (6 + 4) / 2],
+  ['manual-journal-share', 'entry', 'manuell; Schnittstelle; Schnittstelle; Dauerbuchung; -', 25],
+];
+
+const HR: readonly Example[] = [
+  ['employee-turnover', 'leavers headcount', '2 100; 4 100; - 90', (1200 * 6) / 200],
+  ['voluntary-exit-share', 'reason', 'Eigenkündigung; Ruhestand; Befristung; Eigenkündigung; -', 50],
+  ['early-turnover-share', 'joined left', '2025-06-01 05-01; 2020-01-01 05-01; 2025-05-01 05-01; - 05-01', (100 * 1) / 3],
+  ['absence-rate', 'absent scheduled', '10 200; 2 200; - 100', (100 * 12) / 400],
+  ['time-to-fill', 'approved filled', '03-01 04-30; 03-01 03-31; 03-01 -', (60 + 30) / 2],
+  ['cost-per-hire', 'cost hires', '9000 2; 3000 1; 700 -', 12_000 / 3],
+  ['offer-acceptance-rate', 'result', 'angenommen; angenommen; abgelehnt; offen; angenommen; -', 75],
+  ['internal-fill-rate', 'internal', 'yes; no; no; no; -', 25],
+  ['training-hours-per-employee', 'training_hours headcount', '300 20; 100 20; - 50', 400 / 40],
+  // Women earn 18 on average, men 24.
+  ['gender-pay-gap', 'gender pay', 'w 16; w 20; m 22; m 26; m -; - 99; d 50', 100 * (1 - 18 / 24)],
+  ['women-in-leadership', 'manager gender', 'yes w; yes m; yes m; yes m; no w; - w; yes -', 25],
+  ['overtime-rate', 'overtime contracted', '10 160; 6 160; - 160', (100 * 16) / 320],
+  ['lost-time-injury-frequency', 'injuries hours', '2 400000; 1 100000; - 900000', (1_000_000 * 3) / 500_000],
+  ['employee-net-promoter-score', 'score', '10; 9; 8; 3; -', (100 * (2 - 1)) / 4],
+];
+
+const IT: readonly Example[] = [
+  ['deployment-frequency', 'deployed', '05-04; 05-05; -; 05-05T18:00', 3],
+  ['lead-time-for-changes', 'committed deployed', '05-04T08:00 05-04T10:00; 05-04T08:00 05-04T20:00; 05-01 05-04; 05-04 -', 12],
+  ['change-failure-rate', 'failed', 'no; yes; no; no; no; -', 20],
+  ['time-to-restore', 'opened resolved', '05-04T08:00 05-04T09:30; 05-04T08:00 05-04T12:30; 05-04 -', (1.5 + 4.5) / 2],
+  ['service-availability', 'downtime service_time', '30 40000; 10 40000; - 40000', 100 * (1 - 40 / 80_000)],
+  ['time-to-acknowledge', 'opened acknowledged', '05-04T08:00 05-04T08:05; 05-04T08:00 05-04T08:15; 05-04 -', (5 + 15) / 2],
+  ['major-incident-share', 'priority', 'P1; P2; P3; 1_-_critical; -; P4', 40],
+  ['change-success-rate', 'change_status', 'erfolgreich; erfolgreich; geplant; mit_Problemen; -; erfolgreich', 75],
+  ['emergency-change-share', 'kind', 'Normal; Standard; Notfall; Normal; -', 25],
+  ['request-fulfilment-time', 'requested fulfilled', '05-04T08:00 05-04T12:00; 05-04T08:00 05-05T08:00; 05-04 -', (4 + 24) / 2],
+  ['delivery-cycle-time', 'started done', '05-01 05-02; 05-01 05-11; 05-01 05-21; 05-01 -', 10 + 0.7 * 10],
+  ['delivered-to-committed', 'delivered committed', '18 20; 24 20; 9 -', (100 * 42) / 40],
+  ['escaped-defect-share', 'found_in', 'Produktion; Systemtest; Abnahme; Systemtest; -', 25],
+  ['vulnerability-remediation-time', 'found fixed', '05-01 05-01; 05-01 05-11; 05-01 -', 9],
+  ['patch-compliance', 'compliant systems', '95 100; 40 50; 7 -', (100 * 135) / 150],
+  ['phishing-click-rate', 'clicked sent', '12 200; 3 100; - 80', (100 * 15) / 300],
+  ['it-cost-ratio', 'it_cost revenue', '3 100; 5 100; - 50', (100 * 8) / 200],
+];
+
+const SALES_MARKETING: readonly Example[] = [
+  ['lead-conversion-rate', 'lead_status', 'konvertiert; offen; verloren; offen; -', 25],
+  ['lead-response-time', 'created contacted', '05-04T08:00 05-04T09:00; 05-04T08:00 05-04T13:00; 05-04 -', (1 + 5) / 2],
+  ['win-rate', 'stage', 'gewonnen; verloren; Angebot; verloren; verloren; -', 25],
+  ['sales-cycle-length', 'created closed stage', '04-01 05-01 gewonnen; 04-01 05-11 gewonnen; 04-01 04-02 verloren', (30 + 40) / 2],
+  ['average-deal-size', 'deal_value stage', '100 gewonnen; 300 gewonnen; 900 verloren; - gewonnen; 50 -', 200],
+  ['pipeline-coverage', 'pipeline quota', '300 100; 500 100; 90 -', 800 / 200],
+  ['quote-to-order-rate', 'quote order', 'A1 B1; A2 -; A3 -; A4 -; - B9', 25],
+  ['discount-rate', 'list_value net_value', '100 90; 300 270; 80 -', (100 * 40) / 400],
+  ['quota-attainment', 'bookings quota', '90 100; 130 100; - 100', (100 * 220) / 200],
+  ['customer-acquisition-cost', 'marketing_cost sales_cost new_customers', '100 200 2; 100 100 3; 100 - 7', 500 / 5],
+  ['cost-per-lead', 'marketing_cost leads', '500 20; 300 20; - 9', 800 / 40],
+  ['click-through-rate', 'clicks impressions', '10 1000; 20 500; 5 -', (100 * 30) / 1500],
+  ['return-on-ad-spend', 'attributed marketing_cost', '400 100; 200 100; 90 -', 600 / 200],
+  ['online-conversion-rate', 'purchases visits', '2 100; 4 100; - 70', 3],
+  ['customer-churn-rate', 'lost at_start', '2 100; 1 50; 3 -', 2],
+  ['net-revenue-retention', 'opening_revenue closing_revenue', '100 120; 50 0; 50 90; 70 -', (100 * 210) / 200],
+  ['average-order-value', 'order order_value', 'B1 10; B1 20; B2 30; B3 -; - 40', 60 / 2],
+  ['orders-per-customer', 'order customer', 'B1 K1; B2 K1; B2 K1; B3 K2; B4 -; - K3', 3 / 2],
+  ['revenue-per-customer', 'customer order_value', 'K1 100; K1 50; K2 50; K3 -; - 70', 200 / 2],
+];
 
 const PROJECT_PORTFOLIO: readonly Example[] = [
   ['budget-consumption', 'actual budget', '50 100; 30 60; - 40; 9 -', (100 * 80) / 160],
-  ['blocked-initiatives', 'status', 'blockiert; läuft; on_hold; fertig; -', (100 * 2) / 4],
+  ['cost-performance-index', 'earned_value actual_cost', '80 100; 100 80; 50 -', 180 / 180],
+  ['schedule-performance-index', 'earned_value planned_value', '80 100; 70 100; - 50', 150 / 200],
+  ['cost-variance', 'earned_value actual_cost', '80 100; 100 90; 50 -', -20 + 10],
+  ['forecast-budget-overrun', 'forecast budget', '120 100; 90 100; 80 -', (100 * 10) / 200],
+  ['milestones-on-time', 'planned_end actual_end', '05-04 05-04; 05-04 05-09; 05-04 -; 05-04 05-01; - 05-04', 50],
+  ['milestone-slippage', 'planned_end actual_end', '05-04 05-14; 05-04 05-02; 05-04 -', (10 - 2) / 2],
+  ['project-duration-overrun', 'started planned_end actual_end', '05-01 05-11 05-16; 05-01 05-31 06-05; 05-01 05-11 -', 25],
+  ['initiatives-on-track', 'health', 'grün; gelb; rot; green; -', 50],
+  ['blocked-initiatives', 'status', 'blockiert; läuft; on_hold; fertig; -', 50],
+  ['benefit-realisation', 'achieved planned', '30 100; 90 100; - 500', (100 * 120) / 200],
+  ['decision-lead-time', 'submitted decided', '05-01 05-08; 05-01 05-04; 05-01 -', (7 + 3) / 2],
+  ['scope-change-rate', 'changes project', '2 P1; 1 P1; 3 P2; - P3', 6 / 2],
+  ['risk-exposure', 'probability impact', '50 1000; 10 2000; - 900; 5 -', 500 + 200],
+  ['team-utilisation', 'allocated available', '30 40; 50 40; 10 -', 100],
+];
+
+const DATA_QUALITY: readonly Example[] = [
+  ['record-completeness', 'filled mandatory', '90 100; 40 50; - 70', (100 * 130) / 150],
+  ['contact-email-completeness', 'customer email', 'K1 a@b.de; K2 -; K3 c@d.de; K4 x; - e@f.de', 75],
+  ['email-validity', 'email', 'a@b.de; a@b; unbekannt; a_b@c.de; c@d.com; -', 40],
+  ['tax-number-completeness', 'partner vat_number', 'G1 DE1; G2 -; G3 DE3; - DE4', (100 * 2) / 3],
+  ['duplicate-key-rate', 'key', '1; 2; 2; 2; -', 50],
+  ['duplicate-rate', 'duplicates records', '5 100; 15 100; - 50', 10],
+  ['rule-pass-rate', 'failed records', '5 100; 15 300; - 50', 100 * (1 - 20 / 400)],
+  ['capture-delay', 'occurred recorded', '05-04T08:00 05-04T10:00; 05-04T08:00 05-05T08:00; 05-04 -', (2 + 24) / 2],
+  ['record-freshness', 'reviewed snapshot', '01-01 05-01; 2025-05-01 05-01; 2025-04-30 05-01; 2019-01-01 05-01; - 05-01', 50],
+  ['implausible-date-share', 'began ended', '05-04 05-05; 05-04 05-03; 05-04 05-04; 05-04 -; 05-04 05-09', 25],
+  ['reconciliation-difference', 'source target', '100 90; -100 -100; 200 220; 70 -', (100 * 30) / 400],
+  ['reference-match-rate', 'matched references', '95 100; 85 100; 7 -', 90],
+  ['data-delivery-on-time', 'arrived expected', '05-04T06:00 05-04T06:00; 05-04T07:00 05-04T06:00; - 05-04; 05-04 -', (100 * 1) / 3],
+  ['pipeline-success-rate', 'run_status', 'erfolgreich; fehlgeschlagen; running; success; succeeded; -', 75],
+  ['data-issue-resolution-time', 'reported fixed', '05-01 05-03; 05-01 05-09; 05-01 -', (2 + 8) / 2],
+  ['data-ownership-coverage', 'dataset owner', 'D1 Meyer; D2 -; D3 -; D4 Schulz; - Vogt', 50],
 ];
 
 const EXAMPLES = [
@@ -168,7 +285,11 @@ const EXAMPLES = [
   ...QUALITY,
   ...SERVICE,
   ...FINANCE,
+  ...HR,
+  ...IT,
+  ...SALES_MARKETING,
   ...PROJECT_PORTFOLIO,
+  ...DATA_QUALITY,
 ];
 
 let duck: DuckDbSession;

@@ -65,14 +65,22 @@ const cellOf = (kpi: CatalogueKpi, column: string, cell: string): string => {
   return `CAST(${cell === '-' ? 'NULL' : literal(text)} AS ${SQL_TYPES[role.type]})`;
 };
 
-/** A relation of made-up rows, the same for the same seed; each cell is missing with the probability of `gaps` in ten. */
-export const generatedTable = (kpi: CatalogueKpi, seed: number, { rows = 200, gaps = 1 } = {}): string => {
+export interface GeneratedSize {
+  readonly rows?: number;
+  /** Each cell is missing with this probability in ten. */
+  readonly gaps?: number;
+  /** Rows added in which every cell is missing. */
+  readonly unknown?: number;
+}
+
+/** A relation of made-up rows, the same for the same seed. */
+export const generatedTable = (kpi: CatalogueKpi, seed: number, { rows = 200, gaps = 1, unknown = 0 }: GeneratedSize = {}): string => {
   const columns = Object.entries(kpi.roles).map(([name, role]) => {
     const draw = (purpose: string): string => `hash(i, ${literal(`${seed}/${name}/${purpose}`)})`;
     const value = generatedValue(role, draw('value'));
-    return `CASE WHEN ${draw('gap')} % 10 < ${gaps} THEN NULL ELSE ${value} END AS ${identifier(name)}`;
+    return `CASE WHEN i >= ${rows} OR ${draw('gap')} % 10 < ${gaps} THEN NULL ELSE ${value} END AS ${identifier(name)}`;
   });
-  return `(SELECT ${columns.join(', ')} FROM range(${rows}) AS made(i))`;
+  return `(SELECT ${columns.join(', ')} FROM range(${rows + unknown}) AS made(i))`;
 };
 
 const generatedValue = (role: CatalogueRole, drawn: string): string => {
