@@ -27,16 +27,16 @@ export const COUNT_REQUIRES = `@requires(fields: "advice { ${requiring('code sev
 
 @ObjectType({ description: 'How many of the items press how much.' })
 export class AdviceCounts {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Hints that cannot wait.' })
   critical!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Hints that should not wait long.' })
   warning!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Hints worth knowing.' })
   info!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'All of them.' })
   total!: number;
 }
 

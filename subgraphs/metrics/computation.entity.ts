@@ -37,7 +37,7 @@ export class ComputationError {
   @Field(() => String, { description: 'formula_error, column_missing, dataset_missing, computation_failed, or the code of the run.' })
   code!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What went wrong, for people.' })
   message!: string;
 }
 

@@ -20,7 +20,7 @@ class LakehouseCounts {
   @Field(() => Int, { description: 'Versions of metrics that have values.' })
   tables!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Values of all metrics together.' })
   values!: number;
 
   @Field(() => Int, { description: 'Versions whose values are being computed.' })

@@ -30,6 +30,14 @@ export enum MetricGrain {
 registerEnumType(MetricGrain, {
   name: 'MetricGrain',
   description: 'Length of a period; weeks begin on Monday. all: the whole dataset as one period, for tables without a time column.',
+  valuesConfig: {
+    day: { description: 'A day.' },
+    week: { description: 'A week from Monday to Sunday.' },
+    month: { description: 'A calendar month.' },
+    quarter: { description: 'A calendar quarter.' },
+    year: { description: 'A calendar year.' },
+    all: { description: 'The whole dataset as one period, for tables without a time column.' },
+  },
 });
 
 @ObjectType({ description: 'A table that a metric is computed from.' })
@@ -54,10 +62,10 @@ export class MetricTarget {
     'red below. Lower is better: the other way round. Close to the target: the distances from the target up to which a value is green and amber.',
 })
 export class MetricThresholds {
-  @Field(() => Float)
+  @Field(() => Float, { description: 'From here on, in the better direction, a value is green.' })
   green!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'From here on, in the better direction, a value is amber; beyond it is red.' })
   amber!: number;
 }
 
@@ -117,7 +125,7 @@ export abstract class MetricContent {
   @Property({ type: 'text', nullable: true })
   datasetId!: string | null;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Words to find it by.' })
   @Property({ type: 'json' })
   tags!: string[];
 

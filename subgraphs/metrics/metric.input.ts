@@ -3,7 +3,7 @@ import { Field, Float, ID, InputType, Int } from 'type-graphql';
 import { LocalDate } from '../../platform/graph/scalars.js';
 import { MetricDirection, MetricGrain, MetricStatus } from './metric-content.type.js';
 
-@InputType()
+@InputType({ description: 'A value to be reached.' })
 export class MetricTargetInput {
   @Field(() => Float, { description: 'In the unit of the metric.' })
   value!: number;
@@ -18,10 +18,10 @@ export class MetricTargetInput {
     'distances from it, green less than amber.',
 })
 export class MetricThresholdsInput {
-  @Field(() => Float)
+  @Field(() => Float, { description: 'From here on, in the better direction, a value is green.' })
   green!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'From here on, in the better direction, a value is amber; beyond it is red.' })
   amber!: number;
 }
 
@@ -63,12 +63,12 @@ class MetricContentInput {
   @Length(1, 200)
   owner?: string | null;
 
-  @Field(() => MetricTargetInput, { nullable: true })
+  @Field(() => MetricTargetInput, { nullable: true, description: 'The value to be reached.' })
   @IsOptional()
   @ValidateNested()
   target?: MetricTargetInput | null;
 
-  @Field(() => MetricThresholdsInput, { nullable: true })
+  @Field(() => MetricThresholdsInput, { nullable: true, description: 'What its colours mean.' })
   @IsOptional()
   @ValidateNested()
   thresholds?: MetricThresholdsInput | null;
@@ -78,7 +78,7 @@ class MetricContentInput {
   @Length(1, 100)
   datasetId?: string | null;
 
-  @Field(() => [String], { nullable: true })
+  @Field(() => [String], { nullable: true, description: 'Words to find it by.' })
   @IsOptional()
   @ArrayMaxSize(20)
   @ArrayUnique()
@@ -110,12 +110,12 @@ export class MetricDefinitionReviseInput extends MetricContentInput {
   @Length(1, 200)
   name?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'How it is computed.' })
   @IsOptional()
   @Length(1, 4_000)
   formula?: string | null;
 
-  @Field(() => MetricDirection, { nullable: true })
+  @Field(() => MetricDirection, { nullable: true, description: 'Which way is better.' })
   direction?: MetricDirection | null;
 
   @Field(() => String, { nullable: true, description: 'Why it is revised.' })

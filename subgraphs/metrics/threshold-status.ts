@@ -10,6 +10,12 @@ export enum ThresholdStatus {
 registerEnumType(ThresholdStatus, {
   name: 'ThresholdStatus',
   description: 'Where a value stands between the thresholds; none where there is no value or no threshold.',
+  valuesConfig: {
+    green: { description: 'As it should be.' },
+    amber: { description: 'To be watched.' },
+    red: { description: 'To be acted on.' },
+    none: { description: 'No value, or no thresholds.' },
+  },
 });
 
 type Standards = Pick<MetricContentFields, 'direction' | 'targetValue' | 'green' | 'amber'>;

@@ -7,7 +7,7 @@ const LARGEST = 1e15;
 
 @InputType({ description: 'A site of the company.' })
 export class LocationInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'The town.' })
   @Length(1, 120)
   city!: string;
 
@@ -21,7 +21,7 @@ export class LocationInput {
   @MaxLength(200)
   role?: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'How many work there.' })
   @IsOptional()
   @Min(0)
   employees?: number | null;
@@ -50,13 +50,13 @@ export class CompanyContactInput {
   @MaxLength(120)
   role?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'E-mail address.' })
   @IsOptional()
   @IsEmail()
   @MaxLength(254)
   email?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Telephone number.' })
   @IsOptional()
   @MaxLength(40)
   phone?: string | null;
@@ -73,7 +73,7 @@ export class CompanyGoalInput {
   @MaxLength(200)
   kpi?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Unit of its values.' })
   @IsOptional()
   @MaxLength(40)
   unit?: string | null;
@@ -104,7 +104,7 @@ export class CompanyProfileInput {
   @Length(1, 200)
   name?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'For example GmbH.' })
   @IsOptional()
   @MaxLength(80)
   legalForm?: string | null;
@@ -151,7 +151,7 @@ export class CompanyProfileInput {
   @Matches(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { message: 'fiscalYearStart must be a day as MM-DD' })
   fiscalYearStart?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Address on the web.' })
   @IsOptional()
   @Matches(/^https?:\/\/[^\s]+$/, { message: 'website must begin with http:// or https://' })
   @MaxLength(500)
@@ -175,7 +175,7 @@ export class CompanyProfileInput {
   @Length(1, 200, { each: true })
   processesInScope?: string[] | null;
 
-  @Field(() => [SystemInUseInput], { nullable: true })
+  @Field(() => [SystemInUseInput], { nullable: true, description: 'Software that the processes run on.' })
   @IsOptional()
   @ArrayMaxSize(100)
   @ValidateNested({ each: true })

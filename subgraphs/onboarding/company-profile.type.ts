@@ -5,7 +5,7 @@ import { Industry, sectionOf } from './industry.js';
 
 @ObjectType({ description: 'A site of the company.' })
 export class Location {
-  @Field(() => String)
+  @Field(() => String, { description: 'The town.' })
   city!: string;
 
   @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
@@ -14,7 +14,7 @@ export class Location {
   @Field(() => String, { nullable: true, description: 'What is done there.' })
   role!: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'How many work there.' })
   employees!: number | null;
 }
 
@@ -35,10 +35,10 @@ export class CompanyContact {
   @Field(() => String, { nullable: true, description: 'Function in the company or the programme.' })
   role!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'E-mail address.' })
   email!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Telephone number.' })
   phone!: string | null;
 }
 
@@ -50,7 +50,7 @@ export class CompanyGoal {
   @Field(() => String, { nullable: true, description: 'The KPI that measures it.' })
   kpi!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Unit of its values.' })
   unit!: string | null;
 
   @Field(() => Float, { nullable: true, description: 'Value when the goal was set.' })
@@ -75,7 +75,7 @@ export class CompanyProfile {
   @Field(() => String, { nullable: true })
   name!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'For example GmbH.' })
   legalForm!: string | null;
 
   @Field(() => Industry, { nullable: true })
@@ -87,7 +87,7 @@ export class CompanyProfile {
   @Field(() => String, { nullable: true, description: "The industry in the company's own words." })
   industryDetail!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What the company does.' })
   description!: string | null;
 
   @Field(() => Int, { nullable: true, description: 'Year of foundation.' })
@@ -105,7 +105,7 @@ export class CompanyProfile {
   @Field(() => String, { nullable: true, description: 'First day of the fiscal year as MM-DD.' })
   fiscalYearStart!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Address on the web.' })
   website!: string | null;
 
   @Field(() => [String], { nullable: true, description: 'ISO 639-1.' })
@@ -114,10 +114,10 @@ export class CompanyProfile {
   @Field(() => [Location], { nullable: true })
   locations!: Location[] | null;
 
-  @Field(() => [String], { nullable: true })
+  @Field(() => [String], { nullable: true, description: 'Processes that the programme is about.' })
   processesInScope!: string[] | null;
 
-  @Field(() => [SystemInUse], { nullable: true })
+  @Field(() => [SystemInUse], { nullable: true, description: 'Software that the processes run on.' })
   systemsInUse!: SystemInUse[] | null;
 
   @Field(() => [CompanyContact], { nullable: true })
@@ -126,7 +126,7 @@ export class CompanyProfile {
   @Field(() => [CompanyGoal], { nullable: true })
   goals!: CompanyGoal[] | null;
 
-  @Field(() => [String], { nullable: true })
+  @Field(() => [String], { nullable: true, description: 'What goes wrong today.' })
   painPoints!: string[] | null;
 
   @Field(() => JsonObject, { description: 'Facts under keys of your own.' })

@@ -17,7 +17,7 @@ class OnboardingSummary {
   @Field(() => Int, { description: 'Sessions that wait for their approval.' })
   awaitingApproval!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Whether a session was approved.' })
   approved!: number;
 
   @Field(() => Int, { description: 'Approved sessions whose setup failed.' })

@@ -7,14 +7,26 @@ const QuestionType = Object.fromEntries(QUESTION_TYPES.map((type) => [type, type
 registerEnumType(QuestionType, {
   name: 'QuestionType',
   description: 'The JSON value that answers: a text, number, boolean, date as YYYY-MM-DD, option or list of options, a list, or a contact.',
+  valuesConfig: {
+    text: { description: 'A line of text.' },
+    long_text: { description: 'Text of several lines.' },
+    number: { description: 'A number.' },
+    integer: { description: 'A whole number.' },
+    boolean: { description: 'True or false.' },
+    date: { description: 'A day, YYYY-MM-DD.' },
+    choice: { description: 'The value of one option.' },
+    multi_choice: { description: 'A list of values of options.' },
+    list: { description: 'A list of entries.' },
+    contact: { description: 'A person with name and ways to reach them.' },
+  },
 });
 
 @ObjectType({ description: 'Limits of an answer; null where there is none.' })
 export class AnswerConstraints {
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Least number.' })
   min!: number | null;
 
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Greatest number.' })
   max!: number | null;
 
   @Field(() => Int, { nullable: true, description: 'In characters.' })
@@ -26,10 +38,10 @@ export class AnswerConstraints {
   @Field(() => String, { nullable: true, description: 'Regular expression (ECMA-262).' })
   pattern!: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Fewest entries of a list.' })
   minItems!: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Most entries of a list.' })
   maxItems!: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Longest text of a list, in characters.' })
@@ -41,10 +53,10 @@ export class AnswerConstraints {
 
 @ObjectType({ description: 'Something that can be chosen.' })
 export class AnswerOption {
-  @Field(() => String)
+  @Field(() => String, { description: 'What is answered.' })
   value!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people read.' })
   label!: string;
 }
 
@@ -56,10 +68,10 @@ export class ListItemField {
   @Field(() => QuestionType)
   type!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people read.' })
   label!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether every entry needs it.' })
   required!: boolean;
 
   @Field(() => AnswerConstraints)
@@ -77,7 +89,7 @@ export class OnboardingQuestion {
   @Field(() => QuestionType)
   type!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The question, for people.' })
   label!: string;
 
   @Field(() => String, { description: 'What is meant, and how to answer.' })

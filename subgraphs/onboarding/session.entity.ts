@@ -20,7 +20,15 @@ export enum SetupStatus {
   succeeded = 'succeeded',
   failed = 'failed',
 }
-registerEnumType(SetupStatus, { name: 'SetupStatus', description: 'How far the furnishing of the tenant has come.' });
+registerEnumType(SetupStatus, {
+  name: 'SetupStatus',
+  description: 'How far the furnishing of the tenant has come.',
+  valuesConfig: {
+    running: { description: 'It is under way.' },
+    succeeded: { description: 'Everything is there.' },
+    failed: { description: 'Something is missing; it can be tried again.' },
+  },
+});
 
 /** What the approval of a session has brought about, as it is stored. */
 export interface SetupOutcome {

@@ -7,16 +7,16 @@ import { QUESTIONS, REQUIRED_QUESTIONS, STEPS } from './step-catalogue.js';
 
 @ObjectType({ description: 'How far a session has come.' })
 export class OnboardingProgress {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Questions that are asked.' })
   questions!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Questions that are answered.' })
   answered!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Questions that have to be answered.' })
   requiredQuestions!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Required questions that are answered.' })
   requiredAnswered!: number;
 
   @Field(() => Float, { description: 'Share of required questions that are answered, 0 to 1.' })

@@ -25,7 +25,7 @@ class ProcessSummary {
   @Field(() => StepCounts)
   counts!: StepCounts;
 
-  @Field(() => [PhaseProgress])
+  @Field(() => [PhaseProgress], { description: 'The phases in their order.' })
   phases!: PhaseProgress[];
 
   @Field(() => StepHeadline, { nullable: true, description: 'The running step whose state changed last; null when none runs.' })
@@ -34,7 +34,7 @@ class ProcessSummary {
   @Field(() => StepHeadline, { nullable: true, description: 'The first step that has not been started.' })
   nextStep!: StepHeadline | null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When a step was last changed; null before the first time.' })
   lastActivityAt!: Date | null;
 }
 

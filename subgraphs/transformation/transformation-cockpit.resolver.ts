@@ -17,19 +17,19 @@ class TransformationSummary {
   @Field(() => Boolean, { description: 'Whether there is a current programme.' })
   exists!: boolean;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Areas of the programme.' })
   areas!: number;
 
   @Field(() => Int, { description: 'Initiatives that were not cancelled.' })
   initiatives!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Initiatives at work.' })
   activeInitiatives!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Initiatives that rest.' })
   pausedInitiatives!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Initiatives that are done.' })
   doneInitiatives!: number;
 
   @Field(() => Int, { description: 'Not done after their due date.' })
@@ -41,7 +41,7 @@ class TransformationSummary {
   @Field(() => Int, { description: 'Milestones that were not cancelled.' })
   milestones!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Milestones that were reached.' })
   completedMilestones!: number;
 
   @Field(() => Int, { description: 'Open after their due date.' })
@@ -53,7 +53,7 @@ class TransformationSummary {
   @Field(() => Int, { description: `Open risks with a score of ${LIGHT_POLICY.riskRed} or more of 25.` })
   highRisks!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Decisions that wait for somebody.' })
   openDecisions!: number;
 
   @Field(() => Int, { description: 'Open after their due date.' })

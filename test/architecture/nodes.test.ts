@@ -9,6 +9,7 @@ import { SUBGRAPHS } from '../../subgraphs/index.js';
 const NO_NODES: Readonly<Record<string, string>> = {
   Cockpit: 'a view of the own tenant that every domain adds to',
   NavBadges: 'counters of the own tenant that every domain adds to',
+  ProactiveAdvice: 'hints for the own tenant that every domain adds to',
   CompanyProfile: "a tenant has one, under the tenant's own id",
   ProcessStep: 'named by its slug, which every tenant shares: not an id of its own',
 };

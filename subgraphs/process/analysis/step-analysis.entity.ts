@@ -28,10 +28,10 @@ export class AnalysisEvidence {
 
 @ObjectType({ description: 'Evidence that the assessment names.' })
 export class AnalysisCitation {
-  @Field(() => String)
+  @Field(() => String, { description: 'By which the text refers to it.' })
   label!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the evidence.' })
   id!: string;
 
   @Field(() => String)
@@ -40,7 +40,7 @@ export class AnalysisCitation {
 
 @ObjectType({ description: 'A sentence of the model that was not kept.' })
 export class DroppedSentence {
-  @Field(() => String)
+  @Field(() => String, { description: 'The sentence.' })
   text!: string;
 
   @Field(() => String, { description: 'unknown_number, unknown_citation or unknown_address: it names what is in no evidence.' })
@@ -49,13 +49,13 @@ export class DroppedSentence {
 
 @ObjectType({ description: 'What the language model was asked for.' })
 export class AnalysisUsage {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Calls of a language model.' })
   modelCalls!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Tokens sent to models.' })
   inputTokens!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Tokens that models wrote.' })
   outputTokens!: number;
 }
 
@@ -100,7 +100,7 @@ export class StepAnalysis {
   @Property({ type: 'boolean' })
   degraded!: boolean;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'What was missing, one entry each.' })
   @Property({ type: 'array' })
   degradedReasons!: string[];
 

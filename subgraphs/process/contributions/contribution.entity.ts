@@ -21,7 +21,12 @@ export enum FileStatus {
 }
 registerEnumType(FileStatus, {
   name: 'ContributionFileStatus',
-  description: 'awaiting_upload until the file has arrived; too_large when what arrived exceeds the limit: it is not handed out.',
+  description: 'Whether the file of a contribution is there.',
+  valuesConfig: {
+    awaiting_upload: { description: 'It has not arrived.' },
+    uploaded: { description: 'It is there.' },
+    too_large: { description: 'What arrived exceeds the limit; it is not handed out.' },
+  },
 });
 
 @ObjectType({
@@ -29,25 +34,25 @@ registerEnumType(FileStatus, {
     'Where to put the file: a PUT of its bytes with these headers. Whoever holds the link may replace the file until it expires.',
 })
 export class ContributionUpload {
-  @Field(() => String)
+  @Field(() => String, { description: 'PUT.' })
   method!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where to put the file; needs no further credentials.' })
   url!: string;
 
-  @Field(() => JsonObject)
+  @Field(() => JsonObject, { description: 'Headers that the request has to carry.' })
   headers!: Record<string, string>;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When the link stops working.' })
   expiresAt!: Date;
 }
 
 @ObjectType({ description: 'Where to fetch the file, for a short time.' })
 export class ContributionDownload {
-  @Field(() => String)
+  @Field(() => String, { description: 'Where to get the file; needs no further credentials.' })
   url!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When the link stops working.' })
   expiresAt!: Date;
 }
 
@@ -89,11 +94,11 @@ export class Contribution {
   @Property({ type: 'text', nullable: true })
   url!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the file; null where there is none.' })
   @Property({ type: 'text', nullable: true })
   fileName!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Media type of the file (RFC 6838); null where there is none.' })
   @Property({ type: 'text', nullable: true })
   mediaType!: string | null;
 
@@ -136,6 +141,6 @@ export class WithdrawnContribution {
   @Field(() => ContributionKind)
   kind!: ContributionKind;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was withdrawn.' })
   withdrawnAt!: Date;
 }

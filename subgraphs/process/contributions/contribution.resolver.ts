@@ -33,7 +33,7 @@ export class ContributionResolver {
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
     @Arg('stepId', () => ID, { nullable: true }) stepId: string | null = null,
-    @Arg('kinds', () => [ContributionKind], { nullable: true }) kinds: ContributionKind[] | null = null,
+    @Arg('kinds', () => [ContributionKind], { nullable: true, description: 'Any of these kinds.' }) kinds: ContributionKind[] | null = null,
   ): Connection<Contribution> {
     return this.contributions.connection(ctx, page, stepId, kinds);
   }

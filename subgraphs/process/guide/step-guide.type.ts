@@ -4,10 +4,10 @@ import { StepAgent } from '../steps/landscape.type.js';
 
 @ObjectType({ description: 'A role of the company and what it does in the step.' })
 export class GuideRole {
-  @Field(() => String)
+  @Field(() => String, { description: 'The role.' })
   role!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it does in the step.' })
   does!: string;
 }
 
@@ -31,10 +31,10 @@ export class GuideInput {
   @Field(() => String, { description: 'dataset, event_log, document, run, contribution, metric, programme or decision.' })
   kind!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it is needed for.' })
   description!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the step cannot do without it.' })
   required!: boolean;
 }
 
@@ -49,10 +49,10 @@ export class GuideRule {
   })
   kind!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The rule, for people.' })
   text!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether it is met now.' })
   met!: boolean;
 
   @Field(() => String, { description: 'What was found when it was checked.' })
@@ -61,16 +61,16 @@ export class GuideRule {
 
 @ObjectType({ description: 'Storage transparency for one kind of data that the step leaves behind.' })
 export class StorageNotice {
-  @Field(() => String)
+  @Field(() => String, { description: 'What is stored.' })
   what!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where it is stored.' })
   where!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'How long it is kept.' })
   howLong!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Who can see it.' })
   whoSees!: string;
 
   @Field(() => String, { description: 'What of it leaves the house, and when.' })
@@ -79,10 +79,10 @@ export class StorageNotice {
 
 @ObjectType({ description: "Working days a company should plan for the step: people's time, not the agent's." })
 export class StepDuration {
-  @Field(() => Float)
+  @Field(() => Float, { description: 'At least.' })
   min!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'At most.' })
   max!: number;
 }
 
@@ -106,30 +106,30 @@ export class StepGuide {
   @Field(() => StepAgent)
   agent!: StepAgent;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the step is for.' })
   purpose!: string;
 
-  @Field(() => RaciRoles)
+  @Field(() => RaciRoles, { description: 'Who does what.' })
   raci!: RaciRoles;
 
   @Field(() => [GuideInput])
   inputs!: GuideInput[];
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Questions that the step has to answer.' })
   analysisQuestions!: string[];
 
-  @Field(() => [GuideRule])
+  @Field(() => [GuideRule], { description: 'What has to be so before the step is done.' })
   completionRules!: GuideRule[];
 
   @Field(() => Boolean, { description: 'Whether all completion rules are met now.' })
   rulesMet!: boolean;
 
-  @Field(() => [StorageNotice])
+  @Field(() => [StorageNotice], { description: 'What the step stores.' })
   storageTransparency!: StorageNotice[];
 
   @Field(() => [String], { description: 'What is there afterwards.' })
   outputs!: string[];
 
-  @Field(() => StepDuration)
+  @Field(() => StepDuration, { description: 'How long it usually takes, in days.' })
   durationDays!: StepDuration;
 }

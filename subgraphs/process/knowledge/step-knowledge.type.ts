@@ -5,13 +5,13 @@ export class KnowledgeReference {
   @Field(() => String)
   title!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Who wrote it.' })
   author!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'When it was published.' })
   year!: number;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where it is on the web; null where it is not.' })
   url!: string | null;
 }
 
@@ -53,7 +53,7 @@ export class KnowledgeRetriever {
   @Field(() => String, { description: 'bm25 (full text), trigram (similar spelling) or embeddings (similar meaning).' })
   name!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether it took part.' })
   ran!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Why it did not run: enough_hits when it was not needed.' })
@@ -83,6 +83,6 @@ export class StepKnowledge {
   @Field(() => Boolean, { description: 'Whether a way of searching that would have been used was missing.' })
   degraded!: boolean;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'What was missing, one entry each.' })
   degradedReasons!: string[];
 }

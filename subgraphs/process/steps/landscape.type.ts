@@ -62,7 +62,7 @@ export class ProcessStep {
   @Field(() => String)
   title!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it is for.' })
   purpose!: string;
 
   @Field(() => ProcessStepState)
@@ -95,19 +95,19 @@ export class ProcessStep {
 
 @ObjectType({ description: 'How many steps stand where.' })
 export class StepCounts {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'All of them.' })
   total!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Steps that were not started.' })
   notStarted!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Steps at work.' })
   running!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Steps that are done.' })
   done!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Steps that cannot go on.' })
   blocked!: number;
 
   @Field(() => Int, { description: 'Running steps whose run ended without a result.' })
@@ -167,7 +167,7 @@ export class ProcessProgress {
   @Field(() => StepCounts)
   counts!: StepCounts;
 
-  @Field(() => [PhaseProgress])
+  @Field(() => [PhaseProgress], { description: 'The phases in their order.' })
   phases!: PhaseProgress[];
 
   @Field(() => ProcessStep, { nullable: true, description: 'The running step whose state changed last; null when none runs.' })

@@ -7,10 +7,10 @@ import { ProcessStepAction, ProcessStepState, RunSkippedReason, type StepTransit
 
 @ObjectType({ description: 'A rule that was not met.' })
 export class UnmetRule {
-  @Field(() => String)
+  @Field(() => String, { description: 'Names the rule within its step.' })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The rule, for people.' })
   text!: string;
 }
 
@@ -25,7 +25,7 @@ export class ProcessStepRunResponse {
   @Field(() => ProcessStepState, { description: 'The state that this led to.' })
   state!: ProcessStepState;
 
-  @Field(() => ProcessStepState)
+  @Field(() => ProcessStepState, { description: 'The state that the step was in.' })
   previousState!: ProcessStepState;
 
   @Field(() => Int, { description: 'Number of this change in the history of the step.' })
@@ -46,10 +46,10 @@ export class ProcessStepRunResponse {
   @Field(() => [UnmetRule], { description: 'The rules that were overridden.' })
   unmetRules!: UnmetRule[];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Why, where a reason is asked for.' })
   reason!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What the person noted.' })
   note!: string | null;
 
   @Field(() => String, { description: 'Who did it.' })

@@ -22,7 +22,17 @@ export enum ProcessStepAction {
   unblock = 'unblock',
   reopen = 'reopen',
 }
-registerEnumType(ProcessStepAction, { name: 'ProcessStepAction', description: 'What was done to a step.' });
+registerEnumType(ProcessStepAction, {
+  name: 'ProcessStepAction',
+  description: 'What was done to a step.',
+  valuesConfig: {
+    start: { description: 'Work was begun, and the agent started where there is one.' },
+    complete: { description: 'The step was declared done.' },
+    block: { description: 'Something keeps it from going on.' },
+    unblock: { description: 'It can go on.' },
+    reopen: { description: 'A step that was done is at work again.' },
+  },
+});
 
 export enum RunSkippedReason {
   not_requested = 'not_requested',
@@ -33,6 +43,11 @@ registerEnumType(RunSkippedReason, {
   name: 'RunSkippedReason',
   description:
     'Why a start launched no run: it was not asked for, no worker lives, or the workers that live do not serve the agent (it is not part of this release, or switched off).',
+  valuesConfig: {
+    not_requested: { description: 'It was not asked for.' },
+    no_live_worker: { description: 'No worker lives.' },
+    agent_not_served: { description: 'The workers that live do not serve the agent: it is not part of this release, or switched off.' },
+  },
 });
 
 /** Where the tenant stands with one step; a step without a row is not started. */
@@ -93,11 +108,11 @@ export class StepTransition {
   @Property({ type: 'text' })
   action!: ProcessStepAction;
 
-  @Field(() => ProcessStepState)
+  @Field(() => ProcessStepState, { description: 'The state before.' })
   @Property({ type: 'text' })
   fromState!: ProcessStepState;
 
-  @Field(() => ProcessStepState)
+  @Field(() => ProcessStepState, { description: 'The state after.' })
   @Property({ type: 'text' })
   toState!: ProcessStepState;
 
@@ -129,7 +144,7 @@ export class StepTransition {
   @Property({ type: 'array' })
   unmetRules!: string[];
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was done.' })
   @Property({ type: 'datetime' })
   time!: Date;
 }

@@ -39,7 +39,7 @@ export class StepResolver {
     return this.landscapes.progress(ctx, language);
   }
 
-  @Query(() => ProcessStep)
+  @Query(() => ProcessStep, { description: 'A step as the own tenant has it.' })
   @Allow('graph:read')
   processStep(
     @Ctx() ctx: GraphContext,

@@ -10,10 +10,10 @@ export class IsolationCheck {
   @Field(() => LocalizedText)
   title!: LocalizedText;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What should be so.' })
   expected!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What is so.' })
   observed!: string;
 
   @Field(() => Boolean, { description: 'False also where it could not be found out.' })
@@ -34,7 +34,7 @@ export class TenantIsolationStatus {
   @Field(() => DateTime)
   checkedAt!: Date;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How long it took, in milliseconds.' })
   durationMs!: number;
 
   @Field(() => Int, { description: 'Tables that hold data of tenants.' })
@@ -52,13 +52,13 @@ export class DenyAttempt {
   @Field(() => String, { description: 'database, entities, graph, events, search, storage, queue or session.' })
   channel!: string;
 
-  @Field(() => LocalizedText)
+  @Field(() => LocalizedText, { description: 'What was tried.' })
   description!: LocalizedText;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What should come of it.' })
   expected!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What came of it.' })
   observed!: string;
 
   @Field(() => Boolean, { description: 'Whether the attempt was refused, and the control shows that there was something to refuse.' })
@@ -67,7 +67,7 @@ export class DenyAttempt {
   @Field(() => String, { description: 'The allowed counterpart: what the owner of the data gets by the same means.' })
   control!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'How long it took, in milliseconds.' })
   durationMs!: number;
 }
 
@@ -82,13 +82,13 @@ export class TenantDenyReport {
   @Field(() => DateTime)
   checkedAt!: Date;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How long it took, in milliseconds.' })
   durationMs!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Attempts that were refused.' })
   refusedAttempts!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Attempts that were not refused: there should be none.' })
   succeededAttempts!: number;
 
   @Field(() => [DenyAttempt])
@@ -103,10 +103,10 @@ export class TenantDenyReport {
 
 @ObjectType({ description: "The tenant's rows in one table." })
 export class TableContent {
-  @Field(() => String)
+  @Field(() => String, { description: 'Schema and name of the table.' })
   table!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many rows the tenant has in it.' })
   rows!: number;
 
   @Field(() => Float, { description: 'Size of the rows, compressed as they are stored.' })
@@ -121,10 +121,10 @@ export class BlobContent {
   @Field(() => String, { description: 'artifacts, datasets, uploads …' })
   area!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many blobs there are.' })
   blobs!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Their size in bytes.' })
   bytes!: number;
 }
 
@@ -145,10 +145,10 @@ export class Orphans {
   })
   kind!: string;
 
-  @Field(() => LocalizedText)
+  @Field(() => LocalizedText, { description: 'What is wrong with them.' })
   description!: LocalizedText;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many there are.' })
   count!: number;
 
   @Field(() => [String], { description: 'Up to ten of them.' })
@@ -163,28 +163,28 @@ export class TenantPersistenceReport {
   @Field(() => DateTime)
   checkedAt!: Date;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How long it took, in milliseconds.' })
   durationMs!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Rows in all tables.' })
   rows!: number;
 
   @Field(() => [TableContent], { description: 'Tables with rows of the tenant, the fullest first.' })
   tables!: TableContent[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Blobs in all areas.' })
   blobs!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Size of all blobs in bytes.' })
   blobBytes!: number;
 
-  @Field(() => [BlobContent])
+  @Field(() => [BlobContent], { description: 'Areas of the blob store with blobs of the tenant.' })
   blobAreas!: BlobContent[];
 
   @Field(() => Boolean, { description: 'Whether the blob store answers now.' })
   blobStoreAvailable!: boolean;
 
-  @Field(() => StreamContent)
+  @Field(() => StreamContent, { description: 'The stream of events on Redis.' })
   stream!: StreamContent;
 
   @Field(() => [Orphans], { description: 'Kinds with none are left out.' })

@@ -40,13 +40,13 @@ export class ModelEndpointState {
   @Field(() => RequestedModelRoute)
   route!: RequestedModelRoute;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the installation has one.' })
   configured!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Host and port.' })
   host!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the model.' })
   model!: string | null;
 
   @Field(() => String, { nullable: true, description: "Where it stands, in the operator's words." })
@@ -60,10 +60,10 @@ export class ModelEndpointState {
   })
   circuit!: string;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When a call last got an answer.' })
   lastSuccessAt!: Date | null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When a call last failed.' })
   lastFaultAt!: Date | null;
 
   @Field(() => String, {
@@ -84,10 +84,10 @@ export class TenantModelRoutingReport {
   @Field(() => [EffectiveModelRoute], { description: 'The default first, then every purpose with a decision of its own.' })
   routes!: EffectiveModelRoute[];
 
-  @Field(() => [ModelEndpointState])
+  @Field(() => [ModelEndpointState], { description: 'The endpoints of the installation, one for each route.' })
   endpoints!: ModelEndpointState[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Decisions that wait for somebody.' })
   pendingDecisions!: number;
 
   @Field(() => Int, { description: 'Decisions that are in force.' })

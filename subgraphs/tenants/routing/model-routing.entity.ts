@@ -23,6 +23,13 @@ export enum ModelDataClass {
 registerEnumType(ModelDataClass, {
   name: 'ModelDataClass',
   description: 'What kind of data calls carry. special_category is that of Art. 9 GDPR (health, beliefs, biometrics …).',
+  valuesConfig: {
+    public: { description: 'Anybody may know it.' },
+    internal: { description: 'For those who work in the company.' },
+    confidential: { description: 'For those who need it.' },
+    personal: { description: 'Personal data (GDPR article 4(1)).' },
+    special_category: { description: 'Special categories of personal data (GDPR article 9), for example on health.' },
+  },
 });
 
 export enum RoutingDecisionStatus {
@@ -69,7 +76,7 @@ export class ModelRoutingDecision {
   @Property({ type: 'text' })
   purpose!: string;
 
-  @Field(() => RequestedModelRoute)
+  @Field(() => RequestedModelRoute, { description: 'The route that was asked for.' })
   @Property({ type: 'text' })
   requestedRoute!: RequestedModelRoute;
 
@@ -77,7 +84,7 @@ export class ModelRoutingDecision {
   @Property({ type: 'array' })
   dataClasses!: ModelDataClass[];
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Why it was asked for.' })
   @Property({ type: 'text' })
   justification!: string;
 
@@ -104,7 +111,7 @@ export class ModelRoutingDecision {
   @Property({ type: 'text', nullable: true })
   decidedBy!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What was said to the decision.' })
   @Property({ type: 'text', nullable: true })
   comment!: string | null;
 

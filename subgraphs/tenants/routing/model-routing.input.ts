@@ -8,7 +8,7 @@ export class ModelRoutingDecisionRequest {
   @Matches(/^[a-z0-9][a-z0-9_.-]{0,79}$/)
   purpose!: string;
 
-  @Field(() => RequestedModelRoute)
+  @Field(() => RequestedModelRoute, { description: 'The route that is asked for.' })
   requestedRoute!: RequestedModelRoute;
 
   @Field(() => [ModelDataClass], { description: 'What the calls may carry, 1 to 5.' })

@@ -69,7 +69,7 @@ export class ModelRoutingResolver {
     return this.routing.approve(ctx, decisionId, input);
   }
 
-  @Mutation(() => ModelRoutingDecision)
+  @Mutation(() => ModelRoutingDecision, { description: 'Rejects a request that is pending.' })
   @Allow('approvals:decide')
   rejectModelRouting(
     @Ctx() ctx: GraphContext,

@@ -13,7 +13,7 @@ registerEnumType(Light, {
 
 @ObjectType({ description: 'An item of the programme.' })
 export class BoardItem {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its id.' })
   id!: string;
 
   @Field(() => String, { description: 'initiative, milestone, risk or decision.' })
@@ -55,7 +55,7 @@ export class BoardLight {
   @Field(() => Int, { description: 'Initiatives that were not cancelled.' })
   initiatives!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Milestones that are still open.' })
   openMilestones!: number;
 }
 
@@ -67,13 +67,13 @@ export class BoardArea {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What the area answers for.' })
   purpose!: string | null;
 
   @Field(() => String, { nullable: true })
   owner!: string | null;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Persons who work on it.' })
   members!: string[];
 
   @Field(() => Light, { description: 'The worst of its phases and of its own reasons.' })
@@ -91,7 +91,7 @@ export class TransformationBoard {
   @Field(() => String, { nullable: true, description: 'Why there are no lights: index_unreadable or no_programme; null where there are.' })
   reasonCode!: string | null;
 
-  @Field(() => LocalizedText, { nullable: true })
+  @Field(() => LocalizedText, { nullable: true, description: 'Why there are no lights, for people.' })
   reason!: LocalizedText | null;
 
   @Field(() => String, { nullable: true, description: 'Name of the programme.' })
@@ -100,7 +100,7 @@ export class TransformationBoard {
   @Field(() => LocalDate, { nullable: true, description: 'The day that was judged.' })
   asOf!: Day | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When the board was read.' })
   readAt!: Date;
 
   @Field(() => [PhasePlan], { description: 'Columns of the board, in their order.' })

@@ -27,7 +27,7 @@ export class ProgrammeDecision extends ProgrammeItem {
   @Property({ type: 'text', nullable: true })
   initiativeId!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What has to be decided.' })
   @Property({ type: 'text' })
   question!: string;
 
@@ -39,7 +39,7 @@ export class ProgrammeDecision extends ProgrammeItem {
   @Property({ type: 'text', nullable: true })
   owner!: string | null;
 
-  @Field(() => LocalDate, { nullable: true })
+  @Field(() => LocalDate, { nullable: true, description: 'The day by which it has to be decided.' })
   @Property({ type: 'date', nullable: true, fieldName: 'due_on' })
   due!: Day | null;
 

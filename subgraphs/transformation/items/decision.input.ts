@@ -16,20 +16,20 @@ abstract class DecisionFields {
   @Length(1, 120)
   owner?: string | null;
 
-  @Field(() => LocalDate, { nullable: true })
+  @Field(() => LocalDate, { nullable: true, description: 'The day by which it has to be decided.' })
   due?: Day | null;
 }
 
 @InputType({ description: 'A question to be decided.' })
 export class DecisionCreateInput extends DecisionFields {
-  @Field(() => String)
+  @Field(() => String, { description: 'What has to be decided.' })
   @Length(1, 500)
   question!: string;
 }
 
 @InputType({ description: 'Changes to an open question: what is left out stays, null clears.' })
 export class DecisionUpdateInput extends DecisionFields {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What has to be decided.' })
   @IsOptional()
   @Length(1, 500)
   question?: string | null;
@@ -37,7 +37,7 @@ export class DecisionUpdateInput extends DecisionFields {
 
 @InputType({ description: 'What was decided, and by whom.' })
 export class DecideInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'What was decided.' })
   @Length(1, 4_000)
   decision!: string;
 

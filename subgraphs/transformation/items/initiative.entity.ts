@@ -45,7 +45,7 @@ export class Initiative extends ProgrammeItem {
   @Property({ type: 'text' })
   title!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What it is about.' })
   @Property({ type: 'text', nullable: true })
   description!: string | null;
 

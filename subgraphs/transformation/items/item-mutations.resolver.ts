@@ -26,7 +26,7 @@ export class ItemMutationsResolver {
     return this.items.createArea(ctx, input);
   }
 
-  @Mutation(() => Area)
+  @Mutation(() => Area, { description: 'Changes an area; what is absent stays as it is.' })
   @Allow('programme:write')
   updateArea(
     @Ctx() ctx: GraphContext,
@@ -53,7 +53,7 @@ export class ItemMutationsResolver {
     return this.items.createInitiative(ctx, input);
   }
 
-  @Mutation(() => Initiative)
+  @Mutation(() => Initiative, { description: 'Changes an initiative; what is absent stays as it is.' })
   @Allow('programme:write')
   updateInitiative(
     @Ctx() ctx: GraphContext,
@@ -80,7 +80,7 @@ export class ItemMutationsResolver {
     return this.items.createMilestone(ctx, input);
   }
 
-  @Mutation(() => Milestone)
+  @Mutation(() => Milestone, { description: 'Changes a milestone; what is absent stays as it is.' })
   @Allow('programme:write')
   updateMilestone(
     @Ctx() ctx: GraphContext,
@@ -107,7 +107,7 @@ export class ItemMutationsResolver {
     return this.items.createRisk(ctx, input);
   }
 
-  @Mutation(() => Risk)
+  @Mutation(() => Risk, { description: 'Changes a risk; what is absent stays as it is.' })
   @Allow('programme:write')
   updateRisk(
     @Ctx() ctx: GraphContext,
@@ -137,7 +137,7 @@ export class ItemMutationsResolver {
     return this.items.createDecision(ctx, input);
   }
 
-  @Mutation(() => ProgrammeDecision)
+  @Mutation(() => ProgrammeDecision, { description: 'Changes a decision; what is absent stays as it is.' })
   @Allow('programme:write')
   updateProgrammeDecision(
     @Ctx() ctx: GraphContext,

@@ -10,7 +10,15 @@ export enum MilestoneStatus {
   completed = 'completed',
   cancelled = 'cancelled',
 }
-registerEnumType(MilestoneStatus, { name: 'MilestoneStatus', description: 'open until it is completed or no longer wanted.' });
+registerEnumType(MilestoneStatus, {
+  name: 'MilestoneStatus',
+  description: 'open until it is completed or no longer wanted.',
+  valuesConfig: {
+    open: { description: 'Its result is not there yet.' },
+    completed: { description: 'Its result is there.' },
+    cancelled: { description: 'It is no longer wanted.' },
+  },
+});
 
 @ObjectType({ description: 'A result of an initiative that is there on its day, or not.', implements: Node })
 @Directive('@key(fields: "milestoneId")')
@@ -28,7 +36,7 @@ export class Milestone extends ProgrammeItem {
   @Property({ type: 'text' })
   title!: string;
 
-  @Field(() => LocalDate)
+  @Field(() => LocalDate, { description: 'The day on which its result has to be there.' })
   @Property({ type: 'date', fieldName: 'due_on' })
   due!: Day;
 

@@ -12,7 +12,7 @@ export class MilestoneCreateInput {
   @Length(1, 200)
   title!: string;
 
-  @Field(() => LocalDate)
+  @Field(() => LocalDate, { description: 'The day on which its result has to be there.' })
   due!: Day;
 }
 
@@ -23,7 +23,7 @@ export class MilestoneUpdateInput {
   @Length(1, 200)
   title?: string | null;
 
-  @Field(() => LocalDate, { nullable: true })
+  @Field(() => LocalDate, { nullable: true, description: 'The day on which its result has to be there.' })
   due?: Day | null;
 
   @Field(() => Boolean, { nullable: true, description: 'true: no longer wanted; false: wanted again. Not for a completed one.' })

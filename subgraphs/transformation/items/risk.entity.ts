@@ -34,7 +34,7 @@ export class Risk extends ProgrammeItem {
   @Property({ type: 'text' })
   title!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What may happen, and what would follow.' })
   @Property({ type: 'text', nullable: true })
   description!: string | null;
 

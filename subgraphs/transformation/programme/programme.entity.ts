@@ -9,10 +9,29 @@ import { DataClass } from '../scope/data-class.js';
 import { DEFAULT_SCOPE_POLICY } from '../scope/default-scope-policy.js';
 import { Money } from './programme-item.js';
 
-registerEnumType(ProgrammePhase, { name: 'ProgrammePhase', description: 'The seven phases of a programme, in their order.' });
+registerEnumType(ProgrammePhase, {
+  name: 'ProgrammePhase',
+  description: 'The seven phases of a programme, in their order.',
+  valuesConfig: {
+    orient: { description: 'Find out what is asked for.' },
+    understand: { description: 'Get to know data and processes.' },
+    analyse: { description: 'Find what matters.' },
+    define: { description: 'Say what is measured, and how.' },
+    decide: { description: 'Choose what is done.' },
+    deliver: { description: 'Do it, and tell of it.' },
+    sustain: { description: 'Keep it going, and learn from it.' },
+  },
+});
 registerEnumType(DataClass, {
   name: 'DataClass',
   description: 'How sensitive data is. personal: GDPR article 4(1). special_category: GDPR article 9, for example health data.',
+  valuesConfig: {
+    public: { description: 'Anybody may know it.' },
+    internal: { description: 'For those who work in the company.' },
+    confidential: { description: 'For those who need it.' },
+    personal: { description: 'Personal data (GDPR article 4(1)).' },
+    special_category: { description: 'Special categories of personal data (GDPR article 9), for example on health.' },
+  },
 });
 
 @ObjectType({ description: 'A phase of the programme with its planned time.' })
@@ -71,7 +90,7 @@ export class Programme {
   @Property({ type: 'text', nullable: true })
   purpose!: string | null;
 
-  @Field(() => LocalDate, { nullable: true })
+  @Field(() => LocalDate, { nullable: true, description: 'Its first day.' })
   @Property({ type: 'date', nullable: true, fieldName: 'start_on' })
   start!: Day | null;
 

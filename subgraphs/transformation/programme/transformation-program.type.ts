@@ -23,10 +23,10 @@ export class TransformationProgram {
   @Field(() => String, { nullable: true, description: 'Why the programme exists.' })
   purpose!: string | null;
 
-  @Field(() => LocalDate, { nullable: true })
+  @Field(() => LocalDate, { nullable: true, description: 'Its first day.' })
   start!: Day | null;
 
-  @Field(() => LocalDate, { nullable: true })
+  @Field(() => LocalDate, { nullable: true, description: 'The day by which it has to be at its aim.' })
   targetDate!: Day | null;
 
   @Field(() => Float, { nullable: true, description: 'In `currency`; null while none is granted.' })
@@ -41,7 +41,7 @@ export class TransformationProgram {
   @Field(() => ScopePolicy, { description: 'What scope checks are decided by; the default while there is no programme.' })
   scopePolicy!: ScopePolicy;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'Counts its changes.' })
   version!: number | null;
 
   @Field(() => DateTime, { nullable: true })

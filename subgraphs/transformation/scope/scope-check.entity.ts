@@ -19,7 +19,18 @@ registerEnumType(ScopeCheckStatus, {
   description: 'decided: the policy said allow or deny. pending: waits for an approval. approved, rejected: how that ended.',
 });
 
-registerEnumType(ChangeKind, { name: 'ChangeKind', description: 'What kind of change is asked for.' });
+registerEnumType(ChangeKind, {
+  name: 'ChangeKind',
+  description: 'What kind of change is asked for.',
+  valuesConfig: {
+    new_initiative: { description: 'An initiative that is not there yet.' },
+    change_initiative: { description: 'An initiative that is to be another.' },
+    budget_increase: { description: 'More money.' },
+    schedule_change: { description: 'Other days.' },
+    data_use: { description: 'Data that was not used before.' },
+    other: { description: 'Anything else.' },
+  },
+});
 
 @ObjectType({ description: 'Why a scope check came out as it did.' })
 export class ScopeReason {
@@ -55,7 +66,7 @@ export class ScopeCheck {
   @Property({ type: 'text' })
   title!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What is asked for.' })
   @Property({ type: 'text', nullable: true })
   description!: string | null;
 
@@ -71,15 +82,15 @@ export class ScopeCheck {
   @Property({ type: Money, nullable: true })
   budget!: number | null;
 
-  @Field(() => LocalDate, { nullable: true })
+  @Field(() => LocalDate, { nullable: true, description: 'The first day of what is asked for.' })
   @Property({ type: 'date', nullable: true, fieldName: 'start_on' })
   start!: Day | null;
 
-  @Field(() => LocalDate, { nullable: true })
+  @Field(() => LocalDate, { nullable: true, description: 'The last day of what is asked for.' })
   @Property({ type: 'date', nullable: true, fieldName: 'end_on' })
   end!: Day | null;
 
-  @Field(() => [DataClass])
+  @Field(() => [DataClass], { description: 'Kinds of data that it would use.' })
   @Property({ type: 'array' })
   dataClasses!: DataClass[];
 

@@ -13,7 +13,7 @@ export class TransformationScopeCheckRequest {
   @Length(1, 200)
   title!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What is asked for.' })
   @IsOptional()
   @MaxLength(4_000)
   description?: string | null;
@@ -23,7 +23,7 @@ export class TransformationScopeCheckRequest {
   @Length(1, 100)
   areaId?: string | null;
 
-  @Field(() => ProgrammePhase, { nullable: true })
+  @Field(() => ProgrammePhase, { nullable: true, description: 'The phase that it belongs to.' })
   phase?: ProgrammePhase | null;
 
   @Field(() => Float, { nullable: true, description: 'In the currency of the programme.' })
@@ -32,7 +32,7 @@ export class TransformationScopeCheckRequest {
   @Max(MOST_MONEY)
   budget?: number | null;
 
-  @Field(() => LocalDate, { nullable: true })
+  @Field(() => LocalDate, { nullable: true, description: 'Its first day.' })
   start?: Day | null;
 
   @Field(() => LocalDate, { nullable: true, description: 'Not before start.' })
@@ -44,7 +44,7 @@ export class TransformationScopeCheckRequest {
   @ArrayUnique()
   dataClasses?: DataClass[] | null;
 
-  @Field(() => ChangeKind, { nullable: true })
+  @Field(() => ChangeKind, { nullable: true, description: 'What kind of change it is.' })
   changeKind?: ChangeKind | null;
 
   @Field(() => String, { nullable: true, description: 'The person who asks, where that is not the caller.' })

@@ -24,7 +24,8 @@ export class ScopeCheckResolver {
   scopeChecks(
     @Ctx() ctx: GraphContext,
     @Arg('limit', () => Int, { defaultValue: 25, description: '1 to 100.' }) limit: number,
-    @Arg('decision', () => ScopeDecision, { nullable: true }) decision: ScopeDecision | null = null,
+    @Arg('decision', () => ScopeDecision, { nullable: true, description: 'Only checks that came out so.' })
+    decision: ScopeDecision | null = null,
   ): Promise<ScopeCheck[]> {
     return this.checks.list(ctx, limit, decision);
   }
