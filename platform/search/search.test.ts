@@ -109,6 +109,12 @@ describe('when words do not match', () => {
     expect(await found('Auftragsdurchlaufzeit')).toEqual(['compound', 'part']);
   });
 
+  it('takes no word that occurs for another misspelt', async () => {
+    const { found } = await givenTenant(note('post', 'Posten', 'Der Posten ist offen.'), note('cost', 'Kosten', 'Sie steigen.'));
+    expect(await found('Kosten')).toEqual(['cost']);
+    expect((await found('Rosten')).toSorted()).toEqual(['cost', 'post']);
+  });
+
   it('helps with the misspelt word of several, while the others stay exact', async () => {
     const { search } = await givenTenant(
       ...Array.from({ length: 6 }, (_, n) => note(`order_${n}`, 'Auftrag', `Position ${n}`)),

@@ -1,23 +1,22 @@
 import { textArray } from '../sql-text.js';
 import type { IndexSql, Scope } from './index-sql.js';
+import { resemblanceOf } from './resemblance.js';
 import type { Extent, Term } from './score.js';
 
-/**
- * From which `word_similarity` of pg_trgm on two lexemes are taken to resemble each other. In a long word two letters that
- * changed places still leave more in common than chance does ("thruoghput"); in a short one they do not.
- */
-const THRESHOLD = 0.6;
-const THRESHOLD_OF_LONG_WORDS = 0.45;
-const LONG = 8;
+/** Share of trigrams from which a lexeme is looked at more closely (`word_similarity` of pg_trgm). */
+const CANDIDATE = 0.35;
 /** Shorter lexemes have too few trigrams to tell resemblance from chance; they resemble themselves only. */
 const MIN_LENGTH = 4;
-const MAX_PER_TERM = 20;
+/** Per term: lexemes that are looked at, and that are searched for. */
+const MAX_CANDIDATES = 100;
+const MAX_SIMILAR = 20;
 /** Of the documents whose lexemes have not been carried over to the trigrams yet, so many are looked through. */
 const MAX_CHANGES = 1_000;
 
 /**
  * For each term the lexemes of the index that resemble it, itself included, weighted by their resemblance: misspelt
- * words, and compounds of which the one is a part of the other ("Durchlaufzeit", "Auftragsdurchlaufzeiten").
+ * words, and compounds of which the one is a part of the other ("Durchlaufzeit", "Auftragsdurchlaufzeiten"). A word that
+ * occurs is not taken for another misspelt.
  */
 export const similarTerms = async (sql: IndexSql, extent: Extent, terms: readonly Term[]): Promise<Term[]> => {
   const long = terms.filter(({ lexeme }) => lexeme.length >= MIN_LENGTH);
@@ -25,21 +24,35 @@ export const similarTerms = async (sql: IndexSql, extent: Extent, terms: readonl
   if (long.length === 0) return short;
   const candidates = extent.scopes.flatMap((scope) => [sharingTrigrams(scope), lexemesOfChanges(scope)]);
   const names = textArray(extent.collections);
-  const similar = await sql<Term>(
+  const rows = await sql<{ no: number; lexeme: string }>(
     `WITH term AS MATERIALIZED (
-       SELECT row_number() OVER () AS no, t.word, t.lexeme, t.analysis, show_trgm(t.lexeme) AS trigrams
-         FROM json_to_recordset(?::json) AS t (word integer, lexeme text, analysis text)
+       SELECT t.no, t.lexeme, t.analysis, show_trgm(t.lexeme) AS trigrams
+         FROM json_to_recordset(?::json) AS t (no integer, lexeme text, analysis text)
      ), candidate AS (${candidates.join(' UNION ')})
-     SELECT word, lexeme, analysis, weight FROM (
-       SELECT t.word, c.lexeme, t.analysis, s.weight, row_number() OVER (PARTITION BY c.no ORDER BY s.weight DESC, c.lexeme) AS position
+     SELECT no, lexeme FROM (
+       SELECT c.no, c.lexeme, row_number() OVER (PARTITION BY c.no ORDER BY s.similarity DESC, c.lexeme) AS position
          FROM candidate c JOIN term t ON t.no = c.no
-        CROSS JOIN LATERAL (SELECT greatest(word_similarity(t.lexeme, c.lexeme), word_similarity(c.lexeme, t.lexeme)) AS weight) s
-        WHERE s.weight >= CASE WHEN length(t.lexeme) >= ${LONG} THEN ${THRESHOLD_OF_LONG_WORDS} ELSE ${THRESHOLD} END) r
-      WHERE position <= ${MAX_PER_TERM}`,
-    [JSON.stringify(long), ...candidates.map(() => names)],
+        CROSS JOIN LATERAL (SELECT greatest(word_similarity(t.lexeme, c.lexeme), word_similarity(c.lexeme, t.lexeme)) AS similarity) s
+        WHERE s.similarity >= ${CANDIDATE}) r
+      WHERE position <= ${MAX_CANDIDATES}`,
+    [JSON.stringify(long.map(({ lexeme, analysis }, no) => ({ no, lexeme, analysis }))), ...candidates.map(() => names)],
   );
-  return [...short, ...similar];
+  const lexemes = Map.groupBy(rows, ({ no }) => no);
+  const looked = long.map((term, no) => ({ term, lexemes: (lexemes.get(no) ?? []).map(({ lexeme }) => lexeme) }));
+  // In whichever language.
+  const known = new Set(looked.filter(({ term, lexemes: found }) => found.includes(term.lexeme)).map(({ term }) => term.word));
+  return [...short, ...looked.flatMap(({ term, lexemes: found }) => resembling(term, found, known.has(term.word)))];
 };
+
+const resembling = (term: Term, lexemes: readonly string[], isKnown: boolean): Term[] =>
+  lexemes
+    .flatMap((lexeme) => {
+      const resemblance = resemblanceOf(term.lexeme, lexeme);
+      if (!resemblance || (isKnown && resemblance.kind === 'misspelt')) return [];
+      return [{ ...term, lexeme, weight: resemblance.weight }];
+    })
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, MAX_SIMILAR);
 
 /** A word of n letters has at most n + 1 trigrams, and a share of those of the shorter word has to be common to both. */
 const sharingTrigrams = (scope: Scope): string => `
@@ -47,7 +60,7 @@ const sharingTrigrams = (scope: Scope): string => `
     FROM term t JOIN ${scope.trigram} g ON g.analysis = t.analysis AND g.trigram = ANY (t.trigrams)
    WHERE ${scope.of('g')} g.collection = ANY (?::text[]) AND length(g.lexeme) >= ${MIN_LENGTH}
    GROUP BY t.no, g.lexeme
-  HAVING count(*) >= ${THRESHOLD_OF_LONG_WORDS}::real * least(max(cardinality(t.trigrams)), length(g.lexeme) + 1) - 1`;
+  HAVING count(*) >= ${CANDIDATE}::real * least(max(cardinality(t.trigrams)), length(g.lexeme) + 1) - 1`;
 
 const lexemesOfChanges = (scope: Scope): string => `
   SELECT t.no, p.lexeme
