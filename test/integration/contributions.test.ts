@@ -169,17 +169,17 @@ describe('contributing', () => {
     await using client = new TenantClient();
     for (const text of ['one', 'two', 'three']) await add(client, { text });
     await client.post('/v1/process-landscape/steps/data-quality/contributions', { url: 'https://example.org/' });
-    const query = `query ($first: Int, $after: String, $stepId: ID, $kinds: [ContributionKind!]) {
-      contributionsConnection(first: $first, after: $after, stepId: $stepId, kinds: $kinds) { totalCount nodes { text url } pageInfo { hasNextPage endCursor } } }`;
+    const query = `query ($first: Int, $after: String, $filter: ContributionFilter) {
+      contributionsConnection(first: $first, after: $after, filter: $filter) { totalCount nodes { text url } pageInfo { hasNextPage endCursor } } }`;
     type Page = {
       contributionsConnection: { totalCount: number; nodes: { text: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
     };
-    const first = (await client.ask<Page>(query, { first: 2, stepId: 'process-mining' })).contributionsConnection;
+    const first = (await client.ask<Page>(query, { first: 2, filter: { stepIds: ['process-mining'] } })).contributionsConnection;
     expect([first.totalCount, first.nodes.map(({ text }) => text), first.pageInfo.hasNextPage]).toEqual([3, ['three', 'two'], true]);
-    const second = (await client.ask<Page>(query, { first: 2, stepId: 'process-mining', after: first.pageInfo.endCursor }))
+    const second = (await client.ask<Page>(query, { first: 2, filter: { stepIds: ['process-mining'] }, after: first.pageInfo.endCursor }))
       .contributionsConnection;
     expect(second.nodes.map(({ text }) => text)).toEqual(['one']);
-    expect((await client.ask<Page>(query, { kinds: ['link'] })).contributionsConnection.totalCount).toBe(1);
+    expect((await client.ask<Page>(query, { filter: { kinds: ['link'], authors: ['demo'] } })).contributionsConnection.totalCount).toBe(1);
   });
 });
 

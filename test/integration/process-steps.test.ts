@@ -188,10 +188,12 @@ describe('starting a step', () => {
       run: { run_id: run.run_id, status: 'succeeded', failed: false },
     });
     const { processStep } = await client.ask<{
-      processStep: { run: { run: { agent: string; input: object } }; history: { nodes: object[] } };
-    }>('{ processStep(stepId: "process-mining") { run { run { agent input } } history { nodes { action toState note actor runId } } } }');
+      processStep: { run: { run: { agent: string; input: object } }; historyConnection: { nodes: object[] } };
+    }>(
+      '{ processStep(stepId: "process-mining") { run { run { agent input } } historyConnection { nodes { action toState note actor runId } } } }',
+    );
     expect(processStep.run.run).toMatchObject({ agent: 'process-mining', input: { input: 'Where do orders wait?', language: 'en' } });
-    expect(processStep.history.nodes).toEqual([
+    expect(processStep.historyConnection.nodes).toEqual([
       { action: 'start', toState: 'running', note: 'First look', actor: 'demo', runId: run.run_id },
     ]);
   });
@@ -309,10 +311,10 @@ describe('completing a step', () => {
     const { status, body } = await complete(client, 'web-research', { force: true, reason: REASON });
     expect([status, body.state, body.forced]).toEqual([200, 'done', true]);
     expect(body.unmet_rules.map(({ id }) => id)).toContain('agent_succeeded');
-    const { processStep } = await client.ask<{ processStep: { history: { nodes: object[] } } }>(
-      '{ processStep(stepId: "web-research") { history(first: 1) { nodes { action reason forced unmetRules } } } }',
+    const { processStep } = await client.ask<{ processStep: { historyConnection: { nodes: object[] } } }>(
+      '{ processStep(stepId: "web-research") { historyConnection(first: 1) { nodes { action reason forced unmetRules } } } }',
     );
-    expect(processStep.history.nodes[0]).toEqual({
+    expect(processStep.historyConnection.nodes[0]).toEqual({
       action: 'complete',
       reason: REASON,
       forced: true,

@@ -61,6 +61,9 @@ describe('knowledge for a step', () => {
       year: expect.any(Number),
     });
     expect(body.retrievers.find(({ name }) => name === 'bm25')).toMatchObject({ ran: true });
+    // Embeddings are no part of this installation, which its answer says; nothing that it has is missing.
+    expect(body.retrievers.find(({ name }) => name === 'embeddings')).toMatchObject({ ran: false, reason: 'embeddings_not_configured' });
+    expect(body.degraded).toBe(false);
     expect((await find(client, 'process-mining', 'k=10')).results).toHaveLength(10);
   });
 

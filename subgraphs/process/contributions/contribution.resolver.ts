@@ -7,10 +7,10 @@ import {
   Contribution,
   ContributionConnection,
   ContributionDownload,
-  ContributionKind,
   ContributionUpload,
   WithdrawnContribution,
 } from './contribution.entity.js';
+import { ContributionFilter } from './contribution.filter.js';
 import { ContributionInput } from './contribution.input.js';
 import type { ContributionService } from './contribution.service.js';
 
@@ -32,10 +32,9 @@ export class ContributionResolver {
   contributionsConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('stepId', () => ID, { nullable: true }) stepId: string | null = null,
-    @Arg('kinds', () => [ContributionKind], { nullable: true, description: 'Any of these kinds.' }) kinds: ContributionKind[] | null = null,
+    @Arg('filter', () => ContributionFilter, { nullable: true }) filter: ContributionFilter | null = null,
   ): Connection<Contribution> {
-    return this.contributions.connection(ctx, page, stepId, kinds);
+    return this.contributions.connection(ctx, page, filter);
   }
 
   @Query(() => Contribution)

@@ -9,6 +9,7 @@ import { indexDocuments, removeDocuments, type SearchDocument } from '../../../p
 import type { LandscapeService } from '../steps/landscape.service.js';
 import { EVENTS } from './contribution-events.js';
 import type { ContributionFiles } from './contribution-files.js';
+import type { ContributionFilter } from './contribution.filter.js';
 import { Contribution, ContributionKind, FileStatus, type WithdrawnContribution } from './contribution.entity.js';
 import { readContribution, type ContributionInput } from './contribution.input.js';
 
@@ -35,13 +36,14 @@ export class ContributionService {
     return contributions;
   }
 
-  connection(
-    ctx: GraphContext,
-    page: PageArgs,
-    stepId: string | null,
-    kinds: readonly ContributionKind[] | null,
-  ): Connection<Contribution> {
-    const where = { withdrawnAt: null, ...(stepId !== null && { stepId }), ...(kinds && { kind: { $in: [...kinds] } }) };
+  connection(ctx: GraphContext, page: PageArgs, filter: ContributionFilter | null): Connection<Contribution> {
+    const { stepIds, kinds, authors } = filter ?? {};
+    const where = {
+      withdrawnAt: null,
+      ...(stepIds && { stepId: { $in: stepIds } }),
+      ...(kinds && { kind: { $in: kinds } }),
+      ...(authors && { author: { $in: authors } }),
+    };
     return connectEntities(ctx, Contribution, { id: 'contributionId', page, where });
   }
 

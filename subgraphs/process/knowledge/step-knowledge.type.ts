@@ -56,7 +56,7 @@ export class KnowledgeRetriever {
   @Field(() => Boolean, { description: 'Whether it took part.' })
   ran!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Why it did not run: enough_hits when it was not needed.' })
+  @Field(() => String, { nullable: true, description: 'Why it did not run (enough_hits when it was not needed), or not on everything.' })
   reason!: string | null;
 }
 

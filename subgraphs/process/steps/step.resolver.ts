@@ -116,7 +116,7 @@ export class StepResolver {
   }
 
   @FieldResolver(() => StepTransitionConnection, { description: 'What was done to the step, newest first.' })
-  history(@Ctx() ctx: GraphContext, @Root() step: ProcessStep, @Args(() => PageArgs) page: PageArgs): Connection<StepTransition> {
+  historyConnection(@Ctx() ctx: GraphContext, @Root() step: ProcessStep, @Args(() => PageArgs) page: PageArgs): Connection<StepTransition> {
     return this.landscapes.history(ctx, step.stepId, page);
   }
 
