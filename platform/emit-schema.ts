@@ -6,11 +6,13 @@ import { Supergraph } from '@apollo/federation-internals';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { describeSubgraph } from './graph/build-subgraph.js';
 import { withConstraints } from './graph/input-constraints.js';
+import { undescribed } from './graph/undescribed.js';
 import { fromProjectRoot } from './project-root.js';
 
 /**
  * Writes what `schema/` holds: each subgraph's SDL, the supergraph, the schema that clients of the graph see, and the
  * descriptions of REST and of the events.
+ * @throws when the graph has something without a description; everything is written nevertheless.
  */
 const emit = async (): Promise<void> => {
   await mkdir(fromProjectRoot('schema/subgraphs'), { recursive: true });
@@ -22,6 +24,8 @@ const emit = async (): Promise<void> => {
   await writeFile(fromProjectRoot('schema/api.graphql'), `${printSchema(lexicographicSortSchema(api))}\n`);
   await writeJson('schema/openapi.json', buildOpenApi(api, ROUTES));
   await writeJson('schema/asyncapi.json', buildAsyncApi());
+  const unexplained = undescribed(api);
+  if (unexplained.length > 0) throw new Error(`The graph does not explain ${unexplained.join(', ')}: give each a description.`);
 };
 
 const writeJson = (file: string, document: unknown): Promise<void> =>

@@ -61,6 +61,17 @@ describe('what a name says', () => {
     'Query.things',
   ])('leaves %s to its author', (coordinate) => expect(described(coordinate)).toBeUndefined());
 
+  it('is for the owner of a type to say, not for those who refer to it', () => {
+    const references = describeTheObvious(
+      buildSchema(`directive @key(fields: String!, resolvable: Boolean) on OBJECT  type Query { run: Run owned: Owned }
+        "Another domain's." type Run @key(fields: "runId", resolvable: false) { runId: ID! }
+        "Ours." type Owned @key(fields: "ownedId") { ownedId: ID! }`),
+    );
+    const [run, owned] = ['Run', 'Owned'].map((name) => references.getType(name));
+    expect([run?.description, isObjectType(run) && run.getFields()['runId']?.description]).toEqual([undefined, undefined]);
+    expect([owned?.description, isObjectType(owned) && owned.getFields()['ownedId']?.description]).toEqual(['Ours.', 'Id of the owned.']);
+  });
+
   it('is the description of a part where the part has its name', () => {
     const parts = describeTheObvious(buildSchema('type Query { a: A } type A { size: ASize } "How large it is." type ASize { cm: Int }'));
     const type = parts.getType('A');

@@ -7,10 +7,12 @@ import {
   isInterfaceType,
   isListType,
   isObjectType,
+  Kind,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql';
 
@@ -21,7 +23,11 @@ import {
  */
 export const describeTheObvious = (schema: GraphQLSchema): GraphQLSchema => {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+  const references = new Set(types.filter((type) => isObjectType(type) && isReference(type)));
+  // Its owner describes it; what those say who refer to it would outvote the owner when the graph is composed.
+  for (const type of references) type.description = undefined;
   for (const type of types) {
+    if (references.has(type)) continue;
     if (isObjectType(type) || isInterfaceType(type)) Object.values(type.getFields()).forEach((field) => describeField(schema, type, field));
   }
   for (const type of types) {
@@ -29,6 +35,14 @@ export const describeTheObvious = (schema: GraphQLSchema): GraphQLSchema => {
   }
   return schema;
 };
+
+/** Whether a subgraph only refers to objects of this type. */
+const isReference = ({ astNode }: GraphQLObjectType): boolean =>
+  astNode?.directives?.some(
+    ({ name, arguments: given = [] }) =>
+      name.value === 'key' &&
+      given.some((argument) => argument.name.value === 'resolvable' && argument.value.kind === Kind.BOOLEAN && !argument.value.value),
+  ) ?? false;
 
 /** `lastActivityAt` → `last activity at`. */
 const words = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();

@@ -96,7 +96,7 @@ export class MetricComputation {
   @Property({ type: 'datetime', nullable: true })
   computedAt!: Date | null;
 
-  @Field(() => Run, { nullable: true })
+  @Field(() => Run, { nullable: true, description: 'The run that computes it; null before it is queued.' })
   get run(): Run | null {
     return this.runId === null ? null : { runId: this.runId };
   }

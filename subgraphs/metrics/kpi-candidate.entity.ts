@@ -23,7 +23,7 @@ export class KpiRole {
   @Field(() => String, { description: 'What the formula of the catalogue calls it.' })
   role!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The column of the dataset.' })
   column!: string;
 
   @Field(() => Float, { description: 'How well its name fits, 0 to 1.' })
@@ -140,7 +140,7 @@ export class KpiCandidate {
     return this.finding.purpose;
   }
 
-  @Field(() => LocalizedText, { nullable: true })
+  @Field(() => LocalizedText, { nullable: true, description: 'Unit of its values; null where the data do not say.' })
   get unit(): LocalizedText | null {
     return this.finding.unit;
   }
@@ -155,7 +155,7 @@ export class KpiCandidate {
     return MetricGrain[this.finding.grain];
   }
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Column that says when; null for tables without one.' })
   get timeColumn(): string | null {
     return this.finding.timeColumn;
   }
@@ -225,12 +225,12 @@ export class KpiCandidate {
     return this.finding.source;
   }
 
-  @Field(() => Dataset)
+  @Field(() => Dataset, { description: 'The dataset that it was found in.' })
   get dataset(): Dataset {
     return { datasetId: this.datasetId };
   }
 
-  @Field(() => Run)
+  @Field(() => Run, { description: 'The run that found it last.' })
   get run(): Run {
     return { runId: this.runId };
   }

@@ -32,7 +32,7 @@ export class KpiCandidateAdoptInput {
   @ValidateNested()
   target?: MetricTargetInput | null;
 
-  @Field(() => MetricThresholdsInput, { nullable: true })
+  @Field(() => MetricThresholdsInput, { nullable: true, description: 'What its colours mean.' })
   @IsOptional()
   @ValidateNested()
   thresholds?: MetricThresholdsInput | null;

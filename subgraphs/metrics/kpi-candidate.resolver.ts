@@ -20,7 +20,8 @@ export class KpiCandidateResolver {
   kpiCandidates(
     @Ctx() ctx: GraphContext,
     @Arg('limit', () => Int, { defaultValue: 25, description: '1 to 100.' }) limit: number,
-    @Arg('status', () => KpiCandidateStatus, { nullable: true }) status: KpiCandidateStatus | null = null,
+    @Arg('status', () => KpiCandidateStatus, { nullable: true, description: 'Only candidates that stand so.' })
+    status: KpiCandidateStatus | null = null,
   ): Promise<KpiCandidate[]> {
     return this.candidates.list(ctx, limit, status);
   }

@@ -139,7 +139,7 @@ export abstract class MetricContent {
     return this.green === null || this.amber === null ? null : { green: this.green, amber: this.amber };
   }
 
-  @Field(() => Dataset, { nullable: true })
+  @Field(() => Dataset, { nullable: true, description: 'The dataset that it is computed from.' })
   get dataset(): Dataset | null {
     return this.datasetId === null ? null : { datasetId: this.datasetId };
   }

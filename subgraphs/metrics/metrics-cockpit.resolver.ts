@@ -26,34 +26,34 @@ class RedMetric {
   @Field(() => Float, { description: 'Of the newest period.' })
   value!: number;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Unit of its values.' })
   unit!: string | null;
 
   @Field(() => LocalDate, { nullable: true, description: 'First day of that period; null for the grain all.' })
   periodStart!: string | null;
 
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'The value to be reached; null where none is set.' })
   target!: number | null;
 }
 
 @ObjectType({ description: 'Metrics in figures.' })
 class MetricsSummary {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Metrics that are not in use yet.' })
   draft!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Metrics in use.' })
   active!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Metrics that are no longer in use.' })
   retired!: number;
 
   @Field(() => Int, { description: 'Active metrics whose latest value is green.' })
   green!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Active metrics whose latest value is amber.' })
   amber!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Active metrics whose latest value is red.' })
   red!: number;
 
   @Field(() => Int, { description: 'Active metrics without a value or without thresholds.' })
@@ -68,7 +68,7 @@ class MetricsSummary {
   @Field(() => Int, { description: 'Metrics in use whose last computation failed.' })
   failedComputations!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Proposed KPIs that nobody has decided on.' })
   openCandidates!: number;
 
   @Field(() => DateTime, { nullable: true, description: 'The last computation of any metric; null before the first.' })
