@@ -19,7 +19,10 @@ const table = (name: string, columns: Column[], checks: string[] = []): Table =>
 
 describe('a row of the canary', () => {
   it('fills what has to be filled, by type and constraint', () => {
-    const checks = [`CHECK ((kind = ANY (ARRAY['csv'::text, 'event_log'::text])))`];
+    const checks = [
+      `CHECK (((kind = ANY (ARRAY['event_log'::text])) = (seen_at IS NOT NULL)))`,
+      `CHECK ((kind = ANY (ARRAY['csv'::text, 'event_log'::text])))`,
+    ];
     const columns = [
       column('tenant_id', 'text'),
       column('source_id', 'text'),

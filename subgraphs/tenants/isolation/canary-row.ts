@@ -37,8 +37,8 @@ const valueOf = ({ name, type }: Column, { checks }: Table, given: string | unde
   return 'DEFAULT';
 };
 
-/** The first value of `CHECK ((column = ANY (ARRAY['a'::text, …])))`. */
+/** The first value of `CHECK ((column = ANY (ARRAY['a'::text, …])))`; constraints over several columns say less. */
 const allowedText = (column: string, checks: readonly string[]): string | undefined => {
-  const listed = new RegExp(`\\(${column} = ANY \\(ARRAY\\['([^']+)'`);
+  const listed = new RegExp(`^CHECK \\(\\(${column} = ANY \\(ARRAY\\['([^']+)'`);
   return checks.map((definition) => listed.exec(definition)?.[1]).find((value) => value !== undefined);
 };
