@@ -19,6 +19,7 @@ export type IdPrefix =
       | 'chk'
       | 'dec'
       | 'onb'
+      | 'cnv'
       | 'msg'
       | 'ana'
     )

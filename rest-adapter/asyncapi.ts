@@ -33,6 +33,8 @@ export const EVENT_TYPES: Readonly<Record<string, string>> = {
   'briefing.created': 'A briefing is there.',
   'export.created': 'An export is there.',
   'company_profile.updated': 'The company profile has a new version; data names its facts.',
+  'advisor.replied': 'The advisor has answered a message; data.degraded tells whether something was missing.',
+  'advisor.conversation_deleted': 'A conversation with the advisor was deleted with its messages.',
   'onboarding.started': 'An onboarding has begun.',
   'onboarding.answered': 'Questions of an onboarding were answered; data names them and counts the required ones that are missing.',
   'onboarding.approved': 'An onboarding was approved; data.run_id is the run that sets up what follows from it.',

@@ -1,6 +1,7 @@
 export { startEmbedder } from './embedder.js';
 export { indexDocuments, removeDocuments } from './index-documents.js';
 export { IndexUnreadable } from './index-unreadable.js';
+export { filledCollections, readDocuments } from './read-documents.js';
 export { readIndex } from './read-index.js';
 export type { IndexedDocument, SearchDocument } from './search-document.js';
 export { SearchService, type RetrieverReport, type SearchAnswer, type SearchHit, type SearchRequest } from './search-service.js';

@@ -2,6 +2,20 @@ import type { RouteDefinition } from '../route-definition.js';
 
 export const ADVISOR_ROUTES: readonly RouteDefinition[] = [
   {
+    operationId: 'chatWithAdvisor',
+    method: 'POST',
+    path: '/v1/advisor/chat',
+    field: 'Mutation.advisorChat',
+    status: 200,
+    tag: 'Advisor',
+    summary: 'Ask the advisor',
+    description:
+      'The reply rests on the own data only and cites it. Without evidence it says so; without a language model it is degraded and ' +
+      'lists what was found. A conversation goes on by its conversation_id.',
+    body: { presence: 'required', example: { message: 'Welche Ziele haben wir uns gesetzt?', language: 'de' } },
+    idempotent: true,
+  },
+  {
     operationId: 'getProactiveAdvice',
     method: 'GET',
     path: '/v1/advisor/proactive',

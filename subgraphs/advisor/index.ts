@@ -1,19 +1,34 @@
 import { adviceReference } from '../../platform/graph/advice.js';
+import { entityLoader } from '../../platform/graph/loaders.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
-import { AdvisorBadgesResolver, ProactiveAdviceResolver } from './proactive-advice.resolver.js';
-import { NavBadges } from './proactive-advice.type.js';
+import { mayDo } from '../../platform/identity/roles.js';
+import { ChatResolver } from './chat/chat.resolver.js';
+import { ChatService } from './chat/chat.service.js';
+import { EvidenceService } from './chat/evidence.service.js';
+import { AdvisorConversation, AdvisorMessage } from './chat/message.entity.js';
+import { AdvisorBadgesResolver, ProactiveAdviceResolver } from './proactive/proactive-advice.resolver.js';
+import { NavBadges } from './proactive/proactive-advice.type.js';
 
 /** The advisor: answers from the tenant's own data, and points out what asks for attention. */
 export const advisorSubgraph: SubgraphModule = {
   name: 'advisor',
-  entities: [],
-  resolverClasses: [ProactiveAdviceResolver, AdvisorBadgesResolver],
+  entities: [AdvisorConversation, AdvisorMessage],
+  resolverClasses: [ChatResolver, ProactiveAdviceResolver, AdvisorBadgesResolver],
   orphanedTypes: [NavBadges],
-  wire: () => ({
-    resolvers: [new ProactiveAdviceResolver(), new AdvisorBadgesResolver()],
-    references: {
-      ProactiveAdvice: (ctx, key: { language: string }) => ({ ...key, ...adviceReference(ctx, key) }),
-      NavBadges: (ctx, key: object) => ({ ...key, tenantId: ctx.tenantId }),
-    },
-  }),
+  wire: ({ models, search }) => {
+    const conversationById = entityLoader(AdvisorConversation, 'conversationId');
+    return {
+      resolvers: [
+        new ChatResolver(new ChatService(new EvidenceService(search), models)),
+        new ProactiveAdviceResolver(),
+        new AdvisorBadgesResolver(),
+      ],
+      references: {
+        AdvisorConversation: (ctx, key: { conversationId: string }) =>
+          mayDo(ctx.roles, 'advisor:chat') ? conversationById(ctx, key.conversationId) : null,
+        ProactiveAdvice: (ctx, key: { language: string }) => ({ ...key, ...adviceReference(ctx, key) }),
+        NavBadges: (ctx, key: object) => ({ ...key, tenantId: ctx.tenantId }),
+      },
+    };
+  },
 };

@@ -17,6 +17,7 @@ export const NODE_TYPES: Readonly<Partial<Record<IdPrefix | 'tnt', readonly [typ
   brf: ['Briefing', 'briefingId'],
   exp: ['Export', 'exportId'],
   onb: ['OnboardingSession', 'onboardingId'],
+  cnv: ['AdvisorConversation', 'conversationId'],
   ctb: ['Contribution', 'contributionId'],
   ana: ['StepAnalysis', 'analysisId'],
   prg: ['Programme', 'programmeId'],

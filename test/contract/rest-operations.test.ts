@@ -165,7 +165,7 @@ describe('every described operation', () => {
           'GET /v1/kpi-candidates',
           'GET /v1/lakehouse/status',
         ],
-        'GET /v1/advisor/proactive',
+        ...['GET /v1/advisor/proactive', 'POST /v1/advisor/chat'],
         ...['GET /v1/company-profile', 'PUT /v1/company-profile', 'GET /v1/onboarding/steps', 'GET /v1/onboarding/sessions'],
         ...[
           'POST /v1/onboarding/start',

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { AdviceItem } from '../../platform/graph/advice.js';
+import { AdviceItem } from '../../../platform/graph/advice.js';
 
 /**
  * The fields that the other domains contribute, each with what has to be fetched of it. A new domain adds its field here

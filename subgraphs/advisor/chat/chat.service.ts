@@ -1,0 +1,143 @@
+import { createOnce } from '../../../platform/database/index.js';
+import { notFound } from '../../../platform/errors/index.js';
+import { appendEvent } from '../../../platform/events/index.js';
+import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { languageFor } from '../../../platform/graph/language.js';
+import { askGrounded, type ModelClient } from '../../../platform/models/index.js';
+import { responseOf, type AdvisorChatRequest, type AdvisorChatResponse } from './chat.type.js';
+import { composeReply, type Reply } from './compose-reply.js';
+import { insertQuestion, insertReply, nextTurn, openConversation, pastTurns, type Turn } from './conversation.store.js';
+import type { EvidenceService } from './evidence.service.js';
+import { AdvisorConversation, AdvisorMessage, AdvisorRole } from './message.entity.js';
+import { INSTRUCTIONS } from './wordings.js';
+
+const EVENTS = '/advisor';
+/** What decisions about model routes call it. */
+const PURPOSE = 'advisor-chat';
+/** A client waits for the answer. */
+const PATIENCE_MS = 18_000;
+const MAX_TOKENS = 600;
+
+/** Answers questions from the tenant's own data, and keeps what was said. */
+export class ChatService {
+  constructor(
+    private readonly evidence: EvidenceService,
+    private readonly models: ModelClient,
+  ) {}
+
+  /** No transaction is open while the model thinks. */
+  async chat(ctx: GraphContext, request: AdvisorChatRequest): Promise<AdvisorChatResponse> {
+    const turn = await this.ask(ctx, request);
+    const answered = await this.replyOf(ctx, turn);
+    if (answered) return responseOf(answered);
+    const language = request.language ?? turn.language;
+    const past = await pastTurns(ctx.em.fork(), ctx.tenantId, turn);
+    const gathered = await this.evidence.gather(ctx, question(request.message, past.at(-1)?.question), language);
+    const answer = await askGrounded(this.models, {
+      tenantId: ctx.tenantId,
+      purpose: PURPOSE,
+      instructions: INSTRUCTIONS[language],
+      context: [
+        { mark: 'conversation', lines: past.flatMap(({ question: asked, reply }) => [asked, reply]) },
+        { mark: 'question', lines: [request.message] },
+      ],
+      evidence: gathered.evidence,
+      maxTokens: request.maxTokens ?? MAX_TOKENS,
+      timeoutMs: PATIENCE_MS,
+      mostSentences: 10,
+      mostCharacters: 4_000,
+    });
+    return this.reply(ctx, turn, composeReply(gathered, answer, language));
+  }
+
+  conversations(ctx: GraphContext, page: PageArgs): Connection<AdvisorConversation> {
+    return connectEntities(ctx, AdvisorConversation, { id: 'conversationId', page });
+  }
+
+  async conversation(ctx: GraphContext, conversationId: string): Promise<AdvisorConversation> {
+    const conversation = await ctx.em.fork().findOne(AdvisorConversation, { tenantId: ctx.tenantId, conversationId });
+    if (!conversation) throw notFound('conversation');
+    return conversation;
+  }
+
+  /** In the order of the conversation: every reply behind its question. */
+  messages(ctx: GraphContext, conversationId: string, page: PageArgs): Connection<AdvisorMessage> {
+    return connectEntities(ctx, AdvisorMessage, {
+      id: 'messageId',
+      page,
+      where: { conversationId },
+      order: {
+        by: [
+          { property: 'turn', type: 'integer' },
+          { property: 'role', type: 'text' },
+        ],
+        direction: 'asc',
+      },
+    });
+  }
+
+  async remove(ctx: GraphContext, conversationId: string): Promise<string> {
+    await ctx.em.fork().transactional(async (em) => {
+      const removed = await em.nativeDelete(AdvisorConversation, { tenantId: ctx.tenantId, conversationId });
+      if (removed === 0) throw notFound('conversation');
+      await appendEvent(em, ctx.tenantId, { type: 'advisor.conversation_deleted', source: EVENTS, subject: conversationId });
+    });
+    return conversationId;
+  }
+
+  /** Keeps the question and takes its turn; a repeated request with the same key gets the turn of the first. */
+  private async ask(ctx: GraphContext, request: AdvisorChatRequest): Promise<Turn> {
+    const { tenantId } = ctx;
+    const language = await languageFor(ctx, request.language);
+    const once = { tenantId, key: ctx.idempotencyKey, operation: 'advisorChat', input: request };
+    return ctx.em.fork().transactional(async (em) => {
+      const messageId = await createOnce(em, once, async () => {
+        const turn = request.conversationId
+          ? await nextTurn(em, tenantId, request.conversationId)
+          : await openConversation(em, ctx, request.message, language);
+        return insertQuestion(em, ctx, turn, request.message);
+      });
+      const [turn] = await em.execute<Turn[]>(
+        `SELECT m.conversation_id AS "conversationId", m.turn, c.language
+           FROM advisor.message m JOIN advisor.conversation c ON c.tenant_id = m.tenant_id AND c.conversation_id = m.conversation_id
+          WHERE m.tenant_id = ? AND m.message_id = ?`,
+        [tenantId, messageId],
+      );
+      if (!turn) throw notFound('conversation');
+      return turn;
+    });
+  }
+
+  private async reply(ctx: GraphContext, turn: Turn, reply: Reply): Promise<AdvisorChatResponse> {
+    await ctx.em.fork().transactional(async (em) => {
+      const messageId = await insertReply(em, ctx.tenantId, turn, reply);
+      if (messageId === null) return;
+      const { degraded, degradedReasons, noEvidence, evidence } = reply.grounds;
+      await appendEvent(em, ctx.tenantId, {
+        type: 'advisor.replied',
+        source: EVENTS,
+        subject: messageId,
+        data: {
+          conversation_id: turn.conversationId,
+          turn: turn.turn,
+          degraded,
+          degraded_reasons: degradedReasons,
+          no_evidence: noEvidence,
+          evidence: evidence.length,
+        },
+      });
+    });
+    const message = await this.replyOf(ctx, turn);
+    if (!message) throw notFound('conversation');
+    return responseOf(message);
+  }
+
+  private replyOf(ctx: GraphContext, { conversationId, turn }: Turn): Promise<AdvisorMessage | null> {
+    return ctx.em.fork().findOne(AdvisorMessage, { tenantId: ctx.tenantId, conversationId, turn, role: AdvisorRole.reply });
+  }
+}
+
+/** A short question is about what was asked before; its words alone would find nothing. */
+const question = (message: string, before: string | undefined): string =>
+  before !== undefined && message.trim().split(/\s+/).length < 5 ? `${message}\n${before}` : message;

@@ -1,0 +1,38 @@
+import type { Language } from '../../../platform/content/index.js';
+import type { GroundedAnswer } from '../../../platform/models/index.js';
+import type { Gathered } from './evidence.service.js';
+import type { AdvisorGrounds } from './message.entity.js';
+import { STATEMENTS } from './wordings.js';
+
+export interface Reply {
+  text: string;
+  grounds: AdvisorGrounds;
+}
+
+/** What people read, and what it rests on: the model's grounded text, or a sentence that says what is missing. */
+export const composeReply = ({ evidence, suggestions, missing }: Gathered, answer: GroundedAnswer, language: Language): Reply => {
+  const degradedReasons = [...answer.degradedReasons, ...missing];
+  const byLabel = new Map(evidence.map((item) => [item.label, item]));
+  return {
+    text: wording({ evidence, missing }, answer, language),
+    grounds: {
+      citations: answer.citations.flatMap((label) => {
+        const item = byLabel.get(label);
+        return item ? [{ label, id: item.id, source: item.source, title: item.title }] : [];
+      }),
+      evidence,
+      suggestions,
+      degraded: degradedReasons.length > 0,
+      degradedReasons,
+      noEvidence: evidence.length === 0,
+      droppedSentences: answer.dropped,
+      usage: answer.usage,
+    },
+  };
+};
+
+const wording = ({ evidence, missing }: Pick<Gathered, 'evidence' | 'missing'>, { text }: GroundedAnswer, language: Language): string => {
+  if (evidence.length === 0) return (missing.length > 0 ? STATEMENTS.searchUnavailable : STATEMENTS.noEvidence)[language];
+  if (text === null) return STATEMENTS.noModel[language];
+  return evidence.every(({ source }) => source === 'knowledge') ? `${STATEMENTS.generalOnly[language]} ${text}` : text;
+};

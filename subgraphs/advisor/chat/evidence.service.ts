@@ -1,0 +1,74 @@
+import type { Language } from '../../../platform/content/index.js';
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { filledCollections, IndexUnreadable, readDocuments, type SearchHit, type SearchService } from '../../../platform/search/index.js';
+import { eventEvidence } from './event-evidence.js';
+import type { AdvisorEvidence } from './message.entity.js';
+import { SUGGESTIONS } from './wordings.js';
+
+/** What the tenant itself has said or decided. */
+const OWN = ['profile', 'programme', 'metrics', 'contributions'] as const;
+const GENERAL = 'knowledge';
+const MOST_OWN = 8;
+const MOST_GENERAL = 3;
+const RECENT_EVENTS = 200;
+/** How much a local model is given of each. */
+const CHARACTERS = 1_000;
+
+export interface Gathered {
+  evidence: AdvisorEvidence[];
+  suggestions: string[];
+  /** What could not be looked into. */
+  missing: string[];
+}
+
+/** Finds what a reply may rest on: the tenant's own documents first, then events that are asked for, then general knowledge. */
+export class EvidenceService {
+  constructor(private readonly search: SearchService) {}
+
+  async gather(ctx: GraphContext, question: string, language: Language): Promise<Gathered> {
+    const events = eventEvidence(question, await ctx.events.recent(ctx.tenantId, RECENT_EVENTS), language);
+    const happened = events.map((event) => ({ ...event, source: 'events' }));
+    try {
+      const [own, general] = await Promise.all([
+        this.find(ctx, OWN, question, MOST_OWN),
+        this.find(ctx, [GENERAL], question, MOST_GENERAL, language),
+      ]);
+      return { evidence: labelled([...own, ...happened, ...general]), suggestions: await this.suggestions(ctx, language), missing: [] };
+    } catch (error) {
+      if (!(error instanceof IndexUnreadable)) throw error;
+      ctx.log.warn({ err: error }, 'the advisor cannot read the search index');
+      return { evidence: labelled(happened), suggestions: [], missing: ['search_unavailable'] };
+    }
+  }
+
+  private async find(
+    ctx: GraphContext,
+    collections: readonly string[],
+    text: string,
+    limit: number,
+    language?: Language,
+  ): Promise<Omit<AdvisorEvidence, 'label'>[]> {
+    const { hits } = await this.search.search(ctx.em, { tenantId: ctx.tenantId, collections, text, limit, language });
+    const documents = await readDocuments(ctx.em, ctx.tenantId, hits.filter(isToThePoint));
+    return documents.map(({ collection, documentId, kind, title, body }) => ({
+      id: documentId,
+      source: collection,
+      kind,
+      title,
+      text: body.slice(0, CHARACTERS).toWellFormed(),
+    }));
+  }
+
+  /** What is still empty, and could be filled. */
+  private async suggestions(ctx: GraphContext, language: Language): Promise<string[]> {
+    const filled = await filledCollections(ctx.em, ctx.tenantId, OWN);
+    return OWN.filter((collection) => !filled.has(collection)).flatMap((collection) => SUGGESTIONS[collection]?.[language] ?? []);
+  }
+}
+
+/** A general article that only resembles a misspelt word would make every question look answerable. */
+const isToThePoint = ({ collection, retrievers }: Pick<SearchHit, 'collection' | 'retrievers'>): boolean =>
+  collection !== GENERAL || retrievers.some((name) => name !== 'trigram');
+
+const labelled = (items: readonly Omit<AdvisorEvidence, 'label'>[]): AdvisorEvidence[] =>
+  items.map((item, index) => ({ label: `E${index + 1}`, ...item }));
