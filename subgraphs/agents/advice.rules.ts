@@ -23,7 +23,7 @@ export interface ModelLack {
 }
 
 /** Jobs whose failures their own domains report. */
-const REPORTED_ELSEWHERE = ['source-sync', 'onboarding-setup'];
+const REPORTED_ELSEWHERE = ['source-sync', 'onboarding-setup', 'metric-refresh'];
 const MODEL_AWAY = ['model_not_configured', 'model_unavailable', 'model_timeout', 'model_overloaded'];
 const DAYS = 7;
 

@@ -9,8 +9,12 @@ export enum ComputationStatus {
 }
 registerEnumType(ComputationStatus, {
   name: 'ComputationStatus',
-  description:
-    'computing: a run is under way, values of before stay. ready: the last run ended well. failed: it did not; values of before stay.',
+  description: 'How the values of a metric stand.',
+  valuesConfig: {
+    computing: { description: 'A run is under way; values of before stay meanwhile.' },
+    ready: { description: 'The last run ended well.' },
+    failed: { description: 'The last run did not; values of before stay.' },
+  },
 });
 
 @ObjectType({ description: 'A run that another domain carries out.' })
@@ -25,10 +29,10 @@ export class ComputationWarning {
   @Field(() => String, { description: 'no_value, rows_without_date, dimension_values_cut or rows_cut.' })
   code!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'German.' })
   de!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'English.' })
   en!: string;
 }
 
@@ -37,7 +41,7 @@ export class ComputationError {
   @Field(() => String, { description: 'formula_error, column_missing, dataset_missing, computation_failed, or the code of the run.' })
   code!: string;
 
-  @Field(() => String, { description: 'What went wrong, for people.' })
+  @Field(() => String, { description: 'For people, in English.' })
   message!: string;
 }
 

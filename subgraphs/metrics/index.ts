@@ -1,5 +1,8 @@
+import { adviceReference } from '../../platform/graph/advice.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { MetricsAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
 import { MetricComputation } from './computation.entity.js';
+import { FormulaCheckResolver } from './formula-check.resolver.js';
 import { goldReaderOf } from './gold/gold-reader.js';
 import { KpiCandidate } from './kpi-candidate.entity.js';
 import { KpiCandidateResolver } from './kpi-candidate.resolver.js';
@@ -45,8 +48,10 @@ export const metricsSubgraph: SubgraphModule = {
     LakehouseResolver,
     MetricsBadgesResolver,
     MetricsCockpitResolver,
+    MetricsAdviceResolver,
+    FormulaCheckResolver,
   ],
-  orphanedTypes: [NavBadges, Cockpit],
+  orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice],
   wire: ({ config, database, storage, log }) => {
     const metrics = new MetricService(config.runs.maxAttempts);
     const values = new MetricValuesService(goldReaderOf(config.lakehouse.readPath, storage, log));
@@ -59,9 +64,12 @@ export const metricsSubgraph: SubgraphModule = {
         new KpiCandidateResolver(new KpiCandidateService(metrics), loaders),
         new MetricsBadgesResolver(values),
         new MetricsCockpitResolver(values),
+        new MetricsAdviceResolver(values),
+        new FormulaCheckResolver(),
         new LakehouseResolver(new LakehouseProbe(config.lakehouse.readPath, database.system, storage, log)),
       ],
       references: {
+        ProactiveAdvice: adviceReference,
         Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
         NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
         KpiCandidate: (ctx, key: { candidateId: string }) => loaders.candidate(ctx, key.candidateId),

@@ -15,7 +15,12 @@ export enum KpiCandidateStatus {
 }
 registerEnumType(KpiCandidateStatus, {
   name: 'KpiCandidateStatus',
-  description: 'open: follows the data until somebody decides. adopted: a metric was made of it. dismissed: not wanted.',
+  description: 'What became of a KPI candidate.',
+  valuesConfig: {
+    open: { description: 'Nobody has decided; it follows the data with every run.' },
+    adopted: { description: 'A metric was made of it.' },
+    dismissed: { description: 'It is not wanted.' },
+  },
 });
 
 @ObjectType({ description: 'A column that stands for a part of a KPI.' })
@@ -140,7 +145,7 @@ export class KpiCandidate {
     return this.finding.purpose;
   }
 
-  @Field(() => LocalizedText, { nullable: true, description: 'Unit of its values; null where the data do not say.' })
+  @Field(() => LocalizedText, { nullable: true, description: 'Such as %, days or EUR.' })
   get unit(): LocalizedText | null {
     return this.finding.unit;
   }
@@ -155,7 +160,7 @@ export class KpiCandidate {
     return MetricGrain[this.finding.grain];
   }
 
-  @Field(() => String, { nullable: true, description: 'Column that says when; null for tables without one.' })
+  @Field(() => String, { nullable: true, description: 'The column whose date says to which period a row belongs; null for the grain all.' })
   get timeColumn(): string | null {
     return this.finding.timeColumn;
   }

@@ -32,7 +32,7 @@ export class KpiCandidateAdoptInput {
   @ValidateNested()
   target?: MetricTargetInput | null;
 
-  @Field(() => MetricThresholdsInput, { nullable: true, description: 'What its colours mean.' })
+  @Field(() => MetricThresholdsInput, { nullable: true, description: 'Where a value turns amber and green; none when absent.' })
   @IsOptional()
   @ValidateNested()
   thresholds?: MetricThresholdsInput | null;

@@ -20,7 +20,7 @@ export class KpiCandidateResolver {
   kpiCandidates(
     @Ctx() ctx: GraphContext,
     @Arg('limit', () => Int, { defaultValue: 25, description: '1 to 100.' }) limit: number,
-    @Arg('status', () => KpiCandidateStatus, { nullable: true, description: 'Only candidates that stand so.' })
+    @Arg('status', () => KpiCandidateStatus, { nullable: true, description: 'Only candidates of this status.' })
     status: KpiCandidateStatus | null = null,
   ): Promise<KpiCandidate[]> {
     return this.candidates.list(ctx, limit, status);

@@ -12,7 +12,11 @@ enum LakehouseReadPath {
 }
 registerEnumType(LakehouseReadPath, {
   name: 'LakehouseReadPath',
-  description: 'Where computed values are read: postgres, rows of the database; gold, Parquet files in blob storage.',
+  description: 'Where computed values are read.',
+  valuesConfig: {
+    postgres: { description: 'Rows of the database.' },
+    gold: { description: 'Parquet files in blob storage.' },
+  },
 });
 
 @ObjectType({ description: 'What the gold layer holds, over all tenants.' })
@@ -20,7 +24,7 @@ class LakehouseCounts {
   @Field(() => Int, { description: 'Versions of metrics that have values.' })
   tables!: number;
 
-  @Field(() => Float, { description: 'Values of all metrics together.' })
+  @Field(() => Float, { description: 'Values of all tables together.' })
   values!: number;
 
   @Field(() => Int, { description: 'Versions whose values are being computed.' })

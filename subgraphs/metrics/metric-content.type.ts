@@ -9,7 +9,12 @@ export enum MetricStatus {
 }
 registerEnumType(MetricStatus, {
   name: 'MetricStatus',
-  description: 'draft: being worked on. active: steered by, and computed anew when its dataset changes. retired: kept for the record.',
+  description: 'What a metric is used for.',
+  valuesConfig: {
+    draft: { description: 'Being worked on; its values are computed once for each version.' },
+    active: { description: 'Steered by, and computed anew when its dataset changes.' },
+    retired: { description: 'Out of use; kept for the record.' },
+  },
 });
 
 export enum MetricDirection {
@@ -17,7 +22,15 @@ export enum MetricDirection {
   lower = 'lower',
   target = 'target',
 }
-registerEnumType(MetricDirection, { name: 'MetricDirection', description: 'Which way is better: higher, lower, or close to the target.' });
+registerEnumType(MetricDirection, {
+  name: 'MetricDirection',
+  description: 'Which way is better.',
+  valuesConfig: {
+    higher: { description: 'The more, the better.' },
+    lower: { description: 'The less, the better.' },
+    target: { description: 'The closer to the target, the better.' },
+  },
+});
 
 export enum MetricGrain {
   day = 'day',
@@ -29,14 +42,14 @@ export enum MetricGrain {
 }
 registerEnumType(MetricGrain, {
   name: 'MetricGrain',
-  description: 'Length of a period; weeks begin on Monday. all: the whole dataset as one period, for tables without a time column.',
+  description: 'Length of a period.',
   valuesConfig: {
-    day: { description: 'A day.' },
-    week: { description: 'A week from Monday to Sunday.' },
+    day: { description: 'A calendar day, UTC.' },
+    week: { description: 'Monday to Sunday (ISO 8601).' },
     month: { description: 'A calendar month.' },
-    quarter: { description: 'A calendar quarter.' },
+    quarter: { description: 'Three calendar months, from January, April, July or October on.' },
     year: { description: 'A calendar year.' },
-    all: { description: 'The whole dataset as one period, for tables without a time column.' },
+    all: { description: 'The whole dataset as one period; for tables without a time column the only one.' },
   },
 });
 
@@ -62,10 +75,10 @@ export class MetricTarget {
     'red below. Lower is better: the other way round. Close to the target: the distances from the target up to which a value is green and amber.',
 })
 export class MetricThresholds {
-  @Field(() => Float, { description: 'From here on, in the better direction, a value is green.' })
+  @Field(() => Float, { description: 'The last value, or distance from the target, that is green.' })
   green!: number;
 
-  @Field(() => Float, { description: 'From here on, in the better direction, a value is amber; beyond it is red.' })
+  @Field(() => Float, { description: 'The last value, or distance from the target, that is amber; beyond it is red.' })
   amber!: number;
 }
 

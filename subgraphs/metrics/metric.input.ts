@@ -3,7 +3,7 @@ import { Field, Float, ID, InputType, Int } from 'type-graphql';
 import { LocalDate } from '../../platform/graph/scalars.js';
 import { MetricDirection, MetricGrain, MetricStatus } from './metric-content.type.js';
 
-@InputType({ description: 'A value to be reached.' })
+@InputType({ description: 'What is to be reached.' })
 export class MetricTargetInput {
   @Field(() => Float, { description: 'In the unit of the metric.' })
   value!: number;
@@ -18,10 +18,10 @@ export class MetricTargetInput {
     'distances from it, green less than amber.',
 })
 export class MetricThresholdsInput {
-  @Field(() => Float, { description: 'From here on, in the better direction, a value is green.' })
+  @Field(() => Float, { description: 'The last value, or distance from the target, that is green.' })
   green!: number;
 
-  @Field(() => Float, { description: 'From here on, in the better direction, a value is amber; beyond it is red.' })
+  @Field(() => Float, { description: 'The last value, or distance from the target, that is amber; beyond it is red.' })
   amber!: number;
 }
 
@@ -63,12 +63,12 @@ class MetricContentInput {
   @Length(1, 200)
   owner?: string | null;
 
-  @Field(() => MetricTargetInput, { nullable: true, description: 'The value to be reached.' })
+  @Field(() => MetricTargetInput, { nullable: true, description: 'What is to be reached, and until when.' })
   @IsOptional()
   @ValidateNested()
   target?: MetricTargetInput | null;
 
-  @Field(() => MetricThresholdsInput, { nullable: true, description: 'What its colours mean.' })
+  @Field(() => MetricThresholdsInput, { nullable: true, description: 'Where a value turns amber and green.' })
   @IsOptional()
   @ValidateNested()
   thresholds?: MetricThresholdsInput | null;
@@ -78,7 +78,7 @@ class MetricContentInput {
   @Length(1, 100)
   datasetId?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'Words to find it by.' })
+  @Field(() => [String], { nullable: true, description: 'Words to find it by; at most twenty.' })
   @IsOptional()
   @ArrayMaxSize(20)
   @ArrayUnique()
@@ -110,7 +110,7 @@ export class MetricDefinitionReviseInput extends MetricContentInput {
   @Length(1, 200)
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'How it is computed.' })
+  @Field(() => String, { nullable: true, description: 'In the formula language.' })
   @IsOptional()
   @Length(1, 4_000)
   formula?: string | null;

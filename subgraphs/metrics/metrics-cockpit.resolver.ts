@@ -26,25 +26,25 @@ class RedMetric {
   @Field(() => Float, { description: 'Of the newest period.' })
   value!: number;
 
-  @Field(() => String, { nullable: true, description: 'Unit of its values.' })
+  @Field(() => String, { nullable: true, description: 'Such as %, days or EUR.' })
   unit!: string | null;
 
   @Field(() => LocalDate, { nullable: true, description: 'First day of that period; null for the grain all.' })
   periodStart!: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'The value to be reached; null where none is set.' })
+  @Field(() => Float, { nullable: true, description: 'What is to be reached; null without a target.' })
   target!: number | null;
 }
 
 @ObjectType({ description: 'Metrics in figures.' })
 class MetricsSummary {
-  @Field(() => Int, { description: 'Metrics that are not in use yet.' })
+  @Field(() => Int, { description: 'Metrics that are being worked on.' })
   draft!: number;
 
-  @Field(() => Int, { description: 'Metrics in use.' })
+  @Field(() => Int, { description: 'Metrics that are steered by.' })
   active!: number;
 
-  @Field(() => Int, { description: 'Metrics that are no longer in use.' })
+  @Field(() => Int, { description: 'Metrics that are out of use.' })
   retired!: number;
 
   @Field(() => Int, { description: 'Active metrics whose latest value is green.' })
@@ -68,7 +68,7 @@ class MetricsSummary {
   @Field(() => Int, { description: 'Metrics in use whose last computation failed.' })
   failedComputations!: number;
 
-  @Field(() => Int, { description: 'Proposed KPIs that nobody has decided on.' })
+  @Field(() => Int, { description: 'KPI candidates that nobody has decided on.' })
   openCandidates!: number;
 
   @Field(() => DateTime, { nullable: true, description: 'The last computation of any metric; null before the first.' })

@@ -103,6 +103,12 @@ const move = (client: TenantClient, metricId: string, to: 'activate' | 'retire')
 
 const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }): string | undefined => errors?.[0]?.extensions.code;
 
+let gold: Awaited<ReturnType<typeof startGoldApi>>;
+beforeAll(async () => {
+  gold = await startGoldApi();
+}, 120_000);
+afterAll(() => gold[Symbol.asyncDispose]());
+
 describe('defining metrics', () => {
   it('begins with a draft, computes it, and tells value, target and threshold status in the list', async () => {
     await using client = new TenantClient();
@@ -219,6 +225,66 @@ describe('defining metrics', () => {
     expect((await client.get<Version[]>(`/v1/metric-definitions/${body.metric_id}/versions`)).body).toMatchObject([
       { version: 1, status: 'draft' },
     ]);
+  });
+});
+
+describe('writing formulas', () => {
+  it('can be tried against a dataset before anything is defined', async () => {
+    await using client = new TenantClient();
+    await using stranger = new TenantClient();
+    const { datasetId } = await withDeliveries(client);
+    const check = (asking: TenantClient, formula: string, dataset?: string) =>
+      asking.graph<{ checkFormula: { fault: object | null; columns: string[]; sql: string | null } }>(
+        `query ($formula: String!, $dataset: ID) { checkFormula(formula: $formula, datasetId: $dataset) { fault { reason start end suggestion } columns sql } }`,
+        { formula, dataset },
+      );
+    expect((await check(client, ON_TIME, datasetId)).data?.checkFormula).toEqual({
+      fault: null,
+      columns: ['Geliefert', 'Zugesagt'],
+      sql: expect.stringContaining('"Geliefert"'),
+    });
+    expect((await check(client, 'SUM(Zugesgt)', datasetId)).data?.checkFormula).toEqual({
+      fault: { reason: 'There is no column "Zugesgt"', start: 4, end: 11, suggestion: '"Zugesagt"' },
+      columns: [],
+      sql: null,
+    });
+    expect((await check(client, 'SUM(whatever)')).data?.checkFormula).toEqual({ fault: null, columns: [], sql: null });
+    expect(codeOf(await check(stranger, 'COUNT()', datasetId))).toBe('NOT_FOUND');
+  });
+});
+
+describe('other parts of the service', () => {
+  it('learn of metrics: the search index, the advice', async () => {
+    await using client = new TenantClient();
+    const { datasetId } = await withDeliveries(client);
+    const { body } = await define(
+      client,
+      delivery(datasetId, { activate: true, target: { value: 101, due: '2026-01-31' }, tags: ['Logistik'] }),
+    );
+    await untilReadySeries(client, body.metric_id);
+    await using database = await disposable(theStack().env['DATABASE_URL']);
+    await database.client.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
+    const { rows } = await database.client.query(
+      `SELECT document_id, title, body, facets FROM search.document WHERE collection = 'metrics'`,
+    );
+    expect(rows).toMatchObject([
+      {
+        document_id: body.metric_id,
+        title: 'Liefertermintreue',
+        body: expect.stringContaining('Logistik'),
+        facets: { status: 'active', version: 1 },
+      },
+    ]);
+    const { proactiveAdvice } = await client.ask<{ proactiveAdvice: { items: object[]; unavailable: string[] } }>(
+      `{ proactiveAdvice(language: "en") { unavailable items { code severity subjectId title } } }`,
+    );
+    expect(proactiveAdvice.unavailable).toEqual([]);
+    expect(proactiveAdvice.items).toContainEqual({
+      code: 'metric_target_missed',
+      severity: 'warning',
+      subjectId: body.metric_id,
+      title: 'Target missed: Liefertermintreue',
+    });
   });
 });
 
@@ -384,7 +450,6 @@ describe('computed values', () => {
       delivery(datasetId, { name: 'Betrag', formula: 'SUM("Betrag (netto)") / 3', grain: 'day', thresholds: null }),
     );
     for (const { metric_id: id } of [body, other]) await untilReadySeries(client, id);
-    await using gold = await apiOnGold();
     const onGold = new TenantClient(client.tenantId, undefined, gold.url);
     const questions = [
       '',
@@ -451,18 +516,29 @@ describe('the state of the gold layer', () => {
     expect(status.counts.values).toBeGreaterThanOrEqual(status.counts.tables);
   });
 
-  it('says that it cannot be read where the files are away, with 200', async () => {
+  it('says that it cannot be read where a file is away, with 200', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(client, delivery(datasetId));
     await untilReadySeries(client, body.metric_id);
-    await using gold = await apiOnGold({ BLOB_CONTAINER: 'nothing-here' });
-    const { status, body: told } = await new TenantClient(client.tenantId, undefined, gold.url).get('/v1/lakehouse/status');
-    expect([status, told]).toMatchObject([200, { path: 'gold', readable: false, reason: 'file_missing' }]);
-    const values = await new TenantClient(client.tenantId, undefined, gold.url).graph(
-      `{ metricDefinition(metricId: "${body.metric_id}") { values { grain } } }`,
+    await using database = await disposable(theStack().env['DATABASE_URL']);
+    await database.client.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
+    // The newest file of all, so that it is the one that is tried.
+    await database.client.query(
+      `UPDATE metrics.computation SET computed_at = now() + interval '1 hour', blob_name = replace(blob_name, '.parquet', '0.parquet')`,
     );
-    expect(codeOf(values)).toBe('UNAVAILABLE');
+    const onGold = new TenantClient(client.tenantId, undefined, gold.url);
+    const told = await eventually(async () => {
+      const answer = await onGold.get<{ readable: boolean }>('/v1/lakehouse/status');
+      return answer.body.readable ? undefined : answer;
+    });
+    expect([told.status, told.body]).toMatchObject([200, { path: 'gold', readable: false, reason: 'file_missing', age_seconds: 0 }]);
+    expect(codeOf(await onGold.graph(`{ metricDefinition(metricId: "${body.metric_id}") { values { grain } } }`))).toBe('UNAVAILABLE');
+    expect((await client.get<{ readable: boolean }>('/v1/lakehouse/status')).body.readable).toBe(true);
+    await database.client.query(
+      `UPDATE metrics.computation SET computed_at = now(), blob_name = replace(blob_name, '0.parquet', '.parquet')`,
+    );
+    expect((await series(onGold, body.metric_id)).points).toHaveLength(3);
   });
 });
 
@@ -508,15 +584,11 @@ const disposable = async (url: string | undefined) => {
 };
 
 /** Another API on the same databases that reads the gold layer from its files. */
-const apiOnGold = async (more: Record<string, string> = {}): Promise<{ url: string } & AsyncDisposable> => {
+const startGoldApi = async (): Promise<{ url: string } & AsyncDisposable> => {
   const { env, logFile } = theStack();
   const port = await freePort();
   const { SUBGRAPH_URLS: _, ...own } = env;
-  const child = await startProcess(
-    ['--services=gateway,subgraphs'],
-    { ...own, PORT: String(port), LAKEHOUSE_READ_PATH: 'gold', ...more },
-    logFile,
-  );
+  const child = await startProcess(['--services=gateway,subgraphs'], { ...own, PORT: String(port), LAKEHOUSE_READ_PATH: 'gold' }, logFile);
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, child, logFile);
   return { url, [Symbol.asyncDispose]: () => child.stop() };

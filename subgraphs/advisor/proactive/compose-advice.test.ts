@@ -37,6 +37,7 @@ describe('advice', () => {
       onboardingFindings: [],
       processFindings: [],
       programmeFindings: [],
+      metricFindings: [],
     });
     expect(unavailable).toEqual(['sources']);
     const counts = countAdvice([]);

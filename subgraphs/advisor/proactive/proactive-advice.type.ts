@@ -11,6 +11,7 @@ export const CONTRIBUTIONS = {
   onboardingFindings: 'onboarding',
   processFindings: 'process',
   programmeFindings: 'transformation',
+  metricFindings: 'metrics',
 } as const;
 export type Contribution = keyof typeof CONTRIBUTIONS;
 export type Findings = Readonly<Partial<Record<Contribution, readonly AdviceItem[] | null>>>;
@@ -72,6 +73,10 @@ export class ProactiveAdvice {
   @Field(() => [AdviceItem], { nullable: true })
   @Directive('@external')
   programmeFindings!: AdviceItem[] | null;
+
+  @Field(() => [AdviceItem], { nullable: true })
+  @Directive('@external')
+  metricFindings!: AdviceItem[] | null;
 }
 
 @ObjectType()

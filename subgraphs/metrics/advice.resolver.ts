@@ -1,0 +1,38 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { AdviceItem, adviceStub, findingsOrNull, type AdviceKey } from '../../platform/graph/advice.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import { candidatesAdvice, metricAdvice } from './advice.rules.js';
+import { readStanding } from './metric-standing.js';
+import { MetricValuesService } from './metric-values.service.js';
+
+export const ProactiveAdvice = adviceStub();
+
+/** What metrics ask to be looked at. */
+@Resolver(() => ProactiveAdvice)
+export class MetricsAdviceResolver {
+  constructor(private readonly values: MetricValuesService) {}
+
+  @FieldResolver(() => [AdviceItem], {
+    nullable: true,
+    description:
+      'Active metrics that are red, miss a target that is due, or are not computed; KPI candidates. Null when it cannot be told.',
+  })
+  metricFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
+    return findingsOrNull(ctx, async () => {
+      const standing = await readStanding(ctx, this.values);
+      const computations = await this.values.computations(
+        ctx,
+        standing.map(({ metric }) => metric),
+      );
+      const today = new Date().toISOString().slice(0, 10);
+      const findings = standing.flatMap(
+        ({ metric, latest }) => metricAdvice({ metric, latest, computation: computations.get(metric) ?? null }, today, language) ?? [],
+      );
+      const [open] = await ctx.em.execute<{ count: number; since: Date | null }[]>(
+        `SELECT count(*)::int AS count, min(created_at) AS since FROM metrics.kpi_candidate WHERE tenant_id = ? AND status = 'open'`,
+        [ctx.tenantId],
+      );
+      return open?.since ? [...findings, candidatesAdvice({ count: open.count, since: open.since }, language)] : findings;
+    });
+  }
+}

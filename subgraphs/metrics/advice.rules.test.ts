@@ -1,0 +1,80 @@
+import 'reflect-metadata';
+import { candidatesAdvice, metricAdvice, type AdvisedMetric } from './advice.rules.js';
+import { ComputationStatus } from './computation.entity.js';
+import { ThresholdStatus } from './threshold-status.js';
+
+const SINCE = new Date('2026-05-01T08:00:00Z');
+const CALM: AdvisedMetric = {
+  metric: { metricId: 'met_1', name: 'Liefertreue', unit: '%', targetValue: 95, targetDue: '2026-06-30', updatedAt: SINCE, green: 95 },
+  latest: { value: 96.25, periodStart: '2026-06-01', thresholdStatus: ThresholdStatus.green, targetReached: true },
+  computation: { status: ComputationStatus.ready, error: null, computedAt: SINCE, requestedAt: SINCE },
+};
+const advice = (
+  changes: { [Part in keyof AdvisedMetric]?: Partial<AdvisedMetric[Part]> | null },
+  today = '2026-07-15',
+  language: 'de' | 'en' = 'de',
+) =>
+  metricAdvice(
+    {
+      metric: { ...CALM.metric, ...changes.metric },
+      latest: changes.latest === null ? null : ({ ...CALM.latest, ...changes.latest } as AdvisedMetric['latest']),
+      computation: { ...CALM.computation, ...changes.computation } as AdvisedMetric['computation'],
+    },
+    today,
+    language,
+  );
+
+describe('advice on a metric', () => {
+  it('is none where all is well', () => {
+    expect(advice({})).toBeNull();
+  });
+
+  it('names a target that was due and is missed, and not one that is still due', () => {
+    const missed = { latest: { value: 90.5, targetReached: false, thresholdStatus: ThresholdStatus.amber } };
+    expect(advice(missed)).toMatchObject({
+      code: 'metric_target_missed',
+      severity: 'warning',
+      subjectId: 'met_1',
+      title: 'Ziel verfehlt: Liefertreue',
+      why: 'Das Ziel 95 % war am 30. Juni 2026 fällig; der letzte Wert ist 90,5 % (Zeitraum ab 1. Juni 2026).',
+    });
+    expect(advice(missed, '2026-07-15', 'en')?.why).toBe(
+      'The target of 95 % was due on 30 June 2026; the latest value is 90.5 % (period from 1 June 2026).',
+    );
+    expect(advice(missed, '2026-06-30')).toBeNull();
+  });
+
+  it('names a red value, since its period began', () => {
+    const red = { metric: { targetDue: null }, latest: { value: 70, targetReached: false, thresholdStatus: ThresholdStatus.red } };
+    expect(advice(red)).toMatchObject({ code: 'metric_red', since: new Date('2026-06-01') });
+  });
+
+  it('names what is not computed before anything else', () => {
+    const failed = {
+      computation: { status: ComputationStatus.failed, error: { code: 'formula_error', message: 'There is no column "x"' } },
+    };
+    expect(advice({ ...failed, latest: { thresholdStatus: ThresholdStatus.red } })).toMatchObject({
+      code: 'metric_not_computed',
+      severity: 'critical',
+      why: 'Die Werte sind vom 1. Mai 2026. Gemeldet wurde: „There is no column "x"“',
+    });
+    expect(advice({ computation: { ...failed.computation, computedAt: null }, latest: null }, '2026-07-15', 'en')?.why).toMatch(
+      /^There are no values yet/,
+    );
+  });
+
+  it('names a metric that nobody can judge', () => {
+    expect(advice({ metric: { targetValue: null, targetDue: null, green: null } })).toMatchObject({
+      code: 'metric_without_target',
+      severity: 'info',
+    });
+  });
+
+  it('counts candidates in words', () => {
+    expect(candidatesAdvice({ count: 1, since: SINCE }, 'en').title).toBe('One KPI candidate waits for a decision');
+    expect(candidatesAdvice({ count: 3, since: SINCE }, 'de')).toMatchObject({
+      title: '3 KPI-Vorschläge warten auf eine Entscheidung',
+      why: 'Der älteste ist vom 1. Mai 2026.',
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import type { Language } from '../../platform/content/index.js';
+import { AdviceSeverity, dayIn, numberIn, type AdviceItem } from '../../platform/graph/advice.js';
+import type { MetricComputation } from './computation.entity.js';
+import type { MetricDefinition } from './metric-definition.entity.js';
+import type { MetricPoint } from './metric-values.type.js';
+import { ThresholdStatus } from './threshold-status.js';
+
+/** An active metric as the rules look at it. */
+export interface AdvisedMetric {
+  readonly metric: Pick<MetricDefinition, 'metricId' | 'name' | 'unit' | 'targetValue' | 'targetDue' | 'updatedAt' | 'green'>;
+  readonly latest: Pick<MetricPoint, 'value' | 'periodStart' | 'thresholdStatus' | 'targetReached'> | null;
+  readonly computation: Pick<MetricComputation, 'status' | 'error' | 'computedAt' | 'requestedAt'> | null;
+}
+
+/** Candidates that nobody has decided on. */
+export interface OpenCandidates {
+  readonly count: number;
+  readonly since: Date;
+}
+
+const link = ({ metric }: AdvisedMetric): string => `/v1/metric-definitions/${metric.metricId}/versions`;
+
+/** The one thing that most asks for attention in a metric; null where nothing does. */
+export const metricAdvice = (advised: AdvisedMetric, today: string, language: Language): AdviceItem | null =>
+  failedAdvice(advised, language) ??
+  targetAdvice(advised, today, language) ??
+  redAdvice(advised, language) ??
+  unguidedAdvice(advised, language);
+
+const failedAdvice = (advised: AdvisedMetric, language: Language): AdviceItem | null => {
+  const { metric, computation } = advised;
+  if (computation?.status !== 'failed') return null;
+  const last = computation.computedAt;
+  return {
+    code: 'metric_not_computed',
+    severity: AdviceSeverity.critical,
+    title: { de: `Kennzahl wird nicht mehr berechnet: ${metric.name}`, en: `Metric is not computed any more: ${metric.name}` }[language],
+    why: {
+      de: `${last ? `Die Werte sind vom ${dayIn('de', last)}.` : 'Es gibt noch keine Werte.'} Gemeldet wurde: „${computation.error?.message ?? 'unbekannt'}“`,
+      en: `${last ? `The values are of ${dayIn('en', last)}.` : 'There are no values yet.'} Reported: "${computation.error?.message ?? 'unknown'}"`,
+    }[language],
+    link: link(advised),
+    subjectId: metric.metricId,
+    since: computation.requestedAt,
+  };
+};
+
+const targetAdvice = (advised: AdvisedMetric, today: string, language: Language): AdviceItem | null => {
+  const { metric, latest } = advised;
+  const { targetDue, targetValue } = metric;
+  if (latest?.targetReached !== false || targetDue === null || targetDue >= today || targetValue === null) return null;
+  return {
+    code: 'metric_target_missed',
+    severity: AdviceSeverity.warning,
+    title: { de: `Ziel verfehlt: ${metric.name}`, en: `Target missed: ${metric.name}` }[language],
+    why: {
+      de: `Das Ziel ${amount(targetValue, metric, 'de')} war am ${dayIn('de', targetDue)} fällig; der letzte Wert ist ${valueText(advised, 'de')}.`,
+      en: `The target of ${amount(targetValue, metric, 'en')} was due on ${dayIn('en', targetDue)}; the latest value is ${valueText(advised, 'en')}.`,
+    }[language],
+    link: link(advised),
+    subjectId: metric.metricId,
+    since: new Date(targetDue),
+  };
+};
+
+const redAdvice = (advised: AdvisedMetric, language: Language): AdviceItem | null => {
+  const { metric, latest } = advised;
+  if (latest?.thresholdStatus !== ThresholdStatus.red) return null;
+  return {
+    code: 'metric_red',
+    severity: AdviceSeverity.warning,
+    title: { de: `Kennzahl im roten Bereich: ${metric.name}`, en: `Metric in the red: ${metric.name}` }[language],
+    why: { de: `Der letzte Wert ist ${valueText(advised, 'de')}.`, en: `The latest value is ${valueText(advised, 'en')}.` }[language],
+    link: link(advised),
+    subjectId: metric.metricId,
+    since: latest.periodStart === null ? (advised.computation?.computedAt ?? metric.updatedAt) : new Date(latest.periodStart),
+  };
+};
+
+const unguidedAdvice = (advised: AdvisedMetric, language: Language): AdviceItem | null => {
+  const { metric } = advised;
+  if (metric.targetValue !== null || metric.green !== null) return null;
+  return {
+    code: 'metric_without_target',
+    severity: AdviceSeverity.info,
+    title: { de: `Kennzahl ohne Ziel: ${metric.name}`, en: `Metric without a target: ${metric.name}` }[language],
+    why: {
+      de: 'Sie ist aktiv, hat aber weder Zielwert noch Schwellen: Ob ein Wert gut ist, lässt sich nicht sagen.',
+      en: 'It is active, but has neither target nor thresholds: whether a value is good cannot be told.',
+    }[language],
+    link: link(advised),
+    subjectId: metric.metricId,
+    since: metric.updatedAt,
+  };
+};
+
+export const candidatesAdvice = ({ count, since }: OpenCandidates, language: Language): AdviceItem => ({
+  code: 'kpi_candidates_open',
+  severity: AdviceSeverity.info,
+  title: {
+    de: count === 1 ? 'Ein KPI-Vorschlag wartet auf eine Entscheidung' : `${count} KPI-Vorschläge warten auf eine Entscheidung`,
+    en: count === 1 ? 'One KPI candidate waits for a decision' : `${count} KPI candidates wait for a decision`,
+  }[language],
+  why: { de: `Der älteste ist vom ${dayIn('de', since)}.`, en: `The oldest is of ${dayIn('en', since)}.` }[language],
+  link: '/v1/kpi-candidates?status=open',
+  subjectId: null,
+  since: new Date(since),
+});
+
+const amount = (value: number, { unit }: AdvisedMetric['metric'], language: Language): string =>
+  `${numberIn(language, value)}${unit === null ? '' : ` ${unit}`}`;
+
+const valueText = ({ metric, latest }: AdvisedMetric, language: Language): string => {
+  const value = amount(latest?.value ?? 0, metric, language);
+  const period = latest?.periodStart;
+  if (period == null) return value;
+  return { de: `${value} (Zeitraum ab ${dayIn('de', period)})`, en: `${value} (period from ${dayIn('en', period)})` }[language];
+};
