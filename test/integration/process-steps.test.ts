@@ -121,10 +121,13 @@ describe('the landscape', () => {
     const { body } = await client.get<Landscape>(ROOT);
     expect([body.language, body.phases[1]?.name]).toEqual(['en', 'Understand']);
     expect((await client.get<Guide>(at('data-quality', 'guide'))).body).toMatchObject({ language: 'en' });
-    const { processLandscape } = await client.ask<{ processLandscape: { phases: { name: string }[] } }>(
-      '{ processLandscape(language: "de") { phases { name } } }',
+    type Read = { processLandscape: { phases: { name: string; steps: { guide: { language: string } }[] }[] } };
+    const { processLandscape } = await client.ask<Read>(
+      '{ processLandscape(language: "de") { phases { name steps { guide { language } } } } }',
     );
     expect(processLandscape.phases[1]?.name).toBe('Verstehen');
+    const guides = processLandscape.phases.flatMap(({ steps }) => steps.map(({ guide }) => guide.language));
+    expect([guides.length, new Set(guides)]).toEqual([26, new Set(['de'])]);
     const { errors } = await client.graph('{ processLandscape(language: "fr") { language } }');
     expect(errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
   });

@@ -169,6 +169,21 @@ describe('an assessment without a model', () => {
     expect(events.filter(({ type }) => type === 'analysis.completed')).toHaveLength(2);
   });
 
+  it('gives up its evidence when a contribution is withdrawn', async () => {
+    await using client = new TenantClient();
+    const id = await note(client, 'data-quality', 'Nummern des Lieferanten 4711 sind doppelt.');
+    const { body } = await client.post<Analysis>(at('data-quality', 'analyze'));
+    await client.ask('mutation ($id: ID!) { withdrawContribution(contributionId: $id) { kind } }', { id });
+    const { node } = await client.ask<{ node: { evidence: Analysis['evidence'] } }>(
+      'query ($id: ID!) { node(id: $id) { ... on StepAnalysis { evidence { label id source kind text } } } }',
+      { id: body.analysis_id },
+    );
+    expect(node.evidence.map(({ label }) => label)).toEqual(body.evidence.map(({ label }) => label));
+    expect(node.evidence[0]).toMatchObject({ id, text: '' });
+    expect(node.evidence[1]?.text).toBe(body.evidence[1]?.text);
+    expect(JSON.stringify(node)).not.toContain('4711');
+  });
+
   it('is for advisors; what is asked has limits', async () => {
     await using client = new TenantClient();
     expect((await client.as('contributor').post(at('data-quality', 'analyze'))).status).toBe(403);

@@ -22,7 +22,7 @@ export class AnalysisEvidence {
   @Field(() => String)
   title!: string;
 
-  @Field(() => String, { description: 'What the model was given of it.' })
+  @Field(() => String, { description: 'What the model was given of it; empty once the contribution was withdrawn.' })
   text!: string;
 }
 

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { createOnce } from '../../../platform/database/index.js';
 import { AppError, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
@@ -91,7 +92,7 @@ export class ContributionService {
     return contribution;
   }
 
-  /** Takes a contribution back: its own author may, and an administrator of the tenant. Content, file and index entry go. */
+  /** Takes a contribution back: its own author may, and an administrator of the tenant. Content, file, index entry and evidence go. */
   async withdraw(ctx: GraphContext, contributionId: string): Promise<WithdrawnContribution> {
     const contribution = await ctx.em.fork().findOne(Contribution, { tenantId: ctx.tenantId, contributionId });
     if (!contribution) throw notFound('contribution');
@@ -108,6 +109,7 @@ export class ContributionService {
         [ctx.actor, ctx.tenantId, contributionId],
       );
       if (!row) throw new AppError('CONFLICT', { reason: 'The contribution was withdrawn already.' });
+      await redactEvidence(em, ctx.tenantId, contributionId);
       await removeDocuments(em, ctx.tenantId, COLLECTION, [contributionId]);
       await appendEvent(em, ctx.tenantId, {
         type: 'contribution.withdrawn',
@@ -120,6 +122,16 @@ export class ContributionService {
     return { contributionId, stepId, kind, withdrawnAt };
   }
 }
+
+/** Earlier assessments keep what they concluded, but no longer what they were given of the contribution. */
+const redactEvidence = (em: EntityManager, tenantId: string, contributionId: string): Promise<unknown> =>
+  em.execute(
+    `UPDATE process.step_analysis SET evidence = (
+       SELECT jsonb_agg(CASE WHEN item ->> 'id' = ? THEN item || '{"title": "", "text": ""}' ELSE item END ORDER BY place)
+         FROM jsonb_array_elements(evidence) WITH ORDINALITY AS of_analysis (item, place))
+      WHERE tenant_id = ? AND evidence @> jsonb_build_array(jsonb_build_object('id', ?::text))`,
+    [contributionId, tenantId, contributionId],
+  );
 
 /** What of a contribution can be found: its texts, its address or its file's name. */
 const documentOf = ({ contributionId, stepId, kind, title, text, url, fileName, author }: Contribution): SearchDocument => ({

@@ -130,6 +130,7 @@ const showSteps = (
     const record = records.get(content.step_id);
     const run = record?.runId ? runs.get(record.runId) : undefined;
     return {
+      language,
       stepId: content.step_id,
       phaseId: content.phase,
       order: content.order,

@@ -1,4 +1,5 @@
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import type { Language } from '../../../platform/content/index.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 import { ProcessStepState, RunSkippedReason } from './step.entity.js';
 
@@ -50,6 +51,9 @@ export class StepRun {
 })
 @Directive('@key(fields: "stepId")')
 export class ProcessStep {
+  /** Of its texts, and of the guide that is read through it. */
+  language!: Language;
+
   @Field(() => ID)
   stepId!: string;
 

@@ -120,8 +120,8 @@ export class StepResolver {
     return this.landscapes.history(ctx, step.stepId, page);
   }
 
-  @FieldResolver(() => StepGuide, { description: "In the tenant's language." })
+  @FieldResolver(() => StepGuide, { description: 'In the language of the step.' })
   guide(@Ctx() ctx: GraphContext, @Root() step: ProcessStep): Promise<StepGuide> {
-    return this.guides.guide(ctx, step.stepId, null);
+    return this.guides.guide(ctx, step.stepId, step.language);
   }
 }
