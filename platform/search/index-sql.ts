@@ -71,7 +71,11 @@ export const SHARED: Scope = {
 export const readingIndex = async <T>(em: EntityManager, timeoutMs: number, work: (sql: IndexSql) => Promise<T>): Promise<T> => {
   try {
     if (em.isInTransaction()) return await atSavepoint(sqlOf(em), (sql) => withTimeLimit(sql, timeoutMs, work));
-    return await em.fork().transactional((inner) => withTimeLimit(sqlOf(inner), timeoutMs, work));
+    return await em.fork().transactional(async (inner) => {
+      const sql = sqlOf(inner);
+      await limitTime(sql, String(timeoutMs));
+      return work(sql);
+    });
   } catch (error) {
     throw asIndexFault(error);
   }
@@ -91,10 +95,13 @@ export const atSavepoint = async <T>(sql: IndexSql, work: (sql: IndexSql) => Pro
   }
 };
 
+/** For the rest of the transaction. */
+const limitTime = (sql: IndexSql, timeout: string): Promise<unknown> => sql(`SELECT set_config('statement_timeout', ?, true)`, [timeout]);
+
 const withTimeLimit = async <T>(sql: IndexSql, timeoutMs: number, work: (sql: IndexSql) => Promise<T>): Promise<T> => {
   const [before] = await sql<{ value: string }>(`SELECT current_setting('statement_timeout') AS value`);
-  await sql(`SELECT set_config('statement_timeout', ?, true)`, [String(timeoutMs)]);
+  await limitTime(sql, String(timeoutMs));
   const result = await work(sql);
-  await sql(`SELECT set_config('statement_timeout', ?, true)`, [before?.value ?? '0']);
+  await limitTime(sql, before?.value ?? '0');
   return result;
 };

@@ -37,6 +37,13 @@ export interface Candidate {
   score: number;
 }
 
+export interface Ranking {
+  /** Best first. */
+  candidates: Candidate[];
+  /** Which words of the query occur at all in what was searched; empty without candidates. */
+  words: ReadonlySet<number>;
+}
+
 /**
  * The best documents by BM25, best first; equal scores in the order in which the documents were first indexed.
  *
@@ -45,8 +52,8 @@ export interface Candidate {
  * Document frequencies, number of documents and mean length are those of the searched collections as this tenant sees
  * them.
  */
-export const rankByBm25 = async (sql: IndexSql, extent: Extent, terms: readonly Term[], limit: number): Promise<Candidate[]> => {
-  if (terms.length === 0) return [];
+export const rankByBm25 = async (sql: IndexSql, extent: Extent, terms: readonly Term[], limit: number): Promise<Ranking> => {
+  if (terms.length === 0) return { candidates: [], words: new Set() };
   const { scopes, collections, analyses, kinds } = extent;
   const lexemes = textArray([...new Set(terms.map(({ lexeme }) => lexeme))]);
   const matches = scopes.map(
@@ -72,7 +79,7 @@ export const rankByBm25 = async (sql: IndexSql, extent: Extent, terms: readonly 
          SELECT scope, word, document_no, sum(frequency) AS frequency, max(length) AS length FROM found GROUP BY scope, word, document_no)`
     : found.replace('found', 'match');
   const names = textArray(collections);
-  const rows = await sql<{ scope: number; document_no: string; score: number }>(
+  const rows = await sql<{ scope: number; document_no: string; score: number; words: number[] }>(
     `WITH term AS MATERIALIZED (
        SELECT * FROM json_to_recordset(?::json) AS t (word integer, lexeme text, analysis text, weight double precision)
      ), ${match}, total AS MATERIALIZED (
@@ -90,7 +97,7 @@ export const rankByBm25 = async (sql: IndexSql, extent: Extent, terms: readonly 
          FROM match m JOIN word w ON w.word = m.word
         GROUP BY m.scope, m.document_no
      )
-     SELECT * FROM (${kinds ? chosen.join(' UNION ALL ') : 'SELECT * FROM scored'}) c
+     SELECT c.*, (SELECT array_agg(word) FROM word) AS words FROM (${kinds ? chosen.join(' UNION ALL ') : 'SELECT * FROM scored'}) c
       ORDER BY score DESC, scope, document_no LIMIT ?`,
     [
       JSON.stringify(terms),
@@ -100,7 +107,10 @@ export const rankByBm25 = async (sql: IndexSql, extent: Extent, terms: readonly 
       limit,
     ],
   );
-  return rows.map((row) => ({ scope: row.scope, documentNo: row.document_no, score: row.score }));
+  return {
+    candidates: rows.map((row) => ({ scope: row.scope, documentNo: row.document_no, score: row.score })),
+    words: new Set(rows[0]?.words),
+  };
 };
 
 /** As `document.language` has it, an unknown one as an empty text. */

@@ -146,9 +146,10 @@ const findByWords = async (sql: IndexSql, extent: Extent, text: string, limit: n
     return { lists: [], reports, terms };
   }
   const exact = await rankByBm25(sql, extent, terms, POOL);
-  const lists = [listOf('bm25', exact)];
+  const lists = [listOf('bm25', exact.candidates)];
   const reports: RetrieverReport[] = [{ name: 'bm25', ran: true, reason: null }];
-  const vague = exact.length < Math.min(FEW_HITS, limit) ? terms : await absentTerms(sql, extent, terms);
+  const hasFew = exact.candidates.length < Math.min(FEW_HITS, limit);
+  const vague = hasFew ? terms : terms.filter(({ word }) => !exact.words.has(word));
   if (vague.length === 0) {
     reports.push({ name: 'trigram', ran: false, reason: 'enough_hits' });
     return { lists, reports, terms };
@@ -158,7 +159,7 @@ const findByWords = async (sql: IndexSql, extent: Extent, text: string, limit: n
       const resembling = await similarTerms(inner, extent, vague);
       const vagueWords = new Set(vague.map(({ word }) => word));
       const all = [...terms.filter(({ word }) => !vagueWords.has(word)), ...resembling];
-      return { terms: all, ranking: await rankByBm25(inner, extent, all, POOL) };
+      return { terms: all, ranking: (await rankByBm25(inner, extent, all, POOL)).candidates };
     });
     lists.push(listOf('trigram', similar.ranking));
     reports.push({ name: 'trigram', ran: true, reason: null });
@@ -168,22 +169,6 @@ const findByWords = async (sql: IndexSql, extent: Extent, text: string, limit: n
     reports.push({ name: 'trigram', ran: false, reason: 'trigram_unavailable' });
     return { lists, reports, terms };
   }
-};
-
-/** The terms of words that occur in no document. */
-const absentTerms = async (sql: IndexSql, { scopes, collections }: Extent, terms: readonly Term[]): Promise<Term[]> => {
-  const rows = await sql<{ word: number }>(
-    `SELECT DISTINCT t.word FROM json_to_recordset(?::json) AS t (word integer, lexeme text, analysis text)
-      WHERE ${scopes
-        .map(
-          (scope) => `EXISTS (SELECT FROM ${scope.posting} p WHERE ${scope.of('p')} p.collection = ANY (?::text[])
-                               AND p.lexeme = t.lexeme AND p.analysis = t.analysis)`,
-        )
-        .join(' OR ')}`,
-    [JSON.stringify(terms), ...scopes.map(() => textArray(collections))],
-  );
-  const present = new Set(rows.map(({ word }) => word));
-  return terms.filter(({ word }) => !present.has(word));
 };
 
 const keyOf = ({ scope, documentNo }: Pick<Candidate, 'scope' | 'documentNo'>): string => `${scope}:${documentNo}`;

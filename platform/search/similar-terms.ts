@@ -54,16 +54,20 @@ const resembling = (term: Term, lexemes: readonly string[], isKnown: boolean): T
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, MAX_SIMILAR);
 
-/** A word of n letters has at most n + 1 trigrams, and a share of those of the shorter word has to be common to both. */
+/**
+ * A word of n letters has at most n + 1 trigrams, and a share of those of the shorter word has to be common to both.
+ * What the index is to be entered with is said twice, so that a planner without statistics does not read it whole.
+ */
 const sharingTrigrams = (scope: Scope): string => `
   SELECT t.no, g.lexeme
     FROM term t JOIN ${scope.trigram} g ON g.analysis = t.analysis AND g.trigram = ANY (t.trigrams)
    WHERE ${scope.of('g')} g.collection = ANY (?::text[]) AND length(g.lexeme) >= ${MIN_LENGTH}
+     AND g.analysis = ANY (ARRAY(SELECT analysis FROM term)) AND g.trigram = ANY (ARRAY(SELECT unnest(trigrams) FROM term))
    GROUP BY t.no, g.lexeme
   HAVING count(*) >= ${CANDIDATE}::real * least(max(cardinality(t.trigrams)), length(g.lexeme) + 1) - 1`;
 
 const lexemesOfChanges = (scope: Scope): string => `
   SELECT t.no, p.lexeme
-    FROM (SELECT document_no FROM ${scope.change} v WHERE ${scope.of('v')} v.collection = ANY (?::text[]) LIMIT ${MAX_CHANGES}) c
-    JOIN ${scope.posting} p ON ${scope.of('p')} p.document_no = c.document_no AND length(p.lexeme) >= ${MIN_LENGTH}
-    JOIN term t ON t.analysis = p.analysis`;
+    FROM ${scope.posting} p JOIN term t ON t.analysis = p.analysis
+   WHERE ${scope.of('p')} length(p.lexeme) >= ${MIN_LENGTH} AND p.document_no = ANY (ARRAY(
+     SELECT document_no FROM ${scope.change} v WHERE ${scope.of('v')} v.collection = ANY (?::text[]) LIMIT ${MAX_CHANGES}))`;

@@ -57,11 +57,12 @@ const dropUnused = (sql: IndexSql, scope: Scope, collection: string, lexemes: st
       USING (SELECT l.lexeme, a.analysis FROM unnest(?::text[]) AS l (lexeme)
                CROSS JOIN (VALUES ('german'), ('english'), ('simple')) AS a (analysis)
               WHERE NOT EXISTS (SELECT FROM ${scope.posting} p WHERE ${scope.of('p')} p.collection = ${literal(collection)}
-                                   AND p.lexeme = l.lexeme AND p.analysis = a.analysis)) gone,
+                                   AND p.lexeme = l.lexeme AND p.analysis = a.analysis AND p.lexeme = ANY (?::text[]))) gone,
             LATERAL unnest(show_trgm(gone.lexeme)) AS t (trigram)
       WHERE ${scope.of('g')} g.collection = ${literal(collection)} AND g.analysis = gone.analysis
-        AND g.trigram = t.trigram AND g.lexeme = gone.lexeme`,
-    [textArray(lexemes)],
+        AND g.trigram = t.trigram AND g.lexeme = gone.lexeme
+        AND g.trigram = ANY (ARRAY(SELECT unnest(show_trgm(l)) FROM unnest(?::text[]) AS l))`,
+    [textArray(lexemes), textArray(lexemes), textArray(lexemes)],
   );
 
 /** Carries over the changes of every tenant, in turn. Of several processes one at a time serves a tenant. */
