@@ -1,11 +1,61 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DateTime } from '../../platform/graph/scalars.js';
+import type { AgentNeed, Phase } from './agent-catalogue.js';
 import { RunStatus } from './run.entity.js';
+
+const AGENT_NEEDS: { readonly [Need in AgentNeed]: Need } = {
+  model: 'model',
+  web_search: 'web_search',
+  dataset: 'dataset',
+  event_log: 'event_log',
+  documents: 'documents',
+};
+registerEnumType(AGENT_NEEDS, {
+  name: 'AgentNeed',
+  description: 'What an agent may need beyond the worker that runs it.',
+  valuesConfig: {
+    model: { description: 'A language model.' },
+    web_search: { description: 'Search of the web.' },
+    dataset: { description: 'A dataset of the tenant.' },
+    event_log: { description: 'A dataset that is an event log.' },
+    documents: { description: 'Documents of the tenant.' },
+  },
+});
+
+const PHASES: { readonly [Name in Phase]: Name } = {
+  orient: 'orient',
+  understand: 'understand',
+  analyse: 'analyse',
+  define: 'define',
+  decide: 'decide',
+  deliver: 'deliver',
+  sustain: 'sustain',
+};
+registerEnumType(PHASES, { name: 'ProgrammePhase' });
+
+const AGENT_STATES = {
+  ready: 'ready',
+  degraded: 'degraded',
+  blocked: 'blocked',
+  offline: 'offline',
+  not_built: 'not_built',
+} as const;
+registerEnumType(AGENT_STATES, {
+  name: 'AgentState',
+  description: 'Whether an agent would do its work now.',
+  valuesConfig: {
+    ready: { description: 'It would.' },
+    degraded: { description: 'It would do what it can: something that it uses is missing.' },
+    blocked: { description: 'It would refuse: something that it needs is missing.' },
+    offline: { description: 'No live worker serves it.' },
+    not_built: { description: 'This release does not contain it.' },
+  },
+});
 
 @ObjectType({ description: 'Something an agent needs or uses, and whether it is there now.' })
 export class AgentRequirement {
-  @Field(() => String, { description: 'model, web_search, dataset, event_log or documents.' })
-  name!: string;
+  @Field(() => AGENT_NEEDS, { description: 'What it is.' })
+  name!: AgentNeed;
 
   @Field(() => Boolean, { description: 'Without it the agent refuses; otherwise it delivers what it can.' })
   required!: boolean;
@@ -37,8 +87,8 @@ export class AgentStatus {
   @Field(() => String, { description: 'What it does, in English.' })
   titleEn!: string;
 
-  @Field(() => String, { description: 'The phase of the programme that it serves.' })
-  phase!: string;
+  @Field(() => PHASES, { description: 'The phase of the programme that it serves.' })
+  phase!: Phase;
 
   @Field(() => Boolean, { description: 'Whether a premium model route can write its text.' })
   premium!: boolean;
@@ -49,11 +99,8 @@ export class AgentStatus {
   @Field(() => Boolean, { description: 'Whether a live worker serves it.' })
   live!: boolean;
 
-  @Field(() => String, {
-    description:
-      'ready, degraded (something it uses is missing), blocked (something it needs is missing), offline (no worker) or not_built.',
-  })
-  state!: string;
+  @Field(() => AGENT_STATES, { description: 'Whether it would do its work now.' })
+  state!: keyof typeof AGENT_STATES;
 
   @Field(() => [AgentRequirement], { description: 'What it needs or uses.' })
   requirements!: AgentRequirement[];

@@ -1,5 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Directive, Field, Float, ID, ObjectType } from 'type-graphql';
+import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '../../platform/graph/connection.js';
 import { Node } from '../../platform/graph/node.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
@@ -100,6 +100,18 @@ export class Briefing {
   createdAt!: Date;
 }
 
+const EXPORT_FORMATS = { csv: 'csv', parquet: 'parquet', json: 'json', xlsx: 'xlsx' } as const;
+registerEnumType(EXPORT_FORMATS, {
+  name: 'ExportFormat',
+  description: 'Kinds of files that data is exported as.',
+  valuesConfig: {
+    csv: { description: 'Delimited text.' },
+    parquet: { description: 'Apache Parquet.' },
+    json: { description: 'A list of objects.' },
+    xlsx: { description: 'An Excel workbook.' },
+  },
+});
+
 @ObjectType({ description: 'An exported file with its manifest.', implements: Node })
 @Directive('@key(fields: "exportId")')
 @Entity({ schema: 'agents', tableName: 'export' })
@@ -118,9 +130,9 @@ export class Export {
   @Property({ type: 'text' })
   artifactId!: string;
 
-  @Field(() => String, { description: 'csv, parquet, json or xlsx.' })
+  @Field(() => EXPORT_FORMATS, { description: 'What kind of file it is.' })
   @Property({ type: 'text' })
-  format!: string;
+  format!: keyof typeof EXPORT_FORMATS;
 
   @Field(() => String, { description: 'What was exported: a dataset id or a subject.' })
   @Property({ type: 'text' })

@@ -1,29 +1,11 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Directive, Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { connectionType } from '../../platform/graph/connection.js';
 import { Node } from '../../platform/graph/node.js';
+import { RunStatus } from '../../platform/graph/run-status.js';
 import { DateTime, Json, JsonObject } from '../../platform/graph/scalars.js';
 
-export enum RunStatus {
-  queued = 'queued',
-  running = 'running',
-  succeeded = 'succeeded',
-  failed = 'failed',
-  cancelled = 'cancelled',
-  dead = 'dead',
-}
-registerEnumType(RunStatus, {
-  name: 'RunStatus',
-  description: 'How a run stands.',
-  valuesConfig: {
-    queued: { description: 'Accepted, and waiting for a worker.' },
-    running: { description: 'A worker has taken it on.' },
-    succeeded: { description: 'It has a result.' },
-    failed: { description: 'It was refused, or ended in an error.' },
-    cancelled: { description: 'It was cancelled before it had a result.' },
-    dead: { description: 'Its attempts are used up; an administrator can requeue it.' },
-  },
-});
+export { RunStatus };
 
 @ObjectType({ description: 'Something a result rests on.' })
 export class Citation {

@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
+import { RunStatus } from '../../platform/graph/run-status.js';
 import { Dataset, type DatasetHead } from './dataset.entity.js';
 import { QualityCheck, TrustGate, type QualityCheckHead } from './quality-check.entity.js';
 
@@ -22,8 +23,8 @@ export class QualityCheckOutcome {
   @Field(() => ID, { description: 'The run that does the check.' })
   runId!: string;
 
-  @Field(() => String, { description: 'succeeded, or running when it takes long: follow the run.' })
-  status!: string;
+  @Field(() => RunStatus, { description: 'succeeded, or running when it takes long: follow the run.' })
+  status!: `${RunStatus}`;
 
   @Field(() => QualityCheck, { nullable: true, description: 'What was found; null while the run goes on, or when it did not succeed.' })
   check!: QualityCheckHead | null;

@@ -1,5 +1,6 @@
 import { ArrayMaxSize, IsIn, IsOptional, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { RunStatus } from '../../platform/graph/run-status.js';
 import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './source-connection.input.js';
 import { SourceKind } from './source.entity.js';
 
@@ -110,6 +111,6 @@ export class AgentRunRef {
   @Field(() => String, { description: 'Name of the job.' })
   agent!: string;
 
-  @Field(() => String, { description: 'queued.' })
-  status!: string;
+  @Field(() => RunStatus, { description: 'How it stands: queued.' })
+  status!: `${RunStatus}`;
 }
