@@ -39,6 +39,19 @@ export const TRANSFORMATION_ROUTES: readonly RouteDefinition[] = [
       'be read, `available` is false and there are no lights.',
   },
   {
+    operationId: 'askProgramme',
+    method: 'POST',
+    path: '/v1/transformation/ask',
+    field: 'Query.askProgramme',
+    status: 200,
+    tag: TAG,
+    summary: 'Ask a question about the programme',
+    description:
+      "Answers only from the tenant's own data, with citations. Without evidence it says so; without a language model it answers " +
+      'with the evidence alone, marked as degraded.',
+    body: { presence: 'required-nullable', example: { question: 'Welche Meilensteine sind überfällig?', language: 'de' } },
+  },
+  {
     operationId: 'listScopeChecks',
     method: 'GET',
     path: '/v1/transformation/scope-checks',

@@ -86,12 +86,10 @@ const bodyCheck = ({ required, content }: NonNullable<Operation['requestBody']>,
     if (value === undefined || (value === null && !takesNull)) {
       return required ? [issue('missing', ['body'], 'Field required', null)] : [];
     }
-    if (value === null) {
-      if (required) values[BODY_ARGUMENT] = {};
-      return [];
-    }
-    if (!validate(value)) return issuesFrom(validate.errors ?? [], (loc) => ['body', ...loc]);
-    values[BODY_ARGUMENT] = value;
+    if (value === null && !required) return [];
+    const given: unknown = value ?? {};
+    if (!validate(given)) return issuesFrom(validate.errors ?? [], (loc) => ['body', ...loc]);
+    values[BODY_ARGUMENT] = given;
     return [];
   };
 };

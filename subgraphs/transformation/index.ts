@@ -3,6 +3,8 @@ import { adviceReference } from '../../platform/graph/advice.js';
 import { entityLoader } from '../../platform/graph/loaders.js';
 import type { ReferenceResolver, SubgraphModule } from '../../platform/graph/subgraph.js';
 import { TransformationAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
+import { AskResolver } from './ask/ask.resolver.js';
+import { AskService } from './ask/ask.service.js';
 import { BoardResolver } from './board/board.resolver.js';
 import { BoardService } from './board/board.service.js';
 import { Area } from './items/area.entity.js';
@@ -42,13 +44,14 @@ export const transformationSubgraph: SubgraphModule = {
     ProgrammeDecisionResolver,
     ItemMutationsResolver,
     BoardResolver,
+    AskResolver,
     ScopeCheckResolver,
     TransformationBadgesResolver,
     TransformationCockpitResolver,
     TransformationAdviceResolver,
   ],
   orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice, MetricDefinition],
-  wire: () => {
+  wire: ({ search, models }) => {
     const programmes = new ProgrammeService();
     const checks = new ScopeCheckService();
     return {
@@ -62,6 +65,7 @@ export const transformationSubgraph: SubgraphModule = {
         new ProgrammeDecisionResolver(),
         new ItemMutationsResolver(new ItemsService()),
         new BoardResolver(new BoardService()),
+        new AskResolver(new AskService(search, models)),
         new ScopeCheckResolver(checks),
         new TransformationBadgesResolver(),
         new TransformationCockpitResolver(),

@@ -176,6 +176,7 @@ describe('every described operation', () => {
         ...[
           'GET /v1/transformation/program',
           'GET /v1/transformation/board',
+          'POST /v1/transformation/ask',
           'GET /v1/transformation/scope-checks',
           'POST /v1/transformation/scope-check',
           'POST /v1/transformation/scope-checks/{check_id}/approve',

@@ -6,6 +6,7 @@ const TODAY = '2026-06-01';
 
 const area = (areaId = 'area_a'): IndexedItem => ({
   kind: 'area',
+  text: '',
   id: areaId,
   areaId,
   title: `Bereich ${areaId}`,
@@ -17,7 +18,7 @@ const area = (areaId = 'area_a'): IndexedItem => ({
 
 type Over<Kind extends IndexedItem['kind']> = Partial<IndexedItem<Kind>>;
 
-const place = { areaId: 'area_a', areaName: 'A', phase: ProgrammePhase.deliver, owner: 'O' };
+const place = { text: '', areaId: 'area_a', areaName: 'A', phase: ProgrammePhase.deliver, owner: 'O' };
 const attached = { ...place, initiativeId: 'ini_1', initiativeTitle: 'I', initiativeStatus: 'active' };
 
 /** Half of its time and of its work done. */

@@ -4,19 +4,37 @@ import { ProgrammePhase } from '../phase.js';
 
 const text = z.string().nullable().default(null);
 const amount = z.number().nullable().default(null);
-const base = { areaId: text, areaName: text, phase: z.enum(ProgrammePhase).nullable().default(null), status: z.string(), owner: text };
+/** What people wrote about it. */
+const own = { text: z.string().default('') };
+const base = {
+  ...own,
+  areaId: text,
+  areaName: text,
+  phase: z.enum(ProgrammePhase).nullable().default(null),
+  status: z.string(),
+  owner: text,
+};
 const attached = { ...base, initiativeId: text, initiativeTitle: text, initiativeStatus: text };
 
 const facets = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('programme'),
+    ...own,
     start: text,
     due: text,
     budget: amount,
     currency: z.string(),
     phases: z.array(z.object({ phase: z.enum(ProgrammePhase), plannedFrom: text, plannedTo: text })),
   }),
-  z.object({ kind: z.literal('area'), areaId: z.string(), owner: text, purpose: text, members: z.array(z.string()), position: z.number() }),
+  z.object({
+    kind: z.literal('area'),
+    ...own,
+    areaId: z.string(),
+    owner: text,
+    purpose: text,
+    members: z.array(z.string()),
+    position: z.number(),
+  }),
   z.object({
     kind: z.literal('initiative'),
     ...base,
@@ -32,7 +50,15 @@ const facets = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('milestone'), ...attached, due: z.string(), completedAt: text }),
   z.object({ kind: z.literal('risk'), ...attached, probability: z.number(), impact: z.number(), score: z.number(), mitigation: text }),
   z.object({ kind: z.literal('decision'), ...attached, due: text, decision: text, decidedBy: text, decidedAt: text }),
-  z.object({ kind: z.literal('scope_check'), ...base, decision: z.string(), budget: amount, start: text, due: text }),
+  z.object({
+    kind: z.literal('scope_check'),
+    ...base,
+    reasons: z.array(z.object({ de: z.string(), en: z.string() })).default([]),
+    decision: z.string(),
+    budget: amount,
+    start: text,
+    due: text,
+  }),
 ]);
 
 export type IndexedFacets = z.output<typeof facets>;

@@ -5,6 +5,7 @@ import type { Initiative } from '../items/initiative.entity.js';
 import type { Milestone } from '../items/milestone.entity.js';
 import type { Risk } from '../items/risk.entity.js';
 import { PHASE_TITLES, type ProgrammePhase } from '../phase.js';
+import { languageOf } from './language-of.js';
 import type { Programme, StoredPhase } from '../programme/programme.entity.js';
 import type { ScopeCheck } from '../scope/scope-check.entity.js';
 
@@ -31,18 +32,21 @@ interface Draft {
   id: string;
   kind: DocumentKind;
   title: string;
+  /** What people wrote about it. */
   texts: readonly (string | null | undefined)[];
+  /** What it is found by besides. */
+  names: readonly (string | null | undefined)[];
   facets: Record<string, unknown>;
 }
 
-/** Texts of a programme are in the language of whoever wrote them; which one is not known. */
-const document = ({ id, kind, title, texts, facets }: Draft): SearchDocument => ({
+const document = ({ id, kind, title, texts, names, facets }: Draft): SearchDocument => ({
   documentId: id,
   kind,
   title,
-  body: [...texts, NOUNS[kind]].filter(Boolean).join('\n'),
-  language: null,
-  facets: { kind, ...facets },
+  body: [...texts, ...names, NOUNS[kind]].filter(Boolean).join('\n'),
+  // Whoever wrote it did not say.
+  language: languageOf([title, ...texts].join(' ')),
+  facets: { kind, text: texts.filter(Boolean).join(' '), ...facets },
 });
 
 const phaseName = (phase: ProgrammePhase | null): string | null => phase && `Phase ${PHASE_TITLES[phase].de}, ${PHASE_TITLES[phase].en}`;
@@ -53,6 +57,7 @@ export const programmeDocument = (programme: Programme): SearchDocument =>
     kind: 'programme',
     title: programme.name,
     texts: [programme.vision, programme.purpose],
+    names: [],
     facets: {
       start: programme.start,
       due: programme.targetDate,
@@ -67,7 +72,8 @@ export const areaDocument = (area: Area): SearchDocument =>
     id: area.areaId,
     kind: 'area',
     title: area.name,
-    texts: [area.purpose, area.owner, area.members.join(', ')],
+    texts: [area.purpose],
+    names: [area.owner, area.members.join(', ')],
     facets: { areaId: area.areaId, owner: area.owner, purpose: area.purpose, members: area.members, position: area.position },
   });
 
@@ -76,7 +82,8 @@ export const initiativeDocument = (initiative: Initiative, { area }: Placement):
     id: initiative.initiativeId,
     kind: 'initiative',
     title: initiative.title,
-    texts: [initiative.description, initiative.statusNote, initiative.owner, area?.name, phaseName(initiative.phase)],
+    texts: [initiative.description],
+    names: [initiative.statusNote, initiative.owner, area?.name, phaseName(initiative.phase)],
     facets: {
       areaId: initiative.areaId,
       areaName: area?.name ?? null,
@@ -103,7 +110,7 @@ const placed = ({ area, initiative }: Placement) => ({
   initiativeStatus: initiative?.status ?? null,
 });
 
-const placeTexts = ({ area, initiative }: Placement): (string | null | undefined)[] => [
+const placeNames = ({ area, initiative }: Placement): (string | null | undefined)[] => [
   initiative?.title,
   area?.name,
   initiative && phaseName(initiative.phase),
@@ -114,7 +121,8 @@ export const milestoneDocument = (milestone: Milestone, place: Placement): Searc
     id: milestone.milestoneId,
     kind: 'milestone',
     title: milestone.title,
-    texts: [...placeTexts(place), place.initiative?.owner],
+    texts: [],
+    names: [...placeNames(place), place.initiative?.owner],
     facets: {
       ...placed(place),
       status: milestone.status,
@@ -129,7 +137,8 @@ export const riskDocument = (risk: Risk, place: Placement): SearchDocument =>
     id: risk.riskId,
     kind: 'risk',
     title: risk.title,
-    texts: [risk.description, risk.mitigation, risk.owner, ...placeTexts(place)],
+    texts: [risk.description, risk.mitigation],
+    names: [risk.owner, ...placeNames(place)],
     facets: {
       ...placed(place),
       status: risk.status,
@@ -146,7 +155,8 @@ export const decisionDocument = (decision: ProgrammeDecision, place: Placement):
     id: decision.decisionId,
     kind: 'decision',
     title: decision.question,
-    texts: [decision.decision, decision.owner, decision.decidedBy, ...placeTexts(place)],
+    texts: [],
+    names: [decision.decision, decision.owner, decision.decidedBy, ...placeNames(place)],
     facets: {
       ...placed(place),
       status: decision.status,
@@ -163,7 +173,8 @@ export const scopeCheckDocument = (check: ScopeCheck): SearchDocument =>
     id: check.checkId,
     kind: 'scope_check',
     title: check.title,
-    texts: [check.description, check.requestedBy, check.approver, ...check.reasons.flatMap(({ text }) => [text.de, text.en])],
+    texts: [check.description],
+    names: [check.requestedBy, check.approver, ...check.reasons.flatMap(({ text }) => [text.de, text.en])],
     facets: {
       areaId: check.areaId,
       phase: check.phase,
@@ -173,5 +184,6 @@ export const scopeCheckDocument = (check: ScopeCheck): SearchDocument =>
       start: check.start,
       due: check.end,
       owner: check.requestedBy,
+      reasons: check.reasons.map(({ text }) => text),
     },
   });

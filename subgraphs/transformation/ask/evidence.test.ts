@@ -1,0 +1,89 @@
+import { ProgrammePhase } from '../phase.js';
+import type { IndexedItem } from '../programme-index/indexed-item.js';
+import { evidenceOf, synonymsOf } from './evidence.js';
+
+const TODAY = '2026-06-01';
+const place = { areaId: 'area_a', areaName: 'Vertrieb', phase: ProgrammePhase.deliver, owner: 'H. Brand' };
+
+const initiative: IndexedItem = {
+  kind: 'initiative',
+  id: 'ini_1',
+  title: 'Portal',
+  text: 'Bestellen ohne Anruf.',
+  status: 'active',
+  statusNote: null,
+  ...place,
+  start: '2026-01-01',
+  due: '2026-05-30',
+  progress: 0.7,
+  budget: 260_000,
+  spent: 291_400.5,
+  benefit: null,
+  score: null,
+};
+const decision: IndexedItem = {
+  kind: 'decision',
+  id: 'pdc_1',
+  title: 'Kaufen?',
+  text: '',
+  status: 'decided',
+  ...place,
+  initiativeId: 'ini_1',
+  initiativeTitle: 'Portal',
+  initiativeStatus: 'active',
+  due: null,
+  decision: 'Ja.',
+  decidedBy: 'GF',
+  decidedAt: null,
+};
+const programme: IndexedItem = {
+  kind: 'programme',
+  id: 'prg_1',
+  title: 'P',
+  text: 'Besser werden.',
+  start: null,
+  due: null,
+  budget: 500_000,
+  currency: 'EUR',
+  phases: [],
+};
+const check: IndexedItem = {
+  kind: 'scope_check',
+  id: 'chk_1',
+  title: 'Mehr Geld',
+  text: '',
+  status: 'pending',
+  ...place,
+  areaName: null,
+  decision: 'approval_required',
+  reasons: [{ de: 'Zu viel.', en: 'Too much.' }],
+  budget: 1,
+  start: null,
+  due: null,
+};
+
+const all = [programme, initiative, decision, check];
+const say = (item: IndexedItem) => evidenceOf(item, all, TODAY);
+
+describe('a record as evidence', () => {
+  it('says what holds for it today, then its facts and its own words, in one language each', () => {
+    expect(say(initiative)).toEqual({
+      de: 'Initiative „Portal“ ist seit 2 Tagen überfällig (verantwortlich: H. Brand). Initiative „Portal“ hat ihr Budget um 12 % überschritten. Bereich: Vertrieb. Phase: Umsetzen. Status: laufend. Verantwortlich: H. Brand. Termin: 30.05.2026. Fortschritt: 70 %. Budget: 260.000, davon ausgegeben: 291.400,5. Bestellen ohne Anruf.',
+      en: 'Initiative "Portal" has been overdue for 2 days (owner: H. Brand). Initiative "Portal" has exceeded its budget by 12 %. Area: Vertrieb. Phase: Deliver. Status: active. Owner: H. Brand. Due: 2026-05-30. Progress: 70 %. Budget: 260,000, spent: 291,400.5. Bestellen ohne Anruf.',
+    });
+    expect(say(decision).de).toContain('Entschieden von GF: Ja.');
+    expect(say(check).en).toMatch(/Status: waits for approval\..*Result: needs an approval\. Too much\./);
+  });
+
+  it('counts for the programme what there is, and leaves out what there is none of', () => {
+    expect(say(programme)).toEqual({
+      de: 'Stand: 1 Initiative, 1 laufend. Überfällig: 1 Initiative. Budget: 500.000 EUR, davon ausgegeben: 291.400,5 EUR. Besser werden.',
+      en: 'Status: 1 initiative, 1 active. Overdue: 1 initiative. Budget: EUR 500,000, spent: EUR 291,400.5. Besser werden.',
+    });
+  });
+
+  it('is also found by what people call its state', () => {
+    expect(synonymsOf(initiative, TODAY)).toContain('verspaetet');
+    expect(synonymsOf({ ...initiative, due: '2026-12-31', spent: 0 }, TODAY)).not.toContain('verspaetet');
+  });
+});

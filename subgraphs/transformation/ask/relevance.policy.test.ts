@@ -1,0 +1,54 @@
+import { coverageOf, RELEVANT_SHARE } from './relevance.policy.js';
+import { contentWords, hasWord, wordsOf } from './words.js';
+
+const TEXTS = [
+  'Initiative Kundenportal: Konfigurator mit Preisen, überfällig seit 92 Tagen',
+  'Meilenstein Schnittstelle zu vier Großhändlern, überfällig',
+  'Meilenstein Portal für Bestandskunden freigeschaltet, erreicht',
+  'Risiko Frachtkosten liegen am Versandtag nicht vor',
+  'Initiative Feinplanung der Fertigung, ruht',
+];
+
+const relevant = (question: string): number[] =>
+  coverageOf(question, TEXTS).flatMap((share, index) => (share >= RELEVANT_SHARE ? [index] : []));
+
+describe('the words of a question', () => {
+  it('are those that carry its content, whatever the case and the umlauts', () => {
+    expect(contentWords('Welche Meilensteine sind ÜBERFÄLLIG?')).toEqual(['meilensteine', 'ueberfaellig']);
+    expect(contentWords('Wie steht es um das?')).toEqual([]);
+    expect(contentWords('What are the open risks')).toEqual(['open', 'risks']);
+  });
+
+  it('are found in other forms and in compounds, short ones as they are', () => {
+    const words = wordsOf('Der Meilenstein des Kundenportals; ERP-Schnittstelle, IT');
+    expect(['meilensteine', 'kundenportal', 'portal', 'schnittstellen', 'erp', 'it'].map((word) => hasWord(words, word))).toEqual(
+      Array(6).fill(true),
+    );
+    expect(['mast', 'kunst', 'er', 'portugal'].map((word) => hasWord(words, word))).toEqual(Array(4).fill(false));
+  });
+});
+
+describe('relevance', () => {
+  it('finds what bears on the question', () => {
+    expect(relevant('Welche Meilensteine sind überfällig?')).toEqual([0, 1, 2]);
+    expect(relevant('Was ist mit dem Kundenportal?')).toEqual([0]);
+    expect(relevant('Was ruht?')).toEqual([4]);
+  });
+
+  it('puts first what covers more, and the rarer words', () => {
+    const shares = coverageOf('Welche Meilensteine sind überfällig?', TEXTS);
+    expect(shares[1]).toBe(1);
+    expect(Math.max(...shares.filter((_, index) => index !== 1))).toBeLessThan(1);
+  });
+
+  it.each(['Was kostet ein Flug nach Mallorca?', 'Wie wird das Wetter in Kassel?', 'Who won the world cup?', 'Wer bist du?', '???', ''])(
+    'finds nothing for %j',
+    (question) => {
+      expect(relevant(question)).toEqual([]);
+    },
+  );
+
+  it('has nothing to find in nothing', () => {
+    expect(coverageOf('Meilensteine', [])).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import { languageOf } from './language-of.js';
+
+describe('the language of a text', () => {
+  it.each([
+    ['Aufträge unter 10.000 EUR ohne Einzelfreigabe, zwei Freigeber', 'de'],
+    ['Rechnungslauf aus der Versandmeldung', 'de'],
+    ['Orders below the limit need no approval', 'en'],
+    ['Kundenportal', null],
+    ['', null],
+  ])('%j', (text, language) => {
+    expect(languageOf(text)).toBe(language);
+  });
+});

@@ -1,0 +1,147 @@
+import { jest } from '@jest/globals';
+import type { Client } from 'pg';
+import { connectTo, rowsAtRest } from '../harness/database.js';
+import type { TenantClient } from '../harness/tenant-client.js';
+import { givenService } from './service-under-fault.js';
+
+jest.setTimeout(120_000);
+
+const given = givenService({ name: 'kpi_board', env: { SEARCH_TIMEOUT_MS: '500' } });
+
+const EMPTY = {
+  available: false,
+  reason_code: 'index_unreadable',
+  programme: null,
+  as_of: null,
+  phases: [],
+  areas: [],
+  lights: [],
+  overall: null,
+  reasons: [],
+};
+
+interface Ids {
+  areaId: string;
+  initiativeId: string;
+}
+
+const furnish = async (): Promise<{ client: TenantClient; ids: Ids }> => {
+  const client = await given.service.tenant();
+  await client.ask('mutation { createProgramme(input: { name: "Besser" }) { programmeId } }');
+  const { createArea } = await client.ask<{ createArea: { areaId: string } }>(
+    'mutation { createArea(input: { name: "Vertrieb" }) { areaId } }',
+  );
+  const { createInitiative } = await client.ask<{ createInitiative: { initiativeId: string } }>(
+    `mutation { createInitiative(input: { areaId: "${createArea.areaId}", phase: deliver, title: "Portal", owner: "O", status: planned }) { initiativeId } }`,
+  );
+  return { client, ids: { ...createArea, ...createInitiative } };
+};
+
+const board = async (client: TenantClient) => (await client.get<Record<string, unknown>>('/v1/transformation/board')).body;
+
+const rowsOf = async ({ tenantId }: TenantClient): Promise<Record<string, number>> => {
+  const database = await connectTo(given.service.stack.env['DATABASE_URL']);
+  const counts = await rowsAtRest(database, tenantId);
+  await database.end();
+  return counts;
+};
+
+/** How the index becomes unreadable, and readable again. */
+interface Fault {
+  begin(): Promise<unknown>;
+  end(): Promise<unknown>;
+}
+
+/** Holds the table so that every reader waits until its time is over. */
+const heldTable = (): Fault => {
+  let holder: Client | undefined;
+  return {
+    async begin() {
+      holder = await given.service.connect();
+      await holder.query('BEGIN; LOCK TABLE search.document IN ACCESS EXCLUSIVE MODE');
+    },
+    async end() {
+      await holder?.query('ROLLBACK');
+      await holder?.end();
+    },
+  };
+};
+
+const statements =
+  (begin: string, end: string): (() => Fault) =>
+  () => ({
+    begin: () => given.service.sql(begin),
+    end: () => given.service.sql(end),
+  });
+
+const FAULTS: [string, () => Fault][] = [
+  ['its table is gone', statements('ALTER TABLE search.document RENAME TO hidden', 'ALTER TABLE search.hidden RENAME TO document')],
+  [
+    'its table is closed to the service',
+    statements('REVOKE ALL ON search.document FROM kpi_runtime', 'GRANT SELECT, INSERT, UPDATE, DELETE ON search.document TO kpi_runtime'),
+  ],
+  ['reading it takes too long', heldTable],
+];
+
+describe('the search index cannot be read', () => {
+  it.each(FAULTS)('because %s: the board says so and shows nothing, and is back afterwards', async (_, faultOf) => {
+    const { client, ids } = await furnish();
+    expect(await board(client)).toMatchObject({ available: true, overall: 'green', areas: [{ area_id: ids.areaId }] });
+    const fault = faultOf();
+    await fault.begin();
+    try {
+      const began = performance.now();
+      const answer = await client.get('/v1/transformation/board');
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject(EMPTY);
+      expect(performance.now() - began).toBeLessThan(5_000);
+      const { data, errors } = await client.graph('{ transformationBoard { available lights { light } areas { name } } }');
+      expect([data, errors]).toEqual([{ transformationBoard: { available: false, lights: [], areas: [] } }, undefined]);
+      // What does not rest on the index stays.
+      expect((await client.get('/v1/transformation/program')).body).toMatchObject({ exists: true, initiatives: [{ title: 'Portal' }] });
+      const question = await client.post('/v1/transformation/ask', { question: 'Wie steht es um das Portal?' });
+      expect([question.status, question.body]).toMatchObject([
+        200,
+        { degraded: true, degraded_reasons: ['index_unreadable'], evidence: [], citations: [], no_evidence: false },
+      ]);
+    } finally {
+      await fault.end();
+    }
+    expect(await board(client)).toMatchObject({ available: true, overall: 'green' });
+  });
+});
+
+describe('the search index cannot be written', () => {
+  it('refuses every change with 503 and changes nothing', async () => {
+    const { client, ids } = await furnish();
+    const { body: check } = await client.post<{ check_id: string }>('/v1/transformation/scope-check', { title: 'Etwas' });
+    const before = await rowsOf(client);
+    await given.service.sql('REVOKE INSERT, UPDATE, DELETE ON search.document FROM kpi_runtime');
+    try {
+      for (const mutation of [
+        `createArea(input: { name: "Neu" }) { areaId }`,
+        `updateArea(areaId: "${ids.areaId}", input: { name: "Anders" }) { name }`,
+        `createInitiative(input: { areaId: "${ids.areaId}", phase: define, title: "Neu" }) { title }`,
+        `updateInitiative(initiativeId: "${ids.initiativeId}", input: { progress: 0.9 }) { progress }`,
+        `archiveInitiative(initiativeId: "${ids.initiativeId}") { archivedAt }`,
+        `createRisk(input: { title: "Neu", probability: 1, impact: 1 }) { riskId }`,
+        `updateProgramme(input: { name: "Anders" }) { name }`,
+      ]) {
+        const { errors } = await client.graph(`mutation { ${mutation} }`);
+        expect([mutation, errors?.[0]?.extensions.code]).toEqual([mutation, 'UNAVAILABLE']);
+      }
+      const refused = await client.post(`/v1/transformation/scope-checks/${check.check_id}/approve`);
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
+      expect((await client.post('/v1/transformation/scope-check', { title: 'Noch etwas' })).status).toBe(503);
+    } finally {
+      await given.service.sql('GRANT INSERT, UPDATE, DELETE ON search.document TO kpi_runtime');
+    }
+    expect(await rowsOf(client)).toEqual(before);
+    expect((await client.get('/v1/transformation/program')).body).toMatchObject({
+      name: 'Besser',
+      areas: [{ name: 'Vertrieb', version: 1 }],
+      initiatives: [{ progress: 0, version: 1 }],
+    });
+    expect((await client.post(`/v1/transformation/scope-checks/${check.check_id}/approve`)).status).toBe(200);
+  });
+});
