@@ -23,7 +23,15 @@ const measure = async (url, options = {}) => {
   return result;
 };
 
-const asGraphql = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ query: QUERY }) };
+const PAGE = QUERY.replace('sources {', 'sourcesConnection(first: 20) { nodes {').replace(
+  '} }',
+  '} pageInfo { hasNextPage endCursor } } }',
+);
+const asGraphql = (query) => ({
+  method: 'POST',
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify({ query }),
+});
 
 const furnish = async (url) => {
   for (let index = 0; index < ROWS; index += 1) {
@@ -54,7 +62,8 @@ try {
     await furnish(stack.url);
     const base = await measure(baseline.url);
     const rest = await measure(`${stack.url}/v1/sources`);
-    const graphql = await measure(`${stack.url}/graphql`, asGraphql);
+    const graphql = await measure(`${stack.url}/graphql`, asGraphql(QUERY));
+    const page = await measure(`${stack.url}/graphql`, asGraphql(PAGE));
     const baseAgain = await measure(baseline.url);
     const reference = (base.requests.average + baseAgain.requests.average) / 2;
     const row = (name, { requests, latency }) => ({
@@ -69,6 +78,7 @@ try {
       row('Fastify + pg (before)', base),
       row('REST /v1/sources', rest),
       row('GraphQL sources', graphql),
+      row('GraphQL sourcesConnection', page),
       row('Fastify + pg (after)', baseAgain),
     );
     await baseline.stop();
