@@ -1,6 +1,7 @@
 import { newId } from '../platform/ids.js';
 import type { GraphContext } from '../platform/graph/context.js';
 import type { Runtime } from '../platform/runtime.js';
+import { seedDemoOnboarding } from './onboarding/demo.js';
 import { DEMO_COMPANY } from './sources/demo/demo-company.js';
 import { seedDemoSources } from './sources/demo/seed-demo-sources.js';
 import { seedDemoProgramme } from './transformation/demo/seed-demo-programme.js';
@@ -15,6 +16,7 @@ export const seedDemoTenant = async (runtime: Runtime): Promise<void> => {
   await seedTenantName(runtime, context);
   await seedDemoSources(runtime, context);
   await seedDemoProgramme(context);
+  await seedDemoOnboarding(runtime, context);
 };
 
 /** A tenant that was provisioned carries its slug as name, until somebody gives it one. */

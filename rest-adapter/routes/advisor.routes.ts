@@ -28,7 +28,7 @@ export const ADVISOR_ROUTES: readonly RouteDefinition[] = [
       'not be checked is named under unavailable.',
     result: {
       name: 'ProactiveAdvice',
-      omit: ['agentFindings', 'sourceFindings', 'onboardingFindings', 'processFindings', 'programmeFindings'],
+      omit: ['agentFindings', 'sourceFindings', 'onboardingFindings', 'processFindings', 'programmeFindings', 'metricFindings'],
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { numberIn } from '../../platform/graph/advice.js';
 import type { SearchDocument } from '../../platform/search/index.js';
 import type { CompanyFacts } from './company-profile.entity.js';
 import { industryLabel, sectionOf } from './industry.js';
@@ -42,7 +43,7 @@ const companyLines = (facts: CompanyFacts): string[] => [
   ...line('Beschreibung / description', facts.description),
   ...line('Gegründet / founded', facts.founded),
   ...line('Beschäftigte / employees', facts.employees),
-  ...line('Umsatz / revenue', facts.revenue === undefined ? undefined : `${facts.revenue} ${facts.currency ?? ''}`.trim()),
+  ...line('Umsatz / revenue', facts.revenue === undefined ? undefined : `${inBothNotations(facts.revenue)} ${facts.currency ?? ''}`.trim()),
   ...line('Beginn des Geschäftsjahres / start of the fiscal year', facts.fiscalYearStart),
   ...line('Sprachen / languages', list(facts.languages)),
 ];
@@ -56,12 +57,15 @@ const goalLine = ({ title, kpi, unit, baseline, target, due }: NonNullable<Compa
   [
     title,
     ...(kpi ? [`Kennzahl / KPI: ${kpi}`] : []),
-    ...(baseline == null ? [] : [`heute / today: ${baseline} ${unit ?? ''}`.trim()]),
-    ...(target == null ? [] : [`Ziel / target: ${target} ${unit ?? ''}`.trim()]),
+    ...(baseline == null ? [] : [`heute / today: ${inBothNotations(baseline)} ${unit ?? ''}`.trim()]),
+    ...(target == null ? [] : [`Ziel / target: ${inBothNotations(target)} ${unit ?? ''}`.trim()]),
     ...(due ? [`bis / by: ${due}`] : []),
   ].join('; ');
 
 const siteLine = ({ city, country, role, employees }: NonNullable<CompanyFacts['locations']>[number]): string =>
   [city, country, role, employees == null ? null : `${employees} Beschäftigte / employees`].filter(Boolean).join(', ');
+
+/** Whoever answers from it in German or English finds the number as it is written there. */
+const inBothNotations = (value: number): string => [...new Set([numberIn('de', value), numberIn('en', value)])].join(' / ');
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

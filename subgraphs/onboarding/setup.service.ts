@@ -19,29 +19,36 @@ export class SetupService {
     private readonly maxAttempts: number,
   ) {}
 
-  /** @throws AppError CONFLICT when required answers are missing, or the session is approved already. */
+  /** Approves and waits. See `accept`. */
   async approve(ctx: GraphContext, onboardingId: string): Promise<OnboardingSession> {
-    await awaitRun(ctx.events, ctx.tenantId, () =>
-      ctx.em.fork().transactional(async (em) => {
-        const { status } = await holdSession(em, ctx.tenantId, onboardingId);
-        if (status === OnboardingStatus.approved) throw new AppError('CONFLICT', { reason: 'The onboarding is approved already.' });
-        const missing = missingIn(await readAnswers(em, ctx.tenantId, onboardingId));
-        if (missing.length > 0) throw new AppError('CONFLICT', { reason: `Required answers are missing: ${missing.join(', ')}.` });
-        await em.execute(
-          `UPDATE onboarding.session SET status = 'approved', approved_by = ?, approved_at = now() WHERE tenant_id = ? AND onboarding_id = ?`,
-          [ctx.actor, ctx.tenantId, onboardingId],
-        );
-        const runId = await this.setUp(em, ctx, onboardingId);
-        await appendEvent(em, ctx.tenantId, {
-          type: 'onboarding.approved',
-          source: '/onboarding',
-          subject: onboardingId,
-          data: { approved_by: ctx.actor, run_id: runId },
-        });
-        return runId;
-      }),
-    );
+    await awaitRun(ctx.events, ctx.tenantId, () => this.accept(ctx, onboardingId));
     return this.sessions.get(ctx, onboardingId);
+  }
+
+  /**
+   * Approves a session and starts the run that follows from it.
+   * @returns the id of the run
+   * @throws AppError CONFLICT when required answers are missing, or the session is approved already
+   */
+  accept(ctx: GraphContext, onboardingId: string): Promise<string> {
+    return ctx.em.fork().transactional(async (em) => {
+      const { status } = await holdSession(em, ctx.tenantId, onboardingId);
+      if (status === OnboardingStatus.approved) throw new AppError('CONFLICT', { reason: 'The onboarding is approved already.' });
+      const missing = missingIn(await readAnswers(em, ctx.tenantId, onboardingId));
+      if (missing.length > 0) throw new AppError('CONFLICT', { reason: `Required answers are missing: ${missing.join(', ')}.` });
+      await em.execute(
+        `UPDATE onboarding.session SET status = 'approved', approved_by = ?, approved_at = now() WHERE tenant_id = ? AND onboarding_id = ?`,
+        [ctx.actor, ctx.tenantId, onboardingId],
+      );
+      const runId = await this.setUp(em, ctx, onboardingId);
+      await appendEvent(em, ctx.tenantId, {
+        type: 'onboarding.approved',
+        source: '/onboarding',
+        subject: onboardingId,
+        data: { approved_by: ctx.actor, run_id: runId },
+      });
+      return runId;
+    });
   }
 
   /** @throws AppError CONFLICT unless the session is approved and its setup did not succeed. */

@@ -90,7 +90,7 @@ describe('the advisor with a language model', () => {
     const reply = await chat(client, 'Wo warten Aufträge?');
     expect(reply).toMatchObject({ degraded: true, degraded_reasons: [reason], citations: [] });
     expect(reply.evidence.length).toBeGreaterThan(0);
-    expect(reply.reply).toContain('Das Sprachmodell hat keine brauchbare Antwort geliefert');
+    expect(reply.reply).toContain('Eine ausformulierte Antwort des Sprachmodells liegt nicht vor');
   });
 
   it('does not ask the model without evidence, nor claims that there is none while the index cannot be read', async () => {

@@ -1,6 +1,6 @@
 import { connectTo } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
-import { TenantClient } from '../harness/tenant-client.js';
+import { eventually, TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from './event-log.fixture.js';
 import { ANSWERS, startSession } from './onboarding.fixture.js';
 
@@ -90,6 +90,35 @@ describe('proactive advice', () => {
     const { body: run } = await client.post<{ run_id: string }>('/api/agents/process-mining', {});
     await client.untilRunEnds(run.run_id);
     expect(await codesFor(client)).not.toContain('runs_refused');
+  });
+
+  it('names the metrics that are in the red, with their value', async () => {
+    await using client = new TenantClient();
+    await client.withSource('csv', 'Nr;Monat;Quote\n1;2026-01-10;80\n2;2026-02-10;70\n');
+    const { body: datasets } = await client.get<{ dataset_id: string }[]>('/v1/datasets');
+    const define = async (name: string, target: number): Promise<string> => {
+      const { body } = await client.post<{ metric_id: string }>('/v1/metric-definitions', {
+        ...{ name, formula: 'AVG(Quote)', direction: 'higher', unit: '%', dataset_id: datasets[0]?.dataset_id, time_column: 'Monat' },
+        ...{ grain: 'month', target: { value: target }, thresholds: { green: target, amber: target - 5 } },
+      });
+      await client.ask('mutation ($id: ID!) { activateMetricDefinition(metricId: $id) { status } }', { id: body.metric_id });
+      return body.metric_id;
+    };
+    const missed = await define('Liefertreue', 95);
+    await define('Erreicht', 60);
+    const found = await eventually(async () => {
+      const { items } = await adviceFor(client);
+      return items.find(({ code }) => code === 'metric_red') && items.filter(({ code }) => code.startsWith('metric_'));
+    }, 30);
+    expect(found).toMatchObject([
+      {
+        subject_id: missed,
+        severity: 'warning',
+        why: 'Der letzte Wert ist 70 % (Zeitraum ab 1. Februar 2026).',
+        since: '2026-02-01T00:00:00.000Z',
+      },
+    ]);
+    expect((await client.get(found[0]?.link ?? '')).status).toBe(200);
   });
 
   it('notices what time brings: steps that stall, sources that grow old, interviews that lie still', async () => {

@@ -17,8 +17,8 @@ export const STATEMENTS = {
     en: 'The search index cannot be read just now. Whether there is evidence on your question I therefore cannot say; please ask again later.',
   },
   noModel: {
-    de: 'Das Sprachmodell hat keine brauchbare Antwort geliefert. Unten stehen die Belege, die ich zu Ihrer Frage gefunden habe.',
-    en: 'The language model delivered no usable answer. Below is the evidence that I found on your question.',
+    de: 'Eine ausformulierte Antwort des Sprachmodells liegt nicht vor. Aufgeführt sind die Belege, die ich zu Ihrer Frage gefunden habe.',
+    en: 'There is no answer in words from the language model. Listed is the evidence that I found on your question.',
   },
   generalOnly: {
     de: 'In Ihren eigenen Daten finde ich dazu nichts; das Folgende ist allgemeines Fachwissen.',

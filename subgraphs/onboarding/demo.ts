@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { loadContent } from '../../platform/content/index.js';
+import type { GraphContext } from '../../platform/graph/context.js';
+import type { Runtime } from '../../platform/runtime.js';
+import { AnswerParser } from './answer-parser.js';
+import { CompanyProfileService } from './company-profile.service.js';
+import { SessionService } from './session.service.js';
+import { SetupService } from './setup.service.js';
+
+const answers = z.record(z.string(), z.unknown());
+const interview = z.strictObject({ title: z.string(), answers });
+
+export const loadDemoOnboarding = () =>
+  loadContent(
+    'subgraphs/onboarding/content/demo.yaml',
+    z.strictObject({
+      as_of: z.iso.date(),
+      profile: z.strictObject({ founded: z.int(), industryDetail: z.string() }),
+      extra: answers,
+      approved: interview,
+      open: interview,
+    }),
+  );
+
+/** Answers whose dates move with the day of seeding. */
+const MOVING = ['programme_start', 'programme_target_date'];
+const DAY_MS = 86_400_000;
+
+/**
+ * Furnishes the demo company's onboarding: one that is approved, whose setup a worker carries out as it would any other,
+ * and one that is under way. A tenant that has a session stays as it is.
+ */
+export const seedDemoOnboarding = async ({ config }: Pick<Runtime, 'config'>, ctx: GraphContext, now = new Date()): Promise<void> => {
+  const sessions = new SessionService(new AnswerParser({ allowLoopback: config.sources.allowLoopback }));
+  if ((await sessions.list(ctx)).length > 0) return;
+  const content = loadDemoOnboarding();
+  const profiles = new CompanyProfileService();
+  if ((await profiles.get(ctx)).version === 0) await profiles.replace(ctx, { ...content.profile, extra: content.extra }, null);
+  const { onboardingId } = await sessions.start(ctx, { ...content.approved, answers: moved(content, now), language: 'de' });
+  await sessions.start(ctx, { ...content.open, language: 'de' });
+  await new SetupService(sessions, config.runs.maxAttempts).accept(ctx, onboardingId);
+};
+
+const moved = ({ as_of: asOf, approved }: ReturnType<typeof loadDemoOnboarding>, now: Date): Record<string, unknown> => {
+  const days = Math.floor((now.getTime() - Date.parse(asOf)) / DAY_MS);
+  const move = (day: unknown): string => new Date(Date.parse(String(day)) + days * DAY_MS).toISOString().slice(0, 10);
+  return { ...approved.answers, ...Object.fromEntries(MOVING.map((question) => [question, move(approved.answers[question])])) };
+};
