@@ -71,6 +71,19 @@ export const defineAgent = <Input extends z.ZodType, Output extends z.ZodType>(
   definition: AgentDefinition<Input, Output>,
 ): AgentDefinition => definition as unknown as AgentDefinition;
 
+/** What the run builds on is still being made: it waits without using up an attempt. */
+export class NotYet extends Error {
+  override name = 'NotYet';
+
+  /** @param waitMs after which the run is tried again */
+  constructor(
+    message: string,
+    readonly waitMs: number,
+  ) {
+    super(message);
+  }
+}
+
 /** The data cannot carry the task. Not a fault: the run ends with the reason and with what would be needed. */
 export class Refusal extends Error {
   override name = 'Refusal';

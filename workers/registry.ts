@@ -5,6 +5,7 @@ import { kpiDiscoveryAgent } from './agents/kpi-discovery.agent.js';
 import { processMiningAgent } from './agents/process-mining.agent.js';
 import { reportGenerationAgent } from './agents/report-generation.agent.js';
 import { briefingJob } from './jobs/briefing.job.js';
+import { demoFurnishJob } from './jobs/demo-furnish.job.js';
 import { exportJob } from './jobs/export.job.js';
 import { metricRefreshJob } from './jobs/metric-refresh.job.js';
 import { onboardingSetupJob } from './jobs/onboarding-setup.job.js';
@@ -22,4 +23,5 @@ export const REGISTRY: readonly AgentDefinition[] = [
   sourceSyncJob,
   metricRefreshJob,
   onboardingSetupJob,
+  demoFurnishJob,
 ];

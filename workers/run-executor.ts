@@ -9,7 +9,7 @@ import { CancelledMeanwhile, exhausted, LeaseLost, type ClaimedRun, type RunFail
 import type { Runtime } from '../platform/runtime.js';
 import { withSnakeCaseFields } from '../platform/snake-case.js';
 import { recordArtifacts, type NewArtifact } from '../subgraphs/agents/index.js';
-import { Refusal, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from './kit.js';
+import { NotYet, Refusal, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from './kit.js';
 
 /** Why a running agent is told to stop. */
 export class Stopped extends Error {
@@ -162,6 +162,10 @@ export class RunExecutor {
     if (error instanceof CancelledMeanwhile || (error instanceof Stopped && error.reason === 'cancelled')) {
       await this.store.end(run, 'cancelled', null);
       return 'cancelled';
+    }
+    if (error instanceof NotYet) {
+      await this.store.release(run, null, error.waitMs, true);
+      return 'postponed';
     }
     const { failure, final } = failureOf(error);
     if (final) return this.fail(run, 'failed', failure);

@@ -62,6 +62,6 @@ export const AGENT_CATALOGUE: readonly CatalogueEntry[] = [
 ];
 
 /** Jobs of the service's own that run like agents but are not among the 26. */
-export const JOB_NAMES = ['briefing', 'export', 'source-sync', 'onboarding-setup', 'metric-refresh'] as const;
+export const JOB_NAMES = ['briefing', 'export', 'source-sync', 'onboarding-setup', 'metric-refresh', 'demo-furnish'] as const;
 
 export const findAgent = (name: string): CatalogueEntry | undefined => AGENT_CATALOGUE.find((entry) => entry.name === name);

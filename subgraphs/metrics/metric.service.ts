@@ -13,6 +13,8 @@ import { settleContent, type WantedContent } from './metric-rules.js';
 import { indexMetric, markComputing, requestRefresh, type Requester } from './metric.store.js';
 
 const EVENTS = '/metrics';
+/** For whom, by whom and in which request a metric is written. */
+type Author = Pick<GraphContext, 'tenantId' | 'actor' | 'requestId'>;
 const MOST_LISTED = 1_000;
 
 /** Metrics and their versions: what is defined, by whom, and which of it counts. */
@@ -65,7 +67,7 @@ export class MetricService {
   }
 
   /** The same in a transaction of the caller's; answers with the metric's id. */
-  async createIn(em: EntityManager, ctx: GraphContext, wanted: WantedContent, status: MetricStatus): Promise<string> {
+  async createIn(em: EntityManager, ctx: Author, wanted: WantedContent, status: MetricStatus): Promise<string> {
     const { tenantId } = ctx;
     const dataset = await datasetOf(em, tenantId, wanted.datasetId);
     const content = settleContent(wanted, dataset);
@@ -150,13 +152,13 @@ export class MetricService {
     return this.fresh(ctx, metricId);
   }
 
-  requester({ tenantId, actor, requestId }: GraphContext): Requester {
+  requester({ tenantId, actor, requestId }: Author): Requester {
     return { tenantId, actor, requestId, maxAttempts: this.maxAttempts };
   }
 
   private async addVersion(
     em: EntityManager,
-    ctx: GraphContext,
+    ctx: Author,
     key: { metricId: string; version: number; status: MetricStatus },
     content: MetricContentFields,
     changeNote: string | null,

@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { loadContent } from '../../../platform/content/index.js';
+import { MetricDirection, MetricGrain, MetricStatus } from '../metric-content.type.js';
+import { MetricDefinition } from '../metric-definition.entity.js';
+import { MetricService } from '../metric.service.js';
+import type { Requester } from '../metric.store.js';
+
+const text = z.string().trim().min(1);
+
+const demoMetrics = z.array(
+  z.strictObject({
+    /** Key of the demo company's file. */
+    dataset: text,
+    status: z.enum([MetricStatus.draft, MetricStatus.active]).default(MetricStatus.active),
+    name: text,
+    purpose: text,
+    formula: text,
+    unit: text,
+    direction: z.enum(MetricDirection),
+    time_column: text,
+    dimensions: z.array(text).default([]),
+    owner: text,
+    target: z.strictObject({ value: z.number(), due: z.iso.date().optional() }).optional(),
+    thresholds: z.strictObject({ green: z.number(), amber: z.number() }).optional(),
+    tags: z.array(text),
+  }),
+);
+
+export type DemoMetrics = z.output<typeof demoMetrics>;
+
+export const loadDemoMetrics = (): DemoMetrics => loadContent('subgraphs/metrics/content/demo/metrics.yaml', demoMetrics);
+
+/**
+ * Defines the demo company's metrics in the caller's transaction and asks for their values; names that are taken are left alone.
+ * @param datasetIds by key of the company's file
+ */
+export const defineDemoMetrics = async (
+  em: EntityManager,
+  requester: Requester,
+  datasetIds: ReadonlyMap<string, string>,
+): Promise<string[]> => {
+  const { tenantId, maxAttempts } = requester;
+  const service = new MetricService(maxAttempts);
+  const taken = new Set((await em.find(MetricDefinition, { tenantId })).map(({ name }) => name));
+  const metricIds: string[] = [];
+  for (const metric of loadDemoMetrics().filter(({ name }) => !taken.has(name))) {
+    const { dataset, status, time_column: timeColumn, target, thresholds, ...rest } = metric;
+    const content = {
+      ...rest,
+      timeColumn,
+      grain: MetricGrain.month,
+      targetValue: target?.value ?? null,
+      targetDue: target?.due ?? null,
+      green: thresholds?.green ?? null,
+      amber: thresholds?.amber ?? null,
+      datasetId: datasetIds.get(dataset) ?? null,
+    };
+    metricIds.push(await service.createIn(em, requester, content, status));
+  }
+  return metricIds;
+};

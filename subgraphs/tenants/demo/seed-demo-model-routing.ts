@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { loadContent } from '../../../platform/content/index.js';
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { ModelDataClass, ModelRoutingDecision, RequestedModelRoute } from '../routing/model-routing.entity.js';
+import { ModelRoutingService } from '../routing/model-routing.service.js';
+
+const text = z.string().trim().min(1);
+
+const demoModelRouting = z.array(
+  z.strictObject({
+    purpose: text,
+    route: z.enum(RequestedModelRoute),
+    data_classes: z.array(z.enum(ModelDataClass)).min(1),
+    justification: z.string().trim().min(10),
+    decided: z.strictObject({ outcome: z.enum(['approved', 'rejected']), approver: text, comment: text.max(240) }).optional(),
+  }),
+);
+
+/** Asks for the demo company's model routes, and decides on what it has decided on. A tenant that has asked for any stays as it is. */
+export const seedDemoModelRouting = async (ctx: GraphContext): Promise<void> => {
+  if ((await ctx.em.count(ModelRoutingDecision, { tenantId: ctx.tenantId })) > 0) return;
+  const routing = new ModelRoutingService();
+  const requests = loadContent('subgraphs/tenants/content/demo/model-routing.yaml', demoModelRouting);
+  for (const { purpose, route, data_classes: dataClasses, justification, decided } of requests) {
+    const { decisionId } = await routing.request(ctx, { purpose, requestedRoute: route, dataClasses, justification });
+    if (!decided) continue;
+    const { outcome, approver, comment } = decided;
+    await (outcome === 'approved'
+      ? routing.approve(ctx, decisionId, { approver, comment })
+      : routing.reject(ctx, decisionId, { approver, comment }));
+  }
+};

@@ -1,0 +1,93 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { enqueueRun } from '../../platform/queue/index.js';
+import { Run, RunStatus } from '../../subgraphs/agents/index.js';
+import { defineDemoMetrics, loadDemoMetrics } from '../../subgraphs/metrics/index.js';
+import { Dataset, Source, SourceOrigin } from '../../subgraphs/sources/index.js';
+import { defineAgent, NotYet, Refusal, type AgentContext } from '../kit.js';
+
+const WAIT_MS = 1_500;
+const EVENT_LOG = 'order-to-cash';
+const KPI_TABLE = 'kpi-monthly';
+
+/**
+ * Furnishes the demo tenant with what only workers can make, in two stages: metrics and analyses once the company's files
+ * have been taken in; briefing, report and export once those have ended, since they tell of them. Each stage happens once,
+ * with the result of its run.
+ */
+export const demoFurnishJob = defineAgent({
+  name: 'demo-furnish',
+  input: z.discriminatedUnion('stage', [
+    z.object({ stage: z.literal('analyses') }),
+    z.object({ stage: z.literal('deliverables'), dataset_id: z.string(), after: z.array(z.string()) }),
+  ]),
+  output: z.object({ stage: z.string() }),
+
+  async run(context, input) {
+    if (input.stage === 'analyses') {
+      const datasets = await demoDatasets(context);
+      return { result: { stage: input.stage }, markdown: null, commit: (em) => startAnalyses(em, context, datasets) };
+    }
+    // Whatever way they ended: a failed analysis is told of as well.
+    await waitWhileAny(context, { runId: { $in: input.after } });
+    await waitWhileAny(context, { agent: 'metric-refresh' });
+    return {
+      result: { stage: input.stage },
+      markdown: null,
+      commit: (em) => startDeliverables(em, context, input.dataset_id),
+    };
+  },
+});
+
+/** Ids of the datasets by the keys of the company's files. */
+const demoDatasets = async (context: AgentContext): Promise<Map<string, string>> => {
+  const { em, run } = context;
+  const { tenantId } = run;
+  const sources = await em.find(Source, { tenantId, origin: SourceOrigin.demo });
+  const datasets = await em.find(Dataset, { tenantId, sourceId: { $in: sources.map(({ sourceId }) => sourceId) } });
+  const bySource = new Map(datasets.map(({ sourceId, datasetId }) => [sourceId, datasetId]));
+  const byKey = new Map(
+    sources.flatMap(({ location, sourceId }) => {
+      const datasetId = bySource.get(sourceId);
+      return datasetId === undefined ? [] : [[location, datasetId] as const];
+    }),
+  );
+  const missing = [...new Set([EVENT_LOG, KPI_TABLE, ...loadDemoMetrics().map(({ dataset }) => dataset)])].filter((key) => !byKey.has(key));
+  if (missing.length === 0) return byKey;
+  await waitWhileAny(context, { agent: 'source-sync' });
+  throw new Refusal(`The demo company's files ${missing.join(', ')} have not been taken in.`, missing);
+};
+
+/** @throws NotYet while a run of these has not ended */
+const waitWhileAny = async ({ em, run }: AgentContext, which: { runId: { $in: string[] } } | { agent: string }): Promise<void> => {
+  const open = await em.count(Run, { ...which, tenantId: run.tenantId, status: { $in: [RunStatus.queued, RunStatus.running] } });
+  if (open > 0) throw new NotYet(`${open} runs have not ended`, WAIT_MS);
+};
+
+const startAnalyses = async (em: EntityManager, context: AgentContext, datasets: ReadonlyMap<string, string>): Promise<void> => {
+  const { tenantId, actor, requestId } = context.run;
+  await defineDemoMetrics(em, { tenantId, actor, requestId, maxAttempts: context.config.runs.maxAttempts }, datasets);
+  const of = (...keys: string[]): string[] => keys.flatMap((key) => datasets.get(key) ?? []);
+  const after = [
+    await start(em, context, 'data-quality', { dataset_ids: of(EVENT_LOG), language: 'de' }),
+    await start(em, context, 'process-mining', { dataset_ids: of(EVENT_LOG), language: 'de' }),
+    await start(em, context, 'kpi-discovery', { dataset_ids: of(EVENT_LOG, KPI_TABLE), language: 'de' }),
+  ];
+  await start(em, context, 'demo-furnish', { stage: 'deliverables', dataset_id: datasets.get(KPI_TABLE), after });
+};
+
+const startDeliverables = async (em: EntityManager, context: AgentContext, datasetId: string): Promise<void> => {
+  await start(em, context, 'report-generation', { language: 'de' });
+  await start(em, context, 'export', { format: 'xlsx', dataset_id: datasetId, language: 'de' });
+  await start(em, context, 'briefing', { language: 'de' });
+};
+
+const start = (em: EntityManager, { run, config }: AgentContext, agent: string, input: Record<string, unknown>): Promise<string> =>
+  enqueueRun(em, {
+    tenantId: run.tenantId,
+    agent,
+    actor: run.actor,
+    requestId: run.requestId,
+    input,
+    maxAttempts: config.runs.maxAttempts,
+  });
