@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { fromProjectRoot } from '../../platform/project-root.js';
+import { TenantClient } from '../harness/tenant-client.js';
+import { INTERFACE, type InterfaceOperation } from './interface-table.js';
+
+interface Schema {
+  type?: string | string[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  default?: unknown;
+  enum?: unknown[];
+}
+interface Described {
+  operationId: string;
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: { type?: unknown; anyOf?: unknown[] } }> };
+  responses: Record<string, unknown>;
+  deprecated?: boolean;
+}
+
+const { paths, openapi, info } = JSON.parse(readFileSync(fromProjectRoot('schema/openapi.json'), 'utf8')) as {
+  openapi: string;
+  info: { version: string; title: string };
+  paths: Record<string, Record<string, Described>>;
+};
+const described = ({ method, path }: InterfaceOperation): Described | undefined => paths[path]?.[method.toLowerCase()];
+const nameOf = ({ method, path }: Pick<InterfaceOperation, 'method' | 'path'>): string => `${method} ${path}`;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+describe('the API description', () => {
+  it('is OpenAPI 3.1.0, version 0.4.0, and has the operations of the interface, no more and no fewer', () => {
+    expect([openapi, info.version]).toEqual(['3.1.0', '0.4.0']);
+    const names = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item)
+        .filter((method) => METHODS.includes(method))
+        .map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(names.toSorted()).toEqual(INTERFACE.map(nameOf).toSorted());
+    expect(INTERFACE).toHaveLength(71);
+  });
+
+  it.each(INTERFACE.map((operation) => [nameOf(operation), operation] as const))('says of %s what the interface says', (_, operation) => {
+    const found = described(operation);
+    expect(Object.keys(found?.responses ?? {}).filter((status) => Number(status) < 300)).toEqual([String(operation.status)]);
+    const parameters = new Map(found?.parameters?.map((parameter) => [parameter.name, parameter]));
+    for (const [name, limits] of Object.entries(operation.numbers ?? {}))
+      expect(parameters.get(name)).toMatchObject({ in: 'query', schema: { type: 'integer', ...limits } });
+    for (const [name, limits] of Object.entries(operation.texts ?? {}))
+      expect(parameters.get(name)).toMatchObject({ in: 'query', schema: { type: 'string', ...limits } });
+    expect(found?.requestBody?.required ?? false).toBe(operation.body?.startsWith('required') ?? false);
+    expect(found?.requestBody !== undefined).toBe(operation.body !== undefined);
+    // The two identity headers are optional everywhere and absent where nobody is identified.
+    for (const header of ['X-Tenant-Id', 'authorization'])
+      expect([header, parameters.get(header)?.required ?? (parameters.has(header) ? false : null)]).toEqual([
+        header,
+        operation.anonymous ? null : false,
+      ]);
+    const takesInput = (found?.parameters?.some(({ in: place }) => place !== 'header') ?? false) || operation.body !== undefined;
+    if (takesInput) expect(found?.responses).toHaveProperty('422');
+  });
+});
+
+describe('the running service', () => {
+  const client = new TenantClient();
+  const withValues = (path: string): string => path.replace('{step_id}', 'process-mining');
+  const limited = INTERFACE.filter(
+    ({ path, numbers, texts }) => (numbers ?? texts) && !path.includes('{check_id}') && path !== '/v1/events/stream',
+  );
+
+  it.each(limited.map((operation) => [nameOf(operation), operation] as const))('keeps the limits of %s', async (_, operation) => {
+    const ask = async (query: string) =>
+      await client.request<{ detail?: { loc: string[] }[] }>('GET', `${withValues(operation.path)}?${query}`);
+    for (const [name, { minimum, maximum }] of Object.entries(operation.numbers ?? {})) {
+      for (const good of [minimum, maximum]) expect([good, (await ask(`${name}=${good}`)).status]).toEqual([good, 200]);
+      for (const bad of [minimum - 1, maximum + 1, 1.5, 'x', '', '1e2', 'NaN']) {
+        const { status, body } = await ask(`${name}=${bad}`);
+        expect([bad, status, body.detail?.[0]?.loc]).toEqual([bad, 422, ['query', name]]);
+      }
+    }
+    for (const [name, { maxLength, pattern }] of Object.entries(operation.texts ?? {})) {
+      const values = pattern?.match(/\w+/g);
+      const good = values ?? ['x'.repeat(maxLength ?? 1)];
+      for (const text of good) expect((await ask(`${name}=${text}`)).status).toBe(200);
+      for (const text of values ? ['', 'ALLOW', 'x'] : ['x'.repeat((maxLength ?? 0) + 1)])
+        expect([text, (await ask(`${name}=${text}`)).status]).toEqual([text, 422]);
+    }
+  });
+
+  it.each(INTERFACE.filter(({ list }) => list).map((operation) => [nameOf(operation), operation] as const))(
+    'answers %s with a list that is empty for a new tenant, or holds what everybody has',
+    async (_, { path }) => {
+      const { status, body } = await new TenantClient().get<unknown[]>(withValues(path).replace('{metric_id}', 'met_unknown'));
+      expect([status, Array.isArray(body)]).toEqual(path.includes('{metric_id}') ? [404, false] : [200, true]);
+    },
+  );
+});
