@@ -12,7 +12,10 @@ import { connectTo } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
 import { freshTenantId, TenantClient } from '../harness/tenant-client.js';
 
-/** Furnishes a tenant with so many sources, datasets with two checks each, and runs with files, briefings and exports. */
+/**
+ * Furnishes a tenant with so many sources, datasets with two checks each, runs with files, briefings and exports, and
+ * initiatives with a milestone and a risk.
+ */
 const furnish = async (tenantId: string, count: number): Promise<Record<string, string[]>> => {
   await new TenantClient(tenantId).get('/v1/sources');
   const database = await connectTo(theStack().env['DATABASE_URL']);
@@ -25,7 +28,16 @@ const furnish = async (tenantId: string, count: number): Promise<Record<string, 
       [tenantId, ...Object.values(row)],
     );
   };
+  const programme = { programme_id: newId('prg') };
+  await insert('transformation.programme', { ...programme, name: 'P' });
   for (let index = 0; index < count; index += 1) {
+    const area = { ...programme, area_id: newId('area') };
+    await insert('transformation.area', { ...area, name: `A${index}` });
+    const initiative = { ...area, initiative_id: newId('ini') };
+    await insert('transformation.initiative', { ...initiative, phase: 'deliver', title: `I${index}` });
+    await insert('transformation.risk', { ...initiative, risk_id: newId('rsk'), title: 'R', probability: 1, impact: 1 });
+    const milestone = { ...programme, initiative_id: initiative.initiative_id, milestone_id: newId('mst') };
+    await insert('transformation.milestone', { ...milestone, title: 'M', due_on: '2026-01-01' });
     const id = { source: newId('src'), dataset: newId('dst'), run: newId('run'), briefing: newId('brf'), export: newId('exp') };
     const profile = { rows: index, columns: [] };
     const checks = [newId('qc'), newId('qc')];
@@ -103,6 +115,7 @@ describe('relations of a list', () => {
     ['sources', 'datasetsConnection', 'id latestCheck { id gate } source { id }', 4],
     ['agents', 'runsConnection', 'id artifacts { fileName run { id } }', 3],
     ['agents', 'briefingsConnection', 'id run { id artifacts { id } }', 3],
+    ['transformation', 'initiativesConnection', 'id area { name } milestones { initiative { id } } risks { area { id } }', 6],
     ['agents', 'exportsConnection', 'id artifact { fileName } run { status }', 4],
   ])('of %s: %s takes the same number of statements for two and for twenty', async (name, field, selection, most) => {
     const query = `{ list: ${field}(first: 50) { nodes { ${selection} } totalCount } }`;

@@ -1,16 +1,5 @@
-import { connectTo, rowsAtRest } from '../harness/database.js';
-import { theStack } from '../harness/stacks.js';
-import { TenantClient } from '../harness/tenant-client.js';
-
-interface Check {
-  check_id: string;
-  decision: string;
-  status: string;
-  reasons: { code: string; rule: string; text: { de: string; en: string } }[];
-  approver: string | null;
-  decided_as: string | null;
-  rejection_note: string | null;
-}
+import { eventually, TenantClient } from '../harness/tenant-client.js';
+import { codeOf, create, day, eventsOf, furnish, rowsOf } from './programme.fixture.js';
 
 interface Board {
   available: boolean;
@@ -20,54 +9,7 @@ interface Board {
   lights: { area_id: string; phase: string; light: string; reasons: { code: string; item: { id: string } | null }[] }[];
 }
 
-const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-
-const PROGRAMME = { name: 'Besser bis 2030', start: day(-100), targetDate: day(500), budget: 200_000 };
-
-/** A tenant with a programme, an area and a running initiative. */
-const furnish = async (client: TenantClient): Promise<{ programmeId: string; areaId: string; initiativeId: string }> => {
-  const { createProgramme: programme } = await client.ask<{ createProgramme: { programmeId: string } }>(
-    'mutation ($input: ProgrammeCreateInput!) { createProgramme(input: $input) { programmeId } }',
-    { input: PROGRAMME },
-  );
-  const areaId = await create(client, 'Area', 'areaId', { name: 'Vertrieb', owner: 'H. Brand', members: ['S. Wieg'] });
-  const initiativeId = await create(client, 'Initiative', 'initiativeId', {
-    areaId,
-    phase: 'deliver',
-    title: 'Kundenportal',
-    status: 'active',
-    owner: 'H. Brand',
-    start: day(-50),
-    due: day(50),
-    progress: 0.5,
-    budget: 40_000,
-  });
-  return { ...programme, areaId, initiativeId };
-};
-
-const create = async (client: TenantClient, type: string, id: string, input: Record<string, unknown>): Promise<string> => {
-  const inputType = `${type.replace('ProgrammeDecision', 'Decision')}CreateInput`;
-  const data = await client.ask<Record<string, Record<string, string>>>(
-    `mutation ($input: ${inputType}!) { create${type}(input: $input) { ${id} } }`,
-    { input },
-  );
-  return data[`create${type}`]?.[id] ?? '';
-};
-
-const codeOf = async (client: TenantClient, query: string, variables: Record<string, unknown> = {}): Promise<string | undefined> =>
-  (await client.graph(query, variables)).errors?.[0]?.extensions.code;
-
-const eventsOf = async (client: TenantClient): Promise<{ type: string; subject: string; data: Record<string, unknown> }[]> =>
-  (await client.get<{ type: string; subject: string; data: Record<string, unknown> }[]>('/v1/events/recent?limit=250')).body;
-
 const boardOf = async (client: TenantClient): Promise<Board> => (await client.get<Board>('/v1/transformation/board')).body;
-
-const rowsOf = async ({ tenantId }: TenantClient): Promise<Record<string, number>> => {
-  const database = await connectTo(theStack().env['DATABASE_URL']);
-  const counts = await rowsAtRest(database, tenantId);
-  await database.end();
-  return counts;
-};
 
 describe('a tenant without a programme', () => {
   it('gets an honest empty one, an empty board, and must ask for everything', async () => {
@@ -77,7 +19,7 @@ describe('a tenant without a programme', () => {
     expect(body).toMatchObject({ exists: false, programme_id: null, budget: null, areas: [], initiatives: [], risks: [], decisions: [] });
     expect(body['phases']).toHaveLength(7);
     expect(await boardOf(client)).toMatchObject({ available: true, reason_code: 'no_programme', areas: [], lights: [], overall: null });
-    const { body: check } = await client.post<Check>('/v1/transformation/scope-check', { title: 'Etwas tun' });
+    const { body: check } = await client.post('/v1/transformation/scope-check', { title: 'Etwas tun' });
     expect(check).toMatchObject({ decision: 'approval_required', status: 'pending', reasons: [{ code: 'no_programme' }] });
     const area = 'mutation { createArea(input: { name: "Vertrieb" }) { areaId } }';
     expect(await codeOf(client, area)).toBe('CONFLICT');
@@ -309,6 +251,23 @@ describe('what belongs to the programme', () => {
   });
 });
 
+describe('the programme of a tenant that is deleted', () => {
+  it('is erased with everything that belongs to it', async () => {
+    await using doomed = new TenantClient();
+    const { areaId, initiativeId } = await furnish(doomed);
+    await create(doomed, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(1) });
+    await create(doomed, 'Risk', 'riskId', { areaId, title: 'R', probability: 1, impact: 1 });
+    await create(doomed, 'ProgrammeDecision', 'decisionId', { initiativeId, question: 'Q' });
+    await doomed.post('/v1/transformation/scope-check', { title: 'Etwas' });
+    const ours = async () => Object.entries(await rowsOf(doomed)).filter(([table]) => /^(transformation|search)\./.test(table));
+    expect((await ours()).filter(([table, rows]) => table.startsWith('transformation') && rows === 0)).toEqual([]);
+    const admin = new TenantClient(undefined, 'platform_admin');
+    expect((await admin.request('DELETE', `/v1/tenants/${doomed.tenantId}`)).status).toBe(202);
+    await eventually(async () => ((await admin.get(`/v1/tenants/${doomed.tenantId}`)).status === 404 ? true : undefined), 30);
+    expect((await ours()).filter(([, rows]) => rows > 0)).toEqual([]);
+  });
+});
+
 describe('the board', () => {
   it('shows each area by phase, and follows what happens', async () => {
     await using client = new TenantClient();
@@ -338,181 +297,5 @@ describe('the board', () => {
     await client.ask(`mutation { completeMilestone(milestoneId: "${milestoneId}") { status } }`);
     await client.ask(`mutation { updateInitiative(initiativeId: "${initiativeId}", input: { status: cancelled }) { status } }`);
     expect((await boardOf(client)).overall).toBe('grey');
-  });
-});
-
-describe('scope checks', () => {
-  const request = async (client: TenantClient, body: Record<string, unknown>): Promise<Check> => {
-    const answer = await client.post<Check>('/v1/transformation/scope-check', { title: 'Vorhaben', ...body });
-    expect(answer.status).toBe(200);
-    return answer.body;
-  };
-
-  it('are decided by the policy where it can', async () => {
-    await using client = new TenantClient();
-    const { areaId } = await furnish(client);
-    const small = await request(client, { area_id: areaId, budget: 10_000, start: day(1), end: day(30), data_classes: ['internal'] });
-    expect(small).toMatchObject({ decision: 'allow', status: 'decided', reasons: [{ code: 'within_scope' }] });
-    // 200,000 granted, 40,000 planned for the initiative.
-    const large = await request(client, { area_id: areaId, budget: 160_001 });
-    expect(large).toMatchObject({ decision: 'deny', status: 'decided', reasons: [{ code: 'budget_exceeds_remaining', rule: 'budget' }] });
-    expect(large.reasons[0]?.text.de).toContain('160.000');
-    expect(await request(client, { area_id: 'area_00000000000000000000000000' })).toMatchObject({
-      decision: 'deny',
-      reasons: [{ code: 'area_unknown' }],
-    });
-    for (const { check_id: checkId } of [small, large])
-      expect((await client.post(`/v1/transformation/scope-checks/${checkId}/approve`)).status).toBe(409);
-    const list = async (query: string) =>
-      (await client.get<Check[]>(`/v1/transformation/scope-checks${query}`)).body.map(({ decision }) => decision);
-    expect(await list('')).toEqual(['deny', 'deny', 'allow']);
-    expect(await list('?decision=allow')).toEqual(['allow']);
-    expect(await list('?limit=1')).toEqual(['deny']);
-  });
-
-  it('are approved or rejected once, by whom is kept', async () => {
-    await using client = new TenantClient();
-    await furnish(client);
-    const pending = await request(client, { requested_by: 'K. Hansen' });
-    expect(pending).toMatchObject({ decision: 'approval_required', status: 'pending', reasons: [{ code: 'area_not_named' }] });
-    expect((await client.get('/v1/nav/badges')).body).toMatchObject({ pending_approvals: 1 });
-    const path = `/v1/transformation/scope-checks/${pending.check_id}`;
-    expect((await client.as('advisor').post(`${path}/approve`)).status).toBe(403);
-    const answers = await Promise.all([
-      client.post<Check>(`${path}/approve?approver=Frau%20Dr.%20Stein`),
-      client.post<Check>(`${path}/reject?reason=zu%20teuer`),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const { body: ended } = answers.find(({ status }) => status === 200) ?? answers[0];
-    expect(ended).toMatchObject(
-      ended.status === 'approved'
-        ? { approver: 'Frau Dr. Stein', decided_as: 'demo', rejection_note: null }
-        : { approver: 'tenant_admin', decided_as: 'demo', rejection_note: 'zu teuer' },
-    );
-    expect((await client.post(`${path}/approve`)).status).toBe(409);
-    const types = (await eventsOf(client)).map(({ type }) => type).filter((type) => type.startsWith('scope_check'));
-    expect(types).toEqual([`scope_check.${ended.status}`, 'scope_check.requested']);
-  });
-
-  it('are requested once per idempotency key', async () => {
-    await using client = new TenantClient();
-    const send = (title: string) => client.post<Check>('/v1/transformation/scope-check', { title }, { 'idempotency-key': 'k1' });
-    const [first, second] = await Promise.all([send('Einmal'), send('Einmal')]);
-    expect(second.body.check_id).toBe(first.body.check_id);
-    expect((await send('Zweimal')).status).toBe(409);
-    expect((await client.get<Check[]>('/v1/transformation/scope-checks')).body).toHaveLength(1);
-  });
-
-  it.each([
-    ['no body', undefined, ['body']],
-    ['no title', {}, ['body', 'title']],
-    ['a phase that is none', { title: 'x', phase: 'party' }, ['body', 'phase']],
-    ['a negative budget', { title: 'x', budget: -1 }, ['body', 'budget']],
-    ['a day that is none', { title: 'x', start: '2026-13-01' }, ['body', 'start']],
-    ['an end before the start', { title: 'x', start: '2026-05-02', end: '2026-05-01' }, ['body', 'end']],
-    ['data of no class', { title: 'x', data_classes: ['secret'] }, ['body', 'data_classes', 0]],
-  ])('refuse %s and write nothing', async (_, body, loc) => {
-    await using client = new TenantClient();
-    await client.get('/v1/transformation/program');
-    const before = await rowsOf(client);
-    const answer = await client.post<{ detail: { loc: unknown[] }[] }>('/v1/transformation/scope-check', body);
-    expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, loc]);
-    expect(await rowsOf(client)).toEqual(before);
-  });
-
-  it.each([
-    ['a limit below one', 'GET', 'scope-checks?limit=0', ['query', 'limit']],
-    ['a limit above a hundred', 'GET', 'scope-checks?limit=101', ['query', 'limit']],
-    ['an unknown decision', 'GET', 'scope-checks?decision=maybe', ['query', 'decision']],
-    ['a short approver', 'POST', 'scope-checks/chk_x/approve?approver=x', ['query', 'approver']],
-    ['a long approver', 'POST', `scope-checks/chk_x/reject?approver=${'x'.repeat(81)}`, ['query', 'approver']],
-    ['a long reason', 'POST', `scope-checks/chk_x/reject?reason=${'x'.repeat(241)}`, ['query', 'reason']],
-  ])('refuse %s', async (_, method, path, loc) => {
-    await using client = new TenantClient();
-    const answer = await client.request<{ detail: { loc: unknown[] }[] }>(method, `/v1/transformation/${path}`);
-    expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, loc]);
-  });
-
-  it('are absent for strangers', async () => {
-    await using client = new TenantClient();
-    const { check_id: checkId } = await request(client, {});
-    await using stranger = new TenantClient();
-    for (const action of ['approve', 'reject'])
-      expect((await stranger.post(`/v1/transformation/scope-checks/${checkId}/${action}`)).status).toBe(404);
-    expect(await codeOf(stranger, `{ scopeCheck(checkId: "${checkId}") { title } }`)).toBe('NOT_FOUND');
-    expect((await stranger.get('/v1/transformation/scope-checks')).body).toEqual([]);
-    expect((await client.get<Check[]>('/v1/transformation/scope-checks')).body[0]?.status).toBe('pending');
-  });
-});
-
-describe('questions about the programme', () => {
-  interface Answer {
-    answer: string;
-    statement: string | null;
-    language: string;
-    evidence: { id: string; kind: string; title: string; text: string }[];
-    citations: { id: string }[];
-    retrievers: { name: string; ran: boolean }[];
-    no_evidence: boolean;
-    degraded: boolean;
-    degraded_reasons: string[];
-  }
-  const ask = async (client: TenantClient, body: Record<string, unknown>) =>
-    (await client.post<Answer>('/v1/transformation/ask', body)).body;
-
-  it('are answered by evidence as it holds today, where there is no model', async () => {
-    await using client = new TenantClient();
-    const { initiativeId } = await furnish(client);
-    const late = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot mit zwei Kunden', due: day(-20) });
-    const planned = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Alle Kunden', due: day(20) });
-    const answer = await ask(client, { question: 'Welche Meilensteine sind überfällig?', k: 3 });
-    expect(answer).toMatchObject({ language: 'de', no_evidence: false, degraded: true, degraded_reasons: ['model_not_configured'] });
-    expect(answer.evidence.map(({ id }) => id)).toContain(late);
-    expect(answer.evidence.find(({ id }) => id === late)?.text).toContain('seit 20 Tagen überfällig');
-    expect(answer.evidence[0]?.id).not.toBe(planned);
-    expect(answer.answer).toBe(answer.statement);
-    expect(answer.citations.length).toBe(answer.evidence.length);
-    expect(answer.retrievers).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'facts', ran: true })]));
-    const english = await ask(client, { question: 'Who owns the Kundenportal?', language: 'en' });
-    expect(english.evidence.find(({ id }) => id === initiativeId)?.text).toContain('Owner: H. Brand.');
-    expect(english.statement).toMatch(/language model/);
-  });
-
-  it('without evidence are told so, also without a programme', async () => {
-    await using client = new TenantClient();
-    expect(await ask(client, { question: 'Welche Risiken gibt es?' })).toMatchObject({
-      no_evidence: true,
-      degraded: false,
-      evidence: [],
-      citations: [],
-    });
-    await furnish(client);
-    const answer = await ask(client, { question: 'Was kostet ein Flug nach Mallorca?' });
-    expect(answer).toMatchObject({ no_evidence: true, degraded: false, degraded_reasons: [], evidence: [] });
-    expect(answer.answer).toMatch(/kein Beleg/);
-  });
-
-  it('find nothing of another tenant', async () => {
-    await using client = new TenantClient();
-    await furnish(client);
-    await using stranger = new TenantClient();
-    await stranger.ask('mutation { createProgramme(input: { name: "Fremd" }) { programmeId } }');
-    expect(await ask(stranger, { question: 'Was ist das Kundenportal?' })).toMatchObject({ no_evidence: true, evidence: [] });
-  });
-
-  it.each([
-    ['null', null, ['body', 'question']],
-    ['no body', undefined, ['body']],
-    ['no question', { language: 'de' }, ['body', 'question']],
-    ['an empty one', { question: '' }, ['body', 'question']],
-    ['one of blanks', { question: '   ' }, ['body', 'question']],
-    ['one that is too long', { question: 'x'.repeat(1_001) }, ['body', 'question']],
-    ['a language that is not spoken', { question: 'x', language: 'fr' }, ['body', 'language']],
-    ['too much evidence', { question: 'x', k: 11 }, ['body', 'k']],
-    ['a budget of no tokens', { question: 'x', max_tokens: 0 }, ['body', 'max_tokens']],
-  ])('are refused for %s', async (_, body, loc) => {
-    await using client = new TenantClient();
-    const answer = await client.post<{ detail: { loc: unknown[] }[] }>('/v1/transformation/ask', body === null ? 'null' : body);
-    expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, loc]);
   });
 });
