@@ -28,7 +28,7 @@ export {
   quotedText,
   type CompiledFormula,
 } from './formula/index.js';
-export { defineDemoMetrics, loadDemoMetrics } from './demo/demo-metrics.js';
+export { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from './demo/demo-metrics.js';
 export { recordKpiCandidates, type DiscoveredKpis } from './kpi-candidate.store.js';
 export { kpiFindingSchema, type KpiFinding } from './kpi-finding.js';
 export { MetricVersion } from './metric-definition.entity.js';

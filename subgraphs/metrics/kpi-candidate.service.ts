@@ -11,6 +11,7 @@ import { MetricService } from './metric.service.js';
 
 const EVENTS = '/metrics';
 const LONGEST_REASON = 500;
+type Decider = Pick<GraphContext, 'tenantId' | 'actor'>;
 
 /** What the discovery of KPIs found, until somebody adopts or dismisses it. */
 export class KpiCandidateService {
@@ -79,17 +80,22 @@ export class KpiCandidateService {
     if (reason !== null && reason.length > LONGEST_REASON)
       throw invalid(['body', 'reason'], `String should have at most ${LONGEST_REASON} characters`, undefined, 'string_too_long');
     await this.get(ctx, candidateId);
-    await ctx.em.fork().transactional(async (em) => {
-      await this.decide(em, ctx, candidateId, KpiCandidateStatus.dismissed, reason);
-      await appendEvent(em, ctx.tenantId, { type: 'kpi_candidate.dismissed', source: EVENTS, subject: candidateId, data: { reason } });
-    });
+    await ctx.em.fork().transactional((em) => this.dismissIn(em, ctx, [candidateId], reason));
     return this.fresh(ctx, candidateId);
+  }
+
+  /** The same for several, in a transaction of the caller's. */
+  async dismissIn(em: EntityManager, by: Decider, candidateIds: readonly string[], reason: string | null): Promise<void> {
+    // All rows before the first event, as everybody locks them.
+    for (const candidateId of candidateIds) await this.decide(em, by, candidateId, KpiCandidateStatus.dismissed, reason);
+    for (const candidateId of candidateIds)
+      await appendEvent(em, by.tenantId, { type: 'kpi_candidate.dismissed', source: EVENTS, subject: candidateId, data: { reason } });
   }
 
   /** Takes the candidate before it is looked at: of two decisions the second finds it decided. */
   private async decide(
     em: EntityManager,
-    { tenantId, actor }: GraphContext,
+    { tenantId, actor }: Decider,
     candidateId: string,
     status: KpiCandidateStatus,
     reason: string | null,

@@ -57,6 +57,14 @@ describe('the demo company', () => {
     expect(new Set(lights)).toEqual(new Set(['green', 'amber', 'red']));
   });
 
+  it('is offered no KPI that it has already', async () => {
+    const metrics = await read<{ name: string }[]>('/v1/metric-definitions');
+    const candidates = await read<{ status: string; name: { de: string } }[]>('/v1/kpi-candidates');
+    const known = candidates.filter((candidate) => metrics.some(({ name }) => name === candidate.name.de));
+    expect(new Set(known.map(({ status }) => status))).toEqual(new Set(['dismissed']));
+    expect(candidates.filter(({ status }) => status === 'open').length).toBeGreaterThan(3);
+  });
+
   it('is partly through its steps, with what its people contributed', async () => {
     const { counts } = await read<{ counts: Record<string, number> }>('/v1/process-landscape/progress');
     expect(counts).toMatchObject({ done: 5, running: 3, blocked: 1 });

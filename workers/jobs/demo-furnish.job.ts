@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { enqueueRun } from '../../platform/queue/index.js';
 import { Run, RunStatus } from '../../subgraphs/agents/index.js';
-import { defineDemoMetrics, loadDemoMetrics } from '../../subgraphs/metrics/index.js';
+import { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from '../../subgraphs/metrics/index.js';
 import { Dataset, Source, SourceOrigin } from '../../subgraphs/sources/index.js';
 import { defineAgent, NotYet, Refusal, type AgentContext } from '../kit.js';
 
@@ -65,8 +65,7 @@ const waitWhileAny = async ({ em, run }: AgentContext, which: { runId: { $in: st
 };
 
 const startAnalyses = async (em: EntityManager, context: AgentContext, datasets: ReadonlyMap<string, string>): Promise<void> => {
-  const { tenantId, actor, requestId } = context.run;
-  await defineDemoMetrics(em, { tenantId, actor, requestId, maxAttempts: context.config.runs.maxAttempts }, datasets);
+  await defineDemoMetrics(em, requesterOf(context), datasets);
   const of = (...keys: string[]): string[] => keys.flatMap((key) => datasets.get(key) ?? []);
   const after = [
     await start(em, context, 'data-quality', { dataset_ids: of(EVENT_LOG), language: 'de' }),
@@ -77,17 +76,18 @@ const startAnalyses = async (em: EntityManager, context: AgentContext, datasets:
 };
 
 const startDeliverables = async (em: EntityManager, context: AgentContext, datasetId: string): Promise<void> => {
+  await dismissKnownCandidates(em, requesterOf(context));
   await start(em, context, 'report-generation', { language: 'de' });
   await start(em, context, 'export', { format: 'xlsx', dataset_id: datasetId, language: 'de' });
   await start(em, context, 'briefing', { language: 'de' });
 };
 
-const start = (em: EntityManager, { run, config }: AgentContext, agent: string, input: Record<string, unknown>): Promise<string> =>
-  enqueueRun(em, {
-    tenantId: run.tenantId,
-    agent,
-    actor: run.actor,
-    requestId: run.requestId,
-    input,
-    maxAttempts: config.runs.maxAttempts,
-  });
+const requesterOf = ({ run: { tenantId, actor, requestId }, config }: AgentContext) => ({
+  tenantId,
+  actor,
+  requestId,
+  maxAttempts: config.runs.maxAttempts,
+});
+
+const start = (em: EntityManager, context: AgentContext, agent: string, input: Record<string, unknown>): Promise<string> =>
+  enqueueRun(em, { ...requesterOf(context), agent, input });

@@ -1,6 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { loadContent } from '../../../platform/content/index.js';
+import { KpiCandidate, KpiCandidateStatus } from '../kpi-candidate.entity.js';
+import { KpiCandidateService } from '../kpi-candidate.service.js';
 import { MetricDirection, MetricGrain, MetricStatus } from '../metric-content.type.js';
 import { MetricDefinition } from '../metric-definition.entity.js';
 import { MetricService } from '../metric.service.js';
@@ -59,4 +61,18 @@ export const defineDemoMetrics = async (
     metricIds.push(await service.createIn(em, requester, content, status));
   }
   return metricIds;
+};
+
+/** Dismisses, in the caller's transaction, what discovery proposes although the company has a metric of that name. */
+export const dismissKnownCandidates = async (em: EntityManager, requester: Requester): Promise<void> => {
+  const { tenantId, maxAttempts } = requester;
+  const names = new Set((await em.find(MetricDefinition, { tenantId })).map(({ name }) => name));
+  // Held, so that nobody decides on one meanwhile.
+  const open = await em.find(
+    KpiCandidate,
+    { tenantId, status: KpiCandidateStatus.open },
+    { orderBy: { candidateId: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  const known = open.filter(({ finding }) => names.has(finding.name.de)).map(({ candidateId }) => candidateId);
+  await new KpiCandidateService(new MetricService(maxAttempts)).dismissIn(em, requester, known, 'Ist bereits als Kennzahl definiert.');
 };
