@@ -22,10 +22,12 @@ const tagOf = ({ list, tenantId, keyset }: CursorScope): string =>
  * clients; a forged one reaches nothing, since the place is only compared with rows that the caller may read.
  */
 export class PageCursors {
-  private readonly tag: string;
+  private known: string | undefined;
 
-  constructor(private readonly scope: CursorScope) {
-    this.tag = tagOf(scope);
+  constructor(private readonly scope: CursorScope) {}
+
+  private get tag(): string {
+    return (this.known ??= tagOf(this.scope));
   }
 
   format(place: Place): string {
