@@ -15,11 +15,11 @@ export const advisorSubgraph: SubgraphModule = {
   entities: [AdvisorConversation, AdvisorMessage],
   resolverClasses: [ChatResolver, ProactiveAdviceResolver, AdvisorBadgesResolver],
   orphanedTypes: [NavBadges],
-  wire: ({ models, search }) => {
+  wire: ({ facts, models, search }) => {
     const conversationById = entityLoader(AdvisorConversation, 'conversationId');
     return {
       resolvers: [
-        new ChatResolver(new ChatService(new EvidenceService(search), models)),
+        new ChatResolver(new ChatService(new EvidenceService(search, facts), models)),
         new ProactiveAdviceResolver(),
         new AdvisorBadgesResolver(),
       ],

@@ -64,6 +64,13 @@ describe('the advisor without a language model', () => {
     expect(evidence.filter(({ source }) => source === 'events').map(({ kind }) => kind)).toContain('source.sync_failed');
   });
 
+  it('knows how things stand at this moment', async () => {
+    await using client = new TenantClient();
+    await client.withSource('csv', 'a;b\n1;2\n3;4\n');
+    const { evidence } = await chat(client, 'Welche Datensätze haben wir?');
+    expect(evidence).toContainEqual(expect.objectContaining({ source: 'facts', text: expect.stringMatching(/^Datensätze: 1: Test csv/) }));
+  });
+
   it('sees only what belongs to the tenant', async () => {
     await using owner = new TenantClient();
     await owner.request('PUT', '/v1/company-profile', { name: 'Wolpertinger Werke', pain_points: ['Wolpertinger bleiben liegen.'] });

@@ -1,22 +1,17 @@
 import type { Language } from '../../../platform/content/index.js';
 import type { DomainEvent } from '../../../platform/events/index.js';
 import { dayIn } from '../../../platform/graph/advice.js';
+import { topicsOf, type Topic } from './topics.js';
 
-/** What an event is about, by the beginning of its type, and the words by which people ask for it. */
-const TOPICS: readonly { types: RegExp; words: RegExp }[] = [
-  { types: /^(source|dataset|quality_check)\./, words: /quelle|source|daten|data|synchron|qualit/i },
-  {
-    types: /^run\.(failed|dead|succeeded|cancelled)$|^(briefing|export)\./,
-    words: /\blauf|läufe|\brun|agent|bericht|report|briefing|export/i,
-  },
-  { types: /^(onboarding|company_profile)\./, words: /onboarding|profil/i },
-  {
-    types: /^(programme|area|initiative|milestone|risk|decision|scope_check)\./,
-    words: /programm|initiative|meilenstein|milestone|risik|risk|entscheid|decision|freigabe|approv/i,
-  },
-  { types: /^(step|contribution|analysis)\./, words: /schritt|step|beitrag|beiträge|contribut|analyse|analysis|prozess|process/i },
-  { types: /^(metric|kpi)/, words: /kennzahl|metri|kpi/i },
-];
+/** What an event is about, by the beginning of its type. */
+const TYPES: Readonly<Record<Topic, RegExp>> = {
+  data: /^(source|dataset|quality_check)\./,
+  runs: /^run\.(failed|dead|succeeded|cancelled)$|^(briefing|export)\./,
+  onboarding: /^(onboarding|company_profile)\./,
+  programme: /^(programme|area|initiative|milestone|risk|decision|scope_check)\./,
+  process: /^(step|contribution|analysis)\./,
+  metrics: /^(metric|kpi)/,
+};
 /** Words that ask for what has happened, whatever it is about. */
 const HAPPENED =
   /passiert|geschehen|ereignis|zuletzt|neu(es|igkeit)|letzte[nrs]? (tag|woche)|seit (gestern|montag)|fehlgeschlagen|happen|recent|latest|event|news|last (day|week)|since|failed/i;
@@ -37,8 +32,8 @@ export interface EventEvidence {
  */
 export const eventEvidence = (question: string, events: readonly DomainEvent[], language: Language): EventEvidence[] => {
   if (!HAPPENED.test(question)) return [];
-  const topics = TOPICS.filter(({ words }) => words.test(question));
-  const wanted = (type: string): boolean => !NOISE.test(type) && (topics.length === 0 || topics.some(({ types }) => types.test(type)));
+  const topics = topicsOf(question);
+  const wanted = (type: string): boolean => !NOISE.test(type) && (topics.length === 0 || topics.some((topic) => TYPES[topic].test(type)));
   return events
     .filter(({ type }) => wanted(type))
     .slice(0, MOST)

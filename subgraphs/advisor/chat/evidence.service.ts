@@ -1,7 +1,9 @@
 import type { Language } from '../../../platform/content/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { filledCollections, IndexUnreadable, readDocuments, type SearchHit, type SearchService } from '../../../platform/search/index.js';
+import type { Facts } from '../../../platform/facts/index.js';
 import { eventEvidence } from './event-evidence.js';
+import { factEvidence } from './fact-evidence.js';
 import type { AdvisorEvidence } from './message.entity.js';
 import { SUGGESTIONS } from './wordings.js';
 
@@ -21,23 +23,28 @@ export interface Gathered {
   missing: string[];
 }
 
-/** Finds what a reply may rest on: the tenant's own documents first, then events that are asked for, then general knowledge. */
+/** Finds what a reply may rest on: the tenant's own documents, then facts and events of what is asked about, then general knowledge. */
 export class EvidenceService {
-  constructor(private readonly search: SearchService) {}
+  constructor(
+    private readonly search: SearchService,
+    private readonly facts: Facts,
+  ) {}
 
   async gather(ctx: GraphContext, question: string, language: Language): Promise<Gathered> {
     const events = eventEvidence(question, await ctx.events.recent(ctx.tenantId, RECENT_EVENTS), language);
     const happened = events.map((event) => ({ ...event, source: 'events' }));
+    const told = await factEvidence(this.facts, ctx.em, ctx.tenantId, question, language);
+    const now = [...told.map((fact) => ({ ...fact, source: 'facts' })), ...happened];
     try {
       const [own, general] = await Promise.all([
         this.find(ctx, OWN, question, MOST_OWN),
         this.find(ctx, [GENERAL], question, MOST_GENERAL, language),
       ]);
-      return { evidence: labelled([...own, ...happened, ...general]), suggestions: await this.suggestions(ctx, language), missing: [] };
+      return { evidence: labelled([...own, ...now, ...general]), suggestions: await this.suggestions(ctx, language), missing: [] };
     } catch (error) {
       if (!(error instanceof IndexUnreadable)) throw error;
       ctx.log.warn({ err: error }, 'the advisor cannot read the search index');
-      return { evidence: labelled(happened), suggestions: [], missing: ['search_unavailable'] };
+      return { evidence: labelled(now), suggestions: [], missing: ['search_unavailable'] };
     }
   }
 

@@ -23,7 +23,9 @@ export class AdvisorEvidence {
   @Field(() => ID, { description: 'Id of the record, or name of the document within its collection.' })
   id!: string;
 
-  @Field(() => String, { description: 'programme, contributions, metrics, profile, knowledge (general articles) or events.' })
+  @Field(() => String, {
+    description: 'programme, contributions, metrics, profile, knowledge (general articles), events, or facts (what is so at this moment).',
+  })
   source!: string;
 
   @Field(() => String, { description: 'What it is, for example risk, milestone, article or source.sync_failed.' })
