@@ -5,6 +5,15 @@ import { EVENT_LOG } from './event-log.fixture.js';
 const DASHBOARD = `
   query Dashboard($jobs: Int!, $datasets: Int!, $events: Int!, $source: ID!) {
     navBadges { sources datasets openRuns failedRuns briefings qualityAlerts }
+    cockpit {
+      data { datasets gate } agents { lastDay { succeeded } } process { counts { total done running } }
+      transformation { exists overdueMilestones } metrics { active green amber red } onboarding { inProgress }
+    }
+    board: transformationBoard { available reasonCode areas { name } lights { phase light reasons { text { de en } } } }
+    metrics: metricDefinitionsConnection(first: 10) {
+      nodes { id name status latest { value thresholdStatus } values { points { periodStart value } computation { status } } }
+      totalCount
+    }
     jobs: runsConnection(first: $jobs) {
       edges { cursor node { id agent status progress acceptedStatus usage { modelCalls } artifacts { id fileName bytes } } }
       pageInfo { hasNextPage endCursor }
@@ -28,6 +37,9 @@ const DASHBOARD = `
   }`;
 
 interface Dashboard {
+  cockpit: Record<'data' | 'agents' | 'process' | 'transformation' | 'metrics' | 'onboarding', object>;
+  board: { available: boolean; reasonCode: string | null; lights: unknown[] };
+  metrics: { nodes: { name: string; latest: { value: number } | null; values: { points: { value: number }[] } }[]; totalCount: number };
   navBadges: Record<string, number>;
   jobs: {
     edges: { cursor: string; node: { id: string; agent: string; status: string; artifacts: { id: string }[] } }[];
@@ -60,6 +72,19 @@ describe('a dashboard', () => {
   beforeAll(async () => {
     sourceId = (await client.withSource('event_log', EVENT_LOG)).sourceId;
     await client.withSource('csv', 'Region;Wert\nNord;1\nSüd;2\nWest;3\n');
+    const { body: datasets } = await client.get<{ dataset_id: string; name: string }[]>('/v1/datasets');
+    await client.post('/v1/metric-definitions', {
+      name: 'Summe',
+      formula: 'SUM(Wert)',
+      direction: 'higher',
+      grain: 'all',
+      activate: true,
+      dataset_id: datasets.find(({ name }) => name === 'Test csv')?.dataset_id,
+    });
+    await eventually(async () => {
+      const { body } = await client.get<{ latest: { value: number } | null }[]>('/v1/metric-definitions');
+      return body[0]?.latest?.value;
+    }, 45);
     for (const [name, path, body] of [
       ['mining', '/api/agents/process-mining', {}],
       ['briefing', '/v1/agents/briefing', { language: 'en' }],
@@ -83,6 +108,17 @@ describe('a dashboard', () => {
       failedRuns: 1,
       briefings: 1,
       qualityAlerts: expect.any(Number),
+    });
+    expect(shown.cockpit).toMatchObject({
+      data: { datasets: 2 },
+      process: { counts: { total: 26 } },
+      transformation: { exists: false },
+      metrics: { active: 1 },
+    });
+    expect(shown.board).toMatchObject({ available: true, reasonCode: 'no_programme', lights: [] });
+    expect(shown.metrics).toMatchObject({
+      totalCount: 1,
+      nodes: [{ name: 'Summe', latest: { value: 6 }, values: { points: [{ value: 6 }] } }],
     });
     expect(shown.jobs.edges.map(({ node }) => [node.id, node.status])).toEqual([
       [runs['refused'], 'failed'],

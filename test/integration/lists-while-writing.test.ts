@@ -1,0 +1,106 @@
+import { buildSchema } from 'graphql';
+import { readFileSync } from 'node:fs';
+import { fromProjectRoot } from '../../platform/project-root.js';
+import { TenantClient } from '../harness/tenant-client.js';
+
+interface Page {
+  nodes: { id: string }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null; hasPreviousPage: boolean; startCursor: string | null };
+}
+
+const client = new TenantClient();
+let initiativeId = '';
+let areaId = '';
+
+/** Creates one record by GraphQL and answers with its id. */
+const create = async (mutation: string, type: string, input: Record<string, unknown>): Promise<string> => {
+  const query = `mutation ($input: ${type}!) { made: ${mutation}(input: $input) { id } }`;
+  return (await client.ask<{ made: { id: string } }>(query, { input })).made.id;
+};
+
+/** How a record comes to each list. The lists that are missing here get theirs from runs; the same pages serve them. */
+const MAKERS: Record<string, () => Promise<string>> = {
+  sourcesConnection: () => create('createSource', 'SourceCreateInput', { name: 'Quelle', kind: 'csv' }),
+  runsConnection: async () => (await client.ask<{ made: { runId: string } }>('mutation { made: startBriefing { runId } }')).made.runId,
+  metricDefinitionsConnection: async () => {
+    const query = 'mutation ($input: MetricDefinitionCreateInput!) { made: createMetricDefinition(input: $input) { definition { id } } }';
+    const input = { name: 'Zahl der Zeilen', formula: 'COUNT()', direction: 'higher' };
+    return (await client.ask<{ made: { definition: { id: string } } }>(query, { input })).made.definition.id;
+  },
+  onboardingSessionsConnection: () => create('startOnboarding', 'OnboardingStartInput', { title: 'Gespräch' }),
+  modelRoutingDecisionsConnection: () =>
+    create('requestModelRouting', 'ModelRoutingDecisionRequest', {
+      purpose: 'briefing',
+      requestedRoute: 'premium',
+      dataClasses: ['internal'],
+      justification: 'Asked for by a test of lists.',
+    }),
+  scopeChecksConnection: () => create('requestScopeCheck', 'TransformationScopeCheckRequest', { title: 'Vorhaben' }),
+  initiativesConnection: () => create('createInitiative', 'InitiativeCreateInput', { areaId, phase: 'deliver', title: 'Initiative' }),
+  milestonesConnection: () => create('createMilestone', 'MilestoneCreateInput', { initiativeId, title: 'Meilenstein', due: '2030-01-31' }),
+  risksConnection: () => create('createRisk', 'RiskCreateInput', { title: 'Risiko', probability: 2, impact: 3 }),
+  programmeDecisionsConnection: () => create('createProgrammeDecision', 'DecisionCreateInput', { question: 'Welcher Weg?' }),
+  contributionsConnection: async () => {
+    const query = 'mutation { made: addContribution(stepId: "data-quality", input: { text: "Notiz" }) { id } }';
+    return (await client.ask<{ made: { id: string } }>(query)).made.id;
+  },
+  advisorConversationsConnection: async () => {
+    const query = 'mutation { made: advisorChat(input: { message: "Wie stehen wir?" }) { conversationId } }';
+    return (await client.ask<{ made: { conversationId: string } }>(query)).made.conversationId;
+  },
+};
+
+/** Filled by workers only; test/integration/paging shows the pages that they share, with other writers under way. */
+const BY_WORKERS = ['briefings', 'exports', 'datasets', 'qualityChecks', 'kpiCandidates', 'stepAnalyses', 'events', 'tenants'];
+
+const connections = Object.keys(
+  buildSchema(readFileSync(fromProjectRoot('schema/api.graphql'), 'utf8'))
+    .getQueryType()
+    ?.getFields() ?? {},
+).filter((name) => name.endsWith('Connection'));
+
+describe('every list that grows', () => {
+  beforeAll(async () => {
+    await create('createProgramme', 'ProgrammeCreateInput', { name: 'Programm' });
+    areaId = await create('createArea', 'AreaCreateInput', { name: 'Bereich' });
+    initiativeId = await create('createInitiative', 'InitiativeCreateInput', { areaId, phase: 'deliver', title: 'Träger' });
+  });
+
+  it('is among those that are tried', () => {
+    expect([...Object.keys(MAKERS), ...BY_WORKERS.map((name) => `${name}Connection`)].toSorted()).toEqual(connections.toSorted());
+  });
+
+  it.each(Object.entries(MAKERS))('%s keeps its order, and loses and doubles nothing, while records are added', async (field, make) => {
+    const before: string[] = [];
+    for (let count = 0; count < 5; count += 1) before.push(await make());
+    const page = async (given: string): Promise<Page> =>
+      (
+        await client.ask<{ page: Page }>(
+          `{ page: ${field}(${given}) { nodes { id } pageInfo { hasNextPage endCursor hasPreviousPage startCursor } } }`,
+        )
+      ).page;
+
+    const forward: string[] = [];
+    let last: Page | undefined;
+    for (let after = ''; ; after = `, after: "${last.pageInfo.endCursor}"`) {
+      last = await page(`first: 2${after}`);
+      forward.push(...last.nodes.map(({ id }) => id));
+      if (!last.pageInfo.hasNextPage) break;
+      await make();
+    }
+    const seen = (ids: string[]): string[] => ids.filter((id) => before.includes(id));
+    expect(new Set(forward).size).toBe(forward.length);
+    expect(seen(forward).toSorted()).toEqual(before.toSorted());
+
+    // And back again, against the stream of what is new.
+    const backward: string[] = [];
+    for (let cursor = last.pageInfo.startCursor; ;) {
+      const previous = await page(`last: 2, before: "${cursor}"`);
+      backward.unshift(...previous.nodes.map(({ id }) => id));
+      if (!previous.pageInfo.hasPreviousPage) break;
+      cursor = previous.pageInfo.startCursor;
+    }
+    expect(new Set(backward).size).toBe(backward.length);
+    expect(seen([...backward, ...last.nodes.map(({ id }) => id)])).toEqual(seen(forward));
+  });
+});
