@@ -49,9 +49,12 @@ describe('phraseOpening', () => {
     expect(await phrase('Der Umsatz steigt um 14 Prozent.')).toMatchObject({ opening: null, degradedReasons: ['model_text_rejected'] });
   });
 
-  it('lets no markup through', async () => {
-    const { opening } = await phrase('Alles <b>gut</b>, siehe [hier](https://example.org).');
+  it('lets no markup through, and no address that the facts do not have', async () => {
+    const { opening, degradedReasons } = await phrase('Alles <b>gut</b>, siehe [hier](#anfang). Mehr dazu auf https://example.org/x.');
+    expect(opening).toContain('Alles');
     expect(opening).not.toMatch(/(?<!\\)\[hier\]\(/);
+    expect(opening).not.toContain('example.org');
+    expect(degradedReasons).toEqual(['model_sentences_dropped']);
   });
 
   it('says why there is none', async () => {
