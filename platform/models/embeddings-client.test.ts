@@ -51,7 +51,7 @@ describe('EmbeddingsClient', () => {
     ['an endless answer', 'embeddings_garbage', (_, response) => sendJson(response, 'x'.repeat(34_000_000))],
   ])('takes %s for %s', async (_, reason, behaviour) => {
     await using server = await EmbeddingsServer.start(behaviour);
-    expect(await new EmbeddingsClient(server.endpoint()).embed(['a', 'bb'])).toEqual({ kind: 'degraded', reason });
+    expect(await new EmbeddingsClient(server.endpoint(30_000)).embed(['a', 'bb'])).toEqual({ kind: 'degraded', reason });
   });
 
   it('does not wait for one that hangs, and after some failures does not ask for a while', async () => {
