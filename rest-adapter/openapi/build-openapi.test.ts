@@ -5,16 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { buildSchema } from 'graphql';
 import { isGraphRoute, type JsonSchema } from '../route-definition.js';
 import { TEST_ROUTES } from '../testing/test-routes.js';
-import { TEST_GRAPH } from '../testing/test-graph.js';
+import { testGraph } from '../testing/test-graph.js';
 import { type TestServer, testServer } from '../testing/test-server.js';
 import { schemaCompiler } from '../validation/schema-compiler.js';
 import { buildOpenApi } from './build-openapi.js';
 import type { Operation } from './openapi-types.js';
 
-const document = buildOpenApi(buildSchema(TEST_GRAPH), TEST_ROUTES);
+const document = buildOpenApi(testGraph(), TEST_ROUTES);
 const operations = Object.values(document.paths).flatMap((item): Operation[] => Object.values(item));
 const operation = (operationId: string): Operation => {
   const found = operations.find((candidate) => candidate.operationId === operationId);
@@ -65,7 +64,7 @@ describe('the API description', () => {
   });
 
   it('is the same for the same input', () => {
-    expect(JSON.stringify(buildOpenApi(buildSchema(TEST_GRAPH), TEST_ROUTES))).toBe(JSON.stringify(document));
+    expect(JSON.stringify(buildOpenApi(testGraph(), TEST_ROUTES))).toBe(JSON.stringify(document));
   });
 
   it('describes every route under its own operation id', () => {

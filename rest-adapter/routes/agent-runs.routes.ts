@@ -21,13 +21,7 @@ export const AGENT_RUN_ROUTES: readonly RouteDefinition[] = [
     },
     body: {
       presence: 'required',
-      limits: {
-        input: { maxLength: 20_000 },
-        max_tokens: { minimum: 1, maximum: 32_000 },
-        dataset_ids: { maxItems: 20 },
-        document_ids: { maxItems: 100 },
-        language: { enum: ['de', 'en', null] },
-      },
+      limits: { language: { enum: ['de', 'en', null] } },
       example: { input: 'Where do our orders wait longest?', use_premium: false, use_web_search: false, use_rag: true, max_tokens: 800 },
     },
     result: { name: 'AcceptedRun', pick: ['runId', 'acceptedStatus', 'agent', 'tenant'], rename: { acceptedStatus: 'status' } },

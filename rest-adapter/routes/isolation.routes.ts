@@ -2,7 +2,6 @@ import type { RouteDefinition } from '../route-definition.js';
 import { idInPath, limitOf } from './parameters.js';
 
 const DECISION_ID = { decision_id: idInPath('decisionId', 'model routing decision') };
-const DECISION_LIMITS = { approver: { minLength: 2, maxLength: 80 }, comment: { maxLength: 240 } };
 
 export const ISOLATION_ROUTES: readonly RouteDefinition[] = [
   {
@@ -70,11 +69,6 @@ export const ISOLATION_ROUTES: readonly RouteDefinition[] = [
       'pending until somebody approves or rejects it.',
     body: {
       presence: 'required',
-      limits: {
-        purpose: { maxLength: 80 },
-        justification: { minLength: 10, maxLength: 2_000 },
-        data_classes: { minItems: 1, maxItems: 5 },
-      },
       example: {
         purpose: 'report-generation',
         requested_route: 'premium',
@@ -94,7 +88,7 @@ export const ISOLATION_ROUTES: readonly RouteDefinition[] = [
     summary: 'Approve a model route',
     description: 'The decision before it for the same purpose is superseded. A request that has been decided is 409.',
     parameters: DECISION_ID,
-    body: { presence: 'required', limits: DECISION_LIMITS, example: { approver: 'tenant_admin', comment: 'For six months.' } },
+    body: { presence: 'required', example: { approver: 'tenant_admin', comment: 'For six months.' } },
   },
   {
     operationId: 'rejectModelRouting',

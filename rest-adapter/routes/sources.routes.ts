@@ -23,7 +23,6 @@ export const SOURCE_ROUTES: readonly RouteDefinition[] = [
     summary: 'Register a data source',
     body: {
       presence: 'required',
-      limits: { name: { minLength: 1, maxLength: 200 } },
       example: { name: 'Order to cash', kind: 'event_log', demo_file: 'order-to-cash' },
     },
     idempotent: true,

@@ -1,7 +1,6 @@
 import type { RouteDefinition } from '../route-definition.js';
 import { idInPath } from './parameters.js';
 
-const NAME = { minLength: 1, maxLength: 200 };
 const TENANT_ID = { tenant_id: idInPath('tenantId', 'tenant') };
 
 export const TENANT_ROUTES: readonly RouteDefinition[] = [
@@ -23,7 +22,7 @@ export const TENANT_ROUTES: readonly RouteDefinition[] = [
     status: 201,
     tag: 'Tenants',
     summary: 'Create a tenant',
-    body: { presence: 'required', limits: { name: NAME }, example: { name: 'Muster GmbH', slug: 'muster' } },
+    body: { presence: 'required', example: { name: 'Muster GmbH', slug: 'muster' } },
     idempotent: true,
   },
   {
@@ -45,7 +44,7 @@ export const TENANT_ROUTES: readonly RouteDefinition[] = [
     tag: 'Tenants',
     summary: 'Change a tenant',
     parameters: TENANT_ID,
-    body: { presence: 'required', limits: { name: NAME }, example: { name: 'Muster AG' } },
+    body: { presence: 'required', example: { name: 'Muster AG' } },
   },
   {
     operationId: 'deleteTenant',

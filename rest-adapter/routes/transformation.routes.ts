@@ -81,13 +81,6 @@ export const TRANSFORMATION_ROUTES: readonly RouteDefinition[] = [
     description: 'The policy allows it, denies it, or requires an approval; the reasons name the rules.',
     body: {
       presence: 'required',
-      limits: {
-        title: { minLength: 1, maxLength: 200 },
-        description: { maxLength: 4_000 },
-        area_id: { minLength: 1, maxLength: 100 },
-        budget: { minimum: 0, maximum: 1_000_000_000_000 },
-        requested_by: { minLength: 1, maxLength: 120 },
-      },
       example: {
         title: 'Zweite Fräsmaschine in die Feinplanung aufnehmen',
         description: 'Die Rückmeldung der Maschine soll in die Reihenfolgeplanung einfließen.',

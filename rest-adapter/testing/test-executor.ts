@@ -1,8 +1,8 @@
-import { buildSchema, type ExecutionResult, execute, GraphQLError, GraphQLScalarType, type GraphQLSchema, validate } from 'graphql';
+import { type ExecutionResult, execute, GraphQLError, GraphQLScalarType, type GraphQLSchema, validate } from 'graphql';
 import { AppError, notFound } from '../../platform/errors/index.js';
 import type { GraphExecutor, GraphRequest } from '../../platform/graph/graph-executor.js';
 import type { Caller } from '../../platform/identity/caller.js';
-import { TEST_GRAPH } from './test-graph.js';
+import { testGraph } from './test-graph.js';
 
 type Values = Record<string, unknown>;
 type Resolver = (args: Values, caller: Caller) => unknown;
@@ -93,7 +93,7 @@ const RESOLVERS: Record<string, Resolver> = {
 };
 
 /** @param sdl another graph, whose resolvers are then given by `answer` */
-export const testExecutor = (sdl = TEST_GRAPH): TestExecutor => {
+export const testExecutor = (sdl?: string): TestExecutor => {
   const schema = testSchema(sdl);
   const requests: GraphRequest[] = [];
   const resolvers: Record<string, Resolver> = { ...RESOLVERS };
@@ -120,8 +120,8 @@ export const testExecutor = (sdl = TEST_GRAPH): TestExecutor => {
   };
 };
 
-const testSchema = (sdl: string): GraphQLSchema => {
-  const schema = buildSchema(sdl);
+const testSchema = (sdl?: string): GraphQLSchema => {
+  const schema = testGraph(sdl);
   const objects = schema.getType('JSONObject');
   if (!(objects instanceof GraphQLScalarType)) return schema;
   objects.parseValue = (value) => {

@@ -1,5 +1,9 @@
+import { buildSchema, type GraphQLSchema } from 'graphql';
+import { CONSTRAINT_DEFINITION, withConstraints } from '../../platform/graph/input-constraints.js';
+
 /** The part of the graph that the routes bind to, as the adapter's tests need it: the service's names, few fields. */
-export const TEST_GRAPH = /* GraphQL */ `
+const TEST_GRAPH = /* GraphQL */ `
+  ${CONSTRAINT_DEFINITION}
   scalar DateTime
   scalar JSON
   scalar JSONObject
@@ -83,7 +87,7 @@ export const TEST_GRAPH = /* GraphQL */ `
   }
 
   input TenantCreateInput {
-    name: String!
+    name: String! @constraint(minLength: 1, maxLength: 200)
     slug: String!
     dataRegion: String = "eu"
     settings: TenantSettingsInput
@@ -92,7 +96,7 @@ export const TEST_GRAPH = /* GraphQL */ `
   }
 
   input TenantUpdateInput {
-    name: String
+    name: String @constraint(minLength: 1, maxLength: 200)
     settings: TenantSettingsInput
   }
 
@@ -194,14 +198,14 @@ export const TEST_GRAPH = /* GraphQL */ `
   }
 
   input AgentRunInput {
-    input: String
+    input: String @constraint(maxLength: 20000)
     usePremium: Boolean
     useWebSearch: Boolean
     useRag: Boolean
-    maxTokens: Int
+    maxTokens: Int @constraint(minimum: 1, maximum: 32000)
     parameters: JSONObject
-    datasetIds: [ID!]
-    documentIds: [ID!]
+    datasetIds: [ID!] @constraint(maxItems: 20)
+    documentIds: [ID!] @constraint(maxItems: 100)
     language: Language
   }
 
@@ -253,7 +257,7 @@ export const TEST_GRAPH = /* GraphQL */ `
   }
 
   input SourceCreateInput {
-    name: String!
+    name: String! @constraint(minLength: 1, maxLength: 200)
     kind: SourceKind!
     url: String
     demoFile: String
@@ -314,3 +318,6 @@ export const TEST_GRAPH = /* GraphQL */ `
     topValues: JSON
   }
 `;
+
+/** A graph of these types, its limits known as the service's own are. */
+export const testGraph = (sdl = TEST_GRAPH): GraphQLSchema => withConstraints(buildSchema(sdl), sdl);

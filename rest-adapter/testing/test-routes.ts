@@ -1,9 +1,8 @@
-import { buildSchema } from 'graphql';
 import { isGraphRoute, type RouteDefinition } from '../route-definition.js';
 import { ROUTES } from '../routes.js';
-import { TEST_GRAPH } from './test-graph.js';
+import { testGraph } from './test-graph.js';
 
-const graph = buildSchema(TEST_GRAPH);
+const graph = testGraph();
 
 const isServed = (route: RouteDefinition): boolean => {
   if (!isGraphRoute(route)) return true;

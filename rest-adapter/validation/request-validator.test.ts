@@ -1,9 +1,8 @@
-import { buildSchema } from 'graphql';
 import { AppError, type ValidationIssue } from '../../platform/errors/index.js';
 import { buildOpenApi } from '../openapi/build-openapi.js';
 import type { GraphRoute } from '../route-definition.js';
 import { TEST_ROUTES } from '../testing/test-routes.js';
-import { TEST_GRAPH } from '../testing/test-graph.js';
+import { testGraph } from '../testing/test-graph.js';
 import { type RawRequest, requestValidator } from './request-validator.js';
 import { schemaCompiler } from './schema-compiler.js';
 
@@ -31,7 +30,7 @@ const SEARCH: GraphRoute = {
 };
 
 const routes = [...TEST_ROUTES, SEARCH];
-const document = buildOpenApi(buildSchema(TEST_GRAPH), routes);
+const document = buildOpenApi(testGraph(), routes);
 const compile = schemaCompiler(document);
 const validatorOf = (operationId: string) => {
   const route = routes.find((candidate) => candidate.operationId === operationId);
@@ -215,10 +214,7 @@ describe('free bodies', () => {
   it('may be absent or null where they are optional', () => {
     const optional = { ...(routes.find(({ operationId }) => operationId === 'startBriefing') as GraphRoute), path: '/optional' };
     const route: GraphRoute = { ...optional, body: { presence: 'optional-nullable', example: {} } };
-    const described = buildOpenApi(buildSchema(TEST_GRAPH), [
-      ...TEST_ROUTES.filter(({ operationId }) => operationId !== 'startBriefing'),
-      route,
-    ]);
+    const described = buildOpenApi(testGraph(), [...TEST_ROUTES.filter(({ operationId }) => operationId !== 'startBriefing'), route]);
     const validate = requestValidator(route, described, schemaCompiler(described));
     expect({ ...validate(request({})) }).toEqual({});
     expect({ ...validate(request(json(null))) }).toEqual({});

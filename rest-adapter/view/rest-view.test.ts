@@ -2,10 +2,10 @@ import { buildSchema, printSchema } from 'graphql';
 import type { GraphRoute } from '../route-definition.js';
 import { isGraphRoute } from '../route-definition.js';
 import { TEST_ROUTES } from '../testing/test-routes.js';
-import { TEST_GRAPH } from '../testing/test-graph.js';
+import { testGraph } from '../testing/test-graph.js';
 import { buildRestView } from './rest-view.js';
 
-const graph = buildSchema(TEST_GRAPH);
+const graph = testGraph();
 const view = buildRestView(graph, TEST_ROUTES.filter(isGraphRoute));
 
 const fieldsOf = (typeName: string): string[] => {

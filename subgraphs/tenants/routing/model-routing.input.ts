@@ -5,6 +5,7 @@ import { ModelDataClass, RequestedModelRoute, RoutingDecisionStatus } from './mo
 @InputType({ description: 'A route that is asked for.' })
 export class ModelRoutingDecisionRequest {
   @Field(() => String, { description: 'Name of an agent or feature, or `default`: lower-case letters, digits, dash, dot and underscore.' })
+  @MaxLength(80)
   @Matches(/^[a-z0-9][a-z0-9_.-]{0,79}$/)
   purpose!: string;
 
