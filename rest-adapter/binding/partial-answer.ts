@@ -1,5 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { JsonSchema } from '../route-definition.js';
+import { isRecord } from '../view/open-objects.js';
 
 /** What an answer made of several domains' parts says beside them. */
 export const DEGRADATION_SCHEMA: JsonSchema = {
@@ -18,7 +19,7 @@ type Answer = Record<string, unknown>;
  * by its path, and a domain that could not be reached at all by the null that it leaves.
  */
 export const withDegradation = (answer: unknown, errors: readonly Pick<GraphQLFormattedError, 'path'>[]): Answer | undefined => {
-  if (!isObject(answer)) return undefined;
+  if (!isRecord(answer)) return undefined;
   if (errors.length === 0) return { ...answer, degraded: false, degraded_reasons: [] };
   if (!Object.values(answer).some((part) => typeof part === 'object' && part !== null)) return undefined;
   const missing = Object.keys(answer).filter((name) => answer[name] === null);
@@ -26,5 +27,3 @@ export const withDegradation = (answer: unknown, errors: readonly Pick<GraphQLFo
   const reasons = [...new Set([...missing, ...named])].map((part) => `${part}_unavailable`);
   return { ...answer, degraded: true, degraded_reasons: reasons };
 };
-
-const isObject = (value: unknown): value is Answer => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -53,4 +53,5 @@ const liftObject = (value: Record<string, unknown>, inner: readonly [string, Lif
   return { ...known, ...(isRecord(extra) ? extra : {}), ...known };
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

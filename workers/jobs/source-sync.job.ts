@@ -26,7 +26,6 @@ import {
   SourceKind,
   SourceOrigin,
   type Credentials,
-  type FileKind,
   type IngestedDataset,
   type IngestedTable,
 } from '../../subgraphs/sources/index.js';
@@ -150,16 +149,14 @@ const loginOf = ({ config }: AgentContext, { tenantId, sourceId, credentials: se
   }
 };
 
-/** What connectors write are records, one JSON object a line. */
-const FILE_KINDS = { postgres: 'json', rest: 'json' } as const satisfies Partial<Record<SourceKind, FileKind>>;
-
 const ingest = async (duck: DuckDbSession, source: Source, file: string, signal: AbortSignal): Promise<IngestedTable> => {
   const { kind, name: fileName, options } = source;
   const isConnected = kind === SourceKind.postgres || kind === SourceKind.rest;
   try {
     return await ingestFile(duck, {
       file,
-      kind: isConnected ? FILE_KINDS[kind] : kind,
+      // What connectors write are records, one JSON object a line.
+      kind: isConnected ? 'json' : kind,
       fileName,
       // The records' place was looked up while fetching.
       options: ingestOptionsSchema.parse(isConnected ? { ...options, recordsPointer: undefined } : options),

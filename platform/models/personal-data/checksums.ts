@@ -1,10 +1,13 @@
+/** As written without the spaces and dashes that group it. */
+export const compact = (value: string): string => value.replaceAll(/[\s-]/g, '').toUpperCase();
+
 /** ISO 13616: the country code and check digits moved to the end, letters as 10 to 35, modulo 97 is 1. */
 export const isIban = (value: string): boolean => {
-  const compact = value.replaceAll(/[\s-]/g, '').toUpperCase();
-  const length = IBAN_LENGTHS[compact.slice(0, 2)];
-  if (length !== undefined ? compact.length !== length : compact.length < 15 || compact.length > 34) return false;
+  const iban = compact(value);
+  const length = IBAN_LENGTHS[iban.slice(0, 2)];
+  if (length !== undefined ? iban.length !== length : iban.length < 15 || iban.length > 34) return false;
   let remainder = 0;
-  for (const sign of compact.slice(4) + compact.slice(0, 4)) {
+  for (const sign of iban.slice(4) + iban.slice(0, 4)) {
     const code = Number.parseInt(sign, 36);
     remainder = (remainder * (code > 9 ? 100 : 10) + code) % 97;
   }

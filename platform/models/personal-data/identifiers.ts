@@ -1,8 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { isGermanInsuranceId, isGermanTaxId, isIban, isLuhn } from './checksums.js';
+import { compact, isGermanInsuranceId, isGermanTaxId, isIban, isLuhn } from './checksums.js';
 import { digitsOf, precededBy, shaped, type Recogniser } from './finding.js';
-
-const compact = (value: string): string => value.replaceAll(/[\s-]/g, '').toUpperCase();
 
 const email = shaped({
   kind: 'E-MAIL',

@@ -5,7 +5,7 @@ import { catalogueFileSchema, PROCESS_AREAS, type CatalogueKpi, type RoleType } 
 const FOLDER = 'subgraphs/metrics/content/catalogue';
 
 /** What a role's column counts as when the formula is checked. */
-const COLUMN_TYPES: Readonly<Record<RoleType, string>> = {
+export const COLUMN_TYPES: Readonly<Record<RoleType, string>> = {
   timestamp: 'timestamp',
   numeric: 'decimal',
   boolean: 'boolean',

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../quality/assessment.schema.js';
+import type { LocalizedText } from '../../../platform/content/index.js';
 
 const WORDINGS = {
   login_refused: {

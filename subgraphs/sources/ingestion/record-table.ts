@@ -13,15 +13,14 @@ const LINES_PER_CHUNK = 1_000;
 /**
  * Turns records into a table of texts, as newline-delimited JSON in `workFile`. Columns stand in the order in which
  * they first occur.
- * @param columns names that come first, whether or not a record has them
  * @throws IngestError `no_rows`, `too_many_columns`, `cell_too_large`, `row_too_large`
  */
 export const writeRecords = async (
   records: AsyncIterable<TextRecord>,
   workFile: string,
-  { columns = [], signal }: { columns?: readonly string[]; signal?: AbortSignal | undefined },
+  { signal }: { signal?: AbortSignal | undefined },
 ): Promise<Pick<RawTable, 'relation' | 'columns' | 'rows'>> => {
-  const table = new RecordTable(columns);
+  const table = new RecordTable();
   const lines = async function* (): AsyncGenerator<string> {
     let waiting: string[] = [];
     for await (const record of records) {
@@ -35,22 +34,23 @@ export const writeRecords = async (
   const target = await open(workFile, 'w');
   await pipeline(lines, target.createWriteStream(), { signal });
   if (table.rows === 0) throw new IngestError('no_rows');
-  const types = table.names.map((_, index) => `'c${index}': 'VARCHAR'`).join(', ');
   return {
-    relation: `read_json(${literal(workFile)}, format='newline_delimited', maximum_object_size=${8 * MAX_ROW_BYTES}, columns={${types}})`,
+    relation: relationOfLines(workFile, table.names.length),
     columns: table.names.map((header) => ({ header, filled: table.filled.has(header), padded: true })),
     rows: table.rows,
   };
+};
+
+/** A file of newline-delimited JSON with the texts `c0`, `c1`, … as a DuckDB relation. */
+export const relationOfLines = (workFile: string, columns: number): string => {
+  const types = Array.from({ length: columns }, (_, index) => `'c${index}': 'VARCHAR'`).join(', ');
+  return `read_json(${literal(workFile)}, format='newline_delimited', maximum_object_size=${8 * MAX_ROW_BYTES}, columns={${types}})`;
 };
 
 class RecordTable {
   rows = 0;
   readonly filled = new Set<string>();
   private readonly indexes = new Map<string, number>();
-
-  constructor(columns: readonly string[]) {
-    for (const name of columns) this.indexOf(name);
-  }
 
   get names(): string[] {
     return [...this.indexes.keys()];

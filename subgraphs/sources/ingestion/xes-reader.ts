@@ -1,9 +1,8 @@
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { literal } from '../../../platform/analytics/index.js';
 import { IngestError } from './ingest-error.js';
-import { MAX_ROW_BYTES } from './ingest-limits.js';
 import type { RawTable } from './raw-table.js';
+import { relationOfLines } from './record-table.js';
 import { detectEncoding, openUtf8 } from './text-encoding.js';
 import { XesParser } from './xes-parser.js';
 
@@ -54,9 +53,8 @@ export const readXes = async ({
   const target = await open(workFile, 'w');
   await pipeline(openUtf8(file, encoding, signal), toLines, target.createWriteStream(), { signal });
   if (rows === 0) throw new IngestError('no_rows');
-  const columns = parser.columns.map((_, index) => `'c${index}': 'VARCHAR'`).join(', ');
   return {
-    relation: `read_json(${literal(workFile)}, format='newline_delimited', maximum_object_size=${8 * MAX_ROW_BYTES}, columns={${columns}})`,
+    relation: relationOfLines(workFile, parser.columns.length),
     columns: parser.columns.map((header) => ({ header, filled: true, padded: true })),
     rows,
     encoding: encoding.name,

@@ -1,6 +1,6 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { checkFormula, compileFormula, parseFormula } from '../../formula/index.js';
-import { boundFormula } from '../catalogue.js';
+import { boundFormula, COLUMN_TYPES } from '../catalogue.js';
 import type { CatalogueKpi, CatalogueRole, RoleType } from '../catalogue.schema.js';
 
 const SQL_TYPES: Readonly<Record<RoleType, string>> = {
@@ -10,16 +10,6 @@ const SQL_TYPES: Readonly<Record<RoleType, string>> = {
   text: 'VARCHAR',
   category: 'VARCHAR',
   identifier: 'VARCHAR',
-};
-
-/** What the columns of the table are in the catalogue of datasets. */
-const COLUMN_TYPES: Readonly<Record<RoleType, string>> = {
-  timestamp: 'timestamp',
-  numeric: 'decimal',
-  boolean: 'boolean',
-  text: 'text',
-  category: 'text',
-  identifier: 'text',
 };
 
 /** The values of a set that a table made for tests may hold: all that the catalogue names, in both languages. */
