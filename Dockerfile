@@ -11,7 +11,9 @@ COPY gateway gateway
 COPY rest-adapter rest-adapter
 COPY workers workers
 # What people read stands in files beside the code; it goes along under the same names.
-RUN mkdir /content && find subgraphs -path '*/content/*' -name '*.yaml' -exec cp --parents {} /content \;
+# So do the style sheets and programs of the pages that agents make.
+RUN mkdir /content && find subgraphs workers -path '*/content/*' -name '*.yaml' -exec cp --parents {} /content \; && \
+    find workers -path '*/page/*' -exec cp --parents {} /content \;
 # The image brings Node.js itself; the packages that carry it are for machines without one.
 RUN npx tsc -p . && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
 

@@ -8,13 +8,13 @@ const base = {
 };
 
 /** Tests that call a running service; the same files against both topologies. */
-const running = (topology) => ({
+const running = (topology, folders) => ({
   ...base,
   displayName: topology,
   globals: { TOPOLOGY: topology },
   globalSetup: '<rootDir>/test/harness/global-setup.mjs',
   globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
-  testMatch: ['<rootDir>/test/{contract,integration,e2e}/**/*.test.ts'],
+  testMatch: [`<rootDir>/test/{${folders}}/**/*.test.ts`],
 });
 
 export default {
@@ -26,9 +26,10 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/{platform,subgraphs,gateway,rest-adapter,workers}/**/*.test.ts', '<rootDir>/test/architecture/*.test.ts'],
     },
-    running('composite'),
-    running('distributed'),
+    // What a domain decides and what an agent does has nothing to do with where the subgraphs run.
+    running('composite', 'contract,integration,e2e,domains,agents'),
+    running('distributed', 'contract,integration,e2e'),
     // Tests that stop and kill: each brings its own processes.
-    { ...base, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.test.ts'] },
+    { ...base, displayName: 'faults', testMatch: ['<rootDir>/test/{faults,demo}/**/*.test.ts'] },
   ],
 };

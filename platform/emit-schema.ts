@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { composeSupergraph } from '../gateway/supergraph.js';
 import { buildAsyncApi, buildOpenApi, ROUTES } from '../rest-adapter/index.js';
 import { SUBGRAPHS } from '../subgraphs/index.js';
+import { describeAgents } from '../workers/describe-agents.js';
 import { Supergraph } from '@apollo/federation-internals';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { describeSubgraph } from './graph/build-subgraph.js';
@@ -11,7 +12,7 @@ import { fromProjectRoot } from './project-root.js';
 
 /**
  * Writes what `schema/` holds: each subgraph's SDL, the supergraph, the schema that clients of the graph see, and the
- * descriptions of REST and of the events.
+ * descriptions of REST, of the events and of the agents.
  * @throws when the graph has something without a description; everything is written nevertheless.
  */
 const emit = async (): Promise<void> => {
@@ -24,6 +25,7 @@ const emit = async (): Promise<void> => {
   await writeFile(fromProjectRoot('schema/api.graphql'), `${printSchema(lexicographicSortSchema(api))}\n`);
   await writeJson('schema/openapi.json', buildOpenApi(api, ROUTES));
   await writeJson('schema/asyncapi.json', buildAsyncApi());
+  await writeJson('schema/agents.json', describeAgents());
   const unexplained = undescribed(api);
   if (unexplained.length > 0) throw new Error(`The graph does not explain ${unexplained.join(', ')}: give each a description.`);
 };

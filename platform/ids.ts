@@ -5,6 +5,7 @@ export type IdPrefix =
   | (
       | 'src'
       | 'dst'
+      | 'doc'
       | 'qc'
       | 'met'
       | 'kpi'
@@ -23,7 +24,7 @@ export type IdPrefix =
       | 'msg'
       | 'ana'
     )
-  | ('run' | 'brf' | 'exp' | 'art' | 'evt' | 'aud' | 'req' | 'wrk');
+  | ('run' | 'fbk' | 'brf' | 'exp' | 'art' | 'evt' | 'aud' | 'req' | 'wrk');
 
 /** A fresh TypeID: the prefix and a time-ordered UUIDv7, so that ids sort by creation. */
 export const newId = (prefix: IdPrefix): string => typeid(prefix).toString();

@@ -218,7 +218,6 @@ describe('errors', () => {
     ['CONFLICT', 409, undefined],
     ['IDEMPOTENCY_CONFLICT', 409, undefined],
     ['TENANT_MISMATCH', 403, undefined],
-    ['AGENT_NOT_BUILT', 501, undefined],
   ] as const)('maps %s to %i', async (code, status, retryAfter) => {
     server.executor.answer('datasets', () => {
       throw new AppError(code, { reason: 'Because.' });

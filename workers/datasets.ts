@@ -40,18 +40,25 @@ export const chooseDataset = async (
     if (kind && dataset.kind !== kind) throw new Refusal(words.wrongKind(dataset.name), [kind]);
     return dataset;
   }
+  const [chosen] = await trustedFirst({ em, run }, kind);
+  if (!chosen) throw new Refusal(words.none[kind ?? 'any'], [kind ?? 'dataset']);
+  return chosen;
+};
+
+/** The tenant's datasets, those whose trust gate is closed after all others, and newest first among either. */
+export const trustedFirst = async ({ em, run }: Pick<AgentContext, 'em' | 'run'>, kind?: DatasetWish['kind']): Promise<Dataset[]> => {
   const datasets = await em.find(
     Dataset,
     { tenantId: run.tenantId, ...(kind && { kind: kind as never }) },
-    { orderBy: { updatedAt: 'desc', datasetId: 'desc' } },
+    { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MOST_DATASETS },
   );
   const closed = new Set(
     (await latestChecks(em, run.tenantId)).filter(({ gate }) => gate === TrustGate.closed).map(({ datasetId }) => datasetId),
   );
-  const chosen = datasets.find(({ datasetId }) => !closed.has(datasetId)) ?? datasets[0];
-  if (!chosen) throw new Refusal(words.none[kind ?? 'any'], [kind ?? 'dataset']);
-  return chosen;
+  return [...datasets.filter(({ datasetId }) => !closed.has(datasetId)), ...datasets.filter(({ datasetId }) => closed.has(datasetId))];
 };
+
+const MOST_DATASETS = 200;
 
 /** The newest check of each dataset. */
 export const latestChecks = async (em: AgentContext['em'], tenantId: string): Promise<QualityCheck[]> => {

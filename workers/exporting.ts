@@ -4,11 +4,19 @@ import { z } from 'zod';
 import { literal } from '../platform/analytics/index.js';
 import { recordExport, Run } from '../subgraphs/agents/index.js';
 import { QualityCheck } from '../subgraphs/sources/index.js';
+import { agentResult } from './agent-result.js';
 import { chooseDataset, citeDataset, fetchDataset } from './datasets.js';
 import type { AgentContext, AgentOutcome, Language } from './kit.js';
-import { exportManifestSchema, exportMarkdown, exportTable, type ExportFormat, type ExportManifest } from './methods/data-export/index.js';
+import {
+  exportChanges,
+  exportManifestSchema,
+  exportMarkdown,
+  exportTable,
+  type ExportFormat,
+  type ExportManifest,
+} from './methods/data-export/index.js';
 
-export const exportResultSchema = z.object({ subject: z.string(), title: z.string(), manifest: exportManifestSchema });
+export const exportResultSchema = agentResult({ subject: z.string(), title: z.string(), manifest: exportManifestSchema });
 
 const MOST_RECORDS = 100_000;
 
@@ -92,7 +100,7 @@ export const exportDataset = async (context: AgentContext, wish: ExportWish): Pr
   const manifestPath = join(context.folder, `${fileName}.manifest.json`);
   await writeFile(manifestPath, `${JSON.stringify(file.manifest, null, 2)}\n`);
   return {
-    result: { subject: chosen.source.dataset_id, title: chosen.title, manifest: file.manifest },
+    result: { subject: chosen.source.dataset_id, title: chosen.title, manifest: file.manifest, ...exportMethod(file.manifest, language) },
     markdown: exportMarkdown(file.manifest, { language, title: chosen.title }),
     files: [
       { path: file.path, fileName: file.fileName, mediaType: file.mediaType },
@@ -104,6 +112,23 @@ export const exportDataset = async (context: AgentContext, wish: ExportWish): Pr
     },
   };
 };
+
+/** The standards that the files keep to. */
+const FORMATS: Readonly<Record<ExportFormat, string>> = {
+  csv: 'RFC 4180; cells that begin like formulas are escaped after OWASP: CSV Injection',
+  parquet: 'Apache Parquet format, zstd',
+  json: 'RFC 8259',
+  xlsx: 'ECMA-376 (Office Open XML); cells that begin like formulas are escaped after OWASP: CSV Injection',
+};
+
+const exportMethod = (manifest: ExportManifest, language: Language) => ({
+  method: {
+    name: 'Export of a whole table with a manifest of rows, types and checksum',
+    parameters: { format: manifest.format, checksum: 'SHA-256' },
+    reference: FORMATS[manifest.format],
+  },
+  warnings: exportChanges(manifest, language),
+});
 
 const recordOf = (manifest: ExportManifest, subject: string) => ({
   format: manifest.format,

@@ -6,6 +6,7 @@ import type { Config } from '../platform/config/index.js';
 import type { DomainEvent } from '../platform/events/index.js';
 import type { ModelClient } from '../platform/models/index.js';
 import type { ClaimedRun, RunCompletion, RunFailure } from '../platform/queue/index.js';
+import type { SearchService } from '../platform/search/index.js';
 import type { Logger } from '../platform/telemetry/index.js';
 import type { Language } from './documents/formatting.js';
 import type { Artifact, Citation } from '../subgraphs/agents/index.js';
@@ -20,6 +21,8 @@ export interface AgentContext {
   /** Bound to the run's tenant. For reading; what is written belongs into the outcome's `commit`. */
   readonly em: EntityManager;
   readonly storage: BlobStorage;
+  /** The search index, and what passages of files are found by. */
+  readonly search: SearchService;
   /** Language models; an absent one answers so. */
   readonly models: ModelClient;
   /** The tenant's events, newest first. */

@@ -110,7 +110,7 @@ export class RunExecutor {
     log: Runtime['log'],
     resources: AsyncDisposableStack,
   ): AgentContext {
-    const { config, database, events, models, storage } = this.runtime;
+    const { config, database, events, models, search, storage } = this.runtime;
     let session: Promise<DuckDbSession> | undefined;
     return {
       run,
@@ -118,6 +118,7 @@ export class RunExecutor {
       log,
       em: database.forTenant(run.tenantId),
       storage,
+      search,
       models,
       recentEvents: (limit) => events.recent(run.tenantId, limit),
       folder,

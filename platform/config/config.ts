@@ -75,6 +75,11 @@ const environment = z.object({
   EMBEDDINGS_TIMEOUT_MS: integer(5_000, 100, 600_000),
   EMBEDDINGS_MIN_SIMILARITY: z.coerce.number().min(-1).max(1).default(0.5),
 
+  WEB_SEARCH_PROVIDER: z.enum(['searxng', 'brave', 'tavily']).optional(),
+  WEB_SEARCH_URL: url,
+  WEB_SEARCH_API_KEY: text,
+  WEB_SEARCH_TIMEOUT_MS: integer(10_000, 100, 120_000),
+
   MODEL_BASE_URL: url,
   MODEL_NAME: z.string().default('llama3.1'),
   MODEL_API_KEY: text,
@@ -132,6 +137,10 @@ const contradictions = (env: Environment): [name: string, fault: string][] => {
     if (env.AUTH_MODE === 'demo') faults.push(['AUTH_MODE', 'demo is refused with NODE_ENV=production']);
     if (env.ALLOW_LOOPBACK_SOURCES === 'true') faults.push(['ALLOW_LOOPBACK_SOURCES', 'refused with NODE_ENV=production']);
   }
+  if (env.WEB_SEARCH_PROVIDER === 'searxng' && !env.WEB_SEARCH_URL)
+    faults.push(['WEB_SEARCH_URL', 'required with WEB_SEARCH_PROVIDER=searxng']);
+  if (env.WEB_SEARCH_PROVIDER && env.WEB_SEARCH_PROVIDER !== 'searxng' && !env.WEB_SEARCH_API_KEY)
+    faults.push(['WEB_SEARCH_API_KEY', `required with WEB_SEARCH_PROVIDER=${env.WEB_SEARCH_PROVIDER}`]);
   for (const name of env.OIDC_ALGORITHMS)
     if (!ALGORITHM.test(name)) faults.push(['OIDC_ALGORITHMS', `"${name}" is not an algorithm of public keys`]);
   for (const pair of env.SUBGRAPH_URLS)
@@ -155,6 +164,9 @@ const splitPair = (pair: string): [name: string, url: string] => {
   const cut = pair.indexOf('=');
   return [pair.slice(0, cut), pair.slice(cut + 1)];
 };
+
+/** Where a search service answers unless another address is given. */
+const SEARCH_URLS = { searxng: '', brave: 'https://api.search.brave.com/res/v1/web/search', tavily: 'https://api.tavily.com/search' };
 
 /** The flat environment as nested settings; a feature that is off is `null`. */
 const nest = (env: Environment) => ({
@@ -219,6 +231,14 @@ const nest = (env: Environment) => ({
         name: env.EMBEDDINGS_MODEL,
         apiKey: env.EMBEDDINGS_API_KEY,
         timeoutMs: env.EMBEDDINGS_TIMEOUT_MS,
+      }
+    : null,
+  webSearch: env.WEB_SEARCH_PROVIDER
+    ? {
+        provider: env.WEB_SEARCH_PROVIDER,
+        url: env.WEB_SEARCH_URL ?? SEARCH_URLS[env.WEB_SEARCH_PROVIDER],
+        apiKey: env.WEB_SEARCH_API_KEY,
+        timeoutMs: env.WEB_SEARCH_TIMEOUT_MS,
       }
     : null,
   model: env.MODEL_BASE_URL

@@ -1,3 +1,4 @@
+export { languageOf } from './language-of.js';
 export {
   ContentError,
   LANGUAGES,

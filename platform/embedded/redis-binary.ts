@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
+import { answers, installDebianPackage, mayInstall } from './debian-package.js';
 import { StartError } from './start-error.js';
-
-const run = promisify(execFile);
 
 const NAMES = ['redis-server', 'valkey-server'];
 const HELP =
@@ -17,12 +13,9 @@ const HELP =
 export const redisBinary = async (onProgress: (line: string) => void): Promise<string> => {
   const present = await find();
   if (present) return present;
-  if (process.getuid?.() !== 0 || !(await answers('apt-get'))) throw new StartError(HELP);
+  if (!(await mayInstall())) throw new StartError(HELP);
   onProgress('Redis is not installed: installing redis-server with apt-get');
-  await withoutServiceStarts(async () => {
-    await apt('update');
-    await apt('install', '--yes', '--no-install-recommends', 'redis-server');
-  });
+  await installDebianPackage('redis-server', HELP);
   const installed = await find();
   if (!installed) throw new StartError(HELP);
   return installed;
@@ -31,30 +24,4 @@ export const redisBinary = async (onProgress: (line: string) => void): Promise<s
 const find = async (): Promise<string | undefined> => {
   for (const name of NAMES) if (await answers(name)) return name;
   return undefined;
-};
-
-const answers = (command: string): Promise<boolean> =>
-  run(command, ['--version']).then(
-    () => true,
-    () => false,
-  );
-
-const apt = (...args: string[]): Promise<unknown> =>
-  run('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '--quiet', ...args]).catch((error: Error & { stderr?: string }) => {
-    const reason = (error.stderr ?? error.message).split('\n').find((line) => line.startsWith('E:')) ?? error.message.split('\n')[0];
-    throw new StartError(`apt-get ${args[0]} failed (${reason}). ${HELP}`);
-  });
-
-/** Debian's switch against service starts: packages ask this script, and 101 means "not allowed". One that is there stays. */
-const withoutServiceStarts = async (work: () => Promise<void>): Promise<void> => {
-  const policy = '/usr/sbin/policy-rc.d';
-  const isOurs = await writeFile(policy, '#!/bin/sh\nexit 101\n', { flag: 'wx', mode: 0o755 }).then(
-    () => true,
-    () => false,
-  );
-  try {
-    await work();
-  } finally {
-    if (isOurs) await rm(policy, { force: true });
-  }
 };

@@ -33,7 +33,6 @@ export const ERROR_TABLE = define({
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type', detail: 'Send the body as {expected}.' },
   RATE_LIMITED: { status: 429, title: 'Too many requests', detail: 'Slow down and try again.', retryAfter: 1 },
   INTERNAL: { status: 500, title: 'Internal error', detail: 'Something went wrong on our side; the request id identifies it.' },
-  AGENT_NOT_BUILT: { status: 501, title: 'Agent not available', detail: 'The agent {agent} is named but not part of this release.' },
   UNAVAILABLE: { status: 503, title: 'Service unavailable', detail: '{reason}', retryAfter: 2 },
 });
 

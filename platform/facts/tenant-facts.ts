@@ -18,6 +18,10 @@ export interface TenantFacts {
   /** Newest first. */
   datasets: readonly DatasetFact[];
   activeMetrics: readonly { metricId: string; name: string }[];
+  /** Documents whose file is there, as last seen. */
+  documents: number;
+  /** Contributed files that are there, as last seen. */
+  contributedFiles: number;
   programme: { hasVision: boolean; initiatives: number };
 }
 

@@ -3,10 +3,20 @@ import { isRole, mayDo, PERMISSIONS, ROLES, type Permission, type Role } from '.
 /** What each role may do more than the one before it; read beside the permission table, not from it. */
 const GAINED: [Role, Permission[]][] = [
   ['viewer', ['graph:read']],
-  ['contributor', ['contributions:write']],
+  ['contributor', ['contributions:write', 'feedback:write']],
   [
     'advisor',
-    ['advisor:chat', 'agents:run', 'metrics:write', 'onboarding:write', 'process:write', 'programme:write', 'runs:cancel', 'sources:write'],
+    [
+      'advisor:chat',
+      'agents:run',
+      'metrics:write',
+      'onboarding:write',
+      'process:write',
+      'programme:write',
+      'runs:cancel',
+      'sources:write',
+      'usage:read',
+    ],
   ],
   ['tenant_admin', ['approvals:decide', 'runs:requeue', 'tenant:write']],
   ['platform_admin', ['tenants:administer']],

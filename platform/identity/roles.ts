@@ -9,6 +9,7 @@ export type Role = (typeof ROLES)[number];
 export const PERMISSIONS = {
   'graph:read': 'viewer',
   'contributions:write': 'contributor',
+  'feedback:write': 'contributor',
   'agents:run': 'advisor',
   'runs:cancel': 'advisor',
   'sources:write': 'advisor',
@@ -17,6 +18,7 @@ export const PERMISSIONS = {
   'programme:write': 'advisor',
   'onboarding:write': 'advisor',
   'advisor:chat': 'advisor',
+  'usage:read': 'advisor',
   'runs:requeue': 'tenant_admin',
   'tenant:write': 'tenant_admin',
   'approvals:decide': 'tenant_admin',

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,9 +21,9 @@ const folder = mkdtempSync(join(tmpdir(), 'kpi-launch-'));
 const SERVICE = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-const { PORT, DATA_DIR, FAIL, LOG_LEVEL, DATABASE_URL, INTERNAL_TOKEN_SECRET } = process.env;
+const { PORT, DATA_DIR, FAIL, LOG_LEVEL, DATABASE_URL, INTERNAL_TOKEN_SECRET, MODEL_BASE_URL, MODEL_NAME } = process.env;
 const [argument] = process.argv.slice(2);
-appendFileSync(DATA_DIR + '/calls.jsonl', JSON.stringify({ argument, pid: process.pid, PORT, LOG_LEVEL, DATABASE_URL, INTERNAL_TOKEN_SECRET }) + '\\n');
+appendFileSync(DATA_DIR + '/calls.jsonl', JSON.stringify({ argument, pid: process.pid, PORT, LOG_LEVEL, DATABASE_URL, INTERNAL_TOKEN_SECRET, MODEL_BASE_URL, MODEL_NAME }) + '\\n');
 if (FAIL === argument) process.exit(3);
 if (argument.startsWith('--services')) {
   process.on('SIGTERM', () => process.exit(0));
@@ -59,7 +60,7 @@ const given = async (env: NodeJS.ProcessEnv = {}) => {
   const stopping = new AbortController();
   const lines: string[] = [];
   const done = launch({
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...EXTERNAL, ...env },
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, OLLAMA_URL: '', ...EXTERNAL, ...env },
     main: [process.execPath, join(folder, 'service.mjs')],
     signal: stopping.signal,
     print: (line) => lines.push(line),
@@ -90,6 +91,22 @@ describe('the launcher', () => {
     await done;
     expect(services.map(({ pid }) => identify(pid))).toEqual([undefined, undefined]);
     expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
+  });
+
+  it('gives its processes the model that it found, and says which', async () => {
+    const ollama = createHttpServer((_, response) =>
+      response.end(JSON.stringify({ models: [{ name: 'llama3.1:8b', size: 4_900_000_000 }] })),
+    );
+    await new Promise<void>((resolve) => ollama.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(ollama.address() as AddressInfo).port}`;
+    const { dataDir, lines, done, stopping, ready } = await given({ OLLAMA_URL: url });
+    await ready();
+    await until(() => calls(dataDir).length === 4);
+    stopping.abort();
+    await done;
+    ollama.close();
+    expect(lines.join('\n')).toContain(`llama3.1:8b, found in Ollama at ${url}`);
+    for (const call of calls(dataDir)) expect(call).toMatchObject({ MODEL_BASE_URL: `${url}/v1`, MODEL_NAME: 'llama3.1:8b' });
   });
 
   it('starts a killed worker again', async () => {

@@ -11,6 +11,7 @@ import {
   StartError,
   type EmbeddedServers,
 } from '../embedded/index.js';
+import { findModels } from './find-ollama.js';
 import { keepRunning } from './keep-running.js';
 import { launchSettings, type LaunchSettings } from './settings.js';
 import { seconds, stage, stageLine } from './stages.js';
@@ -60,11 +61,12 @@ const run = async ({ env, main, signal, print }: LaunchOptions): Promise<void> =
   const port = settings.port || (await freePort());
   if (!(await portIsFree(port, host))) throw new StartError(`Port ${port} is in use; set PORT to another one.`);
 
-  const servers = await startServers(settings, running, print);
+  const [servers, models] = await Promise.all([startServers(settings, running, print), findModels(env)]);
   const start = processStarter(main, {
     LOG_LEVEL: 'warn',
     ...env,
     ...servers.env,
+    ...models.env,
     PORT: String(port),
     // Compiled code is kept, which halves the time that a process needs to load.
     NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
@@ -86,7 +88,7 @@ const run = async ({ env, main, signal, print }: LaunchOptions): Promise<void> =
 
   const kept = [keepRunning('The API', first.api, startApi, print), keepRunning('The workers', first.workers, startWorkers, print)];
   running.defer(() => Promise.all(kept.map((service) => service[Symbol.asyncDispose]())).then(() => undefined));
-  print(welcome(url, seconds(begin), env['AUTH_MODE'] === 'production'));
+  print(welcome(url, seconds(begin), env['AUTH_MODE'] === 'production', models.lines));
   signal.throwIfAborted();
   const end = await Promise.race([once(signal, 'abort').then(() => undefined), servers.ended]);
   if (end !== undefined) throw new StartError(`${end}; everything stops. What it wrote is in ${join(dataDir, 'servers.log')}.`);
@@ -130,7 +132,7 @@ const toTheEnd = async (start: () => ManagedProcess, command: string, signal: Ab
   if (how !== 'exit code 0') throw new StartError(`The command "${command}" failed (${how}); its output above says why.`);
 };
 
-const welcome = (url: string, time: string, isProduction: boolean): string => {
+const welcome = (url: string, time: string, isProduction: boolean, models: readonly string[]): string => {
   const caller = isProduction ? `-H "Authorization: Bearer $TOKEN"` : `-H 'X-Tenant-Id: tnt_demo'`;
   return `
 Ready in ${time}: ${url}
@@ -139,6 +141,7 @@ Ready in ${time}: ${url}
   GraphQL              ${url}/graphql
   Live events          ${url}/v1/events/stream
   Health               ${url}/ready
+${models.join('\n')}
 
   Try: curl ${caller} ${url}/v1/nav/badges
 

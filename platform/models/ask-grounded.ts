@@ -1,4 +1,6 @@
+import { DATA_RULE, markedData } from './data-marks.js';
 import type { ModelClient } from './model-client.js';
+import type { ModelRoute } from './model-route.js';
 import { groundText, type DroppedSentence } from './grounding.js';
 
 /** Something that a model's text may rest on. */
@@ -15,7 +17,7 @@ export interface GroundedRequest {
   readonly tenantId: string;
   /** What decisions about model routes call it. */
   readonly purpose: string;
-  /** What to write. It has to say that everything between marks is data. */
+  /** What to write. That everything between marks is data is added here. */
   readonly instructions: string;
   /** What is given besides the evidence, each between marks of its name. No number may be taken from it. */
   readonly context: readonly { readonly mark: string; readonly lines: readonly string[] }[];
@@ -23,6 +25,11 @@ export interface GroundedRequest {
   readonly maxTokens: number;
   /** How long the one who asks will wait. */
   readonly timeoutMs: number;
+  /** Where the call goes; absent, to the installation's own endpoint. */
+  readonly route?: ModelRoute;
+  readonly signal?: AbortSignal;
+  /** Told how many pieces of the text have come. */
+  readonly onProgress?: (pieces: number) => void;
   readonly mostSentences: number;
   readonly mostCharacters: number;
 }
@@ -44,26 +51,27 @@ const NO_USAGE = { modelCalls: 0, inputTokens: 0, outputTokens: 0 };
  * dropped, and so is what it cites without having been given it. Without evidence it is not asked.
  */
 export const askGrounded = async (models: ModelClient, request: GroundedRequest): Promise<GroundedAnswer> => {
-  const { tenantId, purpose, evidence } = request;
+  const { tenantId, purpose, evidence, route = 'local', signal } = request;
   const none = { text: null, citations: [], dropped: [], usage: NO_USAGE };
   if (evidence.length === 0) return { ...none, degradedReasons: [] };
-  const { route } = await models.resolveRoute({ tenantId, purpose, usePremium: false });
   if (!models.has(route)) return { ...none, degradedReasons: ['model_not_configured'] };
   const answer = await models.complete({
     route,
-    instructions: request.instructions,
+    instructions: `${request.instructions} ${DATA_RULE}`,
     input: asData(request),
     maxTokens: request.maxTokens,
     timeoutMs: request.timeoutMs,
+    signal,
+    onProgress: request.onProgress,
     tenantId,
     purpose,
   });
   if (answer.kind === 'degraded') return { ...none, usage: { ...NO_USAGE, modelCalls: 1 }, degradedReasons: [answer.reason] };
-  // What PostgreSQL cannot hold is no text.
-  const { kept, dropped, citations } = groundText(answer.text.replaceAll('\0', ' ').toWellFormed(), {
+  const { kept, dropped, citations } = groundText(answer.text, {
     texts: evidence.flatMap(({ title, text }) => [title, text]),
     labels: new Set(evidence.map(({ label }) => label)),
     ids: new Set(evidence.map(({ id }) => id)),
+    instructions: `${request.instructions}\n${DATA_RULE}`,
   });
   const usage = { modelCalls: 1, ...answer.usage };
   if (kept.length === 0) return { ...none, dropped, usage, degradedReasons: ['model_text_rejected'] };
@@ -76,14 +84,8 @@ export const askGrounded = async (models: ModelClient, request: GroundedRequest)
   };
 };
 
-/** Context and evidence between marks that nothing within can close. */
 const asData = ({ context, evidence }: GroundedRequest): string =>
   [
-    ...context.flatMap(({ mark, lines }) => [`<${mark}>`, ...lines.map((line) => `- ${unmarked(line)}`), `</${mark}>`]),
-    ...evidence.map(
-      ({ label, kind, title, text }) =>
-        `<evidence id="${label}" kind="${kind}" title="${unmarked(title)}">\n${unmarked(text)}\n</evidence>`,
-    ),
+    ...context.map(({ mark, lines }) => markedData(mark, lines.map((line) => `- ${line}`).join('\n'))),
+    ...evidence.map(({ label, kind, title, text }) => markedData('evidence', text, { id: label, kind, title })),
   ].join('\n');
-
-const unmarked = (text: string): string => text.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('"', '”');

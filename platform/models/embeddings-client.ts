@@ -1,7 +1,7 @@
+import { APIError, type OpenAI } from 'openai';
 import { z } from 'zod';
-import { readBoundedJson } from './bounded-json.js';
-import type { ModelEndpoint } from './chat-completion.js';
 import { CircuitBreaker } from './circuit-breaker.js';
+import { AnswerTooLarge, openAiClient, type ModelEndpoint } from './model-endpoint.js';
 import { filterPersonalData } from './personal-data/index.js';
 
 /** Why there are no vectors. */
@@ -36,12 +36,14 @@ const answerSchema = z.object({
  */
 export class EmbeddingsClient {
   private readonly breaker: CircuitBreaker;
+  private readonly client: OpenAI | null;
   private readonly prepareText: (text: string) => string;
 
   constructor(
     private readonly endpoint: ModelEndpoint | null,
     options: EmbeddingsOptions = {},
   ) {
+    this.client = endpoint && openAiClient(endpoint, MAX_ANSWER_BYTES);
     this.breaker = new CircuitBreaker(options.breaker ?? { threshold: 3, openMs: 30_000 });
     this.prepareText = options.prepareText ?? ((text) => filterPersonalData(text));
   }
@@ -52,11 +54,11 @@ export class EmbeddingsClient {
   }
 
   async embed(texts: readonly string[]): Promise<EmbeddingsAnswer> {
-    if (!this.endpoint) return { kind: 'degraded', reason: 'embeddings_not_configured' };
+    if (!this.endpoint || !this.client) return { kind: 'degraded', reason: 'embeddings_not_configured' };
     if (!this.breaker.enter()) return { kind: 'degraded', reason: 'embeddings_unavailable' };
     const timeLimit = AbortSignal.timeout(this.endpoint.timeoutMs);
     try {
-      const answer = await exchange(this.endpoint, texts.map(this.prepareText), timeLimit);
+      const answer = await exchange(this.client, this.endpoint.name, texts.map(this.prepareText), timeLimit);
       if (answer.kind === 'degraded' && /unavailable|overloaded/.test(answer.reason)) this.breaker.failed();
       else this.breaker.succeeded();
       return answer;
@@ -67,20 +69,15 @@ export class EmbeddingsClient {
   }
 }
 
-const exchange = async (endpoint: ModelEndpoint, texts: readonly string[], signal: AbortSignal): Promise<EmbeddingsAnswer> => {
-  const response = await fetch(`${endpoint.baseUrl.replace(/\/$/, '')}/embeddings`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(endpoint.apiKey && { authorization: `Bearer ${endpoint.apiKey}` }) },
-    body: JSON.stringify({ model: endpoint.name, input: texts, encoding_format: 'float' }),
-    redirect: 'error',
-    signal,
-  });
-  if (!response.ok) {
-    await response.body?.cancel();
-    return { kind: 'degraded', reason: faultOf(response.status) };
+const exchange = async (client: OpenAI, model: string, input: string[], signal: AbortSignal): Promise<EmbeddingsAnswer> => {
+  try {
+    const vectors = vectorsOf(await client.embeddings.create({ model, input, encoding_format: 'float' }, { signal }), input.length);
+    return vectors ? { kind: 'vectors', model, vectors } : { kind: 'degraded', reason: 'embeddings_garbage' };
+  } catch (error) {
+    if (error instanceof AnswerTooLarge || error instanceof SyntaxError) return { kind: 'degraded', reason: 'embeddings_garbage' };
+    if (error instanceof APIError && error.status !== undefined) return { kind: 'degraded', reason: faultOf(error.status) };
+    throw error;
   }
-  const vectors = vectorsOf(await readBoundedJson(response, MAX_ANSWER_BYTES), texts.length);
-  return vectors ? { kind: 'vectors', model: endpoint.name, vectors } : { kind: 'degraded', reason: 'embeddings_garbage' };
 };
 
 const faultOf = (status: number): EmbeddingsFault => {

@@ -1,39 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { ModelClient, type ModelCall, type ModelClientOptions } from './model-client.js';
-
-type Handler = (request: IncomingMessage, response: ServerResponse, body: Record<string, unknown>) => void;
-
-/** A real HTTP server that speaks the protocol, well or badly. */
-const withModel = async (
-  handler: Handler,
-  use: (client: ModelClient) => Promise<void>,
-  timeoutMs = 2_000,
-  options: ModelClientOptions = {},
-): Promise<void> => {
-  const server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    request.on('end', () => handler(request, response, JSON.parse(text) as Record<string, unknown>));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  try {
-    await use(
-      new ModelClient(
-        { local: { baseUrl: `http://127.0.0.1:${port}/v1/`, name: 'probe', apiKey: 'key', timeoutMs } },
-        { backoffMs: 20, ...options },
-      ),
-    );
-  } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-};
-
-const answer = (response: ServerResponse, body: unknown, status = 200): void => {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
-};
+import { ModelClient, type ModelCall } from './model-client.js';
+import { answer, said, withModel, type Handler } from './testing/with-model.js';
 
 const request = { route: 'local' as const, instructions: 'Summarise.', input: 'Figures' };
 
@@ -112,8 +78,6 @@ describe('ModelClient', () => {
       },
     ));
 });
-
-const said = (content: string) => ({ choices: [{ message: { content } }], usage: { prompt_tokens: 3, completion_tokens: 1 } });
 
 describe('an endpoint that is in trouble', () => {
   it('is asked again after 429 and 5xx, as often as allowed', async () => {

@@ -1,9 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { exchange, type Exchange, type ModelAnswer, type ModelEndpoint } from './chat-completion.js';
+import type { z } from 'zod';
+import {
+  ChatCompletions,
+  type Exchange,
+  type Message,
+  type ModelAnswer,
+  type ModelFault,
+  type Question,
+  type TokenUsage,
+} from './chat-completion.js';
 import { CircuitBreaker, type CircuitState } from './circuit-breaker.js';
+import { visibleText } from './data-marks.js';
+import type { ModelEndpoint } from './model-endpoint.js';
 import { resolveRoute, type ModelRoute, type ResolvedRoute, type RouteDecisions, type RouteRequest } from './model-route.js';
 import { filterPersonalData, Placeholders, type PersonalDataKind } from './personal-data/index.js';
 import { Slots } from './slots.js';
+import { formatOf, mapStrings, readObject, type AnswerFormat } from './structured-answer.js';
 
 export interface ModelRequest {
   route: ModelRoute;
@@ -18,7 +30,23 @@ export interface ModelRequest {
   /** For whom and what for, where the call is recorded. */
   tenantId?: string | undefined;
   purpose?: string | undefined;
+  /**
+   * Asks for the answer piece by piece, which lets one that stops coming be noticed before the time limit; told how many
+   * pieces have come. A text that breaks off is no text: nothing of it is kept.
+   */
+  onProgress?: ((pieces: number) => void) | undefined;
 }
+
+export interface ObjectRequest<Schema extends z.ZodType> extends ModelRequest {
+  /** What the object is called. */
+  name: string;
+  /** What the answer has to be; expressible as JSON Schema. */
+  schema: Schema;
+}
+
+export type ObjectAnswer<T> =
+  | { kind: 'object'; value: T; calls: number; usage: TokenUsage }
+  | { kind: 'degraded'; reason: ModelFault; calls: number; usage: TokenUsage };
 
 /** A call that is over, for those who count. Carries nothing of its text. */
 export interface ModelCall {
@@ -48,6 +76,8 @@ export interface ModelClientOptions {
   backoffMs?: number;
   /** Calls at a time and endpoint. */
   concurrency?: number;
+  /** How long a stream may pause between two pieces. */
+  idleMs?: number;
   breaker?: { threshold: number; openMs: number };
 }
 
@@ -55,8 +85,11 @@ const DEFAULT_MAX_TOKENS = 1_000;
 /** An endpoint that says more is not waited for. */
 const LONGEST_PAUSE_MS = 20_000;
 
+const MOST_ATTEMPTS_AT_AN_OBJECT = 2;
+
 interface Line {
   endpoint: ModelEndpoint;
+  completions: ChatCompletions;
   breaker: CircuitBreaker;
   slots: Slots;
 }
@@ -79,6 +112,7 @@ export class ModelClient {
     for (const [route, endpoint] of Object.entries(endpoints) as [ModelRoute, ModelEndpoint][])
       this.lines[route] = {
         endpoint,
+        completions: new ChatCompletions(endpoint, options.idleMs ?? 20_000),
         breaker: new CircuitBreaker(options.breaker ?? { threshold: 5, openMs: 30_000 }),
         slots: new Slots(options.concurrency ?? 4),
       };
@@ -94,18 +128,59 @@ export class ModelClient {
     return resolveRoute(request, decisions, this.has('premium'));
   }
 
-  /** @throws the caller's signal's reason when it aborts; nothing else. */
+  /**
+   * A text. Personal data that the answer names by placeholders is in it again.
+   * @throws the caller's signal's reason when it aborts; nothing else.
+   */
   async complete(request: ModelRequest): Promise<ModelAnswer> {
     const line = this.lines[request.route];
     if (!line) return { kind: 'degraded', reason: 'model_not_configured' };
+    const { placeholders, messages } = prepared(request);
+    const answer = await this.ask(line, request, { messages, onProgress: request.onProgress }, placeholders);
+    if (answer.kind === 'degraded') return answer;
+    const text = placeholders.restore(answer.text);
+    return text ? { ...answer, text } : { kind: 'degraded', reason: 'model_garbage' };
+  }
+
+  /**
+   * An object that fits the schema, by `response_format` where the endpoint takes it and as JSON in the text where not. A model
+   * whose answer does not fit is told why, once. The time limit holds for both.
+   * @throws the caller's signal's reason when it aborts; nothing else.
+   */
+  async completeObject<Schema extends z.ZodType>(request: ObjectRequest<Schema>): Promise<ObjectAnswer<z.output<Schema>>> {
+    const line = this.lines[request.route];
+    const usage = { inputTokens: 0, outputTokens: 0 };
+    if (!line) return { kind: 'degraded', reason: 'model_not_configured', calls: 0, usage };
+    const { placeholders, messages, format } = prepared(request, formatOf(request.name, request.schema));
+    const deadline = performance.now() + timeLimitOf(line, request);
+    for (let calls = 1; ; calls += 1) {
+      const timeoutMs = Math.max(1, deadline - performance.now());
+      const answer = await this.ask(line, { ...request, timeoutMs }, { messages, format, onProgress: request.onProgress }, placeholders);
+      if (answer.kind === 'degraded') return { ...answer, calls, usage };
+      usage.inputTokens += answer.usage.inputTokens;
+      usage.outputTokens += answer.usage.outputTokens;
+      const read = readObject(answer.text, request.schema, (text) => placeholders.restore(text.replaceAll('\0', ' ').toWellFormed()));
+      if ('value' in read) return { kind: 'object', value: read.value, calls, usage };
+      if (calls === MOST_ATTEMPTS_AT_AN_OBJECT) return { kind: 'degraded', reason: 'model_garbage', calls, usage };
+      messages.push(
+        { role: 'assistant', content: answer.text },
+        { role: 'user', content: filterPersonalData(repair(read.problem), placeholders) },
+      );
+    }
+  }
+
+  private async ask(
+    line: Line,
+    request: ModelRequest,
+    question: Omit<Question, 'maxTokens'>,
+    placeholders: Placeholders,
+  ): Promise<ModelAnswer> {
     const began = performance.now();
-    const placeholders = new Placeholders();
     const call: Call = {
-      instructions: filterPersonalData(request.instructions, placeholders),
-      input: filterPersonalData(request.input, placeholders),
+      ...question,
       maxTokens: request.maxTokens ?? DEFAULT_MAX_TOKENS,
       caller: request.signal,
-      timeoutMs: Math.min(line.endpoint.timeoutMs, request.timeoutMs ?? Infinity),
+      timeoutMs: timeLimitOf(line, request),
       attempts: 0,
     };
     const answer = await this.withinLimits(line, call);
@@ -114,7 +189,7 @@ export class ModelClient {
   }
 
   private async withinLimits(line: Line, call: Call): Promise<ModelAnswer> {
-    const timeLimit = AbortSignal.timeout(call.timeoutMs);
+    const timeLimit = AbortSignal.timeout(Math.ceil(call.timeoutMs));
     const signal = call.caller ? AbortSignal.any([call.caller, timeLimit]) : timeLimit;
     let release: (() => void) | undefined;
     try {
@@ -151,7 +226,7 @@ export class ModelClient {
   private record(
     { route, tenantId, purpose }: ModelRequest,
     { breaker }: Line,
-    { attempts }: Call,
+    { attempts, messages }: Call,
     answer: ModelAnswer,
     durationMs: number,
     placeholders: Placeholders,
@@ -167,7 +242,8 @@ export class ModelClient {
         durationMs,
         inputTokens,
         outputTokens,
-        filtered: placeholders.found,
+        // An object that is asked for again was filtered the first time.
+        filtered: messages.length === 2 ? placeholders.found : {},
         circuit: breaker.state,
       });
     } catch {
@@ -176,20 +252,17 @@ export class ModelClient {
   }
 }
 
-interface Call {
-  readonly instructions: string;
-  readonly input: string;
-  readonly maxTokens: number;
+interface Call extends Question {
   readonly caller: AbortSignal | undefined;
   readonly timeoutMs: number;
   attempts: number;
 }
 
 /** One exchange under the endpoint's circuit. What refuses or answers nonsense is there, and closes it. */
-const attempt = async ({ endpoint, breaker }: Line, call: Call, signal: AbortSignal): Promise<Exchange> => {
+const attempt = async ({ completions, breaker }: Line, call: Call, signal: AbortSignal): Promise<Exchange> => {
   try {
-    const result = await exchange(endpoint, call, signal);
-    const isFault = result.answer.kind === 'degraded' && /unavailable|overloaded/.test(result.answer.reason);
+    const result = await completions.ask(call, signal);
+    const isFault = result.answer.kind === 'degraded' && /unavailable|overloaded|timeout/.test(result.answer.reason);
     if (isFault) breaker.failed();
     else breaker.succeeded();
     return result;
@@ -199,3 +272,29 @@ const attempt = async ({ endpoint, breaker }: Line, call: Call, signal: AbortSig
     throw error;
   }
 };
+
+const timeLimitOf = ({ endpoint }: Line, { timeoutMs = Infinity }: ModelRequest): number => Math.min(endpoint.timeoutMs, timeoutMs);
+
+/** What is sent: nothing of it before personal data has been taken out, which schemas may hold in what they allow. */
+const prepared = (request: ModelRequest, wanted?: AnswerFormat): Prepared => {
+  const [instructions, input] = [visibleText(request.instructions), visibleText(request.input)];
+  const placeholders = new Placeholders([instructions, input]);
+  const filter = (text: string): string => filterPersonalData(text, placeholders);
+  const format = wanted && { ...wanted, schema: mapStrings(wanted.schema, filter) as AnswerFormat['schema'] };
+  const messages: Message[] = [
+    { role: 'system', content: format ? `${filter(instructions)}\n\n${SHAPE}\n${JSON.stringify(format.schema)}` : filter(instructions) },
+    { role: 'user', content: filter(input) },
+  ];
+  return { placeholders, messages, format };
+};
+
+interface Prepared {
+  placeholders: Placeholders;
+  messages: Message[];
+  format: AnswerFormat | undefined;
+}
+
+const SHAPE = 'Answer with one JSON object, and nothing else, that fits this JSON Schema:';
+
+const repair = (problem: string): string =>
+  `That answer does not fit the schema:\n${problem}\nAnswer again, with the whole JSON object and nothing else.`;

@@ -4,12 +4,14 @@ import type { Logger, Metrics } from '../telemetry/index.js';
 import { EndpointRecord, hostOf } from './endpoint-record.js';
 import { ModelClient } from './model-client.js';
 import { decisionsInForce } from './stored-decisions.js';
+import { UsageRecord } from './usage-record.js';
 
 /** The client of this process: endpoints from the configuration, decisions from the database, calls counted and noted. */
 export const modelClientOf = (config: Config, database: Database, metrics: Metrics, log: Logger): ModelClient => {
   const endpoints = { ...(config.model && { local: config.model }), ...(config.premiumModel && { premium: config.premiumModel }) };
   const hosts = Object.fromEntries(Object.entries(endpoints).map(([route, { baseUrl }]) => [route, hostOf(baseUrl)]));
   const record = new EndpointRecord(database, hosts, log);
+  const usage = new UsageRecord(database, log);
   return new ModelClient(endpoints, {
     ...config.modelCalls,
     decisions: (tenantId) => decisionsInForce(database.forTenant(tenantId), tenantId),
@@ -20,6 +22,7 @@ export const modelClientOf = (config: Config, database: Database, metrics: Metri
       for (const [kind, count] of Object.entries(call.filtered)) metrics.personalDataFiltered.inc({ kind }, count);
       log.info({ model_call: call }, 'model asked');
       record.note(call);
+      usage.add(call);
     },
   });
 };

@@ -1,4 +1,5 @@
 export { cancelledRuns } from './cancelled-runs.js';
+export { childRuns, startChildren, type ChildRun, type NewChild } from './child-runs.js';
 export { awaitRun } from './await-run.js';
 export { startDispatcher } from './dispatcher.js';
 export { latestRuns, runsById, type RunOutline } from './run-reader.js';

@@ -11,6 +11,8 @@ export interface NewRun {
   requestId: string;
   input: Record<string, unknown>;
   maxAttempts: number;
+  /** The run that starts it, and for which of its steps. */
+  parent?: { runId: string; stepKey: string };
 }
 
 /** A run that this process holds the lease of. */
@@ -60,8 +62,19 @@ const SOURCE = '/agents';
 export const enqueueRun = async (em: EntityManager, run: NewRun): Promise<string> => {
   const runId = newId('run');
   await em.execute(
-    `INSERT INTO agents.run (tenant_id, run_id, agent, actor, request_id, input, max_attempts) VALUES (?, ?, ?, ?, ?, ?::jsonb, ?)`,
-    [run.tenantId, runId, run.agent, run.actor, run.requestId, JSON.stringify(run.input), run.maxAttempts],
+    `INSERT INTO agents.run (tenant_id, run_id, agent, actor, request_id, input, max_attempts, parent_run_id, step_key)
+     VALUES (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?)`,
+    [
+      run.tenantId,
+      runId,
+      run.agent,
+      run.actor,
+      run.requestId,
+      JSON.stringify(run.input),
+      run.maxAttempts,
+      run.parent?.runId ?? null,
+      run.parent?.stepKey ?? null,
+    ],
   );
   await em.execute('INSERT INTO agents.dispatch (tenant_id, run_id) VALUES (?, ?)', [run.tenantId, runId]);
   await em.execute(`SELECT pg_notify('kpi_dispatch', '')`);
@@ -69,8 +82,30 @@ export const enqueueRun = async (em: EntityManager, run: NewRun): Promise<string
   return runId;
 };
 
-/** Cancels a run that has not ended: at once while it waits, at its worker's next heartbeat while it runs. */
+/**
+ * Cancels a run that has not ended, and with it those that it started: at once while they wait, at their worker's next
+ * heartbeat while they run.
+ */
 export const cancelRun = async (em: EntityManager, tenantId: string, runId: string): Promise<'cancelled' | 'requested' | 'ended'> => {
+  // Children before their parent, as one that ends takes them; then those that were started until the parent was held.
+  await holdChildren(em, tenantId, runId);
+  await em.execute('SELECT 1 FROM agents.run WHERE tenant_id = ? AND run_id = ? FOR NO KEY UPDATE', [tenantId, runId]);
+  const children = await holdChildren(em, tenantId, runId);
+  const outcome = await cancelOne(em, tenantId, runId);
+  if (outcome !== 'ended') for (const child of children) await cancelOne(em, tenantId, child);
+  return outcome;
+};
+
+const holdChildren = async (em: EntityManager, tenantId: string, runId: string): Promise<string[]> => {
+  const rows = await em.execute<{ run_id: string }[]>(
+    `SELECT run_id FROM agents.run WHERE tenant_id = ? AND parent_run_id = ? AND status IN ('queued', 'running')
+      ORDER BY run_id FOR NO KEY UPDATE`,
+    [tenantId, runId],
+  );
+  return rows.map(({ run_id: id }) => id);
+};
+
+const cancelOne = async (em: EntityManager, tenantId: string, runId: string): Promise<'cancelled' | 'requested' | 'ended'> => {
   const [run] = await em.execute<{ status: string; agent: string }[]>(
     `UPDATE agents.run SET cancel_requested = true,
             status = CASE WHEN status = 'queued' THEN 'cancelled' ELSE status END,
@@ -96,7 +131,7 @@ export class RunStore {
   async claim(runId: string): Promise<ClaimedRun | undefined> {
     const [claimed] = await this.database.systemTransaction(async (sql) => {
       const rows = await sql<{ tenant_id: string; lease_token: string }>(
-        `UPDATE agents.run SET status = 'running', attempt = attempt + 1, lease_token = gen_random_uuid(),
+        `UPDATE agents.run SET status = 'running', attempt = attempt + 1, woken = false, lease_token = gen_random_uuid(),
                 lease_until = clock_timestamp() + $2 * interval '1 millisecond', started_at = coalesce(started_at, clock_timestamp())
           WHERE run_id = $1 AND status = 'queued' AND NOT cancel_requested AND attempt < max_attempts
           RETURNING tenant_id, lease_token`,
@@ -208,12 +243,12 @@ export class RunStore {
   }
 
   /**
-   * Gives a run back after a fault that may pass, to be woken again after `delayMs`; one that was to be cancelled ends
-   * instead. `refund` spares the attempt.
+   * Gives a run back after a fault that may pass, to be woken again after `delayMs`, or at once when one that it started
+   * has ended meanwhile; one that was to be cancelled ends instead. `refund` spares the attempt.
    */
   async release(run: ClaimedRun, failure: RunFailure | null, delayMs: number, refund = false): Promise<void> {
     await this.database.forTenant(run.tenantId).transactional(async (em) => {
-      const { cancel_requested: cancelled } = await this.ownedUpdate(
+      const { cancel_requested: cancelled, woken } = await this.ownedUpdate(
         em,
         run,
         `status = CASE WHEN cancel_requested THEN 'cancelled' ELSE 'queued' END, lease_token = NULL, lease_until = NULL,
@@ -227,7 +262,7 @@ export class RunStore {
       await em.execute(
         `INSERT INTO agents.dispatch (tenant_id, run_id, not_before) VALUES (?, ?, now() + ? * interval '1 millisecond')
          ON CONFLICT (tenant_id, run_id) DO UPDATE SET sent_at = NULL, not_before = excluded.not_before`,
-        [run.tenantId, run.runId, delayMs],
+        [run.tenantId, run.runId, woken ? 0 : delayMs],
       );
       await em.execute(`SELECT pg_notify('kpi_dispatch', '')`);
     });
@@ -260,10 +295,10 @@ export class RunStore {
     run: ClaimedRun,
     assignments: string,
     values: unknown[],
-  ): Promise<{ cancel_requested: boolean }> {
-    const [row] = await em.execute<{ cancel_requested: boolean }[]>(
+  ): Promise<{ cancel_requested: boolean; woken: boolean }> {
+    const [row] = await em.execute<{ cancel_requested: boolean; woken: boolean }[]>(
       `UPDATE agents.run SET ${assignments}
-        WHERE tenant_id = ? AND run_id = ? AND lease_token = ? AND status = 'running' RETURNING cancel_requested`,
+        WHERE tenant_id = ? AND run_id = ? AND lease_token = ? AND status = 'running' RETURNING cancel_requested, woken`,
       [...values, run.tenantId, run.runId, run.leaseToken],
     );
     if (!row) throw new LeaseLost(`run ${run.runId} is no longer held by this worker`);

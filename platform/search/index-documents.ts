@@ -31,6 +31,20 @@ export const indexDocuments = (
 export const removeDocuments = (em: EntityManager, tenantId: string, collection: string, documentIds: readonly string[]): Promise<void> =>
   inTransaction(em, (sql) => deleteDocuments(sql, tenantScope(tenantId), collection, documentIds));
 
+/** Takes a tenant's collection out of the index, in the caller's transaction. */
+export const removeCollection = (em: EntityManager, tenantId: string, collection: string): Promise<void> =>
+  inTransaction(em, async (sql) => {
+    const scope = tenantScope(tenantId);
+    const rows = await sql<{ document_id: string }>(`SELECT document_id FROM ${scope.document} d WHERE ${scope.of('d')} collection = ?`, [
+      collection,
+    ]);
+    const ids = rows.map(({ document_id: id }) => id);
+    await deleteDocuments(sql, scope, collection, ids);
+  });
+
+/** The collection of the passages of a file that was read, by the id of the record that it belongs to. */
+export const passagesOf = (recordId: string): string => `passages:${recordId}`;
+
 const inTransaction = (em: EntityManager, work: (sql: IndexSql) => Promise<void>): Promise<void> =>
   em.isInTransaction() ? work(sqlOf(em)) : em.fork().transactional((inner) => work(sqlOf(inner)));
 

@@ -1,5 +1,5 @@
 export { startEmbedder } from './embedder.js';
-export { indexDocuments, removeDocuments } from './index-documents.js';
+export { indexDocuments, passagesOf, removeCollection, removeDocuments } from './index-documents.js';
 export { IndexUnreadable } from './index-unreadable.js';
 export { filledCollections, readDocuments } from './read-documents.js';
 export { readIndex } from './read-index.js';

@@ -81,7 +81,6 @@ const ERRORS = {
     },
   ],
   429: ['RateLimited', problem('Too many requests.', RETRY)],
-  501: ['NotBuilt', problem('The agent is not part of this release.')],
   503: ['Unavailable', problem('Something the service needs is not available.', RETRY)],
 } as const satisfies Record<number, readonly [string, ApiResponse]>;
 type ErrorStatus = keyof typeof ERRORS;
@@ -120,7 +119,6 @@ const errorStatuses = (route: RouteDefinition): ErrorStatus[] => {
     [415, graph?.body !== undefined],
     [422, !route.anonymous],
     [429, !route.anonymous],
-    [501, graph?.field === 'Mutation.startAgentRun'],
     [503, true],
   ];
   return applies.flatMap(([status, given]) => (given ? [status] : []));

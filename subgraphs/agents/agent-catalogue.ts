@@ -11,8 +11,6 @@ export interface CatalogueEntry {
   readonly uses: readonly AgentNeed[];
   /** Whether a premium model route can write its text. */
   readonly premium: boolean;
-  /** Whether this release contains it; starting one that it does not contain is answered by 501. */
-  readonly built: boolean;
 }
 
 export type Phase = 'orient' | 'understand' | 'analyse' | 'define' | 'decide' | 'deliver' | 'sustain';
@@ -22,8 +20,8 @@ const agent = (
   phase: Phase,
   de: string,
   en: string,
-  options: Partial<Pick<CatalogueEntry, 'needs' | 'uses' | 'premium' | 'built'>> = {},
-): CatalogueEntry => ({ name, phase, title: { de, en }, needs: [], uses: [], premium: false, built: false, ...options });
+  options: Partial<Pick<CatalogueEntry, 'needs' | 'uses' | 'premium'>> = {},
+): CatalogueEntry => ({ name, phase, title: { de, en }, needs: [], uses: [], premium: false, ...options });
 
 /** The 26 agents, in the order of the process landscape. Each has exactly one task. */
 export const AGENT_CATALOGUE: readonly CatalogueEntry[] = [
@@ -33,12 +31,11 @@ export const AGENT_CATALOGUE: readonly CatalogueEntry[] = [
   agent('document-reading', 'orient', 'Dokumente lesen', 'Document reading by retrieval', { needs: ['documents'], uses: ['model'] }),
   agent('pattern-recognition', 'understand', 'Muster und Hypothesen', 'Patterns and hypotheses', { needs: ['dataset'], uses: ['model'] }),
   agent('data-structuring', 'understand', 'Daten strukturieren', 'Structuring of unstructured data', { uses: ['model'] }),
-  agent('data-quality', 'understand', 'Datenqualität prüfen', 'Data-quality assessment', { needs: ['dataset'], built: true }),
+  agent('data-quality', 'understand', 'Datenqualität prüfen', 'Data-quality assessment', { needs: ['dataset'] }),
   agent('data-harmonisation', 'understand', 'Daten zusammenführen', 'Data merging and harmonising', { needs: ['dataset'] }),
-  agent('kpi-discovery', 'analyse', 'Kennzahlen entdecken', 'KPI discovery', { needs: ['dataset'], built: true }),
+  agent('kpi-discovery', 'analyse', 'Kennzahlen entdecken', 'KPI discovery', { needs: ['dataset'] }),
   agent('process-mining', 'analyse', 'Prozesse aus Ereignisprotokollen', 'Process mining of event logs', {
     needs: ['event_log'],
-    built: true,
   }),
   agent('peer-benchmarking', 'analyse', 'Vergleich mit anderen', 'Peer benchmarking', { needs: ['dataset'] }),
   agent('kpi-construction', 'define', 'Kennzahl nach SMART bilden', 'KPI construction by SMART criteria', {
@@ -50,18 +47,18 @@ export const AGENT_CATALOGUE: readonly CatalogueEntry[] = [
   agent('initiative-prioritisation', 'decide', 'Maßnahmen ordnen', 'Initiative prioritisation'),
   agent('causal-analysis', 'decide', 'Ursachen prüfen', 'Causal analysis', { needs: ['dataset'], uses: ['model'], premium: true }),
   agent('scenario-simulation', 'decide', 'Szenarien rechnen', 'Scenario simulation', { uses: ['model'], premium: true }),
-  agent('report-generation', 'deliver', 'Bericht erstellen', 'Report generation', { uses: ['model', 'dataset'], built: true }),
+  agent('report-generation', 'deliver', 'Bericht erstellen', 'Report generation', { uses: ['model', 'dataset'] }),
   agent('slide-deck', 'deliver', 'Foliensatz erstellen', 'Slide-deck generation', { uses: ['model'], premium: true }),
   agent('action-recommendation', 'deliver', 'Maßnahmen empfehlen', 'Action recommendations'),
   agent('stakeholder-communication', 'deliver', 'Beteiligte informieren', 'Stakeholder communication', { uses: ['model'] }),
   agent('content-generation', 'deliver', 'Inhalte erstellen', 'Content generation', { uses: ['model'] }),
   agent('feedback-loop', 'sustain', 'Rückmeldungen auswerten', 'Feedback loop'),
   agent('dashboard-generation', 'sustain', 'Dashboard erstellen', 'HTML dashboard generation', { needs: ['dataset'] }),
-  agent('data-export', 'sustain', 'Daten exportieren', 'Data export', { needs: ['dataset'], built: true }),
+  agent('data-export', 'sustain', 'Daten exportieren', 'Data export', { needs: ['dataset'] }),
   agent('learning-support', 'sustain', 'Erklären und Lernen', 'Explanation and learning-path support', { uses: ['model'] }),
 ];
 
 /** Jobs of the service's own that run like agents but are not among the 26. */
-export const JOB_NAMES = ['briefing', 'export', 'source-sync', 'onboarding-setup', 'metric-refresh', 'demo-furnish'] as const;
+export const JOB_NAMES = ['briefing', 'export', 'source-sync', 'onboarding-setup', 'metric-refresh', 'demo-furnish', 'plan'] as const;
 
 export const findAgent = (name: string): CatalogueEntry | undefined => AGENT_CATALOGUE.find((entry) => entry.name === name);

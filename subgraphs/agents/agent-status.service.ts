@@ -1,7 +1,10 @@
+import type { Facts } from '../../platform/facts/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import type { Config } from '../../platform/config/index.js';
+import { hostOf } from '../../platform/models/index.js';
 import { liveWorkers } from '../../platform/queue/index.js';
-import { AGENT_CATALOGUE, type CatalogueEntry } from './agent-catalogue.js';
-import type { AgentStatus, AgentStatusReport } from './agent-status.type.js';
+import { AGENT_CATALOGUE, type AgentNeed, type CatalogueEntry } from './agent-catalogue.js';
+import type { AgentRequirement, AgentStatus, AgentStatusReport } from './agent-status.type.js';
 import type { RunStatus } from './run.entity.js';
 
 interface HistoryRow {
@@ -15,16 +18,19 @@ interface HistoryRow {
 
 /** Tells for each agent what is so, from the workers that announce themselves, the tenant's runs and its data. */
 export class AgentStatusService {
-  constructor(private readonly modelConfigured: boolean) {}
+  constructor(
+    private readonly facts: Facts,
+    private readonly config: Pick<Config, 'model' | 'webSearch'>,
+  ) {}
 
   async report(ctx: GraphContext): Promise<AgentStatusReport> {
-    const [workers, history, met] = await Promise.all([liveWorkers(ctx.em), this.history(ctx), this.metNeeds(ctx)]);
+    const [workers, history, missing] = await Promise.all([liveWorkers(ctx.em), this.history(ctx), this.whatIsMissing(ctx)]);
     const served = new Set(workers.flatMap(({ agents }) => agents));
     return {
       checkedAt: new Date(),
       workers: workers.length,
       slots: workers.reduce((sum, { slots }) => sum + slots, 0),
-      agents: AGENT_CATALOGUE.map((entry) => statusOf(entry, served.has(entry.name), history.get(entry.name), met)),
+      agents: AGENT_CATALOGUE.map((entry) => statusOf(entry, served.has(entry.name), history.get(entry.name), missing)),
     };
   }
 
@@ -40,17 +46,49 @@ export class AgentStatusService {
     return new Map(rows.map((row) => [row.agent, row]));
   }
 
-  private async metNeeds(ctx: GraphContext): Promise<Set<string>> {
-    const kinds = await ctx.em.execute<{ kind: string }[]>('SELECT kind FROM agents.available_data WHERE tenant_id = ?', [ctx.tenantId]);
-    return new Set([...kinds.map(({ kind }) => kind), ...(this.modelConfigured ? ['model'] : [])]);
+  /** Says of a need why it is not there; null when it is. */
+  private async whatIsMissing(ctx: GraphContext): Promise<(need: AgentNeed) => string | null> {
+    const [kinds, documents = 0, files = 0] = await Promise.all([
+      ctx.em.execute<{ kind: string }[]>('SELECT kind FROM agents.available_data WHERE tenant_id = ?', [ctx.tenantId]),
+      this.facts.read(ctx.em, ctx.tenantId, 'documents'),
+      this.facts.read(ctx.em, ctx.tenantId, 'contributedFiles'),
+    ]);
+    const data = new Set([...kinds.map(({ kind }) => kind), ...(documents + files > 0 ? ['documents'] : [])]);
+    const model = await this.modelFault(ctx);
+    return (need) => {
+      if (need === 'model') return model;
+      if (need === 'web_search') return this.config.webSearch === null ? 'web_search_not_configured' : null;
+      return data.has(need) ? null : `no_${need}`;
+    };
+  }
+
+  /** An endpoint that did not answer the last call, just now, counts as missing: a run would be degraded. */
+  private async modelFault(ctx: GraphContext): Promise<string | null> {
+    if (this.config.model === null) return 'model_not_configured';
+    const [endpoint] = await ctx.em.execute<{ last_fault: string | null }[]>(
+      `SELECT last_fault FROM platform.model_endpoint
+        WHERE route = 'local' AND host = ? AND last_fault IN ('model_unavailable', 'model_timeout', 'model_overloaded') AND last_fault_at > coalesce(last_success_at, '-infinity')
+          AND last_fault_at > now() - make_interval(secs => ?)`,
+      [hostOf(this.config.model.baseUrl), FAULT_COUNTS_SECONDS],
+    );
+    return endpoint?.last_fault ?? null;
   }
 }
 
-const statusOf = (entry: CatalogueEntry, live: boolean, last: HistoryRow | undefined, met: Set<string>): AgentStatus => {
-  const requirements = [
-    ...entry.needs.map((name) => ({ name, required: true, available: met.has(name) })),
-    ...entry.uses.map((name) => ({ name, required: false, available: met.has(name) })),
-  ];
+/** An endpoint is given the benefit of the doubt after this long. */
+const FAULT_COUNTS_SECONDS = 120;
+
+const statusOf = (
+  entry: CatalogueEntry,
+  live: boolean,
+  last: HistoryRow | undefined,
+  missingOf: (need: AgentNeed) => string | null,
+): AgentStatus => {
+  const requirement = (name: AgentNeed, required: boolean): AgentRequirement => {
+    const missing = missingOf(name);
+    return { name, required, available: missing === null, missing };
+  };
+  const requirements = [...entry.needs.map((name) => requirement(name, true)), ...entry.uses.map((name) => requirement(name, false))];
   const missing = requirements.filter(({ available }) => !available);
   const ended = Number(last?.ended ?? 0);
   return {
@@ -59,17 +97,8 @@ const statusOf = (entry: CatalogueEntry, live: boolean, last: HistoryRow | undef
     titleEn: entry.title.en,
     phase: entry.phase,
     premium: entry.premium,
-    built: entry.built,
     live,
-    state: !entry.built
-      ? 'not_built'
-      : !live
-        ? 'offline'
-        : missing.some(({ required }) => required)
-          ? 'blocked'
-          : missing.length > 0
-            ? 'degraded'
-            : 'ready',
+    state: !live ? 'offline' : missing.some(({ required }) => required) ? 'blocked' : missing.length > 0 ? 'degraded' : 'ready',
     requirements,
     lastRun: last ? { runId: last.run_id, status: last.status, queuedAt: new Date(last.queued_at) } : null,
     successRate: ended > 0 ? Number(last?.succeeded ?? 0) / ended : null,

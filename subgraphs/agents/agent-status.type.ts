@@ -38,7 +38,6 @@ const AGENT_STATES = {
   degraded: 'degraded',
   blocked: 'blocked',
   offline: 'offline',
-  not_built: 'not_built',
 } as const;
 registerEnumType(AGENT_STATES, {
   name: 'AgentState',
@@ -48,7 +47,6 @@ registerEnumType(AGENT_STATES, {
     degraded: { description: 'It would do what it can: something that it uses is missing.' },
     blocked: { description: 'It would refuse: something that it needs is missing.' },
     offline: { description: 'No live worker serves it.' },
-    not_built: { description: 'This release does not contain it.' },
   },
 });
 
@@ -62,6 +60,13 @@ export class AgentRequirement {
 
   @Field(() => Boolean, { description: 'Whether it is there now.' })
   available!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why it is not there: model_not_configured or how the last call of the model ended, web_search_not_configured, no_dataset …',
+  })
+  missing!: string | null;
 }
 
 @ObjectType({ description: 'A run, as far as a status needs it.' })
@@ -92,9 +97,6 @@ export class AgentStatus {
 
   @Field(() => Boolean, { description: 'Whether a premium model route can write its text.' })
   premium!: boolean;
-
-  @Field(() => Boolean, { description: 'Whether this release contains the agent.' })
-  built!: boolean;
 
   @Field(() => Boolean, { description: 'Whether a live worker serves it.' })
   live!: boolean;

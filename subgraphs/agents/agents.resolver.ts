@@ -3,6 +3,7 @@ import { JsonObject } from '../../platform/graph/scalars.js';
 import { Allow } from '../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { AgentContract, AgentContracts } from './agent-contracts.js';
 import { AgentStatusService } from './agent-status.service.js';
 import { AgentStatusReport } from './agent-status.type.js';
 import { Briefing, BriefingConnection, DownloadLink, Export, ExportConnection } from './deliverable.entity.js';
@@ -20,12 +21,19 @@ export class AgentsResolver {
     private readonly runs: RunService,
     private readonly deliverables: DeliverableService,
     private readonly status: AgentStatusService,
+    private readonly contracts: AgentContracts,
   ) {}
 
   @Query(() => AgentStatusReport, { description: 'Which of the 26 agents really runs, and what is missing for the others.' })
   @Allow('graph:read')
   agentStatus(@Ctx() ctx: GraphContext): Promise<AgentStatusReport> {
     return this.status.report(ctx);
+  }
+
+  @Query(() => [AgentContract], { description: 'What each of the agents takes and gives, in the order of the phases.' })
+  @Allow('graph:read')
+  agentContracts(): readonly AgentContract[] {
+    return this.contracts.all;
   }
 
   @Query(() => [Run], { description: 'Newest first; an agent that never ran gives an empty list.' })
@@ -113,6 +121,18 @@ export class AgentsResolver {
     @Arg('input', () => AgentRunInput, { description: 'What it is asked to do.' }) input: AgentRunInput,
   ): Promise<Run> {
     return this.runs.startAgent(ctx, agent, input);
+  }
+
+  @Mutation(() => Run, {
+    description:
+      'Starts the steps of a plan that solution-planning made: one run, whose children start as the steps that they build on succeed.',
+  })
+  @Allow('agents:run')
+  startPlan(
+    @Ctx() ctx: GraphContext,
+    @Arg('runId', () => ID, { description: 'The run of solution-planning that made the plan.' }) runId: string,
+  ): Promise<Run> {
+    return this.runs.startPlan(ctx, runId);
   }
 
   @Mutation(() => Run, { description: 'Composes a briefing from live data. Keys: language (de or en).' })

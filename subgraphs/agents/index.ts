@@ -1,29 +1,39 @@
 import { adviceReference } from '../../platform/graph/advice.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { AgentsAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
+import { AgentContracts } from './agent-contracts.js';
 import { AgentStatusService } from './agent-status.service.js';
 import { AgentsBadgesResolver, NavBadges } from './agents-badges.resolver.js';
 import { AgentsCockpitResolver, Cockpit } from './agents-cockpit.resolver.js';
 import { AgentsResolver } from './agents.resolver.js';
 import { Artifact, Briefing, Export } from './deliverable.entity.js';
 import { DeliverableService } from './deliverable.service.js';
+import { Feedback } from './feedback/feedback.entity.js';
+import { FeedbackResolver, RunFeedbackResolver } from './feedback/feedback.resolver.js';
+import { FeedbackService } from './feedback/feedback.service.js';
 import { createLoaders } from './loaders.js';
 import { ArtifactFieldsResolver, BriefingFieldsResolver, ExportFieldsResolver, RunFieldsResolver } from './run-fields.resolver.js';
 import { Run } from './run.entity.js';
 import { RunService } from './run.service.js';
 
-export { AGENT_CATALOGUE } from './agent-catalogue.js';
+export { AGENT_CATALOGUE, type AgentNeed } from './agent-catalogue.js';
+export { AgentContracts } from './agent-contracts.js';
 export { noteAvailableData, recordArtifacts, recordBriefing, recordExport, type NewArtifact } from './deliverable.store.js';
+export { Feedback } from './feedback/feedback.entity.js';
+export { giveDemoFeedback } from './feedback/demo-feedback.js';
+export { planRequest, requestOfStep, type PlanRequest, type PlanStep } from './plan.js';
 export { Run, RunStatus, type Citation } from './run.entity.js';
 export { Artifact, Briefing } from './deliverable.entity.js';
 
 /** Runs and what they deliver, and the honest status of the agents. */
 export const agentsSubgraph: SubgraphModule = {
   name: 'agents',
-  entities: [Run, Artifact, Briefing, Export],
+  entities: [Run, Artifact, Briefing, Export, Feedback],
   resolverClasses: [
     AgentsResolver,
     RunFieldsResolver,
+    FeedbackResolver,
+    RunFeedbackResolver,
     ArtifactFieldsResolver,
     BriefingFieldsResolver,
     ExportFieldsResolver,
@@ -32,15 +42,19 @@ export const agentsSubgraph: SubgraphModule = {
     AgentsAdviceResolver,
   ],
   orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice],
-  wire: ({ config, storage }) => {
-    const runs = new RunService(config.runs.maxAttempts);
+  wire: ({ config, facts, storage }) => {
+    const contracts = AgentContracts.load();
+    const runs = new RunService(config.runs.maxAttempts, contracts);
     const deliverables = new DeliverableService(storage);
-    const loaders = createLoaders();
-    const status = new AgentStatusService(config.model !== null);
+    const feedback = new FeedbackService();
+    const loaders = createLoaders(feedback);
+    const status = new AgentStatusService(facts, config);
     return {
       resolvers: [
-        new AgentsResolver(runs, deliverables, status),
+        new AgentsResolver(runs, deliverables, status, contracts),
         new RunFieldsResolver(loaders),
+        new FeedbackResolver(feedback),
+        new RunFeedbackResolver(loaders),
         new ArtifactFieldsResolver(deliverables, loaders),
         new BriefingFieldsResolver(loaders),
         new ExportFieldsResolver(deliverables, loaders),
@@ -53,6 +67,7 @@ export const agentsSubgraph: SubgraphModule = {
         Artifact: (ctx, key: { artifactId: string }) => loaders.artifact(ctx, key.artifactId),
         Briefing: (ctx, key: { briefingId: string }) => loaders.briefing(ctx, key.briefingId),
         Export: (ctx, key: { exportId: string }) => loaders.export(ctx, key.exportId),
+        Feedback: (ctx, key: { feedbackId: string }) => loaders.feedback(ctx, key.feedbackId),
         Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
         NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),
         ProactiveAdvice: adviceReference,

@@ -14,6 +14,16 @@ export class RunFieldsResolver {
   async artifacts(@Ctx() ctx: GraphContext, @Root() run: Run): Promise<Artifact[]> {
     return (await this.loaders.artifactsOfRun(ctx, run.runId)) ?? [];
   }
+
+  @FieldResolver(() => Run, { nullable: true, description: 'The plan that started it.' })
+  async parent(@Ctx() ctx: GraphContext, @Root() run: Run): Promise<Run | null> {
+    return run.parentRunId === null ? null : this.loaders.run(ctx, run.parentRunId);
+  }
+
+  @FieldResolver(() => [Run], { description: 'The runs that it started for the steps of a plan, in their order.' })
+  async children(@Ctx() ctx: GraphContext, @Root() run: Run): Promise<Run[]> {
+    return (await this.loaders.childrenOfRun(ctx, run.runId)) ?? [];
+  }
 }
 
 @Resolver(() => Artifact)

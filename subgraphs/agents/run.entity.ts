@@ -9,10 +9,12 @@ export { RunStatus };
 
 @ObjectType({ description: 'Something a result rests on.' })
 export class Citation {
-  @Field(() => ID, { description: 'Id of the dataset, run or document.' })
+  @Field(() => ID, { description: 'Id of the dataset, run, document or other record; of a web page or publication its address.' })
   id!: string;
 
-  @Field(() => String, { description: 'What it is: dataset, source, run, quality_check, event or another kind of evidence.' })
+  @Field(() => String, {
+    description: 'What it is: dataset, source, run, document, metric, initiative, step, web, reference or another kind of evidence.',
+  })
   kind!: string;
 
   @Field(() => String, { description: 'What people call it.' })
@@ -20,6 +22,15 @@ export class Citation {
 
   @Field(() => String, { nullable: true, description: 'Hash of the version that was read.' })
   version?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Where in it: page, cell, section.' })
+  locator?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Address of a page on the web.' })
+  url?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'When that was read, RFC 3339.' })
+  accessedAt?: string | null;
 }
 
 @ObjectType({ description: 'What a run cost.' })
@@ -122,6 +133,13 @@ export class Run {
   @Field(() => DateTime, { nullable: true, description: 'When it ended.' })
   @Property({ type: 'datetime', nullable: true })
   finishedAt!: Date | null;
+
+  @Property({ type: 'text', nullable: true })
+  parentRunId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Which step of the plan it was started for, where a plan started it.' })
+  @Property({ type: 'text', nullable: true })
+  stepKey!: string | null;
 
   @Field(() => ID, { description: 'The same as runId.' })
   get jobId(): string {

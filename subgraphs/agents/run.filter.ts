@@ -1,5 +1,5 @@
 import { ArrayMaxSize, IsOptional } from 'class-validator';
-import { Field, InputType } from 'type-graphql';
+import { Field, ID, InputType } from 'type-graphql';
 import { DateTime } from '../../platform/graph/scalars.js';
 import { RunStatus } from './run.entity.js';
 
@@ -21,4 +21,7 @@ export class RunFilter {
 
   @Field(() => DateTime, { nullable: true, description: 'Queued before this time.' })
   queuedBefore?: Date | null;
+
+  @Field(() => ID, { nullable: true, description: 'Only runs that this one started.' })
+  parent?: string | null;
 }

@@ -7,20 +7,23 @@ import type { GraphContext } from '../../platform/graph/context.js';
 import { newId } from '../../platform/ids.js';
 import { cancelRun, enqueueRun } from '../../platform/queue/index.js';
 import { findAgent } from './agent-catalogue.js';
+import type { AgentContracts } from './agent-contracts.js';
+import { planOf, requestOfStep } from './plan.js';
 import { Run, RunStatus } from './run.entity.js';
 import type { RunFilter } from './run.filter.js';
 import { briefingRequest, exportRequest, type AgentRunInput } from './run.input.js';
 
 /** Accepts, shows, cancels and requeues runs. Executing them is the workers' business. */
 export class RunService {
-  constructor(private readonly maxAttempts: number) {}
+  constructor(
+    private readonly maxAttempts: number,
+    private readonly contracts: AgentContracts,
+  ) {}
 
-  /** @throws AppError NOT_FOUND for a name that is none of the 26, AGENT_NOT_BUILT for one that this release lacks. */
+  /** @throws AppError NOT_FOUND for a name that is none of the 26, VALIDATION_FAILED for parameters that the agent could not use. */
   async startAgent(ctx: GraphContext, name: string, input: AgentRunInput): Promise<Run> {
-    const agent = findAgent(name);
-    if (!agent) throw notFound('agent');
-    if (!agent.built) throw new AppError('AGENT_NOT_BUILT', { agent: name });
-    return this.accept(ctx, name, 'startAgentRun', {
+    if (!findAgent(name)) throw notFound('agent');
+    const request = {
       input: input.input ?? '',
       use_premium: input.usePremium ?? false,
       use_web_search: input.useWebSearch ?? false,
@@ -30,7 +33,21 @@ export class RunService {
       dataset_ids: input.datasetIds ?? [],
       document_ids: input.documentIds ?? [],
       ...(input.language != null && { language: input.language }),
-    });
+    };
+    this.contracts.check(name, request);
+    return this.accept(ctx, name, 'startAgentRun', request);
+  }
+
+  /**
+   * Starts the steps of a plan as one run.
+   * @throws AppError CONFLICT for a run that made no plan, VALIDATION_FAILED for a step that its agent could not use
+   */
+  async startPlan(ctx: GraphContext, planRunId: string): Promise<Run> {
+    const run = await this.get(ctx, planRunId);
+    const plan = planOf(run);
+    if (!plan) throw new AppError('CONFLICT', { reason: 'Only a run of solution-planning that succeeded can be started.' });
+    for (const step of plan.steps) this.contracts.check(step.agent, requestOfStep(plan, step, []));
+    return this.accept(ctx, 'plan', 'startPlan', plan);
   }
 
   startBriefing(ctx: GraphContext, body: Record<string, unknown> | null): Promise<Run> {
@@ -123,10 +140,11 @@ export class RunService {
   }
 }
 
-const whereOf = ({ agents, statuses, degraded, queuedAfter, queuedBefore }: RunFilter): FilterQuery<Run> => ({
+const whereOf = ({ agents, statuses, degraded, queuedAfter, queuedBefore, parent }: RunFilter): FilterQuery<Run> => ({
   ...(agents && { agent: { $in: agents } }),
   ...(statuses && { status: { $in: statuses } }),
   ...(typeof degraded === 'boolean' && { degraded }),
+  ...(parent && { parentRunId: parent }),
   ...((queuedAfter || queuedBefore) && {
     queuedAt: { ...(queuedAfter && { $gte: queuedAfter }), ...(queuedBefore && { $lt: queuedBefore }) },
   }),

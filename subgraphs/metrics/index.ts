@@ -28,11 +28,18 @@ export {
   quotedText,
   type CompiledFormula,
 } from './formula/index.js';
+export { MetricComputation } from './computation.entity.js';
+export { goldReaderOf } from './gold/gold-reader.js';
+export { MetricDirection, MetricStatus } from './metric-content.type.js';
 export { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from './demo/demo-metrics.js';
+export { KpiCandidate } from './kpi-candidate.entity.js';
 export { recordKpiCandidates, type DiscoveredKpis } from './kpi-candidate.store.js';
 export { kpiFindingSchema, type KpiFinding } from './kpi-finding.js';
-export { MetricVersion } from './metric-definition.entity.js';
+export { readStanding, type StandingMetric } from './metric-standing.js';
+export { MetricValuesService } from './metric-values.service.js';
+export { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
 export { markComputing, requestRefresh } from './metric.store.js';
+export { newestMetricValues, type NewestValue } from './newest-values.js';
 export { grainsFrom } from './period.js';
 export { commitRefresh, failRefresh, outdatedMetrics, type Refreshed } from './refresh.store.js';
 

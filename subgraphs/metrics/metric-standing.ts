@@ -1,18 +1,17 @@
-import type { GraphContext } from '../../platform/graph/context.js';
 import { MetricStatus } from './metric-content.type.js';
 import { MetricDefinition } from './metric-definition.entity.js';
-import type { MetricValuesService } from './metric-values.service.js';
+import type { MetricValuesService, TenantReader } from './metric-values.service.js';
 import type { MetricPoint } from './metric-values.type.js';
 import { ThresholdStatus } from './threshold-status.js';
 
 /** An active metric and its latest value. */
-interface StandingMetric {
+export interface StandingMetric {
   readonly metric: MetricDefinition;
   readonly latest: MetricPoint | null;
 }
 
 /** The active metrics with their latest values, by name. */
-export const readStanding = async (ctx: GraphContext, values: MetricValuesService): Promise<StandingMetric[]> => {
+export const readStanding = async (ctx: TenantReader, values: MetricValuesService): Promise<StandingMetric[]> => {
   const metrics = await ctx.em.find(
     MetricDefinition,
     { tenantId: ctx.tenantId, status: MetricStatus.active },

@@ -1,5 +1,6 @@
 import { readDatasets } from '../../platform/datasets/index.js';
 import { invalid } from '../../platform/errors/index.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { grouped } from '../../platform/graph/loaders.js';
 import { cancelledRuns } from '../../platform/queue/index.js';
@@ -20,12 +21,18 @@ export interface SeriesRequest {
   readonly from?: string;
 }
 
+/** Whose values are read, and by what. */
+export interface TenantReader {
+  readonly em: EntityManager;
+  readonly tenantId: string;
+}
+
 /** What metrics are computed to, and how these values came about. */
 export class MetricValuesService {
   constructor(private readonly gold: GoldReader) {}
 
   /** Of the present versions; null for those of which nothing was ever asked for. */
-  async computations(ctx: GraphContext, metrics: readonly MetricDefinition[]): Promise<Map<MetricDefinition, MetricComputation | null>> {
+  async computations(ctx: TenantReader, metrics: readonly MetricDefinition[]): Promise<Map<MetricDefinition, MetricComputation | null>> {
     const found = await ctx.em.find(MetricComputation, {
       tenantId: ctx.tenantId,
       $or: metrics.map(({ metricId, version }) => ({ metricId, version })),
@@ -49,7 +56,7 @@ export class MetricValuesService {
   }
 
   /** The newest value of each metric, by its own grain and in total; null for those that have none. */
-  async latest(ctx: GraphContext, metrics: readonly MetricDefinition[]): Promise<Map<MetricDefinition, MetricPoint | null>> {
+  async latest(ctx: TenantReader, metrics: readonly MetricDefinition[]): Promise<Map<MetricDefinition, MetricPoint | null>> {
     const latest = new Map<MetricDefinition, MetricPoint | null>(metrics.map((metric) => [metric, null]));
     const computed = [...(await this.computations(ctx, metrics))].flatMap(([metric, computation]) => {
       const table = tableOf(computation);
@@ -93,7 +100,7 @@ export class MetricValuesService {
   }
 
   /** A run that was cancelled tells nobody: what it was to compute is not under way any more. */
-  private async settleAbandoned(ctx: GraphContext, computations: readonly MetricComputation[]): Promise<void> {
+  private async settleAbandoned(ctx: TenantReader, computations: readonly MetricComputation[]): Promise<void> {
     const computing = computations.filter(({ status, runId }) => status === ComputationStatus.computing && runId !== null);
     if (computing.length === 0) return;
     const cancelled = await cancelledRuns(

@@ -13,6 +13,7 @@ import { SessionResolver } from './session.resolver.js';
 import { SessionService } from './session.service.js';
 import { SetupService } from './setup.service.js';
 
+export { StoredProfile } from './company-profile.entity.js';
 export type { PlannedArea, PlannedProgramme, PlannedSource } from './setup-plan.js';
 export { completeProfile, holdSetup, readSetupPlan, recordSetup, recordSetupFailure } from './setup.store.js';
 

@@ -1,4 +1,4 @@
-import { ANSWERS } from '../../test/integration/onboarding.fixture.js';
+import { ANSWERS } from '../../test/fixtures/onboarding.fixture.js';
 import { setupPlanOf } from './setup-plan.js';
 
 const planned = (changes: Record<string, unknown> = {}, language: 'de' | 'en' = 'de') =>

@@ -11,6 +11,7 @@ import { ContributionFiles } from './contributions/contribution-files.js';
 import { Contribution } from './contributions/contribution.entity.js';
 import { ContributionResolver } from './contributions/contribution.resolver.js';
 import { ContributionService } from './contributions/contribution.service.js';
+import { processFacts } from './process.facts.js';
 import { StepGuideService } from './guide/step-guide.service.js';
 import { StepKnowledgeService } from './knowledge/step-knowledge.service.js';
 import { NavBadges, ProcessBadgesResolver } from './process-badges.resolver.js';
@@ -20,10 +21,15 @@ import { StepRecord, StepTransition } from './steps/step.entity.js';
 import { StepResolver } from './steps/step.resolver.js';
 import { StepService } from './steps/step.service.js';
 
+export { loadLandscape, type Landscape } from './content/landscape.js';
+export { ProcessStepState, StepRecord } from './steps/step.entity.js';
+export { Contribution } from './contributions/contribution.entity.js';
+
 /** The landscape of process steps: where a tenant stands, how a step is worked on, and what people add to it. */
 export const processSubgraph: SubgraphModule = {
   name: 'process',
   entities: [StepRecord, StepTransition, Contribution, StepAnalysis],
+  facts: processFacts,
   sharedContent: () => [knowledgeCollection()],
   resolverClasses: [
     StepResolver,

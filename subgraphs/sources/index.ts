@@ -3,6 +3,9 @@ import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { SourcesAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
 import { Dataset } from './dataset.entity.js';
 import { QualityCheck } from './quality-check.entity.js';
+import { Document } from './documents/document.entity.js';
+import { DocumentResolver } from './documents/document.resolver.js';
+import { DocumentService } from './documents/document.service.js';
 import { DatasetService } from './dataset.service.js';
 import { QualityCheckResolver, QualityDetailsResolver, QualityFindingResolver } from './quality-check.resolver.js';
 import { createLoaders } from './loaders.js';
@@ -18,6 +21,7 @@ import { DatasetResolver, SourceResolver } from './sources.resolver.js';
 import { DataTrustResolver } from './trust/data-trust.resolver.js';
 import { DataTrustService } from './trust/data-trust.service.js';
 
+export { Document } from './documents/document.entity.js';
 export { Dataset } from './dataset.entity.js';
 export { QualityCheck, TrustGate } from './quality-check.entity.js';
 export { publishDataset, recordQualityCheck, recordSyncFailure, type IngestedDataset } from './dataset.store.js';
@@ -31,12 +35,13 @@ export { Source, SourceKind, SourceOrigin } from './source.entity.js';
 /** Data intake: sources, the datasets they become, and how far these can be trusted. */
 export const sourcesSubgraph: SubgraphModule = {
   name: 'sources',
-  entities: [Source, Dataset, QualityCheck],
+  entities: [Source, Dataset, QualityCheck, Document],
   facts: sourcesFacts,
   resolverClasses: [
     SourceResolver,
     SourceListsResolver,
     DatasetResolver,
+    DocumentResolver,
     QualityCheckResolver,
     QualityDetailsResolver,
     QualityFindingResolver,
@@ -57,6 +62,7 @@ export const sourcesSubgraph: SubgraphModule = {
         new SourceResolver(sources, datasets, checks, loaders),
         new SourceListsResolver(new SourceListsService()),
         new DatasetResolver(datasets, loaders),
+        new DocumentResolver(new DocumentService(runtime.storage)),
         new QualityCheckResolver(loaders),
         new QualityDetailsResolver(),
         new QualityFindingResolver(),
@@ -68,6 +74,7 @@ export const sourcesSubgraph: SubgraphModule = {
       references: {
         Source: (ctx, key: { sourceId: string }) => loaders.source(ctx, key.sourceId),
         Dataset: (ctx, key: { datasetId: string }) => loaders.dataset(ctx, key.datasetId),
+        Document: (ctx, key: { documentId: string }) => loaders.document(ctx, key.documentId),
         QualityCheck: (ctx, key: { qualityCheckId: string }) => loaders.qualityCheck(ctx, key.qualityCheckId),
         Cockpit: (ctx) => ({ tenantId: ctx.tenantId }),
         NavBadges: (ctx) => ({ tenantId: ctx.tenantId }),

@@ -5,6 +5,7 @@ import { Dataset, type DatasetHead } from './dataset.entity.js';
 import type { DatasetProfile as StoredProfile } from './ingestion/index.js';
 import type { QualityAssessment } from './quality/index.js';
 import { QualityCheck, type QualityCheckHead } from './quality-check.entity.js';
+import { Document } from './documents/document.entity.js';
 import { dimensionOf } from './quality-details.js';
 import type { DimensionScore } from './quality-details.type.js';
 import { Source } from './source.entity.js';
@@ -15,6 +16,7 @@ export type Loaders = ReturnType<typeof createLoaders>;
 export const createLoaders = () => ({
   source: entityLoader(Source, 'sourceId'),
   dataset: entityLoader(Dataset, 'datasetId', ['profile']),
+  document: entityLoader(Document, 'documentId'),
   qualityCheck: entityLoader(QualityCheck, 'qualityCheckId', ['assessment']),
   datasetOfSource: batched<string, DatasetHead>(async (ctx, sourceIds) => {
     const filter = { tenantId: ctx.tenantId, sourceId: { $in: sourceIds } };

@@ -18,4 +18,11 @@ export const sourcesFacts: FactReaders = {
     ]);
     return rows.map(({ dataset_id: datasetId, name, event_log: eventLog, gate }) => ({ datasetId, name, eventLog, gate }));
   },
+  async documents(em, tenantId) {
+    const [row] = await em.execute<{ documents: number }[]>(
+      `SELECT count(*)::integer AS documents FROM sources.document WHERE tenant_id = ? AND file_status = 'uploaded'`,
+      [tenantId],
+    );
+    return row?.documents ?? 0;
+  },
 };

@@ -8,6 +8,8 @@ import { ModelRoutingReportService } from './routing/model-routing-report.servic
 import { ModelRoutingDecision } from './routing/model-routing.entity.js';
 import { ModelRoutingResolver } from './routing/model-routing.resolver.js';
 import { ModelRoutingService } from './routing/model-routing.service.js';
+import { ModelUsageResolver } from './routing/model-usage.resolver.js';
+import { ModelUsageService } from './routing/model-usage.service.js';
 import { Tenant } from './tenant.entity.js';
 import { TenantResolver } from './tenant.resolver.js';
 import { TenantListService } from './tenant-list.service.js';
@@ -21,7 +23,14 @@ export { Tenant } from './tenant.entity.js';
 export const tenantsSubgraph: SubgraphModule = {
   name: 'tenants',
   entities: [Tenant, ModelRoutingDecision],
-  resolverClasses: [TenantResolver, IsolationResolver, ModelRoutingResolver, TenantsBadgesResolver, TenantsCockpitResolver],
+  resolverClasses: [
+    TenantResolver,
+    IsolationResolver,
+    ModelRoutingResolver,
+    ModelUsageResolver,
+    TenantsBadgesResolver,
+    TenantsCockpitResolver,
+  ],
   orphanedTypes: [Cockpit, NavBadges],
   wire: (runtime) => {
     const tenants = new TenantService(runtime.database);
@@ -36,6 +45,7 @@ export const tenantsSubgraph: SubgraphModule = {
           new PersistenceService(runtime),
         ),
         new ModelRoutingResolver(routing, new ModelRoutingReportService(runtime.config)),
+        new ModelUsageResolver(new ModelUsageService()),
         new TenantsBadgesResolver(),
         new TenantsCockpitResolver(),
       ],

@@ -26,6 +26,10 @@ import { NavBadges, TransformationBadgesResolver } from './transformation-badges
 import { Cockpit, TransformationCockpitResolver } from './transformation-cockpit.resolver.js';
 import { transformationFacts } from './transformation.facts.js';
 
+export { ProgrammeDecision, ProgrammeDecisionStatus } from './items/decision.entity.js';
+export { Initiative, InitiativeStatus } from './items/initiative.entity.js';
+export { Milestone, MilestoneStatus } from './items/milestone.entity.js';
+export { Programme } from './programme/programme.entity.js';
 export { DataClass } from './scope/data-class.js';
 export { addArea, completeProgramme, createProgramme } from './setup.js';
 

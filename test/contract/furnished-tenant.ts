@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fromProjectRoot } from '../../platform/project-root.js';
-import { EVENT_LOG } from '../integration/event-log.fixture.js';
-import { ANSWERS, startSession } from '../integration/onboarding.fixture.js';
+import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
+import { ANSWERS, startSession } from '../fixtures/onboarding.fixture.js';
 import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 export interface Operation {

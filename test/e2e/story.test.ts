@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { readSheet } from 'read-excel-file/node';
-import { EVENT_LOG, EVENT_LOG_FIGURES } from '../integration/event-log.fixture.js';
+import { EVENT_LOG, EVENT_LOG_FIGURES } from '../fixtures/event-log.fixture.js';
 import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 interface Mined {

@@ -1,5 +1,5 @@
-import { EVENT_LOG, EVENT_LOG_FIGURES } from '../integration/event-log.fixture.js';
-import { ANSWERS } from '../integration/onboarding.fixture.js';
+import { EVENT_LOG, EVENT_LOG_FIGURES } from '../fixtures/event-log.fixture.js';
+import { ANSWERS } from '../fixtures/onboarding.fixture.js';
 import { eventually } from '../harness/tenant-client.js';
 import { GraphWay, RestWay, type Place, type Way } from './ways.js';
 

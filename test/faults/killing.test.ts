@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { createHash } from 'node:crypto';
 import { HeldFile } from '../harness/held-file.js';
@@ -5,6 +6,8 @@ import { Random, SEED } from '../harness/random.js';
 import { eventually, type RunAnswer, type TenantClient } from '../harness/tenant-client.js';
 import type { ServiceProcess } from '../harness/stack.mjs';
 import { givenService, runOf, syncOf } from './service-under-fault.js';
+
+jest.setTimeout(120_000);
 
 const LEASE_MS = 1_500;
 const given = givenService({
@@ -160,6 +163,32 @@ describe(`Q4 kill -9 of a worker at random points (seed ${SEED})`, () => {
     expect(run.artifacts).toHaveLength(1);
     expect(await blobsOf(client, 'artifacts/')).toEqual(blobs);
     expect(blobs[0]).toContain(run.artifacts[0]?.sha256);
+  });
+});
+
+describe('a plan on one worker with one slot', () => {
+  it('survives kills of the worker, with one run for each step', async () => {
+    const { service } = given;
+    const client = await service.tenant();
+    await client.withSource('event_log', eventLog(6_000, 3));
+    const planRunId = await runOf(client.post('/api/agents/solution-planning', { input: '', parameters: { template: 'data-delivery' } }));
+    expect(await client.untilRunEnds(planRunId)).toMatchObject({ status: 'succeeded' });
+    const { startPlan } = await client.ask<{ startPlan: { runId: string } }>(
+      'mutation ($runId: ID!) { startPlan(runId: $runId) { runId } }',
+      { runId: planRunId },
+    );
+    const { runId } = startPlan;
+    for (const children of [1, 2]) {
+      await eventually(async () => ((await service.count('agents.run WHERE parent_run_id = $1', [runId])) >= children ? true : undefined));
+      await killWorker();
+      await replaceWorker();
+    }
+    expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', error: null });
+    expect(await service.sql('SELECT step_key, status FROM agents.run WHERE parent_run_id = $1 ORDER BY queued_at', [runId])).toEqual(
+      ['discover', 'report', 'export'].map((key) => ({ step_key: key, status: 'succeeded' })),
+    );
+    expect(await tracesOf(runId)).toMatchObject({ succeeded: '1', dispatches: '0' });
+    await gapless(client.tenantId);
   });
 });
 

@@ -1,4 +1,4 @@
-import { EVENT_LOG } from '../integration/event-log.fixture.js';
+import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { ModelServer } from '../harness/model-server.js';
 import { eventually, type RunAnswer, type TenantClient } from '../harness/tenant-client.js';
 import { ServiceUnderFault } from './service-under-fault.js';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { eventually } from '../harness/tenant-client.js';
-import { ANSWERS, startSession, type Session } from '../integration/onboarding.fixture.js';
+import { ANSWERS, startSession, type Session } from '../fixtures/onboarding.fixture.js';
 import { givenService } from './service-under-fault.js';
 
 jest.setTimeout(180_000);

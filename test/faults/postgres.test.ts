@@ -1,5 +1,5 @@
 import { eventually, type TenantClient } from '../harness/tenant-client.js';
-import { EVENT_LOG } from '../integration/event-log.fixture.js';
+import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { givenService } from './service-under-fault.js';
 
 const given = givenService({ name: 'kpi_postgres', durable: true, env: { RUN_LEASE_MS: '3000', RUN_REDISPATCH_MS: '3000' } });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createClient } from 'graphql-ws';
 import { readFile } from 'node:fs/promises';
 import WebSocket from 'ws';
@@ -37,6 +38,8 @@ interface Problem {
   detail: string;
   status: number;
 }
+
+jest.setTimeout(180_000);
 
 beforeAll(async () => {
   [provider, servers] = await Promise.all([startIdentityProvider(), startServers()]);

@@ -1,7 +1,7 @@
 import { createClient } from 'redis';
 import { FaultProxy } from '../harness/fault-proxy.js';
 import { eventually, type SeenEvent, type TenantClient } from '../harness/tenant-client.js';
-import { EVENT_LOG } from '../integration/event-log.fixture.js';
+import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { givenService, runOf } from './service-under-fault.js';
 import { QueueView } from './queue-view.js';
 

@@ -100,10 +100,13 @@ describe('the assessment of a step', () => {
     expect(analysis.evidence.map(({ id }) => id)).not.toContain(stranger.id);
   });
 
-  it('takes personal data out before the model is asked', async () => {
+  it('takes personal data out before the model is asked, and puts it back into the answer', async () => {
     const { client } = await furnished('Frau Petra Schneider (petra.schneider@example.com) gibt freigegebene Aufträge weiter.');
-    model.say = () => 'Die Weitergabe liegt bei [NAME_1] [E1].';
-    expect(await analyze(client)).toMatchObject({ assessment: 'Die Weitergabe liegt bei [NAME_1] [E1].', degraded: false });
+    model.say = ({ messages }) => {
+      const name = /Frau (\[NAME_\d\])/.exec(messages[1]?.content ?? '')?.[1];
+      return `Die Weitergabe liegt bei ${name} [E1].`;
+    };
+    expect(await analyze(client)).toMatchObject({ assessment: 'Die Weitergabe liegt bei Petra Schneider [E1].', degraded: false });
     expect(model.asked.join()).not.toMatch(/Schneider|petra/i);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FaultProxy } from '../harness/fault-proxy.js';
 import { HeldFile } from '../harness/held-file.js';
 import { eventually, type TenantClient } from '../harness/tenant-client.js';
-import { EVENT_LOG } from '../integration/event-log.fixture.js';
+import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { givenService, runOf, syncOf } from './service-under-fault.js';
 
 const given = givenService({ name: 'kpi_storage', env: { RUN_LEASE_MS: '2000', RUN_REDISPATCH_MS: '1000' } });

@@ -31,6 +31,18 @@ export class ModelServer {
     return model;
   }
 
+  /** Nobody listens any more, until `listen`. */
+  async refuse(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** At the same address as before. */
+  async listen(): Promise<void> {
+    if (this.server.listening) return;
+    await new Promise<void>((resolve) => this.server.listen(Number(new URL(this.url).port), '127.0.0.1', resolve));
+  }
+
   get lastQuestion(): ModelQuestion {
     return JSON.parse(this.asked.at(-1) ?? '{}') as ModelQuestion;
   }

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { connectTo } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
-import { EVENT_LOG } from './event-log.fixture.js';
+import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 
 interface Summary {
   tenant_id: string;

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { connectTo } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
-import { ANSWERS, startSession } from './onboarding.fixture.js';
+import { ANSWERS, startSession } from '../fixtures/onboarding.fixture.js';
 
 type Figures = Record<string, unknown>;
 interface Cockpit {

@@ -1,5 +1,5 @@
 import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
-import { EVENT_LOG } from './event-log.fixture.js';
+import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 
 /** What a dashboard shows when it is opened, from every domain, in one request. Domains add what theirs shows. */
 const DASHBOARD = `

@@ -1,4 +1,4 @@
-import { EVENT_LOG } from './event-log.fixture.js';
+import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { connectTo, rowCounts, tablesLeftOpen } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
 import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
@@ -124,6 +124,7 @@ describe('T5 a tenant sees nothing of another', () => {
       ['checkSourceQuality(sourceId: $id) { runId }', ids.source],
       ['cancelRun(runId: $id) { status }', ids.run],
       ['requeueRun(runId: $id) { status }', ids.run],
+      ['startPlan(runId: $id) { status }', ids.run],
       ['updateTenant(tenantId: $id, input: { name: "Taken over" }) { name }', owner.tenantId],
     ] as const;
     for (const [field, id] of mutations) {

@@ -20,6 +20,11 @@ const create = async (mutation: string, type: string, input: Record<string, unkn
 
 /** How a record comes to each list. The lists that are missing here get theirs from runs; the same pages serve them. */
 const MAKERS: Record<string, () => Promise<string>> = {
+  documentsConnection: () => create('createDocument', 'DocumentCreateInput', { name: 'notiz.txt', mediaType: 'text/plain' }),
+  feedbackConnection: async () => {
+    const { made } = await client.ask<{ made: { runId: string } }>('mutation { made: startBriefing { runId } }');
+    return create('giveFeedback', 'FeedbackInput', { subjectKind: 'run', subjectId: made.runId, helpful: true });
+  },
   sourcesConnection: () => create('createSource', 'SourceCreateInput', { name: 'Quelle', kind: 'csv' }),
   runsConnection: async () => (await client.ask<{ made: { runId: string } }>('mutation { made: startBriefing { runId } }')).made.runId,
   metricDefinitionsConnection: async () => {

@@ -1,6 +1,6 @@
 import { newId } from '../../platform/ids.js';
 import { NODE_TYPES } from '../../subgraphs/cockpit/node-types.js';
-import { EVENT_LOG } from './event-log.fixture.js';
+import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { freshTenantId, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 interface Found {

@@ -1,8 +1,8 @@
 import { connectTo } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
 import { eventually, TenantClient } from '../harness/tenant-client.js';
-import { EVENT_LOG } from './event-log.fixture.js';
-import { ANSWERS, startSession } from './onboarding.fixture.js';
+import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
+import { ANSWERS, startSession } from '../fixtures/onboarding.fixture.js';
 
 interface Advice {
   tenant_id: string;

@@ -1,7 +1,7 @@
 import { connectTo, rowCounts } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
-import { EVENT_LOG } from './event-log.fixture.js';
+import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 
 const CANARY = 'tnt_canary-isolation';
 

@@ -6,6 +6,7 @@ import { citeDataset, fetchDataset, latestChecks } from '../datasets.js';
 import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
 import {
   composeDiscovery,
+  discoveryWarnings,
   examineTable,
   kpiDiscoveryMarkdown,
   kpiDiscoveryResultSchema,
@@ -30,7 +31,8 @@ export const kpiDiscoveryAgent = defineAgent({
       examined.push(await examineTable(duck, { datasetId, name, version, contentHash, rows, gate, columns: columnsOf(dataset), relation }));
       await context.progress((0.95 * (index + 1)) / datasets.length, name);
     }
-    const result = composeDiscovery(examined);
+    const found = composeDiscovery(examined);
+    const result = { ...found, warnings: discoveryWarnings(found, language) };
     return {
       result,
       markdown: kpiDiscoveryMarkdown(result, language),

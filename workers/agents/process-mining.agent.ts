@@ -9,6 +9,7 @@ import {
   CannotMine,
   mineProcess,
   processMiningMarkdown,
+  processMiningWarnings,
   processMiningResultSchema,
   renderProcessMap,
   type EventLogRef,
@@ -19,7 +20,7 @@ const parameters = z.object({
   lifecycle: z
     .string()
     .max(100)
-    .regex(/^\P{Cc}*$/u)
+    .regex(/^[^\r\n]*$/)
     .optional(),
   max_variants: z.number().int().min(1).max(200).optional(),
 });
@@ -28,7 +29,7 @@ const parameters = z.object({
 export const processMiningAgent = defineAgent({
   name: 'process-mining',
   input: agentInput(parameters),
-  output: processMiningResultSchema.extend({ dataset_id: z.string() }),
+  output: processMiningResultSchema.extend({ dataset_id: z.string(), warnings: z.array(z.string()) }),
 
   async run(context, { dataset_ids: ids, language, parameters: given }) {
     const dataset = await chooseDataset(context, { ids, kind: 'event_log', language });
@@ -48,7 +49,7 @@ export const processMiningAgent = defineAgent({
     const svg = join(context.folder, 'process-map.svg');
     await writeFile(svg, await renderProcessMap(mined, { language }));
     return {
-      result: { ...mined, dataset_id: dataset.datasetId },
+      result: { ...mined, dataset_id: dataset.datasetId, warnings: processMiningWarnings(mined, language) },
       markdown: processMiningMarkdown(mined, { language, title: dataset.name }),
       files: [{ path: svg, fileName: 'process-map.svg', mediaType: 'image/svg+xml' }],
       citations: [citeDataset(dataset)],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { agentInput } from '../agent-input.js';
 import { renderMarkdown } from '../documents/markdown-renderer.js';
+import { runIds } from '../agent-result.js';
+import { readEarlierRuns } from '../earlier-runs.js';
 import { defineAgent, Refusal } from '../kit.js';
 import {
   composeReport,
@@ -26,11 +28,14 @@ const parameters = z.object({
     .array(z.enum(REPORT_FORMATS))
     .min(1)
     .default([...REPORT_FORMATS]),
-  run_ids: z.array(z.string()).max(20).default([]),
+  run_ids: runIds,
   sections: z.array(z.enum(TOPIC_SECTIONS)).min(1).optional(),
 });
 
-/** Writes a report on where the tenant stands: data, process, KPIs and initiatives, with tables, charts and sources. */
+const PROCESS_AGENT = 'process-mining';
+
+/** Writes a report on where the tenant stands: data, process, KPIs and initiatives, and what
+ * runs of other agents found, with tables, charts and sources. */
 export const reportGenerationAgent = defineAgent({
   name: 'report-generation',
   input: agentInput(parameters),
@@ -43,11 +48,14 @@ export const reportGenerationAgent = defineAgent({
       max_tokens: maxTokens,
       use_premium: usePremium,
       dataset_ids: datasetIds,
-      parameters: { title, formats, run_ids: runIds, sections },
+      parameters: { title, formats, run_ids: ids, sections },
     },
   ) {
-    const state = await readTenantState(context, { language, datasetIds, runIds });
-    if (state.datasets.length === 0 && state.processes.length === 0) throw new Refusal(nothingToReport(language), ['dataset']);
+    const named = await readEarlierRuns(context, ids, language);
+    const mined = named.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
+    const state = await readTenantState(context, { language, datasetIds, runIds: mined });
+    const runs = named.filter(({ runId }) => !state.processes.some(({ run }) => run.runId === runId));
+    if (state.datasets.length + state.processes.length + runs.length === 0) throw new Refusal(nothingToReport(language), ['dataset']);
     const maps = await processMaps(context, state.processes, language);
     await context.progress(0.6, 'read');
     const now = new Date();
@@ -60,7 +68,7 @@ export const reportGenerationAgent = defineAgent({
       usePremium,
       signal: context.signal,
     });
-    const { document, result, citations } = composeReport(state, { language, now, title, sections, maps, opening });
+    const { document, result, citations } = composeReport(state, { language, now, title, sections, maps, opening, runs });
     await context.progress(0.7, 'composed');
     const files = await writeReportFiles(context.folder, document, formats);
     return {

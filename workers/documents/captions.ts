@@ -2,7 +2,7 @@ import type { Block, ReportDocument } from './document-model.js';
 import { WORDING } from './wording.js';
 
 /** "Table 3: title" for every block that has a caption, numbered through the document. */
-export const captionsOf = (document: ReportDocument): Map<Block, string> => {
+export const captionsOf = (document: Pick<ReportDocument, 'language' | 'sections'>): Map<Block, string> => {
   const { table, figure } = WORDING[document.language];
   const captions = new Map<Block, string>();
   let [tables, figures] = [0, 0];

@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { internalTargets } from './inline-text.js';
+import { printable } from './printable.js';
 import { isSafeSvg } from './svg.js';
 
-/** Characters that XML 1.0 cannot carry; they reach texts through pasted or extracted documents. */
-// oxlint-disable-next-line no-control-regex
-const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g;
-
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .transform((value) => value.replace(UNPRINTABLE, '').toWellFormed());
+const text = (max: number) => z.string().max(max).transform(printable);
 
 const oneLine = (max: number) =>
   text(max).refine((value) => value.trim() !== '' && !/[\r\n]/.test(value), 'must be one line that is not empty');
@@ -149,12 +142,18 @@ export const reportDocumentSchema = z
       context.addIssue({ code: 'custom', path: ['sections'], message: `no source has the id ${target}` });
   });
 
+/** The content of a document without a cover: what an agent found, as it is shown beside the agent's result. */
+export const findingsSchema = z.object({ title: line, language: z.enum(['de', 'en']), sections: z.array(section).min(1).max(100) });
+
+export type FindingsInput = z.input<typeof findingsSchema>;
+
 /** A document as its author writes it: what has a default may be left out. */
 export type ReportDocumentInput = z.input<typeof reportDocumentSchema>;
 /** A parsed document, as the renderers take it. */
 export type ReportDocument = z.output<typeof reportDocumentSchema>;
 export type Orientation = ReportDocument['sections'][number]['orientation'];
 export type Block = z.output<typeof block>;
+export type BlockInput = z.input<typeof block>;
 export type TableBlock = z.output<typeof table>;
 export type TableColumn = z.output<typeof column>;
 export type TableCell = z.output<typeof cell>;

@@ -23,6 +23,7 @@ import { documentSize, type DocumentSize } from './document-size.js';
 import { blockChildren, type DocxContext } from './docx-blocks.js';
 import { DOCX_COLOURS, NUMBERING, PAGE, ROOM, stylesOf, TWIPS } from './docx-style.js';
 import { formatLongDate } from './formatting.js';
+import { xmlText } from './svg.js';
 import { WORDING } from './wording.js';
 
 /**
@@ -120,11 +121,11 @@ const footerParagraph = ({ createdAt, language }: ReportDocument, right: number)
 const coreProperties = ({ title, subtitle, tenantName, createdAt, language }: ReportDocument): string => {
   const date = new Date(createdAt).toISOString();
   const elements = [
-    `<dc:title>${xml(title)}</dc:title>`,
-    `<dc:subject>${xml(subtitle ?? '')}</dc:subject>`,
-    `<dc:creator>${xml(tenantName)}</dc:creator>`,
+    `<dc:title>${xmlText(title)}</dc:title>`,
+    `<dc:subject>${xmlText(subtitle ?? '')}</dc:subject>`,
+    `<dc:creator>${xmlText(tenantName)}</dc:creator>`,
     `<dc:language>${language}</dc:language>`,
-    `<cp:lastModifiedBy>${xml(tenantName)}</cp:lastModifiedBy>`,
+    `<cp:lastModifiedBy>${xmlText(tenantName)}</cp:lastModifiedBy>`,
     `<dcterms:created xsi:type="dcterms:W3CDTF">${date}</dcterms:created>`,
     `<dcterms:modified xsi:type="dcterms:W3CDTF">${date}</dcterms:modified>`,
   ];
@@ -137,5 +138,3 @@ const NAMESPACES = [
   'xmlns:dcterms="http://purl.org/dc/terms/"',
   'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"',
 ].join(' ');
-
-const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

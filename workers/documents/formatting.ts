@@ -11,6 +11,12 @@ export type Digits = number | { min: number; max: number };
 export const formatNumber = (value: number, language: Language, digits: Digits = { min: 0, max: 2 }): string =>
   new Intl.NumberFormat(LOCALES[language], fractionDigits(digits)).format(value);
 
+/** A number with as many decimal places as show three of its digits, at most six. */
+export const formatFigure = (value: number, language: Language): string => {
+  const size = Math.abs(value);
+  return formatNumber(value, language, { min: 0, max: size === 0 ? 0 : Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(size)))) });
+};
+
 /** A fraction as a percentage: 0.125 is "12,5 %". */
 export const formatPercent = (fraction: number, language: Language, digits: Digits = { min: 0, max: 1 }): string =>
   new Intl.NumberFormat(LOCALES[language], { style: 'percent', ...fractionDigits(digits) }).format(fraction);

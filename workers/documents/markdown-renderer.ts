@@ -1,6 +1,6 @@
 import { captionsOf } from './captions.js';
 import { describeChart } from './charts.js';
-import type { Block, ReportDocument, TableBlock } from './document-model.js';
+import { findingsSchema, type Block, type FindingsInput, type ReportDocument, type TableBlock } from './document-model.js';
 import { formatDate, type Language } from './formatting.js';
 import { BREAKS, inlineMarkdown, plainText } from './inline-text.js';
 import { chartTable, tableText, type Alignment } from './table-text.js';
@@ -12,14 +12,24 @@ import { WORDING } from './wording.js';
  */
 export const renderMarkdown = (document: ReportDocument): string => {
   const { language } = document;
-  const captions = captionsOf(document);
   const head = [
     `# ${plainText(document.title)}`,
     ...(document.subtitle === undefined ? [] : [`*${plainText(document.subtitle)}*`]),
     `**${plainText(document.tenantName)}** · ${WORDING[language].asOf} ${formatDate(document.createdAt, language)}`,
   ];
+  return `${[...head, ...bodyOf(document)].join('\n\n')}\n`;
+};
+
+/** The same for content without a cover. */
+export const renderFindings = (findings: FindingsInput): string => {
+  const parsed = findingsSchema.parse(findings);
+  return `${[`# ${plainText(parsed.title)}`, ...bodyOf(parsed)].join('\n\n')}\n`;
+};
+
+const bodyOf = (document: Pick<ReportDocument, 'language' | 'sections'>): string[] => {
+  const captions = captionsOf(document);
   const blocks = document.sections.flatMap((section) => section.blocks);
-  return `${[...head, ...blocks.map((block) => blockMarkdown(block, captions.get(block), language))].join('\n\n')}\n`;
+  return blocks.map((block) => blockMarkdown(block, captions.get(block), document.language));
 };
 
 const blockMarkdown = (block: Block, caption: string | undefined, language: Language): string => {

@@ -1,6 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { SaxesParser } from 'saxes';
 import { FONT_FILES } from './fonts.js';
+import { UNPRINTABLE } from './printable.js';
 
 const ELEMENTS = new Set(
   'svg g path polygon polyline line rect circle ellipse text tspan title desc defs linearGradient radialGradient stop clipPath'.split(' '),
@@ -36,6 +37,16 @@ export const svgSize = (svg: string): { width: number; height: number } | undefi
   });
   return width !== undefined && height !== undefined && width > 0 && height > 0 ? { width, height } : undefined;
 };
+
+/** Text as XML shows it verbatim, without the characters that XML 1.0 cannot carry. */
+export const xmlText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(UNPRINTABLE, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 export const withoutPrologue = (svg: string): string => svg.replace(PROLOGUE, '').trim();
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { enqueueRun } from '../../platform/queue/index.js';
-import { Run, RunStatus } from '../../subgraphs/agents/index.js';
+import { giveDemoFeedback, Run, RunStatus } from '../../subgraphs/agents/index.js';
 import { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from '../../subgraphs/metrics/index.js';
 import { Dataset, Source, SourceOrigin } from '../../subgraphs/sources/index.js';
 import { defineAgent, NotYet, Refusal, type AgentContext } from '../kit.js';
@@ -34,7 +34,10 @@ export const demoFurnishJob = defineAgent({
     return {
       result: { stage: input.stage },
       markdown: null,
-      commit: (em) => startDeliverables(em, context, input.dataset_id),
+      async commit(em) {
+        await startDeliverables(em, context, input.dataset_id);
+        await giveDemoFeedback(em, context.run.tenantId, input.after);
+      },
     };
   },
 });

@@ -1,70 +1,42 @@
-/** As written without the spaces and dashes that group it. */
-export const compact = (value: string): string => value.replaceAll(/[\s-]/g, '').toUpperCase();
+import { getCountrySpecifications, validateIBAN, ValidationErrorsIBAN } from 'ibantools';
+import { stdnum } from 'stdnum';
+import validator from 'validator';
 
-/** ISO 13616: the country code and check digits moved to the end, letters as 10 to 35, modulo 97 is 1. */
-export const isIban = (value: string): boolean => {
-  const iban = compact(value);
-  const length = IBAN_LENGTHS[iban.slice(0, 2)];
-  if (length !== undefined ? iban.length !== length : iban.length < 15 || iban.length > 34) return false;
-  let remainder = 0;
-  for (const sign of iban.slice(4) + iban.slice(0, 4)) {
-    const code = Number.parseInt(sign, 36);
-    remainder = (remainder * (code > 9 ? 100 : 10) + code) % 97;
-  }
-  return remainder === 1;
-};
+/** As written without the signs that group it. */
+export const compact = (value: string): string => value.replaceAll(/[\s./-]/g, '').toUpperCase();
 
-/** Of the countries that matter most; others are checked by the checksum alone. */
-const IBAN_LENGTHS: Readonly<Record<string, number>> = {
-  AT: 20, BE: 16, CH: 21, CZ: 24, DE: 22, DK: 18, ES: 24, FI: 18, FR: 27, GB: 22, HU: 28, IE: 22, IT: 27, LI: 21, LU: 20, NL: 18,
-  NO: 15, PL: 28, PT: 25, SE: 24, SK: 24,
+const IBAN_COUNTRIES = getCountrySpecifications();
+
+/** How many signs an IBAN of the country has; undefined where there is none. */
+export const ibanLength = (country: string): number | undefined => IBAN_COUNTRIES[country]?.chars ?? undefined;
+
+/** ISO 13616: length and shape by country, and modulo 97. What a bank's own check digits say does not make it less of one. */
+export const isIban = (value: string): boolean =>
+  validateIBAN(compact(value)).errorCodes.every((code) => code === ValidationErrorsIBAN.WrongAccountBankBranchChecksum);
+
+/** ISO/IEC 7812-1, annex B. */
+export const isLuhn = (digits: string): boolean => validator.isLuhnNumber(digits);
+
+/** Steuerliche Identifikationsnummer (§ 139b AO). */
+export const isGermanTaxId = (digits: string): boolean => stdnum['DE']?.['idnr']?.validate(digits).isValid === true;
+
+/** Versicherungsnummer der Rentenversicherung (§ 147 SGB VI). */
+export const isGermanInsuranceId = (value: string): boolean => stdnum['DE']?.['svnr']?.validate(compact(value)).isValid === true;
+
+/** What the library calls the value-added-tax id of each member state, of Northern Ireland, Great Britain and Switzerland. */
+const VAT_VALIDATORS: Readonly<Record<string, readonly [country: string, name: string]>> = {
+  AT: ['AT', 'uid'], BE: ['BE', 'vat'], BG: ['BG', 'vat'], CY: ['CY', 'vat'], CZ: ['CZ', 'dic'], DE: ['DE', 'vat'], DK: ['DK', 'cvr'],
+  EE: ['EE', 'kmkr'], EL: ['GR', 'vat'], ES: ['ES', 'nif'], FI: ['FI', 'alv'], FR: ['FR', 'tva'], HR: ['HR', 'oib'], HU: ['HU', 'anum'],
+  IE: ['IE', 'vat'], IT: ['IT', 'iva'], LT: ['LT', 'pvm'], LU: ['LU', 'tva'], LV: ['LV', 'pvn'], MT: ['MT', 'vat'], NL: ['NL', 'btw'],
+  PL: ['PL', 'nip'], PT: ['PT', 'nif'], RO: ['RO', 'cui'], SE: ['SE', 'vat'], SI: ['SI', 'ddv'], SK: ['SK', 'dph'],
+  GB: ['GB', 'vat'], XI: ['GB', 'vat'], CHE: ['CH', 'uid'],
 }; // prettier-ignore
 
-/** ISO/IEC 7812-1, annex B (Luhn). */
-export const isLuhn = (digits: string): boolean => {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits[digits.length - 1 - index]);
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
-};
-
-/**
- * Steuerliche Identifikationsnummer (§ 139b AO; check digit by ISO/IEC 7064, MOD 11, 10): eleven digits, the first not 0;
- * of the first ten exactly one digit occurs twice or three times, and never three times in a row.
- */
-export const isGermanTaxId = (digits: string): boolean => {
-  if (!/^[1-9]\d{10}$/.test(digits) || /(\d)\1\1/.test(digits.slice(0, 10))) return false;
-  const counts = new Map<string, number>();
-  for (const digit of digits.slice(0, 10)) counts.set(digit, (counts.get(digit) ?? 0) + 1);
-  const repeated = [...counts.values()].filter((count) => count > 1);
-  if (repeated.length !== 1 || (repeated[0] ?? 0) > 3) return false;
-  let product = 10;
-  for (const digit of digits.slice(0, 10)) {
-    const sum = (Number(digit) + product) % 10 || 10;
-    product = (sum * 2) % 11;
-  }
-  return (11 - product) % 10 === Number(digits[10]);
-};
-
-const INSURANCE_FACTORS = [2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1];
-
-/**
- * Versicherungsnummer der Rentenversicherung (§ 147 SGB VI, VKVV § 4): area, birth date, first letter of the name at birth,
- * serial number, check digit; the letter counts as its place in the alphabet in two digits.
- */
-export const isGermanInsuranceId = (value: string): boolean => {
-  const parts = /^(\d{2})(\d{2})(\d{2})(\d{2})([A-Z])(\d{2})(\d)$/.exec(value.replaceAll(/[\s-]/g, '').toUpperCase());
-  if (!parts) return false;
-  const [, area = '', day = '', month = '', year = '', letter = 'A', serial = '', check = ''] = parts;
-  if (Number(day) < 1 || Number(day) > 31 || Number(month) < 1 || Number(month) > 12) return false;
-  const place = String(letter.charCodeAt(0) - 64).padStart(2, '0');
-  const digits = `${area}${day}${month}${year}${place}${serial}`;
-  const sum = [...digits].reduce((total, digit, index) => {
-    const product = Number(digit) * (INSURANCE_FACTORS[index] ?? 0);
-    return total + Math.floor(product / 10) + (product % 10);
-  }, 0);
-  return sum % 10 === Number(check);
+/** Value-added-tax ids (Directive 2006/112/EC, article 215) by the check digits of their country. */
+export const isVatId = (value: string): boolean => {
+  const id = compact(value).replace(/(?:MWST|TVA|IVA)$/, '');
+  const prefix = id.startsWith('CHE') ? 'CHE' : id.slice(0, 2);
+  const [country, name] = VAT_VALIDATORS[prefix] ?? [];
+  const rules = country && name ? stdnum[country]?.[name] : undefined;
+  return rules !== undefined && (rules.validate(id).isValid || rules.validate(id.slice(prefix.length)).isValid);
 };

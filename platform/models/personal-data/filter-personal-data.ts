@@ -1,46 +1,25 @@
 import { ADDRESSES } from './address.js';
 import { BIRTH_DATES } from './birth-date.js';
-import type { Finding, PersonalDataKind } from './finding.js';
+import type { Finding } from './finding.js';
 import { IDENTIFIERS } from './identifiers.js';
 import { findNames } from './names.js';
 import { PHONES } from './phone.js';
+import { Placeholders } from './placeholders.js';
 
 /** Earlier ones win where two see the same stretch: a checksum says more than a shape, a shape more than a capital. */
 const RECOGNISERS = [...IDENTIFIERS, ...BIRTH_DATES, ...PHONES, ...ADDRESSES, findNames];
 
-/** Placeholders given out so far, so that a value has the same one in every text of a call. */
-export class Placeholders {
-  private readonly given = new Map<string, string>();
-  private readonly counts = new Map<PersonalDataKind, number>();
-
-  for({ kind, key }: Finding): string {
-    const name = `${kind}:${key}`;
-    const known = this.given.get(name);
-    if (known) return known;
-    const count = (this.counts.get(kind) ?? 0) + 1;
-    this.counts.set(kind, count);
-    const placeholder = `[${kind}_${count}]`;
-    this.given.set(name, placeholder);
-    return placeholder;
-  }
-
-  /** How many values of each kind were taken out. */
-  get found(): Partial<Record<PersonalDataKind, number>> {
-    return Object.fromEntries(this.counts);
-  }
-}
-
 /**
  * The text with personal data replaced by placeholders such as `[E-MAIL_1]`: e-mail and IP addresses, IBANs, cards, tax and
  * insurance numbers by shape and checksum; telephone numbers and birth dates by shape and context; street addresses; names
- * after salutations and of people with a known given name. What was replaced is kept nowhere and cannot be put back.
+ * after salutations and of people with a known given name. The placeholders know what they stand for.
  */
-export const filterPersonalData = (text: string, placeholders = new Placeholders()): string => {
+export const filterPersonalData = (text: string, placeholders = new Placeholders([text])): string => {
   const findings = nonOverlapping(RECOGNISERS.map((recognise) => recognise(text)));
   let filtered = '';
   let position = 0;
   for (const finding of findings) {
-    filtered += text.slice(position, finding.start) + placeholders.for(finding);
+    filtered += text.slice(position, finding.start) + placeholders.for(finding, text);
     position = finding.end;
   }
   return filtered + text.slice(position);

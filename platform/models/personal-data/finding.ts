@@ -1,15 +1,19 @@
 /** What is recognised. The name is what the placeholder shows: `[E-MAIL_1]`. */
-export type PersonalDataKind =
-  | 'E-MAIL'
-  | 'IBAN'
-  | 'CARD'
-  | 'TAX-ID'
-  | 'SOCIAL-INSURANCE-ID'
-  | 'IP-ADDRESS'
-  | 'PHONE'
-  | 'BIRTH-DATE'
-  | 'ADDRESS'
-  | 'NAME';
+export const PERSONAL_DATA_KINDS = [
+  'E-MAIL',
+  'URL',
+  'IBAN',
+  'CARD',
+  'TAX-ID',
+  'VAT-ID',
+  'SOCIAL-INSURANCE-ID',
+  'IP-ADDRESS',
+  'PHONE',
+  'BIRTH-DATE',
+  'ADDRESS',
+  'NAME',
+] as const;
+export type PersonalDataKind = (typeof PERSONAL_DATA_KINDS)[number];
 
 /** A stretch of a text, end exclusive, in UTF-16 units. */
 export interface Finding {

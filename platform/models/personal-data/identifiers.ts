@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { compact, isGermanInsuranceId, isGermanTaxId, isIban, isLuhn } from './checksums.js';
-import { digitsOf, precededBy, shaped, type Recogniser } from './finding.js';
+import { compact, ibanLength, isGermanInsuranceId, isGermanTaxId, isIban, isLuhn, isVatId } from './checksums.js';
+import { digitsOf, precededBy, shaped, type Finding, type Recogniser } from './finding.js';
 
 const email = shaped({
   kind: 'E-MAIL',
@@ -9,21 +9,37 @@ const email = shaped({
   key: (value) => value.toLowerCase(),
 });
 
-const iban = shaped({
-  kind: 'IBAN',
-  pattern: /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?:[ -]?[A-Za-z0-9]){11,30}(?![A-Za-z0-9])/g,
-  accept: (value) => isIban(value),
-  key: compact,
+/** anna.mueller (at) example.com */
+const spelledEmail = shaped({
+  kind: 'E-MAIL',
+  pattern:
+    /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63} ?[([](?:at|ät)[)\]] ?(?:[\p{L}\p{N}-]{1,63}(?:\.| ?[([](?:dot|punkt)[)\]] ?)){1,5}\p{L}{2,24}(?![\p{L}\p{N}])/giu,
+  key: (value) => value.toLowerCase(),
 });
 
-/** Groups of an IBAN run into the word that follows, which only the checksum can tell apart. */
-const ibanBeforeText = shaped({
-  kind: 'IBAN',
-  pattern:
-    /(?<![A-Za-z0-9])((?:DE|CH|LI)\d{2}(?: ?\d{4}){4} ?\d{1,2}|AT\d{2}(?: ?\d{4}){4}|GB\d{2} ?[A-Z]{4}(?: ?\d{4}){3} ?\d{2})(?!\d)/gi,
-  accept: (value) => isIban(value),
-  key: compact,
+const PROFILE_CONTEXT =
+  /(profile?|homepage|website|webseite|blog|linkedin|xing|portfolio|persönliche seite|personal page)[\p{L}]*[\s:=]{1,4}$/iu;
+/** An account in the address, a page about a person, or data about one behind the question mark. */
+const PERSONAL_URL =
+  /^[a-z]+:\/\/[^/\s]*@|(?:linkedin\.com\/in|xing\.com\/profile|facebook\.com|instagram\.com|twitter\.com|\bx\.com|github\.com|t\.me|tiktok\.com)\/[^/?#\s]+|[?&;][\w.-]*(?:mail|name|user|phone|tel|token|birth|geburt|iban|address|adresse|login)[\w.-]*=/i;
+
+const url = shaped({
+  kind: 'URL',
+  pattern: /(?<![\p{L}\p{N}])(?:https?|ftp):\/\/[^\s<>"'`]{3,2000}(?<![.,;:!?)\]])/giu,
+  accept: (value, start, text) => PERSONAL_URL.test(value) || precededBy(text, start, PROFILE_CONTEXT),
 });
+
+const IBAN_BEGIN = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}/g;
+
+/** As many signs as the country has; what follows may run on, which only the country tells. */
+const iban: Recogniser = (text) =>
+  [...text.matchAll(IBAN_BEGIN)].flatMap((match): Finding[] => {
+    const length = ibanLength(match[0].slice(0, 2).toUpperCase()) ?? 0;
+    const stretch = text.slice(match.index, match.index + 2 * length);
+    const value = new RegExp(`^(?:[A-Za-z0-9][ -]?){${Math.max(0, length - 1)}}[A-Za-z0-9](?![A-Za-z0-9])`).exec(stretch)?.[0] ?? '';
+    if (length === 0 || !isIban(value)) return [];
+    return [{ kind: 'IBAN', start: match.index, end: match.index + value.length, key: compact(value) }];
+  });
 
 /** Of the issuers in use: American Express, Diners, JCB, Maestro, Visa, Mastercard, Discover. */
 const ISSUER = /^(3[0-9]|4|5[0-9]|6[0-9]|2[2-7]|1800|2131)/;
@@ -61,6 +77,17 @@ const namedTaxId = shaped({
   key: digitsOf,
 });
 
+const VAT_CONTEXT = /(ust\.?[ -]?id|umsatzsteuer|mehrwertsteuer|mwst|\bvat\b|\btva\b|\biva\b|\bbtw\b|tax)[^\n]{0,30}$/i;
+
+/** By the check digits of its country; where the words before say what it is, by its shape. */
+const vatId = shaped({
+  kind: 'VAT-ID',
+  pattern:
+    /(?<![\p{L}\p{N}.,/-])(?:ATU ?\d{8}|(?:BE|BG|CZ|DE|DK|EE|EL|FI|HR|HU|IT|LT|LU|LV|MT|PL|PT|RO|SE|SI|SK|GB|XI) ?\d(?:[ .-]?\d){6,11}|CY ?\d{8}[A-Z]|(?:ES|FR) ?[A-Z0-9](?:[ .-]?\d){7,9}[A-Z0-9]?|FR ?[A-Z0-9]{2}(?:[ .-]?\d){9}|IE ?\d[A-Z0-9+*]\d{5}[A-Z]{1,2}|NL ?\d{9}B\d{2}|CHE[ -]?\d{3}[.]?\d{3}[.]?\d{3}(?: ?(?:MWST|TVA|IVA))?)(?![\p{L}\p{N}]|[.,/-]\d)/gu,
+  accept: (value, start, text) => precededBy(text, start, VAT_CONTEXT) || (isVatId(value) && !precededBy(text, start, NUMBER_CONTEXT)),
+  key: compact,
+});
+
 const insuranceId = shaped({
   kind: 'SOCIAL-INSURANCE-ID',
   pattern: /(?<![\p{L}\p{N}])\d{2}[ -]?\d{6}[ -]?[A-Za-z][ -]?\d{2}[ ]?\d(?![\p{L}\p{N}])/gu,
@@ -72,6 +99,21 @@ const socialSecurity = shaped({
   kind: 'SOCIAL-INSURANCE-ID',
   pattern: /(?<![\p{L}\p{N}-])(?!000|9\d\d-(?:[0-6]|9[0-35-9]))\d{3}-\d{2}-\d{4}(?![\p{L}\p{N}]|-\d)/gu,
   key: digitsOf,
+});
+
+/** By name, whatever groups it. */
+const namedSocialSecurity = shaped({
+  kind: 'SOCIAL-INSURANCE-ID',
+  pattern:
+    /(?<![\p{L}\p{N}-])\d{3}[ -]?\d{2}[ -]?\d{4}(?![\p{L}\p{N}]|-\d)|(?<![\p{L}\p{N}])\d{2}[ -]?\d{6}[ -]?[A-Za-z][ -]?\d{2}[ ]?\d(?![\p{L}\p{N}])/gu,
+  accept: (_, start, text) =>
+    precededBy(
+      text,
+      start,
+      /(social security|\bssn\b|sozialversicherung|rentenversicherung|versicherungsnummer|\bsv[- ]?(?:nr|nummer))[^\n\d]{0,25}$/i,
+      60,
+    ),
+  key: compact,
 });
 
 const ipv4 = shaped({
@@ -90,5 +132,6 @@ const ipv6 = shaped({
 });
 
 export const IDENTIFIERS: readonly Recogniser[] = [
-  email, iban, ibanBeforeText, insuranceId, taxId, namedTaxId, card, socialSecurity, ipv4, ipv6,
+  url, email, spelledEmail, iban, insuranceId, vatId, taxId, namedTaxId, card, socialSecurity,
+  namedSocialSecurity, ipv4, ipv6,
 ]; // prettier-ignore

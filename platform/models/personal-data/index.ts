@@ -1,2 +1,3 @@
-export { filterPersonalData, Placeholders } from './filter-personal-data.js';
+export { filterPersonalData } from './filter-personal-data.js';
 export type { PersonalDataKind } from './finding.js';
+export { Placeholders } from './placeholders.js';

@@ -1,5 +1,6 @@
 import type { Finding, Recogniser } from './finding.js';
-import { GIVEN_NAMES } from './given-names.js';
+import { AMBIGUOUS_ALONE, GIVEN_NAMES } from './given-names.js';
+import { isSurnameBehindName, SURNAME_ENDING, SURNAMES } from './surnames.js';
 
 /** Müller, O'Neill, Meyer-Landrut, d'Angelo; not GMBH. */
 const WORD = "(?:[dD]')?\\p{Lu}[\\p{Ll}\\p{M}'’]+(?:-?\\p{Lu}[\\p{Ll}\\p{M}'’]+){0,2}";
@@ -21,7 +22,7 @@ const TITLED = new RegExp(
 /** What introduces a name in letters, forms and mails. */
 const INTRODUCED = new RegExp(
   '(?:' +
-    '(?:[Mm]y name is|[Ii]ch heiße|[Mm]ein Name ist|[Ii]ch bin|[Tt]his is|[Hh]ier ist|[Ii] am|[Ii]\x27m|[Ss]igned by|[Nn]amens|[Cc]alled) ' +
+    '(?:[Mm]y name is|[Ii]ch heiße|[Mm]ein Name ist|[Ii]ch bin|[Tt]his is|[Hh]ier ist|[Ii] am|[Ii]\x27m|[Ss]igned by|[Nn]amens|[Cc]alled|[Ll]ast name is|[Mm]aiden name is|[Ll]ast name\\?) ' +
     '|(?<![\\p{L}])(?:Name|Vorname|Nachname|Vor- und Nachname|First name|Last name|Full name|Ansprechpartner(?:in)?|Kontaktperson|Contact(?: person)?|Sachbearbeiter(?:in)?|Bearbeiter(?:in)?|Prüfer(?:in)?|Genehmigt von|Erstellt von|Approved by|Created by|Unterzeichner(?:in)?|Mitarbeiter(?:in)?|Employee|Manager|Verantwortlich(?:er)?|Owner)[ \\t]*[:=][ \\t]*' +
     '|(?<![\\p{L}])(?:gez\\.|i\\. ?[AV]\\.|ppa\\.) ' +
     '|(?:Mit freundlichen Grüßen|Freundliche Grüße|Viele Grüße|Beste Grüße|Best regards|Kind regards|Sincerely|Regards|Cheers),?[ \\t]*\\r?\\n\\s*' +
@@ -32,7 +33,7 @@ const INTRODUCED = new RegExp(
 
 /** Given name and surname, as they stand in running text. */
 const FULL = new RegExp(
-  `(?<![\\p{L}\\p{N}.@-])(\\p{Lu}[\\p{Ll}\\p{M}]+(?:-\\p{Lu}[\\p{Ll}\\p{M}]+)?)((?:[ \\u00a0](?:${INITIAL}|\\p{Lu}[\\p{Ll}\\p{M}]+)){0,1}[ \\u00a0](?:${PARTICLE})?${WORD})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}.@-])(\\p{Lu}[\\p{Ll}\\p{M}]+(?:-\\p{Lu}[\\p{Ll}\\p{M}]+)?)((?:[ \\u00a0](?:\\p{Lu}\\.?|\\p{Lu}[\\p{Ll}\\p{M}]+)){0,1}[ \\u00a0](?:${PARTICLE})?${WORD})(?![\\p{L}\\p{N}])`,
   'gu',
 );
 
@@ -69,7 +70,7 @@ const trimmed = (name: string, mayHaveTwo: boolean): string => {
   let surnames = 0;
   for (const word of words) {
     if (NO_NAMES.has(word)) break;
-    const isLead = GIVEN_NAMES.has(word.split('-')[0] ?? '') || GIVEN_NAMES.has(word) || /^\p{Lu}\.$/u.test(word);
+    const isLead = GIVEN_NAMES.has(word.split('-')[0] ?? '') || GIVEN_NAMES.has(word) || /^\p{Lu}\.?$/u.test(word);
     const isParticle = /^\p{Ll}/u.test(word);
     if (!isLead && !isParticle) {
       if (surnames >= (mayHaveTwo ? 2 : 1)) break;
@@ -103,6 +104,17 @@ const full: Recogniser = (text) =>
     if (COMPANY.test(text.slice(match.index + whole.length, match.index + whole.length + 60)) || COMPANY.test(whole.slice(given.length)))
       return [];
     const kept = trimmed(whole, false);
+    // Rosa Formulare, Ernst Huber: a name that is a word as well needs a surname that is one.
+    if (
+      AMBIGUOUS_ALONE.has(given) &&
+      !isSurnameBehindName(
+        kept
+          .split(/[ \u00a0]/)
+          .at(-1)
+          ?.replace(/['’]s$/, '') ?? '',
+      )
+    )
+      return [];
     return kept.length > given.length ? [finding(match.index, kept)] : [];
   });
 
@@ -110,6 +122,64 @@ const reversed: Recogniser = (text) =>
   [...text.matchAll(REVERSED)].flatMap((match) =>
     GIVEN_NAMES.has((match[2] ?? '').split('-')[0] ?? '') ? [finding(match.index, match[0])] : [],
   );
+
+/** Ravil G. Yefimov: an initial between two words; Janka Szász: a surname behind a word that is none of a text's. */
+const TWO_WORDS = new RegExp(
+  `(?<![\\p{L}\\p{N}.@-])(\\p{Lu}[\\p{Ll}\\p{M}]+(?:-\\p{Lu}[\\p{Ll}\\p{M}]+)?)[ \\u00a0](?:(\\p{Lu}\\.|\\p{Lu})[ \\u00a0])?(${WORD})(?![\\p{L}\\p{N}])`,
+  'gu',
+);
+
+const isSurname = (word: string): boolean => {
+  const bare = word.replace(/['’]s$/, '');
+  return SURNAMES.has(bare) || SURNAME_ENDING.test(bare);
+};
+
+const bySurname: Recogniser = (text) => {
+  const pattern = new RegExp(TWO_WORDS);
+  const found: Finding[] = [];
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const [whole, first = '', initial = '', surname = ''] = match;
+    const end = match.index + whole.length;
+    const isNamed = initial.endsWith('.') ? !NO_NAMES.has(surname) : isSurname(surname);
+    if (isNamed && !NO_NAMES.has(first) && !isPhrase(first) && !COMPANY.test(text.slice(end, end + 60)))
+      found.push(finding(match.index, whole));
+    // The second word may begin the next name.
+    else pattern.lastIndex = match.index + first.length + 1;
+  }
+  return found;
+};
+
+/** Adjectives and participles, capital at the beginning of a sentence, and nouns of actions: no given name ends so. */
+const isPhrase = (word: string): boolean =>
+  /(?:ung|ungen|heit|keit|schaft|tion|tions|ment|ments|ing|liche?[rsn]?|ische?[rsn]?|ige[rsn]?|ed)$/u.test(word);
+
+const ALONE = /(?<![\p{L}\p{N}.@_/&-])\p{Lu}[\p{Ll}\p{M}]+(?:-\p{Lu}[\p{Ll}\p{M}]+)?(?![\p{L}\p{N}_@/&-]|\.\p{L})/gu;
+
+/** A given name that is nothing but one, or a surname that cannot be anything else. */
+const alone: Recogniser = (text) =>
+  [...text.matchAll(ALONE)].flatMap((match) => {
+    const [word] = match;
+    const isGiven = GIVEN_NAMES.has(word) && !AMBIGUOUS_ALONE.has(word);
+    if (!isGiven && !SURNAME_ENDING.test(word)) return [];
+    const end = match.index + word.length;
+    return COMPANY.test(text.slice(end, end + 60)) ? [] : [finding(match.index, word)];
+  });
+
+/** Kónya, Becker and Vasquez: of three in a row that are written like names two are known to be. */
+const LISTED = new RegExp(`(?<![\\p{L}\\p{N}.@-])(${WORD}), (${WORD}),? (?:and|und|&) (${WORD})(?![\\p{L}\\p{N}])`, 'gu');
+
+const listed: Recogniser = (text) =>
+  [...text.matchAll(LISTED)].flatMap((match) => {
+    const names = match.slice(1, 4);
+    const known = names.filter((name) => isSurname(name) || (GIVEN_NAMES.has(name) && !AMBIGUOUS_ALONE.has(name)));
+    if (known.length < 2) return [];
+    let from = 0;
+    return names.map((name) => {
+      const at = match[0].indexOf(name, from);
+      from = at + name.length;
+      return finding(match.index + at, name);
+    });
+  });
 
 /** Somebody who was named once is named again by surname alone. */
 const repeated = (text: string, found: readonly Finding[]): Finding[] => {
@@ -130,8 +200,11 @@ const repeated = (text: string, found: readonly Finding[]): Finding[] => {
   );
 };
 
-/** Names of people: after salutations, titles and introductions, a known given name with a surname, and their repetitions. */
+/**
+ * Names of people: after salutations, titles and introductions, known given names and surnames, and their
+ * repetitions.
+ */
 export const findNames: Recogniser = (text) => {
-  const found = [saluted, titled, introduced, full, reversed].flatMap((recognise) => recognise(text));
+  const found = [saluted, titled, introduced, full, reversed, bySurname, alone, listed].flatMap((recognise) => recognise(text));
   return [...found, ...repeated(text, found)];
 };

@@ -1,5 +1,6 @@
 import { isGermanInsuranceId, isGermanTaxId, isIban, isLuhn } from './checksums.js';
-import { filterPersonalData, Placeholders } from './filter-personal-data.js';
+import { filterPersonalData } from './filter-personal-data.js';
+import { Placeholders } from './placeholders.js';
 
 describe('checksums', () => {
   it('accept published examples and refuse them with one digit changed', () => {
@@ -79,12 +80,22 @@ describe('personal data on its way to a model', () => {
       '::'.repeat(40_000),
       'Ab '.repeat(40_000),
       '0/'.repeat(50_000),
+      'Rua A'.repeat(200_000),
+      'Apt 1 '.repeat(170_000),
+      '1 Aa '.repeat(200_000),
+      'a(at)'.repeat(200_000),
+      'https://'.repeat(120_000),
+      '0711 '.repeat(200_000),
+      'Anna, '.repeat(160_000),
+      'Anna Müller '.repeat(80_000),
+      'lives at '.repeat(110_000),
+      `${'A'.repeat(500_000)}@${'1'.repeat(500_000)}`,
       'DE12 '.repeat(20_000),
     ];
     for (const text of awkward) {
       const began = performance.now();
       filterPersonalData(text);
-      expect(performance.now() - began).toBeLessThan(3_000);
+      expect(performance.now() - began).toBeLessThan(15_000);
     }
   });
 });

@@ -58,7 +58,10 @@ export class AdvisorDroppedSentence {
   @Field(() => String, { description: 'What the model wrote.' })
   text!: string;
 
-  @Field(() => String, { description: 'unknown_number, unknown_citation or unknown_address: what the evidence does not have.' })
+  @Field(() => String, {
+    description:
+      'unknown_number, unknown_citation, unknown_address or unknown_quote: what the evidence does not have; markup; instructions_repeated.',
+  })
   reason!: string;
 }
 

@@ -43,7 +43,10 @@ export class DroppedSentence {
   @Field(() => String, { description: 'The sentence.' })
   text!: string;
 
-  @Field(() => String, { description: 'unknown_number, unknown_citation or unknown_address: it names what is in no evidence.' })
+  @Field(() => String, {
+    description:
+      'unknown_number, unknown_citation, unknown_address or unknown_quote: it names what is in no evidence; markup; instructions_repeated.',
+  })
   reason!: string;
 }
 

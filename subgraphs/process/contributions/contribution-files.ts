@@ -2,15 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { appendEvent } from '../../../platform/events/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { mayDo } from '../../../platform/identity/roles.js';
-import type { BlobStorage } from '../../../platform/storage/index.js';
+import { isOffered, lookFor, mayChange, type BlobStorage } from '../../../platform/storage/index.js';
 import { EVENTS } from './contribution-events.js';
 import { FileStatus, type Contribution, type ContributionDownload, type ContributionUpload } from './contribution.entity.js';
-import { FILE_MAX_BYTES } from './contribution.input.js';
 
-/** Links to upload are given out for so long; each works for an hour. */
-const OFFERED_MS = 3_600_000;
-/** From then on nobody holds a link any more that could replace the file; clocks may differ. */
-const SETTLED_MS = 2 * OFFERED_MS + 600_000;
 /** So many files of one list are looked at; the others show what was last seen. */
 const LOOKS_PER_LIST = 20;
 
@@ -20,15 +15,21 @@ export class ContributionFiles {
 
   /** Looks whether files that may still come or change have done so, and keeps what it sees. A storage that is away changes nothing. */
   async refresh(ctx: GraphContext, contributions: readonly Contribution[]): Promise<void> {
-    const unsettled = contributions.filter(mayChange).slice(0, LOOKS_PER_LIST);
+    const unsettled = contributions.filter(isUnsettled).slice(0, LOOKS_PER_LIST);
     await Promise.all(unsettled.map((contribution) => this.look(ctx, contribution)));
   }
 
   /** A link to put the file to, for the author while it has not arrived. */
   async uploadLink(ctx: GraphContext, contribution: Contribution): Promise<ContributionUpload | null> {
     const { blobName, fileStatus, author, createdAt, mediaType } = contribution;
-    const offered = fileStatus === FileStatus.awaiting_upload && createdAt.getTime() > Date.now() - OFFERED_MS;
-    if (!blobName || !offered || author !== ctx.actor || !mayDo(ctx.roles, 'contributions:write')) return null;
+    if (
+      !blobName ||
+      !fileStatus ||
+      !isOffered({ status: fileStatus, createdAt }) ||
+      author !== ctx.actor ||
+      !mayDo(ctx.roles, 'contributions:write')
+    )
+      return null;
     const { url, expiresAt } = await this.storage.uploadLink(ctx.tenantId, blobName);
     return {
       method: 'PUT',
@@ -52,23 +53,22 @@ export class ContributionFiles {
   }
 
   private async look(ctx: GraphContext, contribution: Contribution): Promise<void> {
-    const { contributionId, blobName, fileStatus, bytes } = contribution;
-    if (!blobName) return;
-    const size = await this.storage.sizeOf(ctx.tenantId, blobName).catch((err: unknown) => {
+    const { contributionId, blobName, fileStatus, bytes, createdAt } = contribution;
+    if (!blobName || !fileStatus) return;
+    const seen = await lookFor(this.storage, ctx.tenantId, { blobName, status: fileStatus, bytes, createdAt }).catch((err: unknown) => {
       ctx.log.warn({ err, contribution_id: contributionId }, 'a contributed file could not be looked at');
       return undefined;
     });
-    if (size === undefined) return;
-    const seen = size > FILE_MAX_BYTES ? FileStatus.too_large : FileStatus.uploaded;
-    if (seen === fileStatus && size === bytes) return;
-    await ctx.em.fork().transactional((em) => keep(em, ctx.tenantId, contribution, seen, size));
-    contribution.fileStatus = seen;
-    contribution.bytes = size;
+    if (!seen) return;
+    const status = FileStatus[seen.status];
+    await ctx.em.fork().transactional((em) => keep(em, ctx.tenantId, contribution, status, seen.bytes));
+    contribution.fileStatus = status;
+    contribution.bytes = seen.bytes;
   }
 }
 
-const mayChange = ({ fileStatus, createdAt }: Contribution): boolean =>
-  fileStatus !== null && (fileStatus === FileStatus.awaiting_upload || createdAt.getTime() > Date.now() - SETTLED_MS);
+const isUnsettled = ({ fileStatus, createdAt }: Contribution): boolean =>
+  fileStatus !== null && mayChange({ status: fileStatus, createdAt });
 
 /** Of several that see the same, one writes it. */
 const keep = async (

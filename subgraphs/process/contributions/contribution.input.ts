@@ -2,11 +2,9 @@ import { IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, Float, InputType } from 'type-graphql';
 import { invalid } from '../../../platform/errors/index.js';
 import { JsonObject } from '../../../platform/graph/scalars.js';
+import { FILE_MAX_BYTES } from '../../../platform/storage/index.js';
 import { checkExtra } from './extra.js';
 import { ContributionKind } from './contribution.entity.js';
-
-/** Bytes that a contributed file may have. */
-export const FILE_MAX_BYTES = 50 * 1024 * 1024;
 
 const MAX_URL = 2_000;
 

@@ -6,7 +6,7 @@ import { connectEntities, type Connection, type PageArgs } from '../../../platfo
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { mayDo } from '../../../platform/identity/roles.js';
 import { newId } from '../../../platform/ids.js';
-import { indexDocuments, removeDocuments, type SearchDocument } from '../../../platform/search/index.js';
+import { indexDocuments, passagesOf, removeCollection, removeDocuments, type SearchDocument } from '../../../platform/search/index.js';
 import type { LandscapeService } from '../steps/landscape.service.js';
 import { EVENTS } from './contribution-events.js';
 import type { ContributionFiles } from './contribution-files.js';
@@ -111,6 +111,7 @@ export class ContributionService {
       if (!row) throw new AppError('CONFLICT', { reason: 'The contribution was withdrawn already.' });
       await redactEvidence(em, ctx.tenantId, contributionId);
       await removeDocuments(em, ctx.tenantId, COLLECTION, [contributionId]);
+      await removeCollection(em, ctx.tenantId, passagesOf(contributionId));
       await appendEvent(em, ctx.tenantId, {
         type: 'contribution.withdrawn',
         source: EVENTS,

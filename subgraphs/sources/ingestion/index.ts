@@ -14,3 +14,7 @@ export { profileTable, type ProfiledColumn } from './profile.js';
 export type { ColumnProfile, DatasetProfile } from './profile.schema.js';
 export { listAt, onlyList } from './json-reader.js';
 export { parseExactly } from './json-records.js';
+export { SheetReader } from './xlsx/sheet-rows.js';
+export { openWorkbook } from './xlsx/workbook.js';
+export { readPart } from './xlsx/xml-part.js';
+export { ZipArchive } from './xlsx/zip-archive.js';

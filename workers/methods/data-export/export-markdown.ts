@@ -29,16 +29,23 @@ const WORDS = {
   },
 } as const;
 
-/** The manifest for people. */
-export const exportMarkdown = (manifest: ExportManifest, { language, title }: { language: Language; title: string }): string => {
+/** Where the file's content differs from the dataset's, as sentences. */
+export const exportChanges = ({ changes }: ExportManifest, language: Language): string[] => {
   const words = WORDS[language];
   const number = (value: number): string => formatNumber(value, language);
-  const { escaped_cells: escaped, emptied_cells: emptied, numbers_as_text: asText } = manifest.changes;
-  const changes = [
+  const { escaped_cells: escaped, emptied_cells: emptied, numbers_as_text: asText } = changes;
+  return [
     ...(escaped > 0 ? [words.escaped(number(escaped))] : []),
     ...(emptied > 0 ? [words.emptied(number(emptied))] : []),
     ...(asText > 0 ? [words.asText(number(asText))] : []),
   ];
+};
+
+/** The manifest for people. */
+export const exportMarkdown = (manifest: ExportManifest, { language, title }: { language: Language; title: string }): string => {
+  const words = WORDS[language];
+  const number = (value: number): string => formatNumber(value, language);
+  const changes = exportChanges(manifest, language);
   const lines = [
     `# ${oneLine(title)}`,
     '',

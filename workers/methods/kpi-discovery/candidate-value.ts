@@ -33,28 +33,39 @@ export const candidateValue = async (...given: Parameters<typeof compute>): Prom
   }
 };
 
-const compute = async (
+const compute = async (...given: Parameters<typeof periodValues>): Promise<CandidateValue | null> => {
+  const { sql, values } = await periodValues(...given);
+  const newest = values.at(-1);
+  if (!newest) return null;
+  return {
+    sql,
+    value: newest.value,
+    valuePeriod: newest.periodStart,
+    n: newest.n,
+    rows: values.reduce((sum, { n }) => sum + n, 0),
+    periods: values.length,
+  };
+};
+
+/**
+ * Computes a formula by the periods of a column, oldest first; only periods that have a value.
+ * @throws FormulaError where the formula does not fit the columns
+ */
+export const periodValues = async (
   duck: DuckDbSession,
   formula: string,
   columns: readonly Pick<ProfiledColumn, 'name' | 'type'>[],
   { timeColumn, grain }: { timeColumn: string | null; grain: string },
-): Promise<CandidateValue | null> => {
+): Promise<{ sql: string; values: { periodStart: string | null; value: number; n: number }[] }> => {
   const compiled = compileFormula(checkFormula(parseFormula(formula), columns));
   const period = timeColumn === null ? 'CAST(NULL AS DATE)' : `CAST(date_trunc(${literal(grain)}, ${identifier(timeColumn)}) AS DATE)`;
   const condition = timeColumn === null ? '' : ` WHERE ${identifier(timeColumn)} BETWEEN TIMESTAMP '0001-01-01' AND TIMESTAMP '9999-12-31'`;
   const sql = `SELECT ${period} AS period_start, ${compiled.value} AS value, ${compiled.rows} AS n FROM ${TABLE}${condition} GROUP BY ALL ORDER BY 1`;
   const rows = await duck.rows<{ period_start: string | null; value: number | null; n: number }>(sql);
-  const valued = rows.filter((row): row is typeof row & { value: number } => row.value !== null && Number.isFinite(row.value) && row.n > 0);
-  const newest = valued.at(-1);
-  if (!newest) return null;
-  return {
-    sql,
-    value: newest.value,
-    valuePeriod: newest.period_start,
-    n: newest.n,
-    rows: valued.reduce((sum, { n }) => sum + n, 0),
-    periods: valued.length,
-  };
+  const values = rows.flatMap(({ period_start: periodStart, value, n }) =>
+    value !== null && Number.isFinite(value) && n > 0 ? [{ periodStart, value, n }] : [],
+  );
+  return { sql, values };
 };
 
 /** Values of a column, the most frequent first. */

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { DuckDbSession, literal } from '../../../platform/analytics/index.js';
 import { DEMO_FILES, FILE_ORDER_COLUMN, ingestFile, ingestOptionsSchema, profileTable } from '../../../subgraphs/sources/index.js';
 import { composeDiscovery, examineTable, type TableToExamine } from './discover-kpis.js';
-import { kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
+import { discoveryWarnings, kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
 import { kpiDiscoveryResultSchema, type KpiDiscoveryResult } from './kpi-discovery-result.js';
 
 let duck: DuckDbSession;
@@ -44,7 +44,8 @@ const tableOf = async (key: string): Promise<TableToExamine> => {
 const discover = async (which: readonly TableToExamine[]): Promise<KpiDiscoveryResult> => {
   const examined: Awaited<ReturnType<typeof examineTable>>[] = [];
   for (const table of which) examined.push(await examineTable(duck, table));
-  return composeDiscovery(examined);
+  const found = composeDiscovery(examined);
+  return { ...found, warnings: discoveryWarnings(found, 'en') };
 };
 
 beforeAll(async () => {

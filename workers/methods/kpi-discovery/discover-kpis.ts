@@ -39,7 +39,7 @@ export const examineTable = async (duck: DuckDbSession, table: TableToExamine): 
 };
 
 /** Everything that was found, the best first: by score, of equals by confidence, then by the names of dataset and KPI. */
-export const composeDiscovery = (examined: readonly Examined[]): KpiDiscoveryResult => {
+export const composeDiscovery = (examined: readonly Examined[]): Omit<KpiDiscoveryResult, 'warnings'> => {
   const catalogue = kpiCatalogue();
   const found = examined
     .flatMap(({ table: { datasetId, name: datasetName }, findings }) => findings.map((finding) => ({ ...finding, datasetId, datasetName })))
@@ -54,10 +54,13 @@ export const composeDiscovery = (examined: readonly Examined[]): KpiDiscoveryRes
   return {
     method: {
       name: 'Column roles matched against a KPI catalogue; formulas computed in DuckDB',
-      catalogueKpis: catalogue.length,
-      processAreas: new Set(catalogue.map(({ area }) => area)).size,
-      score: SCORE_FORMULA,
-      confidence: 'weakest match of a column, halved where the value is outside what is possible',
+      parameters: {
+        catalogueKpis: catalogue.length,
+        processAreas: new Set(catalogue.map(({ area }) => area)).size,
+        score: SCORE_FORMULA,
+        confidence: 'weakest match of a column, halved where the value is outside what is possible',
+      },
+      reference: 'E. Rahm, P. Bernstein: A survey of approaches to automatic schema matching. VLDB Journal 10 (2001) 334-350',
     },
     datasets: examined.map(({ table: { datasetId, name, version, contentHash, rows, gate }, isKpiTable, findings }) => ({
       datasetId,

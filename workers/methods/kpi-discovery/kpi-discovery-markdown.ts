@@ -21,6 +21,10 @@ const WORDS = {
     all: 'gesamt',
     nearMisses: 'Was fehlt',
     nearMiss: (name: string, dataset: string, names: string) => `**${name}** in „${dataset}“: Es fehlt eine Spalte wie ${names}.`,
+    warnings: 'Zu beachten',
+    closed: (dataset: string) => `Der Datensatz „${dataset}“ gilt nach seiner Prüfung als nicht vertrauenswürdig.`,
+    unchecked: (dataset: string) => `Der gegenwärtige Stand des Datensatzes „${dataset}“ ist nicht geprüft.`,
+    cut: (shown: string, total: string) => `Von ${total} Kennzahlen sind die besten ${shown} aufgeführt.`,
     method: 'Verfahren',
     methodText: (kpis: string, areas: string) =>
       `Die Spalten wurden mit ${kpis} Kennzahlen aus ${areas} Prozessbereichen abgeglichen und jede Formel wurde auf den Daten berechnet. ` +
@@ -42,6 +46,10 @@ const WORDS = {
     all: 'overall',
     nearMisses: 'What is missing',
     nearMiss: (name: string, dataset: string, names: string) => `**${name}** in “${dataset}”: a column such as ${names} is missing.`,
+    warnings: 'Mind',
+    closed: (dataset: string) => `The check of the dataset “${dataset}” says that it cannot be trusted.`,
+    unchecked: (dataset: string) => `The present version of the dataset “${dataset}” has not been checked.`,
+    cut: (shown: string, total: string) => `The best ${shown} of ${total} KPIs are listed.`,
     method: 'Method',
     methodText: (kpis: string, areas: string) =>
       `The columns were compared with ${kpis} KPIs of ${areas} process areas, and every formula was computed on the data. ` +
@@ -52,11 +60,21 @@ const WORDS = {
 
 const DETAILED = 10;
 
+/** What a reader has to be warned of. */
+export const discoveryWarnings = ({ datasets, candidates, total }: Omit<KpiDiscoveryResult, 'warnings'>, language: Language): string[] => {
+  const words = WORDS[language];
+  return [
+    ...datasets.flatMap(({ gate, name }) => (gate === 'closed' ? [words.closed(name)] : gate === null ? [words.unchecked(name)] : [])),
+    ...(candidates.length < total ? [words.cut(formatNumber(candidates.length, language, 0), formatNumber(total, language, 0))] : []),
+  ];
+};
+
 /** The result for people. */
 export const kpiDiscoveryMarkdown = (result: KpiDiscoveryResult, language: Language): string => {
   const words = WORDS[language];
   const count = (value: number): string => formatNumber(value, language, 0);
-  const { candidates, total, datasets, nearMisses, method } = result;
+  const { candidates, total, datasets, nearMisses, method, warnings } = result;
+  const { catalogueKpis, processAreas } = method.parameters;
   return [
     `# ${words.title}`,
     words.found(count(total), count(datasets.length)) + (candidates.length < total ? ` ${words.shown(count(candidates.length))}` : ''),
@@ -73,8 +91,9 @@ export const kpiDiscoveryMarkdown = (result: KpiDiscoveryResult, language: Langu
             })
             .join('\n'),
         ]),
+    ...(warnings.length === 0 ? [] : [`## ${words.warnings}`, warnings.map((warning) => `- ${escaped(warning)}`).join('\n')]),
     `## ${words.method}`,
-    words.methodText(count(method.catalogueKpis), count(method.processAreas)),
+    words.methodText(count(Number(catalogueKpis)), count(Number(processAreas))),
   ].join('\n\n');
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localizedText } from '../../../platform/content/index.js';
 import { kpiFindingSchema } from '../../../subgraphs/metrics/index.js';
+import { agentResult } from '../../agent-result.js';
 
 const candidateSchema = kpiFindingSchema.extend({
   /** Among all that the run found, 1 being the best. */
@@ -21,15 +22,7 @@ const examinedSchema = z.object({
   found: z.int().nonnegative(),
 });
 
-export const kpiDiscoveryResultSchema = z.object({
-  method: z.object({
-    name: z.string(),
-    /** How many KPIs of how many process areas were tried. */
-    catalogueKpis: z.int(),
-    processAreas: z.int(),
-    score: z.string(),
-    confidence: z.string(),
-  }),
+export const kpiDiscoveryResultSchema = agentResult({
   datasets: z.array(examinedSchema),
   /** The best first, at most `MAX_CANDIDATES`. */
   candidates: z.array(candidateSchema),

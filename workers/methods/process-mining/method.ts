@@ -9,7 +9,7 @@ export type Reference = { activities: readonly string[]; length: number } & (
   | { source: 'most_frequent_variant'; share: number; equallyFrequent: number }
 );
 
-type Found = Omit<ProcessMiningResult, 'method' | 'warnings'>;
+type Found = Omit<ProcessMiningResult, 'method' | 'notices'>;
 
 const SOURCES = {
   book: 'W. van der Aalst: Process Mining: Data Science in Action. 2nd ed., Springer 2016. doi:10.1007/978-3-662-49851-4',
@@ -26,6 +26,12 @@ const SOURCES = {
 
 export function describeMethod(log: EventLogRef, found: Found, reference: Reference, maxVariants: number): ProcessMiningResult['method'] {
   const { lifecycle, handovers, subsequence, alignment, ...always } = SOURCES;
+  const sources = [
+    ...Object.values(always),
+    ...(found.lifecycle.column === null ? [] : [lifecycle]),
+    ...(found.conformance === null ? [] : [alignment, subsequence]),
+    ...(found.handovers === null ? [] : [handovers]),
+  ];
   return {
     name: 'Directly-follows graph, variant analysis and alignment with a reference path',
     parameters: {
@@ -44,12 +50,8 @@ export function describeMethod(log: EventLogRef, found: Found, reference: Refere
       reference: reference.source,
       fitness: found.conformance === null ? null : '1 - alignment cost / worst-case cost, insertions and deletions at 1, mean over cases',
     },
-    sources: [
-      ...Object.values(always),
-      ...(found.lifecycle.column === null ? [] : [lifecycle]),
-      ...(found.conformance === null ? [] : [alignment, subsequence]),
-      ...(found.handovers === null ? [] : [handovers]),
-    ],
+    sources,
+    reference: sources.join(' '),
   };
 }
 

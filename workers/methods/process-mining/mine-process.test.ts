@@ -83,7 +83,7 @@ describe('mining an event log', () => {
     expect(result.span).toEqual({ first: '2024-03-04T08:00:00.000Z', last: '2024-03-04T10:40:00.000Z' });
     expect(result.dropped).toEqual({ rows: 31, missingCase: 2, missingActivity: 1, missingTime: 1, invalidTime: 1 });
     expect(result.lifecycle).toEqual({ column: 'status', kept: 'complete', droppedEvents: 3 });
-    expect(result.warnings).toEqual([
+    expect(result.notices).toEqual([
       { code: 'ROWS_DROPPED', rows: 5, of: 31 },
       { code: 'EQUAL_TIMESTAMPS', transitions: 1, share: 1 / 17 },
       { code: 'SINGLE_EVENT_CASES', cases: 1, share: 1 / 6 },
@@ -241,19 +241,19 @@ describe('conformance to a reference path', () => {
   });
 
   it('takes the most frequent variant when no path is given, and says so', async () => {
-    const { conformance, warnings } = await mineOrders({});
+    const { conformance, notices } = await mineOrders({});
     expect(conformance?.reference).toEqual({ source: 'most_frequent_variant', activities: HAPPY_PATH, unknown: [] });
-    expect(warnings).toContainEqual({ code: 'REFERENCE_FROM_LOG', share: 2 / 6, equallyFrequent: 0 });
+    expect(notices).toContainEqual({ code: 'REFERENCE_FROM_LOG', share: 2 / 6, equallyFrequent: 0 });
   });
 
   it('counts repeated steps of the path and steps that the log does not know', async () => {
-    const { conformance, warnings } = await mineOrders({ referencePath: ['Anlegen', 'Prüfen', 'Prüfen', "Bürgermeister's \u0000OK"] });
+    const { conformance, notices } = await mineOrders({ referencePath: ['Anlegen', 'Prüfen', 'Prüfen', "Bürgermeister's \u0000OK"] });
     expect(conformance?.skipped.activities).toEqual([
       { activity: "Bürgermeister's \u0000OK", executions: 6, cases: 6 },
       { activity: 'Prüfen', executions: 5, cases: 4 },
     ]);
     expect(conformance?.fittingCases).toBe(0);
-    expect(warnings).toContainEqual({ code: 'REFERENCE_UNKNOWN_ACTIVITIES', activities: ["Bürgermeister's \u0000OK"] });
+    expect(notices).toContainEqual({ code: 'REFERENCE_UNKNOWN_ACTIVITIES', activities: ["Bürgermeister's \u0000OK"] });
   });
 
   it.each([
@@ -266,8 +266,8 @@ describe('conformance to a reference path', () => {
     const result = await mineProcess(duck, { relation: 'long', caseColumn: 'id', activityColumn: 'step', timeColumn: 'at_time' });
     expect(result.conformance?.fitness).toBe(fitness);
     const tooLong = { code: 'REFERENCE_TOO_LONG', length, limit: 126 };
-    if (fitness === undefined) expect(result.warnings).toEqual([tooLong]);
-    else expect(result.warnings).not.toContainEqual(tooLong);
+    if (fitness === undefined) expect(result.notices).toEqual([tooLong]);
+    else expect(result.notices).not.toContainEqual(tooLong);
   });
 });
 
@@ -280,7 +280,7 @@ describe('a mining run', () => {
     expect(result.counts.activities).toBe(600);
     expect(result.activities).toHaveLength(500);
     expect(result.variants[0]).toMatchObject({ length: 600, activities: { length: 500 } });
-    expect(result.warnings).toContainEqual({ code: 'LIST_CUT', list: 'activities', shown: 500, total: 600 });
+    expect(result.notices).toContainEqual({ code: 'LIST_CUT', list: 'activities', shown: 500, total: 600 });
   });
 
   it('reports progress, leaves no table behind and stops when aborted', async () => {

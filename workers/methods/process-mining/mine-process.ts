@@ -39,7 +39,7 @@ export async function mineProcess(duck: DuckDbSession, log: EventLogRef, options
     return processMiningResultSchema.parse({
       ...found,
       method: describeMethod(log, found, reference, maxVariants),
-      warnings: findWarnings(found, overview, reference),
+      notices: findWarnings(found, overview, reference),
     });
   } finally {
     for (const table of Object.values(TABLES)) await duck.run(`DROP TABLE IF EXISTS ${table}`);

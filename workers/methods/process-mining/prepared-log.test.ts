@@ -72,8 +72,8 @@ describe('reading an event log', () => {
   );
 
   it('warns when the log knows only days', async () => {
-    const { warnings } = await mineProcess(duck, log("(1, 'A', DATE '2024-03-04', '', 1), (1, 'B', DATE '2024-03-05', '', 2)"));
-    expect(warnings.map(({ code }) => code)).toEqual(['DATES_ONLY', 'REFERENCE_FROM_LOG']);
+    const { notices } = await mineProcess(duck, log("(1, 'A', DATE '2024-03-04', '', 1), (1, 'B', DATE '2024-03-05', '', 2)"));
+    expect(notices.map(({ code }) => code)).toEqual(['DATES_ONLY', 'REFERENCE_FROM_LOG']);
   });
 
   it('refuses a log without the named columns, in both languages', async () => {

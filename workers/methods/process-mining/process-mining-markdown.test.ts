@@ -79,7 +79,7 @@ const result: ProcessMiningResult = processMiningResultSchema.parse({
     reordered: { executions: 826, cases: 505 },
   },
   method: { name: 'Directly-follows graph', parameters: { orderColumn: null }, sources: ['W. van der Aalst: Process Mining.'] },
-  warnings: [
+  notices: [
     { code: 'ROWS_DROPPED', rows: 3, of: 4503 },
     { code: 'REFERENCE_UNKNOWN_ACTIVITIES', activities: ['Archiv'] },
   ],
@@ -155,7 +155,7 @@ describe('the report of a mined process', () => {
 
   it('says what is absent instead of leaving it out', () => {
     const nothing = { cases: 0, share: 0, extraExecutions: 0, activities: [] };
-    const markdown = english({ rework: nothing, conformance: null, warnings: [], bottlenecks: { ...result.bottlenecks, edges: [] } });
+    const markdown = english({ rework: nothing, conformance: null, notices: [], bottlenecks: { ...result.bottlenecks, edges: [] } });
     expect(markdown).toContain('No activity is repeated within a case.');
     expect(markdown).toContain('Not computed; the reason stands under warnings.');
     expect(markdown).toContain('No transition is frequent enough and takes time.');
@@ -164,7 +164,7 @@ describe('the report of a mined process', () => {
   });
 
   it('words every warning in both languages', () => {
-    const warnings: ProcessMiningResult['warnings'] = [
+    const notices: ProcessMiningResult['notices'] = [
       { code: 'ROWS_DROPPED', rows: 1, of: 31 },
       { code: 'EQUAL_TIMESTAMPS', transitions: 1, share: 0.05 },
       { code: 'DATES_ONLY' },
@@ -174,8 +174,8 @@ describe('the report of a mined process', () => {
       { code: 'REFERENCE_TOO_LONG', length: 1200, limit: 126 },
       { code: 'LIST_CUT', list: 'edges', shown: 500, total: 1043 },
     ];
-    const inGerman = processMiningWarnings({ ...result, warnings }, 'de');
-    const inEnglish = processMiningWarnings({ ...result, warnings }, 'en');
+    const inGerman = processMiningWarnings({ ...result, notices }, 'de');
+    const inEnglish = processMiningWarnings({ ...result, notices }, 'en');
     expect(inGerman[0]).toBe('1 von 31 Zeilen wurde nicht ausgewertet, weil Angaben fehlen oder unlesbar sind.');
     expect(inGerman[4]).toContain('50\u00a0% der Fälle folgen.');
     expect(inGerman[6]).toBe('Der Referenzpfad hat 1.200 Schritte; verglichen werden höchstens 126.');

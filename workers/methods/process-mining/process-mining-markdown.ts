@@ -38,7 +38,7 @@ export function processMiningMarkdown(result: Result, { language, title }: Repor
 }
 
 /** The warnings of a result as plain sentences. */
-export const processMiningWarnings = (result: Result, language: Language): string[] => result.warnings.map(textFor(language).text.warning);
+export const processMiningWarnings = (result: Result, language: Language): string[] => result.notices.map(textFor(language).text.warning);
 
 function summary(result: Result, text: ReportText): string {
   const [worst] = result.bottlenecks.edges;

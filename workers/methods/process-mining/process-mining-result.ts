@@ -148,9 +148,12 @@ export const processMiningResultSchema = z.object({
     name: z.string(),
     parameters: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     sources: z.array(z.string()),
+    /** The sources in one line. */
+    reference: z.string().optional(),
   }),
-  warnings: z.array(warningSchema),
+  /** What a reader must know before trusting the figures, for programs; the agent's `warnings` say it in words. */
+  notices: z.array(warningSchema).default([]),
 });
 
 export type ProcessMiningResult = z.infer<typeof processMiningResultSchema>;
-export type MiningWarning = ProcessMiningResult['warnings'][number];
+export type MiningWarning = ProcessMiningResult['notices'][number];

@@ -1,9 +1,11 @@
+import { z } from 'zod';
+import type { Citation } from '../../../subgraphs/agents/index.js';
 import { plainText } from '../../documents/inline-text.js';
 import { formatDate } from '../../documents/formatting.js';
 import { describeDecisions, describeObstacles, describeStanding, oneLine } from '../tenant-state/index.js';
 import { processMiningWarnings } from '../process-mining/index.js';
 import { statementText, type Block, type Draft } from './draft.js';
-import type { ReportResult, TopicSection } from './report-result.js';
+import type { ReportResult, SectionKind } from './report-result.js';
 
 /** Where the tenant stands in a few sentences, and what needs attention. */
 export const summaryBlocks = ({ state, composition, words }: Draft): Block[] => {
@@ -24,21 +26,38 @@ export const missingBlocks = (missing: ReportResult['missing'], { words }: Draft
     ? [{ type: 'paragraph', text: words.nothingMissing }]
     : [{ type: 'list', items: missing.map(({ section, reason }) => `**${words.sections[section]}:** ${plainText(reason)}`) }];
 
-/** Every dataset and run with its id and the hash of the version that was read. */
-export const sourceBlocks = ({ state, composition, words }: Draft): Block[] => {
-  const items = composition.sources.listed.map(({ ref, id, label, version }) => {
-    const process = state.processes.find(({ run }) => run.runId === id);
-    const detail = process
-      ? words.sources.run(`${process.dataset.label}, ${process.dataset.id}`, process.dataset.version ?? words.sources.unknownVersion)
-      : words.sources.dataset(version ?? words.sources.unknownVersion);
-    return { id: ref, label: oneLine(label), detail: `${id}; ${detail}` };
-  });
+/** Every source with its id and what tells its version: of a dataset the hash of the content that was read. */
+export const sourceBlocks = (draft: Draft): Block[] => {
+  const { sources } = draft.composition;
+  const { listed, citations } = sources;
+  const items = citations.map((citation, index) => ({
+    id: listed[index]?.ref ?? '',
+    label: oneLine(citation.label),
+    detail: [...new Set([citation.id, ...detailsOf(citation, draft)])].join('; ').slice(0, MOST_DETAIL),
+    ...(WEB.safeParse(citation.url).success && { url: citation.url ?? '' }),
+  }));
   return items.length === 0 ? [] : [{ type: 'sources', items }];
 };
 
-export const methodBlocks = ({ state, composition, words }: Draft, sections: readonly TopicSection[], hasOpening: boolean): Block[] => {
+const WEB = z.url({ protocol: /^https?$/ });
+const MOST_DETAIL = 1_000;
+
+const detailsOf = ({ id, kind, version, locator, accessedAt }: Citation, { state, composition, words }: Draft): string[] => {
+  const process = state.processes.find(({ run }) => run.runId === id);
+  const { unknownVersion } = words.sources;
+  if (process) return [words.sources.run(`${process.dataset.label}, ${process.dataset.id}`, process.dataset.version ?? unknownVersion)];
+  if (kind === 'dataset') return [words.sources.dataset(version ?? unknownVersion)];
+  const read = accessedAt && !Number.isNaN(Date.parse(accessedAt)) ? new Date(accessedAt).toISOString() : null;
+  return [
+    ...(locator ? [locator] : []),
+    ...(version ? [words.sources.version(version)] : []),
+    ...(read ? [words.sources.accessed(formatDate(read, composition.language))] : []),
+  ];
+};
+
+export const methodBlocks = ({ state, composition, words }: Draft, sections: readonly SectionKind[], hasOpening: boolean): Block[] => {
   const { method } = words;
-  const has = (section: TopicSection): boolean => sections.includes(section);
+  const has = (section: SectionKind): boolean => sections.includes(section);
   const items = [
     hasOpening ? method.opened : method.composed,
     ...(has('kpis') || has('initiatives') ? [method.columns] : []),
@@ -51,6 +70,7 @@ export const methodBlocks = ({ state, composition, words }: Draft, sections: rea
           ...processMiningWarnings(result, composition.language).map((warning) => method.warning(name, warning)),
         ])
       : []),
+    ...(has('run') ? [method.runs] : []),
     method.correlation,
   ];
   return [{ type: 'list', items: items.map(plainText) }];

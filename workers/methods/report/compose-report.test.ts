@@ -1,5 +1,5 @@
 import { Dataset, QualityCheck } from '../../../subgraphs/sources/index.js';
-import { Run } from '../../../subgraphs/agents/index.js';
+import type { EarlierRun } from '../../earlier-runs.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import { renderProcessMap } from '../process-mining/index.js';
 import type { TenantState } from '../tenant-state/index.js';
@@ -8,6 +8,16 @@ import { unknownNumbers } from '../tenant-state/testing/numbers.js';
 import { composeReport, type ComposedReport, type ReportOrder } from './compose-report.js';
 import type { Block } from './draft.js';
 import { reportResultSchema } from './report-result.js';
+
+const EMPTY_RUN: EarlierRun = {
+  runId: 'run_0',
+  agent: 'target-recommendation',
+  result: {},
+  markdown: null,
+  degraded: false,
+  citations: [],
+  finishedAt: new Date('2026-11-20T09:00:00Z'),
+};
 
 let demo: TenantState;
 let maps: Map<string, string>;
@@ -146,10 +156,20 @@ describe('what a report cannot say', () => {
     expect(JSON.stringify(report.result.missing)).toContain('Prozesskarte');
   });
 
-  it('includes runs of other agents and an analysis of an older version', () => {
+  it('includes runs without text and an analysis of an older version', () => {
     const processes = demo.processes.map((process) => ({ ...process, outdated: true }));
-    const otherRuns = [Object.assign(new Run(), { runId: 'run_x', agent: 'data-export' })];
-    expect(gaps({ ...demo, processes, otherRuns })).toMatch(/run_x \(data-export\).*früheren Fassung/);
+    const runs = [{ ...EMPTY_RUN, runId: 'run_x', agent: 'data-export' }];
+    const told = gaps({ ...demo, processes }, { runs });
+    expect(told).toContain('run_x (data-export) hat in diesem Bericht keinen Abschnitt');
+    expect(told).toContain('früheren Fassung');
+  });
+
+  it('includes a run whose data have changed since', () => {
+    const citations = [{ id: 'dst_kpi-monthly', kind: 'dataset', label: 'Kennzahlen', version: 'old' }];
+    expect(gaps(demo, { runs: [{ ...EMPTY_RUN, markdown: '# Ziele\n\nKeine.', citations }] })).toContain(
+      'run_0 (target-recommendation) beruht auf',
+    );
+    expect(gaps(demo, { runs: [{ ...EMPTY_RUN, markdown: '# Ziele\n\nKeine.' }] })).not.toContain('beruht auf');
   });
 
   it('includes KPIs that cannot be read clearly or judged', () => {

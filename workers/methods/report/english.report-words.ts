@@ -12,6 +12,7 @@ export const englishReportWords: ReportWords = {
     data_quality: 'Data quality',
     kpis: 'KPIs',
     initiatives: 'Initiatives',
+    run: 'Results of agents',
     missing: 'What is missing',
     sources: 'Sources',
     method: 'Method and limits',
@@ -30,6 +31,8 @@ export const englishReportWords: ReportWords = {
     unchecked: (names) => `Without a quality check of the present version: ${names}.`,
     cutCells: (names) => `Contradictions between columns are counted only as far as the check lists them one by one: ${names}.`,
     otherRun: (id, agent) => `The run ${id} (${agent}) has no section in this report.`,
+    cutRun: (id, agent) => `The run ${id} (${agent}) is given in extracts only.`,
+    outdatedRun: (id, agent) => `The run ${id} (${agent}) rests on an earlier version of its data.`,
     outdated: (name) => `The process analysis “${name}” rests on an earlier version of its event log.`,
     noMap: (name) => `The process map of “${name}” could not be included.`,
     ambiguous: (names, table) =>
@@ -38,6 +41,10 @@ export const englishReportWords: ReportWords = {
     unjudged: (names) => `Without a target or a direction, and so without a verdict on the target: ${names}.`,
     unknownStatus: (words, table) => `Unknown status words, counted neither as open nor as done: ${words} (“${table}”).`,
     cutInitiatives: (shown, total) => `Listed are ${shown} of ${total} initiatives.`,
+  },
+  runs: {
+    from: (agent, day, degraded) => `Result of the agent “${agent}” of ${day}${degraded ? '; it came about with restrictions' : ''}.`,
+    cut: (id) => `This is only the beginning; the whole is in the run ${id}.`,
   },
   source: 'Source',
   attention: 'What needs attention',
@@ -140,6 +147,8 @@ export const englishReportWords: ReportWords = {
     dataset: (version) => `SHA-256 of the content: ${version}`,
     run: (dataset, version) => `evaluated: ${dataset}, SHA-256 of the content: ${version}`,
     unknownVersion: 'unknown',
+    version: (version) => `version ${version}`,
+    accessed: (day) => `read on ${day}`,
   },
   method: {
     opened:
@@ -153,6 +162,7 @@ export const englishReportWords: ReportWords = {
       'Data quality follows the checks of the service; the overall score is the weighted mean of the dimensions, trust follows from fixed thresholds.',
     process: (name, method) => `Process “${name}”: ${method}.`,
     warning: (name, warning) => `“${name}”: ${warning}`,
+    runs: 'What runs of agents found is given in their words; how it came about is told with the runs.',
     correlation: 'The report describes how things stand. It does not prove causes.',
   },
 };

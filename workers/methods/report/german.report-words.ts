@@ -12,6 +12,7 @@ export const germanReportWords = {
     data_quality: 'Datenqualität',
     kpis: 'Kennzahlen',
     initiatives: 'Initiativen',
+    run: 'Ergebnisse von Agenten',
     missing: 'Was fehlt',
     sources: 'Quellen',
     method: 'Methode und Grenzen',
@@ -30,6 +31,8 @@ export const germanReportWords = {
     unchecked: (names: string) => `Ohne Qualitätsprüfung der jetzigen Fassung: ${names}.`,
     cutCells: (names: string) => `Widersprüche zwischen Spalten sind nur so weit gezählt, wie die Prüfung sie einzeln aufführt: ${names}.`,
     otherRun: (id: string, agent: string) => `Der Lauf ${id} (${agent}) hat in diesem Bericht keinen Abschnitt.`,
+    cutRun: (id: string, agent: string) => `Der Lauf ${id} (${agent}) ist nur in Auszügen wiedergegeben.`,
+    outdatedRun: (id: string, agent: string) => `Der Lauf ${id} (${agent}) beruht auf einer früheren Fassung seiner Daten.`,
     outdated: (name: string) => `Die Prozessanalyse „${name}“ beruht auf einer früheren Fassung ihres Ereignisprotokolls.`,
     noMap: (name: string) => `Die Prozesskarte zu „${name}“ ließ sich nicht einbinden.`,
     ambiguous: (names: string, table: string) =>
@@ -40,6 +43,11 @@ export const germanReportWords = {
     unknownStatus: (words: string, table: string) =>
       `Unbekannte Statuswörter, daher weder als offen noch als erledigt gezählt: ${words} („${table}“).`,
     cutInitiatives: (shown: string, total: string) => `Aufgeführt sind ${shown} von ${total} Initiativen.`,
+  },
+  runs: {
+    from: (agent: string, day: string, degraded: boolean) =>
+      `Ergebnis des Agenten „${agent}“ vom ${day}${degraded ? '; es kam mit Einschränkungen zustande' : ''}.`,
+    cut: (id: string) => `Hier steht nur der Anfang; vollständig ist der Lauf ${id}.`,
   },
   source: 'Quelle',
   attention: 'Was Aufmerksamkeit braucht',
@@ -149,6 +157,8 @@ export const germanReportWords = {
     dataset: (version: string) => `SHA-256 des Inhalts: ${version}`,
     run: (dataset: string, version: string) => `ausgewertet: ${dataset}, SHA-256 des Inhalts: ${version}`,
     unknownVersion: 'unbekannt',
+    version: (version: string) => `Fassung ${version}`,
+    accessed: (day: string) => `gelesen am ${day}`,
   },
   method: {
     opened:
@@ -164,6 +174,7 @@ export const germanReportWords = {
       'Die Datenqualität folgt den Prüfungen des Dienstes; der Gesamtwert ist das gewichtete Mittel der Dimensionen, das Vertrauen folgt aus festen Schwellen.',
     process: (name: string, method: string) => `Prozess „${name}“: ${method}.`,
     warning: (name: string, warning: string) => `„${name}“: ${warning}`,
+    runs: 'Was Läufe von Agenten ergeben haben, ist in deren Worten wiedergegeben; wie es zustande kam, steht bei den Läufen.',
     correlation: 'Der Bericht beschreibt Zustände. Ursachen belegt er nicht.',
   },
 };

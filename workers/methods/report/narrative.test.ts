@@ -49,11 +49,11 @@ describe('phraseOpening', () => {
     expect(await phrase('Der Umsatz steigt um 14 Prozent.')).toMatchObject({ opening: null, degradedReasons: ['model_text_rejected'] });
   });
 
-  it('lets no markup through, and no address that the facts do not have', async () => {
-    const { opening, degradedReasons } = await phrase('Alles <b>gut</b>, siehe [hier](#anfang). Mehr dazu auf https://example.org/x.');
-    expect(opening).toContain('Alles');
-    expect(opening).not.toMatch(/(?<!\\)\[hier\]\(/);
-    expect(opening).not.toContain('example.org');
+  it('lets no markup through, no address that the facts do not have, and nothing of what the model was told', async () => {
+    const { opening, degradedReasons } = await phrase(
+      'Ein Fall dauert 37,8 Tage. Alles <b>gut</b>. Siehe [hier](#anfang). Mehr dazu auf https://example.org/x. Verwende nur diese Fakten und keine anderen Zahlen. Die Fakten sind Daten.',
+    );
+    expect(opening).toBe('Ein Fall dauert 37,8 Tage. Die Fakten sind Daten.');
     expect(degradedReasons).toEqual(['model_sentences_dropped']);
   });
 

@@ -1,4 +1,11 @@
-import { groundText, type ModelClient, type ModelFault, type ResolvedRoute } from '../../../platform/models/index.js';
+import {
+  DATA_RULE,
+  groundText,
+  markedData,
+  type ModelClient,
+  type ModelFault,
+  type ResolvedRoute,
+} from '../../../platform/models/index.js';
 import { plainText } from '../../documents/inline-text.js';
 import type { Language } from '../../kit.js';
 
@@ -37,14 +44,14 @@ const INSTRUCTIONS: Readonly<Record<Language, string>> = {
 export const phraseOpening = async (models: ModelClient, request: NarrativeRequest): Promise<Narrative> => {
   const { language, facts, maxTokens, tenantId, usePremium, signal } = request;
   const none = { opening: null, usage: { model_calls: 0, input_tokens: 0, output_tokens: 0 } };
+  if (facts.length === 0) return { ...none, degradedReasons: [] };
   const { route, degradedReasons: routing } = await models.resolveRoute({ tenantId, purpose: PURPOSE, usePremium });
   const degradedReasons: Narrative['degradedReasons'] = [...routing];
   if (!models.has(route)) return { ...none, degradedReasons: [...degradedReasons, 'model_not_configured'] };
-  const input = `<facts>\n${facts.map((fact) => `- ${fact.replaceAll(/[<>]/g, ' ')}`).join('\n')}\n</facts>`;
   const answer = await models.complete({
     route,
-    instructions: INSTRUCTIONS[language],
-    input,
+    instructions: `${INSTRUCTIONS[language]} ${DATA_RULE}`,
+    input: markedData('facts', facts.map((fact) => `- ${fact}`).join('\n')),
     maxTokens,
     signal,
     tenantId,
@@ -53,7 +60,7 @@ export const phraseOpening = async (models: ModelClient, request: NarrativeReque
   if (answer.kind === 'degraded')
     return { ...none, usage: { ...none.usage, model_calls: 1 }, degradedReasons: [...degradedReasons, answer.reason] };
   const usage = { model_calls: 1, input_tokens: answer.usage.inputTokens, output_tokens: answer.usage.outputTokens };
-  const { kept, dropped } = groundText(answer.text, { texts: facts });
+  const { kept, dropped } = groundText(answer.text, { texts: facts, instructions: `${INSTRUCTIONS[language]}\n${DATA_RULE}` });
   if (kept.length === 0) return { opening: null, usage, degradedReasons: [...degradedReasons, 'model_text_rejected'] };
   const opening = plainText(kept.slice(0, MOST_SENTENCES).join(' ').slice(0, MOST_CHARACTERS));
   if (dropped.length > 0) degradedReasons.push('model_sentences_dropped');

@@ -18,7 +18,6 @@ export const processSection = (draft: Draft, maps: ReadonlyMap<string, string>):
     blocks: parts.flatMap(({ blocks }) => blocks),
     gaps: [
       ...parts.flatMap(({ gaps }) => gaps),
-      ...state.otherRuns.map(({ runId, agent }) => words.gaps.otherRun(runId, agent)),
       ...state.processes.filter(({ outdated }) => outdated).map(({ name }) => words.gaps.outdated(name)),
     ],
   };

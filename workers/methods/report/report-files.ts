@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReportDocument } from '../../documents/document-model.js';
 import { renderDocx } from '../../documents/docx-renderer.js';
+import { fileNameFor } from '../../documents/file-name.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import { renderPdf } from '../../documents/pdf-renderer.js';
 import type { OutputFile } from '../../kit.js';
-import { plainWord } from '../tenant-state/index.js';
 import type { ReportFormat } from './report-result.js';
 
 interface Form {
@@ -35,19 +35,7 @@ export const writeReportFiles = async (
     const { extension, mediaType, render } = FORMS[format];
     const path = join(folder, `report.${extension}`);
     await writeFile(path, await render(document));
-    files.push({ path, fileName: `${slug(document)}.${extension}`, mediaType });
+    files.push({ path, fileName: fileNameFor(document, extension), mediaType });
   }
   return files;
-};
-
-const LONGEST_SLUG = 60;
-
-/** `statusbericht-2026-11-20`: the title in letters and digits of ASCII, and the day. */
-const slug = ({ title, createdAt }: ReportDocument): string => {
-  const words = plainWord(title)
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_SLUG)
-    .replace(/^-+|-+$/g, '');
-  return `${words || 'report'}-${createdAt.slice(0, 10)}`;
 };

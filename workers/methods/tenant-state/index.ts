@@ -1,4 +1,5 @@
 export { describeDecisions, describeObstacles, gateReasons } from './attention.js';
+export { dayOf, numberOf, textOf } from './column-values.js';
 export { startComposition, type Composition } from './composition.js';
 export { figureSchema, quantity, type Figure, type Noun } from './figures.js';
 export { blocked, INITIATIVE_STATUSES, overdue, type Initiative } from './initiatives.js';
@@ -6,9 +7,9 @@ export { byMisses, readKpiSeries, type KpiSeries } from './kpi-series.js';
 export { dayText, kpiRowSchema, kpiTable, toKpiRow } from './kpi-table.js';
 export { listed, oneLine } from './phrases.js';
 export { initiativesOf, kpisOf, type PlacedKpi } from './placed.js';
-export { findKpiColumns, plainWord, type KpiColumns } from './column-roles.js';
+export { findInitiativeColumns, findKpiColumns, plainWord, type KpiColumns, type TypedColumn } from './column-roles.js';
 export { FINDINGS, mainFindings } from './quality-findings.js';
 export { readTenantState, type DatasetState, type ProcessState, type TenantState } from './read-tenant-state.js';
-export { references, sourceSchema, statementSchema, type Statement } from './source-list.js';
+export { references, sourceSchema, statementSchema, type ListedSource, type Statement } from './source-list.js';
 export { citeDatasets, citeProcess, describeStanding, gateOf, TOPICS } from './standing.js';
 export { stateWords } from './state-words.js';

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { parseSnakeCased } from '../../../platform/snake-case.js';
 import { Run, RunStatus, type Citation } from '../../../subgraphs/agents/index.js';
 import { Dataset, type QualityCheck } from '../../../subgraphs/sources/index.js';
-import { Tenant } from '../../../subgraphs/tenants/index.js';
 import { citeDataset, fetchDataset, latestChecks } from '../../datasets.js';
 import { Refusal, type AgentContext, type Language } from '../../kit.js';
+import { tenantNameOf } from '../../tenant-name.js';
 import { processMiningResultSchema, type ProcessMiningResult } from '../process-mining/index.js';
 import { findInitiativeColumns, findKpiColumns } from './column-roles.js';
 import { MAX_INITIATIVES, readInitiatives, type Initiative } from './initiatives.js';
@@ -39,8 +39,6 @@ export interface TenantState {
   datasets: DatasetState[];
   datasetTotal: number;
   processes: ProcessState[];
-  /** Runs that were asked for and whose results are of another kind. */
-  otherRuns: Run[];
 }
 
 export interface StateScope {
@@ -85,14 +83,12 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
       checks.find(({ datasetId, contentHash }) => datasetId === dataset.datasetId && contentHash === dataset.contentHash) ?? null;
     states.push({ dataset, check, ...(await readTables(context, dataset)) });
   }
-  const tenant = await em.findOne(Tenant, { tenantId: run.tenantId });
   const processes = analyses.flatMap((analysis) => toProcessState(analysis, datasets) ?? []);
   return {
-    tenantName: tenant?.name ?? run.tenantId,
+    tenantName: await tenantNameOf(context),
     datasets: states,
     datasetTotal: total,
     processes: scope.runIds.length > 0 ? processes : processes.filter(({ dataset }) => inScope(scope, dataset.id)).slice(0, 1),
-    otherRuns: scope.runIds.length === 0 ? [] : analyses.filter((analysis) => !processes.some((process) => process.run === analysis)),
   };
 };
 

@@ -26,8 +26,14 @@ export class SheetReader {
 
   /** Rows in file order; empty ones too. */
   async *rows(): AsyncGenerator<string[]> {
-    let finished: string[][] = [];
+    for await (const { values } of this.numberedRows()) yield values;
+  }
+
+  /** The same with the numbers under which people see them, from 1. */
+  async *numberedRows(): AsyncGenerator<{ number: number; values: string[] }> {
+    let finished: { number: number; values: string[] }[] = [];
     let row: string[] | undefined;
+    let number = 0;
     let cell: Cell | undefined;
     let column = 0;
     let inValue = false;
@@ -37,6 +43,7 @@ export class SheetReader {
         if (name === 'row') {
           row = [];
           column = 0;
+          number = attributes['r'] === undefined ? number + 1 : Number(attributes['r']);
         } else if (name === 'c') {
           column = attributes['r'] === undefined ? column : columnOf(attributes['r']);
           cell = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), value: '' };
@@ -57,7 +64,7 @@ export class SheetReader {
           if (text !== '') row[cell.column] = text;
           cell = undefined;
         } else if (name === 'row' && row) {
-          finished.push(Array.from(row, (text) => text ?? ''));
+          finished.push({ number, values: Array.from(row, (text) => text ?? '') });
           row = undefined;
         }
       },

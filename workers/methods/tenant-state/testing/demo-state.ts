@@ -20,7 +20,7 @@ import type { DatasetState, TenantState } from '../read-tenant-state.js';
 export const TODAY = new Date('2026-11-20T10:00:00Z');
 
 /** A fresh tenant: nothing taken in, nothing analysed. */
-export const emptyState = (): TenantState => ({ tenantName: 'Neubau GmbH', datasets: [], datasetTotal: 0, processes: [], otherRuns: [] });
+export const emptyState = (): TenantState => ({ tenantName: 'Neubau GmbH', datasets: [], datasetTotal: 0, processes: [] });
 
 /** The demo company's files taken in, checked and mined as the service does it, without its database. */
 export const demoState = async (): Promise<TenantState> => {
@@ -77,5 +77,5 @@ export const demoState = async (): Promise<TenantState> => {
     const read = { id: dataset.datasetId, kind: 'dataset', label: `${dataset.name} (v1)`, version: dataset.contentHash };
     processes = [{ run, result, name: dataset.name, dataset: read, outdated: false }];
   }
-  return { tenantName: 'Hallersfeld Armaturen GmbH', datasets, datasetTotal: datasets.length, processes, otherRuns: [] };
+  return { tenantName: 'Hallersfeld Armaturen GmbH', datasets, datasetTotal: datasets.length, processes };
 };

@@ -1,0 +1,18 @@
+import type { Language } from './load-content.js';
+
+/** Words that every text of a few sentences has, in one of the languages only. */
+const MARKS: Readonly<Record<Language, ReadonlySet<string>>> = {
+  de: new Set(
+    'der die das den dem des und oder nicht mit von für auf ist sind im am zum zur ein eine einer bei nach über aus wird werden'.split(' '),
+  ),
+  en: new Set('the and or not with of for on is are to a an by from will be that this it at as which'.split(' ')),
+};
+
+/** The language of a text, by its small words; null where these do not tell. */
+export const languageOf = (text: string): Language | null => {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const count = (language: Language): number => words.filter((word) => MARKS[language].has(word)).length;
+  const [german, english] = [count('de') + (/[äöüß]/i.test(text) ? 1 : 0), count('en')];
+  if (german === english) return null;
+  return german > english ? 'de' : 'en';
+};

@@ -1,0 +1,96 @@
+/** A number as texts write it: 1.234,5, 1,234.5, 1 234,5, 1'234.5, 12. */
+const NUMBER = /\d+(?:(?:[.,'’]|[\u0020\u00a0\u2009\u202f](?=\d{3}(?!\d)))\d+)*/g;
+
+const SCALES: readonly (readonly [RegExp, number])[] = [
+  [/^(?:thousand|tausend|tsd\b\.?|k(?!\p{L}))/iu, 1e3],
+  [/^(?:millions?|millionen|mio\b\.?|mn(?!\p{L}))/iu, 1e6],
+  [/^(?:billions?|milliarden?|mrd\b\.?|bn(?!\p{L}))/iu, 1e9],
+];
+const PERCENT = /^(?:%|percent|per cent|prozent)/i;
+
+/** Below three, and what only counts roughly (hundreds), words are no statement about data. */
+const WORDS: Readonly<Record<string, number>> = {
+  three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14,
+  fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60,
+  seventy: 70, eighty: 80, ninety: 90, hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9,
+  drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, elf: 11, zwölf: 12, dreizehn: 13, vierzehn: 14,
+  fünfzehn: 15, sechzehn: 16, siebzehn: 17, achtzehn: 18, neunzehn: 19, zwanzig: 20, dreißig: 30, vierzig: 40, fünfzig: 50,
+  sechzig: 60, siebzig: 70, achtzig: 80, neunzig: 90, hundert: 100, tausend: 1e3, milliarde: 1e9,
+}; // prettier-ignore
+const WORD = new RegExp(`(?<![\\p{L}\\p{N}])(?:${Object.keys(WORDS).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+
+interface Stated {
+  /** The number itself, by its signs and as a value. */
+  digits: string;
+  value: number;
+  /** Of `12 thousand`: 1,000. */
+  scale: number;
+  isPercent: boolean;
+}
+
+/**
+ * Which numbers a text may state. Notation does not matter (1.234,5 is 1,234.5), nor whether 0.12 is written as 12 %, or
+ * 12,000 as 12 thousand; the value does.
+ */
+export class GroundedNumbers {
+  private readonly digits = new Set<string>();
+  private readonly values = new Set<string>();
+
+  constructor(texts: readonly string[]) {
+    for (const text of texts.map(plain))
+      for (const { digits, value, scale } of [...numbersIn(text), ...wordsIn(text)]) {
+        this.digits.add(digits);
+        this.values.add(keyOf(value));
+        if (scale !== 1) this.values.add(keyOf(value * scale));
+      }
+  }
+
+  /** Whether every number that the text states, in digits or words, is among them. */
+  carry(text: string): boolean {
+    const stated = plain(text);
+    return numbersIn(stated).every((number) => this.has(number)) && wordsIn(stated).every((word) => this.has(word));
+  }
+
+  private has({ digits, value, scale, isPercent }: Stated): boolean {
+    // Twelve thousand is not twelve, whatever else is twelve.
+    if (scale !== 1) return this.values.has(keyOf(value * scale));
+    if (this.digits.has(digits) || this.values.has(keyOf(value))) return true;
+    return isPercent && value > 0 && value < 100 && this.values.has(keyOf(value / 100));
+  }
+}
+
+const plain = (text: string): string => text.normalize('NFKC');
+
+const numbersIn = (text: string): Stated[] =>
+  [...text.matchAll(NUMBER)].map((match) => {
+    const [digits] = match;
+    const after = text.slice(match.index + digits.length, match.index + digits.length + 14).replace(/^[\s-]/, '');
+    const scale = SCALES.find(([word]) => word.test(after))?.[1] ?? 1;
+    return { digits, value: valueOf(digits), scale, isPercent: PERCENT.test(after) };
+  });
+
+/** Words that scale a number before them state none of their own. */
+const wordsIn = (text: string): Stated[] =>
+  [...text.matchAll(WORD)].flatMap((match) => {
+    if (/\d[\s-]?$/.test(text.slice(Math.max(0, match.index - 3), match.index))) return [];
+    const word = match[0].toLowerCase();
+    return [{ digits: word, value: WORDS[word] ?? Number.NaN, scale: 1, isPercent: false }];
+  });
+
+/**
+ * The value of a number in German, English or Swiss notation. Of two kinds of separators the last is the decimal one; one kind
+ * that stands more than once groups; one that stands once before three digits groups too, unless a zero leads.
+ */
+const valueOf = (digits: string): number => {
+  const signs = digits.replaceAll(/[\d]/g, '');
+  const last = signs.at(-1) ?? '';
+  const decimals = last === '' ? '' : digits.slice(digits.lastIndexOf(last) + 1);
+  const isRepeated = signs.indexOf(last) !== signs.length - 1;
+  const groups = decimals.length === 3 && !digits.startsWith('0');
+  const isDecimal = (last === '.' || last === ',') && !isRepeated && (new Set(signs).size > 1 || !groups);
+  if (!isDecimal) return Number(digits.replaceAll(/\D/g, ''));
+  return Number(`${digits.slice(0, digits.lastIndexOf(last)).replaceAll(/\D/g, '')}.${decimals}`);
+};
+
+/** Twelve significant digits: what division makes of a percentage is the same again. */
+const keyOf = (value: number): string => String(Number(value.toPrecision(12)));

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { Field, ObjectType } from 'type-graphql';
+import { z } from 'zod';
+import { parseBody } from '../../platform/errors/index.js';
+import { JsonObject } from '../../platform/graph/scalars.js';
+import { fromProjectRoot } from '../../platform/project-root.js';
+
+@ObjectType({ description: 'What an agent takes and what it gives, as JSON Schema (2020-12).' })
+export class AgentContract {
+  @Field(() => String, { description: 'Name of the agent: what it is started by.' })
+  name!: string;
+
+  @Field(() => JsonObject, { description: 'Of what it is started with; names are those of the REST interface.' })
+  input!: Record<string, unknown>;
+
+  @Field(() => JsonObject, { description: "Of its run's result." })
+  result!: Record<string, unknown>;
+}
+
+/** The agents' contracts, as they are published with the other schemas. */
+export class AgentContracts {
+  private readonly inputs = new Map<string, z.ZodType>();
+
+  private constructor(readonly all: readonly AgentContract[]) {}
+
+  static load(): AgentContracts {
+    return new AgentContracts(JSON.parse(readFileSync(fromProjectRoot('schema/agents.json'), 'utf8')) as AgentContract[]);
+  }
+
+  /** @throws AppError VALIDATION_FAILED naming each value that the agent could not use */
+  check(agent: string, input: Record<string, unknown>): void {
+    const contract = this.all.find(({ name }) => name === agent);
+    if (!contract) return;
+    const schema = this.inputs.get(agent) ?? z.fromJSONSchema(contract.input);
+    this.inputs.set(agent, schema);
+    parseBody(schema, input);
+  }
+
+  /** Names of the parameters that the agent cannot start without. */
+  requiredParameters(agent: string): readonly string[] {
+    return this.parametersOf(agent).required ?? [];
+  }
+
+  /** Whether the agent builds on earlier runs that it is named. */
+  takesRuns(agent: string): boolean {
+    return 'run_ids' in (this.parametersOf(agent).properties ?? {});
+  }
+
+  private parametersOf(agent: string): { required?: string[]; properties?: object } {
+    const input = this.all.find(({ name }) => name === agent)?.input as { properties?: { parameters?: object } } | undefined;
+    return input?.properties?.parameters ?? {};
+  }
+}

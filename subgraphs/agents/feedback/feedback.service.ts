@@ -1,0 +1,112 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { invalid, notFound } from '../../../platform/errors/index.js';
+import { appendEvent } from '../../../platform/events/index.js';
+import { isAdvisorReply } from '../../../platform/facts/index.js';
+import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { newId } from '../../../platform/ids.js';
+import { Briefing } from '../deliverable.entity.js';
+import { Run } from '../run.entity.js';
+import { Feedback, FeedbackSubjectKind, type FeedbackSummary } from './feedback.entity.js';
+import type { FeedbackFilter, FeedbackInput } from './feedback.input.js';
+
+/** Code of a rule, and the id of what the hint is about: hints are found anew each time and have no record. */
+const HINT = /^[a-z][a-z0-9_.-]{0,80}(?::[A-Za-z0-9_.-]{1,100})?$/;
+
+/** What people say of results: one opinion of each person on each thing. */
+export class FeedbackService {
+  connection(ctx: GraphContext, page: PageArgs, filter: FeedbackFilter | null): Connection<Feedback> {
+    const { agents, subjectKinds, subjectIds, helpful, givenAfter } = filter ?? {};
+    const where = {
+      ...(agents && { agent: { $in: agents } }),
+      ...(subjectKinds && { subjectKind: { $in: subjectKinds } }),
+      ...(subjectIds && { subjectId: { $in: subjectIds } }),
+      ...(helpful != null && { helpful }),
+      ...(givenAfter && { givenAt: { $gte: givenAfter } }),
+    };
+    return connectEntities(ctx, Feedback, { id: 'feedbackId', page, where });
+  }
+
+  /**
+   * @throws AppError VALIDATION_FAILED when neither a rating nor whether it helped is given
+   * @throws AppError NOT_FOUND when there is no such thing to give feedback on
+   */
+  async give(
+    ctx: GraphContext,
+    { subjectKind, subjectId, rating = null, helpful = null, comment = null }: FeedbackInput,
+  ): Promise<Feedback> {
+    if (rating === null && helpful === null) throw invalid(['input'], 'Say how you rate it, whether it helped, or both');
+    const { tenantId, actor } = ctx;
+    const said = { subjectKind, subjectId, rating, helpful, comment };
+    const feedbackId = await ctx.em.fork().transactional((em) => recordFeedback(em, { tenantId, actor }, said));
+    return ctx.em.fork().findOneOrFail(Feedback, { tenantId, feedbackId });
+  }
+
+  /** Of many things of a kind at once, by their ids; those that nobody spoke of are left out. */
+  async summaries(ctx: GraphContext, subjectKind: FeedbackSubjectKind, ids: readonly string[]): Promise<Map<string, FeedbackSummary>> {
+    const rows = await ctx.em.execute<{ subject_id: string; count: number; helpful_share: number | null; mean_rating: number | null }[]>(
+      `SELECT subject_id, count(*)::int AS count, avg(helpful::int)::float8 AS helpful_share, avg(rating)::float8 AS mean_rating
+         FROM agents.feedback WHERE tenant_id = ? AND subject_kind = ? AND subject_id IN (${ids.map(() => '?').join(', ')}) GROUP BY subject_id`,
+      [ctx.tenantId, subjectKind, ...ids],
+    );
+    return new Map(rows.map((row) => [row.subject_id, { count: row.count, helpfulShare: row.helpful_share, meanRating: row.mean_rating }]));
+  }
+}
+
+/** What one person says of one thing. */
+export interface Opinion {
+  subjectKind: FeedbackSubjectKind;
+  subjectId: string;
+  rating: number | null;
+  helpful: boolean | null;
+  comment: string | null;
+}
+
+/**
+ * Writes or replaces what the actor says, with its event; call it last in a transaction.
+ * @returns the id of the feedback
+ * @throws AppError NOT_FOUND when there is no such thing
+ */
+export const recordFeedback = async (
+  em: EntityManager,
+  { tenantId, actor }: { tenantId: string; actor: string },
+  { subjectKind, subjectId, rating, helpful, comment }: Opinion,
+): Promise<string> => {
+  const agent = await agentOf(em, tenantId, subjectKind, subjectId);
+  const [row] = await em.execute<{ feedback_id: string }[]>(
+    `INSERT INTO agents.feedback (tenant_id, feedback_id, actor, subject_kind, subject_id, agent, rating, helpful, comment)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (tenant_id, subject_kind, subject_id, actor)
+     DO UPDATE SET rating = excluded.rating, helpful = excluded.helpful, comment = excluded.comment, given_at = now()
+     RETURNING feedback_id`,
+    [tenantId, newId('fbk'), actor, subjectKind, subjectId, agent, rating, helpful, comment],
+  );
+  const id = row?.feedback_id ?? '';
+  await appendEvent(em, tenantId, {
+    type: 'feedback.given',
+    source: '/agents/feedback',
+    subject: id,
+    data: { subject_kind: subjectKind, subject_id: subjectId, agent, rating, helpful, by: actor },
+  });
+  return id;
+};
+
+/** Whose work it is. */
+const agentOf = async (em: EntityManager, tenantId: string, kind: FeedbackSubjectKind, id: string): Promise<string> => {
+  switch (kind) {
+    case FeedbackSubjectKind.run: {
+      const run = await em.findOne(Run, { tenantId, runId: id }, { fields: ['agent'] });
+      if (!run) throw notFound('run');
+      return run.agent;
+    }
+    case FeedbackSubjectKind.briefing:
+      if ((await em.count(Briefing, { tenantId, briefingId: id })) === 0) throw notFound('briefing');
+      return 'briefing';
+    case FeedbackSubjectKind.advisor_reply:
+      if (!(await isAdvisorReply(em, tenantId, id))) throw notFound('advisor reply');
+      return 'advisor';
+    case FeedbackSubjectKind.proactive_advice:
+      if (!HINT.test(id)) throw notFound('advice');
+      return 'proactive-advice';
+  }
+};

@@ -1,0 +1,13 @@
+import type { FactReaders } from '../../platform/facts/index.js';
+
+/** What other domains may know of the work on process steps. */
+export const processFacts: FactReaders = {
+  async contributedFiles(em, tenantId) {
+    const [row] = await em.execute<{ files: number }[]>(
+      `SELECT count(*)::integer AS files FROM process.contribution
+        WHERE tenant_id = ? AND kind = 'file' AND file_status = 'uploaded' AND withdrawn_at IS NULL`,
+      [tenantId],
+    );
+    return row?.files ?? 0;
+  },
+};

@@ -1,0 +1,46 @@
+import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+
+interface Patterns {
+  summary: { text: string; written_by: string };
+  datasets: { dataset_id: string; grain: string; time_column: string }[];
+  examined: number;
+  found: number;
+  hypotheses: { kind: string; found: boolean; subjects: string[]; sample_size: number; p_value: number; p_adjusted: number }[];
+  method: { parameters: Record<string, unknown>; seed: number };
+}
+
+/** Forty months of two columns: one that grows by two a month, one that alternates without a trend. */
+const TABLE = [
+  'Monat;Umsatz;Wechsel',
+  ...Array.from({ length: 40 }, (_, index) => {
+    const month = `${2023 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+    return `${month};${100 + 2 * index + (index % 3)};${index % 2 === 0 ? 5 + (index % 5) : 3 + (index % 7)}`;
+  }),
+].join('\n');
+
+const analyse = async (client: TenantClient, body: Record<string, unknown>): Promise<RunAnswer<Patterns>> => {
+  const { body: ref } = await client.post<{ run_id: string }>('/api/agents/pattern-recognition', body);
+  return client.untilRunEnds<Patterns>(ref.run_id);
+};
+
+describe('pattern-recognition on the running service', () => {
+  it('refuses without data, then finds the trend of a table and says how it was tested', async () => {
+    await using client = new TenantClient();
+    const empty = await analyse(client, { input: 'Was fällt auf?', language: 'de' });
+    expect(empty).toMatchObject({ status: 'failed', error: { code: 'refused', missing: ['dataset', 'time_column'] } });
+
+    await client.withSource('csv', TABLE);
+    const run = await analyse(client, { input: 'Was fällt auf?', language: 'de' });
+    expect(run).toMatchObject({ status: 'succeeded', degraded: true, degraded_reasons: ['model_not_configured'] });
+    const { result, markdown } = run;
+    const trend = result.hypotheses.find(({ kind, subjects }) => kind === 'trend' && subjects[0] === 'Umsatz');
+    expect(trend).toMatchObject({ found: true, sample_size: 40 });
+    expect(trend?.p_adjusted).toBeLessThan(0.001);
+    expect(result.hypotheses.find(({ kind, subjects }) => kind === 'trend' && subjects[0] === 'Wechsel')).toMatchObject({ found: false });
+    expect(result).toMatchObject({ summary: { written_by: 'template' }, datasets: [{ grain: 'month', time_column: 'Monat' }] });
+    expect(markdown).toContain('„Umsatz“ steigt um 2 je Monat');
+
+    const unknown = await analyse(client, { parameters: { columns: ['Gewinn'] }, dataset_ids: [result.datasets[0]?.dataset_id] });
+    expect(unknown).toMatchObject({ status: 'failed', error: { code: 'refused', missing: ['column'] } });
+  });
+});

@@ -1,0 +1,85 @@
+import { startProcess, type RunningStack } from '../harness/stack.mjs';
+import { connectTo, rowCounts } from '../harness/database.js';
+import { TenantClient } from '../harness/tenant-client.js';
+
+interface Run {
+  agent: string;
+  status: string;
+  attempt: number;
+}
+
+/** What is the last to be made for the demo company. */
+export const DELIVERABLES = ['report-generation', 'export', 'briefing'];
+
+export const describeDemoCompany = (running: () => RunningStack): void => {
+  let stack: RunningStack;
+  let client: TenantClient;
+
+  const read = async <T>(path: string): Promise<T> => {
+    const { status, body } = await client.get<T>(path);
+    expect([path, status]).toEqual([path, 200]);
+    return body;
+  };
+  const runs = () => read<Run[]>('/v1/agents/jobs?limit=50');
+
+  beforeAll(() => {
+    stack = running();
+    client = new TenantClient('tnt_demo', undefined, stack.url);
+  });
+
+  it('has had every analysis and every deliverable made, once and at the first attempt', async () => {
+    const all = await runs();
+    expect(all.filter(({ status, attempt }) => status !== 'succeeded' || attempt !== 1)).toEqual([]);
+    const times = (name: string) => all.filter(({ agent }) => agent === name).length;
+    expect(['data-quality', 'process-mining', 'kpi-discovery', ...DELIVERABLES].map(times)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect([times('source-sync'), times('demo-furnish')]).toEqual([3, 2]);
+  });
+
+  it('steers by metrics that stand differently', async () => {
+    const metrics =
+      await read<{ status: string; latest: { value: number | null; threshold_status: string } | null }[]>('/v1/metric-definitions');
+    expect(metrics.map(({ status }) => status).toSorted()).toEqual([...Array<string>(8).fill('active'), 'draft']);
+    expect(metrics.filter(({ latest }) => typeof latest?.value !== 'number')).toEqual([]);
+    const lights = metrics.filter(({ status }) => status === 'active').map(({ latest }) => latest?.threshold_status);
+    expect(new Set(lights)).toEqual(new Set(['green', 'amber', 'red']));
+  });
+
+  it('is offered no KPI that it has already', async () => {
+    const metrics = await read<{ name: string }[]>('/v1/metric-definitions');
+    const candidates = await read<{ status: string; name: { de: string } }[]>('/v1/kpi-candidates');
+    const known = candidates.filter((candidate) => metrics.some(({ name }) => name === candidate.name.de));
+    expect(new Set(known.map(({ status }) => status))).toEqual(new Set(['dismissed']));
+    expect(candidates.filter(({ status }) => status === 'open').length).toBeGreaterThan(3);
+  });
+
+  it('is partly through its steps, with what its people contributed', async () => {
+    const { counts } = await read<{ counts: Record<string, number> }>('/v1/process-landscape/progress');
+    expect(counts).toMatchObject({ done: 5, running: 3, blocked: 1 });
+    const contributions = await read<{ kind: string; file_status: string | null; download: { url: string } | null }[]>(
+      '/v1/process-landscape/steps/document-reading/contributions',
+    );
+    expect(contributions.map(({ kind, file_status: file }) => [kind, file])).toEqual([
+      ['file', 'uploaded'],
+      ['file', 'uploaded'],
+    ]);
+  });
+
+  it('counts something at every entry of the navigation that it has something for', async () => {
+    const badges = await read<Record<string, number>>('/v1/nav/badges');
+    const counted = ['open_advice', 'briefings', 'open_kpi_candidates', 'metrics_off_target', 'blocked_steps', 'running_steps', 'datasets'];
+    const waiting = ['quality_alerts', 'pending_routing_decisions', 'pending_approvals', 'overdue_milestones', 'open_decisions'];
+    expect([...counted, ...waiting].filter((badge) => !badges[badge])).toEqual([]);
+    expect([badges['failed_runs'], badges['failed_sources'], badges['open_runs']]).toEqual([0, 0, 0]);
+  });
+
+  it('changes in no row when it is seeded again', async () => {
+    const database = await connectTo(stack.env['DATABASE_URL']);
+    const before = await rowCounts(database, 'tnt_demo');
+    const seeding = await startProcess(['seed'], stack.env, stack.logFile);
+    expect(await seeding.exited).toMatchObject({ code: 0 });
+    const after = await rowCounts(database, 'tnt_demo');
+    await database.end();
+    expect(after).toEqual(before);
+    expect(before['metrics.definition']).toBe(9);
+  });
+};

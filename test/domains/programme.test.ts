@@ -1,0 +1,301 @@
+import { eventually, TenantClient } from '../harness/tenant-client.js';
+import { codeOf, create, day, eventsOf, furnish, rowsOf } from '../fixtures/programme.fixture.js';
+
+interface Board {
+  available: boolean;
+  reason_code: string | null;
+  overall: string | null;
+  areas: { area_id: string; name: string; owner: string | null; members: string[]; light: string; reasons: { code: string }[] }[];
+  lights: { area_id: string; phase: string; light: string; reasons: { code: string; item: { id: string } | null }[] }[];
+}
+
+const boardOf = async (client: TenantClient): Promise<Board> => (await client.get<Board>('/v1/transformation/board')).body;
+
+describe('a tenant without a programme', () => {
+  it('gets an honest empty one, an empty board, and must ask for everything', async () => {
+    await using client = new TenantClient();
+    const { status, body } = await client.get<Record<string, unknown>>('/v1/transformation/program');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ exists: false, programme_id: null, budget: null, areas: [], initiatives: [], risks: [], decisions: [] });
+    expect(body['phases']).toHaveLength(7);
+    expect(await boardOf(client)).toMatchObject({ available: true, reason_code: 'no_programme', areas: [], lights: [], overall: null });
+    const { body: check } = await client.post('/v1/transformation/scope-check', { title: 'Etwas tun' });
+    expect(check).toMatchObject({ decision: 'approval_required', status: 'pending', reasons: [{ code: 'no_programme' }] });
+    const area = 'mutation { createArea(input: { name: "Vertrieb" }) { areaId } }';
+    expect(await codeOf(client, area)).toBe('CONFLICT');
+  });
+});
+
+describe('the programme', () => {
+  it('exists once per tenant, however many set it up at once', async () => {
+    await using client = new TenantClient();
+    await client.get('/v1/transformation/program');
+    const query = 'mutation { createProgramme(input: { name: "P" }) { programmeId } }';
+    const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(client, query)));
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'CONFLICT')).toHaveLength(4);
+    expect((await eventsOf(client)).filter(({ type }) => type === 'programme.created')).toHaveLength(1);
+  });
+
+  it('shows all that belongs to it, in REST flat and in the graph along its relations', async () => {
+    await using client = new TenantClient();
+    const { areaId, initiativeId } = await furnish(client);
+    await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(10) });
+    await create(client, 'Risk', 'riskId', { initiativeId, title: 'Schnittstelle', probability: 2, impact: 3 });
+    await create(client, 'ProgrammeDecision', 'decisionId', { areaId, question: 'Wer pflegt die Preise?', due: day(20) });
+    const { body } = await client.get<Record<string, unknown[]>>('/v1/transformation/program');
+    expect(body).toMatchObject({
+      exists: true,
+      name: 'Besser bis 2030',
+      budget: 200_000,
+      currency: 'EUR',
+      areas: [{ area_id: areaId, members: ['S. Wieg'] }],
+      initiatives: [{ initiative_id: initiativeId, area_id: areaId, progress: 0.5, budget: 40_000, spent: 0 }],
+      milestones: [{ title: 'Pilot', due: day(10), status: 'open' }],
+      risks: [{ initiative_id: initiativeId, area_id: areaId, score: 6 }],
+      decisions: [{ area_id: areaId, initiative_id: null, status: 'open' }],
+    });
+    const tree = await client.ask(
+      `{ transformationProgram { areas { name decisions { question area { name } }
+           initiatives { title area { name } milestones { title initiative { title } } risks { title } } } } }`,
+    );
+    expect(tree).toMatchObject({
+      transformationProgram: {
+        areas: [
+          {
+            decisions: [{ question: 'Wer pflegt die Preise?', area: { name: 'Vertrieb' } }],
+            initiatives: [{ area: { name: 'Vertrieb' }, milestones: [{ title: 'Pilot', initiative: { title: 'Kundenportal' } }] }],
+          },
+        ],
+      },
+    });
+  });
+
+  it('is archived with its contents, after which another one can be set up', async () => {
+    await using client = new TenantClient();
+    const { initiativeId } = await furnish(client);
+    await client.ask('mutation { archiveProgramme(expectedVersion: 1) { programmeId } }');
+    expect((await client.get('/v1/transformation/program')).body).toMatchObject({ exists: false });
+    expect((await boardOf(client)).reason_code).toBe('no_programme');
+    const kept = await client.ask<{ initiative: { archivedAt: string | null } }>(
+      'query ($id: ID!) { initiative(initiativeId: $id) { archivedAt } }',
+      {
+        id: initiativeId,
+      },
+    );
+    expect(kept.initiative.archivedAt).not.toBeNull();
+    await furnish(client);
+    expect((await boardOf(client)).areas).toHaveLength(1);
+  });
+
+  it.each([
+    ['a target before the start', 'createProgramme(input: { name: "P", start: "2027-01-01", targetDate: "2026-01-01" }) { name }'],
+    ['a day that is none', 'createProgramme(input: { name: "P", start: "2026-02-30" }) { name }'],
+    ['a phase named twice', 'createProgramme(input: { name: "P", phases: [{ phase: orient }, { phase: orient }] }) { name }'],
+    ['a negative budget', 'createProgramme(input: { name: "P", budget: -1 }) { name }'],
+    ['a currency that is none', 'createProgramme(input: { name: "P", currency: "Euro" }) { name }'],
+    ['an empty name', 'createProgramme(input: { name: "" }) { name }'],
+    ['an amount beyond all measure', 'createProgramme(input: { name: "P", budget: 1e300 }) { name }'],
+    ['a NUL character', 'createProgramme(input: { name: "P\\u0000" }) { name }'],
+  ])('refuses %s and writes nothing', async (_, mutation) => {
+    await using client = new TenantClient();
+    await client.get('/v1/transformation/program');
+    const before = await rowsOf(client);
+    expect(await codeOf(client, `mutation { ${mutation} }`)).toBe('VALIDATION_FAILED');
+    expect(await rowsOf(client)).toEqual(before);
+  });
+});
+
+describe('what belongs to the programme', () => {
+  it('is changed by version: of two editors who read the same one, one is told', async () => {
+    await using client = new TenantClient();
+    const { initiativeId } = await furnish(client);
+    const edit = (progress: number) =>
+      codeOf(
+        client,
+        'mutation ($id: ID!, $progress: Float!) { updateInitiative(initiativeId: $id, expectedVersion: 1, input: { progress: $progress }) { version } }',
+        { id: initiativeId, progress },
+      );
+    const codes = await Promise.all([edit(0.6), edit(0.7), edit(0.8)]);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'CONFLICT')).toHaveLength(2);
+    expect((await eventsOf(client)).filter(({ type }) => type === 'initiative.updated')).toMatchObject([
+      { data: { changed: ['progress'] } },
+    ]);
+  });
+
+  it('is created once per idempotency key', async () => {
+    await using client = new TenantClient();
+    const { areaId } = await furnish(client);
+    const query = `mutation { createInitiative(input: { areaId: "${areaId}", phase: define, title: "Einmal" }) { initiativeId } }`;
+    const send = (text: string) =>
+      client.post<{ data: unknown; errors?: unknown[] }>('/graphql', { query: text }, { 'idempotency-key': 'once' });
+    const [first, second] = [await send(query), await send(query)];
+    expect(second.body.data).toEqual(first.body.data);
+    expect((await send(query.replace('Einmal', 'Anders'))).body.errors).toMatchObject([{ extensions: { code: 'IDEMPOTENCY_CONFLICT' } }]);
+    expect((await client.get<{ initiatives: unknown[] }>('/v1/transformation/program')).body.initiatives).toHaveLength(2);
+  });
+
+  it('keeps the states of milestones and decisions', async () => {
+    await using client = new TenantClient();
+    const { initiativeId } = await furnish(client);
+    const milestoneId = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(-3) });
+    const complete = 'mutation ($id: ID!) { completeMilestone(milestoneId: $id) { status completedAt } }';
+    const codes = await Promise.all([codeOf(client, complete, { id: milestoneId }), codeOf(client, complete, { id: milestoneId })]);
+    expect(codes.toSorted()).toEqual(['CONFLICT', undefined]);
+    expect(
+      await client.ask('mutation ($id: ID!) { reopenMilestone(milestoneId: $id) { status completedAt } }', { id: milestoneId }),
+    ).toEqual({
+      reopenMilestone: { status: 'open', completedAt: null },
+    });
+    const future = `mutation ($id: ID!) { completeMilestone(milestoneId: $id, completedAt: "${day(2)}T00:00:00Z") { status } }`;
+    expect(await codeOf(client, future, { id: milestoneId })).toBe('VALIDATION_FAILED');
+
+    const decisionId = await create(client, 'ProgrammeDecision', 'decisionId', { initiativeId, question: 'Kaufen oder bauen?' });
+    const decide =
+      'mutation ($id: ID!) { decideProgrammeDecision(decisionId: $id, input: { decision: "Kaufen", decidedBy: "GF" }) { status decidedBy } }';
+    expect(await client.ask(decide, { id: decisionId })).toEqual({ decideProgrammeDecision: { status: 'decided', decidedBy: 'GF' } });
+    expect(await codeOf(client, decide, { id: decisionId })).toBe('CONFLICT');
+    expect(
+      await codeOf(client, 'mutation ($id: ID!) { updateProgrammeDecision(decisionId: $id, input: { question: "?" }) { status } }', {
+        id: decisionId,
+      }),
+    ).toBe('CONFLICT');
+    const types = (await eventsOf(client)).map(({ type }) => type);
+    expect(types).toEqual(expect.arrayContaining(['milestone.created', 'milestone.completed', 'milestone.reopened', 'decision.decided']));
+  });
+
+  it('clears what may be empty and refuses to clear what may not', async () => {
+    await using client = new TenantClient();
+    const { initiativeId } = await furnish(client);
+    const update =
+      'mutation ($id: ID!, $input: InitiativeUpdateInput!) { updateInitiative(initiativeId: $id, input: $input) { owner budget title } }';
+    expect(await client.ask(update, { id: initiativeId, input: { owner: null, budget: null } })).toEqual({
+      updateInitiative: { owner: null, budget: null, title: 'Kundenportal' },
+    });
+    expect(await codeOf(client, update, { id: initiativeId, input: { title: null } })).toBe('VALIDATION_FAILED');
+    expect(await codeOf(client, update, { id: initiativeId, input: { start: day(60) } })).toBe('VALIDATION_FAILED');
+  });
+
+  it('is archived with what hangs on it, and an area only when it is empty', async () => {
+    await using client = new TenantClient();
+    const { areaId, initiativeId } = await furnish(client);
+    const milestoneId = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(-30) });
+    const archiveArea = `mutation { archiveArea(areaId: "${areaId}") { areaId } }`;
+    expect(await codeOf(client, archiveArea)).toBe('CONFLICT');
+    await client.ask(`mutation { archiveInitiative(initiativeId: "${initiativeId}") { archivedAt } }`);
+    expect((await client.get<{ overdue_milestones: number }>('/v1/nav/badges')).body.overdue_milestones).toBe(0);
+    expect(await codeOf(client, `mutation { completeMilestone(milestoneId: "${milestoneId}") { status } }`)).toBe('CONFLICT');
+    await client.ask(archiveArea);
+    expect((await client.get('/v1/transformation/program')).body).toMatchObject({
+      exists: true,
+      areas: [],
+      initiatives: [],
+      milestones: [],
+    });
+  });
+
+  it('is listed page by page and by filter', async () => {
+    await using client = new TenantClient();
+    const { areaId, initiativeId } = await furnish(client);
+    for (const offset of [3, -9, 30, -20])
+      await create(client, 'Milestone', 'milestoneId', { initiativeId, title: `M ${offset}`, due: day(offset) });
+    for (const probability of [1, 3, 5])
+      await create(client, 'Risk', 'riskId', { areaId, title: `R ${probability}`, probability, impact: 3 });
+    const query = `query ($after: String) { milestonesConnection(first: 3, after: $after) { nodes { title } pageInfo { endCursor hasNextPage } totalCount } }`;
+    type Page = {
+      milestonesConnection: { nodes: { title: string }[]; pageInfo: { endCursor: string; hasNextPage: boolean }; totalCount: number };
+    };
+    const { milestonesConnection: first } = await client.ask<Page>(query);
+    const { milestonesConnection: second } = await client.ask<Page>(query, { after: first.pageInfo.endCursor });
+    expect([...first.nodes, ...second.nodes].map(({ title }) => title)).toEqual(['M -20', 'M -9', 'M 3', 'M 30']);
+    expect([first.totalCount, first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([4, true, false]);
+    const narrowed = await client.ask(
+      `query ($today: LocalDate!) {
+         late: milestonesConnection(filter: { dueBefore: $today, statuses: [open] }) { totalCount }
+         high: risksConnection(filter: { minimumScore: 9 }) { totalCount }
+         own: initiativesConnection(filter: { owner: "H. Brand", phases: [deliver] }) { totalCount }
+         none: initiativesConnection(filter: { statuses: [done] }) { totalCount } }`,
+      { today: day(0) },
+    );
+    expect(narrowed).toEqual({ late: { totalCount: 2 }, high: { totalCount: 2 }, own: { totalCount: 1 }, none: { totalCount: 0 } });
+  });
+
+  it('is not for viewers to change, and absent for strangers', async () => {
+    await using client = new TenantClient();
+    const { areaId, initiativeId } = await furnish(client);
+    const riskId = await create(client, 'Risk', 'riskId', { areaId, title: 'R', probability: 1, impact: 1 });
+    const update = `mutation { updateInitiative(initiativeId: "${initiativeId}", input: { progress: 1 }) { progress } }`;
+    expect(await codeOf(client.as('contributor'), update)).toBe('FORBIDDEN');
+    expect((await client.as('viewer').get('/v1/transformation/program')).status).toBe(200);
+    await using stranger = new TenantClient();
+    await stranger.ask('mutation { createProgramme(input: { name: "P" }) { programmeId } }');
+    const before = await rowsOf(stranger);
+    for (const attempt of [
+      update,
+      `mutation { archiveArea(areaId: "${areaId}") { areaId } }`,
+      `mutation { updateRisk(riskId: "${riskId}", input: { probability: 5 }) { riskId } }`,
+      `mutation { createInitiative(input: { areaId: "${areaId}", phase: define, title: "Fremd" }) { initiativeId } }`,
+      `mutation { createMilestone(input: { initiativeId: "${initiativeId}", title: "Fremd", due: "2027-01-01" }) { milestoneId } }`,
+      `mutation { createRisk(input: { initiativeId: "${initiativeId}", title: "Fremd", probability: 1, impact: 1 }) { riskId } }`,
+      `{ initiative(initiativeId: "${initiativeId}") { title } }`,
+      `{ area(areaId: "${areaId}") { name } }`,
+    ])
+      expect([attempt, await codeOf(stranger, attempt)]).toEqual([attempt, 'NOT_FOUND']);
+    expect(await rowsOf(stranger)).toEqual(before);
+    expect(await stranger.ask('{ initiativesConnection { totalCount } risksConnection { totalCount } }')).toEqual({
+      initiativesConnection: { totalCount: 0 },
+      risksConnection: { totalCount: 0 },
+    });
+    expect((await boardOf(stranger)).areas).toEqual([]);
+  });
+});
+
+describe('the programme of a tenant that is deleted', () => {
+  it('is erased with everything that belongs to it', async () => {
+    await using doomed = new TenantClient();
+    const { areaId, initiativeId } = await furnish(doomed);
+    await create(doomed, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(1) });
+    await create(doomed, 'Risk', 'riskId', { areaId, title: 'R', probability: 1, impact: 1 });
+    await create(doomed, 'ProgrammeDecision', 'decisionId', { initiativeId, question: 'Q' });
+    await doomed.post('/v1/transformation/scope-check', { title: 'Etwas' });
+    const ours = async () => Object.entries(await rowsOf(doomed)).filter(([table]) => /^(transformation|search)\./.test(table));
+    expect((await ours()).filter(([table, rows]) => table.startsWith('transformation') && rows === 0)).toEqual([]);
+    const admin = new TenantClient(undefined, 'platform_admin');
+    expect((await admin.request('DELETE', `/v1/tenants/${doomed.tenantId}`)).status).toBe(202);
+    await eventually(async () => ((await admin.get(`/v1/tenants/${doomed.tenantId}`)).status === 404 ? true : undefined), 30);
+    expect((await ours()).filter(([, rows]) => rows > 0)).toEqual([]);
+  });
+});
+
+describe('the board', () => {
+  it('shows each area by phase, and follows what happens', async () => {
+    await using client = new TenantClient();
+    const { areaId, initiativeId } = await furnish(client);
+    const cell = async () => (await boardOf(client)).lights.find(({ phase }) => phase === 'deliver');
+    const board = await boardOf(client);
+    expect(board).toMatchObject({
+      available: true,
+      reason_code: null,
+      overall: 'green',
+      areas: [{ area_id: areaId, owner: 'H. Brand', members: ['S. Wieg'] }],
+    });
+    expect(board.lights.map(({ light }) => light).toSorted()).toEqual(['green', ...Array(6).fill('grey')]);
+    expect(await cell()).toMatchObject({ light: 'green', reasons: [{ code: 'on_plan' }] });
+
+    const milestoneId = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(-5) });
+    expect(await cell()).toMatchObject({ light: 'amber', reasons: [{ code: 'milestone_overdue', item: { id: milestoneId } }] });
+    await create(client, 'Risk', 'riskId', { initiativeId, title: 'Ausfall', probability: 4, impact: 5 });
+    expect(await cell()).toMatchObject({ light: 'red', reasons: [{ code: 'high_risk' }, { code: 'milestone_overdue' }] });
+    expect((await boardOf(client)).overall).toBe('red');
+
+    await client.ask(`mutation { updateInitiative(initiativeId: "${initiativeId}", input: { phase: decide }) { phase } }`);
+    const moved = await boardOf(client);
+    expect(moved.lights.filter(({ light }) => light !== 'grey')).toMatchObject([{ phase: 'decide', light: 'red' }]);
+    await client.ask(`mutation { updateArea(areaId: "${areaId}", input: { name: "Markt" }) { name } }`);
+    expect((await boardOf(client)).areas).toMatchObject([{ name: 'Markt' }]);
+    await client.ask(`mutation { completeMilestone(milestoneId: "${milestoneId}") { status } }`);
+    await client.ask(`mutation { updateInitiative(initiativeId: "${initiativeId}", input: { status: cancelled }) { status } }`);
+    expect((await boardOf(client)).overall).toBe('grey');
+  });
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { Dataset } from '../../subgraphs/sources/index.js';
+import { agentInput } from '../agent-input.js';
+import { chooseDataset, citeDataset, fetchDataset, trustedFirst } from '../datasets.js';
+import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
+import {
+  composePatterns,
+  examineTable,
+  patternResultSchema,
+  patternsMarkdown,
+  patternWords,
+  planTable,
+  unusable,
+  type PatternResult,
+  type TableFindings,
+  type TablePlan,
+  type Wanted,
+} from '../methods/pattern-recognition/index.js';
+import { SERIES_GRAINS } from '../methods/series/index.js';
+import { openRunModel, type RunModel } from '../run-model.js';
+
+const column = z.string().min(1).max(300);
+
+const parameters = z.object({
+  time_column: column.optional(),
+  columns: z.array(column).min(1).max(12).optional(),
+  group_column: column.optional(),
+  grain: z.enum(SERIES_GRAINS).optional(),
+  /** Largest adjusted p value that counts as found. */
+  alpha: z.number().min(0.0001).max(0.2).default(0.05),
+});
+
+const MOST_DATASETS = 5;
+
+/** Finds trends, breaks, seasons, relations and differences between groups, each as a hypothesis with its test. */
+export const patternRecognitionAgent = defineAgent({
+  name: 'pattern-recognition',
+  input: agentInput(parameters),
+  output: patternResultSchema,
+
+  async run(context, { dataset_ids: ids, language, use_premium: usePremium, max_tokens: maxTokens, parameters: given }) {
+    const wanted: Wanted = { timeColumn: given.time_column, columns: given.columns, groupColumn: given.group_column };
+    const { chosen, leftOut } = await tablesToExamine(context, ids, wanted, language);
+    const duck = await context.duckDb();
+    const tables: TableFindings[] = [];
+    for (const [index, { dataset, plan }] of chosen.entries()) {
+      const { datasetId, name, version, rows } = dataset;
+      const relation = await fetchDataset(context, dataset);
+      const found = await examineTable(duck, { datasetId, name, version, rows, relation, plan, grain: given.grain }, context.signal);
+      if (found) tables.push(found);
+      else leftOut.push(name);
+      await context.progress((0.8 * (index + 1)) / chosen.length, 'examined');
+    }
+    if (tables.every(({ candidates }) => candidates.length === 0)) throw new Refusal(patternWords(language).nothing, ['sample_size']);
+    const result = composePatterns(tables, { language, alpha: given.alpha, leftOut });
+    const model = await openRunModel(context, { purpose: 'pattern-recognition', usePremium, maxTokens, language });
+    const phrased = await phraseSummary(model, result, language);
+    return {
+      result: phrased,
+      markdown: patternsMarkdown(phrased, language),
+      citations: chosen.map(({ dataset }) => citeDataset(dataset)),
+      ...model.account(),
+    };
+  },
+});
+
+interface Chosen {
+  dataset: Dataset;
+  plan: TablePlan;
+}
+
+/** Those that are named, else the newest that can be examined. @throws Refusal */
+const tablesToExamine = async (
+  context: AgentContext,
+  ids: readonly string[],
+  wanted: Wanted,
+  language: Language,
+): Promise<{ chosen: Chosen[]; leftOut: string[] }> => {
+  const words = patternWords(language);
+  if (ids.length === 0) {
+    for (const dataset of await trustedFirst(context)) {
+      const plan = unusable(dataset, wanted) === null ? planTable(dataset, wanted) : null;
+      if (plan && (plan.kind === 'kpis' || plan.numbers.length > 0)) return { chosen: [{ dataset, plan }], leftOut: [] };
+    }
+    throw new Refusal(words.noDataset, ['dataset', 'time_column']);
+  }
+  const [chosen, leftOut]: [Chosen[], string[]] = [[], []];
+  for (const id of [...new Set(ids)].slice(0, MOST_DATASETS)) {
+    const dataset = await chooseDataset(context, { ids: [id], language });
+    const missing = unusable(dataset, wanted);
+    if (missing !== null) throw new Refusal(words.unknownColumn(missing, dataset.name), ['column']);
+    const plan = planTable(dataset, wanted);
+    if (plan) chosen.push({ dataset, plan });
+    else leftOut.push(dataset.name);
+  }
+  if (chosen.length === 0) throw new Refusal(words.noDataset, ['time_column']);
+  return { chosen, leftOut };
+};
+
+const MOST_EVIDENCE = 12;
+
+/** The summary as a model phrases it; the template's where there is none, or nothing was found. */
+const phraseSummary = async (model: RunModel, result: PatternResult, language: Language): Promise<PatternResult> => {
+  const found = result.hypotheses.filter((each) => each.found).slice(0, MOST_EVIDENCE);
+  const { text } = await model.write({
+    instructions: patternWords(language).instruct,
+    evidence: found.map(({ statement, datasetId, kind }, index) => ({
+      label: `E${index + 1}`,
+      id: datasetId,
+      kind: 'dataset',
+      title: patternWords(language).kinds[kind],
+      text: statement,
+    })),
+    mostSentences: 4,
+    mostCharacters: 1_200,
+  });
+  const writer = model.writtenBy;
+  return text === null || writer === 'none' ? result : { ...result, summary: { text, writtenBy: writer } };
+};

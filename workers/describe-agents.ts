@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { AGENT_CATALOGUE } from '../subgraphs/agents/index.js';
+import { snakeCase } from '../platform/snake-case.js';
+import { REGISTRY } from './registry.js';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** What each agent takes and gives, as JSON Schema: inputs as clients send them, results as clients see them. */
+export const describeAgents = () =>
+  AGENT_CATALOGUE.flatMap(({ name }) => {
+    const agent = REGISTRY.find((candidate) => candidate.name === name);
+    if (!agent) return [];
+    return [{ name, input: z.toJSONSchema(agent.input, { io: 'input' }), result: clientNames(z.toJSONSchema(agent.output)) }];
+  });
+
+/** Fields in snake_case, as `withSnakeCaseFields` stores them. */
+const clientNames = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if ((key === 'properties' || key === '$defs') && isObject(value))
+        return [
+          key,
+          Object.fromEntries(Object.entries(value).map(([name, inner]) => [key === 'properties' ? snakeCase(name) : name, below(inner)])),
+        ];
+      if (key === 'required' && Array.isArray(value)) return [key, value.map((name) => snakeCase(String(name)))];
+      return [key, below(value)];
+    }),
+  );
+
+const below = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(below);
+  return isObject(value) ? clientNames(value) : value;
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

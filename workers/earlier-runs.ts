@@ -1,0 +1,77 @@
+import { Run, RunStatus, type Citation } from '../subgraphs/agents/index.js';
+import { Refusal, type AgentContext, type Language } from './kit.js';
+
+/** What a run left behind, for one that builds on it. */
+export interface EarlierRun {
+  readonly runId: string;
+  readonly agent: string;
+  /** As stored: field names in snake_case. To be read with the schema of its agent (`parseSnakeCased`). */
+  readonly result: unknown;
+  readonly markdown: string | null;
+  readonly degraded: boolean;
+  readonly citations: readonly Citation[];
+  readonly finishedAt: Date;
+}
+
+const WORDS = {
+  de: {
+    unknown: (id: string) => `Es gibt keinen Lauf ${id}.`,
+    unfinished: (id: string, agent: string) => `Der Lauf ${id} (${agent}) hat kein Ergebnis.`,
+  },
+  en: {
+    unknown: (id: string) => `There is no run ${id}.`,
+    unfinished: (id: string, agent: string) => `The run ${id} (${agent}) has no result.`,
+  },
+} as const;
+
+/**
+ * The runs that the caller names, in their order, each once.
+ * @throws Refusal when one is unknown to the tenant or did not succeed
+ */
+export const readEarlierRuns = async (
+  { em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>,
+  runIds: readonly string[],
+  language: Language,
+): Promise<EarlierRun[]> => {
+  const wanted = [...new Set(runIds)];
+  if (wanted.length === 0) return [];
+  const found = new Map((await em.find(Run, { tenantId, runId: { $in: wanted } })).map((run) => [run.runId, run]));
+  return wanted.map((id) => {
+    const run = found.get(id);
+    if (!run) throw new Refusal(WORDS[language].unknown(id), ['run']);
+    if (run.status !== RunStatus.succeeded) throw new Refusal(WORDS[language].unfinished(id, run.agent), ['run']);
+    return outline(run);
+  });
+};
+
+/** The tenant's newest succeeded run of each of the agents, newest first. */
+export const newestRuns = async (
+  { em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>,
+  agents: readonly string[],
+): Promise<EarlierRun[]> => {
+  const newest = await Promise.all(
+    agents.map((agent) =>
+      em.findOne(Run, { tenantId, agent, status: RunStatus.succeeded }, { orderBy: { finishedAt: 'desc', runId: 'desc' } }),
+    ),
+  );
+  return newest
+    .filter((run) => run !== null)
+    .map(outline)
+    .toSorted((a, b) => Number(b.finishedAt) - Number(a.finishedAt));
+};
+
+export const citeRun = ({ runId, agent, finishedAt }: Pick<EarlierRun, 'runId' | 'agent' | 'finishedAt'>): Citation => ({
+  id: runId,
+  kind: 'run',
+  label: `${agent} (${finishedAt.toISOString().slice(0, 10)})`,
+});
+
+const outline = ({ runId, agent, result, markdown, degraded, citations, finishedAt, queuedAt }: Run): EarlierRun => ({
+  runId,
+  agent,
+  result,
+  markdown,
+  degraded,
+  citations,
+  finishedAt: finishedAt ?? queuedAt,
+});

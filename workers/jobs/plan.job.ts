@@ -1,0 +1,58 @@
+import { childRuns, startChildren, type ChildRun } from '../../platform/queue/index.js';
+import { AgentContracts, planRequest, requestOfStep, type PlanRequest, type PlanStep } from '../../subgraphs/agents/index.js';
+import { defineAgent, NotYet, Refusal, type AgentContext } from '../kit.js';
+import { courseMarkdown, courseOf, courseResult, failureText, planCourseResult } from '../methods/plan-course/index.js';
+import { tenantNameOf } from '../tenant-name.js';
+
+/** A step that ends wakes the plan. Should that ever fail, it looks for itself. */
+const LOOK_AFTER_MS = 15_000;
+
+/**
+ * Carries out a plan: starts the run of each step when those that it builds on have succeeded, and gives its own slot back
+ * meanwhile. All it knows is in the runs of its steps, so that it can be taken up again anywhere and at any time.
+ */
+export const planJob = defineAgent({
+  name: 'plan',
+  input: planRequest,
+  output: planCourseResult,
+
+  async run(context, plan) {
+    const { em, run } = context;
+    const runs = await childRuns(em, run);
+    const { ready, open, ended, failed, neverStarted } = courseOf(plan.steps, runs);
+    if (ended > 0) await context.progress(ended / plan.steps.length, `${ended}/${plan.steps.length}`);
+    if (ready.length > 0) await startSteps(context, plan, ready, runs);
+    if (ready.length + open > 0) throw new NotYet('steps are under way', LOOK_AFTER_MS);
+    const { language } = plan.common;
+    if (failed.length > 0)
+      throw new Refusal(
+        failureText({ failed, neverStarted }, runs, language),
+        failed.flatMap(({ key }) => runs.get(key)?.error?.missing ?? []),
+        'step_failed',
+      );
+    const result = courseResult(plan, runs);
+    return {
+      result,
+      markdown: courseMarkdown(result, { language, tenantName: await tenantNameOf(context), createdAt: new Date().toISOString() }),
+      degradedReasons: plan.steps.flatMap(({ key }) => (runs.get(key)?.degradedReasons ?? []).map((reason) => `${key}: ${reason}`)),
+      citations: result.steps.map(({ runId, title }) => ({ id: runId, kind: 'run', label: title })),
+    };
+  },
+});
+
+const startSteps = async (
+  { em, run }: AgentContext,
+  plan: PlanRequest,
+  steps: readonly PlanStep[],
+  runs: ReadonlyMap<string, ChildRun>,
+): Promise<void> => {
+  const contracts = AgentContracts.load();
+  await startChildren(
+    em,
+    run,
+    steps.map((step) => {
+      const before = contracts.takesRuns(step.agent) ? step.after.flatMap((key) => runs.get(key)?.runId ?? []) : [];
+      return { stepKey: step.key, agent: step.agent, input: requestOfStep(plan, step, before) };
+    }),
+  );
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { agentResult } from '../../agent-result.js';
+import { EFFORTS, LEVELS } from './rule-catalogue.js';
+
+const evidence = z.object({
+  runId: z.string(),
+  agent: z.string(),
+  /** Into the result of that run (RFC 6901). */
+  pointer: z.string(),
+  finishedAt: z.iso.datetime(),
+});
+
+const figureSchema = z.object({ name: z.string(), value: z.number(), unit: z.enum(['share', 'count', 'seconds', 'number']) });
+
+/** What a simulation says of the subject of an action; percentiles of its outcome. */
+const effect = z.object({
+  subject: z.string(),
+  unit: z.string().nullable(),
+  p10: z.number(),
+  p50: z.number(),
+  p90: z.number(),
+  evidence,
+});
+
+const action = z.object({
+  /** A1, A2 … in the order of their priority. */
+  id: z.string(),
+  /** Rule of the catalogue. */
+  rule: z.string(),
+  subject: z.string(),
+  finding: z.string(),
+  figures: z.array(figureSchema),
+  action: z.string(),
+  severity: z.enum(LEVELS),
+  effort: z.enum(EFFORTS),
+  /** Severity (1 to 3) divided by effort (1 to 3). */
+  priority: z.number(),
+  /** Null is open: no simulation speaks of it. */
+  effect: effect.nullable(),
+  risk: z.object({ level: z.enum(LEVELS), text: z.string() }),
+  /** A role of the process step, or the person whom the programme names. Null is open. */
+  owner: z.object({ name: z.string(), source: z.enum(['process_step', 'programme']), id: z.string() }).nullable(),
+  due: z.object({ date: z.iso.date(), rule: z.enum(['effort', 'programme_end']) }),
+  measure: z.string(),
+  evidence,
+});
+export type RecommendedAction = z.output<typeof action>;
+
+export const actionResultSchema = agentResult({
+  language: z.enum(['de', 'en']),
+  tenantName: z.string(),
+  asOf: z.iso.datetime(),
+  actions: z.array(action),
+  /** How many actions the rules give in all; the list is cut at `max_actions`. */
+  total: z.int().nonnegative(),
+  runs: z.array(
+    z.object({
+      runId: z.string(),
+      agent: z.string(),
+      finishedAt: z.iso.datetime(),
+      findings: z.int().nonnegative(),
+      /** Findings that no rule asks to act on. */
+      withoutAction: z.int().nonnegative(),
+    }),
+  ),
+});
+export type ActionResult = z.output<typeof actionResultSchema>;

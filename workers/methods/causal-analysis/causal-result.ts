@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { agentResult } from '../../agent-result.js';
+
+export const METHODS = ['unadjusted', 'back_door_ols', 'ipw', 'difference_in_differences'] as const;
+
+const interval = z.object({ effect: z.number(), standardError: z.number(), p: z.number(), low: z.number(), high: z.number(), n: z.int() });
+
+export const causalResultSchema = agentResult({
+  dataset: z.object({ datasetId: z.string(), name: z.string(), version: z.int() }),
+  /** Null where nobody said what is to act on what. */
+  treatment: z.string().nullable(),
+  outcome: z.string().nullable(),
+  /** What a treatment of two values compares; null for others. */
+  contrast: z.object({ zero: z.string(), one: z.string() }).nullable(),
+  /** What was compared: rows of the table, or changes of KPIs from one period to the next. */
+  of: z.enum(['rows', 'changes']),
+  rows: z.int(),
+  identification: z.object({
+    /** identified: from a stated graph. assumed: by what cannot be checked. Else an association, no effect. */
+    status: z.enum(['identified', 'not_identified', 'assumed', 'association_only']),
+    basis: z.enum(['stated_graph', 'stated_adjustment', 'parallel_trends', 'precedence', 'pc_proposal']),
+    adjustmentSet: z.array(z.string()),
+    /** In the language of the run. */
+    reason: z.string(),
+  }),
+  graph: z
+    .object({
+      source: z.enum(['stated', 'pc_proposal']),
+      edges: z.array(z.object({ from: z.string(), to: z.string(), directed: z.boolean() })),
+      unobserved: z.array(z.string()),
+    })
+    .nullable(),
+  /** Whether the text may speak of an effect: only when a stated graph identifies it. */
+  causalWording: z.boolean(),
+  estimates: z.array(interval.extend({ method: z.enum(METHODS) })),
+  granger: z.array(
+    z.object({ cause: z.string(), effect: z.string(), lag: z.int(), f: z.number(), df1: z.int(), df2: z.int(), p: z.number(), n: z.int() }),
+  ),
+  refutations: z.array(
+    z.object({
+      kind: z.enum(['placebo_treatment', 'random_subset', 'random_common_cause']),
+      repeats: z.int(),
+      effect: z.number(),
+      spread: z.number().nullable(),
+      passed: z.boolean(),
+    }),
+  ),
+  diagnostics: z.object({
+    overlap: z
+      .object({
+        smallest: z.number(),
+        largest: z.number(),
+        outside: z.number(),
+        trimmed: z.int(),
+        effective: z.object({ zero: z.number(), one: z.number() }),
+      })
+      .nullable(),
+    balance: z.array(z.object({ name: z.string(), before: z.number(), after: z.number() })).nullable(),
+    /** Difference in differences at a made-up moment within the time before. */
+    trendsBefore: interval.nullable(),
+    cells: z
+      .object({ treatedBefore: z.number(), treatedAfter: z.number(), controlBefore: z.number(), controlAfter: z.number() })
+      .nullable(),
+  }),
+  assumptions: z.array(z.string()),
+  /** From a template; or phrased by a model, which `writtenBy` then says. */
+  summary: z.string(),
+  writtenBy: z.enum(['none', 'local', 'premium']),
+});
+
+export type CausalResult = z.output<typeof causalResultSchema>;
+
+/** What an analysis gives before it is put into words. */
+export type CausalFindings = Omit<
+  CausalResult,
+  'dataset' | 'assumptions' | 'summary' | 'writtenBy' | 'method' | 'warnings' | 'identification'
+> & {
+  identification: Omit<CausalResult['identification'], 'reason'> & { reason: Reason };
+  cautions: Caution[];
+  seed: number;
+  parameters: Record<string, unknown>;
+};
+
+export type Reason =
+  | 'adjusts'
+  | 'nothing_to_adjust'
+  | 'no_set'
+  | 'no_path'
+  | 'adjustment_stated'
+  | 'parallel_trends'
+  | 'precedence'
+  | 'proposal_only';
+
+export type Caution =
+  | 'ipw_impossible'
+  | 'poor_overlap'
+  | 'imbalance'
+  | 'refuted'
+  | 'sampled'
+  | 'dropped_rows'
+  | 'trends_differ'
+  | 'ols_impossible'
+  | 'methods_disagree';

@@ -1,0 +1,82 @@
+import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
+import { formatNumber, LOCALES } from '../../documents/formatting.js';
+import { plainText } from '../../documents/inline-text.js';
+import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import type { Dashboard, DashboardPanel, DashboardSection } from './dashboard-result.js';
+import { dashboardWords } from './drafting.js';
+import { cellText, viewOf, type PanelView, type Selection } from './panel-view.js';
+
+type Block = ReportDocumentInput['sections'][number]['blocks'][number];
+
+const MOST_ROWS = 15;
+
+/** What the file shows before anything is chosen, in short. */
+export const dashboardMarkdown = (dashboard: Dashboard, warnings: readonly string[]): string => {
+  const { title, tenantName, createdAt, language, sections, sources } = dashboard;
+  const words = dashboardWords(language);
+  const blocks: Block[] = [
+    ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
+    ...sections.flatMap((section) => sectionBlocks(section, dashboard)),
+    ...(sources.length === 0
+      ? []
+      : [
+          { type: 'heading', level: 1, text: words.page.sources } satisfies Block,
+          {
+            type: 'sources',
+            items: sources.map(({ ref, label, id, version }) => ({ id: ref, label, detail: [id, version].filter(Boolean).join('; ') })),
+          } satisfies Block,
+        ]),
+  ];
+  return renderMarkdown(reportDocumentSchema.parse({ title, tenantName, createdAt, language, sections: [{ blocks }] }));
+};
+
+/** Each panel's table as it stands before anything is chosen. */
+export const initialViews = ({ sections }: Dashboard): ({ panel: string } & PanelView)[] =>
+  sections.flatMap(({ panels, filters }) => panels.map((panel) => ({ panel: panel.id, ...viewOf(panel, filters, initialOf(filters)) })));
+
+const initialOf = (filters: DashboardSection['filters']): Selection =>
+  Object.fromEntries(filters.map(({ key, initial }) => [key, initial]));
+
+const sectionBlocks = ({ title, missing, tiles, panels, filters, runs }: DashboardSection, dashboard: Dashboard): Block[] => {
+  const selection = initialOf(filters);
+  return [
+    { type: 'heading', level: 1, text: title },
+    ...(missing === null ? [] : [{ type: 'paragraph', text: plainText(missing) } satisfies Block]),
+    ...(tiles.length === 0
+      ? []
+      : [{ type: 'list', items: tiles.map(({ label, text }) => `${plainText(label)}: **${plainText(text)}**`) } satisfies Block]),
+    ...panels.flatMap((panel) => panelBlocks(panel, filters, selection, dashboard)),
+    ...(runs.length === 0
+      ? []
+      : [{ type: 'list', items: runs.map(({ title: run, runId }) => plainText(`${run} (${runId})`)) } satisfies Block]),
+  ];
+};
+
+const panelBlocks = (
+  panel: DashboardPanel,
+  filters: DashboardSection['filters'],
+  selection: Selection,
+  { language, sources }: Dashboard,
+): Block[] => {
+  const { page } = dashboardWords(language);
+  const { columns, rows } = viewOf(panel, filters, selection);
+  if (rows.length === 0 || columns.length === 0) return [];
+  const chosen = filters
+    .filter(({ key }) => selection[key] !== '' && panel.dimensions.some((dimension) => dimension.key === key))
+    .map(({ key, options }) => options.find(({ value }) => value === selection[key])?.label ?? '');
+  const refs = sources.filter(({ id }) => panel.sourceIds.includes(id)).map(({ ref }) => `[${ref}](#${ref})`);
+  const count = (value: number): string => formatNumber(value, language);
+  const more = rows.length > MOST_ROWS ? [page.more(count(MOST_ROWS), count(rows.length))] : [];
+  return [
+    { type: 'heading', level: 2, text: [panel.title, ...chosen].join(': ').slice(0, 300) },
+    {
+      type: 'table',
+      columns: columns.map(({ title, kind }) => ({
+        title: title.slice(0, 120),
+        ...((kind === 'number' || kind === 'percent') && { align: 'right' as const }),
+      })),
+      rows: rows.slice(0, MOST_ROWS).map((row) => columns.map((column, index) => cellText(row[index] ?? null, column, LOCALES[language]))),
+      note: [...more, ...(refs.length === 0 ? [] : [`${page.source}: ${refs.join(' ')}`])].join(' '),
+    },
+  ];
+};

@@ -1,0 +1,68 @@
+import type { DashboardFilter, DashboardPanel } from './dashboard-result.js';
+import { cellText, describeView, viewOf } from './panel-view.js';
+
+const PANEL: DashboardPanel = {
+  id: 'p',
+  title: 'Umsatz',
+  chart: { form: 'bar', x: 'month', series: null, measures: ['sum'], choice: false },
+  dimensions: [
+    { key: 'month', title: 'Monat', kind: 'month' },
+    { key: 'region', title: 'Region', kind: 'text' },
+  ],
+  measures: [
+    { key: 'sum', title: 'Summe', kind: 'number', digits: 1, combine: 'sum' },
+    { key: 'mean', title: 'Mittel', kind: 'number', combine: 'mean' },
+    { key: 'only', title: 'Ziel', kind: 'percent', combine: 'only' },
+    { key: 'max', title: 'Größtes', kind: 'number', combine: 'max' },
+  ],
+  groupBy: ['month'],
+  // month, region | sum | sum and count of the mean | only | max
+  rows: [
+    ['2026-02', 'Nord', 10, 30, 2, 0.5, 20],
+    ['2026-01', 'Nord', 1.5, 4, 4, 0.25, 3],
+    ['2026-01', 'Süd', 2.5, 20, 4, 0.75, 9],
+  ],
+  note: null,
+  sourceIds: [],
+};
+const FILTERS: DashboardFilter[] = [
+  { key: 'region', title: 'Region', kind: 'any', options: [], initial: '' },
+  { key: 'month', title: 'Zeitraum', kind: 'from', options: [], initial: '' },
+];
+
+describe('the view of a panel', () => {
+  it('makes one row of each group: sums add up, means weigh, and what does not combine is left out', () => {
+    const { columns, rows } = viewOf(PANEL, FILTERS, {});
+    expect(columns.map(({ key }) => key)).toEqual(['month', 'sum', 'mean', 'only', 'max']);
+    // 24 / 8 = 3: the mean of all values, not of the two means.
+    expect(rows).toEqual([
+      ['2026-01', 4, 3, null, 9],
+      ['2026-02', 10, 15, 0.5, 20],
+    ]);
+  });
+
+  it('holds what the filters leave', () => {
+    expect(viewOf(PANEL, FILTERS, { region: 'Süd' }).rows).toEqual([['2026-01', 2.5, 5, 0.75, 9]]);
+    expect(viewOf(PANEL, FILTERS, { month: '2026-02' }).rows).toEqual([['2026-02', 10, 15, 0.5, 20]]);
+    expect(viewOf(PANEL, FILTERS, { region: 'Mars' }).rows).toEqual([]);
+  });
+
+  it('shows cells as people of the locale write them', () => {
+    const column = (kind: 'number' | 'percent' | 'month' | 'date', digits?: number) => ({ key: 'k', title: 'K', kind, digits });
+    expect(cellText(1234.5, column('number', 2), 'de-DE')).toBe('1.234,50');
+    expect(cellText(1234.5, column('number'), 'en-GB')).toBe('1,234.5');
+    expect(cellText(0.125, column('percent'), 'de-DE')).toBe('12,5\u00A0%');
+    expect(cellText('2026-03', column('month'), 'de-DE')).toBe('März 2026');
+    expect(cellText('2026-03-04', column('date'), 'de-DE')).toBe('04.03.2026');
+    expect(cellText('2026-03-04', column('date'), 'en-GB')).toBe('04 Mar 2026');
+    expect(cellText(null, column('number'), 'de-DE')).toBe('–');
+  });
+
+  it('is told in words: the largest and the smallest value', () => {
+    const words = { highest: 'höchster Wert', lowest: 'niedrigster Wert', none: 'nichts' };
+    expect(describeView(PANEL, viewOf(PANEL, FILTERS, {}), words, 'de-DE')).toBe(
+      'Umsatz. Summe: höchster Wert 10,0 (Feb. 2026), niedrigster Wert 4,0 (Jan. 2026)',
+    );
+    expect(describeView(PANEL, { columns: [], rows: [] }, words, 'de-DE')).toBe('Umsatz: nichts');
+  });
+});

@@ -1,0 +1,32 @@
+import { AGENT_CATALOGUE } from '../../../subgraphs/agents/index.js';
+import type { EarlierRun } from '../../earlier-runs.js';
+import type { DashboardSection } from './dashboard-result.js';
+import { section, type Drafting } from './drafting.js';
+
+const LONGEST_MARKDOWN = 60_000;
+
+/** Earlier results as their agents wrote them. */
+export const runSection = (runs: readonly EarlierRun[], drafting: Drafting): { sections: DashboardSection[]; warnings: string[] } => {
+  const written = runs.filter(({ markdown }) => markdown !== null && markdown !== '');
+  const cut = written.filter(({ markdown }) => (markdown ?? '').length > LONGEST_MARKDOWN);
+  return {
+    sections:
+      written.length === 0
+        ? []
+        : [
+            section('runs', drafting, {
+              runs: written.map(({ runId, agent, finishedAt, markdown }) => ({
+                runId,
+                agent,
+                title: titleOf(agent, drafting),
+                finishedAt: finishedAt.toISOString(),
+                markdown: (markdown ?? '').slice(0, LONGEST_MARKDOWN).toWellFormed(),
+              })),
+            }),
+          ],
+    warnings: cut.map(({ agent, runId }) => drafting.words.warnings.cutRun(agent, runId)),
+  };
+};
+
+const titleOf = (agent: string, { language }: Drafting): string =>
+  AGENT_CATALOGUE.find(({ name }) => name === agent)?.title[language] ?? agent;

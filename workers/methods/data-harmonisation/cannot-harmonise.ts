@@ -1,0 +1,45 @@
+import type { Language } from '../../documents/formatting.js';
+
+export type CannotHarmoniseReason =
+  | { code: 'COLUMN_MISSING'; column: string; dataset: string }
+  | { code: 'NO_COMPARABLE_COLUMNS'; one: string; other: string }
+  | { code: 'KEY_NOT_UNIQUE'; column: string; dataset: string }
+  | { code: 'NO_ROWS'; dataset: string };
+
+/** The tables cannot be merged. `messages` says why to the reader, in both languages. */
+export class CannotHarmonise extends Error {
+  readonly messages: Readonly<Record<Language, string>>;
+
+  constructor(readonly reason: CannotHarmoniseReason) {
+    const messages = describe(reason);
+    super(messages.en);
+    this.name = 'CannotHarmonise';
+    this.messages = messages;
+  }
+}
+
+const describe = (reason: CannotHarmoniseReason): Record<Language, string> => {
+  switch (reason.code) {
+    case 'COLUMN_MISSING':
+      return {
+        de: `Der Datensatz „${reason.dataset}“ hat keine Spalte „${reason.column}“.`,
+        en: `The dataset “${reason.dataset}” has no column “${reason.column}”.`,
+      };
+    case 'NO_COMPARABLE_COLUMNS':
+      return {
+        de:
+          `„${reason.one}“ und „${reason.other}“ haben zu wenige vergleichbare Spalten: Nötig sind zwei, die dasselbe beschreiben, ` +
+          'oder ein gemeinsamer Schlüssel (parameters.key_columns). Zuordnungen können in parameters.mapping angegeben werden.',
+        en:
+          `“${reason.one}” and “${reason.other}” have too few comparable columns: two that describe the same are needed, ` +
+          'or a shared key (parameters.key_columns). Columns can be assigned in parameters.mapping.',
+      };
+    case 'KEY_NOT_UNIQUE':
+      return {
+        de: `Die Spalte „${reason.column}“ ist in „${reason.dataset}“ kein Schlüssel: Werte kommen mehrfach vor.`,
+        en: `The column “${reason.column}” is no key of “${reason.dataset}”: values occur more than once.`,
+      };
+    case 'NO_ROWS':
+      return { de: `Der Datensatz „${reason.dataset}“ hat keine Zeilen.`, en: `The dataset “${reason.dataset}” has no rows.` };
+  }
+};

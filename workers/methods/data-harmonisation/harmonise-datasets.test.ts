@@ -1,0 +1,178 @@
+import { DuckDbSession } from '../../../platform/analytics/index.js';
+import { CannotHarmonise } from './cannot-harmonise.js';
+import type { SourceTable } from './column-mapping.js';
+import { harmoniseDatasets, type Harmonised, type HarmoniseOptions } from './harmonise-datasets.js';
+import { customersOfTwoSystems, tableOf } from './testing/company-tables.js';
+
+/** Runs the SQL that comes with the files as a reader of them would, and compares with the datasets row by row. */
+const expectUndone = async (duck: DuckDbSession, tables: readonly SourceTable[], files: Harmonised['files']): Promise<void> => {
+  const sql = files.undo.replaceAll("'merged.parquet'", `'${files.merged}'`).replaceAll("'survivorship-log.parquet'", `'${files.log}'`);
+  for (const statement of sql.split(/;\n/).filter((part) => part.trim() !== '')) await duck.run(statement);
+  for (const [index, { relation, columns, rows }] of tables.entries()) {
+    const names = columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`).join(', ');
+    const numbered = (from: string): string => `SELECT row_number() OVER () AS n, ${names} FROM ${from}`;
+    const { differing, restored } = await duck.one(
+      `SELECT (SELECT count(*) FROM ((${numbered(relation)}) EXCEPT (${numbered(`source_${index + 1}`)}))) AS differing,
+              (SELECT count(*) FROM source_${index + 1}) AS restored`,
+    );
+    expect([differing, restored]).toEqual([0, rows]);
+  }
+};
+
+const harmoniseCompanies = async (duck: DuckDbSession, options: HarmoniseOptions = {}) => {
+  const { crm, erp, truth } = await customersOfTwoSystems(duck, 7, { one: 300, other: 250, both: 120 });
+  return { tables: [crm, erp], truth, ...(await harmoniseDatasets(duck, [crm, erp], options)) };
+};
+
+describe('harmoniseDatasets', () => {
+  it('finds the companies that two systems share, misspelt and incomplete as they are, and can be undone', async () => {
+    await using duck = await DuckDbSession.open();
+    const { tables, truth, result, files } = await harmoniseCompanies(duck);
+    const pairs = await duck.rows<{ one: number; other: number }>(
+      `SELECT _source_row_1 AS one, _source_row_2 AS other FROM read_parquet('${files.merged}') WHERE _source_row_1 IS NOT NULL AND _source_row_2 IS NOT NULL`,
+    );
+    const right = pairs.filter(({ one, other }) => truth.crm[one - 1] === truth.erp[other - 1]).length;
+    expect(right / pairs.length).toBeGreaterThanOrEqual(0.98);
+    expect(right / 120).toBeGreaterThanOrEqual(0.95);
+    expect(result.counts).toMatchObject({ sourceRows: 550, mergedRows: 550 - pairs.length, matches: pairs.length });
+    await expectUndone(duck, tables, files);
+  });
+
+  it('maps German to English columns and converts what their names measure in', async () => {
+    await using duck = await DuckDbSession.open();
+    const { result, files } = await harmoniseCompanies(duck);
+    expect(result.columns.flatMap(({ sources: [one, other] }) => (one && other ? [[one.column, other.column]] : []))).toEqual([
+      ['Firma', 'company_name'],
+      ['Straße', 'address'],
+      ['PLZ', 'zip'],
+      ['Ort', 'city'],
+      ['Telefon', 'phone'],
+      ['Gründungsdatum', 'date founded'],
+      ['Umsatz (EUR)', 'revenue_keur'],
+    ]);
+    expect(result.columns.find(({ name }) => name === 'Umsatz (EUR)')?.sources[1]?.conversion).toEqual({
+      from: 'kEUR',
+      to: 'EUR',
+      factor: 1_000,
+    });
+    // Sales are from 10,000 on in the generator: a row of the second system only would be below 100 if it were not converted.
+    expect(await duck.one(`SELECT min("Umsatz (EUR)") >= 10000 AS converted FROM read_parquet('${files.merged}')`)).toEqual({
+      converted: true,
+    });
+    expect(result.columns.find(({ name }) => name === 'erp_id')?.sources).toHaveLength(1);
+  });
+
+  it('knows numbers of telephones that two systems never write alike for the same column', async () => {
+    await using duck = await DuckDbSession.open();
+    const columns = [['name', 'text'], ['phone', 'text']] as const; // prettier-ignore
+    const listed = (separators: string, from: number) =>
+      Array.from({ length: 60 }, (_, index) => {
+        const number = String(3_102_461_501 + (from + index) * 7_654_321);
+        return [`House ${from + index}`, number.slice(0, 3) + separators[0] + number.slice(3, 6) + separators[1] + number.slice(6)];
+      });
+    const [one, other] = [await tableOf(duck, 'one', columns, listed('/-', 0)), await tableOf(duck, 'other', columns, listed('- ', 30))];
+    const { result } = await harmoniseDatasets(duck, [one, other]);
+    expect(result.columns.map(({ name, sources }) => [name, sources.length])).toEqual([
+      ['name', 2],
+      ['phone', 2],
+    ]);
+    expect(result.counts.matches).toBe(30);
+  });
+
+  it('lets a value survive by the rule that is asked for, per column', async () => {
+    await using duck = await DuckDbSession.open();
+    const { files } = await harmoniseCompanies(duck, { rules: { always: 'first', byColumn: { Ort: 'last', Firma: 'longest' } } });
+    const log = await duck.rows<{ field: string; rule: string; value_kept: string; value_given_up: string; source: number }>(
+      `SELECT * FROM read_parquet('${files.log}') WHERE rule IN ('first', 'last', 'longest')`,
+    );
+    expect(new Set(log.filter(({ field }) => field === 'Ort').map(({ rule, source }) => `${rule} ${source}`))).toEqual(new Set(['last 1']));
+    const names = log.filter(({ field }) => field === 'Firma');
+    expect(names.length).toBeGreaterThan(5);
+    for (const { value_kept: kept, value_given_up: given } of names) expect(kept.length).toBeGreaterThanOrEqual(given.length);
+    expect(new Set(log.filter(({ field }) => field === 'Straße').map(({ rule, source }) => `${rule} ${source}`))).toEqual(
+      new Set(['first 2']),
+    );
+  });
+
+  it('sends pairs to review that two records fit equally well, and merges neither', async () => {
+    await using duck = await DuckDbSession.open();
+    const { crm, erp } = await customersOfTwoSystems(duck, 7, { one: 300, other: 250, both: 120 });
+    const twice = { ...erp, relation: `(FROM ${erp.relation} UNION ALL FROM ${erp.relation})`, rows: erp.rows * 2 };
+    const { result } = await harmoniseDatasets(duck, [crm, twice]);
+    expect(result.counts.matches).toBe(0);
+    expect(result.counts.review).toBeGreaterThan(100);
+    expect(result.examples.review.every(({ isAmbiguous }) => isAmbiguous)).toBe(true);
+  });
+
+  it('links by a key that is named, and refuses one that is none', async () => {
+    await using duck = await DuckDbSession.open();
+    const one = await tableOf(duck, 'one', [['Kundennr', 'text'], ['Name', 'text']], [['K-1', 'A'], ['K-2', 'B'], ['K-3', 'C']]); // prettier-ignore
+    const other = await tableOf(duck, 'other', [['customer_id', 'text'], ['revenue', 'decimal']], [['k 2', 5], ['k 4', 7]]); // prettier-ignore
+    const { result, files } = await harmoniseDatasets(duck, [one, other], { keyColumns: ['Kundennr'] });
+    expect(result.steps[0]).toMatchObject({ approach: 'key', model: null, counts: { matches: 1, review: 0, unmatched: 1 } });
+    expect(await duck.rows(`SELECT Kundennr, Name, revenue FROM read_parquet('${files.merged}')`)).toEqual([
+      { Kundennr: 'K-1', Name: 'A', revenue: null },
+      { Kundennr: 'K-2', Name: 'B', revenue: 5 },
+      { Kundennr: 'K-3', Name: 'C', revenue: null },
+      { Kundennr: 'k 4', Name: null, revenue: 7 },
+    ]);
+    await expectUndone(duck, [one, other], files);
+    const doubled = { ...other, relation: `(FROM ${other.relation} UNION ALL FROM ${other.relation})` };
+    await expect(harmoniseDatasets(duck, [one, doubled], { keyColumns: ['Kundennr'] })).rejects.toMatchObject({
+      reason: { code: 'KEY_NOT_UNIQUE', dataset: 'other' },
+    });
+  });
+
+  it('merges three datasets', async () => {
+    await using duck = await DuckDbSession.open();
+    const { crm, erp } = await customersOfTwoSystems(duck, 7, { one: 300, other: 250, both: 120 });
+    const { result, files } = await harmoniseDatasets(duck, [crm, erp, { ...crm, datasetId: 'dst_old', name: 'old' }]);
+    expect(result.steps.map(({ datasetId }) => datasetId)).toEqual(['dst_erp', 'dst_old']);
+    expect(result.steps[1]?.counts.matches).toBeGreaterThanOrEqual(295);
+    await expectUndone(duck, [crm, erp, crm], files);
+  });
+
+  it('skips blocks that are too large and says how many pairs that cost', async () => {
+    await using duck = await DuckDbSession.open();
+    const { result } = await harmoniseCompanies(duck, { mostPairs: 2_000, mostPairsInBlock: 50 });
+    const passes = result.steps[0]?.blocking ?? [];
+    expect(passes.reduce((sum, { pairs }) => sum + pairs, 0)).toBeLessThanOrEqual(2_000);
+    expect(passes.reduce((sum, { skippedPairs }) => sum + skippedPairs, 0)).toBeGreaterThan(1_000);
+    expect(result.counts.matches).toBeGreaterThan(80);
+  });
+
+  it('follows a mapping that is given', async () => {
+    await using duck = await DuckDbSession.open();
+    const { result } = await harmoniseCompanies(duck, {
+      mapping: [
+        { datasetId: 'dst_erp', from: 'city', to: null },
+        { datasetId: 'dst_erp', from: 'revenue_keur', to: 'Umsatz (EUR)', factor: 2 },
+      ],
+    });
+    expect(result.columns.find(({ name }) => name === 'city')?.sources).toHaveLength(1);
+    expect(result.columns.find(({ name }) => name === 'Umsatz (EUR)')?.sources[1]).toMatchObject({
+      origin: 'given',
+      conversion: { factor: 2 },
+    });
+    const unknown = harmoniseCompanies(duck, { mapping: [{ datasetId: 'dst_erp', from: 'nope', to: 'Ort' }] });
+    await expect(unknown).rejects.toThrow(CannotHarmonise);
+  });
+
+  it('refuses tables that have too little in common', async () => {
+    await using duck = await DuckDbSession.open();
+    const { crm } = await customersOfTwoSystems(duck, 7, { one: 50, other: 50, both: 10 });
+    const weather = await tableOf(duck, 'weather', [['measured', 'timestamp'], ['celsius', 'decimal']], [['2025-01-01', 3.5], ['2025-01-02', 4]]); // prettier-ignore
+    await expect(harmoniseDatasets(duck, [crm, weather])).rejects.toMatchObject({ reason: { code: 'NO_COMPARABLE_COLUMNS' } });
+    await expect(harmoniseDatasets(duck, [crm, { ...weather, rows: 0 }])).rejects.toMatchObject({ reason: { code: 'NO_ROWS' } });
+  });
+
+  it('takes names and values that look like SQL for what they are', async () => {
+    await using duck = await DuckDbSession.open();
+    const columns = [["na'me\"; --", 'text'], ['{x}', 'text'], ['rid', 'text']] as const; // prettier-ignore
+    const rows = Array.from({ length: 30 }, (_, index) => [`it's "${index}" ); DROP`, `=cmd ${index % 7}`, `r${index * 13}`]);
+    const [one, other] = [await tableOf(duck, 'one', columns, rows), await tableOf(duck, 'other', columns, rows.slice(5))];
+    const { result, files } = await harmoniseDatasets(duck, [one, other]);
+    expect(result.counts.matches + result.counts.review).toBe(25);
+    await expectUndone(duck, [one, other], files);
+  });
+});

@@ -1,0 +1,214 @@
+import { setImmediate } from 'node:timers/promises';
+import type { DuckDbSession } from '../../../platform/analytics/index.js';
+import { CannotHarmonise } from './cannot-harmonise.js';
+import { readTable, type GivenMapping, type ReadTable, type SourceTable } from './column-mapping.js';
+import { LEVELS } from './comparison.js';
+import { levelWeight } from './fellegi-sunter.js';
+import type { HarmonisationResult, LinkStep } from './harmonisation-result.js';
+import { linkByKey, sharedKey } from './key-linkage.js';
+import { linkRecords, type Linkage } from './link-records.js';
+import { comparableFields, convertedTable, mergedSoFar, planMerge, type MergePlan } from './merge-plan.js';
+import { describeMethod } from './method.js';
+import { examplesOf, writeReview } from './review-list.js';
+import { writeMerged, type MergedFiles, type SurvivorshipRules } from './survivorship.js';
+import type { ErrorRates, Thresholds } from './thresholds.js';
+
+export interface HarmoniseOptions {
+  mapping?: readonly GivenMapping[] | undefined;
+  /** Columns of the first dataset that together are a key of all datasets. */
+  keyColumns?: readonly string[] | undefined;
+  rules?: SurvivorshipRules | undefined;
+  mostErrors?: ErrorRates | undefined;
+  mostPairs?: number | undefined;
+  mostPairsInBlock?: number | undefined;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((done: number, step: string) => Promise<void>) | undefined;
+}
+
+export interface Harmonised {
+  /** Without warnings, which are for readers of one language. */
+  result: Omit<HarmonisationResult, 'warnings'>;
+  files: MergedFiles & { review: string };
+}
+
+const DEFAULTS = {
+  rules: { always: 'first', byColumn: {} } as SurvivorshipRules,
+  mostErrors: { falseMatches: 0.001, missedMatches: 0.001 },
+  mostPairs: 4_000_000,
+  mostPairsInBlock: 20_000,
+};
+
+/**
+ * Merges datasets that describe the same things: maps their columns, converts units, links their records and lets one value
+ * survive for each field. Each dataset is taken to hold each thing once. Uses tables named `merge_…` and `link_…` of the
+ * session and writes its files into the session's folder.
+ *
+ * @throws CannotHarmonise when the datasets have too little in common
+ */
+export const harmoniseDatasets = async (
+  duck: DuckDbSession,
+  sources: readonly SourceTable[],
+  options: HarmoniseOptions = {},
+): Promise<Harmonised> => {
+  const settings = { ...DEFAULTS, ...withoutAbsent(options) };
+  const progress = async (done: number, step: string): Promise<void> => {
+    options.signal?.throwIfAborted();
+    await setImmediate();
+    await options.onProgress?.(done, step);
+  };
+  const tables = await readTables(duck, sources);
+  await progress(0.2, 'columns compared');
+  const plan = await planMerge(duck, tables, settings.mapping ?? []);
+  await duck.run('CREATE OR REPLACE TEMP TABLE merge_entities AS SELECT rid AS entity, rid AS r0 FROM merge_source_0');
+  await duck.run(
+    'CREATE OR REPLACE TEMP TABLE merge_review (source INTEGER, entity BIGINT, rid BIGINT, weight DOUBLE, probability DOUBLE, ambiguous BOOLEAN)',
+  );
+  await duck.run(
+    'CREATE OR REPLACE TEMP TABLE merge_matches (source INTEGER, entity BIGINT, rid BIGINT, weight DOUBLE, probability DOUBLE, ambiguous BOOLEAN)',
+  );
+  const steps: LinkStep[] = [];
+  for (let position = 1; position < tables.length; position += 1) {
+    steps.push(await linkTable(duck, plan, position, settings));
+    await progress(0.2 + (0.5 * position) / (tables.length - 1), 'records linked');
+  }
+  const files = await writeMerged(duck, plan, settings.rules);
+  const review = await writeReview(duck, plan);
+  await progress(0.9, 'merged');
+  const result = await describe(duck, plan, { steps, log: files.log, settings });
+  return { result, files: { ...files, review } };
+};
+
+const withoutAbsent = <T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
+
+const readTables = async (duck: DuckDbSession, sources: readonly SourceTable[]): Promise<ReadTable[]> => {
+  const tables: ReadTable[] = [];
+  for (const source of sources) {
+    if (source.rows === 0) throw new CannotHarmonise({ code: 'NO_ROWS', dataset: source.name });
+    tables.push(await readTable(duck, source));
+  }
+  return tables;
+};
+
+type Settings = typeof DEFAULTS & Pick<HarmoniseOptions, 'keyColumns' | 'signal' | 'mapping'>;
+
+/** Links a dataset with what has been merged before it, and takes its rows in. */
+const linkTable = async (duck: DuckDbSession, plan: MergePlan, position: number, settings: Settings): Promise<LinkStep> => {
+  const table = plan.tables[position] as ReadTable;
+  const sides = { left: mergedSoFar(plan, position), right: convertedTable(plan, position) };
+  const fields = comparableFields(plan, position);
+  const key = settings.keyColumns ?? (fields.length < 2 ? await sharedKey(duck, plan, position, sides) : undefined);
+  if (!key && fields.length < 2)
+    throw new CannotHarmonise({ code: 'NO_COMPARABLE_COLUMNS', one: plan.tables[0]?.name ?? '', other: table.name });
+  const linkage = key ? null : await linkRecords(duck, sides, fields, settings);
+  if (key) await linkByKey(duck, plan, position, { sides, key });
+  const thresholds: Thresholds = linkage?.thresholds ?? { match: 0, nonMatch: 0, expected: { falseMatches: 0, missedMatches: 0 } };
+  const counts = await takeIn(duck, plan, position, thresholds);
+  return {
+    datasetId: table.datasetId,
+    approach: key ? 'key' : 'probabilistic',
+    keyColumns: key ? [...key] : [],
+    comparedPairs: linkage?.comparedPairs ?? null,
+    blocking: linkage?.passes ?? [],
+    model: linkage ? modelOf(linkage) : null,
+    thresholds: linkage
+      ? {
+          match: thresholds.match,
+          nonMatch: thresholds.nonMatch,
+          expectedFalseMatchRate: thresholds.expected.falseMatches,
+          expectedMissedMatchRate: thresholds.expected.missedMatches,
+        }
+      : null,
+    counts,
+  };
+};
+
+const modelOf = ({ model }: Linkage): LinkStep['model'] => ({
+  prior: model.prior,
+  iterations: model.iterations,
+  converged: model.converged,
+  fields: model.fields.map(({ name, kind, model: shares }) => ({
+    column: name,
+    kind,
+    levels: LEVELS[kind].map((level, index) => ({
+      level,
+      m: shares.m[index] ?? 0,
+      u: shares.u[index] ?? 0,
+      weight: levelWeight(shares, index),
+    })),
+  })),
+});
+
+/** Matches join the merged rows; every other row of the dataset becomes one of its own. */
+const takeIn = async (
+  duck: DuckDbSession,
+  plan: MergePlan,
+  position: number,
+  { match, nonMatch }: Thresholds,
+): Promise<LinkStep['counts']> => {
+  const isMatch = match === null ? 'false' : `weight >= ${match} AND NOT ambiguous`;
+  const isReview = nonMatch === null ? 'false' : `weight >= ${nonMatch} AND NOT (${isMatch})`;
+  await duck.run(`INSERT INTO merge_matches SELECT ${position}, * FROM link_result WHERE ${isMatch}`);
+  await duck.run(`INSERT INTO merge_review SELECT ${position}, * FROM link_result WHERE ${isReview}`);
+  const empty = Array.from({ length: position }, (_, index) => `NULL::BIGINT AS r${index}`).join(', ');
+  await duck.run(
+    `CREATE OR REPLACE TEMP TABLE merge_entities AS
+     SELECT e.*, m.rid AS r${position} FROM merge_entities e LEFT JOIN merge_matches m ON m.entity = e.entity AND m.source = ${position}
+     UNION ALL
+     SELECT (SELECT max(entity) FROM merge_entities) + row_number() OVER (ORDER BY rid) AS entity, ${empty}, rid
+     FROM merge_source_${position} s WHERE NOT EXISTS (SELECT 1 FROM merge_matches m WHERE m.rid = s.rid AND m.source = ${position})`,
+  );
+  const found = await duck.one<{ matches: number; review: number }>(
+    `SELECT count(*) FILTER (${isMatch}) AS matches, count(*) FILTER (${isReview}) AS review FROM link_result`,
+  );
+  return { matches: found.matches, review: found.review, unmatched: (plan.tables[position]?.rows ?? 0) - found.matches };
+};
+
+const describe = async (
+  duck: DuckDbSession,
+  plan: MergePlan,
+  { steps, log, settings }: { steps: LinkStep[]; log: string; settings: Settings },
+): Promise<Harmonised['result']> => {
+  const { rows } = await duck.one<{ rows: number }>('SELECT count(*) AS rows FROM merge_entities');
+  const survivorship = await duck.rows<{ column: string; rule: string; count: number }>(
+    `SELECT field AS column, rule, count(*) AS count FROM read_parquet('${log.replaceAll("'", "''")}') GROUP BY ALL ORDER BY count DESC, field, rule LIMIT 200`,
+  );
+  return {
+    datasets: plan.tables.map(({ datasetId, name, rows: count, traits }) => ({
+      datasetId,
+      name,
+      rows: count,
+      keyCandidates: traits.filter((each) => each.present === count && each.distinct >= 0.98 * count).map((each) => each.name),
+    })),
+    columns: plan.columns.map(({ name, type, sources }) => ({
+      name,
+      type,
+      sources: sources.flatMap((source, index) =>
+        source
+          ? [
+              {
+                datasetId: plan.tables[index]?.datasetId ?? '',
+                column: source.column,
+                origin: source.match?.origin ?? ('own' as const),
+                score: source.match?.score ?? null,
+                nameSimilarity: source.match?.nameSimilarity ?? null,
+                valueOverlap: source.match?.valueOverlap ?? null,
+                valueLikeness: source.match?.valueLikeness ?? null,
+                conversion: source.match?.conversion ?? null,
+              },
+            ]
+          : [],
+      ),
+    })),
+    steps,
+    counts: {
+      sourceRows: plan.tables.reduce((sum, { rows: count }) => sum + count, 0),
+      mergedRows: rows,
+      matches: steps.reduce((sum, { counts }) => sum + counts.matches, 0),
+      review: steps.reduce((sum, { counts }) => sum + counts.review, 0),
+    },
+    survivorship,
+    examples: await examplesOf(duck, plan),
+    method: describeMethod(settings),
+  };
+};

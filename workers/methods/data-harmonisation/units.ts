@@ -1,0 +1,66 @@
+/** A unit that a column's name states, as a multiple of its kind's base unit. */
+export interface Unit {
+  symbol: string;
+  kind: 'EUR' | 'USD' | 'CHF' | 'GBP' | 'mass' | 'time' | 'length' | 'volume' | 'share' | 'energy';
+  factor: number;
+}
+
+const UNITS: readonly (Unit & { names: readonly string[] })[] = [
+  { symbol: 'ct', kind: 'EUR', factor: 0.01, names: ['ct', 'cent', 'cents'] },
+  { symbol: 'EUR', kind: 'EUR', factor: 1, names: ['eur', 'euro', 'euros', '€'] },
+  { symbol: 'kEUR', kind: 'EUR', factor: 1_000, names: ['keur', 'teur', 't€', 'k€', 'tsdeur', 'tausendeuro', 'tsdeuro'] },
+  { symbol: 'MEUR', kind: 'EUR', factor: 1_000_000, names: ['meur', 'mioeur', 'mio€', 'm€', 'mioeuro'] },
+  { symbol: 'USD', kind: 'USD', factor: 1, names: ['usd', '$'] },
+  { symbol: 'kUSD', kind: 'USD', factor: 1_000, names: ['kusd', 'tusd', 'k$'] },
+  { symbol: 'CHF', kind: 'CHF', factor: 1, names: ['chf'] },
+  { symbol: 'kCHF', kind: 'CHF', factor: 1_000, names: ['kchf', 'tchf'] },
+  { symbol: 'GBP', kind: 'GBP', factor: 1, names: ['gbp', '£'] },
+  { symbol: 'kGBP', kind: 'GBP', factor: 1_000, names: ['kgbp', 'k£'] },
+  { symbol: 'mg', kind: 'mass', factor: 1e-6, names: ['mg'] },
+  { symbol: 'g', kind: 'mass', factor: 0.001, names: ['g', 'gramm', 'gram', 'grams'] },
+  { symbol: 'kg', kind: 'mass', factor: 1, names: ['kg', 'kilogramm', 'kilogram', 'kilograms'] },
+  { symbol: 't', kind: 'mass', factor: 1_000, names: ['t', 'to', 'tonne', 'tonnen', 'tons', 'tonnes'] },
+  { symbol: 'ms', kind: 'time', factor: 0.001, names: ['ms', 'millisekunden', 'milliseconds'] },
+  { symbol: 's', kind: 'time', factor: 1, names: ['s', 'sec', 'sek', 'sekunden', 'seconds'] },
+  { symbol: 'min', kind: 'time', factor: 60, names: ['min', 'mins', 'minuten', 'minutes'] },
+  { symbol: 'h', kind: 'time', factor: 3_600, names: ['h', 'hrs', 'std', 'stunden', 'hours'] },
+  { symbol: 'd', kind: 'time', factor: 86_400, names: ['d', 'tage', 'days'] },
+  { symbol: 'mm', kind: 'length', factor: 0.001, names: ['mm', 'millimeter', 'millimetre'] },
+  { symbol: 'cm', kind: 'length', factor: 0.01, names: ['cm', 'zentimeter', 'centimetre'] },
+  { symbol: 'm', kind: 'length', factor: 1, names: ['m', 'meter', 'metre', 'metres', 'meters'] },
+  { symbol: 'km', kind: 'length', factor: 1_000, names: ['km', 'kilometer', 'kilometre'] },
+  { symbol: 'ml', kind: 'volume', factor: 0.001, names: ['ml', 'milliliter', 'millilitre'] },
+  { symbol: 'l', kind: 'volume', factor: 1, names: ['l', 'liter', 'litre', 'litres'] },
+  { symbol: 'm³', kind: 'volume', factor: 1_000, names: ['m3', 'm³', 'cbm'] },
+  { symbol: '%', kind: 'share', factor: 0.01, names: ['%', 'prozent', 'percent', 'pct'] },
+  { symbol: '1', kind: 'share', factor: 1, names: ['anteil', 'fraction'] },
+  { symbol: 'Wh', kind: 'energy', factor: 0.001, names: ['wh'] },
+  { symbol: 'kWh', kind: 'energy', factor: 1, names: ['kwh'] },
+  { symbol: 'MWh', kind: 'energy', factor: 1_000, names: ['mwh'] },
+];
+
+const BY_NAME = new Map(UNITS.flatMap(({ names, ...unit }) => names.map((name) => [name, unit] as const)));
+
+/**
+ * The unit that a column's name states in brackets or as its last word: `Umsatz (kEUR)`, `gewicht_kg`, `Dauer in min`.
+ * Names are told apart by case before anything else: `MEUR`, `mEUR` and `meur` mean the same.
+ */
+export const unitOf = (column: string): Unit | undefined => {
+  const name = column.normalize('NFC').slice(0, 200);
+  const bracketed = /[([]([^()[\]]{1,20})[)\]]\s*$/.exec(name)?.[1];
+  if (bracketed !== undefined) return BY_NAME.get(squeezed(bracketed));
+  const words = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[\s_./-]+/u)
+    .filter(Boolean);
+  if (words.length < 2) return undefined;
+  return BY_NAME.get(squeezed(words.slice(-2).join(''))) ?? BY_NAME.get(squeezed(words.at(-1) ?? ''));
+};
+
+/** A unit by what it is called: `kEUR`, `Stunden`, `%`. */
+export const unitNamed = (name: string): Unit | undefined => BY_NAME.get(squeezed(name.normalize('NFC').slice(0, 50)));
+
+const squeezed = (text: string): string => text.toLowerCase().replaceAll(/[\s.]/g, '');
+
+/** What a number in one unit is multiplied by to be in another; undefined where they measure different things. */
+export const conversionFactor = (from: Unit, to: Unit): number | undefined => (from.kind === to.kind ? from.factor / to.factor : undefined);

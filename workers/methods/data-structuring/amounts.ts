@@ -1,0 +1,128 @@
+import { findAll, type Meaning, type Parser, type Language } from './finding.js';
+import { BEFORE, NUMBER, readNumber } from './read-number.js';
+
+const CURRENCIES: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  eur: 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  $: 'USD',
+  us$: 'USD',
+  usd: 'USD',
+  dollar: 'USD',
+  dollars: 'USD',
+  '£': 'GBP',
+  gbp: 'GBP',
+  pfund: 'GBP',
+  pound: 'GBP',
+  pounds: 'GBP',
+  chf: 'CHF',
+  franken: 'CHF',
+  'sfr.': 'CHF',
+  'fr.': 'CHF',
+  francs: 'CHF',
+  '¥': 'JPY',
+  jpy: 'JPY',
+  yen: 'JPY',
+  zł: 'PLN',
+  pln: 'PLN',
+  sek: 'SEK',
+  nok: 'NOK',
+  dkk: 'DKK',
+  czk: 'CZK',
+};
+const SCALES: Readonly<Record<string, number>> = {
+  k: 1e3,
+  t: 1e3,
+  tsd: 1e3,
+  'tsd.': 1e3,
+  tausend: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mio: 1e6,
+  'mio.': 1e6,
+  million: 1e6,
+  millionen: 1e6,
+  mn: 1e6,
+  mrd: 1e9,
+  'mrd.': 1e9,
+  milliarde: 1e9,
+  milliarden: 1e9,
+  bn: 1e9,
+  billion: 1e9,
+};
+const anyOf = (names: readonly string[]): string =>
+  names
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replaceAll(/[.$]/g, String.raw`\$&`))
+    .join('|');
+const CURRENCY = anyOf(Object.keys(CURRENCIES));
+const SCALE = anyOf(Object.keys(SCALES).filter((name) => name !== 't'));
+const SIGN = String.raw`(?<sign>[-−–])?`;
+const DASH = String.raw`(?:[.,][-–—]{1,2})?`;
+const END = String.raw`(?![\p{L}\p{N}])`;
+
+const AMOUNT_FIRST = new RegExp(
+  `${BEFORE}${SIGN}(?<number>${NUMBER})${DASH}(?:[ \\u00A0\\u202F]?(?<scale>${SCALE}))?[ \\u00A0\\u202F]?(?<currency>${CURRENCY})${END}`,
+  'giu',
+);
+const CURRENCY_FIRST = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?<before>[-−])?(?<currency>${CURRENCY})[ \\u00A0\\u202F]?${SIGN}(?<number>${NUMBER})${DASH}(?:[ \\u00A0\\u202F]?(?<scale>${SCALE})${END})?`,
+  'giu',
+);
+const THOUSANDS = new RegExp(
+  `(?<![\\p{L}\\p{N}])T(?:EUR|€)[ \\u00A0]?${SIGN}(?<number>${NUMBER})|${BEFORE}(?<number2>${NUMBER})[ \\u00A0]?T(?:EUR|€)${END}`,
+  'gu',
+);
+
+/** Amounts of money with their currency (ISO 4217); a bare dollar is taken for that of the United States. */
+export const findMoney: Parser = (text, language) => {
+  const meaning = ({ sign, before, number = '', scale, currency = '' }: Readonly<Record<string, string | undefined>>): Meaning => {
+    const read = readNumber(number, scale === undefined ? language : decimalBefore(number, language));
+    const value = scaled(read.value, SCALES[scale?.toLowerCase() ?? ''] ?? 1);
+    return {
+      value: sign || before ? -value : value,
+      unit: CURRENCIES[currency.toLowerCase()] ?? '',
+      ambiguous: read.ambiguous && scale === undefined,
+    };
+  };
+  return [
+    ...findAll(text, 'money', AMOUNT_FIRST, meaning),
+    ...findAll(text, 'money', CURRENCY_FIRST, meaning),
+    ...findAll(text, 'money', THOUSANDS, ({ sign, number, number2 }) => {
+      const { value, ambiguous } = readNumber(number ?? number2 ?? '', language);
+      return { value: scaled(sign ? -value : value, 1e3), unit: 'EUR', ambiguous };
+    }),
+  ];
+};
+
+/** Before "million" a single sign is a decimal one, whatever the language: "2.5 Mio." */
+const decimalBefore = (number: string, language: Language): Language => {
+  const signs = number.replaceAll(/[^.,]/g, '');
+  return signs.length !== 1 ? language : signs === ',' ? 'de' : 'en';
+};
+
+/** Without the noise of binary fractions: 1.15 million is 1150000. */
+const scaled = (value: number, by: number): number => Number((value * by).toPrecision(15));
+
+const PERCENT = new RegExp(
+  `${BEFORE}(?<sign>[-−–+])?(?<number>${NUMBER})[ \\u00A0\\u202F-]?(?<unit>%-Punkte|Prozentpunkte?n?|percentage points?|%|Prozent|percent|per cent|pp)(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+
+/** Percentages, and differences of percentages in points. */
+export const findPercentages: Parser = (text, language) =>
+  findAll(text, 'percent', PERCENT, ({ sign, number = '', unit = '' }) => {
+    const { value, ambiguous } = readNumber(number, language);
+    const points = /punkt|point|^pp$/i.test(unit);
+    return { value: sign && sign !== '+' ? -value : value, unit: points ? 'percentage points' : '%', ambiguous };
+  });
+
+const PLAIN = new RegExp(`${BEFORE}(?<sign>(?<![\\p{N}\\p{L}] ?)[-−])?(?<number>${NUMBER})(?![\\p{L}\\p{N}]|[/:.,-]\\d)`, 'gu');
+
+/** Numbers that are nothing more particular. */
+export const findNumbers: Parser = (text, language) =>
+  findAll(text, 'number', PLAIN, ({ sign, number = '' }) => {
+    const { value, ambiguous } = readNumber(number, language);
+    return { value: sign ? -value : value, ambiguous };
+  });

@@ -1,0 +1,74 @@
+import { fillByLabels, fieldSchema, verifyQuote } from './fill-fields.js';
+
+const field = (name: string, type: string, description = '') => fieldSchema.parse({ name, type, description });
+
+const INVOICE = `Rechnungsnummer: RE-2024-0815
+Rechnungsdatum: 12.03.2024
+Lieferdatum: 08.03.2024
+Kunde: Muster GmbH & Co. KG
+Nettobetrag 1.000,00 €
+MwSt 19 % 190,00 €
+Gesamtbetrag 1.190,00 €
+Zahlbar bis 26.03.2024.`;
+
+const valuesOf = (filled: ReturnType<typeof fillByLabels>) => Object.fromEntries(filled.map(({ field: name, value }) => [name, value]));
+
+describe('fields of a record', () => {
+  it('are filled by the words beside the values, with their places', () => {
+    const fields = [
+      field('invoice_number', 'identifier'),
+      field('invoice_date', 'date'),
+      field('delivery_date', 'date'),
+      field('due_date', 'date'),
+      field('net_amount', 'money'),
+      field('gesamtbetrag', 'money'),
+      field('customer', 'text'),
+      field('tax_rate', 'percent'),
+    ];
+    const filled = fillByLabels(INVOICE, fields, 'de');
+    expect(valuesOf(filled)).toEqual({
+      invoice_number: 'RE-2024-0815',
+      invoice_date: '2024-03-12',
+      delivery_date: '2024-03-08',
+      due_date: '2024-03-26',
+      net_amount: 1000,
+      gesamtbetrag: 1190,
+      customer: 'Muster GmbH & Co. KG',
+      tax_rate: 19,
+    });
+    for (const { start, end, text } of filled) expect(INVOICE.slice(start ?? 0, end ?? 0)).toBe(text);
+  });
+
+  it('take the only value of their type, and none of several that nothing tells apart', () => {
+    expect(fillByLabels('Geliefert am 3.4.2024.', [field('when', 'date')], 'de')[0]).toMatchObject({ value: '2024-04-03', by: 'only_one' });
+    expect(fillByLabels('3.4.2024 und 5.4.2024', [field('when', 'date')], 'de')[0]).toMatchObject({
+      value: null,
+      reason: 'several_without_label',
+    });
+    expect(fillByLabels('Ohne Datum.', [field('when', 'date')], 'de')[0]).toMatchObject({ value: null, reason: 'not_found' });
+  });
+
+  it('share no value', () => {
+    const filled = fillByLabels('Order date: 3 April 2024', [field('order_date', 'date'), field('delivery_date', 'date')], 'en');
+    expect(valuesOf(filled)).toEqual({ order_date: '2024-04-03', delivery_date: null });
+  });
+});
+
+describe('a quote that a model proposes', () => {
+  const text = 'Wir treffen uns am 3. Mai 2024 in Köln, Budget 5.000 €.';
+
+  it('is taken when it stands in the text, with the value that the parser reads there', () => {
+    expect(verifyQuote(text, field('meeting', 'date'), 'am 3. Mai 2024', 'de')).toMatchObject({
+      value: '2024-05-03',
+      text: '3. Mai 2024',
+      by: 'model',
+    });
+    expect(verifyQuote(text, field('place', 'text'), 'Köln', 'de')).toMatchObject({ value: 'Köln', start: 34, end: 38 });
+  });
+
+  it('is not taken when it is invented or of another type', () => {
+    expect(verifyQuote(text, field('place', 'text'), 'Berlin', 'de')).toMatchObject({ value: null, reason: 'quote_not_in_text' });
+    expect(verifyQuote(text, field('meeting', 'date'), 'Budget 5.000 €', 'de')).toMatchObject({ value: null, reason: 'not_of_type' });
+    expect(verifyQuote(text, field('place', 'text'), ' ', 'de')).toMatchObject({ value: null, reason: 'quote_not_in_text' });
+  });
+});

@@ -1,0 +1,29 @@
+import { findMoney, findNumbers, findPercentages } from './amounts.js';
+import { findDates } from './dates.js';
+import type { Finding, Language, Parser } from './finding.js';
+import { findEmails, findIdentifiers, findPhones } from './identifiers.js';
+import { findQuantities } from './quantities.js';
+
+/** The more a notation says, the earlier: of two that read the same stretch the earlier is right. */
+const PARSERS: readonly Parser[] = [findDates, findMoney, findPercentages, findIdentifiers, findQuantities, findNumbers];
+
+export interface SearchFor {
+  language: Language;
+  /** E-mail addresses and telephone numbers. */
+  contacts: boolean;
+}
+
+/** The values of a text in their order, none overlapping another. */
+export const findValues = (text: string, { language, contacts }: SearchFor): Finding[] => {
+  const parsers = contacts ? [findEmails, ...PARSERS.slice(0, 4), findPhones, ...PARSERS.slice(4)] : PARSERS;
+  const taken: Finding[] = [];
+  const isFree = new Uint8Array(text.length + 1).fill(1);
+  if (!contacts) for (const { start, end } of findEmails(text, language)) isFree.fill(0, start, end);
+  for (const parser of parsers)
+    for (const finding of parser(text, language)) {
+      if (isFree.subarray(finding.start, finding.end).includes(0)) continue;
+      isFree.fill(0, finding.start, finding.end);
+      taken.push(finding);
+    }
+  return taken.toSorted((a, b) => a.start - b.start);
+};

@@ -1,0 +1,95 @@
+import { extractIBAN, isValidIBAN } from 'ibantools';
+import { findPhoneNumbersInText } from 'libphonenumber-js';
+import { findAll, type Finding, type Parser } from './finding.js';
+
+/** What identifiers are of, by the words that stand before them. */
+const LABELS: readonly (readonly [kind: string, words: string])[] = [
+  ['invoice', 'Rechnung|Rg|Faktura|invoice|inv'],
+  ['credit_note', 'Gutschrift|credit note'],
+  ['order', 'Bestellung|Bestell|Auftrag|Auftrags|purchase order|sales order|order|PO'],
+  ['delivery', 'Lieferschein|Lieferung|delivery note|delivery|shipment|Sendung|Sendungs'],
+  ['customer', 'Kunde|Kunden|Debitor|Debitoren|customer|client|account'],
+  ['supplier', 'Lieferant|Lieferanten|Kreditor|Kreditoren|supplier|vendor'],
+  ['contract', 'Vertrag|Vertrags|Rahmenvertrag|contract|agreement'],
+  ['item', 'Artikel|Material|Teile|article|item|material|part|SKU'],
+  ['batch', 'Charge|Chargen|Los|batch|lot'],
+  ['case', 'Ticket|Vorgang|Vorgangs|Fall|Aktenzeichen|Az|case|incident'],
+  ['offer', 'Angebot|Angebots|quote|quotation|offer'],
+];
+const LINK = String.raw`[ -]?(?:snummer|nummer|snr\.?|nr\.?|no\.?|number|num|ref(?:erence)?\.?|id|#)?[ \u00A0]?[:#]?[ \u00A0]{0,2}`;
+const TOKEN = String.raw`(?<id>(?=[A-Z0-9/._-]*\d)[A-Z0-9](?:[A-Z0-9/._-]{0,28}[A-Z0-9])?)`;
+
+const LABELLED = LABELS.map(
+  ([kind, words]) => [kind, new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?<link>${LINK})${TOKEN}(?![\p{L}\p{N}])`, 'giu')] as const,
+);
+
+const PREFIXES: Readonly<Record<string, string>> = {
+  RE: 'invoice',
+  RG: 'invoice',
+  INV: 'invoice',
+  GS: 'credit_note',
+  CN: 'credit_note',
+  AB: 'order',
+  BE: 'order',
+  PO: 'order',
+  SO: 'order',
+  ORD: 'order',
+  LS: 'delivery',
+  DN: 'delivery',
+  KD: 'customer',
+  ART: 'item',
+  SKU: 'item',
+  CH: 'batch',
+  LOT: 'batch',
+  TIC: 'case',
+  INC: 'case',
+  AN: 'offer',
+  VT: 'contract',
+};
+const PREFIXED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}-])(?<prefix>${Object.keys(PREFIXES).join('|')})[-/](?=[\d-]*\d{3})[A-Z0-9][A-Z0-9/-]{2,28}(?![\p{L}\p{N}])`,
+  'gu',
+);
+const IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\p{L}\p{N}])/gu;
+
+/** Numbers of invoices, orders and other records: by the word before them, by a customary prefix, or by a check digit (IBAN). */
+export const findIdentifiers: Parser = (text) => [
+  ...findAll(text, 'identifier', IBAN, (_, [match]) =>
+    isValidIBAN(match.replaceAll(' ', '')) && extractIBAN(match.replaceAll(' ', '')).valid
+      ? { value: match.replaceAll(' ', ''), unit: 'iban' }
+      : undefined,
+  ),
+  ...LABELLED.flatMap(([kind, pattern]) =>
+    findAll(text, 'identifier', pattern, ({ link = '', id = '' }, match) => {
+      // "Auftrag 12" may count orders: a bare short number needs a word such as "Nr." or a colon.
+      const isNamed = /[#:]|n|ref|id/i.test(link);
+      if (!isNamed && (/^\d{1,4}$/.test(id) || looksLikeAmount(id))) return undefined;
+      if (/^\d{1,2}[.]\d{1,2}[.]\d{2,4}$/.test(id)) return undefined;
+      const start = match.index + match[0].length - id.length;
+      return { value: id, unit: kind, start };
+    }),
+  ),
+  ...findAll(text, 'identifier', PREFIXED, ({ prefix = '' }, [match]) => ({ value: match, unit: PREFIXES[prefix] ?? 'other' })),
+];
+
+const looksLikeAmount = (id: string): boolean => /^\d{1,3}(?:[.]\d{3})*(?:[.]\d{1,2})?$/.test(id) && id.includes('.');
+
+const EMAIL = /(?<![\p{L}\p{N}._%+-])[A-Z0-9][A-Z0-9._%+-]{0,63}@(?:[A-Z0-9-]{1,63}\.){1,5}[A-Z]{2,24}(?![\p{L}\p{N}])/giu;
+
+/** Addresses of persons: only where they are asked for. */
+export const findEmails: Parser = (text) => findAll(text, 'email', EMAIL, (_, [match]) => ({ value: match.toLowerCase() }));
+
+/** Telephone numbers that a numbering plan has, in international form; only where they are asked for. */
+export const findPhones: Parser = (text, language): Finding[] =>
+  findPhoneNumbersInText(text, language === 'de' ? 'DE' : 'GB')
+    // Both countries' numbers begin with a zero at home; without one it is an amount or an order.
+    .filter(({ startsAt }) => /^(?:\+|\(?0)/.test(text.slice(startsAt, startsAt + 2)))
+    .map(({ startsAt, endsAt, number }) => ({
+      type: 'phone',
+      start: startsAt,
+      end: endsAt,
+      text: text.slice(startsAt, endsAt),
+      value: number.number,
+      unit: number.country ?? null,
+      ambiguous: false,
+    }));

@@ -1,0 +1,11 @@
+export { findDates } from './dates.js';
+export { fieldSchema, type Field } from './fill-fields.js';
+export { findValues } from './find-values.js';
+export { VALUE_TYPES } from './finding.js';
+export { proposeFields } from './propose-fields.js';
+export { structureTexts, type SourceText, type StructuredText } from './structure-texts.js';
+export { structuringMarkdown } from './structuring-markdown.js';
+export { structuringResultSchema, type PlacedTable, type StructuringResult } from './structuring-result.js';
+export { STRUCTURING_WORDS } from './structuring-words.js';
+export { StructuringFiles } from './structuring-files.js';
+export { findTables } from './text-tables.js';

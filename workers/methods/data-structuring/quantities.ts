@@ -1,0 +1,53 @@
+import { findAll, type Parser } from './finding.js';
+import { BEFORE, NUMBER, readNumber } from './read-number.js';
+
+/** Names of units as texts have them, by the sign that they are told by (SI and its accepted units, UN/CEFACT where there is none). */
+const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    kg: 'kg Kilogramm Kilo kilograms kilogram kilos',
+    g: 'g Gramm grams gram',
+    t: 't Tonnen Tonne tonnes tonne tons ton',
+    km: 'km Kilometer Kilometern kilometres kilometers',
+    m: 'm Meter Metern metres metre meters',
+    cm: 'cm Zentimeter centimetres centimeters',
+    mm: 'mm Millimeter millimetres millimeters',
+    'm²': 'm² m2 qm Quadratmeter sqm',
+    'm³': 'm³ m3 cbm Kubikmeter',
+    l: 'l Liter Litern litres litre liters',
+    ml: 'ml Milliliter',
+    pcs: 'Stück Stk Stk. St. pcs pieces piece units unit Einheiten Exemplare',
+    pallets: 'Paletten Palette pallets pallet',
+    boxes: 'Kartons Karton Kisten boxes box cartons',
+    h: 'h Std Std. Stunden Stunde hours hour hrs',
+    min: 'min min. Minuten Minute minutes minute mins',
+    s: 's Sekunden Sekunde seconds second',
+    d: 'Tage Tagen Tag days day Werktage Werktagen Arbeitstage Arbeitstagen',
+    weeks: 'Wochen Woche weeks week',
+    months: 'Monate Monaten Monat months month',
+    years: 'Jahre Jahren Jahr years year',
+    kWh: 'kWh Kilowattstunden',
+    MWh: 'MWh Megawattstunden',
+    kW: 'kW Kilowatt',
+    '°C': '°C',
+    bar: 'bar',
+  }).flatMap(([unit, names]) => names.split(' ').map((name) => [name, unit])),
+);
+const BY_SMALL = new Map(Object.entries(UNITS).map(([name, unit]) => [name.toLowerCase(), unit]));
+const NAMES = Object.keys(UNITS)
+  .toSorted((a, b) => b.length - a.length)
+  .map((name) => name.replaceAll('.', String.raw`\.`))
+  .join('|');
+const PATTERN = new RegExp(
+  `${BEFORE}(?<sign>(?<![\\p{N}\\p{L}] ?)[-−])?(?<number>${NUMBER})[ \\u00A0\\u202F-]?(?<unit>${NAMES})(?![\\p{L}\\p{N}²³/])`,
+  'giu',
+);
+
+/** Numbers with a unit of measure. Business days are days. */
+export const findQuantities: Parser = (text, language) =>
+  findAll(text, 'quantity', PATTERN, ({ sign, number = '', unit: name = '' }) => {
+    // Of one letter, the case tells: `T` is no tonne, `M` no metre.
+    const unit = UNITS[name] ?? (name.length > 1 ? BY_SMALL.get(name.toLowerCase()) : undefined);
+    if (unit === undefined) return undefined;
+    const { value, ambiguous } = readNumber(number, language);
+    return { value: sign ? -value : value, unit, ambiguous };
+  });

@@ -1,0 +1,142 @@
+import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
+import { formatDate, formatNumber } from '../../documents/formatting.js';
+import { plainText } from '../../documents/inline-text.js';
+import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import type { StructuringResult } from './structuring-result.js';
+import { STRUCTURING_WORDS } from './structuring-words.js';
+
+type BlockInput = ReportDocumentInput['sections'][number]['blocks'][number];
+
+const MOST_SHOWN = 20;
+const MOST_FIELDS = 8;
+const LONGEST_CELL = 120;
+
+/** What was found in the texts, from the result only. */
+export const structuringMarkdown = (result: StructuringResult): string => {
+  const { language, tenantName, asOf } = result;
+  const words = STRUCTURING_WORDS[language];
+  const blocks: BlockInput[] = [
+    ...sourcesOf(result),
+    ...(result.fields.length > 0 ? recordsOf(result) : valuesOf(result)),
+    ...tablesOf(result),
+    ...result.warnings.map((text): BlockInput => ({ type: 'callout', tone: 'info', text: plainText(text) })),
+  ];
+  return renderMarkdown(reportDocumentSchema.parse({ title: words.title, tenantName, createdAt: asOf, language, sections: [{ blocks }] }));
+};
+
+const cell = (text: string): string => (text.length <= LONGEST_CELL ? text : `${text.slice(0, LONGEST_CELL - 1).toWellFormed()}…`);
+
+const sourcesOf = ({ language, sources }: StructuringResult): BlockInput[] => {
+  const words = STRUCTURING_WORDS[language];
+  const [source, kind, texts] = words.sourceColumns;
+  return [
+    { type: 'heading', level: 1, text: words.sources },
+    {
+      type: 'table',
+      columns: [{ title: source }, { title: kind }, { title: texts, kind: 'number', digits: 0 }],
+      rows: sources.map(({ name, kind: of, column, texts: count }) => [
+        cell(column === null ? name : `${name}: ${column}`),
+        words.kinds[of],
+        count,
+      ]),
+    },
+  ];
+};
+
+const recordsOf = ({ language, fields, records, recordCount, fillings }: StructuringResult): BlockInput[] => {
+  const words = STRUCTURING_WORDS[language];
+  const [field, filled, byModel, empty] = words.fieldColumns;
+  const shownFields = fields.slice(0, MOST_FIELDS).map(({ name }) => name);
+  const shown = records.slice(0, MOST_SHOWN);
+  const gaps = [
+    ...new Set(
+      records.flatMap((record) =>
+        record.fields.flatMap(({ field: name, reason }) => (reason ? [`${name}: ${words.reasons[reason]}`] : [])),
+      ),
+    ),
+  ];
+  return [
+    { type: 'heading', level: 1, text: words.fields },
+    {
+      type: 'table',
+      columns: [{ title: field }, ...[filled, byModel, empty].map((title) => ({ title, kind: 'number' as const, digits: 0 }))],
+      rows: fillings.map((each) => [each.field, each.filled, each.byModel, each.empty]),
+    },
+    { type: 'heading', level: 1, text: words.records(formatNumber(shown.length, language), formatNumber(recordCount, language)) },
+    {
+      type: 'table',
+      columns: [{ title: words.source }, ...shownFields.map((title) => ({ title }))],
+      rows: shown.map(({ source, place, fields: of }) => [
+        cell(place === null ? source : `${source}, ${place}`),
+        ...shownFields.map((name) =>
+          shownValue(
+            of.find((each) => each.field === name),
+            language,
+          ),
+        ),
+      ]),
+    },
+    ...(gaps.length > 0
+      ? [
+          { type: 'heading' as const, level: 2 as const, text: words.empty },
+          { type: 'list' as const, items: gaps.slice(0, 50).map(plainText) },
+        ]
+      : []),
+  ];
+};
+
+const shownValue = (filled: { value: string | number | null; unit: string | null } | undefined, language: 'de' | 'en'): string | null => {
+  if (!filled || filled.value === null) return null;
+  const { value, unit } = filled;
+  const text = typeof value === 'number' ? formatNumber(value, language, { min: 0, max: 6 }) : readable(value, unit, language);
+  return cell(typeof value === 'number' && unit !== null ? `${text} ${unit}` : text);
+};
+
+/** A day as people of the language write it; everything else as it stands. */
+const readable = (value: string, unit: string | null, language: 'de' | 'en'): string =>
+  unit === 'day' ? formatDate(value, language) : value;
+
+const valuesOf = ({ language, values, valueCount, valuesByType, tables }: StructuringResult): BlockInput[] => {
+  const words = STRUCTURING_WORDS[language];
+  if (valueCount === 0) return tables.length > 0 ? [] : [{ type: 'paragraph', text: words.nothing }];
+  const shown = values.slice(0, MOST_SHOWN);
+  const [source, kind, value, unit, written] = words.valueColumns;
+  const [type, count, ambiguous] = words.typeColumns;
+  return [
+    { type: 'heading', level: 1, text: words.values(formatNumber(shown.length, language), formatNumber(valueCount, language)) },
+    {
+      type: 'table',
+      columns: [{ title: type }, { title: count, kind: 'number', digits: 0 }, { title: ambiguous, kind: 'number', digits: 0 }],
+      rows: valuesByType.map((each) => [words.types[each.type], each.count, each.ambiguous]),
+    },
+    {
+      type: 'table',
+      columns: [source, kind, value, unit, written].map((title) => ({ title })),
+      rows: shown.map((each) => [
+        cell(each.place === null ? each.source : `${each.source}, ${each.place}`),
+        words.types[each.type],
+        shownValue({ value: each.value, unit: each.type === 'date' ? each.unit : null }, language),
+        each.type === 'date' ? null : each.unit,
+        cell(each.text),
+      ]),
+    },
+  ];
+};
+
+const tablesOf = ({ language, tables }: StructuringResult): BlockInput[] => {
+  const words = STRUCTURING_WORDS[language];
+  if (tables.length === 0) return [];
+  return [
+    { type: 'heading', level: 1, text: words.tables },
+    ...tables.slice(0, 10).map((table): BlockInput => {
+      const columns = table.columns.slice(0, 12);
+      return {
+        type: 'table',
+        caption: words.table(table.kind, formatNumber(table.rowCount, language)),
+        columns: columns.map((title) => ({ title: title.replace(/\s+/g, ' ').slice(0, 100).toWellFormed() || '–' })),
+        rows: table.rows.slice(0, 10).map((row) => columns.map((_, index) => cell(row[index] ?? ''))),
+        note: plainText(table.place === null ? table.source : `${table.source}, ${table.place}`),
+      };
+    }),
+  ];
+};

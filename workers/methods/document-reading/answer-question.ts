@@ -1,0 +1,44 @@
+import type { Language } from '../../kit.js';
+import type { RunModel } from '../../run-model.js';
+import type { FoundPassage } from './document-reading-result.js';
+
+const INSTRUCTIONS: Readonly<Record<Language, string>> = {
+  de: 'Beantworte die Frage nur aus den Textstellen, in höchstens fünf Sätzen. Nenne hinter jedem Satz die Stelle, auf der er beruht, in eckigen Klammern, zum Beispiel [E1]. Steht die Antwort nicht in den Textstellen, schreibe nur: Nicht gefunden.',
+  en: 'Answer the question from the passages only, in at most five sentences. Behind each sentence name the passage that it rests on in square brackets, for example [E1]. If the passages do not hold the answer, write only: Not found.',
+};
+
+const NOT_FOUND = /^\W*(?:nicht gefunden|not found)\b/i;
+
+export interface Answer {
+  /** Null where the model wrote none that its evidence carries. */
+  readonly text: string | null;
+  readonly citations: readonly string[];
+  /** The model read the passages and found no answer in them. */
+  readonly notFound: boolean;
+  /** It wrote something that names no passage, which is not taken. */
+  readonly uncited: boolean;
+}
+
+/** Lets a model phrase an answer from passages; one that cites none of them is not taken. */
+export const answerQuestion = async (
+  model: RunModel,
+  { question, passages, language }: { question: string; passages: readonly FoundPassage[]; language: Language },
+): Promise<Answer> => {
+  const { text, citations } = await model.write({
+    instructions: INSTRUCTIONS[language],
+    context: [{ mark: 'question', lines: [question] }],
+    evidence: passages.map(({ label, documentId, document, locator, text: passage }) => ({
+      label,
+      id: documentId,
+      kind: 'document',
+      title: `${document}, ${locator}`,
+      text: passage,
+    })),
+    mostSentences: 5,
+    mostCharacters: 2_000,
+  });
+  const none = { text: null, citations: [], notFound: false, uncited: false };
+  if (text === null) return none;
+  if (NOT_FOUND.test(text)) return { ...none, notFound: true };
+  return citations.length > 0 ? { ...none, text, citations } : { ...none, uncited: true };
+};

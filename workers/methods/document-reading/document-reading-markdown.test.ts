@@ -1,0 +1,48 @@
+import { documentReadingMarkdown } from './document-reading-markdown.js';
+import { documentReadingResultSchema, type DocumentReadingResult } from './document-reading-result.js';
+
+const RESULT: DocumentReadingResult = documentReadingResultSchema.parse({
+  question: 'Which <b>limit</b> applies?',
+  outcome: 'passages',
+  answer: null,
+  passages: [
+    {
+      label: 'E1',
+      documentId: 'doc_1',
+      document: 'policy|2026.pdf',
+      anchor: { page: 1200 },
+      locator: 'p. 1,200',
+      text: 'The limit is 5,000.\nSee [here](javascript:alert(1)).',
+      quote: 'The limit is 5,000.',
+      matchedWords: ['limit'],
+      retrievers: ['bm25'],
+      cited: false,
+    },
+  ],
+  documents: [{ documentId: 'doc_1', name: 'policy|2026.pdf', version: 'x', format: 'pdf', pages: 1300, passages: 2600 }],
+  unread: [{ documentId: 'doc_2', name: 'scan.pdf', reason: 'no_text_layer', explanation: 'has no text layer' }],
+  wordsNotFound: ['lease'],
+  retrieval: [{ name: 'bm25', ran: true, reason: null }],
+  method: { name: 'BM25', parameters: {} },
+  warnings: ['A note.'],
+});
+
+describe('the answer as text', () => {
+  it('says what was found, where, in what, and what not, and escapes what it quotes', () => {
+    const markdown = documentReadingMarkdown(RESULT, 'en');
+    expect(markdown).toContain('# Answer from the documents');
+    expect(markdown).toContain('There is no answer in one piece');
+    expect(markdown).toContain('**E1** policy\\|2026.pdf, p. 1,200\n\n> The limit is 5,000.');
+    expect(markdown).toContain('In none of the passages: lease.');
+    expect(markdown).toContain('- policy\\|2026.pdf · 1,300 pages · 2,600 passages');
+    expect(markdown).toContain('- scan.pdf has no text layer');
+    expect(markdown).not.toMatch(/<b>/);
+  });
+
+  it('says in German that nothing was found, without filling in', () => {
+    const markdown = documentReadingMarkdown({ ...RESULT, outcome: 'not_found', passages: [] }, 'de');
+    expect(markdown).toContain('In den Dokumenten wurde dazu nichts gefunden.');
+    expect(markdown).not.toContain('## Textstellen');
+    expect(markdown).toContain('1.300 Seiten');
+  });
+});

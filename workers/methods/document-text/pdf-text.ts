@@ -1,0 +1,23 @@
+import { BlockList, type DocumentText } from './document-blocks.js';
+import { DocumentFault } from './document-fault.js';
+import { runThread } from './run-thread.js';
+
+const MOST_PAGES = 2_000;
+/** Stamps and page numbers on scanned pages are no text to read. */
+const FEWEST_LETTERS = 20;
+
+/** @throws DocumentFault `encrypted`, `no_text_layer`, `broken`, `too_large`, `too_slow` */
+export const pdfText = async (bytes: Buffer, signal: AbortSignal): Promise<DocumentText> => {
+  const { pages, count } = await runThread<{ pages: string[][]; count: number }>('pdf', { bytes, mostPages: MOST_PAGES }, signal);
+  const list = new BlockList();
+  const pagesWithoutText: number[] = [];
+  let letters = 0;
+  for (const [index, paragraphs] of pages.entries()) {
+    const onPage = paragraphs.join('').match(/\p{L}/gu)?.length ?? 0;
+    letters += onPage;
+    if (onPage === 0) pagesWithoutText.push(index + 1);
+    for (const paragraph of paragraphs) list.add(paragraph, { page: index + 1 });
+  }
+  if (letters < FEWEST_LETTERS) throw new DocumentFault('no_text_layer');
+  return { format: 'pdf', blocks: list.blocks, pages: count, pagesWithoutText, truncated: list.truncated || count > MOST_PAGES };
+};

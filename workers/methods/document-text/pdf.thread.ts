@@ -1,0 +1,60 @@
+/** Takes the text out of a PDF, in a thread of its own: hostile files may take it down, and nothing else. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { getDocumentProxy } from 'unpdf';
+
+interface Task {
+  bytes: Uint8Array;
+  mostPages: number;
+}
+
+interface Item {
+  str: string;
+  hasEOL: boolean;
+  height: number;
+  transform: number[];
+}
+
+/** A new line this many line heights below begins a paragraph. */
+const PARAGRAPH_GAP = 1.6;
+
+/** Paragraphs of a page: lines joined, words that were hyphenated at a line's end whole again. */
+const paragraphsOf = (items: readonly Item[]): string[] => {
+  const paragraphs: string[] = [];
+  let text = '';
+  let lastY: number | undefined;
+  for (const item of items) {
+    const y = item.transform[5] ?? 0;
+    if (lastY !== undefined && item.str.trim() !== '') {
+      const gap = Math.abs(lastY - y);
+      const height = item.height || Math.abs(item.transform[3] ?? 0) || 10;
+      if (gap > PARAGRAPH_GAP * height) {
+        paragraphs.push(text);
+        text = '';
+      } else if (gap > height / 2 && text !== '' && !text.endsWith('\n')) text += '\n';
+    }
+    text += item.str;
+    if (item.hasEOL && text !== '' && !text.endsWith('\n')) text += '\n';
+    if (item.str.trim() !== '') lastY = y;
+  }
+  return [...paragraphs, text].map((paragraph) => paragraph.replace(/(\p{Ll})[-\u00AD]\n(?=\p{Ll})/gu, '$1').trim()).filter(Boolean);
+};
+
+const read = async ({ bytes, mostPages }: Task): Promise<unknown> => {
+  try {
+    const pdf = await getDocumentProxy(bytes, { verbosity: 0, isEvalSupported: false, disableFontFace: true, useSystemFonts: false });
+    const pages: string[][] = [];
+    for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number += 1) {
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent();
+      pages.push(paragraphsOf(items.filter((item) => 'str' in item)));
+      page.cleanup();
+    }
+    return { pages, count: pdf.numPages };
+  } catch (error) {
+    return { fault: (error as Error).name === 'PasswordException' ? 'encrypted' : 'broken' };
+  }
+};
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+parentPort?.postMessage(await read(workerData as Task));
+process.exit();

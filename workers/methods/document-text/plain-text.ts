@@ -1,0 +1,62 @@
+import { BlockList, type DocumentText } from './document-blocks.js';
+import { DocumentFault } from './document-fault.js';
+
+/** UTF-8, or by its byte order mark UTF-16, else Windows-1252. @throws DocumentFault for what is no text */
+export const decodeText = (bytes: Buffer): string => {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
+  if (mark === 'feff') return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.includes(0)) throw new DocumentFault('unsupported');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+/** Paragraphs by the line on which they begin. */
+export const plainText = (text: string): DocumentText => linesAsBlocks(text, 'text');
+
+/** The same with the heading above each paragraph (`#` and underlined headings). */
+export const markdownText = (text: string): DocumentText => linesAsBlocks(text, 'markdown');
+
+/** Lines; a list or log without blank lines gets an anchor every so often. */
+const LONGEST_PARAGRAPH = 20;
+
+const linesAsBlocks = (text: string, format: 'text' | 'markdown'): DocumentText => {
+  const list = new BlockList();
+  const lines = text.split(/\r\n|\r|\n/);
+  let heading: string | undefined;
+  let paragraph: string[] = [];
+  let start = 0;
+  let inFence = false;
+  const flush = (): void => {
+    list.add(paragraph.join('\n'), { ...(heading !== undefined && { heading }), line: start + 1 });
+    paragraph = [];
+  };
+  for (const [index, line] of lines.entries()) {
+    if (format === 'markdown' && /^\s{0,3}(?:```|~~~)/.test(line)) inFence = !inFence;
+    const isHeading = format === 'markdown' && !inFence && (/^ {0,3}#{1,6}\s/.test(line) || isUnderlined(lines, index));
+    if (isHeading || line.trim() === '') flush();
+    if (isHeading) heading = headingText(line);
+    if (line.trim() === '' || (format === 'markdown' && !inFence && /^\s{0,3}(?:=+|-{3,})\s*$/.test(line))) continue;
+    if (paragraph.length === 0) start = index;
+    paragraph.push(line);
+    if (isHeading || paragraph.length >= LONGEST_PARAGRAPH) flush();
+  }
+  flush();
+  return { format, blocks: list.blocks, pages: null, pagesWithoutText: [], truncated: list.truncated };
+};
+
+const isUnderlined = (lines: readonly string[], index: number): boolean =>
+  /\S/.test(lines[index] ?? '') &&
+  !/^\s{0,3}(?:[-*+>|]|\d+[.)])/.test(lines[index] ?? '') &&
+  (lines[index - 1] ?? '').trim() === '' &&
+  /^ {0,3}(?:={2,}|-{3,})\s*$/.test(lines[index + 1] ?? '');
+
+const headingText = (line: string): string =>
+  line
+    .trim()
+    .replace(/^#{1,6}\s+/, '')
+    .replace(/\s#+$/, '')
+    .slice(0, 200);

@@ -1,0 +1,53 @@
+import { Question } from './question.js';
+import { sameWord, stemOf } from './words.js';
+
+const sameIn = (a: string, b: string): boolean => sameWord(stemOf(a), stemOf(b));
+
+describe('a question', () => {
+  it('is about its words, not about how it is put', () => {
+    expect(new Question('Wie lange darf die Zahlungsfrist für Lieferanten laut Vertrag sein?').words).toEqual([
+      'darf',
+      'Zahlungsfrist',
+      'Lieferanten',
+      'Vertrag',
+    ]);
+    expect(new Question('What is the notice period of the lease?').words).toEqual(['notice', 'period', 'lease']);
+    expect(new Question('Was steht in den Dokumenten?').words).toEqual([]);
+  });
+
+  it.each([
+    ['Aufträge', 'Auftrag'],
+    ['Lieferanten', 'Lieferant'],
+    ['invoices', 'invoice'],
+    ['approval', 'approvals'],
+    ['Durchlaufzeit', 'Auftragsdurchlaufzeiten'],
+    ['Durchlaufziet', 'Durchlaufzeit'],
+    ['Prüfung', 'Prüfungen'],
+  ])('knows %s and %s for one word', (a, b) => {
+    expect(sameIn(a, b)).toBe(true);
+  });
+
+  it.each([
+    ['Vertrag', 'Vortrag'],
+    ['2024', '2025'],
+    ['order', 'border'],
+    ['Kosten', 'Kiste'],
+  ])('tells %s from %s', (a, b) => {
+    expect(sameIn(a, b)).toBe(false);
+  });
+
+  it('is not carried by a text that shares a single word of many', () => {
+    const question = new Question('What is the notice period of the lease for the Leeds plant?');
+    const fits = (text: string): boolean => question.fits(question.wordsFoundIn(text));
+    expect(fits('The plant in York was opened in 1998.')).toBe(false);
+    expect(fits('The lease of the Leeds plant can be ended with notice of six months.')).toBe(true);
+  });
+
+  it('names the sentence that has most of it', () => {
+    const question = new Question('Welche Freigabegrenze gilt für Bestellungen?');
+    expect(question.bestOf(['Bestellungen sind zu buchen.', 'Die Freigabegrenze für Bestellungen ist 5.000 Euro.', 'Danke.'])).toBe(
+      'Die Freigabegrenze für Bestellungen ist 5.000 Euro.',
+    );
+    expect(question.bestOf(['Danke.'])).toBeUndefined();
+  });
+});

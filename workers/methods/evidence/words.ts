@@ -1,0 +1,62 @@
+/** Words that say nothing about what a question is about, in German and English. */
+const STOP_WORDS = new Set(
+  `aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bitte da damit dann das dass dein dem den denn der deren des dessen
+  die dies diese diesem diesen dieser dieses doch dort du durch ein eine einem einen einer eines er es etwa etwas fur gab geben gegen gehoren gelte gelten gibt gilt habe haben
+  hat hatte hatten hier hoch ich ihm ihn ihr ihre ihrem ihren ihrer im in ins ist ja jede jedem jeden jeder jedes jetzt kann kein keine konnen lang lange
+  laut mal man mehr mein mich mir mit mochte muss mussen nach nennen nicht noch nun nur ob oder ohne sagen schon sehr sein seine seit sich sie sind so soll
+  sollen sollte sondern steht stehen uber um und uns unser unsere unserem unseren unserer unseres unter viel viele vom von vor wann war waren warum was
+  welche welchem welchen welcher welches wem wen wenn wer werden wie wieso wieviel will wir wird wo woher wohin wurde wurden zeige zu zum zur zwischen
+  a about all also an and any are as at be been but by can could did do does document documents dokument dokumente dokumenten for from had has have he
+  her his how i if in into is it its kindly long many may me more most much must my no nor not of on one or our please say says she should show so some
+  tell than that the their them then there these they this those to unterlage unterlagen up us was we were what when where which who whom whose why will
+  with would you your`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+const fold = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
+
+/** Inflections of German and English, the longer ones first. */
+const ENDINGS = ['ungen', 'ings', 'ing', 'ern', 'ed', 'em', 'en', 'er', 'es', 'e', 'n', 's'];
+const SHORTEST_STEM = 4;
+
+/** A light stem: enough to take forms of one word for one, far from a dictionary. */
+export const stemOf = (word: string): string => {
+  const folded = fold(word);
+  const ending = ENDINGS.find((each) => folded.endsWith(each) && folded.length - each.length >= SHORTEST_STEM);
+  if (ending === undefined) return folded;
+  const stem = folded.slice(0, -ending.length);
+  return ending === 'ungen' ? `${stem}ung` : stem;
+};
+
+const WORD = /[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu;
+
+/** The words of a text, in their order. */
+export const wordsIn = (text: string): string[] => text.normalize('NFKC').match(WORD) ?? [];
+
+/** The words that a question is about, each once. */
+export const contentWords = (question: string): string[] => {
+  const byStem = new Map<string, string>();
+  for (const word of wordsIn(question))
+    if (!STOP_WORDS.has(fold(word)) && (word.length > 1 || /\d/.test(word)) && !byStem.has(stemOf(word))) byStem.set(stemOf(word), word);
+  return [...byStem.values()];
+};
+
+/** Whether two stems are of one word, or the one a part of the other as German compounds are made. */
+export const sameWord = (a: string, b: string): boolean => {
+  if (a === b) return true;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (/\d/.test(short) || /\d/.test(long)) return false;
+  if (short.length >= 5 && long.startsWith(short)) return true;
+  if (short.length >= 6 && long.includes(short)) return true;
+  return short.length >= 8 && long.length - short.length <= 1 && isOneEditApart(short, long);
+};
+
+/** One letter changed, added or two neighbours swapped. */
+const isOneEditApart = (short: string, long: string): boolean => {
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (short.length !== long.length) return short.slice(at) === long.slice(at + 1);
+  if (short.slice(at + 1) === long.slice(at + 1)) return true;
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
+};

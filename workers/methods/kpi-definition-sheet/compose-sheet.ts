@@ -1,0 +1,60 @@
+import { checkFormula, FormulaError, parseFormula } from '../../../subgraphs/metrics/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import type { Initiative } from '../../../subgraphs/transformation/index.js';
+import type { Language } from '../../documents/formatting.js';
+import type { MetricHistory } from '../../metric-history.js';
+import { openFields, type Sheet } from './sheet-result.js';
+
+const MOST_HISTORY = 24;
+
+/** The record of a metric as it is defined, with what it was computed to and what the programme does about it. */
+export const metricSheet = (
+  { metric, computation, points }: MetricHistory,
+  dataset: Dataset | null,
+  initiatives: readonly Initiative[],
+  language: Language,
+): Sheet => {
+  const linked = initiatives.filter(({ metricIds }) => metricIds.includes(metric.metricId));
+  const newest = points.at(-1) ?? null;
+  const sheet: Omit<Sheet, 'open'> = {
+    metricId: metric.metricId,
+    runId: null,
+    status: metric.status,
+    version: metric.version,
+    title: metric.name,
+    purpose: metric.purpose,
+    relatesTo: [...linked.map(({ title }) => title), ...metric.tags],
+    target: metric.target && { value: metric.target.value, due: metric.target.due },
+    recommendedTarget: null,
+    thresholds: metric.thresholds && { green: metric.thresholds.green, amber: metric.thresholds.amber },
+    direction: metric.direction,
+    unit: metric.unit,
+    formula: metric.formula,
+    frequency: metric.grain,
+    measuredBy: metric.status === 'active' && dataset ? 'service' : null,
+    source: dataset && {
+      datasetId: dataset.datasetId,
+      name: dataset.name,
+      version: dataset.version,
+      columns: columnsOf(metric.formula, dataset),
+      timeColumn: metric.timeColumn,
+      dimensions: [...metric.dimensions],
+    },
+    actedOnBy: metric.owner,
+    actions: linked.map(({ initiativeId, title, owner }) => ({ initiativeId, title, owner })),
+    notes: (computation?.warnings ?? []).map((warning) => warning[language]),
+    current: newest && { periodStart: newest.periodStart, value: newest.value, n: newest.n },
+    history: points.flatMap(({ periodStart, value }) => (periodStart === null ? [] : [{ periodStart, value }])).slice(-MOST_HISTORY),
+  };
+  return { ...sheet, open: openFields(sheet) };
+};
+
+/** The columns that the formula reads; none where it does not fit the table any more. */
+const columnsOf = (formula: string, { columns }: Dataset): string[] => {
+  try {
+    return [...checkFormula(parseFormula(formula), columns).columns];
+  } catch (error) {
+    if (error instanceof FormulaError) return [];
+    throw error;
+  }
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { agentResult } from '../../agent-result.js';
+
+const share = z.number().min(0).max(1);
+const count = z.number().int().nonnegative();
+
+const standing = z.object({
+  n: count,
+  percentileRank: share,
+  betterThan: share.nullable(),
+  quartiles: z.object({ min: z.number(), first: z.number(), median: z.number(), third: z.number(), max: z.number() }),
+  gapToMedian: z.number(),
+  relativeGapToMedian: z.number().nullable(),
+  bestQuartile: z.number().nullable(),
+  gapToBestQuartile: z.number().nonnegative().nullable(),
+});
+
+export const benchmarkResultSchema = agentResult({
+  /** Where the peers' values come from. */
+  peerTable: z.object({
+    origin: z.enum(['dataset', 'parameters']),
+    datasetId: z.string().nullable(),
+    name: z.string().nullable(),
+    values: count,
+  }),
+  comparisons: z.array(
+    z.object({
+      metric: z.string(),
+      metricId: z.string().nullable(),
+      unit: z.string().nullable(),
+      direction: z.enum(['higher', 'lower', 'target']).nullable(),
+      target: z.number().nullable(),
+      /** What the own value is of; null where it is not told. */
+      period: z.string().nullable(),
+      own: z.number(),
+      /** `compared`, or why there is no number. */
+      status: z.enum(['compared', 'too_few_peers', 'unit_mismatch', 'no_peers']),
+      year: z.number().int().nullable(),
+      peers: count,
+      sources: z.array(z.string()),
+      conversions: z.array(z.object({ from: z.string(), to: z.string(), factor: z.number(), peers: count })),
+      /** Units of peers that were left out because they cannot be converted. */
+      otherUnits: z.array(z.string()),
+      /** Further values of the same peer in the year; the first counts. */
+      repeated: count,
+      standing: standing.nullable(),
+    }),
+  ),
+  /** Metrics of the peer table that no own value goes by. */
+  unusedPeerMetrics: z.array(z.string()),
+});
+
+export type BenchmarkResult = z.output<typeof benchmarkResultSchema>;

@@ -1,0 +1,12 @@
+export { asEvidence, citationsOf, factSchema, listFacts, type Fact, type FactTopic, type ListedFact } from './fact.js';
+export {
+  givenFacts,
+  metricFacts,
+  readDecisionFacts,
+  readMetricFacts,
+  readMetrics,
+  readProgrammeFacts,
+  readStepFacts,
+} from './read-facts.js';
+export { FINDING_AGENTS, findingFacts, standingFacts } from './run-facts.js';
+export { withoutPersons } from './without-persons.js';

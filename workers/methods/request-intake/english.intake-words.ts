@@ -1,0 +1,51 @@
+import type { GERMAN } from './german.intake-words.js';
+
+export const ENGLISH: typeof GERMAN = {
+  title: 'Classification of the request',
+  request: 'Request',
+  outcome: (type, urgency) => `Type: **${type}**. Urgency: **${urgency}**.`,
+  types: {
+    question: 'question',
+    data: 'data task',
+    analysis: 'analysis',
+    kpi: 'KPI',
+    decision: 'decision',
+    report: 'report',
+    communication: 'communication',
+    problem: 'problem',
+    other: 'other',
+  },
+  urgencies: { low: 'low', normal: 'normal', high: 'high' },
+  because: (words) => `These words say so: ${words}.`,
+  deadline: (date, words) => `Deadline: ${date} (“${words}”).`,
+  language: {
+    de: 'Language of the request: German.',
+    en: 'Language of the request: English.',
+    none: 'The language of the request cannot be told.',
+  },
+  routes: 'Agents for it',
+  columns: { rank: 'Rank', agent: 'Agent', title: 'Task', score: 'Points', words: 'Reason: words of the request' },
+  noRoutes: 'No agent handles such a matter.',
+  missing: 'Missing inputs',
+  nothingMissing: 'Nothing is missing.',
+  needs: {
+    model: 'a language model',
+    web_search: 'leave to search the web and a search service (use_web_search)',
+    dataset: 'a dataset',
+    event_log: 'an event log',
+    documents: 'a document',
+  },
+  parameter: (name) => `the parameter ${name}`,
+  needed: (agent, what) => `${agent} needs ${what}.`,
+  byModel: 'proposed by a language model',
+  empty: 'The request is empty.',
+  warnings: {
+    undecided: 'The words of the request do not clearly settle type or agent; please confirm the classification.',
+    byModel: 'A language model proposed type or agent; please confirm the classification.',
+    past: 'The deadline named lies in the past.',
+  },
+  warningsTitle: 'Mind',
+  method: 'Method',
+  methodText: (terms) =>
+    `A weighted lexicon (${terms} entries, German and English) counts the words of the request for each type and agent; a language model chooses only where the best two are too close.`,
+};

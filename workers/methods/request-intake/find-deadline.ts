@@ -1,0 +1,146 @@
+/** A day by which somebody wants an answer, and the words that say so. */
+export interface Deadline {
+  /** ISO date. */
+  date: string;
+  words: string;
+}
+
+const DAY_MS = 86_400_000;
+/** A request states its deadline early; longer texts are read so far. */
+const MOST_CHARACTERS = 20_000;
+
+const MONTHS = [
+  ['januar', 'january', 'jan'],
+  ['februar', 'february', 'feb'],
+  ['märz', 'maerz', 'march', 'mar', 'mrz'],
+  ['april', 'apr'],
+  ['mai', 'may'],
+  ['juni', 'june', 'jun'],
+  ['juli', 'july', 'jul'],
+  ['august', 'aug'],
+  ['september', 'sep', 'sept'],
+  ['oktober', 'october', 'okt', 'oct'],
+  ['november', 'nov'],
+  ['dezember', 'december', 'dez', 'dec'],
+];
+const WEEKDAYS = [
+  ['sonntag', 'sunday'],
+  ['montag', 'monday'],
+  ['dienstag', 'tuesday'],
+  ['mittwoch', 'wednesday'],
+  ['donnerstag', 'thursday'],
+  ['freitag', 'friday'],
+  ['samstag', 'saturday', 'sonnabend'],
+];
+const NUMBERS = [
+  ['null', 'zero'],
+  ['einem', 'einer', 'eines', 'one', 'a', 'an'],
+  ['zwei', 'two'],
+  ['drei', 'three'],
+  ['vier', 'four'],
+  ['fünf', 'five'],
+  ['sechs', 'six'],
+  ['sieben', 'seven'],
+  ['acht', 'eight'],
+  ['neun', 'nine'],
+  ['zehn', 'ten'],
+];
+
+const any = (lists: readonly (readonly string[])[]): string =>
+  lists
+    .flat()
+    .toSorted((a, b) => b.length - a.length)
+    .join('|');
+const placeIn = (lists: readonly (readonly string[])[], word: string): number =>
+  lists.findIndex((list) => list.includes(word.toLowerCase()));
+
+const BY = String.raw`(?:bis(?:\s(?:zum|zur|spätestens|kommenden?|nächsten?|diesen?|ende))?|spätestens(?:\s(?:am|bis|zum))?|vor\s(?:dem|der)|zum|am|no\slater\sthan|by(?:\s(?:the|next|this|coming))?|before(?:\s(?:the|next))?|until(?:\snext)?|due(?:\s(?:on|by))?|on)`;
+
+type Reading = (match: RegExpExecArray, today: Date) => Date | undefined;
+
+/** Ways in which people say when: each pattern begins with a word of time limits, so that dates of other things do not count. */
+const WAYS: readonly (readonly [RegExp, Reading])[] = [
+  [new RegExp(String.raw`\b${BY}\s(\d{4})-(\d{2})-(\d{2})\b`, 'iu'), ([, y, m, d]) => dayOf(Number(y), Number(m), Number(d))],
+  [
+    new RegExp(String.raw`\b${BY}\s(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d{2})(?!\d))?`, 'iu'),
+    ([, d, m, y], today) => coming(Number(d), Number(m), y, today),
+  ],
+  [
+    new RegExp(String.raw`\b${BY}\s(\d{1,2})(?:\.|st|nd|rd|th)?\s(?:of\s)?(${any(MONTHS)})\.?(?:,?\s(\d{4}))?(?![\p{L}\d])`, 'iu'),
+    ([, d, name, y], today) => coming(Number(d), placeIn(MONTHS, name ?? '') + 1, y, today),
+  ],
+  [
+    new RegExp(String.raw`\b${BY}\s(${any(MONTHS)})\s(\d{1,2})(?:st|nd|rd|th)?(?:,?\s(\d{4}))?(?!\d)`, 'iu'),
+    ([, name, d, y], today) => coming(Number(d), placeIn(MONTHS, name ?? '') + 1, y, today),
+  ],
+  [
+    new RegExp(String.raw`\b${BY}\s(${any(WEEKDAYS)})(?!\p{L})`, 'iu'),
+    ([, name], today) => plus(today, (placeIn(WEEKDAYS, name ?? '') - today.getUTCDay() + 7) % 7 || 7),
+  ],
+  [
+    /\b(?:noch heute|bis heute abend|heute noch|by today|by tonight|by the end of the day|end of day|before the day is out)\b/iu,
+    (_, today) => today,
+  ],
+  [/\b(?:bis (?:spätestens )?übermorgen|by the day after tomorrow)\b/iu, (_, today) => plus(today, 2)],
+  [/\b(?:bis (?:spätestens )?morgen|by tomorrow|until tomorrow|before tomorrow)\b/iu, (_, today) => plus(today, 1)],
+  [
+    /\b(?:ende (?:der|dieser) woche|wochenende|end of (?:the|this) week|this week)\b/iu,
+    (_, today) => plus(today, (5 - today.getUTCDay() + 7) % 7),
+  ],
+  [/\b(?:monatsende|ende (?:des|dieses) monats|month end|end of (?:the|this) month)\b/iu, (_, today) => endOfMonth(today, 1)],
+  [
+    /\b(?:quartalsende|ende (?:des|dieses) quartals|quarter end|end of (?:the|this) quarter)\b/iu,
+    (_, today) => endOfMonth(today, 3 - (today.getUTCMonth() % 3)),
+  ],
+  [
+    /\b(?:jahresende|ende (?:des|dieses) jahres|year end|end of (?:the|this) year)\b/iu,
+    (_, today) => dayOf(today.getUTCFullYear(), 12, 31),
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:innerhalb von|innerhalb|binnen|in den nächsten|in|within the next|within)\s(\d{1,3}|${any(NUMBERS)})\s(?:werk|arbeits|working\s|business\s)?(tag|woche|monat|day|week|month)(?:en|n|e|s)?(?!\p{L})`,
+      'iu',
+    ),
+    ([, count, unit], today) => later(today, /^\d/.test(count ?? '') ? Number(count) : placeIn(NUMBERS, count ?? ''), unit ?? ''),
+  ],
+];
+
+/**
+ * The first time limit that a request names, German or English.
+ * @param now from which "tomorrow" and dates without a year are reckoned, in UTC
+ */
+export const findDeadline = (request: string, now: Date): Deadline | null => {
+  const text = request.slice(0, MOST_CHARACTERS).replaceAll(/\s+/g, ' ');
+  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  const found = WAYS.flatMap(([pattern, read]) => {
+    const match = pattern.exec(text);
+    const date = match && read(match, today);
+    return date ? [{ at: match.index, date: date.toISOString().slice(0, 10), words: match[0] }] : [];
+  });
+  const first = found.toSorted((a, b) => a.at - b.at)[0];
+  return first ? { date: first.date, words: first.words } : null;
+};
+
+/** Undefined for days that no calendar has. */
+const dayOf = (year: number, month: number, day: number): Date | undefined => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : undefined;
+};
+
+/** Without a year the next such day, today included. */
+const coming = (day: number, month: number, year: string | undefined, today: Date): Date | undefined => {
+  if (year !== undefined) return dayOf(year.length === 2 ? 2_000 + Number(year) : Number(year), month, day);
+  const thisYear = dayOf(today.getUTCFullYear(), month, day);
+  return thisYear && thisYear >= today ? thisYear : dayOf(today.getUTCFullYear() + 1, month, day);
+};
+
+const plus = (day: Date, days: number): Date => new Date(day.getTime() + days * DAY_MS);
+
+/** The last day of the month that many months on, this month being the first. */
+const endOfMonth = (day: Date, months: number): Date => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 0));
+
+const later = (today: Date, count: number, unit: string): Date => {
+  if (/^(?:tag|day)$/i.test(unit)) return plus(today, count);
+  if (/^(?:woche|week)$/i.test(unit)) return plus(today, 7 * count);
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + count, today.getUTCDate()));
+};

@@ -1,0 +1,111 @@
+import { ModelServer } from '../../../test/harness/model-server.js';
+import { ModelClient } from '../../../platform/models/index.js';
+import { openRunModel, type RunModel } from '../../run-model.js';
+import { intakeMarkdown } from './intake-document.js';
+import { intakeRequest, type IntakeTask } from './intake-request.js';
+
+const NOW = new Date('2026-03-11T12:00:00Z');
+const UNSETTLED = 'Xyzzy plugh, sagte <b>der</b> Zauberer.';
+
+const modelOf = (models: ModelClient): Promise<RunModel> =>
+  openRunModel(
+    { models, run: { tenantId: 'tnt_a' } as never, signal: new AbortController().signal },
+    { purpose: 'request-intake', usePremium: false, language: 'en' },
+  );
+
+const taskOf = (text: string, more: Partial<IntakeTask> = {}): IntakeTask => ({
+  text,
+  language: 'en',
+  now: NOW,
+  supplies: { met: new Set(), requiredParameters: () => [] },
+  served: new Set(['data-quality']),
+  openModel: () => Promise.reject(new Error('no model is to be asked')),
+  ...more,
+});
+
+describe('taking in a request', () => {
+  it('asks no model where the words settle it, and names what the agents still need', async () => {
+    const { result, account } = await intakeRequest(taskOf('Check the order table for missing values and duplicates by tomorrow.'));
+    expect(account).toBeNull();
+    expect(result).toMatchObject({
+      language: 'en',
+      type: 'data',
+      urgency: 'high',
+      deadline: { date: '2026-03-12', words: 'by tomorrow' },
+      decidedBy: 'rules',
+      warnings: [],
+    });
+    expect(result.routes[0]).toMatchObject({ rank: 1, agent: 'data-quality', available: true });
+    expect(result.missing).toContainEqual({ agent: 'data-quality', kind: 'dataset', name: 'dataset' });
+    const supplied = await intakeRequest(
+      taskOf('Check the order table for missing values and duplicates.', {
+        supplies: { met: new Set(['dataset']), requiredParameters: (agent) => (agent === 'data-quality' ? ['key'] : []) },
+      }),
+    );
+    expect(supplied.result.missing.filter(({ agent }) => agent === 'data-quality')).toEqual([
+      { agent: 'data-quality', kind: 'parameter', name: 'key' },
+    ]);
+  });
+
+  it('says so where the words leave it open and there is no model', async () => {
+    const { result, account } = await intakeRequest(taskOf(UNSETTLED, { openModel: () => modelOf(new ModelClient({})) }));
+    expect(result).toMatchObject({ type: 'other', decidedBy: 'undecided', routes: [] });
+    expect(result.warnings).toHaveLength(1);
+    expect(account?.degradedReasons).toEqual(['model_not_configured']);
+  });
+
+  it('tells people in both languages, and takes nothing in the request for markup', async () => {
+    const { result } = await intakeRequest(taskOf('Prüfe die *Datenqualität* | [x](javascript:1) bitte bis Freitag'));
+    const frame = { tenantName: 'A', createdAt: NOW.toISOString() };
+    const german = intakeMarkdown(result, { ...frame, language: 'de' });
+    expect(german).toContain('Art: **Datenaufgabe**. Dringlichkeit: **hoch**.');
+    expect(german).toContain('Termin: 13.03.2026');
+    expect(german).toContain('data-quality braucht einen Datensatz.');
+    expect(german).not.toMatch(/[^\\]\]\(javascript/);
+    const english = intakeMarkdown(result, { ...frame, language: 'en' });
+    expect(english).toContain('Type: **data task**. Urgency: **high**.');
+    expect(english).toContain('data-quality needs a dataset.');
+  });
+});
+
+describe('a model that refines', () => {
+  let server: ModelServer;
+  const asking = (say: ModelServer['say']) => {
+    server.say = say;
+    const models = new ModelClient(
+      { local: { baseUrl: server.url, name: 'm', apiKey: undefined, timeoutMs: 1_500 } as never },
+      { retries: 0 },
+    );
+    return intakeRequest(taskOf(UNSETTLED, { openModel: () => modelOf(models) }));
+  };
+  beforeAll(async () => {
+    server = await ModelServer.start();
+  });
+  afterAll(() => server.stop());
+
+  it('chooses among the known types and agents, and is shown the request as data', async () => {
+    const { result, account } = await asking(() => 'Here: {"type": "question", "agents": ["request-intake", "learning-support"]}');
+    expect(result).toMatchObject({ type: 'question', decidedBy: 'model' });
+    expect(result.routes.map(({ agent }) => agent)).toEqual(['request-intake', 'learning-support']);
+    expect(result.warnings[0]).toContain('language model');
+    expect(account).toMatchObject({ degradedReasons: [], usage: { model_calls: 1 } });
+    expect(server.lastQuestion.messages.at(-1)?.content).toContain('<data>\nXyzzy plugh');
+  });
+
+  it.each([
+    ['an agent that there is not', '{"type": "question", "agents": ["fortune-telling"]}'],
+    ['a type that there is not', '{"type": "joke", "agents": ["request-intake"]}'],
+    ['an agent of another type', '{"type": "report", "agents": ["data-export"]}'],
+    ['other with an agent', '{"type": "other", "agents": ["data-export"]}'],
+    ['prose', 'I would say that this is a question.'],
+  ])('changes nothing with %s', async (_, answer) => {
+    const { result } = await asking(() => answer);
+    expect(result).toMatchObject({ type: 'other', decidedBy: 'undecided', routes: [] });
+  });
+
+  it('is not waited for when it hangs', async () => {
+    const { result, account } = await asking(() => undefined);
+    expect(result.decidedBy).toBe('undecided');
+    expect(account?.degradedReasons).toHaveLength(1);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Language } from '../../kit.js';
+import type { RunModel } from '../../run-model.js';
+import { classifyRequest } from './classify-request.js';
+import { detectLanguage } from './detect-language.js';
+import { INTAKE_WORDS } from './intake-document.js';
+import type { IntakeResult } from './intake-result.js';
+import { judgeUrgency } from './judge-urgency.js';
+import { lexicon } from './lexicon.js';
+import { missingInputs, type Supplies } from './missing-inputs.js';
+import { refineClassification } from './refine-classification.js';
+
+export interface IntakeTask {
+  readonly text: string;
+  readonly language: Language;
+  readonly now: Date;
+  readonly supplies: Supplies;
+  /** Agents that live workers serve. */
+  readonly served: ReadonlySet<string>;
+  /** Opened only where the words leave type or agent open. */
+  openModel(): Promise<RunModel>;
+}
+
+export interface Intake {
+  result: IntakeResult;
+  account: ReturnType<RunModel['account']> | null;
+}
+
+const SHOWN_CHARACTERS = 500;
+const SHOWN_WORDS = 8;
+
+/** Classifies a request: rules first; a model only where they leave it open, and then within the known names. */
+export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
+  const { text, language, now } = task;
+  const rules = classifyRequest(text);
+  const model = rules.settled ? null : await task.openModel();
+  const refined = model && (await refineClassification(model, { text, language, rules }));
+  const { type, types, routes } = refined ?? rules;
+  const { level, words, deadline } = judgeUrgency(text, now);
+  const decidedBy = rules.settled ? 'rules' : refined ? 'model' : 'undecided';
+  const { warnings } = INTAKE_WORDS[language];
+  const result: IntakeResult = {
+    request: text.slice(0, SHOWN_CHARACTERS).toWellFormed(),
+    language: detectLanguage(text),
+    type,
+    types: types.map(({ name, score, words: found }) => ({ type: name, score, words: found.slice(0, SHOWN_WORDS) })),
+    urgency: level,
+    urgencyWords: words,
+    deadline,
+    routes: routes.map(({ name, score, words: found }, index) => ({
+      rank: index + 1,
+      agent: name,
+      score,
+      words: found.slice(0, SHOWN_WORDS),
+      available: task.served.has(name),
+    })),
+    missing: missingInputs(
+      routes.map(({ name }) => name),
+      task.supplies,
+    ),
+    decidedBy,
+    method: { name: 'weighted keyword classification', parameters: { terms: termCount() } },
+    warnings: [
+      ...(decidedBy === 'undecided' ? [warnings.undecided] : []),
+      ...(decidedBy === 'model' ? [warnings.byModel] : []),
+      ...(deadline && deadline.date < now.toISOString().slice(0, 10) ? [warnings.past] : []),
+    ],
+  };
+  return { result, account: model?.account() ?? null };
+};
+
+const termCount = (): number => {
+  const { routes, problem, other } = lexicon();
+  return Object.values(routes).reduce((sum, terms) => sum + terms.length, problem.length + other.length);
+};

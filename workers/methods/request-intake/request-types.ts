@@ -1,0 +1,36 @@
+/** What a request can be: eight types with a meaning, and what is none of them. */
+export const REQUEST_TYPES = ['question', 'data', 'analysis', 'kpi', 'decision', 'report', 'communication', 'problem', 'other'] as const;
+export type RequestType = (typeof REQUEST_TYPES)[number];
+
+/** Each agent answers requests of one type first; problems go to whichever agent their words point to. */
+export const TYPE_OF_ROUTE = {
+  'request-intake': 'question',
+  'web-research': 'question',
+  'solution-planning': 'decision',
+  'document-reading': 'question',
+  'pattern-recognition': 'analysis',
+  'data-structuring': 'data',
+  'data-quality': 'data',
+  'data-harmonisation': 'data',
+  'kpi-discovery': 'kpi',
+  'process-mining': 'analysis',
+  'peer-benchmarking': 'analysis',
+  'kpi-construction': 'kpi',
+  'target-recommendation': 'kpi',
+  'kpi-definition-sheet': 'kpi',
+  'initiative-prioritisation': 'decision',
+  'causal-analysis': 'analysis',
+  'scenario-simulation': 'decision',
+  'report-generation': 'report',
+  'slide-deck': 'report',
+  'action-recommendation': 'decision',
+  'stakeholder-communication': 'communication',
+  'content-generation': 'communication',
+  'feedback-loop': 'analysis',
+  'dashboard-generation': 'report',
+  'data-export': 'data',
+  'learning-support': 'question',
+} as const satisfies Record<string, RequestType>;
+
+export type RouteName = keyof typeof TYPE_OF_ROUTE;
+export const ROUTES = Object.keys(TYPE_OF_ROUTE) as [RouteName, ...RouteName[]];

@@ -1,0 +1,157 @@
+import { MetricDirection, type MetricDefinition } from '../../../subgraphs/metrics/index.js';
+import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { ModelFault } from './formula/parse-model.js';
+import { ExperimentFault, runSimulation, type Experiment } from './run-simulation.js';
+import { findings, simulationDocument } from './simulation-document.js';
+import { simulationParameters } from './simulation-parameters.js';
+import { simulationResultSchema, type SimulationResult } from './simulation-result.js';
+import { metricExperiment } from './tenant-experiment.js';
+
+const PROFIT: Experiment = {
+  formula: 'volume * (price - cost)',
+  inputs: [
+    { name: 'volume', label: 'Volume', distribution: { kind: 'pert', min: 800, mode: 1_000, max: 1_400 } },
+    { name: 'price', label: 'Price', distribution: { kind: 'normal', mean: 12, sd: 0.5 } },
+    { name: 'cost', label: 'Cost', distribution: { kind: 'triangular', min: 7, mode: 8, max: 10 } },
+  ],
+  correlations: [],
+  target: { value: 3_000, direction: 'at_least' },
+  draws: 20_000,
+  seed: 5,
+  scenarios: [],
+};
+
+const faultOf = async (change: Partial<Experiment>): Promise<string> => {
+  try {
+    await runSimulation({ ...PROFIT, ...change });
+  } catch (error) {
+    if (error instanceof ExperimentFault || error instanceof ModelFault) return error.code;
+    throw error;
+  }
+  return 'none';
+};
+
+const resultOf = async (change: Partial<Experiment> = {}): Promise<SimulationResult> => {
+  const { unused: _, ...computed } = await runSimulation({ ...PROFIT, ...change });
+  return simulationResultSchema.parse({
+    tenantName: 'Example Ltd',
+    createdAt: '2026-07-03T08:00:00Z',
+    subject: { kind: 'request', id: null, name: null },
+    unit: 'EUR',
+    ...computed,
+    commentary: null,
+    writtenBy: 'none',
+    method: { name: 'Monte Carlo', parameters: { points: 4_096, replicates: 8, confidence: 0.95 }, seed: 5 },
+    warnings: [],
+  });
+};
+
+describe('an experiment', () => {
+  // Independent inputs: the mean of the product is the product of the means, 6200/6 · (12 − 25/3) = 3788.9.
+  it('gives the same result for the same seed, and the right mean', async () => {
+    const [once, again] = [await runSimulation(PROFIT), await runSimulation(PROFIT)];
+    expect(again).toEqual(once);
+    expect(Math.abs(once.outcome.mean - (6_200 / 6) * (12 - 25 / 3))).toBeLessThan(4 * once.outcome.meanError);
+    expect(once.outcome).toMatchObject({ draws: 20_000, withoutValue: 0 });
+  });
+
+  it('sets scenarios against the whole, with the same draws', async () => {
+    const { scenarios, outcome } = await runSimulation({
+      ...PROFIT,
+      scenarios: [{ name: 'Cheap', set: { cost: 7, price: 12, volume: 1_000 } }],
+    });
+    expect(scenarios).toMatchObject([{ name: 'Cheap', mean: 5_000, p10: 5_000, p90: 5_000, probability: { value: 1, error: 0 } }]);
+    expect(scenarios[0]?.meanChange).toBe(5_000 - outcome.mean);
+  });
+
+  // Var(a + b) = 9 + 16 + 2 · 0.618 · 3 · 4, where 0.618 = 2 sin(0.6 π / 6) belongs to Spearman's 0.6.
+  it('widens a sum of correlated inputs', async () => {
+    const { outcome } = await runSimulation({
+      ...PROFIT,
+      formula: 'a + b',
+      inputs: [
+        { name: 'a', label: 'a', distribution: { kind: 'normal', mean: 0, sd: 3 } },
+        { name: 'b', label: 'b', distribution: { kind: 'normal', mean: 0, sd: 4 } },
+      ],
+      correlations: [{ first: 'a', second: 'b', coefficient: 0.6 }],
+      draws: 100_000,
+    });
+    expect(Math.abs(outcome.sd - Math.sqrt(25 + 24 * 2 * Math.sin((0.6 * Math.PI) / 6)))).toBeLessThan(0.06);
+  });
+
+  it('names inputs that the formula does not use', async () => {
+    expect((await runSimulation({ ...PROFIT, formula: 'volume * price' })).unused).toEqual(['cost']);
+  });
+
+  it('is refused for what does not fit', async () => {
+    const [volume, price, cost] = PROFIT.inputs;
+    if (!volume || !price || !cost) throw new Error('no inputs');
+    expect(await faultOf({ inputs: [volume, volume, price, cost] })).toBe('twice');
+    expect(await faultOf({ formula: 'volume *' })).toBe('syntax');
+    expect(await faultOf({ formula: 'volume * margin' })).toBe('unknown_input');
+    expect(await faultOf({ formula: 'ln(cost - 8.5)' })).toBe('no_value');
+    expect(await faultOf({ scenarios: [{ name: 'S', set: { margin: 1 } }] })).toBe('scenario_unknown');
+    expect(await faultOf({ correlations: [{ first: 'volume', second: 'margin', coefficient: 0.5 }] })).toBe('correlation_unknown');
+    const against = (first: string, second: string) => ({ first, second, coefficient: -0.9 });
+    expect(await faultOf({ correlations: [against('volume', 'price'), against('price', 'cost'), against('volume', 'cost')] })).toBe(
+      'correlations',
+    );
+    expect(await faultOf({ correlations: [against('volume', 'price'), against('price', 'volume')] })).toBe('twice');
+  });
+});
+
+describe('parameters', () => {
+  it('take inputs as people state them, and nothing that a formula could not name', () => {
+    const parse = (input: object) => simulationParameters.safeParse({ formula: 'a', inputs: [input] }).success;
+    expect(parse({ name: 'a', distribution: 'lognormal', p10: 1, p90: 2 })).toBe(true);
+    expect(parse({ name: 'a', distribution: 'pert', min: 1, mode: 2, max: 3, label: 'Anteil' })).toBe(true);
+    expect(parse({ name: 'a', distribution: 'pert', min: 1, max: 3 })).toBe(false);
+    expect(parse({ name: 'a b', distribution: 'uniform', min: 1, max: 3 })).toBe(false);
+    expect(parse({ name: 'a', distribution: 'normal', mean: Number.POSITIVE_INFINITY, sd: 3 })).toBe(false);
+  });
+});
+
+describe('a metric', () => {
+  const metric = {
+    metricId: 'met_1',
+    name: 'OTD',
+    version: 2,
+    unit: '%',
+    direction: MetricDirection.higher,
+    target: { value: 95, due: null },
+  };
+  const points = [90, 92, 91, 95].map((value, index) => ({ periodStart: `2026-0${index + 1}-01`, value, n: 10 }));
+
+  // Changes 2, −1, 4: the next value lies between 94 and 99; the median is 95 + 2.
+  it('goes on from its latest value by changes that were observed', async () => {
+    const experiment = metricExperiment({ metric: metric as MetricDefinition, computation: null, points }, 'en');
+    expect(experiment.target).toEqual({ value: 95, direction: 'at_least' });
+    const { outcome } = await runSimulation({ ...PROFIT, ...experiment });
+    expect(outcome.p50).toBeCloseTo(97, 1);
+    expect(outcome.p10).toBeGreaterThan(94);
+    expect(outcome.p90).toBeLessThan(99);
+  });
+});
+
+describe('the document', () => {
+  it('says in German and English what came out, from the result alone', async () => {
+    const result = await resultOf({ scenarios: [{ name: 'Billiger', set: { cost: 7 } }] });
+    const german = renderMarkdown(simulationDocument(result, 'de'));
+    const english = renderMarkdown(simulationDocument(result, 'en'));
+    const p50 = Math.round(result.outcome.p50);
+    expect(german).toContain(`der mittlere Wert (P50) ist ${p50.toLocaleString('de-DE')} EUR`);
+    expect(english).toContain(`the middle value (P50) is ${p50.toLocaleString('en-GB')} EUR`);
+    expect(german).toContain('| Billiger | cost = 7 |');
+    expect(german).toContain('`volume * (price - cost)`');
+    expect(english).toContain('PERT: smallest 800, most likely 1,000, largest 1,400');
+  });
+
+  it('shows hostile labels and formulas as they are', async () => {
+    const inputs = PROFIT.inputs.map((input) => ({ ...input, label: '<b>`x`</b> | [y](javascript:z)' }));
+    const result = await resultOf({ inputs });
+    const markdown = renderMarkdown(simulationDocument({ ...result, formula: 'a `b` <c>' }, 'en'));
+    expect(markdown).not.toContain('<b>');
+    expect(markdown).not.toMatch(/(?<!\\)\[y\]\(/);
+    expect(findings(result, 'en')[2]).toContain('determines the result most');
+  });
+});

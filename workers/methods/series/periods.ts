@@ -1,0 +1,64 @@
+/** Lengths of periods that a series may have, shortest first. */
+export const SERIES_GRAINS = ['day', 'week', 'month', 'quarter'] as const;
+export type SeriesGrain = (typeof SERIES_GRAINS)[number];
+
+/** How many periods make a season: a week of days, a year of all else. */
+export const SEASON: Readonly<Record<SeriesGrain, number>> = { day: 7, week: 52, month: 12, quarter: 4 };
+
+const DAYS: Readonly<Record<SeriesGrain, number>> = { day: 1, week: 7, month: 30.4, quarter: 91.3 };
+
+/** First day of the period so many periods later, both YYYY-MM-DD; the end of a month stays one. */
+export const periodAfter = (start: string, grain: SeriesGrain, steps = 1): string => {
+  const day = new Date(`${start}T00:00:00Z`);
+  if (grain === 'day' || grain === 'week') {
+    day.setUTCDate(day.getUTCDate() + steps * (grain === 'day' ? 1 : 7));
+    return day.toISOString().slice(0, 10);
+  }
+  const months = steps * (grain === 'month' ? 1 : 3);
+  const isMonthEnd = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate() === day.getUTCDate();
+  const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(isMonthEnd ? last : Math.min(day.getUTCDate(), last));
+  return first.toISOString().slice(0, 10);
+};
+
+/** Place of a period in its season, beginning with 0: weekday from Monday, week, month or quarter of the year. */
+export const placeInSeason = (start: string, grain: SeriesGrain): number => {
+  const day = new Date(`${start}T00:00:00Z`);
+  const yearStart = Date.UTC(day.getUTCFullYear(), 0, 1);
+  switch (grain) {
+    case 'day':
+      return (day.getUTCDay() + 6) % 7;
+    case 'week':
+      return Math.min(51, Math.floor((day.getTime() - yearStart) / (7 * 86_400_000)));
+    case 'month':
+      return day.getUTCMonth();
+    case 'quarter':
+      return Math.floor(day.getUTCMonth() / 3);
+  }
+};
+
+/** The length of period that the most usual distance of the days shows; null where it is none of these. */
+export const grainOf = (days: readonly string[]): SeriesGrain | null => {
+  const gaps = days.slice(1).map((day, index) => (Date.parse(day) - Date.parse(days[index] ?? day)) / 86_400_000);
+  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)];
+  if (usual === undefined) return null;
+  return SERIES_GRAINS.find((grain) => Math.abs(usual - DAYS[grain]) <= 0.1 * DAYS[grain]) ?? null;
+};
+
+export interface Point {
+  /** First day of the period, YYYY-MM-DD. */
+  period: string;
+  value: number;
+}
+
+/** The newest points between which no period is missing, in order of time. */
+export const gaplessTail = <P extends Point>(points: readonly P[], grain: SeriesGrain): P[] => {
+  const tail = points.slice(-1);
+  for (let index = points.length - 2; index >= 0; index--) {
+    const point = points[index] as P;
+    if (periodAfter(point.period, grain) !== tail[0]?.period) break;
+    tail.unshift(point);
+  }
+  return tail;
+};

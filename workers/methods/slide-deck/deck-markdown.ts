@@ -1,0 +1,50 @@
+import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
+import { formatNumber, formatPercent } from '../../documents/formatting.js';
+import { plainText } from '../../documents/inline-text.js';
+import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import type { Deck, Slide } from './deck-result.js';
+
+type Block = ReportDocumentInput['sections'][number]['blocks'][number];
+
+/** The slides in their order, charts as the tables of their values, notes below. */
+export const deckMarkdown = (deck: Deck, warnings: readonly string[]): string => {
+  const { title, tenantName, createdAt, language, slides } = deck;
+  const blocks: Block[] = [
+    ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
+    ...slides.filter(({ kind }) => kind !== 'title').flatMap((slide) => slideBlocks(slide, deck)),
+  ];
+  return renderMarkdown(reportDocumentSchema.parse({ title, tenantName, createdAt, language, sections: [{ blocks }] }));
+};
+
+const slideBlocks = ({ headline, bullets, table, chart, notes, kind }: Slide, { language }: Pick<Deck, 'language'>): Block[] => {
+  const value = (each: number | null | undefined): string =>
+    each == null ? '–' : chart?.percent ? formatPercent(each, language) : formatNumber(each, language);
+  const lines = notes.split('\n').map((line) => plainText(line));
+  return [
+    { type: 'heading', level: 1, text: headline },
+    ...(bullets.length === 0 ? [] : [{ type: 'list', ordered: kind === 'agenda', items: bullets.map(plainText) } satisfies Block]),
+    ...(chart === null
+      ? []
+      : [
+          { type: 'paragraph', text: plainText(chart.alt) } satisfies Block,
+          {
+            type: 'table',
+            columns: [{ title: '–' }, ...chart.series.map(({ name }) => ({ title: name.slice(0, 120), align: 'right' as const }))],
+            rows: chart.categories.map((category, index) => [category, ...chart.series.map(({ values }) => value(values[index]))]),
+          } satisfies Block,
+        ]),
+    ...(table === null
+      ? []
+      : [
+          {
+            type: 'table',
+            columns: table.columns.map(({ title, right }) => ({
+              title: title.trim() === '' ? '–' : title,
+              ...(right && { align: 'right' as const }),
+            })),
+            rows: table.rows,
+          } satisfies Block,
+        ]),
+    ...(kind === 'agenda' ? [] : [{ type: 'paragraph', text: lines.join(' · ') } satisfies Block]),
+  ];
+};

@@ -1,0 +1,73 @@
+import { ModelClient } from '../../../platform/models/index.js';
+import { ModelServer } from '../../../test/harness/model-server.js';
+import type { AgentContext } from '../../kit.js';
+import { openRunModel } from '../../run-model.js';
+import type { Deck, Slide } from './deck-result.js';
+import { phraseHeadlines } from './phrase-headlines.js';
+
+const slide = (headline: string, kind: Slide['kind'] = 'message'): Slide => ({
+  ...{
+    kind,
+    part: 'KPIs',
+    headline,
+    headlineBy: 'template',
+    bullets: ['Scrap: 2.4 %'],
+    table: null,
+    chart: null,
+    notes: '',
+    sourceIds: [],
+  },
+});
+const DECK: Deck = {
+  ...{ title: 'T', language: 'en', tenantName: 'A', createdAt: '2026-01-01T00:00:00.000Z' },
+  slides: [slide('T', 'title'), slide('6 of 12 KPIs last reached their target'), slide('Next', 'closing')],
+};
+
+let server: ModelServer;
+beforeAll(async () => {
+  server = await ModelServer.start();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.asked.length = 0;
+});
+
+const phrased = async (text: string | undefined, deck = DECK) => {
+  server.say = () => text;
+  const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 200 } }, { retries: 0 });
+  const signal = new AbortController().signal;
+  const model = await openRunModel(
+    { models, run: { tenantId: 'tnt_a' } as AgentContext['run'], signal },
+    { purpose: 'slide-deck', usePremium: false, language: 'en' },
+  );
+  const { slides } = await phraseHeadlines(deck, model, signal);
+  return { headlines: slides.map(({ headline }) => headline), by: slides[1]?.headlineBy, writtenBy: model.writtenBy, ...model.account() };
+};
+
+describe('headlines', () => {
+  it('are phrased by a model from what the slide says', async () => {
+    const { headlines, by, writtenBy } = await phrased('Half of our KPIs, 6 of 12, are on target [E1].');
+    expect(headlines).toEqual(['T', 'Half of our KPIs, 6 of 12, are on target', 'Next']);
+    expect([by, writtenBy, server.asked.length]).toEqual(['model', 'local', 1]);
+  });
+
+  it.each([
+    ['a number that the slide does not have', 'Revenue rises by 14 percent.', 'model_text_rejected'],
+    ['a citation that was not given', 'As 6 of 12 show [E7].', 'model_text_rejected'],
+    ['no end', `6 of 12 KPIs ${'and so on '.repeat(30)}.`, undefined],
+    ['no number where the finding has one', 'Some of our KPIs are on target.', undefined],
+    ['nothing', undefined, 'model_timeout'],
+  ])('stay as they are when the model answers with %s', async (_, text, reason) => {
+    const { headlines, by, degradedReasons } = await phrased(text);
+    expect(headlines[1]).toBe('6 of 12 KPIs last reached their target');
+    expect(by).toBe('template');
+    if (reason !== undefined) expect(degradedReasons).toContain(reason);
+  });
+
+  it('are not asked for again and again where nobody answers', async () => {
+    const many = { ...DECK, slides: Array.from({ length: 9 }, (_, index) => slide(`Finding number ${index}`)) };
+    const { by } = await phrased(undefined, many);
+    expect(by).toBe('template');
+    expect(server.asked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,147 @@
+import { textWidth } from '../../documents/fonts.js';
+import { fitColumns, sum } from '../../documents/column-widths.js';
+import type { SlideTable } from './deck-result.js';
+
+/** Inches on a slide of 16:9. */
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export const SLIDE = { w: 13.333, h: 7.5 };
+export const HEADLINE: Box = { x: 0.6, y: 0.4, w: 12.133, h: 1 };
+export const BODY: Box = { x: 0.6, y: 1.6, w: 12.133, h: 5.05 };
+export const CHART_BESIDE: Box = { ...BODY, w: 7.4 };
+export const TEXT_BESIDE: Box = { ...BODY, x: 8.3, w: 4.433 };
+export const FOOTER: Box = { x: 0.6, y: 6.95, w: 10, h: 0.3 };
+export const PAGE_NUMBER: Box = { x: 11.733, y: 6.95, w: 1, h: 0.3 };
+
+const POINTS = 72;
+/** Arial runs a little narrower than the font that texts are measured in; so an estimate is rather too wide. */
+const FONT = 'DejaVu Sans Condensed';
+export const LINE = 1.2;
+
+/** Lines that a text takes in a width in points, broken at spaces, and within words that are wider. */
+export const linesOf = (text: string, size: number, width: number, bold = false): number => {
+  let lines = 1;
+  let used = 0;
+  for (const word of text.split(' ')) {
+    const wide = textWidth(word, size, FONT, bold);
+    const space = used === 0 ? 0 : textWidth(' ', size, FONT, bold);
+    if (used + space + wide <= width) used += space + wide;
+    else if (wide <= width) {
+      lines += used === 0 ? 0 : 1;
+      used = wide;
+    } else {
+      lines += Math.ceil(wide / width) - (used === 0 ? 1 : 0);
+      used = wide % width;
+    }
+  }
+  return lines;
+};
+
+/** The largest of the sizes at which a text fits a box, and the text, cut where not even the smallest holds it. */
+export const fitText = (text: string, { w, h }: Box, sizes: readonly number[], bold = false): { text: string; size: number } => {
+  const fits = (part: string, size: number): boolean => linesOf(part, size, w * POINTS, bold) * size * LINE <= h * POINTS;
+  const size = sizes.find((each) => fits(text, each));
+  if (size !== undefined) return { text, size };
+  const smallest = sizes.at(-1) ?? 12;
+  let end = text.length;
+  while (end > 1 && !fits(`${text.slice(0, end)}…`, smallest)) end -= Math.max(1, Math.floor(end / 50));
+  return { text: `${text.slice(0, end).toWellFormed().trimEnd()}…`, size: smallest };
+};
+
+const BULLET_SIZES = [20, 18, 16, 14] as const;
+const BULLET_INDENT = 18;
+const BULLET_GAP = 8;
+
+/** Points that bullets take at a font size. */
+const bulletsHeight = (items: readonly string[], size: number, width: number): number =>
+  items.reduce((total, item) => total + linesOf(item, size, width * POINTS - BULLET_INDENT - 4) * size * LINE + BULLET_GAP, 0);
+
+export const bulletSize = (items: readonly string[], { w, h }: Box): number =>
+  BULLET_SIZES.find((size) => bulletsHeight(items, size, w) <= h * POINTS) ?? BULLET_SIZES[3];
+
+/** Bullets in as few groups as fit a box each, none of them larger than it; one that is longer than the box is cut. */
+export const splitBullets = (items: readonly string[], box: Box): string[][] => {
+  const smallest = BULLET_SIZES[3];
+  const groups: string[][] = [];
+  for (const item of items) {
+    const fitted = fitText(item, { ...box, w: box.w - 0.4, h: box.h - 0.2 }, [smallest]).text;
+    const last = groups.at(-1);
+    if (last && bulletsHeight([...last, fitted], smallest, box.w) <= box.h * POINTS) last.push(fitted);
+    else groups.push([fitted]);
+  }
+  return groups;
+};
+
+const TABLE_SIZES = [14, 13, 12, 11, 10, 9] as const;
+const CELL_X = 6;
+const CELL_Y = 4;
+const LONGEST_CELL = 160;
+const MOST_COLUMNS = 9;
+
+export interface TableLayout {
+  fontSize: number;
+  /** Inches. */
+  widths: number[];
+  /** Heights of the header and of each row, in inches. */
+  heights: number[];
+}
+
+/** A table as slides can show it: so many columns, cells of a length that can be read. */
+export const readable = ({ columns, rows }: SlideTable): SlideTable => ({
+  columns: columns.slice(0, MOST_COLUMNS).map(({ title, right }) => ({ title: cut(title, 60), right })),
+  rows: rows.map((row) => row.slice(0, MOST_COLUMNS).map((text) => cut(text, LONGEST_CELL))),
+});
+
+const cut = (text: string, longest: number): string => (text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text);
+
+/** Widths and heights of a table as wide as the box; smaller type where its rows would not fit the height. */
+export const layTable = (table: SlideTable, box: Box): TableLayout => {
+  const first = layAt(table, box, TABLE_SIZES);
+  const smaller = TABLE_SIZES.filter((size) => size < first.fontSize).map((size) => layAt(table, box, [size]));
+  return [first, ...smaller].find(({ heights }) => sum(heights) <= box.h) ?? smaller.at(-1) ?? first;
+};
+
+const layAt = (table: SlideTable, box: Box, sizes: readonly number[]): TableLayout => {
+  const text = {
+    header: table.columns.map(({ title }) => title),
+    body: table.rows,
+    align: table.columns.map(({ right }) => (right ? ('right' as const) : ('left' as const))),
+    unbroken: table.columns.map(({ right }) => right),
+  };
+  const { fontSize, widths } = fitColumns(text, box.w * POINTS, 2 * CELL_X, sizes);
+  const height = (row: readonly string[], bold: boolean): number =>
+    (Math.max(1, ...row.map((cell, index) => linesOf(cell, fontSize, (widths[index] ?? 40) - 1, bold))) * fontSize * LINE + 2 * CELL_Y) /
+    POINTS;
+  return {
+    fontSize,
+    widths: widths.map((width) => (width + 2 * CELL_X) / POINTS),
+    heights: [height(text.header, true), ...table.rows.map((row) => height(row, false))],
+  };
+};
+
+/** The rows of a table in parts that fit a box each. */
+export const splitTable = (table: SlideTable, box: Box): SlideTable[] => {
+  // A few rows more are better read a size smaller than on a slide of their own.
+  if (sum(layTable(table, box).heights) <= box.h) return [table];
+  const { heights } = layAt(table, box, TABLE_SIZES);
+  const [header = 0, ...rows] = heights;
+  const parts: string[][][] = [];
+  let used = Infinity;
+  for (const [index, row] of table.rows.entries()) {
+    const height = rows[index] ?? 0;
+    if (used + height > box.h) {
+      parts.push([]);
+      used = header;
+    }
+    parts.at(-1)?.push(row);
+    used += height;
+  }
+  return parts.map((part) => ({ ...table, rows: part }));
+};
+
+export const TABLE_MARGIN = { x: CELL_X, y: CELL_Y };

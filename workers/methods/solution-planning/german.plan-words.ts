@@ -1,0 +1,77 @@
+export const GERMAN = {
+  title: 'Lösungsweg',
+  fromRequest: 'Plan aus dem Anliegen',
+  fromCaller: 'Vorgegebener Plan',
+  fromModel: 'Plan nach Vorschlag eines Sprachmodells',
+  request: (text: string) => `Anliegen: *${text}*`,
+  overview: (steps: string, days: string) =>
+    `${steps} Schritte, ${days} Arbeitstage vom Beginn bis zum Ende, wenn jeder Schritt so lange dauert wie geschätzt.`,
+  criticalPath: (path: string) => `Kritischer Pfad: ${path}. Verzögert sich einer dieser Schritte, verzögert sich das Ende.`,
+  agentTime: (duration: string) => `Die Agenten allein brauchen dafür ${duration} (Median Ihrer bisherigen Läufe je Agent).`,
+  agentTimeUnknown:
+    'Wie lange die Agenten allein brauchen, ist nicht bekannt: Nicht jeder ist bei Ihnen schon einmal erfolgreich gelaufen.',
+  steps: 'Schritte',
+  columns: {
+    step: 'Schritt',
+    agent: 'Agent',
+    after: 'Nach',
+    responsible: 'Durchführung',
+    accountable: 'Verantwortung',
+    days: 'Tage',
+    start: 'Frühester Beginn',
+    finish: 'Frühestes Ende',
+    latest: 'Spätestes Ende',
+    slack: 'Puffer',
+    source: 'Schätzung aus',
+    seconds: 'Läufe des Agenten',
+  },
+  timesCaption: 'Zeiten in Arbeitstagen ab Beginn',
+  ownersCaption: 'Zuständigkeiten',
+  landscape: (min: string, max: string) => `Prozesslandschaft (${min} bis ${max})`,
+  caller: 'Vorgabe der Anfrage',
+  measured: (duration: string, runs: string) => `Median ${duration}, Läufe: ${runs}`,
+  unmeasured: 'noch kein Lauf',
+  chart: 'Ablauf als Balkenplan',
+  chartAlt: (steps: string, days: string) => `Balkenplan mit ${steps} Schritten über ${days} Arbeitstage; der kritische Pfad ist rot.`,
+  missingTitle: 'Was noch fehlt',
+  missing: (step: string, what: string) => `${step}: ${what}`,
+  needs: {
+    model: 'ein Sprachmodell',
+    web_search: 'Erlaubnis zur Websuche und ein Suchdienst',
+    dataset: 'ein Datensatz',
+    event_log: 'ein Ereignisprotokoll',
+    documents: 'Dokumente',
+  } as Record<string, string>,
+  parameter: (name: string) => `Parameter ${name}`,
+  warningsTitle: 'Zu beachten',
+  start: (runId: string) => `Dieser Plan lässt sich als Ganzes starten: GraphQL \`startPlan(runId: "${runId}")\`.`,
+  method: 'Verfahren',
+  methodText:
+    'Methode des kritischen Pfads (Kelley und Walker 1959): Vorwärtsrechnung für früheste, Rückwärtsrechnung für späteste Zeiten. Die Tage sind Arbeitszeit von Menschen; ohne eigene Vorgabe die Mitte zwischen den beiden Werten der Prozesslandschaft. Wie lange die Agenten selbst rechnen, steht daneben und geht nicht in die Tage ein.',
+  faults: {
+    no_steps: () => 'Der Plan hat keine Schritte.',
+    unknown_agent: (where: string) => `Den Agenten gibt es nicht (${where}).`,
+    not_a_step: (where: string) => `Der Agent kann kein Schritt dieses Plans sein (${where}).`,
+    same_key: (where: string) => `Zwei Schritte heißen ${where}.`,
+    unknown_step: (where: string) => `Ein Schritt wartet auf einen, den es nicht gibt (${where}).`,
+    cycle: (where: string) => `Die Schritte warten im Kreis aufeinander: ${where}.`,
+  },
+  refusals: {
+    nothing: 'Es ist kein Anliegen genannt, das zu planen wäre.',
+    noTemplate: (name: string, known: string) => `Es gibt keine Vorlage ${name}; es gibt ${known}.`,
+  },
+  warnings: {
+    fallback: (template: string) => `Das Anliegen weist auf keinen Agenten; geplant ist nach der Vorlage ${template}.`,
+    rejected: (faults: string) =>
+      `Der Vorschlag des Sprachmodells wurde verworfen: ${faults} Geplant ist nach Vorlage und Prozesslandschaft.`,
+    noSummary: 'Eine Zusammenfassung durch ein Sprachmodell fehlt.',
+    missing: 'Nicht jeder Schritt kann schon beginnen; was fehlt, steht unten.',
+  },
+  instructions:
+    'Fasse den Plan in höchstens vier Sätzen für die Programmleitung zusammen: Ziel, Dauer, was den Termin bestimmt, was fehlt.',
+  facts: {
+    request: (text: string) => `Anliegen: ${text}`,
+    step: (title: string, days: string, start: string, owner: string) =>
+      `Schritt „${title}“ dauert ${days} Arbeitstage, beginnt frühestens nach ${start} Arbeitstagen; zuständig: ${owner}.`,
+  },
+};

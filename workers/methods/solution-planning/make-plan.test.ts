@@ -1,0 +1,233 @@
+import { ModelServer } from '../../../test/harness/model-server.js';
+import { ModelClient } from '../../../platform/models/index.js';
+import { loadLandscape } from '../../../subgraphs/process/index.js';
+import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { isSafeSvg } from '../../documents/svg.js';
+import { openRunModel } from '../../run-model.js';
+import { planFaults } from './draft-plan.js';
+import { ganttChart } from './gantt.js';
+import { makePlan, type PlanTask } from './make-plan.js';
+import { planDocument } from './plan-document.js';
+import { findTemplate, planFor, templateNames } from './plan-templates.js';
+
+const landscape = loadLandscape();
+
+const plan = async (more: Partial<PlanTask>, models = new ModelClient({}), usePremium = false) => {
+  const model = await openRunModel(
+    { models, run: { tenantId: 'tnt_a' } as never, signal: new AbortController().signal },
+    { purpose: 'solution-planning', usePremium, language: 'en' },
+  );
+  const result = await makePlan({
+    request: 'Show the board how our 3 plants deliver',
+    language: 'en',
+    goals: [],
+    landscape,
+    measuredRuns: () => Promise.resolve(new Map()),
+    requiredParameters: () => [],
+    missingNeeds: () => [],
+    served: new Set(['kpi-discovery']),
+    model,
+    ...more,
+  });
+  return { result, account: model.account() };
+};
+
+describe('a plan that is given', () => {
+  it.each([
+    [[], 'no_steps'],
+    [[{ key: 'a', agent: 'fortune-telling', after: [] }], 'unknown_agent'],
+    [[{ key: 'a', agent: 'solution-planning', after: [] }], 'not_a_step'],
+    [[{ key: 'a', agent: 'data-export', after: ['b'] }], 'unknown_step'],
+    [[{ key: 'a', agent: 'data-export', after: ['a'] }], 'cycle'],
+    [
+      [
+        { key: 'a', agent: 'data-export', after: [] },
+        { key: 'a', agent: 'data-quality', after: [] },
+      ],
+      'same_key',
+    ],
+    [
+      [
+        { key: 'a', agent: 'data-quality', after: ['c'] },
+        { key: 'b', agent: 'data-export', after: ['a'] },
+        { key: 'c', agent: 'report-generation', after: ['b'] },
+      ],
+      'cycle',
+    ],
+  ])('is refused where it cannot be carried out: %j', async (steps, kind) => {
+    expect(planFaults(steps).map((fault) => fault.kind)).toContain(kind);
+    await expect(plan({ steps })).rejects.toMatchObject({ name: 'Refusal', missing: ['steps'] });
+  });
+
+  it('keeps its estimates, and takes the others halfway between those of the landscape', async () => {
+    const steps = [
+      { key: 'find', agent: 'kpi-discovery', after: [] },
+      { key: 'out', agent: 'data-export', after: ['find'], days: 0.5, input: 'As CSV', parameters: { format: 'csv' } },
+    ];
+    const { result } = await plan({ steps });
+    const found = landscape.find('kpi-discovery')?.duration_days ?? { min: 0, max: 0 };
+    expect(result.steps).toMatchObject([
+      { key: 'find', days: (found.min + found.max) / 2, daysFrom: { kind: 'landscape', ...found }, available: true, input: result.request },
+      { key: 'out', days: 0.5, daysFrom: { kind: 'caller' }, available: false, input: 'As CSV', parameters: { format: 'csv' } },
+    ]);
+    expect(result).toMatchObject({ source: 'caller', criticalPath: ['find', 'out'], lengthDays: (found.min + found.max) / 2 + 0.5 });
+    expect(result.steps[0]?.accountable.en).toBe(landscape.find('kpi-discovery')?.raci.accountable.role.en);
+  });
+
+  it('tells how long the agents alone take where each was measured', async () => {
+    const steps = [
+      { key: 'a', agent: 'kpi-discovery', after: [] },
+      { key: 'b', agent: 'data-export', after: ['a'] },
+      { key: 'c', agent: 'data-quality', after: [] },
+    ];
+    const measured = new Map([
+      ['kpi-discovery', { seconds: 3, runs: 4 }],
+      ['data-export', { seconds: 2, runs: 1 }],
+      ['data-quality', { seconds: 4, runs: 2 }],
+    ]);
+    expect((await plan({ steps, measuredRuns: () => Promise.resolve(measured) })).result.agentSeconds).toBe(5);
+    measured.delete('data-quality');
+    const { result } = await plan({ steps, measuredRuns: () => Promise.resolve(measured) });
+    expect(result.agentSeconds).toBeNull();
+    expect(result.steps.find(({ key }) => key === 'c')).toMatchObject({ runSeconds: null, runsMeasured: 0 });
+  });
+});
+
+describe('templates', () => {
+  it.each(templateNames())('%s can be carried out', async (name) => {
+    expect(planFaults(findTemplate(name)?.steps ?? [])).toEqual([]);
+    expect((await plan({ template: name })).result).toMatchObject({ source: 'template', template: name });
+  });
+
+  it('include the whole way from discovery to the report', async () => {
+    const { result } = await plan({ template: 'kpi-programme' });
+    expect(result.steps.map(({ agent }) => agent)).toEqual([
+      'kpi-discovery',
+      'kpi-construction',
+      'target-recommendation',
+      'kpi-definition-sheet',
+      'report-generation',
+    ]);
+    expect(result.criticalPath).toHaveLength(5);
+  });
+
+  it('that there are not are refused with those that there are', async () => {
+    await expect(plan({ template: 'world-peace' })).rejects.toThrow('kpi-programme');
+  });
+
+  it('can be made for every agent, and put what it builds on first', () => {
+    for (const { agent } of landscape.steps) {
+      const steps = planFor([agent]);
+      expect(steps.at(-1)?.agent).toBe(agent);
+      if (!['request-intake', 'solution-planning'].includes(agent)) expect(planFaults(steps)).toEqual([]);
+    }
+    expect(planFor(['report-generation', 'target-recommendation']).map(({ agent }) => agent)).toEqual([
+      'data-quality',
+      'kpi-discovery',
+      'kpi-construction',
+      'target-recommendation',
+      'report-generation',
+    ]);
+  });
+});
+
+describe('a plan from a request', () => {
+  it('follows the agents that it points to, without a model; the run says that one was missing', async () => {
+    const { result, account } = await plan({ goals: ['process-mining'] });
+    expect(result).toMatchObject({ source: 'request', template: null, summary: null, writtenBy: 'none' });
+    expect(result.steps.map(({ agent }) => agent)).toEqual(['data-quality', 'process-mining']);
+    expect(account.degradedReasons).toEqual(['model_not_configured']);
+  });
+
+  it('falls back to a template where it points to nothing, and says so', async () => {
+    const { result } = await plan({});
+    expect(result).toMatchObject({ source: 'template', template: 'kpi-programme' });
+    expect(result.warnings[0]).toContain('points to no agent');
+  });
+
+  it('names what is missing before a step can begin', async () => {
+    const { result } = await plan({ goals: ['data-quality'], missingNeeds: () => ['dataset'], requiredParameters: () => ['key'] });
+    expect(result.steps[0]?.missing).toEqual(['dataset', 'key']);
+  });
+
+  it('needs a request', async () => {
+    await expect(plan({ request: ' ' })).rejects.toMatchObject({ name: 'Refusal', missing: ['input'] });
+  });
+});
+
+describe('a plan that a model proposes', () => {
+  let server: ModelServer;
+  beforeAll(async () => {
+    server = await ModelServer.start();
+  });
+  afterAll(() => server.stop());
+
+  const proposed = (steps: object[], prose = 'The plan has 2 steps [E1].', premium = false) => {
+    server.say = ({ messages }) => (JSON.stringify(messages).includes('<data>') ? JSON.stringify({ steps }) : prose);
+    const endpoint = { baseUrl: server.url, name: 'm', timeoutMs: 2_000 };
+    return plan({ goals: ['data-quality'] }, new ModelClient({ local: endpoint }, { retries: 0 }), premium);
+  };
+  const step = (key: string, agent: string, after: string[] = [], input = 'Do it') => ({ key, agent, after, input });
+
+  it('is taken where it passes every check, and its summary only where its numbers hold', async () => {
+    const { result, account } = await proposed([
+      step('look', 'data-quality', [], 'Check the 3 plants'),
+      step('tell', 'slide-deck', ['look'], 'Make 99 slides'),
+    ]);
+    expect(result).toMatchObject({ source: 'model', writtenBy: 'local', summary: expect.stringContaining('2 steps') as string });
+    expect(result.steps.map(({ key, input }) => [key, input])).toEqual([
+      ['look', 'Check the 3 plants'],
+      ['tell', result.request],
+    ]);
+    expect(account).toMatchObject({ degradedReasons: [], usage: { model_calls: 2 } });
+    const invented = await proposed([step('look', 'data-quality')], 'The plan will save 4711 euros.');
+    expect(invented.result).toMatchObject({ summary: null, writtenBy: 'none' });
+    expect(invented.account.degradedReasons.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['a circle', [step('a', 'data-quality', ['b']), step('b', 'data-export', ['a'])]],
+    ['an agent that there is not', [step('a', 'world-domination')]],
+    ['a plan within the plan', [step('a', 'solution-planning')]],
+    ['a step that there is not', [step('a', 'data-quality', ['z'])]],
+    ['nothing', []],
+  ])('is rejected for %s; the plan then comes from the request, and says why', async (_, steps) => {
+    const { result } = await proposed(steps);
+    expect(result).toMatchObject({ source: 'request' });
+    expect(result.steps.map(({ agent }) => agent)).toEqual(['data-quality']);
+    expect(result.warnings.join(' ')).toContain('proposal was rejected');
+  });
+
+  it('that is no plan at all changes nothing', async () => {
+    server.say = () => 'I would rather not.';
+    const endpoint = { baseUrl: server.url, name: 'm', timeoutMs: 2_000 };
+    const { result, account } = await plan({ goals: ['data-quality'] }, new ModelClient({ local: endpoint }, { retries: 0 }));
+    expect(result.source).toBe('request');
+    expect(account.degradedReasons.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the document of a plan', () => {
+  const frame = { tenantName: 'A', createdAt: '2026-03-11T12:00:00Z', runId: 'run_x' };
+
+  it('shows steps, owners, times and the critical path in both languages, and takes nothing in it for markup', async () => {
+    const { result } = await plan({ template: 'kpi-programme', request: '<script>*x*</script> | y' });
+    const english = renderMarkdown(planDocument(result, { ...frame, language: 'en' }));
+    expect(english).toContain('Critical path:');
+    expect(english).toContain('startPlan(runId: "run_x")');
+    expect(english).toContain(result.steps[0]?.accountable.en);
+    expect(english).not.toContain('<script>');
+    const german = renderMarkdown(planDocument(result, { ...frame, language: 'de' }));
+    expect(german).toContain('Kritischer Pfad:');
+    expect(german).toContain(result.steps[0]?.accountable.de);
+  });
+
+  it('has a chart that is a drawing and nothing else', async () => {
+    const { result } = await plan({ template: 'process-improvement' });
+    const svg = ganttChart(result, 'en');
+    expect(isSafeSvg(svg)).toBe(true);
+    expect(svg.match(/<rect /g)?.length).toBeGreaterThan(result.steps.length);
+    const hostile = ganttChart({ ...result, steps: result.steps.map((each) => ({ ...each, title: '</text><script>x</script>' })) }, 'en');
+    expect(isSafeSvg(hostile)).toBe(true);
+  });
+});

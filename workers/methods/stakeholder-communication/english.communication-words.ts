@@ -1,0 +1,66 @@
+import { germanCommunicationWords, type CommunicationWords } from './german.communication-words.js';
+
+export const englishCommunicationWords: CommunicationWords = {
+  title: 'Draft messages',
+  neverSent: 'Drafts. Nothing was sent; people check, complete and send.',
+  audiences: {
+    management: 'management',
+    team: 'the team',
+    works_council: 'the works council',
+    customers_partners: 'customers and partners',
+    it: 'IT',
+  },
+  channels: { email: 'e-mail', intranet: 'intranet', chat: 'chat', meeting_note: 'meeting note' },
+  hints: {
+    ...germanCommunicationWords.hints,
+    management: ['management', 'board', 'executives', 'leadership'],
+    team: ['team', 'staff', 'employees', 'colleagues', 'workforce'],
+    it: ['it department', 'it team', 'system administration'],
+    email: ['mail', 'email', 'e mail'],
+    chat: ['chat', 'short message'],
+    meeting_note: ['meeting', 'agenda', 'minutes'],
+  },
+  subject: (programme, audience) => `${programme}: where we stand, for ${audience}`,
+  defaultSubject: 'Our improvement programme',
+  greetings: {
+    management: 'Dear all,',
+    team: 'Dear team,',
+    works_council: 'Dear members of the works council,',
+    customers_partners: 'Dear customers and partners,',
+    it: 'Hello everyone,',
+  },
+  closings: {
+    management: 'Kind regards',
+    team: 'Questions are welcome at any time at the programme office.',
+    works_council: 'We would be glad to discuss this in person.',
+    customers_partners: 'Kind regards',
+    it: 'Please direct questions to the programme office.',
+  },
+  beforeSending: {
+    management: ['Which decision is asked for, and by when?'],
+    team: ['What changes for whom, and from when?', 'Who should learn it in person beforehand?'],
+    works_council: [
+      'Are data evaluated that show the behaviour or performance of single employees? Then the works council has a say (in Germany BetrVG § 87).',
+      'Which data are stored for how long, and who sees them?',
+    ],
+    customers_partners: ['Has the statement been agreed with sales and legal?'],
+    it: ['Which systems are affected, and who is responsible there?'],
+  },
+  tones: {
+    management: 'factual and brief, the most important first',
+    team: 'friendly and clear, without jargon',
+    works_council: 'factual and open, without judgement',
+    customers_partners: 'polite and reserved',
+    it: 'brief and technically precise',
+  },
+  instructions: (audience, channel, tone, most) =>
+    `Write the body of a message (${channel}) to ${audience}. Tone: ${tone}. At most ${most} characters, running text, no greeting, no closing. Use only the evidence and name it in square brackets, for example [E1]. Name no persons.`,
+  headings: { subject: 'Subject', points: 'Facts', before: 'To settle before sending', facts: 'Evidence' },
+  length: (characters, most) => `${characters} of at most ${most} characters`,
+  removed: (count) => `Personal data replaced: ${count}.`,
+  modelMissing: 'Without text of a language model the drafts hold the facts as a list.',
+  skipped: (audience) => `For ${audience} there is nothing that may be told.`,
+  refused: 'There are neither results of runs nor a programme to tell anything of.',
+  refusedAudiences: 'For the audiences asked for there is nothing that may be told.',
+  tooMany: 'Only the first eight drafts were made.',
+};

@@ -1,0 +1,14 @@
+/**
+ * P values adjusted for how many hypotheses were examined: keeping those up to q bounds the expected share of false ones
+ * among the kept by q. Y. Benjamini and Y. Hochberg: Controlling the false discovery rate (1995).
+ */
+export const benjaminiHochberg = (pValues: readonly number[]): number[] => {
+  const order = pValues.map((_, index) => index).sort((a, b) => (pValues[b] ?? 0) - (pValues[a] ?? 0));
+  const adjusted = Array.from({ length: pValues.length }, () => 1);
+  let smallest = 1;
+  for (const [position, index] of order.entries()) {
+    smallest = Math.min(smallest, ((pValues[index] ?? 1) * pValues.length) / (pValues.length - position));
+    adjusted[index] = smallest;
+  }
+  return adjusted;
+};

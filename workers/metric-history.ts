@@ -1,0 +1,47 @@
+import { goldReaderOf, MetricComputation, MetricDefinition, MetricStatus } from '../subgraphs/metrics/index.js';
+import type { Citation } from '../subgraphs/agents/index.js';
+import type { AgentContext } from './kit.js';
+
+/** A metric and what its present version was computed to, in total and by its own grain. */
+export interface MetricHistory {
+  readonly metric: MetricDefinition;
+  readonly computation: MetricComputation | null;
+  /** Oldest first; only periods that have a value, at most `MOST_POINTS` of the newest. */
+  readonly points: readonly { readonly periodStart: string | null; readonly value: number; readonly n: number }[];
+}
+
+const MOST_POINTS = 400;
+
+type Reader = Pick<AgentContext, 'em' | 'run' | 'config' | 'storage' | 'log'>;
+
+/** The metrics that are steered by, by name. */
+export const activeMetrics = ({ em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>): Promise<MetricDefinition[]> =>
+  em.find(MetricDefinition, { tenantId, status: MetricStatus.active }, { orderBy: { name: 'asc', metricId: 'asc' }, limit: 200 });
+
+export const readHistories = async (
+  { em, run: { tenantId }, config, storage, log }: Reader,
+  metrics: readonly MetricDefinition[],
+): Promise<MetricHistory[]> => {
+  if (metrics.length === 0) return [];
+  const computations = await em.find(MetricComputation, { tenantId, $or: metrics.map(({ metricId, version }) => ({ metricId, version })) });
+  const gold = goldReaderOf(config.lakehouse.readPath, storage, log);
+  const histories: MetricHistory[] = [];
+  for (const metric of metrics) {
+    const { metricId, version, grain } = metric;
+    const computation = computations.find((each) => each.metricId === metricId && each.version === version) ?? null;
+    const blobName = computation?.blobName ?? null;
+    const [rows = []] =
+      blobName === null
+        ? []
+        : await gold.read(em, [{ tenantId, metricId, version, blobName }], { grain, dimension: null, newest: MOST_POINTS });
+    const points = rows.flatMap(({ periodStart, value, n }) => (value === null ? [] : [{ periodStart, value, n }]));
+    histories.push({ metric, computation, points });
+  }
+  return histories;
+};
+
+export const citeMetric = ({ metricId, name, version }: Pick<MetricDefinition, 'metricId' | 'name' | 'version'>): Citation => ({
+  id: metricId,
+  kind: 'metric',
+  label: `${name} (v${version})`,
+});

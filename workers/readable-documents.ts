@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { AppError } from '../platform/errors/index.js';
+import { sha256OfFile } from '../platform/hash-file.js';
+import { FILE_MAX_BYTES } from '../platform/storage/index.js';
+import { Contribution } from '../subgraphs/process/index.js';
+import { Document } from '../subgraphs/sources/index.js';
+import { Refusal, type AgentContext, type Language } from './kit.js';
+import type { DocumentFile } from './methods/document-text/index.js';
+
+/** A file that the tenant has given to be read: a document, or a file that was contributed to a step. */
+export interface ReadableDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly blobName: string;
+}
+
+/** A document in the run's folder. */
+export interface FetchedDocument extends ReadableDocument, DocumentFile {
+  /** SHA-256 of the file. */
+  readonly version: string;
+}
+
+/** Without a choice of the caller's, so many of the newest are read. */
+export const MOST_DOCUMENTS = 50;
+
+const WORDS = {
+  de: {
+    unknown: (id: string) => `Es gibt kein Dokument ${id}.`,
+    none: 'Es liegt noch kein Dokument vor. Legen Sie eines an und laden Sie seine Datei hoch.',
+  },
+  en: {
+    unknown: (id: string) => `There is no document ${id}.`,
+    none: 'There is no document yet. Create one and upload its file.',
+  },
+} as const;
+
+/**
+ * The documents that are named, in their order; without names the tenant's newest, documents and contributed files alike.
+ * @throws Refusal when one that is named is not there, or there is none
+ */
+export const chooseDocuments = async (
+  { em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>,
+  ids: readonly string[],
+  language: Language,
+): Promise<ReadableDocument[]> => {
+  const wanted = [...new Set(ids)];
+  const named = wanted.length > 0;
+  const newest = { limit: named ? wanted.length : MOST_DOCUMENTS };
+  const [documents, contributions] = await Promise.all([
+    em.find(
+      Document,
+      { tenantId, ...(named && { documentId: { $in: wanted } }) },
+      { ...newest, orderBy: { createdAt: 'desc', documentId: 'desc' } },
+    ),
+    em.find(
+      Contribution,
+      { tenantId, kind: 'file' as never, withdrawnAt: null, ...(named && { contributionId: { $in: wanted } }) },
+      { ...newest, orderBy: { createdAt: 'desc', contributionId: 'desc' } },
+    ),
+  ]);
+  const found = [
+    ...documents.map(({ documentId: id, name, mediaType, blobName, createdAt }) => ({ id, name, mediaType, blobName, createdAt })),
+    ...contributions.map(({ contributionId: id, fileName, mediaType, blobName, createdAt }) => ({
+      id,
+      name: fileName ?? id,
+      mediaType: mediaType ?? '',
+      blobName: blobName ?? '',
+      createdAt,
+    })),
+  ];
+  const unknown = wanted.find((id) => !found.some((document) => document.id === id));
+  if (unknown !== undefined) throw new Refusal(WORDS[language].unknown(unknown), ['document']);
+  if (found.length === 0) throw new Refusal(WORDS[language].none, ['documents']);
+  if (named) return found.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
+  return found.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt)).slice(0, MOST_DOCUMENTS);
+};
+
+/**
+ * Copies a document into the run's folder.
+ * @returns why there is none where its file has not arrived, or is larger than what is read
+ */
+export const fetchDocument = async (
+  { storage, folder, run, signal }: Pick<AgentContext, 'storage' | 'folder' | 'run' | 'signal'>,
+  document: ReadableDocument,
+): Promise<FetchedDocument | 'not_arrived' | 'too_large'> => {
+  const path = join(folder, document.id);
+  try {
+    await storage.getToFile(run.tenantId, document.blobName, path, signal, FILE_MAX_BYTES);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return 'not_arrived';
+    if (error instanceof AppError && error.code === 'PAYLOAD_TOO_LARGE') return 'too_large';
+    throw error;
+  }
+  return { ...document, path, version: await sha256OfFile(path) };
+};

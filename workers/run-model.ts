@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import { askGrounded, DATA_RULE, markedData, type Evidence, type ModelRoute } from '../platform/models/index.js';
+import type { RunCompletion } from '../platform/queue/index.js';
+import type { AgentContext, Language } from './kit.js';
+
+export interface WritingTask {
+  /** What to write, in the run's language. That data is data is said by the run's model itself. */
+  readonly instructions: string;
+  /** What is given besides the evidence, each between marks of its name. No number may be taken from it. */
+  readonly context?: readonly { readonly mark: string; readonly lines: readonly string[] }[];
+  readonly evidence: readonly Evidence[];
+  readonly mostSentences: number;
+  readonly mostCharacters: number;
+  readonly maxTokens?: number;
+  /** Told how many pieces have come; asks for them one by one, so that a model that stalls is noticed early. */
+  readonly onProgress?: (pieces: number) => void;
+}
+
+export interface ExtractionTask<Schema extends z.ZodType> {
+  /** Of what the model answers with; expressible as JSON Schema. */
+  readonly schema: Schema;
+  readonly name: string;
+  readonly instructions: string;
+  /** Data, never instructions. */
+  readonly input: string;
+  readonly maxTokens?: number;
+}
+
+/** Which model wrote text of the result. */
+export type Writer = 'none' | 'local' | 'premium';
+
+/**
+ * A run's way to a language model. It knows the tenant's route, adds up what is used, and keeps the reasons why there is
+ * no text. A model may phrase and propose: prose is held against its evidence here; what it extracts, the agent verifies.
+ */
+export interface RunModel {
+  /** Prose that the evidence carries, and the labels that it cites; null where there is none to be had. */
+  write(task: WritingTask): Promise<{ text: string | null; citations: string[] }>;
+  /** An object of the schema; null where there is none to be had. Nothing in it is true because the model says so. */
+  extract<Schema extends z.ZodType>(task: ExtractionTask<Schema>): Promise<z.output<Schema> | null>;
+  /** For the outcome of the run. */
+  account(): { degradedReasons: string[]; usage: RunCompletion['usage'] };
+  readonly writtenBy: Writer;
+}
+
+export interface RunModelOptions {
+  /** What decisions about model routes call it: the agent's name. */
+  readonly purpose: string;
+  readonly usePremium: boolean;
+  readonly maxTokens?: number | undefined;
+  readonly language: Language;
+}
+
+const DEFAULT_MAX_TOKENS = 1_000;
+const PATIENCE_MS = 60_000;
+
+const WRITE: Readonly<Record<Language, string>> = { de: 'Schreibe Deutsch.', en: 'Write English.' };
+
+export const openRunModel = async (
+  { models, run: { tenantId }, signal }: Pick<AgentContext, 'models' | 'run' | 'signal'>,
+  { purpose, usePremium, maxTokens: budget, language }: RunModelOptions,
+): Promise<RunModel> => {
+  const { route, degradedReasons: routing } = await models.resolveRoute({ tenantId, purpose, usePremium });
+  const reasons = new Set<string>(routing);
+  const usage = { model_calls: 0, input_tokens: 0, output_tokens: 0 };
+  let writtenBy: Writer = 'none';
+  const spend = (calls: number, tokens: { inputTokens: number; outputTokens: number }): void => {
+    usage.model_calls += calls;
+    usage.input_tokens += tokens.inputTokens;
+    usage.output_tokens += tokens.outputTokens;
+  };
+  const tokensFor = (wanted = DEFAULT_MAX_TOKENS): number => Math.min(wanted, budget ?? wanted);
+  return {
+    async write({ context = [], instructions, maxTokens, ...task }) {
+      const answer = await askGrounded(models, {
+        ...task,
+        context,
+        instructions: `${instructions} ${WRITE[language]}`,
+        tenantId,
+        purpose,
+        route,
+        signal,
+        maxTokens: tokensFor(maxTokens),
+        timeoutMs: PATIENCE_MS,
+      });
+      for (const reason of answer.degradedReasons) reasons.add(reason);
+      spend(answer.usage.modelCalls, answer.usage);
+      if (answer.text !== null) writtenBy = writerOf(route);
+      return { text: answer.text, citations: answer.citations };
+    },
+    async extract({ schema, name, instructions, input, maxTokens }) {
+      const answer = await models.completeObject({
+        route,
+        schema,
+        name,
+        instructions: `${instructions} ${WRITE[language]} ${DATA_RULE}`,
+        input: markedData('data', input),
+        maxTokens: tokensFor(maxTokens),
+        timeoutMs: PATIENCE_MS,
+        signal,
+        tenantId,
+        purpose,
+      });
+      spend(answer.calls, answer.usage);
+      if (answer.kind === 'object') return answer.value;
+      reasons.add(answer.reason);
+      return null;
+    },
+    account: () => ({ degradedReasons: [...reasons], usage: { ...usage } }),
+    get writtenBy() {
+      return writtenBy;
+    },
+  };
+};
+
+const writerOf = (route: ModelRoute): Writer => (route === 'premium' ? 'premium' : 'local');

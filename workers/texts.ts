@@ -1,0 +1,171 @@
+import { identifier } from '../platform/analytics/index.js';
+import type { Dataset } from '../subgraphs/sources/index.js';
+import { chooseDataset, fetchDataset } from './datasets.js';
+import { formatNumber } from './documents/formatting.js';
+import { Refusal, type AgentContext, type Language } from './kit.js';
+import {
+  findTables,
+  findValues,
+  STRUCTURING_WORDS,
+  type Field,
+  type SourceText,
+  type StructuringResult,
+} from './methods/data-structuring/index.js';
+import { DocumentFault, faultText, locatorOf, readDocument } from './methods/document-text/index.js';
+import { chooseDocuments, fetchDocument, type ReadableDocument } from './readable-documents.js';
+
+export interface TextWish {
+  input: string;
+  document_ids: readonly string[];
+  dataset_ids: readonly string[];
+  language: Language;
+  parameters: { fields: readonly Field[] };
+  column: string | undefined;
+  /** Whether documents are read paragraph by paragraph, or each as one text. */
+  byParagraph: boolean;
+}
+
+/** Texts to be structured. Sources and warnings are complete when all texts have been read. */
+export interface ChosenTexts {
+  texts(): AsyncIterable<SourceText>;
+  sources(): StructuringResult['sources'];
+  warnings(): string[];
+}
+
+const MOST_ROWS = 100_000;
+const MOST_OF_A_DOCUMENT = 100_000;
+const MOST_OF_A_CELL = 20_000;
+/** Of texts in a column that is chosen, the mean length has to be at least so much. */
+const FEWEST_CHARACTERS = 12;
+
+/**
+ * The texts that the caller names: documents, a dataset's column, else the input itself. An input that holds nothing is a
+ * task: then the tenant's documents are read or, without any, the column of the newest dataset that has most text.
+ * @throws Refusal when there is no text at all
+ */
+export const chooseTexts = async (context: AgentContext, wish: TextWish): Promise<ChosenTexts> => {
+  const { input, language, document_ids: documents, dataset_ids: datasets } = wish;
+  if (documents.length > 0) return new DocumentTexts(context, await chooseDocuments(context, documents, language), wish, false);
+  if (datasets.length > 0 || wish.column !== undefined) return columnTexts(context, wish);
+  if (holdsSomething(input, wish)) return inputText(input, language);
+  const found = await chooseDocuments(context, [], language).catch(unlessRefused);
+  if (found) return new DocumentTexts(context, found, wish, true);
+  const chosen = await columnTexts(context, wish).catch(unlessRefused);
+  if (chosen) return chosen;
+  if (input.trim() !== '' && wish.parameters.fields.length > 0) return inputText(input, language);
+  throw new Refusal(STRUCTURING_WORDS[language].noText, ['text']);
+};
+
+const unlessRefused = (error: unknown): undefined => {
+  if (!(error instanceof Refusal)) throw error;
+};
+
+const holdsSomething = (input: string, { language }: TextWish): boolean =>
+  findValues(input, { language, contacts: true }).length > 0 ||
+  findTables(input).length > 0 ||
+  /^[ \t]*\p{L}[^:\n]{1,40}:[ \t]+\S/mu.test(input);
+
+const inputText = (text: string, language: Language): ChosenTexts => {
+  const name = STRUCTURING_WORDS[language].input;
+  return {
+    async *texts() {
+      yield { sourceId: 'input', source: name, place: null, text };
+    },
+    sources: () => [{ id: 'input', name, kind: 'input', column: null, version: null, texts: 1 }],
+    warnings: () => [],
+  };
+};
+
+class DocumentTexts implements ChosenTexts {
+  private readonly read: StructuringResult['sources'] = [];
+  private readonly notes: string[] = [];
+
+  constructor(
+    private readonly context: AgentContext,
+    private readonly documents: readonly ReadableDocument[],
+    private readonly wish: TextWish,
+    chosenHere: boolean,
+  ) {
+    const { language } = wish;
+    if (chosenHere) this.notes.push(STRUCTURING_WORDS[language].choseDocuments(formatNumber(documents.length, language)));
+  }
+
+  async *texts(): AsyncGenerator<SourceText> {
+    const { language } = this.wish;
+    const words = STRUCTURING_WORDS[language];
+    const faults: string[] = [];
+    for (const [index, wanted] of this.documents.entries()) {
+      const fault = (why: string) => faults.push(words.unread(wanted.name, why));
+      const document = await fetchDocument(this.context, wanted);
+      if (document === 'not_arrived') fault(words.notArrived);
+      else if (document === 'too_large') fault(faultText(document, language));
+      else
+        try {
+          const { blocks } = await readDocument(document, this.context.signal);
+          const of = { sourceId: wanted.id, source: wanted.name };
+          let texts = 1;
+          if (this.wish.byParagraph) {
+            texts = blocks.length;
+            for (const { text, anchor } of blocks) yield { ...of, place: locatorOf(anchor, language) || null, text };
+          } else {
+            const text = blocks.map((block) => block.text).join('\n');
+            if (text.length > MOST_OF_A_DOCUMENT) this.notes.push(words.longDocument(wanted.name));
+            yield { ...of, place: null, text: text.slice(0, MOST_OF_A_DOCUMENT) };
+          }
+          this.read.push({ id: wanted.id, name: wanted.name, kind: 'document', column: null, version: document.version, texts });
+        } catch (error) {
+          if (!(error instanceof DocumentFault)) throw error;
+          fault(faultText(error.code, language));
+        }
+      await this.context.progress((0.8 * (index + 1)) / this.documents.length, wanted.name);
+    }
+    this.notes.push(...faults);
+    if (this.read.length === 0) throw new Refusal(faults.join(' '), ['readable_document']);
+  }
+
+  sources = (): StructuringResult['sources'] => this.read;
+  warnings = (): string[] => this.notes;
+}
+
+const columnTexts = async (context: AgentContext, { dataset_ids: ids, column: wanted, language }: TextWish): Promise<ChosenTexts> => {
+  const words = STRUCTURING_WORDS[language];
+  const dataset = await chooseDataset(context, { ids, language });
+  const { datasetId, name, contentHash, columns, rows } = dataset;
+  if (wanted !== undefined && !columns.some((column) => column.name === wanted))
+    throw new Refusal(words.noColumn(name, wanted), ['column']);
+  const relation = await fetchDataset(context, dataset);
+  const column = wanted ?? (await wordiestColumn(context, dataset, relation));
+  if (column === undefined) throw new Refusal(words.noTextColumn(name), ['text_column']);
+  const duck = await context.duckDb();
+  let read = 0;
+  return {
+    async *texts() {
+      const text = `left(CAST(${identifier(column)} AS VARCHAR), ${MOST_OF_A_CELL})`;
+      const query = `SELECT row_number() OVER () AS number, ${text} AS text FROM ${relation} LIMIT ${MOST_ROWS}`;
+      for await (const chunk of duck.stream<{ number: number; text: string | null }>(query)) {
+        for (const row of chunk)
+          if (row.text?.trim()) {
+            read += 1;
+            yield { sourceId: datasetId, source: name, place: words.row(formatNumber(row.number, language)), text: row.text };
+          }
+        await context.progress(Math.min(0.8, (0.8 * read) / Math.max(rows, 1)), name);
+      }
+    },
+    sources: () => [{ id: datasetId, name, kind: 'dataset', column, version: contentHash, texts: read }],
+    warnings: () => [
+      ...(wanted === undefined ? [words.choseColumn(name, column)] : []),
+      ...(rows > MOST_ROWS ? [words.tooManyRows(formatNumber(MOST_ROWS, language))] : []),
+    ],
+  };
+};
+
+/** The text column with the longest texts, by the first rows; undefined where none has more than names and codes. */
+const wordiestColumn = async (context: AgentContext, { columns }: Dataset, relation: string): Promise<string | undefined> => {
+  const texts = columns.filter(({ type }) => type === 'text').slice(0, 200);
+  if (texts.length === 0) return undefined;
+  const duck = await context.duckDb();
+  const lengths = texts.map(({ name }, index) => `avg(length(CAST(${identifier(name)} AS VARCHAR))) AS c${index}`).join(', ');
+  const row = await duck.one<Record<string, number | null>>(`SELECT ${lengths} FROM (SELECT * FROM ${relation} LIMIT 2000)`);
+  const ranked = texts.map(({ name }, index) => ({ name, mean: row[`c${index}`] ?? 0 })).toSorted((a, b) => b.mean - a.mean);
+  return ranked[0] && ranked[0].mean >= FEWEST_CHARACTERS ? ranked[0].name : undefined;
+};
