@@ -1,46 +1,21 @@
-import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig, type Config } from './config/index.js';
 import type { SubgraphModule } from './graph/subgraph.js';
 import type { Runtime } from './runtime.js';
 import { parseServices, type ServiceSelection } from './services.js';
-import { createLogger } from './telemetry/index.js';
 
-const USAGE = `usage: main.js --services=gateway,subgraphs,workers   (any part of it; subgraphs:tenants,sources names some)
-       main.js migrate                                 (brings the database and the shared content to this version; needs DATABASE_OWNER_URL)
-       main.js seed                                    (furnishes the demo tenant; may be repeated)`;
+const SERVICES = '--services=';
 
-/** The one entry point of the service: a process runs the services that it is told to, and loads no others. */
-const main = async (): Promise<void> => {
-  const { values, positionals } = parseArgs({ options: { services: { type: 'string' } }, allowPositionals: true });
-  const [command] = positionals;
-  if (command === 'migrate') return runMigrations(loadConfig());
-  if (command === 'seed') return seed(loadConfig());
-  if (command !== undefined || values.services === undefined) throw new ConfigError(USAGE);
-  await serve(loadConfig(), parseServices(values.services), values.services);
-};
-
-const runMigrations = async (config: Config): Promise<void> => {
-  if (!config.database.ownerUrl) throw new ConfigError('DATABASE_OWNER_URL: required to migrate');
-  const log = createLogger(config.logLevel, 'migrate');
-  const [{ migrate }, { loadSharedCollection }, { SUBGRAPHS }] = await Promise.all([
-    import('./database/index.js'),
-    import('./search/index.js'),
-    import('../subgraphs/index.js'),
-  ]);
-  await migrate(config.database.ownerUrl, log);
-  for (const collection of SUBGRAPHS.flatMap(({ sharedContent }) => sharedContent?.() ?? []))
-    await loadSharedCollection(config.database.ownerUrl, collection, log);
-};
-
-const seed = async (config: Config): Promise<void> => {
-  const [{ seedDemoTenant }, { SUBGRAPHS }, { createRuntime }] = await Promise.all([
-    import('../subgraphs/seed.js'),
-    import('../subgraphs/index.js'),
-    import('./runtime.js'),
-  ]);
-  await using runtime = await createRuntime(config, 'seed', entitiesOf(SUBGRAPHS), factsOf(SUBGRAPHS));
-  await runtime.storage.prepare();
-  await seedDemoTenant(runtime);
+/**
+ * The one entry point of the service: with `--services=` a process serves what it is told to, and loads nothing else;
+ * any other words are a command of the operator's. Answers with the exit code.
+ */
+const main = async (words: readonly string[]): Promise<number> => {
+  const [first = '', ...others] = words;
+  if (!first.startsWith(SERVICES)) return (await import('./cli/run-command.js')).runCommand(words);
+  const name = first.slice(SERVICES.length);
+  if (others.length > 0) throw new ConfigError(`${SERVICES}${name} stands alone, without ${others.join(' ')}`);
+  await serve(loadConfig(), parseServices(name), name);
+  return 0;
 };
 
 const serve = async (config: Config, selection: ServiceSelection, name: string): Promise<void> => {
@@ -88,8 +63,8 @@ const untilSignalled = ({ log }: Runtime): Promise<string> =>
     process.on('unhandledRejection', (err) => log.error({ err }, 'a promise was rejected and nobody looked'));
   });
 
-main().then(
-  () => process.exit(0),
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
   (error: unknown) => {
     if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
     else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -115,7 +115,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()): Config =
   throw new ConfigError(`The environment is not usable:\n  ${faults.join('\n  ')}`);
 };
 
-const readEnvironment = (): NodeJS.ProcessEnv => {
+export const readEnvironment = (): NodeJS.ProcessEnv => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
 };

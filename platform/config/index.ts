@@ -1,1 +1,2 @@
 export { ConfigError, loadConfig, type Config } from './config.js';
+export { loadSmokeConfig, type ClientCredentials } from './smoke-config.js';

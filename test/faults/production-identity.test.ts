@@ -3,8 +3,8 @@ import { createClient } from 'graphql-ws';
 import { readFile } from 'node:fs/promises';
 import WebSocket from 'ws';
 import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../platform/identity/internal-token.js';
-import { startIdentityProvider, type IdentityProvider } from '../../platform/identity/testing/identity-provider.js';
-import { startProcess, startServers, startTopology, type RunningStack, type Servers } from '../harness/stack.mjs';
+import { startIdentityProvider, TOKEN_PARAMETERS, type IdentityProvider } from '../../platform/identity/testing/identity-provider.js';
+import { runCommand, startProcess, startServers, startTopology, type RunningStack, type Servers } from '../harness/stack.mjs';
 import { eventually, TenantClient } from '../harness/tenant-client.js';
 
 let provider: IdentityProvider;
@@ -101,6 +101,26 @@ const refusals = async (headers: Record<string, string>) => {
     ask('/v1/events/stream'),
   ]);
 };
+
+describe('the smoke test', () => {
+  it('gets a token of its own by client credentials and sees that everything works', async () => {
+    const { clientId, clientSecret } = await provider.registerClient('tnt_acme', ['advisor']);
+    const { code, stdout } = await runCommand(['smoke', '--url', stack.url], {
+      SMOKE_CLIENT_ID: clientId,
+      SMOKE_CLIENT_SECRET: clientSecret,
+      SMOKE_TOKEN_PARAMETERS: TOKEN_PARAMETERS,
+      OIDC_ISSUER: provider.env.OIDC_ISSUER,
+    });
+    expect(stdout.match(/^ok {4}\S.*$/gm)).toHaveLength(9);
+    expect(code).toBe(0);
+  });
+
+  it('with a token that is none says so at the first check that needs one', async () => {
+    const { code, stdout } = await runCommand(['smoke', '--url', stack.url, '--token', 'nonsense'], {});
+    expect(stdout).toMatch(/^FAIL {2}graphql .*401/m);
+    expect(code).toBe(1);
+  });
+});
 
 describe('a valid access token', () => {
   it('opens REST, GraphQL, event stream and WebSocket for its tenant', async () => {

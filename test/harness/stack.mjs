@@ -2,7 +2,7 @@
  * Starts the service the way it runs: real servers, real processes, one database per topology. Plain JavaScript over
  * the compiled code, because Jest loads its global set-up outside the module system of the tests.
  */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -54,6 +54,20 @@ export const startProcess = async (args, env, logFile) => {
     },
   };
 };
+
+/** Runs a command of the operator's to its end. */
+export const runCommand = (args, env) =>
+  new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [MAIN, ...args],
+      {
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+        maxBuffer: 64 * 1024 * 1024,
+      },
+      (_, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
+    );
+  });
 
 const run = async (args, env, logFile) => {
   const child = await startProcess(args, env, logFile);

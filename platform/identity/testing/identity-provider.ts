@@ -7,6 +7,8 @@ import Provider from 'oidc-provider';
 const AUDIENCE = 'kpi';
 const KEY_ID = 'main';
 const TOKEN_SECONDS = 300;
+/** What a token request for the service says besides its grant. */
+export const TOKEN_PARAMETERS = 'resource=urn:kpi';
 
 /** A real OpenID Connect provider on 127.0.0.1 whose clients carry a tenant and roles. */
 export interface IdentityProvider extends AsyncDisposable {
@@ -16,6 +18,8 @@ export interface IdentityProvider extends AsyncDisposable {
   readonly publicKey: string;
   /** Paths that were asked for, in order. */
   readonly requests: readonly string[];
+  /** Registers a client that carries this tenant and these roles. */
+  registerClient(tenantId: unknown, roles?: unknown): Promise<{ clientId: string; clientSecret: string }>;
   /** An access token by the client-credentials grant, for a client registered with this tenant and these roles. */
   accessToken(tenantId: unknown, roles?: unknown): Promise<string>;
   /** A token signed with the provider's own key: `claims` over the usual ones of an access token, `undefined` leaves one out. */
@@ -78,16 +82,22 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
     return given;
   };
 
+  const registerClient = async (tenantId: unknown, roles?: unknown) => {
+    const registration = { grant_types: ['client_credentials'], response_types: [], redirect_uris: [], tenant_id: tenantId, roles };
+    const client = await post('/reg', { 'content-type': 'application/json' }, JSON.stringify(registration));
+    return { clientId: client['client_id'] ?? '', clientSecret: client['client_secret'] ?? '' };
+  };
+
   return {
     env: { AUTH_MODE: 'production', OIDC_ISSUER: issuer, OIDC_AUDIENCE: AUDIENCE, OIDC_JWKS_URL: `${issuer}/jwks` },
     publicKey: await exportSPKI(keys.publicKey),
     requests,
+    registerClient,
     async accessToken(tenantId, roles) {
-      const registration = { grant_types: ['client_credentials'], response_types: [], redirect_uris: [], tenant_id: tenantId, roles };
-      const client = await post('/reg', { 'content-type': 'application/json' }, JSON.stringify(registration));
-      const credentials = Buffer.from(`${client['client_id']}:${client['client_secret']}`).toString('base64');
+      const { clientId, clientSecret } = await registerClient(tenantId, roles);
+      const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
       const headers = { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' };
-      return (await post('/token', headers, 'grant_type=client_credentials&resource=urn:kpi'))['access_token'] ?? '';
+      return (await post('/token', headers, `grant_type=client_credentials&${TOKEN_PARAMETERS}`))['access_token'] ?? '';
     },
     sign(claims, header) {
       const now = Math.floor(Date.now() / 1_000);

@@ -1,0 +1,46 @@
+import { UsageError, type Command } from './command.js';
+
+interface Entry {
+  readonly summary: string;
+  /** Loaded only when it is called: a command needs little of the service. */
+  load(): Promise<Command>;
+}
+
+const COMMANDS: Readonly<Record<string, Entry>> = {
+  migrate: {
+    summary: 'brings the database and the shared content to this version; needs DATABASE_OWNER_URL',
+    load: async () => (await import('./commands/migrate.js')).migrate,
+  },
+  seed: { summary: 'furnishes the demo tenant; may be repeated', load: async () => (await import('./commands/seed.js')).seed },
+  smoke: {
+    summary: 'uses a running service as its clients do and says what works',
+    load: async () => (await import('./commands/smoke.js')).smoke,
+  },
+};
+
+const SERVE = '--services=gateway,subgraphs,workers';
+
+/** All commands with a line each. */
+export const overview = (): string => {
+  const lines = [[SERVE, 'serves; any part of it, subgraphs:tenants,sources names some'] as const];
+  const all = [...lines, ...Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary] as const)];
+  const width = Math.max(...all.map(([name]) => name.length));
+  return [
+    'usage: main.js <command> [options]',
+    ...all.map(([name, summary]) => `  ${name.padEnd(width)}  ${summary}`),
+    'main.js <command> --help says more of one. Exit codes: 0 done, 1 failed, 2 called wrongly.',
+  ].join('\n');
+};
+
+/**
+ * The command that the words begin with, and the words behind its name.
+ * @throws UsageError with the overview when there is none.
+ */
+export const findCommand = (words: readonly string[]): { name: string; entry: Entry; rest: readonly string[] } => {
+  for (const length of [2, 1]) {
+    const name = words.slice(0, length).join(' ');
+    const entry = words.length >= length && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (entry) return { name, entry, rest: words.slice(length) };
+  }
+  throw new UsageError(words.length === 0 ? 'a command is missing' : `there is no command "${words.slice(0, 2).join(' ')}"`);
+};

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { loadSmokeConfig } from '../../config/index.js';
+import { TENANT_ID } from '../../identity/tenant-directory.js';
+import { defineCommand, UsageError } from '../command.js';
+import { accessTokenOf } from '../smoke/access-token.js';
+import { runChecks, type Outcome } from '../smoke/run-checks.js';
+import { Visitor } from '../smoke/visitor.js';
+
+const LONGEST_NAME = 14;
+
+/**
+ * Tries a running service from outside. With an access token it acts for the token's tenant, where its one run stays;
+ * without, as in demo mode, for tenants of its own that it deletes afterwards.
+ */
+export const smoke = defineCommand({
+  args: [],
+  options: {
+    url: { type: 'string', value: 'base', describe: 'address of the service, as http://localhost:4000', required: true },
+    token: { type: 'string', describe: 'access token; otherwise SMOKE_TOKEN, or SMOKE_CLIENT_ID and SMOKE_CLIENT_SECRET' },
+    tenant: { type: 'string', value: 'id', describe: 'demo mode: a tenant that exists, instead of fresh ones' },
+    timeout: { type: 'string', value: 'seconds', describe: 'how long the run may take (60)' },
+  },
+  async run({ options, tell }) {
+    const url = baseOf(options.url);
+    const patience = secondsOf(options.timeout ?? '60') * 1_000;
+    if (options.tenant !== undefined && !TENANT_ID.test(options.tenant))
+      throw new UsageError(`--tenant: "${options.tenant}" is not a tenant's id`);
+    const config = loadSmokeConfig();
+    const token = options.token ?? config.token ?? (config.credentials && (await accessTokenOf(config.credentials)));
+    const report = ({ name, ok, milliseconds, detail }: Outcome): void =>
+      tell(`${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(LONGEST_NAME)}${`${milliseconds} ms`.padStart(9)}  ${detail}`, {
+        check: name,
+        ok,
+        milliseconds,
+        detail,
+      });
+    if (token !== undefined)
+      return runChecks({ visitor: new Visitor(url, { authorization: `Bearer ${token}` }), stranger: undefined, patience, report });
+
+    const own = options.tenant === undefined ? [freshTenant(), freshTenant()] : [];
+    const visitorOf = (tenantId: string): Visitor => new Visitor(url, { 'x-tenant-id': tenantId });
+    try {
+      return await runChecks({
+        visitor: visitorOf(options.tenant ?? own[0] ?? ''),
+        stranger: own[1] === undefined ? undefined : visitorOf(own[1]),
+        patience,
+        report,
+      });
+    } finally {
+      for (const tenantId of own) await remove(url, tenantId);
+    }
+  },
+});
+
+const freshTenant = (): string => `tnt_smoke-${randomBytes(5).toString('hex')}`;
+
+/** What cannot be cleaned up is no fault of the service's; a tenant that never came to be is none either. */
+const remove = (url: string, tenantId: string): Promise<unknown> =>
+  new Visitor(url, { 'x-tenant-id': tenantId, 'x-demo-role': 'platform_admin' })
+    .ask('DELETE', `/v1/tenants/${tenantId}`)
+    .catch(() => undefined);
+
+const baseOf = (text: string): string => {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`--url: "${text}" is not an address that begins with http:// or https://`);
+  return url.href.replace(/\/$/, '');
+};
+
+const secondsOf = (text: string): number => {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError(`--timeout: "${text}" is not a number of seconds`);
+  return Number(text);
+};

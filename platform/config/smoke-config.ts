@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { ConfigError, readEnvironment } from './config.js';
+
+/** What the smoke test reads. It runs where nothing else of the service is configured, so it asks for nothing else. */
+const environment = z.object({
+  SMOKE_TOKEN: z.string().optional(),
+  SMOKE_CLIENT_ID: z.string().optional(),
+  SMOKE_CLIENT_SECRET: z.string().optional(),
+  SMOKE_TOKEN_URL: z.url().optional(),
+  SMOKE_TOKEN_PARAMETERS: z.string().default(''),
+  OIDC_ISSUER: z.url().optional(),
+});
+
+/** Where access tokens come from by the client-credentials grant (RFC 6749, section 4.4). */
+export interface ClientCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The token endpoint, or the issuer whose discovery document names it. */
+  readonly endpoint: { readonly tokenUrl: string } | { readonly issuer: string };
+  /** Further fields of the token request: `scope`, `resource`, `audience`, as the provider wants them. */
+  readonly parameters: URLSearchParams;
+}
+
+export interface SmokeConfig {
+  readonly token: string | undefined;
+  readonly credentials: ClientCredentials | undefined;
+}
+
+/** @throws ConfigError naming every fault at once. */
+export const loadSmokeConfig = (env: NodeJS.ProcessEnv = readEnvironment()): SmokeConfig => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success)
+    throw new ConfigError(
+      `The environment is not usable:\n  ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n  ')}`,
+    );
+  return { token: parsed.data.SMOKE_TOKEN, credentials: credentialsOf(parsed.data) };
+};
+
+const credentialsOf = (env: z.infer<typeof environment>): ClientCredentials | undefined => {
+  const { SMOKE_CLIENT_ID: clientId, SMOKE_CLIENT_SECRET: clientSecret, SMOKE_TOKEN_URL: tokenUrl, OIDC_ISSUER: issuer } = env;
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (clientId === undefined || clientSecret === undefined)
+    throw new ConfigError('SMOKE_CLIENT_ID and SMOKE_CLIENT_SECRET: either needs the other');
+  if (tokenUrl === undefined && issuer === undefined) throw new ConfigError('SMOKE_CLIENT_ID needs SMOKE_TOKEN_URL or OIDC_ISSUER');
+  return {
+    clientId,
+    clientSecret,
+    endpoint: tokenUrl === undefined ? { issuer: issuer ?? '' } : { tokenUrl },
+    parameters: new URLSearchParams(env.SMOKE_TOKEN_PARAMETERS),
+  };
+};

@@ -1,0 +1,73 @@
+import { runCommand } from '../harness/stack.mjs';
+import { theStack } from '../harness/stacks.js';
+import { TenantClient } from '../harness/tenant-client.js';
+
+interface Outcome {
+  check: string;
+  ok: boolean;
+  detail: string;
+}
+
+const smoke = async (...args: string[]): Promise<{ code: number | null; outcomes: Outcome[]; stderr: string }> => {
+  const { code, stdout, stderr } = await runCommand(['smoke', '--json', ...args], {});
+  return {
+    code,
+    stderr,
+    outcomes: stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Outcome),
+  };
+};
+
+const idsOf = async (client: TenantClient): Promise<string[]> =>
+  (await client.get<{ tenant_id: string; status: string }[]>('/v1/tenants')).body
+    .filter(({ tenant_id: id, status }) => id.startsWith('tnt_smoke-') && status !== 'deleting')
+    .map(({ tenant_id: id }) => id);
+
+describe('the smoke test', () => {
+  it('sees that everything works, with nothing but the address, and leaves no tenant behind', async () => {
+    await using admin = new TenantClient(undefined, 'platform_admin');
+    const before = await idsOf(admin);
+    const { code, outcomes, stderr } = await smoke('--url', theStack().url);
+    expect(stderr).toBe('');
+    expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
+    expect(outcomes.map(({ check }) => check)).toEqual([
+      'health',
+      'ready',
+      'openapi',
+      'graphql',
+      'run accepted',
+      'run done',
+      'event stream',
+      'subscription',
+      'foreign run',
+    ]);
+    expect(outcomes.at(-1)?.detail).toBe('is not found by another tenant');
+    expect(code).toBe(0);
+    expect((await idsOf(admin)).filter((id) => !before.includes(id))).toEqual([]);
+  });
+
+  it('says by its exit code and a line what does not work', async () => {
+    const { code, outcomes } = await smoke('--url', `${theStack().url}/elsewhere`);
+    expect(code).toBe(1);
+    expect(outcomes.find(({ check }) => check === 'health')).toMatchObject({
+      ok: false,
+      detail: expect.stringMatching(/^answers 404 instead of 200/),
+    });
+    expect(outcomes.find(({ check }) => check === 'run accepted')).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    [[], '--url is missing'],
+    [['--url', 'ftp://x'], '--url: "ftp://x" is not an address'],
+    [['--url', 'http://x', '--timeout', '0'], '--timeout: "0" is not a number of seconds'],
+    [['--url', 'http://x', 'more'], '"more" is one word too many'],
+    [['--url', 'http://x', '--loud'], "Unknown option '--loud'"],
+  ])('called as %j explains itself', async (args, message) => {
+    const { code, stderr } = await smoke(...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('usage: main.js smoke [options]');
+  });
+});
