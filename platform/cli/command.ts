@@ -71,9 +71,10 @@ export const defineCommand = <const O extends OptionTable, const A extends reado
       if (required && parsed.values[name] === undefined) throw new UsageError(`--${name} is missing`);
       if (type === 'boolean') parsed.values[name] ??= false;
     }
-    const tell: Tell = (line, record) => process.stdout.write(`${parsed.values['json'] === true ? JSON.stringify(record) : line}\n`);
+    const { json, ...own } = parsed.values;
+    const tell: Tell = (line, record) => process.stdout.write(`${json === true ? JSON.stringify(record) : line}\n`);
     // Both have been held against their declarations above.
-    return run({ args: parsed.positionals as never, options: parsed.values as Values<O>, tell });
+    return run({ args: parsed.positionals as never, options: own as Values<O>, tell });
   },
   usage: (name) => usageOf(name, args, { ...options, ...COMMON }),
 });

@@ -12,6 +12,34 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/migrate.js')).migrate,
   },
   seed: { summary: 'furnishes the demo tenant; may be repeated', load: async () => (await import('./commands/seed.js')).seed },
+  'tenant list': { summary: 'all tenants, newest first', load: async () => (await import('./commands/tenant-list.js')).tenantList },
+  'tenant create': { summary: 'creates a tenant', load: async () => (await import('./commands/tenant-create.js')).tenantCreate },
+  'tenant suspend': {
+    summary: 'lets nobody of the tenant in until it is resumed',
+    load: async () => (await import('./commands/tenant-status.js')).tenantSuspend,
+  },
+  'tenant resume': {
+    summary: 'lets a suspended tenant in again',
+    load: async () => (await import('./commands/tenant-status.js')).tenantResume,
+  },
+  'tenant delete': {
+    summary: 'has a tenant erased with everything it has',
+    load: async () => (await import('./commands/tenant-delete.js')).tenantDelete,
+  },
+  'tenant export': {
+    summary: 'writes everything that is kept of a tenant into a folder',
+    load: async () => (await import('./commands/tenant-export.js')).tenantExport,
+  },
+  'runs list': { summary: "a tenant's runs, newest first", load: async () => (await import('./commands/runs.js')).runsList },
+  'runs requeue': {
+    summary: 'gives a failed or dead run its attempts back',
+    load: async () => (await import('./commands/runs.js')).runsRequeue,
+  },
+  'runs cancel': { summary: 'ends a run that has not ended', load: async () => (await import('./commands/runs.js')).runsCancel },
+  'events tail': {
+    summary: "follows a tenant's events, from a cursor if need be",
+    load: async () => (await import('./commands/events-tail.js')).eventsTail,
+  },
   smoke: {
     summary: 'uses a running service as its clients do and says what works',
     load: async () => (await import('./commands/smoke.js')).smoke,

@@ -62,7 +62,7 @@ export const runCommand = (args, env) =>
       process.execPath,
       [MAIN, ...args],
       {
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: join(tmpdir(), 'kpi-compile-cache'), ...env },
         maxBuffer: 64 * 1024 * 1024,
       },
       (_, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),

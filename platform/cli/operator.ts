@@ -1,0 +1,83 @@
+import { userInfo } from 'node:os';
+import { graphql, type GraphQLSchema } from 'graphql';
+import { agentsSubgraph } from '../../subgraphs/agents/index.js';
+import { tenantsSubgraph } from '../../subgraphs/tenants/index.js';
+import { loadConfig } from '../config/index.js';
+import { AppError } from '../errors/index.js';
+import { buildSubgraph } from '../graph/build-subgraph.js';
+import type { SubgraphModule } from '../graph/subgraph.js';
+import { TENANT_ID } from '../identity/tenant-directory.js';
+import { newId } from '../ids.js';
+import { createRuntime, type Runtime } from '../runtime.js';
+import { CommandError, UsageError } from './command.js';
+
+const DOMAINS = { tenants: tenantsSubgraph, agents: agentsSubgraph } as const satisfies Record<string, SubgraphModule>;
+
+/** No tenant has this id: what is done from here concerns the tenants that a command names. */
+const NOWHERE = 'operator';
+
+/**
+ * Somebody with access to the installation itself, who does by command what clients do by operations of the graph: with
+ * the same rules, as platform administrator, in the name of one tenant at a time, and with an audit entry.
+ */
+export class Operator implements AsyncDisposable {
+  private readonly schemas = new Map<keyof typeof DOMAINS, GraphQLSchema>();
+
+  private constructor(
+    readonly runtime: Runtime,
+    private readonly actor: string,
+  ) {}
+
+  static async open(name = userInfo().username): Promise<Operator> {
+    if (!/^[\w.@+-]{1,80}$/.test(name)) throw new UsageError('--operator: letters, digits and . _ @ + - only, at most 80');
+    // Standard output belongs to what the command tells.
+    const config = { ...loadConfig(), logLevel: 'silent' as const };
+    const entities = Object.values(DOMAINS).flatMap((domain) => domain.entities);
+    return new Operator(await createRuntime(config, 'operator', entities, []), `operator:${name}`);
+  }
+
+  /**
+   * Executes an operation of one domain.
+   * @throws AppError as its service throws it, CommandError for anything else.
+   */
+  async ask<T>(domain: keyof typeof DOMAINS, source: string, variableValues: Record<string, unknown>, tenantId = NOWHERE): Promise<T> {
+    const schema = this.schemas.get(domain) ?? buildSubgraph(DOMAINS[domain], this.runtime).schema;
+    this.schemas.set(domain, schema);
+    const contextValue = this.runtime.contextFor({ tenantId, actor: this.actor, roles: ['platform_admin'], requestId: newId('req') });
+    const { data, errors } = await graphql({ schema, source, variableValues, contextValue });
+    for (const { originalError, message } of errors ?? []) {
+      if (originalError instanceof AppError) throw originalError;
+      throw new CommandError(issuesOf(originalError) ?? message, { cause: originalError });
+    }
+    return data as T;
+  }
+
+  /** Steps into a tenant: refuses one that does not exist and leaves an audit entry before anything is done or seen. */
+  async enter(tenantId: string, action: string, details: Record<string, unknown> = {}): Promise<void> {
+    if (!TENANT_ID.test(tenantId)) throw new UsageError(`"${tenantId}" is not a tenant's id`);
+    await this.ask('tenants', 'query ($id: ID!) { tenant(tenantId: $id) { tenantId } }', { id: tenantId });
+    await this.runtime.database.system('SELECT platform.record_audit($1, $2, $3, $4, $5)', [
+      tenantId,
+      newId('aud'),
+      this.actor,
+      action,
+      JSON.stringify(details),
+    ]);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.runtime[Symbol.asyncDispose]();
+  }
+}
+
+/** What class-validator found, as type-graphql passes it on. */
+const issuesOf = (error: unknown): string | undefined => {
+  const found = typeof error === 'object' && error !== null && 'extensions' in error ? (error.extensions as Record<string, unknown>) : {};
+  const failed = found['validationErrors'];
+  if (!Array.isArray(failed)) return undefined;
+  return failed
+    .flatMap(({ property, constraints }: { property: string; constraints?: Record<string, string> }) =>
+      Object.values(constraints ?? { [property]: `${property} is not valid` }),
+    )
+    .join('; ');
+};

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { connectTo } from '../harness/database.js';
+import { runCommand } from '../harness/stack.mjs';
+import { theStack } from '../harness/stacks.js';
+import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
+
+/** Calls a command in a process of its own; its lines are parsed. */
+const command = async <T = Record<string, unknown>>(...args: string[]) => {
+  const { code, stdout, stderr } = await runCommand([...args, '--json'], { ...theStack().env, LOG_LEVEL: 'info' });
+  return {
+    code,
+    stderr,
+    lines: stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as T),
+  };
+};
+
+let system: Client;
+beforeAll(async () => {
+  system = await connectTo(theStack().env['DATABASE_SYSTEM_URL']);
+});
+afterAll(() => system.end());
+
+const auditOf = async (tenantId: string): Promise<string[]> =>
+  (
+    await system.query<{ entry: string }>(
+      `SELECT split_part(actor, '@', 1) || ' ' || action AS entry FROM platform.audit_entry WHERE tenant_id = $1 ORDER BY time`,
+      [tenantId],
+    )
+  ).rows.map(({ entry }) => entry);
+
+describe('T4 tenant commands', () => {
+  it('create, list, suspend, resume and delete a tenant, each with an audit entry that names the operator', async () => {
+    const slug = freshTenantId().slice('tnt_'.length);
+    const id = `tnt_${slug}`;
+    const by = ['--operator', 'ada'];
+    expect(await command('tenant', 'create', 'Commanded Ltd', '--slug', slug, '--plan', 'pro', ...by)).toMatchObject({
+      code: 0,
+      stderr: '',
+      lines: [{ tenantId: id, name: 'Commanded Ltd', status: 'active', plan: 'pro', region: 'eu' }],
+    });
+    await using client = new TenantClient(id);
+    expect((await client.get('/v1/sources')).status).toBe(200);
+    expect((await command('tenant', 'suspend', id, ...by)).lines).toEqual([{ tenantId: id, status: 'suspended' }]);
+    await eventually(async () => ((await client.get('/v1/sources')).status === 403 ? true : undefined));
+    expect((await command('tenant', 'list')).lines).toContainEqual(expect.objectContaining({ tenantId: id, status: 'suspended' }));
+    expect((await command('tenant', 'resume', id, ...by)).code).toBe(0);
+    await eventually(async () => ((await client.get('/v1/sources')).status === 200 ? true : undefined));
+    expect((await command('tenant', 'delete', id, '--confirm', 'tnt_other')).code).toBe(2);
+    expect((await command('tenant', 'delete', id, '--confirm', id, ...by)).lines).toEqual([{ tenantId: id, status: 'deleting' }]);
+    await eventually(async () => ((await auditOf(id)).includes('service:eraser tenant.erased') ? true : undefined), 30);
+    expect(await auditOf(id)).toEqual([
+      'operator:ada tenant.created',
+      'operator:ada tenant.updated',
+      'operator:ada tenant.updated',
+      'operator:ada tenant.deletion_requested',
+      'service:eraser tenant.erased',
+    ]);
+  });
+
+  it.each([
+    [['tenant', 'create', 'Bad', '--slug', 'No Slug'], 'slug must match'],
+    [['runs', 'list', '--tenant', 'tnt_nobody-is-called-this'], 'NOT_FOUND'],
+  ])('%j says what is wrong and changes nothing', async (args, message) => {
+    const { code, stderr, lines } = await command(...args);
+    expect({ code, lines }).toEqual({ code: 1, lines: [] });
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('export everything of one tenant, with sums that fit, and nothing of another', async () => {
+    await using client = new TenantClient();
+    await using other = new TenantClient();
+    await client.withSource('csv', 'name;value\nours;1\n');
+    await other.withSource('csv', 'name;value\ntheirs;1\n');
+    const folder = await mkdtemp(join(tmpdir(), 'kpi-export-'));
+    try {
+      const { code, lines } = await command<{ rows: number; files: number }>('tenant', 'export', client.tenantId, '--out', folder);
+      expect(code).toBe(0);
+      const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
+        tables: Record<string, number>;
+        files: number;
+      };
+      expect(manifest.tables).toMatchObject({ 'sources.source': 1, 'sources.dataset': 1, 'tenants.tenant': 1, 'agents.run': 1 });
+      expect(lines[0]).toMatchObject({
+        files: manifest.files,
+        rows: Object.values(manifest.tables).reduce((sum, count) => sum + count, 0),
+      });
+      const sums = (await readFile(join(folder, 'SHA256SUMS'), 'utf8')).trim().split('\n');
+      expect(sums.length).toBe(Object.keys(manifest.tables).length + manifest.files);
+      const contents = await Promise.all(
+        sums.map(async (line) => {
+          const [sum = '', name = ''] = line.split('  ');
+          const bytes = await readFile(join(folder, name));
+          expect([name, createHash('sha256').update(bytes).digest('hex')]).toEqual([name, sum]);
+          return bytes.toString('latin1');
+        }),
+      );
+      expect(contents.some((text) => text.includes('ours;1'))).toBe(true);
+      expect(contents.filter((text) => text.includes(other.tenantId) || text.includes('theirs'))).toEqual([]);
+      expect(await command('tenant', 'export', client.tenantId, '--out', folder)).toMatchObject({
+        code: 1,
+        stderr: `${folder} is not empty\n`,
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe('run commands', () => {
+  it('list, requeue and cancel the runs of a tenant and leave a trace', async () => {
+    await using client = new TenantClient();
+    const { body } = await client.post<{ run_id: string }>('/api/agents/request-intake', { input: ' ', language: 'en' });
+    await client.untilRunEnds(body.run_id);
+    const listed = await command('runs', 'list', '--tenant', client.tenantId, '--status', 'failed,dead');
+    expect(listed.lines).toMatchObject([{ runId: body.run_id, status: 'failed', error: { code: 'refused' } }]);
+    expect((await command('runs', 'list', '--tenant', client.tenantId, '--status', 'succeeded')).lines).toEqual([]);
+    expect((await command('runs', 'cancel', body.run_id, '--tenant', client.tenantId)).stderr).toMatch(/^CONFLICT: /);
+    expect((await command('runs', 'requeue', body.run_id, '--tenant', client.tenantId)).lines).toMatchObject([{ runId: body.run_id }]);
+    await client.untilRunEnds(body.run_id);
+    await using stranger = new TenantClient();
+    await stranger.get('/v1/sources');
+    expect((await command('runs', 'requeue', body.run_id, '--tenant', stranger.tenantId)).stderr).toMatch(/^NOT_FOUND: /);
+    expect((await auditOf(client.tenantId)).filter((entry) => entry.startsWith('operator:')).map((entry) => entry.split(' ')[1])).toEqual([
+      'operator.runs_listed',
+      'operator.runs_listed',
+      'operator.run_cancelled',
+      'operator.run_requeued',
+      'run.requeued',
+    ]);
+  });
+
+  it.each([
+    [['runs', 'list'], '--tenant is missing'],
+    [['runs', 'cancel', '--tenant', 'tnt_x'], '<run> is missing'],
+    [['runs', 'list', '--tenant', 'tnt_x', '--limit', 'many'], '--limit: "many" is not a number'],
+    [['runs'], 'there is no command "runs --json"'],
+  ])('called as %j explains itself', async (args, message) => {
+    const { code, stderr } = await command(...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('usage: main.js');
+  });
+});
+
+describe('events tail', () => {
+  it('tells the newest events, and goes on behind a cursor', async () => {
+    await using client = new TenantClient();
+    for (const name of ['A', 'B', 'C']) await client.post('/v1/sources', { name, kind: 'csv' });
+    const tail = (...args: string[]) =>
+      command<{ sequence: number; type: string; cursor: string }>('events', 'tail', '--once', '--tenant', client.tenantId, ...args);
+    const all = await tail('--last', '100');
+    expect(all.lines.map(({ sequence }) => sequence)).toEqual(all.lines.map((_, index) => index + 1));
+    expect(all.lines.at(-1)).toMatchObject({ type: 'source.created' });
+    const [first] = all.lines;
+    expect((await tail('--after', first?.cursor ?? '')).lines).toEqual(all.lines.slice(1));
+    expect((await tail('--after', all.lines.at(-1)?.cursor ?? '')).lines).toEqual([]);
+    expect(await tail('--after', 'nonsense')).toMatchObject({ code: 1, lines: [], stderr: expect.stringMatching(/^cursor_unknown: /) });
+  });
+});
