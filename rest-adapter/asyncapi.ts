@@ -24,7 +24,8 @@ export const EVENT_TYPES: Readonly<Record<string, string>> = {
   'kpi_candidate.dismissed': 'A KPI candidate was set aside.',
   'run.queued': 'A run was accepted.',
   'run.started': 'A worker took the run on; data.attempt counts.',
-  'run.progressed': 'A run went on; data.progress is 0 to 1.',
+  'run.progressed':
+    'A run went on; data.progress is 0 to 1 and never goes back. While it waits for a language model (data.step waiting_for_model or writing), data.characters_received counts what has come.',
   'run.requeued': 'A run goes back to the queue, by an administrator or because its worker was lost.',
   'run.succeeded': 'A run has its result; data.degraded tells whether something was missing.',
   'run.failed': 'A run ended without a result; data.error says why.',

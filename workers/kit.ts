@@ -35,6 +35,8 @@ export interface AgentContext {
   duckDb(): Promise<DuckDbSession>;
   /** @param fraction 0 to 1, never going back. */
   progress(fraction: number, step: string): Promise<void>;
+  /** The run waits for a model, of whose text so many characters have come. Says how much, never what: nobody has checked it. Never rejects. */
+  awaitingText(characters: number): Promise<void>;
 }
 
 /** A file in the run's folder that becomes an artifact. */

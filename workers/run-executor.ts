@@ -125,7 +125,11 @@ export class RunExecutor {
       signal,
       duckDb: () =>
         (session ??= DuckDbSession.open({ folder, memoryMb: config.worker.memoryMb, signal }).then((opened) => resources.use(opened))),
-      progress: (fraction, step) => this.store.reportProgress(run, fraction, step),
+      progress: (fraction, step) => this.store.reportProgress(run, { fraction, step }),
+      awaitingText: (charactersReceived) =>
+        this.store
+          .reportProgress(run, { step: charactersReceived === 0 ? 'waiting_for_model' : 'writing', charactersReceived })
+          .catch((err: unknown) => log.debug({ err }, 'what a model has written so far was not told')),
     };
   }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { askGrounded, DATA_RULE, markedData, type Evidence, type ModelRoute } from '../platform/models/index.js';
 import type { RunCompletion } from '../platform/queue/index.js';
 import type { AgentContext, Language } from './kit.js';
+import { TextProgress } from './text-progress.js';
 
 export interface WritingTask {
   /** What to write, in the run's language. That data is data is said by the run's model itself. */
@@ -12,8 +13,6 @@ export interface WritingTask {
   readonly mostSentences: number;
   readonly mostCharacters: number;
   readonly maxTokens?: number;
-  /** Told how many pieces have come; asks for them one by one, so that a model that stalls is noticed early. */
-  readonly onProgress?: (pieces: number) => void;
 }
 
 export interface ExtractionTask<Schema extends z.ZodType> {
@@ -56,51 +55,56 @@ const PATIENCE_MS = 60_000;
 
 const WRITE: Readonly<Record<Language, string>> = { de: 'Schreibe Deutsch.', en: 'Write English.' };
 
+/** What a run's model needs of the run. */
+export type ModelContext = Pick<AgentContext, 'models' | 'signal' | 'awaitingText'> & {
+  readonly run: Pick<AgentContext['run'], 'tenantId'>;
+};
+
 export const openRunModel = async (
-  { models, run: { tenantId }, signal }: Pick<AgentContext, 'models' | 'run' | 'signal'>,
+  { models, run: { tenantId }, signal, awaitingText }: ModelContext,
   { purpose, usePremium, maxTokens: budget, language }: RunModelOptions,
 ): Promise<RunModel> => {
   const { route, degradedReasons: routing } = await models.resolveRoute({ tenantId, purpose, usePremium });
   const reasons = new Set<string>(routing);
   const usage = { model_calls: 0, input_tokens: 0, output_tokens: 0 };
+  const progress = new TextProgress(awaitingText);
   let writtenBy: Writer = 'none';
   const spend = (calls: number, tokens: { inputTokens: number; outputTokens: number }): void => {
     usage.model_calls += calls;
     usage.input_tokens += tokens.inputTokens;
     usage.output_tokens += tokens.outputTokens;
   };
+  const call = { tenantId, purpose, route, signal, timeoutMs: PATIENCE_MS };
   const tokensFor = (wanted = DEFAULT_MAX_TOKENS): number => Math.min(wanted, budget ?? wanted);
   return {
     async write({ context = [], instructions, maxTokens, ...task }) {
-      const answer = await askGrounded(models, {
-        ...task,
-        context,
-        instructions: `${instructions} ${WRITE[language]}`,
-        tenantId,
-        purpose,
-        route,
-        signal,
-        maxTokens: tokensFor(maxTokens),
-        timeoutMs: PATIENCE_MS,
-      });
+      const answer = await progress.during((onProgress) =>
+        askGrounded(models, {
+          ...task,
+          context,
+          instructions: `${instructions} ${WRITE[language]}`,
+          ...call,
+          onProgress,
+          maxTokens: tokensFor(maxTokens),
+        }),
+      );
       for (const reason of answer.degradedReasons) reasons.add(reason);
       spend(answer.usage.modelCalls, answer.usage);
       if (answer.text !== null) writtenBy = writerOf(route);
       return { text: answer.text, citations: answer.citations };
     },
     async extract({ schema, name, instructions, input, maxTokens }) {
-      const answer = await models.completeObject({
-        route,
-        schema,
-        name,
-        instructions: `${instructions} ${WRITE[language]} ${DATA_RULE}`,
-        input: markedData('data', input),
-        maxTokens: tokensFor(maxTokens),
-        timeoutMs: PATIENCE_MS,
-        signal,
-        tenantId,
-        purpose,
-      });
+      const answer = await progress.during((onProgress) =>
+        models.completeObject({
+          ...call,
+          onProgress,
+          schema,
+          name,
+          instructions: `${instructions} ${WRITE[language]} ${DATA_RULE}`,
+          input: markedData('data', input),
+          maxTokens: tokensFor(maxTokens),
+        }),
+      );
       spend(answer.calls, answer.usage);
       if (answer.kind === 'object') return answer.value;
       reasons.add(answer.reason);

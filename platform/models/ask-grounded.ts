@@ -28,8 +28,8 @@ export interface GroundedRequest {
   /** Where the call goes; absent, to the installation's own endpoint. */
   readonly route?: ModelRoute;
   readonly signal?: AbortSignal;
-  /** Told how many pieces of the text have come. */
-  readonly onProgress?: (pieces: number) => void;
+  /** Told how many characters of the text have come. */
+  readonly onProgress?: (characters: number) => void;
   readonly mostSentences: number;
   readonly mostCharacters: number;
 }

@@ -28,8 +28,8 @@ export interface Question {
   readonly maxTokens: number;
   /** What the answer is to be, where it is to be an object. */
   readonly format?: { readonly name: string; readonly schema: Record<string, unknown>; readonly strict: boolean } | undefined;
-  /** Asks for the answer piece by piece; told how many have come. */
-  readonly onProgress?: ((pieces: number) => void) | undefined;
+  /** Asks for the answer piece by piece; told how many characters have come. */
+  readonly onProgress?: ((characters: number) => void) | undefined;
 }
 
 /** One exchange: what came of it, and whether another try could end better. */
@@ -85,6 +85,7 @@ export class ChatCompletions {
   private readonly streaming: OpenAI;
   /** Newer models take `max_completion_tokens` and no temperature; they say so when they get the other. */
   private takesOldParameters = true;
+  private canStream = true;
 
   constructor(
     private readonly endpoint: ModelEndpoint,
@@ -97,9 +98,10 @@ export class ChatCompletions {
   /** Asks once. Rejects when there is no answer at all, or the signal aborts. */
   async ask(question: Question, signal: AbortSignal): Promise<Exchange> {
     try {
-      const completion = question.onProgress
-        ? await this.streamed(question, question.onProgress, signal)
-        : await this.whole.chat.completions.create(this.body(question), { signal });
+      const completion =
+        question.onProgress && this.canStream
+          ? await this.streamed(question, question.onProgress, signal)
+          : await this.whole.chat.completions.create(this.body(question), { signal });
       return { answer: answerOf(completion) };
     } catch (error) {
       signal.throwIfAborted();
@@ -119,8 +121,13 @@ export class ChatCompletions {
       this.takesOldParameters = false;
       return question;
     }
-    const { format, onProgress, ...plain } = question;
-    return format || onProgress ? plain : undefined;
+    const isStreamed = question.onProgress !== undefined && this.canStream;
+    if (isStreamed && /stream/i.test(complaint)) {
+      this.canStream = false;
+      return question;
+    }
+    if (question.format) return { ...question, format: undefined };
+    return isStreamed ? { ...question, onProgress: undefined } : undefined;
   }
 
   private body({ messages, maxTokens, format }: Question) {
@@ -132,21 +139,25 @@ export class ChatCompletions {
     };
   }
 
-  /** Puts the pieces together. A stream that ends without saying that it has ended is a broken one. */
-  private async streamed(question: Question, onProgress: (pieces: number) => void, signal: AbortSignal): Promise<Completion> {
+  /**
+   * Puts the pieces together. A stream that ends without saying that it has ended is a broken one. Until the first piece comes
+   * only the call's time limit holds: a model reads a long question before it says anything.
+   */
+  private async streamed(question: Question, onProgress: (characters: number) => void, signal: AbortSignal): Promise<unknown> {
     const idle = new AbortController();
-    const stream = await this.streaming.chat.completions.create(
-      { ...this.body(question), stream: true, stream_options: { include_usage: true } },
-      { signal: AbortSignal.any([signal, idle.signal]) },
-    );
+    const { data: stream, response } = await this.streaming.chat.completions
+      .create(
+        { ...this.body(question), stream: true, stream_options: { include_usage: true } },
+        { signal: AbortSignal.any([signal, idle.signal]) },
+      )
+      .withResponse();
     const stop = (): void => idle.abort();
-    let timer = setTimeout(stop, this.idleMs);
+    let timer: NodeJS.Timeout | undefined;
     const whole = { content: '', refusal: '', finishReason: null as string | null, usage: undefined as Completion['usage'] };
-    let pieces = 0;
     try {
+      // Some endpoints do not know the parameter and answer as ever.
+      if (/json/.test(response.headers.get('content-type') ?? '')) return JSON.parse(await response.text()) as unknown;
       for await (const piece of stream) {
-        clearTimeout(timer);
-        timer = setTimeout(stop, this.idleMs);
         const chunk = chunkSchema.parse(piece, { error: () => 'not a piece of an answer' });
         const [choice] = chunk.choices;
         whole.content += choice?.delta.content ?? '';
@@ -154,7 +165,9 @@ export class ChatCompletions {
         whole.finishReason ??= choice?.finish_reason ?? null;
         whole.usage = chunk.usage ?? whole.usage;
         if (whole.content.length > MAX_TEXT_CHARACTERS) throw new AnswerTooLarge();
-        if (choice?.delta.content) onProgress((pieces += 1));
+        if (choice?.delta.content) onProgress(whole.content.length);
+        clearTimeout(timer);
+        if (whole.content !== '') timer = setTimeout(stop, this.idleMs);
       }
     } catch (error) {
       signal.throwIfAborted();

@@ -167,13 +167,13 @@ describe('an answer piece by piece', () => {
   it('is put together, with its progress and its usage', async () => {
     const seen: number[] = [];
     await withModel(streaming([piece('Hello '), piece('[NAME_'), piece('1].'), piece('', 'stop'), COUNTED]), async (client) =>
-      expect(await client.complete({ ...request, onProgress: (pieces) => void seen.push(pieces) })).toEqual({
+      expect(await client.complete({ ...request, onProgress: (characters) => void seen.push(characters) })).toEqual({
         kind: 'text',
         text: 'Hello Schneider.',
         usage: { inputTokens: 9, outputTokens: 3 },
       }),
     );
-    expect(seen).toEqual([1, 2, 3]);
+    expect(seen).toEqual([6, 12, 15]);
   });
 
   it.each<[string, string, Handler]>([
@@ -205,6 +205,51 @@ describe('an answer piece by piece', () => {
       (_, response, body) =>
         'stream' in body ? answer(response, { error: { message: 'no streaming' } }, 400) : answer(response, said('Fine.')),
       async (client) => expect(await client.complete({ ...request, onProgress: () => undefined })).toMatchObject({ text: 'Fine.' }),
+    ));
+
+  it('comes whole from an endpoint that does not know how to stream and says nothing', () =>
+    withModel(
+      (_, response) => answer(response, said('Fine.')),
+      async (client) =>
+        expect(await client.complete({ ...request, onProgress: () => undefined })).toEqual({
+          kind: 'text',
+          text: 'Fine.',
+          usage: { inputTokens: 3, outputTokens: 1 },
+        }),
+    ));
+
+  it('is still an object of the schema where the endpoint takes one of the two only, and is asked for that way from then on', async () => {
+    const bodies: Body[] = [];
+    await withModel(
+      (_, response, body) => {
+        bodies.push(body as unknown as Body);
+        if ('stream' in body) answer(response, { error: { message: 'stream is not supported' } }, 400);
+        else answer(response, said(RIGHT));
+      },
+      async (client) => {
+        for (let call = 0; call < 2; call += 1)
+          expect(await client.completeObject({ ...asked, onProgress: () => undefined })).toMatchObject({ kind: 'object', value: VALUE });
+      },
+    );
+    expect(bodies.map((body) => ['stream' in body, 'response_format' in body])).toEqual([
+      [true, true],
+      [false, true],
+      [false, true],
+    ]);
+  });
+
+  it('may take long to begin: a model reads before it writes', () =>
+    withModel(
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+        setTimeout(() => {
+          for (const each of [piece('Fine.'), piece('', 'stop')]) response.write(`data: ${JSON.stringify(each)}\n\n`);
+          response.end('data: [DONE]\n\n');
+        }, 400);
+      },
+      async (client) => expect(await client.complete({ ...request, onProgress: () => undefined })).toMatchObject({ text: 'Fine.' }),
+      30_000,
+      { idleMs: 150 },
     ));
 
   it('ends with its caller', () =>

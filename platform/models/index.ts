@@ -4,7 +4,6 @@ export type { CircuitState } from './circuit-breaker.js';
 export { DATA_RULE, markedData } from './data-marks.js';
 export { EmbeddingsClient } from './embeddings-client.js';
 export { hostOf } from './endpoint-record.js';
-export { groundText, type DropReason, type DroppedSentence, type GroundedText, type Grounds } from './grounding.js';
 export { ModelClient, type ObjectAnswer } from './model-client.js';
 export { ANY_PURPOSE, DATA_CLASSES, type DataClass, type ModelRoute, type ResolvedRoute, type RouteDecision } from './model-route.js';
 export { decisionsInForce } from './stored-decisions.js';

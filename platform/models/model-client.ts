@@ -32,9 +32,9 @@ export interface ModelRequest {
   purpose?: string | undefined;
   /**
    * Asks for the answer piece by piece, which lets one that stops coming be noticed before the time limit; told how many
-   * pieces have come. A text that breaks off is no text: nothing of it is kept.
+   * characters of this try have come. A text that breaks off is no text: nothing of it is kept.
    */
-  onProgress?: ((pieces: number) => void) | undefined;
+  onProgress?: ((characters: number) => void) | undefined;
 }
 
 export interface ObjectRequest<Schema extends z.ZodType> extends ModelRequest {

@@ -43,6 +43,15 @@ export interface RunCompletion {
   usage: { model_calls: number; input_tokens: number; output_tokens: number };
 }
 
+/** How far a run is. */
+export interface RunProgress {
+  /** 0 to 1. */
+  fraction?: number;
+  step: string;
+  /** Of the text that the run waits for a model to write. */
+  charactersReceived?: number;
+}
+
 /** The lease went to another worker, or the run was ended from outside: whatever was computed is void. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
@@ -165,14 +174,15 @@ export class RunStore {
     return row.cancel_requested ? 'cancel' : 'held';
   }
 
-  async reportProgress(run: ClaimedRun, progress: number, step: string): Promise<void> {
+  /** Without a fraction the run is where it was. */
+  async reportProgress(run: ClaimedRun, { fraction = 0, step, charactersReceived }: RunProgress): Promise<void> {
     await this.database.forTenant(run.tenantId).transactional(async (em) => {
-      await this.ownedUpdate(em, run, 'progress = greatest(progress, ?)', [progress]);
+      const { progress } = await this.ownedUpdate(em, run, 'progress = greatest(progress, ?)', [fraction]);
       await appendEvent(em, run.tenantId, {
         type: 'run.progressed',
         source: SOURCE,
         subject: run.runId,
-        data: { agent: run.agent, progress, step },
+        data: { agent: run.agent, progress, step, ...(charactersReceived !== undefined && { characters_received: charactersReceived }) },
       });
     });
   }
@@ -290,20 +300,21 @@ export class RunStore {
     });
   }
 
-  private async ownedUpdate(
-    em: EntityManager,
-    run: ClaimedRun,
-    assignments: string,
-    values: unknown[],
-  ): Promise<{ cancel_requested: boolean; woken: boolean }> {
-    const [row] = await em.execute<{ cancel_requested: boolean; woken: boolean }[]>(
+  private async ownedUpdate(em: EntityManager, run: ClaimedRun, assignments: string, values: unknown[]): Promise<OwnedRow> {
+    const [row] = await em.execute<OwnedRow[]>(
       `UPDATE agents.run SET ${assignments}
-        WHERE tenant_id = ? AND run_id = ? AND lease_token = ? AND status = 'running' RETURNING cancel_requested, woken`,
+        WHERE tenant_id = ? AND run_id = ? AND lease_token = ? AND status = 'running' RETURNING cancel_requested, woken, progress`,
       [...values, run.tenantId, run.runId, run.leaseToken],
     );
     if (!row) throw new LeaseLost(`run ${run.runId} is no longer held by this worker`);
     return row;
   }
+}
+
+interface OwnedRow {
+  cancel_requested: boolean;
+  woken: boolean;
+  progress: number;
 }
 
 interface RunRow {

@@ -1,7 +1,10 @@
+import { jest } from '@jest/globals';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { ModelServer } from '../harness/model-server.js';
-import { eventually, type RunAnswer, type TenantClient } from '../harness/tenant-client.js';
+import { eventually, type RunAnswer, type SeenEvent, type TenantClient } from '../harness/tenant-client.js';
 import { ServiceUnderFault } from './service-under-fault.js';
+
+jest.setTimeout(120_000);
 
 const BASE = '/v1/tenant-isolation/model-routing';
 
@@ -34,6 +37,7 @@ describe('model calls', () => {
         MODEL_PREMIUM_API_KEY: 'a-secret-of-the-operator',
         MODEL_PREMIUM_REGION: 'EU (Frankfurt)',
         MODEL_MAX_RETRIES: '0',
+        RUN_LEASE_MS: '3000',
       },
     });
   });
@@ -90,6 +94,45 @@ describe('model calls', () => {
     await client.graph('mutation ($id: ID!) { revokeModelRouting(decisionId: $id, input: {}) { status } }', { id: decision.decision_id });
     expect((await write(client, true)).degraded_reasons).toEqual(['premium_not_approved']);
     expect(premium.asked).toHaveLength(1);
+  });
+
+  it('tell those who follow a run how much text has come, never what, and nothing after its end', async () => {
+    await using client = await service.tenant();
+    await client.withSource('event_log', EVENT_LOG);
+    local.say = () => 'Das Unternehmen hat seine Daten übernommen und kann von nun an täglich mit ihnen arbeiten.';
+    local.pauseMs = 400;
+    const [socket, stream] = [client.subscribe({ last: 0 }), client.stream()];
+    const told = (runId: string, events: readonly SeenEvent[]) => events.filter(({ subject }) => subject === runId);
+    const written = (runId: string, events: readonly SeenEvent[]) =>
+      told(runId, events).filter(({ data }) => data['characters_received'] !== undefined);
+
+    const finished = await write(client, false);
+    expect(finished).toMatchObject({ status: 'succeeded', degraded: false });
+    const { body } = await client.post<RunAnswer>('/api/agents/report-generation', { parameters: { formats: ['docx'] } });
+    await eventually(() => (written(body.run_id, stream.seen).length > 0 ? true : undefined));
+    await client.ask('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId: body.run_id });
+    expect(await client.untilRunEnds(body.run_id)).toMatchObject({ status: 'cancelled' });
+    local.pauseMs = 0;
+    await write(client, false);
+
+    for (const [runId, end] of [
+      [finished.run_id, 'run.succeeded'],
+      [body.run_id, 'run.cancelled'],
+    ] as const) {
+      await eventually(() => (told(runId, socket.seen).at(-1)?.type === end ? true : undefined));
+      await eventually(() => (told(runId, stream.seen).at(-1)?.type === end ? true : undefined));
+      const seen = told(runId, socket.seen);
+      expect(told(runId, stream.seen).map(({ id }) => id)).toEqual(seen.map(({ id }) => id));
+      const shares = seen.flatMap(({ data }) => (typeof data['progress'] === 'number' ? [data['progress']] : []));
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    }
+    const characters = written(finished.run_id, socket.seen).map(({ data }) => Number(data['characters_received']));
+    expect(characters.length).toBeGreaterThanOrEqual(2);
+    // Fifteen words, one in 400 ms: the log holds a report every few seconds, not each word.
+    expect(characters.length).toBeLessThan(8);
+    expect(characters).toEqual([...new Set(characters)].toSorted((a, b) => a - b));
+    expect(written(finished.run_id, socket.seen).at(-1)).toMatchObject({ type: 'run.progressed', data: { step: 'writing' } });
+    expect(JSON.stringify([socket.seen, stream.seen])).not.toMatch(/übernommen|täglich/);
   });
 
   it('are given up for a while when the endpoint fails again and again; the report says so, runs end without', async () => {

@@ -129,7 +129,7 @@ describe('Q3 a worker holds a run by a lease', () => {
     const before = await platform.sql('SELECT xmin, * FROM agents.run WHERE run_id = $1', [runId]);
     const events = await typesOf(runId);
     expect(await store.renew(stale)).toBe('lost');
-    await expect(store.reportProgress(stale, 0.9, 'late')).rejects.toThrow(LeaseLost);
+    await expect(store.reportProgress(stale, { fraction: 0.9, step: 'late' })).rejects.toThrow(LeaseLost);
     await expect(store.succeed(stale, RESULT, async (em) => void (await em.execute(`SELECT pg_notify('never', '')`)))).rejects.toThrow(
       LeaseLost,
     );

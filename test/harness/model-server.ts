@@ -1,9 +1,11 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface ModelQuestion {
   messages: { role: string; content: string }[];
   max_tokens: number;
+  stream?: boolean;
 }
 
 /** A real HTTP server that speaks the chat-completions protocol, well or badly, and keeps what it was asked. */
@@ -11,6 +13,8 @@ export class ModelServer {
   /** Bodies as they came. */
   readonly asked: string[] = [];
   status = 200;
+  /** Before each word, where the answer is asked for piece by piece. */
+  pauseMs = 0;
   /** What it says; undefined lets the client wait for ever, a Buffer is sent instead of a completion. */
   say: (question: ModelQuestion) => string | Buffer | undefined = () => 'Das Unternehmen hat Daten übernommen.';
 
@@ -54,10 +58,27 @@ export class ModelServer {
 
   private reply(text: string, response: ServerResponse): void {
     this.asked.push(text);
-    const content = this.say(JSON.parse(text) as ModelQuestion);
+    const question = JSON.parse(text) as ModelQuestion;
+    const content = this.say(question);
     if (content === undefined) return;
+    if (question.stream && this.status === 200 && typeof content === 'string') return void this.stream(content, response);
     response.writeHead(this.status, { 'content-type': 'application/json' });
-    const completion = { choices: [{ message: { content } }], usage: { prompt_tokens: 5, completion_tokens: 6 } };
+    const completion = { choices: [{ message: { content } }], usage: USAGE };
     response.end(typeof content === 'string' ? JSON.stringify(completion) : content);
   }
+
+  private async stream(text: string, response: ServerResponse): Promise<void> {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const send = (chunk: object): void => void response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+    for (const content of text.match(/\s*\S+/g) ?? []) {
+      if (this.pauseMs > 0) await delay(this.pauseMs);
+      if (response.destroyed) return;
+      send({ choices: [{ index: 0, delta: { content }, finish_reason: null }] });
+    }
+    send({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+    send({ choices: [], usage: USAGE });
+    response.end('data: [DONE]\n\n');
+  }
 }
+
+const USAGE = { prompt_tokens: 5, completion_tokens: 6 };

@@ -15,6 +15,7 @@ import {
   writeReportFiles,
 } from '../methods/report/index.js';
 import { describeStanding, readTenantState, startComposition } from '../methods/tenant-state/index.js';
+import { openRunModel } from '../run-model.js';
 
 const parameters = z.object({
   title: z
@@ -32,12 +33,14 @@ const parameters = z.object({
   sections: z.array(z.enum(TOPIC_SECTIONS)).min(1).optional(),
 });
 
+/** Also what decisions about model routes call it. */
+const NAME = 'report-generation';
 const PROCESS_AGENT = 'process-mining';
 
 /** Writes a report on where the tenant stands: data, process, KPIs and initiatives, and what
  * runs of other agents found, with tables, charts and sources. */
 export const reportGenerationAgent = defineAgent({
-  name: 'report-generation',
+  name: NAME,
   input: agentInput(parameters),
   output: reportResultSchema,
 
@@ -60,14 +63,8 @@ export const reportGenerationAgent = defineAgent({
     await context.progress(0.6, 'read');
     const now = new Date();
     const facts = describeStanding(state, startComposition(language, now)).map(({ text }) => text);
-    const { opening, degradedReasons, usage } = await phraseOpening(context.models, {
-      language,
-      facts,
-      maxTokens,
-      tenantId: context.run.tenantId,
-      usePremium,
-      signal: context.signal,
-    });
+    const model = await openRunModel(context, { purpose: NAME, usePremium, maxTokens, language });
+    const opening = await phraseOpening(model, { language, facts });
     const { document, result, citations } = composeReport(state, { language, now, title, sections, maps, opening, runs });
     await context.progress(0.7, 'composed');
     const files = await writeReportFiles(context.folder, document, formats);
@@ -75,9 +72,8 @@ export const reportGenerationAgent = defineAgent({
       result: { ...result, files: files.map(({ fileName, mediaType }) => ({ fileName, mediaType })) },
       markdown: renderMarkdown(document),
       files,
-      degradedReasons,
-      usage,
       citations,
+      ...model.account(),
     };
   },
 });

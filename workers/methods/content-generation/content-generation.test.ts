@@ -1,6 +1,7 @@
 import { ModelClient } from '../../../platform/models/index.js';
 import { ModelServer } from '../../../test/harness/model-server.js';
 import { openRunModel } from '../../run-model.js';
+import { givenModelContext } from '../../testing/model-context.js';
 import { asEvidence, givenFacts, listFacts, type Fact } from '../programme-facts/index.js';
 import { contentMarkdown } from './content-markdown.js';
 import type { ContentResult } from './content-result.js';
@@ -45,8 +46,7 @@ describe('what a model writes', () => {
     const server = await ModelServer.start();
     server.say = () => said;
     const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 20_000 } });
-    const context = { models, signal: new AbortController().signal, run: { tenantId: 'tnt_a' } as never };
-    const model = await openRunModel(context, { purpose: 'content-generation', usePremium: false, language: 'de' });
+    const model = await openRunModel(givenModelContext(models), { purpose: 'content-generation', usePremium: false, language: 'de' });
     const { text } = await model.write({ instructions: 'Schreibe.', evidence: asEvidence(FACTS), mostSentences: 6, mostCharacters: 1_200 });
     const asked = server.asked.join();
     server.stop();

@@ -1,6 +1,7 @@
 import { ModelClient } from '../../../platform/models/index.js';
 import { ModelServer } from '../../../test/harness/model-server.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
+import { givenModelContext } from '../../testing/model-context.js';
 import { answerQuestion } from './answer-question.js';
 import type { FoundPassage } from './document-reading-result.js';
 
@@ -27,8 +28,7 @@ afterAll(() => server.stop());
 
 const model = (): Promise<RunModel> => {
   const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 500 } });
-  const context = { models, run: { tenantId: 'tnt_a' } as never, signal: new AbortController().signal };
-  return openRunModel(context, { purpose: 'document-reading', usePremium: false, language: 'de' });
+  return openRunModel(givenModelContext(models), { purpose: 'document-reading', usePremium: false, language: 'de' });
 };
 
 /** What becomes of an answer of the model's. */

@@ -1,42 +1,37 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { ModelClient } from '../../../platform/models/index.js';
+import { ModelServer } from '../../../test/harness/model-server.js';
+import { openRunModel } from '../../run-model.js';
+import { givenModelContext } from '../../testing/model-context.js';
 import { phraseOpening } from './narrative.js';
 
 const FACTS = ['1.970 Fälle dauern im Mittel 37,8 Tage.', '6 von 12 Kennzahlen erreichen ihr Ziel.'];
 
-/** What the opening becomes when a model answers with the text. */
-const phrase = async (text: string) => {
-  let asked = '';
-  const server = createServer((request, response) => {
-    request.on('data', (chunk: Buffer) => (asked += chunk.toString()));
-    request.on('end', () =>
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ choices: [{ message: { content: text } }], usage: { prompt_tokens: 40, completion_tokens: 9 } })),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const models = new ModelClient({ local: { baseUrl: `http://127.0.0.1:${port}/v1`, name: 'probe', timeoutMs: 2_000 } });
-  const narrative = await phraseOpening(models, { ...FOR, language: 'de', facts: FACTS, signal: new AbortController().signal });
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  return { ...narrative, asked };
-};
+let server: ModelServer;
+beforeAll(async () => {
+  server = await ModelServer.start();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.asked.length = 0;
+});
 
-const FOR = { tenantId: 'tnt_a', usePremium: false };
+/** What the opening becomes when a model answers with the text. */
+const phrase = async (text: string, facts = FACTS) => {
+  server.say = () => text;
+  const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 20_000 } });
+  const model = await openRunModel(givenModelContext(models), { purpose: 'report-generation', usePremium: false, language: 'de' });
+  return { opening: await phraseOpening(model, { language: 'de', facts }), ...model.account() };
+};
 
 describe('phraseOpening', () => {
   it('keeps what the facts carry, and hands the facts over as data', async () => {
-    const { opening, degradedReasons, usage, asked } = await phrase(
-      'Ein Fall dauert 37,8 Tage. Die Hälfte der Ziele, 6 von 12, ist erreicht.',
+    const { opening, degradedReasons, usage } = await phrase(
+      'Ein Fall dauert 37,8 Tage [E1]. Die Hälfte der Ziele, 6 von 12, ist erreicht.',
     );
     expect(opening).toBe('Ein Fall dauert 37,8 Tage. Die Hälfte der Ziele, 6 von 12, ist erreicht.');
     expect(degradedReasons).toEqual([]);
-    expect(usage).toEqual({ model_calls: 1, input_tokens: 40, output_tokens: 9 });
-    expect(asked).toContain('<facts>');
-    expect(asked).toContain('1.970 Fälle');
+    expect(usage).toMatchObject({ model_calls: 1 });
+    expect(server.lastQuestion.messages[1]?.content).toMatch(/<evidence[^>]*>\n- 1\.970 Fälle/);
   });
 
   it('drops a sentence with a number that is not among the facts', async () => {
@@ -57,25 +52,8 @@ describe('phraseOpening', () => {
     expect(degradedReasons).toEqual(['model_sentences_dropped']);
   });
 
-  it('says why there is none', async () => {
-    const signal = new AbortController().signal;
-    expect(await phraseOpening(new ModelClient({}), { ...FOR, language: 'en', facts: FACTS, signal })).toMatchObject({
-      opening: null,
-      degradedReasons: ['model_not_configured'],
-      usage: { model_calls: 0 },
-    });
-    const gone = new ModelClient({ local: { baseUrl: 'http://127.0.0.1:9/v1', name: 'x', timeoutMs: 500 } });
-    expect(await phraseOpening(gone, { ...FOR, language: 'en', facts: FACTS, signal })).toMatchObject({
-      opening: null,
-      degradedReasons: ['model_unavailable'],
-    });
-  });
-
-  it('says that the premium model was asked for and not approved, and uses the local one', async () => {
-    const signal = new AbortController().signal;
-    const gone = new ModelClient({ local: { baseUrl: 'http://127.0.0.1:9/v1', name: 'x', timeoutMs: 500 } });
-    expect(await phraseOpening(gone, { ...FOR, usePremium: true, language: 'en', facts: FACTS, signal })).toMatchObject({
-      degradedReasons: ['premium_not_approved', 'model_unavailable'],
-    });
+  it('asks nobody where there are no facts', async () => {
+    expect(await phrase('Alles ist gut.', [])).toMatchObject({ opening: null, degradedReasons: [] });
+    expect(server.asked).toEqual([]);
   });
 });

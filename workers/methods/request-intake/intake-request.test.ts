@@ -1,6 +1,7 @@
 import { ModelServer } from '../../../test/harness/model-server.js';
 import { ModelClient } from '../../../platform/models/index.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
+import { givenModelContext } from '../../testing/model-context.js';
 import { intakeMarkdown } from './intake-document.js';
 import { intakeRequest, type IntakeTask } from './intake-request.js';
 
@@ -8,10 +9,7 @@ const NOW = new Date('2026-03-11T12:00:00Z');
 const UNSETTLED = 'Xyzzy plugh, sagte <b>der</b> Zauberer.';
 
 const modelOf = (models: ModelClient): Promise<RunModel> =>
-  openRunModel(
-    { models, run: { tenantId: 'tnt_a' } as never, signal: new AbortController().signal },
-    { purpose: 'request-intake', usePremium: false, language: 'en' },
-  );
+  openRunModel(givenModelContext(models), { purpose: 'request-intake', usePremium: false, language: 'en' });
 
 const taskOf = (text: string, more: Partial<IntakeTask> = {}): IntakeTask => ({
   text,

@@ -1,7 +1,7 @@
 import { ModelClient } from '../../../platform/models/index.js';
 import { ModelServer } from '../../../test/harness/model-server.js';
-import type { AgentContext } from '../../kit.js';
 import { openRunModel } from '../../run-model.js';
+import { givenModelContext } from '../../testing/model-context.js';
 import type { Deck, Slide } from './deck-result.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 
@@ -35,12 +35,9 @@ beforeEach(() => {
 const phrased = async (text: string | undefined, deck = DECK) => {
   server.say = () => text;
   const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 200 } }, { retries: 0 });
-  const signal = new AbortController().signal;
-  const model = await openRunModel(
-    { models, run: { tenantId: 'tnt_a' } as AgentContext['run'], signal },
-    { purpose: 'slide-deck', usePremium: false, language: 'en' },
-  );
-  const { slides } = await phraseHeadlines(deck, model, signal);
+  const context = givenModelContext(models);
+  const model = await openRunModel(context, { purpose: 'slide-deck', usePremium: false, language: 'en' });
+  const { slides } = await phraseHeadlines(deck, model, context.signal);
   return { headlines: slides.map(({ headline }) => headline), by: slides[1]?.headlineBy, writtenBy: model.writtenBy, ...model.account() };
 };
 

@@ -4,6 +4,7 @@ import { loadLandscape } from '../../../subgraphs/process/index.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import { isSafeSvg } from '../../documents/svg.js';
 import { openRunModel } from '../../run-model.js';
+import { givenModelContext } from '../../testing/model-context.js';
 import { planFaults } from './draft-plan.js';
 import { ganttChart } from './gantt.js';
 import { makePlan, type PlanTask } from './make-plan.js';
@@ -13,10 +14,7 @@ import { findTemplate, planFor, templateNames } from './plan-templates.js';
 const landscape = loadLandscape();
 
 const plan = async (more: Partial<PlanTask>, models = new ModelClient({}), usePremium = false) => {
-  const model = await openRunModel(
-    { models, run: { tenantId: 'tnt_a' } as never, signal: new AbortController().signal },
-    { purpose: 'solution-planning', usePremium, language: 'en' },
-  );
+  const model = await openRunModel(givenModelContext(models), { purpose: 'solution-planning', usePremium, language: 'en' });
   const result = await makePlan({
     request: 'Show the board how our 3 plants deliver',
     language: 'en',

@@ -1,6 +1,7 @@
 import { ModelClient } from '../../../platform/models/index.js';
 import { ModelServer } from '../../../test/harness/model-server.js';
 import { openRunModel } from '../../run-model.js';
+import { givenModelContext } from '../../testing/model-context.js';
 import { asEvidence, listFacts, withoutPersons, type Fact, type FactTopic } from '../programme-facts/index.js';
 import { communicationMarkdown } from './communication-markdown.js';
 import { AUDIENCES, CHANNELS, type CommunicationResult } from './communication-result.js';
@@ -98,11 +99,11 @@ describe('what a model writes', () => {
     const server = await ModelServer.start();
     server.say = say;
     const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs } });
-    const signal = new AbortController().signal;
-    const model = await openRunModel(
-      { models, signal, run: { tenantId: 'tnt_a' } as never },
-      { purpose: 'stakeholder-communication', usePremium: false, language: 'de' },
-    );
+    const model = await openRunModel(givenModelContext(models), {
+      purpose: 'stakeholder-communication',
+      usePremium: false,
+      language: 'de',
+    });
     const { text } = await model.write({ instructions: 'Schreibe.', evidence: asEvidence(FACTS), mostSentences: 8, mostCharacters: 2_500 });
     server.stop();
     return { text, ...model.account(), draft: draft('team', 'email', text) };
