@@ -36,27 +36,39 @@ export const FONT_FILES: string[] = Object.values(FONTS['DejaVu Sans']);
 
 /** Width of a text in points at a font size in points, from the font's own advance widths (no kerning). */
 export const textWidth = (text: string, size: number, family: FontFamily, bold = false): number => {
-  const advance = metrics(FONTS[family][bold ? 'bold' : 'normal']);
+  const { advance } = metrics(FONTS[family][bold ? 'bold' : 'normal']);
   let width = 0;
   for (const character of text) width += advance(character.codePointAt(0) ?? 0);
   return width * size;
 };
 
-const loaded = new Map<string, (codePoint: number) => number>();
+/** Whether every face has a sign of its own for every character of a text, so that none becomes an empty box. */
+export const canShow = (text: string): boolean => {
+  const faces = Object.values(FONTS).flatMap((family) => Object.values(family).map(metrics));
+  return [...new Set(text)].every((character) => faces.every(({ has }) => has(character.codePointAt(0) ?? 0)));
+};
 
-const metrics = (path: string): ((codePoint: number) => number) => {
+interface FontMetrics {
+  /** The advance width of a character's glyph as a fraction of the font size; that of glyph 0 for absent characters. */
+  advance: (codePoint: number) => number;
+  has: (codePoint: number) => boolean;
+}
+
+const loaded = new Map<string, FontMetrics>();
+
+const metrics = (path: string): FontMetrics => {
   const known = loaded.get(path);
   if (known) return known;
-  const advance = readAdvances(readFileSync(path));
-  loaded.set(path, advance);
-  return advance;
+  const read = readMetrics(readFileSync(path));
+  loaded.set(path, read);
+  return read;
 };
 
 /**
  * Reads a TrueType file's advance widths as fractions of the font size: tables `head`, `hhea`, `hmtx` and the format 12
- * subtable of `cmap` (OpenType specification 1.9, chapters of the same names). Absent characters get glyph 0's width.
+ * subtable of `cmap` (OpenType specification 1.9, chapters of the same names).
  */
-const readAdvances = (font: Buffer): ((codePoint: number) => number) => {
+const readMetrics = (font: Buffer): FontMetrics => {
   const tables = new Map<string, number>();
   for (let entry = 12; entry < 12 + font.readUInt16BE(4) * 16; entry += 16)
     tables.set(font.toString('latin1', entry, entry + 4), font.readUInt32BE(entry + 8));
@@ -68,10 +80,13 @@ const readAdvances = (font: Buffer): ((codePoint: number) => number) => {
   const unitsPerEm = font.readUInt16BE(at('head') + 18);
   const last = font.readUInt16BE(at('hhea') + 34) - 1;
   const groups = readGroups(font, at('cmap'));
-  return (codePoint) => {
+  const glyphOf = (codePoint: number): number => {
     const group = groups.find(({ start, end }) => codePoint >= start && codePoint <= end);
-    const glyph = group ? group.glyph + codePoint - group.start : 0;
-    return font.readUInt16BE(at('hmtx') + Math.min(glyph, last) * 4) / unitsPerEm;
+    return group ? group.glyph + codePoint - group.start : 0;
+  };
+  return {
+    advance: (codePoint) => font.readUInt16BE(at('hmtx') + Math.min(glyphOf(codePoint), last) * 4) / unitsPerEm,
+    has: (codePoint) => glyphOf(codePoint) > 0,
   };
 };
 

@@ -24,7 +24,9 @@ export const flow = (blocks: readonly Block[], context: PdfContext): Content[] =
 const group = (headings: HeadingBlock[], block: BodyBlock, context: PdfContext): Content => {
   const { width } = CONTENT[context.orientation];
   const reserved = headings.reduce((total, { level, text }) => total + heightOf(text, STYLES[`heading${level}`], width), 0);
+  // Content enters the document's structure as it is made: headings first.
+  const above = headings.map((heading) => headingContent(heading, context));
   const piece = blockPiece(block, context, reserved);
-  const stack = [...headings.map((heading) => headingContent(heading, context)), ...piece.content];
+  const stack = [...above, ...piece.content];
   return piece.lead === undefined ? { stack, unbreakable: true } : { stack, headlineLevel: Math.ceil(reserved + piece.lead) };
 };

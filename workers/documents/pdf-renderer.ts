@@ -1,110 +1,109 @@
-import pdfmake from 'pdfmake';
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { DocumentOptions } from 'pdfmake/js/PDFDocument.js';
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { captionsOf } from './captions.js';
 import { drawCharts } from './charts.js';
-import type { Block, Orientation, ReportDocument } from './document-model.js';
+import type { Orientation, ReportDocument } from './document-model.js';
 import { PAGES_WITHOUT_CONTENTS } from './document-size.js';
-import { FONTS, textWidth } from './fonts.js';
+import { canShow, textWidth } from './fonts.js';
 import { formatLongDate, LOCALES } from './formatting.js';
 import type { PdfContext } from './pdf-blocks.js';
 import { flow } from './pdf-flow.js';
-import { COLOURS, CONTENT, DEFAULT_STYLE, PAGE_MARGINS, STYLES } from './pdf-style.js';
+import { outlineOf } from './pdf-outline.js';
+import { StructureNode } from './pdf-structure.js';
+import { COLOURS, CONTENT, PAGE_MARGINS, PLAIN_LAYOUT } from './pdf-style.js';
+import { layOut, write, type LaidOut } from './pdf-writer.js';
 import { WORDING } from './wording.js';
 
 const PRODUCER = 'Enterprise KPI Transformation Service';
 
-const fontFiles = new Set<string>(Object.values(FONTS).flatMap((family) => Object.values(family)));
-pdfmake.setFonts(structuredClone(FONTS));
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
-
 /**
- * Renders a document as PDF on A4 with bookmarks, running header and footer, and a table of contents when it is longer
- * than four pages. The same document gives the same bytes.
+ * Renders a document as tagged PDF on A4 with bookmarks, running header and footer, and a table of contents when it is
+ * longer than four pages. The same document gives the same bytes.
  */
 export const renderPdf = async (document: ReportDocument): Promise<Buffer> => {
   const context = await prepare(document);
-  const first = await layOut(document, context, false);
-  const { pdf } = first.pages > PAGES_WITHOUT_CONTENTS && context.headings > 2 ? await layOut(document, context, true) : first;
-  return pdf;
+  const short = compose(document, context, false);
+  return write(short.pages.length > PAGES_WITHOUT_CONTENTS && context.outline.size > 2 ? compose(document, context, true) : short);
 };
 
-type DocumentContext = Omit<PdfContext, 'orientation'> & { headings: number };
+type DocumentContext = Omit<PdfContext, 'orientation' | 'structure'>;
 
 const prepare = async (document: ReportDocument): Promise<DocumentContext> => ({
   language: document.language,
   captions: captionsOf(document),
   drawings: await drawCharts(document, CONTENT),
-  ...outlineOf(document),
+  outline: outlineOf(document),
 });
 
-/** Ids of headings and of the headings they stand under. */
-const outlineOf = (document: ReportDocument): Pick<DocumentContext, 'idOf' | 'parentOf' | 'headings'> => {
-  const idOf = new Map<Block, string>();
-  const parentOf = new Map<Block, string>();
-  const open: { level: number; id: string }[] = [];
-  for (const block of document.sections.flatMap((section) => section.blocks)) {
-    if (block.type !== 'heading') continue;
-    while (open.length > 0 && (open.at(-1)?.level ?? 0) >= block.level) open.pop();
-    const [id, parent] = [`heading-${idOf.size + 1}`, open.at(-1)?.id];
-    idOf.set(block, id);
-    if (parent !== undefined) parentOf.set(block, parent);
-    open.push({ level: block.level, id });
-  }
-  return { idOf, parentOf, headings: idOf.size };
-};
-
-const layOut = async (document: ReportDocument, context: DocumentContext, contents: boolean): Promise<{ pdf: Buffer; pages: number }> => {
-  let pages = 0;
-  const definition: TDocumentDefinitions = {
-    ...frameOf(document),
-    content: [...titleContent(document), ...(contents ? [contentsContent(document)] : []), ...bodyContent(document, context, contents)],
-    footer: (page, count) => {
-      pages = count;
-      return footerContent(document, page, count);
+const compose = (document: ReportDocument, context: DocumentContext, contents: boolean): LaidOut => {
+  const { title, tenantName } = document;
+  const structure = new StructureNode('Document');
+  const content = [
+    ...titleContent(document, structure),
+    ...(contents ? contentsContent(document, context, structure) : []),
+    ...bodyContent(document, { ...context, structure }, contents),
+  ];
+  return layOut(
+    {
+      content,
+      structure,
+      conforms: canShow(JSON.stringify(document)),
+      header: (page, _count, { width }) => (page === 1 ? null : headerContent(title, tenantName, width)),
+      footer: (page, count) => footerContent(document, page, count),
     },
-    // What may not begin at the end of a page carries as its headline level how many points it needs there. Running
-    // headers and footers are asked about as well.
-    pageBreakBefore: ({ headlineLevel, startPosition }) =>
-      headlineLevel !== undefined && startPosition.top + headlineLevel > startPosition.pageInnerHeight + PAGE_MARGINS[1],
-  };
-  const pdf = await pdfmake.createPdf(definition).getBuffer();
-  return { pdf, pages };
+    optionsOf(document),
+  );
 };
 
-const frameOf = ({ title, subtitle, tenantName, createdAt, language }: ReportDocument): Omit<TDocumentDefinitions, 'content'> => ({
-  pageSize: 'A4',
-  pageMargins: PAGE_MARGINS,
-  version: '1.7',
-  language: LOCALES[language],
+const optionsOf = ({ title, subtitle, tenantName, createdAt, language }: ReportDocument): DocumentOptions => ({
+  pdfVersion: '1.7',
+  lang: LOCALES[language],
+  tagged: true,
   displayTitle: true,
   info: {
-    title,
-    author: tenantName,
-    ...(subtitle === undefined ? {} : { subject: subtitle }),
-    creator: PRODUCER,
-    producer: PRODUCER,
-    creationDate: new Date(createdAt),
-    modDate: new Date(createdAt),
+    Title: title,
+    Author: tenantName,
+    ...(subtitle === undefined ? {} : { Subject: subtitle }),
+    Creator: PRODUCER,
+    Producer: PRODUCER,
+    CreationDate: new Date(createdAt),
+    ModDate: new Date(createdAt),
   },
-  defaultStyle: DEFAULT_STYLE,
-  styles: STYLES,
-  header: (page, _count, { width }) => (page === 1 ? null : headerContent(title, tenantName, width)),
+  autoFirstPage: false,
+  font: null,
 });
 
-const titleContent = ({ title, subtitle, tenantName, createdAt, language }: ReportDocument): Content[] => [
-  { text: tenantName, style: 'tenant' },
-  { text: title, style: 'title' },
-  ...(subtitle === undefined ? [] : [{ text: subtitle, style: 'subtitle' }]),
+const titleContent = ({ title, subtitle, tenantName, createdAt, language }: ReportDocument, structure: StructureNode): Content[] => [
+  { text: tenantName, style: 'tenant', structure: structure.add('P') },
+  { text: title, style: 'title', structure: structure.add('H1') },
+  ...(subtitle === undefined ? [] : [{ text: subtitle, style: 'subtitle', structure: structure.add('P') }]),
   { canvas: [{ type: 'line', x1: 0, y1: 6, x2: 64, y2: 6, lineWidth: 2.5, lineColor: COLOURS.accent }] },
-  { text: `${WORDING[language].asOf} ${formatLongDate(createdAt, language)}`, style: 'date' },
+  { text: `${WORDING[language].asOf} ${formatLongDate(createdAt, language)}`, style: 'date', structure: structure.add('P') },
 ];
 
-const contentsContent = ({ language }: ReportDocument): Content => ({
-  toc: { title: { text: WORDING[language].contents, style: 'contents' }, numberStyle: { color: COLOURS.grey } },
-});
+/** Headings down to the second level and their pages. */
+const contentsContent = ({ language, sections }: ReportDocument, { outline }: DocumentContext, structure: StructureNode): Content[] => {
+  const title: Content = { text: WORDING[language].contents, style: 'contents', structure: structure.add('P') };
+  const list = structure.add('TOC');
+  const body = sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block): TableCell[][] => {
+      const id = outline.get(block)?.id;
+      if (block.type !== 'heading' || block.level > 2 || id === undefined) return [];
+      const top = block.level === 1;
+      const reference = list.add('TOCI').add('Reference');
+      const margin = (left: number): [number, number, number, number] => [left, top ? 4 : 0, 0, 0];
+      return [
+        [
+          { text: block.text, linkToDestination: id, bold: top, margin: margin(top ? 0 : 14), structure: reference },
+          { pageReference: id, alignment: 'right', color: COLOURS.grey, margin: margin(0), structure: reference },
+        ],
+      ];
+    }),
+  );
+  return [title, { table: { dontBreakRows: true, widths: ['*', 'auto'], body }, layout: PLAIN_LAYOUT }];
+};
 
-const bodyContent = (document: ReportDocument, context: DocumentContext, contents: boolean): Content[] => {
+const bodyContent = (document: ReportDocument, context: Omit<PdfContext, 'orientation'>, contents: boolean): Content[] => {
   let orientation: Orientation = 'portrait';
   return document.sections.map((section, index): Content => {
     const turned = section.orientation !== orientation;

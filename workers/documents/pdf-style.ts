@@ -19,6 +19,9 @@ export const CODE_FONT: FontFamily = 'DejaVu Sans Mono';
 /** Left, top, right and bottom margins of a page in points. */
 export const PAGE_MARGINS: [number, number, number, number] = [60, 72, 60, 66];
 
+/** A4 in points, upright. */
+export const PAGE_SIZE = { width: 595.28, height: 841.89 } as const;
+
 /** Room for content on an A4 page in points. */
 export const CONTENT = { portrait: { width: 475, height: 700 }, landscape: { width: 721, height: 455 } } as const;
 

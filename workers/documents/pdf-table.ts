@@ -2,6 +2,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { cellPadding, fitColumns, sum } from './column-widths.js';
 import type { Orientation, TableBlock } from './document-model.js';
 import type { Language } from './formatting.js';
+import type { StructureNode } from './pdf-structure.js';
 import { CONTENT, heightOf, ROW_PADDING, tableLayout, TABLE_SIZES } from './pdf-style.js';
 import { tableText } from './table-text.js';
 
@@ -11,8 +12,8 @@ const FEW_ROWS = 12;
 /** A table that fits the page's width, and the height of its header and first row in points; undefined when it stays whole. */
 export const tableContent = (
   block: TableBlock,
-  language: Language,
-  orientation: Orientation,
+  { language, orientation }: { language: Language; orientation: Orientation },
+  structure: StructureNode,
 ): { content: Content; lead: number | undefined } => {
   const table = tableText(block, language);
   const { width, height } = CONTENT[orientation];
@@ -20,8 +21,15 @@ export const tableContent = (
   const { fontSize, widths, lines } = fitColumns(table, width, 2 * padding, TABLE_SIZES);
   // A row taller than half a page could not be moved to where it fits: it breaks, and nothing is kept with the header.
   const breaks = lines * fontSize * 1.5 > height / 2;
-  const cells = (row: string[], heading: object): TableCell[] =>
-    row.map((text, index) => ({ text, alignment: table.align[index] ?? 'left', ...heading }));
+  const cells = (row: string[], heading: boolean): TableCell[] => {
+    const element = structure.add('TR');
+    return row.map((text, index) => ({
+      text,
+      alignment: table.align[index] ?? 'left',
+      structure: heading ? element.add('TH', { scope: 'Column' }) : element.add('TD'),
+      ...(heading ? { bold: true, verticalAlignment: 'bottom' } : {}),
+    }));
+  };
   const rowHeight = (row: string[], bold: boolean): number =>
     Math.max(...row.map((text, index) => heightOf(text, { fontSize, bold, margin: ROW_MARGIN }, widths[index] ?? width)));
   const content: Content = {
@@ -30,7 +38,7 @@ export const tableContent = (
       keepWithHeaderRows: table.body.length > 0 && !breaks ? 1 : 0,
       dontBreakRows: !breaks,
       widths,
-      body: [cells(table.header, { bold: true, verticalAlignment: 'bottom' }), ...table.body.map((row) => cells(row, {}))],
+      body: [cells(table.header, true), ...table.body.map((row) => cells(row, false))],
     },
     layout: tableLayout(padding),
     fontSize,

@@ -1,0 +1,111 @@
+import type { Drawing, Inline, Line, Vector } from 'pdfmake/js/LayoutBuilder.js';
+import type { StructureElement } from 'pdfmake/js/PDFDocument.js';
+import rendererModule from 'pdfmake/js/Renderer.js';
+import { openStructure, StructureNode, type PdfDocument } from './pdf-structure.js';
+
+/**
+ * Draws pages such that everything drawn is either content of an element of the structure or an artifact: running
+ * headers and footers, repeated table headers, rules and backgrounds.
+ */
+export class TaggedRenderer extends rendererModule.default {
+  private readonly elements: Map<StructureNode, StructureElement>;
+  private readonly drawn = new WeakSet<Inline[]>();
+
+  constructor(
+    private readonly document: PdfDocument,
+    structure: StructureNode,
+  ) {
+    super(document);
+    this.elements = openStructure(structure, document);
+  }
+
+  override renderLine(line: Line, x: number, y: number): void {
+    const element = this.elementOf(line.structure ?? line.inlines[0]?.structure);
+    // A table's header on its second page consists of the same words as on the first.
+    if (!element || this.drawn.has(line.inlines)) return this.artifact('Pagination', () => super.renderLine(line, x, y));
+    this.drawn.add(line.inlines);
+    for (const piece of piecesOf(line)) {
+      if (piece.target === undefined) this.content(element, () => super.renderLine(piece.line, x, y));
+      else this.link(element, piece.target, piece.line, x, y);
+    }
+  }
+
+  override renderVector(vector: Vector): void {
+    const element = this.elementOf(vector.structure);
+    const draw = (): void => super.renderVector(vector);
+    if (element) this.content(element, draw);
+    else this.artifact('Layout', draw);
+  }
+
+  override renderSVG(drawing: Drawing): void {
+    const element = this.elementOf(drawing.structure);
+    if (!element) return this.artifact('Layout', () => super.renderSVG(drawing));
+    const { x, y, _width: width, _height: height } = drawing;
+    const bottom = this.document.page.height - y - height;
+    element.dictionary.data['A'] = { O: 'Layout', Placement: 'Block', BBox: [x, bottom, x + width, bottom + height] };
+    this.content(element, () => super.renderSVG(drawing));
+  }
+
+  private elementOf(structure: unknown): StructureElement | undefined {
+    return structure instanceof StructureNode ? this.elements.get(structure) : undefined;
+  }
+
+  private artifact(type: 'Pagination' | 'Layout', draw: () => void): void {
+    this.document.markContent('Artifact', { type });
+    draw();
+    this.document.endMarkedContent();
+  }
+
+  private content(element: StructureElement, draw: () => void): void {
+    element.add(this.document.markStructureContent(String(element.dictionary.data['S'])));
+    draw();
+    this.document.endMarkedContent();
+  }
+
+  /** A link is an element of its own that holds the text and the area that answers to a click. */
+  private link(parent: StructureElement, { address, destination }: Target, line: Line, x: number, y: number): void {
+    const element = this.document.struct('Link', {});
+    parent.add(element);
+    this.content(element, () => super.renderLine(line, x, y));
+    const [first, last] = [line.inlines[0], line.inlines.at(-1)];
+    const left = x + (first?.x ?? 0);
+    const width = x + (last?.x ?? 0) + (last?.width ?? 0) - left;
+    const contents = line.inlines
+      .map(({ text }) => text)
+      .join('')
+      .trim();
+    // pdfkit writes primitive strings as names.
+    const options = { structParent: element, Contents: Object(contents) as object };
+    if (address !== undefined) this.document.link(left, y, width, line.getHeight(), address, options);
+    else this.document.goTo(left, y, width, line.getHeight(), destination ?? '', options);
+    // It has to end on its page: pdfkit writes the area's page when the element ends.
+    element.end();
+  }
+}
+
+type Target = { address: string; destination?: undefined } | { address?: undefined; destination: string };
+
+/** A line cut where links begin and end; the links' pieces no longer draw their areas word by word. */
+const piecesOf = (line: Line): { line: Line; target: Target | undefined }[] => {
+  const groups: Inline[][] = [];
+  for (const inline of line.inlines) {
+    const group = groups.at(-1);
+    if (group?.[0] && group[0].link === inline.link && group[0].linkToDestination === inline.linkToDestination) group.push(inline);
+    else groups.push([inline]);
+  }
+  const [height, ascender] = [line.getHeight(), line.getAscenderHeight()];
+  return groups.map((group, index) => {
+    const inlines = group.map((inline) => ({ ...inline, link: null, linkToDestination: null }));
+    const target = targetOf(group[0]);
+    const piece = Object.assign(line.clone(), { inlines, getHeight: () => height, getAscenderHeight: () => ascender });
+    return { line: index === 0 ? piece : Object.assign(piece, ONLY_FIRST), target };
+  });
+};
+
+/** What pdfmake does at the beginning of a line: bookmark it and make it the place that links go to. */
+const ONLY_FIRST = { id: undefined, _outline: undefined };
+
+const targetOf = (inline: Inline | undefined): Target | undefined => {
+  if (inline?.link) return { address: inline.link };
+  return inline?.linkToDestination ? { destination: inline.linkToDestination } : undefined;
+};

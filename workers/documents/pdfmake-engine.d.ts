@@ -1,0 +1,151 @@
+/**
+ * The parts of pdfmake 0.3 and of the pdfkit document behind it that their type declarations leave out: how a document
+ * is laid out, how pages are drawn, and how what is drawn gets a place in the structure tree.
+ */
+declare module 'pdfmake/js/PDFDocument.js' {
+  export interface StructureElement {
+    dictionary: { data: Record<string, unknown> };
+    add(child: StructureElement | StructureContent): this;
+    end(): void;
+  }
+
+  /** A piece of marked content on one page. */
+  export interface StructureContent {
+    refs: readonly object[];
+  }
+
+  export interface DocumentOptions {
+    pdfVersion: string;
+    lang: string;
+    tagged: boolean;
+    displayTitle: boolean;
+    info: Record<string, string | Date>;
+    autoFirstPage: false;
+    font: null;
+  }
+
+  interface LinkOptions {
+    structParent: StructureElement;
+    Contents: object;
+  }
+
+  class PDFDocument {
+    constructor(
+      fonts: object,
+      images: object,
+      patterns: object,
+      attachments: object,
+      options: DocumentOptions,
+      virtualFileSystem: null,
+      localAccessPolicy: (path: string) => boolean,
+    );
+    info: DocumentOptions['info'];
+    page: { height: number };
+    /** Copies `info` into the XMP metadata, as it is. */
+    _addInfo(): void;
+    struct(role: string, options: { alt?: string; actual?: string; scope?: string }): StructureElement;
+    addStructure(element: StructureElement): this;
+    markStructureContent(role: string): StructureContent;
+    markContent(tag: 'Artifact', options: { type: string }): this;
+    endMarkedContent(): this;
+    link(x: number, y: number, width: number, height: number, address: string, options: LinkOptions): this;
+    goTo(x: number, y: number, width: number, height: number, destination: string, options: LinkOptions): this;
+    /** Adds to the XMP metadata. */
+    appendXML(xml: string): void;
+    on(event: 'data', listener: (chunk: Buffer) => void): this;
+    on(event: 'end', listener: () => void): this;
+    end(): void;
+  }
+  const module: { default: typeof PDFDocument };
+  export default module;
+}
+
+declare module 'pdfmake/js/SVGMeasure.js' {
+  const module: { default: new () => object };
+  export default module;
+}
+
+declare module 'pdfmake/js/LayoutBuilder.js' {
+  import type { Content, DynamicContent, StyleDictionary, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+
+  export interface Inline {
+    text: string;
+    x: number;
+    width: number;
+    link?: string | null;
+    linkToDestination?: string | null;
+    structure?: unknown;
+  }
+
+  export interface Line {
+    inlines: Inline[];
+    x: number;
+    y: number;
+    /** Where links inside the document go. */
+    id?: string;
+    structure?: unknown;
+    getHeight(): number;
+    getAscenderHeight(): number;
+    clone(): Line;
+  }
+
+  export interface Vector {
+    structure?: unknown;
+  }
+
+  export interface Drawing {
+    x: number;
+    y: number;
+    _width: number;
+    _height: number;
+    structure?: unknown;
+  }
+
+  export interface ContentNode {
+    structure?: unknown;
+    markerStructure?: unknown;
+    listMarker?: { canvas?: Vector[]; _inlines?: Inline[] };
+    ul?: ContentNode[];
+    ol?: ContentNode[];
+  }
+
+  export type Page = object;
+
+  class LayoutBuilder {
+    constructor(
+      pageSize: { width: number; height: number; orientation: 'portrait' | 'landscape' },
+      pageMargins: { left: number; top: number; right: number; bottom: number },
+      svgMeasure: object,
+    );
+    layoutDocument(
+      content: Content,
+      document: object,
+      styles: StyleDictionary,
+      defaultStyle: object,
+      background: undefined,
+      header: DynamicContent,
+      footer: DynamicContent,
+      watermark: undefined,
+      pageBreakBefore: NonNullable<TDocumentDefinitions['pageBreakBefore']>,
+    ): Page[];
+    buildNextLine(node: ContentNode): Line | null;
+    processList(ordered: boolean, node: ContentNode): void;
+  }
+  const module: { default: typeof LayoutBuilder };
+  export default module;
+}
+
+declare module 'pdfmake/js/Renderer.js' {
+  import type { Drawing, Line, Page, Vector } from 'pdfmake/js/LayoutBuilder.js';
+  import type PDFDocument from 'pdfmake/js/PDFDocument.js';
+
+  class Renderer {
+    constructor(document: InstanceType<typeof PDFDocument.default>);
+    renderPages(pages: Page[]): void;
+    renderLine(line: Line, x: number, y: number): void;
+    renderVector(vector: Vector): void;
+    renderSVG(drawing: Drawing): void;
+  }
+  const module: { default: typeof Renderer };
+  export default module;
+}
