@@ -8,7 +8,7 @@ import { DEFAULT_QUERY, registerConsole } from './console.js';
 
 const serve = async () => {
   const app = Fastify();
-  const page = await registerConsole(app);
+  const page = registerConsole(app);
   return { app, page };
 };
 

@@ -108,12 +108,12 @@ export interface ConsolePage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Serves what the console consists of, GraphiQL with its editor, from this server alone; resolves to the page itself. */
-export const registerConsole = async (app: FastifyInstance): Promise<ConsolePage> => {
-  const assets = await loadAssets();
+/** Serves what the console consists of, GraphiQL with its editor, from this server alone, loaded when it is first asked for; gives the page itself. */
+export const registerConsole = (app: FastifyInstance): ConsolePage => {
+  let assets: ReturnType<typeof loadAssets> | undefined;
   const compress = promisify(gzip);
   app.get<{ Params: { name: string } }>(`${ASSETS}/:name`, async (request, reply) => {
-    const asset = assets.get(request.params.name);
+    const asset = (await (assets ??= loadAssets())).get(request.params.name);
     if (!asset) return reply.callNotFound();
     reply.headers({
       etag: asset.etag,

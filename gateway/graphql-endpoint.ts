@@ -27,7 +27,7 @@ export const registerGraphqlEndpoint = async (app: FastifyInstance, options: Gra
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   await app.register(async (graph) => {
-    const page = options.console ? await registerConsole(graph) : undefined;
+    const page = options.console ? registerConsole(graph) : undefined;
     graph.setErrorHandler((error, request, reply) => {
       const fault = faultOf(error);
       if (fault.code === 'INTERNAL') options.log.error({ err: error, requestId: request.id }, 'request failed');

@@ -25,7 +25,7 @@ const emit = async (): Promise<void> => {
   await writeFile(fromProjectRoot('schema/api.graphql'), `${printSchema(lexicographicSortSchema(api))}\n`);
   await writeJson('schema/openapi.json', buildOpenApi(api, ROUTES));
   await writeJson('schema/asyncapi.json', buildAsyncApi());
-  await writeJson('schema/agents.json', describeAgents());
+  await writeJson('schema/agents.json', await describeAgents());
   const unexplained = undescribed(api);
   if (unexplained.length > 0) throw new Error(`The graph does not explain ${unexplained.join(', ')}: give each a description.`);
 };

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { AGENT_CATALOGUE } from '../subgraphs/agents/index.js';
 import { snakeCase } from '../platform/snake-case.js';
-import { REGISTRY } from './registry.js';
+import { loadAgent } from './registry.js';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** What each agent takes and gives, as JSON Schema: inputs as clients send them, results as clients see them. */
-export const describeAgents = () =>
-  AGENT_CATALOGUE.flatMap(({ name }) => {
-    const agent = REGISTRY.find((candidate) => candidate.name === name);
-    if (!agent) return [];
-    return [{ name, input: z.toJSONSchema(agent.input, { io: 'input' }), result: clientNames(z.toJSONSchema(agent.output)) }];
-  });
+export const describeAgents = async () => {
+  const contracts = [];
+  for (const { name } of AGENT_CATALOGUE) {
+    const agent = await loadAgent(name);
+    if (!agent) throw new Error(`no worker serves the agent ${name}`);
+    contracts.push({ name, input: z.toJSONSchema(agent.input, { io: 'input' }), result: clientNames(z.toJSONSchema(agent.output)) });
+  }
+  return contracts;
+};
 
 /** Fields in snake_case, as `withSnakeCaseFields` stores them. */
 const clientNames = (schema: JsonSchema): JsonSchema =>

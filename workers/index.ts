@@ -3,7 +3,7 @@ import { newId } from '../platform/ids.js';
 import { announceWorker, RunStore, startDispatcher, startSweeper, WakeUpQueue, type SweeperOptions } from '../platform/queue/index.js';
 import type { Runtime } from '../platform/runtime.js';
 import { startEmbedder, startVocabularyKeeper } from '../platform/search/index.js';
-import { REGISTRY } from './registry.js';
+import { loadAgent, REGISTRY } from './registry.js';
 import { RunExecutor } from './run-executor.js';
 import { startTenantEraser } from './tenant-eraser.js';
 
@@ -14,15 +14,14 @@ import { startTenantEraser } from './tenant-eraser.js';
 export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const { config, database, log, metrics } = runtime;
   await using started = new AsyncDisposableStack();
-  const agents = new Map(REGISTRY.map((agent) => [agent.name, agent]));
   const store = new RunStore(database, config.runs.leaseMs);
-  const executor = new RunExecutor(runtime, store, agents);
+  const executor = new RunExecutor(runtime, store);
   const shutdown = new AbortController();
   const underWay = new Set<Promise<void>>();
 
   started.use(await startRelay(database, runtime.redis, metrics, log));
   const { redispatchMs } = config.runs;
-  const onDead: SweeperOptions['onDead'] = async (em, run, failure) => agents.get(run.agent)?.onFailure?.(em, run, failure);
+  const onDead: SweeperOptions['onDead'] = async (em, run, failure) => (await loadAgent(run.agent))?.onFailure?.(em, run, failure);
   started.use(startSweeper(database, store, { redispatchMs, onDead }, metrics, log));
   started.use(startTenantEraser(runtime));
   started.use(startVocabularyKeeper(database, log));
@@ -36,7 +35,7 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   started.use(
     announceWorker(
       database,
-      { workerId: newId('wrk'), agents: [...agents.keys()], slots: config.worker.concurrency, busy: () => underWay.size },
+      { workerId: newId('wrk'), agents: Object.keys(REGISTRY), slots: config.worker.concurrency, busy: () => underWay.size },
       log,
     ),
   );

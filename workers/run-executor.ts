@@ -10,6 +10,7 @@ import type { Runtime } from '../platform/runtime.js';
 import { withSnakeCaseFields } from '../platform/snake-case.js';
 import { recordArtifacts, type NewArtifact } from '../subgraphs/agents/index.js';
 import { NotYet, Refusal, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from './kit.js';
+import { loadAgent } from './registry.js';
 
 /** Why a running agent is told to stop. */
 export class Stopped extends Error {
@@ -28,7 +29,6 @@ export class RunExecutor {
   constructor(
     private readonly runtime: Runtime,
     private readonly store: RunStore,
-    private readonly agents: ReadonlyMap<string, AgentDefinition>,
   ) {}
 
   /** @param shutdown aborts when the worker stops: the run is given back and keeps its attempt. */
@@ -86,7 +86,7 @@ export class RunExecutor {
     const folder = join(tmpdir(), `kpi-run-${randomUUID()}`);
     try {
       await mkdir(folder, { mode: 0o700 });
-      const agent = this.agents.get(run.agent);
+      const agent = await loadAgent(run.agent);
       if (!agent) throw new Refusal(`This worker does not serve the agent ${run.agent}.`, [], 'unknown_agent');
       await using resources = new AsyncDisposableStack();
       const context = this.contextFor(run, folder, signal, log, resources);
@@ -185,7 +185,7 @@ export class RunExecutor {
   }
 
   private async fail(run: ClaimedRun, status: 'failed' | 'dead', failure: RunFailure): Promise<string> {
-    await this.store.end(run, status, failure, async (em) => this.agents.get(run.agent)?.onFailure?.(em, run, failure));
+    await this.store.end(run, status, failure, async (em) => (await loadAgent(run.agent))?.onFailure?.(em, run, failure));
     return status;
   }
 }

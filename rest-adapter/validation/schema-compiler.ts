@@ -12,7 +12,22 @@ export const schemaCompiler = (document: OpenApiDocument): ((schema: JsonSchema)
   ajv.addVocabulary(['components']);
   addFormats.default(ajv);
   ajv.addFormat('date-time', (text: string) => DATE_TIME.test(text) && isOnCalendar(text));
-  return (schema) => ajv.compile({ ...schema, components: document.components });
+  ajv.addSchema({ components: document.components }, DESCRIPTION);
+  return (schema) => ajv.compile(referringTo(DESCRIPTION, schema) as JsonSchema);
+};
+
+/** What the references of a schema are relative to, once they are not within the schema itself. */
+const DESCRIPTION = 'description';
+
+const referringTo = (base: string, schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map((item) => referringTo(base, item));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string' ? `${base}${value}` : referringTo(base, value),
+    ]),
+  );
 };
 
 const isOnCalendar = (text: string): boolean => {

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { AGENT_CATALOGUE, JOB_NAMES } from '../../subgraphs/agents/agent-catalogue.js';
 import { fromProjectRoot } from '../../platform/project-root.js';
 import { describeAgents } from '../../workers/describe-agents.js';
-import { REGISTRY } from '../../workers/registry.js';
+import { loadAgent, REGISTRY } from '../../workers/registry.js';
 
 describe('the agents', () => {
-  const registered = REGISTRY.map(({ name }) => name);
+  const registered = Object.keys(REGISTRY);
   const files = readdirSync(fromProjectRoot('workers/agents'))
     .filter((name) => name.endsWith('.agent.ts'))
     .map((name) => name.slice(0, -'.agent.ts'.length));
@@ -21,10 +21,15 @@ describe('the agents', () => {
     expect(registered.filter((name) => !(JOB_NAMES as readonly string[]).includes(name)).toSorted()).toEqual(named);
   });
 
-  it('take texts by patterns that mean the same to every reader of their schemas', () => {
-    const published = JSON.stringify(describeAgents().map(({ input }) => input));
+  it('take texts by patterns that mean the same to every reader of their schemas', async () => {
+    const published = JSON.stringify((await describeAgents()).map(({ input }) => input));
     // JSON Schema carries a pattern without its flags.
     expect(published).not.toMatch(/\\\\p\{/i);
+  });
+
+  it('bear the names that they are registered by', async () => {
+    const named = await Promise.all(registered.map(async (name) => (await loadAgent(name))?.name));
+    expect(named).toEqual(registered);
   });
 
   it('stand beside the jobs in the registry', () => {

@@ -14,6 +14,9 @@ const DIST = pathToFileURL(`${process.env.KPI_DIST ?? new URL('../../dist', impo
 const subgraphNames = async () => (await import(new URL('subgraphs/index.js', DIST).href)).SUBGRAPHS.map(({ name }) => name);
 const embedded = () => import(new URL('platform/embedded/index.js', DIST).href);
 
+/** Compiled code of earlier processes: the tests start more than a hundred. */
+const COMPILED = new URL('../../node_modules/.cache/compiled', import.meta.url).pathname;
+
 const MAIN = new URL('platform/main.js', DIST).pathname;
 
 /** Servers that all topologies share. `durable`: PostgreSQL keeps every commit through a crash, at the price of speed. */
@@ -34,7 +37,7 @@ export const startServers = async ({ durable = false } = {}) => {
 /** One process of the service; what it logs goes to a file that a failing test run names. */
 export const startProcess = async (args, env, logFile) => {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log = createWriteStream(logFile, { flags: 'a' });
@@ -62,7 +65,7 @@ export const runCommand = (args, env) =>
       process.execPath,
       [MAIN, ...args],
       {
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: join(tmpdir(), 'kpi-compile-cache'), ...env },
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILED, ...env },
         maxBuffer: 64 * 1024 * 1024,
       },
       (_, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
