@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import type { StreamItem } from '../platform/events/index.js';
-import type { GraphExecutor } from '../platform/graph/graph-executor.js';
 import { createInProcessTransport } from '../platform/graph/in-process-transport.js';
 import type { SubgraphTransport } from '../platform/graph/subgraph-transport.js';
 import type { Subgraph } from '../platform/graph/subgraph.js';
@@ -14,7 +13,11 @@ import { registerRest, restServerOptions, ROUTES, type StreamItem as RestStreamI
 import { createGraphExecutor } from './executor/graph-executor.js';
 import { registerGraphqlEndpoint } from './graphql-endpoint.js';
 import { createHttpTransport } from './transports/http-transport.js';
+import { RateLimits } from './rate-limits.js';
 import { registerWebSocket } from './websocket.js';
+
+/** Past events that following a cursor is thought to begin with, as the cost of opening a stream. */
+const EVENTS_AFTER_CURSOR = 100;
 
 /** The door of the service: GraphQL, REST, subscriptions and the event stream over one graph. */
 export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[]): Promise<AsyncDisposable> => {
@@ -25,6 +28,8 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     transports: transportsTo(runtime, localSubgraphs, started),
     log,
   });
+  const limits = RateLimits.for(runtime);
+  const limited = limits.limit(executor);
   const draining = new AbortController();
   const sockets = runtime.metrics.openConnections.labels({ kind: 'websocket' });
   const app = Fastify({
@@ -35,6 +40,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     keepAliveTimeout: 65_000,
   });
   measureRequests(app, runtime);
+  limits.registerHooks(app);
   started.defer(() => app.close());
 
   registerHealth(app, {
@@ -44,21 +50,38 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     checks: readinessChecks(runtime),
   });
   await registerRest(app, {
-    executor,
+    executor: limited,
     routes: ROUTES,
-    authenticate: async (request, { anonymous, tenantFromQuery }) =>
-      anonymous ? nobody(request.id) : callerOf(runtime, request, tenantFromQuery),
-    events: { open: (caller, position) => restEvents(runtime.events.follow(caller.tenantId, position)) },
+    authenticate: async (request, { anonymous, tenantFromQuery }) => {
+      if (!anonymous) return limits.admitRequest(request, () => callerOf(runtime, request, tenantFromQuery));
+      await limits.admitAnybody(request);
+      return nobody(request.id);
+    },
+    events: {
+      open: async (caller, position) => {
+        await limits.tenants.charge(caller.tenantId, 1 + (position.last ?? EVENTS_AFTER_CURSOR));
+        return restEvents(runtime.events.follow(caller.tenantId, position));
+      },
+    },
     shutdown: draining.signal,
     publicUrl: config.http.publicUrl,
     corsOrigins: config.http.allowedOrigins,
     log,
   });
-  started.use(await graphqlOver(app, executor, runtime));
+  started.use(
+    await registerGraphqlEndpoint(app, {
+      executor: limited,
+      authenticate: (request) => limits.admitRequest(request, () => callerOf(runtime, request)),
+      introspection: config.graph.introspection,
+      console: config.graph.introspection,
+      log,
+    }),
+  );
   started.use(
     registerWebSocket(app, {
-      executor,
-      authenticator: runtime.authenticator,
+      executor: limited,
+      authenticate: (credentials, request) => limits.admit(request, () => runtime.authenticator.authenticate(credentials)),
+      charge: ({ tenantId }) => limits.tenants.charge(tenantId, 1),
       allowedOrigins: config.http.allowedOrigins,
       introspection: config.graph.introspection,
       gauge: { inc: () => sockets.inc(), dec: () => sockets.dec() },
@@ -84,15 +107,6 @@ const transportsTo = (
     transports.set(name, started.use(createHttpTransport({ name, origin, secret: config.internalTokenSecret, log })));
   return transports;
 };
-
-const graphqlOver = (app: FastifyInstance, executor: GraphExecutor, runtime: Runtime): Promise<AsyncDisposable> =>
-  registerGraphqlEndpoint(app, {
-    executor,
-    authenticate: (request) => callerOf(runtime, request),
-    introspection: runtime.config.graph.introspection,
-    console: runtime.config.graph.introspection,
-    log: runtime.log,
-  });
 
 const measureRequests = (app: FastifyInstance, { metrics }: Runtime): void => {
   app.addHook('onResponse', async (request, reply) => {

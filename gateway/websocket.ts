@@ -7,7 +7,7 @@ import type { BaseLogger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { AppError } from '../platform/errors/index.js';
 import type { GraphExecutor, GraphRequest } from '../platform/graph/graph-executor.js';
-import type { Authenticator } from '../platform/identity/authenticator.js';
+import type { Credentials } from '../platform/identity/authenticator.js';
 import type { Caller } from '../platform/identity/caller.js';
 import { newId } from '../platform/ids.js';
 import { createDocumentCheck } from './graph-document.js';
@@ -23,7 +23,10 @@ const INIT_TIMEOUT_MS = 3_000;
 
 export interface WebSocketOptions extends LimitRuleOptions, Partial<SocketHubOptions> {
   readonly executor: GraphExecutor;
-  readonly authenticator: Authenticator;
+  /** Tells who connects; rejects with `AppError` when nobody may. */
+  authenticate(credentials: Credentials, request: IncomingMessage): Promise<Caller>;
+  /** Counts what is no operation: a connection, a document with faults. Rejects with `AppError` when it was too much. */
+  charge(caller: Caller): Promise<void>;
   /** Origins whose pages may connect, besides the service's own; `*` for any. */
   readonly allowedOrigins: readonly string[];
   readonly operationsPerConnection?: number;
@@ -99,11 +102,14 @@ const protocolOptions = (options: WebSocketOptions, hub: SocketHub): ServerOptio
     connectionInitWaitTimeout: INIT_TIMEOUT_MS,
     onConnect: (context) => connect(context, options, hub),
 
-    onSubscribe: ({ subscriptions, extra: { caller } }, _, { query, operationName, variables }) => {
+    onSubscribe: async ({ subscriptions, extra: { caller } }, _, { query, operationName, variables }) => {
       if (!caller) throw new Error('an operation without a caller');
       if (Object.keys(subscriptions).length > operationsPerConnection) return [graphqlErrorOf(new AppError('RATE_LIMITED'))];
       const checked = check(query);
-      if ('errors' in checked) return checked.errors;
+      if ('errors' in checked) {
+        const denied = await options.charge(caller).catch((error: unknown) => error);
+        return denied instanceof AppError ? [graphqlErrorOf(denied)] : checked.errors;
+      }
       const contextValue = Object.freeze({ ...caller, requestId: newId('req') });
       return { schema: executor.schema, document: checked.document, operationName, variableValues: variables, contextValue };
     },
@@ -135,11 +141,12 @@ const isMissedEvent = ({ document, operationName }: ExecutionArgs, { data, error
   (errors ?? []).some(({ extensions }) => extensions?.['code'] === 'UNAVAILABLE');
 
 /** Admits a connection, or closes it with the code that says why not. */
-const connect = async (context: SocketContext, { authenticator, log }: WebSocketOptions, hub: SocketHub): Promise<boolean> => {
+const connect = async (context: SocketContext, { authenticate, charge, log }: WebSocketOptions, hub: SocketHub): Promise<boolean> => {
   const { socket, request } = context.extra;
   try {
     const credentials = credentialsOf(context.connectionParams, request.headers);
-    const caller = await authenticator.authenticate({ ...credentials, requestId: newId('req') });
+    const caller = await authenticate({ ...credentials, requestId: newId('req') }, request);
+    await charge(caller);
     hub.admit(socket, caller);
     context.extra.caller = caller;
     return true;

@@ -153,7 +153,8 @@ export const startTestGateway = async (
   });
   const sockets = registerWebSocket(app, {
     executor,
-    authenticator: testAuthenticator,
+    authenticate: (credentials) => testAuthenticator.authenticate(credentials),
+    charge: async () => undefined,
     allowedOrigins: [],
     log: silent,
     ...changes,

@@ -1,3 +1,4 @@
+import proxyAddress from '@fastify/proxy-addr';
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -58,6 +59,11 @@ const environment = z.object({
   ALLOWED_ORIGINS: list,
   GRAPHQL_INTROSPECTION: flag,
   ALLOW_LOOPBACK_SOURCES: flag,
+
+  RATE_LIMIT_WINDOW_SECONDS: integer(10, 1, 3_600),
+  RATE_LIMIT_COST: integer(1_000_000, 1, 1_000_000_000),
+  RATE_LIMIT_UNAUTHENTICATED: integer(5_000, 1, 1_000_000_000),
+  TRUSTED_PROXIES: list,
 
   LAKEHOUSE_READ_PATH: z.enum(['postgres', 'gold']).default('postgres'),
 
@@ -143,6 +149,8 @@ const contradictions = (env: Environment): [name: string, fault: string][] => {
     faults.push(['WEB_SEARCH_API_KEY', `required with WEB_SEARCH_PROVIDER=${env.WEB_SEARCH_PROVIDER}`]);
   for (const name of env.OIDC_ALGORITHMS)
     if (!ALGORITHM.test(name)) faults.push(['OIDC_ALGORITHMS', `"${name}" is not an algorithm of public keys`]);
+  for (const network of env.TRUSTED_PROXIES)
+    if (!isNetwork(network)) faults.push(['TRUSTED_PROXIES', `"${network}" is neither an address nor a network`]);
   for (const pair of env.SUBGRAPH_URLS)
     if (!isNameAndOrigin(pair)) faults.push(['SUBGRAPH_URLS', `"${pair}" is not name=url, the url without a path`]);
   return faults;
@@ -158,6 +166,15 @@ const isNameAndOrigin = (pair: string): boolean => {
   const [name, address] = splitPair(pair);
   const parsed = URL.parse(address);
   return /^[a-z]+$/.test(name) && parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.href === `${parsed.origin}/`;
+};
+
+const isNetwork = (text: string): boolean => {
+  try {
+    proxyAddress.compile(text);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 const splitPair = (pair: string): [name: string, url: string] => {
@@ -213,6 +230,14 @@ const nest = (env: Environment) => ({
     /** Subgraphs reached over HTTP; empty means that all run in this process. */
     subgraphUrls: new Map(env.SUBGRAPH_URLS.map(splitPair)),
     introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'true' : env.AUTH_MODE === 'demo',
+  },
+  rateLimits: {
+    windowSeconds: env.RATE_LIMIT_WINDOW_SECONDS,
+    /** Per tenant and window, in the units of an operation's cost. */
+    tenantCost: env.RATE_LIMIT_COST,
+    /** Per address and window. */
+    unauthenticatedRequests: env.RATE_LIMIT_UNAUTHENTICATED,
+    trustedProxies: env.TRUSTED_PROXIES,
   },
   sources: { allowLoopback: env.ALLOW_LOOPBACK_SOURCES === 'true' },
   /** Where computed values are read: rows of PostgreSQL, or Parquet in blob storage. */

@@ -118,7 +118,7 @@ const errorStatuses = (route: RouteDefinition): ErrorStatus[] => {
     [413, graph?.body !== undefined],
     [415, graph?.body !== undefined],
     [422, !route.anonymous],
-    [429, !route.anonymous],
+    [429, graph !== undefined || !route.anonymous],
     [503, true],
   ];
   return applies.flatMap(([status, given]) => (given ? [status] : []));

@@ -57,7 +57,10 @@ const shared = await startServers();
 const rows = [];
 try {
   for (const topology of ['composite', 'distributed']) {
-    const stack = await startTopology(shared, topology, { name: `bench_${topology}`, extra: { LOG_LEVEL: 'error' } });
+    const stack = await startTopology(shared, topology, {
+      name: `bench_${topology}`,
+      extra: { LOG_LEVEL: 'error', RATE_LIMIT_COST: '1000000000' },
+    });
     const baseline = await startBaseline(stack.env);
     await furnish(stack.url);
     const base = await measure(baseline.url);

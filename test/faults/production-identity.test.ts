@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { createClient } from 'graphql-ws';
 import { readFile } from 'node:fs/promises';
 import WebSocket from 'ws';
+import { freePort } from '../../platform/embedded/index.js';
 import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../platform/identity/internal-token.js';
 import { startIdentityProvider, TOKEN_PARAMETERS, type IdentityProvider } from '../../platform/identity/testing/identity-provider.js';
 import { runCommand, startProcess, startServers, startTopology, type RunningStack, type Servers } from '../harness/stack.mjs';
@@ -182,6 +183,28 @@ describe('a caller without a valid token', () => {
       const authorization = `Bearer ${token}`;
       for (const refusal of await refusals({ authorization })) expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
       expect(await socketEnd({ authorization })).toBe(4401);
+    }
+  });
+
+  it('A3 is told to slow down, by address, and nobody with a token is', async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const api = await stack.startApi({ PORT: String(port), RATE_LIMIT_UNAUTHENTICATED: '8', RATE_LIMIT_WINDOW_SECONDS: '900' });
+    try {
+      await eventually(async () => ((await fetch(`${url}/health`).catch(() => undefined)) ? true : undefined), 100);
+      const statuses: number[] = [];
+      for (let count = 0; count < 10; count += 1) {
+        const path = ['/v1/sources', '/graphql?query={__typename}', '/v1/events/stream'][count % 3];
+        const headers = { authorization: 'Bearer garbage', 'x-forwarded-for': `198.51.100.${count}` };
+        statuses.push((await fetch(`${url}${path}`, { headers })).status);
+      }
+      expect(statuses).toEqual([...Array(8).fill(401), 429, 429]);
+      const refused = await fetch(`${url}/v1/lakehouse/status`);
+      expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([429, '"address";q=8;w=900']);
+      const viewer = await clientOf('tnt_acme', 'viewer');
+      expect((await fetch(`${url}/v1/sources`, { headers: viewer.identity })).status).toBe(200);
+    } finally {
+      await api.stop();
     }
   });
 

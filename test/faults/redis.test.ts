@@ -1,9 +1,11 @@
 import { createClient } from 'redis';
+import { freePort } from '../../platform/embedded/index.js';
 import { FaultProxy } from '../harness/fault-proxy.js';
 import { eventually, type SeenEvent, type TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { givenService, runOf } from './service-under-fault.js';
 import { QueueView } from './queue-view.js';
+import { LimitedTenant, ONE_BUDGET, overSocket, SMALL_LIMIT } from './rate-limits.js';
 
 const given = givenService({ name: 'kpi_redis' });
 const DRAIN_SECONDS = 30;
@@ -116,6 +118,72 @@ describe('Redis hangs', () => {
     expect(await received(client, seen)).toEqual(await logOf(client));
     expect(resets).toEqual([]);
     unbroken();
+  });
+});
+
+describe('A3 the rate limit of a tenant', () => {
+  const addresses: string[] = [];
+  beforeAll(async () => {
+    const ports = [await freePort(), await freePort()];
+    await Promise.all(ports.map((port) => given.service.startApi(port, SMALL_LIMIT)));
+    addresses.push(...ports.map((port) => `http://127.0.0.1:${port}`));
+  }, 120_000);
+
+  it('is one for all gateways and ways in, and not that of others', async () => {
+    const [loud, quiet] = [new LimitedTenant(addresses), new LimitedTenant(addresses)];
+    expect(await loud.spend()).toEqual(ONE_BUDGET);
+    for (const { retryAfter, ...refusal } of await loud.answers()) {
+      expect(refusal).toEqual({
+        status: 429,
+        code: 'RATE_LIMITED',
+        standing: `"tenant";r=0;t=${retryAfter}`,
+        policy: '"tenant";q=40;w=900',
+      });
+      expect(retryAfter).toBeGreaterThan(0);
+    }
+    expect(await quiet.spend(2)).toEqual([200, 200]);
+    const metrics = await (await fetch(`${addresses[0]}/metrics`)).text();
+    expect(metrics).toMatch(/kpi_rate_limited_total\{budget="tenant"\} [1-9]/);
+  });
+
+  it('holds for the operations of an open WebSocket', async () => {
+    const [client] = new LimitedTenant(addresses).at;
+    for (const refusal of await overSocket(client as TenantClient))
+      expect(refusal).toEqual({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) });
+  });
+
+  it('counts requests that are refused for their faults', async () => {
+    const [client] = new LimitedTenant(addresses).at;
+    const statuses: (number | undefined)[] = [];
+    for (let count = 0; count < 60 && statuses.at(-1) !== 429; count += 1)
+      statuses.push((await client?.post('/graphql', { query: '{ nothing' }))?.status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(new Set(statuses)).toEqual(new Set([400, 429]));
+  });
+
+  it('is kept by each gateway for itself while Redis is away, and by all together when it is back', async () => {
+    const { service } = given;
+    await service.killRedis();
+    for (const address of addresses) expect(await new LimitedTenant([address]).spend()).toEqual(ONE_BUDGET);
+    const apart = new LimitedTenant(addresses);
+    expect(await apart.spend(40)).toEqual(Array(40).fill(200));
+    expect(await apart.spend(2)).toEqual([429, 429]);
+    await service.startRedis();
+    await eventually(async () => {
+      const statuses = await new LimitedTenant(addresses).spend(22);
+      return statuses.at(-1) === 429 ? true : undefined;
+    }, DRAIN_SECONDS);
+    expect(await new LimitedTenant(addresses).spend()).toEqual(ONE_BUDGET);
+  });
+
+  it('lets nobody wait for a Redis that hangs', async () => {
+    const { service } = given;
+    process.kill(service.redis.pid, 'SIGSTOP');
+    try {
+      expect(await new LimitedTenant(addresses.slice(0, 1)).spend()).toEqual(ONE_BUDGET);
+    } finally {
+      process.kill(service.redis.pid, 'SIGCONT');
+    }
   });
 });
 

@@ -5,6 +5,9 @@ import { connectTo } from '../harness/database.js';
 import { startServers, startTopology, type RunningStack, type ServiceProcess, type Servers } from '../harness/stack.mjs';
 import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
 
+/** A process that starts on a busy machine takes its time. */
+const START_SECONDS = 100;
+
 interface Options {
   /** Of the database; every file has its own. */
   name: string;
@@ -81,7 +84,10 @@ export class ServiceUnderFault {
   async startApi(port: number, env: Record<string, string> = {}): Promise<ServiceProcess> {
     const api = await this.stack.startApi({ ...env, PORT: String(port) });
     this.spares.push(api);
-    await eventually(async () => ((await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined)) ? true : undefined));
+    await eventually(
+      async () => ((await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined)) ? true : undefined),
+      START_SECONDS,
+    );
     return api;
   }
 
