@@ -4,8 +4,8 @@ import type { DuckDbSession } from '../platform/analytics/index.js';
 import type { BlobStorage } from '../platform/storage/index.js';
 import type { Config } from '../platform/config/index.js';
 import type { DomainEvent } from '../platform/events/index.js';
-import type { ModelClient } from '../platform/models/index.js';
-import type { ClaimedRun, RunCompletion, RunFailure } from '../platform/queue/index.js';
+import type { ModelAccount, ModelClient } from '../platform/models/index.js';
+import type { ClaimedRun, RunFailure } from '../platform/queue/index.js';
 import type { SearchService } from '../platform/search/index.js';
 import type { Logger } from '../platform/telemetry/index.js';
 import type { Language } from './documents/formatting.js';
@@ -25,6 +25,8 @@ export interface AgentContext {
   readonly search: SearchService;
   /** Language models; an absent one answers so. */
   readonly models: ModelClient;
+  /** What the run uses of them. */
+  readonly modelAccount: ModelAccount;
   /** The tenant's events, newest first. */
   recentEvents(limit: number): Promise<DomainEvent[]>;
   /** A folder of the run's own, removed afterwards. */
@@ -53,8 +55,6 @@ export interface AgentOutcome<Result> {
   files?: OutputFile[];
   /** What the agent would have used and was missing; makes the run degraded. */
   degradedReasons?: string[];
-  /** What language models were asked for. */
-  usage?: RunCompletion['usage'];
   /** What the result rests on. */
   citations?: Citation[];
   /** Written in the transaction that commits the result; gets the recorded files in their order. */

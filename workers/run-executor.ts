@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { z } from 'zod';
 import { DuckDbSession } from '../platform/analytics/index.js';
 import { AppError } from '../platform/errors/index.js';
+import { ModelAccount } from '../platform/models/index.js';
 import { CancelledMeanwhile, exhausted, LeaseLost, type ClaimedRun, type RunFailure, type RunStore } from '../platform/queue/index.js';
 import type { Runtime } from '../platform/runtime.js';
 import { withSnakeCaseFields } from '../platform/snake-case.js';
@@ -84,19 +85,22 @@ export class RunExecutor {
   /** @throws LeaseLost when another worker has the run; nothing of this attempt was written then. */
   private async attempt(run: ClaimedRun, signal: AbortSignal, log: Runtime['log']): Promise<string> {
     const folder = join(tmpdir(), `kpi-run-${randomUUID()}`);
+    const modelAccount = new ModelAccount();
     try {
       await mkdir(folder, { mode: 0o700 });
       const agent = await loadAgent(run.agent);
       if (!agent) throw new Refusal(`This worker does not serve the agent ${run.agent}.`, [], 'unknown_agent');
       await using resources = new AsyncDisposableStack();
-      const context = this.contextFor(run, folder, signal, log, resources);
+      const context = this.contextFor(run, { folder, signal, log, resources, modelAccount });
       const outcome = await untilAborted(agent.run(context, parseInput(agent, run.input)), signal);
       const result = withSnakeCaseFields(agent.output, agent.output.parse(outcome.result));
       const files = await this.storeFiles(run, outcome.files ?? [], signal);
+      await this.storeUsage(run, modelAccount);
       signal.throwIfAborted();
       await this.commit(run, { ...outcome, result }, files);
       return 'succeeded';
     } catch (error) {
+      await this.storeUsage(run, modelAccount);
       return await this.endWithout(run, signal.aborted ? signal.reason : error, log);
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -105,24 +109,20 @@ export class RunExecutor {
 
   private contextFor(
     run: ClaimedRun,
-    folder: string,
-    signal: AbortSignal,
-    log: Runtime['log'],
-    resources: AsyncDisposableStack,
+    { resources, ...given }: Pick<AgentContext, 'folder' | 'signal' | 'log' | 'modelAccount'> & { resources: AsyncDisposableStack },
   ): AgentContext {
+    const { folder, signal, log } = given;
     const { config, database, events, models, search, storage } = this.runtime;
     let session: Promise<DuckDbSession> | undefined;
     return {
+      ...given,
       run,
       config,
-      log,
       em: database.forTenant(run.tenantId),
       storage,
       search,
       models,
       recentEvents: (limit) => events.recent(run.tenantId, limit),
-      folder,
-      signal,
       duckDb: () =>
         (session ??= DuckDbSession.open({ folder, memoryMb: config.worker.memoryMb, signal }).then((opened) => resources.use(opened))),
       progress: (fraction, step) => this.store.reportProgress(run, { fraction, step }),
@@ -131,6 +131,13 @@ export class RunExecutor {
           .reportProgress(run, { step: charactersReceived === 0 ? 'waiting_for_model' : 'writing', charactersReceived })
           .catch((err: unknown) => log.debug({ err }, 'what a model has written so far was not told')),
     };
+  }
+
+  /** Before the run ends, however it ends. */
+  private async storeUsage(run: ClaimedRun, account: ModelAccount): Promise<void> {
+    await account.settled();
+    const usage = account.take();
+    if (usage.modelCalls > 0) await this.store.addUsage(run, usage);
   }
 
   private async storeFiles(run: ClaimedRun, files: OutputFile[], signal: AbortSignal): Promise<NewArtifact[]> {
@@ -149,7 +156,6 @@ export class RunExecutor {
       markdown: outcome.markdown,
       degradedReasons: outcome.degradedReasons ?? [],
       citations: outcome.citations ?? [],
-      usage: outcome.usage ?? { model_calls: 0, input_tokens: 0, output_tokens: 0 },
     };
     await this.store.succeed(run, completion, async (em) => {
       const artifacts = await recordArtifacts(em, run, files);

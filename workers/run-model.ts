@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { askGrounded, DATA_RULE, markedData, type Evidence, type ModelRoute } from '../platform/models/index.js';
-import type { RunCompletion } from '../platform/queue/index.js';
 import type { AgentContext, Language } from './kit.js';
 import { TextProgress } from './text-progress.js';
 
@@ -29,7 +28,7 @@ export interface ExtractionTask<Schema extends z.ZodType> {
 export type Writer = 'none' | 'local' | 'premium';
 
 /**
- * A run's way to a language model. It knows the tenant's route, adds up what is used, and keeps the reasons why there is
+ * A run's way to a language model. It knows the tenant's route and keeps the reasons why there is
  * no text. A model may phrase and propose: prose is held against its evidence here; what it extracts, the agent verifies.
  */
 export interface RunModel {
@@ -37,8 +36,8 @@ export interface RunModel {
   write(task: WritingTask): Promise<{ text: string | null; citations: string[] }>;
   /** An object of the schema; null where there is none to be had. Nothing in it is true because the model says so. */
   extract<Schema extends z.ZodType>(task: ExtractionTask<Schema>): Promise<z.output<Schema> | null>;
-  /** For the outcome of the run. */
-  account(): { degradedReasons: string[]; usage: RunCompletion['usage'] };
+  /** Why there is less text than was asked for, so far; for the outcome of the run. */
+  readonly degradedReasons: string[];
   readonly writtenBy: Writer;
 }
 
@@ -56,25 +55,19 @@ const PATIENCE_MS = 60_000;
 const WRITE: Readonly<Record<Language, string>> = { de: 'Schreibe Deutsch.', en: 'Write English.' };
 
 /** What a run's model needs of the run. */
-export type ModelContext = Pick<AgentContext, 'models' | 'signal' | 'awaitingText'> & {
+export type ModelContext = Pick<AgentContext, 'models' | 'modelAccount' | 'signal' | 'awaitingText'> & {
   readonly run: Pick<AgentContext['run'], 'tenantId'>;
 };
 
 export const openRunModel = async (
-  { models, run: { tenantId }, signal, awaitingText }: ModelContext,
+  { models, modelAccount, run: { tenantId }, signal, awaitingText }: ModelContext,
   { purpose, usePremium, maxTokens: budget, language }: RunModelOptions,
 ): Promise<RunModel> => {
   const { route, degradedReasons: routing } = await models.resolveRoute({ tenantId, purpose, usePremium });
   const reasons = new Set<string>(routing);
-  const usage = { model_calls: 0, input_tokens: 0, output_tokens: 0 };
   const progress = new TextProgress(awaitingText);
   let writtenBy: Writer = 'none';
-  const spend = (calls: number, tokens: { inputTokens: number; outputTokens: number }): void => {
-    usage.model_calls += calls;
-    usage.input_tokens += tokens.inputTokens;
-    usage.output_tokens += tokens.outputTokens;
-  };
-  const call = { tenantId, purpose, route, signal, timeoutMs: PATIENCE_MS };
+  const call = { tenantId, purpose, route, signal, account: modelAccount, timeoutMs: PATIENCE_MS };
   const tokensFor = (wanted = DEFAULT_MAX_TOKENS): number => Math.min(wanted, budget ?? wanted);
   return {
     async write({ context = [], instructions, maxTokens, ...task }) {
@@ -89,7 +82,6 @@ export const openRunModel = async (
         }),
       );
       for (const reason of answer.degradedReasons) reasons.add(reason);
-      spend(answer.usage.modelCalls, answer.usage);
       if (answer.text !== null) writtenBy = writerOf(route);
       return { text: answer.text, citations: answer.citations };
     },
@@ -105,12 +97,13 @@ export const openRunModel = async (
           maxTokens: tokensFor(maxTokens),
         }),
       );
-      spend(answer.calls, answer.usage);
       if (answer.kind === 'object') return answer.value;
       reasons.add(answer.reason);
       return null;
     },
-    account: () => ({ degradedReasons: [...reasons], usage: { ...usage } }),
+    get degradedReasons() {
+      return [...reasons];
+    },
     get writtenBy() {
       return writtenBy;
     },

@@ -1,4 +1,5 @@
 import { DATA_RULE, markedData } from './data-marks.js';
+import type { ModelAccount } from './model-account.js';
 import type { ModelClient } from './model-client.js';
 import type { ModelRoute } from './model-route.js';
 import { groundText, type DroppedSentence } from './grounding.js';
@@ -28,6 +29,8 @@ export interface GroundedRequest {
   /** Where the call goes; absent, to the installation's own endpoint. */
   readonly route?: ModelRoute;
   readonly signal?: AbortSignal;
+  /** What the call uses is added to this. */
+  readonly account?: ModelAccount;
   /** Told how many characters of the text have come. */
   readonly onProgress?: (characters: number) => void;
   readonly mostSentences: number;
@@ -63,6 +66,7 @@ export const askGrounded = async (models: ModelClient, request: GroundedRequest)
     timeoutMs: request.timeoutMs,
     signal,
     onProgress: request.onProgress,
+    account: request.account,
     tenantId,
     purpose,
   });

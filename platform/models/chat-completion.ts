@@ -44,6 +44,9 @@ const MAX_ANSWER_BYTES = 1_048_576;
 const MAX_STREAM_BYTES = 8_388_608;
 const MAX_TEXT_CHARACTERS = 500_000;
 
+/** No call takes more. */
+const MOST_TOKENS = 10_000_000;
+
 const usageSchema = z.object({ prompt_tokens: z.number().default(0), completion_tokens: z.number().default(0) }).nullish();
 
 const completionSchema = z.object({
@@ -201,8 +204,11 @@ const answerOf = (body: unknown): ModelAnswer => {
   const text = choice.message.content?.replaceAll('\0', ' ').toWellFormed().trim();
   if (!text) return degraded('model_garbage');
   const { prompt_tokens: inputTokens = 0, completion_tokens: outputTokens = 0 } = completion.data?.usage ?? {};
-  return { kind: 'text', text, usage: { inputTokens, outputTokens } };
+  return { kind: 'text', text, usage: { inputTokens: countOf(inputTokens), outputTokens: countOf(outputTokens) } };
 };
+
+/** Endpoints may say anything. */
+const countOf = (tokens: number): number => Math.min(Math.max(0, Math.trunc(tokens)), MOST_TOKENS);
 
 /** The header's seconds or date, as milliseconds from now. */
 const retryAfterMs = (header: string | null): number => {

@@ -21,7 +21,8 @@ export class EndpointRecord {
 
   note({ route, outcome, circuit }: Pick<ModelCall, 'route' | 'outcome' | 'circuit'>): void {
     const host = this.hosts[route];
-    if (host === undefined) return;
+    // A caller that gave up says nothing about the endpoint.
+    if (host === undefined || outcome === 'cancelled') return;
     const state = `${outcome}:${circuit}`;
     const before = this.written.get(route);
     if (before?.state === state && Date.now() - before.at < WRITE_EVERY_MS) return;

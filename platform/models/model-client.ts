@@ -11,6 +11,7 @@ import {
 } from './chat-completion.js';
 import { CircuitBreaker, type CircuitState } from './circuit-breaker.js';
 import { visibleText } from './data-marks.js';
+import type { ModelAccount } from './model-account.js';
 import type { ModelEndpoint } from './model-endpoint.js';
 import { resolveRoute, type ModelRoute, type ResolvedRoute, type RouteDecisions, type RouteRequest } from './model-route.js';
 import { filterPersonalData, Placeholders, type PersonalDataKind } from './personal-data/index.js';
@@ -30,6 +31,8 @@ export interface ModelRequest {
   /** For whom and what for, where the call is recorded. */
   tenantId?: string | undefined;
   purpose?: string | undefined;
+  /** What the call uses is added to this. */
+  account?: ModelAccount | undefined;
   /**
    * Asks for the answer piece by piece, which lets one that stops coming be noticed before the time limit; told how many
    * characters of this try have come. A text that breaks off is no text: nothing of it is kept.
@@ -53,7 +56,7 @@ export interface ModelCall {
   tenantId: string | null;
   purpose: string | null;
   route: ModelRoute;
-  /** `text`, or why there is none. */
+  /** `text`, or why there is none; `cancelled` where its caller gave it up. */
   outcome: string;
   /** Exchanges with the endpoint; 0 when the circuit was open. */
   attempts: number;
@@ -68,8 +71,8 @@ export interface ModelCall {
 export interface ModelClientOptions {
   /** What tenants' approved decisions say; without it nothing is ever premium. */
   decisions?: RouteDecisions;
-  /** Told after every call; what it throws concerns nobody else. */
-  onCall?: (call: ModelCall) => void;
+  /** Told after every call, which does not wait for it; what it throws concerns nobody else. */
+  onCall?: (call: ModelCall) => void | Promise<void>;
   /** Repetitions after 429 and 5xx, within the call's time limit. */
   retries?: number;
   /** The longest first pause between two tries; each further one is twice as long. Drawn at random below that. */
@@ -183,9 +186,22 @@ export class ModelClient {
       timeoutMs: timeLimitOf(line, request),
       attempts: 0,
     };
-    const answer = await this.withinLimits(line, call);
-    this.record(request, line, call, answer, performance.now() - began, placeholders);
-    return answer;
+    const close = request.account?.begin();
+    const over = (answer: ModelAnswer | null): void => {
+      // Who gave up before the endpoint was asked has used nothing.
+      const isUnasked = answer === null && call.attempts === 0;
+      const used = answer?.kind === 'text' ? answer.usage : NO_TOKENS;
+      const stored = isUnasked ? Promise.resolve() : this.record(request, line, call, { answer, used, began }, placeholders);
+      close?.(isUnasked ? null : used, stored);
+    };
+    try {
+      const answer = await this.withinLimits(line, call);
+      over(answer);
+      return answer;
+    } catch (error) {
+      over(null);
+      throw error;
+    }
   }
 
   private async withinLimits(line: Line, call: Call): Promise<ModelAnswer> {
@@ -223,25 +239,23 @@ export class ModelClient {
     }
   }
 
-  private record(
+  /** @returns when it is recorded, or could not be */
+  private async record(
     { route, tenantId, purpose }: ModelRequest,
     { breaker }: Line,
     { attempts, messages }: Call,
-    answer: ModelAnswer,
-    durationMs: number,
+    { answer, used, began }: { answer: ModelAnswer | null; used: TokenUsage; began: number },
     placeholders: Placeholders,
-  ): void {
-    const { inputTokens, outputTokens } = answer.kind === 'text' ? answer.usage : { inputTokens: 0, outputTokens: 0 };
+  ): Promise<void> {
     try {
-      this.options.onCall?.({
+      await this.options.onCall?.({
         tenantId: tenantId ?? null,
         purpose: purpose ?? null,
         route,
-        outcome: answer.kind === 'text' ? 'text' : answer.reason,
+        outcome: answer === null ? 'cancelled' : answer.kind === 'text' ? 'text' : answer.reason,
         attempts,
-        durationMs,
-        inputTokens,
-        outputTokens,
+        durationMs: performance.now() - began,
+        ...used,
         // An object that is asked for again was filtered the first time.
         filtered: messages.length === 2 ? placeholders.found : {},
         circuit: breaker.state,
@@ -251,6 +265,8 @@ export class ModelClient {
     }
   }
 }
+
+const NO_TOKENS: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 
 interface Call extends Question {
   readonly caller: AbortSignal | undefined;

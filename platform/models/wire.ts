@@ -22,7 +22,7 @@ export const modelClientOf = (config: Config, database: Database, metrics: Metri
       for (const [kind, count] of Object.entries(call.filtered)) metrics.personalDataFiltered.inc({ kind }, count);
       log.info({ model_call: call }, 'model asked');
       record.note(call);
-      usage.add(call);
+      return usage.add(call);
     },
   });
 };

@@ -40,7 +40,13 @@ export interface RunCompletion {
   markdown: string | null;
   degradedReasons: string[];
   citations: unknown[];
-  usage: { model_calls: number; input_tokens: number; output_tokens: number };
+}
+
+/** Of language models. */
+export interface RunUsage {
+  modelCalls: number;
+  inputTokens: number;
+  outputTokens: number;
 }
 
 /** How far a run is. */
@@ -187,6 +193,17 @@ export class RunStore {
     });
   }
 
+  /** Adds to what the run has used in all its attempts, whatever becomes of them. */
+  async addUsage(run: ClaimedRun, { modelCalls, inputTokens, outputTokens }: RunUsage): Promise<void> {
+    await this.ownedUpdate(
+      this.database.forTenant(run.tenantId),
+      run,
+      `usage = jsonb_build_object('model_calls', (usage->>'model_calls')::bigint + ?,
+         'input_tokens', (usage->>'input_tokens')::bigint + ?, 'output_tokens', (usage->>'output_tokens')::bigint + ?)`,
+      [modelCalls, inputTokens, outputTokens],
+    );
+  }
+
   /**
    * Ends a run well. What `alongside` writes is committed with the result, or not at all.
    * @throws CancelledMeanwhile when somebody asked for the end of the run before; nothing was written then.
@@ -197,14 +214,13 @@ export class RunStore {
         em,
         run,
         `status = 'succeeded', progress = 1, finished_at = clock_timestamp(), lease_token = NULL, lease_until = NULL, error = NULL,
-         result = ?::jsonb, markdown = ?, degraded = ?, degraded_reasons = ?::text[], citations = ?::jsonb, usage = ?::jsonb`,
+         result = ?::jsonb, markdown = ?, degraded = ?, degraded_reasons = ?::text[], citations = ?::jsonb`,
         [
           JSON.stringify(completion.result ?? null),
           completion.markdown,
           completion.degradedReasons.length > 0,
           textArray(completion.degradedReasons),
           JSON.stringify(completion.citations),
-          JSON.stringify(completion.usage),
         ],
       );
       if (cancelled) throw new CancelledMeanwhile(`run ${run.runId} was cancelled before its result came`);

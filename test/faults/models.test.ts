@@ -135,6 +135,51 @@ describe('model calls', () => {
     expect(JSON.stringify([socket.seen, stream.seen])).not.toMatch(/übernommen|täglich/);
   });
 
+  it('are on record when their run ends, also where it fails, is cancelled or the record has to wait', async () => {
+    await using client = await service.tenant();
+    await client.withSource('event_log', EVENT_LOG);
+    const start = async (agent: string, body: object): Promise<string> =>
+      (await client.post<RunAnswer>(`/api/agents/${agent}`, body)).body.run_id;
+    const usedBy = async (runId: string) => {
+      const { run } = await client.ask<{ run: { usage: object } }>(
+        'query ($runId: ID!) { run(runId: $runId) { usage { modelCalls inputTokens outputTokens } } }',
+        { runId },
+      );
+      const recorded = await service.sql<{ outcome: string; calls: string }>(
+        'SELECT outcome, calls FROM tenants.model_usage WHERE tenant_id = $1 AND purpose = (SELECT agent FROM agents.run WHERE run_id = $2)',
+        [client.tenantId, runId],
+      );
+      return { run: run.usage, recorded: recorded.map(({ outcome, calls }) => [outcome, Number(calls)]) };
+    };
+
+    local.say = () => 'no object';
+    const failed = await start('kpi-construction', { input: 'Xyzzy plugh' });
+    expect(await client.untilRunEnds(failed)).toMatchObject({ status: 'failed', error: { code: 'refused' } });
+    expect(await usedBy(failed)).toEqual({ run: { modelCalls: 2, inputTokens: 10, outputTokens: 12 }, recorded: [['text', 2]] });
+
+    const asked = local.asked.length;
+    local.say = () => undefined;
+    const cancelled = await start('report-generation', { parameters: { formats: ['docx'] } });
+    await eventually(() => (local.asked.length > asked ? true : undefined));
+    await client.ask('mutation ($runId: ID!) { cancelRun(runId: $runId) { status } }', { runId: cancelled });
+    expect(await client.untilRunEnds(cancelled)).toMatchObject({ status: 'cancelled' });
+    expect(await usedBy(cancelled)).toEqual({ run: { modelCalls: 1, inputTokens: 0, outputTokens: 0 }, recorded: [['cancelled', 1]] });
+
+    local.say = () => 'Es ist, wie es ist.';
+    const lock = await service.connect();
+    await lock.query('BEGIN; LOCK TABLE tenants.model_usage IN EXCLUSIVE MODE');
+    const waiting = await start('content-generation', { parameters: { facts: ['Rechnungen werden bezahlt.'] } });
+    await eventually(() => (local.asked.length > asked + 1 ? true : undefined));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { body: held } = await client.get<RunAnswer>(`/api/runs/${waiting}`);
+    expect(held.status).toBe('running');
+    await lock.query('COMMIT');
+    await lock.end();
+    expect(await client.untilRunEnds(waiting)).toMatchObject({ status: 'succeeded', degraded: false });
+    const { recorded } = await usedBy(waiting);
+    expect(recorded).toEqual([['text', local.asked.length - asked - 1]]);
+  });
+
   it('are given up for a while when the endpoint fails again and again; the report says so, runs end without', async () => {
     await using client = await service.tenant();
     await client.withSource('event_log', EVENT_LOG);

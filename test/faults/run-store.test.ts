@@ -22,7 +22,6 @@ const RESULT = {
   markdown: '# 42',
   degradedReasons: [],
   citations: [],
-  usage: { model_calls: 0, input_tokens: 0, output_tokens: 0 },
 };
 
 interface Row {

@@ -74,7 +74,12 @@ export const causalAnalysisAgent = defineAgent({
     const composed = composeCausal(findings, { datasetId: dataset.datasetId, name: dataset.name, version: dataset.version }, language);
     const model = await openRunModel(context, { purpose: 'causal-analysis', usePremium, maxTokens, language });
     const result = await phraseSummary(model, findings, composed, context.run.runId, language);
-    return { result, markdown: causalMarkdown(result, language), citations: [citeDataset(dataset)], ...model.account() };
+    return {
+      result,
+      markdown: causalMarkdown(result, language),
+      citations: [citeDataset(dataset)],
+      degradedReasons: model.degradedReasons,
+    };
   },
 });
 

@@ -82,6 +82,6 @@ export const contentGenerationAgent = defineAgent({
         ...(given.facts.length > 0 ? [words.given] : []),
       ],
     };
-    return { result, markdown: contentMarkdown(result), citations: citationsOf(approved), ...model.account() };
+    return { result, markdown: contentMarkdown(result), citations: citationsOf(approved), degradedReasons: model.degradedReasons };
   },
 });

@@ -87,7 +87,13 @@ export const dataStructuringAgent = defineAgent({
       },
       warnings: [...texts.warnings(), ...collected.warnings(language)],
     };
-    return { result, markdown: structuringMarkdown(result), files: outputs, citations: citationsOf(sources), ...model.account() };
+    return {
+      result,
+      markdown: structuringMarkdown(result),
+      files: outputs,
+      citations: citationsOf(sources),
+      degradedReasons: model.degradedReasons,
+    };
   },
 });
 

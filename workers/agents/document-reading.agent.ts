@@ -16,7 +16,7 @@ import {
 import { DocumentFault, faultText } from '../methods/document-text/index.js';
 import { Question } from '../methods/evidence/index.js';
 import { chooseDocuments, fetchDocument, MOST_DOCUMENTS, type FetchedDocument, type ReadableDocument } from '../readable-documents.js';
-import { openRunModel, type RunModel } from '../run-model.js';
+import { openRunModel } from '../run-model.js';
 
 const parameters = z.object({ max_passages: z.number().int().min(1).max(20).default(6) });
 
@@ -75,15 +75,10 @@ export const documentReadingAgent = defineAgent({
       result,
       markdown: documentReadingMarkdown(result, language),
       citations: citationsOf(result),
-      ...accountOf(model, answer?.uncited ?? false),
+      degradedReasons: answer?.uncited ? [...model.degradedReasons, 'model_text_rejected'] : model.degradedReasons,
     };
   },
 });
-
-const accountOf = (model: RunModel, rejected: boolean) => {
-  const { degradedReasons, usage } = model.account();
-  return { usage, degradedReasons: rejected ? [...degradedReasons, 'model_text_rejected'] : degradedReasons };
-};
 
 const readAll = async (context: AgentContext, chosen: readonly ReadableDocument[], language: Language) => {
   const read: { document: FetchedDocument; reading: Reading }[] = [];

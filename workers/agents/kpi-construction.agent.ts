@@ -106,7 +106,7 @@ export const kpiConstructionAgent = defineAgent({
       result,
       markdown: renderMarkdown(constructionDocument(result, language)),
       citations: citationsOf(runs.map(citeRun), computed, draft),
-      ...model.account(),
+      degradedReasons: model.degradedReasons,
     };
   },
 });

@@ -124,7 +124,7 @@ export const learningSupportAgent = defineAgent({
       result,
       markdown: learningMarkdown(result),
       citations: citationsOf([...subject.facts, ...quiz.flatMap(({ sources }) => sources.map((source) => ({ source })))]),
-      ...model.account(),
+      degradedReasons: model.degradedReasons,
     };
   },
 });

@@ -59,7 +59,7 @@ export const patternRecognitionAgent = defineAgent({
       result: phrased,
       markdown: patternsMarkdown(phrased, language),
       citations: chosen.map(({ dataset }) => citeDataset(dataset)),
-      ...model.account(),
+      degradedReasons: model.degradedReasons,
     };
   },
 });

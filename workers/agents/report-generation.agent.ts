@@ -73,7 +73,7 @@ export const reportGenerationAgent = defineAgent({
       markdown: renderMarkdown(document),
       files,
       citations,
-      ...model.account(),
+      degradedReasons: model.degradedReasons,
     };
   },
 });

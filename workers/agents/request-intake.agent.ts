@@ -20,7 +20,7 @@ export const requestIntakeAgent = defineAgent({
     const now = new Date();
     const contracts = AgentContracts.load();
     const workers = await liveWorkers(context.em);
-    const { result, account } = await intakeRequest({
+    const { result, degradedReasons } = await intakeRequest({
       text,
       language,
       now,
@@ -35,7 +35,7 @@ export const requestIntakeAgent = defineAgent({
     return {
       result,
       markdown: intakeMarkdown(result, { language, tenantName, createdAt: now.toISOString() }),
-      ...account,
+      degradedReasons,
       citations: [{ id: context.run.runId, kind: 'input', label: result.request.slice(0, 100) }],
     };
   },

@@ -82,7 +82,7 @@ export const scenarioSimulationAgent = defineAgent({
       markdown: renderMarkdown(document),
       files: await writeReportFiles(context.folder, document, ['pdf']),
       citations: [...subject.citations],
-      ...model.account(),
+      degradedReasons: model.degradedReasons,
     };
   },
 });

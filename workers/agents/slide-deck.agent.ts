@@ -77,7 +77,7 @@ export const slideDeckAgent = defineAgent({
       markdown: deckMarkdown(deck, warnings),
       files: [{ path, ...file }],
       citations,
-      ...model.account(),
+      degradedReasons: model.degradedReasons,
     };
   },
 });

@@ -80,7 +80,7 @@ export const solutionPlanningAgent = defineAgent({
       result: plan,
       markdown: renderMarkdown(planDocument(plan, frame)),
       files: [{ path, fileName: 'plan.svg', mediaType: 'image/svg+xml' }],
-      ...model.account(),
+      degradedReasons: model.degradedReasons,
       citations: [
         ...earlier.map(citeRun),
         ...plan.steps.map(({ agent, title }) => ({ id: agent, kind: 'step', label: title })),

@@ -95,7 +95,7 @@ export const stakeholderCommunicationAgent = defineAgent({
         ...(fitting.length > MOST_DRAFTS ? [words.tooMany] : []),
       ],
     };
-    return { result, markdown: communicationMarkdown(result), citations: citationsOf(harmless), ...model.account() };
+    return { result, markdown: communicationMarkdown(result), citations: citationsOf(harmless), degradedReasons: model.degradedReasons };
   },
 });
 

@@ -66,7 +66,7 @@ export const webResearchAgent = defineAgent({
       result,
       markdown: researchMarkdown(result),
       citations: findings.map(({ url, title }) => ({ id: url, kind: 'web', label: title, url, accessedAt })),
-      ...model.account(),
+      degradedReasons: model.degradedReasons,
     };
   },
 });

@@ -50,7 +50,7 @@ describe('what a model writes', () => {
     const { text } = await model.write({ instructions: 'Schreibe.', evidence: asEvidence(FACTS), mostSentences: 6, mostCharacters: 1_200 });
     const asked = server.asked.join();
     server.stop();
-    return { text, asked, degradedReasons: model.account().degradedReasons };
+    return { text, asked, degradedReasons: model.degradedReasons };
   };
 
   it('loses every sentence with a number that no approved fact has', async () => {

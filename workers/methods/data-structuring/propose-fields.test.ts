@@ -25,7 +25,7 @@ const proposed = async (quotes: object | string | undefined) => {
   const filled = await proposeFields(model, { text: TEXT, fields: FIELDS, filled: fillByLabels(TEXT, FIELDS, 'de'), language: 'de' });
   return {
     filled: Object.fromEntries(filled.map(({ field, value, reason }) => [field, value ?? reason])),
-    reasons: model.account().degradedReasons,
+    reasons: model.degradedReasons,
   };
 };
 

@@ -35,7 +35,10 @@ const model = (): Promise<RunModel> => {
 const answered = async (say: () => string | Buffer | undefined) => {
   server.say = say;
   const run = await model();
-  return { ...(await answerQuestion(run, { question: 'Welche Frist gilt?', passages: PASSAGES, language: 'de' })), ...run.account() };
+  return {
+    ...(await answerQuestion(run, { question: 'Welche Frist gilt?', passages: PASSAGES, language: 'de' })),
+    degradedReasons: run.degradedReasons,
+  };
 };
 
 describe('an answer from passages', () => {

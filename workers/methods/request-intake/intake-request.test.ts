@@ -23,8 +23,8 @@ const taskOf = (text: string, more: Partial<IntakeTask> = {}): IntakeTask => ({
 
 describe('taking in a request', () => {
   it('asks no model where the words settle it, and names what the agents still need', async () => {
-    const { result, account } = await intakeRequest(taskOf('Check the order table for missing values and duplicates by tomorrow.'));
-    expect(account).toBeNull();
+    const { result, degradedReasons } = await intakeRequest(taskOf('Check the order table for missing values and duplicates by tomorrow.'));
+    expect(degradedReasons).toEqual([]);
     expect(result).toMatchObject({
       language: 'en',
       type: 'data',
@@ -46,10 +46,10 @@ describe('taking in a request', () => {
   });
 
   it('says so where the words leave it open and there is no model', async () => {
-    const { result, account } = await intakeRequest(taskOf(UNSETTLED, { openModel: () => modelOf(new ModelClient({})) }));
+    const { result, degradedReasons } = await intakeRequest(taskOf(UNSETTLED, { openModel: () => modelOf(new ModelClient({})) }));
     expect(result).toMatchObject({ type: 'other', decidedBy: 'undecided', routes: [] });
     expect(result.warnings).toHaveLength(1);
-    expect(account?.degradedReasons).toEqual(['model_not_configured']);
+    expect(degradedReasons).toEqual(['model_not_configured']);
   });
 
   it('tells people in both languages, and takes nothing in the request for markup', async () => {
@@ -82,11 +82,11 @@ describe('a model that refines', () => {
   afterAll(() => server.stop());
 
   it('chooses among the known types and agents, and is shown the request as data', async () => {
-    const { result, account } = await asking(() => 'Here: {"type": "question", "agents": ["request-intake", "learning-support"]}');
+    const { result, degradedReasons } = await asking(() => 'Here: {"type": "question", "agents": ["request-intake", "learning-support"]}');
     expect(result).toMatchObject({ type: 'question', decidedBy: 'model' });
     expect(result.routes.map(({ agent }) => agent)).toEqual(['request-intake', 'learning-support']);
     expect(result.warnings[0]).toContain('language model');
-    expect(account).toMatchObject({ degradedReasons: [], usage: { model_calls: 1 } });
+    expect(degradedReasons).toEqual([]);
     expect(server.lastQuestion.messages.at(-1)?.content).toContain('<data>\nXyzzy plugh');
   });
 
@@ -102,8 +102,8 @@ describe('a model that refines', () => {
   });
 
   it('is not waited for when it hangs', async () => {
-    const { result, account } = await asking(() => undefined);
+    const { result, degradedReasons } = await asking(() => undefined);
     expect(result.decidedBy).toBe('undecided');
-    expect(account?.degradedReasons).toHaveLength(1);
+    expect(degradedReasons).toHaveLength(1);
   });
 });

@@ -22,7 +22,7 @@ export interface IntakeTask {
 
 export interface Intake {
   result: IntakeResult;
-  account: ReturnType<RunModel['account']> | null;
+  degradedReasons: string[];
 }
 
 const SHOWN_CHARACTERS = 500;
@@ -65,7 +65,7 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
       ...(deadline && deadline.date < now.toISOString().slice(0, 10) ? [warnings.past] : []),
     ],
   };
-  return { result, account: model?.account() ?? null };
+  return { result, degradedReasons: model?.degradedReasons ?? [] };
 };
 
 const termCount = (): number => {

@@ -38,7 +38,12 @@ const phrased = async (text: string | undefined, deck = DECK) => {
   const context = givenModelContext(models);
   const model = await openRunModel(context, { purpose: 'slide-deck', usePremium: false, language: 'en' });
   const { slides } = await phraseHeadlines(deck, model, context.signal);
-  return { headlines: slides.map(({ headline }) => headline), by: slides[1]?.headlineBy, writtenBy: model.writtenBy, ...model.account() };
+  return {
+    headlines: slides.map(({ headline }) => headline),
+    by: slides[1]?.headlineBy,
+    writtenBy: model.writtenBy,
+    degradedReasons: model.degradedReasons,
+  };
 };
 
 describe('headlines', () => {

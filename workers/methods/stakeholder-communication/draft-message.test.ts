@@ -106,7 +106,7 @@ describe('what a model writes', () => {
     });
     const { text } = await model.write({ instructions: 'Schreibe.', evidence: asEvidence(FACTS), mostSentences: 8, mostCharacters: 2_500 });
     server.stop();
-    return { text, ...model.account(), draft: draft('team', 'email', text) };
+    return { text, degradedReasons: model.degradedReasons, draft: draft('team', 'email', text) };
   };
 
   it('is kept where the facts carry it, and loses invented numbers and false references', async () => {

@@ -185,7 +185,7 @@ describe('a synthesis', () => {
     const claims = await synthesise(model, { question: QUERY, findings, language: 'en' });
     server.stop();
     expect(claims).toEqual([{ text: 'The average cycle time was 12.4 days [E1].', citations: ['E1'] }]);
-    expect(model.account().degradedReasons).toEqual(['model_sentences_dropped']);
+    expect(model.degradedReasons).toEqual(['model_sentences_dropped']);
     expect(server.asked.join('')).not.toContain('rules </evidence>');
   });
 });
