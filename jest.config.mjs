@@ -24,7 +24,10 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{platform,subgraphs,gateway,rest-adapter,workers}/**/*.test.ts', '<rootDir>/test/architecture/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{platform,subgraphs,gateway,rest-adapter,workers}/**/*.test.ts',
+        '<rootDir>/test/{architecture,chart}/*.test.ts',
+      ],
     },
     // What a domain decides and what an agent does has nothing to do with where the subgraphs run.
     running('composite', 'contract,integration,e2e,domains,agents'),

@@ -5,6 +5,7 @@ import { SUBGRAPHS } from '../subgraphs/index.js';
 import { describeAgents } from '../workers/describe-agents.js';
 import { Supergraph } from '@apollo/federation-internals';
 import { lexicographicSortSchema, printSchema } from 'graphql';
+import { writeChartSettings } from './chart-schema.js';
 import { describeSubgraph } from './graph/build-subgraph.js';
 import { withConstraints } from './graph/input-constraints.js';
 import { undescribed } from './graph/undescribed.js';
@@ -12,7 +13,7 @@ import { fromProjectRoot } from './project-root.js';
 
 /**
  * Writes what `schema/` holds: each subgraph's SDL, the supergraph, the schema that clients of the graph see, and the
- * descriptions of REST, of the events and of the agents.
+ * descriptions of REST, of the events and of the agents; and what the chart's values may set.
  * @throws when the graph has something without a description; everything is written nevertheless.
  */
 const emit = async (): Promise<void> => {
@@ -26,6 +27,7 @@ const emit = async (): Promise<void> => {
   await writeJson('schema/openapi.json', buildOpenApi(api, ROUTES));
   await writeJson('schema/asyncapi.json', buildAsyncApi());
   await writeJson('schema/agents.json', await describeAgents());
+  await writeChartSettings();
   const unexplained = undescribed(api);
   if (unexplained.length > 0) throw new Error(`The graph does not explain ${unexplained.join(', ')}: give each a description.`);
 };

@@ -1,4 +1,5 @@
 import { ConfigError, loadConfig } from './config.js';
+import { loadMigrationConfig } from './migration-config.js';
 
 /** What cannot be guessed; everything else has a default. */
 const NEEDED = {
@@ -10,6 +11,9 @@ const NEEDED = {
   CREDENTIALS_KEYS: 'a-key-of-at-least-thirty-two-characters',
 };
 const PRODUCTION = { ...NEEDED, AUTH_MODE: 'production', OIDC_ISSUER: 'https://id.example.com/', OIDC_AUDIENCE: 'kpi' };
+
+const VERIFIED = 'postgres://kpi@db.example.com/kpi?sslmode=verify-full';
+const ENTRA = { DATABASE_IDENTITY: 'entra', DATABASE_URL: VERIFIED, DATABASE_SYSTEM_URL: VERIFIED };
 
 /** The lines of the complaint after the first, one per fault. */
 const faultsOf = (env: Record<string, string>): string[] => {
@@ -89,6 +93,21 @@ describe('what is set', () => {
     expect(loadConfig({ ...PRODUCTION, GRAPHQL_INTROSPECTION: 'true' }).graph.introspection).toBe(true);
   });
 
+  it('puts passwords into addresses, whatever signs they have', () => {
+    const password = 'a+b/c==:@?#%20';
+    const { database, redis } = loadConfig({
+      ...NEEDED,
+      DATABASE_PASSWORD: password,
+      DATABASE_SYSTEM_PASSWORD: `${password}2`,
+      REDIS_URL: 'rediss://redis.example.com:10000',
+      REDIS_PASSWORD: password,
+    });
+    const passwordOf = (url: string): string => decodeURIComponent(new URL(url).password);
+    expect([database.runtimeUrl, database.systemUrl, redis.url].map(passwordOf)).toEqual([password, `${password}2`, password]);
+    expect(new URL(redis.url)).toMatchObject({ protocol: 'rediss:', host: 'redis.example.com:10000' });
+    expect(new URL(database.runtimeUrl)).toMatchObject({ username: 'kpi_runtime', pathname: '/kpi' });
+  });
+
   it('maps subgraphs to where they are', () => {
     const urls = 'tenants=http://tenants:4100, sources=https://sources.internal';
     expect([...loadConfig({ ...NEEDED, SUBGRAPH_URLS: urls }).graph.subgraphUrls]).toEqual([
@@ -144,6 +163,12 @@ describe('faults', () => {
     ],
     ['tokens that nobody signed', { ...PRODUCTION, OIDC_ALGORITHMS: 'RS256,none' }, 'OIDC_ALGORITHMS'],
     ['tokens signed with a shared secret', { ...PRODUCTION, OIDC_ALGORITHMS: 'HS256' }, 'OIDC_ALGORITHMS'],
+    ['tokens for a database that need not prove who it is', { ...NEEDED, ...ENTRA, DATABASE_URL: 'postgres://a@db/kpi' }, 'DATABASE_URL'],
+    [
+      'tokens over TLS that checks no name',
+      { ...NEEDED, ...ENTRA, DATABASE_SYSTEM_URL: 'postgres://a@db/kpi?sslmode=require' },
+      'DATABASE_SYSTEM_URL',
+    ],
     ['a subgraph without a name', { ...NEEDED, SUBGRAPH_URLS: 'http://tenants:4100' }, 'SUBGRAPH_URLS'],
     ['a subgraph without an address', { ...NEEDED, SUBGRAPH_URLS: 'tenants=' }, 'SUBGRAPH_URLS'],
     ['a subgraph without a host', { ...NEEDED, SUBGRAPH_URLS: 'tenants=http://' }, 'SUBGRAPH_URLS'],
@@ -164,5 +189,22 @@ describe('faults', () => {
     };
     expect(faultsOf(env)).toEqual([]);
     expect(loadConfig(env).blob).toMatchObject({ connectionString: undefined, accountUrl: 'https://kpi.blob.core.windows.net' });
+  });
+});
+
+describe('migrating', () => {
+  const OWNER = { DATABASE_OWNER_URL: 'postgres://kpi_owner@127.0.0.1/kpi' };
+
+  it('needs the address of the owner, and nothing else', () => {
+    expect(loadMigrationConfig({ ...OWNER, DATABASE_OWNER_PASSWORD: 'p@ss' })).toEqual({
+      logLevel: 'info',
+      ownerUrl: 'postgres://kpi_owner:p%40ss@127.0.0.1/kpi',
+      identity: 'password',
+    });
+    expect(() => loadMigrationConfig({})).toThrow('DATABASE_OWNER_URL: required to migrate');
+  });
+
+  it('gives no token to a server that need not prove who it is', () => {
+    expect(() => loadMigrationConfig({ ...OWNER, DATABASE_IDENTITY: 'entra' })).toThrow('DATABASE_OWNER_URL: needs ?sslmode=verify-full');
   });
 });

@@ -1,6 +1,7 @@
 import proxyAddress from '@fastify/proxy-addr';
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { isSafeForTokens, UNSAFE_FOR_TOKENS, withPassword } from './addresses.js';
 
 const flag = z.enum(['true', 'false']).optional();
 const integer = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback);
@@ -17,7 +18,7 @@ const text = z.string().optional();
 const url = z.url().optional();
 
 /** The environment, group by group. Every variable of `.env.example` is here and nowhere else. */
-const environment = z.object({
+export const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   PORT: integer(4000, 0, 65535),
@@ -29,10 +30,17 @@ const environment = z.object({
   DATABASE_URL: z.string().min(1),
   DATABASE_SYSTEM_URL: z.string().min(1),
   DATABASE_OWNER_URL: text,
+  DATABASE_IDENTITY: z.enum(['password', 'entra']).default('password'),
+  DATABASE_PASSWORD: text,
+  DATABASE_SYSTEM_PASSWORD: text,
+  DATABASE_OWNER_PASSWORD: text,
+  DATABASE_CLIENT_ID: text,
+  DATABASE_SYSTEM_CLIENT_ID: text,
   DATABASE_POOL_SIZE: integer(10, 1, 200),
   DATABASE_STATEMENT_TIMEOUT_MS: integer(10_000, 100, 600_000),
 
   REDIS_URL: z.string().min(1),
+  REDIS_PASSWORD: text,
 
   BLOB_CONNECTION_STRING: text,
   BLOB_ACCOUNT_URL: url,
@@ -112,11 +120,13 @@ export class ConfigError extends Error {
  * the environment is silent.
  * @throws ConfigError naming every fault at once.
  */
-export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()): Config => {
-  // Compose files and charts pass on what is not set as an empty text.
+export const loadConfig = (env: NodeJS.ProcessEnv = readEnvironment()): Config => nest(parseWith(consistent, env));
+
+/** @throws ConfigError naming every fault at once. What is set to nothing counts as not set: Compose files and charts pass it on so. */
+export const parseWith = <T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = consistent.safeParse(given);
-  if (parsed.success) return nest(parsed.data);
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`The environment is not usable:\n  ${faults.join('\n  ')}`);
 };
@@ -147,6 +157,8 @@ const contradictions = (env: Environment): [name: string, fault: string][] => {
     faults.push(['WEB_SEARCH_URL', 'required with WEB_SEARCH_PROVIDER=searxng']);
   if (env.WEB_SEARCH_PROVIDER && env.WEB_SEARCH_PROVIDER !== 'searxng' && !env.WEB_SEARCH_API_KEY)
     faults.push(['WEB_SEARCH_API_KEY', `required with WEB_SEARCH_PROVIDER=${env.WEB_SEARCH_PROVIDER}`]);
+  for (const name of ['DATABASE_URL', 'DATABASE_SYSTEM_URL'] as const)
+    if (env[name] && !isSafeForTokens(env.DATABASE_IDENTITY, env[name])) faults.push([name, UNSAFE_FOR_TOKENS]);
   for (const name of env.OIDC_ALGORITHMS)
     if (!ALGORITHM.test(name)) faults.push(['OIDC_ALGORITHMS', `"${name}" is not an algorithm of public keys`]);
   for (const network of env.TRUSTED_PROXIES)
@@ -197,13 +209,16 @@ const nest = (env: Environment) => ({
     allowedOrigins: env.ALLOWED_ORIGINS,
   },
   database: {
-    runtimeUrl: env.DATABASE_URL,
-    systemUrl: env.DATABASE_SYSTEM_URL,
-    ownerUrl: env.DATABASE_OWNER_URL,
+    runtimeUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
+    systemUrl: withPassword(env.DATABASE_SYSTEM_URL, env.DATABASE_SYSTEM_PASSWORD),
+    identity: env.DATABASE_IDENTITY,
+    /** Whose tokens open connections, with an identity of Entra; else the one that the environment of the process names. */
+    runtimeClientId: env.DATABASE_CLIENT_ID,
+    systemClientId: env.DATABASE_SYSTEM_CLIENT_ID,
     poolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
   },
-  redis: { url: env.REDIS_URL },
+  redis: { url: withPassword(env.REDIS_URL, env.REDIS_PASSWORD) },
   blob: {
     connectionString: env.BLOB_CONNECTION_STRING,
     accountUrl: env.BLOB_ACCOUNT_URL,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfigError, readEnvironment } from './config.js';
+import { ConfigError, parseWith, readEnvironment } from './config.js';
 
 /** What the smoke test reads. It runs where nothing else of the service is configured, so it asks for nothing else. */
 const environment = z.object({
@@ -28,13 +28,8 @@ export interface SmokeConfig {
 
 /** @throws ConfigError naming every fault at once. */
 export const loadSmokeConfig = (env: NodeJS.ProcessEnv = readEnvironment()): SmokeConfig => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success)
-    throw new ConfigError(
-      `The environment is not usable:\n  ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n  ')}`,
-    );
-  return { token: parsed.data.SMOKE_TOKEN, credentials: credentialsOf(parsed.data) };
+  const given = parseWith(environment, env);
+  return { token: given.SMOKE_TOKEN, credentials: credentialsOf(given) };
 };
 
 const credentialsOf = (env: z.infer<typeof environment>): ClientCredentials | undefined => {

@@ -1,10 +1,14 @@
 import { MikroORM, type EntityManager, type EntityClass } from '@mikro-orm/postgresql';
-import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { Pool, type ClientConfig, type PoolClient, type QueryResultRow } from 'pg';
 import { ConfigError, type Config } from '../config/index.js';
+import { connectionTo } from './connection.js';
 import type { Logger } from '../telemetry/index.js';
 
 /** The session variable that every row policy compares with `tenant_id`. */
 const TENANT_VARIABLE = 'app.tenant_id';
+
+/** Connections for work across tenants, beside so many for requests and jobs. */
+export const systemPoolSize = (poolSize: number): number => Math.max(2, Math.ceil(poolSize / 3));
 
 /** Runs SQL with positional parameters (`$1`) as the system role. */
 export type SystemSql = <T extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
@@ -19,16 +23,21 @@ export class Database implements AsyncDisposable {
   private constructor(
     private readonly orm: MikroORM,
     private readonly systemPool: Pool,
-    readonly systemUrl: string,
+    /** For a connection of its own as the system role. */
+    readonly systemConnection: ClientConfig,
   ) {}
 
   static async connect(config: Config['database'], entities: EntityClass<unknown>[], log: Logger): Promise<Database> {
+    const runtime = connectionTo(config.runtimeUrl, config.identity, config.runtimeClientId);
+    const system = connectionTo(config.systemUrl, config.identity, config.systemClientId);
     const orm = await MikroORM.init({
       clientUrl: config.runtimeUrl,
       entities,
       discovery: { warnWhenNoEntities: false },
       pool: { min: 0, max: config.poolSize },
       driverOptions: {
+        // MikroORM takes host, role and database from the address, and leaves the rest of it.
+        ...runtime,
         statement_timeout: config.statementTimeoutMs,
         idle_in_transaction_session_timeout: config.statementTimeoutMs * 3,
         application_name: 'kpi-runtime',
@@ -39,8 +48,8 @@ export class Database implements AsyncDisposable {
       logger: (message) => log.debug(message),
     });
     const systemPool = new Pool({
-      connectionString: config.systemUrl,
-      max: Math.max(2, Math.ceil(config.poolSize / 3)),
+      ...system,
+      max: systemPoolSize(config.poolSize),
       statement_timeout: config.statementTimeoutMs,
       application_name: 'kpi-system',
     });
@@ -48,7 +57,7 @@ export class Database implements AsyncDisposable {
     systemPool.on('error', (err) => log.warn({ err }, 'idle database connection lost'));
     // Nor one that is lent out, whose errors the pool leaves to the borrower; the query in flight rejects anyway.
     systemPool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'database connection lost')));
-    const database = new Database(orm, systemPool, config.systemUrl);
+    const database = new Database(orm, systemPool, system);
     await database.refusePrivilegedRole();
     return database;
   }

@@ -1,14 +1,14 @@
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import type { Logger } from '../telemetry/index.js';
 
 /** Follows a PostgreSQL notification channel on a connection of its own, which it reopens for ever. */
-export const listen = async (url: string, channel: string, onNotify: () => void, log: Logger): Promise<AsyncDisposable> => {
+export const listen = async (connection: ClientConfig, channel: string, onNotify: () => void, log: Logger): Promise<AsyncDisposable> => {
   let client: Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
   const open = async (): Promise<void> => {
-    const fresh = new Client({ connectionString: url, application_name: 'kpi-listen', keepAlive: true });
+    const fresh = new Client({ ...connection, application_name: 'kpi-listen', keepAlive: true });
     const lost = (): void => {
       if (client !== fresh || closed) return;
       client = undefined;

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import Postgrator from 'postgrator';
 import { fromProjectRoot } from '../project-root.js';
+import { connectionTo, type DatabaseIdentity } from './connection.js';
 import type { Logger } from '../telemetry/index.js';
 
 /** Serialises migrations of several processes; any constant does. */
@@ -10,8 +11,8 @@ const MIGRATION_LOCK = 7_024_001;
  * Brings the database to the newest schema: runs `schema/migrations/*.sql` in order as the owner role, each once,
  * all in one transaction under an advisory lock. A file that was changed after it ran is an error.
  */
-export const migrate = async (ownerUrl: string, log: Logger): Promise<number> => {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'kpi-migrate' });
+export const migrate = async (ownerUrl: string, log: Logger, identity: DatabaseIdentity = 'password'): Promise<number> => {
+  const client = new Client({ ...connectionTo(ownerUrl, identity), application_name: 'kpi-migrate' });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

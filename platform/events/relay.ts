@@ -65,7 +65,7 @@ export const startRelay = async (database: Database, redis: RedisClient, metrics
   };
 
   const loop = startLoop('relay', IDLE_MS, round, log);
-  const listener = await listen(database.systemUrl, 'kpi_events', () => loop.wake(), log);
+  const listener = await listen(database.systemConnection, 'kpi_events', () => loop.wake(), log);
   return {
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();

@@ -32,7 +32,7 @@ export const startDispatcher = async (
     });
   };
   const loop = startLoop('dispatcher', IDLE_MS, round, log);
-  const listener = await listen(database.systemUrl, 'kpi_dispatch', () => loop.wake(), log);
+  const listener = await listen(database.systemConnection, 'kpi_dispatch', () => loop.wake(), log);
   return {
     wake: () => loop.wake(),
     async [Symbol.asyncDispose]() {

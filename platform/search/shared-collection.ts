@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
+import { connectionTo, type DatabaseIdentity } from '../database/connection.js';
 import { canonicalJson } from '../database/idempotency.js';
 import type { Logger } from '../telemetry/index.js';
 import { deleteDocuments, writeDocuments } from './index-documents.js';
@@ -20,8 +21,13 @@ const LOADING_LOCK = 7_024_002;
  * Makes a shared collection hold exactly these documents, as the owner role. What has not changed since is not touched;
  * processes that load at the same time take turns. Returns whether anything was to be done.
  */
-export const loadSharedCollection = async (ownerUrl: string, { name, documents }: SharedCollection, log: Logger): Promise<boolean> => {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'kpi-content' });
+export const loadSharedCollection = async (
+  ownerUrl: string,
+  { name, documents }: SharedCollection,
+  log: Logger,
+  identity: DatabaseIdentity = 'password',
+): Promise<boolean> => {
+  const client = new Client({ ...connectionTo(ownerUrl, identity), application_name: 'kpi-content' });
   await client.connect();
   try {
     await client.query('BEGIN');

@@ -62,7 +62,9 @@ export const connectDatabase = (env: Record<string, string>, settings: Partial<C
     {
       runtimeUrl: env['DATABASE_URL'] ?? '',
       systemUrl: env['DATABASE_SYSTEM_URL'] ?? '',
-      ownerUrl: undefined,
+      identity: 'password',
+      runtimeClientId: undefined,
+      systemClientId: undefined,
       poolSize: 10,
       statementTimeoutMs: 10_000,
       ...settings,

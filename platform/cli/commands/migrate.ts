@@ -1,5 +1,5 @@
 import { SUBGRAPHS } from '../../../subgraphs/index.js';
-import { ConfigError, loadConfig } from '../../config/index.js';
+import { loadMigrationConfig } from '../../config/index.js';
 import { migrate as migrateDatabase } from '../../database/index.js';
 import { loadSharedCollection } from '../../search/index.js';
 import { createLogger } from '../../telemetry/index.js';
@@ -10,13 +10,11 @@ export const migrate = defineCommand({
   args: [],
   options: {},
   async run() {
-    const config = loadConfig();
-    const { ownerUrl } = config.database;
-    if (!ownerUrl) throw new ConfigError('DATABASE_OWNER_URL: required to migrate');
-    const log = createLogger(config.logLevel, 'migrate');
-    await migrateDatabase(ownerUrl, log);
+    const { logLevel, ownerUrl, identity } = loadMigrationConfig();
+    const log = createLogger(logLevel, 'migrate');
+    await migrateDatabase(ownerUrl, log, identity);
     for (const collection of SUBGRAPHS.flatMap(({ sharedContent }) => sharedContent?.() ?? []))
-      await loadSharedCollection(ownerUrl, collection, log);
+      await loadSharedCollection(ownerUrl, collection, log, identity);
     return true;
   },
 });

@@ -41,7 +41,19 @@ export class SearchDatabase {
 }
 
 const connect = ({ runtimeUrl, systemUrl }: EmbeddedPostgres): Promise<Database> =>
-  Database.connect({ runtimeUrl, systemUrl, ownerUrl: undefined, poolSize: 10, statementTimeoutMs: 10_000 }, [], silent);
+  Database.connect(
+    {
+      runtimeUrl,
+      systemUrl,
+      identity: 'password',
+      runtimeClientId: undefined,
+      systemClientId: undefined,
+      poolSize: 10,
+      statementTimeoutMs: 10_000,
+    },
+    [],
+    silent,
+  );
 
 /** Starts a database before the tests of a file, and stops it after them. */
 export const givenSearchDatabase = (): { readonly search: SearchDatabase } => {

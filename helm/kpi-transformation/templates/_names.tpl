@@ -1,0 +1,34 @@
+{{/* Names and labels. A release called like the chart does not repeat itself. */}}
+{{- define "kpi.name" -}}
+{{- if contains .Chart.Name .Release.Name }}{{ .Release.Name | trunc 40 | trimSuffix "-" }}{{ else }}{{ printf "%s-%s" .Release.Name .Chart.Name | trunc 40 | trimSuffix "-" }}{{ end }}
+{{- end }}
+
+{{/* What selects the pods of a component; immutable, so nothing that changes with a version. Takes (dict "root" $ "component" "…"). */}}
+{{- define "kpi.selector" -}}
+app.kubernetes.io/name: {{ .root.Chart.Name }}
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .component }}
+{{- end }}
+
+{{- define "kpi.labels" -}}
+{{ include "kpi.selector" . }}
+app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
+{{- end }}
+
+{{/* The domains of the graph. */}}
+{{- define "kpi.subgraphs" -}}
+advisor agents cockpit events metrics onboarding process sources tenants transformation
+{{- end }}
+
+{{- define "kpi.image" -}}
+{{- with .Values.image -}}
+{{- if .digest }}{{ .repository }}@{{ .digest }}{{ else }}{{ .repository }}:{{ .tag | default $.Chart.AppVersion }}{{ end }}
+{{- end }}
+{{- end }}
+
+{{/* A number as a shell or a program reads it: large ones come as floats. */}}
+{{- define "kpi.text" -}}
+{{- if and (kindIs "float64" .) (eq (floor .) .) }}{{ int64 . }}{{ else }}{{ . }}{{ end }}
+{{- end }}

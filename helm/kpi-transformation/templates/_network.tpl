@@ -1,0 +1,51 @@
+{{/* What any pod of the service may reach: names, and the ports of what it depends on; never the addresses of the cloud's own services. */}}
+{{- define "kpi.egress" -}}
+{{- $egress := .Values.networkPolicy.egress -}}
+{{- $ports := uniq (concat (list (int .Values.database.port) (int .Values.redis.port)) (list)) -}}
+{{- range $egress.ports }}{{ $ports = append $ports (int .) }}{{ end -}}
+- to:
+    - namespaceSelector:
+        matchLabels:
+          kubernetes.io/metadata.name: kube-system
+      podSelector:
+        matchLabels:
+          k8s-app: kube-dns
+  ports:
+    - { protocol: UDP, port: 53 }
+    - { protocol: TCP, port: 53 }
+- to:
+  {{- range $egress.cidrs }}
+    - ipBlock:
+        cidr: {{ . }}
+        {{- if hasSuffix "/0" . }}
+        except:
+        {{- range $egress.blockedCidrs }}
+          - {{ . }}
+        {{- end }}
+        {{- end }}
+  {{- end }}
+  {{- if $egress.podsOfNamespace }}
+    - podSelector: {}
+  {{- end }}
+  ports:
+  {{- range uniq $ports }}
+    - { protocol: TCP, port: {{ . }} }
+  {{- end }}
+{{- end }}
+
+{{/* Those who read metrics. Takes root and port. */}}
+{{- define "kpi.ingressOfMonitoring" -}}
+{{- with .root.Values.networkPolicy.monitoringNamespaces }}
+- from:
+    - namespaceSelector:
+        matchExpressions:
+          - key: kubernetes.io/metadata.name
+            operator: In
+            values:
+            {{- range . }}
+              - {{ . }}
+            {{- end }}
+  ports:
+    - { protocol: TCP, port: {{ $.port }} }
+{{- end }}
+{{- end }}

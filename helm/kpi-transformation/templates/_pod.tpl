@@ -1,0 +1,194 @@
+{{/* What every pod has in common, hooks and tests included. */}}
+{{- define "kpi.podSecurity" -}}
+enableServiceLinks: false
+automountServiceAccountToken: false
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 1000
+  runAsGroup: 1000
+  fsGroup: 1000
+  seccompProfile:
+    type: RuntimeDefault
+{{- with .Values.image.pullSecrets }}
+imagePullSecrets:
+{{- range . }}
+  - name: {{ . }}
+{{- end }}
+{{- end }}
+{{- with .Values.nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.tolerations }}
+tolerations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{- define "kpi.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities:
+  drop: [ALL]
+{{- end }}
+
+{{/* Labels of a pod. Takes root, component, identity (whether it gets tokens of a workload identity). */}}
+{{- define "kpi.podLabels" -}}
+{{ include "kpi.labels" . }}
+{{- if and .identity .root.Values.workloadIdentity.enabled }}
+azure.workload.identity/use: "true"
+{{- end }}
+{{- end }}
+
+{{/* Variables of every container of the image that no configuration of the service knows. */}}
+{{- define "kpi.commonVariables" -}}
+- name: APOLLO_TELEMETRY_DISABLED
+  value: "true"
+{{- if .Values.trustedCertificates.configMap }}
+- name: NODE_EXTRA_CA_CERTS
+  value: /etc/kpi/certificates/{{ .Values.trustedCertificates.key }}
+{{- end }}
+{{- end }}
+
+{{- define "kpi.certificates.mount" -}}
+{{- if .Values.trustedCertificates.configMap }}
+- name: certificates
+  mountPath: /etc/kpi/certificates
+  readOnly: true
+{{- end }}
+{{- end }}
+
+{{- define "kpi.certificates.volume" -}}
+{{- if .Values.trustedCertificates.configMap }}
+- name: certificates
+  configMap:
+    name: {{ .Values.trustedCertificates.configMap }}
+{{- end }}
+{{- end }}
+
+{{/* Spread over zones and hosts, as far as there are any. Takes root, component and subgraph. */}}
+{{- define "kpi.spread" -}}
+{{- $spread := .root.Values.spread -}}
+{{- $keys := list -}}
+{{- if $spread.zones }}{{ $keys = append $keys "topology.kubernetes.io/zone" }}{{ end -}}
+{{- if $spread.hosts }}{{ $keys = append $keys "kubernetes.io/hostname" }}{{ end -}}
+{{- if $keys }}
+topologySpreadConstraints:
+{{- range $keys }}
+  - maxSkew: 1
+    topologyKey: {{ . }}
+    whenUnsatisfiable: ScheduleAnyway
+    labelSelector:
+      matchLabels:
+        {{- include "kpi.selector" $ | nindent 8 }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{/*
+A Deployment of the service's image. Takes root, component, services (what `--services` says), values (the role's), port,
+replicas, scaled (whether something else sets the replicas), env (further variables, a list).
+*/}}
+{{- define "kpi.deployment" -}}
+{{- $root := .root -}}
+{{- $values := .values -}}
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: {{ include "kpi.name" $root }}-{{ .component }}
+  labels:
+    {{- include "kpi.labels" . | nindent 4 }}
+spec:
+  {{- if not .scaled }}
+  replicas: {{ .replicas }}
+  {{- end }}
+  revisionHistoryLimit: 5
+  selector:
+    matchLabels:
+      {{- include "kpi.selector" . | nindent 6 }}
+  strategy:
+    type: RollingUpdate
+    rollingUpdate:
+      maxSurge: 1
+      maxUnavailable: 0
+  template:
+    metadata:
+      labels:
+        {{- include "kpi.podLabels" (merge (dict "identity" true) .) | nindent 8 }}
+      annotations:
+        checksum/config: {{ include "kpi.config" $root | sha256sum }}
+        {{- if eq $root.Values.secrets.source "literal" }}
+        checksum/secret: {{ toJson $root.Values.secrets.literal | sha256sum }}
+        {{- end }}
+        {{- with $root.Values.podAnnotations }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
+    spec:
+      serviceAccountName: {{ include "kpi.name" $root }}
+      terminationGracePeriodSeconds: {{ $values.gracePeriodSeconds }}
+      {{- include "kpi.podSecurity" $root | nindent 6 }}
+      {{- include "kpi.spread" . | nindent 6 }}
+      containers:
+        - name: {{ .container }}
+          image: {{ include "kpi.image" $root }}
+          imagePullPolicy: {{ $root.Values.image.pullPolicy }}
+          args: ["--services={{ .services }}"]
+          ports:
+            - name: http
+              containerPort: {{ .port }}
+          envFrom:
+            - configMapRef:
+                name: {{ include "kpi.name" $root }}
+          env:
+            {{- include "kpi.commonVariables" $root | nindent 12 }}
+            - name: DATABASE_POOL_SIZE
+              value: {{ $values.poolSize | quote }}
+            {{- range splitList " " (include "kpi.secretNames" $root) }}
+            {{- include "kpi.secretVariable" (dict "name" . "secret" (include "kpi.secretName" $root)) | nindent 12 }}
+            {{- end }}
+            {{- with .env }}
+            {{- toYaml . | nindent 12 }}
+            {{- end }}
+          startupProbe:
+            httpGet: { path: /health, port: http }
+            periodSeconds: 2
+            timeoutSeconds: 2
+            failureThreshold: 60
+          livenessProbe:
+            httpGet: { path: /health, port: http }
+            periodSeconds: 10
+            timeoutSeconds: 3
+            failureThreshold: 6
+          readinessProbe:
+            httpGet: { path: /ready, port: http }
+            periodSeconds: 5
+            timeoutSeconds: 3
+            failureThreshold: 2
+          {{- if gt (int $values.preStopSeconds) 0 }}
+          lifecycle:
+            preStop:
+              sleep:
+                seconds: {{ $values.preStopSeconds }}
+          {{- end }}
+          resources:
+            {{- toYaml $values.resources | nindent 12 }}
+          securityContext:
+            {{- include "kpi.containerSecurity" $root | nindent 12 }}
+          volumeMounts:
+            - name: tmp
+              mountPath: /tmp
+            {{- if eq $root.Values.secrets.source "keyVault" }}
+            - name: secrets
+              mountPath: /mnt/secrets
+              readOnly: true
+            {{- end }}
+            {{- include "kpi.certificates.mount" $root | nindent 12 }}
+      volumes:
+        - name: tmp
+          emptyDir:
+            sizeLimit: {{ $values.tmpSize }}
+        {{- if eq $root.Values.secrets.source "keyVault" }}
+        {{- include "kpi.secretVolume" (include "kpi.name" $root) | nindent 8 }}
+        {{- end }}
+        {{- include "kpi.certificates.volume" $root | nindent 8 }}
+{{- end }}

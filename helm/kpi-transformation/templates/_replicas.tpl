@@ -1,0 +1,42 @@
+{{/* The fewest pods of each component, as JSON. */}}
+{{- define "kpi.leastReplicas" -}}
+{{- $least := dict -}}
+{{- range $component, $values := dict "gateway" .Values.gateway "worker" .Values.worker -}}
+{{- $_ := set $least $component (ternary $values.autoscaling.min $values.replicas $values.autoscaling.enabled) -}}
+{{- end -}}
+{{- if eq .Values.topology "distributed" -}}
+{{- $values := .Values.subgraphs -}}
+{{- range splitList " " (include "kpi.subgraphs" .) -}}
+{{- $_ := set $least . (ternary $values.autoscaling.min (get $values.replicasOf . | default $values.replicas) $values.autoscaling.enabled) -}}
+{{- end -}}
+{{- end -}}
+{{ toJson $least }}
+{{- end }}
+
+{{/* The most connections of one process: requests and jobs, a third as many for work across tenants, two that listen. Takes pool and listeners. */}}
+{{- define "kpi.connectionsOfProcess" -}}
+{{- $pool := int .pool -}}
+{{- add $pool (max 2 (div (add $pool 2) 3)) .listeners -}}
+{{- end }}
+
+{{/*
+The most connections that the whole release can open at a time: every role at its largest, with the pod that a rolling update
+adds; the migration; the autoscaler.
+*/}}
+{{- define "kpi.mostConnections" -}}
+{{- $sum := 2 -}}
+{{- range $values := list .Values.gateway .Values.worker -}}
+{{- $most := ternary $values.autoscaling.max $values.replicas $values.autoscaling.enabled -}}
+{{- $each := include "kpi.connectionsOfProcess" (dict "pool" $values.poolSize "listeners" (ternary 2 0 (hasKey $values "concurrency"))) -}}
+{{- $sum = add $sum (mul (add 1 (int $most)) (int $each)) -}}
+{{- end -}}
+{{- if eq .Values.topology "distributed" -}}
+{{- $values := .Values.subgraphs -}}
+{{- $each := include "kpi.connectionsOfProcess" (dict "pool" $values.poolSize "listeners" 0) -}}
+{{- range splitList " " (include "kpi.subgraphs" .) -}}
+{{- $most := ternary $values.autoscaling.max (get $values.replicasOf . | default $values.replicas) $values.autoscaling.enabled -}}
+{{- $sum = add $sum (mul (add 1 (int $most)) (int $each)) -}}
+{{- end -}}
+{{- end -}}
+{{ $sum }}
+{{- end }}

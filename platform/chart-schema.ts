@@ -1,0 +1,65 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { environment } from './config/config.js';
+import { fromProjectRoot } from './project-root.js';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Variables that the Helm chart sets from values of its own. */
+const FROM_OTHER_VALUES = new Set([
+  ...['NODE_ENV', 'AUTH_MODE', 'HOST', 'PORT', 'SUBGRAPH_PORT', 'METRICS_PORT', 'PUBLIC_URL', 'ALLOWED_ORIGINS', 'SUBGRAPH_URLS'],
+  ...['DATABASE_URL', 'DATABASE_SYSTEM_URL', 'DATABASE_OWNER_URL', 'DATABASE_IDENTITY', 'DATABASE_CLIENT_ID', 'DATABASE_SYSTEM_CLIENT_ID'],
+  ...['DATABASE_POOL_SIZE', 'REDIS_URL', 'BLOB_ACCOUNT_URL', 'BLOB_CONTAINER', 'WORKER_CONCURRENCY', 'WORKER_MEMORY_MB'],
+  ...['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_JWKS_URL', 'OIDC_TENANT_CLAIM', 'OIDC_ROLES_CLAIM'],
+]);
+
+/** Secrets of which other values say whether they are needed. */
+const KNOWN_SECRETS = new Set([
+  ...['INTERNAL_TOKEN_SECRET', 'CREDENTIALS_KEYS', 'REDIS_PASSWORD', 'BLOB_CONNECTION_STRING'],
+  ...['DATABASE_PASSWORD', 'DATABASE_SYSTEM_PASSWORD', 'DATABASE_OWNER_PASSWORD'],
+]);
+
+const isSecret = (name: string): boolean => /_(KEYS?|SECRET|PASSWORD|TOKEN|CONNECTION_STRING)$/.test(name);
+
+/**
+ * What the service's variables make of the schema of the chart's values: those that can be set freely with their types, and
+ * the names of the secrets. A variable that is new to the service is so to the chart by itself.
+ */
+export const settingsOfChart = (): Readonly<Record<'settings' | 'optionalSecret' | 'literalSecrets', Schema>> => {
+  const { properties = {} } = z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' });
+  const names = Object.keys(properties).toSorted();
+  const secrets = names.filter(isSecret);
+  const free = names.filter((name) => !isSecret(name) && !FROM_OTHER_VALUES.has(name));
+  return {
+    settings: {
+      description: 'Further variables of the service, under their own names; .env.example explains them.',
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(free.map((name) => [name, typeOf(properties[name])])),
+    },
+    optionalSecret: { type: 'string', enum: secrets.filter((name) => !KNOWN_SECRETS.has(name)) },
+    literalSecrets: {
+      description: 'Secrets by their names, for a demo.',
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(secrets.map((name) => [name, { type: 'string', minLength: 1 }])),
+    },
+  };
+};
+
+/** A variable is a text; in a file of values, flags and numbers may be written as what they are. */
+const typeOf = (declared: unknown): Schema => {
+  if (typeof declared !== 'object' || declared === null) throw new TypeError('a variable has no schema of its own');
+  const { type, minimum, maximum, enum: words } = declared as Record<string, unknown>;
+  if (Array.isArray(words)) return words.join() === 'true,false' ? { type: 'boolean' } : { type: 'string', enum: words };
+  if (type === 'integer' || type === 'number') return { type, minimum, maximum };
+  return { type: 'string', minLength: 1 };
+};
+
+/** Puts them into the chart's schema, the rest of which is written by hand. */
+export const writeChartSettings = async (): Promise<void> => {
+  const file = fromProjectRoot('helm/kpi-transformation/values.schema.json');
+  const schema = JSON.parse(await readFile(file, 'utf8')) as { definitions: Schema };
+  schema.definitions = { ...schema.definitions, ...settingsOfChart() };
+  await writeFile(file, `${JSON.stringify(schema, null, 2)}\n`);
+};

@@ -1,0 +1,27 @@
+import { DefaultAzureCredential } from '@azure/identity';
+import type { ClientConfig } from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
+import type { Config } from '../config/index.js';
+
+/** What a token of Microsoft Entra has to be for, to open a connection to Azure Database for PostgreSQL. */
+const SCOPE = 'https://ossrdbms-aad.database.windows.net/.default';
+
+/** How PostgreSQL is told who connects: by the password in the address, or by a token of an identity of its own. */
+export type DatabaseIdentity = Config['database']['identity'];
+
+/**
+ * An address as options of `pg`, of which the TLS mode (`?sslmode=verify-full`, `sslrootcert`) is part. With an identity
+ * the password is a token that is asked for at every new connection: tokens expire, connections that stand do not mind.
+ */
+export const connectionTo = (url: string, identity: DatabaseIdentity, clientId?: string): ClientConfig => {
+  const options = parseIntoClientConfig(url);
+  return identity === 'entra' ? { ...options, password: entraToken(clientId) } : options;
+};
+
+/** Of the client that is named, else of the one that the environment names; cached by the library while it is good. */
+const entraToken = (clientId: string | undefined): (() => Promise<string>) => {
+  const credential = new DefaultAzureCredential({
+    ...(clientId && { workloadIdentityClientId: clientId, managedIdentityClientId: clientId }),
+  });
+  return async () => (await credential.getToken(SCOPE)).token;
+};

@@ -1,0 +1,86 @@
+import { systemPoolSize } from '../../platform/database/database.js';
+import { KUBERNETES, template, type Example } from './helm.js';
+
+/** Connections on which a worker waits for notifications: the dispatcher's and the relay's. */
+const LISTENING = 2;
+
+const refusal = async (example: Example, changes: readonly string[]): Promise<string> => {
+  const { code, err } = await template(example, KUBERNETES[1], ...changes.flatMap((change) => ['--set', change]));
+  expect(code).toBe(1);
+  return err;
+};
+
+describe('values that contradict each other', () => {
+  it.each<[string, Example, string[], string]>([
+    [
+      'a grace period that preStop and draining use up',
+      'aks-composite',
+      ['gateway.gracePeriodSeconds=30'],
+      'gateway.gracePeriodSeconds (30) must exceed preStopSeconds + drainSeconds (30)',
+    ],
+    ['fewer at most than at least', 'aks-composite', ['worker.autoscaling.min=9'], 'worker.autoscaling.min (9) is above max (6)'],
+    [
+      'more connections than the server takes',
+      'aks-composite',
+      ['database.maxConnections=100'],
+      'can open 128 connections to PostgreSQL; database.maxConnections - reservedConnections allows 85',
+    ],
+    [
+      'an account without an identity',
+      'aks-distributed',
+      ['workloadIdentity.enabled=false'],
+      'blob.accountUrl needs workloadIdentity.enabled',
+    ],
+    [
+      'tokens without an identity',
+      'aks-composite',
+      ['workloadIdentity.enabled=false'],
+      'database.identity: entra needs workloadIdentity.enabled',
+    ],
+    [
+      'a vault without an identity',
+      'aks-composite',
+      ['workloadIdentity.enabled=false'],
+      'secrets.source: keyVault needs workloadIdentity.enabled',
+    ],
+    ['an identity without a name', 'aks-composite', ['workloadIdentity.clientId='], 'workloadIdentity.clientId is needed'],
+    [
+      'a migration without an identity',
+      'aks-composite',
+      ['workloadIdentity.migrationClientId='],
+      'workloadIdentity.migrationClientId is needed',
+    ],
+    [
+      'an autoscaler with a password that nobody has',
+      'aks-composite',
+      ['worker.autoscaling.identity=password'],
+      'worker.autoscaling.identity must be entra',
+    ],
+    ['an autoscaler without an identity', 'aks-composite', ['worker.autoscaling.clientId='], 'worker.autoscaling.clientId is needed'],
+    ['a tag and a digest', 'aks-distributed', ['image.tag=0.4.0'], 'image.tag and image.digest exclude each other'],
+    ['a route without a host', 'aks-composite', ['traffic.hostnames=null'], 'traffic.hostnames is needed'],
+    ['a route without a gateway', 'aks-composite', ['traffic.gatewayApi.parentRefs=null'], 'traffic.gatewayApi.parentRefs is needed'],
+    ['a demo without one of its secrets', 'demo', ['redis.password=true'], 'secrets.literal.REDIS_PASSWORD is needed'],
+  ])('are refused: %s', async (_, example, changes, message) => {
+    expect(await refusal(example, changes)).toContain(message);
+  });
+
+  it.each([1, 7, 8])('count connections as the service opens them, with a pool of %d', async (pool) => {
+    const ofPods = 7 * (pool + systemPoolSize(pool)) + 7 * (pool + systemPoolSize(pool) + LISTENING);
+    const told = await refusal('aks-composite', ['database.maxConnections=25', `gateway.poolSize=${pool}`, `worker.poolSize=${pool}`]);
+    expect(told).toContain(`can open ${ofPods + 2} connections`);
+  });
+
+  it('are told all at once', async () => {
+    const told = await refusal('aks-composite', [
+      'workloadIdentity.enabled=false',
+      'worker.gracePeriodSeconds=10',
+      'image.digest=sha256:' + '0'.repeat(64),
+    ]);
+    expect(told.match(/^ {2}\w/gm)).toHaveLength(5);
+  });
+
+  it('are none with Entra over a connection that is not verified, since that cannot be written', async () => {
+    expect(await refusal('aks-composite', ['database.tls=disable'])).toContain('database.tls');
+  });
+});

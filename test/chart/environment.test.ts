@@ -1,0 +1,163 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { environment } from '../../platform/config/config.js';
+import { loadConfig, loadMigrationConfig, loadSmokeConfig } from '../../platform/config/index.js';
+import { fromProjectRoot } from '../../platform/project-root.js';
+import { parseServices } from '../../platform/services.js';
+import { EXAMPLES, KUBERNETES, objectsIn, template, type KubernetesObject } from './helm.js';
+import { podsIn, type Container, type Pod } from './pods.js';
+
+/** Read by Node.js, by libraries, by the smoke test; everything else has to be known to the configuration. */
+const OF_OTHERS = [
+  'APOLLO_TELEMETRY_DISABLED',
+  'NODE_EXTRA_CA_CERTS',
+  'SMOKE_CLIENT_ID',
+  'SMOKE_CLIENT_SECRET',
+  'SMOKE_TOKEN_URL',
+  'SMOKE_TOKEN_PARAMETERS',
+];
+const KNOWN = new Set([...Object.keys(environment.shape), ...OF_OTHERS]);
+const SECRET = /_(KEYS?|SECRET|PASSWORD|TOKEN|CONNECTION_STRING)$/;
+
+const SUBGRAPHS = globSync(fromProjectRoot('schema/subgraphs/*.graphql'))
+  .map((file) => basename(file, '.graphql'))
+  .toSorted();
+
+/** A secret as an operator would give it: keys have characters that an address does not take as they are. */
+const STAND_IN = 'a+secret/of@enough:characters%for#all?kinds=';
+
+const named = (objects: readonly KubernetesObject[], kind: string, name: string): KubernetesObject | undefined =>
+  objects.find((object) => object.kind === kind && object.metadata.name === name);
+
+/** What the kubelet would hand to a container. */
+const environmentOf = (container: Container, objects: readonly KubernetesObject[]): Record<string, string> => {
+  const given: Record<string, string> = {};
+  for (const { configMapRef } of container.envFrom ?? []) Object.assign(given, named(objects, 'ConfigMap', configMapRef.name)?.['data']);
+  for (const { name, value, valueFrom } of container.env ?? []) given[name] = valueFrom ? STAND_IN : (value ?? '');
+  return given;
+};
+
+/** Keys of the secrets that the chart makes, or has made by the driver. */
+const keysOfSecrets = (objects: readonly KubernetesObject[]): string[] =>
+  objects.flatMap(({ kind, metadata, ...rest }) => {
+    if (kind === 'Secret') return Object.keys(rest['stringData'] as object).map((key) => `${metadata.name}/${key}`);
+    if (kind !== 'SecretProviderClass') return [];
+    const { secretObjects } = rest['spec'] as { secretObjects: { secretName: string; data: { key: string }[] }[] };
+    return secretObjects.flatMap(({ secretName, data }) => data.map(({ key }) => `${secretName}/${key}`));
+  });
+
+const ours = (pods: readonly Pod[]): { pod: Pod; container: Container }[] =>
+  pods.flatMap((pod) => pod.spec.containers.filter(({ name }) => name !== 'ollama').map((container) => ({ pod, container })));
+
+describe.each(EXAMPLES)('the environment that %s gives to containers', (example) => {
+  let objects: KubernetesObject[] = [];
+  let containers: { pod: Pod; container: Container }[] = [];
+  beforeAll(async () => {
+    objects = objectsIn((await template(example, KUBERNETES[1])).out);
+    containers = ours(podsIn(objects));
+  });
+
+  it('has no name that the service does not know', () => {
+    expect(
+      containers.flatMap(({ container }) => Object.keys(environmentOf(container, objects))).filter((name) => !KNOWN.has(name)),
+    ).toEqual([]);
+  });
+
+  it('starts the service: its own configuration takes it', () => {
+    const started: string[] = [];
+    for (const { pod, container } of containers) {
+      const env = environmentOf(container, objects);
+      const [first = ''] = container.args ?? [];
+      started.push(first);
+      if (first === 'migrate') expect(loadMigrationConfig(env).ownerUrl).toMatch(/^postgres:\/\/kpi[-_]owner/);
+      else if (first === 'smoke') expect(loadSmokeConfig(env).credentials !== undefined).toBe(example !== 'demo');
+      else {
+        const { gateway, workers } = parseServices(first.replace('--services=', ''));
+        const { http } = loadConfig(env);
+        const port = gateway ? http.port : workers ? http.metricsPort : http.subgraphPort;
+        expect([pod.of, container.ports]).toEqual([pod.of, [{ name: 'http', containerPort: port }]]);
+        expect(http.host).toBe('0.0.0.0');
+      }
+    }
+    expect(started).toEqual(expect.arrayContaining(['migrate', '--services=workers']));
+  });
+
+  it('gives every secret as a reference to one that is there, and to no more than it needs', () => {
+    const there = keysOfSecrets(objects);
+    for (const { container } of containers) {
+      for (const { name, value, valueFrom } of container.env ?? []) {
+        expect([name, valueFrom === undefined]).toEqual([name, !SECRET.test(name)]);
+        if (valueFrom && example !== 'aks-distributed')
+          expect(there).toContain(`${valueFrom.secretKeyRef.name}/${valueFrom.secretKeyRef.key}`);
+        if (valueFrom) expect(value).toBeUndefined();
+      }
+      const secrets = (container.env ?? []).filter(({ valueFrom }) => valueFrom).map(({ name }) => name);
+      if (container.args?.[0] === 'migrate') expect(secrets).toEqual(example === 'aks-composite' ? [] : ['DATABASE_OWNER_PASSWORD']);
+      else expect(secrets).not.toContain('DATABASE_OWNER_PASSWORD');
+    }
+  });
+});
+
+describe('in production', () => {
+  const production = EXAMPLES.filter((example) => example !== 'demo');
+
+  it.each(production)('%s holds no secret', async (example) => {
+    const { out } = await template(example, KUBERNETES[1]);
+    const objects = objectsIn(out);
+    expect(objects.filter(({ kind }) => kind === 'Secret')).toEqual([]);
+    for (const { data } of objects.filter(({ kind }) => kind === 'ConfigMap') as unknown as { data: Record<string, string> }[]) {
+      expect(Object.keys(data).filter((name) => SECRET.test(name))).toEqual([]);
+      expect(Object.values(data).filter((value) => (URL.parse(value)?.password ?? '') !== '')).toEqual([]);
+    }
+  });
+
+  it.each(production)('%s cannot be made to hold one', async (example) => {
+    const literal = await template(example, KUBERNETES[1], '--set', 'secrets.literal.REDIS_PASSWORD=sentinel-of-a-secret');
+    expect([literal.code, literal.err]).toEqual([1, expect.stringContaining('secrets.literal')]);
+    expect(literal.out + literal.err).not.toContain('sentinel-of-a-secret');
+    const setting = await template(example, KUBERNETES[1], '--set', 'settings.MODEL_API_KEY=sentinel-of-a-secret');
+    expect([setting.code, setting.err]).toEqual([1, expect.stringContaining('MODEL_API_KEY is not allowed')]);
+  });
+
+  it('speaks to PostgreSQL and Redis over TLS alone, and to PostgreSQL with tokens where there are identities', () => {
+    expect.hasAssertions();
+    return Promise.all(
+      production.map(async (example) => {
+        const objects = objectsIn((await template(example, KUBERNETES[1])).out);
+        const gateway = ours(podsIn(objects)).find(({ container }) => container.name === 'gateway');
+        if (!gateway) throw new Error('there is no gateway');
+        const { database, redis } = loadConfig(environmentOf(gateway.container, objects));
+        expect([database.runtimeUrl, database.systemUrl].map((url) => new URL(url).searchParams.get('sslmode'))).toEqual([
+          'verify-full',
+          'verify-full',
+        ]);
+        expect(new URL(redis.url)).toMatchObject({ protocol: 'rediss:', password: encodeURIComponent(STAND_IN) });
+        expect(database.identity).toBe(example === 'aks-composite' ? 'entra' : 'password');
+      }),
+    );
+  });
+});
+
+describe('the distributed topology', () => {
+  it('runs each domain once, where the gateway looks for it', async () => {
+    const objects = objectsIn((await template('aks-distributed', KUBERNETES[1])).out);
+    const containers = ours(podsIn(objects));
+    const gateway = containers.find(({ container }) => container.name === 'gateway');
+    if (!gateway) throw new Error('there is no gateway');
+    const { graph } = loadConfig(environmentOf(gateway.container, objects));
+    expect([...graph.subgraphUrls.keys()].toSorted()).toEqual(SUBGRAPHS);
+    const hosted = containers.flatMap(({ container }) => parseSubgraphs(container.args?.[0]));
+    expect(hosted.toSorted()).toEqual(SUBGRAPHS);
+    for (const [name, url] of graph.subgraphUrls) {
+      const { hostname, port } = new URL(url);
+      const service = named(objects, 'Service', hostname)?.['spec'] as { ports: { port: number }[]; selector: Record<string, string> };
+      expect([service.ports[0]?.port, service.selector['app.kubernetes.io/component']]).toEqual([Number(port), name]);
+    }
+  });
+});
+
+const parseSubgraphs = (argument = ''): readonly string[] => {
+  if (!argument.startsWith('--services=')) return [];
+  const { subgraphs } = parseServices(argument.replace('--services=', ''));
+  return subgraphs === 'all' ? [] : subgraphs;
+};

@@ -1,0 +1,91 @@
+import type { KubernetesObject } from './helm.js';
+
+export interface Variable {
+  readonly name: string;
+  readonly value?: string;
+  readonly valueFrom?: { readonly secretKeyRef: { readonly name: string; readonly key: string } };
+}
+
+export interface Container {
+  readonly name: string;
+  readonly image: string;
+  readonly args?: readonly string[];
+  readonly ports?: readonly { readonly name: string; readonly containerPort: number; readonly hostPort?: number }[];
+  readonly env?: readonly Variable[] | null;
+  readonly envFrom?: readonly { readonly configMapRef: { readonly name: string } }[];
+  readonly securityContext?: Record<string, unknown>;
+  readonly resources?: { readonly requests?: Record<string, string>; readonly limits?: Record<string, string> };
+  readonly volumeMounts?: readonly { readonly name: string; readonly mountPath: string; readonly readOnly?: boolean }[];
+}
+
+export interface PodSpec {
+  readonly serviceAccountName?: string;
+  readonly automountServiceAccountToken?: boolean;
+  readonly securityContext?: Record<string, unknown>;
+  readonly containers: readonly Container[];
+  readonly initContainers?: readonly Container[];
+  readonly volumes?: readonly Record<string, unknown>[];
+  readonly terminationGracePeriodSeconds?: number;
+  readonly [field: string]: unknown;
+}
+
+export interface Pod {
+  /** The object that makes it, as `Deployment/kpi-gateway`. */
+  readonly of: string;
+  readonly object: KubernetesObject;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly spec: PodSpec;
+}
+
+interface PodTemplate {
+  readonly metadata: { readonly labels?: Record<string, string> };
+  readonly spec: PodSpec;
+}
+
+/** Every pod of a render: of workloads, of hooks, of tests. */
+export const podsIn = (objects: readonly KubernetesObject[]): Pod[] =>
+  objects.flatMap((object) => {
+    const of = `${object.kind}/${object.metadata.name}`;
+    const template =
+      object.kind === 'Pod' ? (object as unknown as PodTemplate) : (object['spec'] as { template?: PodTemplate } | undefined)?.template;
+    return template ? [{ of, object, labels: template.metadata.labels ?? {}, spec: template.spec }] : [];
+  });
+
+export const containersOf = ({ spec }: Pod): readonly Container[] => [...(spec.initContainers ?? []), ...spec.containers];
+
+const VOLUMES = ['configMap', 'csi', 'downwardAPI', 'emptyDir', 'ephemeral', 'persistentVolumeClaim', 'projected', 'secret'];
+
+/**
+ * What keeps a pod out of a namespace of the level "restricted" (Kubernetes' Pod Security Standards), and beyond that: a root
+ * that can be written, a place without a size, no resources, a token of the cluster.
+ */
+export const insecurities = (pod: Pod): string[] => {
+  const { spec } = pod;
+  const { runAsNonRoot, runAsUser, seccompProfile } = spec.securityContext ?? {};
+  const faults = [
+    runAsNonRoot === true || 'may run as root',
+    (typeof runAsUser === 'number' && runAsUser > 0) || 'names no user by number',
+    (seccompProfile as { type?: string } | undefined)?.type === 'RuntimeDefault' || 'has no seccomp profile',
+    ['hostNetwork', 'hostPID', 'hostIPC'].every((name) => !spec[name]) || 'is part of the host',
+    spec.automountServiceAccountToken === false || 'mounts a token of the cluster',
+    ...(spec.volumes ?? []).flatMap((volume) => [
+      Object.keys(volume).every((key) => key === 'name' || VOLUMES.includes(key)) || `has the volume ${JSON.stringify(volume)}`,
+      !('emptyDir' in volume) || (volume['emptyDir'] as { sizeLimit?: string }).sizeLimit !== undefined || 'has a folder without a limit',
+    ]),
+    ...containersOf(pod).flatMap((container) => insecuritiesOf(container)),
+  ];
+  return faults.filter((fault) => fault !== true).map((fault) => `${pod.of} ${String(fault)}`);
+};
+
+const insecuritiesOf = ({ name, securityContext = {}, resources = {}, ports = [] }: Container): (string | true)[] => [
+  securityContext['allowPrivilegeEscalation'] === false || `${name} may gain privileges`,
+  securityContext['readOnlyRootFilesystem'] === true || `${name} can write its root`,
+  JSON.stringify(securityContext['capabilities']) === '{"drop":["ALL"]}' || `${name} keeps capabilities`,
+  securityContext['privileged'] === undefined || `${name} is privileged`,
+  ports.every(({ hostPort }) => hostPort === undefined) || `${name} takes a port of the host`,
+  ...['memory', 'ephemeral-storage'].flatMap((kind) => [
+    resources.requests?.[kind] !== undefined || `${name} requests no ${kind}`,
+    resources.limits?.[kind] !== undefined || `${name} has no limit of ${kind}`,
+  ]),
+  resources.requests?.['cpu'] !== undefined || `${name} requests no cpu`,
+];

@@ -1,0 +1,111 @@
+import { validatorOf } from './custom-resources.js';
+import { EXAMPLES, helm, CHART, KUBERNETES, objectsIn, template, valuesFile, type KubernetesObject } from './helm.js';
+import { faultsOf } from './kubernetes-types.js';
+import { containersOf, insecurities, podsIn } from './pods.js';
+
+const MATRIX = EXAMPLES.flatMap((example) => KUBERNETES.map((kubernetes) => [example, kubernetes] as const));
+
+/** The generated class that describes an object of Kubernetes' own. */
+const classOf = ({ apiVersion, kind }: KubernetesObject): string => {
+  const version = apiVersion.split('/').at(-1) ?? '';
+  return `${version.charAt(0).toUpperCase()}${version.slice(1)}${kind}`;
+};
+
+const faultsOfObject = async (object: KubernetesObject): Promise<string[]> => {
+  const name = `${object.kind}/${object.metadata.name}`;
+  const custom = validatorOf(object.apiVersion, object.kind);
+  if (!custom) return faultsOf(object, classOf(object), name);
+  const unknown = Object.keys(object).filter((key) => !['apiVersion', 'kind', 'metadata', 'spec'].includes(key));
+  const inSpec = custom(object['spec'])
+    ? []
+    : (custom.errors ?? []).map(({ instancePath, message }) => `${name}.spec${instancePath} ${message}`);
+  return [
+    ...inSpec,
+    ...(await faultsOf(object.metadata, 'V1ObjectMeta', `${name}.metadata`)),
+    ...unknown.map((key) => `${name}.${key} is unknown`),
+  ];
+};
+
+interface Selecting {
+  readonly selector?: Record<string, unknown>;
+  readonly podSelector?: { readonly matchLabels?: Record<string, string> };
+}
+
+describe.each(EXAMPLES)('the values of %s', (example) => {
+  it('pass lint without a warning', async () => {
+    const { code, out, err } = await helm('lint', '--strict', CHART, '--values', valuesFile(example));
+    expect([code, out, err]).toEqual([0, expect.stringContaining('0 chart(s) failed'), '']);
+    expect(out).not.toContain('WARNING');
+  });
+});
+
+describe.each(MATRIX)('what %s makes on Kubernetes %s', (example, kubernetes) => {
+  let text = '';
+  let objects: KubernetesObject[] = [];
+  beforeAll(async () => {
+    const { code, out, err } = await template(example, kubernetes);
+    if (code !== 0) throw new Error(err);
+    text = out;
+    objects = objectsIn(out);
+  });
+
+  it('is the same a second time', async () => {
+    expect((await template(example, kubernetes)).out).toBe(text);
+  });
+
+  it('is known to Kubernetes, field by field', async () => {
+    expect(objects.length).toBeGreaterThan(15);
+    expect((await Promise.all(objects.map(faultsOfObject))).flat()).toEqual([]);
+  });
+
+  it('has valid and different names, and labels that fit', () => {
+    const names = objects.map(({ apiVersion, kind, metadata }) => `${apiVersion} ${kind} ${metadata.name}`);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { metadata } of objects) {
+      expect(metadata.name).toMatch(/^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/);
+      for (const label of Object.values(metadata.labels ?? {})) expect(label).toMatch(/^([A-Za-z0-9]([\w.-]{0,61}[A-Za-z0-9])?)?$/);
+    }
+  });
+
+  it('lets no pod do what it need not', () => {
+    const pods = podsIn(objects);
+    expect(pods.map(({ object }) => object.kind)).toEqual(
+      expect.arrayContaining(['Deployment', 'Job', 'Pod'].slice(0, example === 'aks-distributed' ? 2 : 3)),
+    );
+    expect(pods.flatMap(insecurities)).toEqual([]);
+  });
+
+  it('selects the pods that are meant', () => {
+    expect.hasAssertions();
+    const pods = podsIn(objects);
+    const selects = (wanted: Record<string, unknown>): string[] =>
+      pods.filter(({ labels }) => Object.entries(wanted).every(([key, value]) => labels[key] === value)).map(({ of }) => of);
+    for (const { kind, metadata, ...object } of objects) {
+      const { selector, podSelector } = (object['spec'] ?? {}) as Selecting;
+      const component = metadata.labels?.['app.kubernetes.io/component'];
+      if (kind === 'Service')
+        expect([metadata.name, selects(selector ?? {})]).toEqual([
+          metadata.name,
+          [expect.stringMatching(new RegExp(`/kpi-kpi-transformation-${component}$`))],
+        ]);
+      if (kind === 'Deployment' || kind === 'StatefulSet' || kind === 'PodDisruptionBudget')
+        expect(selects(selector?.['matchLabels'] as Record<string, unknown>)).toEqual([
+          expect.stringMatching(new RegExp(`/${metadata.name}$`)),
+        ]);
+      if (kind === 'NetworkPolicy') expect([metadata.name, selects(podSelector?.matchLabels ?? {}).length]).not.toEqual([metadata.name, 0]);
+    }
+  });
+
+  it('mounts only volumes that the pod has, and writes nowhere else', () => {
+    expect.hasAssertions();
+    for (const pod of podsIn(objects)) {
+      const claims = (pod.object['spec'] as { volumeClaimTemplates?: KubernetesObject[] }).volumeClaimTemplates ?? [];
+      const volumes = [...(pod.spec.volumes ?? []).map((volume) => volume['name']), ...claims.map(({ metadata }) => metadata.name)];
+      for (const { volumeMounts = [] } of containersOf(pod))
+        for (const { name, mountPath, readOnly } of volumeMounts) {
+          expect(volumes).toContain(name);
+          expect([mountPath, readOnly ?? ['/tmp', '/models'].includes(mountPath)]).toEqual([mountPath, true]);
+        }
+    }
+  });
+});
