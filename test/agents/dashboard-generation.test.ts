@@ -1,3 +1,4 @@
+import { KPI_SERIES } from '../fixtures/kpi-series.fixture.js';
 import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 interface Result {
@@ -21,12 +22,6 @@ const ORDERS = [
     { length: 48 },
     (_, index) => `A${index};2026-0${1 + (index % 4)}-15;${['Nord', 'Süd', '</script><b>'][index % 3]};${index},5`,
   ),
-  '',
-].join('\n');
-
-const KPIS = [
-  'Monat;Kennzahl;Bereich;Einheit;Richtung;Wert;Ziel',
-  ...Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-01;Liefertreue;Versand;%;höher;${80 + month};90`),
   '',
 ].join('\n');
 
@@ -58,7 +53,7 @@ describe('the generation of a dashboard', () => {
   it('makes one page of KPIs, quality and datasets that holds the numbers of the result', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', ORDERS);
-    await client.withSource('csv', KPIS);
+    await client.withSource('csv', KPI_SERIES);
     const run = await generate(client, { language: 'de', parameters: { title: 'Lage <b>' } });
     expect(run).toMatchObject({ status: 'succeeded', degraded: false, result: { warnings: [], method: { name: expect.any(String) } } });
     const { sections, sources } = run.result;

@@ -1,4 +1,5 @@
 import { all, partOf, readPackage, shapesOf, slideNames } from '../../workers/methods/slide-deck/testing/read-pptx.js';
+import { KPI_SERIES } from '../fixtures/kpi-series.fixture.js';
 import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 interface Result {
@@ -7,12 +8,6 @@ interface Result {
   figures: { id: string; value: number }[];
   method: { name: string };
 }
-
-const KPIS = [
-  'Monat;Kennzahl;Bereich;Einheit;Richtung;Wert;Ziel',
-  ...Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-01;Liefertreue;Versand;%;höher;${80 + month};90`),
-  '',
-].join('\n');
 
 const present = async (client: TenantClient, body: object = {}): Promise<RunAnswer<Result>> => {
   const { body: accepted } = await client.post<RunAnswer>('/api/agents/slide-deck', { input: 'Folien', ...body });
@@ -30,7 +25,7 @@ describe('a slide deck', () => {
 
   it('tells of KPIs and an earlier run, without a model in the words of its templates', async () => {
     await using client = new TenantClient();
-    await client.withSource('csv', KPIS);
+    await client.withSource('csv', KPI_SERIES);
     const { body: discovery } = await client.post<RunAnswer>('/api/agents/kpi-discovery', { input: '', language: 'de' });
     const earlier = await client.untilRunEnds(discovery.run_id);
     const run = await present(client, {

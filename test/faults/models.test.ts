@@ -1,12 +1,18 @@
 import { jest } from '@jest/globals';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
-import { ModelServer } from '../harness/model-server.js';
+import { KPI_SERIES } from '../fixtures/kpi-series.fixture.js';
+import { ModelServer, type ModelQuestion } from '../harness/model-server.js';
 import { eventually, type RunAnswer, type SeenEvent, type TenantClient } from '../harness/tenant-client.js';
 import { ServiceUnderFault } from './service-under-fault.js';
 
 jest.setTimeout(120_000);
 
 const BASE = '/v1/tenant-isolation/model-routing';
+
+interface Deck {
+  written_by: string;
+  slides: { headline: string; headline_by: string }[];
+}
 
 interface Report {
   routes: { purpose: string; route: string; host: string | null; region: string | null }[];
@@ -57,6 +63,16 @@ describe('model calls', () => {
     return client.untilRunEnds(body.run_id);
   };
 
+  const askForPremium = async (client: TenantClient, purpose: string): Promise<string> => {
+    const { body } = await client.post<{ decision_id: string }>(`${BASE}/decide`, {
+      purpose,
+      requested_route: 'premium',
+      data_classes: ['internal'],
+      justification: 'What comes of it is read by the board.',
+    });
+    return body.decision_id;
+  };
+
   it('go to the premium endpoint only while a decision of the tenant opens it', async () => {
     await using client = await service.tenant();
     await using other = await service.tenant();
@@ -65,15 +81,10 @@ describe('model calls', () => {
     const refused = await write(client, true);
     expect([refused.degraded_reasons, local.asked.length, premium.asked.length]).toEqual([['premium_not_approved'], 1, 0]);
 
-    const { body: decision } = await client.post<{ decision_id: string }>(`${BASE}/decide`, {
-      purpose: 'report-generation',
-      requested_route: 'premium',
-      data_classes: ['internal'],
-      justification: 'The reports are read by the board.',
-    });
+    const decisionId = await askForPremium(client, 'report-generation');
     await write(client, true);
     expect(premium.asked).toHaveLength(0);
-    await client.post(`${BASE}/decisions/${decision.decision_id}/approve`, {});
+    await client.post(`${BASE}/decisions/${decisionId}/approve`, {});
     const approved = await write(client, true);
     expect([approved.degraded_reasons, premium.asked.length]).toEqual([[], 1]);
     await write(client, false);
@@ -91,9 +102,31 @@ describe('model calls', () => {
       return body.endpoints.every(({ reachable, circuit }) => reachable === true && circuit === 'closed') ? true : undefined;
     });
 
-    await client.graph('mutation ($id: ID!) { revokeModelRouting(decisionId: $id, input: {}) { status } }', { id: decision.decision_id });
+    await client.graph('mutation ($id: ID!) { revokeModelRouting(decisionId: $id, input: {}) { status } }', { id: decisionId });
     expect((await write(client, true)).degraded_reasons).toEqual(['premium_not_approved']);
     expect(premium.asked).toHaveLength(1);
+  });
+
+  it('write the headlines of a slide deck on the route that is open, and the deck says on which', async () => {
+    await using client = await service.tenant();
+    await client.withSource('csv', KPI_SERIES);
+    const saying = (who: string) => (question: ModelQuestion) =>
+      `${who}: ${/<evidence[^>]*>\n([^\n]+)/.exec(question.messages.at(-1)?.content ?? '')?.[1]}`;
+    [local.say, premium.say] = [saying('Vor Ort'), saying('Premium')];
+    const present = async () => {
+      const { body } = await client.post<RunAnswer>('/api/agents/slide-deck', { language: 'de', use_premium: true });
+      const { degraded_reasons: reasons, result } = await client.untilRunEnds<Deck>(body.run_id);
+      const phrased = result.slides.filter(({ headline_by: by }) => by === 'model').map(({ headline }) => headline.split(':')[0]);
+      expect(phrased.length).toBeGreaterThan(0);
+      return [result.written_by, ...new Set(phrased), reasons];
+    };
+    const before = premium.asked.length;
+    expect(await present()).toEqual(['local', 'Vor Ort', ['premium_not_approved']]);
+    expect(premium.asked).toHaveLength(before);
+    await client.post(`${BASE}/decisions/${await askForPremium(client, 'slide-deck')}/approve`, {});
+    const asked = local.asked.length;
+    expect(await present()).toEqual(['premium', 'Premium', []]);
+    expect(local.asked).toHaveLength(asked);
   });
 
   it('tell those who follow a run how much text has come, never what, and nothing after its end', async () => {
