@@ -32,7 +32,12 @@ export const describeDemoCompany = (running: () => RunningStack): void => {
     expect(all.filter(({ status, attempt }) => status !== 'succeeded' || attempt !== 1)).toEqual([]);
     const times = (name: string) => all.filter(({ agent }) => agent === name).length;
     expect(['data-quality', 'process-mining', 'kpi-discovery', ...DELIVERABLES].map(times)).toEqual([1, 1, 1, 1, 1, 1]);
-    expect([times('source-sync'), times('demo-furnish')]).toEqual([3, 2]);
+    expect([times('source-sync'), times('demo-furnish')]).toEqual([6, 2]);
+  });
+
+  it('has data that are as new as they would be at a company that works with them', async () => {
+    const trust = await read<{ datasets: { name: string; gate: string }[] }>('/v1/data-trust/status');
+    expect(trust.datasets.find(({ name }) => name.startsWith('Auftragsabwicklung'))?.gate).toBe('open');
   });
 
   it('steers by metrics that stand differently', async () => {

@@ -21,6 +21,7 @@ import {
   type Sheet,
   type SheetResult,
 } from '../methods/kpi-definition-sheet/index.js';
+import { namesOfKpi } from '../methods/kpi-names/index.js';
 import { writeReportFiles } from '../methods/report/index.js';
 import { oneLine, plainWord } from '../methods/tenant-state/index.js';
 import { activeMetrics, citeMetric, readHistories } from '../metric-history.js';
@@ -95,8 +96,11 @@ const chooseMetrics = async (
   }
   if (name !== undefined) {
     const all = await em.find(MetricDefinition, { tenantId: run.tenantId }, { orderBy: { name: 'asc', metricId: 'asc' }, limit: 1_000 });
-    const equal = all.filter((metric) => plainWord(metric.name) === plainWord(name));
-    const found = equal.length > 0 ? equal : all.filter((metric) => plainWord(metric.name).includes(plainWord(name)));
+    const wished = plainWord(name);
+    const isCalled = (fits: (called: string) => boolean) =>
+      all.filter((metric) => namesOfKpi(metric.name).some((each) => fits(plainWord(each))));
+    const equal = isCalled((called) => called === wished);
+    const found = equal.length > 0 ? equal : isCalled((called) => called.includes(wished));
     if (found.length === 0) throw new Refusal(refusal.unknown(oneLine(name)), ['metric']);
     return { metrics: found, chosenBy: 'request' };
   }
@@ -110,7 +114,7 @@ const chooseMetrics = async (
   }
   const active = await activeMetrics(context);
   const asked = plainWord(request);
-  const named = active.filter((metric) => asked.includes(plainWord(metric.name)));
+  const named = active.filter((metric) => namesOfKpi(metric.name).some((called) => asked.includes(plainWord(called))));
   return named.length > 0 ? { metrics: named, chosenBy: 'request' } : { metrics: active, chosenBy: 'all_active' };
 };
 

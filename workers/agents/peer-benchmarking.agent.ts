@@ -16,6 +16,7 @@ import {
   LEAST_PEERS,
   peerColumns,
   readPeerTable,
+  unusedMetrics,
   type OwnValue,
   type PeerTable,
 } from '../methods/peer-benchmarking/index.js';
@@ -76,7 +77,6 @@ export const peerBenchmarkingAgent = defineAgent({
     const metrics = [...new Set(peers.values.map(({ metric }) => metric))];
     if (comparisons.every(({ status }) => status === 'no_peers'))
       throw new Refusal(words.noneShared(listed(own.map((value) => value.name)), listed(metrics)), ['peer_metrics']);
-    const used = new Set(comparisons.filter(({ status }) => status !== 'no_peers').map(({ metric }) => aliases.get(metric) ?? metric));
     const result = {
       peerTable: {
         origin: dataset ? ('dataset' as const) : ('parameters' as const),
@@ -85,7 +85,7 @@ export const peerBenchmarkingAgent = defineAgent({
         values: peers.values.length,
       },
       comparisons,
-      unusedPeerMetrics: metrics.filter((metric) => !used.has(metric)).slice(0, 100),
+      unusedPeerMetrics: unusedMetrics(own, peers.values, aliases).slice(0, 100),
       method: {
         name: 'Mid-rank percentile and R-7 quartiles among peers',
         parameters: { leastPeers: LEAST_PEERS, year: given.year ?? 'the newest with enough peers', ties: 'counted by half' },

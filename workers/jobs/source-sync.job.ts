@@ -122,7 +122,7 @@ const fetchFile = async (context: AgentContext, source: Source, file: string): P
     allowLoopback: config.sources.allowLoopback,
   };
   try {
-    if (source.origin === SourceOrigin.demo) await DEMO_FILES.find(({ key }) => key === source.location)?.write(file);
+    if (source.origin === SourceOrigin.demo) await DEMO_FILES.find(({ key }) => key === source.location)?.write(file, source.createdAt);
     else if (source.origin === SourceOrigin.upload) await storage.getToFile(source.tenantId, source.location, file, signal);
     else {
       const login = loginOf(context, source);

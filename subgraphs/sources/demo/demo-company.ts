@@ -18,7 +18,7 @@ interface Goal {
   kpi: string;
   title: Bilingual;
   unit: string;
-  /** Mean of the last twelve months. */
+  /** About the mean of the last twelve months; of those before October 2026 exactly. */
   baseline: number;
   target: number;
   /** ISO date. */

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { demoPeriod, type DemoPeriod } from './demo-period.js';
 
 export type Bilingual = Readonly<Record<'de' | 'en', string>>;
 
@@ -15,14 +16,14 @@ export interface DemoColumn {
  * decimal commas, ISO dates, times as local wall-clock time without an offset, empty fields for unknown values.
  */
 export interface DemoFile {
-  key: 'order-to-cash' | 'kpi-monthly' | 'initiatives';
+  key: 'order-to-cash' | 'kpi-monthly' | 'initiatives' | 'peer-values' | 'suppliers-arnsberg' | 'suppliers-chemnitz';
   fileName: string;
   kind: 'event_log' | 'csv';
   title: Bilingual;
   description: Bilingual;
   columns: readonly DemoColumn[];
-  /** Generates the file at the path; the bytes are the same on every run and every machine. */
-  write(path: string): Promise<void>;
+  /** Generates the file at the path, as it stood on a day; the bytes of a day are the same on every run and every machine. */
+  write(path: string, asOf: Date): Promise<void>;
 }
 
 /** A column with the text that it holds for a row. */
@@ -36,12 +37,12 @@ export const defineDemoFile = <T>({
   ...facts
 }: Omit<DemoFile, 'columns' | 'write'> & {
   columns: readonly ColumnOf<T>[];
-  rows: () => readonly T[];
+  rows: (period: DemoPeriod) => readonly T[];
 }): DemoFile => ({
   ...facts,
   columns: columns.map(({ name, type, role, description }) => ({ name, type, ...(role && { role }), description })),
-  write: (path) => {
-    const lines = [columns.map(({ name }) => name), ...rows().map((row) => columns.map(({ text }) => field(text(row))))];
+  write: (path, asOf) => {
+    const lines = [columns.map(({ name }) => name), ...rows(demoPeriod(asOf)).map((row) => columns.map(({ text }) => field(text(row))))];
     return writeFile(path, lines.map((line) => `${line.join(';')}\n`).join(''));
   },
 });

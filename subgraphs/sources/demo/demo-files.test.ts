@@ -4,6 +4,7 @@ import { DuckDbSession, identifier, literal } from '../../../platform/analytics/
 import { DEMO_COMPANY } from './demo-company.js';
 import { DEMO_FILES, type DemoColumn, type DemoFile } from './demo-files.js';
 import { BLEMISHES } from './order-to-cash.file.js';
+import { SUPPLIERS } from './suppliers.file.js';
 
 const SQL_TYPES = { text: 'VARCHAR', integer: 'BIGINT', decimal: 'DOUBLE', date: 'DATE', timestamp: 'TIMESTAMP' } as const;
 
@@ -22,18 +23,23 @@ const MAIN_PATH = [
 
 const HASHES: Record<DemoFile['key'], string> = {
   'order-to-cash': '5ee05864af120d7ad3594695b681effc6a87772f2e6d33f7c4cae37b5a0cf865',
-  'kpi-monthly': '1a2955756550911444e624db382445fa7984dbd432785e806c18857dd022f8c3',
-  initiatives: '3285a84fc67a161adf70911fefe2bbf01ee3289e79ea43079a30aba3feb2eec4',
+  'kpi-monthly': '4cb8d175ea0a4c38244d8788f60fb6f6d24ec6db65de4b6c7d37eda8f1f57bce',
+  initiatives: 'c88caef22ede1ea4f4e1527a2ae69576f776231ba29f403d2a67e39708d3c25c',
+  'peer-values': 'd3ac563096eca9ffa03a087efb545601f107a6b24933dec4f97ae257c9f38b3b',
+  'suppliers-arnsberg': 'a0bba35f2b7f7fe6f448dcd74b1185ab7826d603ea0c192213f52360e9472f45',
+  'suppliers-chemnitz': '6bbc93b7b0f3a6847c726cdbf9ba1101572321dc1b199425495d064630b424d0',
 };
+
+const AS_OF = new Date('2026-10-01T00:00:00Z');
 
 let db: DuckDbSession;
 
-const load = async (file: DemoFile): Promise<void> => {
+const load = async (file: DemoFile, asOf = AS_OF): Promise<void> => {
   const path = db.path(file.fileName);
-  await file.write(path);
+  await file.write(path, asOf);
   const types = file.columns.map(({ name, type }: DemoColumn) => `${literal(name)}: ${literal(SQL_TYPES[type])}`).join(', ');
   await db.run(
-    `CREATE TABLE ${identifier(file.key)} AS SELECT *, row_number() OVER () AS line FROM
+    `CREATE OR REPLACE TABLE ${identifier(file.key)} AS SELECT *, row_number() OVER () AS line FROM
        read_csv(${literal(path)}, delim = ';', header = true, decimal_separator = ',', columns = {${types}})`,
   );
 };
@@ -55,7 +61,7 @@ afterAll(() => db[Symbol.asyncDispose]());
 describe('demo files', () => {
   it.each(DEMO_FILES.map((file) => [file.key, file] as const))('%s has the same bytes every time, under its columns', async (key, file) => {
     const first = await readFile(db.path(file.fileName));
-    await file.write(db.path('again.csv'));
+    await file.write(db.path('again.csv'), new Date(AS_OF.getTime() + 86_399_000));
     expect(first.equals(await readFile(db.path('again.csv')))).toBe(true);
     expect(createHash('sha256').update(first).digest('hex')).toBe(HASHES[key]);
     expect(first.toString().split('\n', 1)[0]).toBe(file.columns.map(({ name }) => name).join(';'));
@@ -229,5 +235,63 @@ describe('demo company', () => {
     const byName = new Map(rows.map((row) => [row['Kennzahl'], row]));
     for (const { kpi, baseline, unit } of DEMO_COMPANY.goals) expect(byName.get(kpi)).toMatchObject({ mean: baseline, unit });
     expect(Number(byName.get('Umsatz')?.['sum']) * 1000).toBeCloseTo(DEMO_COMPANY.revenue, -6);
+  });
+});
+
+describe('what agents compare', () => {
+  it('are peers whose rows say that nobody stands behind them, enough of them for each KPI and year', async () => {
+    const rows =
+      await db.rows(`SELECT KPI, Jahr, count(DISTINCT Unternehmen) AS peers, count(*) AS entries, count(DISTINCT Einheit) AS units,
+      bool_and(contains(Quelle, 'Synthetische Demodaten')) AS labelled FROM "peer-values" GROUP BY ALL`);
+    expect(rows).toHaveLength(14);
+    for (const { peers, entries, units, labelled } of rows) {
+      expect([entries, units, labelled]).toEqual([peers, 1, true]);
+      expect(Number(peers)).toBeGreaterThanOrEqual(5);
+    }
+    const kpis = await db.rows(`SELECT DISTINCT Kennzahl, Einheit FROM "kpi-monthly" WHERE Kennzahl IN (SELECT KPI FROM "peer-values")
+      AND (Kennzahl, Einheit) NOT IN (SELECT (KPI, Einheit) FROM "peer-values")`);
+    expect(kpis).toEqual([]);
+  });
+
+  it('are suppliers that two plants keep differently, some of them entered twice', async () => {
+    const [one, other] = [
+      await db.one('SELECT count(*) AS n FROM "suppliers-arnsberg"'),
+      await db.one('SELECT count(*) AS n FROM "suppliers-chemnitz"'),
+    ];
+    expect([one['n'], other['n']]).toEqual([SUPPLIERS.arnsberg + SUPPLIERS.doubled, SUPPLIERS.chemnitz]);
+    const same =
+      await db.one(`SELECT count(*) AS n, count(*) FILTER (Firma <> Unternehmen) AS respelt, count(*) FILTER (Rufnummer IS NULL) AS gaps
+      FROM "suppliers-chemnitz" JOIN (SELECT DISTINCT ON (Firma, PLZ) * FROM "suppliers-arnsberg") ON PLZ = Postleitzahl
+      AND round(Mindestmenge_t * 1000) = Mindestmenge_kg AND year(Lieferant_seit) = year(Kreditor_seit)`);
+    expect(Number(same['n'])).toBeGreaterThan(SUPPLIERS.shared * 0.85);
+    expect(Number(same['respelt'])).toBeGreaterThan(20);
+    expect(Number(same['gaps'])).toBeGreaterThan(4);
+  });
+});
+
+describe('the files of another day', () => {
+  it.each(['2027-03-15', '2028-02-29'])('tell the same story, on %s', async (day) => {
+    const asOf = new Date(`${day}T09:00:00Z`);
+    for (const file of DEMO_FILES) await load(file, asOf);
+    const log =
+      await db.one(`SELECT date_diff('day', max(Zeitstempel), TIMESTAMP '${day}') AS age, count(*) FILTER (Zeitstempel >= '${day}') AS future,
+      date_diff('month', min(Zeitstempel), TIMESTAMP '${day}') AS months FROM "order-to-cash"`);
+    expect(log).toMatchObject({ future: 0, months: 12 });
+    expect(Number(log['age'])).toBeLessThanOrEqual(4);
+    const [bottleneck] = await db.rows(`SELECT previous, activity FROM edge
+      WHERE previous IS NOT NULL AND activity NOT IN ('Zahlung eingegangen', 'Mahnung versandt', 'Fertigung begonnen', 'Fertigung abgeschlossen')
+      GROUP BY ALL ORDER BY sum(days) DESC LIMIT 1`);
+    expect(bottleneck).toEqual({ previous: 'Preisfreigabe angefordert', activity: 'Preis freigegeben' });
+    const kpis =
+      await db.rows(`SELECT Kennzahl, count(*) AS months, max(Monat) = date_trunc('month', DATE '${day}') - INTERVAL 1 MONTH AS newest,
+      avg(Wert) FILTER (Monat >= date_trunc('month', DATE '${day}') - INTERVAL 12 MONTH) AS mean FROM "kpi-monthly" GROUP BY Kennzahl`);
+    expect(kpis.filter(({ months, newest }) => months !== 36 || newest !== true)).toEqual([]);
+    for (const { kpi, baseline } of DEMO_COMPANY.goals) {
+      const mean = Number(kpis.find(({ Kennzahl: name }) => name === kpi)?.['mean']);
+      expect(Math.abs(mean / baseline - 1)).toBeLessThan(0.08);
+    }
+    const overdue = await db.one(`SELECT count(*) FILTER (Fällig < '${day}' AND Status <> 'abgeschlossen') AS n,
+      count(*) FILTER (isodow(Fällig) > 5) AS weekend FROM initiatives`);
+    expect(overdue).toEqual({ n: 2, weekend: 0 });
   });
 });

@@ -1,4 +1,5 @@
 import { decimal, defineDemoFile } from './demo-file.js';
+import { DAY, isoDate } from './work-calendar.js';
 
 interface Initiative {
   name: string;
@@ -18,7 +19,9 @@ interface Initiative {
   description: string;
 }
 
-/** As of 30 September 2026: two are overdue, one is blocked, one is done, one overspent, one lacks its estimate of effort. */
+const AS_OF = Date.UTC(2026, 8, 30);
+
+/** As on `AS_OF`, with which all dates move: two are overdue, one is blocked, one is done, one overspent, one lacks its estimate of effort. */
 const ROWS: readonly Initiative[] = [
   {
     name: 'Preisfreigabe mit Wertgrenzen und Stellvertretung',
@@ -62,7 +65,7 @@ const ROWS: readonly Initiative[] = [
     money: [260_000, 291_400, 240_000],
     estimate: [310, 6, 65, 4, 11],
     risk: 'Schnittstelle der Großhändler verspätet, Budget überschritten',
-    description: 'Konfigurator mit kundenspezifischen Preisen und Bestellhistorie; seit Juli in Nacharbeit bei vier Großhändlern',
+    description: 'Konfigurator mit kundenspezifischen Preisen und Bestellhistorie; seit einem Quartal in Nacharbeit bei vier Großhändlern',
   },
   {
     name: 'Angebotskalkulation für Sonderarmaturen',
@@ -75,7 +78,7 @@ const ROWS: readonly Initiative[] = [
     progress: 15,
     money: [80_000, 6_200, 180_000],
     estimate: [50, 7, 55, 5, 5],
-    risk: 'Nachkalkulationen vor 2025 unvollständig',
+    risk: 'Ältere Nachkalkulationen unvollständig',
     description: 'Ursachen der sinkenden Angebotserfolgsquote klären und Kalkulation auf vergleichbare Nachkalkulationen stützen',
   },
   {
@@ -90,7 +93,7 @@ const ROWS: readonly Initiative[] = [
     money: [1_150_000, 1_128_300, 420_000],
     estimate: [95, 8, 95, 3, 18],
     risk: 'keines offen',
-    description: 'Ersatz von drei Drehmaschinen, in Betrieb seit April 2025; Ausschuss und Anlageneffektivität dauerhaft verbessert',
+    description: 'Ersatz von drei Drehmaschinen, seit anderthalb Jahren in Betrieb; Ausschuss und Anlageneffektivität dauerhaft verbessert',
   },
   {
     name: 'Feinplanung der Fertigung',
@@ -104,7 +107,7 @@ const ROWS: readonly Initiative[] = [
     money: [190_000, 84_700, 230_000],
     estimate: [95, 8, 60, 3, 9],
     risk: 'ERP-Schnittstelle erst nach dem Versionswechsel im Januar 2027 verfügbar',
-    description: 'Reihenfolgeplanung nach Engpassmaschine mit Rückmeldung aus der Fertigung; ruht seit August 2026',
+    description: 'Reihenfolgeplanung nach Engpassmaschine mit Rückmeldung aus der Fertigung; ruht seit zwei Monaten',
   },
   {
     name: 'Bestände nach Reichweite steuern',
@@ -198,8 +201,8 @@ export const INITIATIVES = defineDemoFile<Initiative>({
   kind: 'csv',
   title: { de: 'Initiativen des Verbesserungsprogramms', en: 'Initiatives of the improvement programme' },
   description: {
-    de: 'Stand der zwölf Initiativen am 30.09.2026 mit Terminen, Budget, Nutzen und Schätzungen für ICE und RICE.',
-    en: 'The twelve initiatives as of 2026-09-30 with dates, budget, benefit and estimates for ICE and RICE.',
+    de: 'Stand der zwölf Initiativen am Tag des Auszugs mit Terminen, Budget, Nutzen und Schätzungen für ICE und RICE.',
+    en: 'The twelve initiatives as of the day of the extract with dates, budget, benefit and estimates for ICE and RICE.',
   },
   columns: [
     {
@@ -279,5 +282,14 @@ export const INITIATIVES = defineDemoFile<Initiative>({
     { name: 'Risiko', type: 'text', description: { de: 'Größtes Risiko', en: 'Main risk' }, text: ({ risk }) => risk },
     { name: 'Beschreibung', type: 'text', description: { de: 'Inhalt', en: 'Content' }, text: ({ description }) => description },
   ],
-  rows: () => ROWS,
+  rows: ({ logEnd }) => {
+    const moved = (date: string): number => Date.parse(date) + logEnd - AS_OF;
+    return ROWS.map((row) => ({ ...row, begins: isoDate(moved(row.begins)), due: isoDate(notOnWeekend(moved(row.due))) }));
+  },
 });
+
+/** Saturdays and Sundays become the Monday after. */
+const notOnWeekend = (day: number): number => {
+  const weekday = new Date(day).getUTCDay();
+  return day + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0) * DAY;
+};

@@ -1,7 +1,9 @@
 import { decimal, defineDemoFile } from './demo-file.js';
 import { SeededRandom } from './demo-random.js';
 import { type KpiModel, KPIS } from './kpi-monthly.model.js';
-import { LOG_START, type Order, simulateOrders } from './order-to-cash.simulation.js';
+import { type DemoPeriod, kpiMonths } from './demo-period.js';
+import { MEASURED_MONTHS, orderHistory } from './order-history.js';
+import type { Order } from './order-to-cash.simulation.js';
 import { isoDate } from './work-calendar.js';
 
 interface KpiRow {
@@ -12,10 +14,6 @@ interface KpiRow {
   note: string;
 }
 
-/** October 2023 to September 2026. */
-const MONTHS = Array.from({ length: 36 }, (_, index) => isoDate(Date.UTC(2023, 9 + index, 1)).slice(0, 7));
-const FIRST_MEASURED = MONTHS.indexOf(isoDate(LOG_START).slice(0, 7));
-
 export const KPI_MONTHLY = defineDemoFile<KpiRow>({
   key: 'kpi-monthly',
   fileName: 'kennzahlen-monatlich.csv',
@@ -23,10 +21,10 @@ export const KPI_MONTHLY = defineDemoFile<KpiRow>({
   title: { de: 'Kennzahlen nach Monat', en: 'KPIs by month' },
   description: {
     de:
-      'Zwölf Kennzahlen mit Zielwerten von Oktober 2023 bis September 2026. Die auftragsbezogenen Werte der letzten zwölf Monate sind aus ' +
+      'Zwölf Kennzahlen mit Zielwerten der letzten 36 ganzen Monate. Die auftragsbezogenen Werte der letzten zwölf Monate sind aus ' +
       'den Aufträgen berechnet, einschließlich der Aufträge, die vor Beginn des Ereignisprotokolls eingegangen sind.',
     en:
-      'Twelve KPIs with targets from October 2023 to September 2026. Order-related values of the last twelve months are computed from the ' +
+      'Twelve KPIs with targets of the last 36 whole months. Order-related values of the last twelve months are computed from the ' +
       'orders, including those received before the event log begins.',
   },
   columns: [
@@ -64,33 +62,45 @@ export const KPI_MONTHLY = defineDemoFile<KpiRow>({
     },
     { name: 'Bemerkung', type: 'text', description: { de: 'Ursache eines Bruchs', en: 'Cause of a break' }, text: ({ note }) => note },
   ],
-  rows: () => {
-    const orders = simulateOrders();
+  rows: (period) => {
+    const orders = orderHistory(period);
     const random = new SeededRandom(36);
-    const series = KPIS.map((kpi) => kpiSeries(kpi, orders, random));
-    return MONTHS.flatMap((_, index) => series.flatMap((rows) => rows[index] ?? []));
+    const months = monthsOf(period);
+    const series = KPIS.map((kpi) => kpiSeries(kpi, { months, orders, random }));
+    return months.flatMap((_, index) => series.flatMap((rows) => rows[index] ?? []));
   },
 });
 
+/** As `2026-09`. */
+const monthsOf = (period: DemoPeriod): string[] => kpiMonths(period).map((month) => isoDate(month).slice(0, 7));
+
+interface KpiHistory {
+  months: readonly string[];
+  orders: readonly Order[];
+  random: SeededRandom;
+}
+
 /** One KPI over all months: level × trend × season × noise, and measured values from the log's first month on. */
-const kpiSeries = (kpi: KpiModel, orders: readonly Order[], random: SeededRandom): KpiRow[] => {
+const kpiSeries = (kpi: KpiModel, { months, orders, random }: KpiHistory): KpiRow[] => {
   const { level, trend, season, noise, shift, targets } = kpi;
-  const measured = typeof level === 'number' ? [] : MONTHS.slice(FIRST_MEASURED).map((month) => level(orders, month));
+  const last = months.length - 1;
+  const firstMeasured = months.length - MEASURED_MONTHS;
+  const yearOf = (month: string): number => Number(month.slice(0, 4));
+  const measured = typeof level === 'number' ? [] : months.slice(firstMeasured).map((month) => level(orders, month));
   const base = typeof level === 'number' ? level : measured.reduce((sum, value) => sum + value, 0) / measured.length;
-  return MONTHS.map((month, index) => {
-    const [year, monthOfYear] = month.split('-').map(Number);
+  return months.map((month, index) => {
     const modelled =
       base *
-      (1 + (trend * (index - MONTHS.length + 1)) / 12) *
-      (season[(monthOfYear ?? 1) - 1] ?? 1) *
+      (1 + (trend * (index - last)) / 12) *
+      (season[Number(month.slice(5)) - 1] ?? 1) *
       (1 + noise * random.normal()) *
-      (shift && month < shift.month ? shift.factorBefore : 1);
+      (shift && index < last - shift.monthsAgo ? shift.factorBefore : 1);
     return {
       month,
       kpi,
-      value: measured[index - FIRST_MEASURED] ?? modelled,
-      target: targets[(year ?? 2023) - 2023] ?? targets[3],
-      note: shift?.month === month ? shift.cause : '',
+      value: measured[index - firstMeasured] ?? modelled,
+      target: targets[3 - yearOf(months[last] ?? month) + yearOf(month)] ?? targets[3],
+      note: shift && index === last - shift.monthsAgo ? shift.cause : '',
     };
   });
 };

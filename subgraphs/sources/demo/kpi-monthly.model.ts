@@ -1,9 +1,9 @@
 import type { Activity } from './order-to-cash.model.js';
 import type { Order } from './order-to-cash.simulation.js';
-import { DAY, isoDate } from './work-calendar.js';
+import { DAY, isoDate, monthStart } from './work-calendar.js';
 
 /** The value of a KPI in a month (`2026-09`), computed from the orders. */
-type Measure = (orders: readonly Order[], month: string) => number;
+export type Measure = (orders: readonly Order[], month: string) => number;
 
 export interface KpiModel {
   area: string;
@@ -11,7 +11,7 @@ export interface KpiModel {
   unit: string;
   better: 'höher' | 'niedriger';
   digits: number;
-  /** Targets of the calendar years 2023 to 2026. */
+  /** Targets of the calendar year that the last month lies in and of the three before it, the earliest first. */
   targets: readonly [number, number, number, number];
   /** Its level in the last month; a measure gives the last twelve months, and their mean is the level before. */
   level: number | Measure;
@@ -21,8 +21,8 @@ export interface KpiModel {
   season: readonly number[];
   /** Relative standard deviation of what neither trend nor season explains. */
   noise: number;
-  /** A lasting change: the values before the month had another level. */
-  shift?: { month: string; factorBefore: number; cause: string };
+  /** A lasting change: the values before the month, so many months before the last, had another level. */
+  shift?: { monthsAgo: number; factorBefore: number; cause: string };
 }
 
 const EVEN = Array<number>(12).fill(1);
@@ -34,12 +34,21 @@ const AFTER_RUSH = [1.08, 0.93, 0.9, 1.1, 1.04, 0.95, 1.1, 1.02, 0.93, 1.08, 0.9
 const PUNCTUALITY = [0.99, 1.01, 1.015, 0.98, 0.99, 1.01, 0.975, 0.99, 1.01, 0.985, 1.015, 1.015];
 
 const timeOf = (order: Order, activity: Activity): number | undefined => order.events.find((event) => event.activity === activity)?.at;
-const inMonth = (at: number | undefined, month: string): at is number => at !== undefined && isoDate(at).startsWith(month);
+const withinMonth = (month: string) => {
+  const start = Date.parse(`${month}-01`);
+  const end = monthStart(start, 1);
+  return (at: number | undefined): boolean => at !== undefined && at >= start && at < end;
+};
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const received = (orders: readonly Order[], month: string): Order[] => orders.filter(({ events }) => inMonth(events[0]?.at, month));
-const reached = (orders: readonly Order[], activity: Activity, month: string): Order[] =>
-  orders.filter((order) => inMonth(timeOf(order, activity), month));
+const received = (orders: readonly Order[], month: string): Order[] => {
+  const isIn = withinMonth(month);
+  return orders.filter(({ events }) => isIn(events[0]?.at));
+};
+const reached = (orders: readonly Order[], activity: Activity, month: string): Order[] => {
+  const isIn = withinMonth(month);
+  return orders.filter((order) => isIn(timeOf(order, activity)));
+};
 const days = (order: Order, from: Activity, to: Activity): number => ((timeOf(order, to) ?? NaN) - (timeOf(order, from) ?? NaN)) / DAY;
 
 const orderCount: Measure = (orders, month) => received(orders, month).length;
@@ -57,7 +66,7 @@ const complaints: Measure = (orders, month) =>
 const paymentTime: Measure = (orders, month) =>
   mean(reached(orders, 'Zahlung eingegangen', month).map((order) => days(order, 'Rechnung gestellt', 'Zahlung eingegangen')));
 
-const MACHINING_CENTRE = 'Neues Bearbeitungszentrum im Werk Chemnitz in Betrieb (April 2025)';
+const MACHINING_CENTRE = 'Neues Bearbeitungszentrum im Werk Chemnitz in Betrieb';
 
 const kpi = (
   area: string,
@@ -121,7 +130,7 @@ export const KPIS: readonly KpiModel[] = [
     trend: 0.012,
     season: EVEN,
     noise: 0.016,
-    shift: { month: '2025-04', factorBefore: 0.925, cause: MACHINING_CENTRE },
+    shift: { monthsAgo: 17, factorBefore: 0.925, cause: MACHINING_CENTRE },
   }),
   kpi('Supply Chain', 'Liefertreue', '%', 'höher', {
     digits: 1,
@@ -146,7 +155,7 @@ export const KPIS: readonly KpiModel[] = [
     trend: -0.03,
     season: EVEN,
     noise: 0.06,
-    shift: { month: '2025-04', factorBefore: 1.45, cause: MACHINING_CENTRE },
+    shift: { monthsAgo: 17, factorBefore: 1.45, cause: MACHINING_CENTRE },
   }),
   kpi('Qualität', 'Reklamationsquote', '%', 'niedriger', {
     digits: 1,

@@ -1,6 +1,8 @@
 import { defineDemoFile } from './demo-file.js';
 import { SeededRandom } from './demo-random.js';
-import { LOG_START, type Order, type OrderEvent, simulateOrders } from './order-to-cash.simulation.js';
+import type { DemoPeriod } from './demo-period.js';
+import { orderHistory } from './order-history.js';
+import type { Order, OrderEvent } from './order-to-cash.simulation.js';
 
 /** How many of each fault the log contains; see `withBlemishes`. */
 export const BLEMISHES = { missingResources: 12, duplicatedLines: 3, misspeltRegions: ['Sued', 'Wset'] } as const;
@@ -14,11 +16,11 @@ export const ORDER_TO_CASH = defineDemoFile<LogRow>({
   title: { de: 'Auftragsabwicklung: Ereignisprotokoll', en: 'Order to cash: event log' },
   description: {
     de:
-      'Alle einzeln bearbeiteten Kundenaufträge mit Eingang vom 01.10.2025 bis 30.09.2026, vom Auftrag bis zur Zahlung, Auszug aus dem ' +
-      'ERP-System vom 30.09.2026. Zuletzt eingegangene Aufträge laufen noch. Rahmenvertragsabrufe und Ersatzteile sind nicht enthalten.',
+      'Alle einzeln bearbeiteten Kundenaufträge der letzten zwölf ganzen Monate und des laufenden, vom Auftrag bis zur Zahlung, Auszug ' +
+      'aus dem ERP-System. Zuletzt eingegangene Aufträge laufen noch. Rahmenvertragsabrufe und Ersatzteile sind nicht enthalten.',
     en:
-      'All individually handled customer orders received from 2025-10-01 to 2026-09-30, from order to payment, extracted from the ERP ' +
-      'system on 2026-09-30. The latest orders are still running. Framework call-offs and spare parts are not included.',
+      'All individually handled customer orders of the last twelve whole months and the current one, from order to payment, extracted ' +
+      'from the ERP system. The latest orders are still running. Framework call-offs and spare parts are not included.',
   },
   columns: [
     {
@@ -89,13 +91,13 @@ export const ORDER_TO_CASH = defineDemoFile<LogRow>({
       text: ({ value }) => String(value),
     },
   ],
-  rows: () => withBlemishes(logRows(simulateOrders()), new SeededRandom(4711)),
+  rows: (period) => withBlemishes(logRows(orderHistory(period), period), new SeededRandom(4711)),
 });
 
 /** Events of the orders that came in since the log starts, by time. */
-const logRows = (orders: Order[]): LogRow[] =>
+const logRows = (orders: Order[], { logStart }: DemoPeriod): LogRow[] =>
   orders
-    .filter(({ events }) => (events[0]?.at ?? 0) >= LOG_START)
+    .filter(({ events }) => (events[0]?.at ?? 0) >= logStart)
     .flatMap(({ events, ...order }) => events.map((event) => ({ ...order, ...event })))
     .toSorted((a, b) => a.at - b.at);
 

@@ -11,19 +11,8 @@ import {
   type Staff,
   STEPS,
 } from './order-to-cash.model.js';
-import {
-  addWorkdays,
-  businessMinuteOf,
-  CALENDAR_START,
-  DAY,
-  instantOf,
-  isoDate,
-  isQuarterEnd,
-  isWorkday,
-  MINUTE,
-  startOfDay,
-  WORKDAY_MINUTES,
-} from './work-calendar.js';
+import type { DemoPeriod } from './demo-period.js';
+import { DAY, isoDate, isWorkday, MINUTE, startOfDay, type WorkCalendar, WORKDAY_MINUTES } from './work-calendar.js';
 
 export interface OrderEvent {
   activity: Activity;
@@ -42,13 +31,9 @@ export interface Order {
   value: number;
   /** ISO date that the customer asked for and was promised. */
   requestedDate: string;
-  /** In the order of their times; those after the cut-off are missing. */
+  /** In the order of their times; those after the log's end are missing. */
   events: OrderEvent[];
 }
-
-/** First day of the log and the day after its last one. */
-export const LOG_START = Date.UTC(2025, 9, 1);
-export const LOG_END = Date.UTC(2026, 9, 1);
 
 /** An order, what will happen to it unless the customer cancels, and what its customer is like. */
 interface Plan {
@@ -73,27 +58,33 @@ interface Arrival {
 }
 
 /**
- * All orders from March 2025 on, cut off at the end of the log. The months before the log starts fill the queues, so that
- * the log begins in the middle of business. A discrete-event simulation: each step waits for the person it falls to, who
- * works first come, first served; waiting times are therefore caused by load, not drawn. Arrivals, traits of the orders and
- * durations have their own random numbers, so that a change to one leaves the others as they are.
+ * All orders since the calendar begins, as far as they had come when the log ends. The months before the log starts fill the
+ * queues, so that the log begins in the middle of business. A discrete-event simulation: each step waits for the person it
+ * falls to, who works first come, first served; waiting times are therefore caused by load, not drawn. Arrivals, traits of the
+ * orders and durations have their own random numbers, so that a change to one leaves the others as they are.
+ *
+ * @param history which of the histories that chance gives, from 0
  */
-export const simulateOrders = (): Order[] => {
-  const arrivals = generateArrivals(new SeededRandom(20_251_001));
-  const traits = new SeededRandom(640);
-  const flow = new OrderFlow(new SeededRandom(42));
-  const orders = arrivals.map((arrival, index) => flow.accept(drawOrder(arrival, `AU-${104_210 + index}`, traits), arrival));
+export const simulateOrders = (period: DemoPeriod, history: number): Order[] => {
+  const arrivals = generateArrivals(period, new SeededRandom(20_251_001 + history));
+  const traits = new SeededRandom(640 + history);
+  const flow = new OrderFlow(period, new SeededRandom(42 + history));
+  const orders = arrivals.map((arrival, index) =>
+    flow.accept(drawOrder(arrival, `AU-${104_210 + index}`, { random: traits, calendar: period.calendar }), arrival),
+  );
   flow.run();
-  return orders;
+  return orders
+    .map((order) => ({ ...order, events: order.events.filter(({ at }) => at < period.logEnd) }))
+    .filter(({ events }) => events.length > 0);
 };
 
 const [, PORTAL] = CHANNELS;
 
-const generateArrivals = (random: SeededRandom): Arrival[] => {
+const generateArrivals = ({ calendar, simulatedUntil }: DemoPeriod, random: SeededRandom): Arrival[] => {
   const arrivals: Arrival[] = [];
-  for (let day = CALENDAR_START; day < LOG_END; day += DAY) {
+  for (let day = calendar.from; day < simulatedUntil; day += DAY) {
     const season = BEHAVIOUR.season[new Date(day).getUTCMonth()] ?? 1;
-    const rush = isQuarterEnd(day) ? BEHAVIOUR.quarterEndRush : 1;
+    const rush = calendar.isQuarterEnd(day) ? BEHAVIOUR.quarterEndRush : 1;
     const perDay = season * (isWorkday(day) ? BEHAVIOUR.ordersPerWorkday * rush : BEHAVIOUR.portalOrdersPerFreeDay);
     for (let slot = 0; slot < 30; slot += 1) {
       if (!random.chance(perDay / 30)) continue;
@@ -105,7 +96,7 @@ const generateArrivals = (random: SeededRandom): Arrival[] => {
   return arrivals.toSorted((a, b) => a.at - b.at);
 };
 
-const drawOrder = ({ at, channel }: Arrival, id: string, random: SeededRandom): Plan => {
+const drawOrder = ({ at, channel }: Arrival, id: string, { random, calendar }: { random: SeededRandom; calendar: WorkCalendar }): Plan => {
   const group = random.pick(PRODUCT_GROUPS);
   const value = Math.round(random.logNormal(group.value));
   const express = value < BEHAVIOUR.express.belowEur && random.chance(BEHAVIOUR.express.probability);
@@ -120,7 +111,7 @@ const drawOrder = ({ at, channel }: Arrival, id: string, random: SeededRandom): 
       productGroup: group.name,
       channel: channel.name,
       value,
-      requestedDate: isoDate(addWorkdays(at, promised)),
+      requestedDate: isoDate(calendar.addWorkdays(at, promised)),
       events: [],
     },
     route: [
@@ -169,10 +160,13 @@ class OrderFlow {
   private readonly agenda: Task[] = [];
   private readonly freeAt = new Map<string, number>();
 
-  constructor(private readonly random: SeededRandom) {}
+  constructor(
+    private readonly period: DemoPeriod,
+    private readonly random: SeededRandom,
+  ) {}
 
   accept(plan: Plan, { at, channel }: Arrival): Order {
-    const task: Task = { ...plan, next: 0, due: businessMinuteOf(at), people: {} };
+    const task: Task = { ...plan, next: 0, due: this.period.calendar.businessMinuteOf(at), people: {} };
     if (channel.name !== 'E-Mail') this.enterByItself(task, at);
     this.schedule(task);
     return plan.order;
@@ -187,7 +181,7 @@ class OrderFlow {
       task.next += 1;
       now += this.random.between(1, 8) * MINUTE;
     }
-    task.due = businessMinuteOf(now) + this.lead(task);
+    task.due = this.period.calendar.businessMinuteOf(now) + this.lead(task);
   }
 
   run(): void {
@@ -216,8 +210,8 @@ class OrderFlow {
     const end = start + minutes;
     this.freeAt.set(person.name, start + minutes / availability);
 
-    const at = instantOf(end);
-    if (at >= LOG_END) return;
+    const at = this.period.calendar.instantOf(end);
+    if (at >= this.period.simulatedUntil) return;
     record(task.order, activity, at, person.name, department);
     if (activity === 'Auftrag storniert') return;
     task.next += 1;
@@ -238,8 +232,8 @@ class OrderFlow {
     const { first, again } = BEHAVIOUR.reminderAfter;
     const reminded = task.route[task.next - 1] === 'Mahnung versandt';
     const days = reminder ? this.random.logNormal(reminded ? again : first) : task.paymentDays;
-    const day = startOfDay(instantOf(end)) + Math.round(days) * DAY;
-    return businessMinuteOf(day) + this.random.between(0, reminder ? 10 : 240);
+    const day = startOfDay(this.period.calendar.instantOf(end)) + Math.round(days) * DAY;
+    return this.period.calendar.businessMinuteOf(day) + this.random.between(0, reminder ? 10 : 240);
   }
 
   /** Working minutes until the next step arrives. */

@@ -2,7 +2,7 @@ import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import { constructionDocument } from './construction-document.js';
 import { constructionResultSchema } from './construction-result.js';
 import { steeringOf } from './found-in-runs.js';
-import { bestOf, requestMatch, tellingWords } from './match-request.js';
+import { bestOf, requestMatch, tellingWords } from '../kpi-names/index.js';
 import { checkSmart, type Circumstances } from './smart.js';
 
 const DRAFT = {

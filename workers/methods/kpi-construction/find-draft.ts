@@ -5,7 +5,7 @@ import type { EarlierRun } from '../../earlier-runs.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { examineTable } from '../kpi-discovery/index.js';
 import type { ConstructionResult } from './construction-result.js';
-import { bestOf, tellingWords, type Named } from './match-request.js';
+import { bestOf, namesOfKpi, tellingWords, type Named } from '../kpi-names/index.js';
 import { foundInRuns, steeringOf, type FoundCandidate } from './found-in-runs.js';
 
 /** A KPI that the request may mean, before anything is checked. */
@@ -81,7 +81,7 @@ const knownCandidates = async ({ em, run: { tenantId } }: AgentContext, { datase
 };
 
 const namedOf = (finding: KpiFinding, datasetId: string, candidateId: string | null, language: Language): Named<Draft> => ({
-  names: [finding.name.de, finding.name.en],
+  names: [...new Set([finding.name.de, finding.name.en].flatMap(namesOfKpi))],
   score: finding.score,
   steering: steeringOf(finding),
   draft: draftOf(finding, datasetId, candidateId, language),

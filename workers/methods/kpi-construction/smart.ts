@@ -2,7 +2,7 @@ import { formatDate, formatNumber, type Language } from '../../documents/formatt
 import { oneLine } from '../tenant-state/index.js';
 import type { ConstructionResult } from './construction-result.js';
 import { constructionWords } from './construction-words.js';
-import { requestMatch, tellingWords } from './match-request.js';
+import { requestMatch, tellingWords } from '../kpi-names/index.js';
 
 type Draft = Pick<
   ConstructionResult,

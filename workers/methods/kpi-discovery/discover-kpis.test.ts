@@ -5,6 +5,8 @@ import { composeDiscovery, examineTable, type TableToExamine } from './discover-
 import { discoveryWarnings, kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
 import { kpiDiscoveryResultSchema, type KpiDiscoveryResult } from './kpi-discovery-result.js';
 
+const AS_OF = new Date('2026-10-01T00:00:00Z');
+
 let duck: DuckDbSession;
 let tables: TableToExamine[];
 let result: KpiDiscoveryResult;
@@ -14,7 +16,7 @@ const tableOf = async (key: string): Promise<TableToExamine> => {
   const file = DEMO_FILES.find((candidate) => candidate.key === key);
   if (!file) throw new Error(`no demo file ${key}`);
   const path = duck.path(`${key}.csv`);
-  await file.write(path);
+  await file.write(path, AS_OF);
   const taken = await ingestFile(duck, { file: path, kind: file.kind, fileName: key, options: ingestOptionsSchema.parse({}) });
   const parquet = duck.path(`${key}.parquet`);
   await rename(taken.parquetPath, parquet);

@@ -6,6 +6,7 @@ import { citeDataset } from '../../datasets.js';
 import { formatLongDate, formatNumber, formatPercent } from '../../documents/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { metricFacts, type Fact } from '../programme-facts/index.js';
+import { namesOfKpi } from '../kpi-names/index.js';
 import { oneLine, plainWord } from '../tenant-state/index.js';
 import { spoken, type Concept, type ConceptGraph } from './concept-graph.js';
 import { learningWords } from './learning-words.js';
@@ -49,7 +50,7 @@ export class Explainer {
         return concept ? this.term(concept) : null;
       }
       case 'metric': {
-        const found = metrics.find(({ metric }) => metric.metricId === id || plainWord(metric.name) === plainWord(id));
+        const found = metrics.find(({ metric }) => metric.metricId === id || isCalled(metric.name, id));
         return found ? this.metric(found) : null;
       }
       case 'dataset': {
@@ -71,7 +72,7 @@ export class Explainer {
     if (id !== undefined && kind !== undefined) return this.named(kind, id);
     const plain = ` ${spoken(text)} `;
     const named = (name: string): boolean => spoken(name) !== '' && plain.includes(` ${spoken(name)} `);
-    const metric = metrics.find((each) => named(each.metric.name));
+    const metric = metrics.find((each) => namesOfKpi(each.metric.name).some(named));
     if (metric) return this.metric(metric);
     const dataset = datasets.find(({ name }) => named(name));
     if (dataset) return this.dataset(dataset);
@@ -90,7 +91,7 @@ export class Explainer {
   private term(concept: Concept): Subject {
     const name = concept.term[this.language];
     const text = learningWords(this.language).facts.term(name, concept.definition[this.language]);
-    const metrics = this.artefacts.metrics.filter(({ metric }) => plainWord(metric.name) === plainWord(name));
+    const metrics = this.artefacts.metrics.filter(({ metric }) => isCalled(metric.name, name));
     return {
       kind: 'term',
       id: concept.id,
@@ -181,3 +182,5 @@ export class Explainer {
     return ofStep.toSorted((a, b) => graph.before(b.id).size - graph.before(a.id).size)[0]?.id ?? 'kpi';
   }
 }
+
+const isCalled = (metric: string, name: string): boolean => namesOfKpi(metric).some((called) => plainWord(called) === plainWord(name));

@@ -1,5 +1,6 @@
 import { conversionFactor, unitNamed } from '../data-harmonisation/index.js';
 import { wordsOf } from '../kpi-discovery/index.js';
+import { namesOfKpi } from '../kpi-names/index.js';
 import type { BenchmarkResult } from './benchmark-result.js';
 import { compareWithPeers, type Direction } from './compare-with-peers.js';
 import type { PeerValue } from './peer-table.js';
@@ -31,7 +32,25 @@ export const LEAST_PEERS = 5;
 /** Compares each own value with the peers of the same metric, in the same unit. */
 export const benchmark = (own: readonly OwnValue[], peers: readonly PeerValue[], options: BenchmarkOptions): Comparison[] => {
   const byMetric = Map.groupBy(peers, ({ metric }) => keyOf(metric));
-  return own.map((value) => compare(value, byMetric.get(keyOf(options.aliases?.get(value.name) ?? value.name)) ?? [], options));
+  return own.map((value) => compare(value, byMetric.get(keyAmong(value.name, byMetric, options.aliases)) ?? [], options));
+};
+
+/** The metrics of the peer table that no own value is compared with. */
+export const unusedMetrics = (
+  own: readonly OwnValue[],
+  peers: readonly PeerValue[],
+  aliases: ReadonlyMap<string, string> | undefined,
+): string[] => {
+  const byMetric = Map.groupBy(peers, ({ metric }) => keyOf(metric));
+  const used = new Set(own.map(({ name }) => keyAmong(name, byMetric, aliases)));
+  return [...new Set(peers.map(({ metric }) => metric))].filter((metric) => !used.has(keyOf(metric)));
+};
+
+/** What the peer table calls a metric: as it is told, else by its name in either language. */
+const keyAmong = (name: string, among: ReadonlyMap<string, unknown>, aliases: ReadonlyMap<string, string> | undefined): string => {
+  const given = aliases?.get(name);
+  const keys = (given === undefined ? namesOfKpi(name) : [given]).map(keyOf);
+  return keys.find((key) => among.has(key)) ?? '';
 };
 
 /** Case, separators, the order of words and the spelling of umlauts do not matter. */

@@ -4,6 +4,7 @@ import type { Citation } from '../../../subgraphs/agents/index.js';
 import { formatNumber, type Language } from '../../documents/formatting.js';
 import type { AgentContext } from '../../kit.js';
 import { activeMetrics, citeMetric, readHistories, type MetricHistory } from '../../metric-history.js';
+import { namesOfKpi } from '../kpi-names/index.js';
 import { plainWord } from '../tenant-state/index.js';
 import type { Experiment } from './run-simulation.js';
 import type { SimulationResult } from './simulation-result.js';
@@ -24,7 +25,7 @@ export interface TenantExperiment extends Pick<Experiment, 'formula' | 'inputs' 
 export const tenantExperiment = async (context: AgentContext, request: string, language: Language): Promise<TenantExperiment | null> => {
   const histories = (await readHistories(context, await activeMetrics(context))).filter(({ points }) => points.length > FEWEST_CHANGES);
   const asked = plainWord(request);
-  const named = histories.find(({ metric }) => asked.includes(plainWord(metric.name)));
+  const named = histories.find(({ metric }) => namesOfKpi(metric.name).some((called) => asked.includes(plainWord(called))));
   if (named) return metricExperiment(named, language);
   const benefits = await benefitExperiment(context, language);
   if (benefits) return benefits;

@@ -18,6 +18,8 @@ import { readKpiSeries } from '../kpi-series.js';
 import type { DatasetState, TenantState } from '../read-tenant-state.js';
 
 export const TODAY = new Date('2026-11-20T10:00:00Z');
+/** When the files were extracted. */
+const AS_OF = new Date('2026-10-01T00:00:00Z');
 
 /** A fresh tenant: nothing taken in, nothing analysed. */
 export const emptyState = (): TenantState => ({ tenantName: 'Neubau GmbH', datasets: [], datasetTotal: 0, processes: [] });
@@ -29,7 +31,7 @@ export const demoState = async (): Promise<TenantState> => {
   let processes: TenantState['processes'] = [];
   for (const file of DEMO_FILES) {
     const raw = duck.path('raw.csv');
-    await file.write(raw);
+    await file.write(raw, AS_OF);
     const table = await ingestFile(duck, { file: raw, kind: file.kind, options: ingestOptionsSchema.parse({}) });
     const parquet = duck.path(`${file.key}.parquet`);
     await rename(table.parquetPath, parquet);

@@ -38,7 +38,8 @@ const isShortened = (shorter: string, longer: string): boolean => {
   return cut.some((at) => longer.startsWith(shorter.slice(0, at)) && longer.endsWith(shorter.slice(at)));
 };
 
-const alike = (asked: string, word: string): number => {
+/** How far two words say the same, 0 to 1: 0.7 where the one is a part of the other, 0.4 where they only end alike. */
+export const alike = (asked: string, word: string): number => {
   if (asked === word) return PREFIX;
   const [shorter, longer] = asked.length < word.length ? [asked, word] : [word, asked];
   if (shorter.length >= LEAST_SHARED && longer.startsWith(shorter.slice(0, Math.max(LEAST_SHARED, shorter.length - 2)))) return PREFIX;
