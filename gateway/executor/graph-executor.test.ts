@@ -194,6 +194,11 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
       { person: { upper: 'Ms. c1' }, status: 'DONE' },
       { person: { upper: 'Mr. c1' }, status: 'OPEN' },
     ]);
+    for (const prefix of ['\u0000', 'a\ud800', '\udc00b'])
+      expect(await graph.run(query, { prefix })).toMatchObject({
+        errors: [{ extensions: { code: 'VALIDATION_FAILED', issues: [{ type: 'string_unicode', loc: ['body', 'variables', 'prefix'] }] } }],
+      });
+    expect(await graph.run('{ person(id: "a\\u0000") { id } }')).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
     expect(await graph.run(query, { status: 'SECRET' })).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
     expect(await graph.run(query, { prefix: null })).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
   });

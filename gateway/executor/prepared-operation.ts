@@ -3,12 +3,14 @@ import type { PlanNode, QueryPlanner, SubscriptionNode } from '@apollo/query-pla
 import {
   getOperationAST,
   getVariableValues,
+  GraphQLError,
   visit,
   type DocumentNode,
-  type GraphQLError,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
+import type { ValidationIssue } from '../../platform/errors/index.js';
+import { findUnusable, isStorable, UNSTORABLE } from '../../platform/unusable-values.js';
 import { compileRootFetch, type CompiledFetch, type PlanParts } from './fetch-step.js';
 import { askForIdentity, IDENTITY } from './node-identity.js';
 import { OperationShapes } from './operation-shape.js';
@@ -47,6 +49,7 @@ export const prepareOperation = (
 ): PreparedOperation | RefusedOperation => {
   const operation = getOperationAST(document, operationName);
   if (!operation) return { refusal: graphError('VALIDATION_FAILED', unknownOperation(operationName)) };
+  if (holdsUnstorableText(document)) return { refusal: graphError('VALIDATION_FAILED', UNSTORABLE[1]) };
   const forbidden = forbiddenAlias(document);
   if (forbidden) return { refusal: graphError('VALIDATION_FAILED', `"${forbidden}" cannot be an alias.`) };
   try {
@@ -78,6 +81,16 @@ const forbiddenAlias = (document: DocumentNode): string | undefined => {
   return found;
 };
 
+const holdsUnstorableText = (document: DocumentNode): boolean => {
+  let found = false;
+  visit(document, {
+    StringValue({ value }) {
+      found ||= !isStorable(value);
+    },
+  });
+  return found;
+};
+
 const unknownOperation = (name: string | undefined): string =>
   name === undefined ? 'Name the operation to run: the document has several, or none.' : `The document has no operation named "${name}".`;
 
@@ -91,7 +104,14 @@ export const coerceVariables = (
   if (!definitions || definitions.length === 0) return { variables: {} };
   const { coerced, errors } = getVariableValues(schema, definitions, inputs ?? {}, { maxErrors: 10 });
   if (errors) return { errors: errors.map(({ message }) => graphError('VALIDATION_FAILED', message)) };
+  const [unusable] = findUnusable(coerced, 'variables', 1);
+  if (unusable) return { errors: [unusableVariable(unusable)] };
   const [undecided] = shapes.undecided(coerced);
   if (undecided === undefined) return { variables: coerced };
   return { errors: [graphError('VALIDATION_FAILED', `Variable "$${undecided}" decides what is included and must not be null.`)] };
 };
+
+const unusableVariable = ({ type, loc, msg }: ValidationIssue): GraphQLError =>
+  new GraphQLError(`Variable "$${String(loc[1])}": ${msg}.`, {
+    extensions: { code: 'VALIDATION_FAILED', issues: [{ type, loc: ['body', ...loc], msg }] },
+  });

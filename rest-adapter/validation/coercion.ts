@@ -1,7 +1,7 @@
 import type { ValidationIssue } from '../../platform/errors/index.js';
 import type { ApiParameter } from '../openapi/openapi-types.js';
 import { issue } from './issues.js';
-import { isStorable, UNSTORABLE } from './text.js';
+import { isStorable, UNSTORABLE } from '../../platform/unusable-values.js';
 
 /** A parameter's value, or the fault that kept its text from becoming one. */
 export type Coerced = { value: unknown } | { fault: ValidationIssue };

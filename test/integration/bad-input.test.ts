@@ -6,10 +6,15 @@ interface Problem {
   detail: { type: string; loc: (string | number)[]; msg: string }[];
 }
 
+interface Graph {
+  data?: unknown;
+  errors?: { extensions: { code: string } }[];
+}
+
 const client = new TenantClient();
 
 /** Sends something bad; whatever is answered, nothing may have been written. */
-const refused = async (send: () => Promise<Answer<Problem>>): Promise<Answer<Problem>> => {
+const refused = async <T = Problem>(send: () => Promise<Answer<T>>): Promise<Answer<T>> => {
   await client.get('/v1/sources');
   const database = await connectTo(theStack().env['DATABASE_URL']);
   const before = await rowCounts(database, client.tenantId);
@@ -38,7 +43,7 @@ describe('limits of the interface', () => {
       ['1.5', 'int_parsing'],
       ['', 'int_parsing'],
     ] as const) {
-      const answer = await refused(() => client.get(`${path}?limit=${limit}`));
+      const answer = await refused(() => client.get<Problem>(`${path}?limit=${limit}`));
       expect({ limit, status: answer.status, ...firstIssue(answer) }).toEqual({ limit, status: 422, type, loc: ['query', 'limit'] });
     }
   });
@@ -87,9 +92,51 @@ describe('bodies', () => {
   });
 });
 
+describe('text that cannot be stored', () => {
+  const CREATE = 'mutation ($input: SourceCreateInput!) { createSource(input: $input) { sourceId } }';
+  const refusedGraph = async (query: string, variables?: Record<string, unknown>): Promise<Graph['errors']> => {
+    const answer = await refused<Graph>(() => client.post<Graph>('/graphql', { query, variables }));
+    expect(answer.body.data ?? null).toBeNull();
+    return answer.body.errors;
+  };
+
+  it.each([
+    ['a NUL character', 'a\u0000b'],
+    ['the first half of a surrogate pair', 'a\ud800b'],
+    ['the second half of a surrogate pair', '\udc00'],
+    ['a pair the wrong way round', '\udc00\ud800'],
+  ])('%s is refused by every way in', async (_, text) => {
+    const rest = await refused(() => client.post<Problem>('/v1/sources', { name: text, kind: 'csv' }));
+    expect({ status: rest.status, ...firstIssue(rest) }).toEqual({ status: 422, type: 'string_unicode', loc: ['body', 'name'] });
+    const key = await refused(() => client.request<Problem>('PUT', '/v1/company-profile', { name: 'x', [`k${text}`]: 1 }));
+    expect([key.status, firstIssue(key).type]).toEqual([422, 'string_unicode']);
+
+    expect(await refusedGraph(CREATE, { input: { name: text, kind: 'csv' } })).toMatchObject([
+      { extensions: { code: 'VALIDATION_FAILED', issues: [{ type: 'string_unicode', loc: ['body', 'variables', 'input', 'name'] }] } },
+    ]);
+    for (const literal of [JSON.stringify(text), `"""${text}"""`])
+      expect(await refusedGraph(`mutation { createSource(input: { name: ${literal}, kind: csv }) { sourceId } }`)).toMatchObject([
+        { extensions: { code: 'VALIDATION_FAILED' } },
+      ]);
+    expect(await refusedGraph('query ($id: ID!) { run(runId: $id) { runId } }', { id: text })).toMatchObject([
+      { extensions: { code: 'VALIDATION_FAILED' } },
+    ]);
+  });
+
+  it('a whole pair and other characters of any kind are kept as they are', async () => {
+    const name = 'Größe \u{1f600} \u200d \ufffd \u0001';
+    const { status, body } = await client.post<{ name: string }>('/v1/sources', { name, kind: 'csv' });
+    expect([status, body.name]).toEqual([201, name]);
+    const { createSource } = await client.ask<{ createSource: { name: string } }>(CREATE.replace('sourceId', 'name'), {
+      input: { name, kind: 'csv' },
+    });
+    expect(createSource.name).toBe(name);
+  });
+});
+
 describe('methods, headers and paths', () => {
   it('names the methods that a path takes', async () => {
-    const answer = await refused(() => client.request('DELETE', '/v1/sources'));
+    const answer = await refused(() => client.request<Problem>('DELETE', '/v1/sources'));
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
   });
@@ -126,7 +173,7 @@ describe('addresses and files of sources', () => {
     ['credentials', 'https://user:pw@example.org/x.csv'],
     ['no address', 'nonsense'],
   ])('refuses %s at once', async (_, url) => {
-    const answer = await refused(() => client.post('/v1/sources', { name: 'x', kind: 'csv', url }));
+    const answer = await refused(() => client.post<Problem>('/v1/sources', { name: 'x', kind: 'csv', url }));
     expect(answer.status).toBe(422);
     expect(answer.body.detail[0]?.loc).toEqual(['body', 'url']);
   });

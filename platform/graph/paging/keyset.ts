@@ -1,3 +1,5 @@
+import { isStorable } from '../../unusable-values.js';
+
 /** SQL with `?` for each parameter. */
 export interface SqlText {
   readonly sql: string;
@@ -112,6 +114,6 @@ export class Keyset {
 
 const isValueOf = ({ type, nullable }: SortKey, value: unknown): boolean => {
   if (value === null) return nullable === true;
-  if (type === 'text') return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
+  if (type === 'text') return typeof value === 'string' && isStorable(value);
   return type === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value);
 };
