@@ -20,6 +20,7 @@ const running = (topology, folders) => ({
 export default {
   testTimeout: 60_000,
   maxWorkers: 2,
+  testSequencer: '<rootDir>/test/harness/longest-first.mjs',
   projects: [
     {
       ...base,

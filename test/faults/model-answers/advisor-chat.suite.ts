@@ -1,33 +1,10 @@
-import { jest } from '@jest/globals';
-import { ModelServer } from '../harness/model-server.js';
-import type { TenantClient } from '../harness/tenant-client.js';
-import { PROFILE, type Reply } from '../fixtures/advisor-chat.fixture.js';
-import { ServiceUnderFault } from './service-under-fault.js';
-
-jest.setTimeout(120_000);
+import type { TenantClient } from '../../harness/tenant-client.js';
+import { PROFILE, type Reply } from '../../fixtures/advisor-chat.fixture.js';
+import { given, model } from './stack.js';
 
 describe('the advisor with a language model', () => {
-  let model: ModelServer;
-  let service: ServiceUnderFault;
-
-  beforeAll(async () => {
-    model = await ModelServer.start();
-    service = await ServiceUnderFault.start({
-      name: 'faults_advisor_chat',
-      env: { MODEL_BASE_URL: model.url, MODEL_TIMEOUT_MS: '1500', MODEL_MAX_RETRIES: '0', SEARCH_TIMEOUT_MS: '500' },
-    });
-  });
-  afterAll(async () => {
-    model?.stop();
-    await service?.stop();
-  });
-  beforeEach(() => {
-    model.status = 200;
-    model.asked.length = 0;
-  });
-
   const furnished = async (): Promise<TenantClient> => {
-    const client = await service.tenant();
+    const client = await given.service.tenant();
     await client.request('PUT', '/v1/company-profile', PROFILE);
     return client;
   };
@@ -97,7 +74,7 @@ describe('the advisor with a language model', () => {
     const client = await furnished();
     model.say = () => 'Alles ist gut.';
     expect(await chat(client, 'Xyzzyquux plughblorb')).toMatchObject({ no_evidence: true, degraded: false });
-    const database = await service.connect();
+    const database = await given.service.connect();
     await database.query('BEGIN; LOCK TABLE search.document IN ACCESS EXCLUSIVE MODE');
     const reply = await chat(client, 'Wo warten Aufträge?');
     await database.query('ROLLBACK');

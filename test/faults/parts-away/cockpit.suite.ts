@@ -1,14 +1,12 @@
-import { freePort } from '../../platform/embedded/index.js';
-import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
-import { givenService } from './service-under-fault.js';
+import { freePort } from '../../../platform/embedded/index.js';
+import { eventually, freshTenantId, TenantClient } from '../../harness/tenant-client.js';
+import { given } from './stack.js';
 
 type Summary = Record<string, unknown> & { degraded: boolean; degraded_reasons: string[] };
 
 const SUMMARY = '/v1/cockpit/summary';
 
 describe('the cockpit, while a domain cannot answer', () => {
-  const given = givenService({ name: 'kpi_cockpit' });
-
   it('leaves its part null, says so, and shows the others', async () => {
     const { service } = given;
     await using client = await service.tenant();

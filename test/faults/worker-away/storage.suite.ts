@@ -1,12 +1,11 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FaultProxy } from '../harness/fault-proxy.js';
-import { HeldFile } from '../harness/held-file.js';
-import { eventually, type TenantClient } from '../harness/tenant-client.js';
-import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
-import { givenService, runOf, syncOf } from './service-under-fault.js';
-
-const given = givenService({ name: 'kpi_storage', env: { RUN_LEASE_MS: '2000', RUN_REDISPATCH_MS: '1000' } });
+import { FaultProxy } from '../../harness/fault-proxy.js';
+import { HeldFile } from '../../harness/held-file.js';
+import { eventually, type TenantClient } from '../../harness/tenant-client.js';
+import { EVENT_LOG } from '../../fixtures/event-log.fixture.js';
+import { runOf, syncOf } from '../service-under-fault.js';
+import { given } from './stack.js';
 
 /** Stops the usual worker, so that each test brings one of its own. */
 const withoutWorker = (): Promise<void> => given.service.stack.processes.worker.stop();
@@ -56,7 +55,7 @@ describe('the folder for temporary files', () => {
     const folder = join(service.shared.folder, 'temporary');
     await mkdir(folder);
     await withoutWorker();
-    const worker = await service.startWorker({ TMPDIR: folder });
+    const worker = await service.startWorker({ TMPDIR: folder, WORKER_CONCURRENCY: '2' });
     await using file = await HeldFile.start();
     const client = await service.tenant();
     expect(await client.untilRunEnds(await mine(client))).toMatchObject({ status: 'failed' });
@@ -80,7 +79,7 @@ describe('the folder for temporary files', () => {
     await withoutWorker();
     const runId = await mine(client);
     await service.sql('UPDATE agents.run SET max_attempts = 1 WHERE run_id = $1', [runId]);
-    const worker = await service.startWorker({ TMPDIR: folder });
+    const worker = await service.startWorker({ TMPDIR: folder, WORKER_CONCURRENCY: '2' });
     expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'dead', error: { code: 'attempts_exhausted' } });
     await mkdir(folder);
     expect(await client.untilRunEnds(await mine(client))).toMatchObject({ status: 'failed', attempt: 1, error: { code: 'refused' } });

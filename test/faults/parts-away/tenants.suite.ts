@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { freePort } from '../../platform/embedded/index.js';
-import { appendEvent } from '../../platform/events/index.js';
-import { Random, SEED } from '../harness/random.js';
-import { startProcess } from '../harness/stack.mjs';
-import { freshTenantId, TenantClient } from '../harness/tenant-client.js';
-import { givenService } from './service-under-fault.js';
-import { connectDatabase } from './platform-in-process.js';
-
-const given = givenService({ name: 'kpi_tenants' });
+import { freePort } from '../../../platform/embedded/index.js';
+import { appendEvent } from '../../../platform/events/index.js';
+import { Random, SEED } from '../../harness/random.js';
+import { startProcess } from '../../harness/stack.mjs';
+import { freshTenantId, TenantClient } from '../../harness/tenant-client.js';
+import { given } from './stack.js';
+import { connectDatabase } from '../platform-in-process.js';
 
 interface Source {
   source_id: string;

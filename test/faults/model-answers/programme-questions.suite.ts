@@ -1,9 +1,5 @@
-import { jest } from '@jest/globals';
-import { ModelServer } from '../harness/model-server.js';
-import type { TenantClient } from '../harness/tenant-client.js';
-import { ServiceUnderFault } from './service-under-fault.js';
-
-jest.setTimeout(120_000);
+import type { TenantClient } from '../../harness/tenant-client.js';
+import { given, model } from './stack.js';
 
 interface Answer {
   answer: string;
@@ -19,28 +15,9 @@ interface Answer {
 const QUESTION = 'Warum ist das Kundenportal überfällig?';
 
 describe('a question about the programme', () => {
-  let model: ModelServer;
-  let service: ServiceUnderFault;
-
-  beforeAll(async () => {
-    model = await ModelServer.start();
-    service = await ServiceUnderFault.start({
-      name: 'kpi_questions',
-      env: { MODEL_BASE_URL: model.url, MODEL_TIMEOUT_MS: '1500', MODEL_MAX_RETRIES: '0' },
-    });
-  });
-  afterAll(async () => {
-    model.stop();
-    await service.stop();
-  });
-  beforeEach(() => {
-    model.status = 200;
-    model.asked.length = 0;
-  });
-
   /** A tenant with one initiative that is overdue. */
   const furnished = async (description = 'Die Schnittstelle der Großhändler fehlt.'): Promise<{ client: TenantClient; id: string }> => {
-    const client = await service.tenant();
+    const client = await given.service.tenant();
     await client.ask('mutation { createProgramme(input: { name: "Besser" }) { programmeId } }');
     const { createArea } = await client.ask<{ createArea: { areaId: string } }>(
       'mutation { createArea(input: { name: "Vertrieb" }) { areaId } }',

@@ -1,9 +1,5 @@
-import { jest } from '@jest/globals';
-import { ModelServer } from '../harness/model-server.js';
-import type { TenantClient } from '../harness/tenant-client.js';
-import { ServiceUnderFault } from './service-under-fault.js';
-
-jest.setTimeout(120_000);
+import type { TenantClient } from '../../harness/tenant-client.js';
+import { given, model } from './stack.js';
 
 interface Analysis {
   assessment: string;
@@ -19,27 +15,8 @@ const at = (what: string): string => `/v1/process-landscape/steps/process-mining
 const WAIT = 'Freigaben warten im Mittel 3,5 Tage, weil nur eine Person zeichnen darf.';
 
 describe('the assessment of a step', () => {
-  let model: ModelServer;
-  let service: ServiceUnderFault;
-
-  beforeAll(async () => {
-    model = await ModelServer.start();
-    service = await ServiceUnderFault.start({
-      name: 'faults_step_analysis',
-      env: { MODEL_BASE_URL: model.url, MODEL_TIMEOUT_MS: '1500', MODEL_MAX_RETRIES: '0', SEARCH_TIMEOUT_MS: '500' },
-    });
-  });
-  afterAll(async () => {
-    model.stop();
-    await service.stop();
-  });
-  beforeEach(() => {
-    model.status = 200;
-    model.asked.length = 0;
-  });
-
   const furnished = async (text = WAIT): Promise<{ client: TenantClient; id: string }> => {
-    const client = await service.tenant();
+    const client = await given.service.tenant();
     const { body } = await client.post<{ contribution_id: string }>(at('contributions'), { text });
     return { client, id: body.contribution_id };
   };
@@ -111,7 +88,7 @@ describe('the assessment of a step', () => {
   });
 
   it('says that it rests on general knowledge alone where nobody contributed', async () => {
-    const client = await service.tenant();
+    const client = await given.service.tenant();
     model.say = () => 'Ein Engpass begrenzt den Durchsatz [E1].';
     const analysis = await analyze(client);
     expect(analysis.assessment).toMatch(/^Zu diesem Schritt gibt es noch keine Beiträge;.* \[E1\]\.$/);
@@ -140,9 +117,9 @@ describe('the assessment of a step', () => {
 
   it('answers from contributions alone while the index cannot be read, and says when there is nothing at all', async () => {
     const { client, id } = await furnished();
-    const empty = await service.tenant();
+    const empty = await given.service.tenant();
     model.say = () => 'Freigaben warten [E1].';
-    await service.sql('ALTER SCHEMA search RENAME TO hidden');
+    await given.service.sql('ALTER SCHEMA search RENAME TO hidden');
     try {
       const { status, body } = await client.get(at('knowledge'));
       expect([status, body]).toMatchObject([
@@ -160,7 +137,7 @@ describe('the assessment of a step', () => {
       expect(nothing.assessment).toMatch(/^There is no evidence for this step/);
       expect(model.asked).toHaveLength(asked);
     } finally {
-      await service.sql('ALTER SCHEMA hidden RENAME TO search');
+      await given.service.sql('ALTER SCHEMA hidden RENAME TO search');
     }
     expect((await client.get<{ available: boolean }>(at('knowledge'))).body.available).toBe(true);
   });

@@ -1,12 +1,7 @@
-import { jest } from '@jest/globals';
 import type { Client } from 'pg';
-import { connectTo, rowsAtRest } from '../harness/database.js';
-import type { TenantClient } from '../harness/tenant-client.js';
-import { givenService } from './service-under-fault.js';
-
-jest.setTimeout(120_000);
-
-const given = givenService({ name: 'kpi_board', env: { SEARCH_TIMEOUT_MS: '500' } });
+import { connectTo, rowsAtRest } from '../../harness/database.js';
+import type { TenantClient } from '../../harness/tenant-client.js';
+import { given } from './stack.js';
 
 const EMPTY = {
   available: false,

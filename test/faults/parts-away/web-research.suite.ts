@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
-import type { TenantClient, RunAnswer } from '../harness/tenant-client.js';
-import { articlePage, WebServer } from '../harness/web-server.js';
-import { ServiceUnderFault } from './service-under-fault.js';
-
-jest.setTimeout(120_000);
+import type { TenantClient, RunAnswer } from '../../harness/tenant-client.js';
+import { articlePage } from '../../harness/web-server.js';
+import { given, web } from './stack.js';
 
 interface Research {
   outcome: string;
@@ -17,26 +14,9 @@ const FACT = 'Die mittlere Durchlaufzeit von Aufträgen im Maschinenbau lag 2023
 const FILLER = 'Unternehmen unterscheiden sich stark darin, wie sie ihre Fertigung planen und ihre Zeiten erfassen und vergleichen.';
 
 describe('web research', () => {
-  let web: WebServer;
-  let service: ServiceUnderFault;
-
-  beforeAll(async () => {
-    web = await WebServer.start();
+  beforeAll(() => {
     web.pages['/studie'] = articlePage('Durchlaufzeiten', [FILLER, FACT, FILLER, FILLER], '<meta name="date" content="2024-02-01">');
     web.pages['/intern'] = (_, response) => response.writeHead(302, { location: 'http://192.168.0.1/' }).end();
-    service = await ServiceUnderFault.start({
-      name: 'faults_web_research',
-      env: {
-        WEB_SEARCH_PROVIDER: 'searxng',
-        WEB_SEARCH_URL: `${web.url}/search`,
-        WEB_SEARCH_TIMEOUT_MS: '1500',
-        ALLOW_LOOPBACK_SOURCES: 'true',
-      },
-    });
-  });
-  afterAll(async () => {
-    web.stop();
-    await service.stop();
   });
 
   const ask = async (client: TenantClient, more: object = { use_web_search: true }): Promise<RunAnswer<Research>> => {
@@ -46,7 +26,7 @@ describe('web research', () => {
   };
 
   it('finds sources with quotes, sends no personal data, and says that there is no synthesis', async () => {
-    await using client = await service.tenant();
+    await using client = await given.service.tenant();
     web.find(`${web.url}/studie`, `${web.url}/intern`);
     const run = await ask(client);
     expect([run.status, run.degraded_reasons]).toEqual(['succeeded', ['model_not_configured']]);
@@ -68,7 +48,7 @@ describe('web research', () => {
   });
 
   it('says truly that nothing was found, and refuses without release or when the service is down', async () => {
-    await using client = await service.tenant();
+    await using client = await given.service.tenant();
     web.find();
     expect((await ask(client)).result).toMatchObject({ outcome: 'nothing_found', findings: [] });
     expect((await ask(client, {})).error).toMatchObject({ code: 'refused', missing: ['use_web_search'] });
@@ -77,7 +57,7 @@ describe('web research', () => {
   });
 
   it('is told as available by the status of agents', async () => {
-    await using client = await service.tenant();
+    await using client = await given.service.tenant();
     const { agentStatus } = await client.ask<{
       agentStatus: { agents: { name: string; requirements: { name: string; available: boolean }[] }[] };
     }>('{ agentStatus { agents { name requirements { name available } } } }');

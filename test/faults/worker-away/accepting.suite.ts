@@ -1,11 +1,10 @@
-import { HeldFile } from '../harness/held-file.js';
-import { FaultProxy } from '../harness/fault-proxy.js';
-import { eventually, TenantClient } from '../harness/tenant-client.js';
-import { freePort } from '../../platform/embedded/index.js';
-import { givenService, runOf, syncOf } from './service-under-fault.js';
-import { QueueView } from './queue-view.js';
-
-const given = givenService({ name: 'kpi_accepting', env: { WORKER_CONCURRENCY: '1', RUN_REDISPATCH_MS: '1500', RUN_LEASE_MS: '3000' } });
+import { HeldFile } from '../../harness/held-file.js';
+import { FaultProxy } from '../../harness/fault-proxy.js';
+import { eventually, TenantClient } from '../../harness/tenant-client.js';
+import { freePort } from '../../../platform/embedded/index.js';
+import { runOf, syncOf } from '../service-under-fault.js';
+import { given } from './stack.js';
+import { QueueView } from '../queue-view.js';
 
 interface Accepted {
   run_id: string;

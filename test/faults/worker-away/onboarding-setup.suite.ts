@@ -1,11 +1,6 @@
-import { jest } from '@jest/globals';
-import { eventually } from '../harness/tenant-client.js';
-import { ANSWERS, startSession, type Session } from '../fixtures/onboarding.fixture.js';
-import { givenService } from './service-under-fault.js';
-
-jest.setTimeout(180_000);
-
-const given = givenService({ name: 'faults_onboarding', env: { RUN_LEASE_MS: '1500', RUN_REDISPATCH_MS: '1000' } });
+import { eventually } from '../../harness/tenant-client.js';
+import { ANSWERS, startSession, type Session } from '../../fixtures/onboarding.fixture.js';
+import { given } from './stack.js';
 
 describe('approving an onboarding', () => {
   it('answers in time while no worker answers, says that the setup is under way, and completes it once when one does', async () => {

@@ -1,0 +1,16 @@
+import { ModelServer } from '../../harness/model-server.js';
+import { givenService } from '../service-under-fault.js';
+
+/** One for all the tests in this folder; each sets how it behaves. */
+export const model = await ModelServer.start();
+
+export const given = givenService({
+  name: 'kpi_model_answers',
+  env: { MODEL_BASE_URL: model.url, MODEL_TIMEOUT_MS: '1500', MODEL_MAX_RETRIES: '0', SEARCH_TIMEOUT_MS: '500' },
+});
+
+beforeEach(() => {
+  model.status = 200;
+  model.asked.length = 0;
+});
+afterAll(() => model.stop());

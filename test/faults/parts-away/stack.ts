@@ -1,0 +1,12 @@
+import { WebServer } from '../../harness/web-server.js';
+import { givenService } from '../service-under-fault.js';
+
+/** The web that the service searches. */
+export const web = await WebServer.start();
+
+export const given = givenService({
+  name: 'kpi_parts_away',
+  env: { SEARCH_TIMEOUT_MS: '500', WEB_SEARCH_PROVIDER: 'searxng', WEB_SEARCH_URL: `${web.url}/search`, WEB_SEARCH_TIMEOUT_MS: '1500' },
+});
+
+afterAll(() => web.stop());
