@@ -1,5 +1,6 @@
 import { extractIBAN, isValidIBAN } from 'ibantools';
-import { findPhoneNumbersInText } from 'libphonenumber-js';
+import { findPhoneNumbersInText } from 'libphonenumber-js/core';
+import metadata from 'libphonenumber-js/max/metadata';
 import { findAll, type Finding, type Parser } from './finding.js';
 
 /** What identifiers are of, by the words that stand before them. */
@@ -81,7 +82,7 @@ export const findEmails: Parser = (text) => findAll(text, 'email', EMAIL, (_, [m
 
 /** Telephone numbers that a numbering plan has, in international form; only where they are asked for. */
 export const findPhones: Parser = (text, language): Finding[] =>
-  findPhoneNumbersInText(text, language === 'de' ? 'DE' : 'GB')
+  findPhoneNumbersInText(text, language === 'de' ? 'DE' : 'GB', metadata)
     // Both countries' numbers begin with a zero at home; without one it is an amount or an order.
     .filter(({ startsAt }) => /^(?:\+|\(?0)/.test(text.slice(startsAt, startsAt + 2)))
     .map(({ startsAt, endsAt, number }) => ({
