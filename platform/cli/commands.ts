@@ -40,6 +40,18 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "follows a tenant's events, from a cursor if need be",
     load: async () => (await import('./commands/events-tail.js')).eventsTail,
   },
+  'events renew': {
+    summary: 'begins a new epoch of the event log after a restore; needs DATABASE_OWNER_URL',
+    load: async () => (await import('./commands/events-renew.js')).eventsRenew,
+  },
+  'schema check': {
+    summary: 'says what this version of the graph would break for clients of another',
+    load: async () => (await import('./commands/schema-check.js')).schemaCheck,
+  },
+  doctor: {
+    summary: 'looks at everything that the service depends on and says what to do',
+    load: async () => (await import('./commands/doctor.js')).doctor,
+  },
   smoke: {
     summary: 'uses a running service as its clients do and says what works',
     load: async () => (await import('./commands/smoke.js')).smoke,

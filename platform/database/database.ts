@@ -3,6 +3,7 @@ import { Pool, type ClientConfig, type PoolClient, type QueryResultRow } from 'p
 import { ConfigError, type Config } from '../config/index.js';
 import { connectionTo } from './connection.js';
 import type { Logger } from '../telemetry/index.js';
+import { ROLE_STANDING, type RoleStanding } from './role-standing.js';
 
 /** The session variable that every row policy compares with `tenant_id`. */
 const TENANT_VARIABLE = 'app.tenant_id';
@@ -95,18 +96,13 @@ export class Database implements AsyncDisposable {
 
   /** Row security does not bind superusers, owners or BYPASSRLS roles: refuse to run as one. */
   private async refusePrivilegedRole(): Promise<void> {
-    const [role] = await this.orm.em
-      .fork()
-      .getConnection()
-      .execute<{ privileged: boolean; owner: boolean; name: string }[]>(
-        `SELECT current_user AS name, bool_or(r.rolsuper OR r.rolbypassrls) AS privileged,
-              EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-                      WHERE c.relkind IN ('r', 'p') AND pg_has_role(current_user, c.relowner, 'MEMBER')
-                        AND n.nspname NOT IN ('pg_catalog', 'information_schema')) AS owner
-         FROM pg_roles r WHERE pg_has_role(current_user, r.oid, 'MEMBER')`,
-      );
-    if (!role || role.privileged || role.owner)
-      throw new ConfigError(`DATABASE_URL: connects as ${role?.name}, which owns tables or bypasses row security; use a plain role`);
+    const standings = [
+      ['DATABASE_URL', await this.orm.em.fork().getConnection().execute<RoleStanding[]>(ROLE_STANDING)],
+      ['DATABASE_SYSTEM_URL', await this.system<RoleStanding & QueryResultRow>(ROLE_STANDING)],
+    ] as const;
+    for (const [variable, [role]] of standings)
+      if (!role || role.privileged || role.owner)
+        throw new ConfigError(`${variable}: connects as ${role?.name}, which owns tables or bypasses row security; use a plain role`);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

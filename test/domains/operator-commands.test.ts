@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from 'pg';
@@ -163,5 +163,112 @@ describe('events tail', () => {
     expect((await tail('--after', first?.cursor ?? '')).lines).toEqual(all.lines.slice(1));
     expect((await tail('--after', all.lines.at(-1)?.cursor ?? '')).lines).toEqual([]);
     expect(await tail('--after', 'nonsense')).toMatchObject({ code: 1, lines: [], stderr: expect.stringMatching(/^cursor_unknown: /) });
+  });
+});
+
+describe('schema check', () => {
+  it('finds no break between this version and the service that runs it', async () => {
+    expect(await command('schema', 'check', '--against', theStack().url)).toMatchObject({ code: 0, lines: [{ severity: 'none' }] });
+  });
+
+  it('fails by what clients of the other version would miss', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kpi-schema-'));
+    try {
+      const [before, after] = [join(folder, 'before.graphql'), join(folder, 'after.graphql')];
+      await writeFile(before, 'type Query { sources: [String!]! runs: String }');
+      await writeFile(after, 'type Query { sources(kind: String!): [String!]! }');
+      const { code, lines } = await command<{ severity: string; type: string }>(
+        'schema',
+        'check',
+        '--against',
+        before,
+        '--candidate',
+        after,
+      );
+      expect(code).toBe(1);
+      expect(lines.map(({ type }) => type).toSorted()).toEqual(['FIELD_REMOVED', 'REQUIRED_ARG_ADDED']);
+      expect(await command('schema', 'check', '--against', join(folder, 'none'))).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('ENOENT'),
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe('doctor', () => {
+  interface Finding {
+    name: string;
+    state: string;
+    detail: string;
+    advice?: string;
+  }
+  const examine = async (env: Record<string, string>) => {
+    const { code, stdout } = await runCommand(['doctor', '--json'], { ...theStack().env, ...env });
+    const findings = stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Finding);
+    return { code, states: Object.fromEntries(findings.map(({ name, state }) => [name, state])), findings };
+  };
+
+  it('finds what a service that runs depends on in order', async () => {
+    const { code, states } = await examine({});
+    expect(states).toMatchObject({
+      'database: runtime role': 'ok',
+      'database: system role': 'ok',
+      'database: migrations': 'ok',
+      'database: clock': 'ok',
+      workers: 'ok',
+      redis: 'ok',
+      'blob storage': 'ok',
+      'event log': 'ok',
+      model: 'off',
+      embeddings: 'off',
+      'web search': 'off',
+      'identity provider': 'off',
+    });
+    expect(code).toBe(0);
+  });
+
+  it('says of each fault what it is and what to do', async () => {
+    const { superuserUrl } = JSON.parse(process.env['KPI_TEST_SERVERS'] ?? '{}') as { superuserUrl: string };
+    const nowhere = 'http://127.0.0.1:9';
+    const { code, states, findings } = await examine({
+      DATABASE_URL: superuserUrl,
+      REDIS_URL: 'redis://127.0.0.1:9/0',
+      BLOB_CONTAINER: 'not-there',
+      MODEL_BASE_URL: `${nowhere}/v1`,
+      EMBEDDINGS_BASE_URL: `${nowhere}/v1`,
+      WEB_SEARCH_PROVIDER: 'searxng',
+      WEB_SEARCH_URL: nowhere,
+      AUTH_MODE: 'production',
+      OIDC_ISSUER: nowhere,
+      OIDC_AUDIENCE: 'kpi',
+    });
+    expect(code).toBe(1);
+    const failed = findings.filter(({ state }) => state === 'fail');
+    expect(failed.map(({ name }) => name)).toEqual([
+      'database: runtime role',
+      'redis',
+      'blob storage',
+      'event log',
+      'model',
+      'embeddings',
+      'web search',
+      'identity provider',
+    ]);
+    expect(failed.filter(({ advice, detail }) => !advice || !detail)).toEqual([]);
+    expect(failed[0]?.detail).toContain('superuser');
+    expect(states['database: system role']).toBe('ok');
+  });
+
+  it('tells every fault of the configuration', async () => {
+    const { code, findings } = await examine({ DATABASE_POOL_SIZE: 'many', INTERNAL_TOKEN_SECRET: 'short' });
+    expect(code).toBe(1);
+    expect(findings).toMatchObject([
+      { name: 'configuration', state: 'fail', detail: expect.stringMatching(/POOL_SIZE[^]*INTERNAL_TOKEN_SECRET/) },
+    ]);
   });
 });

@@ -1,29 +1,30 @@
 import type { EventFeed, StreamItem } from '../../platform/events/index.js';
 import { RunStore, startSweeper } from '../../platform/queue/index.js';
+import { runCommand } from '../harness/stack.mjs';
 import { eventually } from '../harness/tenant-client.js';
-import { ALL, append, appendMany, Follower, logOf, NO_REDIS, openFeed, upTo } from './followed-log.js';
+import { ALL, append, appendMany, Follower, logOf, NO_REDIS, openFeed, openRelay, upTo } from './followed-log.js';
 import { givenPlatform } from './platform-in-process.js';
 
 const given = givenPlatform('kpi_cursors');
 
-describe('R4 a cursor', () => {
-  /** What comes behind a cursor, up to the next event that happens. With a reset in view that happens only after it. */
-  const after = async (
-    cursor: string,
-    feed: EventFeed,
-    tenantId: string,
-    reset = false,
-  ): Promise<{ sequences: number[]; resets: string[] }> => {
-    await using follower = new Follower(feed, tenantId, { after: cursor });
-    if (reset) await eventually(() => (follower.resets.length > 0 ? true : undefined));
-    const [newest] = await feed.recent(tenantId, 1);
-    await append(given.platform, tenantId, 0);
-    await eventually(() => ((follower.sequences.at(-1) ?? 0) > (newest?.sequence ?? 0) ? true : undefined));
-    // For what should not come to have the time to come.
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    return { sequences: follower.sequences, resets: follower.resets };
-  };
+/** What comes behind a cursor, up to the next event that happens. With a reset in view that happens only after it. */
+const after = async (
+  cursor: string,
+  feed: EventFeed,
+  tenantId: string,
+  reset = false,
+): Promise<{ sequences: number[]; resets: string[] }> => {
+  await using follower = new Follower(feed, tenantId, { after: cursor });
+  if (reset) await eventually(() => (follower.resets.length > 0 ? true : undefined));
+  const [newest] = await feed.recent(tenantId, 1);
+  await append(given.platform, tenantId, 0);
+  await eventually(() => ((follower.sequences.at(-1) ?? 0) > (newest?.sequence ?? 0) ? true : undefined));
+  // For what should not come to have the time to come.
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  return { sequences: follower.sequences, resets: follower.resets };
+};
 
+describe('R4 a cursor', () => {
   it('goes on where it was, without repetition', async () => {
     await using feed = await openFeed(given.platform);
     const tenantId = await given.platform.tenant();
@@ -92,6 +93,43 @@ describe('R4 a cursor', () => {
     );
     await eventually(async () => ((await logOf(given.platform, tenantId)).length < 60 ? true : undefined));
     expect(await logOf(given.platform, tenantId)).toEqual(upTo(60, 31));
+  });
+});
+
+describe('R4 a database that was restored to an older point', () => {
+  it('has in a new epoch no cursor of what is lost, and its events arrive by Redis again', async () => {
+    const { platform } = given;
+    const tenantId = await platform.tenant();
+    let lost = '';
+    {
+      await using feed = await openFeed(platform);
+      await using _ = await openRelay(platform);
+      await using follower = new Follower(feed, tenantId, ALL);
+      await appendMany(platform, tenantId, 10);
+      await follower.until(10);
+      await eventually(async () => {
+        const copied = await platform.sql<{ n: number }>('SELECT sequence::int AS n FROM events.relay_position WHERE tenant_id = $1', [
+          tenantId,
+        ]);
+        return copied[0]?.n === 10 ? true : undefined;
+      });
+      lost = follower.items.at(-1)?.cursor ?? '';
+    }
+    await platform.sql('DELETE FROM events.event WHERE tenant_id = $1 AND sequence > 5', [tenantId]);
+    await platform.sql('UPDATE events.tenant_sequence SET last = 5 WHERE tenant_id = $1', [tenantId]);
+    await platform.sql('UPDATE events.relay_position SET sequence = 5 WHERE tenant_id = $1', [tenantId]);
+    const { stdout: found } = await runCommand(['doctor'], platform.env);
+    expect(found).toMatch(/^fail {2}event log +Redis has event 10 .*\n.*events renew/m);
+
+    expect(await runCommand(['events', 'renew'], platform.env)).toMatchObject({ code: 0, stderr: '' });
+    await using feed = await openFeed(platform);
+    await using _ = await openRelay(platform);
+    // More than there were: by number alone the lost cursor would do.
+    await appendMany(platform, tenantId, 7);
+    expect(await after(lost, feed, tenantId, true)).toEqual({ sequences: [13], resets: ['cursor_unknown'] });
+    await using follower = new Follower(feed, tenantId, ALL);
+    expect(await follower.until(13)).toEqual(upTo(13));
+    expect((await runCommand(['doctor'], platform.env)).stdout).toMatch(/^ok {4}event log/m);
   });
 });
 

@@ -1,0 +1,33 @@
+import { Client, type ClientConfig } from 'pg';
+import { createClient } from 'redis';
+
+const connectToRedis = (url: string) => createClient({ url, RESP: 2, socket: { connectTimeout: 5_000, reconnectStrategy: false } });
+
+/** One connection to PostgreSQL for the time of the work. */
+export const withPostgres = async <T>(connection: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({
+    ...connection,
+    application_name: 'kpi-doctor',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 10_000,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** One connection to Redis for the time of the work; it is not made again when it breaks. */
+export const withRedis = async <T>(url: string, work: (client: ReturnType<typeof connectToRedis>) => Promise<T>): Promise<T> => {
+  const client = connectToRedis(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    if (client.isOpen) client.destroy();
+  }
+};

@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises';
+import type { Client, ClientConfig } from 'pg';
+import type { Config } from '../../config/index.js';
+import { connectionTo, ROLE_STANDING, type RoleStanding } from '../../database/index.js';
+import { fromProjectRoot } from '../../project-root.js';
+import { withPostgres } from './connecting.js';
+import { examine, fail, ok, warn, type Finding } from './finding.js';
+
+const REACH = 'Is the address right, does the server run, do firewall and TLS settings let this host in, is the password current?';
+const CLOCK_WARN_MS = 1_000;
+const CLOCK_FAIL_MS = 30_000;
+
+/** The database as the two roles of the service see it. Without a connection the rest is not looked at. */
+export const examineDatabase = async (config: Config['database']): Promise<Finding[]> => {
+  const runtime = await role('database: runtime role', 'DATABASE_URL', 'kpi_runtime', () =>
+    connectionTo(config.runtimeUrl, config.identity, config.runtimeClientId),
+  );
+  const asSystemRole = () => connectionTo(config.systemUrl, config.identity, config.systemClientId);
+  const system = await role('database: system role', 'DATABASE_SYSTEM_URL', 'kpi_system', asSystemRole);
+  if (system.state === 'fail') return [runtime, system];
+  return [runtime, system, ...(await asSystem(asSystemRole()))];
+};
+
+const role = (name: string, variable: string, group: string, connection: () => ClientConfig): Promise<Finding> =>
+  examine(name, `${variable}: ${REACH}`, async () =>
+    withPostgres(connection(), async (client) => {
+      const [standing] = (await client.query<RoleStanding>(ROLE_STANDING)).rows;
+      const [{ member } = { member: null }] = (
+        await client.query<{ member: boolean | null }>(
+          `SELECT (SELECT pg_has_role(current_user, oid, 'MEMBER') FROM pg_roles WHERE rolname = $1) AS member`,
+          [group],
+        )
+      ).rows;
+      const who = `connects as ${standing?.name}`;
+      if (!standing || standing.privileged)
+        return fail(
+          `${who}, a superuser or a role with BYPASSRLS`,
+          `${variable} needs a plain login role that is a member of ${group} only.`,
+        );
+      if (standing.owner)
+        return fail(`${who}, which owns tables`, `Only the role of DATABASE_OWNER_URL may own tables; use a member of ${group}.`);
+      if (member === null)
+        return fail(`there is no role ${group}`, 'Have an administrator make the three roles; docs/operations.md names them.');
+      if (!member) return fail(`${who}, which is no member of ${group}`, `GRANT ${group} TO "${standing.name}"`);
+      return ok(who);
+    }),
+  );
+
+const asSystem = (connection: ClientConfig): Promise<Finding[]> =>
+  withPostgres(connection, async (client) => [
+    await examine('database: migrations', 'Run "main.js migrate" with DATABASE_OWNER_URL.', () => migrations(client)),
+    await examine('database: clock', 'Let NTP set the clock of this host.', () => clock(client)),
+    await examine('workers', 'Run "main.js migrate" first.', () => workers(client)),
+  ]);
+
+const migrations = async (client: Client) => {
+  const files = (await readdir(fromProjectRoot('schema/migrations'))).flatMap((name) =>
+    /^\d+\.do\./.test(name) ? [Number.parseInt(name, 10)] : [],
+  );
+  const rows = await client.query<{ version: string }>('SELECT version FROM platform.schema_version WHERE version > 0');
+  const applied = new Set(rows.rows.map(({ version }) => Number(version)));
+  const missing = files.filter((version) => !applied.has(version));
+  const newest = Math.max(...files);
+  if (missing.length > 0)
+    return fail(`${missing.length} migrations have not run: ${missing.join(', ')}`, 'Run "main.js migrate" with DATABASE_OWNER_URL.');
+  if ([...applied].some((version) => version > newest))
+    return warn('the database is newer than this program', 'Right during an upgrade; otherwise install the newer version here too.');
+  return ok(`current, at ${newest}`);
+};
+
+const clock = async (client: Client) => {
+  const before = Date.now();
+  const [row] = (await client.query<{ now: string }>('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now')).rows;
+  // Half of the way there and back is what the answer cannot know.
+  const ahead = Math.round((before + Date.now()) / 2 - Number(row?.now));
+  const detail = `this host is ${Math.abs(ahead)} ms ${ahead < 0 ? 'behind' : 'ahead of'} the database`;
+  if (Math.abs(ahead) > CLOCK_FAIL_MS) return fail(detail, 'Let NTP set the clock: tokens and signed links fail by it.');
+  return Math.abs(ahead) > CLOCK_WARN_MS ? warn(detail, 'Let NTP set the clock of this host.') : ok(detail);
+};
+
+const workers = async (client: Client) => {
+  const [row] = (
+    await client.query<{ live: number; slots: number; busy: number }>(
+      `SELECT count(*)::int AS live, coalesce(sum(slots), 0)::int AS slots, coalesce(sum(busy), 0)::int AS busy
+         FROM agents.worker WHERE seen_at > now() - interval '30 seconds'`,
+    )
+  ).rows;
+  if (!row?.live)
+    return warn('no worker has been heard of for 30 s', 'Start one: main.js --services=workers. Until then runs stay queued.');
+  return ok(`${row.live} live, ${row.busy} of ${row.slots} slots busy`);
+};
