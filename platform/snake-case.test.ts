@@ -68,6 +68,27 @@ describe('parseSnakeCased', () => {
     expect(parseSnakeCased(storedSchema, withSnakeCaseFields(storedSchema, without))).toEqual(without);
   });
 
+  it('reads back what may be absent, has a default, is keyed by data or comes in a fixed order', () => {
+    const inner = z.object({ equallyFrequent: z.number() });
+    const schema = z.object({
+      mayLack: inner.optional(),
+      lacks: inner.optional(),
+      hasDefault: z.array(inner).default([]),
+      byColumn: z.record(z.string(), inner),
+      inOrder: z.tuple([z.string(), inner]),
+      fixed: inner.readonly(),
+    });
+    const one = { equallyFrequent: 1 };
+    const value = {
+      mayLack: one,
+      hasDefault: [one],
+      byColumn: { AuftragsNr: one },
+      inOrder: ['a', one] as [string, typeof one],
+      fixed: one,
+    };
+    expect(parseSnakeCased(schema, withSnakeCaseFields(schema, value))).toEqual(value);
+  });
+
   it('takes a value of another shape for none', () => {
     for (const stored of [null, undefined, 7, 'text', [], {}, { mean_seconds: 'many' }])
       expect(parseSnakeCased(storedSchema, stored)).toBeNull();

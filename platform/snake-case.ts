@@ -65,8 +65,21 @@ const withSchemaFields = (schema: Schema, stored: unknown): unknown => {
     }
     case 'array':
       return Array.isArray(stored) ? stored.map((inner) => withSchemaFields(definition.element, inner)) : stored;
+    case 'record':
+      return typeof stored === 'object' && stored !== null
+        ? Object.fromEntries(Object.entries(stored).map(([key, inner]) => [key, withSchemaFields(definition.valueType, inner)]))
+        : stored;
+    case 'tuple':
+      return Array.isArray(stored)
+        ? stored.map((inner, index) => withSchemaFields(definition.items[index] ?? (definition.rest as Schema), inner))
+        : stored;
+    case 'optional':
     case 'nullable':
-      return stored === null ? null : withSchemaFields(definition.innerType, stored);
+    case 'default':
+    case 'readonly':
+      return stored == null ? stored : withSchemaFields(definition.innerType, stored);
+    case 'pipe':
+      return withSchemaFields(definition.out, stored);
     case 'union': {
       const candidates = definition.options.map((option) => ({ option, value: withSchemaFields(option, stored) }));
       return candidates.find(({ option, value }) => (option as z.ZodType).safeParse(value).success)?.value ?? stored;

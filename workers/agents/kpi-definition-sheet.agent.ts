@@ -67,7 +67,7 @@ export const kpiDefinitionSheetAgent = defineAgent({
       warnings: [
         ...runs.filter(({ runId }) => !used.has(runId)).map(({ runId }) => words.noResult(runId)),
         ...(shown.length < metrics.length ? [words.cut(formatNumber(shown.length, language), formatNumber(metrics.length, language))] : []),
-        ...sheets.flatMap((sheet) => openWarning(sheet, language)),
+        ...openWarnings(sheets, language),
       ],
     };
     const document = sheetDocument(result, language);
@@ -137,9 +137,19 @@ const definedSheets = async (context: AgentContext, metrics: readonly MetricDefi
   return { sheets, datasets };
 };
 
-const openWarning = ({ title, open }: Sheet, language: Language): string[] => {
+/** What nobody has said yet, in one sentence for all sheets that lack the same. */
+const openWarnings = (sheets: readonly Sheet[], language: Language): string[] => {
   const words = sheetWords(language);
-  return open.length === 0 ? [] : [words.openWarning(oneLine(title, 60), open.map((field) => words.fields[field]).join(', '))];
+  const lacking = Map.groupBy(
+    sheets.filter(({ open }) => open.length > 0),
+    ({ open }) => open.map((field) => words.fields[field]).join(', '),
+  );
+  return Array.from(lacking, ([fields, same]) =>
+    words.openWarning(
+      fields,
+      same.map(({ title }) => oneLine(title, 60)),
+    ),
+  );
 };
 
 const citationsOf = (runs: readonly EarlierRun[], metrics: readonly MetricDefinition[], datasets: readonly Dataset[]): Citation[] => [

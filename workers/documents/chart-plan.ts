@@ -22,8 +22,8 @@ export interface ChartPlan {
   timeFormat: string | undefined;
   /** Single series of few bars carry their values. */
   labelled: boolean;
-  /** Bounds of the value axis that leave room for labels. */
-  domain: { min?: number; max?: number };
+  /** Bounds of the value axis that leave room for labels; where that room lies beyond 100 %, the values that are written. */
+  domain: { min?: number; max?: number; ticks?: number[] };
   /** The side of a standing chart where the label of the reference is further from the data. */
   referenceSide: 'left' | 'right';
 }
@@ -41,7 +41,11 @@ export const planChart = (chart: ChartBlock, language: Language, width: number):
   const values = chart.rows.map((row) => ({ x: label(row.x), series: seriesOf(row), order: series.indexOf(seriesOf(row)), y: row.y }));
   const categories = [...new Set(values.map((row) => row.x))];
   const labelled =
-    chart.form === 'bar' && series.length === 1 && names.length <= 16 && (lying || widestValue(chart, language) < plot / names.length);
+    chart.form === 'bar' &&
+    chart.x.kind !== 'bin' &&
+    series.length === 1 &&
+    names.length <= 16 &&
+    (lying || widestValue(chart, language) < plot / names.length);
   const step = lying ? 1 : Math.ceil((widest + 10) / (plot / names.length));
   return {
     values,
@@ -71,13 +75,20 @@ const lyingHeight = (chart: ChartBlock, categories: string[], series: number): n
   return Math.min(600, categories.length * thickness + (series > 1 ? 70 : 50));
 };
 
-/** Bars start from zero; lines fill the height, but leave the side of zero they are on only when the data do. */
-const domainWithRoom = ({ form, rows, reference }: ChartBlock, share: number): ChartPlan['domain'] => {
+const SHARES = [-1, -0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8, 1];
+
+/**
+ * Bars start from zero; lines fill the height, but leave the side of zero they are on only when the data do. A share of at
+ * most 100 % has no axis beyond that.
+ */
+const domainWithRoom = ({ form, rows, reference, y }: ChartBlock, share: number): ChartPlan['domain'] => {
   const values = [...rows.flatMap((row) => row.y ?? []), ...(reference ? [reference.value] : []), ...(form === 'line' ? [] : [0])];
   if (values.length === 0) return {};
   const [min, max] = [Math.min(...values), Math.max(...values)];
   const room = (max - min) * share;
-  return { min: min < 0 ? min - room : Math.max(0, min - room), max: max > 0 ? max + room : Math.min(0, max + room) };
+  const bounds = { min: min < 0 ? min - room : Math.max(0, min - room), max: max > 0 ? max + room : Math.min(0, max + room) };
+  if (y.kind !== 'percent' || max > 1 || bounds.max <= 1) return bounds;
+  return form === 'line' ? { ...bounds, max: 1 } : { ...bounds, ticks: SHARES.filter((tick) => tick >= bounds.min) };
 };
 
 const distanceToReference = ({ form, rows, reference }: ChartBlock, x: string | undefined): number => {
@@ -99,7 +110,7 @@ const wrap = (name: string): string => {
 
 /** How a chart writes its x values: dates as months where all are the first of one. */
 export const xLabel = (chart: ChartBlock, language: Language): ((x: string) => string) => {
-  if (chart.x.kind === 'category') return (x) => x;
+  if (chart.x.kind !== 'date') return (x) => x;
   if (!isMonthly(chart)) return (x) => formatDate(x, language);
   const months = new Intl.DateTimeFormat(LOCALES[language], { month: 'short', year: 'numeric', timeZone: 'UTC' });
   return (x) => months.format(new Date(x));

@@ -79,17 +79,24 @@ const referenceLayers = (reference: NonNullable<ChartBlock['reference']>, { lyin
   ];
 };
 
-const categoryAxis = (chart: ChartBlock, { categories, ticks, lying, timeFormat }: ChartPlan): object => {
+/** The part of a category's room that is left between bars: none between the intervals of a histogram. */
+const gapOf = (chart: ChartBlock, { categories, lying }: ChartPlan): number => {
+  if (chart.x.kind === 'bin') return 0;
+  return categories.length < 6 && !lying ? 0.5 : 0.3;
+};
+
+const categoryAxis = (chart: ChartBlock, plan: ChartPlan): object => {
+  const { categories, ticks, lying, timeFormat } = plan;
   const axis = { title: chart.x.title ?? null, grid: false, labelOverlap: false };
   if (timeFormat !== undefined) {
     const values = ticks.map((iso) => ({ signal: String(Date.parse(iso)) }));
-    return { field: 'x', type: 'temporal', scale: { type: 'utc' }, axis: { ...axis, format: timeFormat, values } };
+    return { field: 'x', type: 'temporal', scale: { type: 'utc' }, axis: { ...axis, format: timeFormat, values, labelFlush: false } };
   }
   return {
     field: 'x',
     type: 'ordinal',
     sort: categories,
-    scale: chart.form === 'line' ? {} : { paddingInner: categories.length < 6 && !lying ? 0.5 : 0.3, paddingOuter: 0.2 },
+    scale: chart.form === 'line' ? {} : { paddingInner: gapOf(chart, plan), paddingOuter: 0.2 },
     axis: lying
       ? { ...axis, ...HEAD_TITLE, labelLimit: LABEL_WIDTH, labelExpr: String.raw`split(datum.label, '\n')` }
       : { ...axis, labelAngle: 0, labelLimit: 0, values: ticks },
@@ -101,14 +108,14 @@ const valueAxis = (chart: ChartBlock, { lying, domain }: ChartPlan): object => (
   type: 'quantitative',
   scale: {
     zero: chart.form !== 'line',
-    nice: true,
+    nice: domain.ticks === undefined,
     ...(domain.min === undefined ? {} : { domainMin: domain.min }),
     ...(domain.max === undefined ? {} : { domainMax: domain.max }),
   },
   axis: {
     title: chart.y.title,
     grid: true,
-    tickCount: 6,
+    ...(domain.ticks === undefined ? { tickCount: 6 } : { values: domain.ticks }),
     ...(chart.y.kind === 'percent' ? { format: '.1~%' } : {}),
     ...(lying ? {} : HEAD_TITLE),
   },

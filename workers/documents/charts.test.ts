@@ -1,3 +1,4 @@
+import { planChart } from './chart-plan.js';
 import { chartSpec } from './chart-spec.js';
 import { describeChart, renderChart } from './charts.js';
 import type { ChartBlock } from './document-model.js';
@@ -52,6 +53,29 @@ describe('charts', () => {
     const rows = Array.from({ length: 8 }, (_, index) => ({ x: `Bearbeitung im Fachbereich Nummer ${index}`, y: index }));
     const lying = chartSpec(chartOf({ rows }), 'de', 475) as unknown as { layer: { encoding: { y: { type: string } } }[] };
     expect(lying.layer[0]?.encoding.y.type).toBe('ordinal');
+  });
+
+  it('ends an axis of shares at 100 %, with room for the values beyond the bars', async () => {
+    const shares = chartOf({
+      rows: ['Freigabe', 'Eingang'].map((x) => ({ x: `${x} der vollständigen Auftragsunterlagen`.repeat(2), y: 0.998 })),
+      y: { title: 'Anteil', kind: 'percent' },
+    });
+    const texts = textsOf(await renderChart(shares, 'de', 475)).map((text) => text.replace('\u00A0', ' '));
+    expect(texts).toEqual(expect.arrayContaining(['0 %', '80 %', '100 %', '99,8 %']));
+    expect(texts).not.toContain('120 %');
+    const line = chartOf({
+      form: 'line',
+      y: { title: 'Anteil', kind: 'percent' },
+      rows: [0.9, 1, 0.95].map((y, x) => ({ x: `Q${x}`, y })),
+    });
+    for (const text of textsOf(await renderChart(line, 'de', 475))) expect(text).not.toMatch(/^10[1-9]/);
+  });
+
+  it('stands a histogram upright, without labels that touch', async () => {
+    const rows = Array.from({ length: 24 }, (_, index) => ({ x: (300_000 + index * 61_000).toLocaleString('de-DE'), y: index }));
+    const plan = planChart(chartOf({ rows, x: { kind: 'bin' } }), 'de', 475);
+    expect(plan).toMatchObject({ lying: false, labelled: false });
+    expect(plan.ticks.length).toBeLessThan(12);
   });
 
   it('renders PNG of the asked width', async () => {

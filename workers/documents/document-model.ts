@@ -64,7 +64,8 @@ const chart = z
     form: z.enum(['bar', 'line', 'stacked-bar']),
     /** Shown above the chart as "Figure n: title". */
     title: line,
-    x: z.object({ title: line.optional(), kind: z.enum(['category', 'date']).default('category') }),
+    /** A `bin` is the lower bound, as it is written, of the interval that a bar of a histogram stands for. */
+    x: z.object({ title: line.optional(), kind: z.enum(['category', 'date', 'bin']).default('category') }),
     y: z.object({ title: line, kind: z.enum(['number', 'percent']).default('number') }),
     /** Values in the order in which categories and series appear; null leaves a gap. */
     rows: z
@@ -119,6 +120,7 @@ const block = z.discriminatedUnion('type', [heading, paragraph, list, table, cha
 const section = z.object({
   /** Wide tables read better on landscape pages; a change of orientation starts a new page. */
   orientation: z.enum(['portrait', 'landscape']).default('portrait'),
+  startsPage: z.boolean().default(false),
   blocks: z.array(block).min(1).max(2_000),
 });
 

@@ -42,8 +42,11 @@ const compose = (document: ReportDocument, drawings: DocxContext['drawings'], si
     { orientation: 'portrait', children: [...titleParagraphs(document), ...(size.contents ? contentsChildren(document) : [])] },
   ];
   let list = 0;
-  for (const { orientation, blocks } of document.sections) {
-    if (pages.at(-1)?.orientation !== orientation) pages.push({ orientation, children: [] });
+  for (const { orientation, startsPage, blocks } of document.sections) {
+    const turned = pages.at(-1)?.orientation !== orientation;
+    if (turned) pages.push({ orientation, children: [] });
+    // A table of contents ends its page already.
+    else if (startsPage && (list > 0 || !size.contents)) pages.at(-1)?.children.push(new Paragraph({ children: [new PageBreak()] }));
     const context = { language: document.language, captions, drawings, ...ROOM[orientation] };
     pages.at(-1)?.children.push(...blocks.flatMap((block) => blockChildren(block, context, ++list)));
   }

@@ -1,4 +1,4 @@
-import { AlignmentType, BorderStyle, LevelFormat, ShadingType, type INumberingOptions, type IStylesOptions } from 'docx';
+import { AlignmentType, BorderStyle, LevelFormat, LineRuleType, ShadingType, type INumberingOptions, type IStylesOptions } from 'docx';
 import { LOCALES, type Language } from './formatting.js';
 
 const INK = '1F2933';
@@ -33,6 +33,9 @@ export const DOCX_COLOURS = {
   warning: { fill: 'FDF3E3', edge: 'B45309' },
 } as const;
 
+/** Line spacing in 240ths of a line. Without the rule some readers take it for an exact height, and cut pictures off. */
+const lines = (line: number) => ({ line, lineRule: LineRuleType.AUTO });
+
 /** Font every Word has; its metrics-compatible stand-ins are on other systems. */
 const FONT = 'Calibri';
 
@@ -44,9 +47,9 @@ export const stylesOf = (language: Language): IStylesOptions => ({
   default: {
     document: {
       run: { font: FONT, size: 21, color: INK, language: { value: LOCALES[language] } },
-      paragraph: { spacing: { after: 120, line: 271 } },
+      paragraph: { spacing: { after: 120, ...lines(271) } },
     },
-    title: { run: { size: 52, bold: true, color: ACCENT, font: FONT }, paragraph: { spacing: { before: 60, after: 60, line: 240 } } },
+    title: { run: { size: 52, bold: true, color: ACCENT, font: FONT }, paragraph: { spacing: { before: 60, after: 60, ...lines(240) } } },
     heading1: heading(32, ACCENT, 360),
     heading2: heading(26, ACCENT, 280),
     heading3: heading(22, INK, 200),
@@ -69,7 +72,7 @@ export const stylesOf = (language: Language): IStylesOptions => ({
     },
     { id: 'TOC1', name: 'toc 1', basedOn: 'Normal', run: { bold: true }, paragraph: { spacing: { before: 100, after: 20 } } },
     { id: 'TOC2', name: 'toc 2', basedOn: 'Normal', paragraph: { spacing: { after: 20 }, indent: { left: 280 } } },
-    { id: 'TableText', name: 'Table Text', basedOn: 'Normal', paragraph: { spacing: { before: 30, after: 30, line: 240 } } },
+    { id: 'TableText', name: 'Table Text', basedOn: 'Normal', paragraph: { spacing: { before: 30, after: 30, ...lines(240) } } },
     {
       id: 'SmallPrint',
       name: 'Small Print',
@@ -92,7 +95,7 @@ export const stylesOf = (language: Language): IStylesOptions => ({
 
 const heading = (size: number, color: string, before: number) => ({
   run: { size, bold: true, color, font: FONT },
-  paragraph: { keepNext: true, keepLines: true, spacing: { before, after: 100, line: 252 } },
+  paragraph: { keepNext: true, keepLines: true, spacing: { before, after: 100, ...lines(252) } },
 });
 
 const callout = (name: string, { fill, edge }: { fill: string; edge: string }) => ({

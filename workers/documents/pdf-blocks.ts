@@ -100,7 +100,8 @@ const listPiece = ({ ordered, items }: Extract<Block, { type: 'list' }>, width: 
   const entries = items.map((item): ContentText => {
     const entry = list.add('LI');
     const markerStructure = entry.add('Lbl', ordered ? {} : { actual: '•' });
-    return { text: inlineContent(item), margin: ITEM.margin, markerStructure, structure: entry.add('LBody') };
+    const whole = heightOf(item, ITEM, width - 16) <= WHOLE_TEXT;
+    return { text: inlineContent(item), margin: ITEM.margin, unbreakable: whole, markerStructure, structure: entry.add('LBody') };
   });
   const height = items.reduce((total, item) => total + heightOf(item, ITEM, width - 16), 0);
   return textPiece(ordered ? { ol: entries, style: 'list' } : { ul: entries, style: 'list', markerColor: COLOURS.accent }, height);

@@ -108,7 +108,7 @@ const bodyContent = (document: ReportDocument, context: Omit<PdfContext, 'orient
   return document.sections.map((section, index): Content => {
     const turned = section.orientation !== orientation;
     orientation = section.orientation;
-    const breaks = turned || (contents && index === 0);
+    const breaks = turned || section.startsPage || (contents && index === 0);
     return {
       stack: flow(section.blocks, { ...context, orientation }),
       ...(breaks ? { pageBreak: 'before', pageOrientation: orientation } : {}),

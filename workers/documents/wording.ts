@@ -11,6 +11,7 @@ interface Wording {
   warning: string;
   category: string;
   date: string;
+  bin: string;
   /** The words before the page number and between it and the number of pages. */
   page: [before: string, between: string];
   chartForms: Record<ChartBlock['form'], string>;
@@ -28,6 +29,7 @@ export const WORDING: Record<Language, Wording> = {
     warning: 'Warnung',
     category: 'Kategorie',
     date: 'Datum',
+    bin: 'Wert ab',
     page: ['Seite ', ' von '],
     chartForms: { bar: 'Balkendiagramm', line: 'Liniendiagramm', 'stacked-bar': 'Gestapeltes Balkendiagramm' },
   },
@@ -41,6 +43,7 @@ export const WORDING: Record<Language, Wording> = {
     warning: 'Warning',
     category: 'Category',
     date: 'Date',
+    bin: 'Value from',
     page: ['Page ', ' of '],
     chartForms: { bar: 'Bar chart', line: 'Line chart', 'stacked-bar': 'Stacked bar chart' },
   },

@@ -109,7 +109,7 @@ export const englishCausalWords: CausalWords = {
     ols_impossible: 'Regression was not possible: variables say the same thing.',
     methods_disagree: 'Regression and weighting contradict each other.',
   },
-  warnings: 'Mind',
+  warnings: 'Please note',
   ofChanges: 'What is compared are changes of KPIs from one period to the next, without season.',
   basis: (dataset, rows) => `Data: ${dataset}, ${rows} rows without gaps.`,
   instruct:

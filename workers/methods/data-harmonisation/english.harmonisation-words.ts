@@ -55,7 +55,7 @@ export const ENGLISH = {
   method: 'Method',
   methodText: (name: string, reference: string) => `${name}. ${reference}.`,
   assumption: 'Assumed: each dataset holds each thing once; columns are independent given whether a pair matches.',
-  warnings: 'Mind',
+  warnings: 'Please note',
   skipped: (pairs: string) =>
     `${pairs} pairs were not compared because their blocks were too large; matches among them that no other rule found are missing.`,
   converted: (from: string, to: string, column: string, factor: string) =>

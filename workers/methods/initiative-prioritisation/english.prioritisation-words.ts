@@ -48,7 +48,7 @@ export const englishWords: PrioritisationWords = {
   leftOutText: (names) => `Done or cancelled: ${names}.`,
   method: 'Method',
   methodText: (formula, reference) => `Score = ${formula}. Source: ${reference}.`,
-  warnings: 'Mind',
+  warnings: 'Please note',
   warning: {
     unranked: (count) => `Initiatives that lack estimates: ${count}. They are not ordered.`,
     unstable: (name, share) => `The first rank of “${name}” holds in only ${share} of the draws.`,

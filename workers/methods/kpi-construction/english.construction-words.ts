@@ -34,7 +34,7 @@ export const englishWords: ConstructionWords = {
   method: 'Method',
   methodText:
     'Each criterion is decided by program: the formula is checked and computed on the data, the target held against the observed range, the relation against goals, programme and initiatives. What nobody has stated is open.',
-  warnings: 'Mind',
+  warnings: 'Please note',
   unasked:
     'No word of the request tells which KPI is meant; of those that the named run found the one that serves best to steer by was taken.',
   unusedRun: (id, agent) => `The run ${id} (${agent}) holds no KPI candidates and was not used.`,

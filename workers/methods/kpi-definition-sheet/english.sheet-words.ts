@@ -28,9 +28,12 @@ export const englishWords: SheetWords = {
   recommended: (levels, day) => `${levels}; for the period from ${day}; not set yet`,
   current: 'Current value',
   since: (day) => `period from ${day}`,
-  rows: (count) => `from ${count} rows`,
+  rows: (rows, count) => (rows === 1 ? 'from one row' : `from ${count} rows`),
   by: (day) => `by ${day}`,
-  thresholds: (green, amber) => `green up to ${green}, amber up to ${amber}`,
+  thresholds: (green, amber, direction) =>
+    direction === 'target'
+      ? `green within ${green}, amber within ${amber} of it`
+      : `green ${direction === 'higher' ? 'from' : 'up to'} ${green}, amber ${direction === 'higher' ? 'from' : 'up to'} ${amber}`,
   direction: { higher: 'higher is better', lower: 'lower is better', target: 'close to the target is better' },
   frequency: { day: 'daily', week: 'weekly', month: 'monthly', quarter: 'quarterly', year: 'yearly', all: 'over everything' },
   service: 'the service, whenever the dataset changes',
@@ -42,8 +45,8 @@ export const englishWords: SheetWords = {
   chartTarget: 'Target',
   chartSource: (name) => `computed values of the metric “${name}”`,
   value: 'Value',
-  warnings: 'Mind',
-  openWarning: (name, fields) => `“${name}”: open are ${fields}.`,
+  warnings: 'Please note',
+  openWarning: (fields, names) => `Open: ${fields} (${names.map((name) => `“${name}”`).join(', ')}).`,
   cut: (shown, all) => `${shown} of ${all} active metrics are listed.`,
   noResult: (id) => `The run ${id} holds no KPI that a sheet could be made of and was not used.`,
   method: 'Method',

@@ -31,9 +31,12 @@ export const germanWords = {
   recommended: (levels: string, day: string) => `${levels}; für den Zeitraum ab ${day}; noch nicht gesetzt`,
   current: 'Aktueller Wert',
   since: (day: string) => `Zeitraum ab ${day}`,
-  rows: (count: string) => `aus ${count} Zeilen`,
+  rows: (rows: number, count: string) => (rows === 1 ? 'aus einer Zeile' : `aus ${count} Zeilen`),
   by: (day: string) => `bis ${day}`,
-  thresholds: (green: string, amber: string) => `grün bis ${green}, gelb bis ${amber}`,
+  thresholds: (green: string, amber: string, direction: 'higher' | 'lower' | 'target') =>
+    direction === 'target'
+      ? `grün bei höchstens ${green} Abweichung, gelb bei höchstens ${amber}`
+      : `grün ${direction === 'higher' ? 'ab' : 'bis'} ${green}, gelb ${direction === 'higher' ? 'ab' : 'bis'} ${amber}`,
   direction: { higher: 'höher ist besser', lower: 'niedriger ist besser', target: 'nah am Ziel ist besser' } as Record<
     NonNullable<Sheet['direction']>,
     string
@@ -57,7 +60,7 @@ export const germanWords = {
   chartSource: (name: string) => `berechnete Werte der Kennzahl „${name}“`,
   value: 'Wert',
   warnings: 'Zu beachten',
-  openWarning: (name: string, fields: string) => `„${name}“: offen sind ${fields}.`,
+  openWarning: (fields: string, names: readonly string[]) => `Offen: ${fields} (${names.map((name) => `„${name}“`).join(', ')}).`,
   cut: (shown: string, all: string) => `Aufgeführt sind ${shown} von ${all} aktiven Kennzahlen.`,
   noResult: (id: string) => `Im Lauf ${id} ist keine Kennzahl, aus der ein Steckbrief werden könnte; er wurde nicht verwendet.`,
   method: 'Verfahren',

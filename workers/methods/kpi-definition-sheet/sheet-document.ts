@@ -24,8 +24,14 @@ export const sheetDocument = (result: SheetResult, language: Language): ReportDo
     { type: 'paragraph', text: plainText(words.methodText(method.reference ?? '')) },
   ];
   const title = words.title(sheets.length, oneLine(sheets[0]?.title ?? ''));
-  const blocks = [...opening, ...sheets.flatMap((sheet) => sheetBlocks(sheet, language)), ...closing];
-  return reportDocumentSchema.parse({ title, tenantName: oneLine(tenantName), createdAt, language, sections: [{ blocks }] });
+  const [first, ...more] = sheets.map((sheet) => sheetBlocks(sheet, language));
+  // Each sheet is handed on by itself: it has pages of its own.
+  const sections = [
+    { blocks: [...opening, ...(first ?? [])] },
+    ...more.map((blocks) => ({ startsPage: true, blocks })),
+    { blocks: closing },
+  ];
+  return reportDocumentSchema.parse({ title, tenantName: oneLine(tenantName), createdAt, language, sections });
 };
 
 const sheetBlocks = (sheet: Sheet, language: Language): Block[] => {
@@ -96,7 +102,9 @@ const targetText = (sheet: Sheet, language: Language): string | null => {
   return [
     `${amount(sheet, target.value, language)}${target.due === null ? '' : ` ${words.by(formatDate(target.due, language))}`}`,
     ...(direction === null ? [] : [words.direction[direction]]),
-    ...(thresholds ? [words.thresholds(amount(sheet, thresholds.green, language), amount(sheet, thresholds.amber, language))] : []),
+    ...(thresholds && direction
+      ? [words.thresholds(amount(sheet, thresholds.green, language), amount(sheet, thresholds.amber, language), direction)]
+      : []),
   ].join('; ');
 };
 
@@ -113,7 +121,7 @@ const currentText = (sheet: Sheet, language: Language): string | null => {
   return [
     amount(sheet, current.value, language),
     ...(current.periodStart === null ? [] : [words.since(formatDate(current.periodStart, language))]),
-    ...(current.n === null ? [] : [words.rows(formatNumber(current.n, language))]),
+    ...(current.n === null ? [] : [words.rows(current.n, formatNumber(current.n, language))]),
   ].join('; ');
 };
 

@@ -84,6 +84,16 @@ describe('the sheet of a metric', () => {
     expect(english).toContain('| Who acts on the data | H. Brand |');
   });
 
+  it('says from which value on, or up to which distance, a light is green', () => {
+    const targetOf = (direction: MetricDirection, language: 'de' | 'en'): string => {
+      const sheet = metricSheet({ ...HISTORY, metric: { ...METRIC, direction } as unknown as MetricDefinition }, DATASET, [], language);
+      return markdownOf(sheet, language).replaceAll('\u00A0', ' ');
+    };
+    expect(targetOf(MetricDirection.higher, 'de')).toContain('grün ab 5 %, gelb ab 8 %');
+    expect(targetOf(MetricDirection.higher, 'en')).toContain('green from 5 %, amber from 8 %');
+    expect(targetOf(MetricDirection.target, 'de')).toContain('grün bei höchstens 5 % Abweichung, gelb bei höchstens 8 %');
+  });
+
   it('says open for what nobody has stated', () => {
     const bare = {
       ...METRIC,

@@ -42,7 +42,7 @@ export const englishPatternWords: PatternWords = {
   othersText: 'These hypotheses were examined and not confirmed; those with the smallest p values are listed.',
   counts: 'Examined and found',
   countColumns: ['Kind', 'examined', 'found'],
-  warnings: 'Mind',
+  warnings: 'Please note',
   method: 'Method',
   methodText: (alpha, examined) =>
     `Trends: Mann-Kendall with the variance correction of Hamed and Rao, slope by Sen. Breaks: Pettitt. Seasonality: Kruskal-Wallis over the places of the season once the moving average is taken off. Relations: Spearman. Groups: Kruskal-Wallis. The p values are adjusted for ${examined} hypotheses by Benjamini and Hochberg; found is what reaches at most ${alpha} and has an effect of a minimum size. A relation is not a cause.`,

@@ -26,7 +26,7 @@ export const ENGLISH = {
       own === null ? 'The own value has no unit to compare in.' : `The peers are given in ${units}, which cannot be converted to ${own}.`,
     no_peers: 'The peer table has no such metric.',
   },
-  warnings: 'Mind',
+  warnings: 'Please note',
   converted: (metric: string, from: string, to: string, factor: string, peers: string) =>
     `${metric}: ${peers} peers were converted from ${from} to ${to} (times ${factor}).`,
   leftOut: (metric: string, units: string) => `${metric}: peers in ${units} were left out.`,

@@ -44,7 +44,7 @@ export const ENGLISH: typeof GERMAN = {
     byModel: 'A language model proposed type or agent; please confirm the classification.',
     past: 'The deadline named lies in the past.',
   },
-  warningsTitle: 'Mind',
+  warningsTitle: 'Please note',
   method: 'Method',
   methodText: (terms) =>
     `A weighted lexicon (${terms} entries, German and English) counts the words of the request for each type and agent; a language model chooses only where the best two are too close.`,

@@ -39,7 +39,7 @@ export const englishWords: SimulationWords = {
   sobolText:
     'The first-order index is the share of the variance that an input explains alone; the total index counts what it does together with others too. The ranges are 95% intervals.',
   sobolColumns: ['Input', 'First order', '±', 'Total', '±'],
-  noSobol: 'Not computed; the reason stands under “Mind”.',
+  noSobol: 'Not computed; the reason stands under “Please note”.',
   scenarios: 'Scenarios',
   scenarioColumns: ['Scenario', 'Set', 'Mean', 'Change', 'P10', 'P50', 'P90', 'Target reached'],
   inputs: 'Assumptions',
@@ -64,7 +64,7 @@ export const englishWords: SimulationWords = {
   methodText: (formula, draws, seed, points, replicates) =>
     `Formula: ${formula}. ${draws} draws (xoroshiro128+, seed ${seed}); the same seed gives the same result. ` +
     `Sobol’ indices by Saltelli (2010) and Jansen (1999) on ${replicates} randomly shifted Sobol’ sequences of ${points} points each.`,
-  warnings: 'Mind',
+  warnings: 'Please note',
   warning: {
     correlated: 'Sobol’ indices assume independent inputs; they are computed as if there were no correlations.',
     noSobol: 'No Sobol’ indices: the result does not vary, or the formula does not have a value for all points.',

@@ -146,6 +146,18 @@ describe('the document', () => {
     expect(english).toContain('PERT: smallest 800, most likely 1,000, largest 1,400');
   });
 
+  it('tells small indices from none, and draws its histogram upright with bounds that differ', async () => {
+    const result = await resultOf({});
+    const [first] = result.sobol ?? [];
+    if (!first) throw new Error('no indices');
+    const small = { ...first, first: 0.0004, firstError: 0 };
+    const document = simulationDocument({ ...result, sobol: [small] }, 'en');
+    expect(renderMarkdown(document)).toContain('| < 0.001 | 0.000 |'.replace('<', '\\<'));
+    const chart = document.sections[0]?.blocks.find((block) => block.type === 'chart');
+    expect(chart?.x.kind).toBe('bin');
+    expect(new Set(chart?.rows.map(({ x }) => x)).size).toBe(result.histogram.length);
+  });
+
   it('shows hostile labels and formulas as they are', async () => {
     const inputs = PROFIT.inputs.map((input) => ({ ...input, label: '<b>`x`</b> | [y](javascript:z)' }));
     const result = await resultOf({ inputs });

@@ -73,6 +73,8 @@ const outcomeBlocks = ({ outcome, histogram, unit }: SimulationResult, language:
   const words = simulationWords(language);
   const amount = (value: number): string => `${amountText(value, language)}${unit === null ? '' : ` ${oneLine(unit)}`}`;
   const { probability } = outcome;
+  const digits = fewestDigits(histogram.map(({ from }) => from));
+  const bound = (value: number): string => formatNumber(Number(value.toPrecision(digits)), language, { min: 0, max: 6 });
   const rows: [string, string][] = [
     [words.mean, amount(outcome.mean)],
     [words.meanError, amount(outcome.meanError)],
@@ -90,13 +92,17 @@ const outcomeBlocks = ({ outcome, histogram, unit }: SimulationResult, language:
       type: 'chart',
       form: 'bar',
       title: words.histogram,
-      x: { title: words.histogramX },
+      x: { title: words.histogramX, kind: 'bin' },
       y: { title: words.histogramY, kind: 'percent' },
-      rows: withDistinctLabels(histogram.map(({ from, share }) => ({ x: amountText(from, language), y: share }))),
+      rows: withDistinctLabels(histogram.map(({ from, share }) => ({ x: bound(from), y: share }))),
       source: words.histogramSource,
     },
   ];
 };
+
+/** How many significant digits tell numbers apart: two at least, six at most. */
+const fewestDigits = (values: readonly number[]): number =>
+  [2, 3, 4, 5].find((digits) => new Set(values.map((value) => value.toPrecision(digits))).size === values.length) ?? 6;
 
 /** A category appears once: what rounds to the same label becomes one bar. */
 const withDistinctLabels = (rows: readonly { x: string; y: number }[]): { x: string; y: number }[] => [
@@ -151,16 +157,21 @@ const sobolBlocks = ({ sobol }: SimulationResult, language: Language): Block[] =
   const words = simulationWords(language);
   if (!sobol) return [{ type: 'paragraph', text: words.noSobol }];
   const [input = '', first = '', firstError = '', total = '', totalError = ''] = words.sobolColumns;
-  const index = (title: string): Column => ({ title, kind: 'number', digits: 3 });
+  const index = (title: string): Column => ({ title, align: 'right' });
+  const text = (value: number): string => indexText(value, language);
   return [
     { type: 'paragraph', text: words.sobolText },
     {
       type: 'table',
       columns: [{ title: input }, index(first), index(firstError), index(total), index(totalError)],
-      rows: sobol.map((each) => [oneLine(each.label), each.first, each.firstError, each.total, each.totalError]),
+      rows: sobol.map(({ label, ...each }) => [oneLine(label), ...[each.first, each.firstError, each.total, each.totalError].map(text)]),
     },
   ];
 };
+
+/** Three decimal places; what they cannot show is small, not nothing. */
+const indexText = (value: number, language: Language): string =>
+  value !== 0 && Math.abs(value) < 0.0005 ? `< ${formatNumber(0.001, language, 3)}` : formatNumber(value, language, 3);
 
 const scenarioBlocks = ({ scenarios }: SimulationResult, language: Language): Block[] => {
   const words = simulationWords(language);

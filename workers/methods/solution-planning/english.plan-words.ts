@@ -43,7 +43,7 @@ export const ENGLISH: typeof GERMAN = {
     documents: 'documents',
   },
   parameter: (name) => `parameter ${name}`,
-  warningsTitle: 'Mind',
+  warningsTitle: 'Please note',
   start: (runId) => `This plan can be started as a whole: GraphQL \`startPlan(runId: "${runId}")\`.`,
   method: 'Method',
   methodText:

@@ -61,7 +61,7 @@ export const englishTargetWords: TargetWords = {
     median_of_last_three: (value) => `Present level: ${value} (median of the last three values).`,
   },
   notRecommended: 'Without a recommendation',
-  warnings: 'Mind',
+  warnings: 'Please note',
   droppedLast: (name) => `${name}: the last period is not complete yet and was not used.`,
   method: 'Method',
   methodText:
