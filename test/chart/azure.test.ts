@@ -1,0 +1,288 @@
+import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { Client } from 'pg';
+import { loadConfig } from '../../platform/config/index.js';
+import { Database, listen, migrate } from '../../platform/database/index.js';
+import { startPostgres, type EmbeddedPostgres } from '../../platform/embedded/index.js';
+import { startServer, type EmbeddedServer } from '../../platform/embedded/embedded-server.js';
+import { redisBinary } from '../../platform/embedded/redis-binary.js';
+import { closeRedis, connectRedis } from '../../platform/events/index.js';
+import { WakeUpQueue } from '../../platform/queue/index.js';
+import { BlobStorage } from '../../platform/storage/index.js';
+import { createLogger } from '../../platform/telemetry/index.js';
+import { CERTIFICATE, CERTIFICATE_KEY } from '../fixtures/certificate.fixture.js';
+import { startEntra, type Entra, type TokenRequest } from './entra.js';
+
+const silent = createLogger('silent', 'test');
+const folder = mkdtempSync(join(tmpdir(), 'kpi-azure-'));
+const trusted = getCACertificates('default');
+const environmentBefore = { ...process.env };
+
+/** Passwords of PostgreSQL's roles as Azure has them: what is in the token of an identity. */
+let tokens: Record<string, string> = {};
+let entra: Entra;
+const ACCOUNT = 'kpistorage';
+
+const jwt = (claims: object): string =>
+  ['{"alg":"RS256","typ":"JWT"}', JSON.stringify(claims), 'signature'].map((part) => Buffer.from(part).toString('base64url')).join('.');
+
+/** For the storage account a token as Azurite examines them, for PostgreSQL the password of the identity's role. */
+const tokenFor = ({ clientId, scope }: TokenRequest): { token: string; seconds: number } => {
+  const now = Math.floor(Date.now() / 1_000);
+  if (!scope.startsWith('https://storage.azure.com/')) return { token: tokens[clientId] ?? 'unknown', seconds: 1 };
+  const claims = {
+    aud: 'https://storage.azure.com',
+    iss: 'https://sts.windows.net/33333333-3333-4333-8333-333333333333/',
+    oid: clientId,
+    tid: 'x',
+  };
+  return { token: jwt({ ...claims, iat: now, nbf: now - 5, exp: now + 3_600 }), seconds: 3_600 };
+};
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'assertion'), 'token-of-the-service-account');
+  entra = await startEntra(join(folder, 'assertion'), tokenFor);
+  Object.assign(process.env, entra.env);
+  setDefaultCACertificates([...trusted, CERTIFICATE]);
+});
+afterAll(async () => {
+  setDefaultCACertificates(trusted);
+  for (const name of Object.keys(entra.env)) {
+    if (environmentBefore[name] === undefined) delete process.env[name];
+    else process.env[name] = environmentBefore[name];
+  }
+  await entra[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A pool may not have noticed yet that connections are gone, and lend them out; none of them may be left in the end. */
+const reconnected = async <T>(query: () => Promise<T>, tries = 50): Promise<T> => {
+  try {
+    return await query();
+  } catch (error) {
+    if (tries === 0) throw error;
+    await sleep(20);
+    return reconnected(query, tries - 1);
+  }
+};
+
+describe('PostgreSQL with an identity', () => {
+  let postgres: EmbeddedPostgres;
+  let administrator: Client;
+
+  /** An address as the chart writes it: by name, without a password, and with the server's certificate checked. */
+  const addressOf = (url: string): string => {
+    const { username, port, pathname } = new URL(url);
+    return `postgres://${username}@localhost:${port}${pathname}?sslmode=verify-full`;
+  };
+  const renewTokens = async (generation: number): Promise<void> => {
+    for (const role of ['kpi_owner', 'kpi_runtime', 'kpi_system']) {
+      tokens[clientOf(role)] = `token-${generation}-of-${role}`;
+      await administrator.query(`ALTER ROLE ${role} PASSWORD '${tokens[clientOf(role)]}'`);
+    }
+  };
+  const clientOf = (role: string): string => (role === 'kpi_owner' ? 'client-of-the-pod' : `client-of-${role}`);
+  const config = (): Parameters<typeof Database.connect>[0] =>
+    loadConfig({
+      DATABASE_IDENTITY: 'entra',
+      DATABASE_URL: addressOf(postgres.runtimeUrl),
+      DATABASE_SYSTEM_URL: addressOf(postgres.systemUrl),
+      DATABASE_CLIENT_ID: clientOf('kpi_runtime'),
+      DATABASE_SYSTEM_CLIENT_ID: clientOf('kpi_system'),
+      REDIS_URL: 'redis://localhost',
+      BLOB_ACCOUNT_URL: 'https://localhost',
+      INTERNAL_TOKEN_SECRET: 'a-secret-of-at-least-thirty-two-bytes',
+      CREDENTIALS_KEYS: 'a-key-of-at-least-thirty-two-characters',
+    }).database;
+
+  beforeAll(async () => {
+    const dataDir = join(folder, 'postgres');
+    postgres = await startPostgres({ dataDir, fast: true, log: () => undefined });
+    const data = join(dataDir, 'postgres', 'data');
+    const { uid, gid } = statSync(data);
+    for (const [name, content] of [
+      ['server.crt', CERTIFICATE],
+      ['server.key', CERTIFICATE_KEY],
+    ] as const) {
+      writeFileSync(join(data, name), content, { mode: 0o600 });
+      chownSync(join(data, name), uid, gid);
+    }
+    administrator = new Client({ connectionString: postgres.superuserUrl });
+    await administrator.connect();
+    await administrator.query('ALTER SYSTEM SET ssl = on');
+    await administrator.query('SELECT pg_reload_conf()');
+    await renewTokens(1);
+    await migrate(addressOf(postgres.ownerUrl), silent, 'entra');
+  });
+  afterAll(async () => {
+    await administrator.end();
+    await postgres.stop();
+  });
+
+  it('is migrated with the token of the pod', () => {
+    expect(entra.requests[0]).toEqual({
+      clientId: 'client-of-the-pod',
+      assertion: 'token-of-the-service-account',
+      scope: 'https://ossrdbms-aad.database.windows.net/.default',
+    });
+  });
+
+  it('is reached over TLS by every role with a token of its own, and a fresh one for each new connection', async () => {
+    await using database = await Database.connect(config(), [], silent);
+    const ofRuntime = () =>
+      database
+        .forTenant('tnt_a')
+        .getConnection()
+        .execute<{ role: string; ssl: boolean }[]>(
+          'SELECT current_user AS role, (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) AS ssl',
+        );
+    const ofSystem = () =>
+      database.system('SELECT current_user AS role, (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) AS ssl');
+    expect([await ofRuntime(), await ofSystem()]).toEqual([[{ role: 'kpi_runtime', ssl: true }], [{ role: 'kpi_system', ssl: true }]]);
+
+    await renewTokens(2);
+    await administrator.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename IN ('kpi_runtime', 'kpi_system')`);
+    expect([await reconnected(ofRuntime), await reconnected(ofSystem)]).toEqual([
+      [{ role: 'kpi_runtime', ssl: true }],
+      [{ role: 'kpi_system', ssl: true }],
+    ]);
+
+    const heard = Promise.withResolvers<void>();
+    let notices = 0;
+    await using _listener = await listen(
+      database.systemConnection,
+      'kpi_dispatch',
+      () => (++notices === 2 ? heard.resolve() : undefined),
+      silent,
+    );
+    await administrator.query('NOTIFY kpi_dispatch');
+    await heard.promise;
+    const clients = new Set(entra.requests.map(({ clientId }) => clientId));
+    expect([...clients].toSorted()).toEqual(['client-of-kpi_runtime', 'client-of-kpi_system', 'client-of-the-pod']);
+  });
+
+  it('gets no token from whoever cannot prove to be the server', async () => {
+    setDefaultCACertificates(trusted);
+    try {
+      await expect(Database.connect(config(), [], silent)).rejects.toThrow(/self-signed certificate/);
+    } finally {
+      setDefaultCACertificates([...trusted, CERTIFICATE]);
+    }
+    const elsewhere = config();
+    const byAddress = elsewhere.runtimeUrl.replace('localhost', '127.0.0.1');
+    await expect(Database.connect({ ...elsewhere, runtimeUrl: byAddress }, [], silent)).rejects.toThrow(/does not match certificate/);
+  });
+});
+
+describe('Redis with a key over TLS', () => {
+  const KEY = 'key/of+Azure==:@?';
+  let redis: EmbeddedServer;
+  let url: string;
+  beforeAll(async () => {
+    const command = await redisBinary(() => undefined);
+    redis = await startServer({ dataDir: join(folder, 'redis'), log: () => undefined }, 'redis', async (home, port) => {
+      const [cert, key] = [join(home, 'cert.pem'), join(home, 'key.pem')];
+      writeFileSync(cert, CERTIFICATE);
+      writeFileSync(key, CERTIFICATE_KEY, { mode: 0o600 });
+      const settings = {
+        port: 0,
+        'tls-port': port,
+        'tls-cert-file': cert,
+        'tls-key-file': key,
+        'tls-auth-clients': 'no',
+        requirepass: KEY,
+      };
+      const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+      return { title: 'Redis', command, args: [...args, '--bind', '127.0.0.1', '--save', ''], ready: /ready to accept connections/i };
+    });
+    const config = loadConfig({
+      DATABASE_URL: 'postgres://a@localhost/kpi',
+      DATABASE_SYSTEM_URL: 'postgres://b@localhost/kpi',
+      REDIS_URL: `rediss://localhost:${redis.port}`,
+      REDIS_PASSWORD: KEY,
+      BLOB_ACCOUNT_URL: 'https://localhost',
+      INTERNAL_TOKEN_SECRET: 'a-secret-of-at-least-thirty-two-bytes',
+      CREDENTIALS_KEYS: 'a-key-of-at-least-thirty-two-characters',
+    });
+    url = config.redis.url;
+  });
+  afterAll(() => redis.stop());
+
+  it('serves the streams', async () => {
+    const client = connectRedis(url, silent);
+    if (!client.isReady) await new Promise<void>((resolve) => client.once('ready', () => resolve()));
+    expect(await client.ping()).toBe('PONG');
+    await closeRedis(client);
+  });
+
+  it('serves the queue, whose library has a client of its own', async () => {
+    await using queue = new WakeUpQueue(url, true, silent);
+    const taken = Promise.withResolvers<string>();
+    queue.consume(1, async ({ runId }) => taken.resolve(runId));
+    while (!queue.ready) await sleep(20);
+    await queue.send({ runId: 'run_over_tls', dispatchNo: 1 });
+    expect(await taken.promise).toBe('run_over_tls');
+  });
+
+  it('is not spoken to when its certificate is not trusted', async () => {
+    setDefaultCACertificates(trusted);
+    const client = connectRedis(url, silent);
+    try {
+      const refused = new Promise<Error>((resolve) => client.on('error', resolve));
+      expect((await refused).message).toMatch(/self-signed certificate/);
+    } finally {
+      await closeRedis(client);
+      setDefaultCACertificates([...trusted, CERTIFICATE]);
+    }
+  });
+});
+
+describe('blob storage with an identity', () => {
+  let azurite: EmbeddedServer;
+  let storage: BlobStorage;
+  beforeAll(async () => {
+    const program = createRequire(import.meta.url).resolve('azurite/dist/src/blob/main.js');
+    azurite = await startServer({ dataDir: join(folder, 'blob'), log: () => undefined }, 'blob', async (home, port) => {
+      const [cert, key] = [join(home, 'cert.pem'), join(home, 'key.pem')];
+      writeFileSync(cert, CERTIFICATE);
+      writeFileSync(key, CERTIFICATE_KEY, { mode: 0o600 });
+      return {
+        title: 'Azurite',
+        command: process.execPath,
+        args: [
+          program,
+          '--blobHost=127.0.0.1',
+          `--blobPort=${port}`,
+          `--location=${home}`,
+          '--oauth=basic',
+          `--cert=${cert}`,
+          `--key=${key}`,
+        ].concat('--skipApiVersionCheck', '--disableTelemetry', '--silent'),
+        env: { AZURITE_ACCOUNTS: `${ACCOUNT}:${Buffer.from('a key that nobody is given').toString('base64')}` },
+        ready: /successfully listens/,
+      };
+    });
+    const accountUrl = `https://localhost:${azurite.port}/${ACCOUNT}`;
+    storage = new BlobStorage({ connectionString: undefined, accountUrl, container: 'kpi', linkTtlSeconds: 60, uploadMaxBytes: 1_000_000 });
+    await storage.prepare();
+  });
+  afterAll(() => azurite.stop());
+
+  it('keeps files, and signs links by user delegation', async () => {
+    const file = join(folder, 'report.txt');
+    writeFileSync(file, 'what nobody else may read');
+    const { blobName } = await storage.putFile('tnt_a', 'artifacts', file, '.txt', 'text/plain');
+    const { url } = await storage.downloadLink('tnt_a', blobName, 'Bericht für März.txt', 'text/plain');
+    const signature = new URL(url).searchParams;
+    expect([signature.get('sp'), signature.get('sr'), signature.get('spr'), signature.has('skoid')]).toEqual(['r', 'b', 'https', true]);
+    const answer = await fetch(url);
+    expect([answer.status, await answer.text()]).toEqual([200, 'what nobody else may read']);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=/);
+    expect((await fetch(url.replace(/sp=r&/, 'sp=rw&'))).status).toBe(403);
+    expect((await fetch(url.replace(/\?.*/, ''))).status).not.toBe(200);
+  });
+});

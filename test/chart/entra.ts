@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { connect, createServer as createProxy, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer, type Server as HttpsServer } from 'node:https';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { CERTIFICATE, CERTIFICATE_KEY } from '../fixtures/certificate.fixture.js';
+
+const AUTHORITY = 'login.microsoftonline.com';
+/** Of the Entra tenant. */
+const TENANT = '33333333-3333-4333-8333-333333333333';
+
+export interface TokenRequest {
+  readonly clientId: string;
+  readonly assertion: string;
+  readonly scope: string;
+}
+
+/**
+ * Stands in for Microsoft Entra on 127.0.0.1, where a process meets it that is told of a proxy: the authority's own name and
+ * paths, over TLS. What tokens say is for the test to decide.
+ */
+export interface Entra extends AsyncDisposable {
+  /** What the webhook of workload identity and the operator put into a pod's environment. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly requests: readonly TokenRequest[];
+}
+
+/** @param tokenFor the token for a request, and the seconds that it lives. */
+export const startEntra = async (
+  assertionFile: string,
+  tokenFor: (request: TokenRequest) => { token: string; seconds: number },
+): Promise<Entra> => {
+  const requests: TokenRequest[] = [];
+  const answer = async (request: IncomingMessage): Promise<object | undefined> => {
+    const { pathname } = new URL(request.url ?? '', `https://${AUTHORITY}`);
+    if (pathname === `/${TENANT}/v2.0/.well-known/openid-configuration`)
+      return {
+        issuer: `https://${AUTHORITY}/${TENANT}/v2.0`,
+        authorization_endpoint: `https://${AUTHORITY}/${TENANT}/oauth2/v2.0/authorize`,
+        token_endpoint: `https://${AUTHORITY}/${TENANT}/oauth2/v2.0/token`,
+        jwks_uri: `https://${AUTHORITY}/${TENANT}/discovery/v2.0/keys`,
+      };
+    if (pathname !== `/${TENANT}/oauth2/v2.0/token`) return undefined;
+    const form = new URLSearchParams(await text(request));
+    const [scope = ''] = (form.get('scope') ?? '').split(' ');
+    const asked = { clientId: form.get('client_id') ?? '', assertion: form.get('client_assertion') ?? '', scope };
+    requests.push(asked);
+    const { token, seconds } = tokenFor(asked);
+    return { token_type: 'Bearer', expires_in: seconds, ext_expires_in: seconds, access_token: token };
+  };
+  const authority = createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, (request: IncomingMessage, response: ServerResponse) => {
+    void answer(request).then((body) =>
+      response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {})),
+    );
+  });
+  const authorityPort = await listening(authority);
+  const sockets = new Set<Socket>();
+  // Whoever asks the proxy for the authority is led to it; nothing else is to be had here.
+  const proxy = createProxy((client) => {
+    sockets.add(client);
+    client.on('error', () => client.destroy());
+    client.once('data', (head) => {
+      if (!head.toString('latin1').startsWith(`CONNECT ${AUTHORITY}:443 `)) return client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+      const upstream = connect(authorityPort, '127.0.0.1', () => {
+        client.write('HTTP/1.1 200 OK\r\n\r\n');
+        upstream.pipe(client).pipe(upstream);
+      });
+      sockets.add(upstream);
+      return upstream.on('error', () => client.destroy());
+    });
+  });
+  const proxyPort = await listening(proxy);
+  return {
+    requests,
+    env: {
+      AZURE_TENANT_ID: TENANT,
+      AZURE_CLIENT_ID: 'client-of-the-pod',
+      AZURE_FEDERATED_TOKEN_FILE: assertionFile,
+      AZURE_AUTHORITY_HOST: `https://${AUTHORITY}/`,
+      HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`,
+      NO_PROXY: 'localhost,127.0.0.1',
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      authority.closeAllConnections();
+      await Promise.all([authority, proxy].map((server) => once(server.close(), 'close')));
+    },
+  };
+};
+
+const listening = async (server: Server | HttpsServer): Promise<number> => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+};
