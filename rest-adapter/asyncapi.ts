@@ -32,6 +32,10 @@ export const EVENT_TYPES: Readonly<Record<string, string>> = {
   'run.cancelled': 'A run was cancelled.',
   'run.dead': 'A run used up its attempts.',
   'feedback.given': 'Somebody said how useful a run, a briefing or a piece of advice was; data names it.',
+  'feedback_proposal.approved':
+    'A proposal of the agent feedback-loop was approved; the subject is the run that made it, data names the decision.',
+  'feedback_proposal.rejected':
+    'A proposal of the agent feedback-loop was rejected; the subject is the run that made it, data names the decision.',
   'briefing.created': 'A briefing is there.',
   'export.created': 'An export is there.',
   'company_profile.updated': 'The company profile has a new version; data names its facts.',

@@ -13,6 +13,7 @@ import { Initiative, MetricDefinition } from './items/initiative.entity.js';
 import { loadArea, loadInitiative } from './items/item-loaders.js';
 import { ItemMutationsResolver } from './items/item-mutations.resolver.js';
 import { AreaResolver, InitiativeResolver, MilestoneResolver, ProgrammeDecisionResolver, RiskResolver } from './items/items.resolver.js';
+import { FeedbackProposalService } from './items/feedback-proposal.service.js';
 import { ItemsService } from './items/items.service.js';
 import { Milestone } from './items/milestone.entity.js';
 import { Risk } from './items/risk.entity.js';
@@ -67,7 +68,7 @@ export const transformationSubgraph: SubgraphModule = {
         new MilestoneResolver(),
         new RiskResolver(),
         new ProgrammeDecisionResolver(),
-        new ItemMutationsResolver(new ItemsService()),
+        new ItemMutationsResolver(new ItemsService(), new FeedbackProposalService()),
         new BoardResolver(new BoardService()),
         new AskResolver(new AskService(search, models)),
         new ScopeCheckResolver(checks),

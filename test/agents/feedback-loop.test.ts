@@ -1,3 +1,4 @@
+import { furnish } from '../fixtures/programme.fixture.js';
 import { eventually, TenantClient } from '../harness/tenant-client.js';
 
 interface Evaluated {
@@ -77,5 +78,61 @@ describe('the agent feedback-loop', () => {
     expect(loop?.helpful?.low).toBeCloseTo(1 / (1 + 1.959963984540054 ** 2), 6);
     expect(markdown).toContain('# Auswertung der Rückmeldungen');
     expect((await evaluate(tenant, 'en')).markdown).toContain('# Evaluation of feedback');
+  });
+});
+
+const DECIDE = `mutation ($input: FeedbackProposalDecisionInput!) {
+  decideFeedbackProposal(input: $input) { decisionId question status decision decidedBy proposal { proposalId approved run { runId agent } } }
+}`;
+
+describe('a proposal of the agent feedback-loop', () => {
+  /** A tenant in which ten people say that the agent's work did not help, and the run that proposes to look at it. */
+  const proposing = async (tenant: TenantClient) => {
+    const { run_id: id } = await evaluate(tenant);
+    for (let person = 0; person < 10; person += 1) {
+      const input = { subjectKind: 'proactive_advice', subjectId: `run.failed:run_${person}`, helpful: false };
+      await tenant.ask(GIVE, { input });
+    }
+    const run = await evaluate(tenant);
+    expect([id === run.run_id, run.result.proposals]).toMatchObject([false, [{ kind: 'unhelpful', status: 'needs_approval' }]]);
+    return run;
+  };
+
+  it('becomes a decision of the programme, and later runs report it as decided', async () => {
+    await using tenant = new TenantClient();
+    const { seen } = tenant.stream();
+    const run = await proposing(tenant);
+    const input = { runId: run.run_id, proposalId: 'P1', approve: true, reason: 'Die Hinweise werden gekürzt.' };
+    const codeOf = async (client: TenantClient, change: object = {}) =>
+      (await client.graph(DECIDE, { input: { ...input, ...change } })).errors?.[0]?.extensions.code;
+    expect(await codeOf(tenant)).toBe('CONFLICT');
+    await furnish(tenant);
+    await using other = new TenantClient();
+    expect([await codeOf(other), await codeOf(tenant, { proposalId: 'P2' }), await codeOf(tenant, { runId: 'run_0' })]).toEqual(
+      Array<string>(3).fill('NOT_FOUND'),
+    );
+    expect([await codeOf(tenant.as('advisor')), await codeOf(tenant, { reason: '' })]).toEqual(['FORBIDDEN', 'VALIDATION_FAILED']);
+
+    const codes = await Promise.all([codeOf(tenant), codeOf(tenant)]);
+    expect(codes.toSorted()).toEqual(['CONFLICT', undefined]);
+    const { programmeDecisionsConnection: list } = await tenant.ask<{ programmeDecisionsConnection: { nodes: object[] } }>(
+      `query ($id: ID!) { programmeDecisionsConnection(filter: { proposalRunId: $id }) {
+         nodes { decisionId status decision decidedBy proposal { proposalId approved run { agent } } } } }`,
+      { id: run.run_id },
+    );
+    expect(list.nodes).toEqual([
+      {
+        decisionId: expect.any(String) as string,
+        ...{ status: 'decided', decision: 'Angenommen: Die Hinweise werden gekürzt.', decidedBy: 'tenant_admin' },
+        proposal: { proposalId: 'P1', approved: true, run: { agent: 'feedback-loop' } },
+      },
+    ]);
+    await eventually(() => (seen.some(({ type }) => type === 'feedback_proposal.approved') ? true : undefined));
+
+    const later = await evaluate(tenant);
+    expect(later.result.proposals).toMatchObject([{ kind: 'unhelpful', status: 'approved', decided: { by: 'tenant_admin' } }]);
+    expect(later.markdown).toContain('Angenommen: Die Hinweise werden gekürzt.');
+    expect(await codeOf(tenant, { runId: later.run_id, approve: false })).toBeUndefined();
+    expect((await evaluate(tenant)).result.proposals).toMatchObject([{ status: 'rejected' }]);
   });
 });

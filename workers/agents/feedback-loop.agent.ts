@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Feedback } from '../../subgraphs/agents/index.js';
+import { ProgrammeDecision } from '../../subgraphs/transformation/index.js';
 import { agentInput } from '../agent-input.js';
 import { formatNumber } from '../documents/formatting.js';
 import { defineAgent, Refusal, type AgentContext } from '../kit.js';
@@ -14,6 +15,7 @@ import {
   PROPOSE,
   proposeChanges,
   type EndedRuns,
+  type ProposalDecision,
 } from '../methods/feedback-loop/index.js';
 import { tenantNameOf } from '../tenant-name.js';
 
@@ -43,7 +45,7 @@ export const feedbackLoopAgent = defineAgent({
     await context.progress(0.4, 'read');
     const agents = evaluateFeedback(newest);
     const runs = evaluateRuns(await endedRuns(context, since, wanted));
-    const proposals = proposeChanges({ agents, runs }, words);
+    const proposals = proposeChanges({ agents, runs }, words, await decisionsSince(context, since));
     const result = {
       language,
       tenantName: await tenantNameOf(context),
@@ -95,4 +97,25 @@ const endedRuns = async ({ em, run: { tenantId } }: AgentContext, since: Date, a
     failed,
     mainReason: reason === null ? null : { reason, runs: runs ?? 0 },
   }));
+};
+
+/** What was decided on proposals within the evaluated period, the last decision on each. */
+const decisionsSince = async ({ em, run: { tenantId } }: AgentContext, since: Date): Promise<Map<string, ProposalDecision>> => {
+  const decisions = await em.find(
+    ProgrammeDecision,
+    { tenantId, archivedAt: null, proposalSubject: { $ne: null }, decidedAt: { $gte: since } },
+    { orderBy: { decidedAt: 'asc', decisionId: 'asc' }, limit: 1_000 },
+  );
+  return new Map(
+    decisions.flatMap(({ decisionId, proposalSubject, proposalApproved, decision, decidedBy, decidedAt }) =>
+      proposalSubject === null || decision === null || decidedBy === null || decidedAt === null
+        ? []
+        : [
+            [
+              proposalSubject,
+              { decisionId, approved: proposalApproved === true, decision, by: decidedBy, at: decidedAt.toISOString() },
+            ] as const,
+          ],
+    ),
+  );
 };

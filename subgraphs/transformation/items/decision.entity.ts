@@ -11,6 +11,25 @@ export enum ProgrammeDecisionStatus {
 }
 registerEnumType(ProgrammeDecisionStatus, { name: 'ProgrammeDecisionStatus', description: 'open until somebody has decided.' });
 
+@ObjectType({ description: 'A run that another domain carries out.' })
+@Directive('@key(fields: "runId", resolvable: false)')
+export class Run {
+  @Field(() => ID)
+  runId!: string;
+}
+
+@ObjectType({ description: 'A proposal of the agent feedback-loop that was decided.' })
+export class DecidedProposal {
+  @Field(() => ID, { description: 'Within its run: P1, P2 …' })
+  proposalId!: string;
+
+  @Field(() => Run, { description: 'The run that made it.' })
+  run!: Run;
+
+  @Field(() => Boolean, { description: 'Whether it was approved; else it was rejected.' })
+  approved!: boolean;
+}
+
 @ObjectType({ description: 'A question that the programme has to decide, and what was decided.', implements: Node })
 @Directive('@key(fields: "decisionId")')
 @Entity({ schema: 'transformation', tableName: 'decision' })
@@ -54,4 +73,27 @@ export class ProgrammeDecision extends ProgrammeItem {
   @Field(() => DateTime, { nullable: true })
   @Property({ type: 'datetime', nullable: true })
   decidedAt!: Date | null;
+
+  @Property({ type: 'text', nullable: true })
+  proposalRunId!: string | null;
+
+  @Property({ type: 'text', nullable: true })
+  proposalId!: string | null;
+
+  /** What the proposal is about: the same of a later run has the same. */
+  @Property({ type: 'text', nullable: true })
+  proposalSubject!: string | null;
+
+  @Property({ type: 'boolean', nullable: true })
+  proposalApproved!: boolean | null;
+
+  @Field(() => DecidedProposal, {
+    nullable: true,
+    description: 'The proposal of the agent feedback-loop that was decided; null for other decisions.',
+  })
+  get proposal(): DecidedProposal | null {
+    const { proposalRunId, proposalId, proposalApproved } = this;
+    if (proposalRunId === null || proposalId === null || proposalApproved === null) return null;
+    return { proposalId, run: { runId: proposalRunId }, approved: proposalApproved };
+  }
 }

@@ -49,3 +49,29 @@ export class DecideInput {
   @IsOptional()
   decidedAt?: Date | null;
 }
+
+@InputType({ description: 'Whether a proposal of the agent feedback-loop is accepted, and why.' })
+export class FeedbackProposalDecisionInput {
+  @Field(() => ID, { description: 'The run that made it.' })
+  @Length(1, 100)
+  runId!: string;
+
+  @Field(() => ID, { description: 'Within the run: P1, P2 …' })
+  @Length(1, 20)
+  proposalId!: string;
+
+  @Field(() => Boolean, { description: 'False rejects it.' })
+  approve!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The person who decided; tenant_admin when nothing is said. Who recorded it is the caller.',
+  })
+  @IsOptional()
+  @Length(2, 80)
+  approver?: string | null;
+
+  @Field(() => String, { description: 'Why.' })
+  @Length(1, 240)
+  reason!: string;
+}

@@ -5,7 +5,8 @@ import { DateTime } from '../../../platform/graph/scalars.js';
 import { Area } from './area.entity.js';
 import { AreaCreateInput, AreaUpdateInput } from './area.input.js';
 import { ProgrammeDecision } from './decision.entity.js';
-import { DecideInput, DecisionCreateInput, DecisionUpdateInput } from './decision.input.js';
+import { DecideInput, DecisionCreateInput, DecisionUpdateInput, FeedbackProposalDecisionInput } from './decision.input.js';
+import type { FeedbackProposalService } from './feedback-proposal.service.js';
 import { Initiative } from './initiative.entity.js';
 import { InitiativeCreateInput, InitiativeUpdateInput } from './initiative.input.js';
 import { ItemsService } from './items.service.js';
@@ -18,7 +19,10 @@ const EXPECTED_VERSION = { nullable: true, description: 'Version that was read; 
 
 @Resolver()
 export class ItemMutationsResolver {
-  constructor(private readonly items: ItemsService) {}
+  constructor(
+    private readonly items: ItemsService,
+    private readonly proposals: FeedbackProposalService,
+  ) {}
 
   @Mutation(() => Area, { description: 'Adds a responsibility area.' })
   @Allow('programme:write')
@@ -183,5 +187,17 @@ export class ItemMutationsResolver {
     @Arg('input', () => DecideInput) input: DecideInput,
   ): Promise<ProgrammeDecision> {
     return this.items.decide(ctx, decisionId, input);
+  }
+
+  @Mutation(() => ProgrammeDecision, {
+    description:
+      'Approves or rejects a proposal of the agent feedback-loop, which becomes a decision of the programme. Later runs report it as decided.',
+  })
+  @Allow('approvals:decide')
+  decideFeedbackProposal(
+    @Ctx() ctx: GraphContext,
+    @Arg('input', () => FeedbackProposalDecisionInput) input: FeedbackProposalDecisionInput,
+  ): Promise<ProgrammeDecision> {
+    return this.proposals.decide(ctx, input);
   }
 }

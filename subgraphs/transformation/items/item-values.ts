@@ -71,6 +71,10 @@ export const decisionValues = async (change: Change, input: DecisionCreateInput)
   status: ProgrammeDecisionStatus.open,
   decidedBy: null,
   decidedAt: null,
+  proposalRunId: null,
+  proposalId: null,
+  proposalSubject: null,
+  proposalApproved: null,
 });
 
 /** The area of the initiative where one is named; both checked. */

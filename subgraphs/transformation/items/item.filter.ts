@@ -87,6 +87,9 @@ export class ProgrammeDecisionFilter extends AttachedFilter {
 
   @Field(() => LocalDate, { nullable: true, description: 'Due before this day.' })
   dueBefore?: Day | null;
+
+  @Field(() => ID, { nullable: true, description: 'Only those on proposals of this run of the agent feedback-loop.' })
+  proposalRunId?: string | null;
 }
 
 /** Leaves out what is not given. */
@@ -133,4 +136,9 @@ const scoresFrom = (minimum: number) =>
   [1, 2, 3, 4, 5].map((probability) => ({ probability, impact: { $gte: Math.ceil(minimum / probability) } }));
 
 export const whereDecision = (filter: ProgrammeDecisionFilter): FilterQuery<ProgrammeDecision> =>
-  given({ ...whereAttached(filter), status: among(filter.statuses), due: before(filter.dueBefore) });
+  given({
+    ...whereAttached(filter),
+    status: among(filter.statuses),
+    due: before(filter.dueBefore),
+    proposalRunId: filter.proposalRunId ?? undefined,
+  });

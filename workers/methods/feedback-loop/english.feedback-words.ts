@@ -31,7 +31,9 @@ export const englishFeedbackWords: FeedbackWords = {
     down: (day) => `worse since ${formatDate(day, 'en')}`,
   },
   noProposals: 'No figure is so clear that a change would have to be proposed.',
-  approval: 'Proposals change nothing. Whoever wants to accept one puts it to the programme as a decision.',
+  approval:
+    'Proposals change nothing by themselves. Those that are not decided wait for approval; what is decided becomes a decision of the programme.',
+  decided: (decision, by, day) => `Decided by ${by} on ${formatDate(day, 'en')}: ${decision}`,
   proposals: {
     unhelpful: (agent, helpful) => ({
       change: `Review output and settings of ${agent} with those whom it did not help, and adjust them.`,

@@ -67,6 +67,18 @@ describe('proposals', () => {
     expect(kinds(daily(times(4, false)))).toEqual([]);
   });
 
+  it('are reported as decided once people have decided on them, and all others as waiting', () => {
+    const decided = { decisionId: 'pdc_1', by: 'M. Sander', at: '2026-01-31T09:00:00.000Z', decision: 'Abgelehnt: Zu früh.' };
+    const agents = evaluateFeedback(daily(times(10, false)));
+    const failing = evaluateRuns([{ ...runs, failed: 8 }]);
+    const subject = `unhelpful:${agents[0]?.agent ?? ''}`;
+    const proposals = proposeChanges({ agents, runs: failing }, words, new Map([[subject, { ...decided, approved: false }]]));
+    expect(proposals.map(({ kind, status, decided: by }) => [kind, status, by])).toEqual([
+      ['unhelpful', 'rejected', decided],
+      ['failures', 'needs_approval', null],
+    ]);
+  });
+
   it('are made for runs that fail or lack something', () => {
     expect(kinds([], [{ ...runs, failed: 8 }])).toEqual([['failures', 'needs_approval']]);
     expect(kinds([], [{ ...runs, failed: 1 }])).toEqual([]);
@@ -89,6 +101,6 @@ describe('feedbackMarkdown', () => {
     expect(markdown).toContain('**P1**');
     expect(markdown).toContain('2026-01');
     expect(markdown).toMatch(/25\s?%/);
-    expect(markdown).toContain(language === 'de' ? 'Vorschläge ändern nichts' : 'Proposals change nothing');
+    expect(markdown).toContain(language === 'de' ? 'Vorschläge ändern von selbst nichts' : 'Proposals change nothing by themselves');
   });
 });

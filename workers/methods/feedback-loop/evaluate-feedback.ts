@@ -1,3 +1,4 @@
+import { subjectOfProposal } from '../../../platform/facts/index.js';
 import { tabularCusum } from '../statistics/cusum.js';
 import { wilsonInterval } from '../statistics/wilson-interval.js';
 import type { AgentFeedback, AgentRuns, FeedbackResult, Proposal } from './feedback-result.js';
@@ -103,11 +104,23 @@ export const evaluateRuns = (runs: readonly EndedRuns[]): AgentRuns[] =>
     }))
     .toSorted((a, b) => a.agent.localeCompare(b.agent));
 
-/** What should be looked at, each with the figure that says so. People decide; nothing is changed here. */
-export const proposeChanges = ({ agents, runs }: Pick<FeedbackResult, 'agents' | 'runs'>, words: FeedbackWords): Proposal[] => {
+/** What people decided on a proposal. */
+export interface ProposalDecision extends NonNullable<Proposal['decided']> {
+  readonly approved: boolean;
+}
+
+/**
+ * What should be looked at, each with the figure that says so. People decide; nothing is changed here.
+ * @param decisions by the subject of the proposal
+ */
+export const proposeChanges = (
+  { agents, runs }: Pick<FeedbackResult, 'agents' | 'runs'>,
+  words: FeedbackWords,
+  decisions: ReadonlyMap<string, ProposalDecision> = new Map(),
+): Proposal[] => {
   const { helpfulBelow, failedAbove, degradedAbove, fewest } = PROPOSE;
   const enough = (interval: Interval): interval is NonNullable<Interval> => interval !== null && interval.of >= fewest;
-  const found: Omit<Proposal, 'id' | 'status'>[] = [];
+  const found: Omit<Proposal, 'id' | 'status' | 'decided'>[] = [];
   for (const { agent, helpful, drift } of agents) {
     if (enough(helpful) && helpful.high < helpfulBelow)
       found.push({
@@ -133,7 +146,13 @@ export const proposeChanges = ({ agents, runs }: Pick<FeedbackResult, 'agents' |
         evidence: { ...evidenceOf(degraded), since: null },
       });
   }
-  return found.map((proposal, index) => ({ id: `P${index + 1}`, ...proposal, status: 'needs_approval' }));
+  return found.map((proposal, index) => ({ id: `P${index + 1}`, ...proposal, ...standing(decisions.get(subjectOfProposal(proposal))) }));
+};
+
+const standing = (decided: ProposalDecision | undefined): Pick<Proposal, 'status' | 'decided'> => {
+  if (!decided) return { status: 'needs_approval', decided: null };
+  const { approved, ...rest } = decided;
+  return { status: approved ? 'approved' : 'rejected', decided: rest };
 };
 
 const evidenceOf = ({ hits, of, low, high }: NonNullable<Interval>): Omit<Proposal['evidence'], 'since'> => ({ hits, of, low, high });

@@ -33,9 +33,14 @@ export const feedbackMarkdown = (result: FeedbackResult): string => {
       : [
           {
             type: 'list',
-            items: proposals.map(({ id, change, reason }) => `**${id}** ${plainText(`${change} ${reason}`)}`),
+            items: proposals.map(({ id, change, reason, decided }) => {
+              const text = `**${id}** ${plainText(`${change} ${reason}`)}`;
+              return decided
+                ? `${text} ${plainText(words.decided(oneLine(decided.decision, 300), oneLine(decided.by), decided.at.slice(0, 10)))}`
+                : text;
+            }),
           } satisfies Block,
-          { type: 'paragraph', text: words.approval } satisfies Block,
+          ...(proposals.some(({ decided }) => decided === null) ? [{ type: 'paragraph', text: words.approval } satisfies Block] : []),
         ]),
   ];
   return renderMarkdown(

@@ -52,7 +52,9 @@ const proposal = z.object({
   reason: z.string(),
   /** The figure that it rests on: a share of so many, or the values since a day. */
   evidence: z.object({ hits: count.nullable(), of: count, low: share.nullable(), high: share.nullable(), since: z.iso.date().nullable() }),
-  status: z.literal('needs_approval'),
+  status: z.enum(['needs_approval', 'approved', 'rejected']),
+  /** Within the evaluated period; null where it still has to be decided. */
+  decided: z.object({ decisionId: z.string(), by: z.string(), at: z.iso.datetime(), decision: z.string() }).nullable(),
 });
 export type Proposal = z.output<typeof proposal>;
 

@@ -38,7 +38,9 @@ export const germanFeedbackWords = {
     down: (day: string) => `schlechter seit ${formatDate(day, 'de')}`,
   },
   noProposals: 'Keine Zahl ist so deutlich, dass etwas zu ändern vorzuschlagen wäre.',
-  approval: 'Vorschläge ändern nichts. Wer sie annehmen will, legt sie dem Programm als Entscheidung vor.',
+  approval:
+    'Vorschläge ändern von selbst nichts. Was nicht entschieden ist, wartet auf Freigabe; was entschieden ist, wird eine Entscheidung des Programms.',
+  decided: (decision: string, by: string, day: string) => `Entschieden von ${by} am ${formatDate(day, 'de')}: ${decision}`,
   proposals: {
     unhelpful: (agent: string, helpful: Share) => ({
       change: `Ausgabe und Vorgaben von ${agent} mit denen durchsehen, denen sie nicht geholfen hat, und danach anpassen.`,

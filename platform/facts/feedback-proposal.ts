@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** What a run of the agent feedback-loop proposed. */
+export interface FeedbackProposal {
+  /** Kind and agent: the same proposal of a later run has the same. */
+  readonly subject: string;
+  readonly change: string;
+  readonly reason: string;
+  readonly language: 'de' | 'en';
+  readonly proposedAt: Date;
+}
+
+/** By its id within the run, P1, P2 …; null where the tenant has no such run or the run made no such proposal. */
+export const readFeedbackProposal = async (
+  em: EntityManager,
+  tenantId: string,
+  runId: string,
+  proposalId: string,
+): Promise<FeedbackProposal | null> => {
+  const [row] = await em.execute<ProposalRow[]>(
+    `SELECT proposal->>'kind' AS kind, proposal->>'agent' AS agent, proposal->>'change' AS change, proposal->>'reason' AS reason,
+            r.result->>'language' AS language, r.finished_at AS proposed_at
+       FROM agents.run r CROSS JOIN LATERAL jsonb_array_elements(r.result->'proposals') proposal
+      WHERE r.tenant_id = ? AND r.run_id = ? AND r.agent = 'feedback-loop' AND r.status = 'succeeded' AND proposal->>'id' = ?`,
+    [tenantId, runId, proposalId],
+  );
+  if (!row) return null;
+  const { change, reason, language, proposed_at: proposedAt } = row;
+  return { subject: subjectOfProposal(row), change, reason, language, proposedAt: new Date(proposedAt) };
+};
+
+interface ProposalRow {
+  kind: string;
+  agent: string;
+  change: string;
+  reason: string;
+  language: 'de' | 'en';
+  proposed_at: string | Date;
+}
+
+/** What a proposal is about, whichever run makes it. */
+export const subjectOfProposal = ({ kind, agent }: { kind: string; agent: string }): string => `${kind}:${agent}`;

@@ -1,0 +1,77 @@
+import { AppError, notFound } from '../../../platform/errors/index.js';
+import { appendEvent } from '../../../platform/events/index.js';
+import { readFeedbackProposal, type FeedbackProposal } from '../../../platform/facts/index.js';
+import type { GraphContext } from '../../../platform/graph/context.js';
+import { newId } from '../../../platform/ids.js';
+import { ProgrammeDecision, ProgrammeDecisionStatus } from './decision.entity.js';
+import type { FeedbackProposalDecisionInput } from './decision.input.js';
+import { DECISION } from './item-kind.js';
+import { decisionValues } from './item-values.js';
+import { EVENT_SOURCE, findOwn, inProgramme, insertItem, type Change } from './programme-writer.js';
+
+const DEFAULT_APPROVER = 'tenant_admin';
+const LONGEST_QUESTION = 500;
+
+const OUTCOMES = {
+  de: { approved: 'Angenommen', rejected: 'Abgelehnt' },
+  en: { approved: 'Approved', rejected: 'Rejected' },
+} as const;
+
+/** Turns proposals of the agent feedback-loop into decisions of the programme. */
+export class FeedbackProposalService {
+  /**
+   * Records what was decided on a proposal. It changes nothing by itself; later runs report it as decided.
+   * @throws AppError NOT_FOUND when the tenant has no such run or the run no such proposal
+   * @throws AppError CONFLICT without a programme, or when it was decided since it was made
+   */
+  async decide(ctx: GraphContext, input: FeedbackProposalDecisionInput): Promise<ProgrammeDecision> {
+    const { runId, proposalId, approve, reason } = input;
+    const proposal = await readFeedbackProposal(ctx.em, ctx.tenantId, runId, proposalId);
+    if (!proposal) throw notFound('proposal');
+    const approver = input.approver ?? DEFAULT_APPROVER;
+    const outcome = approve ? ('approved' as const) : ('rejected' as const);
+    const decisionId = await inProgramme(ctx, async (change) => {
+      await refuseSecond(change, proposal);
+      const question = `${proposal.change} ${proposal.reason}`.slice(0, LONGEST_QUESTION);
+      const values = {
+        ...(await decisionValues(change, { question })),
+        status: ProgrammeDecisionStatus.decided,
+        decision: `${OUTCOMES[proposal.language][outcome]}: ${reason}`,
+        decidedBy: approver,
+        decidedAt: new Date(),
+        proposalRunId: runId,
+        proposalId,
+        proposalSubject: proposal.subject,
+        proposalApproved: approve,
+      };
+      const id = await insertItem(change, ctx, DECISION, values, { question, due: null });
+      const data = { decision_id: id, proposal_id: proposalId, subject: proposal.subject, approver, reason };
+      await change.em.execute('SELECT platform.record_audit(?, ?, ?, ?, ?::jsonb)', [
+        ctx.tenantId,
+        newId('aud'),
+        ctx.actor,
+        `feedback_proposal.${outcome}`,
+        JSON.stringify({ run_id: runId, ...data }),
+      ]);
+      await appendEvent(change.em, ctx.tenantId, {
+        type: `feedback_proposal.${outcome}`,
+        source: EVENT_SOURCE,
+        subject: runId,
+        data: { ...data, by: ctx.actor },
+      });
+      return id;
+    });
+    return findOwn(ctx.em.fork(), ctx.tenantId, DECISION, decisionId);
+  }
+}
+
+/** The programme is held, so that of two who decide at the same time one comes second. */
+const refuseSecond = async ({ em, programme: { tenantId } }: Change, { subject, proposedAt }: FeedbackProposal): Promise<void> => {
+  const decided = await em.count(ProgrammeDecision, {
+    tenantId,
+    proposalSubject: subject,
+    archivedAt: null,
+    decidedAt: { $gte: proposedAt },
+  });
+  if (decided > 0) throw new AppError('CONFLICT', { reason: 'It has been decided.' });
+};
