@@ -24,7 +24,7 @@ export const ENGLISH: typeof GERMAN = {
     none: 'The language of the request cannot be told.',
   },
   routes: 'Agents for it',
-  columns: { rank: 'Rank', agent: 'Agent', title: 'Task', score: 'Points', words: 'Reason: words of the request' },
+  columns: { rank: 'Rank', agent: 'Agent', title: 'Task', score: 'Probability', words: 'Reason: words of the request' },
   noRoutes: 'No agent handles such a matter.',
   missing: 'Missing inputs',
   nothingMissing: 'Nothing is missing.',
@@ -40,12 +40,15 @@ export const ENGLISH: typeof GERMAN = {
   byModel: 'proposed by a language model',
   empty: 'The request is empty.',
   warnings: {
-    undecided: 'The words of the request do not clearly settle type or agent; please confirm the classification.',
+    undecided: (alternatives) =>
+      `The words of the request do not settle it. It may be: ${alternatives}. Please say which of these is meant.`,
+    nothingKnown:
+      'No word of the request points to an agent. Please say what there should be in the end (for example a report, a KPI, a plan) and what it is about.',
     byModel: 'A language model proposed type or agent; please confirm the classification.',
     past: 'The deadline named lies in the past.',
   },
   warningsTitle: 'Please note',
   method: 'Method',
-  methodText: (terms) =>
-    `A weighted lexicon (${terms} entries, German and English) counts the words of the request for each type and agent; a language model chooses only where the best two are too close.`,
+  methodText: (examples, terms) =>
+    `From ${examples} classified requests it is learnt which words, pairs of words and parts of words speak for which agent (complement naive Bayes); a weighted lexicon (${terms} entries, German and English) counts too. A language model chooses only where the words do not settle it.`,
 };

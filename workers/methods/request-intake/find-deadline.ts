@@ -82,7 +82,10 @@ const WAYS: readonly (readonly [RegExp, Reading])[] = [
     (_, today) => today,
   ],
   [/\b(?:bis (?:spätestens )?übermorgen|by the day after tomorrow)\b/iu, (_, today) => plus(today, 2)],
-  [/\b(?:bis (?:spätestens )?morgen|by tomorrow|until tomorrow|before tomorrow)\b/iu, (_, today) => plus(today, 1)],
+  [
+    /\b(?:bis (?:spätestens )?morgen|vor (?:\p{L}+ )?morgen früh|by tomorrow|until tomorrow|before tomorrow)\b/iu,
+    (_, today) => plus(today, 1),
+  ],
   [
     /\b(?:ende (?:der|dieser) woche|wochenende|end of (?:the|this) week|this week)\b/iu,
     (_, today) => plus(today, (5 - today.getUTCDay() + 7) % 7),
@@ -105,6 +108,9 @@ const WAYS: readonly (readonly [RegExp, Reading])[] = [
   ],
 ];
 
+/** "From the 3rd", "vom 3." before "to the 14th" or "bis 14. August": that is how long something lasts, not a time limit. */
+const BEGUN_RANGE = /(?:^|\s)(?:vo[mn]|from)\s(?:the\s)?\d{1,2}(?:\.|st|nd|rd|th)?(?:\d{1,2}\.|\s\p{L}+)?\s$/iu;
+
 /**
  * The first time limit that a request names, German or English.
  * @param now from which "tomorrow" and dates without a year are reckoned, in UTC
@@ -114,7 +120,7 @@ export const findDeadline = (request: string, now: Date): Deadline | null => {
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
   const found = WAYS.flatMap(([pattern, read]) => {
     const match = pattern.exec(text);
-    const date = match && read(match, today);
+    const date = match && !BEGUN_RANGE.test(text.slice(0, match.index)) && read(match, today);
     return date ? [{ at: match.index, date: date.toISOString().slice(0, 10), words: match[0] }] : [];
   });
   const first = found.toSorted((a, b) => a.at - b.at)[0];

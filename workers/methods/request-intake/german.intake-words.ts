@@ -22,7 +22,7 @@ export const GERMAN = {
     none: 'Die Sprache der Anfrage ist nicht zu erkennen.',
   },
   routes: 'Zuständige Agenten',
-  columns: { rank: 'Rang', agent: 'Agent', title: 'Aufgabe', score: 'Punkte', words: 'Grund: Wörter der Anfrage' },
+  columns: { rank: 'Rang', agent: 'Agent', title: 'Aufgabe', score: 'Wahrscheinlichkeit', words: 'Grund: Wörter der Anfrage' },
   noRoutes: 'Kein Agent bearbeitet ein solches Anliegen.',
   missing: 'Fehlende Angaben',
   nothingMissing: 'Es fehlt nichts.',
@@ -38,12 +38,15 @@ export const GERMAN = {
   byModel: 'von einem Sprachmodell vorgeschlagen',
   empty: 'Die Anfrage ist leer.',
   warnings: {
-    undecided: 'Die Wörter der Anfrage entscheiden Art oder Zuständigkeit nicht eindeutig; bitte bestätigen Sie die Einordnung.',
+    undecided: (alternatives: string) =>
+      `Die Wörter der Anfrage entscheiden nicht eindeutig. Möglich sind: ${alternatives}. Bitte sagen Sie, was davon gemeint ist.`,
+    nothingKnown:
+      'Kein Wort der Anfrage weist auf einen Agenten. Bitte sagen Sie, was am Ende vorliegen soll (zum Beispiel ein Bericht, eine Kennzahl, ein Plan) und worum es geht.',
     byModel: 'Art oder Zuständigkeit hat ein Sprachmodell vorgeschlagen; bitte bestätigen Sie die Einordnung.',
     past: 'Der genannte Termin liegt in der Vergangenheit.',
   },
   warningsTitle: 'Zu beachten',
   method: 'Verfahren',
-  methodText: (terms: string) =>
-    `Ein gewichtetes Wörterbuch (${terms} Einträge, Deutsch und Englisch) zählt je Art und Agent die Wörter der Anfrage; ein Sprachmodell wählt nur, wo der Abstand der besten beiden nicht reicht.`,
+  methodText: (examples: string, terms: string) =>
+    `Aus ${examples} eingeordneten Anfragen ist gelernt, welche Wörter, Wortpaare und Wortteile für welchen Agenten sprechen (komplementäres Naive Bayes); ein gewichtetes Wörterbuch (${terms} Einträge, Deutsch und Englisch) zählt mit. Ein Sprachmodell wählt nur, wo die Wörter es nicht entscheiden.`,
 };

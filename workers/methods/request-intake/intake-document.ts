@@ -14,6 +14,7 @@ type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 /** The result for people. */
 export const intakeMarkdown = (result: IntakeResult, frame: { language: Language; tenantName: string; createdAt: string }): string => {
   const words = INTAKE_WORDS[frame.language];
+  const count = (of: string): string => formatNumber(Number(result.method.parameters[of]), frame.language);
   const blocks = [
     ...head(result, frame.language),
     { type: 'heading' as const, level: 1 as const, text: words.routes },
@@ -22,7 +23,7 @@ export const intakeMarkdown = (result: IntakeResult, frame: { language: Language
     missing(result, frame.language),
     ...warnings(result, frame.language),
     { type: 'heading' as const, level: 1 as const, text: words.method },
-    paragraph(words.methodText(formatNumber(Number(result.method.parameters['terms']), frame.language))),
+    paragraph(words.methodText(count('examples'), count('terms'))),
   ];
   return renderMarkdown(reportDocumentSchema.parse({ title: words.title, ...frame, sections: [{ blocks }] }));
 };
@@ -50,7 +51,13 @@ const routes = ({ routes: found }: IntakeResult, language: Language): Block => {
   const { rank, agent, title, score, words: reason } = words.columns;
   return {
     type: 'table',
-    columns: [{ title: rank, kind: 'number', digits: 0 }, { title: agent }, { title }, { title: score, kind: 'number' }, { title: reason }],
+    columns: [
+      { title: rank, kind: 'number', digits: 0 },
+      { title: agent },
+      { title },
+      { title: score, kind: 'percent', digits: 0 },
+      { title: reason },
+    ],
     rows: found.map((route) => [
       route.rank,
       route.agent,

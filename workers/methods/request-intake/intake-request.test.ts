@@ -48,8 +48,15 @@ describe('taking in a request', () => {
   it('says so where the words leave it open and there is no model', async () => {
     const { result, degradedReasons } = await intakeRequest(taskOf(UNSETTLED, { openModel: () => modelOf(new ModelClient({})) }));
     expect(result).toMatchObject({ type: 'other', decidedBy: 'undecided', routes: [] });
-    expect(result.warnings).toHaveLength(1);
+    expect(result.warnings).toEqual([expect.stringContaining('Please say what there should be in the end')]);
     expect(degradedReasons).toEqual(['model_not_configured']);
+  });
+
+  it('names what a request may mean where its words point many ways', async () => {
+    const { result } = await intakeRequest(taskOf('Zahlen bitte', { language: 'de', openModel: () => modelOf(new ModelClient({})) }));
+    const [first, second] = result.routes;
+    expect(result.decidedBy).toBe('undecided');
+    for (const route of [first, second]) expect(result.warnings[0]).toContain(`(${route?.agent})`);
   });
 
   it('tells people in both languages, and takes nothing in the request for markup', async () => {
@@ -58,6 +65,7 @@ describe('taking in a request', () => {
     const german = intakeMarkdown(result, { ...frame, language: 'de' });
     expect(german).toContain('Art: **Datenaufgabe**. Dringlichkeit: **hoch**.');
     expect(german).toContain('Termin: 13.03.2026');
+    expect(german).toMatch(/\| data-quality \|.*\d\s% \| Datenqualität/);
     expect(german).toContain('data-quality braucht einen Datensatz.');
     expect(german).not.toMatch(/[^\\]\]\(javascript/);
     const english = intakeMarkdown(result, { ...frame, language: 'en' });

@@ -1,6 +1,7 @@
+import { AGENT_CATALOGUE } from '../../../subgraphs/agents/index.js';
 import type { Language } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
-import { classifyRequest } from './classify-request.js';
+import { classifyRequest, exampleCount } from './classify-request.js';
 import { detectLanguage } from './detect-language.js';
 import { INTAKE_WORDS } from './intake-document.js';
 import type { IntakeResult } from './intake-result.js';
@@ -27,8 +28,9 @@ export interface Intake {
 
 const SHOWN_CHARACTERS = 500;
 const SHOWN_WORDS = 8;
+const NAMED_ALTERNATIVES = 3;
 
-/** Classifies a request: rules first; a model only where they leave it open, and then within the known names. */
+/** Classifies a request: by its words first; a model only where they leave it open, and then within the known names. */
 export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   const { text, language, now } = task;
   const rules = classifyRequest(text);
@@ -42,14 +44,14 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
     request: text.slice(0, SHOWN_CHARACTERS).toWellFormed(),
     language: detectLanguage(text),
     type,
-    types: types.map(({ name, score, words: found }) => ({ type: name, score, words: found.slice(0, SHOWN_WORDS) })),
+    types: types.map(({ name, score, words: found }) => ({ type: name, score: rounded(score), words: found.slice(0, SHOWN_WORDS) })),
     urgency: level,
     urgencyWords: words,
     deadline,
     routes: routes.map(({ name, score, words: found }, index) => ({
       rank: index + 1,
       agent: name,
-      score,
+      score: rounded(score),
       words: found.slice(0, SHOWN_WORDS),
       available: task.served.has(name),
     })),
@@ -58,14 +60,29 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
       task.supplies,
     ),
     decidedBy,
-    method: { name: 'weighted keyword classification', parameters: { terms: termCount() } },
+    method: {
+      name: 'complement naive Bayes with a weighted lexicon',
+      parameters: { examples: exampleCount(), terms: termCount() },
+      reference: 'Rennie, Shih, Teevan, Karger: Tackling the Poor Assumptions of Naive Bayes Text Classifiers (2003)',
+    },
     warnings: [
-      ...(decidedBy === 'undecided' ? [warnings.undecided] : []),
+      ...(decidedBy === 'undecided' ? [undecided(routes, language)] : []),
       ...(decidedBy === 'model' ? [warnings.byModel] : []),
       ...(deadline && deadline.date < now.toISOString().slice(0, 10) ? [warnings.past] : []),
     ],
   };
   return { result, degradedReasons: model?.degradedReasons ?? [] };
+};
+
+const rounded = (probability: number): number => Math.round(probability * 1_000) / 1_000;
+
+/** What the request can be understood as; where nothing is known, what it would have to say. */
+const undecided = (routes: readonly { name: string }[], language: Language): string => {
+  const { warnings } = INTAKE_WORDS[language];
+  const titles = routes
+    .slice(0, NAMED_ALTERNATIVES)
+    .map(({ name }) => `${AGENT_CATALOGUE.find((agent) => agent.name === name)?.title[language] ?? name} (${name})`);
+  return titles.length > 0 ? warnings.undecided(titles.join(', ')) : warnings.nothingKnown;
 };
 
 const termCount = (): number => {

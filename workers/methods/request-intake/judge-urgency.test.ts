@@ -37,6 +37,8 @@ describe('deadlines', () => {
     'by 31 February',
     'bis 99.99.2026',
     'in Tagen',
+    'Vom 3. bis 14. August hatten wir hohe Ausfälle.',
+    'I was away from 2 March until 9 March.',
   ])('is none: %s', (text) => {
     expect(findDeadline(text, NOW)).toBeNull();
   });
@@ -58,6 +60,13 @@ describe('urgency', () => {
     ['How urgent is this?', 'normal', []],
     ['Was ist der kritische Pfad?', 'normal', []],
     ['Erstelle einen Bericht.', 'normal', []],
+    ['Das brauche ich in zwei Stunden.', 'high', ['in zwei Stunden']],
+    ['Tomorrow morning the board meets, I need slides.', 'high', ['Tomorrow morning']],
+    ['Lasst euch Zeit damit.', 'low', ['Lasst euch Zeit']],
+    ['What happens when cycle time doubles?', 'normal', []],
+    ['Patients are waiting too long, where is the bottleneck?', 'normal', []],
+    ['An welchem Schritt verlieren wir viel Zeit?', 'normal', []],
+    ['Welche Kennzahlen sind wichtig?', 'normal', []],
   ])('%s', (text, level, words) => {
     expect(judgeUrgency(text, NOW)).toMatchObject({ level, words });
   });
