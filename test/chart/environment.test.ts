@@ -69,7 +69,7 @@ describe.each(EXAMPLES)('the environment that %s gives to containers', (example)
       const env = environmentOf(container, objects);
       const [first = ''] = container.args ?? [];
       started.push(first);
-      if (first === 'migrate') expect(loadMigrationConfig(env).ownerUrl).toMatch(/^postgres:\/\/kpi[-_]owner/);
+      if (first === 'migrate') expect(loadMigrationConfig(env).ownerUrl).toMatch(/^postgres:\/\/kpi(_owner|-migrate)[:@]/);
       else if (first === 'smoke') expect(loadSmokeConfig(env).credentials !== undefined).toBe(example !== 'demo');
       else {
         const { gateway, workers } = parseServices(first.replace('--services=', ''));

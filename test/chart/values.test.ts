@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readmeWithTable } from '../../scripts/chart-table.js';
 import { settingsOfChart } from '../../platform/chart-schema.js';
 import { CHART, EXAMPLES, KUBERNETES, template, valuesOf, type Tree } from './helm.js';
 
@@ -98,6 +99,10 @@ describe('the schema of the values', () => {
   it('explains every value', () => {
     const settings = places.filter(({ path }) => path[0] !== 'settings' && path[1] !== 'literal' && path.at(-1) !== 0 && path.length > 0);
     expect(settings.filter(({ node }) => !node.description).map(({ path }) => path.join('.'))).toEqual([]);
+  });
+
+  it('is what the README tells (npm run chart)', () => {
+    expect(readFileSync(join(CHART, 'README.md'), 'utf8')).toBe(readmeWithTable());
   });
 
   it('has the variables of the service as they are (npm run schema)', () => {

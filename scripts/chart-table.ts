@@ -1,0 +1,48 @@
+/**
+ * Writes the table of values into the chart's README, from the schema of the values and their defaults: npm run chart.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+const CHART = fileURLToPath(new URL('../helm/kpi-transformation/', import.meta.url));
+const BEGIN = '<!-- values: npm run chart -->';
+const END = '<!-- end of values -->';
+
+/** The rows below a place: one for each value; what a reference describes is one value. */
+const rowsOf = (node: Schema, definitions: Readonly<Record<string, Schema>>, value: unknown, path: string): string[] => {
+  const shared = node.$ref === undefined ? undefined : definitions[node.$ref.replace('#/definitions/', '')];
+  if (node.properties && !shared)
+    return Object.entries(node.properties).flatMap(([key, child]) =>
+      rowsOf(child, definitions, (value as Record<string, unknown> | undefined)?.[key], path ? `${path}.${key}` : key),
+    );
+  const { type = '', enum: words, minimum, maximum, description = '' } = shared ?? node;
+  const kind = words ? words.join(', ') : minimum === undefined ? type : `${type} ${minimum}–${maximum}`;
+  const standard = value === undefined || value === '' ? '' : `\`${JSON.stringify(value).replaceAll('|', '\\|')}\``;
+  return [`| \`${path}\` | ${kind} | ${standard} | ${description.replaceAll('|', '\\|')} |`];
+};
+
+/** The README with its table as it has to be. */
+export const readmeWithTable = (): string => {
+  const schema = JSON.parse(readFileSync(join(CHART, 'values.schema.json'), 'utf8')) as Schema & { definitions: Record<string, Schema> };
+  const defaults: unknown = parse(readFileSync(join(CHART, 'values.yaml'), 'utf8'));
+  const rows = rowsOf(schema, schema.definitions, defaults, '');
+  const table = ['| value | type | default | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
+  const readme = readFileSync(join(CHART, 'README.md'), 'utf8');
+  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
+  if (begin < 0 || end < begin) throw new Error(`the chart's README has no place for its table: ${BEGIN} … ${END}`);
+  return `${readme.slice(0, begin + BEGIN.length)}\n\n${table}\n\n${readme.slice(end)}`;
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(join(CHART, 'README.md'), readmeWithTable());
