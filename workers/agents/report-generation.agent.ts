@@ -59,7 +59,7 @@ export const reportGenerationAgent = defineAgent({
     const state = await readTenantState(context, { language, datasetIds, runIds: mined });
     const runs = named.filter(({ runId }) => !state.processes.some(({ run }) => run.runId === runId));
     if (state.datasets.length + state.processes.length + runs.length === 0) throw new Refusal(nothingToReport(language), ['dataset']);
-    const maps = await processMaps(context, state.processes, language);
+    const maps = await processMaps(state.processes, language);
     await context.progress(0.6, 'read');
     const now = new Date();
     const facts = describeStanding(state, startComposition(language, now)).map(({ text }) => text);

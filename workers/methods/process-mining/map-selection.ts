@@ -34,8 +34,9 @@ export interface MapSelection {
  * start and to the end, the worst bottlenecks, then edges by frequency up to `maxEdges`. So each activity shown stays on a way from
  * start to end, which plain frequency filtering would break (van der Aalst: A practitioner's guide to process mining, 2019).
  */
-export function selectForMap(result: ProcessMiningResult, maxEdges: number): MapSelection {
-  const frequent = new Set(result.activities.slice(0, MAX_ACTIVITIES).map(({ activity }) => activity));
+export function selectForMap(result: ProcessMiningResult, maxEdges: number, only?: ReadonlySet<string>): MapSelection {
+  const eligible = only ? result.activities.filter(({ activity }) => only.has(activity)) : result.activities;
+  const frequent = new Set(eligible.slice(0, MAX_ACTIVITIES).map(({ activity }) => activity));
   const all = allEdges(result).filter(({ from, to }) => (frequent.has(from) || from === START) && (frequent.has(to) || to === END));
   const forward = strongestPaths(all, START, 'from', 'to');
   const backward = strongestPaths(all, END, 'to', 'from');

@@ -3,6 +3,8 @@ import { DuckDbSession, literal } from '../../../platform/analytics/index.js';
 import { orderByFlow } from './map-order.js';
 import { END, selectForMap, START } from './map-selection.js';
 import { mineProcess } from './mine-process.js';
+import { svgSize } from '../../documents/svg.js';
+import { printedProcessMap } from './printed-map.js';
 import { renderProcessMap } from './process-map.js';
 import type { ProcessMiningResult } from './process-mining-result.js';
 
@@ -142,6 +144,19 @@ describe('rendering a process map', () => {
     expect(lines).toEqual(expect.arrayContaining(['R&amp;amp;D &amp; &lt;b&gt;', 'Pfad C:\\N\\temp &quot;x&quot;', 'Glocke', '🙂 ß']));
     expect(lines.filter((line) => /^x+…?$/.test(line)).join('')).toBe(`${'x'.repeat(111)}…`);
     expect(new Resvg(svg, { font: { loadSystemFonts: false } }).render().height).toBeGreaterThan(300);
+  });
+
+  it('draws for a page the most frequent variants that it shows in type of eight points and more', async () => {
+    const main = Array.from({ length: 9 }, (_, index) => `Schritt ${index}`);
+    const detours = Array.from({ length: 25 }, (_, index) => [...main.slice(0, 4), `Ausnahme ${index}`, ...main.slice(4)]);
+    const result = await mined([[main, 60], ...detours.map((path) => [path, 2] as const)]);
+    const svg = await printedProcessMap(result, 'de', { width: 475, height: 615 });
+    const { width, height } = svgSize(svg) ?? { width: Infinity, height: Infinity };
+    const sizes = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
+    expect(Math.min(...sizes) * Math.min(1, 475 / width, 615 / height)).toBeGreaterThanOrEqual(8);
+    const lines = textOf(svg).join(' ');
+    for (const name of main) expect(lines).toContain(name);
+    expect(lines).toMatch(/Gezeigt: (9|1\d|20) von 34 Aktivitäten/);
   });
 
   it('draws a log of one event', async () => {

@@ -8,6 +8,8 @@ export interface MapOptions {
   language: Language;
   /** Edges to show, entry and exit edges included; those that keep the graph connected are shown beyond it. Default 60. */
   maxEdges?: number;
+  /** For a page: drawn closely, of these activities only. */
+  print?: { activities: ReadonlySet<string> };
 }
 
 const DEFAULT_EDGES = 60;
@@ -32,6 +34,10 @@ const CANVAS = {
   labelloc: 'b',
   labeljust: 'l',
 };
+/** Spacing and boxes for a page, and how many characters of the caption a line of it holds. */
+const CLOSE = { nodesep: 0.25, ranksep: 0.15 };
+const LOW = { height: 0.28, margin: '0.1,0.03' };
+const PRINTED_LINE = 80;
 const BOX = { fontname: FONT, fontsize: 11, fontcolor: INK, color: LINE, shape: 'box', style: 'rounded,filled' };
 const ARROW = { fontname: FONT, fontsize: 9, fontcolor: INK, color: LINE, arrowsize: 0.7 };
 
@@ -72,9 +78,10 @@ const WORDS = {
  * width by frequency, the worst bottlenecks in red, start and end. The picture itself says what was left out for readability. The
  * same result always gives the same bytes.
  */
-export async function renderProcessMap(result: ProcessMiningResult, { language, maxEdges = DEFAULT_EDGES }: MapOptions): Promise<string> {
+export async function renderProcessMap(result: ProcessMiningResult, options: MapOptions): Promise<string> {
+  const { language, maxEdges = DEFAULT_EDGES, print } = options;
   const format = formatFor(language);
-  const selection = selectForMap(result, maxEdges);
+  const selection = selectForMap(result, maxEdges, print?.activities);
   const viz = await instance();
   const svg = viz.renderString(
     {
@@ -82,11 +89,15 @@ export async function renderProcessMap(result: ProcessMiningResult, { language, 
       directed: true,
       graphAttributes: {
         ...CANVAS,
-        label: caption(result, selection, language),
+        ...(print ? CLOSE : {}),
+        label: caption(result, selection, language)
+          .flatMap((line) => (print ? linesOf(line, PRINTED_LINE) : [line]))
+          .map((line) => `${line}\\l`)
+          .join(''),
       },
-      nodeAttributes: BOX,
+      nodeAttributes: { ...BOX, ...(print ? LOW : {}) },
       edgeAttributes: ARROW,
-      ...nodesAndEdges(selection, language, format),
+      ...nodesAndEdges(selection, language, format, print !== undefined),
     },
     { format: 'svg' },
   );
@@ -97,21 +108,22 @@ export async function renderProcessMap(result: ProcessMiningResult, { language, 
 }
 
 /** Nodes are named by number, because labels may hold anything; the titles that Graphviz makes of these names are of no use. */
-function nodesAndEdges({ activities, edges }: MapSelection, language: Language, format: Format) {
+function nodesAndEdges({ activities, edges }: MapSelection, language: Language, format: Format, close: boolean) {
   const names = new Map([START, ...activities.map(({ activity }) => activity), END].map((name, index) => [name, `#${index}`] as const));
   const mostEvents = Math.max(...activities.map(({ count }) => count));
   const mostTransitions = Math.max(...edges.map(({ count }) => count));
+  const terminal: Record<string, string> = { shape: 'circle', ...(close ? { width: '0.45', fixedsize: 'true', fontsize: '9' } : {}) };
   const node = (name: string, attributes: Record<string, string>) => ({ name: names.get(name) ?? name, attributes });
   return {
     nodes: [
-      node(START, { shape: 'circle', label: WORDS[language].start, fontcolor: 'white', fillcolor: GO, color: GO }),
+      node(START, { ...terminal, label: WORDS[language].start, fontcolor: 'white', fillcolor: GO, color: GO }),
       ...activities.map(({ activity, count }) =>
         node(activity, {
-          label: `${wrapped(activity)}\n(${format.count(count)})`,
+          label: `${wrapped(activity)}${close ? ' ' : '\n'}(${format.count(count)})`,
           fillcolor: `0.58 ${(0.04 + 0.3 * (count / mostEvents)).toFixed(3)} 1.000`,
         }),
       ),
-      node(END, { shape: 'circle', label: WORDS[language].end, fontcolor: 'white', fillcolor: INK, color: INK }),
+      node(END, { ...terminal, label: WORDS[language].end, fontcolor: 'white', fillcolor: INK, color: INK }),
     ],
     edges: edges.map((edge) => ({
       ...(edge.backward
@@ -132,13 +144,13 @@ function nodesAndEdges({ activities, edges }: MapSelection, language: Language, 
 const edgeLabel = ({ count, meanSeconds }: MapEdge, format: Format): string =>
   `  ${format.count(count)}${meanSeconds === undefined ? '' : ` · Ø ${format.shortDuration(meanSeconds)}`} `;
 
-function caption(result: ProcessMiningResult, selection: MapSelection, language: Language): string {
+function caption(result: ProcessMiningResult, selection: MapSelection, language: Language): string[] {
   const words = WORDS[language];
   const format = formatFor(language);
   const { counts, bottlenecks } = result;
   const omittedEdges = counts.edges - selection.shownEdges;
   const of = (part: number, whole: number): string => words.of(format.count(part), format.count(whole));
-  const lines = [
+  return [
     words.shown(
       of(selection.activities.length, counts.activities),
       of(selection.shownEdges, counts.edges),
@@ -150,19 +162,23 @@ function caption(result: ProcessMiningResult, selection: MapSelection, language:
     words.legend,
     ...(bottlenecks.edges.length > 0 ? [words.bottlenecks] : []),
   ];
-  return lines.map((line) => `${line}\\l`).join('');
 }
 
 /** A name in lines of about equal width, without characters that XML forbids and with Graphviz's own escapes taken literally. */
 function wrapped(name: string): string {
   const clean = name.replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ');
   const short = clean.length > LABEL_LENGTH ? `${clean.slice(0, LABEL_LENGTH).toWellFormed()}…` : clean;
-  const pieces = short.split(/\s+/).flatMap((word) => word.match(new RegExp(`.{1,${LABEL_WIDTH}}`, 'gu')) ?? []);
+  return linesOf(short, LABEL_WIDTH).join('\n').replaceAll('\\', '\\\\').replaceAll('&', '&amp;');
+}
+
+/** A text in lines of at most so many characters; longer words are cut. */
+function linesOf(text: string, width: number): string[] {
+  const pieces = text.split(/\s+/).flatMap((word) => word.match(new RegExp(`.{1,${width}}`, 'gu')) ?? []);
   const lines: string[] = [];
   for (const piece of pieces) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + piece.length < LABEL_WIDTH) lines[lines.length - 1] = `${last} ${piece}`;
+    if (last !== undefined && last.length + piece.length < width) lines[lines.length - 1] = `${last} ${piece}`;
     else lines.push(piece);
   }
-  return lines.join('\n').replaceAll('\\', '\\\\').replaceAll('&', '&amp;');
+  return lines;
 }

