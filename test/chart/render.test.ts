@@ -26,6 +26,8 @@ const faultsOfObject = async (object: KubernetesObject): Promise<string[]> => {
   ];
 };
 
+const STABLE = ['name', 'instance', 'component'].map((part) => `app.kubernetes.io/${part}`);
+
 interface Selecting {
   readonly selector?: Record<string, unknown>;
   readonly podSelector?: { readonly matchLabels?: Record<string, string> };
@@ -82,6 +84,10 @@ describe.each(MATRIX)('what %s makes on Kubernetes %s', (example, kubernetes) =>
       pods.filter(({ labels }) => Object.entries(wanted).every(([key, value]) => labels[key] === value)).map(({ of }) => of);
     for (const { kind, metadata, ...object } of objects) {
       const { selector, podSelector } = (object['spec'] ?? {}) as Selecting;
+      const chosen = kind === 'Service' ? selector : (selector?.['matchLabels'] ?? podSelector?.matchLabels);
+      // What changes with a version would leave the pods of the one before without traffic.
+      if (['Service', 'Deployment', 'StatefulSet', 'PodDisruptionBudget', 'NetworkPolicy'].includes(kind))
+        expect([metadata.name, Object.keys(chosen ?? {}).filter((key) => !STABLE.includes(key))]).toEqual([metadata.name, []]);
       const component = metadata.labels?.['app.kubernetes.io/component'];
       if (kind === 'Service')
         expect([metadata.name, selects(selector ?? {})]).toEqual([

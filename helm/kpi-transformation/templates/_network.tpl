@@ -24,6 +24,11 @@
         {{- end }}
         {{- end }}
   {{- end }}
+  {{- range $egress.namespaces }}
+    - namespaceSelector:
+        matchLabels:
+          kubernetes.io/metadata.name: {{ . }}
+  {{- end }}
   {{- if $egress.podsOfNamespace }}
     - podSelector: {}
   {{- end }}
