@@ -81,7 +81,7 @@ describe('GraphQL over HTTP', () => {
     ['a GET that any page could send', 400, () => send({ headers: { 'x-tenant-id': 'tnt_a' } }, '?query={tenant}')],
     ['the fields of federation', 400, () => post({ query: '{ _entities(representations: []) { __typename } }' })],
     ['the SDL of a subgraph', 400, () => post({ query: '{ _service { sdl } }' })],
-  ])('refuses %s as the client’s fault', async (_, status, ask) => {
+  ])('A1 refuses %s as the client’s fault', async (_, status, ask) => {
     const answer = await ask();
     expect([answer.status, codes(answer)]).toEqual([status, ['VALIDATION_FAILED']]);
   });

@@ -90,7 +90,7 @@ describe('GraphQL over WebSocket', () => {
     expect(gateway.counter.readers).toBe(0);
   });
 
-  it('holds operations to the limits that hold over HTTP', async () => {
+  it('A1 holds operations to the limits that hold over HTTP', async () => {
     const client = clientOf({ authorization: 'Bearer tnt_a' });
     const faults = async (query: string) => first(client, query).catch((errors: unknown) => errors);
     const invalid = [{ extensions: { code: 'VALIDATION_FAILED' } }];

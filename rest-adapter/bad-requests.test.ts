@@ -130,7 +130,7 @@ const generator = (seed: number) => {
   };
 };
 
-describe('bad requests', () => {
+describe('A8 bad requests', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer();

@@ -44,7 +44,7 @@ describe('a log line', () => {
   });
 });
 
-describe('secrets', () => {
+describe('A7 secrets', () => {
   const CANARY = 'canary-4711';
 
   it.each([

@@ -189,20 +189,26 @@ describe('a caller without a valid token', () => {
   it('A3 is told to slow down, by address, and nobody with a token is', async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const api = await stack.startApi({ PORT: String(port), RATE_LIMIT_UNAUTHENTICATED: '8', RATE_LIMIT_WINDOW_SECONDS: '900' });
+    const api = await stack.startApi({
+      PORT: String(port),
+      RATE_LIMIT_UNAUTHENTICATED: '8',
+      RATE_LIMIT_WINDOW_SECONDS: '900',
+      TRUSTED_PROXIES: 'loopback',
+    });
     try {
       await eventually(async () => ((await fetch(`${url}/health`).catch(() => undefined)) ? true : undefined), 100);
       const statuses: number[] = [];
       for (let count = 0; count < 10; count += 1) {
         const path = ['/v1/sources', '/graphql?query={__typename}', '/v1/events/stream'][count % 3];
-        const headers = { authorization: 'Bearer garbage', 'x-forwarded-for': `198.51.100.${count}` };
+        const headers = { authorization: 'Bearer garbage', 'x-forwarded-for': `192.0.2.${count}, 198.51.100.7` };
         statuses.push((await fetch(`${url}${path}`, { headers })).status);
       }
       expect(statuses).toEqual([...Array(8).fill(401), 429, 429]);
-      const refused = await fetch(`${url}/v1/lakehouse/status`);
+      const refused = await fetch(`${url}/v1/lakehouse/status`, { headers: { 'x-forwarded-for': '198.51.100.7' } });
       expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([429, '"address";q=8;w=900']);
-      const viewer = await clientOf('tnt_acme', 'viewer');
+      const viewer = (await clientOf('tnt_acme', 'viewer')).saying({ 'x-forwarded-for': '198.51.100.7' });
       expect((await fetch(`${url}/v1/sources`, { headers: viewer.identity })).status).toBe(200);
+      expect((await fetch(`${url}/v1/sources`, { headers: { 'x-forwarded-for': '198.51.100.8' } })).status).toBe(401);
     } finally {
       await api.stop();
     }
@@ -247,6 +253,36 @@ describe('a tenant', () => {
   });
 });
 
+describe('a tenant that is suspended while it listens', () => {
+  it('hears nothing more within seconds, and cannot come back', async () => {
+    const admin = await clientOf('tnt_platform', 'platform_admin');
+    expect((await admin.post('/v1/tenants', { name: 'Revoked', slug: 'revoked' })).status).toBe(201);
+    const listener = await clientOf('tnt_revoked', 'viewer');
+    const { client, admitted } = openSocket(listener.identity);
+    await admitted;
+    const next = client.iterate({ query: 'subscription { events(last: 0) { type } }' });
+    const heard: unknown[] = [];
+    const silenced = (async () => {
+      for await (const { data, errors } of next) {
+        heard.push(data);
+        if (errors) throw errors;
+      }
+    })().catch((error: unknown) => error);
+    const stream = await fetch(`${stack.url}/v1/events/stream?limit=0`, { headers: listener.identity });
+    expect(stream.status).toBe(200);
+    const ended = stream.text().catch(() => 'cut');
+    await admin.request('PATCH', '/v1/tenants/tnt_revoked', { status: 'suspended' });
+    const late = new Promise((resolve) => setTimeout(() => resolve('late'), 15_000).unref());
+    expect(await Promise.race([ended, late])).not.toBe('late');
+    expect(await Promise.race([silenced, late])).not.toBe('late');
+    await client.dispose();
+    // Every process notices within two seconds.
+    await eventually(async () => ((await listener.get('/v1/sources')).status === 403 ? true : undefined));
+    expect((await listener.get('/v1/events/stream')).status).toBe(403);
+    expect(await socketEnd(listener.identity)).toBe(4403);
+  });
+});
+
 describe('roles', () => {
   it('of viewers and contributors write nothing', async () => {
     for (const role of ['viewer', 'contributor', 'no_such_role']) {
@@ -282,6 +318,7 @@ describe('roles', () => {
       'tnt_acme',
       'tnt_closed',
       'tnt_platform',
+      'tnt_revoked',
       'tnt_rival',
     ]);
     expect((await admin.post('/v1/tenants', { name: 'New', slug: 'fresh' })).status).toBe(201);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { connectTo, rowCounts } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
 import { TenantClient, type Answer } from '../harness/tenant-client.js';
@@ -53,7 +55,32 @@ describe('limits of the interface', () => {
   });
 });
 
-describe('bodies', () => {
+describe('A2 slow clients', () => {
+  it('of which there are five hundred do others no harm', async () => {
+    const { hostname, port } = new URL(client.url);
+    const body = 'POST /v1/sources HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"name":';
+    const sockets = await Promise.all(
+      Array.from({ length: 500 }, async (_, index) => {
+        const socket = connect(Number(port), hostname).on('error', () => undefined);
+        await once(socket, 'connect');
+        socket.write(index % 2 === 0 ? 'GET /v1/sources HTTP/1.1\r\nhost: x\r\nx-slow: ' : body);
+        return socket;
+      }),
+    );
+    try {
+      const drip = setInterval(() => sockets.forEach((socket) => socket.write('x')), 200);
+      const answers = await Promise.all(Array.from({ length: 40 }, () => client.get('/v1/sources')));
+      clearInterval(drip);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([]);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+    expect((await client.get('/health')).status).toBe(200);
+  });
+});
+
+describe('A2 bodies', () => {
   it.each<[string, string, string | undefined, number, string | undefined]>([
     ['malformed JSON', '/v1/sources', '{"name": ', 422, 'json_invalid'],
     ['no body where one is required', '/v1/sources', undefined, 422, 'missing'],

@@ -73,7 +73,7 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
     .map(([method, operation]) => ({ path, method, operation })),
 );
 
-describe('bad requests made from the API description', () => {
+describe('A8 bad requests made from the API description', () => {
   const client = new TenantClient();
   const all = operations.flatMap(({ path, method, operation }) => [...badRequests(path, method, operation)]);
 
