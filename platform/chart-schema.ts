@@ -19,7 +19,8 @@ const KNOWN_SECRETS = new Set([
   ...['DATABASE_PASSWORD', 'DATABASE_SYSTEM_PASSWORD', 'DATABASE_OWNER_PASSWORD'],
 ]);
 
-const isSecret = (name: string): boolean => /_(KEYS?|SECRET|PASSWORD|TOKEN|CONNECTION_STRING)$/.test(name);
+/** Headers of a collector are how it knows who sends. */
+const isSecret = (name: string): boolean => /_(KEYS?|SECRET|PASSWORD|TOKEN|CONNECTION_STRING|HEADERS)$/.test(name);
 
 /**
  * What the service's variables make of the schema of the chart's values: those that can be set freely with their types, and

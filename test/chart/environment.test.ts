@@ -17,7 +17,7 @@ const OF_OTHERS = [
   'SMOKE_TOKEN_PARAMETERS',
 ];
 const KNOWN = new Set([...Object.keys(environment.shape), ...OF_OTHERS]);
-const SECRET = /_(KEYS?|SECRET|PASSWORD|TOKEN|CONNECTION_STRING)$/;
+const SECRET = /_(KEYS?|SECRET|PASSWORD|TOKEN|CONNECTION_STRING|HEADERS)$/;
 
 const SUBGRAPHS = globSync(fromProjectRoot('schema/subgraphs/*.graphql'))
   .map((file) => basename(file, '.graphql'))
