@@ -30,7 +30,7 @@ export const registerGraphqlEndpoint = async (app: FastifyInstance, options: Gra
     const page = options.console ? registerConsole(graph) : undefined;
     graph.setErrorHandler((error, request, reply) => {
       const fault = faultOf(error);
-      if (fault.code === 'INTERNAL') options.log.error({ err: error, requestId: request.id }, 'request failed');
+      if (fault.code === 'INTERNAL') options.log.error({ err: error, request_id: request.id }, 'request failed');
       // What Fastify could not read is, in GraphQL over HTTP, a bad request.
       const status = fault.code === 'VALIDATION_FAILED' && fault !== error ? 400 : fault.definition.status;
       return refuse(reply, fault, status);

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import type { StreamItem } from '../platform/events/index.js';
 import { createInProcessTransport } from '../platform/graph/in-process-transport.js';
@@ -8,12 +8,15 @@ import type { Caller } from '../platform/identity/caller.js';
 import { readinessChecks, registerHealth } from '../platform/health.js';
 import { fromProjectRoot } from '../platform/project-root.js';
 import type { Runtime } from '../platform/runtime.js';
+import { activeSpan, measureRequests, traceRequests } from '../platform/telemetry/index.js';
 import { VERSION } from '../platform/version.js';
 import { registerRest, restServerOptions, ROUTES, type StreamItem as RestStreamItem } from '../rest-adapter/index.js';
 import { createGraphExecutor } from './executor/graph-executor.js';
 import { registerGraphqlEndpoint } from './graphql-endpoint.js';
+import { Denials } from './denials.js';
 import { createHttpTransport } from './transports/http-transport.js';
 import { RateLimits } from './rate-limits.js';
+import { tracedExecutor, tracedTransport } from './traces.js';
 import { registerWebSocket } from './websocket.js';
 
 /** Past events that following a cursor is thought to begin with, as the cost of opening a stream. */
@@ -21,17 +24,20 @@ const EVENTS_AFTER_CURSOR = 100;
 
 /** The door of the service: GraphQL, REST, subscriptions and the event stream over one graph. */
 export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[]): Promise<AsyncDisposable> => {
-  const { config, log } = runtime;
+  const { config, log, metrics } = runtime;
   await using started = new AsyncDisposableStack();
-  const executor = await createGraphExecutor({
-    supergraphSdl: await readFile(fromProjectRoot('schema/supergraph.graphql'), 'utf8'),
-    transports: transportsTo(runtime, localSubgraphs, started),
-    log,
-  });
+  const denials = new Denials(metrics.denied);
+  const executor = tracedExecutor(
+    await createGraphExecutor({
+      supergraphSdl: await readFile(fromProjectRoot('schema/supergraph.graphql'), 'utf8'),
+      transports: transportsTo(runtime, localSubgraphs, started),
+      log,
+    }),
+  );
   const limits = RateLimits.for(runtime);
-  const limited = limits.limit(executor);
+  const limited = denials.watch(limits.limit(executor));
   const draining = new AbortController();
-  const sockets = runtime.metrics.openConnections.labels({ kind: 'websocket' });
+  const sockets = metrics.openConnections.labels({ kind: 'websocket' });
   const app = Fastify({
     ...restServerOptions,
     logger: false,
@@ -39,28 +45,32 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
   });
-  measureRequests(app, runtime);
+  traceRequests(app);
+  measureRequests(app, metrics);
   limits.registerHooks(app);
   started.defer(() => app.close());
 
   registerHealth(app, {
     version: VERSION,
     isDraining: () => draining.signal.aborted,
-    metrics: runtime.metrics.registry,
+    metrics: metrics.registry,
     checks: readinessChecks(runtime),
   });
   await registerRest(app, {
     executor: limited,
     routes: ROUTES,
     authenticate: async (request, { anonymous, tenantFromQuery }) => {
-      if (!anonymous) return limits.admitRequest(request, () => callerOf(runtime, request, tenantFromQuery));
+      if (!anonymous) return limits.admitRequest(request, () => denials.note(callerOf(runtime, request, tenantFromQuery)));
       await limits.admitAnybody(request);
       return nobody(request.id);
     },
     events: {
       open: async (caller, position) => {
         await limits.tenants.charge(caller.tenantId, 1 + (position.last ?? EVENTS_AFTER_CURSOR));
-        return restEvents(runtime.events.follow(caller.tenantId, position));
+        return counted(
+          restEvents(runtime.events.follow(caller.tenantId, position)),
+          metrics.openConnections.labels({ kind: 'event_stream' }),
+        );
       },
     },
     shutdown: draining.signal,
@@ -71,7 +81,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
   started.use(
     await registerGraphqlEndpoint(app, {
       executor: limited,
-      authenticate: (request) => limits.admitRequest(request, () => callerOf(runtime, request)),
+      authenticate: (request) => limits.admitRequest(request, () => denials.note(callerOf(runtime, request))),
       introspection: config.graph.introspection,
       console: config.graph.introspection,
       log,
@@ -80,7 +90,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
   started.use(
     registerWebSocket(app, {
       executor: limited,
-      authenticate: (credentials, request) => limits.admit(request, () => runtime.authenticator.authenticate(credentials)),
+      authenticate: (credentials, request) => limits.admit(request, () => denials.note(runtime.authenticator.authenticate(credentials))),
       charge: ({ tenantId }) => limits.tenants.charge(tenantId, 1),
       allowedOrigins: config.http.allowedOrigins,
       introspection: config.graph.introspection,
@@ -105,15 +115,18 @@ const transportsTo = (
   for (const subgraph of localSubgraphs) transports.set(subgraph.name, createInProcessTransport(subgraph, { log }));
   for (const [name, origin] of config.graph.subgraphUrls)
     transports.set(name, started.use(createHttpTransport({ name, origin, secret: config.internalTokenSecret, log })));
-  return transports;
+  return new Map([...transports].map(([name, transport]) => [name, tracedTransport(name, transport)]));
 };
 
-const measureRequests = (app: FastifyInstance, { metrics }: Runtime): void => {
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    metrics.httpRequests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
-  });
-};
+/** Items of a connection that is counted while it is followed. */
+async function* counted<T>(items: AsyncIterable<T>, gauge: { inc(): void; dec(): void }): AsyncGenerator<T> {
+  gauge.inc();
+  try {
+    yield* items;
+  } finally {
+    gauge.dec();
+  }
+}
 
 /** The feed's items in the names of REST. */
 async function* restEvents(items: AsyncIterable<StreamItem>): AsyncGenerator<RestStreamItem> {
@@ -134,8 +147,8 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 /** Who asks for what anybody may see: of no tenant, so that no row is theirs, and without a role. */
 const nobody = (requestId: string): Caller => Object.freeze({ tenantId: 'nobody', actor: 'nobody', roles: [], requestId });
 
-const callerOf = ({ authenticator }: Runtime, request: FastifyRequest, tenantFromQuery?: string): Promise<Caller> =>
-  authenticator.authenticate({
+const callerOf = async ({ authenticator }: Runtime, request: FastifyRequest, tenantFromQuery?: string): Promise<Caller> => {
+  const caller = await authenticator.authenticate({
     authorization: header(request, 'authorization'),
     tenantId: header(request, 'x-tenant-id'),
     demoRole: header(request, 'x-demo-role'),
@@ -143,3 +156,6 @@ const callerOf = ({ authenticator }: Runtime, request: FastifyRequest, tenantFro
     requestId: request.id,
     tenantFromQuery,
   });
+  activeSpan()?.set({ 'kpi.tenant.id': caller.tenantId });
+  return caller;
+};

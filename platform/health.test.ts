@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { registerHealth, type ReadinessCheck } from './health.js';
+import { startLoop, stuckLoop } from './loop.js';
+import { createLogger } from './telemetry/index.js';
 
 const metrics = { contentType: 'text/plain; version=0.0.4', metrics: async () => 'up 1\n' };
 const required = (check: () => Promise<string>): ReadinessCheck => ({ check, required: true });
@@ -22,6 +24,18 @@ describe('health', () => {
     const response = await serverWith({ database: required(() => Promise.reject(new Error('gone'))) }).inject('/health');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ status: 'ok', version: '0.4.0', uptime_seconds: expect.any(Number) });
+  });
+
+  it('does not hide background work that has come to a stop, if it is vital', async () => {
+    const log = createLogger('silent', 'test');
+    const hanging = Promise.withResolvers<void>();
+    const loops = [startLoop('vital', 1, () => hanging.promise, log, { vital: true }), startLoop('other', 1, () => hanging.promise, log)];
+    await delay(20);
+    expect([stuckLoop(), stuckLoop(10)]).toEqual([undefined, 'vital']);
+    hanging.resolve();
+    await delay(20);
+    await Promise.all(loops.map((loop) => loop[Symbol.asyncDispose]()));
+    expect(stuckLoop(0)).toBeUndefined();
   });
 
   it('shows the metrics', async () => {

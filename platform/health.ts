@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { stuckLoop } from './loop.js';
 import type { Runtime } from './runtime.js';
 
 /** Looks at one dependency and says in a word how it is (`ok`, or what else); a rejection means `unavailable`. */
@@ -28,11 +29,15 @@ export const readinessChecks = ({ database, redis, storage }: Runtime): Record<s
 const CHECK_TIMEOUT_MS = 1_500;
 
 /**
- * `/health` says that the process is alive and asks nobody; `/ready` says whether it can serve, naming every
+ * `/health` says that the process is alive, its background work included, and asks nobody; `/ready` says whether it can serve, naming every
  * dependency; `/metrics` is for Prometheus. None of them reads a header.
  */
 export const registerHealth = (app: FastifyInstance, { version, checks, isDraining, metrics }: HealthOptions): void => {
-  app.get('/health', async () => ({ status: 'ok', version, uptime_seconds: Math.floor(process.uptime()) }));
+  app.get('/health', async (_, reply) => {
+    const alive = { version, uptime_seconds: Math.floor(process.uptime()) };
+    const loop = stuckLoop();
+    return loop === undefined ? { status: 'ok', ...alive } : reply.code(503).send({ status: 'stuck', loop, ...alive });
+  });
 
   app.get('/ready', async (_, reply) => {
     const states = await Promise.all(Object.entries(checks).map(async ([name, { check }]) => [name, await stateOf(check)] as const));

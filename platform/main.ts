@@ -2,6 +2,7 @@ import { ConfigError, loadConfig, type Config } from './config/index.js';
 import type { SubgraphModule } from './graph/subgraph.js';
 import type { Runtime } from './runtime.js';
 import { parseServices, type ServiceSelection } from './services.js';
+import { createLogger, startTracing } from './telemetry/index.js';
 
 const SERVICES = '--services=';
 
@@ -27,6 +28,7 @@ const serve = async (config: Config, selection: ServiceSelection, name: string):
   ]);
   const modules = selection.subgraphs === 'all' ? SUBGRAPHS : chosen(SUBGRAPHS, selection.subgraphs);
   const entities = entitiesOf(selection.workers ? SUBGRAPHS : modules);
+  await using _tracing = await startTracing(config.tracing, name, createLogger(config.logLevel, name));
   await using runtime = await createRuntime(config, name, entities, factsOf(SUBGRAPHS));
   const stopped = untilSignalled(runtime);
   await runtime.storage.prepare().catch((err: unknown) => runtime.log.warn({ err }, 'blob storage is away; starting without it'));

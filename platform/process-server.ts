@@ -3,6 +3,7 @@ import { registerSubgraphs } from './graph/subgraph-server.js';
 import type { Subgraph } from './graph/subgraph.js';
 import { readinessChecks, registerHealth } from './health.js';
 import type { Runtime } from './runtime.js';
+import { measureRequests, traceRequests } from './telemetry/index.js';
 import { VERSION } from './version.js';
 
 /**
@@ -13,10 +14,18 @@ export const startProcessServer = async (runtime: Runtime, subgraphs: readonly S
   const { config, log, metrics } = runtime;
   const port = subgraphs.length > 0 ? config.http.subgraphPort : config.http.metricsPort;
   if (subgraphs.length === 0 && port === 0) return { [Symbol.asyncDispose]: async () => undefined };
+  let isDraining = false;
   const app = Fastify({ logger: false, forceCloseConnections: 'idle' });
+  traceRequests(app);
+  measureRequests(app, metrics);
   if (subgraphs.length > 0) registerSubgraphs(app, subgraphs, { secret: config.internalTokenSecret, log });
-  registerHealth(app, { version: VERSION, isDraining: () => false, metrics: metrics.registry, checks: readinessChecks(runtime) });
+  registerHealth(app, { version: VERSION, isDraining: () => isDraining, metrics: metrics.registry, checks: readinessChecks(runtime) });
   await app.listen({ port, host: config.http.host });
   log.info({ port, subgraphs: subgraphs.map(({ name }) => name) }, 'listening');
-  return { [Symbol.asyncDispose]: () => app.close() };
+  return {
+    async [Symbol.asyncDispose]() {
+      isDraining = true;
+      await app.close();
+    },
+  };
 };

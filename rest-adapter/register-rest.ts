@@ -37,7 +37,7 @@ export const registerRest = async (app: FastifyInstance, dependencies: RestDepen
     });
     rest.setErrorHandler((error, request, reply) => {
       const { code } = replyWithError(error, request, reply);
-      if (code === 'INTERNAL') log.error({ err: error, requestId: request.id }, 'request failed');
+      if (code === 'INTERNAL') log.error({ err: error, request_id: request.id }, 'request failed');
     });
     rest.setNotFoundHandler(async () => {
       throw notFound('path');

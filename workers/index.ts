@@ -1,6 +1,14 @@
 import { startRelay } from '../platform/events/index.js';
 import { newId } from '../platform/ids.js';
-import { announceWorker, RunStore, startDispatcher, startSweeper, WakeUpQueue, type SweeperOptions } from '../platform/queue/index.js';
+import {
+  announceWorker,
+  exposeBacklog,
+  RunStore,
+  startDispatcher,
+  startSweeper,
+  WakeUpQueue,
+  type SweeperOptions,
+} from '../platform/queue/index.js';
 import type { Runtime } from '../platform/runtime.js';
 import { startEmbedder, startVocabularyKeeper } from '../platform/search/index.js';
 import { loadAgent, REGISTRY } from './registry.js';
@@ -19,6 +27,7 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const shutdown = new AbortController();
   const underWay = new Set<Promise<void>>();
 
+  exposeBacklog(database, metrics.registry);
   started.use(await startRelay(database, runtime.redis, metrics, log));
   const { redispatchMs } = config.runs;
   const onDead: SweeperOptions['onDead'] = async (em, run, failure) => (await loadAgent(run.agent))?.onFailure?.(em, run, failure);

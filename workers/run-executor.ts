@@ -9,6 +9,7 @@ import { ModelAccount } from '../platform/models/index.js';
 import { CancelledMeanwhile, exhausted, LeaseLost, type ClaimedRun, type RunFailure, type RunStore } from '../platform/queue/index.js';
 import type { Runtime } from '../platform/runtime.js';
 import { withSnakeCaseFields } from '../platform/snake-case.js';
+import { activeSpan, inSpan, type SpanOptions } from '../platform/telemetry/index.js';
 import { recordArtifacts, type NewArtifact } from '../subgraphs/agents/index.js';
 import { NotYet, Refusal, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from './kit.js';
 import { loadAgent } from './registry.js';
@@ -33,7 +34,14 @@ export class RunExecutor {
   ) {}
 
   /** @param shutdown aborts when the worker stops: the run is given back and keeps its attempt. */
-  async execute(run: ClaimedRun, shutdown: AbortSignal): Promise<void> {
+  execute(run: ClaimedRun, shutdown: AbortSignal): Promise<void> {
+    return inSpan(`run ${run.agent}`, spanOf(run), async (span) => {
+      if (span) await this.store.noteAttempt(run, span.traceparent).catch(() => undefined);
+      await this.carry(run, shutdown);
+    });
+  }
+
+  private async carry(run: ClaimedRun, shutdown: AbortSignal): Promise<void> {
     const log = this.runtime.log.child({
       run_id: run.runId,
       tenant_id: run.tenantId,
@@ -53,6 +61,7 @@ export class RunExecutor {
       const status = await this.attempt(run, stop.signal, log);
       this.runtime.metrics.runsFinished.inc({ agent: run.agent, status });
       this.runtime.metrics.runDuration.observe({ agent: run.agent }, Number(process.hrtime.bigint() - started) / 1e9);
+      activeSpan()?.set({ 'kpi.run.outcome': status });
       log.info({ status }, 'run ended');
     } catch (err) {
       if (err instanceof LeaseLost) {
@@ -178,6 +187,7 @@ export class RunExecutor {
       await this.store.release(run, null, error.waitMs, true);
       return 'postponed';
     }
+    activeSpan()?.fail(error);
     const { failure, final } = failureOf(error);
     if (final) return this.fail(run, 'failed', failure);
     if (run.attempt >= run.maxAttempts) {
@@ -195,6 +205,14 @@ export class RunExecutor {
     return status;
   }
 }
+
+/** Of one attempt: within the trace of whoever asked for the run, with a link to the attempt before. */
+const spanOf = ({ traceparent, earlierAttempt, runId, tenantId, agent, attempt }: ClaimedRun): SpanOptions => ({
+  kind: 'consumer',
+  parent: traceparent,
+  links: earlierAttempt === null ? [] : [earlierAttempt],
+  attributes: { 'kpi.run.id': runId, 'kpi.tenant.id': tenantId, 'kpi.agent': agent, 'kpi.run.attempt': attempt },
+});
 
 /** An abort ends the attempt at once, even when the agent does not notice it. */
 const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>

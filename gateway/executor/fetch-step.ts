@@ -39,7 +39,7 @@ export const compileFetchStep = (node: FetchNode, parts: PlanParts): PlanStep =>
     try {
       await step(run, at);
     } catch (err) {
-      parts.log.error({ err, subgraph: node.serviceName, requestId: run.caller.requestId }, 'a fetch failed');
+      parts.log.error({ err, subgraph: node.serviceName, request_id: run.caller.requestId }, 'a fetch failed');
       run.errors.push(graphError('INTERNAL'));
     }
   };

@@ -88,7 +88,7 @@ class PlanExecutor implements GraphExecutor {
         return this.finish(started.prepared, run);
       },
       (err) => {
-        this.planning.log.error({ err, requestId: request.caller.requestId }, 'an event could not be answered');
+        this.planning.log.error({ err, request_id: request.caller.requestId }, 'an event could not be answered');
         return { errors: [graphError('INTERNAL')] };
       },
     );
@@ -125,14 +125,14 @@ class PlanExecutor implements GraphExecutor {
       if (run.errors.length === 0) run.errors.push(...faults.map((fault) => this.reportFault(fault, run)));
       return run.errors.length === 0 ? { data: result } : { errors: run.errors, data: result };
     } catch (error) {
-      this.planning.log.error({ err: error, requestId: run.caller.requestId }, 'an operation failed');
+      this.planning.log.error({ err: error, request_id: run.caller.requestId }, 'an operation failed');
       return { errors: [graphError('INTERNAL')] };
     }
   }
 
   /** A subgraph answered what its schema rules out; clients learn where. */
   private reportFault({ message, path }: Fault, { caller }: PlanRun): GraphQLError {
-    this.planning.log.warn({ requestId: caller.requestId, path, reason: message }, 'a subgraph answered an invalid value');
+    this.planning.log.warn({ request_id: caller.requestId, path, reason: message }, 'a subgraph answered an invalid value');
     return new GraphQLError(message, { path, extensions: { code: 'INTERNAL' } });
   }
 }

@@ -6,6 +6,7 @@ import { mapStream } from '../../platform/graph/map-stream.js';
 import { STREAM_HEARTBEAT_MS, STREAM_MEDIA_TYPE } from '../../platform/graph/subgraph-server.js';
 import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
 import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../platform/identity/internal-token.js';
+import { activeSpan } from '../../platform/telemetry/index.js';
 
 const RETRY_AFTER_MS = 50;
 
@@ -42,10 +43,16 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
 
   const send = async (pool: Pool, request: SubgraphRequest, accept: string): Promise<Dispatcher.ResponseData> => {
     const { query, operationName, variables, caller } = request;
+    const span = activeSpan();
     const message = {
       method: 'POST' as const,
       path,
-      headers: { accept, 'content-type': 'application/json', [INTERNAL_TOKEN_HEADER]: signInternalToken(caller, secret) },
+      headers: {
+        accept,
+        'content-type': 'application/json',
+        [INTERNAL_TOKEN_HEADER]: signInternalToken(caller, secret),
+        ...(span && { traceparent: span.traceparent }),
+      },
       body: JSON.stringify({ query, operationName, variables }),
     };
     try {
@@ -61,15 +68,15 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
   };
 
   const unavailable = (error: unknown, request: SubgraphRequest): SubgraphResult => {
-    log.warn({ err: error, subgraph: name, requestId: request.caller.requestId }, 'subgraph does not answer');
+    log.warn({ err: error, subgraph: name, request_id: request.caller.requestId }, 'subgraph does not answer');
     return faultResult(new AppError('UNAVAILABLE', { reason: 'A part of the service does not answer; try again shortly.' }));
   };
 
   const readResult = async (response: Dispatcher.ResponseData, request: SubgraphRequest): Promise<SubgraphResult> => {
     if (response.statusCode === 200) return (await response.body.json()) as SubgraphResult;
-    const body = await response.body.text();
+    await response.body.dump();
     if (response.statusCode >= 502) return unavailable(new Error(`HTTP ${response.statusCode}`), request);
-    log.error({ subgraph: name, status: response.statusCode, body, requestId: request.caller.requestId }, 'subgraph refused the gateway');
+    log.error({ subgraph: name, status: response.statusCode, request_id: request.caller.requestId }, 'subgraph refused the gateway');
     return faultResult(new AppError('INTERNAL'));
   };
 

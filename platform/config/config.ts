@@ -14,8 +14,23 @@ const list = z
       .map((item) => item.trim())
       .filter(Boolean),
   );
+/** `name=value,…` as OpenTelemetry writes it: values percent-encoded. */
+const pairs = list.transform((items, { addIssue }) => {
+  const entries = items.map((item) => /^([\w.-]+)=(.*)$/.exec(item)?.slice(1).map(decoded));
+  if (entries.every((entry) => entry?.every((part) => part !== undefined))) return Object.fromEntries(entries as [string, string][]);
+  addIssue('not name=value,… with percent-encoded values');
+  return z.NEVER;
+});
 const text = z.string().optional();
 const url = z.url().optional();
+
+const decoded = (value: string): string | undefined => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+};
 
 /** The environment, group by group. Every variable of `.env.example` is here and nowhere else. */
 export const environment = z.object({
@@ -26,6 +41,14 @@ export const environment = z.object({
   SUBGRAPH_PORT: integer(4100, 0, 65535),
   METRICS_PORT: integer(0, 0, 65535),
   PUBLIC_URL: url,
+
+  OTEL_EXPORTER_OTLP_ENDPOINT: url,
+  OTEL_EXPORTER_OTLP_HEADERS: pairs,
+  OTEL_RESOURCE_ATTRIBUTES: pairs,
+  OTEL_TRACES_SAMPLER: z
+    .enum(['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'])
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 
   DATABASE_URL: z.string().min(1),
   DATABASE_SYSTEM_URL: z.string().min(1),
@@ -208,6 +231,16 @@ const nest = (env: Environment) => ({
     publicUrl: env.PUBLIC_URL,
     allowedOrigins: env.ALLOWED_ORIGINS,
   },
+  /** Where traces go; null: none are made. */
+  tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? {
+        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+        headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+        resource: env.OTEL_RESOURCE_ATTRIBUTES,
+        sampler: env.OTEL_TRACES_SAMPLER,
+        ratio: env.OTEL_TRACES_SAMPLER_ARG,
+      }
+    : null,
   database: {
     runtimeUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
     systemUrl: withPassword(env.DATABASE_SYSTEM_URL, env.DATABASE_SYSTEM_PASSWORD),

@@ -1,8 +1,9 @@
 import { MikroORM, type EntityManager, type EntityClass } from '@mikro-orm/postgresql';
 import { Pool, type ClientConfig, type PoolClient, type QueryResultRow } from 'pg';
 import { ConfigError, type Config } from '../config/index.js';
+import { isTracing, QueryTraces, type Logger } from '../telemetry/index.js';
 import { connectionTo } from './connection.js';
-import type { Logger } from '../telemetry/index.js';
+import { newestMigration } from './migrate.js';
 import { ROLE_STANDING, type RoleStanding } from './role-standing.js';
 
 /** The session variable that every row policy compares with `tenant_id`. */
@@ -21,14 +22,18 @@ export type SystemSql = <T extends QueryResultRow = QueryResultRow>(text: string
  * columns it needs.
  */
 export class Database implements AsyncDisposable {
+  private neededVersion: number | undefined;
+
   private constructor(
     private readonly orm: MikroORM,
     private readonly systemPool: Pool,
+    private readonly traces: QueryTraces,
     /** For a connection of its own as the system role. */
     readonly systemConnection: ClientConfig,
   ) {}
 
   static async connect(config: Config['database'], entities: EntityClass<unknown>[], log: Logger): Promise<Database> {
+    const traces = new QueryTraces();
     const runtime = connectionTo(config.runtimeUrl, config.identity, config.runtimeClientId);
     const system = connectionTo(config.systemUrl, config.identity, config.systemClientId);
     const orm = await MikroORM.init({
@@ -42,6 +47,7 @@ export class Database implements AsyncDisposable {
         statement_timeout: config.statementTimeoutMs,
         idle_in_transaction_session_timeout: config.statementTimeoutMs * 3,
         application_name: 'kpi-runtime',
+        onPoolCreated: (pool: Pool) => traces.follow(pool),
       },
       // Documents of the identity map never outlive the operation that read them: every caller forks.
       allowGlobalContext: false,
@@ -57,9 +63,11 @@ export class Database implements AsyncDisposable {
     // An idle connection that the server closes must not end the process; the next query opens a new one.
     systemPool.on('error', (err) => log.warn({ err }, 'idle database connection lost'));
     // Nor one that is lent out, whose errors the pool leaves to the borrower; the query in flight rejects anyway.
+    traces.follow(systemPool);
     systemPool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'database connection lost')));
-    const database = new Database(orm, systemPool, system);
+    const database = new Database(orm, systemPool, traces, system);
     await database.refusePrivilegedRole();
+    if (isTracing()) await database.nameTables();
     return database;
   }
 
@@ -69,7 +77,8 @@ export class Database implements AsyncDisposable {
   }
 
   /** One statement as the system role. */
-  readonly system: SystemSql = async (text, values) => (await this.systemPool.query(text, values)).rows as never;
+  readonly system: SystemSql = async (text, values) =>
+    (await this.traces.inSpan(text, () => this.systemPool.query(text, values))).rows as never;
 
   /** Several statements as the system role in one transaction. */
   async systemTransaction<T>(work: (sql: SystemSql) => Promise<T>): Promise<T> {
@@ -89,9 +98,17 @@ export class Database implements AsyncDisposable {
     }
   }
 
-  /** Answers when PostgreSQL does, and only if the schema is at the version this build needs. */
+  /** Answers when PostgreSQL does, and only if the schema is at the version this build needs, or newer. */
   async check(): Promise<void> {
-    await this.system('SELECT 1 FROM platform.schema_version LIMIT 1');
+    const [row] = await this.system<{ version: string }>('SELECT max(version) AS version FROM platform.schema_version');
+    if (Number(row?.version) < (this.neededVersion ??= await newestMigration())) throw new Error('the schema is older than this build');
+  }
+
+  private async nameTables(): Promise<void> {
+    const rows = await this.system<{ name: string }>(
+      `SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    for (const { name } of rows) this.traces.tables.add(name);
   }
 
   /** Row security does not bind superusers, owners or BYPASSRLS roles: refuse to run as one. */

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { Client } from 'pg';
 import Postgrator from 'postgrator';
 import { fromProjectRoot } from '../project-root.js';
@@ -6,6 +7,10 @@ import type { Logger } from '../telemetry/index.js';
 
 /** Serialises migrations of several processes; any constant does. */
 const MIGRATION_LOCK = 7_024_001;
+
+/** The number of the newest migration that this build has. */
+export const newestMigration = async (): Promise<number> =>
+  Math.max(...(await readdir(fromProjectRoot('schema/migrations'))).map((file) => Number.parseInt(file, 10)));
 
 /**
  * Brings the database to the newest schema: runs `schema/migrations/*.sql` in order as the owner role, each once,

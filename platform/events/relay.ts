@@ -64,7 +64,7 @@ export const startRelay = async (database: Database, redis: RedisClient, metrics
     return events.length;
   };
 
-  const loop = startLoop('relay', IDLE_MS, round, log);
+  const loop = startLoop('relay', IDLE_MS, round, log, { vital: true });
   const listener = await listen(database.systemConnection, 'kpi_events', () => loop.wake(), log);
   return {
     async [Symbol.asyncDispose]() {

@@ -54,6 +54,6 @@ describe('formatGraphError', () => {
       path: ['field'],
       extensions: { code: 'INTERNAL' },
     });
-    expect(logged).toMatchObject([[{ requestId: 'req-1', path: ['field'] }, 'resolver failed']]);
+    expect(logged).toMatchObject([[{ request_id: 'req-1', path: ['field'] }, 'resolver failed']]);
   });
 });

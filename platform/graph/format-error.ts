@@ -27,7 +27,7 @@ export const formatGraphError = (error: GraphQLError, { requestId, log }: Format
   const thrown = rootCause(error);
   const cause = databaseFault(thrown) ?? thrown;
   if (cause instanceof AppError) {
-    if (cause.code === 'INTERNAL') log.error({ err: cause, requestId, path: error.path }, 'resolver failed');
+    if (cause.code === 'INTERNAL') log.error({ err: cause, request_id: requestId, path: error.path }, 'resolver failed');
     return formatted(error, cause.message, cause.code, cause.issues);
   }
   const faults = error.extensions['validationErrors'];
@@ -38,7 +38,7 @@ export const formatGraphError = (error: GraphQLError, { requestId, log }: Format
   const code = knownCode(error.extensions['code']);
   if (code && code !== 'INTERNAL') return formatted(error, error.message, code, []);
   if (isFaultOfAValue(error)) return formatted(error, error.message, 'VALIDATION_FAILED', []);
-  log.error({ err: cause, requestId, path: error.path }, 'resolver failed');
+  log.error({ err: cause, request_id: requestId, path: error.path }, 'resolver failed');
   return formatted(error, ERROR_TABLE.INTERNAL.detail, 'INTERNAL', []);
 };
 

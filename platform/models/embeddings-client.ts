@@ -2,6 +2,7 @@ import { APIError, type OpenAI } from 'openai';
 import { z } from 'zod';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { AnswerTooLarge, openAiClient, type ModelEndpoint } from './model-endpoint.js';
+import { inModelSpan } from './model-span.js';
 import { filterPersonalData } from './personal-data/index.js';
 
 /** Why there are no vectors. */
@@ -58,7 +59,11 @@ export class EmbeddingsClient {
     if (!this.breaker.enter()) return { kind: 'degraded', reason: 'embeddings_unavailable' };
     const timeLimit = AbortSignal.timeout(this.endpoint.timeoutMs);
     try {
-      const answer = await exchange(this.client, this.endpoint.name, texts.map(this.prepareText), timeLimit);
+      const { client, endpoint } = this;
+      const input = texts.map(this.prepareText);
+      const { answer } = await inModelSpan('embeddings', endpoint, async () => ({
+        answer: await exchange(client, endpoint.name, input, timeLimit),
+      }));
       if (answer.kind === 'degraded' && /unavailable|overloaded/.test(answer.reason)) this.breaker.failed();
       else this.breaker.succeeded();
       return answer;

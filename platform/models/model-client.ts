@@ -13,6 +13,7 @@ import { CircuitBreaker, type CircuitState } from './circuit-breaker.js';
 import { visibleText } from './data-marks.js';
 import type { ModelAccount } from './model-account.js';
 import type { ModelEndpoint } from './model-endpoint.js';
+import { inModelSpan } from './model-span.js';
 import { resolveRoute, type ModelRoute, type ResolvedRoute, type RouteDecisions, type RouteRequest } from './model-route.js';
 import { filterPersonalData, Placeholders, type PersonalDataKind } from './personal-data/index.js';
 import { Slots } from './slots.js';
@@ -226,7 +227,7 @@ export class ModelClient {
       signal.throwIfAborted();
       if (!line.breaker.enter()) return { kind: 'degraded', reason: 'model_unavailable' };
       call.attempts += 1;
-      const { answer, retryAfterMs } = await attempt(line, call, signal);
+      const { answer, retryAfterMs } = await inModelSpan('chat', line.endpoint, () => attempt(line, call, signal));
       const pause = Math.max(retryAfterMs ?? 0, Math.random() * backoffMs * 2 ** repetition);
       if (retryAfterMs === undefined || repetition >= retries || pause > LONGEST_PAUSE_MS) return answer;
       // A time limit that ends the pause ends the call with what the endpoint said, not with a timeout of ours.

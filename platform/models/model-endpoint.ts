@@ -1,4 +1,5 @@
 import OpenAI from 'openai';
+import { activeSpan } from '../telemetry/index.js';
 
 export interface ModelEndpoint {
   /** Of an OpenAI-compatible service, up to and including the version (`http://localhost:11434/v1`). */
@@ -51,6 +52,8 @@ const boundedFetch = async (url: string | URL | Request, init: RequestInit | und
     const value = given.get(name);
     return value === null ? [] : [[name, value]];
   });
+  const span = activeSpan();
+  if (span) headers.push(['traceparent', span.traceparent]);
   const response = await fetch(url, { ...init, headers, redirect: 'error' });
   const { status, headers: answered } = response;
   // Why a question is not taken is worth reading; other faults say enough by their number.

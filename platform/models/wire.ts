@@ -17,10 +17,12 @@ export const modelClientOf = (config: Config, database: Database, metrics: Metri
     decisions: (tenantId) => decisionsInForce(database.forTenant(tenantId), tenantId),
     onCall: (call) => {
       metrics.modelCalls.inc({ route: call.route, outcome: call.outcome });
+      metrics.modelDuration.observe({ route: call.route }, call.durationMs / 1_000);
       metrics.modelTokens.inc({ route: call.route, direction: 'sent' }, call.inputTokens);
       metrics.modelTokens.inc({ route: call.route, direction: 'received' }, call.outputTokens);
       for (const [kind, count] of Object.entries(call.filtered)) metrics.personalDataFiltered.inc({ kind }, count);
-      log.info({ model_call: call }, 'model asked');
+      const { tenantId, ...known } = call;
+      log.info({ tenant_id: tenantId, model_call: known }, 'model asked');
       record.note(call);
       return usage.add(call);
     },

@@ -1,6 +1,6 @@
 import { listen, type Database, type SystemSql } from '../database/index.js';
 import { startLoop, type Loop } from '../loop.js';
-import type { Logger } from '../telemetry/index.js';
+import { inSpan, type Logger } from '../telemetry/index.js';
 import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 import type { WakeUpQueue } from './wake-up-queue.js';
 
@@ -18,20 +18,27 @@ export const startDispatcher = async (
   queue: WakeUpQueue,
   log: Logger,
 ): Promise<Pick<Loop, 'wake'> & AsyncDisposable> => {
+  const send = (sql: SystemSql, { tenant_id: tenantId, run_id: runId, dispatch_no: dispatchNo, traceparent }: Owed): Promise<void> =>
+    inSpan('dispatch run', { kind: 'producer', parent: traceparent, attributes: { 'kpi.run.id': runId } }, async (span) => {
+      await queue.send({ runId, dispatchNo });
+      await sql(
+        `UPDATE agents.dispatch SET sent_at = clock_timestamp(), traceparent = coalesce($3, traceparent)
+          WHERE tenant_id = $1 AND run_id = $2`,
+        [tenantId, runId, span?.traceparent ?? null],
+      );
+    });
+
   const round = async (): Promise<boolean> => {
     if (!queue.ready) return false;
     return database.systemTransaction(async (sql) => {
       const room = await freeRoom(sql);
       if (room <= 0) return false;
-      const owed = await sql<{ tenant_id: string; run_id: string; dispatch_no: number }>(NEXT_IN_TURN, [room]);
-      for (const { tenant_id: tenantId, run_id: runId, dispatch_no: dispatchNo } of owed) {
-        await queue.send({ runId, dispatchNo });
-        await sql('UPDATE agents.dispatch SET sent_at = clock_timestamp() WHERE tenant_id = $1 AND run_id = $2', [tenantId, runId]);
-      }
+      const owed = await sql<Owed>(NEXT_IN_TURN, [room]);
+      for (const wakeUp of owed) await send(sql, wakeUp);
       return owed.length === room;
     });
   };
-  const loop = startLoop('dispatcher', IDLE_MS, round, log);
+  const loop = startLoop('dispatcher', IDLE_MS, round, log, { vital: true });
   const listener = await listen(database.systemConnection, 'kpi_dispatch', () => loop.wake(), log);
   return {
     wake: () => loop.wake(),
@@ -41,6 +48,13 @@ export const startDispatcher = async (
     },
   };
 };
+
+interface Owed {
+  tenant_id: string;
+  run_id: string;
+  dispatch_no: number;
+  traceparent: string | null;
+}
 
 const freeRoom = async (sql: SystemSql): Promise<number> => {
   const [row] = await sql<{ room: number }>(
@@ -63,7 +77,7 @@ const NEXT_IN_TURN = `
       FROM agents.dispatch d LEFT JOIN busy b USING (tenant_id)
      WHERE d.sent_at IS NULL AND d.not_before <= now()
   )
-  SELECT d.tenant_id, d.run_id, d.dispatch_no
+  SELECT d.tenant_id, d.run_id, d.dispatch_no, d.traceparent
     FROM agents.dispatch d JOIN turn USING (tenant_id, run_id)
    WHERE d.sent_at IS NULL
    ORDER BY turn.place, turn.not_before, d.run_id LIMIT $1

@@ -1,3 +1,4 @@
+export { exposeBacklog } from './backlog.js';
 export { cancelledRuns } from './cancelled-runs.js';
 export { childRuns, startChildren, type ChildRun, type NewChild } from './child-runs.js';
 export { awaitRun } from './await-run.js';

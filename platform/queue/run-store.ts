@@ -3,6 +3,7 @@ import type { Database } from '../database/index.js';
 import { appendEvent } from '../events/index.js';
 import { newId } from '../ids.js';
 import { textArray } from '../sql-text.js';
+import { activeSpan } from '../telemetry/index.js';
 
 export interface NewRun {
   tenantId: string;
@@ -26,6 +27,10 @@ export interface ClaimedRun {
   attempt: number;
   maxAttempts: number;
   leaseToken: string;
+  /** What woke it, of the trace that asked for it. */
+  traceparent: string | null;
+  /** The span of the attempt before this one. */
+  earlierAttempt: string | null;
 }
 
 export interface RunFailure {
@@ -76,9 +81,10 @@ const SOURCE = '/agents';
  */
 export const enqueueRun = async (em: EntityManager, run: NewRun): Promise<string> => {
   const runId = newId('run');
+  const traceparent = activeSpan()?.traceparent ?? null;
   await em.execute(
-    `INSERT INTO agents.run (tenant_id, run_id, agent, actor, request_id, input, max_attempts, parent_run_id, step_key)
-     VALUES (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?)`,
+    `INSERT INTO agents.run (tenant_id, run_id, agent, actor, request_id, input, max_attempts, parent_run_id, step_key, traceparent)
+     VALUES (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)`,
     [
       run.tenantId,
       runId,
@@ -89,9 +95,10 @@ export const enqueueRun = async (em: EntityManager, run: NewRun): Promise<string
       run.maxAttempts,
       run.parent?.runId ?? null,
       run.parent?.stepKey ?? null,
+      traceparent,
     ],
   );
-  await em.execute('INSERT INTO agents.dispatch (tenant_id, run_id) VALUES (?, ?)', [run.tenantId, runId]);
+  await em.execute('INSERT INTO agents.dispatch (tenant_id, run_id, traceparent) VALUES (?, ?, ?)', [run.tenantId, runId, traceparent]);
   await em.execute(`SELECT pg_notify('kpi_dispatch', '')`);
   await appendEvent(em, run.tenantId, { type: 'run.queued', source: SOURCE, subject: runId, data: { agent: run.agent } });
   return runId;
@@ -152,11 +159,15 @@ export class RunStore {
           RETURNING tenant_id, lease_token`,
         [runId, this.leaseMs],
       );
-      if (rows[0]) await sql('DELETE FROM agents.dispatch WHERE tenant_id = $1 AND run_id = $2', [rows[0].tenant_id, runId]);
-      return rows;
+      if (!rows[0]) return [];
+      const [wakeUp] = await sql<{ traceparent: string | null }>(
+        'DELETE FROM agents.dispatch WHERE tenant_id = $1 AND run_id = $2 RETURNING traceparent',
+        [rows[0].tenant_id, runId],
+      );
+      return [{ ...rows[0], traceparent: wakeUp?.traceparent ?? null }];
     });
     if (!claimed) return undefined;
-    const { tenant_id: tenantId, lease_token: leaseToken } = claimed;
+    const { tenant_id: tenantId, lease_token: leaseToken, traceparent } = claimed;
     return this.database.forTenant(tenantId).transactional(async (em) => {
       const [row] = await em.execute<RunRow[]>(
         `SELECT ${CLAIMED_COLUMNS} FROM agents.run WHERE tenant_id = ? AND run_id = ? AND lease_token = ? FOR NO KEY UPDATE`,
@@ -165,8 +176,18 @@ export class RunStore {
       if (!row) return undefined;
       const { agent, attempt } = row;
       await appendEvent(em, tenantId, { type: 'run.started', source: SOURCE, subject: runId, data: { agent, attempt } });
-      return toClaimedRun(row);
+      const run = toClaimedRun(row);
+      return { ...run, traceparent: traceparent ?? run.traceparent };
     });
+  }
+
+  /** Notes the span of the attempt, for a later one to refer to. */
+  async noteAttempt(run: ClaimedRun, traceparent: string): Promise<void> {
+    await this.database.system('UPDATE agents.run SET attempt_traceparent = $3 WHERE run_id = $1 AND lease_token = $2', [
+      run.runId,
+      run.leaseToken,
+      traceparent,
+    ]);
   }
 
   /** Extends the lease. `cancel` means that somebody asked for the end; `lost` that the run is no longer ours. */
@@ -286,9 +307,10 @@ export class RunStore {
         return;
       }
       await em.execute(
-        `INSERT INTO agents.dispatch (tenant_id, run_id, not_before) VALUES (?, ?, now() + ? * interval '1 millisecond')
+        `INSERT INTO agents.dispatch (tenant_id, run_id, not_before, traceparent)
+         SELECT tenant_id, run_id, now() + ? * interval '1 millisecond', traceparent FROM agents.run WHERE tenant_id = ? AND run_id = ?
          ON CONFLICT (tenant_id, run_id) DO UPDATE SET sent_at = NULL, not_before = excluded.not_before`,
-        [run.tenantId, run.runId, woken ? 0 : delayMs],
+        [woken ? 0 : delayMs, run.tenantId, run.runId],
       );
       await em.execute(`SELECT pg_notify('kpi_dispatch', '')`);
     });
@@ -343,11 +365,14 @@ interface RunRow {
   attempt: number;
   max_attempts: number;
   lease_token: string;
+  traceparent: string | null;
+  attempt_traceparent: string | null;
 }
 
-const CLAIMED_COLUMNS = 'tenant_id, run_id, agent, actor, request_id, input, attempt, max_attempts, lease_token';
+const CLAIMED_COLUMNS =
+  'tenant_id, run_id, agent, actor, request_id, input, attempt, max_attempts, lease_token, traceparent, attempt_traceparent';
 
-const toClaimedRun = ({ agent, actor, input, attempt, ...row }: RunRow): ClaimedRun => ({
+const toClaimedRun = ({ agent, actor, input, attempt, traceparent, ...row }: RunRow): ClaimedRun => ({
   runId: row.run_id,
   tenantId: row.tenant_id,
   agent,
@@ -357,6 +382,8 @@ const toClaimedRun = ({ agent, actor, input, attempt, ...row }: RunRow): Claimed
   attempt,
   maxAttempts: row.max_attempts,
   leaseToken: row.lease_token,
+  traceparent,
+  earlierAttempt: row.attempt_traceparent,
 });
 
 /** Why a run is dead. */

@@ -37,17 +37,23 @@ export const startSweeper = (
   log: Logger,
 ): AsyncDisposable => {
   const sweep = async (): Promise<void> => {
-    for (const run of await database.systemTransaction((sql) => takeBackExpired(sql)))
+    for (const run of await database.systemTransaction((sql) => takeBackExpired(sql))) {
+      metrics.leasesExpired.inc();
       log.warn({ run_id: run.run_id, agent: run.agent, attempt: run.attempt, status: run.status }, 'a lease ran out');
+    }
     const resent = await database.system<{ run_id: string }>(REDISPATCH, [options.redispatchMs]);
     metrics.redispatched.inc(resent.length);
     for (const { tenant_id: tenantId, run_id: runId } of await database.system<{ tenant_id: string; run_id: string }>(EXHAUSTED)) {
       if (!(await store.bury(tenantId, runId, options.onDead))) continue;
+      metrics.leasesExpired.inc();
       metrics.runsDead.inc();
       log.error({ run_id: runId }, 'a lease ran out in the last attempt; the run is dead');
     }
   };
-  const loops = [startLoop('sweeper', ROUND_MS, sweep, log), startLoop('housekeeping', HOUSEKEEPING_MS, () => dropOld(database), log)];
+  const loops = [
+    startLoop('sweeper', ROUND_MS, sweep, log, { vital: true }),
+    startLoop('housekeeping', HOUSEKEEPING_MS, () => dropOld(database), log),
+  ];
   return {
     async [Symbol.asyncDispose]() {
       for (const loop of loops) await loop[Symbol.asyncDispose]();
@@ -69,7 +75,9 @@ const takeBackExpired = async (sql: SystemSql): Promise<Expired[]> => {
   for (const run of expired) {
     if (run.status === 'queued')
       await sql(
-        'INSERT INTO agents.dispatch (tenant_id, run_id) VALUES ($1, $2) ON CONFLICT (tenant_id, run_id) DO UPDATE SET sent_at = NULL',
+        `INSERT INTO agents.dispatch (tenant_id, run_id, traceparent)
+         SELECT tenant_id, run_id, traceparent FROM agents.run WHERE tenant_id = $1 AND run_id = $2
+         ON CONFLICT (tenant_id, run_id) DO UPDATE SET sent_at = NULL`,
         [run.tenant_id, run.run_id],
       );
     await sql('SELECT events.append($1, $2, $3, $4, $5, $6)', [

@@ -41,7 +41,7 @@ export class WakeUpQueue implements AsyncDisposable {
     private readonly isWorker: boolean,
     private readonly log: Logger,
   ) {
-    this.supervisor = startLoop('queue supervisor', SUPERVISION_MS, () => this.supervise(), log);
+    this.supervisor = startLoop('queue supervisor', SUPERVISION_MS, () => this.supervise(), log, { vital: true });
   }
 
   get ready(): boolean {

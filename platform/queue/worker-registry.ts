@@ -27,6 +27,7 @@ export const announceWorker = (database: Database, worker: WorkerAnnouncement, l
       );
     },
     log,
+    { vital: true },
   );
   return {
     async [Symbol.asyncDispose]() {

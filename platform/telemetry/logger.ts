@@ -1,5 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
+import { activeSpan } from './tracing.js';
+
 export type { Logger } from 'pino';
 
 /** Texts and objects under keys that contain one of these never reach a log line, wherever they stand. */
@@ -19,6 +21,7 @@ export const createLogger = (level: string, service: string, destination?: Desti
       level,
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: traceIds,
       formatters: {
         level: (label) => ({ level: label }),
         log: ({ err, ...fields }) => ({ ...(err === undefined ? {} : { err }), ...fieldsForLog(fields, 0) }),
@@ -30,6 +33,11 @@ export const createLogger = (level: string, service: string, destination?: Desti
     },
     destination,
   );
+
+const traceIds = (): object => {
+  const span = activeSpan();
+  return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
+};
 
 const fieldsForLog = (fields: object, depth: number): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, valueForLog(key, value, depth)]));

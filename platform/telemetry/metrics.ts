@@ -1,10 +1,12 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { loopRounds, runningLoops } from '../loop.js';
 
-/** The metrics of one process. Labels are bounded: never a tenant, run or user id. */
+/** The metrics of one process, listed in docs/observability.md. Labels are bounded: never a tenant, run or user id. */
 export const createMetrics = () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  exposeLoops(registers);
   return {
     registry,
     httpRequests: new Histogram({
@@ -39,6 +41,11 @@ export const createMetrics = () => {
       buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 900],
       registers,
     }),
+    leasesExpired: new Counter({
+      name: 'kpi_run_leases_expired_total',
+      help: 'Runs whose worker stopped renewing its lease, found by the sweeper.',
+      registers,
+    }),
     leasesLost: new Counter({ name: 'kpi_run_leases_lost_total', help: 'Runs whose worker found its lease taken.', registers }),
     redispatched: new Counter({ name: 'kpi_runs_redispatched_total', help: 'Wake-ups sent again by the sweeper.', registers }),
     runsDead: new Counter({ name: 'kpi_runs_dead_total', help: 'Runs that used up their attempts.', registers }),
@@ -46,6 +53,13 @@ export const createMetrics = () => {
       name: 'kpi_model_calls_total',
       help: 'Calls to language models, by route and outcome.',
       labelNames: ['route', 'outcome'],
+      registers,
+    }),
+    modelDuration: new Histogram({
+      name: 'kpi_model_call_duration_seconds',
+      help: 'Time of a call to a language model, repetitions included.',
+      labelNames: ['route'],
+      buckets: [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
       registers,
     }),
     modelTokens: new Counter({
@@ -60,8 +74,41 @@ export const createMetrics = () => {
       labelNames: ['kind'],
       registers,
     }),
+    denied: new Counter({
+      name: 'kpi_denied_total',
+      help: "Requests and fields that were denied, by the code of the error; what is another's is not found.",
+      labelNames: ['code'],
+      registers,
+    }),
     eventsRelayed: new Counter({ name: 'kpi_events_relayed_total', help: 'Events copied to the Redis streams.', registers }),
   };
+};
+
+/** The background work of this process; what is read when it is asked for. */
+const exposeLoops = (registers: Registry[]): void => {
+  const rounds = new Counter({
+    name: 'kpi_loop_rounds_total',
+    help: 'Rounds of background work, by loop and outcome.',
+    labelNames: ['loop', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [loop, { done, failed }] of loopRounds()) {
+        rounds.inc({ loop, outcome: 'done' }, done);
+        rounds.inc({ loop, outcome: 'failed' }, failed);
+      }
+    },
+  });
+  const age = new Gauge({
+    name: 'kpi_loop_age_seconds',
+    help: 'Time since the last round of background work ended, by loop.',
+    labelNames: ['loop'],
+    registers,
+    collect() {
+      this.reset();
+      for (const loop of runningLoops()) age.set({ loop: loop.name }, loop.age() / 1_000);
+    },
+  });
 };
 
 export type Metrics = ReturnType<typeof createMetrics>;

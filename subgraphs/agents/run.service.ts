@@ -98,7 +98,10 @@ export class RunService {
         [ctx.tenantId, runId],
       );
       if (rows.length === 0) throw new AppError('CONFLICT', { reason: 'The run was requeued meanwhile.' });
-      await em.execute('INSERT INTO agents.dispatch (tenant_id, run_id) VALUES (?, ?)', [ctx.tenantId, runId]);
+      await em.execute(
+        'INSERT INTO agents.dispatch (tenant_id, run_id, traceparent) SELECT tenant_id, run_id, traceparent FROM agents.run WHERE tenant_id = ? AND run_id = ?',
+        [ctx.tenantId, runId],
+      );
       await em.execute('SELECT platform.record_audit(?, ?, ?, ?, ?::jsonb)', [
         ctx.tenantId,
         newId('aud'),

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { giveDocument } from '../harness/documents.js';
 import { ModelServer } from '../harness/model-server.js';
-import type { RunAnswer, TenantClient } from '../harness/tenant-client.js';
+import { OtlpReceiver } from '../harness/otlp-receiver.js';
+import { eventually, type RunAnswer, type TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { ServiceUnderFault } from './service-under-fault.js';
 
@@ -23,18 +24,26 @@ const PERSONAL = CANARIES.map(([text]) => text).join(', ');
 
 describe('a model in trouble, or up to no good', () => {
   let model: ModelServer;
+  let collector: OtlpReceiver;
   let service: ServiceUnderFault;
 
   beforeAll(async () => {
-    model = await ModelServer.start();
+    [model, collector] = await Promise.all([ModelServer.start(), OtlpReceiver.start()]);
     service = await ServiceUnderFault.start({
       name: 'kpi_model_faults',
-      env: { MODEL_BASE_URL: model.url, MODEL_TIMEOUT_MS: '1000', MODEL_MAX_RETRIES: '0', LOG_LEVEL: 'debug' },
+      env: {
+        MODEL_BASE_URL: model.url,
+        MODEL_TIMEOUT_MS: '1000',
+        MODEL_MAX_RETRIES: '0',
+        LOG_LEVEL: 'debug',
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      },
     });
   });
   afterAll(async () => {
     await service?.stop();
     model?.stop();
+    collector?.stop();
   });
 
   const run = async (client: TenantClient, agent: string, body: object): Promise<RunAnswer> => {
@@ -122,8 +131,10 @@ describe('a model in trouble, or up to no good', () => {
     expect(model.asked.join()).toMatch(/\[NAME_\d\].*\[E-MAIL_\d\].*\[PHONE_\d\].*\[IBAN_\d\].*\[CARD_\d\].*\[TAX-ID_\d\]/s);
     const log = await service.log();
     expect(log).toContain('model asked');
+    await eventually(() => collector.spans.some(({ name }) => name === 'run document-reading') || undefined);
+    const spans = collector.received.join();
     for (const [, trace] of CANARIES)
-      expect([trace, model.asked.join().includes(trace), log.includes(trace)]).toEqual([trace, false, false]);
+      expect([trace, model.asked.join().includes(trace), log.includes(trace), spans.includes(trace)]).toEqual([trace, false, false, false]);
   });
 
   it('is accounted for by day, purpose, route and outcome, to those who advise', async () => {

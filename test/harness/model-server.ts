@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -12,6 +12,8 @@ export interface ModelQuestion {
 export class ModelServer {
   /** Bodies as they came. */
   readonly asked: string[] = [];
+  /** Headers of what it was asked. */
+  readonly headers: IncomingHttpHeaders[] = [];
   status = 200;
   /** Before each word, where the answer is asked for piece by piece. */
   pauseMs = 0;
@@ -30,7 +32,10 @@ export class ModelServer {
     server.on('request', (request, response) => {
       let text = '';
       request.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      request.on('end', () => model.reply(text, response));
+      request.on('end', () => {
+        model.headers.push(request.headers);
+        model.reply(text, response);
+      });
     });
     return model;
   }

@@ -31,6 +31,6 @@ export function untilReady(url: string, child: ServiceProcess, logFile: string):
 export function createStackEnvironment(shared: Servers, name: string, extra?: Environment): Promise<Environment>;
 export function startTopology(
   shared: Servers,
-  topology: 'composite' | 'distributed',
+  topology: 'composite' | 'distributed' | 'split',
   options?: { name?: string; extra?: Environment; seed?: boolean },
 ): Promise<RunningStack>;

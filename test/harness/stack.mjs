@@ -112,7 +112,7 @@ export const createStackEnvironment = async ({ servers }, name, extra = {}) => {
   };
 };
 
-/** The service in one of its two shapes, ready to be called. */
+/** The service in one of its shapes, ready to be called: `split` has a process for the gateway, one for all subgraphs, and a worker. */
 export const startTopology = async (shared, topology, { name = `kpi_${topology}`, extra = {}, seed = false } = {}) => {
   const { freePort } = await embedded();
   const logFile = join(shared.folder, `${name}.log`);
@@ -125,15 +125,13 @@ export const startTopology = async (shared, topology, { name = `kpi_${topology}`
   if (topology === 'composite')
     processes.api = await startProcess(['--services=gateway,subgraphs'], { ...env, PORT: String(port) }, logFile);
   else {
+    const names = await subgraphNames();
+    const groups = topology === 'split' ? [['subgraphs', names]] : names.map((subgraph) => [`subgraphs:${subgraph}`, [subgraph]]);
     const urls = [];
-    for (const subgraph of await subgraphNames()) {
+    for (const [services, subgraphs] of groups) {
       const subgraphPort = await freePort();
-      urls.push(`${subgraph}=http://127.0.0.1:${subgraphPort}`);
-      processes[subgraph] = await startProcess(
-        [`--services=subgraphs:${subgraph}`],
-        { ...env, SUBGRAPH_PORT: String(subgraphPort) },
-        logFile,
-      );
+      urls.push(...subgraphs.map((subgraph) => `${subgraph}=http://127.0.0.1:${subgraphPort}`));
+      processes[services] = await startProcess([`--services=${services}`], { ...env, SUBGRAPH_PORT: String(subgraphPort) }, logFile);
     }
     env.SUBGRAPH_URLS = urls.join(',');
     processes.api = await startProcess(['--services=gateway'], { ...env, PORT: String(port) }, logFile);

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.js';
+
+/** Counts and times requests by the template of their route; what no route answers is `none`. */
+export const measureRequests = (app: FastifyInstance, { httpRequests }: Pick<Metrics, 'httpRequests'>): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    httpRequests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
+    done();
+  });
+};

@@ -1,0 +1,195 @@
+import { jest } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { readFileSync } from 'node:fs';
+import parsePrometheusTextFormat, { type MetricFamily } from 'parse-prometheus-text-format';
+import { freePort } from '../../platform/embedded/free-port.js';
+import { fromProjectRoot } from '../../platform/project-root.js';
+import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
+import { ModelServer } from '../harness/model-server.js';
+import { OtlpReceiver, type SeenSpan } from '../harness/otlp-receiver.js';
+import { startServers, startTopology, type RunningStack, type Servers, type ServiceProcess } from '../harness/stack.mjs';
+import { eventually, freshTenantId, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+
+jest.setTimeout(180_000);
+
+const CANARY = 'Kanarienvogel';
+
+describe('a running service', () => {
+  let workerUrl: string;
+  let collector: OtlpReceiver;
+  let model: ModelServer;
+  let shared: Servers;
+  let stack: RunningStack;
+  let client: TenantClient;
+  let successor: ServiceProcess | undefined;
+
+  beforeAll(async () => {
+    [collector, model, shared] = await Promise.all([OtlpReceiver.start(), ModelServer.start(), startServers()]);
+    const port = await freePort();
+    workerUrl = `http://127.0.0.1:${port}`;
+    stack = await startTopology(shared, 'split', {
+      name: 'kpi_traces',
+      extra: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, MODEL_BASE_URL: model.url, METRICS_PORT: String(port) },
+    });
+    client = new TenantClient(freshTenantId(), undefined, stack.url);
+    await client.withSource('event_log', EVENT_LOG);
+  });
+  afterAll(async () => {
+    await client?.[Symbol.asyncDispose]();
+    await successor?.stop();
+    await stack?.stop();
+    await shared?.stop();
+    collector?.stop();
+    model?.stop();
+  });
+
+  const startReport = async (traceId: string): Promise<string> => {
+    const { status, body } = await client.post<RunAnswer>(
+      '/api/agents/report-generation',
+      { language: 'de', input: `Frau ${CANARY}`, parameters: { formats: ['docx'] } },
+      { traceparent: `00-${traceId}-00f067aa0ba902b7-01`, tracestate: `mail=${CANARY}`, baggage: `name=${CANARY}` },
+    );
+    expect(status).toBe(202);
+    return body.run_id;
+  };
+
+  /** The names of a span and of those above it, outermost first, each with its process. */
+  const wayTo = (span: SeenSpan | undefined): string[] => {
+    const way: string[] = [];
+    for (let at = span; at; at = collector.spans.find(({ spanId }) => spanId === at?.parentSpanId))
+      way.unshift(`${at.service}: ${at.name}`);
+    return way;
+  };
+
+  it('makes one trace, from the client through gateway, subgraph, outbox and worker to the model', async () => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const runId = await startReport(traceId);
+    await client.untilRunEnds(runId);
+    const chat = await eventually(() => collector.of(traceId).find(({ name }) => name === 'chat'));
+
+    const toDispatch = [
+      'kpi-gateway: POST /api/agents/:name',
+      'kpi-gateway: graphql mutation',
+      'kpi-gateway: fetch agents',
+      'kpi-subgraphs: POST /subgraphs/:name',
+      'kpi-workers: dispatch run',
+    ];
+    await eventually(() => (wayTo(chat).length === 7 ? true : undefined));
+    expect(wayTo(chat)).toEqual([...toDispatch, 'kpi-workers: run report-generation', 'kpi-workers: chat']);
+    const spans = collector.of(traceId);
+    const first = spans.find(({ name }) => name.startsWith('POST /api/agents'));
+    expect(first).toMatchObject({
+      parentSpanId: '00f067aa0ba902b7',
+      attributes: { 'http.response.status_code': 202, 'kpi.tenant.id': client.tenantId },
+    });
+    const inserts = spans.filter(({ name }) => name === 'INSERT agents.dispatch');
+    expect(inserts.map(wayTo)).toEqual([[...toDispatch.slice(0, 4), 'kpi-subgraphs: INSERT agents.dispatch']]);
+    expect(model.headers.at(-1)).toMatchObject({ traceparent: `00-${traceId}-${chat.spanId}-01` });
+    expect(model.headers.at(-1)).not.toHaveProperty('tracestate');
+    expect(chat.attributes).toMatchObject({ 'kpi.model.outcome': 'text', 'gen_ai.usage.output_tokens': 6 });
+  });
+
+  it('links, in a trace, an attempt to the one before it', async () => {
+    const traceId = '5bf92f3577b34da6a3ce929d0e0e4736';
+    const { say } = model;
+    const asked = model.asked.length;
+    model.say = () => undefined;
+    const runId = await startReport(traceId);
+    await eventually(() => model.asked.length > asked || undefined);
+    await stack.processes.worker.stop();
+    model.say = say;
+    successor = await stack.startWorker();
+    await client.untilRunEnds(runId);
+
+    const attempts = await eventually(() => {
+      const found = collector.of(traceId).filter(({ name }) => name === 'run report-generation');
+      return found.length === 2 ? found : undefined;
+    });
+    const [one, two] = attempts.toSorted((a, b) => a.links.length - b.links.length);
+    expect([one?.links, two?.links]).toEqual([[], [one?.spanId]]);
+    expect(one?.attributes).toMatchObject({ 'kpi.run.id': runId, 'kpi.run.outcome': 'released' });
+    expect(two?.attributes).toMatchObject({ 'kpi.run.id': runId, 'kpi.run.outcome': 'succeeded' });
+  });
+
+  it('traces nothing that a client said, and no statement', () => {
+    expect(collector.spans.length).toBeGreaterThan(20);
+    const text = collector.received.join('');
+    expect(text).not.toContain(CANARY);
+    expect(text).not.toMatch(/insert into|where tenant_id|set_config|\$1|Bearer|sig=/i);
+  });
+
+  const metricsOf = async (url: string): Promise<MetricFamily[]> => {
+    const response = await fetch(`${url}/metrics`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)]);
+    const text = await response.text();
+    // Without their types, the series of histograms come one by one, with their labels.
+    return [...parsePrometheusTextFormat(text), ...parsePrometheusTextFormat(text.replaceAll(/^# TYPE .*\n/gm, ''))];
+  };
+
+  it('shows the metrics that the documentation names, with labels that do not grow with tenants and runs', async () => {
+    await fetch(`${stack.url}/api/runs/run_01k9x0kz4cfqr9m1n3p5s7t9vx`, { headers: client.identity });
+    const subgraphUrl = /=([^,]+)/.exec(stack.env['SUBGRAPH_URLS'] ?? '')?.[1] ?? '';
+    const [gateway = [], subgraphs = [], worker = []] = await Promise.all([stack.url, subgraphUrl, workerUrl].map(metricsOf));
+    const documented = [...readFileSync(fromProjectRoot('docs/observability.md'), 'utf8').matchAll(/^\| `(kpi_\w+)`/gm)].map(
+      ([, name]) => name,
+    );
+    expect(documented.length).toBeGreaterThan(20);
+    expect(documented.filter((name) => !worker.some((family) => family.name === name))).toEqual([]);
+
+    const labels = (families: MetricFamily[], name: string) =>
+      families.filter((family) => family.name === name).flatMap(({ metrics }) => metrics.map((sample) => sample.labels));
+    expect(labels(gateway, 'kpi_denied_total')).toContainEqual({ code: 'NOT_FOUND' });
+    expect(labels(gateway, 'kpi_http_request_duration_seconds_count')).toContainEqual({
+      method: 'POST',
+      route: '/api/agents/:name',
+      status: '202',
+    });
+    expect(labels(subgraphs, 'kpi_http_request_duration_seconds_count')).toContainEqual({
+      method: 'POST',
+      route: '/subgraphs/:name',
+      status: '200',
+    });
+    expect(labels(worker, 'kpi_runs_finished_total')).toContainEqual({ agent: 'report-generation', status: 'succeeded' });
+    expect(labels(worker, 'kpi_model_tokens_total')).toContainEqual({ route: 'local', direction: 'received' });
+    expect(labels(worker, 'kpi_loop_rounds_total')).toContainEqual({ loop: 'dispatcher', outcome: 'done' });
+    for (const gauge of ['kpi_run_queue_age_seconds', 'kpi_outbox_lag_seconds', 'kpi_relay_lag_seconds'])
+      expect([gauge, Number(worker.find(({ name }) => name === gauge)?.metrics[0]?.value)]).toEqual([gauge, expect.any(Number)]);
+    for (const { name, metrics } of [...gateway, ...subgraphs, ...worker])
+      expect([name, JSON.stringify(metrics)]).toEqual([name, expect.not.stringMatching(/tnt_|run_0|src_0/)]);
+  });
+
+  it('is alive and ready in each of its processes', async () => {
+    for (const url of [stack.url, workerUrl]) {
+      expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' });
+      expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ready', database: 'ok', redis: 'ok', storage: 'ok' });
+    }
+  });
+
+  it('logs lines of the schema, with the ids by which they are found, and nothing that a client said', async () => {
+    const isLogLine = addFormats
+      .default(new Ajv2020({ allowUnionTypes: true }))
+      .compile(JSON.parse(readFileSync(fromProjectRoot('schema/log-line.json'), 'utf8')) as object);
+    const text = readFileSync(stack.logFile, 'utf8');
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.length).toBeGreaterThan(20);
+    for (const line of lines) expect([line, isLogLine(line), isLogLine.errors]).toEqual([line, true, null]);
+    expect(text).not.toContain(CANARY);
+    const ended = lines.filter(({ msg, agent }) => msg === 'run ended' && agent === 'report-generation');
+    expect(ended.map(({ trace_id }) => trace_id)).toEqual([
+      '4bf92f3577b34da6a3ce929d0e0e4736',
+      ...Array(2).fill('5bf92f3577b34da6a3ce929d0e0e4736'),
+    ]);
+    for (const line of ended)
+      expect(line).toMatchObject({
+        tenant_id: client.tenantId,
+        run_id: expect.any(String),
+        attempt: expect.any(Number),
+        request_id: expect.any(String),
+      });
+    expect(lines.find(({ msg }) => msg === 'model asked')).toMatchObject({ tenant_id: client.tenantId, trace_id: expect.any(String) });
+  });
+});

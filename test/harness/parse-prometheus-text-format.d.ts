@@ -1,0 +1,10 @@
+declare module 'parse-prometheus-text-format' {
+  export interface MetricFamily {
+    name: string;
+    help: string;
+    type: 'COUNTER' | 'GAUGE' | 'HISTOGRAM' | 'SUMMARY' | 'UNTYPED';
+    metrics: { value?: string; labels?: Record<string, string>; buckets?: Record<string, string>; count?: string; sum?: string }[];
+  }
+  /** @throws on text that is not of the format. */
+  export default function parsePrometheusTextFormat(text: string): MetricFamily[];
+}
