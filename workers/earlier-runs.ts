@@ -1,4 +1,5 @@
-import { Run, RunStatus, type Citation } from '../subgraphs/agents/index.js';
+import { findAgent, Run, RunStatus, type Citation } from '../subgraphs/agents/index.js';
+import { formatDate } from './documents/formatting.js';
 import { Refusal, type AgentContext, type Language } from './kit.js';
 
 /** What a run left behind, for one that builds on it. */
@@ -60,10 +61,17 @@ export const newestRuns = async (
     .toSorted((a, b) => Number(b.finishedAt) - Number(a.finishedAt));
 };
 
-export const citeRun = ({ runId, agent, finishedAt }: Pick<EarlierRun, 'runId' | 'agent' | 'finishedAt'>): Citation => ({
+/** What an agent is called by people. */
+export const agentTitle = (name: string, language: Language): string => findAgent(name)?.title[language] ?? name;
+
+/** A run as its reader knows it: what was done, and on which day. */
+export const citeRun = (
+  { runId, agent, finishedAt }: Pick<EarlierRun, 'runId' | 'agent' | 'finishedAt'>,
+  language: Language,
+): Citation => ({
   id: runId,
   kind: 'run',
-  label: `${agent} (${finishedAt.toISOString().slice(0, 10)})`,
+  label: `${agentTitle(agent, language)} (${formatDate(finishedAt.toISOString(), language)})`,
 });
 
 const outline = ({ runId, agent, result, markdown, degraded, citations, finishedAt, queuedAt }: Run): EarlierRun => ({

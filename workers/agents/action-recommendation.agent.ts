@@ -60,7 +60,7 @@ export const actionRecommendationAgent = defineAgent({
       },
       warnings: [...unreadable.map(words.unreadable), ...foreign.map(words.noRules)],
     };
-    return { result, markdown: actionMarkdown(result), citations: known.map(citeRun) };
+    return { result, markdown: actionMarkdown(result), citations: known.map((run) => citeRun(run, language)) };
   },
 });
 

@@ -105,7 +105,11 @@ export const kpiConstructionAgent = defineAgent({
     return {
       result,
       markdown: renderMarkdown(constructionDocument(result, language)),
-      citations: citationsOf(runs.map(citeRun), computed, draft),
+      citations: citationsOf(
+        runs.map((run) => citeRun(run, language)),
+        computed,
+        draft,
+      ),
       degradedReasons: model.degradedReasons,
     };
   },

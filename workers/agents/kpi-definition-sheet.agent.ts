@@ -75,7 +75,7 @@ export const kpiDefinitionSheetAgent = defineAgent({
       result,
       markdown: renderMarkdown(document),
       files: await writeReportFiles(context.folder, document, ['docx', 'markdown']),
-      citations: citationsOf(runs, shown, datasets),
+      citations: citationsOf(runs, shown, datasets, language),
     };
   },
 });
@@ -152,8 +152,9 @@ const openWarnings = (sheets: readonly Sheet[], language: Language): string[] =>
   );
 };
 
-const citationsOf = (runs: readonly EarlierRun[], metrics: readonly MetricDefinition[], datasets: readonly Dataset[]): Citation[] => [
-  ...runs.map(citeRun),
-  ...metrics.map(citeMetric),
-  ...datasets.map(citeDataset),
-];
+const citationsOf = (
+  runs: readonly EarlierRun[],
+  metrics: readonly MetricDefinition[],
+  datasets: readonly Dataset[],
+  language: Language,
+): Citation[] => [...runs.map((run) => citeRun(run, language)), ...metrics.map(citeMetric), ...datasets.map(citeDataset)];

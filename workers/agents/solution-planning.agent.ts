@@ -82,7 +82,7 @@ export const solutionPlanningAgent = defineAgent({
       files: [{ path, fileName: 'plan.svg', mediaType: 'image/svg+xml' }],
       degradedReasons: model.degradedReasons,
       citations: [
-        ...earlier.map(citeRun),
+        ...earlier.map((run) => citeRun(run, language)),
         ...plan.steps.map(({ agent, title }) => ({ id: agent, kind: 'step', label: title })),
         { id: plan.method.reference ?? '', kind: 'reference', label: plan.method.reference ?? '' },
       ],

@@ -67,7 +67,7 @@ export const targetRecommendationAgent = defineAgent({
       markdown: targetsMarkdown(result, language),
       citations: [
         ...metrics.map(({ metricId, name, version }) => ({ id: metricId, kind: 'metric', label: name, version: String(version) })),
-        ...runs.map(citeRun),
+        ...runs.map((run) => citeRun(run, language)),
         ...datasets.map(citeDataset),
       ],
     };

@@ -41,7 +41,7 @@ export const composeDashboard = (
   citeDatasets(state.datasets, composition);
   for (const process of state.processes) citeProcess(process, composition);
   for (const process of state.processes) composition.sources.cite(process.dataset);
-  for (const run of runs) composition.sources.cite(citeRun(run));
+  for (const run of runs) composition.sources.cite(citeRun(run, language));
 
   const processes = state.processes.map((process, index) =>
     processSection(process, index + 1, caseMonths.get(process.run.runId) ?? null, drafting),

@@ -38,7 +38,7 @@ export const findingFacts = (runs: readonly EarlierRun[], language: Language, as
             topic: 'finding',
             subject: subject === '' ? run.agent : subject,
             text: finding,
-            source: { ...citeRun(run), locator: evidence.pointer },
+            source: { ...citeRun(run, language), locator: evidence.pointer },
           },
         ]
       : [];

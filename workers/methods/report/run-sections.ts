@@ -1,8 +1,7 @@
-import { AGENT_CATALOGUE } from '../../../subgraphs/agents/index.js';
-import { formatDate, type Language } from '../../documents/formatting.js';
+import { formatDate } from '../../documents/formatting.js';
 import { plainText } from '../../documents/inline-text.js';
 import { readMarkdown, type ReadBlock } from '../../documents/markdown-reader.js';
-import { citeRun, type EarlierRun } from '../../earlier-runs.js';
+import { agentTitle, citeRun, type EarlierRun } from '../../earlier-runs.js';
 import { oneLine, references, type Composition } from '../tenant-state/index.js';
 import type { Block, Draft, SectionContent } from './draft.js';
 import type { ReportResult } from './report-result.js';
@@ -27,8 +26,8 @@ export interface RunSection extends SectionContent {
 }
 
 /** Keeps a run and what it rests on as sources; what a caller wrote into the run's request is none. */
-export const citeRunWithSources = (run: EarlierRun, { sources }: Composition): void => {
-  sources.cite(citeRun(run));
+export const citeRunWithSources = (run: EarlierRun, { sources, language }: Composition): void => {
+  sources.cite(citeRun(run, language));
   for (const citation of run.citations.filter(({ kind }) => kind !== 'input').slice(0, MOST_CITATIONS)) sources.cite(citation);
 };
 
@@ -77,9 +76,6 @@ const isOutdated = ({ citations }: EarlierRun, { state }: Draft): boolean =>
   state.datasets.some(({ dataset }) =>
     citations.some(({ id, version }) => id === dataset.datasetId && version && version !== dataset.contentHash),
   );
-
-const agentTitle = (name: string, language: Language): string =>
-  AGENT_CATALOGUE.find((agent) => agent.name === name)?.title[language] ?? name;
 
 /** Captions of other documents: this one counts its tables itself. */
 const CAPTION = /^(Tabelle|Table|Abbildung|Figure) \d+: (.+)$/;

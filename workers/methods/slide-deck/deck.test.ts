@@ -5,7 +5,7 @@ import type { EarlierRun } from '../../earlier-runs.js';
 import { composeDeck, withSourceNotes, type DeckOrder } from './compose-deck.js';
 import { deckMarkdown } from './deck-markdown.js';
 import type { Deck } from './deck-result.js';
-import { renderDeck } from './render-deck.js';
+import { renderDeck, lineFloor } from './render-deck.js';
 import { linesOf, SLIDE } from './slide-geometry.js';
 import { all, parseXml, partOf, readPackage, relationsOf, shapesOf, slideNames, type ReadShape } from './testing/read-pptx.js';
 
@@ -42,6 +42,20 @@ const heightOf = ({ paragraphs, w }: ReadShape): number =>
 
 const textsOf = (shapes: readonly ReadShape[]): string[] =>
   shapes.flatMap(({ paragraphs, rows }) => [...paragraphs.map(({ text }) => text), ...rows.flat()]);
+
+describe('the axis of a line chart', () => {
+  it.each([
+    [[56, 70, null], 50],
+    [[26.1, 30.8], 26],
+    [[0.745, 0.97], 0.7],
+    [[2, 90], 0],
+    [[-3, 4], -4],
+    [[5, 5], 0],
+    [[null], 0],
+  ])('of %j begins at %d', (values, floor) => {
+    expect(lineFloor({ series: [{ name: 'Wert', values }] })).toBe(floor);
+  });
+});
 
 describe('a deck on the demo company', () => {
   it.each(['de', 'en'] as const)('says one thing on each slide, with numbers that are among its figures (%s)', (language) => {

@@ -169,6 +169,7 @@ const addChart = (file: Presentation, page: PptxGenJS.default.Slide, chart: Slid
     valAxisLabelColor: COLOURS.grey,
     valAxisLabelFormatCode: form === 'stacked-bar' ? '0' : format,
     valAxisLineShow: false,
+    ...(form === 'line' && { valAxisMinVal: lineFloor(chart) }),
     ...(form === 'stacked-bar' && { valAxisMajorUnit: unitFor(stackHeight(chart)) }),
     valGridLine: lying ? { style: 'none' } : { color: COLOURS.line, size: 0.75 },
     catGridLine: { style: 'none' },
@@ -183,6 +184,18 @@ const addChart = (file: Presentation, page: PptxGenJS.default.Slide, chart: Slid
     lineDataSymbolSize: 5,
     displayBlanksAs: 'gap',
   } as PptxGenJS.default.IChartOpts);
+};
+
+/** Where the axis of a line chart begins, so that its lines fill the height: a round value below all, on their side of zero. */
+export const lineFloor = ({ series }: Pick<SlideChart, 'series'>): number => {
+  const values = series.flatMap((each) => each.values).filter((value) => value !== null);
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  if (values.length === 0) return 0;
+  if (lowest === highest) return Math.min(0, lowest);
+  const step = 10 ** Math.floor(Math.log10(highest - lowest));
+  // Fractions of ten are not exact in binary.
+  const floor = Number((Math.floor(lowest / step - 0.1) * step).toPrecision(12));
+  return lowest < 0 ? floor : Math.max(0, floor);
 };
 
 const stackHeight = ({ categories, series }: SlideChart): number =>

@@ -14,7 +14,7 @@ const LONGEST_HEADLINE = 120;
 /** The beginning of an earlier result: its findings first, then its tables, each under the heading that it has there. */
 export const runIdeas = (run: EarlierRun, { composition, words }: Drafting): { ideas: SlideIdea[]; cut: boolean } => {
   const { language } = composition;
-  const sourceIds = [composition.sources.cite(citeRun(run))];
+  const sourceIds = [composition.sources.cite(citeRun(run, composition.language))];
   const agent = AGENT_CATALOGUE.find(({ name }) => name === run.agent)?.title[language] ?? run.agent;
   const blocks = readMarkdown(run.markdown ?? '');
   const notes = words.runNote(run.agent, run.runId, formatDate(run.finishedAt.toISOString(), language));
