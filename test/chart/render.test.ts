@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import { validatorOf } from './custom-resources.js';
 import { EXAMPLES, helm, CHART, KUBERNETES, objectsIn, template, valuesFile, type KubernetesObject } from './helm.js';
 import { faultsOf } from './kubernetes-types.js';
@@ -32,6 +33,24 @@ interface Selecting {
   readonly selector?: Record<string, unknown>;
   readonly podSelector?: { readonly matchLabels?: Record<string, string> };
 }
+
+interface NetworkPolicy {
+  readonly podSelector: { readonly matchLabels: Record<string, string> };
+  readonly policyTypes: readonly string[];
+  readonly ingress?: readonly unknown[];
+  readonly egress?: readonly {
+    readonly to?: readonly { readonly ipBlock?: { readonly cidr: string; readonly except?: readonly string[] } }[];
+  }[];
+}
+
+const covers = (networks: readonly string[], address: string): boolean => {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [base = '', bits = ''] = network.split('/');
+    list.addSubnet(base, Number(bits), 'ipv4');
+  }
+  return list.check(address, 'ipv4');
+};
 
 describe.each(EXAMPLES)('the values of %s', (example) => {
   it('pass lint without a warning', async () => {
@@ -100,6 +119,20 @@ describe.each(MATRIX)('what %s makes on Kubernetes %s', (example, kubernetes) =>
         ]);
       if (kind === 'NetworkPolicy') expect([metadata.name, selects(podSelector?.matchLabels ?? {}).length]).not.toEqual([metadata.name, 0]);
     }
+  });
+
+  it('denies everything that no policy names, and never lets a pod reach the metadata service', () => {
+    const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec as NetworkPolicy);
+    const denied = policies.find(
+      ({ podSelector, ingress, egress }) => Object.keys(podSelector.matchLabels).length === 2 && !ingress && !egress,
+    );
+    expect(denied?.policyTypes).toEqual(['Ingress', 'Egress']);
+    const blocks = policies.flatMap(({ egress = [] }) => egress.flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock ?? [])));
+    expect(blocks.length).toBeGreaterThan(0);
+    for (const { cidr, except = [] } of blocks)
+      for (const address of ['169.254.169.254', '168.63.129.16'])
+        expect([address, cidr, covers([cidr], address) && !covers(except, address)]).toEqual([address, cidr, false]);
+    expect(policies.flatMap(({ egress = [] }) => egress.filter(({ to }) => to === undefined))).toEqual([]);
   });
 
   it('mounts only volumes that the pod has, and writes nowhere else', () => {

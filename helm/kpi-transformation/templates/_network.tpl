@@ -10,6 +10,9 @@
       podSelector:
         matchLabels:
           k8s-app: kube-dns
+    # Caches of names on the node itself: LocalDNS of AKS, and that of Kubernetes.
+    - ipBlock: { cidr: 169.254.10.10/31 }
+    - ipBlock: { cidr: 169.254.20.10/32 }
   ports:
     - { protocol: UDP, port: 53 }
     - { protocol: TCP, port: 53 }
