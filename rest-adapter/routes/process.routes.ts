@@ -89,7 +89,7 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     tag: 'Process landscape',
     summary: 'Add a note, a link or a reference to a file',
     description:
-      'A note has `text`, a link `url`, a file `file_name` and `media_type`; the answer for a file carries a link to upload it to. Other keys are kept and given back, up to 16 KiB. A body without any of these is 422. Customers may contribute: the role contributor suffices.',
+      'A note has `text`, a link `url`, a file `file_name` and `media_type`; the answer for a file carries a link to upload it to. Other keys are kept and given back, up to 32 KiB. A body without any of these is 422. Customers may contribute: the role contributor suffices.',
     parameters: STEP_ID,
     body: {
       presence: 'optional-nullable',

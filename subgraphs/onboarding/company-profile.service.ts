@@ -1,11 +1,11 @@
 import { invalid } from '../../platform/errors/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { snakeCase } from '../../platform/snake-case.js';
+import { keepExtra } from '../../platform/extra-keys.js';
 import { StoredProfile, type CompanyFacts } from './company-profile.entity.js';
 import type { CompanyProfileInput } from './company-profile.input.js';
 import { changeProfile } from './company-profile.store.js';
 import { profileOf, type CompanyProfile } from './company-profile.type.js';
-import { keepExtra } from './extra.js';
 import { findIndustry, industryNames } from './industry.js';
 
 /** What a profile says in REST besides the facts; a client that sends it back means nothing by it. */

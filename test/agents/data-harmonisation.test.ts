@@ -3,7 +3,9 @@ import { TenantClient } from '../harness/tenant-client.js';
 import { writeFile } from 'node:fs/promises';
 
 interface Harmonised {
-  counts: Record<'source_rows' | 'merged_rows' | 'matches' | 'review', number>;
+  counts: Record<'source_rows' | 'merged_rows' | 'matches' | 'review' | 'decided', number>;
+  decisions: object[];
+  examples: { review: { left: object; dataset_id: string; source_row: number }[] };
   columns: { name: string; sources: { column: string }[] }[];
   method: { name: string; reference: string };
   warnings: string[];
@@ -90,5 +92,32 @@ describe('data-harmonisation', () => {
     expect(refused.error).toMatchObject({ code: 'refused', missing: ['no_comparable_columns'] });
     const unusable = await tenant.post('/api/agents/data-harmonisation', { input: 'x', parameters: { survivorship: 'loudest' } });
     expect(unusable.status).toBe(422);
+  });
+
+  it('follows what people decide on the pairs that a run left to them', async () => {
+    await using tenant = new TenantClient();
+    // One system has a supplier twice: which of the two the other means, only people can say.
+    const [first] = crm.split('\n').slice(7);
+    const sources = [await tenant.withSource('csv', `${crm}${first ?? ''}\n`), await tenant.withSource('csv', erp)];
+    const ids = [await datasetOf(tenant, sources[0]?.sourceId ?? ''), await datasetOf(tenant, sources[1]?.sourceId ?? '')];
+    const before = await harmonise(tenant, { dataset_ids: ids });
+    const [pair] = before.result.examples.review;
+    expect(before.result.counts).toMatchObject({ matches: 13, review: 1, decided: 0 });
+    const decision = { left: pair?.left, right: { dataset_id: pair?.dataset_id, row: pair?.source_row }, same: true };
+    const decided = (review: object, more: object = {}) =>
+      harmonise(tenant, { parameters: { review: { run_id: before.run_id, ...review } }, ...more });
+
+    const merged = await decided({ decisions: [decision] });
+    expect(merged.result.counts).toMatchObject({ matches: 14, review: 0, decided: 1, merged_rows: before.result.counts.merged_rows - 1 });
+    expect(merged.result.decisions).toEqual([{ ...decision, decided_by: 'demo' }]);
+    const apart = await decided({ decisions: [{ ...decision, same: false }] });
+    expect(apart.result.counts).toMatchObject({ review: 0, decided: 1 });
+
+    const unknown = await decided({ decisions: [{ ...decision, right: { ...decision.right, row: 999 } }] }, { language: 'de' });
+    expect(unknown.error).toMatchObject({ code: 'refused', missing: ['decision_unknown'] });
+    const elsewhere = await decided({ decisions: [decision], run_id: 'run_0' });
+    expect(elsewhere.error).toMatchObject({ code: 'refused', missing: ['run'] });
+    const swapped = await decided({ decisions: [decision] }, { dataset_ids: ids.toReversed() });
+    expect(swapped.error).toMatchObject({ code: 'refused', missing: ['dataset'] });
   });
 });

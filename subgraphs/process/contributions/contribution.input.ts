@@ -1,9 +1,9 @@
 import { IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, Float, InputType } from 'type-graphql';
 import { invalid } from '../../../platform/errors/index.js';
+import { keepExtra } from '../../../platform/extra-keys.js';
 import { JsonObject } from '../../../platform/graph/scalars.js';
 import { FILE_MAX_BYTES } from '../../../platform/storage/index.js';
-import { checkExtra } from './extra.js';
 import { ContributionKind } from './contribution.entity.js';
 
 const MAX_URL = 2_000;
@@ -68,7 +68,7 @@ export class ContributionInput {
   @Max(FILE_MAX_BYTES)
   bytes?: number | null;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Further keys, up to 16 KiB and five levels deep.' })
+  @Field(() => JsonObject, { nullable: true, description: 'Further keys, at most a hundred, up to 32 KiB and eight levels deep.' })
   @IsOptional()
   extra?: Record<string, unknown> | null;
 }
@@ -93,7 +93,7 @@ export const readContribution = (input: ContributionInput): ContributionContent 
   const kind = input.kind ?? kindOf(input);
   if (!kind) throw invalid(['body'], 'Give text for a note, url for a link, or file_name and media_type for a file', undefined, 'missing');
   const { title = null, text = null, extra } = input;
-  const content = { kind, title, text, url: null, fileName: null, mediaType: null, bytes: null, extra: checkExtra(extra ?? {}) };
+  const content = { kind, title, text, url: null, fileName: null, mediaType: null, bytes: null, extra: keepExtra(extra) };
   if (kind !== ContributionKind.link && input.url) throw misplaced('url', kind);
   if (kind !== ContributionKind.file && (input.fileName || input.mediaType)) throw misplaced('file_name', kind);
   if (kind === ContributionKind.note) {

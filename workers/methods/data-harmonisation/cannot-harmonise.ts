@@ -4,7 +4,9 @@ export type CannotHarmoniseReason =
   | { code: 'COLUMN_MISSING'; column: string; dataset: string }
   | { code: 'NO_COMPARABLE_COLUMNS'; one: string; other: string }
   | { code: 'KEY_NOT_UNIQUE'; column: string; dataset: string }
-  | { code: 'NO_ROWS'; dataset: string };
+  | { code: 'NO_ROWS'; dataset: string }
+  | { code: 'DECISION_UNKNOWN' | 'DECISIONS_CONTRADICT'; row: number; dataset: string }
+  | { code: 'DECISION_WITHIN_DATASET'; dataset: string };
 
 /** The tables cannot be merged. `messages` says why to the reader, in both languages. */
 export class CannotHarmonise extends Error {
@@ -41,5 +43,20 @@ const describe = (reason: CannotHarmoniseReason): Record<Language, string> => {
       };
     case 'NO_ROWS':
       return { de: `Der Datensatz „${reason.dataset}“ hat keine Zeilen.`, en: `The dataset “${reason.dataset}” has no rows.` };
+    case 'DECISION_UNKNOWN':
+      return {
+        de: `Eine Entscheidung nennt Zeile ${reason.row} von „${reason.dataset}“, die es unter den zusammengeführten Datensätzen nicht gibt.`,
+        en: `A decision names row ${reason.row} of “${reason.dataset}”, which is not among the merged datasets.`,
+      };
+    case 'DECISIONS_CONTRADICT':
+      return {
+        de: `Die Entscheidungen über Zeile ${reason.row} von „${reason.dataset}“ widersprechen einander: Jeder Datensatz führt alles einmal.`,
+        en: `The decisions on row ${reason.row} of “${reason.dataset}” contradict each other: each dataset holds each thing once.`,
+      };
+    case 'DECISION_WITHIN_DATASET':
+      return {
+        de: `Eine Entscheidung nennt zwei Zeilen von „${reason.dataset}“; verknüpft werden Zeilen verschiedener Datensätze.`,
+        en: `A decision names two rows of “${reason.dataset}”; rows of different datasets are linked.`,
+      };
   }
 };

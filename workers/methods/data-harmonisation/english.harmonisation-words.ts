@@ -65,6 +65,7 @@ export const ENGLISH = {
   notConverged: 'The estimation of the model did not converge.',
   noneFound: (name: string) => `No record of “${name}” was recognised as one of those before it.`,
   review: (pairs: string) => `${pairs} pairs need a decision by people; they were not merged (review.csv).`,
+  decided: (pairs: string) => `${pairs} pairs follow the decisions of people.`,
   chosen: (names: string) => `No datasets were named: ${names} were taken because they have most columns in common.`,
 };
 

@@ -73,6 +73,7 @@ export const GERMAN: HarmonisationWords = {
   oneUnit: (column, other) => `Von „${column}“ und „${other}“ nennt nur eine eine Einheit: Sie wurde für dieselbe gehalten.`,
   notConverged: 'Die Schätzung des Modells ist nicht konvergiert.',
   noneFound: (name) => `Kein Eintrag von „${name}“ wurde unter den vorherigen wiedererkannt.`,
+  decided: (pairs: string) => `${pairs} Paare folgen den Entscheidungen von Menschen.`,
   review: (pairs) => `Paare, über die Menschen entscheiden müssen: ${pairs}; sie wurden nicht zusammengeführt (review.csv).`,
   chosen: (names) => `Es waren keine Datensätze genannt: ${names} wurden gewählt, weil sie die meisten Spalten gemeinsam haben.`,
 };

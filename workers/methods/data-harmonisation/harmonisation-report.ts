@@ -175,6 +175,7 @@ export const harmonisationWarnings = (found: Found, language: Language, chosen: 
         ? [words.oneUnit(first.column, source.column)]
         : [],
     ),
+    ...(found.counts.decided > 0 ? [words.decided(count(found.counts.decided))] : []),
     ...(found.counts.review > 0 ? [words.review(count(found.counts.review))] : []),
     ...(skipped > 0 ? [words.skipped(count(skipped))] : []),
     ...(found.steps.some(({ model }) => model?.converged === false) ? [words.notConverged] : []),

@@ -68,11 +68,17 @@ const step = z.object({
       expectedMissedMatchRate: share,
     })
     .nullable(),
-  counts: z.object({ matches: count, review: count, unmatched: count }),
+  /** `decided` pairs were judged by people; those that are the same are among the matches. */
+  counts: z.object({ matches: count, review: count, decided: count, unmatched: count }),
 });
+
+/** Numbered from 1 in the dataset's order. */
+const reviewedRow = z.object({ datasetId: z.string(), row: count });
 
 const pair = z.object({
   mergedRow: count,
+  /** A record of what had been merged before. */
+  left: reviewedRow,
   datasetId: z.string(),
   sourceRow: count,
   weight: z.number(),
@@ -86,9 +92,11 @@ export const harmonisationResultSchema = agentResult({
   datasets: z.array(z.object({ datasetId: z.string(), name: z.string(), rows: count, keyCandidates: z.array(z.string()) })),
   columns: z.array(mergedColumn),
   steps: z.array(step),
-  counts: z.object({ sourceRows: count, mergedRows: count, matches: count, review: count }),
+  counts: z.object({ sourceRows: count, mergedRows: count, matches: count, review: count, decided: count }),
   /** Entries of the log: values that the merged table does not hold as their dataset did. */
   survivorship: z.array(z.object({ column: z.string(), rule: z.string(), count })),
+  /** What people said of pairs; it is in the log too. */
+  decisions: z.array(z.object({ left: reviewedRow, right: reviewedRow, same: z.boolean(), decidedBy: z.string() })),
   examples: z.object({ matches: z.array(pair), review: z.array(pair) }),
 });
 

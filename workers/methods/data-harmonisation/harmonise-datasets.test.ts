@@ -104,6 +104,65 @@ describe('harmoniseDatasets', () => {
     expect(result.examples.review.every(({ isAmbiguous }) => isAmbiguous)).toBe(true);
   });
 
+  it('merges and keeps apart what people decided, says so in the log, and can be undone as before', async () => {
+    await using duck = await DuckDbSession.open();
+    const { crm, erp } = await customersOfTwoSystems(duck, 7, { one: 300, other: 250, both: 120 });
+    const twice = { ...erp, relation: `(FROM ${erp.relation} UNION ALL FROM ${erp.relation})`, rows: erp.rows * 2 };
+    const tables = [crm, twice];
+    const before = (await harmoniseDatasets(duck, tables)).result;
+    const [first, second] = before.examples.review;
+    if (!first || !second) throw new Error('nothing to review');
+    const decisions = [
+      { left: first.left, right: { datasetId: first.datasetId, row: first.sourceRow }, same: true },
+      { left: { datasetId: second.datasetId, row: second.sourceRow }, right: second.left, same: false },
+    ];
+    const { result, files } = await harmoniseDatasets(duck, tables, { review: { decisions, decidedBy: 'M. Sander' } });
+    const rowsOf = async (pair: typeof first) =>
+      duck.rows(`SELECT _source_row_1 AS one, _source_row_2 AS other FROM read_parquet('${files.merged}')
+                 WHERE _source_row_1 = ${pair.left.row} OR _source_row_2 = ${pair.sourceRow}`);
+    expect(await rowsOf(first)).toEqual([{ one: first.left.row, other: first.sourceRow }]);
+    expect((await rowsOf(second)).filter(({ one, other }) => one !== null && other === second.sourceRow)).toEqual([]);
+    // Of the record that is not the same its twin is left, which has no rival any more.
+    expect(result.counts).toEqual({
+      ...before.counts,
+      mergedRows: before.counts.mergedRows - 2,
+      matches: 2,
+      review: before.counts.review - 2,
+      decided: 2,
+    });
+    const log = await duck.rows(
+      `SELECT dataset_id, source_row, rule, value_kept, decided_by FROM read_parquet('${files.log}') WHERE decided_by IS NOT NULL ORDER BY rule`,
+    );
+    expect(log).toEqual([
+      {
+        dataset_id: 'dst_erp',
+        source_row: second.sourceRow,
+        rule: 'decided_different',
+        value_kept: `dst_crm row ${second.left.row}`,
+        decided_by: 'M. Sander',
+      },
+      {
+        dataset_id: 'dst_erp',
+        source_row: first.sourceRow,
+        rule: 'decided_same',
+        value_kept: `dst_crm row ${first.left.row}`,
+        decided_by: 'M. Sander',
+      },
+    ]);
+    await expectUndone(duck, tables, files);
+
+    const code = async (given: typeof decisions) =>
+      harmoniseDatasets(duck, tables, { review: { decisions: given, decidedBy: 'x' } }).then(
+        () => null,
+        (error: unknown) => (error instanceof CannotHarmonise ? error.reason.code : error),
+      );
+    const [same] = decisions as [(typeof decisions)[0]];
+    expect(await code([same, { ...same, same: false }])).toBe('DECISIONS_CONTRADICT');
+    expect(await code([same, { ...same, left: { ...same.left, row: same.left.row + 1 } }])).toBe('DECISIONS_CONTRADICT');
+    expect(await code([{ ...same, right: { ...same.right, row: twice.rows + 1 } }])).toBe('DECISION_UNKNOWN');
+    expect(await code([{ ...same, left: same.right }])).toBe('DECISION_WITHIN_DATASET');
+  });
+
   it('links by a key that is named, and refuses one that is none', async () => {
     await using duck = await DuckDbSession.open();
     const one = await tableOf(duck, 'one', [['Kundennr', 'text'], ['Name', 'text']], [['K-1', 'A'], ['K-2', 'B'], ['K-3', 'C']]); // prettier-ignore

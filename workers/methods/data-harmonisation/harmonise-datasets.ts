@@ -9,6 +9,7 @@ import { linkByKey, sharedKey } from './key-linkage.js';
 import { linkRecords, type Linkage } from './link-records.js';
 import { comparableFields, convertedTable, mergedSoFar, planMerge, type MergePlan } from './merge-plan.js';
 import { describeMethod } from './method.js';
+import { decisionsAt, readDecisions, withoutDecided, type Review } from './review-decisions.js';
 import { examplesOf, writeReview } from './review-list.js';
 import { writeMerged, type MergedFiles, type SurvivorshipRules } from './survivorship.js';
 import type { ErrorRates, Thresholds } from './thresholds.js';
@@ -19,6 +20,8 @@ export interface HarmoniseOptions {
   keyColumns?: readonly string[] | undefined;
   rules?: SurvivorshipRules | undefined;
   mostErrors?: ErrorRates | undefined;
+  /** What people said of pairs that a run before left to them. */
+  review?: Review | undefined;
   mostPairs?: number | undefined;
   mostPairsInBlock?: number | undefined;
   signal?: AbortSignal | undefined;
@@ -34,6 +37,7 @@ export interface Harmonised {
 const DEFAULTS = {
   rules: { always: 'first', byColumn: {} } as SurvivorshipRules,
   mostErrors: { falseMatches: 0.001, missedMatches: 0.001 },
+  review: { decisions: [], decidedBy: '' } as Review,
   mostPairs: 4_000_000,
   mostPairsInBlock: 20_000,
 };
@@ -66,12 +70,13 @@ export const harmoniseDatasets = async (
   await duck.run(
     'CREATE OR REPLACE TEMP TABLE merge_matches (source INTEGER, entity BIGINT, rid BIGINT, weight DOUBLE, probability DOUBLE, ambiguous BOOLEAN)',
   );
+  await readDecisions(duck, tables, settings.review.decisions);
   const steps: LinkStep[] = [];
   for (let position = 1; position < tables.length; position += 1) {
     steps.push(await linkTable(duck, plan, position, settings));
     await progress(0.2 + (0.5 * position) / (tables.length - 1), 'records linked');
   }
-  const files = await writeMerged(duck, plan, settings.rules);
+  const files = await writeMerged(duck, plan, { rules: settings.rules, decidedBy: settings.review.decidedBy });
   const review = await writeReview(duck, plan);
   await progress(0.9, 'merged');
   const result = await describe(duck, plan, { steps, log: files.log, settings });
@@ -100,8 +105,13 @@ const linkTable = async (duck: DuckDbSession, plan: MergePlan, position: number,
   const key = settings.keyColumns ?? (fields.length < 2 ? await sharedKey(duck, plan, position, sides) : undefined);
   if (!key && fields.length < 2)
     throw new CannotHarmonise({ code: 'NO_COMPARABLE_COLUMNS', one: plan.tables[0]?.name ?? '', other: table.name });
-  const linkage = key ? null : await linkRecords(duck, sides, fields, settings);
-  if (key) await linkByKey(duck, plan, position, { sides, key });
+  await decisionsAt(duck, position);
+  const beforeAssignment = (): Promise<void> => withoutDecided(duck, 'link_weighed');
+  const linkage = key ? null : await linkRecords(duck, sides, fields, { ...settings, beforeAssignment });
+  if (key) {
+    await linkByKey(duck, plan, position, { sides, key });
+    await withoutDecided(duck, 'link_result');
+  }
   const thresholds: Thresholds = linkage?.thresholds ?? { match: 0, nonMatch: 0, expected: { falseMatches: 0, missedMatches: 0 } };
   const counts = await takeIn(duck, plan, position, thresholds);
   return {
@@ -149,6 +159,7 @@ const takeIn = async (
   const isMatch = match === null ? 'false' : `weight >= ${match} AND NOT ambiguous`;
   const isReview = nonMatch === null ? 'false' : `weight >= ${nonMatch} AND NOT (${isMatch})`;
   await duck.run(`INSERT INTO merge_matches SELECT ${position}, * FROM link_result WHERE ${isMatch}`);
+  await duck.run(`INSERT INTO merge_matches SELECT ${position}, a, b, 0, 1, false FROM decided_pairs WHERE same`);
   await duck.run(`INSERT INTO merge_review SELECT ${position}, * FROM link_result WHERE ${isReview}`);
   const empty = Array.from({ length: position }, (_, index) => `NULL::BIGINT AS r${index}`).join(', ');
   await duck.run(
@@ -158,10 +169,11 @@ const takeIn = async (
      SELECT (SELECT max(entity) FROM merge_entities) + row_number() OVER (ORDER BY rid) AS entity, ${empty}, rid
      FROM merge_source_${position} s WHERE NOT EXISTS (SELECT 1 FROM merge_matches m WHERE m.rid = s.rid AND m.source = ${position})`,
   );
-  const found = await duck.one<{ matches: number; review: number }>(
-    `SELECT count(*) FILTER (${isMatch}) AS matches, count(*) FILTER (${isReview}) AS review FROM link_result`,
+  const found = await duck.one<{ matches: number; review: number; decided: number }>(
+    `SELECT count(*) FILTER (${isMatch}) + (SELECT count(*) FROM decided_pairs WHERE same) AS matches, count(*) FILTER (${isReview}) AS review,
+            (SELECT count(*) FROM decided_pairs) AS decided FROM link_result`,
   );
-  return { matches: found.matches, review: found.review, unmatched: (plan.tables[position]?.rows ?? 0) - found.matches };
+  return { ...found, unmatched: (plan.tables[position]?.rows ?? 0) - found.matches };
 };
 
 const describe = async (
@@ -171,7 +183,7 @@ const describe = async (
 ): Promise<Harmonised['result']> => {
   const { rows } = await duck.one<{ rows: number }>('SELECT count(*) AS rows FROM merge_entities');
   const survivorship = await duck.rows<{ column: string; rule: string; count: number }>(
-    `SELECT field AS column, rule, count(*) AS count FROM read_parquet('${log.replaceAll("'", "''")}') GROUP BY ALL ORDER BY count DESC, field, rule LIMIT 200`,
+    `SELECT field AS column, rule, count(*) AS count FROM read_parquet('${log.replaceAll("'", "''")}') WHERE field IS NOT NULL GROUP BY ALL ORDER BY count DESC, field, rule LIMIT 200`,
   );
   return {
     datasets: plan.tables.map(({ datasetId, name, rows: count, traits }) => ({
@@ -206,8 +218,10 @@ const describe = async (
       mergedRows: rows,
       matches: steps.reduce((sum, { counts }) => sum + counts.matches, 0),
       review: steps.reduce((sum, { counts }) => sum + counts.review, 0),
+      decided: steps.reduce((sum, { counts }) => sum + counts.decided, 0),
     },
     survivorship,
+    decisions: settings.review.decisions.map((decision) => ({ ...decision, decidedBy: settings.review.decidedBy })),
     examples: await examplesOf(duck, plan),
     method: describeMethod(settings),
   };

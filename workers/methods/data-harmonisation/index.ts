@@ -6,3 +6,4 @@ export { harmonisationResultSchema } from './harmonisation-result.js';
 export { SURVIVORSHIP_RULES } from './survivorship.js';
 export { nameSimilarity } from './name-similarity.js';
 export { conversionFactor, unitNamed } from './units.js';
+export type { ReviewDecision, ReviewedRow } from './review-decisions.js';

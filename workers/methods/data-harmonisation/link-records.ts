@@ -17,6 +17,8 @@ import { decisionThresholds, type ErrorRates, type Thresholds } from './threshol
 
 export interface LinkOptions extends BlockingLimits {
   mostErrors: ErrorRates;
+  /** Called once pairs are weighed in `link_weighed (a, b, weight, probability)`, before they are assigned. */
+  beforeAssignment?: (() => Promise<void>) | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -56,7 +58,7 @@ export const linkRecords = async (
   duck: DuckDbSession,
   sides: { left: string; right: string },
   columns: readonly FieldColumns[],
-  { mostErrors, signal, ...limits }: LinkOptions,
+  { mostErrors, beforeAssignment, signal, ...limits }: LinkOptions,
 ): Promise<Linkage> => {
   await normaliseSide(duck, 'left', sides.left, columns);
   await normaliseSide(duck, 'right', sides.right, columns);
@@ -68,6 +70,7 @@ export const linkRecords = async (
   const allPairs = await pairsInAll(duck);
   const model = await learn(duck, columns, passes, allPairs, signal);
   await weighPairs(duck, model);
+  await beforeAssignment?.();
   signal?.throwIfAborted();
   await assignOneToOne(duck, signal);
   const classes = await duck.rows<{ weight: number; probability: number; count: number }>(

@@ -17,7 +17,7 @@ export const writeReview = async (duck: DuckDbSession, plan: MergePlan): Promise
     `${escapedSql(`r${index}`)} AS ${quoted(`${name} (2)`)}`,
   ]);
   await duck.run(
-    `COPY (SELECT ${['entity AS merged_row', 'source', 'rid AS source_row', 'weight', 'probability', 'ambiguous', ...cells].join(', ')}
+    `COPY (SELECT ${['entity AS merged_row', ...leftColumns(plan), 'source', 'rid AS source_row', 'weight', 'probability', 'ambiguous', ...cells].join(', ')}
            FROM merge_sides ORDER BY probability DESC, entity)
      TO ${literal(file)} (FORMAT csv, HEADER)`,
   );
@@ -41,6 +41,7 @@ const pairsOf = async (
   const rows = await duck.rows(`SELECT * FROM merge_sides ORDER BY ${order}`);
   return rows.map((row) => ({
     mergedRow: Number(row['entity']),
+    left: { datasetId: plan.tables[Number(row['left_source'])]?.datasetId ?? '', row: Number(row['left_row']) },
     datasetId: plan.tables[Number(row['source'])]?.datasetId ?? '',
     sourceRow: Number(row['rid']),
     weight: Number(row['weight']),
@@ -48,6 +49,13 @@ const pairsOf = async (
     isAmbiguous: row['ambiguous'] === true,
     values: sharedColumns(plan).map(({ name }, index) => ({ column: name, one: shown(row[`l${index}`]), other: shown(row[`r${index}`]) })),
   }));
+};
+
+/** Which record of what had been merged before is meant, as a decision names it. */
+const leftColumns = ({ tables }: MergePlan): string[] => {
+  const named = (source: string): string =>
+    `CASE ${source} ${tables.map(({ datasetId }, index) => `WHEN ${index} THEN ${literal(datasetId)}`).join(' ')} END`;
+  return [`${named('left_source')} AS left_dataset_id`, 'left_row', `${named('source')} AS right_dataset_id`];
 };
 
 const shown = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, SHOWN_CHARACTERS) : null);
@@ -68,8 +76,11 @@ const compareSides = async (duck: DuckDbSession, plan: MergePlan, pairs: string,
       const source = column?.sources[position];
       return `CAST(${column && source ? convertedSql(column, source, position) : 'NULL'} AS VARCHAR) AS r${at}`;
     });
-    return `(SELECT ${['p.*', ...left, ...right].join(', ')} FROM (FROM ${pairs} WHERE source = ${position} ORDER BY probability DESC, entity LIMIT ${most}) p
-      JOIN ${mergedSoFar(plan, position)} l ON l.rid = p.entity JOIN merge_source_${position} s${position} ON s${position}.rid = p.rid)`;
+    const rows = Array.from({ length: position }, (_each, source) => source);
+    const leftSource = `CASE ${rows.map((source) => `WHEN e.r${source} IS NOT NULL THEN ${source}`).join(' ')} END AS left_source`;
+    const leftRow = `coalesce(${rows.map((source) => `e.r${source}`).join(', ')}) AS left_row`;
+    return `(SELECT ${['p.*', leftSource, leftRow, ...left, ...right].join(', ')} FROM (FROM ${pairs} WHERE source = ${position} ORDER BY probability DESC, entity LIMIT ${most}) p
+      JOIN ${mergedSoFar(plan, position)} l ON l.rid = p.entity JOIN merge_source_${position} s${position} ON s${position}.rid = p.rid JOIN merge_entities e ON e.entity = p.entity)`;
   });
   await duck.run(`CREATE OR REPLACE TEMP TABLE merge_sides AS ${perSource.join(' UNION ALL ')}`);
 };

@@ -1,4 +1,5 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { decisionLog } from './review-decisions.js';
 import { convertedSql, sourceJoins, type MergedColumn, type MergedSource, type MergePlan } from './merge-plan.js';
 
 /** Which value of a merged row survives where datasets have different ones. */
@@ -17,10 +18,14 @@ export interface MergedFiles {
 }
 
 /**
- * Writes the merged table, the log of every value that it does not hold as its dataset did, and the SQL that rebuilds
+ * Writes the merged table, the log of every value that it does not hold as its dataset did and of every decision of people, and the SQL that rebuilds
  * the datasets from both.
  */
-export const writeMerged = async (duck: DuckDbSession, plan: MergePlan, rules: SurvivorshipRules): Promise<MergedFiles> => {
+export const writeMerged = async (
+  duck: DuckDbSession,
+  plan: MergePlan,
+  { rules, decidedBy }: { rules: SurvivorshipRules; decidedBy: string },
+): Promise<MergedFiles> => {
   const files = { merged: duck.path('merged.parquet'), log: duck.path('survivorship-log.parquet') };
   const rows = plan.rowColumns.map((name, index) => `e.r${index} AS ${identifier(name)}`);
   const values = plan.columns.map((column) => `${survivor(column, ruleOf(rules, column))} AS ${identifier(column.name)}`);
@@ -28,7 +33,7 @@ export const writeMerged = async (duck: DuckDbSession, plan: MergePlan, rules: S
     `COPY (SELECT ${[...values, ...rows].join(', ')} FROM merge_entities e ${sourceJoins(plan.tables.length)} ORDER BY e.entity)
      TO ${literal(files.merged)} (FORMAT parquet, COMPRESSION zstd)`,
   );
-  const logged = plan.tables.map((_, table) => logOf(plan, table, rules));
+  const logged = [...plan.tables.map((_, table) => logOf(plan, table, rules)), decisionLog(plan.tables, decidedBy)];
   await duck.run(`COPY (${logged.join(' UNION ALL ')}) TO ${literal(files.log)} (FORMAT parquet, COMPRESSION zstd)`);
   return { ...files, undo: undoSql(plan) };
 };
@@ -95,7 +100,7 @@ const logOf = (plan: MergePlan, table: number, rules: SurvivorshipRules): string
   });
   return `SELECT entity AS merged_row, entry.field AS field, ${table + 1}::INTEGER AS source, ${literal(plan.tables[table]?.datasetId ?? '')} AS dataset_id,
       source_row, entry.source_column AS source_column, entry.rule AS rule, entry.kept AS value_kept, entry.kept_from::INTEGER AS kept_from_source,
-      entry.given_up AS value_given_up
+      entry.given_up AS value_given_up, NULL::VARCHAR AS decided_by
     FROM (SELECT e.entity, e.r${table} AS source_row, unnest([${entries.join(', ')}]) AS entry
           FROM merge_entities e ${sourceJoins(plan.tables.length)} WHERE e.r${table} IS NOT NULL)
     WHERE entry.differs`;

@@ -176,11 +176,21 @@ describe('findings of', () => {
   });
 
   it('data harmonisation: pairs that people have to decide', () => {
-    const result = { datasets: [], columns: [], steps: [], survivorship: [], examples: { matches: [], review: [] }, ...METHOD };
-    const counts = { sourceRows: 200, mergedRows: 150, matches: 45, review: 5 };
+    const result = {
+      datasets: [],
+      columns: [],
+      steps: [],
+      survivorship: [],
+      decisions: [],
+      examples: { matches: [], review: [] },
+      ...METHOD,
+    };
+    const counts = { sourceRows: 200, mergedRows: 150, matches: 45, review: 5, decided: 0 };
     expect(fired(runOf('data-harmonisation', harmonisationResultSchema, { ...result, counts }))).toEqual({
       'review-links': '5 pairs of records could not be matched with certainty (10%).',
     });
-    expect(fired(runOf('data-harmonisation', harmonisationResultSchema, { ...result, counts: { ...counts, review: 0 } }))).toEqual({});
+    expect(
+      fired(runOf('data-harmonisation', harmonisationResultSchema, { ...result, counts: { ...counts, review: 0, decided: 0 } })),
+    ).toEqual({});
   });
 });

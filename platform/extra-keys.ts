@@ -1,4 +1,4 @@
-import { invalid } from '../../platform/errors/index.js';
+import { invalid } from './errors/index.js';
 
 const MOST_BYTES = 32_768;
 const MOST_KEYS = 100;
@@ -12,7 +12,7 @@ const LONGEST_KEY = 200;
  */
 export const keepExtra = (
   extra: Readonly<Record<string, unknown>> | null | undefined,
-  ours: ReadonlySet<string>,
+  ours: ReadonlySet<string> = new Set(),
 ): Record<string, unknown> => {
   const kept = Object.fromEntries(Object.entries(extra ?? {}).filter(([key]) => !ours.has(key)));
   const keys = Object.keys(kept);

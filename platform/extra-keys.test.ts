@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/errors/index.js';
-import { keepExtra } from './extra.js';
+import { AppError } from './errors/index.js';
+import { keepExtra } from './extra-keys.js';
 
 const refusal = (extra: Record<string, unknown>): string | undefined => {
   try {
