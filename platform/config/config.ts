@@ -129,6 +129,7 @@ export const environment = z.object({
   MODEL_PREMIUM_REGION: text,
   MODEL_MAX_CONCURRENCY: integer(4, 1, 256),
   MODEL_MAX_RETRIES: integer(2, 0, 5),
+  MODEL_CIRCUIT_FAULTS: integer(5, 1, 1_000),
 });
 
 export type Config = ReturnType<typeof nest>;
@@ -333,5 +334,9 @@ const nest = (env: Environment) => ({
         region: env.MODEL_PREMIUM_REGION,
       }
     : null,
-  modelCalls: { concurrency: env.MODEL_MAX_CONCURRENCY, retries: env.MODEL_MAX_RETRIES },
+  modelCalls: {
+    concurrency: env.MODEL_MAX_CONCURRENCY,
+    retries: env.MODEL_MAX_RETRIES,
+    breaker: { threshold: env.MODEL_CIRCUIT_FAULTS, openMs: 30_000 },
+  },
 });

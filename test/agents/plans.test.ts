@@ -113,6 +113,11 @@ describe('the plan of a KPI programme', () => {
     ]);
     expect(sheet.result.warnings.filter((warning) => warning.includes(idOf('set-targets')))).toEqual([]);
     expect(sheet.markdown).toContain('| Recommended target | conservative ');
+    const { result: report, citations, markdown } = await client.untilRunEnds<{ runs: { run_id: string }[] }>(idOf('report'));
+    const earlier = ['discover', 'construct', 'set-targets', 'sheet'].map(idOf);
+    expect(report.runs.map(({ run_id: id }) => id)).toEqual(earlier);
+    expect(citations.flatMap(({ id, kind }) => (kind === 'run' ? [id] : []))).toEqual(expect.arrayContaining(earlier));
+    for (const id of earlier) expect(markdown).toContain(id);
   });
 
   it('ends at the step that the data cannot carry, with the reason', async () => {

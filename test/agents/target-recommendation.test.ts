@@ -13,6 +13,7 @@ interface Targets {
     forecast: { period: string; low: number; point: number; high: number }[];
   }[];
   not_recommended: { name: string; reason: string }[];
+  warnings: string[];
 }
 
 /** Forty months of a share of deliveries in time that rises slowly, with a season. */
@@ -68,6 +69,16 @@ describe('target-recommendation on the running service', () => {
 
     const lower = await recommend(client, { parameters: { column: 'Quote', direction: 'lower' }, dataset_ids: [datasetId] });
     expect(lower.result.recommendations[0]).toMatchObject({ origin: 'column', direction: 'lower' });
+    const both = await recommend(client, { parameters: { column: 'Quote', direction: 'higher', run_ids: [run.run_id] } });
+    expect(both.result.recommendations).toMatchObject([{ origin: 'column', direction: 'higher' }]);
+    expect(both.result.warnings.join()).toContain(run.run_id);
+    expect(both.citations.map(({ id }) => id)).toEqual([datasetId]);
+    expect(
+      await recommend(client, { parameters: { column: 'Quote', direction: 'higher', run_ids: ['run_00000000000000000000000000'] } }),
+    ).toMatchObject({
+      status: 'failed',
+      error: { code: 'refused' },
+    });
     expect(await recommend(client, { parameters: { column: 'Quote' } })).toMatchObject({
       error: { code: 'refused', missing: ['direction'] },
     });

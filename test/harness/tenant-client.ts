@@ -163,6 +163,7 @@ export interface RunAnswer<T = Record<string, unknown>> {
   degraded_reasons: string[];
   result: T;
   markdown: string | null;
+  citations: { id: string; kind: string; label: string }[];
   attempt: number;
   error: { code: string; message: string; missing: string[] | null } | null;
   artifacts: { artifact_id: string; file_name: string; media_type: string; bytes: number; sha256: string; download: { url: string } }[];

@@ -38,7 +38,8 @@ export interface CollectedSeries {
 const MOST_SERIES = 12;
 
 /**
- * The series that targets are wanted for: of what is named (a metric, runs that found KPIs, a column), else of the active
+ * The series that targets are wanted for: of what is named (a column, a metric, runs that found KPIs; the first of these that
+ * is named goes before the others, and runs that are not used are told), else of the active
  * metrics, else of the newest trusted table of KPIs.
  * @throws Refusal when there is none, or what is named does not serve
  */
@@ -161,7 +162,8 @@ const columnSeries = async (context: AgentContext, wish: SeriesWish, column: str
     formula: `${call}(${quotedColumn(column)})`,
     grain: 'month',
   };
-  return { ...(await readPlans(context, [plan], wish)), runs: [], unusedRuns: [], metrics: [], leftOut: 0 };
+  const unusedRuns = await readEarlierRuns(context, wish.run_ids, wish.language);
+  return { ...(await readPlans(context, [plan], wish)), runs: [], unusedRuns, metrics: [], leftOut: 0 };
 };
 
 const kpiTableSeries = async (context: AgentContext, wish: SeriesWish): Promise<CollectedSeries> => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { withSnakeCaseFields } from '../../../../platform/snake-case.js';
 import type { EarlierRun } from '../../../earlier-runs.js';
+import { causalResultSchema, type CausalResult } from '../../causal-analysis/index.js';
 import { harmonisationResultSchema } from '../../data-harmonisation/index.js';
 import { prioritisationResultSchema } from '../../initiative-prioritisation/index.js';
 import { patternResultSchema } from '../../pattern-recognition/index.js';
@@ -173,6 +174,36 @@ describe('findings of', () => {
     expect(Object.keys(rules).toSorted()).toEqual(['target-missing', 'target-too-easy', 'target-too-hard']);
     expect(rules['target-too-hard']).toBe('The target of “Hard” (9) lies beyond what the course so far can carry (8).');
     expect(rules['target-missing']).toBe('“Open” has no target; 7 appears to be within reach.');
+  });
+
+  it('causal analysis: an effect with its interval where one is identified, else only how to learn of it', () => {
+    const ols = { method: 'back_door_ols' as const, effect: -2.01, standardError: 0.05, p: 0, low: -2.11, high: -1.91, n: 600 };
+    const analysed = (status: CausalResult['identification']['status'], more: Partial<CausalResult> = {}) =>
+      runOf('causal-analysis', causalResultSchema, {
+        ...{ dataset: { datasetId: 'dst_1', name: 'Orders', version: 1 }, treatment: 'Checks', outcome: 'Duration', contrast: null },
+        ...{ of: 'rows', rows: 600, identification: { status, basis: 'stated_graph', adjustmentSet: ['Urgency'], reason: 'r' } },
+        ...{ graph: null, causalWording: status === 'identified', estimates: [ols], granger: [], refutations: [], assumptions: [] },
+        ...{ diagnostics: { overlap: null, balance: null, trendsBefore: null, cells: null }, summary: 's', writtenBy: 'none' },
+        ...METHOD,
+        ...more,
+      });
+    const [action] = recommend(analysed('identified')).actions;
+    expect(action).toMatchObject({ rule: 'use-effect', severity: 'high', evidence: { pointer: '/estimates/0' } });
+    expect(action?.finding).toBe(
+      'The estimated effect of “Checks” on “Duration” is -2.01 (95% interval -2.11 to -1.91), provided that the stated graph is right.',
+    );
+    expect(action?.action).toContain('an effect of -2.01 is expected (-2.11 to -1.91)');
+    const refuted = { refutations: [{ kind: 'placebo_treatment' as const, repeats: 1, effect: 1, spread: null, passed: false }] };
+    expect(Object.keys(fired(analysed('identified', refuted)))).toEqual(['narrow-effect']);
+    expect(Object.keys(fired(analysed('identified', { estimates: [{ ...ols, low: -1, high: 1 }] })))).toEqual(['narrow-effect']);
+    for (const status of ['not_identified', 'assumed', 'association_only'] as const) {
+      const { actions } = recommend(analysed(status));
+      expect(actions.map(({ rule }) => rule)).toEqual(['identify-effect']);
+      expect(JSON.stringify(actions)).not.toMatch(/2\.01|an effect of/);
+    }
+    const edges = [{ from: 'Checks', to: 'Duration', directed: true }];
+    const proposal = { treatment: null, outcome: null, estimates: [], graph: { source: 'pc_proposal' as const, edges, unobserved: [] } };
+    expect(Object.keys(fired(analysed('association_only', proposal)))).toEqual(['review-graph']);
   });
 
   it('data harmonisation: pairs that people have to decide', () => {

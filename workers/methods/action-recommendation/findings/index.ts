@@ -1,5 +1,6 @@
 import type { Language } from '../../../kit.js';
 import type { FindingReader } from '../finding.js';
+import { causalFindings } from './causal-analysis.findings.js';
 import { harmonisationFindings } from './data-harmonisation.findings.js';
 import { dataQualityFindings } from './data-quality.findings.js';
 import { prioritisationFindings } from './initiative-prioritisation.findings.js';
@@ -20,5 +21,6 @@ export const findingReaders = (language: Language): Readonly<Record<string, Find
   'peer-benchmarking': benchmarkFindings,
   'target-recommendation': targetFindings,
   'initiative-prioritisation': prioritisationFindings,
+  'causal-analysis': causalFindings(language),
   'scenario-simulation': simulationFindings,
 });
