@@ -1,6 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import type { StreamItem } from '../platform/events/index.js';
+import { Drain } from '../platform/drain.js';
 import { createInProcessTransport } from '../platform/graph/in-process-transport.js';
 import type { SubgraphTransport } from '../platform/graph/subgraph-transport.js';
 import type { Subgraph } from '../platform/graph/subgraph.js';
@@ -36,7 +37,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
   );
   const limits = RateLimits.for(runtime);
   const limited = denials.watch(limits.limit(executor));
-  const draining = new AbortController();
+  const shutdown = new AbortController();
   const sockets = metrics.openConnections.labels({ kind: 'websocket' });
   const app = Fastify({
     ...restServerOptions,
@@ -44,7 +45,9 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
+    return503OnClosing: false,
   });
+  const drain = new Drain(app);
   traceRequests(app);
   measureRequests(app, metrics);
   limits.registerHooks(app);
@@ -52,7 +55,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
 
   registerHealth(app, {
     version: VERSION,
-    isDraining: () => draining.signal.aborted,
+    isDraining: () => drain.isDraining,
     metrics: metrics.registry,
     checks: readinessChecks(runtime),
   });
@@ -73,7 +76,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
         );
       },
     },
-    shutdown: draining.signal,
+    shutdown: shutdown.signal,
     publicUrl: config.http.publicUrl,
     corsOrigins: config.http.allowedOrigins,
     log,
@@ -87,6 +90,8 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
       log,
     }),
   );
+  // After the sockets, which are told to come back elsewhere, and before what requests need.
+  started.defer(() => drain.untilEmpty());
   started.use(
     registerWebSocket(app, {
       executor: limited,
@@ -98,7 +103,10 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
       log,
     }),
   );
-  started.defer(async () => draining.abort());
+  started.defer(async () => {
+    drain.begin();
+    shutdown.abort();
+  });
   await app.listen({ port: config.http.port, host: config.http.host });
   log.info({ port: config.http.port }, 'listening');
   const resources = started.move();
@@ -114,7 +122,7 @@ const transportsTo = (
   const transports = new Map<string, SubgraphTransport>();
   for (const subgraph of localSubgraphs) transports.set(subgraph.name, createInProcessTransport(subgraph, { log }));
   for (const [name, origin] of config.graph.subgraphUrls)
-    transports.set(name, started.use(createHttpTransport({ name, origin, secret: config.internalTokenSecret, log })));
+    transports.set(name, started.use(createHttpTransport({ name, origin, secret: config.internalTokenSecrets[0] ?? '', log })));
   return new Map([...transports].map(([name, transport]) => [name, tracedTransport(name, transport)]));
 };
 

@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { Drain } from './drain.js';
 import { registerSubgraphs } from './graph/subgraph-server.js';
 import type { Subgraph } from './graph/subgraph.js';
 import { readinessChecks, registerHealth } from './health.js';
@@ -14,17 +15,23 @@ export const startProcessServer = async (runtime: Runtime, subgraphs: readonly S
   const { config, log, metrics } = runtime;
   const port = subgraphs.length > 0 ? config.http.subgraphPort : config.http.metricsPort;
   if (subgraphs.length === 0 && port === 0) return { [Symbol.asyncDispose]: async () => undefined };
-  let isDraining = false;
-  const app = Fastify({ logger: false, forceCloseConnections: 'idle' });
+  const app = Fastify({ logger: false, forceCloseConnections: 'idle', return503OnClosing: false });
+  const drain = new Drain(app);
   traceRequests(app);
   measureRequests(app, metrics);
-  if (subgraphs.length > 0) registerSubgraphs(app, subgraphs, { secret: config.internalTokenSecret, log });
-  registerHealth(app, { version: VERSION, isDraining: () => isDraining, metrics: metrics.registry, checks: readinessChecks(runtime) });
+  const [secret = '', ...otherSecrets] = config.internalTokenSecrets;
+  if (subgraphs.length > 0) registerSubgraphs(app, subgraphs, { secret, otherSecrets, log });
+  registerHealth(app, {
+    version: VERSION,
+    isDraining: () => drain.isDraining,
+    metrics: metrics.registry,
+    checks: readinessChecks(runtime),
+  });
   await app.listen({ port, host: config.http.host });
   log.info({ port, subgraphs: subgraphs.map(({ name }) => name) }, 'listening');
   return {
     async [Symbol.asyncDispose]() {
-      isDraining = true;
+      await drain.untilEmpty();
       await app.close();
     },
   };

@@ -23,6 +23,11 @@ const pairs = list.transform((items, { addIssue }) => {
 });
 const text = z.string().optional();
 const url = z.url().optional();
+/** One, or several while they are being changed: the first is used, the others still count. */
+const secrets = z
+  .string()
+  .transform((all) => all.split(',').map((one) => one.trim()))
+  .refine((all) => all.every((one) => one.length >= 32), 'each needs at least 32 characters');
 
 const decoded = (value: string): string | undefined => {
   try {
@@ -79,12 +84,9 @@ export const environment = z.object({
   OIDC_TENANT_CLAIM: z.string().default('tenant_id'),
   OIDC_ROLES_CLAIM: z.string().default('roles'),
   OIDC_ALGORITHMS: list.transform((names) => (names.length > 0 ? names : ['RS256', 'PS256', 'ES256'])),
-  INTERNAL_TOKEN_SECRET: z.string().min(32),
+  INTERNAL_TOKEN_SECRET: secrets,
 
-  CREDENTIALS_KEYS: z
-    .string()
-    .transform((keys) => keys.split(',').map((key) => key.trim()))
-    .refine((keys) => keys.every((key) => key.length >= 32), 'every key needs at least 32 characters'),
+  CREDENTIALS_KEYS: secrets,
 
   SUBGRAPH_URLS: list,
   ALLOWED_ORIGINS: list,
@@ -272,7 +274,8 @@ const nest = (env: Environment) => ({
           rolesClaim: env.OIDC_ROLES_CLAIM,
           algorithms: env.OIDC_ALGORITHMS,
         },
-  internalTokenSecret: env.INTERNAL_TOKEN_SECRET,
+  /** Between gateway and subgraphs: the first signs, all are accepted. */
+  internalTokenSecrets: env.INTERNAL_TOKEN_SECRET,
   /** Of what tenants entrust: the first seals, all open. */
   credentialsKeys: env.CREDENTIALS_KEYS,
   graph: {

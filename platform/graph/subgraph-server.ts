@@ -25,6 +25,8 @@ const bodySchema = z.object({
 export interface SubgraphServerOptions {
   /** Shared with the gateway; see `platform/identity/internal-token.ts`. */
   readonly secret: string;
+  /** Secrets that the gateway may still sign with, or already, while it is being changed. */
+  readonly otherSecrets?: readonly string[];
   readonly log: Pick<BaseLogger, 'error'>;
 }
 
@@ -33,7 +35,8 @@ export interface SubgraphServerOptions {
  * for by `Accept: application/x-ndjson`, as one result per line. Only the internal token says who calls: without a
  * valid one the answer is 401, and no other header is looked at.
  */
-export const registerSubgraphs = (app: FastifyInstance, subgraphs: readonly Subgraph[], { secret, log }: SubgraphServerOptions): void => {
+export const registerSubgraphs = (app: FastifyInstance, subgraphs: readonly Subgraph[], options: SubgraphServerOptions): void => {
+  const { secret, otherSecrets = [], log } = options;
   const transports = new Map(subgraphs.map((subgraph) => [subgraph.name, createInProcessTransport(subgraph, { log })]));
   const openStreams = new Set<ServerResponse>();
   // Cut, not ended: the gateway then knows that more was to come.
@@ -46,7 +49,7 @@ export const registerSubgraphs = (app: FastifyInstance, subgraphs: readonly Subg
       // Before the body is read: a stranger cannot make us parse 16 MB.
       onRequest: async (request, reply) => {
         try {
-          callers.set(request, verifyInternalToken(tokenOf(request), secret));
+          callers.set(request, verifyInternalToken(tokenOf(request), secret, ...otherSecrets));
         } catch (error) {
           return refuse(reply, error instanceof AppError ? error : new AppError('INTERNAL'));
         }

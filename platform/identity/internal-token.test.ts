@@ -55,6 +55,13 @@ describe('internal token', () => {
     expect(verifyInternalToken(first, SECRET)).toBe(verifyInternalToken(first, SECRET));
   });
 
+  it('is accepted by either secret while the secret is being changed', () => {
+    const next = 'another-secret-of-at-least-thirty-two-bytes';
+    expect(verifyInternalToken(signInternalToken(caller, SECRET), next, SECRET)).toEqual(caller);
+    expect(verifyInternalToken(signInternalToken({ ...caller }, next), next, SECRET)).toEqual(caller);
+    expect(refusalOf(signInternalToken(caller, SECRET), next)).toBe('UNAUTHENTICATED');
+  });
+
   it('is a JWT that others can verify', async () => {
     const options = { issuer: 'kpi-gateway', audience: 'kpi-subgraphs', algorithms: ['HS256'], maxTokenAge: 60 };
     const { payload } = await jwtVerify(signInternalToken(caller, SECRET), key, options);

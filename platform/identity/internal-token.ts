@@ -41,7 +41,7 @@ interface Verified {
   readonly expiresAt: number;
 }
 
-/** What is kept per secret; a process has one secret, tests a few. */
+/** What is kept per secret; a process has one, or two while it is being changed. */
 interface Keyring {
   readonly key: KeyObject;
   readonly signed: WeakMap<Caller, Signed>;
@@ -98,14 +98,21 @@ export const signInternalToken = (caller: Caller, secret: string): string => {
 
 /**
  * The caller that a token carries.
- * @throws AppError UNAUTHENTICATED for anything but a fresh token of the gateway's, signed with this secret.
+ * @throws AppError UNAUTHENTICATED for anything but a fresh token of the gateway's, signed with one of these secrets.
  */
-export const verifyInternalToken = (token: string | undefined, secret: string): Caller => {
-  const { key, verified } = keyringOf(secret);
-  const known = token === undefined ? undefined : verified.get(token);
+export const verifyInternalToken = (token: string | undefined, ...secrets: readonly string[]): Caller => {
+  for (const secret of token === undefined ? [] : secrets) {
+    const caller = callerOf(token ?? '', keyringOf(secret));
+    if (caller) return caller;
+  }
+  throw new AppError('UNAUTHENTICATED', { reason: 'A valid internal token is required.' });
+};
+
+const callerOf = (token: string, { key, verified }: Keyring): Caller | undefined => {
+  const known = verified.get(token);
   if (known && known.expiresAt > nowInSeconds()) return known.caller;
-  const claims = token === undefined ? undefined : claimsOf(token, key);
-  if (token === undefined || !claims) throw new AppError('UNAUTHENTICATED', { reason: 'A valid internal token is required.' });
+  const claims = claimsOf(token, key);
+  if (!claims) return undefined;
   const caller = callerFromClaims(claims);
   verified.set(token, { caller, expiresAt: Math.min(claims.exp, claims.iat + LIFE_SECONDS) });
   return caller;

@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 
 /** Where the compiled service is. */
 const DIST = pathToFileURL(`${process.env.KPI_DIST ?? new URL('../../dist', import.meta.url).pathname}/`);
-const subgraphNames = async () => (await import(new URL('subgraphs/index.js', DIST).href)).SUBGRAPHS.map(({ name }) => name);
+export const subgraphNames = async () => (await import(new URL('subgraphs/index.js', DIST).href)).SUBGRAPHS.map(({ name }) => name);
 const embedded = () => import(new URL('platform/embedded/index.js', DIST).href);
 
 /** Compiled code of earlier processes: the tests start more than a hundred. */

@@ -1,0 +1,27 @@
+// The tests that kill, cut and restart by a seed, again and again with other seeds, for half an hour. Ends at the first that
+// fails and says by which seed it can be repeated. Usage: npm run soak [-- <minutes> [<first seed>]]
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const SUITES = 'test/faults/(killing|events|realtime|redis|postgres|rolling-restart|parts-away)';
+const [minutes = 30, first = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
+if (!(minutes > 0) || !Number.isInteger(first)) {
+  console.error('usage: npm run soak [-- <minutes> [<first seed>]]');
+  process.exit(2);
+}
+
+const jest = [
+  ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+  fileURLToPath(new URL('../../node_modules/jest/bin/jest.js', import.meta.url)),
+  ...['--selectProjects', 'faults', '--testPathPatterns', SUITES],
+];
+const end = Date.now() + minutes * 60_000;
+let rounds = 0;
+for (let seed = first; Date.now() < end; seed += 1, rounds += 1) {
+  console.log(`round ${rounds + 1}, seed ${seed}`);
+  const { status } = spawnSync(process.execPath, jest, { stdio: 'inherit', env: { ...process.env, KPI_SEED: String(seed) } });
+  if (status === 0) continue;
+  console.error(`failed in round ${rounds + 1}; KPI_SEED=${seed} repeats it`);
+  process.exit(1);
+}
+console.log(`${rounds} rounds without a fault`);
