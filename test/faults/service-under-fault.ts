@@ -121,7 +121,7 @@ export const givenService = (options: Options): { readonly service: ServiceUnder
   let service: ServiceUnderFault | undefined;
   beforeAll(async () => {
     service = await ServiceUnderFault.start(options);
-  });
+  }, START_SECONDS * 2_000);
   afterAll(() => service?.stop());
   return {
     get service() {
