@@ -102,9 +102,9 @@ describe('contributing', () => {
     ['a file of 51 MiB', { ...PDF, bytes: 51 * 1024 * 1024 }, ['body', 'bytes']],
     ['a file of less than nothing', { ...PDF, bytes: -1 }, ['body', 'bytes']],
     ['too long a text', { text: 'x'.repeat(20_001) }, ['body', 'text']],
-    ['too deep a value', { text: 'x', a: { b: { c: { d: { e: {} } } } } }, ['body']],
-    ['too many values', { text: 'x', a: Array(501).fill(0) }, ['body']],
-    ['too large a value', { text: 'x', a: 'x'.repeat(17_000) }, ['body']],
+    ['too deep a value', { text: 'x', a: [[[[[[[[[0]]]]]]]]] }, ['body', 'a']],
+    ['too many keys', { text: 'x', ...Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`k${at}`, at])) }, ['body']],
+    ['too large a value', { text: 'x', a: 'x'.repeat(33_000) }, ['body']],
   ])('refuses %s and writes nothing', async (_, body, loc) => {
     await using client = new TenantClient();
     const answer = await add<Refusal>(client, body);
