@@ -134,7 +134,7 @@ describe('model calls', () => {
     await client.withSource('event_log', EVENT_LOG);
     local.say = () => 'Das Unternehmen hat seine Daten übernommen und kann von nun an täglich mit ihnen arbeiten.';
     local.pauseMs = 400;
-    const [socket, stream] = [client.subscribe({ last: 0 }), client.stream()];
+    const [socket, stream] = [client.subscribe({ last: 100 }), client.stream('limit=100')];
     const told = (runId: string, events: readonly SeenEvent[]) => events.filter(({ subject }) => subject === runId);
     const written = (runId: string, events: readonly SeenEvent[]) =>
       told(runId, events).filter(({ data }) => data['characters_received'] !== undefined);
