@@ -232,7 +232,7 @@ describe('errors', () => {
     });
     const answer = await problem('GET', '/v1/datasets');
     expect([answer.statusCode, answer.body.includes('hunter2')]).toEqual([500, false]);
-    expect(server.faults.at(-1)).toMatchObject({ requestId: answer.headers['x-request-id'] });
+    expect(server.faults.at(-1)).toMatchObject({ request_id: answer.headers['x-request-id'] });
   });
 
   it('names faults that the graph finds as the request names them', async () => {

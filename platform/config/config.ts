@@ -94,7 +94,7 @@ export const environment = z.object({
   ALLOW_LOOPBACK_SOURCES: flag,
 
   RATE_LIMIT_WINDOW_SECONDS: integer(10, 1, 3_600),
-  RATE_LIMIT_COST: integer(1_000_000, 1, 1_000_000_000),
+  RATE_LIMIT_COST: integer(10_000_000, 1, 1_000_000_000),
   RATE_LIMIT_UNAUTHENTICATED: integer(5_000, 1, 1_000_000_000),
   TRUSTED_PROXIES: list,
 

@@ -255,15 +255,18 @@ describe('production mode', () => {
     it('tells a database that takes no connections from a bad token', async () => {
       const token = bearer(await provider.accessToken('tnt_acme'));
       const full = await register.postgres.createDatabase('full');
-      const superuser = new Client({ connectionString: full.superuserUrl });
-      await superuser.connect();
-      await superuser.query('ALTER DATABASE "full" CONNECTION LIMIT 0');
-      await superuser.end();
       await using elsewhere = await Database.connect(
         { ...register.config().database, systemUrl: full.systemUrl },
         [],
         createLogger('silent', 'test'),
       );
+      const superuser = new Client({ connectionString: full.superuserUrl });
+      await superuser.connect();
+      await superuser.query('ALTER DATABASE "full" CONNECTION LIMIT 0');
+      await superuser.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
+      await superuser.end();
       const service = createAuthenticator(register.config(provider.env).auth, new TenantDirectory(elsewhere, false));
       expect(await refusal(service, token)).toBe('UNAVAILABLE');
     });

@@ -16,6 +16,7 @@ import {
   type TablePlan,
   type Wanted,
 } from '../methods/pattern-recognition/index.js';
+import { peerColumns } from '../methods/peer-benchmarking/index.js';
 import { SERIES_GRAINS } from '../methods/series/index.js';
 import { openRunModel, type RunModel } from '../run-model.js';
 
@@ -79,6 +80,8 @@ const tablesToExamine = async (
   const words = patternWords(language);
   if (ids.length === 0) {
     for (const dataset of await trustedFirst(context)) {
+      // Figures of others say nothing about patterns in the tenant's own.
+      if (peerColumns(dataset.columns)) continue;
       const plan = unusable(dataset, wanted) === null ? planTable(dataset, wanted) : null;
       if (plan && (plan.kind === 'kpis' || plan.numbers.length > 0)) return { chosen: [{ dataset, plan }], leftOut: [] };
     }

@@ -65,7 +65,7 @@ describe('a briefing on a fresh tenant', () => {
 describe('a briefing on the demo company', () => {
   it('sums up in three sentences', () => {
     expect(brief().summary).toMatch(
-      /^Stand: 3 Datensätze; 6 von 12 Kennzahlen im Ziel; 12 Initiativen, davon 3 überfällig und 1 blockiert\. Blockiert: 1; zu entscheiden: \d+\. Als Erstes: .+\.$/,
+      /^Stand: 6 Datensätze; 6 von 12 Kennzahlen im Ziel; 12 Initiativen, davon 3 überfällig und 1 blockiert\. Blockiert: 1; zu entscheiden: \d+\. Als Erstes: .+\.$/,
     );
   });
 
@@ -79,7 +79,7 @@ describe('a briefing on the demo company', () => {
   it('tells what is blocked and what needs a decision', () => {
     const { blockers, decisions, nextSteps } = brief();
     expect(texts(blockers)).toContain('„Feinplanung der Fertigung“ ist blockiert');
-    expect(texts(decisions)).toContain('„Terminüberwachung bis zum Versand“ ist seit dem 31.08.2026 überfällig (G. Thiel)');
+    expect(texts(decisions)).toContain('„Terminüberwachung bis zum Versand“ ist seit dem 01.09.2026 überfällig (G. Thiel)');
     expect(texts(decisions)).toContain(
       '„Bestandsreichweite“: 0 von 12 Werten der letzten zwölf Monate im Ziel; im Bereich Supply Chain laufende Initiativen: 2.',
     );
