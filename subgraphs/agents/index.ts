@@ -21,7 +21,7 @@ export { AgentContracts } from './agent-contracts.js';
 export { noteAvailableData, recordArtifacts, recordBriefing, recordExport, type NewArtifact } from './deliverable.store.js';
 export { Feedback } from './feedback/feedback.entity.js';
 export { giveDemoFeedback } from './feedback/demo-feedback.js';
-export { planRequest, requestOfStep, type PlanRequest, type PlanStep } from './plan.js';
+export { planRequest, planStep, requestOfStep, runSettings, type PlanRequest, type PlanStep } from './plan.js';
 export { Run, RunStatus, type Citation } from './run.entity.js';
 export { Artifact, Briefing } from './deliverable.entity.js';
 

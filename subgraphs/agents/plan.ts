@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { RunStatus, type Run } from './run.entity.js';
 
-const planStep = z.object({
+/** A step as it is run; what plans say about it comes on top. */
+export const planStep = z.object({
   key: z.string(),
   agent: z.string(),
   title: z.string(),
   /** Keys of the steps whose results it builds on. */
   after: z.array(z.string()),
+  /** What the agent is started with. */
   input: z.string(),
   parameters: z.record(z.string(), z.unknown()),
 });
 export type PlanStep = z.output<typeof planStep>;
 
-/** What every step is given beside its own: as the plan was asked for. */
-const common = z.object({
+/** How a run is to be made, whatever its agent; every step of a plan is given what the plan was asked for with. */
+export const runSettings = z.object({
   use_premium: z.boolean().default(false),
   use_web_search: z.boolean().default(false),
   use_rag: z.boolean().default(false),
@@ -24,7 +26,12 @@ const common = z.object({
 });
 
 /** What the job `plan` is started with: the steps as they were planned, so that a later plan does not change what runs. */
-export const planRequest = z.object({ plan_run_id: z.string(), title: z.string(), steps: z.array(planStep).min(1).max(50), common });
+export const planRequest = z.object({
+  plan_run_id: z.string(),
+  title: z.string(),
+  steps: z.array(planStep).min(1).max(50),
+  common: runSettings,
+});
 export type PlanRequest = z.output<typeof planRequest>;
 
 /** The plan that a run made; null for any other run, or one without a result. */

@@ -17,6 +17,9 @@ const embedded = () => import(new URL('platform/embedded/index.js', DIST).href);
 /** Compiled code of earlier processes: the tests start more than a hundred. */
 const COMPILED = new URL('../../node_modules/.cache/compiled', import.meta.url).pathname;
 
+/** All that a process of the service gets to see. */
+const environmentOf = (env) => ({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILED, ...env });
+
 const MAIN = new URL('platform/main.js', DIST).pathname;
 
 /** Servers that all topologies share. `durable`: PostgreSQL keeps every commit through a crash, at the price of speed. */
@@ -37,7 +40,7 @@ export const startServers = async ({ durable = false } = {}) => {
 /** One process of the service; what it logs goes to a file that a failing test run names. */
 export const startProcess = async (args, env, logFile) => {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILED, ...env },
+    env: environmentOf(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log = createWriteStream(logFile, { flags: 'a' });
@@ -65,7 +68,7 @@ export const runCommand = (args, env) =>
       process.execPath,
       [MAIN, ...args],
       {
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILED, ...env },
+        env: environmentOf(env),
         maxBuffer: 64 * 1024 * 1024,
       },
       (_, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),

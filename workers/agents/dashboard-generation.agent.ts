@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { agentInput } from '../agent-input.js';
+import { agentInput, documentTitle } from '../agent-input.js';
 import { runIds } from '../agent-result.js';
 import { fileNameFor } from '../documents/file-name.js';
 import { readEarlierRuns } from '../earlier-runs.js';
@@ -22,13 +22,7 @@ import { readTenantState } from '../methods/tenant-state/index.js';
 const column = z.string().min(1).max(300);
 
 const parameters = z.object({
-  title: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .regex(/^[^\r\n]*$/)
-    .optional(),
+  title: documentTitle.optional(),
   sections: z.array(z.enum(SECTION_KINDS)).min(1).max(SECTION_KINDS.length).optional(),
   /** Columns to choose by, and columns to measure, of the first dataset named. */
   dimensions: z.array(column).max(5).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentInput } from '../agent-input.js';
+import { agentInput, documentTitle } from '../agent-input.js';
 import { renderMarkdown } from '../documents/markdown-renderer.js';
 import { runIds } from '../agent-result.js';
 import { readEarlierRuns } from '../earlier-runs.js';
@@ -18,13 +18,7 @@ import { describeStanding, readTenantState, startComposition } from '../methods/
 import { openRunModel } from '../run-model.js';
 
 const parameters = z.object({
-  title: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .regex(/^[^\r\n]*$/)
-    .optional(),
+  title: documentTitle.optional(),
   formats: z
     .array(z.enum(REPORT_FORMATS))
     .min(1)

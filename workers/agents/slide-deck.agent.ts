@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { agentInput } from '../agent-input.js';
+import { agentInput, documentTitle } from '../agent-input.js';
 import { runIds } from '../agent-result.js';
 import { fileNameFor } from '../documents/file-name.js';
 import { readEarlierRuns } from '../earlier-runs.js';
@@ -22,13 +22,7 @@ const NAME = 'slide-deck';
 const PROCESS_AGENT = 'process-mining';
 
 const parameters = z.object({
-  title: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .regex(/^[^\r\n]*$/)
-    .optional(),
+  title: documentTitle.optional(),
   run_ids: runIds,
 });
 

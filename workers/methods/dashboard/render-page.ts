@@ -179,7 +179,7 @@ const inertJson = (value: unknown): string =>
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** What HTML cannot carry goes; a page that is not well formed would be repaired by each browser in its own way. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- these are what is taken out
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g;
 
 const escape = (text: string): string => text.replace(CONTROLS, '').replace(/[&<>"']/g, (each) => ENTITIES[each] ?? each);

@@ -49,7 +49,7 @@ const tidyText = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll('\u00AD', '')
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- these are what is taken out
     .replace(/[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/g, ' ')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')

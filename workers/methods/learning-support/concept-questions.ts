@@ -1,17 +1,12 @@
 import { formatNumber, formatPercent } from '../../documents/formatting.js';
 import type { Language } from '../../kit.js';
-import type { Random } from './random.js';
+import type { Draws } from '../statistics/draws.js';
 import type { Concept, ConceptGraph } from './concept-graph.js';
 import { learningWords } from './learning-words.js';
 import type { QuestionDraft } from './question.js';
 
 /** What a definition means, and what has to be understood before something else. */
-export const conceptQuestions = (
-  graph: ConceptGraph,
-  concepts: readonly Concept[],
-  language: Language,
-  random: Random,
-): QuestionDraft[] => {
+export const conceptQuestions = (graph: ConceptGraph, concepts: readonly Concept[], language: Language, random: Draws): QuestionDraft[] => {
   const words = learningWords(language).quiz;
   const nameOf = ({ term }: Concept): string => term[language];
   return concepts.flatMap((concept): QuestionDraft[] => {
@@ -49,7 +44,7 @@ export const conceptQuestions = (
 
 interface Calculation {
   conceptId: string;
-  draw(random: Random): number[];
+  draw(random: Draws): number[];
   /** The right value, and values that common mistakes lead to. */
   solve(numbers: readonly number[]): { right: number; mistakes: number[] };
   /** The same value by another way of calculating: the proof of the right option. */
@@ -57,13 +52,13 @@ interface Calculation {
   unit: 'number' | 'share';
 }
 
-const whole = (random: Random, least: number, most: number): number => least + Math.floor(random.uniform() * (most - least + 1));
+const whole = (random: Draws, least: number, most: number): number => least + Math.floor(random.uniform() * (most - least + 1));
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 const close = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b));
 const at = (numbers: readonly number[], index: number): number => numbers[index] ?? Number.NaN;
 
 /** Five numbers of which the fourth is far off, so that mean and median differ. */
-const skewed = (random: Random): number[] => {
+const skewed = (random: Draws): number[] => {
   const base = whole(random, 3, 9);
   return [base + 4, base, base + 2, base + 40 + 5 * whole(random, 0, 6), base + 1];
 };
@@ -143,7 +138,7 @@ const CALCULATIONS: readonly Calculation[] = [
 ];
 
 /** Small calculations with drawn numbers; the wrong answers are those that common mistakes lead to. */
-export const calculationQuestions = (graph: ConceptGraph, ids: ReadonlySet<string>, language: Language, random: Random): QuestionDraft[] =>
+export const calculationQuestions = (graph: ConceptGraph, ids: ReadonlySet<string>, language: Language, random: Draws): QuestionDraft[] =>
   CALCULATIONS.filter(({ conceptId }) => ids.has(conceptId)).flatMap(({ conceptId, draw, solve, prove, unit }) => {
     const concept = graph.get(conceptId);
     if (!concept) return [];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Random } from './random.js';
+import type { Draws } from '../statistics/draws.js';
 import type { Fact } from '../programme-facts/index.js';
 
 /** A question before it is put: what may be answered, and a test that tells a right answer from a wrong one. */
@@ -33,7 +33,7 @@ const KEYS = ['a', 'b', 'c', 'd'] as const;
 const FEWEST_OPTIONS = 3;
 
 /** The question with its options in a drawn order; null unless exactly one of at least three different options is right. */
-export const putQuestion = (draft: QuestionDraft, random: Random): Question | null => {
+export const putQuestion = (draft: QuestionDraft, random: Draws): Question | null => {
   const { kind, conceptId, question, because, sources } = draft;
   const wrong = [...new Set(draft.wrong)].filter((option) => option !== draft.right && !draft.isRight(option));
   const texts = random.shuffled([draft.right, ...random.shuffled(wrong).slice(0, KEYS.length - 1)]);

@@ -3,7 +3,7 @@ import { calculationQuestions, conceptQuestions } from './concept-questions.js';
 import type { OwnFigures } from './own-questions.js';
 import { putQuestion, type QuestionDraft } from './question.js';
 import { checkAnswers, makeQuiz } from './quiz.js';
-import { randomOf } from './random.js';
+import { drawsOf } from '../statistics/draws.js';
 
 const graph = conceptGraph();
 const source = { id: 'dst_1', kind: 'dataset', label: 'Aufträge' };
@@ -33,7 +33,7 @@ const quiz = (seed: number, own = OWN, conceptId = 'otif', questions = 20) =>
 describe('questions', () => {
   it('on every concept have exactly one right answer', () => {
     for (const language of ['de', 'en'] as const) {
-      const random = randomOf(7);
+      const random = drawsOf(7);
       const drafts = conceptQuestions(graph, graph.concepts, language, random);
       const put = drafts.map((draft) => putQuestion(draft, random));
       expect(put.every((question) => question !== null)).toBe(true);
@@ -49,7 +49,7 @@ describe('questions', () => {
     const ids = new Set(graph.concepts.map(({ id }) => id));
     let puzzles = 0;
     for (let seed = 0; seed < 200; seed++) {
-      const random = randomOf(seed);
+      const random = drawsOf(seed);
       for (const draft of calculationQuestions(graph, ids, 'de', random)) {
         const question = putQuestion(draft, random);
         if (question) puzzles++;
@@ -65,7 +65,7 @@ describe('questions', () => {
       ...{ kind: 'term', conceptId: null, question: '?', right, wrong, because: '', sources: [] },
       isRight: (option) => rights.includes(option),
     });
-    const random = randomOf(1);
+    const random = drawsOf(1);
     expect(putQuestion(draft('a', ['b', 'c'], ['a']), random)).not.toBeNull();
     // What is right too is taken out of the wrong ones, which leaves too few.
     expect(putQuestion(draft('a', ['b', 'c'], ['a', 'b']), random)).toBeNull();

@@ -3,7 +3,7 @@ import type { Concept, ConceptGraph } from './concept-graph.js';
 import { calculationQuestions, conceptQuestions } from './concept-questions.js';
 import { ownQuestions, type OwnFigures } from './own-questions.js';
 import { putQuestion, type Question } from './question.js';
-import { randomOf } from './random.js';
+import { drawsOf } from '../statistics/draws.js';
 
 export interface QuizRequest {
   readonly graph: ConceptGraph;
@@ -20,7 +20,7 @@ export interface QuizRequest {
  * calculation, and one on a concept. The same seed, subject and data give the same quiz.
  */
 export const makeQuiz = ({ graph, conceptId, own, language, seed, questions }: QuizRequest): Question[] => {
-  const random = randomOf(seed);
+  const random = drawsOf(seed);
   const near = graph.pathTo(conceptId, []);
   const concepts = withNeighbours(graph, near, graph.get(conceptId)?.step);
   const ids = new Set(concepts.map(({ id }) => id));

@@ -1,17 +1,10 @@
 import { z } from 'zod';
+import { planStep } from '../../../subgraphs/agents/index.js';
 import { agentResult } from '../../agent-result.js';
 
 const role = z.object({ de: z.string(), en: z.string() });
 
-const plannedStep = z.object({
-  key: z.string(),
-  agent: z.string(),
-  title: z.string(),
-  /** Keys of the steps whose results it builds on. */
-  after: z.array(z.string()),
-  /** What the agent is started with. */
-  input: z.string(),
-  parameters: z.record(z.string(), z.unknown()),
+const plannedStep = planStep.extend({
   /** Roles of the process step; null for an agent without one. */
   responsible: role,
   accountable: role,
