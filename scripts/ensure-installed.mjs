@@ -1,9 +1,10 @@
 // Runs before the npm scripts: installs what package-lock.json names when node_modules lacks it, makes sure that the
-// script will run on Node.js 24, and with --build compiles. It has to run on whatever Node.js the machine has, before
+// script will run on Node.js 24, and with --build compiles; with --build-once only what was never compiled, since a
+// service that runs loads parts of itself as it needs them. It has to run on whatever Node.js the machine has, before
 // anything is installed, hence plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -69,4 +70,5 @@ if (!(Number.parseInt(version.slice(1), 10) >= NODE_MAJOR)) {
   process.exit(1);
 }
 
-if (process.argv.includes('--build')) await run(join(bin, 'tsc'), ['-p', '.'], scriptPath);
+const build = process.argv.includes('--build-once') ? !existsSync(join(root, 'dist')) : process.argv.includes('--build');
+if (build) await run(join(bin, 'tsc'), ['-p', '.'], scriptPath);

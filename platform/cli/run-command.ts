@@ -1,5 +1,6 @@
-import { ConfigError } from '../config/index.js';
+import { ConfigError, readEnvironment } from '../config/index.js';
 import { AppError } from '../errors/index.js';
+import { missingForRunningService } from '../launcher/running-service.js';
 import { CommandError, EXIT, UsageError } from './command.js';
 import { findCommand, overview } from './commands.js';
 
@@ -14,6 +15,8 @@ export const runCommand = async (words: readonly string[]): Promise<number> => {
     const command = await entry.load();
     usage = () => command.usage(name);
     if (rest.some((word) => HELP.has(word))) return say(`${usage()}\n\n${entry.summary}`);
+    const env = readEnvironment();
+    Object.assign(env, await missingForRunningService(env['DATA_DIR'] || '.data', env));
     return (await command.main(rest)) ? EXIT.ok : EXIT.failed;
   } catch (error) {
     process.stderr.write(`${explain(error)}${error instanceof UsageError ? `\n${usage()}` : ''}\n`);

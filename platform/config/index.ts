@@ -1,3 +1,3 @@
-export { ConfigError, loadConfig, type Config } from './config.js';
+export { ConfigError, loadConfig, readEnvironment, type Config } from './config.js';
 export { loadMigrationConfig } from './migration-config.js';
 export { loadSmokeConfig, type ClientCredentials } from './smoke-config.js';

@@ -3,6 +3,7 @@ import { ConfigError, parseWith, readEnvironment } from './config.js';
 
 /** What the smoke test reads. It runs where nothing else of the service is configured, so it asks for nothing else. */
 const environment = z.object({
+  SMOKE_URL: z.string().optional(),
   SMOKE_TOKEN: z.string().optional(),
   SMOKE_CLIENT_ID: z.string().optional(),
   SMOKE_CLIENT_SECRET: z.string().optional(),
@@ -22,6 +23,8 @@ export interface ClientCredentials {
 }
 
 export interface SmokeConfig {
+  /** The service to try; not looked at yet. */
+  readonly url: string | undefined;
   readonly token: string | undefined;
   readonly credentials: ClientCredentials | undefined;
 }
@@ -29,7 +32,7 @@ export interface SmokeConfig {
 /** @throws ConfigError naming every fault at once. */
 export const loadSmokeConfig = (env: NodeJS.ProcessEnv = readEnvironment()): SmokeConfig => {
   const given = parseWith(environment, env);
-  return { token: given.SMOKE_TOKEN, credentials: credentialsOf(given) };
+  return { url: given.SMOKE_URL, token: given.SMOKE_TOKEN, credentials: credentialsOf(given) };
 };
 
 const credentialsOf = (env: z.infer<typeof environment>): ClientCredentials | undefined => {

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { freePort } from '../embedded/index.js';
 import { identify, isAlive, type ProcessIdentity } from '../embedded/process-identity.js';
 import { fromProjectRoot } from '../project-root.js';
 import { launch } from './launch.js';
+import { missingForRunningService, recordEnvironment } from './running-service.js';
 
 jest.setTimeout(120_000);
 
@@ -79,6 +80,12 @@ describe('the launcher', () => {
     expect(lines.join('\n')).toMatch(/Database migrated +\d+\.\d s\n.*Demo tenant seeded +\d+\.\d s\n.*started +\d+\.\d s/);
     expect(lines.join('\n')).toContain(`http://127.0.0.1:${port}/docs`);
     const [migrate, seed, ...services] = calls(dataDir);
+    const recorded = join(dataDir, 'secrets', 'environment.json');
+    expect(statSync(recorded).mode & 0o777).toBe(0o600);
+    const missing = await missingForRunningService(dataDir, {});
+    expect(missing).toMatchObject({ ...EXTERNAL, SMOKE_URL: `http://127.0.0.1:${port}` });
+    expect(missing['CREDENTIALS_KEYS']).toBe(readFileSync(join(dataDir, 'secrets', 'credentials-key'), 'utf8'));
+    expect(missing).not.toHaveProperty('PATH');
     expect([migrate?.argument, seed?.argument]).toEqual(['migrate', 'seed']);
     expect(services.map(({ argument }) => argument).toSorted()).toEqual(['--services=gateway,subgraphs', '--services=workers']);
     for (const call of calls(dataDir))
@@ -91,6 +98,7 @@ describe('the launcher', () => {
     await done;
     expect(services.map(({ pid }) => identify(pid))).toEqual([undefined, undefined]);
     expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
+    expect(existsSync(recorded)).toBe(false);
   });
 
   it('gives its processes the model that it found, and says which', async () => {
@@ -145,6 +153,37 @@ describe('the launcher', () => {
   it('names the variable that is wrong', async () => {
     await expect((await given({ PORT: 'http' })).done).rejects.toThrow('PORT must be a port number.');
   });
+});
+
+describe('a command beside the launcher', () => {
+  const withRecord = async (use: (dataDir: string) => Promise<void>): Promise<void> => {
+    const dataDir = mkdtempSync(join(folder, 'data-'));
+    await using _ = await recordEnvironment(dataDir, { ...EXTERNAL, AUTH_MODE: 'demo' }, 'http://127.0.0.1:4000');
+    await use(dataDir);
+  };
+
+  it('is given what its own environment does not say', () =>
+    withRecord(async (dataDir) => {
+      const { REDIS_URL, ...rest } = EXTERNAL;
+      expect(await missingForRunningService(dataDir, { REDIS_URL, AUTH_MODE: 'production' })).toEqual({
+        ...rest,
+        SMOKE_URL: 'http://127.0.0.1:4000',
+      });
+    }));
+
+  it.each([{ DATABASE_SYSTEM_URL: 'postgres://other.example/kpi' }, { REDIS_URL: 'redis://other' }, { BLOB_CONNECTION_STRING: 'other' }])(
+    'is given nothing where its environment names another server: %j',
+    (env) => withRecord(async (dataDir) => expect(await missingForRunningService(dataDir, env)).toEqual({})),
+  );
+
+  it('is given nothing of a launcher that is no more', () =>
+    withRecord(async (dataDir) => {
+      const file = join(dataDir, 'secrets', 'environment.json');
+      const record = JSON.parse(readFileSync(file, 'utf8')) as { launcher: ProcessIdentity };
+      writeFileSync(file, JSON.stringify({ ...record, launcher: { ...record.launcher, started: 'before' } }));
+      expect(await missingForRunningService(dataDir, {})).toEqual({});
+      expect(await missingForRunningService(join(dataDir, 'none'), {})).toEqual({});
+    }));
 });
 
 describe('the launcher as a program with embedded servers', () => {

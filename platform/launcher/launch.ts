@@ -13,6 +13,7 @@ import {
 } from '../embedded/index.js';
 import { findModels } from './find-ollama.js';
 import { keepRunning } from './keep-running.js';
+import { recordEnvironment } from './running-service.js';
 import { launchSettings, type LaunchSettings } from './settings.js';
 import { seconds, stage, stageLine } from './stages.js';
 import { waitUntilReady } from './wait-until-ready.js';
@@ -62,7 +63,7 @@ const run = async ({ env, main, signal, print }: LaunchOptions): Promise<void> =
   if (!(await portIsFree(port, host))) throw new StartError(`Port ${port} is in use; set PORT to another one.`);
 
   const [servers, models] = await Promise.all([startServers(settings, running, print), findModels(env)]);
-  const start = processStarter(main, {
+  const processEnv = {
     LOG_LEVEL: 'warn',
     ...env,
     ...servers.env,
@@ -72,7 +73,10 @@ const run = async ({ env, main, signal, print }: LaunchOptions): Promise<void> =
     NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
     INTERNAL_TOKEN_SECRET: env['INTERNAL_TOKEN_SECRET'] || (await keptSecret(dataDir, 'internal-token')),
     CREDENTIALS_KEYS: env['CREDENTIALS_KEYS'] || (await keptSecret(dataDir, 'credentials-key')),
-  });
+  };
+  const url = `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}`;
+  running.use(await recordEnvironment(dataDir, processEnv, url));
+  const start = processStarter(main, processEnv);
   const setUp = (command: string) => toTheEnd(() => start(claims.api, command), command, signal);
   await stage(print, 'Migrating the database', 'Database migrated', () => setUp('migrate'));
   await stage(print, 'Seeding the demo tenant', 'Demo tenant seeded', () => setUp('seed'));
@@ -81,7 +85,6 @@ const run = async ({ env, main, signal, print }: LaunchOptions): Promise<void> =
   const startWorkers = () => start(claims.workers, '--services=workers');
   const first = { api: startApi(), workers: startWorkers() };
   running.defer(() => Promise.all([first.api.stop(), first.workers.stop()]).then(() => undefined));
-  const url = `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}`;
   await stage(print, 'Starting the API and the workers', 'API and workers started', () =>
     waitUntilReady(`${url}/ready`, first.api, signal),
   );

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import { recordEnvironment } from '../../platform/launcher/running-service.js';
 import { connectTo } from '../harness/database.js';
 import { runCommand } from '../harness/stack.mjs';
 import { theStack } from '../harness/stacks.js';
@@ -108,6 +109,25 @@ describe('T4 tenant commands', () => {
         code: 1,
         stderr: `${folder} is not empty\n`,
       });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe('a command beside what npm start runs', () => {
+  it('needs no settings, and works on nothing else where it is given some', async () => {
+    await using client = new TenantClient();
+    await client.get('/v1/sources');
+    const folder = await mkdtemp(join(tmpdir(), 'kpi-data-'));
+    const list = (env: Record<string, string>) => runCommand(['tenant', 'list', '--json'], { DATA_DIR: folder, ...env });
+    try {
+      await using _ = await recordEnvironment(folder, theStack().env, theStack().url);
+      const found = await list({});
+      expect(found).toMatchObject({ code: 0, stderr: '' });
+      expect(found.stdout).toContain(`"${client.tenantId}"`);
+      const elsewhere = await list({ DATABASE_URL: 'postgres://elsewhere.example/kpi' });
+      expect(elsewhere).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('DATABASE_SYSTEM_URL') });
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -18,7 +18,14 @@ const embedded = () => import(new URL('platform/embedded/index.js', DIST).href);
 const COMPILED = new URL('../../node_modules/.cache/compiled', import.meta.url).pathname;
 
 /** All that a process of the service gets to see. */
-const environmentOf = (env) => ({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILED, ...env });
+const environmentOf = (env) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_COMPILE_CACHE: COMPILED,
+  // What a developer runs beside the tests is none of theirs.
+  DATA_DIR: join(tmpdir(), 'kpi-test-nowhere'),
+  ...env,
+});
 
 const MAIN = new URL('platform/main.js', DIST).pathname;
 

@@ -15,17 +15,17 @@ const LONGEST_NAME = 14;
 export const smoke = defineCommand({
   args: [],
   options: {
-    url: { type: 'string', value: 'base', describe: 'address of the service, as http://localhost:4000', required: true },
+    url: { type: 'string', value: 'base', describe: 'address of the service, as http://localhost:4000; otherwise SMOKE_URL' },
     token: { type: 'string', describe: 'access token; otherwise SMOKE_TOKEN, or SMOKE_CLIENT_ID and SMOKE_CLIENT_SECRET' },
     tenant: { type: 'string', value: 'id', describe: 'demo mode: a tenant that exists, instead of fresh ones' },
     timeout: { type: 'string', value: 'seconds', describe: 'how long the run may take (60)' },
   },
   async run({ options, tell }) {
-    const url = baseOf(options.url);
     const patience = secondsOf(options.timeout ?? '60') * 1_000;
     if (options.tenant !== undefined && !TENANT_ID.test(options.tenant))
       throw new UsageError(`--tenant: "${options.tenant}" is not a tenant's id`);
     const config = loadSmokeConfig();
+    const url = baseOf(options.url ?? config.url);
     const token = options.token ?? config.token ?? (config.credentials && (await accessTokenOf(config.credentials)));
     const report = ({ name, ok, milliseconds, detail }: Outcome): void =>
       tell(`${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(LONGEST_NAME)}${`${milliseconds} ms`.padStart(9)}  ${detail}`, {
@@ -60,7 +60,8 @@ const remove = (url: string, tenantId: string): Promise<unknown> =>
     .ask('DELETE', `/v1/tenants/${tenantId}`)
     .catch(() => undefined);
 
-const baseOf = (text: string): string => {
+const baseOf = (text: string | undefined): string => {
+  if (text === undefined) throw new UsageError('--url is missing');
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UsageError(`--url: "${text}" is not an address that begins with http:// or https://`);
