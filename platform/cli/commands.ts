@@ -44,6 +44,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'begins a new epoch of the event log after a restore; needs DATABASE_OWNER_URL',
     load: async () => (await import('./commands/events-renew.js')).eventsRenew,
   },
+  'secrets reseal': {
+    summary: 'seals what tenants entrusted with the newest key, so that old ones can be removed',
+    load: async () => (await import('./commands/secrets-reseal.js')).secretsReseal,
+  },
   'schema check': {
     summary: 'says what this version of the graph would break for clients of another',
     load: async () => (await import('./commands/schema-check.js')).schemaCheck,

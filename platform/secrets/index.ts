@@ -1,1 +1,1 @@
-export { SecretBox, UnreadableSecret } from './secret-box.js';
+export { SecretBox, UnreadableSecret, type KeyStanding } from './secret-box.js';

@@ -31,4 +31,13 @@ describe('a secret box', () => {
     expect(both.open(sealed, 'o')).toBe(1);
     expect(() => box.open(both.seal(1, 'o'), 'o')).toThrow(UnreadableSecret);
   });
+
+  it('tells by the first eight characters which key sealed', () => {
+    const both = new SecretBox([NEW, OLD]);
+    const keyIds = [both.seal(1, 'o'), box.seal(1, 'o'), new SecretBox(['another key that is long enough to be one']).seal(1, 'o')].map(
+      (sealed) => sealed.slice(0, 8),
+    );
+    expect(keyIds.map((keyId) => both.standingOf(keyId))).toEqual(['current', 'former', 'unknown']);
+    expect(both.currentKeyId).toBe(keyIds[0]);
+  });
 });

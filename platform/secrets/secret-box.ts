@@ -9,6 +9,9 @@ interface Key {
   bytes: Buffer;
 }
 
+/** Of a key: it seals, it still opens, or this installation does not have it. */
+export type KeyStanding = 'current' | 'former' | 'unknown';
+
 /** A text that no key of this installation opens: made elsewhere, altered, or moved to another record. */
 export class UnreadableSecret extends Error {
   override name = 'UnreadableSecret';
@@ -25,6 +28,16 @@ export class SecretBox {
   /** @param secrets at least one, of 32 characters or more each */
   constructor([current = '', ...former]: readonly string[]) {
     this.keys = [derived(current), ...former.map(derived)];
+  }
+
+  /** The key that seals, as the first eight characters of every text that it sealed name it. */
+  get currentKeyId(): string {
+    return this.keys[0].id;
+  }
+
+  standingOf(keyId: string): KeyStanding {
+    const place = this.keys.findIndex(({ id }) => id === keyId);
+    return place === 0 ? 'current' : place > 0 ? 'former' : 'unknown';
   }
 
   /** @param owner what the secret belongs to; must be the same to open it */

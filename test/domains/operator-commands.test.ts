@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { recordEnvironment } from '../../platform/launcher/running-service.js';
+import { SecretBox } from '../../platform/secrets/index.js';
 import { connectTo } from '../harness/database.js';
 import { runCommand } from '../harness/stack.mjs';
 import { theStack } from '../harness/stacks.js';
 import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
 
 /** Calls a command in a process of its own; its lines are parsed. */
-const command = async <T = Record<string, unknown>>(...args: string[]) => {
-  const { code, stdout, stderr } = await runCommand([...args, '--json'], { ...theStack().env, LOG_LEVEL: 'info' });
+const command = async <T = Record<string, unknown>>(args: readonly string[], env: Record<string, string> = {}) => {
+  const { code, stdout, stderr } = await runCommand([...args, '--json'], { ...theStack().env, LOG_LEVEL: 'info', ...env });
   return {
     code,
     stderr,
@@ -20,6 +21,17 @@ const command = async <T = Record<string, unknown>>(...args: string[]) => {
       .filter(Boolean)
       .map((line) => JSON.parse(line) as T),
   };
+};
+
+interface Finding {
+  name: string;
+  state: string;
+  detail: string;
+  advice?: string;
+}
+const examine = async (env: Record<string, string>) => {
+  const { code, lines: findings } = await command<Finding>(['doctor'], env);
+  return { code, states: Object.fromEntries(findings.map(({ name, state }) => [name, state])), findings };
 };
 
 let system: Client;
@@ -41,20 +53,20 @@ describe('T4 tenant commands', () => {
     const slug = freshTenantId().slice('tnt_'.length);
     const id = `tnt_${slug}`;
     const by = ['--operator', 'ada'];
-    expect(await command('tenant', 'create', 'Commanded Ltd', '--slug', slug, '--plan', 'pro', ...by)).toMatchObject({
+    expect(await command(['tenant', 'create', 'Commanded Ltd', '--slug', slug, '--plan', 'pro', ...by])).toMatchObject({
       code: 0,
       stderr: '',
       lines: [{ tenantId: id, name: 'Commanded Ltd', status: 'active', plan: 'pro', region: 'eu' }],
     });
     await using client = new TenantClient(id);
     expect((await client.get('/v1/sources')).status).toBe(200);
-    expect((await command('tenant', 'suspend', id, ...by)).lines).toEqual([{ tenantId: id, status: 'suspended' }]);
+    expect((await command(['tenant', 'suspend', id, ...by])).lines).toEqual([{ tenantId: id, status: 'suspended' }]);
     await eventually(async () => ((await client.get('/v1/sources')).status === 403 ? true : undefined));
-    expect((await command('tenant', 'list')).lines).toContainEqual(expect.objectContaining({ tenantId: id, status: 'suspended' }));
-    expect((await command('tenant', 'resume', id, ...by)).code).toBe(0);
+    expect((await command(['tenant', 'list'])).lines).toContainEqual(expect.objectContaining({ tenantId: id, status: 'suspended' }));
+    expect((await command(['tenant', 'resume', id, ...by])).code).toBe(0);
     await eventually(async () => ((await client.get('/v1/sources')).status === 200 ? true : undefined));
-    expect((await command('tenant', 'delete', id, '--confirm', 'tnt_other')).code).toBe(2);
-    expect((await command('tenant', 'delete', id, '--confirm', id, ...by)).lines).toEqual([{ tenantId: id, status: 'deleting' }]);
+    expect((await command(['tenant', 'delete', id, '--confirm', 'tnt_other'])).code).toBe(2);
+    expect((await command(['tenant', 'delete', id, '--confirm', id, ...by])).lines).toEqual([{ tenantId: id, status: 'deleting' }]);
     await eventually(async () => ((await auditOf(id)).includes('service:eraser tenant.erased') ? true : undefined), 30);
     expect(await auditOf(id)).toEqual([
       'operator:ada tenant.created',
@@ -69,7 +81,7 @@ describe('T4 tenant commands', () => {
     [['tenant', 'create', 'Bad', '--slug', 'No Slug'], 'slug must match'],
     [['runs', 'list', '--tenant', 'tnt_nobody-is-called-this'], 'NOT_FOUND'],
   ])('%j says what is wrong and changes nothing', async (args, message) => {
-    const { code, stderr, lines } = await command(...args);
+    const { code, stderr, lines } = await command(args);
     expect({ code, lines }).toEqual({ code: 1, lines: [] });
     expect(stderr).toContain(message);
     expect(stderr).not.toContain('    at ');
@@ -82,7 +94,7 @@ describe('T4 tenant commands', () => {
     await other.withSource('csv', 'name;value\ntheirs;1\n');
     const folder = await mkdtemp(join(tmpdir(), 'kpi-export-'));
     try {
-      const { code, lines } = await command<{ rows: number; files: number }>('tenant', 'export', client.tenantId, '--out', folder);
+      const { code, lines } = await command<{ rows: number; files: number }>(['tenant', 'export', client.tenantId, '--out', folder]);
       expect(code).toBe(0);
       const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
         tables: Record<string, number>;
@@ -105,7 +117,7 @@ describe('T4 tenant commands', () => {
       );
       expect(contents.some((text) => text.includes('ours;1'))).toBe(true);
       expect(contents.filter((text) => text.includes(other.tenantId) || text.includes('theirs'))).toEqual([]);
-      expect(await command('tenant', 'export', client.tenantId, '--out', folder)).toMatchObject({
+      expect(await command(['tenant', 'export', client.tenantId, '--out', folder])).toMatchObject({
         code: 1,
         stderr: `${folder} is not empty\n`,
       });
@@ -139,15 +151,15 @@ describe('run commands', () => {
     await using client = new TenantClient();
     const { body } = await client.post<{ run_id: string }>('/api/agents/request-intake', { input: ' ', language: 'en' });
     await client.untilRunEnds(body.run_id);
-    const listed = await command('runs', 'list', '--tenant', client.tenantId, '--status', 'failed,dead');
+    const listed = await command(['runs', 'list', '--tenant', client.tenantId, '--status', 'failed,dead']);
     expect(listed.lines).toMatchObject([{ runId: body.run_id, status: 'failed', error: { code: 'refused' } }]);
-    expect((await command('runs', 'list', '--tenant', client.tenantId, '--status', 'succeeded')).lines).toEqual([]);
-    expect((await command('runs', 'cancel', body.run_id, '--tenant', client.tenantId)).stderr).toMatch(/^CONFLICT: /);
-    expect((await command('runs', 'requeue', body.run_id, '--tenant', client.tenantId)).lines).toMatchObject([{ runId: body.run_id }]);
+    expect((await command(['runs', 'list', '--tenant', client.tenantId, '--status', 'succeeded'])).lines).toEqual([]);
+    expect((await command(['runs', 'cancel', body.run_id, '--tenant', client.tenantId])).stderr).toMatch(/^CONFLICT: /);
+    expect((await command(['runs', 'requeue', body.run_id, '--tenant', client.tenantId])).lines).toMatchObject([{ runId: body.run_id }]);
     await client.untilRunEnds(body.run_id);
     await using stranger = new TenantClient();
     await stranger.get('/v1/sources');
-    expect((await command('runs', 'requeue', body.run_id, '--tenant', stranger.tenantId)).stderr).toMatch(/^NOT_FOUND: /);
+    expect((await command(['runs', 'requeue', body.run_id, '--tenant', stranger.tenantId])).stderr).toMatch(/^NOT_FOUND: /);
     expect((await auditOf(client.tenantId)).filter((entry) => entry.startsWith('operator:')).map((entry) => entry.split(' ')[1])).toEqual([
       'operator.runs_listed',
       'operator.runs_listed',
@@ -163,10 +175,79 @@ describe('run commands', () => {
     [['runs', 'list', '--tenant', 'tnt_x', '--limit', 'many'], '--limit: "many" is not a number'],
     [['runs'], 'there is no command "runs --json"'],
   ])('called as %j explains itself', async (args, message) => {
-    const { code, stderr } = await command(...args);
+    const { code, stderr } = await command(args);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
     expect(stderr).toContain('usage: main.js');
+  });
+});
+
+describe('secrets reseal', () => {
+  const OLD = theStack().env['CREDENTIALS_KEYS'] ?? '';
+  const NEW = 'another key of the tests that is long enough to be one';
+  const SECRET = 'told to nobody by any command';
+  const sealed = async (tenantId: string): Promise<string[]> =>
+    (
+      await system.query<{ credentials: string }>(
+        'SELECT credentials FROM sources.source WHERE tenant_id = $1 AND credentials IS NOT NULL ORDER BY credentials',
+        [tenantId],
+      )
+    ).rows.map(({ credentials }) => credentials);
+
+  it('seals everything with the first key, says what it cannot open, and tells no secret', async () => {
+    await using client = new TenantClient();
+    for (const name of ['A', 'B'])
+      expect(
+        await client.post('/v1/sources', {
+          name,
+          kind: 'csv',
+          url: 'https://files.example/a.csv',
+          credentials: { user: name, password: SECRET },
+        }),
+      ).toMatchObject({ status: 201 });
+    const boxes = { old: new SecretBox([OLD]), both: new SecretBox([NEW, OLD]) };
+    const [oldKey, newKey] = [boxes.old.currentKeyId, boxes.both.currentKeyId];
+    const before = await sealed(client.tenantId);
+    const reseal = async (keys: string, ...args: string[]) => {
+      const outcome = await command(['secrets', 'reseal', '--tenant', client.tenantId, ...args], { CREDENTIALS_KEYS: keys });
+      for (const text of [SECRET, OLD, NEW, ...before]) expect(JSON.stringify(outcome)).not.toContain(text);
+      return outcome;
+    };
+
+    expect(await reseal(`${NEW},${OLD}`, '--dry-run')).toMatchObject({
+      code: 0,
+      lines: [{ keyId: oldKey, standing: 'former', secrets: 2, tenants: 1 }],
+    });
+    expect(await reseal(NEW)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        `^2 secrets are sealed with keys that CREDENTIALS_KEYS does not have \\(${oldKey}\\): ${client.tenantId}/src_`,
+      ),
+    });
+    expect(await sealed(client.tenantId)).toEqual(before);
+
+    expect(await reseal(`${NEW},${OLD}`)).toMatchObject({
+      code: 0,
+      lines: [
+        { tenantId: client.tenantId, resealed: 2, unreadable: [] },
+        { keyId: newKey, left: 0 },
+      ],
+    });
+    expect((await sealed(client.tenantId)).map((text) => text.slice(0, 8))).toEqual([newKey, newKey]);
+    const lists = { unknown: OLD, former: `${OLD},${NEW}` };
+    const found = async (keys: string) =>
+      (await examine({ CREDENTIALS_KEYS: keys })).findings.find(({ name }) => name === 'sealed credentials');
+    expect(await found(lists.unknown)).toMatchObject({
+      state: 'fail',
+      detail: expect.stringContaining(newKey),
+      advice: expect.any(String),
+    });
+    expect(await found(lists.former)).toMatchObject({ state: 'warn', detail: expect.stringContaining(`2 are sealed with ${newKey}`) });
+
+    // Back to the key of the stack, whose doctor is asked below.
+    expect(await reseal(lists.former)).toMatchObject({ code: 0 });
+    expect((await sealed(client.tenantId)).map((text) => text.slice(0, 8))).toEqual([oldKey, oldKey]);
+    expect((await auditOf(client.tenantId)).filter((entry) => entry.endsWith('operator.secrets_resealed'))).toHaveLength(3);
   });
 });
 
@@ -175,7 +256,7 @@ describe('events tail', () => {
     await using client = new TenantClient();
     for (const name of ['A', 'B', 'C']) await client.post('/v1/sources', { name, kind: 'csv' });
     const tail = (...args: string[]) =>
-      command<{ sequence: number; type: string; cursor: string }>('events', 'tail', '--once', '--tenant', client.tenantId, ...args);
+      command<{ sequence: number; type: string; cursor: string }>(['events', 'tail', '--once', '--tenant', client.tenantId, ...args]);
     const all = await tail('--last', '100');
     expect(all.lines.map(({ sequence }) => sequence)).toEqual(all.lines.map((_, index) => index + 1));
     expect(all.lines.at(-1)).toMatchObject({ type: 'source.created' });
@@ -188,7 +269,7 @@ describe('events tail', () => {
 
 describe('schema check', () => {
   it('finds no break between this version and the service that runs it', async () => {
-    expect(await command('schema', 'check', '--against', theStack().url)).toMatchObject({ code: 0, lines: [{ severity: 'none' }] });
+    expect(await command(['schema', 'check', '--against', theStack().url])).toMatchObject({ code: 0, lines: [{ severity: 'none' }] });
   });
 
   it('fails by what clients of the other version would miss', async () => {
@@ -197,17 +278,17 @@ describe('schema check', () => {
       const [before, after] = [join(folder, 'before.graphql'), join(folder, 'after.graphql')];
       await writeFile(before, 'type Query { sources: [String!]! runs: String }');
       await writeFile(after, 'type Query { sources(kind: String!): [String!]! }');
-      const { code, lines } = await command<{ severity: string; type: string }>(
+      const { code, lines } = await command<{ severity: string; type: string }>([
         'schema',
         'check',
         '--against',
         before,
         '--candidate',
         after,
-      );
+      ]);
       expect(code).toBe(1);
       expect(lines.map(({ type }) => type).toSorted()).toEqual(['FIELD_REMOVED', 'REQUIRED_ARG_ADDED']);
-      expect(await command('schema', 'check', '--against', join(folder, 'none'))).toMatchObject({
+      expect(await command(['schema', 'check', '--against', join(folder, 'none')])).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('ENOENT'),
       });
@@ -218,21 +299,6 @@ describe('schema check', () => {
 });
 
 describe('doctor', () => {
-  interface Finding {
-    name: string;
-    state: string;
-    detail: string;
-    advice?: string;
-  }
-  const examine = async (env: Record<string, string>) => {
-    const { code, stdout } = await runCommand(['doctor', '--json'], { ...theStack().env, ...env });
-    const findings = stdout
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Finding);
-    return { code, states: Object.fromEntries(findings.map(({ name, state }) => [name, state])), findings };
-  };
-
   it('finds what a service that runs depends on in order', async () => {
     const { code, states } = await examine({});
     expect(states).toMatchObject({
@@ -241,6 +307,7 @@ describe('doctor', () => {
       'database: migrations': 'ok',
       'database: clock': 'ok',
       workers: 'ok',
+      'sealed credentials': 'ok',
       redis: 'ok',
       'blob storage': 'ok',
       'event log': 'ok',

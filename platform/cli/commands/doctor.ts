@@ -38,10 +38,6 @@ const examineAll = async (): Promise<Finding[]> => {
       },
     ];
   }
-  const [database, stores, services] = await Promise.all([
-    examineDatabase(config.database),
-    examineStores(config),
-    examineServices(config),
-  ]);
+  const [database, stores, services] = await Promise.all([examineDatabase(config), examineStores(config), examineServices(config)]);
   return [...database, ...stores, await examineEventLog(config), ...services];
 };

@@ -4,6 +4,7 @@ import type { Config } from '../../config/index.js';
 import { connectionTo, ROLE_STANDING, type RoleStanding } from '../../database/index.js';
 import { fromProjectRoot } from '../../project-root.js';
 import { withPostgres } from './connecting.js';
+import { credentials } from './credentials.js';
 import { examine, fail, ok, warn, type Finding } from './finding.js';
 
 const REACH = 'Is the address right, does the server run, do firewall and TLS settings let this host in, is the password current?';
@@ -11,14 +12,14 @@ const CLOCK_WARN_MS = 1_000;
 const CLOCK_FAIL_MS = 30_000;
 
 /** The database as the two roles of the service see it. Without a connection the rest is not looked at. */
-export const examineDatabase = async (config: Config['database']): Promise<Finding[]> => {
+export const examineDatabase = async ({ database: config, credentialsKeys }: Config): Promise<Finding[]> => {
   const runtime = await role('database: runtime role', 'DATABASE_URL', 'kpi_runtime', () =>
     connectionTo(config.runtimeUrl, config.identity, config.runtimeClientId),
   );
   const asSystemRole = () => connectionTo(config.systemUrl, config.identity, config.systemClientId);
   const system = await role('database: system role', 'DATABASE_SYSTEM_URL', 'kpi_system', asSystemRole);
   if (system.state === 'fail') return [runtime, system];
-  return [runtime, system, ...(await asSystem(asSystemRole()))];
+  return [runtime, system, ...(await asSystem(asSystemRole(), credentialsKeys))];
 };
 
 const role = (name: string, variable: string, group: string, connection: () => ClientConfig): Promise<Finding> =>
@@ -46,11 +47,12 @@ const role = (name: string, variable: string, group: string, connection: () => C
     }),
   );
 
-const asSystem = (connection: ClientConfig): Promise<Finding[]> =>
+const asSystem = (connection: ClientConfig, credentialsKeys: readonly string[]): Promise<Finding[]> =>
   withPostgres(connection, async (client) => [
     await examine('database: migrations', 'Run "main.js migrate" with DATABASE_OWNER_URL.', () => migrations(client)),
     await examine('database: clock', 'Let NTP set the clock of this host.', () => clock(client)),
     await examine('workers', 'Run "main.js migrate" first.', () => workers(client)),
+    await examine('sealed credentials', 'Run "main.js migrate" first.', () => credentials(client, credentialsKeys)),
   ]);
 
 const migrations = async (client: Client) => {

@@ -1,0 +1,55 @@
+import { TENANT_ID } from '../../identity/tenant-directory.js';
+import { SecretBox } from '../../secrets/index.js';
+import { openOperator, operatorOption } from '../as-operator.js';
+import { CommandError, defineCommand, UsageError } from '../command.js';
+import { keysInUse } from '../secrets/keys-in-use.js';
+import { resealTenant } from '../secrets/reseal-tenant.js';
+
+/** Seals what tenants entrusted with the first of CREDENTIALS_KEYS, so that the others can be removed. */
+export const secretsReseal = defineCommand({
+  args: [],
+  options: {
+    'dry-run': { type: 'boolean', describe: 'only count what each key has sealed' },
+    tenant: { type: 'string', value: 'id', describe: 'only the secrets of this tenant' },
+    ...operatorOption,
+  },
+  async run({ options: { 'dry-run': dryRun, tenant, operator }, tell }) {
+    if (tenant !== undefined && !TENANT_ID.test(tenant)) throw new UsageError(`--tenant: "${tenant}" is not a tenant's id`);
+    await using admin = await openOperator(operator);
+    const { database, config } = admin.runtime;
+    const box = new SecretBox(config.credentialsKeys);
+    const count = () => keysInUse(database.system, box, tenant);
+    if (dryRun) {
+      for (const use of await count())
+        tell(`${use.keyId}  ${use.standing.padEnd(8)} ${use.secrets} secrets of ${use.tenants} tenants`, { ...use });
+      return true;
+    }
+
+    const concerned = await database.system<{ tenant_id: string }>(
+      `SELECT DISTINCT tenant_id FROM sources.source
+        WHERE left(credentials, 8) <> $1 AND ($2::text IS NULL OR tenant_id = $2) ORDER BY tenant_id`,
+      [box.currentKeyId, tenant],
+    );
+    const unreadable: string[] = [];
+    for (const { tenant_id: tenantId } of concerned) {
+      await admin.enter(tenantId, 'operator.secrets_resealed', { key_id: box.currentKeyId });
+      const outcome = await resealTenant(database, box, tenantId);
+      tell(`${tenantId.padEnd(32)} ${outcome.resealed} resealed`, { tenantId, ...outcome });
+      unreadable.push(...outcome.unreadable.map((sourceId) => `${tenantId}/${sourceId}`));
+    }
+    if (unreadable.length > 0) throw new CommandError(await explain(unreadable, await count()));
+    tell('Every secret is sealed with the first key.', { keyId: box.currentKeyId, left: 0 });
+    return true;
+  },
+});
+
+const MOST_NAMED = 20;
+
+const explain = (unreadable: readonly string[], uses: Awaited<ReturnType<typeof keysInUse>>): string => {
+  const named = unreadable.slice(0, MOST_NAMED).join(', ') + (unreadable.length > MOST_NAMED ? ', …' : '');
+  const missing = uses.filter(({ standing }) => standing === 'unknown').map(({ keyId }) => keyId);
+  return missing.length > 0
+    ? `${unreadable.length} secrets are sealed with keys that CREDENTIALS_KEYS does not have (${missing.join(', ')}): ${named}. ` +
+        'Put these keys back behind the others and repeat, or have the credentials stated anew.'
+    : `${unreadable.length} secrets were altered or moved and cannot be opened: ${named}. Have the credentials stated anew.`;
+};

@@ -1,0 +1,49 @@
+import { ownerOfCredentials } from '../../../subgraphs/sources/index.js';
+import type { Database } from '../../database/index.js';
+import { UnreadableSecret, type SecretBox } from '../../secrets/index.js';
+
+const BATCH = 100;
+
+export interface Resealed {
+  resealed: number;
+  /** The sources whose secrets no key opens. */
+  unreadable: string[];
+}
+
+/**
+ * Seals a tenant's secrets with the current key, each in a statement of its own: nobody waits for it, it may be cut off and
+ * repeated, and a secret that is replaced meanwhile stays as it was replaced. Works as the role that row security binds.
+ */
+export const resealTenant = async (database: Database, box: SecretBox, tenantId: string): Promise<Resealed> => {
+  const em = database.forTenant(tenantId);
+  const outcome: Resealed = { resealed: 0, unreadable: [] };
+  for (let after = ''; ;) {
+    const batch = await em.execute<{ source_id: string; credentials: string }[]>(
+      `SELECT source_id, credentials FROM sources.source
+        WHERE tenant_id = ? AND source_id > ? AND left(credentials, 8) <> ? ORDER BY source_id LIMIT ${BATCH}`,
+      [tenantId, after, box.currentKeyId],
+    );
+    for (const { source_id: sourceId, credentials } of batch) {
+      const fresh = reseal(box, credentials, ownerOfCredentials(tenantId, sourceId));
+      if (fresh === undefined) outcome.unreadable.push(sourceId);
+      else {
+        const written = await em.execute<unknown[]>(
+          'UPDATE sources.source SET credentials = ? WHERE tenant_id = ? AND source_id = ? AND credentials = ? RETURNING source_id',
+          [fresh, tenantId, sourceId, credentials],
+        );
+        outcome.resealed += written.length;
+      }
+    }
+    if (batch.length < BATCH) return outcome;
+    after = batch.at(-1)?.source_id ?? '';
+  }
+};
+
+const reseal = (box: SecretBox, sealed: string, owner: string): string | undefined => {
+  try {
+    return box.seal(box.open(sealed, owner), owner);
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return undefined;
+    throw error;
+  }
+};
