@@ -86,21 +86,63 @@ export const EVENT_TYPES: Readonly<Record<string, string>> = {
   'scope_check.rejected': 'A scope check was rejected.',
 };
 
-const eventSchema = {
+const TENANT = { type: 'string', description: 'The tenant that it happened to.' };
+const CURSOR = { type: 'string', description: 'Where to resume: `Last-Event-ID` of the stream, `after` of the subscription.' };
+const RESET_REASON = { type: 'string', enum: ['cursor_unknown', 'cursor_expired'] };
+
+const COMMON = {
+  id: { type: 'string', description: 'Stable across channels and replays.' },
+  type: { oneOf: Object.entries(EVENT_TYPES).map(([type, description]) => ({ const: type, description })) },
+  source: { type: 'string', format: 'uri-reference' },
+  subject: { type: ['string', 'null'], description: 'Id of the thing it happened to.' },
+  time: { type: 'string', format: 'date-time' },
+  sequence: { type: 'integer', minimum: 1, description: '1, 2, 3 … per tenant, without gaps.' },
+  data: { type: 'object' },
+};
+
+const streamEvent = {
   type: 'object',
   description: 'CloudEvents 1.0 attributes with the tenant and its sequence.',
   required: ['id', 'type', 'source', 'time', 'tenant_id', 'sequence', 'data'],
+  properties: { ...COMMON, tenant_id: TENANT },
+};
+
+const streamReset = { type: 'object', required: ['reason', 'cursor'], properties: { reason: RESET_REASON, cursor: CURSOR } };
+
+const graphEvent = {
+  type: 'object',
+  description: 'The same event by the names of the graph, as far as the subscription selects its fields.',
+  required: ['type'],
+  properties: { ...COMMON, tenantId: TENANT, cursor: CURSOR },
+};
+
+const graphReset = {
+  type: 'object',
+  description: 'Stands in the place of the events that cannot be told again; the subscription goes on behind its cursor.',
+  required: ['type'],
   properties: {
-    id: { type: 'string', description: 'Stable across channels and replays.' },
-    type: { oneOf: Object.entries(EVENT_TYPES).map(([type, description]) => ({ const: type, description })) },
-    source: { type: 'string', format: 'uri-reference' },
-    subject: { type: ['string', 'null'], description: 'Id of the thing it happened to.' },
-    time: { type: 'string', format: 'date-time' },
-    tenant_id: { type: 'string' },
-    sequence: { type: 'integer', minimum: 1, description: '1, 2, 3 … per tenant, without gaps.' },
-    data: { type: 'object' },
+    ...COMMON,
+    type: { const: 'reset' },
+    sequence: { const: 0 },
+    tenantId: TENANT,
+    cursor: CURSOR,
+    data: { type: 'object', required: ['reason'], properties: { reason: RESET_REASON } },
   },
 };
+
+/** The message `next` of graphql-transport-ws. */
+const nextMessage = (event: string) => ({
+  type: 'object',
+  required: ['id', 'type', 'payload'],
+  properties: {
+    id: { type: 'string', description: 'What the client called its subscription.' },
+    type: { const: 'next' },
+    payload: {
+      type: 'object',
+      properties: { data: { type: 'object', properties: { events: { $ref: `#/components/schemas/${event}` } } } },
+    },
+  },
+});
 
 /** The AsyncAPI 3.0 description of the two ways to follow events: Server-Sent Events and graphql-ws. */
 export const buildAsyncApi = () => ({
@@ -128,9 +170,9 @@ export const buildAsyncApi = () => ({
       address: '/graphql',
       title: 'GraphQL subscription over graphql-ws',
       description:
-        'subscription { events(after, last, types, subject) { id type source subject time tenantId sequence cursor data } }, with the sub-protocol graphql-transport-ws and credentials in the connection parameters.',
+        'subscription { events(after, last, types, subject) { id type source subject time tenantId sequence cursor data } }, with the sub-protocol graphql-transport-ws and credentials in the connection parameters. Select `type` and `cursor`: an event of the type `reset` answers a cursor that is too old or unknown.',
       servers: [{ $ref: '#/servers/ws' }],
-      messages: { event: { $ref: '#/components/messages/event' }, reset: { $ref: '#/components/messages/reset' } },
+      messages: { event: { $ref: '#/components/messages/graphEvent' }, reset: { $ref: '#/components/messages/graphReset' } },
     },
   },
   operations: {
@@ -164,9 +206,21 @@ export const buildAsyncApi = () => ({
         name: 'reset',
         title: 'The cursor cannot be continued from',
         contentType: 'application/json',
-        payload: { type: 'object', properties: { reason: { type: 'string', enum: ['cursor_unknown', 'cursor_expired'] } } },
+        payload: { $ref: '#/components/schemas/reset' },
+      },
+      graphEvent: {
+        name: 'next',
+        title: 'Something happened, told to a subscription',
+        contentType: 'application/json',
+        payload: nextMessage('graphEvent'),
+      },
+      graphReset: {
+        name: 'next',
+        title: 'The cursor of a subscription cannot be continued from',
+        contentType: 'application/json',
+        payload: nextMessage('graphReset'),
       },
     },
-    schemas: { event: eventSchema },
+    schemas: { event: streamEvent, reset: streamReset, graphEvent, graphReset },
   },
 });

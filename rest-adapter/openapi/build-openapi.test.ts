@@ -103,8 +103,8 @@ describe('the API description', () => {
       degraded_reasons: { type: 'array', items: { type: 'string' } },
     });
     expect(job?.required).toEqual(Object.keys(job?.properties ?? {}));
-    expect(document.components.schemas['TenantCreateInput']?.required).toEqual(['name', 'slug']);
-    expect(document.components.schemas['TenantCreateInput']?.properties?.['data_region']).toMatchObject({ default: 'eu' });
+    expect(document.components.schemas['TenantCreate']?.required).toEqual(['name', 'slug']);
+    expect(document.components.schemas['TenantCreate']?.properties?.['data_region']).toMatchObject({ default: 'eu' });
   });
 
   it('says which bodies are required and which may be null', () => {
@@ -113,7 +113,7 @@ describe('the API description', () => {
       required: true,
       content: { 'application/json': { schema: { type: ['object', 'null'], additionalProperties: true } } },
     });
-    expect(body('createTenant')?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/TenantCreateInput' });
+    expect(body('createTenant')?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/TenantCreate' });
     expect(body('syncSource')).toBeUndefined();
     expect(document.components.schemas['AgentRunInput']?.properties?.['max_tokens']).toMatchObject({
       type: ['integer', 'null'],

@@ -75,7 +75,7 @@ const operationOf = (route: RouteDefinition, view: GraphQLSchema, schemas: Graph
     ...(parameters.length > 0 && { parameters }),
     ...(isGraphRoute(route)
       ? graphAnswers(route, viewField(view, route), schemas)
-      : { responses: responsesOf(route, route.response.schema) }),
+      : { responses: responsesOf(route, schemas.titled(route.response.schema)) }),
   };
 };
 

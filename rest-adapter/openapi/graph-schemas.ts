@@ -46,9 +46,14 @@ export class GraphSchemas {
     if (isNonNullType(type)) return this.present(type.ofType);
     if (isListType(type)) return { type: 'array', items: this.of(type.ofType as GraphQLOutputType | GraphQLInputType) };
     if (isObjectType(type)) return this.reference(type.name, () => this.output(type));
-    if (isInputObjectType(type)) return this.reference(type.name, () => this.input(type));
+    if (isInputObjectType(type)) return this.reference(inputName(type), () => this.input(type));
     if (isEnumType(type)) return this.reference(type.name, () => enumSchema(type));
     return scalarSchema(type as GraphQLScalarType);
+  }
+
+  /** A schema by its title, as a component. */
+  titled(schema: JsonSchema): JsonSchema {
+    return schema.title === undefined ? schema : this.reference(schema.title, () => schema);
   }
 
   private reference(name: string, build: () => JsonSchema): JsonSchema {
@@ -93,6 +98,9 @@ export class GraphSchemas {
     return { ...withDescription(schema, field), ...(simple && { default: defaultValue as string | number | boolean }) };
   }
 }
+
+/** What REST clients know the bodies by that create or change something: `TenantCreate`, not `TenantCreateInput`. */
+const inputName = ({ name }: GraphQLInputObjectType): string => name.replace(/(?<=Create|Update)Input$/, '');
 
 /** With the limits that the graph declares for the field. */
 const constrained = (

@@ -15,12 +15,16 @@ const IDENTITY = [
   header('authorization', 'Bearer token (production).', { type: 'string' }),
 ];
 
-const IDEMPOTENCY_KEY = header('Idempotency-Key', 'Repeating a request with the same key gives the first answer again.', {
-  type: 'string',
-  minLength: 1,
-  maxLength: 200,
-  pattern: '^[ -~]*$',
-});
+const IDEMPOTENCY_KEY = header(
+  'Idempotency-Key',
+  'Repeating a request with the same key does nothing again; the answer shows what the first one made, as it stands now.',
+  {
+    type: 'string',
+    minLength: 1,
+    maxLength: 200,
+    pattern: '^[ -~]*$',
+  },
+);
 
 /** Every parameter of a route in the order of the table, headers last. */
 export const parametersOf = (route: RouteDefinition): ApiParameter[] => [

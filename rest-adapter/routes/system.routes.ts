@@ -19,9 +19,12 @@ export const SYSTEM_ROUTES: readonly RouteDefinition[] = [
       schema: {
         title: 'Health',
         type: 'object',
-        properties: { status: { type: 'string', description: '`ok` while the process is alive.' } },
-        required: ['status'],
-        additionalProperties: true,
+        properties: {
+          status: { type: 'string', description: '`ok` while the process is alive.' },
+          version: { type: 'string', description: 'Version of the service.' },
+          uptime_seconds: { type: 'integer', minimum: 0, description: 'Since the process started.' },
+        },
+        required: ['status', 'version', 'uptime_seconds'],
       },
     },
   },

@@ -32,13 +32,15 @@ export class RealtimeEventResolver {
   }
 
   @Subscription(() => RealtimeEvent, {
-    description: 'Live events of the own tenant: from the cursor `after` on, or preceded by the `last` past ones.',
+    description:
+      'Live events of the own tenant: from the cursor `after` on, or preceded by the `last` past ones. `types` and `subject` choose among those as well; `eventsConnection` looks further back.',
     subscribe: ({ context, args }) => followEvents(context as GraphContext, args as FollowArgs),
   })
   events(
     @Root() event: RealtimeEvent,
     @Arg('after', () => String, { nullable: true, description: 'Cursor of an event: go on behind it.' }) _after?: string,
-    @Arg('last', () => Int, { nullable: true, description: '0 to 100.' }) _last?: number,
+    @Arg('last', () => Int, { nullable: true, description: 'How many past events to look at first, 0 to 100; none unless given.' })
+    _last?: number,
     @Arg('types', () => [String], { nullable: true, description: 'Exact types, or prefixes such as `run.*`.' }) _types?: string[],
     @Arg('subject', () => String, { nullable: true, description: 'Only what happened to the thing with this id.' }) _subject?: string,
   ): RealtimeEvent {

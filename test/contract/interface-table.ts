@@ -117,3 +117,41 @@ export const INTERFACE: readonly InterfaceOperation[] = [
   list('/v1/metric-definitions/{metric_id}/versions'),
   list('/v1/kpi-candidates'),
 ];
+
+const DECISIONS = '/v1/tenant-isolation/model-routing/decisions';
+const CHECKS = '/v1/transformation/scope-checks';
+
+/** What the interface calls bodies and answers, where it names them; `[]` after a name is a list. */
+export const NAMED_SCHEMAS: Readonly<Record<string, { body?: string; answer: string }>> = {
+  'GET /health': { answer: 'Health' },
+  'GET /v1/events/recent': { answer: 'RealtimeEvent[]' },
+  [`POST ${STEP}/start`]: { body: 'ProcessStepRunRequest', answer: 'ProcessStepRunResponse' },
+  [`POST ${STEP}/complete`]: { body: 'ProcessStepRunRequest', answer: 'ProcessStepRunResponse' },
+  'GET /v1/transformation/program': { answer: 'TransformationProgram' },
+  [`GET ${CHECKS}`]: { answer: 'TransformationScopeCheck[]' },
+  'POST /v1/transformation/scope-check': { body: 'TransformationScopeCheckRequest', answer: 'TransformationScopeCheck' },
+  [`POST ${CHECKS}/{check_id}/approve`]: { answer: 'TransformationScopeCheck' },
+  [`POST ${CHECKS}/{check_id}/reject`]: { answer: 'TransformationScopeCheck' },
+  'POST /v1/advisor/chat': { body: 'AdvisorChatRequest', answer: 'AdvisorChatResponse' },
+  'GET /v1/tenants': { answer: 'Tenant[]' },
+  'POST /v1/tenants': { body: 'TenantCreate', answer: 'Tenant' },
+  'GET /v1/tenants/{tenant_id}': { answer: 'Tenant' },
+  'PATCH /v1/tenants/{tenant_id}': { body: 'TenantUpdate', answer: 'Tenant' },
+  'GET /v1/tenant-isolation/status': { answer: 'TenantIsolationStatus' },
+  'GET /v1/tenant-isolation/deny-fixtures': { answer: 'TenantDenyReport' },
+  'GET /v1/tenant-isolation/persistence': { answer: 'TenantPersistenceReport' },
+  'GET /v1/tenant-isolation/model-routing': { answer: 'TenantModelRoutingReport' },
+  [`GET ${DECISIONS}`]: { answer: 'ModelRoutingDecision[]' },
+  'POST /v1/tenant-isolation/model-routing/decide': { body: 'ModelRoutingDecisionRequest', answer: 'ModelRoutingDecision' },
+  [`POST ${DECISIONS}/{decision_id}/approve`]: { body: 'ModelRoutingDecisionApprovalRequest', answer: 'ModelRoutingDecision' },
+  [`POST ${DECISIONS}/{decision_id}/reject`]: { body: 'ModelRoutingDecisionApprovalRequest', answer: 'ModelRoutingDecision' },
+  'GET /v1/data-trust/status': { answer: 'DataTrustGateStatus' },
+  'GET /v1/sources': { answer: 'Source[]' },
+  'POST /v1/sources': { body: 'SourceCreate', answer: 'Source' },
+  'POST /v1/sources/{source_id}/sync': { answer: 'AgentRunRef' },
+  'GET /v1/datasets': { answer: 'Dataset[]' },
+  'GET /v1/datasets/{dataset_id}/profile': { answer: 'DatasetProfile' },
+  'GET /v1/metric-definitions': { answer: 'MetricDefinitionRead[]' },
+  'POST /v1/metric-definitions': { body: 'MetricDefinitionCreate', answer: 'MetricDefinition' },
+  'GET /v1/metric-definitions/{metric_id}/versions': { answer: 'MetricDefinition[]' },
+};

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fromProjectRoot } from '../../platform/project-root.js';
 import { TenantClient } from '../harness/tenant-client.js';
-import { INTERFACE, type InterfaceOperation } from './interface-table.js';
+import { INTERFACE, type InterfaceOperation, NAMED_SCHEMAS } from './interface-table.js';
 
 interface Schema {
   type?: string | string[];
@@ -12,11 +12,16 @@ interface Schema {
   default?: unknown;
   enum?: unknown[];
 }
+interface Named {
+  $ref?: string;
+  items?: Named;
+  anyOf?: Named[];
+}
 interface Described {
   operationId: string;
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: { type?: unknown; anyOf?: unknown[] } }> };
-  responses: Record<string, unknown>;
+  requestBody?: { required?: boolean; content: Record<string, { schema: Named & { type?: unknown } }> };
+  responses: Record<string, { content?: Record<string, { schema: Named }> }>;
   deprecated?: boolean;
 }
 
@@ -59,6 +64,25 @@ describe('the API description', () => {
       ]);
     const takesInput = (found?.parameters?.some(({ in: place }) => place !== 'header') ?? false) || operation.body !== undefined;
     if (takesInput) expect(found?.responses).toHaveProperty('422');
+  });
+});
+
+describe('the names of bodies and answers', () => {
+  const called = ({ $ref, items, anyOf }: Named = {}): string | undefined =>
+    items ? `${called(items)}[]` : ($ref ?? anyOf?.find((choice) => choice.$ref)?.$ref)?.replace('#/components/schemas/', '');
+
+  it.each(INTERFACE.filter((operation) => NAMED_SCHEMAS[nameOf(operation)]).map((operation) => [nameOf(operation), operation] as const))(
+    'are in %s those of the interface',
+    (name, operation) => {
+      const found = described(operation);
+      const answer = called(found?.responses[operation.status]?.content?.['application/json']?.schema);
+      const body = called(found?.requestBody?.content['application/json']?.schema);
+      expect({ ...(body !== undefined && { body }), answer }).toEqual(NAMED_SCHEMAS[name]);
+    },
+  );
+
+  it('leave none out', () => {
+    expect(Object.keys(NAMED_SCHEMAS).filter((name) => !INTERFACE.some((operation) => nameOf(operation) === name))).toEqual([]);
   });
 });
 

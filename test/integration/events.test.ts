@@ -1,8 +1,26 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { readFileSync } from 'node:fs';
+import WebSocket from 'ws';
+import { fromProjectRoot } from '../../platform/project-root.js';
 import { eventually, TenantClient } from '../harness/tenant-client.js';
 
 /** Something that happens: a source is registered. */
 const happen = async (client: TenantClient, times: number): Promise<void> => {
   for (let index = 0; index < times; index += 1) await client.post('/v1/sources', { name: `Source ${index}`, kind: 'csv' });
+};
+
+const asyncApi = JSON.parse(readFileSync(fromProjectRoot('schema/asyncapi.json'), 'utf8')) as {
+  channels: Record<string, { messages: Record<string, { $ref: string }> }>;
+};
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(asyncApi, 'asyncapi.json');
+
+/** What is wrong with a message of a channel by its description; empty when nothing is. */
+const faultsOf = (channel: 'stream' | 'subscription', message: 'event' | 'reset', payload: unknown): unknown[] => {
+  const validate = ajv.compile({ $ref: `asyncapi.json${asyncApi.channels[channel]?.messages[message]?.$ref}/payload` });
+  return validate(payload) ? [] : (validate.errors ?? []);
 };
 
 const sequences = (events: { sequence: number }[]): number[] => events.map(({ sequence }) => sequence);
@@ -47,6 +65,19 @@ describe('R5 event stream and subscription', () => {
     expect(onSocket[1]?.sequence).toBe(4);
   });
 
+  it('say what the AsyncAPI description says, resets included', async () => {
+    await using client = new TenantClient();
+    await happen(client, 1);
+    const streamed = await eventsOfStream(client);
+    expect(streamed.map(({ type, data }) => faultsOf('stream', type === 'reset' ? 'reset' : 'event', data)).flat()).toEqual([]);
+    expect(streamed.map(({ type }) => type)).toEqual(['reset', 'source.created']);
+    const told = await messagesOfSocket(client);
+    expect(told.map(({ type, message }) => faultsOf('subscription', type === 'reset' ? 'reset' : 'event', message)).flat()).toEqual([]);
+    expect(told.map(({ type }) => type).toSorted()).toEqual(['reset', 'source.created']);
+    const [reset] = told.filter(({ type }) => type === 'reset');
+    expect(faultsOf('subscription', 'event', reset?.message)).not.toEqual([]);
+  });
+
   it('filter by type on the subscription', async () => {
     await using client = new TenantClient();
     const { seen } = client.subscribe({ last: 100, types: ['run.*'] });
@@ -62,3 +93,42 @@ describe('R5 event stream and subscription', () => {
     expect(sequences(body)).toEqual([5, 4, 3]);
   });
 });
+
+/** The first two frames behind a cursor that nobody gave out: that it is unknown, and what happens next. */
+const eventsOfStream = async (client: TenantClient): Promise<{ type: string; data: unknown }[]> => {
+  const { source } = client.stream('limit=0', 'nonsense');
+  const frames: { type: string; data: unknown }[] = [];
+  for (const type of ['reset', 'source.created'])
+    source.addEventListener(type, ({ data }: MessageEvent<string>) => frames.push({ type, data: JSON.parse(data) }));
+  await eventually(() => (frames.length > 0 ? true : undefined));
+  await happen(client, 1);
+  await eventually(() => (frames.length > 1 ? true : undefined));
+  return frames;
+};
+
+/** The raw messages of two subscriptions: to the last event, and behind a cursor that nobody gave out. */
+const messagesOfSocket = async (client: TenantClient): Promise<{ type: string; message: unknown }[]> => {
+  const socket = new WebSocket(`${client.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  const told: { type: string; message: unknown }[] = [];
+  const say = (message: object): void => socket.send(JSON.stringify(message));
+  const follow = (id: string, place: string): void =>
+    say({
+      id,
+      type: 'subscribe',
+      payload: { query: `subscription { events(${place}) { id type source subject time tenantId sequence cursor data } }` },
+    });
+  socket.on('open', () => say({ type: 'connection_init', payload: client.identity }));
+  socket.on('message', (text: Buffer) => {
+    const message = JSON.parse(text.toString()) as { type: string; payload?: { data: { events: { type: string } } } };
+    if (message.type === 'connection_ack') {
+      follow('one', 'last: 1');
+      follow('two', 'after: "nonsense"');
+    } else if (message.payload) told.push({ type: message.payload.data.events.type, message });
+  });
+  try {
+    await eventually(() => (told.length >= 2 ? true : undefined));
+    return told;
+  } finally {
+    socket.close();
+  }
+};
