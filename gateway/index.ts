@@ -17,6 +17,7 @@ import { registerGraphqlEndpoint } from './graphql-endpoint.js';
 import { Denials } from './denials.js';
 import { createHttpTransport } from './transports/http-transport.js';
 import { RateLimits } from './rate-limits.js';
+import { countedExecutor } from './operation-count.js';
 import { tracedExecutor, tracedTransport } from './traces.js';
 import { registerWebSocket } from './websocket.js';
 
@@ -36,7 +37,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     }),
   );
   const limits = RateLimits.for(runtime);
-  const limited = denials.watch(limits.limit(executor));
+  const limited = denials.watch(limits.limit(countedExecutor(executor, metrics.graphOperations)));
   const shutdown = new AbortController();
   const sockets = metrics.openConnections.labels({ kind: 'websocket' });
   const app = Fastify({

@@ -12,7 +12,7 @@ import { withSnakeCaseFields } from '../platform/snake-case.js';
 import { activeSpan, inSpan, type SpanOptions } from '../platform/telemetry/index.js';
 import { recordArtifacts, type NewArtifact } from '../subgraphs/agents/index.js';
 import { NotYet, Refusal, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from './kit.js';
-import { loadAgent } from './registry.js';
+import { loadAgent, REGISTRY } from './registry.js';
 
 /** Why a running agent is told to stop. */
 export class Stopped extends Error {
@@ -23,6 +23,10 @@ export class Stopped extends Error {
   }
 }
 
+/** How an attempt may end. Of `failed` runs those that were refused are told apart: their input or data will not do. */
+const OUTCOMES = ['succeeded', 'refused', 'failed', 'dead', 'retried', 'cancelled', 'released', 'postponed'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
 const RETRY_BASE_MS = 1_000;
 const RETRY_MOST_MS = 60_000;
 
@@ -31,7 +35,10 @@ export class RunExecutor {
   constructor(
     private readonly runtime: Runtime,
     private readonly store: RunStore,
-  ) {}
+  ) {
+    // From zero: what a series begins with counts as no increase.
+    for (const agent of Object.keys(REGISTRY)) for (const status of OUTCOMES) runtime.metrics.runsFinished.inc({ agent, status }, 0);
+  }
 
   /** @param shutdown aborts when the worker stops: the run is given back and keeps its attempt. */
   execute(run: ClaimedRun, shutdown: AbortSignal): Promise<void> {
@@ -92,7 +99,7 @@ export class RunExecutor {
   }
 
   /** @throws LeaseLost when another worker has the run; nothing of this attempt was written then. */
-  private async attempt(run: ClaimedRun, signal: AbortSignal, log: Runtime['log']): Promise<string> {
+  private async attempt(run: ClaimedRun, signal: AbortSignal, log: Runtime['log']): Promise<Outcome> {
     const folder = join(tmpdir(), `kpi-run-${randomUUID()}`);
     const modelAccount = new ModelAccount();
     try {
@@ -172,7 +179,7 @@ export class RunExecutor {
     });
   }
 
-  private async endWithout(run: ClaimedRun, error: unknown, log: Runtime['log']): Promise<string> {
+  private async endWithout(run: ClaimedRun, error: unknown, log: Runtime['log']): Promise<Outcome> {
     if (error instanceof LeaseLost) throw error;
     if (error instanceof Stopped && error.reason === 'lease_lost') throw new LeaseLost(error.message);
     if (error instanceof Stopped && error.reason === 'shutdown') {
@@ -189,20 +196,23 @@ export class RunExecutor {
     }
     activeSpan()?.fail(error);
     const { failure, final } = failureOf(error);
-    if (final) return this.fail(run, 'failed', failure);
+    if (final) {
+      await this.fail(run, 'failed', failure);
+      return final;
+    }
     if (run.attempt >= run.maxAttempts) {
       log.error({ err: error }, 'the last attempt failed; the run is dead');
       this.runtime.metrics.runsDead.inc();
-      return this.fail(run, 'dead', exhausted(run, failure.message));
+      await this.fail(run, 'dead', exhausted(run, failure.message));
+      return 'dead';
     }
     log.warn({ err: error }, 'attempt failed; the run will be tried again');
     await this.store.release(run, failure, Math.min(RETRY_BASE_MS * 4 ** (run.attempt - 1), RETRY_MOST_MS));
     return 'retried';
   }
 
-  private async fail(run: ClaimedRun, status: 'failed' | 'dead', failure: RunFailure): Promise<string> {
-    await this.store.end(run, status, failure, async (em) => (await loadAgent(run.agent))?.onFailure?.(em, run, failure));
-    return status;
+  private fail(run: ClaimedRun, status: 'failed' | 'dead', failure: RunFailure): Promise<void> {
+    return this.store.end(run, status, failure, async (em) => (await loadAgent(run.agent))?.onFailure?.(em, run, failure));
   }
 }
 
@@ -229,15 +239,15 @@ const parseInput = (agent: AgentDefinition, input: unknown): unknown => {
   throw new Refusal(`The input is not usable: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`, [], 'invalid_input');
 };
 
-/** What is told of an error, and whether trying again could help. */
-const failureOf = (error: unknown): { failure: RunFailure; final: boolean } => {
+/** What is told of an error, and how the attempt ends where trying again could not help. */
+const failureOf = (error: unknown): { failure: RunFailure; final?: 'refused' | 'failed' } => {
   if (error instanceof Refusal)
     return {
       failure: { code: error.code, message: error.message, ...(error.missing.length > 0 && { missing: error.missing }) },
-      final: true,
+      final: 'refused',
     };
   if (error instanceof AppError && error.definition.status < 500)
-    return { failure: { code: error.code.toLowerCase(), message: error.message }, final: true };
-  if (error instanceof Stopped) return { failure: { code: 'timed_out', message: 'The run took longer than it may.' }, final: true };
-  return { failure: { code: 'internal', message: 'The agent failed; the request id identifies it in the logs.' }, final: false };
+    return { failure: { code: error.code.toLowerCase(), message: error.message }, final: 'refused' };
+  if (error instanceof Stopped) return { failure: { code: 'timed_out', message: 'The run took longer than it may.' }, final: 'failed' };
+  return { failure: { code: 'internal', message: 'The agent failed; the request id identifies it in the logs.' } };
 };

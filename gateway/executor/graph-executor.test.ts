@@ -1,6 +1,8 @@
 import { parse, type ExecutionResult } from 'graphql';
 import { AppError } from '../../platform/errors/index.js';
 import type { SubgraphResult, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
+import { createMetrics } from '../../platform/telemetry/index.js';
+import { countedExecutor } from '../operation-count.js';
 import { composeSupergraph } from '../supergraph.js';
 import { plain, startTestGraph, type Mode, type TestGraph } from '../testing/test-graph.js';
 import { callerOf, silent, testSubgraph } from '../testing/test-subgraph.js';
@@ -287,10 +289,12 @@ describe('the plan executor beside faulty subgraphs', () => {
       ['shop', answering(first)],
       ['people', answering(second)],
     ]);
-    const executor = await createGraphExecutor({ supergraphSdl, transports, log: silent });
+    const executor = countedExecutor(await createGraphExecutor({ supergraphSdl, transports, log: silent }), graphOperations);
     return plain(await executor.execute({ document: parse('{ orders { id customer { mail } } }'), caller: callerOf('tnt_a') }));
   };
   const partial = { data: { orders: [{ id: 'o1', customer: { mail: null } }] } };
+  const { graphOperations } = createMetrics();
+  const counts = async () => Object.fromEntries((await graphOperations.get()).values.map(({ labels, value }) => [labels.outcome, value]));
 
   it.each<[string, unknown]>([
     ['a rejection', new Error('a secret')],
@@ -300,6 +304,14 @@ describe('the plan executor beside faulty subgraphs', () => {
     const result = await run(structuredClone(shopAnswers), answer);
     expect(result).toMatchObject({ ...partial, errors: [{ extensions: { code: 'INTERNAL' } }] });
     expect(JSON.stringify(result)).not.toContain('secret');
+  });
+
+  it('counts what fails, but not what is denied', async () => {
+    graphOperations.reset();
+    const errorOf = (code: string) => ({ data: null, errors: [{ message: 'No.', extensions: { code } }] });
+    for (const code of ['FORBIDDEN', 'INTERNAL', 'UNAVAILABLE']) await run(structuredClone(shopAnswers), errorOf(code));
+    await run(structuredClone(shopAnswers), { data: { _entities: [{ mail: 'a@example.org' }] } });
+    expect(await counts()).toEqual({ answered: 2, failed: 2 });
   });
 
   it('passes on that one is away', async () => {

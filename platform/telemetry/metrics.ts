@@ -16,6 +16,12 @@ export const createMetrics = () => {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
+    graphOperations: new Counter({
+      name: 'kpi_graph_operations_total',
+      help: 'Operations on the graph, over every channel, by whether a part of them failed through no fault of the caller.',
+      labelNames: ['outcome'],
+      registers,
+    }),
     rateLimited: new Counter({
       name: 'kpi_rate_limited_total',
       help: 'Requests refused because a budget was spent: that of a tenant, or that of an address without a valid identity.',

@@ -23,4 +23,13 @@ describe('alerts and dashboard', () => {
     expect(alerts).toContain('NAMESPACE');
     expect(rule?.['spec']).toEqual(parse(alerts.replaceAll('"NAMESPACE"', JSON.stringify(NAMESPACE))));
   });
+
+  it('tell gateways by the label that their Service passes on', () => {
+    const monitor = objects.find(({ kind }) => kind === 'ServiceMonitor');
+    expect(monitor?.['spec']).toMatchObject({ targetLabels: ['app.kubernetes.io/component'] });
+    const components = objects
+      .filter(({ kind }) => kind === 'Service')
+      .map(({ metadata }) => metadata.labels?.['app.kubernetes.io/component']);
+    expect(components).toContain('gateway');
+  });
 });

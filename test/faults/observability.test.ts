@@ -5,6 +5,10 @@ import { readFileSync } from 'node:fs';
 import parsePrometheusTextFormat, { type MetricFamily } from 'parse-prometheus-text-format';
 import { freePort } from '../../platform/embedded/free-port.js';
 import { fromProjectRoot } from '../../platform/project-root.js';
+import { PANELS, RULES } from '../chart/monitored.js';
+import { firingsOf } from '../chart/promql/alerting.js';
+import { emptySelectors } from '../chart/promql/evaluate.js';
+import { keyOf, type Labels, type Series } from '../chart/promql/series.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { ModelServer } from '../harness/model-server.js';
 import { OtlpReceiver, type SeenSpan } from '../harness/otlp-receiver.js';
@@ -12,6 +16,18 @@ import { startServers, startTopology, type RunningStack, type Servers, type Serv
 import { eventually, freshTenantId, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 jest.setTimeout(180_000);
+
+/** What Prometheus would have of a process that goes on for an hour as it is. */
+const seriesOf = (families: readonly MetricFamily[], pod: string): Series[] => {
+  const values = new Map([['up', { labels: { __name__: 'up' } as Labels, value: 1 }]]);
+  for (const { name, metrics } of families)
+    for (const { value, labels } of metrics)
+      if (value !== undefined) values.set(`${name}${keyOf(labels ?? {})}`, { labels: { __name__: name, ...labels }, value: Number(value) });
+  return [...values.values()].map(({ labels, value }) => ({
+    labels: { ...labels, namespace: 'NAMESPACE', pod, app_kubernetes_io_component: pod },
+    samples: Array.from({ length: 61 }, (_, minute) => ({ at: minute * 60, value })),
+  }));
+};
 
 const CANARY = 'Kanarienvogel';
 
@@ -119,6 +135,8 @@ describe('a running service', () => {
     expect(text).not.toMatch(/insert into|where tenant_id|set_config|\$1|Bearer|sig=/i);
   });
 
+  const subgraphUrl = (): string => /=([^,]+)/.exec(stack.env['SUBGRAPH_URLS'] ?? '')?.[1] ?? '';
+
   const metricsOf = async (url: string): Promise<MetricFamily[]> => {
     const response = await fetch(`${url}/metrics`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)]);
@@ -129,8 +147,9 @@ describe('a running service', () => {
 
   it('shows the metrics that the documentation names, with labels that do not grow with tenants and runs', async () => {
     await fetch(`${stack.url}/api/runs/run_01k9x0kz4cfqr9m1n3p5s7t9vx`, { headers: client.identity });
-    const subgraphUrl = /=([^,]+)/.exec(stack.env['SUBGRAPH_URLS'] ?? '')?.[1] ?? '';
-    const [gateway = [], subgraphs = [], worker = []] = await Promise.all([stack.url, subgraphUrl, workerUrl].map(metricsOf));
+    const { body } = await client.post<RunAnswer>('/api/agents/document-reading', { input: 'Welche Frist gilt?' });
+    expect(await client.untilRunEnds(body.run_id)).toMatchObject({ error: { code: 'refused' } });
+    const [gateway = [], subgraphs = [], worker = []] = await Promise.all([stack.url, subgraphUrl(), workerUrl].map(metricsOf));
     const documented = [...readFileSync(fromProjectRoot('docs/observability.md'), 'utf8').matchAll(/^\| `(kpi_\w+)`/gm)].map(
       ([, name]) => name,
     );
@@ -152,11 +171,40 @@ describe('a running service', () => {
     });
     expect(labels(worker, 'kpi_runs_finished_total')).toContainEqual({ agent: 'report-generation', status: 'succeeded' });
     expect(labels(worker, 'kpi_model_tokens_total')).toContainEqual({ route: 'local', direction: 'received' });
+    const refused = { labels: { agent: 'document-reading', status: 'refused' }, value: '1' };
+    expect(worker.find(({ name }) => name === 'kpi_runs_finished_total')?.metrics).toContainEqual(refused);
+    expect(labels(gateway, 'kpi_graph_operations_total')).toContainEqual({ outcome: 'failed' });
     expect(labels(worker, 'kpi_loop_rounds_total')).toContainEqual({ loop: 'dispatcher', outcome: 'done' });
     for (const gauge of ['kpi_run_queue_age_seconds', 'kpi_outbox_lag_seconds', 'kpi_relay_lag_seconds'])
       expect([gauge, Number(worker.find(({ name }) => name === gauge)?.metrics[0]?.value)]).toEqual([gauge, expect.any(Number)]);
     for (const { name, metrics } of [...gateway, ...subgraphs, ...worker])
       expect([name, JSON.stringify(metrics)]).toEqual([name, expect.not.stringMatching(/tnt_|run_0|src_0/)]);
+  });
+
+  it('gives alerts and dashboard series to look at, and no alert a reason to fire', async () => {
+    const series = (
+      await Promise.all(
+        Object.entries({ gateway: stack.url, subgraphs: subgraphUrl(), worker: workerUrl }).map(async ([pod, url]) =>
+          seriesOf(await metricsOf(url), pod),
+        ),
+      )
+    ).flat();
+    const expressions = [...RULES.map(({ expr }) => expr), ...PANELS.flatMap(({ targets }) => targets.map(({ expr }) => expr))];
+    const empty = expressions.flatMap((expr) =>
+      emptySelectors(expr, series, 0).map((selector) => selector.replace('namespace="NAMESPACE"', '')),
+    );
+    // What did not happen here: faults, strangers, subscribers, personal data.
+    expect(new Set(empty)).toEqual(
+      new Set([
+        'kpi_http_request_duration_seconds_count{,status=~"5..",route!~"/health|/ready|/metrics|/subgraphs/.*"}',
+        'kpi_denied_total{,code=~"UNAUTHENTICATED|TENANT_MISMATCH|FORBIDDEN"}',
+        'kpi_model_calls_total{,outcome!~"text|cancelled"}',
+        'kpi_realtime_connections{}',
+        'kpi_personal_data_filtered_total{}',
+        'kpi_rate_limited_total{}',
+      ]),
+    );
+    for (const rule of RULES) expect([rule.alert, firingsOf(rule, series, 60)]).toEqual([rule.alert, []]);
   });
 
   it('is alive and ready in each of its processes', async () => {

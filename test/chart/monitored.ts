@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { fromProjectRoot } from '../../platform/project-root.js';
+import { exposeBacklog } from '../../platform/queue/index.js';
+import { createMetrics } from '../../platform/telemetry/index.js';
+import type { Rule } from './promql/alerting.js';
+
+const { registry } = createMetrics();
+exposeBacklog({ system: () => Promise.reject(new Error('not asked here')) }, registry);
+
+/** What the processes of the service expose. */
+export const METRICS = registry.getMetricsAsArray().map((metric) => ({
+  ...metric,
+  labelNames: 'labelNames' in metric ? (metric.labelNames as string[]) : [],
+  type: String(metric.type),
+}));
+
+/** What a metric is written as. */
+const seriesOf = (name: string, type: string, labels: string[]): [series: string, labels: string[]][] =>
+  type === 'histogram'
+    ? [
+        [`${name}_bucket`, [...labels, 'le']],
+        [`${name}_count`, labels],
+        [`${name}_sum`, labels],
+      ]
+    : [[name, labels]];
+
+/** What Prometheus adds to each series when it scrapes, as the chart's ServiceMonitor tells it to. */
+export const TARGET_LABELS = ['namespace', 'pod', 'app_kubernetes_io_component'];
+
+/** The labels of each series that there is, without those of its target; `up` is Prometheus' own. */
+export const LABELS_OF: ReadonlyMap<string, readonly string[]> = new Map([
+  ['up', []],
+  ...METRICS.flatMap(({ name, type, labelNames }) => seriesOf(name, type, labelNames)),
+]);
+
+export const RULES: readonly Rule[] = (
+  parse(readFileSync(fromProjectRoot('helm/kpi-transformation/alerts.yaml'), 'utf8')) as { groups: { rules: Rule[] }[] }
+).groups.flatMap((group) => group.rules);
+
+interface Panel {
+  readonly title: string;
+  readonly targets: readonly { readonly expr: string; readonly legendFormat: string }[];
+}
+
+/** The panels of the dashboard, with what Grafana fills in filled in. */
+export const PANELS: readonly Panel[] = (
+  JSON.parse(readFileSync(fromProjectRoot('helm/kpi-transformation/dashboards/overview.json'), 'utf8')) as { panels: Panel[] }
+).panels.map(({ title, targets }) => ({
+  title,
+  targets: targets.map(({ expr, legendFormat }) => ({
+    legendFormat,
+    expr: expr.replaceAll('$__rate_interval', '5m').replaceAll('$namespace', 'NAMESPACE'),
+  })),
+}));
