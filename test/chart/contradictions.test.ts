@@ -1,5 +1,5 @@
 import { systemPoolSize } from '../../platform/database/database.js';
-import { KUBERNETES, template, type Example } from './helm.js';
+import { KUBERNETES, template, type Example } from '../harness/helm.js';
 
 /** Connections on which a worker waits for notifications: the dispatcher's and the relay's. */
 const LISTENING = 2;
@@ -57,6 +57,30 @@ describe('values that contradict each other', () => {
       'worker.autoscaling.identity must be entra',
     ],
     ['an autoscaler without an identity', 'aks-composite', ['worker.autoscaling.clientId='], 'worker.autoscaling.clientId is needed'],
+    [
+      'uploads that the work files have no room for',
+      'aks-composite',
+      ['settings.UPLOAD_MAX_BYTES=2000000000'],
+      'worker.tmpSize (5Gi) is too small',
+    ],
+    [
+      'more slots than the work files have room for',
+      'aks-composite',
+      ['worker.concurrency=6,worker.memoryMb=256'],
+      'worker.tmpSize (5Gi) is too small',
+    ],
+    [
+      'a folder larger than the disk',
+      'aks-composite',
+      ['gateway.tmpSize=2Gi'],
+      'gateway.tmpSize (2Gi) is above gateway.resources.limits.ephemeral-storage (1536Mi)',
+    ],
+    [
+      'more memory for data than a worker has',
+      'aks-composite',
+      ['worker.memoryMb=1536'],
+      'worker.concurrency x worker.memoryMb (3072 MB) leaves nothing',
+    ],
     ['a tag and a digest', 'aks-distributed', ['image.tag=0.4.0'], 'image.tag and image.digest exclude each other'],
     ['a route without a host', 'aks-composite', ['traffic.hostnames=null'], 'traffic.hostnames is needed'],
     ['a route without a gateway', 'aks-composite', ['traffic.gatewayApi.parentRefs=null'], 'traffic.gatewayApi.parentRefs is needed'],

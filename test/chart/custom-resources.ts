@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { Tree } from './helm.js';
+import type { Tree } from '../harness/helm.js';
 
 const text = { type: 'string', minLength: 1 };
 const integer = { type: 'integer', minimum: 0 };
@@ -45,7 +45,9 @@ const SPECS: Readonly<Record<string, object>> = {
     minReplicaCount: integer,
     maxReplicaCount: integer,
     pollingInterval: integer,
-    cooldownPeriod: integer,
+    advanced: object({
+      horizontalPodAutoscalerConfig: object({ behavior: object({ scaleDown: object({ stabilizationWindowSeconds: integer }) }) }),
+    }),
     fallback: object({ failureThreshold: integer, replicas: integer }),
     triggers: list(
       object({

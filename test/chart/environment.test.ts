@@ -4,13 +4,15 @@ import { environment } from '../../platform/config/config.js';
 import { loadConfig, loadMigrationConfig, loadSmokeConfig } from '../../platform/config/index.js';
 import { fromProjectRoot } from '../../platform/project-root.js';
 import { parseServices } from '../../platform/services.js';
-import { EXAMPLES, KUBERNETES, objectsIn, template, type KubernetesObject } from './helm.js';
-import { podsIn, type Container, type Pod } from './pods.js';
+import { EXAMPLES, KUBERNETES, NAMESPACE, objectsIn, template, type Example, type KubernetesObject } from '../harness/helm.js';
+import { COMPOSITE, WORKER } from '../harness/stack.mjs';
+import { environmentOf as environmentGiven, named, podsIn, type Container, type Pod } from '../harness/pods.js';
 
-/** Read by Node.js, by libraries, by the smoke test; everything else has to be known to the configuration. */
+/** Read by Node.js, by libraries, by other variables, by the smoke test; everything else has to be known to the configuration. */
 const OF_OTHERS = [
   'APOLLO_TELEMETRY_DISABLED',
   'NODE_EXTRA_CA_CERTS',
+  'POD_NAME',
   'SMOKE_CLIENT_ID',
   'SMOKE_CLIENT_SECRET',
   'SMOKE_TOKEN_URL',
@@ -26,16 +28,8 @@ const SUBGRAPHS = globSync(fromProjectRoot('schema/subgraphs/*.graphql'))
 /** A secret as an operator would give it: keys have characters that an address does not take as they are. */
 const STAND_IN = 'a+secret/of@enough:characters%for#all?kinds=';
 
-const named = (objects: readonly KubernetesObject[], kind: string, name: string): KubernetesObject | undefined =>
-  objects.find((object) => object.kind === kind && object.metadata.name === name);
-
-/** What the kubelet would hand to a container. */
-const environmentOf = (container: Container, objects: readonly KubernetesObject[]): Record<string, string> => {
-  const given: Record<string, string> = {};
-  for (const { configMapRef } of container.envFrom ?? []) Object.assign(given, named(objects, 'ConfigMap', configMapRef.name)?.['data']);
-  for (const { name, value, valueFrom } of container.env ?? []) given[name] = valueFrom ? STAND_IN : (value ?? '');
-  return given;
-};
+const environmentOf = (container: Container, objects: readonly KubernetesObject[]): Record<string, string> =>
+  environmentGiven(container, objects, ({ key }) => (key.endsWith('_HEADERS') ? `api-key=${encodeURIComponent(STAND_IN)}` : STAND_IN));
 
 /** Keys of the secrets that the chart makes, or has made by the driver. */
 const keysOfSecrets = (objects: readonly KubernetesObject[]): string[] =>
@@ -53,8 +47,7 @@ describe.each(EXAMPLES)('the environment that %s gives to containers', (example)
   let objects: KubernetesObject[] = [];
   let containers: { pod: Pod; container: Container }[] = [];
   beforeAll(async () => {
-    objects = objectsIn((await template(example, KUBERNETES[1])).out);
-    containers = ours(podsIn(objects));
+    ({ objects, containers } = await rendered(example));
   });
 
   it('has no name that the service does not know', () => {
@@ -86,17 +79,22 @@ describe.each(EXAMPLES)('the environment that %s gives to containers', (example)
     const there = keysOfSecrets(objects);
     for (const { container } of containers) {
       for (const { name, value, valueFrom } of container.env ?? []) {
-        expect([name, valueFrom === undefined]).toEqual([name, !SECRET.test(name)]);
-        if (valueFrom && example !== 'aks-distributed')
-          expect(there).toContain(`${valueFrom.secretKeyRef.name}/${valueFrom.secretKeyRef.key}`);
+        const secret = valueFrom?.secretKeyRef;
+        expect([name, secret === undefined]).toEqual([name, !SECRET.test(name)]);
+        if (secret && example !== 'aks-distributed') expect(there).toContain(`${secret.name}/${secret.key}`);
         if (valueFrom) expect(value).toBeUndefined();
       }
-      const secrets = (container.env ?? []).filter(({ valueFrom }) => valueFrom).map(({ name }) => name);
+      const secrets = (container.env ?? []).filter(({ valueFrom }) => valueFrom?.secretKeyRef).map(({ name }) => name);
       if (container.args?.[0] === 'migrate') expect(secrets).toEqual(example === 'aks-composite' ? [] : ['DATABASE_OWNER_PASSWORD']);
       else expect(secrets).not.toContain('DATABASE_OWNER_PASSWORD');
     }
   });
 });
+
+const rendered = async (example: Example) => {
+  const objects = objectsIn((await template(example, KUBERNETES[1])).out);
+  return { objects, containers: ours(podsIn(objects)) };
+};
 
 describe('in production', () => {
   const production = EXAMPLES.filter((example) => example !== 'demo');
@@ -119,12 +117,25 @@ describe('in production', () => {
     expect([setting.code, setting.err]).toEqual([1, expect.stringContaining('MODEL_API_KEY is not allowed')]);
   });
 
+  it('tells a collector, who has to know the sender, from which pod a trace comes', async () => {
+    const { objects, containers } = await rendered('aks-distributed');
+    for (const { container } of containers.filter(({ container: { args } }) => args?.[0]?.startsWith('--services='))) {
+      const { tracing } = loadConfig(environmentOf(container, objects));
+      expect(tracing?.headers).toEqual({ 'api-key': STAND_IN });
+      expect(tracing?.resource).toEqual({
+        'k8s.namespace.name': NAMESPACE,
+        'k8s.pod.name': 'a-pod-0',
+        'deployment.environment.name': 'production',
+      });
+    }
+  });
+
   it('speaks to PostgreSQL and Redis over TLS alone, and to PostgreSQL with tokens where there are identities', () => {
     expect.hasAssertions();
     return Promise.all(
       production.map(async (example) => {
-        const objects = objectsIn((await template(example, KUBERNETES[1])).out);
-        const gateway = ours(podsIn(objects)).find(({ container }) => container.name === 'gateway');
+        const { objects, containers } = await rendered(example);
+        const gateway = containers.find(({ container }) => container.name === 'gateway');
         if (!gateway) throw new Error('there is no gateway');
         const { database, redis } = loadConfig(environmentOf(gateway.container, objects));
         expect([database.runtimeUrl, database.systemUrl].map((url) => new URL(url).searchParams.get('sslmode'))).toEqual([
@@ -138,10 +149,16 @@ describe('in production', () => {
   });
 });
 
+describe('the composite topology', () => {
+  it('runs what the tests run of it', async () => {
+    const { containers } = await rendered('aks-composite');
+    expect(containers.map(({ container }) => container.args?.[0])).toEqual([COMPOSITE, WORKER, 'smoke', 'migrate']);
+  });
+});
+
 describe('the distributed topology', () => {
   it('runs each domain once, where the gateway looks for it', async () => {
-    const objects = objectsIn((await template('aks-distributed', KUBERNETES[1])).out);
-    const containers = ours(podsIn(objects));
+    const { objects, containers } = await rendered('aks-distributed');
     const gateway = containers.find(({ container }) => container.name === 'gateway');
     if (!gateway) throw new Error('there is no gateway');
     const { graph } = loadConfig(environmentOf(gateway.container, objects));

@@ -1,8 +1,9 @@
 import { BlockList } from 'node:net';
 import { validatorOf } from './custom-resources.js';
-import { EXAMPLES, helm, CHART, KUBERNETES, objectsIn, template, valuesFile, type KubernetesObject } from './helm.js';
+import { EXAMPLES, helm, CHART, KUBERNETES, objectsIn, template, valuesFile, type KubernetesObject } from '../harness/helm.js';
 import { faultsOf } from './kubernetes-types.js';
-import { containersOf, insecurities, podsIn } from './pods.js';
+import { containersOf, podsIn } from '../harness/pods.js';
+import { insecurities } from './pod-security.js';
 
 const MATRIX = EXAMPLES.flatMap((example) => KUBERNETES.map((kubernetes) => [example, kubernetes] as const));
 

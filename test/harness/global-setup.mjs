@@ -1,13 +1,17 @@
 import { startServers, startTopology } from './stack.mjs';
 
-/** Starts the stacks that the selected projects talk to, once for all test files, and tells where they are. */
+/**
+ * Starts the stacks that the selected projects talk to, once for all test files, and tells where they are. Of one that did not
+ * start it tells why: the tests of its topology fail with that, the others go on.
+ */
 export default async () => {
   const wanted = (process.env.TOPOLOGIES ?? 'composite,distributed').split(',');
   const shared = await startServers();
   globalThis.kpiShared = shared;
-  globalThis.kpiStacks = await Promise.all(wanted.map((topology) => startTopology(shared, topology)));
+  const started = await Promise.allSettled(wanted.map((topology) => startTopology(shared, topology)));
+  globalThis.kpiStacks = started.flatMap(({ value }) => value ?? []);
   process.env.KPI_TEST_STACKS = JSON.stringify(
-    Object.fromEntries(wanted.map((topology, index) => [topology, pick(globalThis.kpiStacks[index])])),
+    Object.fromEntries(wanted.map((topology, index) => [topology, whereabouts(started[index])])),
   );
   process.env.KPI_TEST_SERVERS = JSON.stringify({
     folder: shared.folder,
@@ -16,4 +20,4 @@ export default async () => {
   });
 };
 
-const pick = ({ url, env, logFile }) => ({ url, env, logFile });
+const whereabouts = ({ value, reason }) => (value ? { url: value.url, env: value.env, logFile: value.logFile } : { fault: reason.message });

@@ -24,10 +24,13 @@ export interface RunningStack extends Stack {
 
 type Environment = Record<string, string>;
 
+/** What a stack of the topology `composite` starts, besides `migrate`: as the chart does. */
+export const COMPOSITE: string;
+export const WORKER: string;
 export function startServers(options?: { durable?: boolean }): Promise<Servers>;
 export function startProcess(args: string[], env: Environment, logFile: string): Promise<ServiceProcess>;
 export function subgraphNames(): Promise<string[]>;
-export function runCommand(args: string[], env: Environment): Promise<{ code: number | null; stdout: string; stderr: string }>;
+export function runCommand(args: readonly string[], env: Environment): Promise<{ code: number | null; stdout: string; stderr: string }>;
 export function untilReady(url: string, child: ServiceProcess, logFile: string): Promise<void>;
 export function createStackEnvironment(shared: Servers, name: string, extra?: Environment): Promise<Environment>;
 export function startTopology(

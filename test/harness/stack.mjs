@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { chartProcesses } from './chart-processes.ts';
 
 /** Where the compiled service is. */
 const DIST = pathToFileURL(`${process.env.KPI_DIST ?? new URL('../../dist', import.meta.url).pathname}/`);
@@ -54,9 +55,13 @@ export const startProcess = async (args, env, logFile) => {
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+  let complaint = '';
+  child.stderr.on('data', (text) => (complaint = `${complaint}${text}`.slice(-2_000)));
   return {
     pid: child.pid,
     exited,
+    /** What it wrote to its standard error, where the reason stands why it does not start. */
+    complaint: () => complaint.trim(),
     kill: (signal) => child.kill(signal),
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
@@ -85,21 +90,29 @@ export const runCommand = (args, env) =>
 const run = async (args, env, logFile) => {
   const child = await startProcess(args, env, logFile);
   const { code } = await child.exited;
-  if (code !== 0) throw new Error(`main.js ${args.join(' ')} ended with ${code}; see ${logFile}`);
+  if (code !== 0) throw new Error(`main.js ${args.join(' ')} ended with ${code}: ${child.complaint()}; see ${logFile}`);
 };
 
-export const untilReady = async (url, child, logFile) => {
+const until = async (url, child, logFile, isEnough) => {
   let ended;
+  let last = 'nothing';
   child.exited.then((end) => (ended = end));
   // A dozen processes that start together on a busy machine take their time.
   for (const deadline = Date.now() + 150_000; Date.now() < deadline;) {
-    const response = await fetch(`${url}/ready`).catch(() => undefined);
-    if (response?.status === 200) return;
-    if (ended) throw new Error(`a process ended before it was ready (${JSON.stringify(ended)}); see ${logFile}`);
+    const response = await fetch(url).catch(() => undefined);
+    if (response) last = await response.text();
+    if (response?.status === 200 && isEnough(last)) return;
+    if (ended) throw new Error(`ended before it was ready (${JSON.stringify(ended)}): ${child.complaint?.() ?? ''}; see ${logFile}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${url} was not ready in time; see ${logFile}`);
+  throw new Error(`was not ready in time, ${url} answered ${last}; see ${logFile}`);
 };
+
+/** Until it answers at `/ready` that it can serve. */
+export const untilReady = (url, child, logFile) => until(`${url}/ready`, child, logFile, () => true);
+
+/** Ready, and not for want of anything: what a process can do without for a while is there, too. */
+const isWell = (answer) => Object.entries(JSON.parse(answer)).every(([name, state]) => name === 'status' || state === 'ok');
 
 /** A fresh, migrated database with the environment that reaches it. */
 export const createStackEnvironment = async ({ servers }, name, extra = {}) => {
@@ -122,46 +135,72 @@ export const createStackEnvironment = async ({ servers }, name, extra = {}) => {
   };
 };
 
-/** The service in one of its shapes, ready to be called: `split` has a process for the gateway, one for all subgraphs, and a worker. */
-export const startTopology = async (shared, topology, { name = `kpi_${topology}`, extra = {}, seed = false } = {}) => {
+/** Of the topology that has but one process besides the worker. */
+export const COMPOSITE = '--services=gateway,subgraphs';
+export const WORKER = '--services=workers';
+
+/** A layout of the tests' own: what is to run once, and then what serves, with where each says that it is ready. */
+const ownLayout = async (topology, env) => {
   const { freePort } = await embedded();
+  const port = await freePort();
+  const readiness = `http://127.0.0.1:${port}/ready`;
+  const layout = (services) => ({ before: [{ args: ['migrate'], env }], services });
+  if (topology === 'composite')
+    return layout([
+      { component: 'gateway', args: [COMPOSITE], env: { ...env, PORT: String(port) }, readiness },
+      { component: 'worker', args: [WORKER], env },
+    ]);
+  const subgraphPort = await freePort();
+  const SUBGRAPH_URLS = (await subgraphNames()).map((name) => `${name}=http://127.0.0.1:${subgraphPort}`).join(',');
+  return layout([
+    { component: 'subgraphs', args: ['--services=subgraphs'], env: { ...env, SUBGRAPH_PORT: String(subgraphPort) } },
+    { component: 'gateway', args: ['--services=gateway'], env: { ...env, SUBGRAPH_URLS, PORT: String(port) }, readiness },
+    { component: 'worker', args: [WORKER], env },
+  ]);
+};
+
+/** What the chart runs, with its environment; `extra` is over it. */
+const chartLayout = async (topology, env, extra) => {
+  const { freePort } = await embedded();
+  const { before, services } = await chartProcesses(topology, env, freePort);
+  const withExtra = (each) => ({ ...each, env: { ...each.env, ...extra } });
+  return { before: before.map(withExtra), services: services.map(withExtra) };
+};
+
+/**
+ * The service in one of its shapes, ready to be called. `distributed` is what the Helm chart runs of that topology, process by
+ * process; `split` has a process for the gateway, one for all subgraphs, and a worker.
+ */
+export const startTopology = async (shared, topology, { name = `kpi_${topology}`, extra = {}, seed = false } = {}) => {
   const logFile = join(shared.folder, `${name}.log`);
   const env = await createStackEnvironment(shared, name, extra);
-  await run(['migrate'], env, logFile);
+  const layout = topology === 'distributed' ? await chartLayout(topology, env, extra) : await ownLayout(topology, env);
+  for (const once of layout.before) await run(once.args, once.env, logFile);
   if (seed) await run(['seed'], env, logFile);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const [gateway, worker] = ['gateway', 'worker'].map((role) => layout.services.find(({ component }) => component === role));
   const processes = {};
-  if (topology === 'composite')
-    processes.api = await startProcess(['--services=gateway,subgraphs'], { ...env, PORT: String(port) }, logFile);
-  else {
-    const names = await subgraphNames();
-    const groups = topology === 'split' ? [['subgraphs', names]] : names.map((subgraph) => [`subgraphs:${subgraph}`, [subgraph]]);
-    const urls = [];
-    for (const [services, subgraphs] of groups) {
-      const subgraphPort = await freePort();
-      urls.push(...subgraphs.map((subgraph) => `${subgraph}=http://127.0.0.1:${subgraphPort}`));
-      processes[services] = await startProcess([`--services=${services}`], { ...env, SUBGRAPH_PORT: String(subgraphPort) }, logFile);
-    }
-    env.SUBGRAPH_URLS = urls.join(',');
-    processes.api = await startProcess(['--services=gateway'], { ...env, PORT: String(port) }, logFile);
+  const stop = () => Promise.all(Object.values(processes).map((child) => child.stop()));
+  const start = async ({ component, args, env: its, readiness }) => {
+    const child = await startProcess(args, its, logFile);
+    processes[component === 'gateway' ? 'api' : component] = child;
+    if (!readiness) return;
+    await until(readiness, child, logFile, isWell).catch(({ message }) => {
+      throw new Error(`${component}, main.js ${args.join(' ')}, ${message}`);
+    });
+  };
+  try {
+    await Promise.all(layout.services.map(start));
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  processes.worker = await startProcess(['--services=workers'], env, logFile);
-  await untilReady(url, processes.api, logFile);
   return {
-    url,
-    env,
+    url: new URL(gateway.readiness).origin,
+    env: { ...env, ...(gateway.env.SUBGRAPH_URLS && { SUBGRAPH_URLS: gateway.env.SUBGRAPH_URLS }) },
     logFile,
     processes,
-    startWorker: (more = {}) => startProcess(['--services=workers'], { ...env, ...more }, logFile),
-    startApi: (more = {}) =>
-      startProcess(
-        [topology === 'composite' ? '--services=gateway,subgraphs' : '--services=gateway'],
-        { ...env, PORT: String(port), ...more },
-        logFile,
-      ),
-    async stop() {
-      await Promise.all(Object.values(processes).map((child) => child.stop()));
-    },
+    startWorker: (more = {}) => startProcess(worker.args, { ...worker.env, ...more }, logFile),
+    startApi: (more = {}) => startProcess(gateway.args, { ...gateway.env, ...more }, logFile),
+    stop,
   };
 };

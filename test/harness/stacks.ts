@@ -13,7 +13,8 @@ declare global {
 const read = <T>(name: string): T => JSON.parse(process.env[name] ?? '{}') as T;
 
 export const theStack = (): Stack => {
-  const stack = read<Record<string, Stack>>('KPI_TEST_STACKS')[globalThis.TOPOLOGY];
-  if (!stack) throw new Error(`no stack runs for the topology ${globalThis.TOPOLOGY}`);
+  const stack = read<Record<string, Stack | { fault: string }>>('KPI_TEST_STACKS')[globalThis.TOPOLOGY];
+  if (!stack || 'fault' in stack)
+    throw new Error(`no stack runs for the topology ${globalThis.TOPOLOGY}: ${stack?.fault ?? 'see TOPOLOGIES'}`);
   return stack;
 };

@@ -1,3 +1,4 @@
+import { chartProcesses } from '../harness/chart-processes.js';
 import { runCommand } from '../harness/stack.mjs';
 import { theStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
@@ -8,8 +9,8 @@ interface Outcome {
   detail: string;
 }
 
-const smoke = async (...args: string[]): Promise<{ code: number | null; outcomes: Outcome[]; stderr: string }> => {
-  const { code, stdout, stderr } = await runCommand(['smoke', '--json', ...args], {});
+const run = async (args: readonly string[], env = {}): Promise<{ code: number | null; outcomes: Outcome[]; stderr: string }> => {
+  const { code, stdout, stderr } = await runCommand([...args, '--json'], env);
   return {
     code,
     stderr,
@@ -20,16 +21,26 @@ const smoke = async (...args: string[]): Promise<{ code: number | null; outcomes
   };
 };
 
+const smoke = (...args: string[]): ReturnType<typeof run> => run(['smoke', ...args]);
+
+/** What `helm test` runs, against the gateway of the running stack. */
+const helmTest = async (): ReturnType<typeof run> => {
+  const { url, env } = theStack();
+  const { tests } = await chartProcesses(globalThis.TOPOLOGY, env, () => Number(new URL(url).port));
+  expect(tests.map(({ component }) => component)).toEqual(['smoke']);
+  return run(tests[0]?.args ?? [], tests[0]?.env);
+};
+
 const idsOf = async (client: TenantClient): Promise<string[]> =>
   (await client.get<{ tenant_id: string; status: string }[]>('/v1/tenants')).body
     .filter(({ tenant_id: id, status }) => id.startsWith('tnt_smoke-') && status !== 'deleting')
     .map(({ tenant_id: id }) => id);
 
 describe('the smoke test', () => {
-  it('sees that everything works, with nothing but the address, and leaves no tenant behind', async () => {
+  it('sees, as helm test runs it, that everything works, and leaves no tenant behind', async () => {
     await using admin = new TenantClient(undefined, 'platform_admin');
     const before = await idsOf(admin);
-    const { code, outcomes, stderr } = await smoke('--url', theStack().url);
+    const { code, outcomes, stderr } = await helmTest();
     expect(stderr).toBe('');
     expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
     expect(outcomes.map(({ check }) => check)).toEqual([

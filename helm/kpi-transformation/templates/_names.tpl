@@ -28,6 +28,13 @@ advisor agents cockpit events metrics onboarding process sources tenants transfo
 {{- end }}
 {{- end }}
 
+{{/* Bytes of a quantity: 512Mi, 5Gi, 1G. */}}
+{{- define "kpi.bytes" -}}
+{{- $units := dict "Ki" 1024 "Mi" 1048576 "Gi" 1073741824 "Ti" 1099511627776 "k" 1000 "M" 1000000 "G" 1000000000 "T" 1000000000000 -}}
+{{- $unit := regexFind "[A-Za-z]*$" (toString .) -}}
+{{- mulf (float64 (trimSuffix $unit (toString .))) (get $units $unit | default 1) | int64 -}}
+{{- end }}
+
 {{/* A number as a shell or a program reads it: large ones come as floats. */}}
 {{- define "kpi.text" -}}
 {{- if and (kindIs "float64" .) (eq (floor .) .) }}{{ int64 . }}{{ else }}{{ . }}{{ end }}

@@ -3,4 +3,6 @@
 prefixes: [/v1, /api, /graphql, /docs]
 exact: [/openapi.json, /health, /ready]
 realtime: [/v1/events/stream, /graphql]
+# What stands below a path of realtime.
+console: /graphql/console
 {{- end }}

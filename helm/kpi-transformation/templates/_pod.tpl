@@ -50,6 +50,18 @@ azure.workload.identity/use: "true"
 {{- end }}
 {{- end }}
 
+{{/* What traces say of where they were made, before what the settings say. */}}
+{{- define "kpi.traceVariables" -}}
+{{- if .Values.settings.OTEL_EXPORTER_OTLP_ENDPOINT }}
+- name: POD_NAME
+  valueFrom:
+    fieldRef:
+      fieldPath: metadata.name
+- name: OTEL_RESOURCE_ATTRIBUTES
+  value: k8s.namespace.name={{ .Release.Namespace }},k8s.pod.name=$(POD_NAME){{ with .Values.settings.OTEL_RESOURCE_ATTRIBUTES }},{{ . }}{{ end }}
+{{- end }}
+{{- end }}
+
 {{- define "kpi.certificates.mount" -}}
 {{- if .Values.trustedCertificates.configMap }}
 - name: certificates
@@ -81,6 +93,8 @@ topologySpreadConstraints:
     labelSelector:
       matchLabels:
         {{- include "kpi.selector" $ | nindent 8 }}
+    # Pods that an update replaces do not count.
+    matchLabelKeys: [pod-template-hash]
 {{- end }}
 {{- end }}
 {{- end }}
@@ -141,6 +155,7 @@ spec:
                 name: {{ include "kpi.name" $root }}
           env:
             {{- include "kpi.commonVariables" $root | nindent 12 }}
+            {{- include "kpi.traceVariables" $root | nindent 12 }}
             - name: DATABASE_POOL_SIZE
               value: {{ $values.poolSize | quote }}
             {{- range splitList " " (include "kpi.secretNames" $root) }}

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parse, parseAllDocuments } from 'yaml';
-import { fromProjectRoot } from '../../platform/project-root.js';
 
-export const CHART = fromProjectRoot('helm/kpi-transformation');
+export const CHART = fileURLToPath(new URL('../../helm/kpi-transformation', import.meta.url));
 /** The values files that come with the chart. */
 export const EXAMPLES = ['demo', 'aks-composite', 'aks-distributed'] as const;
 export type Example = (typeof EXAMPLES)[number];
@@ -39,11 +39,13 @@ const candidates = (): string[] => {
   }
 };
 
-const invoke = (program: string, args: readonly string[]): Promise<Answer> =>
+const invoke = (program: string, args: readonly string[], input = ''): Promise<Answer> =>
   new Promise((resolve) => {
-    execFile(program, args, { maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
+    const child = execFile(program, args, { maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
       resolve({ code: error ? (typeof error.code === 'number' ? error.code : 127) : 0, out, err: err || String(error ?? '') });
     });
+    // A program that does not run does not read either; its exit says so.
+    child.stdin?.on('error', () => undefined).end(input);
   });
 
 let found: Promise<string> | undefined;
@@ -62,6 +64,18 @@ export const helm = async (...args: string[]): Promise<Answer> => {
 /** `helm template` of an example, with further arguments. */
 export const template = (example: Example, kubernetes: string, ...args: string[]): Promise<Answer> =>
   helm('template', 'kpi', CHART, '--namespace', NAMESPACE, '--kube-version', kubernetes, '--values', valuesFile(example), ...args);
+
+/**
+ * What the chart makes of an example with further values over it, on the newest Kubernetes.
+ * @throws Error with what Helm says against it, or that there is no Helm.
+ */
+export const render = async (example: Example, values: Tree): Promise<KubernetesObject[]> => {
+  found ??= findHelm();
+  const args = ['template', 'kpi', CHART, '--namespace', NAMESPACE, '--kube-version', KUBERNETES[1]];
+  const { code, out, err } = await invoke(await found, [...args, '--values', valuesFile(example), '--values', '-'], JSON.stringify(values));
+  if (code !== 0) throw new Error(`the chart cannot be rendered: ${err}`);
+  return objectsIn(out);
+};
 
 export const valuesFile = (example: Example): string => join(CHART, 'values', `${example}.yaml`);
 

@@ -1,0 +1,47 @@
+import { KUBERNETES, objectsIn, template, type Example, type KubernetesObject } from '../harness/helm.js';
+
+interface Rule {
+  readonly path: string;
+  readonly isPrefix: boolean;
+}
+
+interface HttpRoute {
+  readonly rules: readonly { readonly matches: readonly { readonly path: { readonly type: string; readonly value: string } }[] }[];
+}
+
+interface Ingress {
+  readonly rules: readonly { readonly http: { readonly paths: readonly { readonly path: string; readonly pathType: string }[] } }[];
+}
+
+const rulesOf = ({ kind, spec }: KubernetesObject): Rule[] =>
+  kind === 'HTTPRoute'
+    ? (spec as HttpRoute).rules.flatMap(({ matches }) =>
+        matches.map(({ path: { type, value } }) => ({ path: value, isPrefix: type === 'PathPrefix' })),
+      )
+    : kind === 'Ingress'
+      ? (spec as Ingress).rules.flatMap(({ http }) => http.paths.map(({ path, pathType }) => ({ path, isPrefix: pathType === 'Prefix' })))
+      : [];
+
+const leads = (rules: readonly Rule[], to: string): boolean =>
+  rules.some(({ path, isPrefix }) => to === path || (isPrefix && to.startsWith(`${path}/`)));
+
+describe.each<[string, Example]>([
+  ['an HTTPRoute', 'aks-composite'],
+  ['Ingresses', 'aks-distributed'],
+])('the way in by %s', (_, example) => {
+  let rules: Rule[] = [];
+  beforeAll(async () => {
+    rules = objectsIn((await template(example, KUBERNETES[1])).out).flatMap(rulesOf);
+  });
+
+  it.each([
+    ...['/graphql', '/graphql/console/graphiql.js', '/v1/sources', '/v1/events/stream', '/api/runs/run_1'],
+    ...['/docs', '/docs/swagger-ui.css', '/openapi.json', '/health', '/ready'],
+  ])('leads to %s', (path) => {
+    expect(leads(rules, path)).toBe(true);
+  });
+
+  it.each(['/', '/metrics', '/subgraphs/agents', '/healthy'])('does not lead to %s', (path) => {
+    expect(leads(rules, path)).toBe(false);
+  });
+});
