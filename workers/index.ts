@@ -23,6 +23,7 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const { config, database, log, metrics } = runtime;
   await using started = new AsyncDisposableStack();
   const store = new RunStore(database, config.runs.leaseMs);
+  const agents = Object.keys(REGISTRY);
   const executor = new RunExecutor(runtime, store);
   const shutdown = new AbortController();
   const underWay = new Set<Promise<void>>();
@@ -42,16 +43,14 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const queue = started.use(new WakeUpQueue(config.redis.url, true, log));
   const dispatcher = started.use(await startDispatcher(database, queue, log));
   started.use(
-    announceWorker(
-      database,
-      { workerId: newId('wrk'), agents: Object.keys(REGISTRY), slots: config.worker.concurrency, busy: () => underWay.size },
-      log,
-    ),
+    announceWorker(database, { workerId: newId('wrk'), agents, slots: config.worker.concurrency, busy: () => underWay.size }, log),
   );
   started.defer(() => shutdown.abort());
 
   const take = async (runId: string): Promise<void> => {
-    const run = await store.claim(runId).catch((err: unknown) => void log.warn({ err, run_id: runId }, 'a run could not be claimed'));
+    const run = await store
+      .claim(runId, agents)
+      .catch((err: unknown) => void log.warn({ err, run_id: runId }, 'a run could not be claimed'));
     if (run) await executor.execute(run, shutdown.signal);
   };
   queue.consume(config.worker.concurrency, async ({ runId }) => {

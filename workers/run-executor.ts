@@ -105,7 +105,7 @@ export class RunExecutor {
     try {
       await mkdir(folder, { mode: 0o700 });
       const agent = await loadAgent(run.agent);
-      if (!agent) throw new Refusal(`This worker does not serve the agent ${run.agent}.`, [], 'unknown_agent');
+      if (!agent) throw new Refusal(`No worker serves the agent ${run.agent}.`, [], 'unknown_agent');
       await using resources = new AsyncDisposableStack();
       const context = this.contextFor(run, { folder, signal, log, resources, modelAccount });
       const outcome = await untilAborted(agent.run(context, parseInput(agent, run.input)), signal);

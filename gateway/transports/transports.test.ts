@@ -85,6 +85,8 @@ const until = async (condition: () => boolean): Promise<void> => {
 };
 
 describe.each(['in-process', 'http'] as const)('%s transport', (mode) => {
+  /** Of an operation that does not fit the schema. */
+  const unfit = mode === 'http' ? 'UNAVAILABLE' : 'INTERNAL';
   let app: FastifyInstance;
   let transport: SubgraphTransport & Partial<AsyncDisposable>;
 
@@ -131,10 +133,16 @@ describe.each(['in-process', 'http'] as const)('%s transport', (mode) => {
     });
   });
 
-  it.each(['{ fail(how: "unknown") }', '{ number }', '{ nothing }', '{ missing }', '{'])('masks what nobody foresaw: %s', async (query) => {
+  it.each(['{ fail(how: "unknown") }', '{ number }', '{ nothing }', '{'])('masks what nobody foresaw: %s', async (query) => {
     const result = await plain(query);
     expect(result).toMatchObject({ errors: [{ extensions: { code: 'INTERNAL' } }] });
     expect(JSON.stringify(result)).not.toMatch(/hunter2|not a number|nullable|missing|Syntax/);
+  });
+
+  it('answers a gateway of a newer version that it is not yet there, and one of the same process that this is a fault', async () => {
+    const result = await plain('{ missing }');
+    expect(result).toMatchObject({ errors: [{ extensions: { code: unfit } }] });
+    expect(JSON.stringify(result)).not.toContain('missing');
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -154,7 +162,7 @@ describe.each(['in-process', 'http'] as const)('%s transport', (mode) => {
   it('answers a subscription that cannot start with a result', async () => {
     const result = await transport.subscribe({ query: 'subscription { missing }', caller });
     expect(isStream(result)).toBe(false);
-    expect(result).toMatchObject({ errors: [{ extensions: { code: 'INTERNAL' } }] });
+    expect(result).toMatchObject({ errors: [{ extensions: { code: unfit } }] });
   });
 
   it('ends a stream whose source breaks with an error', async () => {

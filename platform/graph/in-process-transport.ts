@@ -10,7 +10,7 @@ import {
   type ExecutionResult,
 } from 'graphql';
 import type { BaseLogger } from 'pino';
-import { ERROR_TABLE } from '../errors/index.js';
+import { AppError, ERROR_TABLE } from '../errors/index.js';
 import { BoundedCache } from './bounded-cache.js';
 import { formatGraphError } from './format-error.js';
 import { mapStream } from './map-stream.js';
@@ -24,11 +24,16 @@ const BYTES_PER_CHARACTER = 40;
 type Prepared = { readonly document: DocumentNode } | { readonly faults: readonly GraphQLError[] };
 
 export interface InProcessTransportOptions {
+  /** Operations come from another process: one that does not fit the schema is of a neighbouring version while that is being installed. */
+  readonly fromElsewhere?: boolean;
   readonly log: Pick<BaseLogger, 'error'>;
 }
 
 /** Runs operations on a subgraph of this process. Also what answers behind the subgraph server's HTTP face. */
-export const createInProcessTransport = (subgraph: Subgraph, { log }: InProcessTransportOptions): SubgraphTransport => {
+export const createInProcessTransport = (
+  subgraph: Subgraph,
+  { log, fromElsewhere = false }: InProcessTransportOptions,
+): SubgraphTransport => {
   const { schema } = subgraph;
   const documents = new BoundedCache<string, Prepared>(CACHE_BYTES);
 
@@ -47,7 +52,13 @@ export const createInProcessTransport = (subgraph: Subgraph, { log }: InProcessT
       if (errors.length === 0) return { document };
       // A literal that a scalar of ours refuses passed the gateway, which does not know the scalar: the client's fault.
       const faults = validate(schema, document, [ValuesOfCorrectTypeRule]);
-      return { faults: faults.length > 0 ? faults : errors.map(asOwnFault) };
+      if (faults.length > 0) return { faults };
+      if (!fromElsewhere) return { faults: errors.map(asOwnFault) };
+      log.error(
+        { subgraph: subgraph.name, faults: errors.map(({ message }) => message) },
+        'the gateway asks for what is not in this schema',
+      );
+      return { faults: [asOfAnotherVersion()] };
     } catch (error) {
       return { faults: [asOwnFault(error)] };
     }
@@ -98,6 +109,11 @@ export const createInProcessTransport = (subgraph: Subgraph, { log }: InProcessT
 
 const isStreamOfEvents = (events: AsyncIterable<unknown> | ExecutionResult): events is AsyncIterable<unknown> =>
   Symbol.asyncIterator in events;
+
+const asOfAnotherVersion = (): GraphQLError => {
+  const originalError = new AppError('UNAVAILABLE', { reason: 'A part of the service is of another version just now; try again shortly.' });
+  return new GraphQLError(originalError.message, { originalError });
+};
 
 /** An error that is no client's fault, as one that `formatGraphError` logs and masks. */
 const asOwnFault = (error: unknown): GraphQLError =>

@@ -37,7 +37,9 @@ export interface SubgraphServerOptions {
  */
 export const registerSubgraphs = (app: FastifyInstance, subgraphs: readonly Subgraph[], options: SubgraphServerOptions): void => {
   const { secret, otherSecrets = [], log } = options;
-  const transports = new Map(subgraphs.map((subgraph) => [subgraph.name, createInProcessTransport(subgraph, { log })]));
+  const transports = new Map(
+    subgraphs.map((subgraph) => [subgraph.name, createInProcessTransport(subgraph, { log, fromElsewhere: true })]),
+  );
   const openStreams = new Set<ServerResponse>();
   // Cut, not ended: the gateway then knows that more was to come.
   app.addHook('preClose', async () => openStreams.forEach((response) => response.destroy()));

@@ -4,6 +4,7 @@ import { appendEvent } from '../events/index.js';
 import { newId } from '../ids.js';
 import { textArray } from '../sql-text.js';
 import { activeSpan } from '../telemetry/index.js';
+import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 
 export interface NewRun {
   tenantId: string;
@@ -149,17 +150,25 @@ export class RunStore {
     private readonly leaseMs: number,
   ) {}
 
-  /** Takes the lease of a waiting run; undefined when it is taken, ended or gone. Attempts are counted here. */
-  async claim(runId: string): Promise<ClaimedRun | undefined> {
+  /**
+   * Takes the lease of a waiting run; undefined when it is taken, ended, gone or another worker's to do. Attempts are counted here.
+   * @param agents what this worker serves. A run of another agent, as there is while a new version comes, waits for a worker
+   *   that serves it; only when there has been none for an hour is it taken nevertheless, to be refused.
+   */
+  async claim(runId: string, agents: readonly string[]): Promise<ClaimedRun | undefined> {
     const [claimed] = await this.database.systemTransaction(async (sql) => {
       const rows = await sql<{ tenant_id: string; lease_token: string }>(
         `UPDATE agents.run SET status = 'running', attempt = attempt + 1, woken = false, lease_token = gen_random_uuid(),
                 lease_until = clock_timestamp() + $2 * interval '1 millisecond', started_at = coalesce(started_at, clock_timestamp())
           WHERE run_id = $1 AND status = 'queued' AND NOT cancel_requested AND attempt < max_attempts
+            AND (agent = ANY ($3) OR ${NOBODY_SERVES})
           RETURNING tenant_id, lease_token`,
-        [runId, this.leaseMs],
+        [runId, this.leaseMs, agents],
       );
-      if (!rows[0]) return [];
+      if (!rows[0]) {
+        await sql(LEAVE_TO_OTHERS, [runId, agents]);
+        return [];
+      }
       const [wakeUp] = await sql<{ traceparent: string | null }>(
         'DELETE FROM agents.dispatch WHERE tenant_id = $1 AND run_id = $2 RETURNING traceparent',
         [rows[0].tenant_id, runId],
@@ -348,6 +357,16 @@ export class RunStore {
     return row;
   }
 }
+
+const NOBODY_SERVES = `queued_at < clock_timestamp() - interval '1 hour' AND NOT EXISTS (
+  SELECT FROM agents.worker w WHERE run.agent = ANY (w.agents) AND w.seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second')`;
+
+/** The longer the run has waited the longer until the next try, lest workers pass it to and fro. */
+const LEAVE_TO_OTHERS = `
+  UPDATE agents.dispatch d SET sent_at = NULL,
+         not_before = clock_timestamp() + least(greatest((clock_timestamp() - r.queued_at) / 10, interval '1 second'), interval '1 minute')
+    FROM agents.run r
+   WHERE r.run_id = $1 AND r.status = 'queued' AND r.agent <> ALL ($2) AND d.tenant_id = r.tenant_id AND d.run_id = r.run_id`;
 
 interface OwnedRow {
   cancel_requested: boolean;

@@ -187,6 +187,27 @@ describe('A3 the rate limit of a tenant', () => {
   });
 });
 
+describe('a neighbouring version', () => {
+  it('may say more in a wake-up, and a run of an agent that no worker serves any more is refused', async () => {
+    const tenant = await busyTenant();
+    const runId = await tenant.start();
+    await drained(tenant.client);
+    const again = (id: string, agent: string) =>
+      given.service.sql(
+        `INSERT INTO agents.run (tenant_id, run_id, agent, actor, request_id, input, max_attempts, queued_at)
+         SELECT tenant_id, $2, $3, actor, request_id, input, max_attempts, now() - interval '2 hours' FROM agents.run WHERE run_id = $1`,
+        [runId, id, agent],
+      );
+    const ids = { known: `${runId}_known`, unknown: `${runId}_unknown` };
+    await again(ids.known, 'process-mining');
+    await again(ids.unknown, 'of-another-version');
+    await using queue = await QueueView.open(given.service.stack.env['REDIS_URL']);
+    for (const id of Object.values(ids)) await queue.send({ runId: id, dispatchNo: 1, urgency: 'high', of: { version: 9 } });
+    expect(await tenant.client.untilRunEnds(ids.known)).toMatchObject({ status: 'succeeded' });
+    expect(await tenant.client.untilRunEnds(ids.unknown)).toMatchObject({ status: 'failed', error: { code: 'unknown_agent' } });
+  });
+});
+
 describe('Q8 a consumer that falls silent', () => {
   it('is restarted, although its connection looks alive', async () => {
     const { service } = given;

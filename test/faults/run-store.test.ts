@@ -16,6 +16,7 @@ import { givenPlatform } from './platform-in-process.js';
 
 const given = givenPlatform('kpi_run_store');
 const LEASE_MS = 5_000;
+const SERVED = ['process-mining', 'data-quality'];
 
 const RESULT = {
   result: { answer: 42 },
@@ -59,7 +60,7 @@ const typesOf = async (runId: string): Promise<string[]> =>
   );
 
 const claimed = async (store: RunStore, runId: string): Promise<ClaimedRun> => {
-  const run = await store.claim(runId);
+  const run = await store.claim(runId, SERVED);
   if (!run) throw new Error('the run could not be claimed');
   return run;
 };
@@ -83,14 +84,35 @@ describe('Q3 a worker holds a run by a lease', () => {
   it('gives a run to one of many claims, with a token, an attempt and a lease end', async () => {
     const { runId } = await newRun();
     const store = new RunStore(given.platform.database, LEASE_MS);
-    const claims = (await Promise.all(Array.from({ length: 10 }, () => store.claim(runId)))).filter((run) => run !== undefined);
+    const claims = (await Promise.all(Array.from({ length: 10 }, () => store.claim(runId, SERVED)))).filter((run) => run !== undefined);
     expect(claims).toHaveLength(1);
     expect(claims[0]).toMatchObject({ runId, attempt: 1, maxAttempts: 3 });
     const row = await read(runId);
     expect(row).toMatchObject({ status: 'running', attempt: 1, lease_token: claims[0]?.leaseToken });
     expectFullLease(row.lease_seconds);
     expect(await typesOf(runId)).toEqual(['run.queued', 'run.started']);
-    expect(await store.claim(runId)).toBeUndefined();
+    expect(await store.claim(runId, SERVED)).toBeUndefined();
+  });
+
+  it('leaves a run of an agent that it does not know to others, and takes it to refuse it when there has been none for an hour', async () => {
+    const { platform } = given;
+    const { runId } = await newRun();
+    const store = new RunStore(platform.database, LEASE_MS);
+    const former = ['briefing', 'export'];
+    await platform.sql('UPDATE agents.dispatch SET sent_at = now() WHERE run_id = $1', [runId]);
+    expect(await store.claim(runId, former)).toBeUndefined();
+    expect(await read(runId)).toMatchObject({ status: 'queued', attempt: 0, lease_token: null });
+    const [wakeUp] = await platform.sql('SELECT sent_at, not_before > clock_timestamp() AS later FROM agents.dispatch WHERE run_id = $1', [
+      runId,
+    ]);
+    expect(wakeUp).toEqual({ sent_at: null, later: true });
+    expect(await typesOf(runId)).toEqual(['run.queued']);
+
+    await platform.sql(`UPDATE agents.run SET queued_at = now() - interval '61 minutes' WHERE run_id = $1`, [runId]);
+    await platform.sql(`INSERT INTO agents.worker (worker_id, agents, slots) VALUES ('wrk_new', $1, 1)`, [SERVED]);
+    expect(await store.claim(runId, former)).toBeUndefined();
+    await platform.sql(`DELETE FROM agents.worker`);
+    expect(await store.claim(runId, former)).toMatchObject({ runId, agent: 'process-mining', attempt: 1 });
   });
 
   it.each([-3_600_000, 3_600_000])('keeps leases by the clock of the database when its own is off by %d ms', async (offset) => {
@@ -175,7 +197,7 @@ describe('Q5 attempts are counted at the claim', () => {
       await letLeaseRunOut(runId);
       await eventually(async () => ((await read(runId)).status === 'running' ? undefined : true));
     }
-    expect(await store.claim(runId)).toBeUndefined();
+    expect(await store.claim(runId, SERVED)).toBeUndefined();
     const row = await read(runId);
     expect(row).toMatchObject({ status: 'dead', attempt: 2, lease_token: null, error: { code: 'attempts_exhausted' } });
     expect(row.finished_at).not.toBeNull();
@@ -203,7 +225,7 @@ describe('Q7 a cancelled run has no result', () => {
     expect(await cancel(run)).toBe('cancelled');
     expect(await read(run.runId)).toMatchObject({ status: 'cancelled', attempt: 0 });
     expect(await typesOf(run.runId)).toEqual(['run.queued', 'run.cancelled']);
-    expect(await new RunStore(given.platform.database, LEASE_MS).claim(run.runId)).toBeUndefined();
+    expect(await new RunStore(given.platform.database, LEASE_MS).claim(run.runId, SERVED)).toBeUndefined();
     expect(await cancel(run)).toBe('ended');
   });
 
