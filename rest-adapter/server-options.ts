@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify
 import { requestIdOf } from '../platform/identity/authenticator.js';
 import { replyWithError } from './errors/error-reply.js';
 import { BODY_LIMIT } from './errors/problem.js';
+import { refuseConnection } from './errors/refuse-connection.js';
 
 /**
  * Fastify options that REST needs and that only the server's constructor takes: request ids, the answers to URLs
- * that cannot be decoded, and the limit of a body.
+ * that cannot be decoded and to what is no request at all, and the limit of a body.
  */
 export const restServerOptions = {
   bodyLimit: BODY_LIMIT,
@@ -14,4 +15,5 @@ export const restServerOptions = {
   frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     replyWithError(error, request, reply);
   },
+  clientErrorHandler: refuseConnection,
 } satisfies FastifyServerOptions;

@@ -5,6 +5,8 @@ describe('the language of a text', () => {
     ['Aufträge unter 10.000 EUR ohne Einzelfreigabe, zwei Freigeber', 'de'],
     ['Rechnungslauf aus der Versandmeldung', 'de'],
     ['Orders below the limit need no approval', 'en'],
+    ['Where do orders wait?', 'en'],
+    ['Wo warten Vorgänge?', 'de'],
     ['Kundenportal', null],
     ['', null],
   ])('%j', (text, language) => {

@@ -1,11 +1,17 @@
 import type { Language } from './load-content.js';
 
-/** Words that every text of a few sentences has, in one of the languages only. */
+/** Words that every text of a few sentences has, and those that questions begin with, in one of the languages only. */
 const MARKS: Readonly<Record<Language, ReadonlySet<string>>> = {
   de: new Set(
-    'der die das den dem des und oder nicht mit von für auf ist sind im am zum zur ein eine einer bei nach über aus wird werden'.split(' '),
+    'der die das den dem des und oder nicht mit von für auf ist sind im am zum zur ein eine einer bei nach über aus wird werden wo wie wer warum wann welche welcher welches wir uns unser unsere'.split(
+      ' ',
+    ),
   ),
-  en: new Set('the and or not with of for on is are to a an by from will be that this it at as which'.split(' ')),
+  en: new Set(
+    'the and or not with of for on is are to a an by from will be that this it at as which what where when who why how we our do does should'.split(
+      ' ',
+    ),
+  ),
 };
 
 /** The language of a text, by its small words; null where these do not tell. */

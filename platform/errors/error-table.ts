@@ -16,6 +16,7 @@ export interface ErrorDefinition {
 const define = <const T extends Record<string, ErrorDefinition>>(table: T) => table;
 
 export const ERROR_TABLE = define({
+  MALFORMED_REQUEST: { status: 400, title: 'Malformed request', detail: 'This is no HTTP request that can be read.' },
   VALIDATION_FAILED: { status: 422, title: 'Validation failed', detail: '{reason}' },
   UNAUTHENTICATED: { status: 401, title: 'Authentication required', detail: '{reason}' },
   FORBIDDEN: { status: 403, title: 'Not allowed', detail: '{reason}' },
@@ -23,6 +24,7 @@ export const ERROR_TABLE = define({
   TENANT_SUSPENDED: { status: 403, title: 'Tenant suspended', detail: 'This tenant is suspended; ask an administrator.' },
   NOT_FOUND: { status: 404, title: 'Not found', detail: 'There is no such {what}.' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', detail: 'This path answers {allow} only.' },
+  REQUEST_TIMEOUT: { status: 408, title: 'Request timeout', detail: 'The request did not arrive in time.' },
   CONFLICT: { status: 409, title: 'Conflict', detail: '{reason}' },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
@@ -32,6 +34,7 @@ export const ERROR_TABLE = define({
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload too large', detail: 'The body exceeds {limit} bytes.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type', detail: 'Send the body as {expected}.' },
   RATE_LIMITED: { status: 429, title: 'Too many requests', detail: 'Slow down and try again.', retryAfter: 1 },
+  HEADERS_TOO_LARGE: { status: 431, title: 'Headers too large', detail: 'Address and headers are longer than a request may have.' },
   INTERNAL: { status: 500, title: 'Internal error', detail: 'Something went wrong on our side; the request id identifies it.' },
   UNAVAILABLE: { status: 503, title: 'Service unavailable', detail: '{reason}', retryAfter: 2 },
 });

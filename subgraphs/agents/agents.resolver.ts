@@ -135,7 +135,9 @@ export class AgentsResolver {
     return this.runs.startPlan(ctx, runId);
   }
 
-  @Mutation(() => Run, { description: 'Composes a briefing from live data. Keys: language (de or en).' })
+  @Mutation(() => Run, {
+    description: 'Composes a briefing from live data. Keys: language (de or en), else the one that the tenant has set, else German.',
+  })
   @Allow('agents:run')
   startBriefing(
     @Ctx() ctx: GraphContext,

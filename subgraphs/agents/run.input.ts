@@ -38,7 +38,10 @@ export class AgentRunInput {
   @ArrayMaxSize(100)
   documentIds?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'de or en: the language of the text.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'de or en: the language of the text. Unless given, the one that the tenant has set, else that of the input, else German.',
+  })
   @IsOptional()
   @IsIn(['de', 'en'])
   language?: string | null;

@@ -4,6 +4,7 @@ import { AppError, invalid, notFound, parseBody } from '../../platform/errors/in
 import { appendEvent } from '../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { languageForText } from '../../platform/graph/language.js';
 import { newId } from '../../platform/ids.js';
 import { cancelRun, enqueueRun } from '../../platform/queue/index.js';
 import { findAgent } from './agent-catalogue.js';
@@ -35,7 +36,7 @@ export class RunService {
       ...(input.language != null && { language: input.language }),
     };
     this.contracts.check(name, request);
-    return this.accept(ctx, name, 'startAgentRun', request);
+    return this.accept(ctx, name, 'startAgentRun', request, inLanguage);
   }
 
   /**
@@ -51,11 +52,11 @@ export class RunService {
   }
 
   startBriefing(ctx: GraphContext, body: Record<string, unknown> | null): Promise<Run> {
-    return this.accept(ctx, 'briefing', 'startBriefing', parseBody(briefingRequest, body));
+    return this.accept(ctx, 'briefing', 'startBriefing', parseBody(briefingRequest, body), inLanguage);
   }
 
   startExport(ctx: GraphContext, body: Record<string, unknown> | null): Promise<Run> {
-    return this.accept(ctx, 'export', 'startExport', parseBody(exportRequest, body));
+    return this.accept(ctx, 'export', 'startExport', parseBody(exportRequest, body), inLanguage);
   }
 
   async get(ctx: GraphContext, runId: string): Promise<Run> {
@@ -120,16 +121,24 @@ export class RunService {
     return this.fresh(ctx, runId);
   }
 
-  private async accept(ctx: GraphContext, agent: string, operation: string, input: Record<string, unknown>): Promise<Run> {
-    const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation, input: { agent, input } };
+  /** @param complete makes the run's input of what was asked; a repeated request is told by the latter */
+  private async accept(
+    ctx: GraphContext,
+    agent: string,
+    operation: string,
+    asked: Asked,
+    complete: (reader: Pick<GraphContext, 'em' | 'tenantId'>, asked: Asked) => Promise<Asked> = async () => asked,
+  ): Promise<Run> {
+    const { tenantId } = ctx;
+    const request = { tenantId, key: ctx.idempotencyKey, operation, input: { agent, input: asked } };
     const runId = await ctx.em.fork().transactional((em) =>
-      createOnce(em, request, () =>
+      createOnce(em, request, async () =>
         enqueueRun(em, {
-          tenantId: ctx.tenantId,
+          tenantId,
           agent,
           actor: ctx.actor,
           requestId: ctx.requestId,
-          input,
+          input: await complete({ em, tenantId }, asked),
           maxAttempts: this.maxAttempts,
         }),
       ),
@@ -142,6 +151,14 @@ export class RunService {
     return ctx.em.fork().findOneOrFail(Run, { tenantId: ctx.tenantId, runId });
   }
 }
+
+type Asked = Record<string, unknown>;
+
+/** With the language of what the run is to write, where the request names none. */
+const inLanguage = async (reader: Pick<GraphContext, 'em' | 'tenantId'>, asked: Asked): Promise<Asked> => ({
+  ...asked,
+  language: asked['language'] ?? (await languageForText(reader, String(asked['input'] ?? ''))),
+});
 
 const whereOf = ({ agents, statuses, degraded, queuedAfter, queuedBefore, parent }: RunFilter): FilterQuery<Run> => ({
   ...(agents && { agent: { $in: agents } }),

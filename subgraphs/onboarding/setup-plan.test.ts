@@ -35,6 +35,14 @@ describe('what follows from the answers', () => {
     });
   });
 
+  it('is the language to answer in', () => {
+    expect([planned().language, planned({ working_language: 'en' }).language, setupPlanOf(new Map(), 'en').language]).toEqual([
+      'de',
+      'en',
+      null,
+    ]);
+  });
+
   it('is a programme with its frame and its rules', () => {
     expect(planned().programme).toEqual({
       name: 'Transformationsprogramm Muster Maschinenbau GmbH',

@@ -9,6 +9,8 @@ export interface SetupPlan {
   programme: PlannedProgramme;
   areas: PlannedArea[];
   sources: PlannedSource[];
+  /** What the company wants to be answered in. */
+  language: Language | null;
 }
 
 export interface PlannedProgramme {
@@ -80,6 +82,7 @@ export const setupPlanOf = (answers: Answers, language: Language): SetupPlan => 
       kind,
       url: url ?? null,
     })),
+    language: given<Language>('working_language') ?? null,
   };
 };
 

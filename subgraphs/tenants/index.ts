@@ -17,6 +17,7 @@ import { TenantService } from './tenant.service.js';
 import { NavBadges, TenantsBadgesResolver } from './tenants-badges.resolver.js';
 import { Cockpit, TenantsCockpitResolver } from './tenants-cockpit.resolver.js';
 
+export { completeLanguage } from './complete-language.js';
 export { Tenant } from './tenant.entity.js';
 
 /** The register of tenants: create, read, change, delete, provision; how they are kept apart, and where their model calls go. */

@@ -47,7 +47,7 @@ export class Tenant {
   @Property({ type: 'text' })
   plan!: string;
 
-  @Field(() => JsonObject, { description: "The tenant's own settings, open keys." })
+  @Field(() => JsonObject, { description: "The tenant's own settings, open keys; `language` is what it is answered in." })
   @Property({ type: 'json' })
   settings!: Record<string, unknown>;
 

@@ -3,6 +3,8 @@ import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { JsonObject } from '../../platform/graph/scalars.js';
 import { TenantStatus } from './tenant.entity.js';
 
+const LANGUAGE_SETTING = '`language` (de or en) is what the tenant is answered in unless a request says otherwise; German unless set.';
+
 @InputType({ description: 'A tenant to be created.' })
 export class TenantCreateInput {
   @Field(() => String, { description: 'What people call the company.' })
@@ -24,7 +26,7 @@ export class TenantCreateInput {
   @MaxLength(40)
   plan?: string | null;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Settings of its own, open keys.' })
+  @Field(() => JsonObject, { nullable: true, description: `Settings of its own, open keys. ${LANGUAGE_SETTING}` })
   @IsOptional()
   settings?: Record<string, unknown> | null;
 }
@@ -41,7 +43,7 @@ export class TenantUpdateInput {
   @MaxLength(40)
   region?: string | null;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Replaces the settings.' })
+  @Field(() => JsonObject, { nullable: true, description: `Replaces the settings. ${LANGUAGE_SETTING}` })
   @IsOptional()
   settings?: Record<string, unknown> | null;
 

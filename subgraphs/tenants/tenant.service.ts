@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../platform/content/index.js';
 import { createOnce, type Database, type SystemSql } from '../../platform/database/index.js';
 import { AppError, invalid, notFound } from '../../platform/errors/index.js';
 import { appendEvent } from '../../platform/events/index.js';
@@ -48,6 +49,7 @@ export class TenantService {
     const slug = input.slug ?? slugOf(input.name);
     if (!slug) throw invalid(['body', 'slug'], 'The name has no letter or digit to make a slug from; give a slug', input.name);
     refuseReserved(`tnt_${slug}`);
+    checkSettings(input.settings);
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createTenant', input };
     const tenantId = await ctx.em.transactional((em) => createOnce(em, request, () => this.insert(ctx, `tnt_${slug}`, slug, input)));
     const [tenant] = await this.read('WHERE tenant_id = $1', [tenantId]);
@@ -59,6 +61,7 @@ export class TenantService {
     const administers = mayDo(ctx.roles, 'tenants:administer');
     if (tenantId !== ctx.tenantId && !administers) throw notFound('tenant');
     refuseReserved(tenantId);
+    checkSettings(input.settings);
     if ((input.status || input.plan) && !administers)
       throw new AppError('FORBIDDEN', { reason: 'Status and plan are changed by platform administrators.' });
     if (input.status === TenantStatus.deleting)
@@ -149,6 +152,12 @@ const record = async (
 /** The service's own tenant can be deleted, not made or changed. */
 const refuseReserved = (tenantId: string): void => {
   if (tenantId === CANARY_TENANT) throw new AppError('CONFLICT', { reason: 'This tenant belongs to the service itself.' });
+};
+
+const checkSettings = (settings: Record<string, unknown> | null | undefined): void => {
+  const language = settings?.['language'] ?? null;
+  if (language !== null && !LANGUAGES.some((known) => known === language))
+    throw invalid(['body', 'settings', 'language'], `Input should be ${LANGUAGES.join(' or ')}`, language, 'enum');
 };
 
 const changedFields = (input: TenantUpdateInput): string[] =>

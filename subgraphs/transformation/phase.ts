@@ -17,8 +17,8 @@ export const PHASE_TITLES: Readonly<Record<ProgrammePhase, LocalizedText>> = {
   orient: { de: 'Orientieren', en: 'Orient' },
   understand: { de: 'Verstehen', en: 'Understand' },
   analyse: { de: 'Analysieren', en: 'Analyse' },
-  define: { de: 'Definieren', en: 'Define' },
+  define: { de: 'Festlegen', en: 'Define' },
   decide: { de: 'Entscheiden', en: 'Decide' },
-  deliver: { de: 'Umsetzen', en: 'Deliver' },
+  deliver: { de: 'Liefern', en: 'Deliver' },
   sustain: { de: 'Verstetigen', en: 'Sustain' },
 };

@@ -86,6 +86,7 @@ describe('the generation of a dashboard', () => {
     const [dataset] = (await client.get<{ dataset_id: string }[]>('/v1/datasets')).body;
     expect(sync.status).toBe('succeeded');
     const run = await generate(client, {
+      language: 'en',
       dataset_ids: [dataset?.dataset_id],
       parameters: {
         sections: ['dataset', 'runs'],

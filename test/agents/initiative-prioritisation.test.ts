@@ -10,7 +10,7 @@ interface Prioritisation {
 }
 
 const start = async (client: TenantClient, body: Record<string, unknown>) => {
-  const { body: ref } = await client.post<{ run_id: string }>('/api/agents/initiative-prioritisation', body);
+  const { body: ref } = await client.post<{ run_id: string }>('/api/agents/initiative-prioritisation', { language: 'en', ...body });
   return client.untilRunEnds<Prioritisation>(ref.run_id);
 };
 

@@ -9,7 +9,7 @@ interface Sheets {
 const ORDERS = ['shipped,late', '2026-01-10,true', '2026-01-12,false', '2026-02-10,false', '2026-02-11,false'].join('\n');
 
 const start = async (client: TenantClient, body: Record<string, unknown>) => {
-  const { body: ref } = await client.post<{ run_id: string }>('/api/agents/kpi-definition-sheet', body);
+  const { body: ref } = await client.post<{ run_id: string }>('/api/agents/kpi-definition-sheet', { language: 'en', ...body });
   return client.untilRunEnds<Sheets>(ref.run_id);
 };
 

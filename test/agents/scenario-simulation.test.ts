@@ -14,7 +14,7 @@ interface Simulation {
 }
 
 const start = async (client: TenantClient, body: Record<string, unknown>) => {
-  const { body: ref } = await client.post<{ run_id: string }>('/api/agents/scenario-simulation', body);
+  const { body: ref } = await client.post<{ run_id: string }>('/api/agents/scenario-simulation', { language: 'en', ...body });
   return client.untilRunEnds<Simulation>(ref.run_id);
 };
 

@@ -107,6 +107,16 @@ describe('approving an onboarding', () => {
     expect((await client.get('/v1/company-profile')).body).toMatchObject({ name: 'Neuer Name', founded: 1957, remark: 'bleibt' });
   });
 
+  it('sets the language that the company is answered in, unless it has set one', async () => {
+    await using client = new TenantClient();
+    const settings = async () => (await client.get<{ settings: object }>(`/v1/tenants/${client.tenantId}`)).body.settings;
+    const first = await approve(client, { ...ANSWERS, working_language: 'en' });
+    expect([await settings(), first.setup?.kept]).toEqual([{ language: 'en' }, []]);
+    expect((await client.get<{ language: string }>('/v1/process-landscape')).body.language).toBe('en');
+    const second = await approve(client, { ...ANSWERS, working_language: 'de' });
+    expect([await settings(), second.setup?.kept[0]]).toEqual([{ language: 'en' }, 'tenant.language']);
+  });
+
   it('fetches sources that have an address', async () => {
     await using client = new TenantClient();
     const server = createServer((_, response) => response.end('Nr;Wert\n1;2\n3;4\n')).listen(0, '127.0.0.1');

@@ -131,7 +131,7 @@ describe('an assessment without a model', () => {
     const { status, body } = await client.post<Analysis>(at('process-mining', 'analyze'), { question: 'Wo warten Freigaben?', own_key: 1 });
     expect([status, body.degraded, body.language]).toEqual([200, true, 'de']);
     expect(body.degraded_reasons).toContain('model_not_configured');
-    expect(body.assessment).toMatch(/^Das Sprachmodell hat keine brauchbare Einschätzung geliefert/);
+    expect(body.assessment).toMatch(/^Eine Einschätzung des Sprachmodells liegt nicht vor/);
     expect(body.evidence[0]).toMatchObject({ label: 'E1', id, source: 'contributions', text: 'Freigaben warten im Mittel 3,5 Tage.' });
     expect(body.evidence.some(({ source }) => source === 'knowledge')).toBe(true);
     expect([body.citations, body.dropped_sentences, body.usage.model_calls]).toEqual([[], [], 0]);
@@ -153,7 +153,7 @@ describe('an assessment without a model', () => {
       return body.completion_rules.find(({ id }) => id === 'analysed')?.met;
     };
     const { body } = await client.post<Analysis>(at('pattern-recognition', 'analyze'), { language: 'en' });
-    expect(body.assessment).toMatch(/^The language model delivered no usable assessment/);
+    expect(body.assessment).toMatch(/^There is no assessment by the language model/);
     expect(await rule()).toBe(true);
     await client.post(at('pattern-recognition', 'start'), { run_agent: false });
     expect(await rule()).toBe(false);

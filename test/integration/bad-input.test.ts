@@ -55,6 +55,25 @@ describe('limits of the interface', () => {
   });
 });
 
+describe('what is no request', () => {
+  it.each([
+    ['no HTTP', 'HELLO\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+    ['an unknown method', 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+    ['an endless address', `GET /v1/tenants/${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+  ])('is answered as a problem: %s', async (_, text, status, code) => {
+    const { hostname, port } = new URL(client.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(text);
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain('content-type: application/problem+json');
+    expect(JSON.parse(body)).toMatchObject({ status, code, request_id: expect.stringMatching(/^req_/) });
+    expect((await client.get('/health')).status).toBe(200);
+  });
+});
+
 describe('A2 slow clients', () => {
   it('of which there are five hundred do others no harm', async () => {
     const { hostname, port } = new URL(client.url);

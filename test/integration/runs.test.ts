@@ -52,6 +52,32 @@ describe('accepting runs', () => {
     expect(await list('limit=100')).toHaveLength(4);
   });
 
+  it('gives every run a language: the one asked for, else the one set, else that of the question, else German', async () => {
+    await using client = new TenantClient();
+    type Started = { input: { language: string }; run_id: string };
+    const start = async (agent: string, body: unknown): Promise<string> => {
+      const { body: ref } = await client.post<Started>(agent, body);
+      return (await client.get<Started>(`/v1/agents/jobs/${ref.run_id}`)).body.input.language;
+    };
+    const [mining, briefing, exporting] = ['/api/agents/process-mining', '/v1/agents/briefing', '/v1/agents/export'] as const;
+    const all = async () => [
+      await start(mining, { input: 'x' }),
+      await start(mining, { input: 'Where do orders wait?' }),
+      await start(mining, { input: 'Where do orders wait?', language: 'de' }),
+      await start(briefing, {}),
+      await start(exporting, { format: 'csv', language: 'en' }),
+    ];
+    expect(await all()).toEqual(['de', 'en', 'de', 'de', 'en']);
+    await client.request('PATCH', `/v1/tenants/${client.tenantId}`, { settings: { language: 'en' } });
+    expect(await all()).toEqual(['en', 'en', 'de', 'en', 'en']);
+    expect(await start(exporting, {})).toBe('en');
+    const { body: briefings } = await eventually(async () => {
+      const listed = await client.get<{ title: string }[]>('/v1/agents/briefings');
+      return listed.body.length === 2 ? listed : undefined;
+    });
+    expect(briefings.map(({ title }) => title.split(' ').slice(0, 2).join(' '))).toEqual(['Briefing of', 'Briefing vom']);
+  });
+
   it('takes null for an empty request', async () => {
     await using client = new TenantClient();
     const answer = await client.post<Job>('/v1/agents/briefing', 'null');

@@ -46,6 +46,21 @@ describe('tenants', () => {
     expect((await client.get<Tenant>(path)).body).toMatchObject({ name: 'Neuer Name', plan: 'standard', status: 'active' });
   });
 
+  it('set the language that they are answered in, one of those that are spoken here', async () => {
+    await using client = new TenantClient();
+    const path = `/v1/tenants/${client.tenantId}`;
+    const language = async () => (await client.get<{ language: string }>('/v1/process-landscape')).body.language;
+    expect(await language()).toBe('de');
+    expect((await client.request('PATCH', path, { settings: { language: 'en' } })).status).toBe(200);
+    for (const refuse of [
+      () => client.request('PATCH', path, { settings: { language: 'fr' } }),
+      () => client.as('platform_admin').request('PATCH', path, { settings: { language: ['de'] } }),
+      () => client.post('/v1/tenants', { name: `Nie ${freshSlug()}`, settings: { language: 'EN' } }),
+    ])
+      expect(await refuse()).toMatchObject({ status: 422, body: { detail: [{ type: 'enum', loc: ['body', 'settings', 'language'] }] } });
+    expect(await language()).toBe('en');
+  });
+
   it('T4 are listed, suspended and deleted by platform administrators, who leave a trace', async () => {
     await using doomed = new TenantClient();
     await doomed.withSource('csv', 'a;b\n1;2\n');

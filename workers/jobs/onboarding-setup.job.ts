@@ -11,6 +11,7 @@ import {
   type PlannedSource,
 } from '../../subgraphs/onboarding/index.js';
 import { Source, SourceKind, sourceRegistrarOf } from '../../subgraphs/sources/index.js';
+import { completeLanguage } from '../../subgraphs/tenants/index.js';
 import { addArea, completeProgramme, createProgramme, DataClass } from '../../subgraphs/transformation/index.js';
 import { defineAgent, type AgentContext } from '../kit.js';
 
@@ -44,6 +45,7 @@ export const onboardingSetupJob = defineAgent({
       markdown: null,
       async commit(em) {
         await holdSetup(em, tenantId, onboardingId, runId);
+        const isAnsweredIn = plan.language === null || (await completeLanguage(em, tenantId, plan.language));
         const programme = await setUpProgramme(em, tenantId, actor, plan.programme);
         const areas = await setUpAreas(em, tenantId, actor, plan.areas);
         const profileVersion = await completeProfile(em, tenantId, actor, plan.facts);
@@ -54,7 +56,7 @@ export const onboardingSetupJob = defineAgent({
           areaIds: areas.areaIds,
           sourceIds: sources.sourceIds,
           syncRunIds: sources.syncRunIds,
-          kept: [...programme.kept, ...areas.kept, ...sources.kept],
+          kept: [...(isAnsweredIn ? [] : ['tenant.language']), ...programme.kept, ...areas.kept, ...sources.kept],
         });
       },
     };

@@ -120,8 +120,8 @@ const STATEMENTS = {
     en: 'There is no evidence for this step: neither contributions nor hits in the knowledge base. An assessment is not possible.',
   },
   noModel: {
-    de: 'Das Sprachmodell hat keine brauchbare Einschätzung geliefert. Die gefundenen Belege sind aufgeführt; bitte werten Sie sie anhand der Leitfragen selbst aus.',
-    en: 'The language model delivered no usable assessment. The evidence that was found is listed; please work through it along the guiding questions yourself.',
+    de: 'Eine Einschätzung des Sprachmodells liegt nicht vor. Die gefundenen Belege sind aufgeführt; bitte werten Sie sie anhand der Leitfragen selbst aus.',
+    en: 'There is no assessment by the language model. The evidence that was found is listed; please work through it along the guiding questions yourself.',
   },
   generalOnly: {
     de: 'Zu diesem Schritt gibt es noch keine Beiträge; das Folgende stützt sich allein auf allgemeines Fachwissen und sagt nichts über Ihr Unternehmen.',

@@ -24,7 +24,7 @@ const MAIN_PATH = [
 const HASHES: Record<DemoFile['key'], string> = {
   'order-to-cash': '5ee05864af120d7ad3594695b681effc6a87772f2e6d33f7c4cae37b5a0cf865',
   'kpi-monthly': '4cb8d175ea0a4c38244d8788f60fb6f6d24ec6db65de4b6c7d37eda8f1f57bce',
-  initiatives: 'c88caef22ede1ea4f4e1527a2ae69576f776231ba29f403d2a67e39708d3c25c',
+  initiatives: '5a0e7c021f7b8fdcecb943dc8e72a7baadca4a246d9ac5399aa27d5d24c77fed',
   'peer-values': 'd3ac563096eca9ffa03a087efb545601f107a6b24933dec4f97ae257c9f38b3b',
   'suppliers-arnsberg': 'a0bba35f2b7f7fe6f448dcd74b1185ab7826d603ea0c192213f52360e9472f45',
   'suppliers-chemnitz': '6bbc93b7b0f3a6847c726cdbf9ba1101572321dc1b199425495d064630b424d0',

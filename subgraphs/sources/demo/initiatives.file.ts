@@ -41,7 +41,7 @@ const ROWS: readonly Initiative[] = [
   {
     name: 'Pflichtfelder in der Auftragserfassung',
     area: 'Auftragsmanagement',
-    phase: 'Umsetzen',
+    phase: 'Liefern',
     status: 'laufend',
     owner: 'M. Sander',
     begins: '2026-04-01',
@@ -56,7 +56,7 @@ const ROWS: readonly Initiative[] = [
   {
     name: 'Kundenportal: digitaler Auftragsanteil 45 Prozent',
     area: 'Vertrieb',
-    phase: 'Umsetzen',
+    phase: 'Liefern',
     status: 'laufend',
     owner: 'H. Brandstetter',
     begins: '2025-09-01',
@@ -98,7 +98,7 @@ const ROWS: readonly Initiative[] = [
   {
     name: 'Feinplanung der Fertigung',
     area: 'Produktion',
-    phase: 'Umsetzen',
+    phase: 'Liefern',
     status: 'blockiert',
     owner: 'J. Albrecht',
     begins: '2026-03-02',
@@ -112,7 +112,7 @@ const ROWS: readonly Initiative[] = [
   {
     name: 'Bestände nach Reichweite steuern',
     area: 'Supply Chain',
-    phase: 'Definieren',
+    phase: 'Festlegen',
     status: 'laufend',
     owner: 'K. Hansen',
     begins: '2026-06-01',
@@ -126,7 +126,7 @@ const ROWS: readonly Initiative[] = [
   {
     name: 'Terminüberwachung bis zum Versand',
     area: 'Supply Chain',
-    phase: 'Umsetzen',
+    phase: 'Liefern',
     status: 'laufend',
     owner: 'G. Thiel',
     begins: '2026-02-02',
@@ -140,7 +140,7 @@ const ROWS: readonly Initiative[] = [
   {
     name: 'Reklamationen nach 8D bearbeiten',
     area: 'Qualität',
-    phase: 'Umsetzen',
+    phase: 'Liefern',
     status: 'laufend',
     owner: 'E. Vogt',
     begins: '2026-05-04',

@@ -101,8 +101,8 @@ const STATEMENTS = {
     en: 'The data of the programme hold no evidence on this question.',
   },
   noModel: {
-    de: 'Das Sprachmodell hat keine brauchbare Antwort geliefert. Die gefundenen Belege sind aufgeführt.',
-    en: 'The language model delivered no usable answer. The evidence that was found is listed.',
+    de: 'Eine Antwort des Sprachmodells liegt nicht vor. Die gefundenen Belege sind aufgeführt.',
+    en: 'There is no answer by the language model. The evidence that was found is listed.',
   },
   unreadable: {
     de: 'Der Suchindex lässt sich gerade nicht lesen; die Frage kann deshalb nicht beantwortet werden.',

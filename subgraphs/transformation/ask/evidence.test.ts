@@ -68,7 +68,7 @@ const say = (item: IndexedItem) => evidenceOf(item, all, TODAY);
 describe('a record as evidence', () => {
   it('says what holds for it today, then its facts and its own words, in one language each', () => {
     expect(say(initiative)).toEqual({
-      de: 'Initiative „Portal“ ist seit 2 Tagen überfällig (verantwortlich: H. Brand). Initiative „Portal“ hat ihr Budget um 12 % überschritten. Bereich: Vertrieb. Phase: Umsetzen. Status: laufend. Verantwortlich: H. Brand. Termin: 30.05.2026. Fortschritt: 70 %. Budget: 260.000, davon ausgegeben: 291.400,5. Bestellen ohne Anruf.',
+      de: 'Initiative „Portal“ ist seit 2 Tagen überfällig (verantwortlich: H. Brand). Initiative „Portal“ hat ihr Budget um 12 % überschritten. Bereich: Vertrieb. Phase: Liefern. Status: laufend. Verantwortlich: H. Brand. Termin: 30.05.2026. Fortschritt: 70 %. Budget: 260.000, davon ausgegeben: 291.400,5. Bestellen ohne Anruf.',
       en: 'Initiative "Portal" has been overdue for 2 days (owner: H. Brand). Initiative "Portal" has exceeded its budget by 12 %. Area: Vertrieb. Phase: Deliver. Status: active. Owner: H. Brand. Due: 2026-05-30. Progress: 70 %. Budget: 260,000, spent: 291,400.5. Bestellen ohne Anruf.',
     });
     expect(say(decision).de).toContain('Entschieden von GF: Ja.');

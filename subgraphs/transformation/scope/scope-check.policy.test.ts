@@ -108,7 +108,7 @@ describe('the policy of scope checks', () => {
         en: 'EUR 70,000.5 exceed the remaining budget of EUR 60,000.',
       },
       {
-        de: 'Der Zeitraum liegt nicht in der geplanten Zeit der Phase „Umsetzen“ (01.05.2026 bis 31.12.2026).',
+        de: 'Der Zeitraum liegt nicht in der geplanten Zeit der Phase „Liefern“ (01.05.2026 bis 31.12.2026).',
         en: 'The time does not lie in the planned time of the phase "Deliver" (2026-05-01 to 2026-12-31).',
       },
     ]);
