@@ -7,6 +7,8 @@ import { encodeEvent, streamId, streamKey, type RedisClient } from './streams.js
 
 /** Entries kept per stream; who needs older ones reads them from PostgreSQL. */
 const STREAM_LENGTH = 10_000;
+/** A stream that nothing was added to for so long goes, as one of a former epoch does. */
+const STREAM_SECONDS = 86_400;
 const BATCH = 500;
 const TENANTS_PER_ROUND = 50;
 /** A Redis that hangs must not hold a transaction open. */
@@ -58,7 +60,8 @@ export const startRelay = async (database: Database, redis: RedisClient, metrics
     const events = rows.map(toDomainEvent);
     const last = events.at(-1);
     if (!last) return 0;
-    const copies = events.map((event) => addToStream(redis, streamKey(epoch, tenantId), event));
+    const key = streamKey(epoch, tenantId);
+    const copies = [...events.map((event) => addToStream(redis, key, event)), redis.expire(key, STREAM_SECONDS)];
     await withTimeout(Promise.all(copies), COPY_MS, `Redis did not take the events within ${COPY_MS} ms`);
     await sql('UPDATE events.relay_position SET sequence = $2 WHERE tenant_id = $1', [tenantId, last.sequence]);
     return events.length;

@@ -3,12 +3,12 @@ import type { Database, SystemSql } from '../database/index.js';
 import { newId } from '../ids.js';
 import { startLoop } from '../loop.js';
 import type { Logger, Metrics } from '../telemetry/index.js';
+import { dropOld } from './retention.js';
 import type { ClaimedRun, RunFailure, RunStore } from './run-store.js';
 import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 
 const ROUND_MS = 1_000;
 const HOUSEKEEPING_MS = 60_000;
-const REPLAY_EVENTS = 100_000;
 
 interface Expired {
   tenant_id: string;
@@ -104,12 +104,3 @@ const REDISPATCH = `
      AND (SELECT coalesce(sum(slots), 0) FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second')
        > (SELECT count(*) FROM agents.run WHERE status = 'running')
   RETURNING run_id`;
-
-const dropOld = async (database: Database): Promise<void> => {
-  await database.system(
-    `DELETE FROM events.event e USING events.tenant_sequence s
-      WHERE s.tenant_id = e.tenant_id AND e.time < now() - interval '24 hours' AND e.sequence <= s.last - ${REPLAY_EVENTS}`,
-  );
-  await database.system(`DELETE FROM platform.idempotency_key WHERE created_at < now() - interval '24 hours'`);
-  await database.system(`DELETE FROM agents.worker WHERE seen_at < now() - interval '1 hour'`);
-};

@@ -6,6 +6,7 @@ import { Random, SEED } from '../harness/random.js';
 import { startProcess } from '../harness/stack.mjs';
 import { eventually } from '../harness/tenant-client.js';
 import { ALL, append, appendMany, Follower, logOf, NO_REDIS, openFeed, openRelay, upTo } from './followed-log.js';
+import { dropOld } from '../../platform/queue/retention.js';
 import { givenPlatform } from './platform-in-process.js';
 
 const given = givenPlatform('kpi_events');
@@ -165,5 +166,72 @@ describe('an event', () => {
     await replayed.until(1);
     expect(filled.items).toEqual(live.items);
     expect(replayed.items).toEqual(live.items);
+  });
+});
+
+describe('what is kept for a time only', () => {
+  const REPLAY = 100_000;
+  /** So many events behind each other up to `last`, the newest of them `hours` old. */
+  const past = async (last: number, count: number, hours: number): Promise<string> => {
+    const { platform } = given;
+    const tenantId = await platform.tenant();
+    await platform.sql(`INSERT INTO events.tenant_sequence VALUES ($1, $2)`, [tenantId, last]);
+    await platform.sql(
+      `INSERT INTO events.event (tenant_id, sequence, event_id, type, source, time)
+       SELECT $1, n, 'evt_' || n, 'source.synced', '/test', now() - $4 * interval '1 hour'
+         FROM generate_series($2::bigint - $3 + 1, $2::bigint) n`,
+      [tenantId, last, count, hours],
+    );
+    await platform.sql('INSERT INTO events.relay_position VALUES ($1, $2)', [tenantId, last]);
+    return tenantId;
+  };
+  const kept = async (tenantId: string) =>
+    (
+      await given.platform.sql('SELECT count(*)::int AS count, min(sequence)::int AS first FROM events.event WHERE tenant_id = $1', [
+        tenantId,
+      ])
+    )[0];
+
+  it('R4 are events beyond both a day and 100,000, of each tenant by itself and however many', async () => {
+    const { platform } = given;
+    const [beyond, young, few] = [await past(REPLAY + 12_000, 12_010, 25), await past(REPLAY + 10, 20, 23), await past(20, 20, 1_000)];
+    // The window holds fewer than 100,000 rows here; what counts is the distance to the tenant's last number.
+    await platform.sql('UPDATE events.event SET sequence = sequence - $2 WHERE tenant_id = $1', [beyond, REPLAY - 10]);
+    await dropOld(platform.database);
+    expect(await kept(beyond)).toEqual({ count: 10, first: 12_001 });
+    expect(await kept(young)).toMatchObject({ count: 20 });
+    expect(await kept(few)).toMatchObject({ count: 20 });
+  });
+
+  it('are idempotency keys of yesterday and workers that are gone', async () => {
+    const { platform } = given;
+    const tenantId = await platform.tenant();
+    await platform.sql(
+      `INSERT INTO platform.idempotency_key (tenant_id, key, operation, request_hash, created_at)
+       SELECT $1, n, 'x', 'x', now() - CASE WHEN n <= 3 THEN interval '23 hours' ELSE interval '25 hours' END FROM generate_series(1, 5100) n`,
+      [tenantId],
+    );
+    await platform.sql(
+      `INSERT INTO agents.worker (worker_id, agents, slots, seen_at) VALUES ('gone', '{}', 1, now() - interval '2 hours'), ('here', '{}', 1, now())`,
+    );
+    await Promise.all([dropOld(platform.database), dropOld(platform.database)]);
+    const keys = await platform.sql<{ key: string }>('SELECT key FROM platform.idempotency_key WHERE tenant_id = $1 ORDER BY key', [
+      tenantId,
+    ]);
+    expect(keys.map(({ key }) => key)).toEqual(['1', '2', '3']);
+    expect(await platform.sql(`SELECT worker_id FROM agents.worker WHERE worker_id IN ('gone', 'here')`)).toEqual([{ worker_id: 'here' }]);
+  });
+
+  it('are copies on Redis that nothing was added to for a day', async () => {
+    const { platform } = given;
+    const tenantId = await platform.tenant();
+    await using redis = await streams();
+    await using _ = await openRelay(platform);
+    await append(platform, tenantId, 1);
+    const ttl = await eventually(async () => {
+      const seconds = await redis.client.ttl(redis.key(tenantId));
+      return seconds > 0 ? seconds : undefined;
+    });
+    expect(ttl).toBeGreaterThan(80_000);
   });
 });
