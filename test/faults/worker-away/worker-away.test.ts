@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 
 /** Runs that are accepted while the worker is busy, gone or without what it needs; on one service, in this order. */
 import './accepting.suite.js';
+import './autoscaling.suite.js';
 import './storage.suite.js';
 import './onboarding-setup.suite.js';
 

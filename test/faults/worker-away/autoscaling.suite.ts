@@ -1,0 +1,39 @@
+import { connectTo } from '../../harness/database.js';
+import { HeldFile } from '../../harness/held-file.js';
+import { KUBERNETES, objectsIn, template } from '../../harness/helm.js';
+import { eventually } from '../../harness/tenant-client.js';
+import { syncOf } from '../service-under-fault.js';
+import { given } from './stack.js';
+
+/** What the chart has KEDA ask PostgreSQL. */
+const question = async (): Promise<string> => {
+  const objects = objectsIn((await template('aks-composite', KUBERNETES[1])).out);
+  const scaled = objects.find(({ kind }) => kind === 'ScaledObject') as
+    | { spec?: { triggers: { metadata: { query: string } }[] } }
+    | undefined;
+  return scaled?.spec?.triggers[0]?.metadata.query ?? '';
+};
+
+describe('the autoscaler of workers', () => {
+  it('counts the runs that wait and those under way, of all tenants, as the role it signs in with', async () => {
+    const { service } = given;
+    const query = await question();
+    const system = await connectTo(service.stack.env['DATABASE_SYSTEM_URL']);
+    try {
+      const counted = async (): Promise<number> =>
+        Number(Object.values((await system.query<Record<string, string>>(query)).rows[0] ?? {})[0]);
+      const untilNone = () => eventually(async () => ((await counted()) === 0 ? true : undefined));
+      await untilNone();
+      await using file = await HeldFile.start();
+      const [busy, waiting] = [await service.tenant(), await service.tenant()];
+      await syncOf(busy, file.url);
+      await file.untilAsked(1);
+      await syncOf(waiting, file.url);
+      expect(await counted()).toBe(2);
+      file.release();
+      await untilNone();
+    } finally {
+      await system.end();
+    }
+  });
+});
