@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { registerHealth, type ReadinessCheck } from './health.js';
@@ -36,6 +37,24 @@ describe('health', () => {
     await delay(20);
     await Promise.all(loops.map((loop) => loop[Symbol.asyncDispose]()));
     expect(stuckLoop(0)).toBeUndefined();
+  });
+
+  it('is no more when vital background work has not moved for minutes', async () => {
+    const hanging = Promise.withResolvers<void>();
+    await using _loop = startLoop('vital', 1, () => hanging.promise, createLogger('silent', 'test'), { vital: true });
+    const app = serverWith({});
+    const url = await app.listen();
+    const health = async () => {
+      const response = await fetch(`${url}/health`);
+      return { code: response.status, body: (await response.json()) as unknown };
+    };
+    expect(await health()).toMatchObject({ code: 200, body: { status: 'ok' } });
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 301_000);
+    expect(await health()).toMatchObject({ code: 503, body: { status: 'stuck', loop: 'vital', version: '0.4.0' } });
+    clock.mockRestore();
+    hanging.resolve();
+    await app.close();
   });
 
   it('shows the metrics', async () => {

@@ -1,8 +1,9 @@
 import { ConfigError, loadConfig, type Config } from './config/index.js';
+import { endWithin, part } from './ending.js';
 import type { SubgraphModule } from './graph/subgraph.js';
 import type { Runtime } from './runtime.js';
 import { parseServices, type ServiceSelection } from './services.js';
-import { createLogger, startTracing } from './telemetry/index.js';
+import { createLogger, startTracing, type Logger } from './telemetry/index.js';
 
 const SERVICES = '--services=';
 
@@ -15,11 +16,14 @@ const main = async (words: readonly string[]): Promise<number> => {
   if (!first.startsWith(SERVICES)) return (await import('./cli/run-command.js')).runCommand(words);
   const name = first.slice(SERVICES.length);
   if (others.length > 0) throw new ConfigError(`${SERVICES}${name} stands alone, without ${others.join(' ')}`);
-  await serve(loadConfig(), parseServices(name), name);
+  const config = loadConfig();
+  const log = createLogger(config.logLevel, name);
+  await serve(config, parseServices(name), name, log);
+  log.info('stopped');
   return 0;
 };
 
-const serve = async (config: Config, selection: ServiceSelection, name: string): Promise<void> => {
+const serve = async (config: Config, selection: ServiceSelection, name: string, log: Logger): Promise<void> => {
   const [{ SUBGRAPHS }, { createRuntime }, { buildSubgraph }, { startProcessServer }] = await Promise.all([
     import('../subgraphs/index.js'),
     import('./runtime.js'),
@@ -28,18 +32,18 @@ const serve = async (config: Config, selection: ServiceSelection, name: string):
   ]);
   const modules = selection.subgraphs === 'all' ? SUBGRAPHS : chosen(SUBGRAPHS, selection.subgraphs);
   const entities = entitiesOf(selection.workers ? SUBGRAPHS : modules);
-  await using _tracing = await startTracing(config.tracing, name, createLogger(config.logLevel, name));
+  await using _tracing = part('traces', await startTracing(config.tracing, name, log));
   await using runtime = await createRuntime(config, name, entities, factsOf(SUBGRAPHS));
   const stopped = untilSignalled(runtime);
-  await runtime.storage.prepare().catch((err: unknown) => runtime.log.warn({ err }, 'blob storage is away; starting without it'));
+  await runtime.storage.prepare().catch((err: unknown) => log.warn({ err }, 'blob storage is away; starting without it'));
   await using services = new AsyncDisposableStack();
   const subgraphs = modules.map((module) => buildSubgraph(module, runtime));
   if (selection.workers) services.use(await (await import('../workers/index.js')).start(runtime));
   if (selection.gateway) services.use(await (await import('../gateway/index.js')).start(runtime, subgraphs));
   else services.use(await startProcessServer(runtime, subgraphs));
-  runtime.log.info({ services: name }, 'ready');
+  log.info({ services: name }, 'ready');
   process.send?.('ready');
-  runtime.log.info({ signal: await stopped }, 'stopping');
+  log.info({ signal: await stopped }, 'stopping');
 };
 
 const entitiesOf = (modules: readonly SubgraphModule[]) => modules.flatMap(({ entities }) => entities);
@@ -54,12 +58,13 @@ const chosen = (all: readonly SubgraphModule[], names: readonly string[]): Subgr
     return module;
   });
 
-/** The first signal starts an orderly end; a second one ends at once. */
-const untilSignalled = ({ log }: Runtime): Promise<string> =>
+/** The first signal starts an orderly end, which has its time; a second one ends at once. */
+const untilSignalled = ({ config, log }: Runtime): Promise<string> =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
         resolve(signal);
+        endWithin(config.drainSeconds, log);
         process.on(signal, () => process.exit(1));
       });
     process.on('unhandledRejection', (err) => log.error({ err }, 'a promise was rejected and nobody looked'));

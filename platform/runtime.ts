@@ -1,6 +1,7 @@
 import type { EntityClass } from '@mikro-orm/postgresql';
 import type { Config } from './config/index.js';
 import { Database } from './database/index.js';
+import { part } from './ending.js';
 import { closeRedis, connectRedis, EventFeed, type RedisClient } from './events/index.js';
 import { Facts, type FactReaders } from './facts/index.js';
 import { createContext, type GraphContext } from './graph/context.js';
@@ -40,11 +41,13 @@ export const createRuntime = async (
   await using started = new AsyncDisposableStack();
   const log = createLogger(config.logLevel, serviceName);
   const metrics = createMetrics();
-  const database = started.use(await Database.connect(config.database, entities, log));
+  const database = await Database.connect(config.database, entities, log);
+  started.use(part('database', database));
   const redis = connectRedis(config.redis.url, log);
   started.defer(() => closeRedis(redis));
   const storage = new BlobStorage(config.blob);
-  const events = started.use(await EventFeed.open(database, config.redis.url, log));
+  const events = await EventFeed.open(database, config.redis.url, log);
+  started.use(part('events', events));
   const directory = new TenantDirectory(database, config.auth.mode === 'demo' && config.auth.autoProvision);
   const authenticator = createAuthenticator(config.auth, directory);
   const embeddings = new EmbeddingsClient(config.embeddings);

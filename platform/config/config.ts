@@ -46,6 +46,7 @@ export const environment = z.object({
   SUBGRAPH_PORT: integer(4100, 0, 65535),
   METRICS_PORT: integer(0, 0, 65535),
   PUBLIC_URL: url,
+  DRAIN_SECONDS: integer(20, 1, 3_600),
 
   OTEL_EXPORTER_OTLP_ENDPOINT: url,
   OTEL_EXPORTER_OTLP_HEADERS: pairs,
@@ -226,6 +227,8 @@ const SEARCH_URLS = { searxng: '', brave: 'https://api.search.brave.com/res/v1/w
 /** The flat environment as nested settings; a feature that is off is `null`. */
 const nest = (env: Environment) => ({
   logLevel: env.LOG_LEVEL,
+  /** From the signal to the end of the process. */
+  drainSeconds: env.DRAIN_SECONDS,
   http: {
     host: env.HOST,
     port: env.PORT,
@@ -253,6 +256,8 @@ const nest = (env: Environment) => ({
     systemClientId: env.DATABASE_SYSTEM_CLIENT_ID,
     poolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+    /** When a server that owes an answer counts as gone: the longest statement, and its way. */
+    answerTimeoutMs: Math.max(env.DATABASE_STATEMENT_TIMEOUT_MS, env.SEARCH_TIMEOUT_MS) + 2_000,
   },
   redis: { url: withPassword(env.REDIS_URL, env.REDIS_PASSWORD) },
   blob: {

@@ -5,7 +5,7 @@ const UNAVAILABLE = /^(08(?!P01)...|53...|57014|57P0[1-5]|55P03|25P03|40001|40P0
 /** A value that PostgreSQL cannot hold: out of range, not valid in the encoding, or with a NUL, which ends its message early. */
 const BAD_VALUE = /^(22...|08P01)$/;
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
-const LOST = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i;
+const LOST = /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/i;
 
 /** What an error of the database means to a client, or undefined when it is no error of the database's state. */
 export const databaseFault = (error: unknown): AppError | undefined => {

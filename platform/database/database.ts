@@ -2,6 +2,7 @@ import { MikroORM, type EntityManager, type EntityClass } from '@mikro-orm/postg
 import { Pool, type ClientConfig, type PoolClient, type QueryResultRow } from 'pg';
 import { ConfigError, type Config } from '../config/index.js';
 import { isTracing, QueryTraces, type Logger } from '../telemetry/index.js';
+import { AnsweringClient } from './answering-client.js';
 import { connectionTo } from './connection.js';
 import { newestMigration } from './migrate.js';
 import { ROLE_STANDING, type RoleStanding } from './role-standing.js';
@@ -36,6 +37,7 @@ export class Database implements AsyncDisposable {
     const traces = new QueryTraces();
     const runtime = connectionTo(config.runtimeUrl, config.identity, config.runtimeClientId);
     const system = connectionTo(config.systemUrl, config.identity, config.systemClientId);
+    const answering = { Client: AnsweringClient, answerTimeoutMs: config.answerTimeoutMs };
     const orm = await MikroORM.init({
       clientUrl: config.runtimeUrl,
       entities,
@@ -44,6 +46,7 @@ export class Database implements AsyncDisposable {
       driverOptions: {
         // MikroORM takes host, role and database from the address, and leaves the rest of it.
         ...runtime,
+        ...answering,
         statement_timeout: config.statementTimeoutMs,
         idle_in_transaction_session_timeout: config.statementTimeoutMs * 3,
         application_name: 'kpi-runtime',
@@ -56,6 +59,7 @@ export class Database implements AsyncDisposable {
     });
     const systemPool = new Pool({
       ...system,
+      ...answering,
       max: systemPoolSize(config.poolSize),
       statement_timeout: config.statementTimeoutMs,
       application_name: 'kpi-system',

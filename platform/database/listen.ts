@@ -1,14 +1,19 @@
-import { Client, type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import type { Logger } from '../telemetry/index.js';
+import { withTimeout } from '../with-timeout.js';
+import { AnsweringClient } from './answering-client.js';
+
+/** A server that does not take leave by then is left without. */
+const FAREWELL_MS = 1_000;
 
 /** Follows a PostgreSQL notification channel on a connection of its own, which it reopens for ever. */
 export const listen = async (connection: ClientConfig, channel: string, onNotify: () => void, log: Logger): Promise<AsyncDisposable> => {
-  let client: Client | undefined;
+  let client: AnsweringClient | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
   const open = async (): Promise<void> => {
-    const fresh = new Client({ ...connection, application_name: 'kpi-listen', keepAlive: true });
+    const fresh = new AnsweringClient({ ...connection, application_name: 'kpi-listen', keepAlive: true });
     const lost = (): void => {
       if (client !== fresh || closed) return;
       client = undefined;
@@ -32,7 +37,7 @@ export const listen = async (connection: ClientConfig, channel: string, onNotify
     async [Symbol.asyncDispose]() {
       closed = true;
       clearTimeout(retry);
-      await client?.end().catch(() => undefined);
+      if (client) await withTimeout(client.end(), FAREWELL_MS, 'no farewell').catch(() => undefined);
     },
   };
 };

@@ -29,6 +29,7 @@ export interface LaunchOptions {
 
 /** Milliseconds that the API and the workers have to finish what they are at. */
 const SERVICE_GRACE_MS = 10_000;
+const SERVICE_DRAIN_SECONDS = 8;
 
 /**
  * Runs the whole service on this machine: the servers that the environment does not name, migrations, the demo tenant,
@@ -69,6 +70,7 @@ const run = async ({ env, main, signal, print }: LaunchOptions): Promise<void> =
     ...servers.env,
     ...models.env,
     PORT: String(port),
+    DRAIN_SECONDS: String(SERVICE_DRAIN_SECONDS),
     // Compiled code is kept, which halves the time that a process needs to load.
     NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
     INTERNAL_TOKEN_SECRET: env['INTERNAL_TOKEN_SECRET'] || (await keptSecret(dataDir, 'internal-token')),

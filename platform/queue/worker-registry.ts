@@ -2,10 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../database/index.js';
 import { startLoop } from '../loop.js';
 import type { Logger } from '../telemetry/index.js';
+import { withTimeout } from '../with-timeout.js';
 
 /** A worker that has not been seen for longer counts as gone. */
 export const WORKER_ALIVE_SECONDS = 10;
 const ANNOUNCE_MS = 3_000;
+/** Without a farewell it is not missed for long. */
+const FAREWELL_MS = 2_000;
 
 export interface WorkerAnnouncement {
   workerId: string;
@@ -29,10 +32,13 @@ export const announceWorker = (database: Database, worker: WorkerAnnouncement, l
     log,
     { vital: true },
   );
+  const farewell = async (): Promise<void> => {
+    await loop[Symbol.asyncDispose]();
+    await database.system('DELETE FROM agents.worker WHERE worker_id = $1', [worker.workerId]);
+  };
   return {
     async [Symbol.asyncDispose]() {
-      await loop[Symbol.asyncDispose]();
-      await database.system('DELETE FROM agents.worker WHERE worker_id = $1', [worker.workerId]).catch(() => undefined);
+      await withTimeout(farewell(), FAREWELL_MS, 'no farewell').catch(() => undefined);
     },
   };
 };

@@ -34,6 +34,8 @@ export interface SignedLink {
 }
 
 const UPLOAD_LINK_SECONDS = 3_600;
+/** A process starts without a storage that does not answer. */
+const PREPARE_MS = 10_000;
 /** How long a client is kept waiting for a look at a blob. */
 const LOOK_MS = 3_000;
 /** Signed links tolerate clocks that differ by this much. */
@@ -60,7 +62,7 @@ export class BlobStorage {
 
   /** Creates the container where it is missing; it never allows anonymous access. */
   async prepare(): Promise<void> {
-    await this.container.createIfNotExists();
+    await this.container.createIfNotExists({ abortSignal: AbortSignal.timeout(PREPARE_MS) });
   }
 
   async check(): Promise<void> {

@@ -67,6 +67,7 @@ export const connectDatabase = (env: Record<string, string>, settings: Partial<C
       systemClientId: undefined,
       poolSize: 10,
       statementTimeoutMs: 10_000,
+      answerTimeoutMs: 12_000,
       ...settings,
     },
     [],

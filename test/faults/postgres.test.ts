@@ -1,5 +1,7 @@
+import { FaultProxy } from '../harness/fault-proxy.js';
 import { eventually, type TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
+import { connectDatabase } from './platform-in-process.js';
 import { givenService } from './service-under-fault.js';
 
 const given = givenService({ name: 'kpi_postgres', durable: true, env: { RUN_LEASE_MS: '3000', RUN_REDISPATCH_MS: '3000' } });
@@ -90,5 +92,28 @@ describe('PostgreSQL restarts at once under load', () => {
     expect(seen.map(({ id }) => id)).toEqual(rows.map(({ event_id }) => event_id));
     expect(resets).toEqual([]);
     expect(ended).toEqual([]);
+  });
+});
+
+describe('a pool whose connections are cut', () => {
+  it('in the middle of transactions, again and again, is short of none of them afterwards', async () => {
+    const { env } = given.service.stack;
+    await using proxy = await FaultProxy.start(given.service.postgres.port);
+    const via = { ...env, DATABASE_URL: proxy.via(env['DATABASE_URL']) };
+    await using database = await connectDatabase(via, { poolSize: 2 });
+    const ask = () => database.forTenant('tnt_cut').execute('SELECT 1 AS one');
+    let isOver = false;
+    let failed = 0;
+    const lane = async (): Promise<void> => {
+      while (!isOver) await ask().catch(() => (failed += 1));
+    };
+    const lanes = [lane(), lane(), lane(), lane()];
+    await eventually(async () => {
+      proxy.cut();
+      return failed > 20 ? true : undefined;
+    });
+    isOver = true;
+    await Promise.all(lanes);
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
   });
 });

@@ -69,6 +69,11 @@ export class FaultProxy implements AsyncDisposable {
     this.isDown = false;
   }
 
+  /** As if nobody listened behind an open door: connections stand, new ones come about, and nothing is answered. */
+  hang(): void {
+    this.set({ when: /[^]/, effect: 'freeze' });
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.cut();
     await new Promise((resolve) => this.listener.close(resolve));

@@ -11,6 +11,8 @@ export interface ServiceProcess {
   pid: number;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   kill(signal: NodeJS.Signals): boolean;
+  /** From here on nobody reads what it logs: writing it fails. */
+  leaveLog(): void;
   /** SIGTERM, and SIGKILL when that does not help within 15 s. */
   stop(): Promise<void>;
 }

@@ -63,6 +63,10 @@ export const startProcess = async (args, env, logFile) => {
     /** What it wrote to its standard error, where the reason stands why it does not start. */
     complaint: () => complaint.trim(),
     kill: (signal) => child.kill(signal),
+    leaveLog() {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       const late = setTimeout(() => child.kill('SIGKILL'), 15_000);

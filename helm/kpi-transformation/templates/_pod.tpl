@@ -155,6 +155,8 @@ spec:
                 name: {{ include "kpi.name" $root }}
           env:
             {{- include "kpi.commonVariables" $root | nindent 12 }}
+            - name: DRAIN_SECONDS
+              value: {{ $values.drainSeconds | quote }}
             {{- include "kpi.traceVariables" $root | nindent 12 }}
             - name: DATABASE_POOL_SIZE
               value: {{ $values.poolSize | quote }}
