@@ -268,4 +268,12 @@ describe('addresses and files of sources', () => {
     const { body: ref } = await tenant.post<{ run_id: string }>(`/v1/sources/${source.source_id}/sync`);
     expect(await tenant.untilRunEnds(ref.run_id)).toMatchObject({ status: 'failed', error: { code: 'file_missing' } });
   });
+
+  it('says what is wrong in the language of the tenant', async () => {
+    await using tenant = new TenantClient();
+    const message = async () => (await tenant.withSource('csv', '')).run.error?.message;
+    expect(await message()).toMatch(/Die Datei ist leer\.$/);
+    await tenant.request('PATCH', `/v1/tenants/${tenant.tenantId}`, { settings: { language: 'en' } });
+    expect(await message()).toMatch(/The file is empty\.$/);
+  });
 });

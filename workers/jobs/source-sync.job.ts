@@ -31,6 +31,8 @@ import {
 } from '../../subgraphs/sources/index.js';
 import { SecretBox, UnreadableSecret } from '../../platform/secrets/index.js';
 import { AppError } from '../../platform/errors/index.js';
+import type { LocalizedText } from '../../platform/content/index.js';
+import { tenantLanguage } from '../../platform/identity/tenant-language.js';
 import { defineAgent, Refusal, type AgentContext } from '../kit.js';
 
 const FETCH_TIMEOUT_MS = 120_000;
@@ -57,7 +59,7 @@ export const sourceSyncJob = defineAgent({
     await context.progress(0.2, 'fetched');
 
     const duck = await context.duckDb();
-    const table = await ingest(duck, source, file, signal);
+    const table = await ingest(context, duck, source, file);
     await context.progress(0.5, 'normalised');
     const relation = `read_parquet(${literal(table.parquetPath)})`;
     // The numbering of an event log's rows is ours: it describes nothing and would make every row unique.
@@ -131,10 +133,8 @@ const fetchFile = async (context: AgentContext, source: Source, file: string): P
       else await fetchToFile(source.location, { ...limits, headers: credentialHeaders(login) });
     }
   } catch (error) {
-    if (error instanceof FetchError || error instanceof ConnectorError || error instanceof IngestError)
-      throw new Refusal(error.message, [], error.code);
-    if (error instanceof AppError && error.code === 'NOT_FOUND')
-      throw new Refusal('No file has been uploaded for this source yet.', ['file'], 'file_missing');
+    if (error instanceof FetchError || error instanceof ConnectorError || error instanceof IngestError) throw await refusal(context, error);
+    if (error instanceof AppError && error.code === 'NOT_FOUND') throw await refusal(context, NO_FILE, ['file']);
     throw error;
   }
 };
@@ -149,7 +149,7 @@ const loginOf = ({ config }: AgentContext, { tenantId, sourceId, credentials: se
   }
 };
 
-const ingest = async (duck: DuckDbSession, source: Source, file: string, signal: AbortSignal): Promise<IngestedTable> => {
+const ingest = async (context: AgentContext, duck: DuckDbSession, source: Source, file: string): Promise<IngestedTable> => {
   const { kind, name: fileName, options } = source;
   const isConnected = kind === SourceKind.postgres || kind === SourceKind.rest;
   try {
@@ -160,10 +160,25 @@ const ingest = async (duck: DuckDbSession, source: Source, file: string, signal:
       fileName,
       // The records' place was looked up while fetching.
       options: ingestOptionsSchema.parse(isConnected ? { ...options, recordsPointer: undefined } : options),
-      signal,
+      signal: context.signal,
     });
   } catch (error) {
-    if (error instanceof IngestError) throw new Refusal(error.message, [], error.code);
+    if (error instanceof IngestError) throw await refusal(context, error);
     throw error;
   }
 };
+
+const NO_FILE = {
+  code: 'file_missing',
+  text: {
+    de: 'Für diese Quelle wurde noch keine Datei hochgeladen.',
+    en: 'No file has been uploaded for this source yet.',
+  },
+};
+
+/** Says what is wrong with a source in the tenant's language. */
+const refusal = async (
+  { em, run }: AgentContext,
+  { code, text }: { code: string; text: LocalizedText },
+  missing: string[] = [],
+): Promise<Refusal> => new Refusal(text[await tenantLanguage(em, run.tenantId)], missing, code);

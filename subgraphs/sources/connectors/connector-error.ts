@@ -42,11 +42,15 @@ const WORDINGS = {
 /** Why a source could not be read, for a reason that lies in the source. `message` is the English text and names no secret. */
 export class ConnectorError extends Error {
   override name = 'ConnectorError';
+  readonly text: LocalizedText;
 
   constructor(
     readonly code: keyof typeof WORDINGS,
     details: Readonly<Record<string, string | number>> = {},
   ) {
-    super(WORDINGS[code].en.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name])));
+    const fill = (wording: string): string => wording.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name]));
+    const text = { de: fill(WORDINGS[code].de), en: fill(WORDINGS[code].en) };
+    super(text.en);
+    this.text = text;
   }
 }

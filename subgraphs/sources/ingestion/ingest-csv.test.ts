@@ -171,6 +171,12 @@ describe('ingestFile finds types over the whole file', () => {
     ['English thousands', ['1,234,567', '12'], 'integer', [1234567, 12]],
     ['English thousands with decimals', ['1,234.5', '12'], 'decimal', [1234.5, 12]],
     ['ISO dates', ['2024-12-31', '2024-02-29'], 'date', ['2024-12-31', '2024-02-29']],
+    [
+      'ISO times to the minute',
+      ['2024-12-31T14:05Z', '2024-12-31 14:05+02', '2024-12-31T14:05 -01:30'],
+      'timestamp',
+      ['2024-12-31T14:05:00.000Z', '2024-12-31T12:05:00.000Z', '2024-12-31T15:35:00.000Z'],
+    ],
     ['ISO times', ['2024-12-31T14:05:06.5Z', '2024-12-31 14:05'], 'timestamp', ['2024-12-31T14:05:06.500Z', '2024-12-31T14:05:00.000Z']],
     [
       'times with offset',

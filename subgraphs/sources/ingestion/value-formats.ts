@@ -66,8 +66,9 @@ const ISO_DATE: ValueFormat = {
 const ISO_TIME: ValueFormat = {
   id: 'iso time',
   type: 'timestamp',
-  pattern: `${ISO_DATE.pattern}(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?(?: ?(?:Z|[+-]\\d{2}(?::?\\d{2})?))?)?)?`,
-  value: (x) => `CAST(TRY_CAST(${x} AS TIMESTAMPTZ) AS TIMESTAMP)`,
+  pattern: `${ISO_DATE.pattern}(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?(?: ?(?:Z|[+-]\\d{2}(?::?\\d{2})?))?)?`,
+  // DuckDB reads an offset behind seconds only.
+  value: (x) => `CAST(TRY_CAST(regexp_replace(${x}, '^(.{16}) ?([Z+-].*)$', '\\1:00\\2') AS TIMESTAMPTZ) AS TIMESTAMP)`,
 };
 
 /** Up to 18 digits fit BIGINT; a leading zero or a plus sign marks an identifier. */
