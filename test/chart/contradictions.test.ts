@@ -87,6 +87,12 @@ describe('values that contradict each other', () => {
       ['settings.OTEL_EXPORTER_OTLP_ENDPOINT=http://otel-collector.observability:4319'],
       'settings.OTEL_EXPORTER_OTLP_ENDPOINT needs port 4319, which is not among networkPolicy.egress.ports',
     ],
+    [
+      'a way in that the network keeps out',
+      'aks-distributed',
+      ['networkPolicy.clients.cidrs=null', 'networkPolicy.clients.namespaces={ingress}'],
+      'networkPolicy.clients.cidrs must name the subnet of the application gateway',
+    ],
     ['a tag and a digest', 'aks-distributed', ['image.tag=0.4.0'], 'image.tag and image.digest exclude each other'],
     ['a route without a host', 'aks-composite', ['traffic.hostnames=null'], 'traffic.hostnames is needed'],
     ['a route without a gateway', 'aks-composite', ['traffic.gatewayApi.parentRefs=null'], 'traffic.gatewayApi.parentRefs is needed'],
