@@ -10,6 +10,7 @@ export const EVENT_TYPES: Readonly<Record<string, string>> = {
   'model_routing.rejected': 'A model route was refused.',
   'model_routing.revoked': 'A model route is no longer in force.',
   'source.created': 'A source was registered.',
+  'source.updated': 'Fields of a source were changed; data.changed names them.',
   'source.synced': 'A source was taken in; data names the dataset, its rows and whether its content changed.',
   'source.sync_failed': 'A source could not be taken in; data.error says why.',
   'dataset.published': 'A dataset has a new version.',

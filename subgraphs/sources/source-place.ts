@@ -1,10 +1,11 @@
 import { invalid } from '../../platform/errors/index.js';
 import { checkUrl, FetchError } from '../../platform/net/index.js';
 import { DEMO_FILES } from './demo/demo-files.js';
-import { SourceKind, SourceOrigin } from './source.entity.js';
+import { SourceKind, SourceOrigin, type Source } from './source.entity.js';
 import { SslMode } from './source-connection.input.js';
 import type { StoredConnection } from './source-connection.type.js';
 import type { SourceCreateInput } from './source.input.js';
+import type { SourceUpdateInput } from './source-update.input.js';
 
 /** Where a source is read from. Without a location it is the file that a client uploads. */
 export interface SourcePlace {
@@ -30,6 +31,44 @@ export const placeOf = (input: SourceCreateInput, settings: { allowLoopback: boo
   }
   if (input.demoFile) return demoPlace(input.demoFile, input.kind);
   return { origin: SourceOrigin.upload, connection: {} };
+};
+
+/** Stands for a stored login that stays, where it only matters that there is one. */
+const STAYS = { user: 'stays', password: 'stays' };
+
+/**
+ * Where a source is read from after a change, checked as if it were registered so.
+ * @throws AppError VALIDATION_FAILED also when it would be read in another way, or a stored login would go to another server
+ */
+export const changedPlaceOf = (
+  source: Source,
+  { url, postgres, rest, credentials }: SourceUpdateInput,
+  settings: { allowLoopback: boolean },
+): Required<SourcePlace> => {
+  const stays = credentials === undefined && source.hasCredentials;
+  const place = placeOf(
+    {
+      name: source.name,
+      kind: source.kind,
+      url: url ?? source.url,
+      demoFile: source.origin === SourceOrigin.demo ? source.location : null,
+      postgres: postgres ?? source.postgres,
+      rest: rest ?? source.rest,
+      credentials: stays ? STAYS : (credentials ?? null),
+    },
+    settings,
+  );
+  if (place.origin !== source.origin) throw invalid(['body', 'url'], 'The way a source is read stays as it is; register another source');
+  const changed = { ...place, location: place.location ?? source.location };
+  if (stays && serverOf(changed) !== serverOf(source))
+    throw invalid(['body', 'credentials'], 'A stored login is not sent to another server: state it anew, or null to remove it');
+  return changed;
+};
+
+/** Whom a login is sent to, and how well it is protected on the way. */
+const serverOf = ({ location, connection }: Pick<Required<SourcePlace>, 'location' | 'connection'>): string => {
+  const address = URL.parse(location);
+  return `${address?.protocol}//${address?.host} ${connection.postgres?.sslMode ?? ''}`;
 };
 
 const refuseWhatDoesNotFit = ({ kind, url, demoFile, postgres, rest, credentials }: SourceCreateInput): void => {

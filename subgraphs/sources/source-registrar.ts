@@ -1,14 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../../platform/config/index.js';
+import { AppError, notFound } from '../../platform/errors/index.js';
 import { appendEvent } from '../../platform/events/index.js';
 import { newId } from '../../platform/ids.js';
 import { enqueueRun, type NewRun } from '../../platform/queue/index.js';
 import { SecretBox } from '../../platform/secrets/index.js';
 import type { BlobStorage } from '../../platform/storage/index.js';
 import { ownerOfCredentials } from './connectors/index.js';
-import { placeOf, present } from './source-place.js';
+import { changedPlaceOf, placeOf, present } from './source-place.js';
 import { Source, SourceStatus } from './source.entity.js';
 import type { SourceCreateInput } from './source.input.js';
+import type { SourceUpdateInput } from './source-update.input.js';
 
 export const SYNC_JOB = 'source-sync';
 const EVENTS = '/sources';
@@ -62,11 +64,41 @@ export class SourceRegistrar {
     return sourceId;
   }
 
+  /**
+   * Changes what is given; what a synchronisation took in before stays until the next one.
+   * @param expected when the source was last changed, as its client knows it
+   * @throws AppError NOT_FOUND, CONFLICT when it was changed since, VALIDATION_FAILED when it would not fit
+   */
+  async change(em: EntityManager, tenantId: string, sourceId: string, input: SourceUpdateInput, expected: Date | null): Promise<void> {
+    await hold(em, tenantId, sourceId);
+    const source = await em.findOne(Source, { tenantId, sourceId });
+    if (!source) throw notFound('source');
+    if (expected !== null && expected.getTime() !== source.updatedAt.getTime())
+      throw new AppError('CONFLICT', { reason: `The source was changed or synchronised at ${source.updatedAt.toISOString()}.` });
+    const changed = Object.keys(input).filter((field) => input[field as keyof SourceUpdateInput] !== undefined);
+    if (changed.length === 0) return;
+    const { location, connection } = changedPlaceOf(source, input, this.settings);
+    const { name, options, credentials } = input;
+    source.name = name ?? source.name;
+    source.location = location;
+    source.connection = connection;
+    if (options !== undefined) source.options = present(options ?? {}) as Source['options'];
+    if (credentials !== undefined)
+      source.credentials = credentials && this.secrets.seal(present(credentials), ownerOfCredentials(tenantId, sourceId));
+    source.updatedAt = new Date();
+    await em.flush();
+    await appendEvent(em, tenantId, {
+      type: 'source.updated',
+      source: EVENTS,
+      subject: sourceId,
+      data: { name: source.name, kind: source.kind, changed },
+    });
+  }
+
   /** @returns the id of the run that takes the source in */
   async startSync(em: EntityManager, who: Pick<NewRun, 'tenantId' | 'actor' | 'requestId'>, sourceId: string): Promise<string> {
     const { tenantId, actor, requestId } = who;
-    // The source before the tenant's sequence of events: the order in which a worker that ends a sync takes them.
-    await em.execute('SELECT 1 FROM sources.source WHERE tenant_id = ? AND source_id = ? FOR NO KEY UPDATE', [tenantId, sourceId]);
+    await hold(em, tenantId, sourceId);
     const runId = await enqueueRun(em, {
       tenantId,
       agent: SYNC_JOB,
@@ -79,3 +111,7 @@ export class SourceRegistrar {
     return runId;
   }
 }
+
+/** The source before the tenant's sequence of events: the order in which a worker that ends a sync takes them. */
+const hold = (em: EntityManager, tenantId: string, sourceId: string): Promise<unknown> =>
+  em.execute('SELECT 1 FROM sources.source WHERE tenant_id = ? AND source_id = ? FOR NO KEY UPDATE', [tenantId, sourceId]);

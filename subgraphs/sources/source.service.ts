@@ -7,6 +7,7 @@ import type { BlobStorage } from '../../platform/storage/index.js';
 import { sourceRegistrarOf, SYNC_JOB, type SourceRegistrar } from './source-registrar.js';
 import { Source, SourceOrigin, type UploadLink } from './source.entity.js';
 import type { AgentRunRef, SourceCreateInput } from './source.input.js';
+import type { SourceUpdateInput } from './source-update.input.js';
 
 export const sourceServiceOf = ({ config, storage }: Pick<Runtime, 'config' | 'storage'>): SourceService =>
   new SourceService(storage, sourceRegistrarOf(config, storage));
@@ -34,6 +35,11 @@ export class SourceService {
       .fork()
       .transactional((em) => createOnce(em, request, () => this.registrar.register(em, ctx.tenantId, input)));
     return this.get(ctx, sourceId);
+  }
+
+  async update(ctx: GraphContext, sourceId: string, input: SourceUpdateInput, expected: Date | null): Promise<Source> {
+    await ctx.em.fork().transactional((em) => this.registrar.change(em, ctx.tenantId, sourceId, input, expected));
+    return ctx.em.fork().findOneOrFail(Source, { tenantId: ctx.tenantId, sourceId });
   }
 
   async sync(ctx: GraphContext, sourceId: string): Promise<AgentRunRef> {

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import { notFound } from '../../platform/errors/index.js';
 import { Allow } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { DateTime } from '../../platform/graph/scalars.js';
 import { DatasetProfile } from './dataset-profile.type.js';
 import { Dataset, type DatasetHead } from './dataset.entity.js';
 import { QualityCheck, type QualityCheckHead } from './quality-check.entity.js';
@@ -12,6 +13,7 @@ import { QualityCheckOutcome, SourceQuality } from './quality-check.type.js';
 import { Source, UploadLink } from './source.entity.js';
 import { AgentRunRef, SourceCreateInput } from './source.input.js';
 import { SourceService } from './source.service.js';
+import { SourceUpdateInput } from './source-update.input.js';
 
 @Resolver(() => Source)
 export class SourceResolver {
@@ -52,6 +54,23 @@ export class SourceResolver {
     @Arg('input', () => SourceCreateInput, { description: 'What the source is, and where its data comes from.' }) input: SourceCreateInput,
   ): Promise<Source> {
     return this.sourceService.create(ctx, input);
+  }
+
+  @Mutation(() => Source, {
+    description: 'Changes a source; its data stays as it was taken in until the next synchronisation. CONFLICT when it was changed since.',
+  })
+  @Allow('sources:write')
+  updateSource(
+    @Ctx() ctx: GraphContext,
+    @Arg('sourceId', () => ID) sourceId: string,
+    @Arg('input', () => SourceUpdateInput, { description: 'What changes.' }) input: SourceUpdateInput,
+    @Arg('expectedUpdatedAt', () => DateTime, {
+      nullable: true,
+      description: 'Its updatedAt as it was last seen; left out, the change is made whatever happened since.',
+    })
+    expectedUpdatedAt: Date | null = null,
+  ): Promise<Source> {
+    return this.sourceService.update(ctx, sourceId, input, expectedUpdatedAt);
   }
 
   @Mutation(() => AgentRunRef, { description: 'Takes the source in anew: fetch, validate, normalise, profile, check.' })

@@ -235,4 +235,76 @@ describe('a source of kind rest', () => {
     ])
       expect((await client.post('/v1/sources', { name: 'x', kind: 'rest', url: `${url}/all`, credentials: wrong })).status).toBe(422);
   });
+
+  describe('that is changed', () => {
+    const UPDATE = `mutation ($id: ID!, $input: SourceUpdateInput!, $seen: DateTime) {
+      updateSource(sourceId: $id, input: $input, expectedUpdatedAt: $seen) { name url hasCredentials updatedAt status } }`;
+    interface Changed {
+      updateSource: { name: string; url: string; hasCredentials: boolean; updatedAt: string; status: string };
+    }
+    const given = async () => {
+      const client = new TenantClient();
+      const { registered } = await fetched(client, { kind: 'rest', url: `${url}/all`, credentials: { token: 'of-last-year' } });
+      const id = String(registered['source_id']);
+      return {
+        client,
+        id,
+        change: async (input: Record<string, unknown>, seen?: string) =>
+          (await client.ask<Changed>(UPDATE, { id, input, seen })).updateSource,
+        refusal: async (input: Record<string, unknown>, { as = client, seen }: { as?: TenantClient; seen?: string } = {}) =>
+          (await as.graph(UPDATE, { id, input, seen })).errors?.[0],
+        sync: async () => {
+          asked.length = 0;
+          const { body } = await client.post<{ run_id: string }>(`/v1/sources/${id}/sync`);
+          await client.untilRunEnds(body.run_id);
+          return asked.map(({ url: path, headers }) => `${path?.split('?')[0]} ${headers['authorization']}`);
+        },
+      };
+    };
+
+    it('goes to its new place with its new login from the next synchronisation on, and says what was changed', async () => {
+      const { client, change, sync } = await given();
+      const moved = { name: 'Neu', url: `${url}/offset`, rest: { paging: { kind: 'offset', size: 10 } } };
+      expect(await change({ ...moved, credentials: { token: 'of-this-year' } })).toMatchObject({
+        name: 'Neu',
+        url: moved.url,
+        hasCredentials: true,
+        status: 'synced',
+      });
+      expect(new Set(await sync())).toEqual(new Set(['/offset Bearer of-this-year']));
+      expect(await change({ options: { nullValues: ['n/a'] } })).toMatchObject({ name: 'Neu', url: moved.url, hasCredentials: true });
+      expect(await change({ credentials: null })).toMatchObject({ hasCredentials: false });
+      expect(new Set(await sync())).toEqual(new Set(['/offset undefined']));
+      const { events } = await client.ask<{ events: { type: string; data: { changed: string[] } }[] }>(
+        '{ events: recentEvents(limit: 50) { type data } }',
+      );
+      expect(JSON.stringify(events)).not.toMatch(/of-(this|last)-year/);
+      expect(events.filter(({ type }) => type === 'source.updated').map(({ data }) => data.changed.toSorted())).toEqual([
+        ['credentials'],
+        ['options'],
+        ['credentials', 'name', 'rest', 'url'],
+      ]);
+    });
+
+    it('keeps its login from other servers and itself from other ways, others and old views', async () => {
+      const { client, change, refusal, sync } = await given();
+      const seen = (await change({})).updatedAt;
+      const elsewhere = url.replace('127.0.0.1', 'localhost');
+      expect(await refusal({ url: `${elsewhere}/all` })).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
+      expect(await refusal({ url: 'http://169.254.169.254/' })).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
+      expect(await refusal({ name: '' })).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
+      expect(await refusal({ postgres: { host: 'x', database: 'x', query: 'x' } })).toMatchObject({
+        extensions: { code: 'VALIDATION_FAILED' },
+      });
+      expect(await refusal({ name: 'x' }, { as: client.as('contributor') })).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
+      expect(await refusal({ name: 'x' }, { as: new TenantClient() })).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
+      expect(await refusal({ name: 'x' }, { seen: '2020-01-01T00:00:00Z' })).toMatchObject({ extensions: { code: 'CONFLICT' } });
+      expect((await change({})).updatedAt).toBe(seen);
+      expect(await sync()).toEqual(['/all Bearer of-last-year']);
+
+      const { body: upload } = await client.post<{ source_id: string }>('/v1/sources', { name: 'Datei', kind: 'csv' });
+      const answer = await client.graph(UPDATE, { id: upload.source_id, input: { url: `${url}/all` } });
+      expect(answer.errors?.[0]).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
+    });
+  });
 });

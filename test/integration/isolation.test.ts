@@ -121,6 +121,7 @@ describe('T5 a tenant sees nothing of another', () => {
   it('does not act on foreign ids over GraphQL', async () => {
     const mutations = [
       ['syncSource(sourceId: $id) { runId }', ids.source],
+      ['updateSource(sourceId: $id, input: { name: "Taken over" }) { name }', ids.source],
       ['checkSourceQuality(sourceId: $id) { runId }', ids.source],
       ['cancelRun(runId: $id) { status }', ids.run],
       ['requeueRun(runId: $id) { status }', ids.run],
