@@ -1,17 +1,19 @@
 import type { EntityClass } from '@mikro-orm/postgresql';
 import type { Config } from './config/index.js';
-import { Database } from './database/index.js';
+import { Database } from './database/database.js';
 import { part } from './ending.js';
-import { closeRedis, connectRedis, EventFeed, type RedisClient } from './events/index.js';
+import { EventFeed } from './events/event-feed.js';
+import { closeRedis, connectRedis, type RedisClient } from './events/redis-client.js';
 import { Facts, type FactReaders } from './facts/index.js';
 import { createContext, type GraphContext } from './graph/context.js';
 import { createAuthenticator, type Authenticator } from './identity/authenticator.js';
 import type { Caller } from './identity/caller.js';
 import { TenantDirectory } from './identity/tenant-directory.js';
 import { modelClientOf } from './models/wire.js';
-import { EmbeddingsClient, type ModelClient } from './models/index.js';
+import { EmbeddingsClient } from './models/embeddings-client.js';
+import type { ModelClient } from './models/index.js';
 import { SearchService } from './search/index.js';
-import { BlobStorage } from './storage/index.js';
+import { BlobStorage } from './storage/blob-storage.js';
 import { createLogger, createMetrics, type Logger, type Metrics } from './telemetry/index.js';
 
 /** Everything a process of the service stands on, wired once. Services take from here; nobody wires a second time. */

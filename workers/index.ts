@@ -1,15 +1,8 @@
 import { part } from '../platform/ending.js';
 import { startRelay } from '../platform/events/index.js';
 import { newId } from '../platform/ids.js';
-import {
-  announceWorker,
-  exposeBacklog,
-  RunStore,
-  startDispatcher,
-  startSweeper,
-  WakeUpQueue,
-  type SweeperOptions,
-} from '../platform/queue/index.js';
+import { announceWorker, exposeBacklog, RunStore, startDispatcher, startSweeper, type SweeperOptions } from '../platform/queue/index.js';
+import { WakeUpQueue } from '../platform/queue/wake-up-queue.js';
 import type { Runtime } from '../platform/runtime.js';
 import { startEmbedder, startVocabularyKeeper } from '../platform/search/index.js';
 import { loadAgent, REGISTRY } from './registry.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ModelAccount, ModelClient, type RouteDecision } from '../platform/models/index.js';
+import { ModelAccount, type RouteDecision } from '../platform/models/index.js';
+import { ModelClient } from '../platform/models/model-client.js';
 import { ModelServer } from '../test/harness/model-server.js';
 import { openRunModel, type RunModelOptions } from './run-model.js';
 import { givenModelContext } from './testing/model-context.js';

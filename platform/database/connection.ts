@@ -1,7 +1,7 @@
-import { DefaultAzureCredential } from '@azure/identity';
 import type { ClientConfig } from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import type { Config } from '../config/index.js';
+import { entraCredential } from '../entra-credential.js';
 
 /** What a token of Microsoft Entra has to be for, to open a connection to Azure Database for PostgreSQL. */
 const SCOPE = 'https://ossrdbms-aad.database.windows.net/.default';
@@ -20,10 +20,12 @@ export const connectionTo = (url: string, identity: DatabaseIdentity, clientId?:
   return identity === 'entra' ? { ...options, password: entraToken(clientId) } : options;
 };
 
-/** Of the client that is named, else of the one that the environment names; cached by the library while it is good. */
+/** Cached by the library while it is good. */
 const entraToken = (clientId: string | undefined): (() => Promise<string>) => {
-  const credential = new DefaultAzureCredential({
-    ...(clientId && { workloadIdentityClientId: clientId, managedIdentityClientId: clientId }),
-  });
-  return async () => (await credential.getToken(SCOPE)).token;
+  const credential = entraCredential(clientId);
+  return async () => {
+    const token = await credential.getToken(SCOPE);
+    if (!token) throw new Error('Microsoft Entra gave no token for PostgreSQL.');
+    return token.token;
+  };
 };

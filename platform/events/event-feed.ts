@@ -6,7 +6,8 @@ import type { Logger } from '../telemetry/index.js';
 import { formatCursor, parseCursor } from './cursor.js';
 import { EVENT_COLUMNS, toDomainEvent, type DomainEvent, type EventRow } from './event.js';
 import { EventQueue } from './event-queue.js';
-import { closeRedis, connectRedis, decodeEvent, streamKey, type RedisClient } from './streams.js';
+import { closeRedis, connectRedis, type RedisClient } from './redis-client.js';
+import { decodeEvent, streamKey } from './streams.js';
 
 /** One step of a subscription: an event, or word that the cursor given cannot be continued from. */
 export type StreamItem =

@@ -3,7 +3,8 @@ import { startLoop } from '../loop.js';
 import type { Logger, Metrics } from '../telemetry/index.js';
 import { withTimeout } from '../with-timeout.js';
 import { EVENT_COLUMNS, toDomainEvent, type DomainEvent, type EventRow } from './event.js';
-import { encodeEvent, streamId, streamKey, type RedisClient } from './streams.js';
+import type { RedisClient } from './redis-client.js';
+import { encodeEvent, streamId, streamKey } from './streams.js';
 
 /** Entries kept per stream; who needs older ones reads them from PostgreSQL. */
 const STREAM_LENGTH = 10_000;

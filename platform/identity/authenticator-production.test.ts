@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { Client } from 'pg';
-import { Database } from '../database/index.js';
+import { Database } from '../database/database.js';
 import { createLogger } from '../telemetry/index.js';
 import { createAuthenticator, type Authenticator, type Credentials } from './authenticator.js';
 import { TenantDirectory } from './tenant-directory.js';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
+import type { HostLookup } from './allowed-addresses.js';
 import { FetchError } from './fetch-error.js';
-import { openPinnedAgent, type HostLookup } from './pinned-agent.js';
 import { bareHost, checkUrl, type UrlPolicy } from './url-policy.js';
 
 export interface FetchOptions extends UrlPolicy {
@@ -45,6 +45,8 @@ const ANSWER_MS = 30_000;
  * file system's own error when the disk is to blame
  */
 export const fetchToFile = async (url: string, options: FetchOptions): Promise<FetchedFile> => {
+  // Most processes never fetch anything.
+  const { openPinnedAgent } = await import('./pinned-agent.js');
   options.signal?.throwIfAborted();
   const controller = new AbortController();
   const abort = (): void => controller.abort(options.signal?.reason);
@@ -57,7 +59,8 @@ export const fetchToFile = async (url: string, options: FetchOptions): Promise<F
   );
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const outcome = await hop(current, current.origin === origin ? options : { ...options, headers: {} }, controller.signal);
+      const ownOptions = current.origin === origin ? options : { ...options, headers: {} };
+      const outcome = await hop(current, ownOptions, openPinnedAgent, controller.signal);
       if (!(outcome instanceof URL)) return outcome;
       current = outcome;
     }
@@ -70,13 +73,15 @@ export const fetchToFile = async (url: string, options: FetchOptions): Promise<F
   }
 };
 
+type OpenAgent = typeof import('./pinned-agent.js').openPinnedAgent;
+
 /** One request: the file, or where to go next. */
-const hop = async (url: URL, options: FetchOptions, signal: AbortSignal): Promise<FetchedFile | URL> => {
+const hop = async (url: URL, options: FetchOptions, openAgent: OpenAgent, signal: AbortSignal): Promise<FetchedFile | URL> => {
   signal.throwIfAborted();
   const host = bareHost(url);
   const within = (limit: number): number => Math.min(limit, options.timeoutMs);
   const timeouts = { connect: within(CONNECT_MS), headers: within(ANSWER_MS), body: within(ANSWER_MS) };
-  const agent = await unlessAborted(openPinnedAgent(host, { ...options, timeouts }), signal);
+  const agent = await unlessAborted(openAgent(host, { ...options, timeouts }), signal);
   try {
     const response = await agent
       .request({

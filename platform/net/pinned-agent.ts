@@ -1,20 +1,11 @@
-import { lookup as dnsLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent } from 'undici';
-import { isAllowedAddress } from './address-filter.js';
-import { FetchError } from './fetch-error.js';
+import { resolveAllowed, type LookupOptions } from './allowed-addresses.js';
 
-/** All addresses of a host name. */
-export type HostLookup = (host: string) => Promise<readonly string[]>;
-
-export interface PinOptions {
-  allowLoopback: boolean;
+export interface PinOptions extends LookupOptions {
   /** Milliseconds for connecting, for the response's headers, and between two pieces of its body. */
   timeouts: { connect: number; headers: number; body: number };
-  lookup?: HostLookup;
 }
-
-const systemLookup: HostLookup = async (host) => (await dnsLookup(host, { all: true })).map(({ address }) => address);
 
 /**
  * An HTTP agent for one host that has its addresses already: the name is resolved once, every address is checked,
@@ -30,24 +21,6 @@ export const openPinnedAgent = async (host: string, options: PinOptions): Promis
     headersTimeout: options.timeouts.headers,
     bodyTimeout: options.timeouts.body,
   });
-};
-
-/**
- * The addresses of a host, all of them checked.
- * @throws FetchError `blocked_address` or `unreachable`
- */
-export const resolveAllowed = async (host: string, options: Pick<PinOptions, 'allowLoopback' | 'lookup'>): Promise<readonly string[]> => {
-  const addresses = isIP(host) ? [host] : await resolve(host, options.lookup ?? systemLookup);
-  if (!addresses.every((address) => isAllowedAddress(address, options.allowLoopback))) throw new FetchError('blocked_address', { host });
-  return addresses;
-};
-
-const resolve = async (host: string, lookup: HostLookup): Promise<readonly string[]> => {
-  const addresses = await lookup(host).catch((cause: unknown) => {
-    throw new FetchError('unreachable', { host, reason: (cause as NodeJS.ErrnoException).code ?? 'DNS' }, { cause });
-  });
-  if (addresses.length === 0) throw new FetchError('unreachable', { host, reason: 'ENOTFOUND' });
-  return addresses;
 };
 
 const answering = (addresses: readonly string[]): LookupFunction => {

@@ -17,5 +17,5 @@ export {
   type RunFailure,
 } from './run-store.js';
 export { startSweeper, type SweeperOptions } from './sweeper.js';
-export { WakeUpQueue, type WakeUp } from './wake-up-queue.js';
+export type { WakeUp, WakeUpQueue } from './wake-up-queue.js';
 export { announceWorker, liveWorkers, WORKER_ALIVE_SECONDS, type LiveWorker, type WorkerAnnouncement } from './worker-registry.js';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { EmbeddingsClient } from '../models/index.js';
+import { EmbeddingsClient } from '../models/embeddings-client.js';
 import { EmbeddingsServer, sendJson, vectorsFor, type Behaviour } from '../models/testing/embeddings-server.js';
 import { embedRound } from './embedder.js';
 import { indexDocuments, loadSharedCollection, removeDocuments, SearchService, startEmbedder, type SearchDocument } from './index.js';

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { EmbeddingsClient } from '../models/embeddings-client.js';
 import { indexDocuments, IndexUnreadable, readIndex, SearchService } from './index.js';
 import { givenSearchDatabase, note } from './testing/search-database.js';
 
@@ -8,7 +9,7 @@ const TENANT = 'tnt_unreadable';
 
 describe('an index that cannot be read', () => {
   const given = givenSearchDatabase();
-  const service = new SearchService({ timeoutMs: 300, minSimilarity: 0.5 });
+  const service = new SearchService({ timeoutMs: 300, minSimilarity: 0.5 }, new EmbeddingsClient(null));
   const em = () => given.search.database.forTenant(TENANT);
   const search = (manager = em()) =>
     service.search(manager, { tenantId: TENANT, collections: ['contributions'], text: 'Bestand', limit: 5 });

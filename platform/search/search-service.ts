@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Language } from '../content/index.js';
-import { EmbeddingsClient } from '../models/index.js';
+import type { EmbeddingsClient } from '../models/index.js';
 import { textArray } from '../sql-text.js';
 import { analysesFor } from './analysis.js';
 import { fuseByReciprocalRank, type Fused, type RankedList } from './fuse.js';
@@ -78,7 +78,7 @@ export interface SearchSettings {
 export class SearchService {
   constructor(
     private readonly settings: SearchSettings,
-    private readonly embeddings: EmbeddingsClient = new EmbeddingsClient(null),
+    private readonly embeddings: EmbeddingsClient,
   ) {}
 
   /**

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { eraseTenantRows } from '../database/index.js';
+import { EmbeddingsClient } from '../models/embeddings-client.js';
 import { indexDocuments, loadSharedCollection, readIndex, removeDocuments, SearchService, type SearchDocument } from './index.js';
 import { keepVocabulary } from './vocabulary.js';
 import { givenSearchDatabase, note, silent } from './testing/search-database.js';
@@ -7,7 +8,7 @@ import { givenSearchDatabase, note, silent } from './testing/search-database.js'
 jest.setTimeout(120_000);
 
 const given = givenSearchDatabase();
-const service = new SearchService({ timeoutMs: 2_000, minSimilarity: 0.5 });
+const service = new SearchService({ timeoutMs: 2_000, minSimilarity: 0.5 }, new EmbeddingsClient(null));
 let tenants = 0;
 
 /** A tenant of its own for a test, with notes in its collection `contributions`. */

@@ -1,4 +1,3 @@
-import { DefaultAzureCredential } from '@azure/identity';
 import {
   BlobSASPermissions,
   BlobServiceClient,
@@ -10,6 +9,7 @@ import {
 } from '@azure/storage-blob';
 import { stat } from 'node:fs/promises';
 import type { Config } from '../config/index.js';
+import { entraCredential } from '../entra-credential.js';
 import { AppError } from '../errors/index.js';
 import { sha256OfFile } from '../hash-file.js';
 
@@ -56,7 +56,7 @@ export class BlobStorage {
     const retryOptions = { maxTries: 3, tryTimeoutInMs: 30_000, maxRetryDelayInMs: 2_000 };
     this.service = config.connectionString
       ? BlobServiceClient.fromConnectionString(config.connectionString, { retryOptions })
-      : new BlobServiceClient(config.accountUrl ?? '', new DefaultAzureCredential(), { retryOptions });
+      : new BlobServiceClient(config.accountUrl ?? '', entraCredential(), { retryOptions });
     this.container = this.service.getContainerClient(config.container);
   }
 

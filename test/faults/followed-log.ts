@@ -1,4 +1,6 @@
-import { appendEvent, closeRedis, connectRedis, EventFeed, startRelay, type StreamItem } from '../../platform/events/index.js';
+import { EventFeed } from '../../platform/events/event-feed.js';
+import { appendEvent, startRelay, type StreamItem } from '../../platform/events/index.js';
+import { closeRedis, connectRedis } from '../../platform/events/redis-client.js';
 import { eventually } from '../harness/tenant-client.js';
 import type { PlatformInProcess } from './platform-in-process.js';
 

@@ -1,6 +1,7 @@
 import { Client, type QueryResultRow } from 'pg';
 import type { Config } from '../../platform/config/index.js';
-import { Database, migrate } from '../../platform/database/index.js';
+import { Database } from '../../platform/database/database.js';
+import { migrate } from '../../platform/database/migrate.js';
 import { createLogger, createMetrics } from '../../platform/telemetry/index.js';
 import { createStackEnvironment, startServers, type Servers } from '../harness/stack.mjs';
 import { connectTo } from '../harness/database.js';

@@ -2,7 +2,7 @@ import { planChart } from './chart-plan.js';
 import { chartSpec } from './chart-spec.js';
 import { describeChart, renderChart } from './charts.js';
 import type { ChartBlock } from './document-model.js';
-import { svgToPng } from './svg.js';
+import { svgToPng } from './svg-to-png.js';
 import { documentOf } from './testing/given.js';
 
 const chartOf = (chart: object): ChartBlock =>

@@ -22,7 +22,8 @@ import type { Block, TableBlock } from './document-model.js';
 import { BULLETS, DOCX_COLOURS, NUMBERS, TWIPS } from './docx-style.js';
 import { inlineRuns, sourceBookmark } from './docx-text.js';
 import type { Language } from './formatting.js';
-import { svgSize, svgToPng, withoutPrologue } from './svg.js';
+import { svgToPng } from './svg-to-png.js';
+import { svgSize, withoutPrologue } from './svg.js';
 import { tableText, type Alignment } from './table-text.js';
 import { WORDING } from './wording.js';
 

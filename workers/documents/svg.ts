@@ -1,6 +1,4 @@
-import { Resvg } from '@resvg/resvg-js';
 import { SaxesParser } from 'saxes';
-import { FONT_FILES } from './fonts.js';
 import { UNPRINTABLE } from './printable.js';
 
 const ELEMENTS = new Set(
@@ -49,16 +47,6 @@ export const xmlText = (text: string): string =>
     .replaceAll('"', '&quot;');
 
 export const withoutPrologue = (svg: string): string => svg.replace(PROLOGUE, '').trim();
-
-/** Renders an SVG to PNG with the shipped fonts only, `width` pixels wide, on white. */
-export const svgToPng = (svg: string, width: number): Buffer =>
-  new Resvg(svg, {
-    font: { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: 'DejaVu Sans', sansSerifFamily: 'DejaVu Sans' },
-    fitTo: { mode: 'width', value: Math.round(width) },
-    background: 'white',
-  })
-    .render()
-    .asPng();
 
 const isSafeAttribute = (name: string, value: string): boolean => {
   if (/^on/i.test(name)) return false;

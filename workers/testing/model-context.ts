@@ -1,4 +1,5 @@
-import { ModelAccount, ModelClient } from '../../platform/models/index.js';
+import { ModelAccount } from '../../platform/models/index.js';
+import { ModelClient } from '../../platform/models/model-client.js';
 import type { ModelContext } from '../run-model.js';
 
 /** What a model needs of a run of tnt_a that nobody cancels and nobody follows. */

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { loadMigrationConfig } from '../../config/index.js';
-import { connectionTo } from '../../database/index.js';
+import { connectionTo } from '../../database/connection.js';
 import { defineCommand } from '../command.js';
 
 /** After the database was set back to an older point: cursors that were handed out since are told to start over. */

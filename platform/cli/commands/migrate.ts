@@ -1,6 +1,6 @@
 import { SUBGRAPHS } from '../../../subgraphs/index.js';
 import { loadMigrationConfig } from '../../config/index.js';
-import { migrate as migrateDatabase } from '../../database/index.js';
+import { migrate as migrateDatabase } from '../../database/migrate.js';
 import { loadSharedCollection } from '../../search/index.js';
 import { createLogger } from '../../telemetry/index.js';
 import { defineCommand } from '../command.js';

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import type { Client, ClientConfig } from 'pg';
 import type { Config } from '../../config/index.js';
-import { connectionTo, ROLE_STANDING, type RoleStanding } from '../../database/index.js';
+import { connectionTo } from '../../database/connection.js';
+import { ROLE_STANDING, type RoleStanding } from '../../database/index.js';
 import { fromProjectRoot } from '../../project-root.js';
 import { withPostgres } from './connecting.js';
 import { credentials } from './credentials.js';

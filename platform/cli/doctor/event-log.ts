@@ -1,5 +1,5 @@
 import type { Config } from '../../config/index.js';
-import { connectionTo } from '../../database/index.js';
+import { connectionTo } from '../../database/connection.js';
 import { streamKey } from '../../events/index.js';
 import { withPostgres, withRedis } from './connecting.js';
 import { examine, fail, ok, type Finding } from './finding.js';

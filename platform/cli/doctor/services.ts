@@ -1,7 +1,7 @@
 import { APIError } from 'openai';
 import { searchWeb } from '../../../workers/methods/web-research/search-provider.js';
 import type { Config } from '../../config/index.js';
-import { EmbeddingsClient } from '../../models/index.js';
+import { EmbeddingsClient } from '../../models/embeddings-client.js';
 import { openAiClient, type ModelEndpoint } from '../../models/model-endpoint.js';
 import { examine, fail, off, ok, warn, type Finding } from './finding.js';
 

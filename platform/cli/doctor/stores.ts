@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../../config/index.js';
 import { CANARY_TENANT } from '../../identity/canary-tenant.js';
-import { BlobStorage } from '../../storage/index.js';
+import { BlobStorage } from '../../storage/blob-storage.js';
 import { withRedis } from './connecting.js';
 import { examine, fail, ok, warn, type Finding } from './finding.js';
 

@@ -1,4 +1,3 @@
-import { instance } from '@viz-js/viz';
 import type { Language } from '../../documents/formatting.js';
 import { formatFor, type Format } from './format.js';
 import { END, selectForMap, START, type MapEdge, type MapSelection } from './map-selection.js';
@@ -82,6 +81,7 @@ export async function renderProcessMap(result: ProcessMiningResult, options: Map
   const { language, maxEdges = DEFAULT_EDGES, print } = options;
   const format = formatFor(language);
   const selection = selectForMap(result, maxEdges, print?.activities);
+  const { instance } = await import('@viz-js/viz');
   const viz = await instance();
   const svg = viz.renderString(
     {

@@ -1,5 +1,5 @@
 import { ModelServer } from '../../../test/harness/model-server.js';
-import { ModelClient } from '../../../platform/models/index.js';
+import { ModelClient } from '../../../platform/models/model-client.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { givenModelContext } from '../../testing/model-context.js';
 import { intakeMarkdown } from './intake-document.js';

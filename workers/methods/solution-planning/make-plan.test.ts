@@ -1,5 +1,5 @@
 import { ModelServer } from '../../../test/harness/model-server.js';
-import { ModelClient } from '../../../platform/models/index.js';
+import { ModelClient } from '../../../platform/models/model-client.js';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import { isSafeSvg } from '../../documents/svg.js';

@@ -1,4 +1,4 @@
-import { ModelClient } from '../../../platform/models/index.js';
+import { ModelClient } from '../../../platform/models/model-client.js';
 import { ModelServer } from '../../../test/harness/model-server.js';
 import { openRunModel } from '../../run-model.js';
 import { givenModelContext } from '../../testing/model-context.js';

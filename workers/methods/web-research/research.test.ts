@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ModelClient } from '../../../platform/models/index.js';
+import { ModelClient } from '../../../platform/models/model-client.js';
 import { ModelServer } from '../../../test/harness/model-server.js';
 import { articlePage, WebServer } from '../../../test/harness/web-server.js';
 import { openRunModel } from '../../run-model.js';

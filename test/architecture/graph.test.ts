@@ -1,9 +1,14 @@
 import 'reflect-metadata';
-import { parse } from 'graphql';
+import { Supergraph } from '@apollo/federation-internals';
+import { buildSchema, parse } from 'graphql';
+import { composeSupergraph } from '../../gateway/supergraph.js';
 import { describeSubgraph } from '../../platform/graph/build-subgraph.js';
 import { ownedEntities } from '../../platform/graph/owned-entities.js';
+import { undescribed } from '../../platform/graph/undescribed.js';
 import { NODE_TYPES } from '../../subgraphs/cockpit/node-types.js';
 import { SUBGRAPHS } from '../../subgraphs/index.js';
+
+const subgraphs = SUBGRAPHS.map((module) => ({ name: module.name, sdl: describeSubgraph(module) }));
 
 /** Entities that are no objects of their own, and why. */
 const NO_NODES: Readonly<Record<string, string>> = {
@@ -14,8 +19,26 @@ const NO_NODES: Readonly<Record<string, string>> = {
   ProcessStep: 'named by its slug, which every tenant shares: not an id of its own',
 };
 
+describe('the graph that clients see', () => {
+  it('explains every type, field, argument and enum value', () => {
+    const api = Supergraph.build(composeSupergraph(subgraphs)).apiSchema().toGraphQLJSSchema();
+    expect(undescribed(api)).toEqual([]);
+  });
+
+  it('would be missed where it does not', () => {
+    const api = buildSchema(`
+      type Query { thing(size: Int): Thing }
+      type Thing { colour: Colour de: String }
+      "Either red, or something else."
+      enum Colour { red blue }
+      input Size { cm: Int }
+    `);
+    expect(undescribed(api)).toEqual(['Query.thing', 'Query.thing(size:)', 'Thing', 'Thing.colour', 'Colour.blue', 'Size', 'Size.cm']);
+  });
+});
+
 describe('the nodes of the graph', () => {
-  const entities = SUBGRAPHS.flatMap((module) => ownedEntities(parse(describeSubgraph(module))));
+  const entities = subgraphs.flatMap(({ sdl }) => ownedEntities(parse(sdl)));
   const registered = Object.values(NODE_TYPES);
 
   it('are all entities but those that are no objects of their own', () => {
