@@ -1,5 +1,6 @@
 import { ArrayMaxSize, IsIn, IsOptional, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { HasWords } from '../../platform/graph/has-words.js';
 import { RunStatus } from '../../platform/graph/run-status.js';
 import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './source-connection.input.js';
 import { SourceKind } from './source.entity.js';
@@ -67,6 +68,7 @@ export class SourceOptionsInput {
 export class SourceCreateInput {
   @Field(() => String, { description: 'What people call it.' })
   @Length(1, 200)
+  @HasWords()
   name!: string;
 
   @Field(() => SourceKind, { description: 'What it is.' })

@@ -1,5 +1,6 @@
 import { IsOptional, Length, Matches, MaxLength } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { HasWords } from '../../platform/graph/has-words.js';
 import { JsonObject } from '../../platform/graph/scalars.js';
 import { TenantStatus } from './tenant.entity.js';
 
@@ -9,6 +10,7 @@ const LANGUAGE_SETTING = '`language` (de or en) is what the tenant is answered i
 export class TenantCreateInput {
   @Field(() => String, { description: 'What people call the company.' })
   @Length(1, 200)
+  @HasWords()
   name!: string;
 
   @Field(() => String, { nullable: true, description: 'Lower-case letters, digits, dash and underscore; made from the name when absent.' })
@@ -36,6 +38,7 @@ export class TenantUpdateInput {
   @Field(() => String, { nullable: true, description: 'What people call the company.' })
   @IsOptional()
   @Length(1, 200)
+  @HasWords()
   name?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Where the data is to lie.' })

@@ -66,6 +66,7 @@ export class TenantService {
       throw new AppError('FORBIDDEN', { reason: 'Status and plan are changed by platform administrators.' });
     if (input.status === TenantStatus.deleting)
       throw invalid(['body', 'status'], 'Input should be active or suspended', input.status, 'enum');
+    if (changedFields(input).length === 0) return this.get(ctx, tenantId);
     if (!administers) return this.updateOwn(ctx, input);
     return this.database.systemTransaction(async (sql) => {
       const [row] = await sql<TenantRow>(

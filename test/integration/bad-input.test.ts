@@ -138,6 +138,27 @@ describe('A2 bodies', () => {
   });
 });
 
+describe('names and titles of blanks', () => {
+  it.each([
+    ['/v1/sources', { name: ' \t', kind: 'csv' }, 'name'],
+    ['/v1/tenants', { name: '  ', slug: 'nobody' }, 'name'],
+    ['/v1/transformation/scope-check', { title: ' ' }, 'title'],
+    ['/v1/transformation/ask', { question: '\n' }, 'question'],
+    ['/v1/process-landscape/steps/data-quality/contributions', { text: '   ' }, 'text'],
+  ])('are refused by %s', async (path, body, field) => {
+    const { status, body: answer } = await refused<Problem>(() => client.post<Problem>(path, body));
+    expect([status, answer.detail.map(({ loc }) => loc)]).toEqual([422, [['body', field]]]);
+  });
+
+  it('are refused by the graph', async () => {
+    const create = 'mutation ($input: SourceCreateInput!) { createSource(input: $input) { sourceId } }';
+    const { body } = await refused<Graph>(() =>
+      client.post<Graph>('/graphql', { query: create, variables: { input: { name: ' ', kind: 'csv' } } }),
+    );
+    expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['VALIDATION_FAILED']);
+  });
+});
+
 describe('text that cannot be stored', () => {
   const CREATE = 'mutation ($input: SourceCreateInput!) { createSource(input: $input) { sourceId } }';
   const refusedGraph = async (query: string, variables?: Record<string, unknown>): Promise<Graph['errors']> => {

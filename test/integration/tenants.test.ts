@@ -39,7 +39,12 @@ describe('tenants', () => {
     await using client = new TenantClient();
     const path = `/v1/tenants/${client.tenantId}`;
     await client.get(path);
-    expect((await client.request<Tenant>('PATCH', path, { name: 'Neuer Name' })).body.name).toBe('Neuer Name');
+    const { body: changed } = await client.request<Tenant>('PATCH', path, { name: 'Neuer Name' });
+    expect(changed.name).toBe('Neuer Name');
+    expect((await client.request<Tenant>('PATCH', path, {})).body).toEqual(changed);
+    expect((await client.get<{ type: string }[]>('/v1/events/recent')).body.filter(({ type }) => type === 'tenant.updated')).toHaveLength(
+      1,
+    );
     expect((await client.request('PATCH', path, { plan: 'premium' })).status).toBe(403);
     expect((await client.request('PATCH', path, { status: 'suspended' })).status).toBe(403);
     expect((await client.as('advisor').request('PATCH', path, { name: 'x' })).status).toBe(403);

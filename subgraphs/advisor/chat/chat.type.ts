@@ -1,6 +1,7 @@
-import { IsIn, IsOptional, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { LANGUAGES, type Language } from '../../../platform/content/index.js';
+import { HasWords } from '../../../platform/graph/has-words.js';
 import { DateTime, JsonObject } from '../../../platform/graph/scalars.js';
 import { AdvisorGrounds, type AdvisorMessage } from './message.entity.js';
 
@@ -8,7 +9,7 @@ import { AdvisorGrounds, type AdvisorMessage } from './message.entity.js';
 export class AdvisorChatRequest {
   @Field(() => String, { description: 'The question, in words.' })
   @Length(1, 4_000)
-  @Matches(/\S/, { message: 'message must have words' })
+  @HasWords()
   message!: string;
 
   @Field(() => ID, { nullable: true, description: 'The conversation to go on with; a new one when absent.' })

@@ -1,5 +1,6 @@
 import { IsIn, Length, Matches } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
+import { HasWords } from '../../../platform/graph/has-words.js';
 
 /** What can be read, by media type. */
 const MEDIA_TYPES = [
@@ -16,6 +17,7 @@ const MEDIA_TYPES = [
 export class DocumentCreateInput {
   @Field(() => String, { description: 'Name of the file, without a path, at most 200 characters.' })
   @Length(1, 200)
+  @HasWords()
   @Matches(/^(?!\s*$|\.+$)[^\p{Cc}/\\]+$/u, { message: 'name should be a file name without a path' })
   name!: string;
 

@@ -1,10 +1,12 @@
 import { ArrayMaxSize, IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
+import { HasWords } from '../../../platform/graph/has-words.js';
 
 @InputType({ description: 'A responsibility area to be added to the current programme.' })
 export class AreaCreateInput {
   @Field(() => String, { description: 'Once per programme, whatever the case of its letters.' })
   @Length(1, 120)
+  @HasWords()
   name!: string;
 
   @Field(() => String, { nullable: true })
@@ -35,6 +37,7 @@ export class AreaUpdateInput {
   @Field(() => String, { nullable: true })
   @IsOptional()
   @Length(1, 120)
+  @HasWords()
   name?: string | null;
 
   @Field(() => String, { nullable: true })

@@ -1,5 +1,6 @@
 import { IsOptional, Length } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
+import { HasWords } from '../../../platform/graph/has-words.js';
 import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
 
@@ -24,6 +25,7 @@ abstract class DecisionFields {
 export class DecisionCreateInput extends DecisionFields {
   @Field(() => String, { description: 'What has to be decided.' })
   @Length(1, 500)
+  @HasWords()
   question!: string;
 }
 
@@ -32,6 +34,7 @@ export class DecisionUpdateInput extends DecisionFields {
   @Field(() => String, { nullable: true, description: 'What has to be decided.' })
   @IsOptional()
   @Length(1, 500)
+  @HasWords()
   question?: string | null;
 }
 

@@ -1,5 +1,6 @@
 import { ArrayMaxSize, IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, Float, ID, InputType } from 'type-graphql';
+import { HasWords } from '../../../platform/graph/has-words.js';
 import { LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
@@ -104,6 +105,7 @@ export class InitiativeCreateInput extends InitiativeFields {
 
   @Field(() => String)
   @Length(1, 200)
+  @HasWords()
   title!: string;
 }
 
@@ -118,5 +120,6 @@ export class InitiativeUpdateInput extends InitiativeFields {
   @Field(() => String, { nullable: true })
   @IsOptional()
   @Length(1, 200)
+  @HasWords()
   title?: string | null;
 }

@@ -1,5 +1,6 @@
 import { IsOptional, Length } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
+import { HasWords } from '../../../platform/graph/has-words.js';
 import { LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
 
@@ -10,6 +11,7 @@ export class MilestoneCreateInput {
 
   @Field(() => String)
   @Length(1, 200)
+  @HasWords()
   title!: string;
 
   @Field(() => LocalDate, { description: 'The day on which its result has to be there.' })
@@ -21,6 +23,7 @@ export class MilestoneUpdateInput {
   @Field(() => String, { nullable: true })
   @IsOptional()
   @Length(1, 200)
+  @HasWords()
   title?: string | null;
 
   @Field(() => LocalDate, { nullable: true, description: 'The day on which its result has to be there.' })

@@ -1,5 +1,6 @@
 import { IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
+import { HasWords } from '../../../platform/graph/has-words.js';
 import { RiskStatus } from './risk.entity.js';
 
 @InputType()
@@ -33,6 +34,7 @@ abstract class RiskFields {
 export class RiskCreateInput extends RiskFields {
   @Field(() => String)
   @Length(1, 200)
+  @HasWords()
   title!: string;
 
   @Field(() => Int, { description: '1 (rare) to 5 (almost certain).' })
@@ -51,6 +53,7 @@ export class RiskUpdateInput extends RiskFields {
   @Field(() => String, { nullable: true })
   @IsOptional()
   @Length(1, 200)
+  @HasWords()
   title?: string | null;
 
   @Field(() => Int, { nullable: true })

@@ -1,5 +1,6 @@
 import { ArrayMaxSize, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { Field, Float, InputType, Int } from 'type-graphql';
+import { HasWords } from '../../../platform/graph/has-words.js';
 import { LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
@@ -96,6 +97,7 @@ class ProgrammeFields {
 export class ProgrammeCreateInput extends ProgrammeFields {
   @Field(() => String)
   @Length(1, 200)
+  @HasWords()
   name!: string;
 }
 
@@ -104,5 +106,6 @@ export class ProgrammeUpdateInput extends ProgrammeFields {
   @Field(() => String, { nullable: true })
   @IsOptional()
   @Length(1, 200)
+  @HasWords()
   name?: string | null;
 }

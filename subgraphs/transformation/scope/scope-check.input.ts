@@ -1,5 +1,6 @@
 import { ArrayMaxSize, ArrayUnique, IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, Float, ID, InputType } from 'type-graphql';
+import { HasWords } from '../../../platform/graph/has-words.js';
 import { LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
@@ -11,6 +12,7 @@ import { ChangeKind, ScopeCheckStatus, ScopeDecision } from './scope-terms.js';
 export class TransformationScopeCheckRequest {
   @Field(() => String)
   @Length(1, 200)
+  @HasWords()
   title!: string;
 
   @Field(() => String, { nullable: true, description: 'What is asked for.' })
