@@ -42,10 +42,9 @@ export class AnsweringClient extends Client {
 
   private limitSilence(ms: number): void {
     let owes = false;
-    const query = this.query.bind(this) as (...given: unknown[]) => unknown;
     this.query = ((...given: unknown[]) => {
       owes = true;
-      return query(...given);
+      return (super.query as (...given: unknown[]) => unknown).apply(this, given);
     }) as typeof this.query;
     this.on('drain', () => (owes = false));
     this.on('connect', () => {
