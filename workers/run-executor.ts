@@ -160,7 +160,7 @@ export class RunExecutor {
     const stored: NewArtifact[] = [];
     for (const { path, fileName, mediaType } of files) {
       signal.throwIfAborted();
-      const blob = await this.runtime.storage.putFile(run.tenantId, 'artifacts', path, extname(fileName), mediaType);
+      const blob = await this.runtime.storage.putFile(run.tenantId, 'artifacts', path, extname(fileName), mediaType, signal);
       stored.push({ ...blob, fileName, mediaType });
     }
     return stored;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../ids.js';
+import { activeSpan } from '../telemetry/index.js';
 
 /** What happened, as a CloudEvents 1.0 envelope with the tenant and its sequence as extensions. */
 export interface DomainEvent {
@@ -27,16 +28,17 @@ export interface NewEvent {
 
 /**
  * Appends an event in the transaction of the change it tells of: both are committed or neither is. Call it last, since
- * it holds the tenant's sequence until the commit.
+ * it holds the tenant's sequence until the commit. It keeps the trace that it is written in.
  */
 export const appendEvent = async (em: EntityManager, tenantId: string, event: NewEvent): Promise<void> => {
-  await em.execute('SELECT events.append(?, ?, ?, ?, ?, ?::jsonb)', [
+  await em.execute('SELECT events.append(?, ?, ?, ?, ?, ?::jsonb, ?)', [
     tenantId,
     newId('evt'),
     event.type,
     event.source,
     event.subject ?? null,
     JSON.stringify(event.data ?? {}),
+    activeSpan()?.traceparent ?? null,
   ]);
 };
 

@@ -1,6 +1,6 @@
 import { listen, type Database, type SystemSql } from '../database/index.js';
 import { startLoop } from '../loop.js';
-import type { Logger, Metrics } from '../telemetry/index.js';
+import { inSpan, type Logger, type Metrics } from '../telemetry/index.js';
 import { withTimeout } from '../with-timeout.js';
 import { EVENT_COLUMNS, toDomainEvent, type DomainEvent, type EventRow } from './event.js';
 import type { RedisClient } from './redis-client.js';
@@ -16,6 +16,7 @@ const TENANTS_PER_ROUND = 50;
 const COPY_MS = 5_000;
 /** Without a notification the relay looks this often. */
 const IDLE_MS = 1_000;
+const SENDING = { 'messaging.system': 'redis', 'messaging.operation.name': 'send', 'messaging.destination.name': 'events' } as const;
 
 interface Pending {
   tenant_id: string;
@@ -54,18 +55,17 @@ export const startRelay = async (database: Database, redis: RedisClient, metrics
       [tenantId],
     );
     if (!position) return 0;
-    const rows = await sql<EventRow>(
-      `SELECT ${EVENT_COLUMNS} FROM events.event WHERE tenant_id = $1 AND sequence > $2 ORDER BY sequence LIMIT ${BATCH}`,
+    const rows = await sql<EventRow & { traceparent: string | null }>(
+      `SELECT ${EVENT_COLUMNS}, traceparent FROM events.event WHERE tenant_id = $1 AND sequence > $2 ORDER BY sequence LIMIT ${BATCH}`,
       [tenantId, position.sequence],
     );
-    const events = rows.map(toDomainEvent);
-    const last = events.at(-1);
+    const last = rows.at(-1);
     if (!last) return 0;
     const key = streamKey(epoch, tenantId);
-    const copies = [...events.map((event) => addToStream(redis, key, event)), redis.expire(key, STREAM_SECONDS)];
+    const copies = [...rows.map((row) => publish(redis, key, row.traceparent, toDomainEvent(row))), redis.expire(key, STREAM_SECONDS)];
     await withTimeout(Promise.all(copies), COPY_MS, `Redis did not take the events within ${COPY_MS} ms`);
     await sql('UPDATE events.relay_position SET sequence = $2 WHERE tenant_id = $1', [tenantId, last.sequence]);
-    return events.length;
+    return rows.length;
   };
 
   const loop = startLoop('relay', IDLE_MS, round, log, { vital: true });
@@ -76,6 +76,15 @@ export const startRelay = async (database: Database, redis: RedisClient, metrics
       await loop[Symbol.asyncDispose]();
     },
   };
+};
+
+/** In the trace of whoever wrote the event, if there is one. */
+const publish = (redis: RedisClient, key: string, traceparent: string | null, event: DomainEvent): Promise<void> => {
+  const copy = () => addToStream(redis, key, event);
+  if (traceparent === null) return copy();
+  const { tenantId, type, sequence } = event;
+  const attributes = { ...SENDING, 'kpi.tenant.id': tenantId, 'kpi.event.type': type, 'kpi.event.sequence': sequence };
+  return inSpan('send events', { kind: 'producer', parent: traceparent, attributes }, copy);
 };
 
 const addToStream = async (redis: RedisClient, key: string, event: DomainEvent): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Database } from '../database/index.js';
 import { AppError } from '../errors/index.js';
 import { newId } from '../ids.js';
+import { activeSpan } from '../telemetry/index.js';
 import type { Caller } from './caller.js';
 import { CANARY_TENANT } from './canary-tenant.js';
 
@@ -70,13 +71,14 @@ export class TenantDirectory {
         'tenant.provisioned',
         '{}',
       ]);
-      await sql('SELECT events.append($1, $2, $3, $4, $5, $6)', [
+      await sql('SELECT events.append($1, $2, $3, $4, $5, $6, $7)', [
         tenantId,
         newId('evt'),
         'tenant.created',
         '/tenants',
         tenantId,
         JSON.stringify({ slug, provisioned: true }),
+        activeSpan()?.traceparent ?? null,
       ]);
     });
   }

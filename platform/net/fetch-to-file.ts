@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
+import { inHttpSpan } from '../telemetry/index.js';
 import type { HostLookup } from './allowed-addresses.js';
 import { FetchError } from './fetch-error.js';
 import { bareHost, checkUrl, type UrlPolicy } from './url-policy.js';
@@ -83,8 +84,8 @@ const hop = async (url: URL, options: FetchOptions, openAgent: OpenAgent, signal
   const timeouts = { connect: within(CONNECT_MS), headers: within(ANSWER_MS), body: within(ANSWER_MS) };
   const agent = await unlessAborted(openAgent(host, { ...options, timeouts }), signal);
   try {
-    const response = await agent
-      .request({
+    const ask = () =>
+      agent.request({
         origin: url.origin,
         path: url.pathname + url.search,
         method: 'GET',
@@ -95,10 +96,10 @@ const hop = async (url: URL, options: FetchOptions, openAgent: OpenAgent, signal
           ...options.headers,
         },
         signal,
-      })
-      .catch((cause: unknown) => {
-        throw fault(cause, host, 'unreachable');
       });
+    const response = await inHttpSpan('GET', 'url', ask, ({ statusCode }) => statusCode).catch((cause: unknown) => {
+      throw fault(cause, host, 'unreachable');
+    });
     // The body's fate is told by whoever reads it; a response that is not read must not raise an unhandled error.
     response.body.on('error', () => undefined);
     if (REDIRECTS.has(response.statusCode)) return nextUrl(url, response, options);

@@ -16,6 +16,7 @@ interface Expired {
   agent: string;
   attempt: number;
   status: 'queued' | 'cancelled';
+  traceparent: string | null;
 }
 
 export interface SweeperOptions {
@@ -70,7 +71,7 @@ const takeBackExpired = async (sql: SystemSql): Promise<Expired[]> => {
         SELECT tenant_id, run_id FROM agents.run
          WHERE status = 'running' AND lease_until < clock_timestamp() AND (attempt < max_attempts OR cancel_requested)
          ORDER BY lease_until LIMIT 100 FOR UPDATE SKIP LOCKED)
-      RETURNING tenant_id, run_id, agent, attempt, status`,
+      RETURNING tenant_id, run_id, agent, attempt, status, traceparent`,
   );
   for (const run of expired) {
     if (run.status === 'queued')
@@ -80,13 +81,14 @@ const takeBackExpired = async (sql: SystemSql): Promise<Expired[]> => {
          ON CONFLICT (tenant_id, run_id) DO UPDATE SET sent_at = NULL`,
         [run.tenant_id, run.run_id],
       );
-    await sql('SELECT events.append($1, $2, $3, $4, $5, $6)', [
+    await sql('SELECT events.append($1, $2, $3, $4, $5, $6, $7)', [
       run.tenant_id,
       newId('evt'),
       run.status === 'queued' ? 'run.requeued' : 'run.cancelled',
       '/agents',
       run.run_id,
       JSON.stringify({ agent: run.agent, attempt: run.attempt, reason: 'lease_expired' }),
+      run.traceparent,
     ]);
   }
   if (expired.length > 0) await sql(`SELECT pg_notify('kpi_dispatch', '')`);

@@ -1,6 +1,6 @@
 import BeeQueue from 'bee-queue';
 import { startLoop, type Loop } from '../loop.js';
-import type { Logger } from '../telemetry/index.js';
+import { inClientSpan, type Logger } from '../telemetry/index.js';
 import { withTimeout } from '../with-timeout.js';
 import { openQueueClients, type QueueClients } from './queue-clients.js';
 
@@ -11,6 +11,7 @@ export interface WakeUp {
 }
 
 const NAME = 'runs';
+const SENDING = { 'messaging.system': 'redis', 'messaging.operation.name': 'send', 'messaging.destination.name': NAME } as const;
 const SUPERVISION_MS = 1_000;
 const ANSWER_MS = 2_000;
 const CONNECT_MS = 3_000;
@@ -58,8 +59,9 @@ export class WakeUpQueue implements AsyncDisposable {
   /** @throws when Redis does not take it; the wake-up is then still owed. */
   async send(wakeUp: WakeUp): Promise<void> {
     if (!this.queue || this.broken) throw new Error('the wake-up queue is not connected');
+    const job = this.queue.createJob(wakeUp);
     try {
-      await inTime(this.queue.createJob(wakeUp).save(), ANSWER_MS);
+      await inClientSpan('send runs', SENDING, () => inTime(job.save(), ANSWER_MS));
     } catch (error) {
       this.broken = true;
       throw error;

@@ -12,6 +12,7 @@ import type { Config } from '../config/index.js';
 import { entraCredential } from '../entra-credential.js';
 import { AppError } from '../errors/index.js';
 import { sha256OfFile } from '../hash-file.js';
+import { inClientSpan, type Span } from '../telemetry/index.js';
 
 export interface StoredBlob {
   blobName: string;
@@ -70,11 +71,23 @@ export class BlobStorage {
   }
 
   /** Stores a local file under the hash of its content. */
-  async putFile(tenantId: string, area: string, path: string, extension: string, mediaType: string): Promise<StoredBlob> {
+  async putFile(
+    tenantId: string,
+    area: string,
+    path: string,
+    extension: string,
+    mediaType: string,
+    signal?: AbortSignal,
+  ): Promise<StoredBlob> {
     const [{ size }, sha256] = await Promise.all([stat(path), sha256OfFile(path)]);
     const blobName = ownName(tenantId, `${tenantPrefix(tenantId)}${area}/${sha256}${extension}`);
     const blob = this.container.getBlockBlobClient(blobName);
-    if (!(await blob.exists())) await blob.uploadFile(path, { blobHTTPHeaders: { blobContentType: mediaType } });
+    const aborting = { ...(signal && { abortSignal: signal }) };
+    await inBlobSpan('put', blobName, async (span) => {
+      if (await blob.exists(aborting)) return;
+      span?.set({ 'kpi.blob.bytes': size });
+      await blob.uploadFile(path, { blobHTTPHeaders: { blobContentType: mediaType }, ...aborting });
+    });
     return { blobName, bytes: size, sha256 };
   }
 
@@ -90,32 +103,37 @@ export class BlobStorage {
     maxBytes = this.config.uploadMaxBytes,
   ): Promise<void> {
     const blob = this.container.getBlobClient(ownName(tenantId, blobName));
-    const properties = await blob.getProperties({ ...(signal && { abortSignal: signal }) }).catch((error: unknown) => {
-      if (isMissing(error)) throw new AppError('NOT_FOUND', { what: 'file' });
-      throw error;
+    const aborting = { ...(signal && { abortSignal: signal }) };
+    await inBlobSpan('get', blobName, async (span) => {
+      const { contentLength = 0, etag } = await blob.getProperties(aborting).catch((error: unknown) => {
+        if (isMissing(error)) throw new AppError('NOT_FOUND', { what: 'file' });
+        throw error;
+      });
+      if (contentLength > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', { limit: maxBytes });
+      span?.set({ 'kpi.blob.bytes': contentLength });
+      // What was measured, not what a client has put in its place since.
+      await blob.downloadToFile(path, 0, undefined, { conditions: { ...(etag && { ifMatch: etag }) }, ...aborting });
     });
-    if ((properties.contentLength ?? 0) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', { limit: maxBytes });
-    // What was measured, not what a client has put in its place since.
-    const conditions = { ...(properties.etag && { ifMatch: properties.etag }) };
-    await blob.downloadToFile(path, 0, undefined, { conditions, ...(signal && { abortSignal: signal }) });
   }
 
   /** Size of a blob in bytes; undefined when nothing has been stored under the name. */
   async sizeOf(tenantId: string, blobName: string): Promise<number | undefined> {
-    try {
-      const { contentLength } = await this.container
-        .getBlobClient(ownName(tenantId, blobName))
-        .getProperties({ abortSignal: AbortSignal.timeout(LOOK_MS) });
-      return contentLength ?? 0;
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    const blob = this.container.getBlobClient(ownName(tenantId, blobName));
+    return inBlobSpan('look at', blobName, async () => {
+      try {
+        const { contentLength } = await blob.getProperties({ abortSignal: AbortSignal.timeout(LOOK_MS) });
+        return contentLength ?? 0;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    });
   }
 
   /** Removes one blob; one that is not there is no fault. */
   async remove(tenantId: string, blobName: string): Promise<void> {
-    await this.container.getBlobClient(ownName(tenantId, blobName)).deleteIfExists();
+    const blob = this.container.getBlobClient(ownName(tenantId, blobName));
+    await inBlobSpan('remove', blobName, () => blob.deleteIfExists());
   }
 
   /** A link that lets its holder read one blob as a download with the given file name. */
@@ -202,6 +220,16 @@ export class BlobStorage {
     return this.delegation.key;
   }
 }
+
+/** What is done in which area; which blob it is would tell more than a span may. */
+const inBlobSpan = <T>(
+  operation: 'put' | 'get' | 'look at' | 'remove',
+  blobName: string,
+  work: (span: Span | undefined) => Promise<T>,
+): Promise<T> => {
+  const [, , area = ''] = blobName.split('/');
+  return inClientSpan(`${operation} blob`, { 'azure.resource_provider.namespace': 'Microsoft.Storage', 'kpi.blob.area': area }, work);
+};
 
 const tenantPrefix = (tenantId: string): string => `tenants/${tenantId}/`;
 

@@ -5,6 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * address, a statement, a message of an error, or the request id, which clients may choose.
  */
 export interface SpanAttributes {
+  'azure.resource_provider.namespace'?: 'Microsoft.Storage';
   'db.collection.name'?: string;
   'db.operation.name'?: string;
   'db.system.name'?: 'postgresql';
@@ -18,6 +19,10 @@ export interface SpanAttributes {
   'http.response.status_code'?: number;
   'http.route'?: string;
   'kpi.agent'?: string;
+  'kpi.blob.area'?: string;
+  'kpi.blob.bytes'?: number;
+  'kpi.event.sequence'?: number;
+  'kpi.event.type'?: string;
   'kpi.model.outcome'?: string;
   'kpi.model.route'?: string;
   'kpi.run.attempt'?: number;
@@ -25,6 +30,9 @@ export interface SpanAttributes {
   'kpi.run.outcome'?: string;
   'kpi.subgraph'?: string;
   'kpi.tenant.id'?: string;
+  'messaging.destination.name'?: 'events' | 'runs';
+  'messaging.operation.name'?: 'send';
+  'messaging.system'?: 'redis';
 }
 
 export interface SpanOptions {

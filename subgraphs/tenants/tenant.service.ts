@@ -8,6 +8,7 @@ import { batched } from '../../platform/graph/loaders.js';
 import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
 import { mayDo } from '../../platform/identity/roles.js';
 import { newId } from '../../platform/ids.js';
+import { activeSpan } from '../../platform/telemetry/index.js';
 import { Tenant, TenantStatus } from './tenant.entity.js';
 import { TENANT_COLUMNS as COLUMNS, toTenant, type TenantRow } from './tenant-row.js';
 import type { TenantCreateInput, TenantDeletion, TenantUpdateInput } from './tenant.input.js';
@@ -147,7 +148,15 @@ const record = async (
     action,
     JSON.stringify(details),
   ]);
-  await sql('SELECT events.append($1, $2, $3, $4, $5, $6)', [tenantId, newId('evt'), action, SOURCE, tenantId, JSON.stringify(details)]);
+  await sql('SELECT events.append($1, $2, $3, $4, $5, $6, $7)', [
+    tenantId,
+    newId('evt'),
+    action,
+    SOURCE,
+    tenantId,
+    JSON.stringify(details),
+    activeSpan()?.traceparent ?? null,
+  ]);
 };
 
 /** The service's own tenant can be deleted, not made or changed. */

@@ -14,6 +14,7 @@ import { ModelServer } from '../harness/model-server.js';
 import { OtlpReceiver, type SeenSpan } from '../harness/otlp-receiver.js';
 import { startServers, startTopology, type RunningStack, type Servers, type ServiceProcess } from '../harness/stack.mjs';
 import { eventually, freshTenantId, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+import { articlePage, WebServer } from '../harness/web-server.js';
 
 jest.setTimeout(180_000);
 
@@ -35,18 +36,25 @@ describe('a running service', () => {
   let workerUrl: string;
   let collector: OtlpReceiver;
   let model: ModelServer;
+  let web: WebServer;
   let shared: Servers;
   let stack: RunningStack;
   let client: TenantClient;
   let successor: ServiceProcess | undefined;
 
   beforeAll(async () => {
-    [collector, model, shared] = await Promise.all([OtlpReceiver.start(), ModelServer.start(), startServers()]);
+    [collector, model, web, shared] = await Promise.all([OtlpReceiver.start(), ModelServer.start(), WebServer.start(), startServers()]);
     const port = await freePort();
     workerUrl = `http://127.0.0.1:${port}`;
     stack = await startTopology(shared, 'split', {
       name: 'kpi_traces',
-      extra: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, MODEL_BASE_URL: model.url, METRICS_PORT: String(port) },
+      extra: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+        MODEL_BASE_URL: model.url,
+        METRICS_PORT: String(port),
+        WEB_SEARCH_PROVIDER: 'searxng',
+        WEB_SEARCH_URL: `${web.url}/search`,
+      },
     });
     client = new TenantClient(freshTenantId(), undefined, stack.url);
     await client.withSource('event_log', EVENT_LOG);
@@ -58,6 +66,7 @@ describe('a running service', () => {
     await shared?.stop();
     collector?.stop();
     model?.stop();
+    web?.stop();
   });
 
   const startReport = async (traceId: string): Promise<string> => {
@@ -128,6 +137,43 @@ describe('a running service', () => {
     expect(two?.attributes).toMatchObject({ 'kpi.run.id': runId, 'kpi.run.outcome': 'succeeded' });
   });
 
+  it('shows in the trace of a request what its run asks of others, and its events on their way', async () => {
+    const traceId = '6bf92f3577b34da6a3ce929d0e0e4736';
+    const traced = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
+    web.pages[`/${CANARY}.csv`] = (_, response) => response.setHeader('content-type', 'text/csv').end('Name;Wert\nA;1\nB;2\nC;3\n');
+    web.pages[`/${CANARY}`] = articlePage(CANARY, [`${CANARY} braucht für einen Auftrag im Maschinenbau im Mittel 31 Tage.`]);
+    web.find(`${web.url}/${CANARY}?key=${CANARY}`);
+    const url = `${web.url}/${CANARY}.csv?key=${CANARY}`;
+    const { body: source } = await client.post<{ source_id: string }>('/v1/sources', { name: CANARY, kind: 'csv', url }, traced);
+    const sync = await client.post<RunAnswer>(`/v1/sources/${source.source_id}/sync`, undefined, traced);
+    const question = { input: `Wie lange dauert ein Auftrag im Maschinenbau bei ${CANARY}?`, language: 'de', use_web_search: true };
+    const research = await client.post<RunAnswer>('/api/agents/web-research', question, traced);
+    for (const { body } of [sync, research]) expect(await client.untilRunEnds(body.run_id)).toMatchObject({ status: 'succeeded' });
+
+    /** Each kind of call, with the span that it was made in. */
+    const calls = () =>
+      collector
+        .of(traceId)
+        .filter(({ name }) => /^(GET (url|search)|\w+ blob|send \w+)$/.test(name))
+        .map((span) => wayTo(span).slice(-2).join(' → '));
+    const expected = [
+      'kpi-subgraphs: POST /subgraphs/:name → kpi-workers: send events',
+      'kpi-workers: dispatch run → kpi-workers: send runs',
+      'kpi-workers: run source-sync → kpi-workers: GET url',
+      'kpi-workers: run source-sync → kpi-workers: put blob',
+      'kpi-workers: run source-sync → kpi-workers: send events',
+      'kpi-workers: run web-research → kpi-workers: GET search',
+      'kpi-workers: run web-research → kpi-workers: GET url',
+      'kpi-workers: run web-research → kpi-workers: send events',
+    ];
+    await eventually(() => (expected.every((call) => calls().includes(call)) ? true : undefined)).catch(() => undefined);
+    expect([...new Set(calls())].toSorted()).toEqual(expect.arrayContaining(expected));
+    const one = (name: string) => collector.of(traceId).find((span) => span.name === name)?.attributes;
+    expect(one('GET url')).toEqual({ 'http.request.method': 'GET', 'http.response.status_code': 200 });
+    expect(one('put blob')).toMatchObject({ 'kpi.blob.area': 'datasets', 'kpi.blob.bytes': expect.any(Number) });
+    expect(one('send events')).toMatchObject({ 'messaging.system': 'redis', 'kpi.event.type': expect.stringMatching(/^\w+\.\w+/) });
+  });
+
   it('traces nothing that a client said, and no statement', () => {
     expect(collector.spans.length).toBeGreaterThan(20);
     const text = collector.received.join('');
@@ -144,6 +190,21 @@ describe('a running service', () => {
     // Without their types, the series of histograms come one by one, with their labels.
     return [...parsePrometheusTextFormat(text), ...parsePrometheusTextFormat(text.replaceAll(/^# TYPE .*\n/gm, ''))];
   };
+
+  it('counts the open event streams and sockets', async () => {
+    const open = async (): Promise<number[]> => {
+      const samples = (await metricsOf(stack.url)).find(({ name }) => name === 'kpi_realtime_connections')?.metrics ?? [];
+      return ['event_stream', 'websocket'].map((kind) => Number(samples.find(({ labels }) => labels?.['kind'] === kind)?.value ?? 0));
+    };
+    const untilOpen = (count: number) => eventually(async () => ((await open()).every((number) => number === count) ? count : undefined));
+    expect(await open()).toEqual([0, 0]);
+    const follower = new TenantClient(client.tenantId, undefined, stack.url);
+    follower.stream();
+    follower.subscribe();
+    expect(await untilOpen(1)).toBe(1);
+    await follower[Symbol.asyncDispose]();
+    expect(await untilOpen(0)).toBe(0);
+  });
 
   it('shows the metrics that the documentation names, with labels that do not grow with tenants and runs', async () => {
     await fetch(`${stack.url}/api/runs/run_01k9x0kz4cfqr9m1n3p5s7t9vx`, { headers: client.identity });
@@ -193,13 +254,12 @@ describe('a running service', () => {
     const empty = expressions.flatMap((expr) =>
       emptySelectors(expr, series, 0).map((selector) => selector.replace('namespace="NAMESPACE"', '')),
     );
-    // What did not happen here: faults, strangers, subscribers, personal data.
+    // What did not happen here: faults, strangers, personal data.
     expect(new Set(empty)).toEqual(
       new Set([
         'kpi_http_request_duration_seconds_count{,status=~"5..",route!~"/health|/ready|/metrics|/subgraphs/.*"}',
         'kpi_denied_total{,code=~"UNAUTHENTICATED|TENANT_MISMATCH|FORBIDDEN"}',
         'kpi_model_calls_total{,outcome!~"text|cancelled"}',
-        'kpi_realtime_connections{}',
         'kpi_personal_data_filtered_total{}',
         'kpi_rate_limited_total{}',
       ]),
