@@ -25,12 +25,15 @@ const OLD_IDEMPOTENCY_KEYS = `
 
 const GONE_WORKERS = `DELETE FROM agents.worker WHERE seen_at < now() - interval '1 hour' RETURNING 1`;
 
-/** Drops what is kept for a time only, in statements that each take few rows. Any number of processes may do it. */
-export const dropOld = async (database: Database): Promise<void> => {
+/**
+ * Drops a batch of each thing that is kept for a time only; answers whether there may be more. Any number of processes may do
+ * it, and one that is to end need not wait for the rest.
+ */
+export const dropOld = async (database: Database): Promise<boolean> => {
+  let more = false;
   for (const statement of [OLD_EVENTS, OLD_IDEMPOTENCY_KEYS, GONE_WORKERS]) {
-    for (let dropped = BATCH; dropped >= BATCH;) {
-      const [row] = await database.system<{ dropped: number }>(`WITH gone AS (${statement}) SELECT count(*)::int AS dropped FROM gone`);
-      dropped = row?.dropped ?? 0;
-    }
+    const [row] = await database.system<{ dropped: number }>(`WITH gone AS (${statement}) SELECT count(*)::int AS dropped FROM gone`);
+    more ||= (row?.dropped ?? 0) >= BATCH;
   }
+  return more;
 };
