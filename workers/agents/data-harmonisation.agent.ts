@@ -8,8 +8,8 @@ import { reportDocumentSchema } from '../documents/document-model.js';
 import { renderMarkdown } from '../documents/markdown-renderer.js';
 import { readEarlierRuns } from '../earlier-runs.js';
 import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
+import { refusing } from '../method-fault.js';
 import {
-  CannotHarmonise,
   chooseTables,
   harmonisationReport,
   harmonisationResultSchema,
@@ -72,10 +72,7 @@ export const dataHarmonisationAgent = defineAgent({
       review: given.review && { decisions: given.review.decisions.map(decisionOf), decidedBy: context.run.actor },
       signal: context.signal,
       onProgress: (done, step) => context.progress(0.1 + 0.8 * done, step),
-    }).catch((error: unknown) => {
-      if (error instanceof CannotHarmonise) throw new Refusal(error.messages[language], [error.reason.code.toLowerCase()]);
-      throw error;
-    });
+    }).catch(refusing(language));
     const warnings = harmonisationWarnings(found, language, areChosen ? datasets.map(({ name }) => name) : []);
     const result = { ...found, warnings };
     const undo = duck.path('undo.sql');

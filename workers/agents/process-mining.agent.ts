@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Dataset } from '../../subgraphs/sources/index.js';
 import { agentInput } from '../agent-input.js';
 import { chooseDataset, citeDataset, fetchDataset } from '../datasets.js';
-import { defineAgent, Refusal } from '../kit.js';
+import { defineAgent } from '../kit.js';
+import { refusing } from '../method-fault.js';
 import {
-  CannotMine,
   mineProcess,
   processMiningMarkdown,
   processMiningWarnings,
@@ -41,10 +41,7 @@ export const processMiningAgent = defineAgent({
       ...(given.reference_path && { referencePath: given.reference_path }),
       ...(given.lifecycle && { lifecycle: given.lifecycle }),
       ...(given.max_variants && { maxVariants: given.max_variants }),
-    }).catch((error: unknown) => {
-      if (error instanceof CannotMine) throw new Refusal(error.messages[language], [error.reason.code.toLowerCase()]);
-      throw error;
-    });
+    }).catch(refusing(language));
     await context.progress(0.8, 'mined');
     const svg = join(context.folder, 'process-map.svg');
     await writeFile(svg, await renderProcessMap(mined, { language }));

@@ -1,4 +1,5 @@
 import type { Language } from '../../documents/formatting.js';
+import { MethodFault } from '../../method-fault.js';
 
 export type CannotHarmoniseReason =
   | { code: 'COLUMN_MISSING'; column: string; dataset: string }
@@ -8,15 +9,12 @@ export type CannotHarmoniseReason =
   | { code: 'DECISION_UNKNOWN' | 'DECISIONS_CONTRADICT'; row: number; dataset: string }
   | { code: 'DECISION_WITHIN_DATASET'; dataset: string };
 
-/** The tables cannot be merged. `messages` says why to the reader, in both languages. */
-export class CannotHarmonise extends Error {
-  readonly messages: Readonly<Record<Language, string>>;
+/** The tables cannot be merged. */
+export class CannotHarmonise extends MethodFault<CannotHarmoniseReason> {
+  override name = 'CannotHarmonise';
 
-  constructor(readonly reason: CannotHarmoniseReason) {
-    const messages = describe(reason);
-    super(messages.en);
-    this.name = 'CannotHarmonise';
-    this.messages = messages;
+  constructor(reason: CannotHarmoniseReason) {
+    super(reason, describe(reason));
   }
 }
 

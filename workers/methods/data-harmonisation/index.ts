@@ -1,5 +1,4 @@
 export { chooseTables } from './choose-tables.js';
-export { CannotHarmonise } from './cannot-harmonise.js';
 export { harmoniseDatasets } from './harmonise-datasets.js';
 export { harmonisationReport, harmonisationWarnings } from './harmonisation-report.js';
 export { harmonisationResultSchema } from './harmonisation-result.js';

@@ -1,4 +1,5 @@
 import type { Language } from '../../documents/formatting.js';
+import { MethodFault } from '../../method-fault.js';
 
 /** `columns` and `column` are names, `rows` is the number of rows looked at. */
 export type CannotMineReason =
@@ -6,15 +7,12 @@ export type CannotMineReason =
   | { code: 'TIMESTAMPS_INVALID'; column: string; rows: number }
   | { code: 'NO_EVENTS'; rows: number };
 
-/** The log cannot carry the task. `messages` says why to the reader, in both languages. */
-export class CannotMine extends Error {
-  readonly messages: Readonly<Record<Language, string>>;
+/** The log cannot carry the task. */
+export class CannotMine extends MethodFault<CannotMineReason> {
+  override name = 'CannotMine';
 
-  constructor(readonly reason: CannotMineReason) {
-    const messages = describe(reason);
-    super(messages.en);
-    this.name = 'CannotMine';
-    this.messages = messages;
+  constructor(reason: CannotMineReason) {
+    super(reason, describe(reason));
   }
 }
 

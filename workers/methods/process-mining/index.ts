@@ -1,4 +1,3 @@
-export { CannotMine, type CannotMineReason } from './cannot-mine.js';
 export type { EventLogRef, MiningOptions } from './event-log.js';
 export { mineProcess } from './mine-process.js';
 export { printedProcessMap } from './printed-map.js';
