@@ -4,6 +4,8 @@ import { startLoop } from '../platform/loop.js';
 import type { Runtime } from '../platform/runtime.js';
 
 const ROUND_MS = 2_000;
+/** A tenant may have millions of rows of a kind, and nobody waits for their deletion. */
+const STATEMENT_MS = 15 * 60_000;
 
 /** Carries out accepted deletions: blobs, streams and rows go, an audit entry stays. Repeated until it is done. */
 export const startTenantEraser = (runtime: Runtime): AsyncDisposable =>
@@ -25,7 +27,7 @@ export const startTenantEraser = (runtime: Runtime): AsyncDisposable =>
 
 /** Holds the tenant's record meanwhile, so that of several workers one does it. */
 const erase = ({ database, redis, storage, log }: Runtime, tenantId: string): Promise<void> =>
-  database.systemTransaction(async (sql) => {
+  database.longSystemTransaction(STATEMENT_MS, async (sql) => {
     const [marked] = await sql(`SELECT 1 FROM tenants.tenant WHERE tenant_id = $1 AND status = 'deleting' FOR UPDATE SKIP LOCKED`, [
       tenantId,
     ]);

@@ -1,8 +1,11 @@
 import { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
+import { withTimeout } from '../with-timeout.js';
 
 /** To reach the server, TLS and authentication included. */
 const CONNECT_MS = 5_000;
+/** A server that does not take leave by then is left without. */
+const FAREWELL_MS = 1_000;
 
 interface AnsweringClientConfig extends ClientConfig {
   /** How long the server may be silent while it owes an answer; longer than it lets a statement take. */
@@ -38,6 +41,11 @@ export class AnsweringClient extends Client {
       this.giveBack = undefined;
       giveBack?.(error);
     };
+  }
+
+  /** Ends the connection, whether or not the server answers. */
+  async leave(): Promise<void> {
+    await withTimeout(this.end(), FAREWELL_MS, 'no farewell').catch(() => undefined);
   }
 
   private limitSilence(ms: number): void {

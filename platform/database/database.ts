@@ -10,6 +10,9 @@ import { ROLE_STANDING, type RoleStanding } from './role-standing.js';
 /** The session variable that every row policy compares with `tenant_id`. */
 const TENANT_VARIABLE = 'app.tenant_id';
 
+/** What an answer may take on its way. */
+const ANSWER_WAY_MS = 2_000;
+
 /** Connections for work across tenants, beside so many for requests and jobs. */
 export const systemPoolSize = (poolSize: number): number => Math.max(2, Math.ceil(poolSize / 3));
 
@@ -99,6 +102,31 @@ export class Database implements AsyncDisposable {
         () => client.release(true),
       );
       throw error;
+    }
+  }
+
+  /**
+   * The same for statements that may each take `statementMs`, on a connection of its own: that of a pool is given up
+   * when it says nothing for as long as others may take.
+   */
+  async longSystemTransaction<T>(statementMs: number, work: (sql: SystemSql) => Promise<T>): Promise<T> {
+    const client = new AnsweringClient({
+      ...this.systemConnection,
+      statement_timeout: statementMs,
+      answerTimeoutMs: statementMs + ANSWER_WAY_MS,
+      application_name: 'kpi-system',
+    });
+    // The query in flight rejects anyway.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('BEGIN');
+      const result = await work(async (text, values) => (await client.query(text, values)).rows as never);
+      await client.query('COMMIT');
+      return result;
+    } finally {
+      // What was not committed ends with its connection.
+      await client.leave();
     }
   }
 

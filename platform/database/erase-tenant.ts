@@ -4,7 +4,7 @@ import type { SystemSql } from './database.js';
 /**
  * Deletes every row of a tenant from every table that belongs to tenants. The audit trail stays: the system role may
  * not delete from it.
- * @param sql of an open transaction
+ * @param sql of an open transaction, whose statements may each delete millions of rows
  */
 export const eraseTenantRows = async (sql: SystemSql, tenantId: string): Promise<number> => {
   const tables = await sql<{ schema: string; name: string }>(
@@ -15,8 +15,6 @@ export const eraseTenantRows = async (sql: SystemSql, tenantId: string): Promise
       ORDER BY (n.nspname, c.relname) = ('tenants', 'tenant'), n.nspname, c.relname`,
   );
   let erased = 0;
-  // A tenant may have millions of rows, and nobody waits for these statements.
-  await sql(`SET LOCAL statement_timeout = '15min'`);
   for (const { schema, name } of tables) {
     const [row] = await sql<{ erased: number }>(
       `WITH gone AS (DELETE FROM ${identifier(schema)}.${identifier(name)} WHERE tenant_id = $1 RETURNING 1)

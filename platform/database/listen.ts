@@ -1,10 +1,6 @@
 import type { ClientConfig } from 'pg';
 import type { Logger } from '../telemetry/index.js';
-import { withTimeout } from '../with-timeout.js';
 import { AnsweringClient } from './answering-client.js';
-
-/** A server that does not take leave by then is left without. */
-const FAREWELL_MS = 1_000;
 
 /** Follows a PostgreSQL notification channel on a connection of its own, which it reopens for ever. */
 export const listen = async (connection: ClientConfig, channel: string, onNotify: () => void, log: Logger): Promise<AsyncDisposable> => {
@@ -37,7 +33,7 @@ export const listen = async (connection: ClientConfig, channel: string, onNotify
     async [Symbol.asyncDispose]() {
       closed = true;
       clearTimeout(retry);
-      if (client) await withTimeout(client.end(), FAREWELL_MS, 'no farewell').catch(() => undefined);
+      await client?.leave();
     },
   };
 };

@@ -1,8 +1,8 @@
 import { systemPoolSize } from '../../platform/database/database.js';
 import { KUBERNETES, template, type Example } from '../harness/helm.js';
 
-/** Connections on which a worker waits for notifications: the dispatcher's and the relay's. */
-const LISTENING = 2;
+/** Connections that a worker opens beside its pools: the dispatcher's and the relay's, which listen, and the eraser's. */
+const OF_WORKER = 3;
 
 const refusal = async (example: Example, changes: readonly string[]): Promise<string> => {
   const { code, err } = await template(example, KUBERNETES[1], ...changes.flatMap((change) => ['--set', change]));
@@ -23,7 +23,7 @@ describe('values that contradict each other', () => {
       'more connections than the server takes',
       'aks-composite',
       ['database.maxConnections=100'],
-      'can open 128 connections to PostgreSQL; database.maxConnections - reservedConnections allows 85',
+      'can open 135 connections to PostgreSQL; database.maxConnections - reservedConnections allows 85',
     ],
     [
       'an account without an identity',
@@ -102,7 +102,7 @@ describe('values that contradict each other', () => {
   });
 
   it.each([1, 7, 8])('count connections as the service opens them, with a pool of %d', async (pool) => {
-    const ofPods = 7 * (pool + systemPoolSize(pool)) + 7 * (pool + systemPoolSize(pool) + LISTENING);
+    const ofPods = 7 * (pool + systemPoolSize(pool)) + 7 * (pool + systemPoolSize(pool) + OF_WORKER);
     const told = await refusal('aks-composite', ['database.maxConnections=25', `gateway.poolSize=${pool}`, `worker.poolSize=${pool}`]);
     expect(told).toContain(`can open ${ofPods + 2} connections`);
   });

@@ -13,10 +13,10 @@
 {{ toJson $least }}
 {{- end }}
 
-{{/* The most connections of one process: requests and jobs, a third as many for work across tenants, two that listen. Takes pool and listeners. */}}
+{{/* The most connections of one process: requests and jobs, a third as many for work across tenants, and those that a worker opens beside. Takes pool and others. */}}
 {{- define "kpi.connectionsOfProcess" -}}
 {{- $pool := int .pool -}}
-{{- add $pool (max 2 (div (add $pool 2) 3)) .listeners -}}
+{{- add $pool (max 2 (div (add $pool 2) 3)) .others -}}
 {{- end }}
 
 {{/*
@@ -27,12 +27,12 @@ adds; the migration; the autoscaler.
 {{- $sum := 2 -}}
 {{- range $values := list .Values.gateway .Values.worker -}}
 {{- $most := ternary $values.autoscaling.max $values.replicas $values.autoscaling.enabled -}}
-{{- $each := include "kpi.connectionsOfProcess" (dict "pool" $values.poolSize "listeners" (ternary 2 0 (hasKey $values "concurrency"))) -}}
+{{- $each := include "kpi.connectionsOfProcess" (dict "pool" $values.poolSize "others" (ternary 3 0 (hasKey $values "concurrency"))) -}}
 {{- $sum = add $sum (mul (add 1 (int $most)) (int $each)) -}}
 {{- end -}}
 {{- if eq .Values.topology "distributed" -}}
 {{- $values := .Values.subgraphs -}}
-{{- $each := include "kpi.connectionsOfProcess" (dict "pool" $values.poolSize "listeners" 0) -}}
+{{- $each := include "kpi.connectionsOfProcess" (dict "pool" $values.poolSize "others" 0) -}}
 {{- range splitList " " (include "kpi.subgraphs" .) -}}
 {{- $most := ternary $values.autoscaling.max (get $values.replicasOf . | default $values.replicas) $values.autoscaling.enabled -}}
 {{- $sum = add $sum (mul (add 1 (int $most)) (int $each)) -}}
