@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SystemSql } from '../database/index.js';
 import { newId } from '../ids.js';
 import { activeSpan } from '../telemetry/index.js';
 
@@ -31,16 +32,30 @@ export interface NewEvent {
  * it holds the tenant's sequence until the commit. It keeps the trace that it is written in.
  */
 export const appendEvent = async (em: EntityManager, tenantId: string, event: NewEvent): Promise<void> => {
-  await em.execute('SELECT events.append(?, ?, ?, ?, ?, ?::jsonb, ?)', [
-    tenantId,
-    newId('evt'),
-    event.type,
-    event.source,
-    event.subject ?? null,
-    JSON.stringify(event.data ?? {}),
-    activeSpan()?.traceparent ?? null,
-  ]);
+  await em.execute('SELECT events.append(?, ?, ?, ?, ?, ?::jsonb, ?)', valuesOf(tenantId, event, ownTrace()));
 };
+
+/** The same as the system role. @param traceparent of the trace that the event belongs to, unless it is the present one */
+export const appendSystemEvent = async (
+  sql: SystemSql,
+  tenantId: string,
+  event: NewEvent,
+  traceparent: string | null = ownTrace(),
+): Promise<void> => {
+  await sql('SELECT events.append($1, $2, $3, $4, $5, $6, $7)', valuesOf(tenantId, event, traceparent));
+};
+
+const ownTrace = (): string | null => activeSpan()?.traceparent ?? null;
+
+const valuesOf = (tenantId: string, { type, source, subject, data }: NewEvent, traceparent: string | null): (string | null)[] => [
+  tenantId,
+  newId('evt'),
+  type,
+  source,
+  subject ?? null,
+  JSON.stringify(data ?? {}),
+  traceparent,
+];
 
 /** A row of `events.event`. */
 export interface EventRow {

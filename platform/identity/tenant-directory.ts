@@ -1,7 +1,7 @@
 import type { Database } from '../database/index.js';
 import { AppError } from '../errors/index.js';
+import { appendSystemEvent } from '../events/index.js';
 import { newId } from '../ids.js';
-import { activeSpan } from '../telemetry/index.js';
 import type { Caller } from './caller.js';
 import { CANARY_TENANT } from './canary-tenant.js';
 
@@ -71,15 +71,12 @@ export class TenantDirectory {
         'tenant.provisioned',
         '{}',
       ]);
-      await sql('SELECT events.append($1, $2, $3, $4, $5, $6, $7)', [
-        tenantId,
-        newId('evt'),
-        'tenant.created',
-        '/tenants',
-        tenantId,
-        JSON.stringify({ slug, provisioned: true }),
-        activeSpan()?.traceparent ?? null,
-      ]);
+      await appendSystemEvent(sql, tenantId, {
+        type: 'tenant.created',
+        source: '/tenants',
+        subject: tenantId,
+        data: { slug, provisioned: true },
+      });
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { CancelledMeanwhile, enqueueRun, LeaseLost, type ClaimedRun, type RunFailure } from './run-store.js';
+import { CancelledMeanwhile, LeaseLost, type ClaimedRun, type RunFailure } from './claimed-run.js';
+import { enqueueRun } from './enqueue-run.js';
 
 /** A run that another one started for one of its steps. */
 export interface ChildRun {

@@ -1,147 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../database/index.js';
 import { appendEvent } from '../events/index.js';
-import { newId } from '../ids.js';
 import { textArray } from '../sql-text.js';
-import { activeSpan } from '../telemetry/index.js';
+import {
+  CancelledMeanwhile,
+  CLAIMED_COLUMNS,
+  exhausted,
+  LeaseLost,
+  RUNS,
+  toClaimedRun,
+  type ClaimedRun,
+  type RunCompletion,
+  type RunFailure,
+  type RunProgress,
+  type RunRow,
+  type RunUsage,
+} from './claimed-run.js';
 import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
-
-export interface NewRun {
-  tenantId: string;
-  agent: string;
-  actor: string;
-  requestId: string;
-  input: Record<string, unknown>;
-  maxAttempts: number;
-  /** The run that starts it, and for which of its steps. */
-  parent?: { runId: string; stepKey: string };
-}
-
-/** A run that this process holds the lease of. */
-export interface ClaimedRun {
-  runId: string;
-  tenantId: string;
-  agent: string;
-  actor: string;
-  requestId: string;
-  input: Record<string, unknown>;
-  attempt: number;
-  maxAttempts: number;
-  leaseToken: string;
-  /** What woke it, of the trace that asked for it. */
-  traceparent: string | null;
-  /** The span of the attempt before this one. */
-  earlierAttempt: string | null;
-}
-
-export interface RunFailure {
-  code: string;
-  message: string;
-  /** What the agent would need, for a refusal. */
-  missing?: string[];
-}
-
-export interface RunCompletion {
-  result: unknown;
-  markdown: string | null;
-  degradedReasons: string[];
-  citations: unknown[];
-}
-
-/** Of language models. */
-export interface RunUsage {
-  modelCalls: number;
-  inputTokens: number;
-  outputTokens: number;
-}
-
-/** How far a run is. */
-export interface RunProgress {
-  /** 0 to 1. */
-  fraction?: number;
-  step: string;
-  /** Of the text that the run waits for a model to write. */
-  charactersReceived?: number;
-}
-
-/** The lease went to another worker, or the run was ended from outside: whatever was computed is void. */
-export class LeaseLost extends Error {
-  override name = 'LeaseLost';
-}
-
-/** The run was to be cancelled before its result came: the result is void, the run still has to be ended. */
-export class CancelledMeanwhile extends Error {
-  override name = 'CancelledMeanwhile';
-}
-
-const SOURCE = '/agents';
-
-/**
- * Accepts a run in the caller's transaction: the record, the wake-up to be sent and the event stand or fall with
- * whatever else is written there.
- */
-export const enqueueRun = async (em: EntityManager, run: NewRun): Promise<string> => {
-  const runId = newId('run');
-  const traceparent = activeSpan()?.traceparent ?? null;
-  await em.execute(
-    `INSERT INTO agents.run (tenant_id, run_id, agent, actor, request_id, input, max_attempts, parent_run_id, step_key, traceparent)
-     VALUES (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)`,
-    [
-      run.tenantId,
-      runId,
-      run.agent,
-      run.actor,
-      run.requestId,
-      JSON.stringify(run.input),
-      run.maxAttempts,
-      run.parent?.runId ?? null,
-      run.parent?.stepKey ?? null,
-      traceparent,
-    ],
-  );
-  await em.execute('INSERT INTO agents.dispatch (tenant_id, run_id, traceparent) VALUES (?, ?, ?)', [run.tenantId, runId, traceparent]);
-  await em.execute(`SELECT pg_notify('kpi_dispatch', '')`);
-  await appendEvent(em, run.tenantId, { type: 'run.queued', source: SOURCE, subject: runId, data: { agent: run.agent } });
-  return runId;
-};
-
-/**
- * Cancels a run that has not ended, and with it those that it started: at once while they wait, at their worker's next
- * heartbeat while they run.
- */
-export const cancelRun = async (em: EntityManager, tenantId: string, runId: string): Promise<'cancelled' | 'requested' | 'ended'> => {
-  // Children before their parent, as one that ends takes them; then those that were started until the parent was held.
-  await holdChildren(em, tenantId, runId);
-  await em.execute('SELECT 1 FROM agents.run WHERE tenant_id = ? AND run_id = ? FOR NO KEY UPDATE', [tenantId, runId]);
-  const children = await holdChildren(em, tenantId, runId);
-  const outcome = await cancelOne(em, tenantId, runId);
-  if (outcome !== 'ended') for (const child of children) await cancelOne(em, tenantId, child);
-  return outcome;
-};
-
-const holdChildren = async (em: EntityManager, tenantId: string, runId: string): Promise<string[]> => {
-  const rows = await em.execute<{ run_id: string }[]>(
-    `SELECT run_id FROM agents.run WHERE tenant_id = ? AND parent_run_id = ? AND status IN ('queued', 'running')
-      ORDER BY run_id FOR NO KEY UPDATE`,
-    [tenantId, runId],
-  );
-  return rows.map(({ run_id: id }) => id);
-};
-
-const cancelOne = async (em: EntityManager, tenantId: string, runId: string): Promise<'cancelled' | 'requested' | 'ended'> => {
-  const [run] = await em.execute<{ status: string; agent: string }[]>(
-    `UPDATE agents.run SET cancel_requested = true,
-            status = CASE WHEN status = 'queued' THEN 'cancelled' ELSE status END,
-            finished_at = CASE WHEN status = 'queued' THEN now() ELSE finished_at END
-      WHERE tenant_id = ? AND run_id = ? AND status IN ('queued', 'running') RETURNING status, agent`,
-    [tenantId, runId],
-  );
-  if (!run) return 'ended';
-  if (run.status === 'running') return 'requested';
-  await em.execute('DELETE FROM agents.dispatch WHERE tenant_id = ? AND run_id = ?', [tenantId, runId]);
-  await appendEvent(em, tenantId, { type: 'run.cancelled', source: SOURCE, subject: runId, data: { agent: run.agent } });
-  return 'cancelled';
-};
 
 /** The worker's side of a run: claim, renew, report, end. Every write after the claim carries the lease token. */
 export class RunStore {
@@ -184,7 +59,7 @@ export class RunStore {
       );
       if (!row) return undefined;
       const { agent, attempt } = row;
-      await appendEvent(em, tenantId, { type: 'run.started', source: SOURCE, subject: runId, data: { agent, attempt } });
+      await appendEvent(em, tenantId, { type: 'run.started', source: RUNS, subject: runId, data: { agent, attempt } });
       const run = toClaimedRun(row);
       return { ...run, traceparent: traceparent ?? run.traceparent };
     });
@@ -216,7 +91,7 @@ export class RunStore {
       const { progress } = await this.ownedUpdate(em, run, 'progress = greatest(progress, ?)', [fraction]);
       await appendEvent(em, run.tenantId, {
         type: 'run.progressed',
-        source: SOURCE,
+        source: RUNS,
         subject: run.runId,
         data: { agent: run.agent, progress, step, ...(charactersReceived !== undefined && { characters_received: charactersReceived }) },
       });
@@ -257,7 +132,7 @@ export class RunStore {
       await alongside(em);
       await appendEvent(em, run.tenantId, {
         type: 'run.succeeded',
-        source: SOURCE,
+        source: RUNS,
         subject: run.runId,
         data: { agent: run.agent, degraded: completion.degradedReasons.length > 0 },
       });
@@ -312,7 +187,7 @@ export class RunStore {
         [failure && JSON.stringify(failure), refund ? 1 : 0],
       );
       if (cancelled) {
-        await appendEvent(em, run.tenantId, { type: 'run.cancelled', source: SOURCE, subject: run.runId, data: { agent: run.agent } });
+        await appendEvent(em, run.tenantId, { type: 'run.cancelled', source: RUNS, subject: run.runId, data: { agent: run.agent } });
         return;
       }
       await em.execute(
@@ -341,7 +216,7 @@ export class RunStore {
     await alongside(em);
     await appendEvent(em, run.tenantId, {
       type: `run.${status}`,
-      source: SOURCE,
+      source: RUNS,
       subject: run.runId,
       data: { agent: run.agent, ...(failure && { error: failure }) },
     });
@@ -373,40 +248,3 @@ interface OwnedRow {
   woken: boolean;
   progress: number;
 }
-
-interface RunRow {
-  tenant_id: string;
-  run_id: string;
-  agent: string;
-  actor: string;
-  request_id: string;
-  input: Record<string, unknown>;
-  attempt: number;
-  max_attempts: number;
-  lease_token: string;
-  traceparent: string | null;
-  attempt_traceparent: string | null;
-}
-
-const CLAIMED_COLUMNS =
-  'tenant_id, run_id, agent, actor, request_id, input, attempt, max_attempts, lease_token, traceparent, attempt_traceparent';
-
-const toClaimedRun = ({ agent, actor, input, attempt, traceparent, ...row }: RunRow): ClaimedRun => ({
-  runId: row.run_id,
-  tenantId: row.tenant_id,
-  agent,
-  actor,
-  requestId: row.request_id,
-  input,
-  attempt,
-  maxAttempts: row.max_attempts,
-  leaseToken: row.lease_token,
-  traceparent,
-  earlierAttempt: row.attempt_traceparent,
-});
-
-/** Why a run is dead. */
-export const exhausted = ({ attempt, maxAttempts }: ClaimedRun, lastFailure: string): RunFailure => ({
-  code: 'attempts_exhausted',
-  message: `All ${maxAttempts} attempts failed. In attempt ${attempt}: ${lastFailure}`,
-});

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database, SystemSql } from '../database/index.js';
-import { newId } from '../ids.js';
+import { appendSystemEvent } from '../events/index.js';
 import { startLoop } from '../loop.js';
 import type { Logger, Metrics } from '../telemetry/index.js';
 import { dropOld } from './retention.js';
-import type { ClaimedRun, RunFailure, RunStore } from './run-store.js';
+import { RUNS, type ClaimedRun, type RunFailure } from './claimed-run.js';
+import type { RunStore } from './run-store.js';
 import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 
 const ROUND_MS = 1_000;
@@ -81,15 +82,13 @@ const takeBackExpired = async (sql: SystemSql): Promise<Expired[]> => {
          ON CONFLICT (tenant_id, run_id) DO UPDATE SET sent_at = NULL`,
         [run.tenant_id, run.run_id],
       );
-    await sql('SELECT events.append($1, $2, $3, $4, $5, $6, $7)', [
-      run.tenant_id,
-      newId('evt'),
-      run.status === 'queued' ? 'run.requeued' : 'run.cancelled',
-      '/agents',
-      run.run_id,
-      JSON.stringify({ agent: run.agent, attempt: run.attempt, reason: 'lease_expired' }),
-      run.traceparent,
-    ]);
+    const event = {
+      type: run.status === 'queued' ? 'run.requeued' : 'run.cancelled',
+      source: RUNS,
+      subject: run.run_id,
+      data: { agent: run.agent, attempt: run.attempt, reason: 'lease_expired' },
+    };
+    await appendSystemEvent(sql, run.tenant_id, event, run.traceparent);
   }
   if (expired.length > 0) await sql(`SELECT pg_notify('kpi_dispatch', '')`);
   return expired;

@@ -1,5 +1,6 @@
 import { IsOptional, Length, MaxLength, ValidateNested } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
+import { HasWords } from '../../platform/graph/has-words.js';
 import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './source-connection.input.js';
 import { SourceOptionsInput } from './source.input.js';
 
@@ -11,6 +12,7 @@ export class SourceUpdateInput {
   @Field(() => String, { nullable: true, description: 'What people call it.' })
   @IsOptional()
   @Length(1, 200)
+  @HasWords()
   name?: string | null;
 
   @Field(() => String, { nullable: true, description: 'An https address to fetch the file from, for sources that are fetched.' })

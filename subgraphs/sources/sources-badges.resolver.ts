@@ -32,7 +32,7 @@ export class SourcesBadgesResolver {
   async qualityAlerts(@Ctx() ctx: GraphContext): Promise<number> {
     const [row] = await ctx.em.execute<{ alerts: string }[]>(
       `SELECT count(*) AS alerts FROM (
-         SELECT DISTINCT ON (dataset_id) gate FROM sources.quality_check WHERE tenant_id = ? ORDER BY dataset_id, created_at DESC) latest
+         SELECT DISTINCT ON (dataset_id) gate FROM sources.quality_check WHERE tenant_id = ? ORDER BY dataset_id, created_at DESC, quality_check_id DESC) latest
         WHERE gate <> 'open'`,
       [ctx.tenantId],
     );

@@ -1,14 +1,13 @@
 import { LANGUAGES } from '../../platform/content/index.js';
 import { createOnce, type Database, type SystemSql } from '../../platform/database/index.js';
 import { AppError, invalid, notFound } from '../../platform/errors/index.js';
-import { appendEvent } from '../../platform/events/index.js';
+import { appendEvent, appendSystemEvent } from '../../platform/events/index.js';
 import { requirePermission } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { batched } from '../../platform/graph/loaders.js';
 import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
 import { mayDo } from '../../platform/identity/roles.js';
 import { newId } from '../../platform/ids.js';
-import { activeSpan } from '../../platform/telemetry/index.js';
 import { Tenant, TenantStatus } from './tenant.entity.js';
 import { TENANT_COLUMNS as COLUMNS, toTenant, type TenantRow } from './tenant-row.js';
 import type { TenantCreateInput, TenantDeletion, TenantUpdateInput } from './tenant.input.js';
@@ -148,15 +147,7 @@ const record = async (
     action,
     JSON.stringify(details),
   ]);
-  await sql('SELECT events.append($1, $2, $3, $4, $5, $6, $7)', [
-    tenantId,
-    newId('evt'),
-    action,
-    SOURCE,
-    tenantId,
-    JSON.stringify(details),
-    activeSpan()?.traceparent ?? null,
-  ]);
+  await appendSystemEvent(sql, tenantId, { type: action, source: SOURCE, subject: tenantId, data: details });
 };
 
 /** The service's own tenant can be deleted, not made or changed. */

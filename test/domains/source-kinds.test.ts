@@ -292,7 +292,7 @@ describe('a source of kind rest', () => {
       const elsewhere = url.replace('127.0.0.1', 'localhost');
       expect(await refusal({ url: `${elsewhere}/all` })).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
       expect(await refusal({ url: 'http://169.254.169.254/' })).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
-      expect(await refusal({ name: '' })).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
+      expect(await refusal({ name: ' ' })).toMatchObject({ extensions: { code: 'VALIDATION_FAILED' } });
       expect(await refusal({ postgres: { host: 'x', database: 'x', query: 'x' } })).toMatchObject({
         extensions: { code: 'VALIDATION_FAILED' },
       });

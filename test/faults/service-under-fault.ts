@@ -30,7 +30,10 @@ export class ServiceUnderFault {
 
   static async start({ name, env = {}, durable = false }: Options): Promise<ServiceUnderFault> {
     const shared = await startServers({ durable });
-    const stack = await startTopology(shared, 'composite', { name, extra: env });
+    const stack = await startTopology(shared, 'composite', { name, extra: env }).catch(async (error: unknown) => {
+      await shared.stop();
+      throw error;
+    });
     return new ServiceUnderFault(shared, stack, shared.servers.redis, shared.servers.postgres);
   }
 

@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { appendEvent } from '../events/index.js';
+import { newId } from '../ids.js';
+import { activeSpan } from '../telemetry/index.js';
+import { RUNS } from './claimed-run.js';
+
+export interface NewRun {
+  tenantId: string;
+  agent: string;
+  actor: string;
+  requestId: string;
+  input: Record<string, unknown>;
+  maxAttempts: number;
+  /** The run that starts it, and for which of its steps. */
+  parent?: { runId: string; stepKey: string };
+}
+
+/**
+ * Accepts a run in the caller's transaction: the record, the wake-up to be sent and the event stand or fall with
+ * whatever else is written there.
+ */
+export const enqueueRun = async (em: EntityManager, run: NewRun): Promise<string> => {
+  const runId = newId('run');
+  const traceparent = activeSpan()?.traceparent ?? null;
+  await em.execute(
+    `INSERT INTO agents.run (tenant_id, run_id, agent, actor, request_id, input, max_attempts, parent_run_id, step_key, traceparent)
+     VALUES (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)`,
+    [
+      run.tenantId,
+      runId,
+      run.agent,
+      run.actor,
+      run.requestId,
+      JSON.stringify(run.input),
+      run.maxAttempts,
+      run.parent?.runId ?? null,
+      run.parent?.stepKey ?? null,
+      traceparent,
+    ],
+  );
+  await em.execute('INSERT INTO agents.dispatch (tenant_id, run_id, traceparent) VALUES (?, ?, ?)', [run.tenantId, runId, traceparent]);
+  await em.execute(`SELECT pg_notify('kpi_dispatch', '')`);
+  await appendEvent(em, run.tenantId, { type: 'run.queued', source: RUNS, subject: runId, data: { agent: run.agent } });
+  return runId;
+};
