@@ -87,10 +87,11 @@ export class ServiceUnderFault {
   async startApi(port: number, env: Record<string, string> = {}): Promise<ServiceProcess> {
     const api = await this.stack.startApi({ ...env, PORT: String(port) });
     this.spares.push(api);
-    await eventually(
-      async () => ((await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined)) ? true : undefined),
-      START_SECONDS,
-    );
+    const answers = async () => ((await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined)) ? true : undefined);
+    const ended = api.exited.then((how) => {
+      throw new Error(`the API ended before it answered: ${JSON.stringify(how)}; see ${this.stack.logFile}`);
+    });
+    await Promise.race([eventually(answers, START_SECONDS), ended]);
     return api;
   }
 

@@ -1,14 +1,17 @@
 import { connect } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { freePort } from '../../../platform/embedded/index.js';
+import { withTimeout } from '../../../platform/with-timeout.js';
 import { FaultProxy } from '../../harness/fault-proxy.js';
-import type { ServiceProcess } from '../../harness/stack.mjs';
+import { untilReady, type ServiceProcess } from '../../harness/stack.mjs';
 import { eventually, freshTenantId, TenantClient } from '../../harness/tenant-client.js';
 import { given } from './stack.js';
 
 const DRAIN_SECONDS = 15;
 /** A process that ends when it should, on a machine that is busy. */
 const END_SECONDS = DRAIN_SECONDS + 15;
+/** Of a request that waits for connections which are given up one after the other. */
+const ANSWER_SECONDS = 60;
 const STOPPED = '"msg":"stopped"';
 const GIVEN_UP = '"msg":"the process did not end in time and is given up"';
 
@@ -25,13 +28,13 @@ const busyProcesses = async (running: AsyncDisposableStack) => {
     DATABASE_SYSTEM_URL: postgres?.via(env['DATABASE_SYSTEM_URL']) ?? '',
     REDIS_URL: redis?.via(env['REDIS_URL']) ?? '',
     BLOB_CONNECTION_STRING: env['BLOB_CONNECTION_STRING']?.replace(`:${blobPort}`, `:${blob?.port}`) ?? '',
-    DATABASE_STATEMENT_TIMEOUT_MS: '1000',
+    DATABASE_STATEMENT_TIMEOUT_MS: '2000',
     DATABASE_POOL_SIZE: '4',
     DRAIN_SECONDS: String(DRAIN_SECONDS),
     METRICS_PORT: String(ports[1]),
   };
   const [gateway, worker] = await Promise.all([service.startApi(ports[0], more), service.startWorker(more)]);
-  await eventually(() => fetch(`http://127.0.0.1:${ports[1]}/ready`).catch(() => undefined), 100);
+  await untilReady(`http://127.0.0.1:${ports[1]}`, worker, service.stack.logFile);
 
   const client = running.use(new TenantClient(freshTenantId(), undefined, `http://127.0.0.1:${ports[0]}`));
   const { source } = client.stream('limit=10');
@@ -47,11 +50,7 @@ const busyProcesses = async (running: AsyncDisposableStack) => {
 };
 
 /** How it ended. */
-const ended = async ({ exited }: ServiceProcess) => {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('it did not end')), END_SECONDS * 1_000);
-  return Promise.race([exited, late.promise]).finally(() => clearTimeout(timer));
-};
+const ended = ({ exited }: ServiceProcess) => withTimeout(exited, END_SECONDS * 1_000, 'it did not end');
 
 const linesOf = async (text: string): Promise<string[]> => (await given.service.log()).split('\n').filter((line) => line.includes(text));
 
@@ -72,7 +71,7 @@ describe('SIGTERM', () => {
     await using running = new AsyncDisposableStack();
     const { client, processes, parts } = await busyProcesses(running);
     for (const part of parts) part.hang();
-    const { status, headers } = await client.get('/v1/sources');
+    const { status, headers } = await withTimeout(client.get('/v1/sources'), ANSWER_SECONDS * 1_000, 'nobody answered');
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
     const before = await endings();
     for (const one of Object.values(processes)) one.kill('SIGTERM');

@@ -7,4 +7,4 @@ import './tenants.suite.js';
 import './cockpit.suite.js';
 import './ending.suite.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
