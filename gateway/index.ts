@@ -2,7 +2,7 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import type { StreamItem } from '../platform/events/index.js';
 import { Drain } from '../platform/drain.js';
-import { part } from '../platform/ending.js';
+import { ending } from '../platform/ending.js';
 import { createInProcessTransport } from '../platform/graph/in-process-transport.js';
 import type { SubgraphTransport } from '../platform/graph/subgraph-transport.js';
 import type { Subgraph } from '../platform/graph/subgraph.js';
@@ -53,7 +53,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
   traceRequests(app);
   measureRequests(app, metrics);
   limits.registerHooks(app);
-  started.use(part('requests', { [Symbol.asyncDispose]: () => app.close() }));
+  started.defer(() => ending('requests', () => app.close()));
 
   registerHealth(app, {
     version: VERSION,
@@ -94,16 +94,17 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
   );
   // After the sockets, which are told to come back elsewhere, and before what requests need.
   started.defer(() => drain.untilEmpty());
-  const webSocket = registerWebSocket(app, {
-    executor: limited,
-    authenticate: (credentials, request) => limits.admit(request, () => denials.note(runtime.authenticator.authenticate(credentials))),
-    charge: ({ tenantId }) => limits.tenants.charge(tenantId, 1),
-    allowedOrigins: config.http.allowedOrigins,
-    introspection: config.graph.introspection,
-    gauge: { inc: () => sockets.inc(), dec: () => sockets.dec() },
-    log,
-  });
-  started.use(part('sockets', webSocket));
+  started.use(
+    registerWebSocket(app, {
+      executor: limited,
+      authenticate: (credentials, request) => limits.admit(request, () => denials.note(runtime.authenticator.authenticate(credentials))),
+      charge: ({ tenantId }) => limits.tenants.charge(tenantId, 1),
+      allowedOrigins: config.http.allowedOrigins,
+      introspection: config.graph.introspection,
+      gauge: { inc: () => sockets.inc(), dec: () => sockets.dec() },
+      log,
+    }),
+  );
   started.defer(async () => {
     drain.begin();
     shutdown.abort();

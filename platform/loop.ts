@@ -1,3 +1,4 @@
+import { ending } from './ending.js';
 import type { Logger } from './telemetry/index.js';
 
 export interface Loop extends AsyncDisposable {
@@ -88,12 +89,13 @@ export const startLoop = (
       wakeUp();
     },
     age: () => Date.now() - lastEnd,
-    async [Symbol.asyncDispose]() {
-      stopped = true;
-      wakeUp();
-      await done;
-      running.delete(loop);
-    },
+    [Symbol.asyncDispose]: () =>
+      ending(name, async () => {
+        stopped = true;
+        wakeUp();
+        await done;
+        running.delete(loop);
+      }),
   };
   running.add(loop);
   return loop;

@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig, type Config } from './config/index.js';
-import { endWithin, part } from './ending.js';
+import { endWithin } from './ending.js';
 import type { SubgraphModule } from './graph/subgraph.js';
 import type { Runtime } from './runtime.js';
 import { parseServices, type ServiceSelection } from './services.js';
@@ -32,7 +32,7 @@ const serve = async (config: Config, selection: ServiceSelection, name: string, 
   ]);
   const modules = selection.subgraphs === 'all' ? SUBGRAPHS : chosen(SUBGRAPHS, selection.subgraphs);
   const entities = entitiesOf(selection.workers ? SUBGRAPHS : modules);
-  await using _tracing = part('traces', await startTracing(config.tracing, name, log));
+  await using _tracing = await startTracing(config.tracing, name, log);
   await using runtime = await createRuntime(config, name, entities, factsOf(SUBGRAPHS));
   const stopped = untilSignalled(runtime);
   await runtime.storage.prepare().catch((err: unknown) => log.warn({ err }, 'blob storage is away; starting without it'));

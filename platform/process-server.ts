@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { Drain } from './drain.js';
-import { part } from './ending.js';
+import { ending } from './ending.js';
 import { registerSubgraphs } from './graph/subgraph-server.js';
 import type { Subgraph } from './graph/subgraph.js';
 import { readinessChecks, registerHealth } from './health.js';
@@ -30,10 +30,11 @@ export const startProcessServer = async (runtime: Runtime, subgraphs: readonly S
   });
   await app.listen({ port, host: config.http.host });
   log.info({ port, subgraphs: subgraphs.map(({ name }) => name) }, 'listening');
-  return part('requests', {
-    async [Symbol.asyncDispose]() {
-      await drain.untilEmpty();
-      await app.close();
-    },
-  });
+  return {
+    [Symbol.asyncDispose]: () =>
+      ending('requests', async () => {
+        await drain.untilEmpty();
+        await app.close();
+      }),
+  };
 };

@@ -1,7 +1,6 @@
 import type { EntityClass } from '@mikro-orm/postgresql';
 import type { Config } from './config/index.js';
 import { Database } from './database/database.js';
-import { part } from './ending.js';
 import { EventFeed } from './events/event-feed.js';
 import { closeRedis, connectRedis, type RedisClient } from './events/redis-client.js';
 import { Facts, type FactReaders } from './facts/index.js';
@@ -43,13 +42,11 @@ export const createRuntime = async (
   await using started = new AsyncDisposableStack();
   const log = createLogger(config.logLevel, serviceName);
   const metrics = createMetrics();
-  const database = await Database.connect(config.database, entities, log);
-  started.use(part('database', database));
+  const database = started.use(await Database.connect(config.database, entities, log));
   const redis = connectRedis(config.redis.url, log);
   started.defer(() => closeRedis(redis));
   const storage = new BlobStorage(config.blob);
-  const events = await EventFeed.open(database, config.redis.url, log);
-  started.use(part('events', events));
+  const events = started.use(await EventFeed.open(database, config.redis.url, log));
   const directory = new TenantDirectory(database, config.auth.mode === 'demo' && config.auth.autoProvision);
   const authenticator = createAuthenticator(config.auth, directory);
   const embeddings = new EmbeddingsClient(config.embeddings);

@@ -1,4 +1,4 @@
-import { part } from '../platform/ending.js';
+import { ending } from '../platform/ending.js';
 import { startRelay } from '../platform/events/index.js';
 import { newId } from '../platform/ids.js';
 import { announceWorker, exposeBacklog, RunStore, startDispatcher, startSweeper, type SweeperOptions } from '../platform/queue/index.js';
@@ -23,27 +23,20 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const underWay = new Set<Promise<void>>();
 
   exposeBacklog(database, metrics.registry);
-  started.use(part('relay', await startRelay(database, runtime.redis, metrics, log)));
+  started.use(await startRelay(database, runtime.redis, metrics, log));
   const { redispatchMs } = config.runs;
   const onDead: SweeperOptions['onDead'] = async (em, run, failure) => (await loadAgent(run.agent))?.onFailure?.(em, run, failure);
-  started.use(part('sweeper', startSweeper(database, store, { redispatchMs, onDead }, metrics, log)));
-  started.use(part('tenant eraser', startTenantEraser(runtime)));
-  started.use(part('vocabulary', startVocabularyKeeper(database, log)));
-  if (runtime.embeddings.model !== null) started.use(part('embeddings', startEmbedder(database, runtime.embeddings, log)));
+  started.use(startSweeper(database, store, { redispatchMs, onDead }, metrics, log));
+  started.use(startTenantEraser(runtime));
+  started.use(startVocabularyKeeper(database, log));
+  if (runtime.embeddings.model !== null) started.use(startEmbedder(database, runtime.embeddings, log));
   // From here on the order is that of an orderly end, backwards: nothing new is taken, then what runs is given back.
+  started.defer(() => ending('runs', () => Promise.all(underWay)));
+  const queue = started.use(new WakeUpQueue(config.redis.url, true, log));
+  const dispatcher = started.use(await startDispatcher(database, queue, log));
   started.use(
-    part('runs', {
-      async [Symbol.asyncDispose]() {
-        await Promise.all(underWay);
-      },
-    }),
+    announceWorker(database, { workerId: newId('wrk'), agents, slots: config.worker.concurrency, busy: () => underWay.size }, log),
   );
-  const queue = new WakeUpQueue(config.redis.url, true, log);
-  started.use(part('wake-up queue', queue));
-  const dispatcher = await startDispatcher(database, queue, log);
-  started.use(part('dispatcher', dispatcher));
-  const standing = { workerId: newId('wrk'), agents, slots: config.worker.concurrency, busy: () => underWay.size };
-  started.use(part('announcement', announceWorker(database, standing, log)));
   started.defer(() => shutdown.abort());
 
   const take = async (runId: string): Promise<void> => {

@@ -1,10 +1,12 @@
 import { MikroORM, type EntityManager, type EntityClass } from '@mikro-orm/postgresql';
 import { Pool, type ClientConfig, type PoolClient, type QueryResultRow } from 'pg';
 import { ConfigError, type Config } from '../config/index.js';
+import { ending } from '../ending.js';
 import { isTracing, QueryTraces, type Logger } from '../telemetry/index.js';
 import { AnsweringClient } from './answering-client.js';
 import { connectionTo } from './connection.js';
 import { newestMigration } from './migrate.js';
+import { sqlOn } from './sql-on.js';
 import { ROLE_STANDING, type RoleStanding } from './role-standing.js';
 
 /** The session variable that every row policy compares with `tenant_id`. */
@@ -92,7 +94,7 @@ export class Database implements AsyncDisposable {
     const client: PoolClient = await this.systemPool.connect();
     try {
       await client.query('BEGIN');
-      const result = await work(async (text, values) => (await client.query(text, values)).rows as never);
+      const result = await work(sqlOn(client));
       await client.query('COMMIT');
       client.release();
       return result;
@@ -121,7 +123,7 @@ export class Database implements AsyncDisposable {
     try {
       await client.connect();
       await client.query('BEGIN');
-      const result = await work(async (text, values) => (await client.query(text, values)).rows as never);
+      const result = await work(sqlOn(client));
       await client.query('COMMIT');
       return result;
     } finally {
@@ -154,8 +156,10 @@ export class Database implements AsyncDisposable {
         throw new ConfigError(`${variable}: connects as ${role?.name}, which owns tables or bypasses row security; use a plain role`);
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.orm.close(true);
-    await this.systemPool.end();
+  [Symbol.asyncDispose](): Promise<void> {
+    return ending('database', async () => {
+      await this.orm.close(true);
+      await this.systemPool.end();
+    });
   }
 }

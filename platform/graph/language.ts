@@ -9,8 +9,13 @@ import type { GraphContext } from './context.js';
  */
 export const languageFor = async (ctx: Reader, asked: string | null | undefined): Promise<Language> => {
   if (asked === null || asked === undefined) return (await ownLanguage(ctx)) ?? FALLBACK_LANGUAGE;
-  const language = LANGUAGES.find((known) => known === asked);
-  if (!language) throw invalid(['query', 'language'], `Input should be ${LANGUAGES.join(' or ')}`, asked, 'enum');
+  return spokenLanguage(asked, ['query', 'language']);
+};
+
+/** @throws AppError VALIDATION_FAILED, at the place of the value, for one that is not spoken here */
+export const spokenLanguage = (value: unknown, place: string[]): Language => {
+  const language = LANGUAGES.find((known) => known === value);
+  if (!language) throw invalid(place, `Input should be ${LANGUAGES.join(' or ')}`, value, 'enum');
   return language;
 };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { connectionTo, type DatabaseIdentity } from '../database/connection.js';
 import { canonicalJson } from '../database/idempotency.js';
+import { sqlOn } from '../database/sql-on.js';
 import type { Logger } from '../telemetry/index.js';
 import { deleteDocuments, writeDocuments } from './index-documents.js';
 import { SHARED, withPositions } from './index-sql.js';
@@ -48,7 +49,7 @@ export const loadSharedCollection = async (
 };
 
 const replace = async (client: Client, { name, documents }: SharedCollection, contentHash: string): Promise<void> => {
-  const sql = withPositions(async (text, values) => (await client.query(text, values)).rows as never);
+  const sql = withPositions(sqlOn(client));
   const kept = new Set(documents.map(({ documentId }) => documentId));
   const before = await sql<{ document_id: string }>('SELECT document_id FROM search.shared_document WHERE collection = ?', [name]);
   const gone = before.map(({ document_id: id }) => id).filter((id) => !kept.has(id));

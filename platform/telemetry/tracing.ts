@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { ending } from '../ending.js';
 
 /**
  * All that a span may say: ids, numbers, and words of the service's own. Never what a client, a file or a model said, nor an
@@ -69,7 +70,7 @@ export const traceWith = (chosen: Tracer): AsyncDisposable => {
   return {
     async [Symbol.asyncDispose]() {
       tracer = undefined;
-      await chosen[Symbol.asyncDispose]();
+      await ending('traces', () => chosen[Symbol.asyncDispose]());
     },
   };
 };

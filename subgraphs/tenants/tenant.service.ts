@@ -1,9 +1,9 @@
-import { LANGUAGES } from '../../platform/content/index.js';
 import { createOnce, type Database, type SystemSql } from '../../platform/database/index.js';
 import { AppError, invalid, notFound } from '../../platform/errors/index.js';
 import { appendEvent, appendSystemEvent } from '../../platform/events/index.js';
 import { requirePermission } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { spokenLanguage } from '../../platform/graph/language.js';
 import { batched } from '../../platform/graph/loaders.js';
 import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
 import { mayDo } from '../../platform/identity/roles.js';
@@ -157,8 +157,7 @@ const refuseReserved = (tenantId: string): void => {
 
 const checkSettings = (settings: Record<string, unknown> | null | undefined): void => {
   const language = settings?.['language'] ?? null;
-  if (language !== null && !LANGUAGES.some((known) => known === language))
-    throw invalid(['body', 'settings', 'language'], `Input should be ${LANGUAGES.join(' or ')}`, language, 'enum');
+  if (language !== null) spokenLanguage(language, ['body', 'settings', 'language']);
 };
 
 const changedFields = (input: TenantUpdateInput): string[] =>

@@ -1,4 +1,4 @@
-import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+import { codeOf, eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 interface Candidate {
   candidate_id: string;
@@ -64,17 +64,6 @@ interface Adopted {
 const adopt = (client: TenantClient, id: string, input?: object) => client.graph<Adopted>(ADOPT, { id, input });
 const dismiss = (client: TenantClient, id: string, reason?: string) =>
   client.graph<{ dismissKpiCandidate: { status: string; decisionReason: string | null } }>(DISMISS, { id, reason });
-const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }): string | undefined => errors?.[0]?.extensions.code;
-
-const replace = async (client: TenantClient, sourceId: string, content: string): Promise<void> => {
-  const { source } = await client.ask<{ source: { upload: { url: string; headers: Record<string, string> } } }>(
-    `query ($id: ID!) { source(sourceId: $id) { upload { url headers } } }`,
-    { id: sourceId },
-  );
-  await fetch(source.upload.url, { method: 'PUT', headers: source.upload.headers, body: content });
-  const { body } = await client.post<RunAnswer>(`/v1/sources/${sourceId}/sync`);
-  expect(await client.untilRunEnds(body.run_id)).toMatchObject({ status: 'succeeded' });
-};
 
 describe('the discovery of KPIs', () => {
   it('refuses where there is no dataset, or one that is named is not there', async () => {
@@ -130,12 +119,12 @@ describe('the discovery of KPIs', () => {
     expect((await dismiss(client, blocked.candidate_id, 'nicht steuerbar')).data).toEqual({
       dismissKpiCandidate: { status: 'dismissed', decisionReason: 'nicht steuerbar' },
     });
-    await replace(client, sourceId, PROJECTS(800).replaceAll('blockiert', 'angehalten'));
+    expect(await client.replaceFile(sourceId, PROJECTS(800).replaceAll('blockiert', 'angehalten'))).toMatchObject({ status: 'succeeded' });
     await discover(client);
     expect(await named(client, 'budget-consumption')).toMatchObject({ candidate_id: before.candidate_id, value: 80, status: 'open' });
     const kept = await named(client, 'blocked-initiatives');
     expect(kept).toMatchObject({ status: 'dismissed', formula: blocked.formula, dataset_hash: blocked.dataset_hash });
-    await replace(client, sourceId, PROJECTS(800).replace('Ist_EUR', 'Sonstiges'));
+    expect(await client.replaceFile(sourceId, PROJECTS(800).replace('Ist_EUR', 'Sonstiges'))).toMatchObject({ status: 'succeeded' });
     await discover(client);
     expect((await candidates(client)).map(({ catalogue_id: id }) => id)).not.toContain('budget-consumption');
     expect(await named(client, 'blocked-initiatives')).toMatchObject({ status: 'dismissed' });

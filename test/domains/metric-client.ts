@@ -98,8 +98,6 @@ export const move = (client: TenantClient, metricId: string, to: 'activate' | 'r
     id: metricId,
   });
 
-export const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }): string | undefined => errors?.[0]?.extensions.code;
-
 export const disposable = async (url: string | undefined) => {
   const client = await connectTo(url);
   return { client, [Symbol.asyncDispose]: () => client.end() };

@@ -1,6 +1,6 @@
 import { rowCounts } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
-import { eventually, TenantClient } from '../harness/tenant-client.js';
+import { codeOf, eventually, TenantClient } from '../harness/tenant-client.js';
 import {
   type Version,
   ON_TIME,
@@ -11,7 +11,6 @@ import {
   untilReadySeries,
   revise,
   move,
-  codeOf,
   disposable,
 } from './metric-client.js';
 

@@ -1,8 +1,8 @@
 import { freePort } from '../../platform/embedded/index.js';
 import { startProcess, untilReady } from '../harness/stack.mjs';
 import { theStack } from '../harness/stacks.js';
-import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
-import { DELIVERIES, delivery, withDeliveries, define, series, untilReadySeries, revise, codeOf, disposable } from './metric-client.js';
+import { codeOf, eventually, TenantClient } from '../harness/tenant-client.js';
+import { DELIVERIES, delivery, withDeliveries, define, series, untilReadySeries, revise, disposable } from './metric-client.js';
 
 let gold: Awaited<ReturnType<typeof startGoldApi>>;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('computed values', () => {
     const { body: draft } = await define(client, delivery(datasetId));
     await untilReadySeries(client, active.metric_id);
     await untilReadySeries(client, draft.metric_id);
-    await replace(client, sourceId, `${DELIVERIES}7;2026-04-10;2026-04-12;West;1,00\n`);
+    expect(await client.replaceFile(sourceId, `${DELIVERIES}7;2026-04-10;2026-04-12;West;1,00\n`)).toMatchObject({ status: 'succeeded' });
     const followed = await eventually(async () => {
       const found = await series(client, active.metric_id);
       return found.computation?.datasetVersion === 2 ? found : undefined;
@@ -77,7 +77,7 @@ describe('computed values', () => {
     const { datasetId, sourceId } = await withDeliveries(client);
     const { body } = await define(client, delivery(datasetId, { activate: true }));
     await untilReadySeries(client, body.metric_id);
-    await replace(client, sourceId, DELIVERIES.replace('Zugesagt', 'Versprochen'));
+    expect(await client.replaceFile(sourceId, DELIVERIES.replace('Zugesagt', 'Versprochen'))).toMatchObject({ status: 'succeeded' });
     const failed = await eventually(async () => {
       const found = await series(client, body.metric_id);
       return found.computation?.status === 'failed' ? found : undefined;
@@ -190,16 +190,6 @@ describe('the state of the gold layer', () => {
     expect((await series(onGold, body.metric_id)).points).toHaveLength(3);
   });
 });
-
-const replace = async (client: TenantClient, sourceId: string, content: string): Promise<void> => {
-  const { source } = await client.ask<{ source: { upload: { url: string; headers: Record<string, string> } } }>(
-    `query ($id: ID!) { source(sourceId: $id) { upload { url headers } } }`,
-    { id: sourceId },
-  );
-  await fetch(source.upload.url, { method: 'PUT', headers: source.upload.headers, body: content });
-  const { body } = await client.post<RunAnswer>(`/v1/sources/${sourceId}/sync`);
-  expect(await client.untilRunEnds(body.run_id)).toMatchObject({ status: 'succeeded' });
-};
 
 /** Another API on the same databases that reads the gold layer from its files. */
 const startGoldApi = async (): Promise<{ url: string } & AsyncDisposable> => {

@@ -136,24 +136,42 @@ export class TenantClient implements AsyncDisposable {
     content: string | Uint8Array<ArrayBuffer>,
     options?: Record<string, unknown>,
   ): Promise<{ sourceId: string; run: RunAnswer }> {
-    const { body: source } = await this.post<{ source_id: string; upload: { url: string; headers: Record<string, string> } }>(
-      '/v1/sources',
-      {
-        name: `Test ${kind}`,
-        kind,
-        ...(options && { options }),
-      },
+    const { body: source } = await this.post<{ source_id: string; upload: UploadLink }>('/v1/sources', {
+      name: `Test ${kind}`,
+      kind,
+      ...(options && { options }),
+    });
+    return { sourceId: source.source_id, run: await this.takeIn(source.source_id, source.upload, content) };
+  }
+
+  /** Uploads another text for a source and waits until it is taken in. */
+  async replaceFile(sourceId: string, content: string): Promise<RunAnswer> {
+    const { source } = await this.ask<{ source: { upload: UploadLink } }>(
+      `query ($id: ID!) { source(sourceId: $id) { upload { url headers } } }`,
+      { id: sourceId },
     );
-    const put = await fetch(source.upload.url, { method: 'PUT', headers: source.upload.headers, body: content });
+    return this.takeIn(sourceId, source.upload, content);
+  }
+
+  private async takeIn(sourceId: string, { url, headers }: UploadLink, body: string | Uint8Array<ArrayBuffer>): Promise<RunAnswer> {
+    const put = await fetch(url, { method: 'PUT', headers, body });
     if (!put.ok) throw new Error(`upload: ${put.status} ${await put.text()}`);
-    const { body: ref } = await this.post<{ run_id: string }>(`/v1/sources/${source.source_id}/sync`);
-    return { sourceId: source.source_id, run: await this.untilRunEnds(ref.run_id) };
+    const { body: ref } = await this.post<{ run_id: string }>(`/v1/sources/${sourceId}/sync`);
+    return this.untilRunEnds(ref.run_id);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const close of this.toClose) await close();
   }
 }
+
+interface UploadLink {
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** The code of an operation's first error. */
+export const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }): string | undefined => errors?.[0]?.extensions.code;
 
 export interface RunAnswer<T = Record<string, unknown>> {
   run_id: string;

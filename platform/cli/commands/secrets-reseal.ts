@@ -2,7 +2,7 @@ import { TENANT_ID } from '../../identity/tenant-directory.js';
 import { SecretBox } from '../../secrets/index.js';
 import { openOperator, operatorOption } from '../as-operator.js';
 import { CommandError, defineCommand, UsageError } from '../command.js';
-import { keysInUse } from '../secrets/keys-in-use.js';
+import { keysInUse, SEALING_KEY } from '../secrets/keys-in-use.js';
 import { resealTenant } from '../secrets/reseal-tenant.js';
 
 /** Seals what tenants entrusted with the first of CREDENTIALS_KEYS, so that the others can be removed. */
@@ -27,7 +27,7 @@ export const secretsReseal = defineCommand({
 
     const concerned = await database.system<{ tenant_id: string }>(
       `SELECT DISTINCT tenant_id FROM sources.source
-        WHERE left(credentials, 8) <> $1 AND ($2::text IS NULL OR tenant_id = $2) ORDER BY tenant_id`,
+        WHERE ${SEALING_KEY} <> $1 AND ($2::text IS NULL OR tenant_id = $2) ORDER BY tenant_id`,
       [box.currentKeyId, tenant],
     );
     const unreadable: string[] = [];

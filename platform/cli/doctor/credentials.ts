@@ -1,11 +1,12 @@
 import type { Client } from 'pg';
+import { sqlOn } from '../../database/sql-on.js';
 import { SecretBox } from '../../secrets/index.js';
 import { keysInUse } from '../secrets/keys-in-use.js';
 import { fail, ok, warn } from './finding.js';
 
 /** Whether the keys of this installation open what tenants entrusted to it, and which of them are still needed. */
 export const credentials = async (client: Client, keys: readonly string[]) => {
-  const uses = await keysInUse(async (text, values) => (await client.query(text, values)).rows as never, new SecretBox(keys));
+  const uses = await keysInUse(sqlOn(client), new SecretBox(keys));
   const of = (wanted: string) => {
     const found = uses.filter(({ standing }) => standing === wanted);
     const secrets = found.reduce((sum, use) => sum + use.secrets, 0);

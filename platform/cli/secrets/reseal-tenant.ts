@@ -1,6 +1,7 @@
 import { ownerOfCredentials } from '../../../subgraphs/sources/index.js';
 import type { Database } from '../../database/index.js';
 import { UnreadableSecret, type SecretBox } from '../../secrets/index.js';
+import { SEALING_KEY } from './keys-in-use.js';
 
 const BATCH = 100;
 
@@ -20,7 +21,7 @@ export const resealTenant = async (database: Database, box: SecretBox, tenantId:
   for (let after = ''; ;) {
     const batch = await em.execute<{ source_id: string; credentials: string }[]>(
       `SELECT source_id, credentials FROM sources.source
-        WHERE tenant_id = ? AND source_id > ? AND left(credentials, 8) <> ? ORDER BY source_id LIMIT ${BATCH}`,
+        WHERE tenant_id = ? AND source_id > ? AND ${SEALING_KEY} <> ? ORDER BY source_id LIMIT ${BATCH}`,
       [tenantId, after, box.currentKeyId],
     );
     for (const { source_id: sourceId, credentials } of batch) {
