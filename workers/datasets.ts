@@ -46,16 +46,28 @@ export const chooseDataset = async (
 };
 
 /** The tenant's datasets, those whose trust gate is closed after all others, and newest first among either. */
-export const trustedFirst = async ({ em, run }: Pick<AgentContext, 'em' | 'run'>, kind?: DatasetWish['kind']): Promise<Dataset[]> => {
+export const trustedFirst = async (context: Pick<AgentContext, 'em' | 'run'>, kind?: DatasetWish['kind']): Promise<Dataset[]> => {
+  const { trusted, closed } = await datasetsByTrust(context, kind);
+  return [...trusted, ...closed];
+};
+
+/** The tenant's datasets, newest first: those that may be trusted, and those whose trust gate is closed. */
+export const datasetsByTrust = async (
+  { em, run }: Pick<AgentContext, 'em' | 'run'>,
+  kind?: DatasetWish['kind'],
+): Promise<{ trusted: Dataset[]; closed: Dataset[] }> => {
   const datasets = await em.find(
     Dataset,
     { tenantId: run.tenantId, ...(kind && { kind: kind as never }) },
     { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MOST_DATASETS },
   );
-  const closed = new Set(
+  const distrusted = new Set(
     (await latestChecks(em, run.tenantId)).filter(({ gate }) => gate === TrustGate.closed).map(({ datasetId }) => datasetId),
   );
-  return [...datasets.filter(({ datasetId }) => !closed.has(datasetId)), ...datasets.filter(({ datasetId }) => closed.has(datasetId))];
+  return {
+    trusted: datasets.filter(({ datasetId }) => !distrusted.has(datasetId)),
+    closed: datasets.filter(({ datasetId }) => distrusted.has(datasetId)),
+  };
 };
 
 const MOST_DATASETS = 200;

@@ -3,6 +3,7 @@ import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 interface Patterns {
   summary: { text: string; written_by: string };
   datasets: { dataset_id: string; grain: string; time_column: string }[];
+  warnings: string[];
   examined: number;
   found: number;
   hypotheses: { kind: string; found: boolean; subjects: string[]; sample_size: number; p_value: number; p_adjusted: number }[];
@@ -42,5 +43,29 @@ describe('pattern-recognition on the running service', () => {
 
     const unknown = await analyse(client, { parameters: { columns: ['Gewinn'] }, dataset_ids: [result.datasets[0]?.dataset_id] });
     expect(unknown).toMatchObject({ status: 'failed', error: { code: 'refused', missing: ['column'] } });
+  });
+
+  it('examines unasked what can be trusted, whatever was synced last, and says how much more there is', async () => {
+    await using client = new TenantClient();
+    // More than half of the values are missing: its trust gate is closed.
+    await client.withSource('csv', TABLE.replaceAll(/;\d+;\d+$/gm, ';;'));
+    const idsOf = ({ result }: RunAnswer<Patterns>) => result.datasets.map(({ dataset_id: id }) => id).toSorted();
+    await client.withSource('csv', TABLE);
+    await client.withSource('csv', TABLE.replaceAll('Umsatz', 'Kosten'));
+    const run = await analyse(client, { language: 'en' });
+    const trusted = (await client.get<{ datasets: { dataset_id: string; gate: string }[] }>('/v1/data-trust/status')).body.datasets;
+    expect(idsOf(run)).toEqual(
+      trusted
+        .filter(({ gate }) => gate !== 'closed')
+        .map(({ dataset_id: id }) => id)
+        .toSorted(),
+    );
+    expect([idsOf(run).length, trusted.length]).toEqual([2, 3]);
+    expect(run.result.warnings.join(' ')).not.toContain('More datasets');
+
+    for (let more = 0; more < 4; more++) await client.withSource('csv', TABLE);
+    const most = await analyse(client, { language: 'en' });
+    expect(idsOf(most)).toHaveLength(5);
+    expect(most.result.warnings.join(' ')).toContain('More datasets were not examined: 1.');
   });
 });

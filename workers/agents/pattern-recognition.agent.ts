@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Dataset } from '../../subgraphs/sources/index.js';
 import { agentInput } from '../agent-input.js';
-import { chooseDataset, citeDataset, fetchDataset, trustedFirst } from '../datasets.js';
+import { chooseDataset, citeDataset, datasetsByTrust, fetchDataset } from '../datasets.js';
 import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
 import {
   composePatterns,
@@ -41,7 +41,8 @@ export const patternRecognitionAgent = defineAgent({
 
   async run(context, { dataset_ids: ids, language, use_premium: usePremium, max_tokens: maxTokens, parameters: given }) {
     const wanted: Wanted = { timeColumn: given.time_column, columns: given.columns, groupColumn: given.group_column };
-    const { chosen, leftOut } = await tablesToExamine(context, ids, wanted, language);
+    const { chosen, leftOut, passedOver } =
+      ids.length > 0 ? await namedTables(context, ids, wanted, language) : await examinableTables(context, wanted, language);
     const duck = await context.duckDb();
     const tables: TableFindings[] = [];
     for (const [index, { dataset, plan }] of chosen.entries()) {
@@ -53,7 +54,7 @@ export const patternRecognitionAgent = defineAgent({
       await context.progress((0.8 * (index + 1)) / chosen.length, 'examined');
     }
     if (tables.every(({ candidates }) => candidates.length === 0)) throw new Refusal(patternWords(language).nothing, ['sample_size']);
-    const result = composePatterns(tables, { language, alpha: given.alpha, leftOut });
+    const result = composePatterns(tables, { language, alpha: given.alpha, leftOut, passedOver });
     const model = await openRunModel(context, { purpose: 'pattern-recognition', usePremium, maxTokens, language });
     const phrased = await phraseSummary(model, result, language);
     return {
@@ -70,25 +71,36 @@ interface Chosen {
   plan: TablePlan;
 }
 
-/** Those that are named, else the newest that can be examined. @throws Refusal */
-const tablesToExamine = async (
-  context: AgentContext,
-  ids: readonly string[],
-  wanted: Wanted,
-  language: Language,
-): Promise<{ chosen: Chosen[]; leftOut: string[] }> => {
-  const words = patternWords(language);
-  if (ids.length === 0) {
-    for (const dataset of await trustedFirst(context)) {
+interface Choice {
+  chosen: Chosen[];
+  /** Names of datasets that were named and have no times. */
+  leftOut: string[];
+  /** Datasets beyond the most that a run examines. */
+  passedOver: number;
+}
+
+/** The newest that can be examined and trusted; where none can be trusted, the newest that can be examined. @throws Refusal */
+const examinableTables = async (context: AgentContext, wanted: Wanted, language: Language): Promise<Choice> => {
+  const examinable = (datasets: readonly Dataset[]): Chosen[] =>
+    datasets.flatMap((dataset) => {
       // Figures of others say nothing about patterns in the tenant's own.
-      if (peerColumns(dataset.columns)) continue;
-      const plan = unusable(dataset, wanted) === null ? planTable(dataset, wanted) : null;
-      if (plan && (plan.kind === 'kpis' || plan.numbers.length > 0)) return { chosen: [{ dataset, plan }], leftOut: [] };
-    }
-    throw new Refusal(words.noDataset, ['dataset', 'time_column']);
-  }
+      if (peerColumns(dataset.columns) || unusable(dataset, wanted) !== null) return [];
+      const plan = planTable(dataset, wanted);
+      return plan && (plan.kind === 'kpis' || plan.numbers.length > 0) ? [{ dataset, plan }] : [];
+    });
+  const { trusted, closed } = await datasetsByTrust(context);
+  const [ofTrusted, ofClosed] = [examinable(trusted), examinable(closed)];
+  const found = ofTrusted.length > 0 ? ofTrusted : ofClosed;
+  if (found.length === 0) throw new Refusal(patternWords(language).noDataset, ['dataset', 'time_column']);
+  return { chosen: found.slice(0, MOST_DATASETS), leftOut: [], passedOver: Math.max(0, found.length - MOST_DATASETS) };
+};
+
+/** @throws Refusal */
+const namedTables = async (context: AgentContext, ids: readonly string[], wanted: Wanted, language: Language): Promise<Choice> => {
+  const words = patternWords(language);
   const [chosen, leftOut]: [Chosen[], string[]] = [[], []];
-  for (const id of [...new Set(ids)].slice(0, MOST_DATASETS)) {
+  const unique = [...new Set(ids)];
+  for (const id of unique.slice(0, MOST_DATASETS)) {
     const dataset = await chooseDataset(context, { ids: [id], language });
     const missing = unusable(dataset, wanted);
     if (missing !== null) throw new Refusal(words.unknownColumn(missing, dataset.name), ['column']);
@@ -97,7 +109,7 @@ const tablesToExamine = async (
     else leftOut.push(dataset.name);
   }
   if (chosen.length === 0) throw new Refusal(words.noDataset, ['time_column']);
-  return { chosen, leftOut };
+  return { chosen, leftOut, passedOver: Math.max(0, unique.length - MOST_DATASETS) };
 };
 
 const MOST_EVIDENCE = 12;

@@ -3,7 +3,7 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../datasets.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { readKpiNamedSeries, type NamedSeries } from '../series/index.js';
-import { findInitiativeColumns, findKpiColumns, type TypedColumn } from '../tenant-state/index.js';
+import { findInitiativeColumns, findKpiColumns, measuredColumns, type TypedColumn } from '../tenant-state/index.js';
 import { analyseEffect, PROPOSAL, proposeGraph, testPrecedence } from './analyse.js';
 import { CausalGraph, type Edge } from './causal-graph.js';
 import type { CausalFindings } from './causal-result.js';
@@ -96,12 +96,14 @@ export const openTable = async (
   return numbers.length < 3 ? null : { dataset, relation: await fetchDataset(context, dataset), columns: dataset.columns, series: null };
 };
 
-const proposalColumns = ({ columns, profile, rows }: Dataset): TypedColumn[] =>
-  columns.filter(({ name, type }) => {
-    const distinct = profile.columns.find((column) => column.name === name)?.distinct ?? 0;
-    const isKey = type === 'integer' && rows >= 20 && distinct >= 0.98 * rows;
-    return (type === 'integer' || type === 'decimal' || type === 'boolean') && distinct > 1 && !isKey;
-  });
+/** What may act on something or be acted upon: numbers that measure, and truth values. */
+const proposalColumns = (dataset: Dataset): TypedColumn[] => {
+  const measured = measuredColumns(dataset);
+  const varies = (name: string): boolean => (dataset.profile.columns.find((column) => column.name === name)?.distinct ?? 0) > 1;
+  return dataset.columns.filter(
+    ({ name, type }) => measured.some((column) => column.name === name) || (type === 'boolean' && varies(name)),
+  );
+};
 
 /** @throws CannotAnswerQuestion */
 export const answerQuestion = async (

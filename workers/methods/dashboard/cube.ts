@@ -1,5 +1,5 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
-import { dayOf, numberOf, plainWord, textOf } from '../tenant-state/index.js';
+import { dayOf, namesLabel, numberOf, plainWord, textOf } from '../tenant-state/index.js';
 import type { DashboardMeasure } from './dashboard-result.js';
 
 export interface CubeColumn {
@@ -37,8 +37,6 @@ const MOST_COLUMNS = 60;
 const NUMBERS = ['integer', 'decimal'];
 const TIMES = ['date', 'timestamp'];
 
-/** Names of numbers that label things. */
-const LABELS = /(^| )(id|nr|nummer|no|number|plz|postleitzahl|zip|jahr|year|monat|month|tag|day|woche|week|position|index|key|code)( |$)/;
 /** Names of numbers that do not add up. */
 const LEVELS =
   /anteil|quote|prozent|percent|durchschnitt|average|temperatur|dauer|duration|(rate|score|preis|price)( |$)|(^| )(mean|mittel|alter|age|note|grad)( |$)/;
@@ -88,7 +86,7 @@ export const readCube = async (
 const aggregateFor = (column: string): Aggregate => (LEVELS.test(plainWord(column)) || column.includes('%') ? 'mean' : 'sum');
 
 const chooseMeasures = async (duck: DuckDbSession, relation: string, columns: readonly CubeColumn[]): Promise<Cube['measures']> => {
-  const numbers = columns.filter(({ name, type }) => NUMBERS.includes(type) && !LABELS.test(plainWord(name))).slice(0, MOST_COLUMNS);
+  const numbers = columns.filter(({ name, type }) => NUMBERS.includes(type) && !namesLabel(name)).slice(0, MOST_COLUMNS);
   if (numbers.length === 0) return [];
   const counts = numbers.map(({ name }, index) => `count(DISTINCT ${identifier(name)}) AS n${index}`).join(', ');
   const found = await duck.one(`SELECT count(*) AS total, ${counts} FROM ${relation}`);

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
-import { findInitiativeColumns, findKpiColumns, type KpiColumns } from '../tenant-state/index.js';
+import { findInitiativeColumns, findKpiColumns, measuredColumns, type KpiColumns } from '../tenant-state/index.js';
 
 /** The parts of a dataset that say what its columns hold. */
 export type DescribedTable = Pick<Dataset, 'columns' | 'profile' | 'roles' | 'rows'>;
@@ -31,7 +31,7 @@ export const planTable = (table: DescribedTable, wanted: Wanted): TablePlan | nu
   if (kpis?.name !== undefined) return { kind: 'kpis', timeColumn: kpis.date, columns: kpis };
   const timeColumn = wanted.timeColumn ?? timeColumnOf(table);
   if (timeColumn === null) return null;
-  const numbers = (wanted.columns ?? numbersOf(table)).slice(0, MOST_NUMBERS);
+  const numbers = (wanted.columns ?? measuredColumns(table).map(({ name }) => name)).slice(0, MOST_NUMBERS);
   const groups = wanted.groupColumn === undefined ? groupsOf(table) : [wanted.groupColumn];
   return { kind: 'columns', timeColumn, numbers: [...numbers], groups };
 };
@@ -54,23 +54,6 @@ const timeColumnOf = ({ columns, profile, roles }: DescribedTable): string | nul
   const times = columns.filter(({ type }) => TIMES.has(type)).toSorted((a, b) => filled(b.name) - filled(a.name));
   return times[0]?.name ?? null;
 };
-
-/** Numbers that measure something: not those that only name a row. */
-const numbersOf = ({ columns, profile, rows }: DescribedTable): string[] =>
-  columns
-    .filter(({ name, type }) => {
-      const column = profile.columns.find((each) => each.name === name);
-      const isName =
-        type === 'integer' && (NAMES_ROWS.test(name) || (rows >= 20 && (column?.distinct ?? 0) >= 0.98 * rows && isCounting(column)));
-      return NUMBERS.has(type) && !isName && (column?.distinct ?? 0) > 1;
-    })
-    .map(({ name }) => name);
-
-const NAMES_ROWS = /(^|[\s_.-])(id|nr|no|nummer|number|key|schlüssel|plz|zip|postcode)$/i;
-
-/** Whether whole numbers fill their range, as running numbers do. */
-const isCounting = (column: { min: unknown; max: unknown; distinct: number } | undefined): boolean =>
-  typeof column?.min === 'number' && typeof column.max === 'number' && column.max - column.min + 1 <= 1.1 * column.distinct;
 
 /** Resources are usually people: how they differ is not compared unasked. */
 const groupsOf = ({ columns, profile, roles }: DescribedTable): string[] =>

@@ -13,17 +13,21 @@ export interface Composing {
   alpha: number;
   /** Of datasets that were named and could not be examined. */
   leftOut: readonly string[];
+  /** How many more there were than a run examines. */
+  passedOver: number;
 }
 
 /** Judges all candidates together and puts the result into words. */
-export const composePatterns = (tables: readonly TableFindings[], { language, alpha, leftOut }: Composing): PatternResult => {
+export const composePatterns = (tables: readonly TableFindings[], { language, alpha, leftOut, passedOver }: Composing): PatternResult => {
   const words = patternWords(language);
-  const all = tables.flatMap(({ dataset, candidates }) => candidates.map((candidate) => ({ candidate, datasetId: dataset.datasetId })));
+  const all = tables.flatMap(({ dataset, candidates }) => candidates.map((candidate) => ({ candidate, dataset })));
   const adjusted = benjaminiHochberg(all.map(({ candidate }) => candidate.pValue));
-  const judged = all.map(({ candidate, datasetId }, index): Hypothesis => {
+  const judged = all.map(({ candidate, dataset: { datasetId, name } }, index): Hypothesis => {
     const pAdjusted = adjusted[index] ?? 1;
     const found = pAdjusted <= alpha && matters(candidate);
-    const statement = statementOf(candidate, language);
+    const ofTable = statementOf(candidate, language);
+    // Datasets may have columns of the same name.
+    const statement = tables.length > 1 ? words.ofDataset(name, ofTable) : ofTable;
     return {
       ...candidate,
       datasetId,
@@ -63,7 +67,7 @@ export const composePatterns = (tables: readonly TableFindings[], { language, al
       seed: SEED,
       reference: 'Y. Benjamini, Y. Hochberg: Controlling the false discovery rate. J. R. Stat. Soc. B 57 (1995) 289-300',
     },
-    warnings: warningsOf(tables, found, leftOut, language),
+    warnings: warningsOf(tables, found, { leftOut, passedOver, language }),
   };
 };
 
@@ -73,14 +77,14 @@ const matters = ({ kind, effect, shift }: Candidate): boolean =>
 const warningsOf = (
   tables: readonly TableFindings[],
   found: readonly Hypothesis[],
-  leftOut: readonly string[],
-  language: Language,
+  { leftOut, passedOver, language }: Omit<Composing, 'alpha'>,
 ): string[] => {
   const words = patternWords(language);
   const count = (value: number): string => formatNumber(value, language, 0);
   const depends = tables.some(({ candidates }) => candidates.some(({ trend }) => (trend?.varianceInflation ?? 1) > 1));
   return [
     ...leftOut.map(words.untimed),
+    ...(passedOver > 0 ? [words.passedOver(count(passedOver))] : []),
     ...(depends && found.some(({ kind }) => kind === 'break') ? [words.dependence] : []),
     ...tables.flatMap(({ dataset: { rows, sampledRows } }) =>
       sampledRows !== null && sampledRows < rows ? [words.sampled(count(sampledRows), count(rows))] : [],

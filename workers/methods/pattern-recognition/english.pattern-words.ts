@@ -31,6 +31,7 @@ export const englishPatternWords: PatternWords = {
       : `${a} and ${b} go ${same ? 'together' : 'in opposite directions'} (rank correlation ${rho}).`,
   groups: (number, group, high, highest, low, lowest) =>
     `${number} differs by ${group}: median ${highest} for ${high}, ${lowest} for ${low}.`,
+  ofDataset: (dataset, statement) => `${dataset} – ${statement}`,
   unconfirmed: (statement) => `Not confirmed: ${statement}`,
   summary: (examined, found) => `${examined} hypotheses were examined; ${found} of them stand after correction for the number of tests.`,
   summaryNone: 'None of them stands after correction for the number of tests and is large enough to count.',
@@ -51,6 +52,7 @@ export const englishPatternWords: PatternWords = {
   sampledRowsIndependent: 'Rows are taken to be independent; where several rows belong to one case, p values are too small.',
   unrelated: (count) => `${count} more series were not compared with each other.`,
   untimed: (name) => `The dataset “${name}” was not examined: it has no column of times with numbers.`,
+  passedOver: (number) => `More datasets were not examined: ${number}. “dataset_ids” names which to examine.`,
   instruct:
     'Sum the evidence up in two to four sentences for the management. Name no causes, only what is observed. Use no number that the evidence does not have. Running text only.',
 };

@@ -53,7 +53,8 @@ const NUMBERS = ['Steigend', 'Saison', 'Gruppe', 'Rauschen', 'Folge'];
 
 describe('patterns of a table', () => {
   const composed = examine(ORDERS, { kind: 'columns', timeColumn: 'Tag', numbers: NUMBERS, groups: ['Region'] });
-  const patterns = async (language: 'de' | 'en' = 'de') => composePatterns([await composed], { language, alpha: 0.05, leftOut: [] });
+  const patterns = async (language: 'de' | 'en' = 'de') =>
+    composePatterns([await composed], { language, alpha: 0.05, leftOut: [], passedOver: 0 });
 
   it('finds what was put in, and nothing of what was not', async () => {
     const { hypotheses, found } = await patterns();
@@ -100,6 +101,23 @@ describe('patterns of a table', () => {
   });
 });
 
+it('says of which of several tables a statement is, and how many tables were passed over', async () => {
+  const rows = ORDERS.map(({ Tag: day, Steigend: rising }) => ({ Tag: day ?? '', Steigend: rising ?? 0 }));
+  const found = await examine(rows, { kind: 'columns', timeColumn: 'Tag', numbers: ['Steigend'], groups: [] });
+  const other = { ...found, dataset: { ...found.dataset, datasetId: 'dts_2', name: 'Rechnungen' } };
+  const options = { language: 'de', alpha: 0.05, leftOut: [] } as const;
+  const alone = composePatterns([found], { ...options, passedOver: 0 });
+  const both = composePatterns([found, other], { ...options, passedOver: 2 });
+  const rise = expect.stringMatching(/^„?Steigend“? steigt/);
+  expect(alone.hypotheses.map(({ statement }) => statement)).toContainEqual(rise);
+  const rises = both.hypotheses.filter(({ kind, subjects }) => kind === 'trend' && subjects[0] === 'Steigend');
+  expect(rises.map(({ statement }) => statement.split(' – ')[0]).toSorted()).toEqual(['Rechnungen', table.name].toSorted());
+  expect([alone.warnings.join(' '), both.warnings.join(' ')]).toEqual([
+    expect.not.stringContaining('Weitere Datensätze'),
+    expect.stringContaining('Weitere Datensätze wurden nicht untersucht: 2.'),
+  ]);
+});
+
 describe('patterns of KPIs', () => {
   const columns = { date: 'Monat', value: 'Wert', name: 'Kennzahl' };
   const rows = ((): Record<string, string | number>[] => {
@@ -118,7 +136,7 @@ describe('patterns of KPIs', () => {
 
   it('finds the break of one and the relation of two by their changes, not by their common drift', async () => {
     const found = await examine(rows, { kind: 'kpis', timeColumn: 'Monat', columns });
-    const { hypotheses } = composePatterns([found], { language: 'en', alpha: 0.05, leftOut: [] });
+    const { hypotheses } = composePatterns([found], { language: 'en', alpha: 0.05, leftOut: [], passedOver: 0 });
     const shift = hypotheses.find((each) => each.kind === 'break' && each.found);
     expect(shift).toMatchObject({ subjects: ['Liefertreue'], shift: { from: '2023-01-01', betterThanLine: true } });
     const related = hypotheses.filter((each) => each.kind === 'correlation' && each.found);

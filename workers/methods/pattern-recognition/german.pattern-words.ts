@@ -33,6 +33,7 @@ export const germanPatternWords = {
       : `${a} und ${b} hängen ${same ? 'gleichsinnig' : 'gegensinnig'} zusammen (Rangkorrelation ${rho}).`,
   groups: (number: string, group: string, high: string, highest: string, low: string, lowest: string) =>
     `${number} unterscheidet sich nach ${group}: Median ${highest} bei ${high}, ${lowest} bei ${low}.`,
+  ofDataset: (dataset: string, statement: string) => `${dataset} – ${statement}`,
   unconfirmed: (statement: string) => `Nicht bestätigt: ${statement}`,
   summary: (examined: string, found: string) =>
     `Untersucht wurden ${examined} Hypothesen; ${found} davon halten der Korrektur für die Zahl der Tests stand.`,
@@ -55,6 +56,7 @@ export const germanPatternWords = {
   sampledRowsIndependent: 'Zeilen gelten als voneinander unabhängig; gehören mehrere Zeilen zu einem Vorgang, sind p-Werte zu klein.',
   unrelated: (count: string) => `${count} weitere Reihen wurden nicht miteinander verglichen.`,
   untimed: (name: string) => `Der Datensatz „${name}“ wurde nicht untersucht: Er hat keine Zeitspalte mit Zahlen dazu.`,
+  passedOver: (number: string) => `Weitere Datensätze wurden nicht untersucht: ${number}. Mit „dataset_ids“ lassen sie sich benennen.`,
   instruct:
     'Fasse die Belege in zwei bis vier Sätzen für die Geschäftsführung zusammen. Nenne keine Ursachen, nur was beobachtet ist. Verwende keine Zahl, die nicht in den Belegen steht. Nur Fließtext.',
 };

@@ -5,6 +5,7 @@ export { figureSchema, quantity, type Figure, type Noun } from './figures.js';
 export { blocked, INITIATIVE_STATUSES, overdue, type Initiative } from './initiatives.js';
 export { byMisses, readKpiSeries, type KpiSeries } from './kpi-series.js';
 export { dayText, kpiRowSchema, kpiTable, toKpiRow } from './kpi-table.js';
+export { measuredColumns, namesLabel } from './measured-columns.js';
 export { listed, oneLine } from './phrases.js';
 export { initiativesOf, kpisOf, type PlacedKpi } from './placed.js';
 export { findInitiativeColumns, findKpiColumns, plainWord, type KpiColumns, type TypedColumn } from './column-roles.js';
