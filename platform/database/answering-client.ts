@@ -58,7 +58,9 @@ export class AnsweringClient extends Client {
     this.on('connect', () => {
       const { stream } = this.connection;
       if (!(stream instanceof Socket)) return;
-      stream.setTimeout(ms, () => {
+      stream.setTimeout(ms);
+      // Not as its callback, which is told of the first silence only, and that may be one that owes nothing.
+      stream.on('timeout', () => {
         if (owes) stream.destroy(new Error(`Connection terminated: no answer within ${ms} ms`));
       });
     });

@@ -1,3 +1,4 @@
+import { withTimeout } from '../../platform/with-timeout.js';
 import { FaultProxy } from '../harness/fault-proxy.js';
 import { eventually, type TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
@@ -115,5 +116,25 @@ describe('a pool whose connections are cut', () => {
     isOver = true;
     await Promise.all(lanes);
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
+  });
+});
+
+describe('a pool whose server falls silent', () => {
+  it('gives its connections up in time, those too that had been at rest for longer', async () => {
+    const { env } = given.service.stack;
+    await using proxy = await FaultProxy.start(given.service.postgres.port);
+    const via = { ...env, DATABASE_URL: proxy.via(env['DATABASE_URL']), DATABASE_SYSTEM_URL: proxy.via(env['DATABASE_SYSTEM_URL']) };
+    const answerTimeoutMs = 500;
+    await using database = await connectDatabase(via, { poolSize: 1, answerTimeoutMs });
+    const asTenant = () => database.forTenant('tnt_silent').execute('SELECT 1 AS one');
+    const asSystem = () => database.system('SELECT 1 AS one');
+    for (let time = 0; time < 2; time++) {
+      expect(await Promise.all([asTenant(), asSystem()])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+      await new Promise((resolve) => setTimeout(resolve, 3 * answerTimeoutMs));
+    }
+    proxy.hang();
+    const outcomes = await Promise.allSettled([asTenant(), asSystem()].map((asked) => withTimeout(asked, 10_000, 'kept waiting')));
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('no answer within 500 ms') } });
   });
 });
