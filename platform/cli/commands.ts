@@ -48,6 +48,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'seals what tenants entrusted with the newest key, so that old ones can be removed',
     load: async () => (await import('./commands/secrets-reseal.js')).secretsReseal,
   },
+  'blobs prune': {
+    summary: 'removes files of former versions that no row has named for longer than backups are kept',
+    load: async () => (await import('./commands/blobs-prune.js')).blobsPrune,
+  },
   'schema check': {
     summary: 'says what this version of the graph would break for clients of another',
     load: async () => (await import('./commands/schema-check.js')).schemaCheck,

@@ -262,3 +262,55 @@ describe('the container', () => {
 
 /** Where the container of a signed link is, with the link's signature. */
 const containerOf = (url: string): string => url.replace(/\/tenants\/[^?]+/, '');
+
+describe('files that no row names', () => {
+  const DAY = 86_400_000;
+  const [start, grace] = [Date.now(), 35 * DAY];
+  const pruning =
+    (tenantId: string) =>
+    (
+      day: number,
+      named: readonly string[],
+      { dryRun = false, meanwhile = async () => {} }: { dryRun?: boolean; meanwhile?: () => Promise<unknown> } = {},
+    ) =>
+      storage.prune(tenantId, async () => (await meanwhile(), new Set(named)), { graceMs: grace, dryRun, now: start + day * DAY });
+
+  it('are marked, wait, and are removed when nobody has named them for long', async () => {
+    const prune = pruning('tnt_prune');
+    const [kept, former] = [await put('tnt_prune', 'present'), await put('tnt_prune', 'former version')];
+    const foreign = await put('tnt_prune2', 'former version');
+    expect(await prune(0, [kept], { dryRun: true })).toMatchObject({ named: 1, marked: 1, waiting: 0, removed: 0 });
+    expect(await prune(0, [kept])).toMatchObject({ named: 1, marked: 1, waiting: 0, removed: 0 });
+    expect(await prune(34, [kept])).toMatchObject({ named: 1, marked: 0, waiting: 1, removed: 0 });
+    expect(await prune(36, [kept], { dryRun: true })).toMatchObject({ removed: 1, removedBytes: 14 });
+    expect(await read('tnt_prune', former)).toBe('former version');
+    expect(await prune(36, [kept])).toEqual({ named: 1, marked: 0, waiting: 0, removed: 1, removedBytes: 14 });
+    expect(await codeOf(read('tnt_prune', former))).toBe('NOT_FOUND');
+    expect([await read('tnt_prune', kept), await read('tnt_prune2', foreign)]).toEqual(['present', 'former version']);
+    expect(await prune(80, [kept])).toMatchObject({ named: 1, marked: 0, waiting: 0, removed: 0 });
+  });
+
+  it('begin to wait anew once they have been stored again or named', async () => {
+    const prune = pruning('tnt_again');
+    const blob = await put('tnt_again', 'comes back');
+    await prune(0, []);
+    await put('tnt_again', 'comes back');
+    expect(await prune(40, [])).toMatchObject({ marked: 1, removed: 0 });
+    expect(await prune(50, [blob])).toMatchObject({ named: 1 });
+    expect(await prune(90, [])).toMatchObject({ marked: 1, removed: 0 });
+    expect(await prune(130, [])).toMatchObject({ removed: 1 });
+  });
+
+  it('stay where they are stored again between the listing and the removal', async () => {
+    const prune = pruning('tnt_race');
+    const blob = await put('tnt_race', 'raced for');
+    await prune(0, []);
+    expect(await prune(40, [], { meanwhile: () => put('tnt_race', 'raced for') })).toMatchObject({ removed: 0 });
+    expect(await read('tnt_race', blob)).toBe('raced for');
+    await prune(41, []);
+    await storage.remove('tnt_race', blob);
+    expect(await prune(80, [])).toMatchObject({ marked: 0, removed: 0 });
+    expect(await put('tnt_race', 'raced for')).toBe(blob);
+    expect(await read('tnt_race', blob)).toBe('raced for');
+  });
+});

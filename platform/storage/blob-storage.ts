@@ -4,6 +4,7 @@ import {
   generateBlobSASQueryParameters,
   SASProtocol,
   StorageSharedKeyCredential,
+  type BlobClient,
   type ContainerClient,
   type UserDelegationKey,
 } from '@azure/storage-blob';
@@ -13,6 +14,8 @@ import { entraCredential } from '../entra-credential.js';
 import { AppError } from '../errors/index.js';
 import { sha256OfFile } from '../hash-file.js';
 import { inClientSpan, type Span } from '../telemetry/index.js';
+import { hasStatus } from './has-status.js';
+import { pruneBlobs, UNNAMED_SINCE, type Pruned, type PruneOptions } from './prune-blobs.js';
 
 export interface StoredBlob {
   blobName: string;
@@ -84,7 +87,7 @@ export class BlobStorage {
     const blob = this.container.getBlockBlobClient(blobName);
     const aborting = { ...(signal && { abortSignal: signal }) };
     await inBlobSpan('put', blobName, async (span) => {
-      if (await blob.exists(aborting)) return;
+      if (await this.isKept(blob, aborting)) return;
       span?.set({ 'kpi.blob.bytes': size });
       await blob.uploadFile(path, { blobHTTPHeaders: { blobContentType: mediaType }, ...aborting });
     });
@@ -106,7 +109,7 @@ export class BlobStorage {
     const aborting = { ...(signal && { abortSignal: signal }) };
     await inBlobSpan('get', blobName, async (span) => {
       const { contentLength = 0, etag } = await blob.getProperties(aborting).catch((error: unknown) => {
-        if (isMissing(error)) throw new AppError('NOT_FOUND', { what: 'file' });
+        if (hasStatus(error, 404)) throw new AppError('NOT_FOUND', { what: 'file' });
         throw error;
       });
       if (contentLength > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', { limit: maxBytes });
@@ -124,7 +127,7 @@ export class BlobStorage {
         const { contentLength } = await blob.getProperties({ abortSignal: AbortSignal.timeout(LOOK_MS) });
         return contentLength ?? 0;
       } catch (error) {
-        if (isMissing(error)) return undefined;
+        if (hasStatus(error, 404)) return undefined;
         throw error;
       }
     });
@@ -175,6 +178,11 @@ export class BlobStorage {
     return (await this.container.getProperties({ abortSignal: signal })).blobPublicAccess === undefined;
   }
 
+  /** Removes blobs of a tenant that no row has named for long. */
+  prune(tenantId: string, readNames: () => Promise<ReadonlySet<string>>, options: PruneOptions): Promise<Pruned> {
+    return pruneBlobs(this.container, tenantPrefix(tenantId), readNames, options);
+  }
+
   /** Removes everything that belongs to a tenant and answers with how many blobs that were. */
   async eraseTenant(tenantId: string): Promise<number> {
     let erased = 0;
@@ -183,6 +191,18 @@ export class BlobStorage {
       erased += 1;
     }
     return erased;
+  }
+
+  /** Whether a blob is there and stays: one that was found without a row is about to get one. */
+  private async isKept(blob: BlobClient, aborting: { abortSignal?: AbortSignal }): Promise<boolean> {
+    try {
+      const { metadata } = await blob.getProperties(aborting);
+      if (metadata?.[UNNAMED_SINCE] !== undefined) await blob.setMetadata({}, aborting);
+      return true;
+    } catch (error) {
+      if (hasStatus(error, 404)) return false;
+      throw error;
+    }
   }
 
   private async sign(
@@ -248,5 +268,3 @@ const attachment = (fileName: string): string => {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encoded}`;
 };
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'statusCode' in error && error.statusCode === 404;

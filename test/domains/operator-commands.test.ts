@@ -5,23 +5,11 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { recordEnvironment } from '../../platform/launcher/running-service.js';
 import { SecretBox } from '../../platform/secrets/index.js';
-import { connectTo } from '../harness/database.js';
+import { auditOf, connectTo } from '../harness/database.js';
 import { runCommand } from '../harness/stack.mjs';
+import { operatorCommand as command } from '../harness/operator-command.js';
 import { theStack } from '../harness/stacks.js';
 import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
-
-/** Calls a command in a process of its own; its lines are parsed. */
-const command = async <T = Record<string, unknown>>(args: readonly string[], env: Record<string, string> = {}) => {
-  const { code, stdout, stderr } = await runCommand([...args, '--json'], { ...theStack().env, LOG_LEVEL: 'info', ...env });
-  return {
-    code,
-    stderr,
-    lines: stdout
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as T),
-  };
-};
 
 interface Finding {
   name: string;
@@ -39,14 +27,6 @@ beforeAll(async () => {
   system = await connectTo(theStack().env['DATABASE_SYSTEM_URL']);
 });
 afterAll(() => system.end());
-
-const auditOf = async (tenantId: string): Promise<string[]> =>
-  (
-    await system.query<{ entry: string }>(
-      `SELECT split_part(actor, '@', 1) || ' ' || action AS entry FROM platform.audit_entry WHERE tenant_id = $1 ORDER BY time`,
-      [tenantId],
-    )
-  ).rows.map(({ entry }) => entry);
 
 describe('T4 tenant commands', () => {
   it('create, list, suspend, resume and delete a tenant, each with an audit entry that names the operator', async () => {
@@ -67,8 +47,8 @@ describe('T4 tenant commands', () => {
     await eventually(async () => ((await client.get('/v1/sources')).status === 200 ? true : undefined));
     expect((await command(['tenant', 'delete', id, '--confirm', 'tnt_other'])).code).toBe(2);
     expect((await command(['tenant', 'delete', id, '--confirm', id, ...by])).lines).toEqual([{ tenantId: id, status: 'deleting' }]);
-    await eventually(async () => ((await auditOf(id)).includes('service:eraser tenant.erased') ? true : undefined), 30);
-    expect(await auditOf(id)).toEqual([
+    await eventually(async () => ((await auditOf(system, id)).includes('service:eraser tenant.erased') ? true : undefined), 30);
+    expect(await auditOf(system, id)).toEqual([
       'operator:ada tenant.created',
       'operator:ada tenant.updated',
       'operator:ada tenant.updated',
@@ -160,13 +140,9 @@ describe('run commands', () => {
     await using stranger = new TenantClient();
     await stranger.get('/v1/sources');
     expect((await command(['runs', 'requeue', body.run_id, '--tenant', stranger.tenantId])).stderr).toMatch(/^NOT_FOUND: /);
-    expect((await auditOf(client.tenantId)).filter((entry) => entry.startsWith('operator:')).map((entry) => entry.split(' ')[1])).toEqual([
-      'operator.runs_listed',
-      'operator.runs_listed',
-      'operator.run_cancelled',
-      'operator.run_requeued',
-      'run.requeued',
-    ]);
+    expect(
+      (await auditOf(system, client.tenantId)).filter((entry) => entry.startsWith('operator:')).map((entry) => entry.split(' ')[1]),
+    ).toEqual(['operator.runs_listed', 'operator.runs_listed', 'operator.run_cancelled', 'operator.run_requeued', 'run.requeued']);
   });
 
   it.each([
@@ -247,7 +223,7 @@ describe('secrets reseal', () => {
     // Back to the key of the stack, whose doctor is asked below.
     expect(await reseal(lists.former)).toMatchObject({ code: 0 });
     expect((await sealed(client.tenantId)).map((text) => text.slice(0, 8))).toEqual([oldKey, oldKey]);
-    expect((await auditOf(client.tenantId)).filter((entry) => entry.endsWith('operator.secrets_resealed'))).toHaveLength(3);
+    expect((await auditOf(system, client.tenantId)).filter((entry) => entry.endsWith('operator.secrets_resealed'))).toHaveLength(3);
   });
 });
 

@@ -54,3 +54,12 @@ export const tablesLeftOpen = async (client: Client): Promise<string[]> => {
   ]);
   return rows.filter(({ name, forced, policy, keys }) => !shared.has(name) && !(forced && policy && keys)).map(({ name }) => name);
 };
+
+/** What the audit trail says of a tenant, oldest first: actor, without the person behind an `@`, and action. */
+export const auditOf = async (client: Client, tenantId: string): Promise<string[]> =>
+  (
+    await client.query<{ entry: string }>(
+      `SELECT split_part(actor, '@', 1) || ' ' || action AS entry FROM platform.audit_entry WHERE tenant_id = $1 ORDER BY time`,
+      [tenantId],
+    )
+  ).rows.map(({ entry }) => entry);

@@ -3,7 +3,8 @@ import { streamKey } from '../../../platform/events/index.js';
 import type { Runtime } from '../../../platform/runtime.js';
 import type { ListedBlob } from '../../../platform/storage/index.js';
 import type { BlobContent, Orphans, StreamContent, TableContent, TenantPersistenceReport } from './isolation.type.js';
-import { blobOrphans, rowOrphans, type RecordedBlob } from './orphans.js';
+import { blobOrphans, rowOrphans } from './orphans.js';
+import { recordedBlobs } from './recorded-blobs.js';
 import { overTables, readTables, tenantTables, type Table } from './tenant-tables.js';
 
 const MOST_ROWS = 100_000;
@@ -18,7 +19,7 @@ export class PersistenceService {
     const began = performance.now();
     const all = tenantTables(await readTables(ctx.em)).filter(({ may }) => may.select);
     const [tables, listed, stream] = await Promise.all([rowsIn(ctx, all), this.listBlobs(ctx), this.stream(ctx)]);
-    const recorded = await recordedBlobs(ctx, all);
+    const recorded = await recordedBlobs(ctx.em, ctx.tenantId, all, MOST_BLOBS);
     const orphans: Orphans[] = [
       ...(listed ? blobOrphans(listed.blobs, listed.truncated, recorded.blobs, recorded.truncated) : []),
       ...(await rowOrphans(ctx)),
@@ -81,24 +82,6 @@ const rowsIn = async (ctx: GraphContext, tables: readonly Table[]): Promise<Tabl
       truncated: value.rows > MOST_ROWS,
     }))
     .toSorted((a, b) => b.rows - a.rows || (a.table < b.table ? -1 : 1));
-};
-
-/** Names that rows give to files: in columns called `blob_name`, and those of uploads in `location`. */
-const recordedBlobs = async (ctx: GraphContext, tables: readonly Table[]): Promise<{ blobs: RecordedBlob[]; truncated: boolean }> => {
-  const blobs: RecordedBlob[] = [];
-  const prefix = `tenants/${ctx.tenantId}/`;
-  for (const { name, columns } of tables)
-    for (const column of ['blob_name', 'location']) {
-      if (!columns.some((candidate) => candidate.name === column)) continue;
-      const rows = await ctx.em
-        .fork()
-        .execute<{ blob: string }[]>(
-          `SELECT ${column} AS blob FROM ${name} WHERE tenant_id = ? AND starts_with(${column}, ?) LIMIT ${MOST_BLOBS + 1}`,
-          [ctx.tenantId, prefix],
-        );
-      blobs.push(...rows.map(({ blob }) => ({ blobName: blob, table: name, required: column === 'blob_name' })));
-    }
-  return { blobs, truncated: blobs.length > MOST_BLOBS };
 };
 
 const areasOf = (blobs: readonly ListedBlob[]): BlobContent[] => {

@@ -1,0 +1,77 @@
+import { BlobServiceClient } from '@azure/storage-blob';
+import { auditOf, connectTo } from '../harness/database.js';
+import { operatorCommand } from '../harness/operator-command.js';
+import { theStack } from '../harness/stacks.js';
+import { TenantClient } from '../harness/tenant-client.js';
+
+interface Pruned {
+  tenantId: string;
+  named: number;
+  marked: number;
+  waiting: number;
+  removed: number;
+  removedBytes: number;
+}
+
+interface Persistence {
+  blobs: number;
+  orphans: { kind: string; count: number }[];
+}
+
+const prune = async (tenantId: string, ...args: string[]): Promise<Pruned> => {
+  const { code, stderr, lines } = await operatorCommand<Pruned>(['blobs', 'prune', '--tenant', tenantId, ...args]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return lines[0] as Pruned;
+};
+
+/** As if so many days had passed since a file was found without a row. */
+const age = async (tenantId: string, days: number): Promise<void> => {
+  const { env } = theStack();
+  const container = BlobServiceClient.fromConnectionString(env['BLOB_CONNECTION_STRING'] ?? '').getContainerClient(
+    env['BLOB_CONTAINER'] ?? 'kpi',
+  );
+  for await (const { name, metadata } of container.listBlobsFlat({ prefix: `tenants/${tenantId}/`, includeMetadata: true }))
+    if (metadata?.['unnamed_since'])
+      await container.getBlobClient(name).setMetadata({ unnamed_since: new Date(Date.now() - days * 86_400_000).toISOString() });
+};
+
+describe('blobs prune', () => {
+  it('removes former versions of datasets after the time of grace, and nothing that a row names', async () => {
+    await using client = new TenantClient();
+    const orphans = async () => (await client.get<Persistence>('/v1/tenant-isolation/persistence')).body;
+    const { sourceId } = await client.withSource('csv', 'name;value\na;1\n');
+    await client.replaceFile(sourceId, 'name;value\na;1\nb;2\n');
+    await client.replaceFile(sourceId, 'name;value\na;1\nb;2\nc;3\n');
+    const { blobs: before } = await orphans();
+
+    expect(await prune(client.tenantId, '--dry-run')).toMatchObject({ marked: 2, waiting: 0, removed: 0 });
+    expect(await prune(client.tenantId)).toMatchObject({ marked: 2, waiting: 0, removed: 0 });
+    await age(client.tenantId, 34);
+    expect(await prune(client.tenantId)).toMatchObject({ marked: 0, waiting: 2, removed: 0 });
+    // A version that comes back is stored again and waits anew when it goes.
+    await client.replaceFile(sourceId, 'name;value\na;1\n');
+    await age(client.tenantId, 36);
+    expect(await prune(client.tenantId)).toMatchObject({ marked: 1, waiting: 0, removed: 1 });
+    expect(await prune(client.tenantId, '--grace-days', '1')).toMatchObject({ marked: 0, waiting: 1, removed: 0 });
+    await age(client.tenantId, 2);
+    expect(await prune(client.tenantId, '--grace-days', '1')).toMatchObject({ waiting: 0, removed: 1 });
+
+    const after = await orphans();
+    expect(after).toMatchObject({ blobs: before - 2, orphans: [] });
+    const { body } = await client.post<{ run_id: string }>('/api/agents/data-quality', { input: 'x' });
+    expect(await client.untilRunEnds(body.run_id)).toMatchObject({ status: 'succeeded' });
+    const database = await connectTo(theStack().env['DATABASE_SYSTEM_URL']);
+    const entries = await auditOf(database, client.tenantId);
+    await database.end();
+    expect(entries.filter((entry) => entry.endsWith(' operator.blobs_pruned'))).toHaveLength(6);
+  });
+
+  it.each([
+    [['--grace-days', '0'], 2, '--grace-days: "0" is not a number from 1 to 9999'],
+    [['--grace-days', 'many'], 2, '--grace-days: "many" is not a number'],
+    [['--tenant', 'someone'], 2, '--tenant: "someone" is not a tenant'],
+    [['--tenant', 'tnt_nobody-is-called-this'], 1, 'NOT_FOUND'],
+  ])('called with %j explains itself', async (args, code, message) => {
+    expect(await operatorCommand(['blobs', 'prune', ...args])).toMatchObject({ code, lines: [], stderr: expect.stringContaining(message) });
+  });
+});
