@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import { withTimeout } from '../with-timeout.js';
 
 /** To reach the server, TLS and authentication included. */
-const CONNECT_MS = 5_000;
+export const CONNECT_MS = 5_000;
 /** A server that does not take leave by then is left without. */
 const FAREWELL_MS = 1_000;
 
@@ -23,7 +23,7 @@ export class AnsweringClient extends Client {
   private giveBack: GiveBack | undefined;
 
   constructor(config: AnsweringClientConfig = {}) {
-    // A pool hides the password from copies, and would take the limit for one of waiting in its queue as well.
+    // A pool hides the password from copies, and its limit of this name holds for waiting in its queue as well.
     super(Object.create(config, { connectionTimeoutMillis: { value: CONNECT_MS } }) as ClientConfig);
     this.on('end', () => this.release(true));
     if (config.answerTimeoutMs !== undefined) this.limitSilence(config.answerTimeoutMs);

@@ -3,7 +3,7 @@ import { Pool, type ClientConfig, type PoolClient, type QueryResultRow } from 'p
 import { ConfigError, type Config } from '../config/index.js';
 import { ending } from '../ending.js';
 import { isTracing, QueryTraces, type Logger } from '../telemetry/index.js';
-import { AnsweringClient } from './answering-client.js';
+import { AnsweringClient, CONNECT_MS } from './answering-client.js';
 import { connectionTo } from './connection.js';
 import { newestMigration } from './migrate.js';
 import { sqlOn } from './sql-on.js';
@@ -42,7 +42,12 @@ export class Database implements AsyncDisposable {
     const traces = new QueryTraces();
     const runtime = connectionTo(config.runtimeUrl, config.identity, config.runtimeClientId);
     const system = connectionTo(config.systemUrl, config.identity, config.systemClientId);
-    const answering = { Client: AnsweringClient, answerTimeoutMs: config.answerTimeoutMs };
+    const answering = {
+      Client: AnsweringClient,
+      answerTimeoutMs: config.answerTimeoutMs,
+      // Who waits for a connection waits for as long as it takes one to fall silent and the next not to come about, and no longer.
+      connectionTimeoutMillis: config.answerTimeoutMs + CONNECT_MS,
+    };
     const orm = await MikroORM.init({
       clientUrl: config.runtimeUrl,
       entities,

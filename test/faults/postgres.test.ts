@@ -1,3 +1,4 @@
+import { databaseFault } from '../../platform/database/database-fault.js';
 import { withTimeout } from '../../platform/with-timeout.js';
 import { FaultProxy } from '../harness/fault-proxy.js';
 import { eventually, type TenantClient } from '../harness/tenant-client.js';
@@ -136,5 +137,20 @@ describe('a pool whose server falls silent', () => {
     const outcomes = await Promise.allSettled([asTenant(), asSystem()].map((asked) => withTimeout(asked, 10_000, 'kept waiting')));
     for (const outcome of outcomes)
       expect(outcome).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('no answer within 500 ms') } });
+  });
+
+  it('keeps nobody waiting for a connection for longer than one takes to be given up', async () => {
+    const { env } = given.service.stack;
+    await using proxy = await FaultProxy.start(given.service.postgres.port);
+    const via = { ...env, DATABASE_URL: proxy.via(env['DATABASE_URL']), DATABASE_SYSTEM_URL: proxy.via(env['DATABASE_SYSTEM_URL']) };
+    await using database = await connectDatabase(via, { poolSize: 2, answerTimeoutMs: 500 });
+    proxy.hang();
+    // Two at a time, of which each takes five seconds to fail, they would take minutes.
+    const many = Array.from({ length: 100 }, (_, index) =>
+      index % 2 ? database.system('SELECT 1') : database.forTenant('tnt_silent').execute('SELECT 1'),
+    );
+    const outcomes = await Promise.allSettled(many.map((asked) => withTimeout(asked, 30_000, 'kept waiting')));
+    const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined) as unknown);
+    expect(reasons.map((reason) => databaseFault(reason)?.code)).toEqual(reasons.map(() => 'UNAVAILABLE'));
   });
 });
