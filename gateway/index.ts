@@ -7,7 +7,7 @@ import { createInProcessTransport } from '../platform/graph/in-process-transport
 import type { SubgraphTransport } from '../platform/graph/subgraph-transport.js';
 import type { Subgraph } from '../platform/graph/subgraph.js';
 import type { Caller } from '../platform/identity/caller.js';
-import { readinessChecks, registerHealth } from '../platform/health.js';
+import { readinessChecks, registerHealth, type ReadinessCheck } from '../platform/health.js';
 import { fromProjectRoot } from '../platform/project-root.js';
 import type { Runtime } from '../platform/runtime.js';
 import { activeSpan, measureRequests, traceRequests } from '../platform/telemetry/index.js';
@@ -19,6 +19,7 @@ import { Denials } from './denials.js';
 import { createHttpTransport } from './transports/http-transport.js';
 import { RateLimits } from './rate-limits.js';
 import { countedExecutor } from './operation-count.js';
+import { SubgraphVersions } from './subgraph-versions.js';
 import { tracedExecutor, tracedTransport } from './traces.js';
 import { registerWebSocket } from './websocket.js';
 
@@ -59,7 +60,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     version: VERSION,
     isDraining: () => drain.isDraining,
     metrics: metrics.registry,
-    checks: readinessChecks(runtime),
+    checks: { ...readinessChecks(runtime), ...(await remoteChecks(runtime, started)) },
   });
   await registerRest(app, {
     executor: limited,
@@ -126,6 +127,19 @@ const transportsTo = (
   for (const [name, origin] of config.graph.subgraphUrls)
     transports.set(name, started.use(createHttpTransport({ name, origin, secret: config.internalTokenSecrets[0] ?? '', log })));
   return new Map([...transports].map(([name, transport]) => [name, tracedTransport(name, transport)]));
+};
+
+/** What a gateway whose subgraphs have processes of their own looks at besides. */
+const remoteChecks = async ({ config, log }: Runtime, started: AsyncDisposableStack): Promise<Record<string, ReadinessCheck>> => {
+  if (config.graph.subgraphUrls.size === 0) return {};
+  const subgraphs = [...config.graph.subgraphUrls].map(async ([name, origin]) => ({
+    name,
+    origin,
+    sdl: await readFile(fromProjectRoot(`schema/subgraphs/${name}.graphql`), 'utf8'),
+  }));
+  const secret = config.internalTokenSecrets[0] ?? '';
+  const versions = started.use(new SubgraphVersions({ subgraphs: await Promise.all(subgraphs), secret, log }));
+  return { subgraphs: { required: true, check: () => versions.state() } };
 };
 
 /** Items of a connection that is counted while it is followed. */

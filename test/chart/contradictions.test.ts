@@ -23,7 +23,7 @@ describe('values that contradict each other', () => {
       'more connections than the server takes',
       'aks-composite',
       ['database.maxConnections=100'],
-      'can open 135 connections to PostgreSQL; database.maxConnections - reservedConnections allows 85',
+      'can open 139 connections to PostgreSQL; database.maxConnections - reservedConnections allows 85',
     ],
     [
       'an account without an identity',
@@ -103,8 +103,9 @@ describe('values that contradict each other', () => {
 
   it.each([1, 7, 8])('count connections as the service opens them, with a pool of %d', async (pool) => {
     const ofPods = 7 * (pool + systemPoolSize(pool)) + 7 * (pool + systemPoolSize(pool) + OF_WORKER);
+    const ofPruning = 2 + systemPoolSize(2);
     const told = await refusal('aks-composite', ['database.maxConnections=25', `gateway.poolSize=${pool}`, `worker.poolSize=${pool}`]);
-    expect(told).toContain(`can open ${ofPods + 2} connections`);
+    expect(told).toContain(`can open ${ofPods + ofPruning + 2} connections`);
   });
 
   it('are told all at once', async () => {

@@ -64,6 +64,7 @@ describe.each(EXAMPLES)('the environment that %s gives to containers', (example)
       started.push(first);
       if (first === 'migrate') expect(loadMigrationConfig(env).ownerUrl).toMatch(/^postgres:\/\/kpi(_owner|-migrate)[:@]/);
       else if (first === 'smoke') expect(loadSmokeConfig(env).credentials !== undefined).toBe(example !== 'demo');
+      else if (first === 'blobs') expect(loadConfig(env).database.poolSize).toBe(2);
       else {
         const { gateway, workers } = parseServices(first.replace('--services=', ''));
         const { http } = loadConfig(env);
@@ -152,7 +153,7 @@ describe('in production', () => {
 describe('the composite topology', () => {
   it('runs what the tests run of it', async () => {
     const { containers } = await rendered('aks-composite');
-    expect(containers.map(({ container }) => container.args?.[0])).toEqual([COMPOSITE, WORKER, 'smoke', 'migrate']);
+    expect(containers.map(({ container }) => container.args?.[0])).toEqual([COMPOSITE, WORKER, 'blobs', 'smoke', 'migrate']);
   });
 });
 

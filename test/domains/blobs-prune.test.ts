@@ -1,6 +1,8 @@
 import { BlobServiceClient } from '@azure/storage-blob';
+import { chartProcesses } from '../harness/chart-processes.js';
 import { auditOf, connectTo } from '../harness/database.js';
 import { operatorCommand } from '../harness/operator-command.js';
+import { runCommand } from '../harness/stack.mjs';
 import { theStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
 
@@ -46,11 +48,11 @@ describe('blobs prune', () => {
 
     expect(await prune(client.tenantId, '--dry-run')).toMatchObject({ marked: 2, waiting: 0, removed: 0 });
     expect(await prune(client.tenantId)).toMatchObject({ marked: 2, waiting: 0, removed: 0 });
-    await age(client.tenantId, 34);
+    await age(client.tenantId, 39);
     expect(await prune(client.tenantId)).toMatchObject({ marked: 0, waiting: 2, removed: 0 });
     // A version that comes back is stored again and waits anew when it goes.
     await client.replaceFile(sourceId, 'name;value\na;1\n');
-    await age(client.tenantId, 36);
+    await age(client.tenantId, 41);
     expect(await prune(client.tenantId)).toMatchObject({ marked: 1, waiting: 0, removed: 1 });
     expect(await prune(client.tenantId, '--grace-days', '1')).toMatchObject({ marked: 0, waiting: 1, removed: 0 });
     await age(client.tenantId, 2);
@@ -64,6 +66,17 @@ describe('blobs prune', () => {
     const entries = await auditOf(database, client.tenantId);
     await database.end();
     expect(entries.filter((entry) => entry.endsWith(' operator.blobs_pruned'))).toHaveLength(6);
+  });
+
+  it('goes through all tenants as the chart has it done by a schedule', async () => {
+    await using client = new TenantClient();
+    await client.withSource('csv', 'name;value\na;1\n');
+    const { url, env } = theStack();
+    const { scheduled } = await chartProcesses(globalThis.TOPOLOGY, env, () => Number(new URL(url).port));
+    expect(scheduled.map(({ component }) => component)).toEqual(['prune-blobs']);
+    const { code, stdout, stderr } = await runCommand([...(scheduled[0]?.args ?? []), '--json'], scheduled[0]?.env ?? {});
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`"tenantId":"${client.tenantId}","named":`);
   });
 
   it.each([

@@ -16,10 +16,11 @@ export interface ChartProcess {
   readonly readiness?: string;
 }
 
-/** In the order in which Helm has them run. */
+/** In the order in which Helm has them run; what runs by a schedule comes when its time has come. */
 export interface ChartProcesses {
   readonly before: readonly ChartProcess[];
   readonly services: readonly ChartProcess[];
+  readonly scheduled: readonly ChartProcess[];
   readonly tests: readonly ChartProcess[];
 }
 
@@ -55,6 +56,7 @@ const valuesFor = (topology: ChartTopology, servers: Servers): Tree => {
     },
     settings: { ALLOW_LOOPBACK_SOURCES: true },
     ollama: { enabled: false },
+    pruneBlobs: { schedule: '@weekly' },
   };
 };
 
@@ -125,7 +127,8 @@ export const chartProcesses = async (topology: ChartTopology, servers: Servers, 
       ...(port && path && { readiness: `http://127.0.0.1:${port}${path}` }),
     };
   };
-  const hooked = (hook: string | undefined): ChartProcess[] =>
-    places.filter(({ pod }) => pod.object.metadata.annotations?.['helm.sh/hook']?.split(',')[0] === hook).map(processOf);
-  return { before: hooked('pre-install'), services: hooked(undefined), tests: hooked('test') };
+  const occasionOf = ({ pod: { object } }: Place): string =>
+    object.metadata.annotations?.['helm.sh/hook']?.split(',')[0] ?? (object.kind === 'CronJob' ? 'schedule' : 'always');
+  const runAt = (occasion: string): ChartProcess[] => places.filter((place) => occasionOf(place) === occasion).map(processOf);
+  return { before: runAt('pre-install'), services: runAt('always'), scheduled: runAt('schedule'), tests: runAt('test') };
 };

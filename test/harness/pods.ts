@@ -48,12 +48,17 @@ interface PodTemplate {
   readonly spec: PodSpec;
 }
 
-/** Every pod of a render: of workloads, of hooks, of tests. */
+interface Making {
+  readonly template?: PodTemplate;
+  readonly jobTemplate?: { readonly spec: { readonly template: PodTemplate } };
+}
+
+/** Every pod of a render: of workloads, of what runs by schedule, of hooks, of tests. */
 export const podsIn = (objects: readonly KubernetesObject[]): Pod[] =>
   objects.flatMap((object) => {
     const of = `${object.kind}/${object.metadata.name}`;
-    const template =
-      object.kind === 'Pod' ? (object as unknown as PodTemplate) : (object['spec'] as { template?: PodTemplate } | undefined)?.template;
+    const spec = object['spec'] as Making | undefined;
+    const template = object.kind === 'Pod' ? (object as unknown as PodTemplate) : (spec?.jobTemplate?.spec.template ?? spec?.template);
     return template ? [{ of, object, labels: template.metadata.labels ?? {}, spec: template.spec }] : [];
   });
 

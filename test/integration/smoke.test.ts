@@ -36,6 +36,12 @@ const idsOf = async (client: TenantClient): Promise<string[]> =>
     .filter(({ tenant_id: id, status }) => id.startsWith('tnt_smoke-') && status !== 'deleting')
     .map(({ tenant_id: id }) => id);
 
+it('is ready, with subgraphs that are not older than the gateway where they have processes of their own', async () => {
+  const state = await (await fetch(`${theStack().url}/ready`)).json();
+  const elsewhere = globalThis.TOPOLOGY === 'distributed' ? { subgraphs: 'ok' } : {};
+  expect(state).toEqual({ status: 'ready', database: 'ok', redis: 'ok', storage: 'ok', ...elsewhere });
+});
+
 describe('the smoke test', () => {
   it('sees, as helm test runs it, that everything works, and leaves no tenant behind', async () => {
     await using admin = new TenantClient(undefined, 'platform_admin');

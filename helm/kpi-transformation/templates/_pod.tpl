@@ -62,6 +62,45 @@ azure.workload.identity/use: "true"
 {{- end }}
 {{- end }}
 
+{{/* What a container that works with the service's settings and secrets has: its environment, to which more may be added, ... Takes root and poolSize. */}}
+{{- define "kpi.environment" -}}
+envFrom:
+  - configMapRef:
+      name: {{ include "kpi.name" .root }}
+env:
+  {{- include "kpi.commonVariables" .root | nindent 2 }}
+  {{- include "kpi.traceVariables" .root | nindent 2 }}
+  - name: DATABASE_POOL_SIZE
+    value: {{ .poolSize | quote }}
+  {{- $secret := include "kpi.secretName" .root }}
+  {{- range splitList " " (include "kpi.secretNames" .root) }}
+  {{- include "kpi.secretVariable" (dict "name" . "secret" $secret) | nindent 2 }}
+  {{- end }}
+{{- end }}
+
+{{/* ... its mounts, ... */}}
+{{- define "kpi.mounts" -}}
+- name: tmp
+  mountPath: /tmp
+{{- if eq .Values.secrets.source "keyVault" }}
+- name: secrets
+  mountPath: /mnt/secrets
+  readOnly: true
+{{- end }}
+{{- include "kpi.certificates.mount" . | nindent 0 }}
+{{- end }}
+
+{{/* ... and the volumes of its pod. Takes root and tmpSize. */}}
+{{- define "kpi.volumes" -}}
+- name: tmp
+  emptyDir:
+    sizeLimit: {{ .tmpSize }}
+{{- if eq .root.Values.secrets.source "keyVault" }}
+{{ include "kpi.secretVolume" (include "kpi.name" .root) }}
+{{- end }}
+{{- include "kpi.certificates.volume" .root | nindent 0 }}
+{{- end }}
+
 {{- define "kpi.certificates.mount" -}}
 {{- if .Values.trustedCertificates.configMap }}
 - name: certificates
@@ -150,19 +189,9 @@ spec:
           ports:
             - name: http
               containerPort: {{ .port }}
-          envFrom:
-            - configMapRef:
-                name: {{ include "kpi.name" $root }}
-          env:
-            {{- include "kpi.commonVariables" $root | nindent 12 }}
+          {{- include "kpi.environment" (dict "root" $root "poolSize" $values.poolSize) | nindent 10 }}
             - name: DRAIN_SECONDS
               value: {{ $values.drainSeconds | quote }}
-            {{- include "kpi.traceVariables" $root | nindent 12 }}
-            - name: DATABASE_POOL_SIZE
-              value: {{ $values.poolSize | quote }}
-            {{- range splitList " " (include "kpi.secretNames" $root) }}
-            {{- include "kpi.secretVariable" (dict "name" . "secret" (include "kpi.secretName" $root)) | nindent 12 }}
-            {{- end }}
             {{- with .env }}
             {{- toYaml . | nindent 12 }}
             {{- end }}
@@ -192,20 +221,7 @@ spec:
           securityContext:
             {{- include "kpi.containerSecurity" $root | nindent 12 }}
           volumeMounts:
-            - name: tmp
-              mountPath: /tmp
-            {{- if eq $root.Values.secrets.source "keyVault" }}
-            - name: secrets
-              mountPath: /mnt/secrets
-              readOnly: true
-            {{- end }}
-            {{- include "kpi.certificates.mount" $root | nindent 12 }}
+            {{- include "kpi.mounts" $root | nindent 12 }}
       volumes:
-        - name: tmp
-          emptyDir:
-            sizeLimit: {{ $values.tmpSize }}
-        {{- if eq $root.Values.secrets.source "keyVault" }}
-        {{- include "kpi.secretVolume" (include "kpi.name" $root) | nindent 8 }}
-        {{- end }}
-        {{- include "kpi.certificates.volume" $root | nindent 8 }}
+        {{- include "kpi.volumes" (dict "root" $root "tmpSize" $values.tmpSize) | nindent 8 }}
 {{- end }}

@@ -19,12 +19,18 @@
 {{- add $pool (max 2 (div (add $pool 2) 3)) .others -}}
 {{- end }}
 
+{{/* Connections of the pool that prunes blobs, one tenant after the other. */}}
+{{- define "kpi.pruningPool" -}}2{{- end }}
+
 {{/*
 The most connections that the whole release can open at a time: every role at its largest, with the pod that a rolling update
-adds; the migration; the autoscaler.
+adds; the migration; the autoscaler; the pruning of blobs.
 */}}
 {{- define "kpi.mostConnections" -}}
 {{- $sum := 2 -}}
+{{- if .Values.pruneBlobs.schedule -}}
+{{- $sum = add $sum (include "kpi.connectionsOfProcess" (dict "pool" (include "kpi.pruningPool" .) "others" 0)) -}}
+{{- end -}}
 {{- range $values := list .Values.gateway .Values.worker -}}
 {{- $most := ternary $values.autoscaling.max $values.replicas $values.autoscaling.enabled -}}
 {{- $each := include "kpi.connectionsOfProcess" (dict "pool" $values.poolSize "others" (ternary 3 0 (hasKey $values "concurrency"))) -}}

@@ -6,7 +6,8 @@ import { openOperator, operatorOption } from '../as-operator.js';
 import { CommandError, defineCommand, UsageError } from '../command.js';
 
 const DAY_MS = 86_400_000;
-const GRACE_DAYS = '35';
+/** Azure Database for PostgreSQL keeps backups for 35 days at most. */
+const GRACE_DAYS = '40';
 
 /** Removes files of former versions that no row has named for longer than backups are kept. */
 export const blobsPrune = defineCommand({
