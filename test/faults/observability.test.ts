@@ -268,9 +268,10 @@ describe('a running service', () => {
   });
 
   it('is alive and ready in each of its processes', async () => {
-    for (const url of [stack.url, workerUrl]) {
+    const state = { status: 'ready', database: 'ok', redis: 'ok', storage: 'ok' };
+    for (const [url, wanted] of [[stack.url, { ...state, subgraphs: 'ok' }] as const, [workerUrl, state] as const]) {
       expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' });
-      expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ready', database: 'ok', redis: 'ok', storage: 'ok' });
+      expect(await (await fetch(`${url}/ready`)).json()).toEqual(wanted);
     }
   });
 
