@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startAzurite, type EmbeddedBlob } from '../embedded/index.js';
 import { AppError } from '../errors/index.js';
 import { BlobStorage } from './blob-storage.js';
+import { SETTLED_MS } from './prune-blobs.js';
 
 const MEGABYTE = 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'kpi-storage-'));
@@ -265,7 +266,8 @@ const containerOf = (url: string): string => url.replace(/\/tenants\/[^?]+/, '')
 
 describe('files that no row names', () => {
   const DAY = 86_400_000;
-  const [start, grace] = [Date.now(), 35 * DAY];
+  // What is stored now is old enough to be looked at then.
+  const [start, grace] = [Date.now() + SETTLED_MS + DAY / 24, 35 * DAY];
   const pruning =
     (tenantId: string) =>
     (
@@ -288,6 +290,13 @@ describe('files that no row names', () => {
     expect(await codeOf(read('tnt_prune', former))).toBe('NOT_FOUND');
     expect([await read('tnt_prune', kept), await read('tnt_prune2', foreign)]).toEqual(['present', 'former version']);
     expect(await prune(80, [kept])).toMatchObject({ named: 1, marked: 0, waiting: 0, removed: 0 });
+  });
+
+  it('are left alone while the row that names them may be on its way', async () => {
+    await put('tnt_young', 'just written');
+    const options = { graceMs: grace, dryRun: false };
+    expect(await storage.prune('tnt_young', async () => new Set(), options)).toMatchObject({ marked: 0, waiting: 1, removed: 0 });
+    expect(await pruning('tnt_young')(0, [])).toMatchObject({ marked: 1, waiting: 0 });
   });
 
   it('begin to wait anew once they have been stored again or named', async () => {

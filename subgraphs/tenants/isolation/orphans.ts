@@ -1,5 +1,5 @@
 import type { GraphContext } from '../../../platform/graph/context.js';
-import type { ListedBlob } from '../../../platform/storage/index.js';
+import { SETTLED_MS, type ListedBlob } from '../../../platform/storage/index.js';
 import type { Orphans } from './isolation.type.js';
 
 /** A file that a row names. An upload that has been announced need not be there yet. */
@@ -10,8 +10,6 @@ export interface RecordedBlob {
 }
 
 const MOST_EXAMPLES = 10;
-/** Files are written before the rows that name them; what is younger may still be on its way. */
-const SETTLED_MS = 3_600_000;
 
 const orphans = (kind: string, description: Orphans['description'], found: readonly string[]): Orphans[] =>
   found.length === 0 ? [] : [{ kind, description, count: found.length, examples: found.slice(0, MOST_EXAMPLES) }];
