@@ -80,10 +80,14 @@ describe('the versions of subgraphs in other processes', () => {
     expect(await versions.state()).toBe('ok');
   });
 
-  it('do not hold a gateway up where nobody answers, or somebody who does not know it', async () => {
+  it('do not hold a gateway up where nobody answers, or somebody who does not know the subgraph', async () => {
     await using running = new AsyncDisposableStack();
     const { origin } = await balance(running);
     const port = await serve(running, testSubgraph('others', 'type Query { thing: String }', {}));
-    for (const address of [origin, `http://127.0.0.1:${port}`]) expect(await watch(running, address).versions.state()).toBe('ok');
+    const chatter = Fastify().post('/subgraphs/things', () => ({ data: { _service: { sdl: 'type {' } } }));
+    const elsewhere = await chatter.listen({ port: 0, host: '127.0.0.1' });
+    running.defer(() => chatter.close());
+    for (const address of [origin, `http://127.0.0.1:${port}`, elsewhere])
+      expect(await watch(running, address).versions.state()).toBe('ok');
   });
 });

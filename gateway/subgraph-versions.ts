@@ -84,35 +84,32 @@ export class SubgraphVersions implements AsyncDisposable {
     return [...new Set((await Promise.all(looks)).flat())];
   }
 
-  /** The same of the process that takes the connection. */
+  /** The same of the process that takes the connection; nothing of one that does not answer, or not as a subgraph does. */
   private async lacksOf({ name, origin, sdl }: RemoteSubgraph): Promise<string[]> {
-    const found = await askForSdl(name, origin, this.options.secret);
-    if (found === undefined || found === sdl) return [];
-    const there = coordinatesOf(found);
-    return [...(this.wanted.get(name) ?? [])].filter((coordinate) => !there.has(coordinate)).map((coordinate) => `${name}:${coordinate}`);
+    try {
+      const found = await askForSdl(name, origin, this.options.secret);
+      if (found === sdl) return [];
+      const there = coordinatesOf(found);
+      return [...(this.wanted.get(name) ?? [])].filter((coordinate) => !there.has(coordinate)).map((coordinate) => `${name}:${coordinate}`);
+    } catch {
+      return [];
+    }
   }
 }
 
-/** The SDL of whichever process takes the connection; undefined where none answers in time. */
-const askForSdl = async (name: string, origin: string, secret: string): Promise<string | undefined> => {
-  const signal = AbortSignal.timeout(LOOK_MS);
+/** @throws Error where nobody answers in time, or with something else than SDL. */
+const askForSdl = async (name: string, origin: string, secret: string): Promise<string> => {
   const client = new Client(origin, { connect: { timeout: LOOK_MS } });
   try {
-    const { body, statusCode } = await client.request({
+    const { body } = await client.request({
       method: 'POST',
       path: `/subgraphs/${encodeURIComponent(name)}`,
       headers: { 'content-type': 'application/json', [INTERNAL_TOKEN_HEADER]: signInternalToken(nobody(), secret) },
       body: JSON.stringify({ query: '{ _service { sdl } }' }),
-      signal,
+      signal: AbortSignal.timeout(LOOK_MS),
     });
-    if (statusCode !== 200) {
-      await body.dump();
-      return undefined;
-    }
-    const { data } = (await body.json()) as { data?: { _service?: { sdl?: string } } };
-    return data?._service?.sdl;
-  } catch {
-    return undefined;
+    const { data } = (await body.json()) as { data: { _service: { sdl: string } } };
+    return data._service.sdl;
   } finally {
     await client.destroy();
   }
