@@ -6,7 +6,7 @@ import { ending } from '../platform/ending.js';
 import { createInProcessTransport } from '../platform/graph/in-process-transport.js';
 import type { SubgraphTransport } from '../platform/graph/subgraph-transport.js';
 import type { Subgraph } from '../platform/graph/subgraph.js';
-import type { Caller } from '../platform/identity/caller.js';
+import { nobody, type Caller } from '../platform/identity/caller.js';
 import { readinessChecks, registerHealth, type ReadinessCheck } from '../platform/health.js';
 import { fromProjectRoot } from '../platform/project-root.js';
 import type { Runtime } from '../platform/runtime.js';
@@ -167,9 +167,6 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
 };
-
-/** Who asks for what anybody may see: of no tenant, so that no row is theirs, and without a role. */
-const nobody = (requestId: string): Caller => Object.freeze({ tenantId: 'nobody', actor: 'nobody', roles: [], requestId });
 
 const callerOf = async ({ authenticator }: Runtime, request: FastifyRequest, tenantFromQuery?: string): Promise<Caller> => {
   const caller = await authenticator.authenticate({

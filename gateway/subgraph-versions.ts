@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kind, parse, type DefinitionNode } from 'graphql';
-import { Client } from 'undici';
-import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../platform/identity/internal-token.js';
-import type { Caller } from '../platform/identity/caller.js';
+import { nobody } from '../platform/identity/caller.js';
 import { newId } from '../platform/ids.js';
 import type { Logger } from '../platform/telemetry/index.js';
+import { createHttpTransport } from './transports/http-transport.js';
 
 /** Looks of a round, each over a connection of its own, which may lead to another process of the subgraph. */
 const LOOKS = 8;
@@ -13,6 +12,8 @@ const PAUSE_MS = 1_000;
 /** Rounds without an older process, once one was seen. */
 const ROUNDS_IN_A_ROW = 3;
 const MOST_NAMED = 5;
+/** Who does not answer a look is not missed. */
+const SILENT = { warn: () => undefined, error: () => undefined };
 
 export interface RemoteSubgraph {
   readonly name: string;
@@ -37,14 +38,13 @@ export interface SubgraphVersionsOptions {
  * is not asked again.
  */
 export class SubgraphVersions implements AsyncDisposable {
-  private readonly wanted: ReadonlyMap<string, ReadonlySet<string>>;
   private readonly firstRound = Promise.withResolvers<void>();
   private readonly end = new AbortController();
   private readonly watching: Promise<void>;
+  private readonly caller = nobody(newId('req'));
   private isCurrent = false;
 
   constructor(private readonly options: SubgraphVersionsOptions) {
-    this.wanted = new Map(options.subgraphs.map(({ name, sdl }) => [name, coordinatesOf(sdl)]));
     this.watching = this.watch();
   }
 
@@ -80,42 +80,42 @@ export class SubgraphVersions implements AsyncDisposable {
 
   /** What is wanted and not there, as `subgraph:coordinate`. */
   private async lacks(): Promise<string[]> {
-    const looks = this.options.subgraphs.flatMap((subgraph) => Array.from({ length: LOOKS }, () => this.lacksOf(subgraph)));
-    return [...new Set((await Promise.all(looks)).flat())];
+    return (await Promise.all(this.options.subgraphs.map((subgraph) => this.lacksOf(subgraph)))).flat();
   }
 
-  /** The same of the process that takes the connection; nothing of one that does not answer, or not as a subgraph does. */
-  private async lacksOf({ name, origin, sdl }: RemoteSubgraph): Promise<string[]> {
-    try {
-      const found = await askForSdl(name, origin, this.options.secret);
-      if (found === sdl) return [];
-      const there = coordinatesOf(found);
-      return [...(this.wanted.get(name) ?? [])].filter((coordinate) => !there.has(coordinate)).map((coordinate) => `${name}:${coordinate}`);
-    } catch {
-      return [];
-    }
+  private async lacksOf(subgraph: RemoteSubgraph): Promise<string[]> {
+    const { name, sdl } = subgraph;
+    const answers = await Promise.all(Array.from({ length: LOOKS }, () => this.look(subgraph)));
+    const others = [...new Set(answers)].flatMap((answer) => (answer === undefined || answer === sdl ? [] : readable(answer)));
+    if (others.length === 0) return [];
+    const lacking = [...coordinatesOf(sdl)].filter((coordinate) => others.some((there) => !there.has(coordinate)));
+    return lacking.map((coordinate) => `${name}:${coordinate}`);
+  }
+
+  /** The SDL of the process that takes the connection; undefined where it does not answer, or not as a subgraph does. */
+  private async look({ name, origin }: RemoteSubgraph): Promise<string | undefined> {
+    await using transport = createHttpTransport({
+      name,
+      origin,
+      secret: this.options.secret,
+      log: SILENT,
+      timeoutMs: LOOK_MS,
+      connections: 1,
+    });
+    const { data } = await transport.execute({ query: '{ _service { sdl } }', caller: this.caller });
+    const sdl = (data?.['_service'] as { sdl?: unknown } | undefined)?.sdl;
+    return typeof sdl === 'string' ? sdl : undefined;
   }
 }
 
-/** @throws Error where nobody answers in time, or with something else than SDL. */
-const askForSdl = async (name: string, origin: string, secret: string): Promise<string> => {
-  const client = new Client(origin, { connect: { timeout: LOOK_MS } });
+/** Nothing for what is no SDL. */
+const readable = (sdl: string): Set<string>[] => {
   try {
-    const { body } = await client.request({
-      method: 'POST',
-      path: `/subgraphs/${encodeURIComponent(name)}`,
-      headers: { 'content-type': 'application/json', [INTERNAL_TOKEN_HEADER]: signInternalToken(nobody(), secret) },
-      body: JSON.stringify({ query: '{ _service { sdl } }' }),
-      signal: AbortSignal.timeout(LOOK_MS),
-    });
-    const { data } = (await body.json()) as { data: { _service: { sdl: string } } };
-    return data._service.sdl;
-  } finally {
-    await client.destroy();
+    return [coordinatesOf(sdl)];
+  } catch {
+    return [];
   }
 };
-
-const nobody = (): Caller => ({ tenantId: 'nobody', actor: 'nobody', roles: [], requestId: newId('req') });
 
 /** What can be asked for by a schema: `Type`, `Type.field`, `Type.field(argument:)`, `Enum.VALUE` and the like. */
 const coordinatesOf = (sdl: string): Set<string> => new Set(parse(sdl, { noLocation: true }).definitions.flatMap(coordinates));

@@ -1,3 +1,5 @@
+import { TENANT_ID } from '../identity/tenant-directory.js';
+import { UsageError } from './command.js';
 import type { Operator } from './operator.js';
 
 export const operatorOption = {
@@ -10,3 +12,8 @@ export const tenantOption = {
 
 /** Loads the domains only now, so that a command that was called wrongly says so at once. */
 export const openOperator = async (name?: string): Promise<Operator> => (await import('./operator.js')).Operator.open(name);
+
+/** @throws UsageError for what is given as `--tenant` and cannot be one */
+export const checkTenant = (tenant: string | undefined): void => {
+  if (tenant !== undefined && !TENANT_ID.test(tenant)) throw new UsageError(`--tenant: "${tenant}" is not a tenant's id`);
+};

@@ -14,3 +14,6 @@ export interface Caller {
   /** End of the client's credentials in seconds since 1970; long-lived connections close then. */
   readonly expiresAt?: number | undefined;
 }
+
+/** Who asks for what anybody may see: of no tenant, so that no row is theirs, and without a role. */
+export const nobody = (requestId: string): Caller => Object.freeze({ tenantId: 'nobody', actor: 'nobody', roles: [], requestId });

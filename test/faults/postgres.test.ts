@@ -121,12 +121,16 @@ describe('a pool whose connections are cut', () => {
 });
 
 describe('a pool whose server falls silent', () => {
-  it('gives its connections up in time, those too that had been at rest for longer', async () => {
+  const connectBy = (proxy: FaultProxy, settings: { poolSize: number; answerTimeoutMs: number }) => {
     const { env } = given.service.stack;
+    const via = { DATABASE_URL: proxy.via(env['DATABASE_URL']), DATABASE_SYSTEM_URL: proxy.via(env['DATABASE_SYSTEM_URL']) };
+    return connectDatabase({ ...env, ...via }, settings);
+  };
+
+  it('gives its connections up in time, those too that had been at rest for longer', async () => {
     await using proxy = await FaultProxy.start(given.service.postgres.port);
-    const via = { ...env, DATABASE_URL: proxy.via(env['DATABASE_URL']), DATABASE_SYSTEM_URL: proxy.via(env['DATABASE_SYSTEM_URL']) };
     const answerTimeoutMs = 500;
-    await using database = await connectDatabase(via, { poolSize: 1, answerTimeoutMs });
+    await using database = await connectBy(proxy, { poolSize: 1, answerTimeoutMs });
     const asTenant = () => database.forTenant('tnt_silent').execute('SELECT 1 AS one');
     const asSystem = () => database.system('SELECT 1 AS one');
     for (let time = 0; time < 2; time++) {
@@ -140,10 +144,8 @@ describe('a pool whose server falls silent', () => {
   });
 
   it('keeps nobody waiting for a connection for longer than one takes to be given up', async () => {
-    const { env } = given.service.stack;
     await using proxy = await FaultProxy.start(given.service.postgres.port);
-    const via = { ...env, DATABASE_URL: proxy.via(env['DATABASE_URL']), DATABASE_SYSTEM_URL: proxy.via(env['DATABASE_SYSTEM_URL']) };
-    await using database = await connectDatabase(via, { poolSize: 2, answerTimeoutMs: 500 });
+    await using database = await connectBy(proxy, { poolSize: 2, answerTimeoutMs: 500 });
     proxy.hang();
     // Two at a time, of which each takes five seconds to fail, they would take minutes.
     const many = Array.from({ length: 100 }, (_, index) =>

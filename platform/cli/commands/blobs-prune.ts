@@ -1,8 +1,7 @@
 import { namingTables, recordedBlobs } from '../../../subgraphs/tenants/isolation/recorded-blobs.js';
 import { readTables, tenantTables } from '../../../subgraphs/tenants/isolation/tenant-tables.js';
 import type { Database } from '../../database/index.js';
-import { TENANT_ID } from '../../identity/tenant-directory.js';
-import { openOperator, operatorOption } from '../as-operator.js';
+import { checkTenant, openOperator, operatorOption } from '../as-operator.js';
 import { CommandError, defineCommand, UsageError } from '../command.js';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +19,7 @@ export const blobsPrune = defineCommand({
   },
   async run({ options: { 'grace-days': grace = GRACE_DAYS, 'dry-run': dryRun = false, tenant, operator }, tell }) {
     if (!/^[1-9]\d{0,3}$/.test(grace)) throw new UsageError(`--grace-days: "${grace}" is not a number from 1 to 9999`);
-    if (tenant !== undefined && !TENANT_ID.test(tenant)) throw new UsageError(`--tenant: "${tenant}" is not a tenant's id`);
+    checkTenant(tenant);
     await using admin = await openOperator(operator);
     const { database, storage } = admin.runtime;
     const graceDays = Number(grace);

@@ -1,7 +1,6 @@
-import { TENANT_ID } from '../../identity/tenant-directory.js';
 import { SecretBox } from '../../secrets/index.js';
-import { openOperator, operatorOption } from '../as-operator.js';
-import { CommandError, defineCommand, UsageError } from '../command.js';
+import { checkTenant, openOperator, operatorOption } from '../as-operator.js';
+import { CommandError, defineCommand } from '../command.js';
 import { keysInUse, SEALING_KEY } from '../secrets/keys-in-use.js';
 import { resealTenant } from '../secrets/reseal-tenant.js';
 
@@ -14,7 +13,7 @@ export const secretsReseal = defineCommand({
     ...operatorOption,
   },
   async run({ options: { 'dry-run': dryRun, tenant, operator }, tell }) {
-    if (tenant !== undefined && !TENANT_ID.test(tenant)) throw new UsageError(`--tenant: "${tenant}" is not a tenant's id`);
+    checkTenant(tenant);
     await using admin = await openOperator(operator);
     const { database, config } = admin.runtime;
     const box = new SecretBox(config.credentialsKeys);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { loadSmokeConfig } from '../../config/index.js';
-import { TENANT_ID } from '../../identity/tenant-directory.js';
+import { checkTenant } from '../as-operator.js';
 import { defineCommand, UsageError } from '../command.js';
 import { accessTokenOf } from '../smoke/access-token.js';
 import { runChecks, type Outcome } from '../smoke/run-checks.js';
@@ -22,8 +22,7 @@ export const smoke = defineCommand({
   },
   async run({ options, tell }) {
     const patience = secondsOf(options.timeout ?? '60') * 1_000;
-    if (options.tenant !== undefined && !TENANT_ID.test(options.tenant))
-      throw new UsageError(`--tenant: "${options.tenant}" is not a tenant's id`);
+    checkTenant(options.tenant);
     const config = loadSmokeConfig();
     const url = baseOf(options.url ?? config.url);
     const token = options.token ?? config.token ?? (config.credentials && (await accessTokenOf(config.credentials)));

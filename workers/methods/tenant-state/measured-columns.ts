@@ -3,7 +3,7 @@ import { plainWord, type TypedColumn } from './column-roles.js';
 
 const PER = '(?<!(?:^| )(?:je|pro|per) )';
 const WORDS =
-  'id|key|code|index|position|nr|nummer|(?:no|number)(?! of )|plz|postleitzahl|zip|zip code|postcode|jahr|year|quartal|quarter|monat|month|woche|week|tag|day';
+  'id|key|code|index|position|nr|nummer|(?:no|number)(?! of )|plz|postleitzahl|zip|postcode|jahr|year|quartal|quarter|monat|month|woche|week|tag|day';
 const LABEL = new RegExp(`(^| )${PER}(${WORDS})( |$)|(nummer|nr|schluessel|postleitzahl)$`);
 
 /** Whether numbers of this name label things or order them and measure nothing: keys, postal codes, years. */
