@@ -62,7 +62,7 @@ export const datasetsByTrust = async (
     { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MOST_DATASETS },
   );
   const distrusted = new Set(
-    (await latestChecks(em, run.tenantId)).filter(({ gate }) => gate === TrustGate.closed).map(({ datasetId }) => datasetId),
+    (await latestChecks(em, run.tenantId)).filter(({ gate }) => gate === TrustGate.CLOSED).map(({ datasetId }) => datasetId),
   );
   return {
     trusted: datasets.filter(({ datasetId }) => !distrusted.has(datasetId)),

@@ -40,7 +40,7 @@ export const readEarlierRuns = async (
   return wanted.map((id) => {
     const run = found.get(id);
     if (!run) throw new Refusal(WORDS[language].unknown(id), ['run']);
-    if (run.status !== RunStatus.succeeded) throw new Refusal(WORDS[language].unfinished(id, run.agent), ['run']);
+    if (run.status !== RunStatus.SUCCEEDED) throw new Refusal(WORDS[language].unfinished(id, run.agent), ['run']);
     return outline(run);
   });
 };
@@ -52,7 +52,7 @@ export const newestRuns = async (
 ): Promise<EarlierRun[]> => {
   const newest = await Promise.all(
     agents.map((agent) =>
-      em.findOne(Run, { tenantId, agent, status: RunStatus.succeeded }, { orderBy: { finishedAt: 'desc', runId: 'desc' } }),
+      em.findOne(Run, { tenantId, agent, status: RunStatus.SUCCEEDED }, { orderBy: { finishedAt: 'desc', runId: 'desc' } }),
     ),
   );
   return newest

@@ -16,7 +16,7 @@ type Reader = Pick<AgentContext, 'em' | 'run' | 'config' | 'storage' | 'log'>;
 
 /** The metrics that are steered by, by name. */
 export const activeMetrics = ({ em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>): Promise<MetricDefinition[]> =>
-  em.find(MetricDefinition, { tenantId, status: MetricStatus.active }, { orderBy: { name: 'asc', metricId: 'asc' }, limit: 200 });
+  em.find(MetricDefinition, { tenantId, status: MetricStatus.ACTIVE }, { orderBy: { name: 'asc', metricId: 'asc' }, limit: 200 });
 
 export const readHistories = async (
   { em, run: { tenantId }, config, storage, log }: Reader,

@@ -5,17 +5,17 @@ import type { GraphContext } from './context.js';
 import { DateTime } from './scalars.js';
 
 export enum AdviceSeverity {
-  info = 'info',
-  warning = 'warning',
-  critical = 'critical',
+  INFO = 'info',
+  WARNING = 'warning',
+  CRITICAL = 'critical',
 }
 registerEnumType(AdviceSeverity, {
   name: 'AdviceSeverity',
   description: 'How much something presses.',
   valuesConfig: {
-    info: { description: 'Worth knowing; nothing suffers yet.' },
-    warning: { description: 'Something suffers, or soon will.' },
-    critical: { description: 'Something stands still or cannot be relied on.' },
+    INFO: { description: 'Worth knowing; nothing suffers yet.' },
+    WARNING: { description: 'Something suffers, or soon will.' },
+    CRITICAL: { description: 'Something stands still or cannot be relied on.' },
   },
 });
 

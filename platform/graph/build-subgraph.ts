@@ -1,7 +1,7 @@
 import { mergeResolvers } from '@graphql-tools/merge';
 import { printSchemaWithDirectives, type IResolvers } from '@graphql-tools/utils';
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { parse } from 'graphql';
+import { getNullableType, parse, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, createResolversMap, getMetadataStorage, type ClassType, type PubSub } from 'type-graphql';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from './context.js';
@@ -35,6 +35,13 @@ const readPropertiesDirectly = (): void => {
   for (const field of fields) if (field.schemaName !== field.name) field.simple ??= false;
 };
 
+/** Makes every field of Query and Mutation nullable, so that one that fails leaves the other fields of a response in place. */
+const makeRootFieldsNullable = (schema: GraphQLSchema): void => {
+  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
+    for (const field of Object.values(root?.getFields() ?? {})) field.type = getNullableType(field.type);
+  }
+};
+
 const plainSchema = ({ resolverClasses, orphanedTypes = [] }: SubgraphModule, instances: Map<unknown, object> = new Map()) => {
   readPropertiesDirectly();
   const schema = buildSchemaSync({
@@ -47,6 +54,7 @@ const plainSchema = ({ resolverClasses, orphanedTypes = [] }: SubgraphModule, in
     skipCheck: true,
   });
   declareConstraints(schema);
+  makeRootFieldsNullable(schema);
   return describeTheObvious(schema);
 };
 

@@ -71,7 +71,7 @@ export const runAdvice = (runs: FailedRuns, language: Language): AdviceItem => {
   }[language];
   return {
     code: runs.dead ? 'runs_dead' : runs.code === 'refused' ? 'runs_refused' : 'runs_failed',
-    severity: runs.dead ? AdviceSeverity.critical : runs.code === 'refused' ? AdviceSeverity.info : AdviceSeverity.warning,
+    severity: runs.dead ? AdviceSeverity.CRITICAL : runs.code === 'refused' ? AdviceSeverity.INFO : AdviceSeverity.WARNING,
     title: words.title,
     // The message is in the language of the run.
     why: runs.message ? `${words.why} ${words.last}` : words.why,
@@ -83,7 +83,7 @@ export const runAdvice = (runs: FailedRuns, language: Language): AdviceItem => {
 
 export const modelAdvice = ({ runs, reasons, since }: ModelLack, language: Language): AdviceItem => ({
   code: 'model_missing',
-  severity: reasons.includes('model_not_configured') ? AdviceSeverity.info : AdviceSeverity.warning,
+  severity: reasons.includes('model_not_configured') ? AdviceSeverity.INFO : AdviceSeverity.WARNING,
   title: { de: 'Ergebnisse ohne Sprachmodell', en: 'Results without a language model' }[language],
   why: {
     de: `${runs === 1 ? 'Ein Lauf hat' : `${runs} Läufe haben`} in den letzten ${DAYS} Tagen ohne Sprachmodell gearbeitet (${reasons.join(', ')}).`,

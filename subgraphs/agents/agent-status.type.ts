@@ -3,50 +3,50 @@ import { DateTime } from '../../platform/graph/scalars.js';
 import type { AgentNeed, Phase } from './agent-catalogue.js';
 import { RunStatus } from './run.entity.js';
 
-const AGENT_NEEDS: { readonly [Need in AgentNeed]: Need } = {
-  model: 'model',
-  web_search: 'web_search',
-  dataset: 'dataset',
-  event_log: 'event_log',
-  documents: 'documents',
+const AGENT_NEEDS: { readonly [Need in AgentNeed as Uppercase<Need>]: Need } = {
+  MODEL: 'model',
+  WEB_SEARCH: 'web_search',
+  DATASET: 'dataset',
+  EVENT_LOG: 'event_log',
+  DOCUMENTS: 'documents',
 };
 registerEnumType(AGENT_NEEDS, {
   name: 'AgentNeed',
   description: 'What an agent may need beyond the worker that runs it.',
   valuesConfig: {
-    model: { description: 'A language model.' },
-    web_search: { description: 'Search of the web.' },
-    dataset: { description: 'A dataset of the tenant.' },
-    event_log: { description: 'A dataset that is an event log.' },
-    documents: { description: 'Documents of the tenant.' },
+    MODEL: { description: 'A language model.' },
+    WEB_SEARCH: { description: 'Search of the web.' },
+    DATASET: { description: 'A dataset of the tenant.' },
+    EVENT_LOG: { description: 'A dataset that is an event log.' },
+    DOCUMENTS: { description: 'Documents of the tenant.' },
   },
 });
 
-const PHASES: { readonly [Name in Phase]: Name } = {
-  orient: 'orient',
-  understand: 'understand',
-  analyse: 'analyse',
-  define: 'define',
-  decide: 'decide',
-  deliver: 'deliver',
-  sustain: 'sustain',
+const PHASES: { readonly [Name in Phase as Uppercase<Name>]: Name } = {
+  ORIENT: 'orient',
+  UNDERSTAND: 'understand',
+  ANALYSE: 'analyse',
+  DEFINE: 'define',
+  DECIDE: 'decide',
+  DELIVER: 'deliver',
+  SUSTAIN: 'sustain',
 };
 registerEnumType(PHASES, { name: 'ProgrammePhase' });
 
 const AGENT_STATES = {
-  ready: 'ready',
-  degraded: 'degraded',
-  blocked: 'blocked',
-  offline: 'offline',
+  READY: 'ready',
+  DEGRADED: 'degraded',
+  BLOCKED: 'blocked',
+  OFFLINE: 'offline',
 } as const;
 registerEnumType(AGENT_STATES, {
   name: 'AgentState',
   description: 'Whether an agent would do its work now.',
   valuesConfig: {
-    ready: { description: 'It would.' },
-    degraded: { description: 'It would do what it can: something that it uses is missing.' },
-    blocked: { description: 'It would refuse: something that it needs is missing.' },
-    offline: { description: 'No live worker serves it.' },
+    READY: { description: 'It would.' },
+    DEGRADED: { description: 'It would do what it can: something that it uses is missing.' },
+    BLOCKED: { description: 'It would refuse: something that it needs is missing.' },
+    OFFLINE: { description: 'No live worker serves it.' },
   },
 });
 
@@ -102,7 +102,7 @@ export class AgentStatus {
   live!: boolean;
 
   @Field(() => AGENT_STATES, { description: 'Whether it would do its work now.' })
-  state!: keyof typeof AGENT_STATES;
+  state!: (typeof AGENT_STATES)[keyof typeof AGENT_STATES];
 
   @Field(() => [AgentRequirement], { description: 'What it needs or uses.' })
   requirements!: AgentRequirement[];

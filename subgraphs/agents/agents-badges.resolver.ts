@@ -15,12 +15,12 @@ export class NavBadges {
 export class AgentsBadgesResolver {
   @FieldResolver(() => Int, { description: 'Runs that are queued or running.' })
   openRuns(@Ctx() ctx: GraphContext): Promise<number> {
-    return ctx.em.count(Run, { tenantId: ctx.tenantId, status: { $in: [RunStatus.queued, RunStatus.running] } });
+    return ctx.em.count(Run, { tenantId: ctx.tenantId, status: { $in: [RunStatus.QUEUED, RunStatus.RUNNING] } });
   }
 
   @FieldResolver(() => Int, { description: 'Runs that failed or died and were not requeued.' })
   failedRuns(@Ctx() ctx: GraphContext): Promise<number> {
-    return ctx.em.count(Run, { tenantId: ctx.tenantId, status: { $in: [RunStatus.failed, RunStatus.dead] } });
+    return ctx.em.count(Run, { tenantId: ctx.tenantId, status: { $in: [RunStatus.FAILED, RunStatus.DEAD] } });
   }
 
   @FieldResolver(() => Int, { description: 'Briefings that there are.' })

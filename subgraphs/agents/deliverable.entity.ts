@@ -100,15 +100,15 @@ export class Briefing {
   createdAt!: Date;
 }
 
-const EXPORT_FORMATS = { csv: 'csv', parquet: 'parquet', json: 'json', xlsx: 'xlsx' } as const;
+const EXPORT_FORMATS = { CSV: 'csv', PARQUET: 'parquet', JSON: 'json', XLSX: 'xlsx' } as const;
 registerEnumType(EXPORT_FORMATS, {
   name: 'ExportFormat',
   description: 'Kinds of files that data is exported as.',
   valuesConfig: {
-    csv: { description: 'Delimited text.' },
-    parquet: { description: 'Apache Parquet.' },
-    json: { description: 'A list of objects.' },
-    xlsx: { description: 'An Excel workbook.' },
+    CSV: { description: 'Delimited text.' },
+    PARQUET: { description: 'Apache Parquet.' },
+    JSON: { description: 'A list of objects.' },
+    XLSX: { description: 'An Excel workbook.' },
   },
 });
 
@@ -132,7 +132,7 @@ export class Export {
 
   @Field(() => EXPORT_FORMATS, { description: 'What kind of file it is.' })
   @Property({ type: 'text' })
-  format!: keyof typeof EXPORT_FORMATS;
+  format!: (typeof EXPORT_FORMATS)[keyof typeof EXPORT_FORMATS];
 
   @Field(() => String, { description: 'What was exported: a dataset id or a subject.' })
   @Property({ type: 'text' })

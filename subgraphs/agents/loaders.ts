@@ -13,7 +13,7 @@ export const createLoaders = (feedback: FeedbackService) => ({
   briefing: entityLoader(Briefing, 'briefingId'),
   export: entityLoader(Export, 'exportId'),
   feedback: entityLoader(Feedback, 'feedbackId'),
-  feedbackOfRun: batched<string, FeedbackSummary>((ctx, runIds) => feedback.summaries(ctx, FeedbackSubjectKind.run, runIds)),
+  feedbackOfRun: batched<string, FeedbackSummary>((ctx, runIds) => feedback.summaries(ctx, FeedbackSubjectKind.RUN, runIds)),
   childrenOfRun: batched<string, Run[]>(async (ctx, runIds) => {
     const filter = { tenantId: ctx.tenantId, parentRunId: { $in: runIds } };
     return grouped(await ctx.em.find(Run, filter, { orderBy: { queuedAt: 'asc', runId: 'asc' } }), ({ parentRunId }) => parentRunId ?? '');

@@ -36,7 +36,7 @@ export type PlanRequest = z.output<typeof planRequest>;
 
 /** The plan that a run made; null for any other run, or one without a result. */
 export const planOf = ({ runId, agent, status, result, input }: Run): PlanRequest | null => {
-  if (agent !== 'solution-planning' || status !== RunStatus.succeeded || typeof result !== 'object') return null;
+  if (agent !== 'solution-planning' || status !== RunStatus.SUCCEEDED || typeof result !== 'object') return null;
   const parsed = planRequest.safeParse({ ...result, plan_run_id: runId, common: input });
   return parsed.success ? parsed.data : null;
 };

@@ -148,7 +148,7 @@ export class Run {
 
   @Field(() => RunStatus, { description: 'The status for clients of the agent-run interface: running as soon as accepted.' })
   get acceptedStatus(): RunStatus {
-    return this.status === RunStatus.queued ? RunStatus.running : this.status;
+    return this.status === RunStatus.QUEUED ? RunStatus.RUNNING : this.status;
   }
 
   @Field(() => RunUsage, { description: 'What it cost.' })

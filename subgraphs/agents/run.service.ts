@@ -90,7 +90,7 @@ export class RunService {
   /** Gives a failed or dead run its attempts back; leaves an audit entry. */
   async requeue(ctx: GraphContext, runId: string): Promise<Run> {
     const run = await this.get(ctx, runId);
-    if (run.status !== RunStatus.dead && run.status !== RunStatus.failed)
+    if (run.status !== RunStatus.DEAD && run.status !== RunStatus.FAILED)
       throw new AppError('CONFLICT', { reason: 'Only a failed or dead run can be requeued.' });
     await ctx.em.fork().transactional(async (em) => {
       const rows = await em.execute<{ run_id: string }[]>(

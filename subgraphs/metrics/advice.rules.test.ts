@@ -6,8 +6,8 @@ import { ThresholdStatus } from './threshold-status.js';
 const SINCE = new Date('2026-05-01T08:00:00Z');
 const CALM: AdvisedMetric = {
   metric: { metricId: 'met_1', name: 'Liefertreue', unit: '%', targetValue: 95, targetDue: '2026-06-30', updatedAt: SINCE, green: 95 },
-  latest: { value: 96.25, periodStart: '2026-06-01', thresholdStatus: ThresholdStatus.green, targetReached: true },
-  computation: { status: ComputationStatus.ready, error: null, computedAt: SINCE, requestedAt: SINCE },
+  latest: { value: 96.25, periodStart: '2026-06-01', thresholdStatus: ThresholdStatus.GREEN, targetReached: true },
+  computation: { status: ComputationStatus.READY, error: null, computedAt: SINCE, requestedAt: SINCE },
 };
 const advice = (
   changes: { [Part in keyof AdvisedMetric]?: Partial<AdvisedMetric[Part]> | null },
@@ -30,7 +30,7 @@ describe('advice on a metric', () => {
   });
 
   it('names a target that was due and is missed, and not one that is still due', () => {
-    const missed = { latest: { value: 90.5, targetReached: false, thresholdStatus: ThresholdStatus.amber } };
+    const missed = { latest: { value: 90.5, targetReached: false, thresholdStatus: ThresholdStatus.AMBER } };
     expect(advice(missed)).toMatchObject({
       code: 'metric_target_missed',
       severity: 'warning',
@@ -45,15 +45,15 @@ describe('advice on a metric', () => {
   });
 
   it('names a red value, since its period began', () => {
-    const red = { metric: { targetDue: null }, latest: { value: 70, targetReached: false, thresholdStatus: ThresholdStatus.red } };
+    const red = { metric: { targetDue: null }, latest: { value: 70, targetReached: false, thresholdStatus: ThresholdStatus.RED } };
     expect(advice(red)).toMatchObject({ code: 'metric_red', since: new Date('2026-06-01') });
   });
 
   it('names what is not computed before anything else', () => {
     const failed = {
-      computation: { status: ComputationStatus.failed, error: { code: 'formula_error', message: 'There is no column "x"' } },
+      computation: { status: ComputationStatus.FAILED, error: { code: 'formula_error', message: 'There is no column "x"' } },
     };
-    expect(advice({ ...failed, latest: { thresholdStatus: ThresholdStatus.red } })).toMatchObject({
+    expect(advice({ ...failed, latest: { thresholdStatus: ThresholdStatus.RED } })).toMatchObject({
       code: 'metric_not_computed',
       severity: 'critical',
       why: 'Die Werte sind vom 1. Mai 2026. Gemeldet wurde: „There is no column "x"“',

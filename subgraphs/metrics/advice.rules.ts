@@ -33,7 +33,7 @@ const failedAdvice = (advised: AdvisedMetric, language: Language): AdviceItem | 
   const last = computation.computedAt;
   return {
     code: 'metric_not_computed',
-    severity: AdviceSeverity.critical,
+    severity: AdviceSeverity.CRITICAL,
     title: { de: `Kennzahl wird nicht mehr berechnet: ${metric.name}`, en: `Metric is not computed any more: ${metric.name}` }[language],
     why: {
       de: `${last ? `Die Werte sind vom ${dayIn('de', last)}.` : 'Es gibt noch keine Werte.'} Gemeldet wurde: „${computation.error?.message ?? 'unbekannt'}“`,
@@ -51,7 +51,7 @@ const targetAdvice = (advised: AdvisedMetric, today: string, language: Language)
   if (latest?.targetReached !== false || targetDue === null || targetDue >= today || targetValue === null) return null;
   return {
     code: 'metric_target_missed',
-    severity: AdviceSeverity.warning,
+    severity: AdviceSeverity.WARNING,
     title: { de: `Ziel verfehlt: ${metric.name}`, en: `Target missed: ${metric.name}` }[language],
     why: {
       de: `Das Ziel ${amount(targetValue, metric, 'de')} war am ${dayIn('de', targetDue)} fällig; der letzte Wert ist ${valueText(advised, 'de')}.`,
@@ -65,10 +65,10 @@ const targetAdvice = (advised: AdvisedMetric, today: string, language: Language)
 
 const redAdvice = (advised: AdvisedMetric, language: Language): AdviceItem | null => {
   const { metric, latest } = advised;
-  if (latest?.thresholdStatus !== ThresholdStatus.red) return null;
+  if (latest?.thresholdStatus !== ThresholdStatus.RED) return null;
   return {
     code: 'metric_red',
-    severity: AdviceSeverity.warning,
+    severity: AdviceSeverity.WARNING,
     title: { de: `Kennzahl im roten Bereich: ${metric.name}`, en: `Metric in the red: ${metric.name}` }[language],
     why: { de: `Der letzte Wert ist ${valueText(advised, 'de')}.`, en: `The latest value is ${valueText(advised, 'en')}.` }[language],
     link: link(advised),
@@ -82,7 +82,7 @@ const unguidedAdvice = (advised: AdvisedMetric, language: Language): AdviceItem 
   if (metric.targetValue !== null || metric.green !== null) return null;
   return {
     code: 'metric_without_target',
-    severity: AdviceSeverity.info,
+    severity: AdviceSeverity.INFO,
     title: { de: `Kennzahl ohne Ziel: ${metric.name}`, en: `Metric without a target: ${metric.name}` }[language],
     why: {
       de: 'Sie ist aktiv, hat aber weder Zielwert noch Schwellen: Ob ein Wert gut ist, lässt sich nicht sagen.',
@@ -96,7 +96,7 @@ const unguidedAdvice = (advised: AdvisedMetric, language: Language): AdviceItem 
 
 export const candidatesAdvice = ({ count, since }: OpenCandidates, language: Language): AdviceItem => ({
   code: 'kpi_candidates_open',
-  severity: AdviceSeverity.info,
+  severity: AdviceSeverity.INFO,
   title: {
     de: count === 1 ? 'Ein KPI-Vorschlag wartet auf eine Entscheidung' : `${count} KPI-Vorschläge warten auf eine Entscheidung`,
     en: count === 1 ? 'One KPI candidate waits for a decision' : `${count} KPI candidates wait for a decision`,

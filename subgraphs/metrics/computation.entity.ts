@@ -3,17 +3,17 @@ import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-gr
 import { DateTime } from '../../platform/graph/scalars.js';
 
 export enum ComputationStatus {
-  computing = 'computing',
-  ready = 'ready',
-  failed = 'failed',
+  COMPUTING = 'computing',
+  READY = 'ready',
+  FAILED = 'failed',
 }
 registerEnumType(ComputationStatus, {
   name: 'ComputationStatus',
   description: 'How the values of a metric stand.',
   valuesConfig: {
-    computing: { description: 'A run is under way; values of before stay meanwhile.' },
-    ready: { description: 'The last run ended well.' },
-    failed: { description: 'The last run did not; values of before stay.' },
+    COMPUTING: { description: 'A run is under way; values of before stay meanwhile.' },
+    READY: { description: 'The last run ended well.' },
+    FAILED: { description: 'The last run did not; values of before stay.' },
   },
 });
 

@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { enumMember } from '../../platform/graph/enum-member.js';
 import { connectionType } from '../../platform/graph/connection.js';
 import { LocalizedText } from '../../platform/graph/localized-text.js';
 import { Node } from '../../platform/graph/node.js';
@@ -9,17 +10,17 @@ import type { KpiFinding } from './kpi-finding.js';
 import { Dataset, MetricDirection, MetricGrain } from './metric-content.type.js';
 
 export enum KpiCandidateStatus {
-  open = 'open',
-  adopted = 'adopted',
-  dismissed = 'dismissed',
+  OPEN = 'open',
+  ADOPTED = 'adopted',
+  DISMISSED = 'dismissed',
 }
 registerEnumType(KpiCandidateStatus, {
   name: 'KpiCandidateStatus',
   description: 'What became of a KPI candidate.',
   valuesConfig: {
-    open: { description: 'Nobody has decided; it follows the data with every run.' },
-    adopted: { description: 'A metric was made of it.' },
-    dismissed: { description: 'It is not wanted.' },
+    OPEN: { description: 'Nobody has decided; it follows the data with every run.' },
+    ADOPTED: { description: 'A metric was made of it.' },
+    DISMISSED: { description: 'It is not wanted.' },
   },
 });
 
@@ -152,12 +153,12 @@ export class KpiCandidate {
 
   @Field(() => MetricDirection, { nullable: true, description: 'Null where the data do not say which way is better.' })
   get direction(): MetricDirection | null {
-    return this.finding.direction && MetricDirection[this.finding.direction];
+    return this.finding.direction && enumMember(MetricDirection, this.finding.direction);
   }
 
   @Field(() => MetricGrain)
   get grain(): MetricGrain {
-    return MetricGrain[this.finding.grain];
+    return enumMember(MetricGrain, this.finding.grain);
   }
 
   @Field(() => String, { nullable: true, description: 'The column whose date says to which period a row belongs; null for the grain all.' })

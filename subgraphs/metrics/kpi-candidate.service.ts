@@ -57,8 +57,8 @@ export class KpiCandidateService {
     const { tenantId } = ctx;
     await this.get(ctx, candidateId);
     await ctx.em.fork().transactional(async (em) => {
-      const candidate = await this.decide(em, ctx, candidateId, KpiCandidateStatus.adopted, null);
-      const status = input.activate ? MetricStatus.active : MetricStatus.draft;
+      const candidate = await this.decide(em, ctx, candidateId, KpiCandidateStatus.ADOPTED, null);
+      const status = input.activate ? MetricStatus.ACTIVE : MetricStatus.DRAFT;
       const metricId = await this.metrics.createIn(em, ctx, contentOf(candidate, input), status);
       await em.execute('UPDATE metrics.kpi_candidate SET metric_id = ? WHERE tenant_id = ? AND candidate_id = ?', [
         metricId,
@@ -87,7 +87,7 @@ export class KpiCandidateService {
   /** The same for several, in a transaction of the caller's. */
   async dismissIn(em: EntityManager, by: Decider, candidateIds: readonly string[], reason: string | null): Promise<void> {
     // All rows before the first event, as everybody locks them.
-    for (const candidateId of candidateIds) await this.decide(em, by, candidateId, KpiCandidateStatus.dismissed, reason);
+    for (const candidateId of candidateIds) await this.decide(em, by, candidateId, KpiCandidateStatus.DISMISSED, reason);
     for (const candidateId of candidateIds)
       await appendEvent(em, by.tenantId, { type: 'kpi_candidate.dismissed', source: EVENTS, subject: candidateId, data: { reason } });
   }

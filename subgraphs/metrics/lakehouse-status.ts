@@ -1,4 +1,5 @@
 import { Field, Float, Int, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql';
+import { enumMember } from '../../platform/graph/enum-member.js';
 import { DateTime } from '../../platform/graph/scalars.js';
 import type { SystemSql } from '../../platform/database/index.js';
 import type { Runtime } from '../../platform/runtime.js';
@@ -7,15 +8,15 @@ import { readParquet } from './gold/parquet-gold.js';
 import type { ReadPath } from './gold/gold-reader.js';
 
 enum LakehouseReadPath {
-  postgres = 'postgres',
-  gold = 'gold',
+  POSTGRES = 'postgres',
+  GOLD = 'gold',
 }
 registerEnumType(LakehouseReadPath, {
   name: 'LakehouseReadPath',
   description: 'Where computed values are read.',
   valuesConfig: {
-    postgres: { description: 'Rows of the database.' },
-    gold: { description: 'Parquet files in blob storage.' },
+    POSTGRES: { description: 'Rows of the database.' },
+    GOLD: { description: 'Parquet files in blob storage.' },
   },
 });
 
@@ -100,7 +101,7 @@ export class LakehouseProbe {
 
   private async probe(): Promise<LakehouseStatus> {
     const checkedAt = new Date();
-    const path = LakehouseReadPath[this.path];
+    const path = enumMember(LakehouseReadPath, this.path);
     try {
       const [extent] = await this.sql<Extent>(
         `SELECT count(computed_at)::int AS tables, coalesce(sum(value_rows), 0) AS "values", max(computed_at) AS last_refresh_at,

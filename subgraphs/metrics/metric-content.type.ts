@@ -3,53 +3,53 @@ import { LocalDate } from '../../platform/graph/scalars.js';
 import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
 
 export enum MetricStatus {
-  draft = 'draft',
-  active = 'active',
-  retired = 'retired',
+  DRAFT = 'draft',
+  ACTIVE = 'active',
+  RETIRED = 'retired',
 }
 registerEnumType(MetricStatus, {
   name: 'MetricStatus',
   description: 'What a metric is used for.',
   valuesConfig: {
-    draft: { description: 'Being worked on; its values are computed once for each version.' },
-    active: { description: 'Steered by, and computed anew when its dataset changes.' },
-    retired: { description: 'Out of use; kept for the record.' },
+    DRAFT: { description: 'Being worked on; its values are computed once for each version.' },
+    ACTIVE: { description: 'Steered by, and computed anew when its dataset changes.' },
+    RETIRED: { description: 'Out of use; kept for the record.' },
   },
 });
 
 export enum MetricDirection {
-  higher = 'higher',
-  lower = 'lower',
-  target = 'target',
+  HIGHER = 'higher',
+  LOWER = 'lower',
+  TARGET = 'target',
 }
 registerEnumType(MetricDirection, {
   name: 'MetricDirection',
   description: 'Which way is better.',
   valuesConfig: {
-    higher: { description: 'The more, the better.' },
-    lower: { description: 'The less, the better.' },
-    target: { description: 'The closer to the target, the better.' },
+    HIGHER: { description: 'The more, the better.' },
+    LOWER: { description: 'The less, the better.' },
+    TARGET: { description: 'The closer to the target, the better.' },
   },
 });
 
 export enum MetricGrain {
-  day = 'day',
-  week = 'week',
-  month = 'month',
-  quarter = 'quarter',
-  year = 'year',
-  all = 'all',
+  DAY = 'day',
+  WEEK = 'week',
+  MONTH = 'month',
+  QUARTER = 'quarter',
+  YEAR = 'year',
+  ALL = 'all',
 }
 registerEnumType(MetricGrain, {
   name: 'MetricGrain',
   description: 'Length of a period.',
   valuesConfig: {
-    day: { description: 'A calendar day, UTC.' },
-    week: { description: 'Monday to Sunday (ISO 8601).' },
-    month: { description: 'A calendar month.' },
-    quarter: { description: 'Three calendar months, from January, April, July or October on.' },
-    year: { description: 'A calendar year.' },
-    all: { description: 'The whole dataset as one period; for tables without a time column the only one.' },
+    DAY: { description: 'A calendar day, UTC.' },
+    WEEK: { description: 'Monday to Sunday (ISO 8601).' },
+    MONTH: { description: 'A calendar month.' },
+    QUARTER: { description: 'Three calendar months, from January, April, July or October on.' },
+    YEAR: { description: 'A calendar year.' },
+    ALL: { description: 'The whole dataset as one period; for tables without a time column the only one.' },
   },
 });
 

@@ -24,7 +24,7 @@ const WANTED: WantedContent = {
   purpose: null,
   formula: 'SUM(Betrag)',
   unit: 'EUR',
-  direction: MetricDirection.higher,
+  direction: MetricDirection.HIGHER,
   grain: null,
   timeColumn: 'Bestellt',
   dimensions: [],
@@ -74,38 +74,38 @@ describe('what a metric says', () => {
   });
 
   it('takes the time column from the dataset where that leaves no doubt', () => {
-    expect(settle({ timeColumn: null }, only('date', 'decimal'))).toMatchObject({ timeColumn: 'Bestellt', grain: MetricGrain.month });
+    expect(settle({ timeColumn: null }, only('date', 'decimal'))).toMatchObject({ timeColumn: 'Bestellt', grain: MetricGrain.MONTH });
     expect(settle({ timeColumn: null }, { ...DATASET, roles: { time: 'Geliefert' } })).toMatchObject({ timeColumn: 'Geliefert' });
-    expect(settle({ timeColumn: null }, only('decimal'))).toMatchObject({ timeColumn: null, grain: MetricGrain.all });
+    expect(settle({ timeColumn: null }, only('decimal'))).toMatchObject({ timeColumn: null, grain: MetricGrain.ALL });
     expect(faults({ timeColumn: null })).toEqual([['body.timeColumn', expect.stringContaining('"Bestellt", "Geliefert"')]]);
-    expect(faults({ timeColumn: null, grain: MetricGrain.month }, only('decimal'))).toEqual([
+    expect(faults({ timeColumn: null, grain: MetricGrain.MONTH }, only('decimal'))).toEqual([
       ['body.timeColumn', expect.stringContaining('only the grain all')],
     ]);
     expect(faults({ timeColumn: 'Region' })).toEqual([['body.timeColumn', '"Region" holds no dates but text']]);
-    expect(faults({ grain: MetricGrain.all })).toEqual([['body.timeColumn', expect.stringContaining('no periods')]]);
+    expect(faults({ grain: MetricGrain.ALL })).toEqual([['body.timeColumn', expect.stringContaining('no periods')]]);
   });
 
   it('is only read while there is no dataset', () => {
-    expect(settle({ formula: 'SUM(anything)', timeColumn: null, datasetId: null }, null)).toMatchObject({ grain: MetricGrain.month });
+    expect(settle({ formula: 'SUM(anything)', timeColumn: null, datasetId: null }, null)).toMatchObject({ grain: MetricGrain.MONTH });
     expect(faults({ formula: 'SUM(anything' }, null)).toEqual([['body.formula', expect.stringContaining('the formula ends')]]);
   });
 
   it.each<[MetricDirection, number, number, number | null, boolean]>([
-    [MetricDirection.higher, 90, 80, null, true],
-    [MetricDirection.higher, 80, 80, null, false],
-    [MetricDirection.lower, 5, 10, null, true],
-    [MetricDirection.lower, 10, 5, null, false],
-    [MetricDirection.target, 1, 2, 100, true],
-    [MetricDirection.target, 1, 2, null, false],
-    [MetricDirection.target, 2, 1, 100, false],
-    [MetricDirection.target, -1, 1, 100, false],
+    [MetricDirection.HIGHER, 90, 80, null, true],
+    [MetricDirection.HIGHER, 80, 80, null, false],
+    [MetricDirection.LOWER, 5, 10, null, true],
+    [MetricDirection.LOWER, 10, 5, null, false],
+    [MetricDirection.TARGET, 1, 2, 100, true],
+    [MetricDirection.TARGET, 1, 2, null, false],
+    [MetricDirection.TARGET, 2, 1, 100, false],
+    [MetricDirection.TARGET, -1, 1, 100, false],
   ])('has thresholds that agree with the direction %s: %d, %d, target %d', (direction, green, amber, targetValue, isRight) => {
     expect(faults({ direction, green, amber, targetValue })).toHaveLength(isRight ? 0 : 1);
   });
 });
 
 describe('a value', () => {
-  const { higher, lower, target } = MetricDirection;
+  const { HIGHER: higher, LOWER: lower, TARGET: target } = MetricDirection;
 
   it.each<[MetricDirection, number | null, string, boolean | null]>([
     [higher, 95, 'green', true],
@@ -132,7 +132,7 @@ describe('a value', () => {
 
 describe('periods', () => {
   it('follow each other', () => {
-    const { day, week, month, quarter, year } = MetricGrain;
+    const { DAY: day, WEEK: week, MONTH: month, QUARTER: quarter, YEAR: year } = MetricGrain;
     expect(previousPeriod('2026-03-01', day)).toBe('2026-02-28');
     expect(previousPeriod('2026-01-05', week)).toBe('2025-12-29');
     expect(previousPeriod('2026-01-01', month)).toBe('2025-12-01');

@@ -19,7 +19,7 @@ export const settleContent = (wanted: WantedContent, dataset: CatalogueDataset |
   const name = wanted.name.trim();
   if (name === '') faults.add(['name'], 'A metric needs a name');
   checkFormulaText(wanted.formula, dataset, faults);
-  const time = dataset ? timeOf(wanted, dataset, faults) : { timeColumn: wanted.timeColumn, grain: wanted.grain ?? MetricGrain.month };
+  const time = dataset ? timeOf(wanted, dataset, faults) : { timeColumn: wanted.timeColumn, grain: wanted.grain ?? MetricGrain.MONTH };
   if (dataset) checkDimensions(wanted, time.timeColumn, dataset, faults);
   checkTarget(wanted, faults);
   faults.raise();
@@ -54,7 +54,7 @@ const timeOf = (
   dataset: CatalogueDataset,
   faults: Faults,
 ): Pick<MetricContentFields, 'timeColumn' | 'grain'> => {
-  if (grain === MetricGrain.all) {
+  if (grain === MetricGrain.ALL) {
     if (timeColumn !== null) faults.add(['timeColumn'], 'The grain all has no periods and so no time column');
     return { timeColumn: null, grain };
   }
@@ -62,19 +62,19 @@ const timeOf = (
     const column = columnOf(timeColumn, dataset, ['timeColumn'], faults);
     if (column && !TIME_TYPES.has(column.type))
       faults.add(['timeColumn'], `${quotedColumn(column.name)} holds no dates but ${column.type}`);
-    return { timeColumn, grain: grain ?? MetricGrain.month };
+    return { timeColumn, grain: grain ?? MetricGrain.MONTH };
   }
   const times = dataset.columns.filter(({ type }) => TIME_TYPES.has(type)).map(({ name }) => name);
   const [only] = dataset.roles['time'] === undefined ? (times.length === 1 ? times : []) : [dataset.roles['time']];
-  if (only !== undefined) return { timeColumn: only, grain: grain ?? MetricGrain.month };
-  if (grain === null && times.length === 0) return { timeColumn: null, grain: MetricGrain.all };
+  if (only !== undefined) return { timeColumn: only, grain: grain ?? MetricGrain.MONTH };
+  if (grain === null && times.length === 0) return { timeColumn: null, grain: MetricGrain.ALL };
   faults.add(
     ['timeColumn'],
     times.length === 0
       ? 'The dataset has no column of dates: only the grain all can be computed'
       : `Name the time column: ${times.map(quotedColumn).join(', ')}; or choose the grain all`,
   );
-  return { timeColumn: null, grain: grain ?? MetricGrain.all };
+  return { timeColumn: null, grain: grain ?? MetricGrain.ALL };
 };
 
 const checkDimensions = ({ dimensions }: WantedContent, timeColumn: string | null, dataset: CatalogueDataset, faults: Faults): void => {
@@ -108,11 +108,11 @@ const checkTarget = ({ direction, targetValue, green, amber }: WantedContent, fa
 
 const thresholdFault = (direction: MetricDirection, green: number, amber: number, target: number | null): string | null => {
   switch (direction) {
-    case MetricDirection.higher:
+    case MetricDirection.HIGHER:
       return green > amber ? null : 'Where higher is better, green lies above amber';
-    case MetricDirection.lower:
+    case MetricDirection.LOWER:
       return green < amber ? null : 'Where lower is better, green lies below amber';
-    case MetricDirection.target:
+    case MetricDirection.TARGET:
       if (target === null) return 'Distances from the target need a target';
       return green >= 0 && green < amber
         ? null

@@ -14,7 +14,7 @@ export interface StandingMetric {
 export const readStanding = async (ctx: TenantReader, values: MetricValuesService): Promise<StandingMetric[]> => {
   const metrics = await ctx.em.find(
     MetricDefinition,
-    { tenantId: ctx.tenantId, status: MetricStatus.active },
+    { tenantId: ctx.tenantId, status: MetricStatus.ACTIVE },
     { orderBy: { name: 'asc', metricId: 'asc' } },
   );
   if (metrics.length === 0) return [];
@@ -24,4 +24,4 @@ export const readStanding = async (ctx: TenantReader, values: MetricValuesServic
 
 /** A missed target counts; without a target, a red value does. */
 export const isOffTarget = ({ latest }: StandingMetric): boolean =>
-  latest !== null && (latest.targetReached === null ? latest.thresholdStatus === ThresholdStatus.red : !latest.targetReached);
+  latest !== null && (latest.targetReached === null ? latest.thresholdStatus === ThresholdStatus.RED : !latest.targetReached);

@@ -101,7 +101,7 @@ export class MetricValuesService {
 
   /** A run that was cancelled tells nobody: what it was to compute is not under way any more. */
   private async settleAbandoned(ctx: TenantReader, computations: readonly MetricComputation[]): Promise<void> {
-    const computing = computations.filter(({ status, runId }) => status === ComputationStatus.computing && runId !== null);
+    const computing = computations.filter(({ status, runId }) => status === ComputationStatus.COMPUTING && runId !== null);
     if (computing.length === 0) return;
     const cancelled = await cancelledRuns(
       ctx.em,
@@ -110,7 +110,7 @@ export class MetricValuesService {
     );
     for (const computation of computing) {
       if (!cancelled.has(computation.runId ?? '')) continue;
-      computation.status = ComputationStatus.failed;
+      computation.status = ComputationStatus.FAILED;
       computation.error = { code: 'cancelled', message: 'The run that was to compute the values was cancelled.' };
     }
   }
@@ -169,7 +169,7 @@ const toPoints = (metric: MetricDefinition, grain: MetricGrain, rows: readonly G
     targetReached: isTargetReached(value, metric),
     thresholdStatus: thresholdStatus(value, metric),
     change:
-      periodStart === null || grain === MetricGrain.all
+      periodStart === null || grain === MetricGrain.ALL
         ? null
         : changeOf(value, values.get(placeOf(previousPeriod(periodStart, grain), dimensionValue)) ?? null),
   }));

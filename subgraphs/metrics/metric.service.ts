@@ -61,7 +61,7 @@ export class MetricService {
     const metricId = await ctx.em
       .fork()
       .transactional((em) =>
-        createOnce(em, request, () => this.createIn(em, ctx, wanted, activate ? MetricStatus.active : MetricStatus.draft)),
+        createOnce(em, request, () => this.createIn(em, ctx, wanted, activate ? MetricStatus.ACTIVE : MetricStatus.DRAFT)),
       );
     return ctx.em.findOneOrFail(MetricVersion, { tenantId: ctx.tenantId, metricId, version: 1 });
   }
@@ -71,7 +71,7 @@ export class MetricService {
     const { tenantId } = ctx;
     const dataset = await datasetOf(em, tenantId, wanted.datasetId);
     const content = settleContent(wanted, dataset);
-    if (status === MetricStatus.active && !dataset) throw withoutDataset();
+    if (status === MetricStatus.ACTIVE && !dataset) throw withoutDataset();
     const metricId = newId('met');
     await em.execute('INSERT INTO metrics.definition (tenant_id, metric_id, status) VALUES (?, ?, ?)', [tenantId, metricId, status]);
     await this.addVersion(em, ctx, { metricId, version: 1, status }, content, null);
@@ -108,7 +108,7 @@ export class MetricService {
       const wanted = revised(before, changes);
       const dataset = await datasetOf(em, tenantId, wanted.datasetId);
       const content = settleContent(wanted, dataset);
-      if (definition.status === MetricStatus.active && !dataset) throw withoutDataset();
+      if (definition.status === MetricStatus.ACTIVE && !dataset) throw withoutDataset();
       await this.addVersion(em, ctx, { metricId, version, status: definition.status }, content, changeNote ?? null);
       await appendEvent(em, tenantId, { type: 'metric.revised', source: EVENTS, subject: metricId, data: { name: content.name, version } });
     });
@@ -121,7 +121,7 @@ export class MetricService {
     const { tenantId } = ctx;
     await this.get(ctx, metricId);
     await ctx.em.fork().transactional(async (em) => {
-      await this.changeStatus(em, tenantId, metricId, [MetricStatus.draft], MetricStatus.active);
+      await this.changeStatus(em, tenantId, metricId, [MetricStatus.DRAFT], MetricStatus.ACTIVE);
       const metric = await em.findOneOrFail(MetricDefinition, { tenantId, metricId });
       const dataset = await datasetOf(em, tenantId, metric.datasetId);
       if (!dataset) throw withoutDataset();
@@ -144,7 +144,7 @@ export class MetricService {
     const { tenantId } = ctx;
     await this.get(ctx, metricId);
     await ctx.em.fork().transactional(async (em) => {
-      await this.changeStatus(em, tenantId, metricId, [MetricStatus.draft, MetricStatus.active], MetricStatus.retired);
+      await this.changeStatus(em, tenantId, metricId, [MetricStatus.DRAFT, MetricStatus.ACTIVE], MetricStatus.RETIRED);
       const metric = await em.findOneOrFail(MetricDefinition, { tenantId, metricId });
       await indexMetric(em, tenantId, metric, metric);
       await appendEvent(em, tenantId, { type: 'metric.retired', source: EVENTS, subject: metricId, data: { version: metric.version } });
@@ -189,7 +189,7 @@ export class MetricService {
 
   private async whyNotRevised(em: EntityManager, tenantId: string, metricId: string, expected: number): Promise<string> {
     const { status, version } = await em.findOneOrFail(MetricDefinition, { tenantId, metricId });
-    if (status === MetricStatus.retired) return 'A retired metric is not revised.';
+    if (status === MetricStatus.RETIRED) return 'A retired metric is not revised.';
     return `The present version is ${version}, not ${expected}.`;
   }
 

@@ -18,7 +18,7 @@ export class MetricsBadgesResolver {
 
   @FieldResolver(() => Int, { description: 'KPI candidates that nobody has decided on.' })
   openKpiCandidates(@Ctx() ctx: GraphContext): Promise<number> {
-    return ctx.em.count(KpiCandidate, { tenantId: ctx.tenantId, status: KpiCandidateStatus.open });
+    return ctx.em.count(KpiCandidate, { tenantId: ctx.tenantId, status: KpiCandidateStatus.OPEN });
   }
 
   @FieldResolver(() => Int, {

@@ -92,19 +92,19 @@ export class MetricsCockpitResolver {
   async metrics(@Ctx() ctx: GraphContext): Promise<MetricsSummary> {
     const { em, tenantId } = ctx;
     const standing = await readStanding(ctx, this.values);
-    const of = (status: ThresholdStatus) => standing.filter(({ latest }) => (latest?.thresholdStatus ?? ThresholdStatus.none) === status);
+    const of = (status: ThresholdStatus) => standing.filter(({ latest }) => (latest?.thresholdStatus ?? ThresholdStatus.NONE) === status);
     const ofStatus = (status: MetricStatus) => em.count(MetricDefinition, { tenantId, status });
     const [computed] = await em.execute<{ failed: number; last_refresh_at: Date | null }[]>(COMPUTED, [tenantId]);
     return {
-      draft: await ofStatus(MetricStatus.draft),
+      draft: await ofStatus(MetricStatus.DRAFT),
       active: standing.length,
-      retired: await ofStatus(MetricStatus.retired),
-      green: of(ThresholdStatus.green).length,
-      amber: of(ThresholdStatus.amber).length,
-      red: of(ThresholdStatus.red).length,
-      notJudged: of(ThresholdStatus.none).length,
+      retired: await ofStatus(MetricStatus.RETIRED),
+      green: of(ThresholdStatus.GREEN).length,
+      amber: of(ThresholdStatus.AMBER).length,
+      red: of(ThresholdStatus.RED).length,
+      notJudged: of(ThresholdStatus.NONE).length,
       offTarget: standing.filter(isOffTarget).length,
-      redMetrics: of(ThresholdStatus.red)
+      redMetrics: of(ThresholdStatus.RED)
         .slice(0, MOST_NAMED)
         .map(({ metric: { metricId, name, unit, targetValue }, latest }) => ({
           metricId,
@@ -115,7 +115,7 @@ export class MetricsCockpitResolver {
           target: targetValue,
         })),
       failedComputations: computed?.failed ?? 0,
-      openCandidates: await em.count(KpiCandidate, { tenantId, status: KpiCandidateStatus.open }),
+      openCandidates: await em.count(KpiCandidate, { tenantId, status: KpiCandidateStatus.OPEN }),
       lastRefreshAt: computed?.last_refresh_at ?? null,
     };
   }

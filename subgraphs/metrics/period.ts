@@ -1,7 +1,7 @@
 import { MetricGrain } from './metric-content.type.js';
 
 /** Shortest first. */
-const GRAINS = [MetricGrain.day, MetricGrain.week, MetricGrain.month, MetricGrain.quarter, MetricGrain.year, MetricGrain.all] as const;
+const GRAINS = [MetricGrain.DAY, MetricGrain.WEEK, MetricGrain.MONTH, MetricGrain.QUARTER, MetricGrain.YEAR, MetricGrain.ALL] as const;
 
 /** The grain and all longer ones. */
 export const grainsFrom = (grain: MetricGrain): readonly MetricGrain[] => GRAINS.slice(GRAINS.indexOf(grain));
@@ -10,22 +10,22 @@ export const grainsFrom = (grain: MetricGrain): readonly MetricGrain[] => GRAINS
 export const previousPeriod = (start: string, grain: MetricGrain): string => {
   const day = new Date(`${start}T00:00:00Z`);
   switch (grain) {
-    case MetricGrain.day:
+    case MetricGrain.DAY:
       day.setUTCDate(day.getUTCDate() - 1);
       break;
-    case MetricGrain.week:
+    case MetricGrain.WEEK:
       day.setUTCDate(day.getUTCDate() - 7);
       break;
-    case MetricGrain.month:
+    case MetricGrain.MONTH:
       day.setUTCMonth(day.getUTCMonth() - 1);
       break;
-    case MetricGrain.quarter:
+    case MetricGrain.QUARTER:
       day.setUTCMonth(day.getUTCMonth() - 3);
       break;
-    case MetricGrain.year:
+    case MetricGrain.YEAR:
       day.setUTCFullYear(day.getUTCFullYear() - 1);
       break;
-    case MetricGrain.all:
+    case MetricGrain.ALL:
       break;
   }
   return day.toISOString().slice(0, 10);

@@ -40,7 +40,7 @@ export const commitRefresh = async (em: EntityManager, run: RunRef, results: rea
       subject: metricId,
       data: {
         version,
-        status: error ? ComputationStatus.failed : ComputationStatus.ready,
+        status: error ? ComputationStatus.FAILED : ComputationStatus.READY,
         ...(of && { dataset_id: of.datasetId, dataset_version: of.datasetVersion, values: of.valueRows }),
         ...(error && { error }),
       },

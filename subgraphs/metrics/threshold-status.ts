@@ -2,35 +2,35 @@ import { registerEnumType } from 'type-graphql';
 import { MetricDirection, type MetricContentFields } from './metric-content.type.js';
 
 export enum ThresholdStatus {
-  green = 'green',
-  amber = 'amber',
-  red = 'red',
-  none = 'none',
+  GREEN = 'green',
+  AMBER = 'amber',
+  RED = 'red',
+  NONE = 'none',
 }
 registerEnumType(ThresholdStatus, {
   name: 'ThresholdStatus',
   description: 'Where a value stands between the thresholds; none where there is no value or no threshold.',
   valuesConfig: {
-    green: { description: 'As it should be.' },
-    amber: { description: 'To be watched.' },
-    red: { description: 'To be acted on.' },
-    none: { description: 'No value, or no thresholds.' },
+    GREEN: { description: 'As it should be.' },
+    AMBER: { description: 'To be watched.' },
+    RED: { description: 'To be acted on.' },
+    NONE: { description: 'No value, or no thresholds.' },
   },
 });
 
 type Standards = Pick<MetricContentFields, 'direction' | 'targetValue' | 'green' | 'amber'>;
 
 export const thresholdStatus = (value: number | null, { direction, targetValue, green, amber }: Standards): ThresholdStatus => {
-  if (value === null || green === null || amber === null) return ThresholdStatus.none;
+  if (value === null || green === null || amber === null) return ThresholdStatus.NONE;
   switch (direction) {
-    case MetricDirection.higher:
-      return value >= green ? ThresholdStatus.green : value >= amber ? ThresholdStatus.amber : ThresholdStatus.red;
-    case MetricDirection.lower:
-      return value <= green ? ThresholdStatus.green : value <= amber ? ThresholdStatus.amber : ThresholdStatus.red;
-    case MetricDirection.target: {
-      if (targetValue === null) return ThresholdStatus.none;
+    case MetricDirection.HIGHER:
+      return value >= green ? ThresholdStatus.GREEN : value >= amber ? ThresholdStatus.AMBER : ThresholdStatus.RED;
+    case MetricDirection.LOWER:
+      return value <= green ? ThresholdStatus.GREEN : value <= amber ? ThresholdStatus.AMBER : ThresholdStatus.RED;
+    case MetricDirection.TARGET: {
+      if (targetValue === null) return ThresholdStatus.NONE;
       const distance = Math.abs(value - targetValue);
-      return distance <= green ? ThresholdStatus.green : distance <= amber ? ThresholdStatus.amber : ThresholdStatus.red;
+      return distance <= green ? ThresholdStatus.GREEN : distance <= amber ? ThresholdStatus.AMBER : ThresholdStatus.RED;
     }
   }
 };
@@ -40,13 +40,13 @@ export const isTargetReached = (value: number | null, standards: Standards): boo
   const { direction, targetValue } = standards;
   if (value === null || targetValue === null) return null;
   switch (direction) {
-    case MetricDirection.higher:
+    case MetricDirection.HIGHER:
       return value >= targetValue;
-    case MetricDirection.lower:
+    case MetricDirection.LOWER:
       return value <= targetValue;
-    case MetricDirection.target: {
+    case MetricDirection.TARGET: {
       const status = thresholdStatus(value, standards);
-      return status === ThresholdStatus.none ? value === targetValue : status === ThresholdStatus.green;
+      return status === ThresholdStatus.NONE ? value === targetValue : status === ThresholdStatus.GREEN;
     }
   }
 };

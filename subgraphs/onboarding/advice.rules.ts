@@ -38,10 +38,10 @@ export const sessionAdvice = (session: OpenSession, language: Language): AdviceI
 const findingOf = (session: OpenSession, language: Language): Omit<AdviceItem, 'link' | 'subjectId'> => {
   const { title, status, setupStatus, setupReason } = session;
   const updated = new Date(session.updatedAt);
-  if (setupStatus === SetupStatus.failed)
+  if (setupStatus === SetupStatus.FAILED)
     return {
       code: 'onboarding_setup_failed',
-      severity: AdviceSeverity.critical,
+      severity: AdviceSeverity.CRITICAL,
       title: { de: `Onboarding „${title}“: Einrichtung fehlgeschlagen`, en: `Onboarding "${title}": setup failed` }[language],
       why: {
         de: `Freigegeben, aber nicht eingerichtet: ${setupReason ?? 'ohne Angabe eines Grundes'}`,
@@ -49,11 +49,11 @@ const findingOf = (session: OpenSession, language: Language): Omit<AdviceItem, '
       }[language],
       since: updated,
     };
-  if (status === OnboardingStatus.completed) {
+  if (status === OnboardingStatus.COMPLETED) {
     const since = new Date(session.completedAt ?? session.updatedAt);
     return {
       code: 'onboarding_awaits_approval',
-      severity: AdviceSeverity.warning,
+      severity: AdviceSeverity.WARNING,
       title: { de: `Onboarding „${title}“ wartet auf Freigabe`, en: `Onboarding "${title}" awaits approval` }[language],
       why: {
         de: `Seit dem ${dayIn('de', since)} sind alle Pflichtfragen beantwortet.`,
@@ -64,7 +64,7 @@ const findingOf = (session: OpenSession, language: Language): Omit<AdviceItem, '
   }
   return {
     code: 'onboarding_still',
-    severity: AdviceSeverity.info,
+    severity: AdviceSeverity.INFO,
     title: { de: `Onboarding „${title}“ ruht`, en: `Onboarding "${title}" lies still` }[language],
     why: {
       de: `Seit dem ${dayIn('de', updated)} wurde keine Frage mehr beantwortet.`,

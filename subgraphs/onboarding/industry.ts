@@ -10,12 +10,17 @@ const { industries: INDUSTRIES } = loadContent(
 );
 
 /** Names of the sections of NACE Rev. 2.1, by themselves. */
-export const Industry: Readonly<Record<string, string>> = Object.fromEntries(Object.keys(INDUSTRIES).map((name) => [name, name]));
+export const Industry: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(INDUSTRIES).map((name) => [name.toUpperCase(), name]),
+);
 registerEnumType(Industry, {
   name: 'Industry',
   description: 'Section of industry by NACE Rev. 2.1.',
   valuesConfig: Object.fromEntries(
-    Object.entries(INDUSTRIES).map(([name, { section, label }]) => [name, { description: `Section ${section}: ${label.en}.` }]),
+    Object.entries(INDUSTRIES).map(([name, { section, label }]) => [
+      name.toUpperCase(),
+      { description: `Section ${section}: ${label.en}.` },
+    ]),
   ),
 });
 

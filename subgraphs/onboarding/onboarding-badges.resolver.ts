@@ -14,6 +14,6 @@ export class NavBadges {
 export class OnboardingBadgesResolver {
   @FieldResolver(() => Int, { description: 'Onboardings that are not approved yet.' })
   openOnboardings(@Ctx() ctx: GraphContext): Promise<number> {
-    return ctx.em.count(OnboardingSession, { tenantId: ctx.tenantId, status: { $ne: OnboardingStatus.approved } });
+    return ctx.em.count(OnboardingSession, { tenantId: ctx.tenantId, status: { $ne: OnboardingStatus.APPROVED } });
   }
 }

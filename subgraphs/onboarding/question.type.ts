@@ -3,21 +3,21 @@ import type { Language } from '../../platform/content/index.js';
 import { Json } from '../../platform/graph/scalars.js';
 import { QUESTION_TYPES, type Constraints, type ListField, type Option, type Question, type Step } from './step-catalogue.js';
 
-const QuestionType = Object.fromEntries(QUESTION_TYPES.map((type) => [type, type]));
+const QuestionType = Object.fromEntries(QUESTION_TYPES.map((type) => [type.toUpperCase(), type]));
 registerEnumType(QuestionType, {
   name: 'QuestionType',
   description: 'The JSON value that answers: a text, number, boolean, date as YYYY-MM-DD, option or list of options, a list, or a contact.',
   valuesConfig: {
-    text: { description: 'A line of text.' },
-    long_text: { description: 'Text of several lines.' },
-    number: { description: 'A number.' },
-    integer: { description: 'A whole number.' },
-    boolean: { description: 'True or false.' },
-    date: { description: 'A day, YYYY-MM-DD.' },
-    choice: { description: 'The value of one option.' },
-    multi_choice: { description: 'A list of values of options.' },
-    list: { description: 'A list of entries.' },
-    contact: { description: 'A person with name and ways to reach them.' },
+    TEXT: { description: 'A line of text.' },
+    LONG_TEXT: { description: 'Text of several lines.' },
+    NUMBER: { description: 'A number.' },
+    INTEGER: { description: 'A whole number.' },
+    BOOLEAN: { description: 'True or false.' },
+    DATE: { description: 'A day, YYYY-MM-DD.' },
+    CHOICE: { description: 'The value of one option.' },
+    MULTI_CHOICE: { description: 'A list of values of options.' },
+    LIST: { description: 'A list of entries.' },
+    CONTACT: { description: 'A person with name and ways to reach them.' },
   },
 });
 

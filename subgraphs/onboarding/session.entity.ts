@@ -6,9 +6,9 @@ import { Node } from '../../platform/graph/node.js';
 import { DateTime, Json, JsonObject } from '../../platform/graph/scalars.js';
 
 export enum OnboardingStatus {
-  in_progress = 'in_progress',
-  completed = 'completed',
-  approved = 'approved',
+  IN_PROGRESS = 'in_progress',
+  COMPLETED = 'completed',
+  APPROVED = 'approved',
 }
 registerEnumType(OnboardingStatus, {
   name: 'OnboardingStatus',
@@ -16,17 +16,17 @@ registerEnumType(OnboardingStatus, {
 });
 
 export enum SetupStatus {
-  running = 'running',
-  succeeded = 'succeeded',
-  failed = 'failed',
+  RUNNING = 'running',
+  SUCCEEDED = 'succeeded',
+  FAILED = 'failed',
 }
 registerEnumType(SetupStatus, {
   name: 'SetupStatus',
   description: 'How far the furnishing of the tenant has come.',
   valuesConfig: {
-    running: { description: 'It is under way.' },
-    succeeded: { description: 'Everything is there.' },
-    failed: { description: 'Something is missing; it can be tried again.' },
+    RUNNING: { description: 'It is under way.' },
+    SUCCEEDED: { description: 'Everything is there.' },
+    FAILED: { description: 'Something is missing; it can be tried again.' },
   },
 });
 

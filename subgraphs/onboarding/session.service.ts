@@ -82,7 +82,7 @@ export class SessionService {
     requireStep(input.stepId, all);
     await ctx.em.fork().transactional(async (em) => {
       const { status } = await holdSession(em, ctx.tenantId, onboardingId);
-      if (status === OnboardingStatus.approved)
+      if (status === OnboardingStatus.APPROVED)
         throw new AppError('CONFLICT', { reason: 'The onboarding is approved; its answers are final.' });
       const given = await readAnswers(em, ctx.tenantId, onboardingId);
       const answers = this.parser.parse(all, given);

@@ -33,7 +33,7 @@ export class SetupService {
   accept(ctx: GraphContext, onboardingId: string): Promise<string> {
     return ctx.em.fork().transactional(async (em) => {
       const { status } = await holdSession(em, ctx.tenantId, onboardingId);
-      if (status === OnboardingStatus.approved) throw new AppError('CONFLICT', { reason: 'The onboarding is approved already.' });
+      if (status === OnboardingStatus.APPROVED) throw new AppError('CONFLICT', { reason: 'The onboarding is approved already.' });
       const missing = missingIn(await readAnswers(em, ctx.tenantId, onboardingId));
       if (missing.length > 0) throw new AppError('CONFLICT', { reason: `Required answers are missing: ${missing.join(', ')}.` });
       await em.execute(
@@ -56,8 +56,8 @@ export class SetupService {
     await awaitRun(ctx.events, ctx.tenantId, () =>
       ctx.em.fork().transactional(async (em) => {
         const { status, setupStatus } = await holdSession(em, ctx.tenantId, onboardingId);
-        if (status !== OnboardingStatus.approved) throw new AppError('CONFLICT', { reason: 'The onboarding is not approved yet.' });
-        if (setupStatus === SetupStatus.succeeded) throw new AppError('CONFLICT', { reason: 'The setup has succeeded already.' });
+        if (status !== OnboardingStatus.APPROVED) throw new AppError('CONFLICT', { reason: 'The onboarding is not approved yet.' });
+        if (setupStatus === SetupStatus.SUCCEEDED) throw new AppError('CONFLICT', { reason: 'The setup has succeeded already.' });
         return this.setUp(em, ctx, onboardingId);
       }),
     );

@@ -22,7 +22,7 @@ export interface PlannedSetup {
 export const readSetupPlan = async (em: EntityManager, tenantId: string, onboardingId: string): Promise<PlannedSetup> => {
   const session = await em.findOne(OnboardingSession, { tenantId, onboardingId });
   if (!session) throw notFound('onboarding');
-  if (session.status !== OnboardingStatus.approved) throw new AppError('CONFLICT', { reason: 'The onboarding is not approved.' });
+  if (session.status !== OnboardingStatus.APPROVED) throw new AppError('CONFLICT', { reason: 'The onboarding is not approved.' });
   const { title, language } = session;
   return { title, language, plan: setupPlanOf(await readAnswers(em, tenantId, onboardingId), language) };
 };
@@ -36,7 +36,7 @@ export const holdSetup = async (em: EntityManager, tenantId: string, onboardingI
     `SELECT setup_status FROM onboarding.session WHERE tenant_id = ? AND onboarding_id = ? AND setup_run_id = ? FOR NO KEY UPDATE`,
     [tenantId, onboardingId, runId],
   );
-  if (!held || held.setup_status === SetupStatus.succeeded)
+  if (!held || held.setup_status === SetupStatus.SUCCEEDED)
     throw new AppError('CONFLICT', { reason: 'Another run has taken this setup over.' });
   await em.execute('SELECT 1 FROM onboarding.company_profile WHERE tenant_id = ? FOR UPDATE', [tenantId]);
 };

@@ -36,7 +36,7 @@ export const stepAdvice = (step: StalledStep, title: string, language: Language)
     return {
       ...shared,
       code: 'step_blocked',
-      severity: AdviceSeverity.critical,
+      severity: AdviceSeverity.CRITICAL,
       title: { de: `Schritt „${title}“ ist blockiert`, en: `Step "${title}" is blocked` }[language],
       why: {
         de: `Seit dem ${dayIn('de', since)}: ${step.blockedReason ?? 'ohne Angabe eines Grundes'}`,
@@ -46,7 +46,7 @@ export const stepAdvice = (step: StalledStep, title: string, language: Language)
   return {
     ...shared,
     code: 'step_stalled',
-    severity: AdviceSeverity.warning,
+    severity: AdviceSeverity.WARNING,
     title: { de: `Schritt „${title}“ kommt nicht voran`, en: `Step "${title}" does not move on` }[language],
     why: {
       de: `Der Schritt läuft; seit dem ${dayIn('de', since)} ist mehr als ${STALL_DAYS} Tage lang nichts geschehen.`,

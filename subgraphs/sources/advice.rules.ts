@@ -43,8 +43,8 @@ export const sourceOfDatasets = async ({ em, tenantId }: GraphContext): Promise<
 
 export const sourceAdvice = (source: TroubledSource, language: Language): AdviceItem => {
   const shared = { link: `/v1/sources/${source.sourceId}/quality`, subjectId: source.sourceId };
-  if (source.status === SourceStatus.failed) return { ...shared, ...failedSource(source, language) };
-  if (source.status === SourceStatus.registered) return { ...shared, ...emptySource(source, language) };
+  if (source.status === SourceStatus.FAILED) return { ...shared, ...failedSource(source, language) };
+  if (source.status === SourceStatus.REGISTERED) return { ...shared, ...emptySource(source, language) };
   return { ...shared, ...staleSource(source, language) };
 };
 
@@ -57,7 +57,7 @@ const failedSource = ({ name, lastError, syncedAt, updatedAt }: TroubledSource, 
   }[language];
   return {
     code: 'source_failed',
-    severity: AdviceSeverity.warning,
+    severity: AdviceSeverity.WARNING,
     title: { de: `Quelle „${name}“ ließ sich nicht einlesen`, en: `Source "${name}" could not be taken in` }[language],
     why: [lastError && { de: `Gemeldet wurde: „${lastError.message}“`, en: `Reported: "${lastError.message}"` }[language], before]
       .filter(Boolean)
@@ -68,7 +68,7 @@ const failedSource = ({ name, lastError, syncedAt, updatedAt }: TroubledSource, 
 
 const emptySource = ({ name, createdAt }: TroubledSource, language: Language): Finding => ({
   code: 'source_never_synced',
-  severity: AdviceSeverity.info,
+  severity: AdviceSeverity.INFO,
   title: { de: `Quelle „${name}“ wartet auf Daten`, en: `Source "${name}" waits for data` }[language],
   why: {
     de: `Angelegt am ${dayIn('de', createdAt)}, seither nie synchronisiert.`,
@@ -81,7 +81,7 @@ const staleSource = ({ name, syncedAt, updatedAt }: TroubledSource, language: La
   const since = new Date(syncedAt ?? updatedAt);
   return {
     code: 'source_stale',
-    severity: AdviceSeverity.info,
+    severity: AdviceSeverity.INFO,
     title: { de: `Quelle „${name}“ ist nicht mehr frisch`, en: `Source "${name}" is no longer fresh` }[language],
     why: {
       de: `Zuletzt synchronisiert am ${dayIn('de', since)}, vor mehr als ${STALE_DAYS} Tagen.`,
@@ -94,8 +94,8 @@ const staleSource = ({ name, syncedAt, updatedAt }: TroubledSource, language: La
 /** What a dataset whose gate is not open asks for; nothing where it was never checked, since the synchronisation checks. */
 export const gateAdvice = (dataset: DatasetTrust, sourceId: string | undefined, language: Language): AdviceItem[] => {
   const { datasetId, name, gate, score, reasons, checkedAt } = dataset;
-  if (gate === TrustGate.open || checkedAt === null) return [];
-  const closed = gate === TrustGate.closed;
+  if (gate === TrustGate.OPEN || checkedAt === null) return [];
+  const closed = gate === TrustGate.CLOSED;
   const scored =
     score === null
       ? ''
@@ -103,7 +103,7 @@ export const gateAdvice = (dataset: DatasetTrust, sourceId: string | undefined, 
   return [
     {
       code: closed ? 'gate_closed' : 'gate_conditional',
-      severity: closed ? AdviceSeverity.critical : AdviceSeverity.warning,
+      severity: closed ? AdviceSeverity.CRITICAL : AdviceSeverity.WARNING,
       title: {
         de: `Daten „${name}“: Freigabe ${closed ? 'gesperrt' : 'nur unter Vorbehalt'}`,
         en: `Data "${name}": trust gate ${closed ? 'closed' : 'conditional'}`,

@@ -1,22 +1,22 @@
 import { registerEnumType } from 'type-graphql';
 
 export enum ColumnType {
-  integer = 'integer',
-  decimal = 'decimal',
-  boolean = 'boolean',
-  date = 'date',
-  timestamp = 'timestamp',
-  text = 'text',
+  INTEGER = 'integer',
+  DECIMAL = 'decimal',
+  BOOLEAN = 'boolean',
+  DATE = 'date',
+  TIMESTAMP = 'timestamp',
+  TEXT = 'text',
 }
 registerEnumType(ColumnType, {
   name: 'ColumnType',
   description: 'What the values of a column are.',
   valuesConfig: {
-    integer: { description: 'Whole numbers.' },
-    decimal: { description: 'Numbers with fractions.' },
-    boolean: { description: 'True and false.' },
-    date: { description: 'Days.' },
-    timestamp: { description: 'Points in time.' },
-    text: { description: 'Anything else.' },
+    INTEGER: { description: 'Whole numbers.' },
+    DECIMAL: { description: 'Numbers with fractions.' },
+    BOOLEAN: { description: 'True and false.' },
+    DATE: { description: 'Days.' },
+    TIMESTAMP: { description: 'Points in time.' },
+    TEXT: { description: 'Anything else.' },
   },
 });

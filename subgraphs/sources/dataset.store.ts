@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { enumMember } from '../../platform/graph/enum-member.js';
 import { appendEvent } from '../../platform/events/index.js';
 import { newId } from '../../platform/ids.js';
 import { Dataset } from './dataset.entity.js';
@@ -37,7 +38,7 @@ export const publishDataset = async (
         createdAt: now,
         updatedAt: now,
       });
-  em.assign(source, { status: SourceStatus.synced, lastError: null, syncedAt: now, updatedAt: now });
+  em.assign(source, { status: SourceStatus.SYNCED, lastError: null, syncedAt: now, updatedAt: now });
   await em.flush();
   if (changed)
     await appendEvent(em, tenantId, {
@@ -70,7 +71,7 @@ export const recordQualityCheck = async (
     datasetId: dataset.datasetId,
     contentHash: dataset.contentHash,
     score: assessment.overall.score,
-    gate: TrustGate[gate],
+    gate: enumMember(TrustGate, gate),
     assessment,
     createdAt: new Date(),
   });
@@ -91,6 +92,6 @@ export const recordSyncFailure = async (
   sourceId: string,
   error: { code: string; message: string },
 ): Promise<void> => {
-  await em.nativeUpdate(Source, { tenantId, sourceId }, { status: SourceStatus.failed, lastError: error, updatedAt: new Date() });
+  await em.nativeUpdate(Source, { tenantId, sourceId }, { status: SourceStatus.FAILED, lastError: error, updatedAt: new Date() });
   await appendEvent(em, tenantId, { type: 'source.sync_failed', source: EVENTS, subject: sourceId, data: { error } });
 };

@@ -5,17 +5,17 @@ import { DateTime } from '../../platform/graph/scalars.js';
 import type { QualityAssessment } from './quality/index.js';
 
 export enum TrustGate {
-  open = 'open',
-  conditional = 'conditional',
-  closed = 'closed',
+  OPEN = 'open',
+  CONDITIONAL = 'conditional',
+  CLOSED = 'closed',
 }
 registerEnumType(TrustGate, {
   name: 'TrustGate',
   description: 'Whether data may be relied on.',
   valuesConfig: {
-    open: { description: 'It may be relied on.' },
-    conditional: { description: 'It may be used with care, knowing its faults.' },
-    closed: { description: 'Nothing should rest on it.' },
+    OPEN: { description: 'It may be relied on.' },
+    CONDITIONAL: { description: 'It may be used with care, knowing its faults.' },
+    CLOSED: { description: 'Nothing should rest on it.' },
   },
 });
 

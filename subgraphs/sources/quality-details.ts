@@ -1,3 +1,4 @@
+import { enumMember } from '../../platform/graph/enum-member.js';
 import { snakeCase } from '../../platform/snake-case.js';
 import type { DimensionResult, Evidence, QualityAssessment, QualityCheck as StoredFinding } from './quality/assessment.schema.js';
 import { FindingSeverity, QualityDimension, type QualityDetails, type QualityDimensionDetails } from './quality-details.type.js';
@@ -26,7 +27,7 @@ export const dimensionOf = (stored: string): QualityDimension => snakeCase(store
 
 const findingOf = ({ facts, evidence, severity, ...finding }: StoredFinding): QualityDimensionDetails['findings'][number] => ({
   ...finding,
-  severity: FindingSeverity[severity],
+  severity: enumMember(FindingSeverity, severity),
   facts: Object.entries(facts).map(([name, value]) => ({ name, value })),
   allEvidence: evidence.map(evidenceOf),
 });

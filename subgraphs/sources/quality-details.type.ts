@@ -3,42 +3,42 @@ import { LocalizedText } from '../../platform/graph/localized-text.js';
 import { DateTime, Json } from '../../platform/graph/scalars.js';
 
 export enum QualityDimension {
-  completeness = 'completeness',
-  uniqueness = 'uniqueness',
-  validity = 'validity',
-  consistency = 'consistency',
-  timeliness = 'timeliness',
-  outliers = 'outliers',
-  near_duplicates = 'near_duplicates',
+  COMPLETENESS = 'completeness',
+  UNIQUENESS = 'uniqueness',
+  VALIDITY = 'validity',
+  CONSISTENCY = 'consistency',
+  TIMELINESS = 'timeliness',
+  OUTLIERS = 'outliers',
+  NEAR_DUPLICATES = 'near_duplicates',
 }
 registerEnumType(QualityDimension, {
   name: 'QualityDimension',
   description: 'What the quality of data is measured by.',
   valuesConfig: {
-    completeness: { description: 'Values are there.' },
-    uniqueness: { description: 'Rows and keys occur once.' },
-    validity: { description: 'Values have the form that their column has.' },
-    consistency: { description: 'Values agree with one another.' },
-    timeliness: { description: 'The data is as recent as its rhythm promises.' },
-    outliers: { description: 'Numbers lie where the others lie.' },
-    near_duplicates: { description: 'No two rows are the same but for small differences.' },
+    COMPLETENESS: { description: 'Values are there.' },
+    UNIQUENESS: { description: 'Rows and keys occur once.' },
+    VALIDITY: { description: 'Values have the form that their column has.' },
+    CONSISTENCY: { description: 'Values agree with one another.' },
+    TIMELINESS: { description: 'The data is as recent as its rhythm promises.' },
+    OUTLIERS: { description: 'Numbers lie where the others lie.' },
+    NEAR_DUPLICATES: { description: 'No two rows are the same but for small differences.' },
   },
 });
 
 export enum FindingSeverity {
-  none = 'none',
-  low = 'low',
-  medium = 'medium',
-  high = 'high',
+  NONE = 'none',
+  LOW = 'low',
+  MEDIUM = 'medium',
+  HIGH = 'high',
 }
 registerEnumType(FindingSeverity, {
   name: 'FindingSeverity',
   description: 'How much of what was checked has failed.',
   valuesConfig: {
-    none: { description: 'Nothing.' },
-    low: { description: 'Less than 1 %.' },
-    medium: { description: '1 % or more.' },
-    high: { description: '5 % or more.' },
+    NONE: { description: 'Nothing.' },
+    LOW: { description: 'Less than 1 %.' },
+    MEDIUM: { description: '1 % or more.' },
+    HIGH: { description: '5 % or more.' },
   },
 });
 

@@ -2,34 +2,34 @@ import { IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from
 import { Field, InputType, Int, registerEnumType } from 'type-graphql';
 
 export enum SslMode {
-  verify = 'verify',
-  require = 'require',
-  disable = 'disable',
+  VERIFY = 'verify',
+  REQUIRE = 'require',
+  DISABLE = 'disable',
 }
 registerEnumType(SslMode, {
   name: 'SslMode',
   description: 'How the connection to a database is protected.',
   valuesConfig: {
-    verify: { description: "Encrypted; the server's certificate must be valid for its name." },
-    require: { description: 'Encrypted, whatever the certificate.' },
-    disable: { description: 'Not encrypted.' },
+    VERIFY: { description: "Encrypted; the server's certificate must be valid for its name." },
+    REQUIRE: { description: 'Encrypted, whatever the certificate.' },
+    DISABLE: { description: 'Not encrypted.' },
   },
 });
 
 export enum PagingKind {
-  page = 'page',
-  offset = 'offset',
-  cursor = 'cursor',
-  next_link = 'next_link',
+  PAGE = 'page',
+  OFFSET = 'offset',
+  CURSOR = 'cursor',
+  NEXT_LINK = 'next_link',
 }
 registerEnumType(PagingKind, {
   name: 'PagingKind',
   description: 'How an interface divides a list into pages.',
   valuesConfig: {
-    page: { description: 'A parameter counts pages; the first page with fewer records than its size, or none, is the last.' },
-    offset: { description: 'A parameter counts records.' },
-    cursor: { description: 'Each answer names the value for the next request, at nextPointer.' },
-    next_link: { description: 'Each answer names the address of the next page: at nextPointer, or in the header Link.' },
+    PAGE: { description: 'A parameter counts pages; the first page with fewer records than its size, or none, is the last.' },
+    OFFSET: { description: 'A parameter counts records.' },
+    CURSOR: { description: 'Each answer names the value for the next request, at nextPointer.' },
+    NEXT_LINK: { description: 'Each answer names the address of the next page: at nextPointer, or in the header Link.' },
   },
 });
 

@@ -1,6 +1,8 @@
 import { Field, ID, InputType } from 'type-graphql';
+import { BY_NAME, orderType } from '../../platform/graph/list-order.js';
+import type { Dataset } from './dataset.entity.js';
 import { TrustGate } from './quality-check.entity.js';
-import { SourceKind, SourceStatus } from './source.entity.js';
+import { SourceKind, SourceStatus, type Source } from './source.entity.js';
 
 @InputType({ description: 'Narrows a list of sources; what is left out does not narrow it.' })
 export class SourceFilter {
@@ -31,3 +33,13 @@ export class QualityCheckFilter {
   @Field(() => [TrustGate], { nullable: true, description: 'Any of these gates.' })
   gates?: TrustGate[] | null;
 }
+
+export const SourceOrder = orderType<Source>('Source', {
+  CREATED_AT: { description: 'The time at which the source was created.' },
+  NAME: { description: 'The name, ignoring case.', key: BY_NAME },
+});
+
+export const DatasetOrder = orderType<Dataset>('Dataset', {
+  CREATED_AT: { description: 'The time at which the dataset was created.' },
+  NAME: { description: 'The name, ignoring case.', key: BY_NAME },
+});

@@ -2,10 +2,10 @@ import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../platform/graph/allow.js';
 import { connectionType, PageArgs, type Connection } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { NamedListOrder } from '../../platform/graph/named-list.js';
+import type { ListOrder } from '../../platform/graph/list-order.js';
 import { Dataset, type DatasetHead } from './dataset.entity.js';
 import { QualityCheck, type QualityCheckHead } from './quality-check.entity.js';
-import { DatasetFilter, QualityCheckFilter, SourceFilter } from './source-lists.input.js';
+import { DatasetFilter, DatasetOrder, QualityCheckFilter, SourceFilter, SourceOrder } from './source-lists.input.js';
 import { SourceListsService } from './source-lists.service.js';
 import { Source } from './source.entity.js';
 
@@ -13,7 +13,6 @@ const SourceConnection = connectionType('Source', () => Source);
 const DatasetConnection = connectionType('Dataset', () => Dataset);
 const QualityCheckConnection = connectionType('QualityCheck', () => QualityCheck);
 
-const ORDER = { defaultValue: NamedListOrder.newest, description: 'How the list is ordered; a cursor is for one order.' };
 const FILTER = { nullable: true, description: 'What the list is narrowed to.' };
 
 @Resolver()
@@ -25,10 +24,10 @@ export class SourceListsResolver {
   sourcesConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('orderBy', () => NamedListOrder, ORDER) order: NamedListOrder,
     @Arg('filter', () => SourceFilter, FILTER) filter: SourceFilter | null = null,
+    @Arg('orderBy', ...SourceOrder.argument) orderBy: ListOrder | null = null,
   ): Connection<Source> {
-    return this.lists.sources(ctx, page, filter ?? {}, order);
+    return this.lists.sources(ctx, page, filter ?? {}, orderBy);
   }
 
   @Query(() => DatasetConnection, {
@@ -38,10 +37,10 @@ export class SourceListsResolver {
   datasetsConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('orderBy', () => NamedListOrder, ORDER) order: NamedListOrder,
     @Arg('filter', () => DatasetFilter, FILTER) filter: DatasetFilter | null = null,
+    @Arg('orderBy', ...DatasetOrder.argument) orderBy: ListOrder | null = null,
   ): Connection<DatasetHead> {
-    return this.lists.datasets(ctx, page, filter ?? {}, order);
+    return this.lists.datasets(ctx, page, filter ?? {}, orderBy);
   }
 
   @Query(() => QualityCheckConnection, { description: 'Quality checks, newest first.' })

@@ -1,22 +1,22 @@
 import { raw } from '@mikro-orm/core';
 import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { namedListOrder, type NamedListOrder } from '../../platform/graph/named-list.js';
+import type { ListOrder } from '../../platform/graph/list-order.js';
 import { Dataset, type DatasetHead } from './dataset.entity.js';
 import { QualityCheck, type QualityCheckHead, type TrustGate } from './quality-check.entity.js';
-import type { DatasetFilter, QualityCheckFilter, SourceFilter } from './source-lists.input.js';
+import { DatasetOrder, SourceOrder, type DatasetFilter, type QualityCheckFilter, type SourceFilter } from './source-lists.input.js';
 import { Source } from './source.entity.js';
 
 /** The lists of data intake, page by page. */
 export class SourceListsService {
-  sources(ctx: GraphContext, page: PageArgs, { kinds, statuses }: SourceFilter, order: NamedListOrder): Connection<Source> {
+  sources(ctx: GraphContext, page: PageArgs, { kinds, statuses }: SourceFilter, orderBy: ListOrder | null): Connection<Source> {
     const where = { ...(kinds && { kind: { $in: kinds } }), ...(statuses && { status: { $in: statuses } }) };
-    return connectEntities(ctx, Source, { id: 'sourceId', page, where, ...namedListOrder(order) });
+    return connectEntities(ctx, Source, { id: 'sourceId', page, where, ...SourceOrder.of(orderBy) });
   }
 
-  datasets(ctx: GraphContext, page: PageArgs, { kinds, gates }: DatasetFilter, order: NamedListOrder): Connection<DatasetHead> {
+  datasets(ctx: GraphContext, page: PageArgs, { kinds, gates }: DatasetFilter, orderBy: ListOrder | null): Connection<DatasetHead> {
     const where = { ...(kinds && { kind: { $in: kinds } }), ...(gates && latestGateIn(gates)) };
-    return connectEntities(ctx, Dataset, { id: 'datasetId', page, where, exclude: ['profile'], ...namedListOrder(order) });
+    return connectEntities(ctx, Dataset, { id: 'datasetId', page, where, exclude: ['profile'], ...DatasetOrder.of(orderBy) });
   }
 
   checks(ctx: GraphContext, page: PageArgs, { sourceId, datasetId, gates }: QualityCheckFilter): Connection<QualityCheckHead> {

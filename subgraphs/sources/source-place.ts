@@ -20,17 +20,17 @@ export interface SourcePlace {
  */
 export const placeOf = (input: SourceCreateInput, settings: { allowLoopback: boolean }): SourcePlace => {
   refuseWhatDoesNotFit(input);
-  if (input.kind === SourceKind.postgres) return databasePlace(input, settings);
+  if (input.kind === SourceKind.POSTGRES) return databasePlace(input, settings);
   if (input.url) {
     checked(input.url, settings);
     return {
-      origin: SourceOrigin.url,
+      origin: SourceOrigin.URL,
       location: input.url,
-      connection: input.kind === SourceKind.rest ? { rest: present(input.rest ?? {}) } : {},
+      connection: input.kind === SourceKind.REST ? { rest: present(input.rest ?? {}) } : {},
     };
   }
   if (input.demoFile) return demoPlace(input.demoFile, input.kind);
-  return { origin: SourceOrigin.upload, connection: {} };
+  return { origin: SourceOrigin.UPLOAD, connection: {} };
 };
 
 /** Stands for a stored login that stays, where it only matters that there is one. */
@@ -51,7 +51,7 @@ export const changedPlaceOf = (
       name: source.name,
       kind: source.kind,
       url: url ?? source.url,
-      demoFile: source.origin === SourceOrigin.demo ? source.location : null,
+      demoFile: source.origin === SourceOrigin.DEMO ? source.location : null,
       postgres: postgres ?? source.postgres,
       rest: rest ?? source.rest,
       credentials: stays ? STAYS : (credentials ?? null),
@@ -76,14 +76,14 @@ const refuseWhatDoesNotFit = ({ kind, url, demoFile, postgres, rest, credentials
     throw invalid(['body', field], reason);
   };
   if (url && demoFile) refuse('demo_file', 'Give url or demo_file, not both');
-  if (kind === SourceKind.rest && !url) refuse('url', 'A source of kind rest needs the url of its interface');
-  if (kind === SourceKind.postgres && !postgres) refuse('postgres', 'A source of kind postgres needs to know its server and query');
-  if (kind === SourceKind.postgres && (url || demoFile)) refuse(url ? 'url' : 'demo_file', 'A source of kind postgres has none');
-  if (kind === SourceKind.postgres && !(credentials?.user && credentials.password))
+  if (kind === SourceKind.REST && !url) refuse('url', 'A source of kind rest needs the url of its interface');
+  if (kind === SourceKind.POSTGRES && !postgres) refuse('postgres', 'A source of kind postgres needs to know its server and query');
+  if (kind === SourceKind.POSTGRES && (url || demoFile)) refuse(url ? 'url' : 'demo_file', 'A source of kind postgres has none');
+  if (kind === SourceKind.POSTGRES && !(credentials?.user && credentials.password))
     refuse('credentials', 'A source of kind postgres needs user and password');
-  if (postgres && kind !== SourceKind.postgres) refuse('postgres', 'Only for sources of kind postgres');
-  if (rest && kind !== SourceKind.rest) refuse('rest', 'Only for sources of kind rest');
-  if (credentials && kind !== SourceKind.postgres && !url) refuse('credentials', 'Only for sources that are fetched');
+  if (postgres && kind !== SourceKind.POSTGRES) refuse('postgres', 'Only for sources of kind postgres');
+  if (rest && kind !== SourceKind.REST) refuse('rest', 'Only for sources of kind rest');
+  if (credentials && kind !== SourceKind.POSTGRES && !url) refuse('credentials', 'Only for sources that are fetched');
   if (Boolean(credentials?.headerName) !== Boolean(credentials?.headerValue))
     refuse('credentials', 'Give header_name and header_value together');
 };
@@ -100,12 +100,12 @@ const checked = (url: string, settings: { allowLoopback: boolean }): void => {
 const databasePlace = ({ postgres }: SourceCreateInput, { allowLoopback }: { allowLoopback: boolean }): SourcePlace => {
   if (!postgres) throw new Error('checked before');
   const { host, database, query } = postgres;
-  const sslMode = postgres.sslMode ?? SslMode.verify;
-  if (sslMode === SslMode.disable && !allowLoopback)
+  const sslMode = postgres.sslMode ?? SslMode.VERIFY;
+  if (sslMode === SslMode.DISABLE && !allowLoopback)
     throw invalid(['body', 'postgres', 'ssl_mode'], 'Credentials are not sent over a connection without encryption', sslMode);
   const port = postgres.port ?? 5432;
   return {
-    origin: SourceOrigin.database,
+    origin: SourceOrigin.DATABASE,
     location: `postgres://${host}:${port}/${encodeURIComponent(database)}`,
     connection: { postgres: { host, port, database, sslMode, query } },
   };
@@ -116,7 +116,7 @@ const demoPlace = (key: string, kind: SourceKind): SourcePlace => {
   if (!file)
     throw invalid(['body', 'demo_file'], `Input should be one of ${DEMO_FILES.map((candidate) => candidate.key).join(', ')}`, key, 'enum');
   if (file.kind !== kind) throw invalid(['body', 'kind'], `The demo file ${file.key} is of kind ${file.kind}`, kind);
-  return { origin: SourceOrigin.demo, location: file.key, connection: {} };
+  return { origin: SourceOrigin.DEMO, location: file.key, connection: {} };
 };
 
 /** Without the fields that were absent or null. */

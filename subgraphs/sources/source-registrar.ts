@@ -47,7 +47,7 @@ export class SourceRegistrar {
       options: present(input.options ?? {}) as Source['options'],
       connection: place.connection,
       credentials: input.credentials ? this.secrets.seal(present(input.credentials), ownerOfCredentials(tenantId, sourceId)) : null,
-      status: SourceStatus.registered,
+      status: SourceStatus.REGISTERED,
       lastError: null,
       lastRunId: null,
       createdAt: now,

@@ -7,57 +7,57 @@ import type { IngestOptions } from './ingestion/index.js';
 import { PostgresConnection, RestConnection, type StoredConnection } from './source-connection.type.js';
 
 export enum SourceKind {
-  csv = 'csv',
-  json = 'json',
-  parquet = 'parquet',
-  xlsx = 'xlsx',
-  event_log = 'event_log',
-  postgres = 'postgres',
-  rest = 'rest',
+  CSV = 'csv',
+  JSON = 'json',
+  PARQUET = 'parquet',
+  XLSX = 'xlsx',
+  EVENT_LOG = 'event_log',
+  POSTGRES = 'postgres',
+  REST = 'rest',
 }
 registerEnumType(SourceKind, {
   name: 'SourceKind',
   description: 'What a source is.',
   valuesConfig: {
-    csv: { description: 'A table of delimited text.' },
-    json: { description: 'A list of objects, one object a line, or a document with such a list inside.' },
-    parquet: { description: 'A Parquet file.' },
-    xlsx: { description: 'A sheet of an Excel workbook.' },
-    event_log: { description: 'Cases, activities and times of a process, as CSV or XES.' },
-    postgres: { description: 'A query on a PostgreSQL database.' },
-    rest: { description: 'A REST interface that answers with JSON, page by page.' },
+    CSV: { description: 'A table of delimited text.' },
+    JSON: { description: 'A list of objects, one object a line, or a document with such a list inside.' },
+    PARQUET: { description: 'A Parquet file.' },
+    XLSX: { description: 'A sheet of an Excel workbook.' },
+    EVENT_LOG: { description: 'Cases, activities and times of a process, as CSV or XES.' },
+    POSTGRES: { description: 'A query on a PostgreSQL database.' },
+    REST: { description: 'A REST interface that answers with JSON, page by page.' },
   },
 });
 
 export enum SourceOrigin {
-  upload = 'upload',
-  url = 'url',
-  demo = 'demo',
-  database = 'database',
+  UPLOAD = 'upload',
+  URL = 'url',
+  DEMO = 'demo',
+  DATABASE = 'database',
 }
 registerEnumType(SourceOrigin, {
   name: 'SourceOrigin',
   description: 'Where the data of a source comes from.',
   valuesConfig: {
-    upload: { description: 'A file that is put to a link.' },
-    url: { description: 'An address that is fetched.' },
-    demo: { description: 'A file of the demo company.' },
-    database: { description: 'A database that is queried.' },
+    UPLOAD: { description: 'A file that is put to a link.' },
+    URL: { description: 'An address that is fetched.' },
+    DEMO: { description: 'A file of the demo company.' },
+    DATABASE: { description: 'A database that is queried.' },
   },
 });
 
 export enum SourceStatus {
-  registered = 'registered',
-  synced = 'synced',
-  failed = 'failed',
+  REGISTERED = 'registered',
+  SYNCED = 'synced',
+  FAILED = 'failed',
 }
 registerEnumType(SourceStatus, {
   name: 'SourceStatus',
   description: 'How the last synchronisation of a source ended.',
   valuesConfig: {
-    registered: { description: 'There was none yet.' },
-    synced: { description: 'The data was taken in.' },
-    failed: { description: 'It failed; what was taken in before stays.' },
+    REGISTERED: { description: 'There was none yet.' },
+    SYNCED: { description: 'The data was taken in.' },
+    FAILED: { description: 'It failed; what was taken in before stays.' },
   },
 });
 
@@ -161,7 +161,7 @@ export class Source {
 
   @Field(() => String, { nullable: true, description: 'The address, for sources that are fetched.' })
   get url(): string | null {
-    return this.origin === SourceOrigin.url ? this.location : null;
+    return this.origin === SourceOrigin.URL ? this.location : null;
   }
 
   @Field(() => PostgresConnection, { nullable: true, description: 'For sources of kind postgres.' })

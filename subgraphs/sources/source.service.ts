@@ -51,7 +51,7 @@ export class SourceService {
 
   /** A link to put the file to, for those who may write; null for sources that are fetched. */
   async uploadLink(ctx: GraphContext, source: Source): Promise<UploadLink | null> {
-    if (source.origin !== SourceOrigin.upload || !mayDo(ctx.roles, 'sources:write')) return null;
+    if (source.origin !== SourceOrigin.UPLOAD || !mayDo(ctx.roles, 'sources:write')) return null;
     const { url, expiresAt } = await this.storage.uploadLink(ctx.tenantId, source.location);
     return { method: 'PUT', url, headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': 'application/octet-stream' }, expiresAt };
   }

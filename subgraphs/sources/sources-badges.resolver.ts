@@ -25,7 +25,7 @@ export class SourcesBadgesResolver {
 
   @FieldResolver(() => Int, { description: 'Sources whose last synchronisation failed.' })
   failedSources(@Ctx() ctx: GraphContext): Promise<number> {
-    return ctx.em.count(Source, { tenantId: ctx.tenantId, status: SourceStatus.failed });
+    return ctx.em.count(Source, { tenantId: ctx.tenantId, status: SourceStatus.FAILED });
   }
 
   @FieldResolver(() => Int, { description: 'Datasets whose latest check did not open the trust gate.' })

@@ -83,7 +83,7 @@ export class SourcesCockpitResolver {
       conditionalGates: conditional,
       closedGates: closed,
       uncheckedDatasets: unchecked,
-      gate: datasets === 0 || closed > 0 ? TrustGate.closed : conditional + unchecked > 0 ? TrustGate.conditional : TrustGate.open,
+      gate: datasets === 0 || closed > 0 ? TrustGate.CLOSED : conditional + unchecked > 0 ? TrustGate.CONDITIONAL : TrustGate.OPEN,
       lastSyncAt: row.last_sync,
     };
   }

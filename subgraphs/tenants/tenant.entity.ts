@@ -5,17 +5,17 @@ import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
 
 export enum TenantStatus {
-  active = 'active',
-  suspended = 'suspended',
-  deleting = 'deleting',
+  ACTIVE = 'active',
+  SUSPENDED = 'suspended',
+  DELETING = 'deleting',
 }
 registerEnumType(TenantStatus, {
   name: 'TenantStatus',
   description: 'Whether a tenant may act.',
   valuesConfig: {
-    active: { description: 'It may.' },
-    suspended: { description: 'It may not, until it is active again.' },
-    deleting: { description: 'It may not; it is being erased.' },
+    ACTIVE: { description: 'It may.' },
+    SUSPENDED: { description: 'It may not, until it is active again.' },
+    DELETING: { description: 'It may not; it is being erased.' },
   },
 });
 

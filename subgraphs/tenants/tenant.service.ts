@@ -64,7 +64,7 @@ export class TenantService {
     checkSettings(input.settings);
     if ((input.status || input.plan) && !administers)
       throw new AppError('FORBIDDEN', { reason: 'Status and plan are changed by platform administrators.' });
-    if (input.status === TenantStatus.deleting)
+    if (input.status === TenantStatus.DELETING)
       throw invalid(['body', 'status'], 'Input should be active or suspended', input.status, 'enum');
     if (changedFields(input).length === 0) return this.get(ctx, tenantId);
     if (!administers) return this.updateOwn(ctx, input);
@@ -92,7 +92,7 @@ export class TenantService {
       if (!row) throw notFound('tenant');
       await record(sql, ctx, tenantId, 'tenant.deletion_requested', {});
     });
-    return { tenantId, status: TenantStatus.deleting };
+    return { tenantId, status: TenantStatus.DELETING };
   }
 
   /** Tenants as the system role sees them. */

@@ -14,6 +14,6 @@ export class NavBadges {
 export class TenantsBadgesResolver {
   @FieldResolver(() => Int, { description: 'Requests for a model route that wait for a decision.' })
   pendingRoutingDecisions(@Ctx() ctx: GraphContext): Promise<number> {
-    return ctx.em.count(ModelRoutingDecision, { tenantId: ctx.tenantId, status: RoutingDecisionStatus.pending });
+    return ctx.em.count(ModelRoutingDecision, { tenantId: ctx.tenantId, status: RoutingDecisionStatus.PENDING });
   }
 }

@@ -40,7 +40,7 @@ export const checkAdvice = ({ checkId, title, createdAt }: PendingCheck, languag
   const waits = now.getTime() - since.getTime() > PATIENCE_DAYS * 86_400_000;
   return {
     code: 'approval_pending',
-    severity: waits ? AdviceSeverity.warning : AdviceSeverity.info,
+    severity: waits ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
     title: { de: `„${title}“ wartet auf Freigabe`, en: `"${title}" awaits approval` }[language],
     why: {
       de: `Die Umfangsprüfung vom ${dayIn('de', since)} verlangt eine Freigabe; sie ist noch nicht entschieden.`,
@@ -62,7 +62,7 @@ export const programmeAdvice = (
   items.flatMap((item) =>
     findingsOf(item, today).map(({ code, light, text }) => ({
       code,
-      severity: GAPS.has(code) ? AdviceSeverity.info : light === Light.red ? AdviceSeverity.critical : AdviceSeverity.warning,
+      severity: GAPS.has(code) ? AdviceSeverity.INFO : light === Light.RED ? AdviceSeverity.CRITICAL : AdviceSeverity.WARNING,
       title: item.title,
       why: text[language],
       link: '/v1/transformation/board',

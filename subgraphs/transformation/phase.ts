@@ -2,13 +2,13 @@ import type { LocalizedText } from '../../platform/content/index.js';
 
 /** The phases of a programme, in their order. */
 export enum ProgrammePhase {
-  orient = 'orient',
-  understand = 'understand',
-  analyse = 'analyse',
-  define = 'define',
-  decide = 'decide',
-  deliver = 'deliver',
-  sustain = 'sustain',
+  ORIENT = 'orient',
+  UNDERSTAND = 'understand',
+  ANALYSE = 'analyse',
+  DEFINE = 'define',
+  DECIDE = 'decide',
+  DELIVER = 'deliver',
+  SUSTAIN = 'sustain',
 }
 
 export const PHASES = Object.values(ProgrammePhase);

@@ -18,7 +18,7 @@ export class NavBadges {
 export class TransformationBadgesResolver {
   @FieldResolver(() => Int, { description: 'Scope checks that wait for an approval.' })
   pendingApprovals(@Ctx() ctx: GraphContext): Promise<number> {
-    return ctx.em.count(ScopeCheck, { tenantId: ctx.tenantId, status: ScopeCheckStatus.pending });
+    return ctx.em.count(ScopeCheck, { tenantId: ctx.tenantId, status: ScopeCheckStatus.PENDING });
   }
 
   @FieldResolver(() => Int, { description: 'Milestones that are open after their due date.' })
@@ -27,13 +27,13 @@ export class TransformationBadgesResolver {
       `SELECT count(*)::int AS overdue FROM transformation.milestone m
          JOIN transformation.initiative i ON i.tenant_id = m.tenant_id AND i.initiative_id = m.initiative_id
         WHERE m.tenant_id = ? AND m.archived_at IS NULL AND m.status = 'open' AND m.due_on < ?::date AND i.status <> ?`,
-      [tenantId, dayOf(new Date()), InitiativeStatus.cancelled],
+      [tenantId, dayOf(new Date()), InitiativeStatus.CANCELLED],
     );
     return row?.overdue ?? 0;
   }
 
   @FieldResolver(() => Int, { description: 'Questions of the programme that nobody has decided yet.' })
   openDecisions(@Ctx() ctx: GraphContext): Promise<number> {
-    return ctx.em.count(ProgrammeDecision, { tenantId: ctx.tenantId, archivedAt: null, status: ProgrammeDecisionStatus.open });
+    return ctx.em.count(ProgrammeDecision, { tenantId: ctx.tenantId, archivedAt: null, status: ProgrammeDecisionStatus.OPEN });
   }
 }

@@ -116,7 +116,7 @@ const fromRequest = ({ name, owner, ...estimates }: NonNullable<z.output<typeof 
   estimates,
 });
 
-const CLOSED: readonly InitiativeStatus[] = [InitiativeStatus.done, InitiativeStatus.cancelled];
+const CLOSED: readonly InitiativeStatus[] = [InitiativeStatus.DONE, InitiativeStatus.CANCELLED];
 
 /** The current programme's initiatives, those that are over apart. @throws Refusal when one that is named is not there */
 const fromProgramme = async ({ em, run: { tenantId } }: AgentContext, ids: readonly string[], language: Language) => {

@@ -118,7 +118,7 @@ const chooseMetrics = async (
   return named.length > 0 ? { metrics: named, chosenBy: 'request' } : { metrics: active, chosenBy: 'all_active' };
 };
 
-const OPEN = [InitiativeStatus.planned, InitiativeStatus.active, InitiativeStatus.paused];
+const OPEN = [InitiativeStatus.PLANNED, InitiativeStatus.ACTIVE, InitiativeStatus.PAUSED];
 
 const definedSheets = async (context: AgentContext, metrics: readonly MetricDefinition[], language: Language) => {
   const { em, run } = context;

@@ -46,7 +46,7 @@ export const demoFurnishJob = defineAgent({
 const demoDatasets = async (context: AgentContext): Promise<Map<string, string>> => {
   const { em, run } = context;
   const { tenantId } = run;
-  const sources = await em.find(Source, { tenantId, origin: SourceOrigin.demo });
+  const sources = await em.find(Source, { tenantId, origin: SourceOrigin.DEMO });
   const datasets = await em.find(Dataset, { tenantId, sourceId: { $in: sources.map(({ sourceId }) => sourceId) } });
   const bySource = new Map(datasets.map(({ sourceId, datasetId }) => [sourceId, datasetId]));
   const byKey = new Map(
@@ -63,7 +63,7 @@ const demoDatasets = async (context: AgentContext): Promise<Map<string, string>>
 
 /** @throws NotYet while a run of these has not ended */
 const waitWhileAny = async ({ em, run }: AgentContext, which: { runId: { $in: string[] } } | { agent: string }): Promise<void> => {
-  const open = await em.count(Run, { ...which, tenantId: run.tenantId, status: { $in: [RunStatus.queued, RunStatus.running] } });
+  const open = await em.count(Run, { ...which, tenantId: run.tenantId, status: { $in: [RunStatus.QUEUED, RunStatus.RUNNING] } });
   if (open > 0) throw new NotYet(`${open} runs have not ended`, WAIT_MS);
 };
 

@@ -82,7 +82,7 @@ const setUpProgramme = async (
   return { programmeId: (await createProgramme(em, tenantId, input, actor)).programmeId, kept: [] };
 };
 
-const dataClass = (name: string): DataClass => DataClass[name as keyof typeof DataClass];
+const dataClass = (name: string): DataClass => enumMember(DataClass, name);
 
 const setUpAreas = async (
   em: EntityManager,
@@ -113,10 +113,11 @@ const setUpSources = async (
       outcome.kept.push(`source: ${name}`);
       continue;
     }
-    const sourceId = await registrar.register(em, run.tenantId, { name, kind: SourceKind[kind as keyof typeof SourceKind], url });
+    const sourceId = await registrar.register(em, run.tenantId, { name, kind: enumMember(SourceKind, kind), url });
     outcome.sourceIds.push(sourceId);
     if (url !== null) outcome.syncRunIds.push(await registrar.startSync(em, run, sourceId));
     present.add(name.toLowerCase());
   }
   return outcome;
 };
+import { enumMember } from '../../platform/graph/enum-member.js';

@@ -124,8 +124,8 @@ const fetchFile = async (context: AgentContext, source: Source, file: string): P
     allowLoopback: config.sources.allowLoopback,
   };
   try {
-    if (source.origin === SourceOrigin.demo) await DEMO_FILES.find(({ key }) => key === source.location)?.write(file, source.createdAt);
-    else if (source.origin === SourceOrigin.upload) await storage.getToFile(source.tenantId, source.location, file, signal);
+    if (source.origin === SourceOrigin.DEMO) await DEMO_FILES.find(({ key }) => key === source.location)?.write(file, source.createdAt);
+    else if (source.origin === SourceOrigin.UPLOAD) await storage.getToFile(source.tenantId, source.location, file, signal);
     else {
       const login = loginOf(context, source);
       if (source.connection.postgres) await readPostgres(source.connection.postgres, login, limits);
@@ -151,7 +151,7 @@ const loginOf = ({ config }: AgentContext, { tenantId, sourceId, credentials: se
 
 const ingest = async (context: AgentContext, duck: DuckDbSession, source: Source, file: string): Promise<IngestedTable> => {
   const { kind, name: fileName, options } = source;
-  const isConnected = kind === SourceKind.postgres || kind === SourceKind.rest;
+  const isConnected = kind === SourceKind.POSTGRES || kind === SourceKind.REST;
   try {
     return await ingestFile(duck, {
       file,

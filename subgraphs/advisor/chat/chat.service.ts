@@ -134,7 +134,7 @@ export class ChatService {
   }
 
   private replyOf(ctx: GraphContext, { conversationId, turn }: Turn): Promise<AdvisorMessage | null> {
-    return ctx.em.fork().findOne(AdvisorMessage, { tenantId: ctx.tenantId, conversationId, turn, role: AdvisorRole.reply });
+    return ctx.em.fork().findOne(AdvisorMessage, { tenantId: ctx.tenantId, conversationId, turn, role: AdvisorRole.REPLY });
   }
 }
 

@@ -59,7 +59,7 @@ export const insertQuestion = async (
   const messageId = newId('msg');
   await em.execute(
     `INSERT INTO advisor.message (tenant_id, message_id, conversation_id, turn, role, text, created_by) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [tenantId, messageId, conversationId, turn, AdvisorRole.question, text, actor],
+    [tenantId, messageId, conversationId, turn, AdvisorRole.QUESTION, text, actor],
   );
   return messageId;
 };

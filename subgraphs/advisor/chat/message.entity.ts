@@ -6,13 +6,13 @@ import { Node } from '../../../platform/graph/node.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 
 export enum AdvisorRole {
-  question = 'question',
-  reply = 'reply',
+  QUESTION = 'question',
+  REPLY = 'reply',
 }
 registerEnumType(AdvisorRole, {
   name: 'AdvisorRole',
   description: 'Who speaks.',
-  valuesConfig: { question: { description: 'Somebody of the tenant asks.' }, reply: { description: 'The advisor answers.' } },
+  valuesConfig: { QUESTION: { description: 'Somebody of the tenant asks.' }, REPLY: { description: 'The advisor answers.' } },
 });
 
 @ObjectType({ description: 'Something that a reply may rest on.' })

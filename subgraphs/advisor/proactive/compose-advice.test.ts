@@ -8,7 +8,7 @@ const item = (code: string, severity: AdviceSeverity, since: string, subjectId: 
   since: since as unknown as Date,
 });
 
-const { info, warning, critical } = AdviceSeverity;
+const { INFO: info, WARNING: warning, CRITICAL: critical } = AdviceSeverity;
 
 describe('advice', () => {
   it('has what presses most first, and of equals what has pressed longest', () => {

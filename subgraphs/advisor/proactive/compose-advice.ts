@@ -2,7 +2,7 @@ import type { Language } from '../../../platform/content/index.js';
 import { AdviceSeverity, type AdviceItem } from '../../../platform/graph/advice.js';
 import { CONTRIBUTIONS, type AdviceCounts, type Contribution, type Findings } from './proactive-advice.type.js';
 
-const ORDER = [AdviceSeverity.critical, AdviceSeverity.warning, AdviceSeverity.info];
+const ORDER = [AdviceSeverity.CRITICAL, AdviceSeverity.WARNING, AdviceSeverity.INFO];
 
 /** Findings of every domain, each once, what presses most first, and of equals what has pressed longest. */
 export const composeAdvice = (findings: Findings): AdviceItem[] => {
@@ -33,9 +33,9 @@ export const unavailableIn = (findings: Findings): string[] =>
 export const countAdvice = (items: readonly Pick<AdviceItem, 'severity'>[]): AdviceCounts => {
   const count = (severity: AdviceSeverity): number => items.filter((item) => item.severity === severity).length;
   return {
-    critical: count(AdviceSeverity.critical),
-    warning: count(AdviceSeverity.warning),
-    info: count(AdviceSeverity.info),
+    critical: count(AdviceSeverity.CRITICAL),
+    warning: count(AdviceSeverity.WARNING),
+    info: count(AdviceSeverity.INFO),
     total: items.length,
   };
 };

@@ -19,14 +19,14 @@ const OPINIONS: readonly (readonly [agent: string, actor: string, rating: number
 
 /** Gives the demo company's feedback on those of these runs that succeeded. */
 export const giveDemoFeedback = async (em: EntityManager, tenantId: string, runIds: readonly string[]): Promise<void> => {
-  const runs = await em.find(Run, { tenantId, runId: { $in: [...runIds] }, status: RunStatus.succeeded }, { fields: ['runId', 'agent'] });
+  const runs = await em.find(Run, { tenantId, runId: { $in: [...runIds] }, status: RunStatus.SUCCEEDED }, { fields: ['runId', 'agent'] });
   for (const [agent, actor, rating, helpful, comment] of OPINIONS) {
     const run = runs.find((each) => each.agent === agent);
     if (run)
       await recordFeedback(
         em,
         { tenantId, actor },
-        { subjectKind: FeedbackSubjectKind.run, subjectId: run.runId, rating, helpful, comment },
+        { subjectKind: FeedbackSubjectKind.RUN, subjectId: run.runId, rating, helpful, comment },
       );
   }
 };

@@ -5,19 +5,19 @@ import { Node } from '../../../platform/graph/node.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 
 export enum FeedbackSubjectKind {
-  run = 'run',
-  briefing = 'briefing',
-  advisor_reply = 'advisor_reply',
-  proactive_advice = 'proactive_advice',
+  RUN = 'run',
+  BRIEFING = 'briefing',
+  ADVISOR_REPLY = 'advisor_reply',
+  PROACTIVE_ADVICE = 'proactive_advice',
 }
 registerEnumType(FeedbackSubjectKind, {
   name: 'FeedbackSubjectKind',
   description: 'What feedback is given on.',
   valuesConfig: {
-    run: { description: 'A run of an agent or job, by its id.' },
-    briefing: { description: 'A briefing, by its id.' },
-    advisor_reply: { description: 'A reply of the advisor, by the id of the message.' },
-    proactive_advice: { description: 'A hint, by its code, and behind a colon the id of what it is about, where it names one.' },
+    RUN: { description: 'A run of an agent or job, by its id.' },
+    BRIEFING: { description: 'A briefing, by its id.' },
+    ADVISOR_REPLY: { description: 'A reply of the advisor, by the id of the message.' },
+    PROACTIVE_ADVICE: { description: 'A hint, by its code, and behind a colon the id of what it is about, where it names one.' },
   },
 });
 

@@ -94,18 +94,18 @@ export const recordFeedback = async (
 /** Whose work it is. */
 const agentOf = async (em: EntityManager, tenantId: string, kind: FeedbackSubjectKind, id: string): Promise<string> => {
   switch (kind) {
-    case FeedbackSubjectKind.run: {
+    case FeedbackSubjectKind.RUN: {
       const run = await em.findOne(Run, { tenantId, runId: id }, { fields: ['agent'] });
       if (!run) throw notFound('run');
       return run.agent;
     }
-    case FeedbackSubjectKind.briefing:
+    case FeedbackSubjectKind.BRIEFING:
       if ((await em.count(Briefing, { tenantId, briefingId: id })) === 0) throw notFound('briefing');
       return 'briefing';
-    case FeedbackSubjectKind.advisor_reply:
+    case FeedbackSubjectKind.ADVISOR_REPLY:
       if (!(await isAdvisorReply(em, tenantId, id))) throw notFound('advisor reply');
       return 'advisor';
-    case FeedbackSubjectKind.proactive_advice:
+    case FeedbackSubjectKind.PROACTIVE_ADVICE:
       if (!HINT.test(id)) throw notFound('advice');
       return 'proactive-advice';
   }

@@ -14,7 +14,7 @@ const demoMetrics = z.array(
   z.strictObject({
     /** Key of the demo company's file. */
     dataset: text,
-    status: z.enum([MetricStatus.draft, MetricStatus.active]).default(MetricStatus.active),
+    status: z.enum([MetricStatus.DRAFT, MetricStatus.ACTIVE]).default(MetricStatus.ACTIVE),
     name: text,
     purpose: text,
     formula: text,
@@ -51,7 +51,7 @@ export const defineDemoMetrics = async (
     const content = {
       ...rest,
       timeColumn,
-      grain: MetricGrain.month,
+      grain: MetricGrain.MONTH,
       targetValue: target?.value ?? null,
       targetDue: target?.due ?? null,
       green: thresholds?.green ?? null,
@@ -70,7 +70,7 @@ export const dismissKnownCandidates = async (em: EntityManager, requester: Reque
   // Held, so that nobody decides on one meanwhile.
   const open = await em.find(
     KpiCandidate,
-    { tenantId, status: KpiCandidateStatus.open },
+    { tenantId, status: KpiCandidateStatus.OPEN },
     { orderBy: { candidateId: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   const known = open.filter(({ finding }) => names.has(finding.name.de)).map(({ candidateId }) => candidateId);

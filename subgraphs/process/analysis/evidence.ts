@@ -55,4 +55,4 @@ export const gatherEvidence = (
 const titleOf = ({ title, fileName, url, text }: Contribution): string =>
   (title ?? fileName ?? url ?? text ?? '').slice(0, 80).toWellFormed();
 
-const hasArrived = ({ fileStatus }: Contribution): boolean => fileStatus === null || fileStatus === FileStatus.uploaded;
+const hasArrived = ({ fileStatus }: Contribution): boolean => fileStatus === null || fileStatus === FileStatus.UPLOADED;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { appendEvent } from '../../../platform/events/index.js';
+import { enumMember } from '../../../platform/graph/enum-member.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { mayDo } from '../../../platform/identity/roles.js';
 import { isOffered, lookFor, mayChange, type BlobStorage } from '../../../platform/storage/index.js';
@@ -40,7 +41,7 @@ export class ContributionFiles {
   }
 
   async downloadLink(ctx: GraphContext, { blobName, fileStatus, fileName, mediaType }: Contribution): Promise<ContributionDownload | null> {
-    if (!blobName || fileStatus !== FileStatus.uploaded) return null;
+    if (!blobName || fileStatus !== FileStatus.UPLOADED) return null;
     return this.storage.downloadLink(ctx.tenantId, blobName, fileName ?? 'file', mediaType ?? 'application/octet-stream');
   }
 
@@ -60,7 +61,7 @@ export class ContributionFiles {
       return undefined;
     });
     if (!seen) return;
-    const status = FileStatus[seen.status];
+    const status = enumMember(FileStatus, seen.status);
     await ctx.em.fork().transactional((em) => keep(em, ctx.tenantId, contribution, status, seen.bytes));
     contribution.fileStatus = status;
     contribution.bytes = seen.bytes;
@@ -86,7 +87,7 @@ const keep = async (
   );
   if (rows.length === 0) return;
   await appendEvent(em, tenantId, {
-    type: seen === FileStatus.uploaded ? 'contribution.uploaded' : 'contribution.refused',
+    type: seen === FileStatus.UPLOADED ? 'contribution.uploaded' : 'contribution.refused',
     source: EVENTS,
     subject: contributionId,
     data: { step_id: stepId, bytes },

@@ -5,9 +5,9 @@ import { connectionType } from '../../../platform/graph/connection.js';
 import { DateTime, JsonObject } from '../../../platform/graph/scalars.js';
 
 export enum ContributionKind {
-  note = 'note',
-  link = 'link',
-  file = 'file',
+  NOTE = 'note',
+  LINK = 'link',
+  FILE = 'file',
 }
 registerEnumType(ContributionKind, {
   name: 'ContributionKind',
@@ -15,17 +15,17 @@ registerEnumType(ContributionKind, {
 });
 
 export enum FileStatus {
-  awaiting_upload = 'awaiting_upload',
-  uploaded = 'uploaded',
-  too_large = 'too_large',
+  AWAITING_UPLOAD = 'awaiting_upload',
+  UPLOADED = 'uploaded',
+  TOO_LARGE = 'too_large',
 }
 registerEnumType(FileStatus, {
   name: 'ContributionFileStatus',
   description: 'Whether the file of a contribution is there.',
   valuesConfig: {
-    awaiting_upload: { description: 'It has not arrived.' },
-    uploaded: { description: 'It is there.' },
-    too_large: { description: 'What arrived exceeds the limit; it is not handed out.' },
+    AWAITING_UPLOAD: { description: 'It has not arrived.' },
+    UPLOADED: { description: 'It is there.' },
+    TOO_LARGE: { description: 'What arrived exceeds the limit; it is not handed out.' },
   },
 });
 

@@ -94,22 +94,22 @@ export const readContribution = (input: ContributionInput): ContributionContent 
   if (!kind) throw invalid(['body'], 'Give text for a note, url for a link, or file_name and media_type for a file', undefined, 'missing');
   const { title = null, text = null, extra } = input;
   const content = { kind, title, text, url: null, fileName: null, mediaType: null, bytes: null, extra: keepExtra(extra) };
-  if (kind !== ContributionKind.link && input.url) throw misplaced('url', kind);
-  if (kind !== ContributionKind.file && (input.fileName || input.mediaType)) throw misplaced('file_name', kind);
-  if (kind === ContributionKind.note) {
+  if (kind !== ContributionKind.LINK && input.url) throw misplaced('url', kind);
+  if (kind !== ContributionKind.FILE && (input.fileName || input.mediaType)) throw misplaced('file_name', kind);
+  if (kind === ContributionKind.NOTE) {
     if (!text?.trim()) throw missing('text', kind);
     return content;
   }
-  if (kind === ContributionKind.link) return { ...content, url: webAddress(input.url) };
+  if (kind === ContributionKind.LINK) return { ...content, url: webAddress(input.url) };
   if (!input.fileName) throw missing('file_name', kind);
   if (!input.mediaType) throw missing('media_type', kind);
   return { ...content, fileName: plainFileName(input.fileName), mediaType: knownMediaType(input.mediaType), bytes: input.bytes ?? null };
 };
 
 const kindOf = ({ text, url, fileName }: ContributionInput): ContributionKind | undefined => {
-  if (fileName) return ContributionKind.file;
-  if (url) return ContributionKind.link;
-  return text ? ContributionKind.note : undefined;
+  if (fileName) return ContributionKind.FILE;
+  if (url) return ContributionKind.LINK;
+  return text ? ContributionKind.NOTE : undefined;
 };
 
 const missing = (key: string, kind: ContributionKind) =>
@@ -118,7 +118,7 @@ const misplaced = (key: string, kind: ContributionKind) =>
   invalid(['body', key], `A contribution of kind ${kind} takes no ${key}; send two contributions`, undefined, 'extra_forbidden');
 
 const webAddress = (given: string | null | undefined): string => {
-  if (!given) throw missing('url', ContributionKind.link);
+  if (!given) throw missing('url', ContributionKind.LINK);
   const url = URL.parse(given);
   // Names and passwords in an address would be shown to everybody who reads it. Escapes may have made it longer.
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.href.length > MAX_URL)

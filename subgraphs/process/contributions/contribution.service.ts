@@ -63,7 +63,7 @@ export class ContributionService {
     const contributionId = await ctx.em.fork().transactional((em) =>
       createOnce(em, once, async () => {
         const id = newId('ctb');
-        const isFile = content.kind === ContributionKind.file;
+        const isFile = content.kind === ContributionKind.FILE;
         const contribution = em.create(Contribution, {
           ...content,
           contributionId: id,
@@ -71,7 +71,7 @@ export class ContributionService {
           stepId,
           author: ctx.actor,
           blobName: isFile ? this.files.nameFor(ctx.tenantId, id) : null,
-          fileStatus: isFile ? FileStatus.awaiting_upload : null,
+          fileStatus: isFile ? FileStatus.AWAITING_UPLOAD : null,
           createdAt: new Date(),
           withdrawnAt: null,
           withdrawnBy: null,

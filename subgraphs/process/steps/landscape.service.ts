@@ -1,5 +1,6 @@
 import type { Language } from '../../../platform/content/index.js';
 import { notFound } from '../../../platform/errors/index.js';
+import { enumMember } from '../../../platform/graph/enum-member.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { batched } from '../../../platform/graph/loaders.js';
@@ -44,7 +45,7 @@ export class LandscapeService {
     const language = await languageFor(ctx, asked);
     const standing = await this.standing(ctx);
     const steps = showSteps(this.content.steps, standing, language);
-    const running = steps.filter(({ state }) => state === ProcessStepState.running);
+    const running = steps.filter(({ state }) => state === ProcessStepState.RUNNING);
     const changes = [...standing.records.values()].map(({ updatedAt }) => updatedAt);
     return {
       language,
@@ -55,7 +56,7 @@ export class LandscapeService {
         counts: countSteps(steps.filter((step) => step.phaseId === phaseId)),
       })),
       currentStep: running.toSorted((a, b) => Number(b.updatedAt) - Number(a.updatedAt))[0] ?? null,
-      nextStep: steps.find(({ state }) => state === ProcessStepState.not_started) ?? null,
+      nextStep: steps.find(({ state }) => state === ProcessStepState.NOT_STARTED) ?? null,
       lastActivityAt: latest([...changes, ...[...standing.contributions.values()].map(({ lastAt }) => lastAt)]),
     };
   }
@@ -136,7 +137,7 @@ const showSteps = (
       order: content.order,
       title: content.title[language],
       purpose: content.purpose[language],
-      state: ProcessStepState[record?.state ?? 'not_started'],
+      state: enumMember(ProcessStepState, record?.state ?? 'not_started'),
       agent: { name: content.agent, live: served.has(content.agent) },
       run: run ? showRun(run) : null,
       runSkippedReason: record?.runSkippedReason ?? null,

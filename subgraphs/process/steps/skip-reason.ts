@@ -3,6 +3,6 @@ import { RunSkippedReason } from './step.entity.js';
 
 /** Why a step's agent cannot be launched now. Which agents there are is told by the workers that live, not by a list. */
 export const skipReason = (workers: readonly Pick<LiveWorker, 'agents'>[], agent: string): RunSkippedReason | null => {
-  if (workers.length === 0) return RunSkippedReason.no_live_worker;
-  return workers.some(({ agents }) => agents.includes(agent)) ? null : RunSkippedReason.agent_not_served;
+  if (workers.length === 0) return RunSkippedReason.NO_LIVE_WORKER;
+  return workers.some(({ agents }) => agents.includes(agent)) ? null : RunSkippedReason.AGENT_NOT_SERVED;
 };

@@ -82,7 +82,7 @@ export const showOutcome = (
   revision: transition.revision,
   runId: transition.runId,
   runSkippedReason: transition.runSkippedReason,
-  runNote: transition.action === ProcessStepAction.start ? RUN_NOTES[transition.runSkippedReason ?? 'launched'][language] : null,
+  runNote: transition.action === ProcessStepAction.START ? RUN_NOTES[transition.runSkippedReason ?? 'launched'][language] : null,
   forced: transition.forced,
   unmetRules: transition.unmetRules.map((id) => ({
     id,

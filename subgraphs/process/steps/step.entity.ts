@@ -5,10 +5,10 @@ import { DateTime } from '../../../platform/graph/scalars.js';
 import type { StepState } from './step.policy.js';
 
 export enum ProcessStepState {
-  not_started = 'not_started',
-  running = 'running',
-  done = 'done',
-  blocked = 'blocked',
+  NOT_STARTED = 'not_started',
+  RUNNING = 'running',
+  DONE = 'done',
+  BLOCKED = 'blocked',
 }
 registerEnumType(ProcessStepState, {
   name: 'ProcessStepState',
@@ -16,37 +16,37 @@ registerEnumType(ProcessStepState, {
 });
 
 export enum ProcessStepAction {
-  start = 'start',
-  complete = 'complete',
-  block = 'block',
-  unblock = 'unblock',
-  reopen = 'reopen',
+  START = 'start',
+  COMPLETE = 'complete',
+  BLOCK = 'block',
+  UNBLOCK = 'unblock',
+  REOPEN = 'reopen',
 }
 registerEnumType(ProcessStepAction, {
   name: 'ProcessStepAction',
   description: 'What was done to a step.',
   valuesConfig: {
-    start: { description: 'Work was begun, and the agent started where there is one.' },
-    complete: { description: 'The step was declared done.' },
-    block: { description: 'Something keeps it from going on.' },
-    unblock: { description: 'It can go on.' },
-    reopen: { description: 'A step that was done is at work again.' },
+    START: { description: 'Work was begun, and the agent started where there is one.' },
+    COMPLETE: { description: 'The step was declared done.' },
+    BLOCK: { description: 'Something keeps it from going on.' },
+    UNBLOCK: { description: 'It can go on.' },
+    REOPEN: { description: 'A step that was done is at work again.' },
   },
 });
 
 export enum RunSkippedReason {
-  not_requested = 'not_requested',
-  no_live_worker = 'no_live_worker',
-  agent_not_served = 'agent_not_served',
+  NOT_REQUESTED = 'not_requested',
+  NO_LIVE_WORKER = 'no_live_worker',
+  AGENT_NOT_SERVED = 'agent_not_served',
 }
 registerEnumType(RunSkippedReason, {
   name: 'RunSkippedReason',
   description:
     'Why a start launched no run: it was not asked for, no worker lives, or the workers that live do not serve the agent (it is not part of this release, or switched off).',
   valuesConfig: {
-    not_requested: { description: 'It was not asked for.' },
-    no_live_worker: { description: 'No worker lives.' },
-    agent_not_served: { description: 'The workers that live do not serve the agent: it is not part of this release, or switched off.' },
+    NOT_REQUESTED: { description: 'It was not asked for.' },
+    NO_LIVE_WORKER: { description: 'No worker lives.' },
+    AGENT_NOT_SERVED: { description: 'The workers that live do not serve the agent: it is not part of this release, or switched off.' },
   },
 });
 

@@ -31,7 +31,7 @@ export class StepService {
   /** Starts a step and launches its agent unless told otherwise; where no live worker serves the agent, the step starts without a run. */
   start(ctx: GraphContext, stepId: string, request: ProcessStepRunRequest): Promise<ProcessStepRunResponse> {
     return this.move(ctx, stepId, 'start', request, async (em, step, content, language) => {
-      const skipped = request.runAgent === false ? RunSkippedReason.not_requested : skipReason(await liveWorkers(em), content.agent);
+      const skipped = request.runAgent === false ? RunSkippedReason.NOT_REQUESTED : skipReason(await liveWorkers(em), content.agent);
       const to = await this.allowed(em, ctx, 'start', step, skipped === null);
       const runId = skipped ? null : await this.launch(em, ctx, content.agent, request, language);
       return { action: 'start', to, actor: ctx.actor, note: request.note ?? null, runId, runSkippedReason: skipped };

@@ -1,3 +1,4 @@
+import { enumMember } from '../../../platform/graph/enum-member.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import type { Runtime } from '../../../platform/runtime.js';
 import { SourceKind } from '../source.entity.js';
@@ -10,7 +11,7 @@ export const seedDemoSources = async (runtime: Runtime, ctx: GraphContext): Prom
   const existing = new Set((await sources.list(ctx)).map(({ location }) => location));
   for (const { key, kind, title } of DEMO_FILES) {
     if (existing.has(key)) continue;
-    const source = await sources.create(ctx, { name: title.de, kind: SourceKind[kind], demoFile: key });
+    const source = await sources.create(ctx, { name: title.de, kind: enumMember(SourceKind, kind), demoFile: key });
     await sources.sync(ctx, source.sourceId);
   }
 };

@@ -5,17 +5,17 @@ import { Node } from '../../../platform/graph/node.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 
 export enum DocumentStatus {
-  awaiting_upload = 'awaiting_upload',
-  uploaded = 'uploaded',
-  too_large = 'too_large',
+  AWAITING_UPLOAD = 'awaiting_upload',
+  UPLOADED = 'uploaded',
+  TOO_LARGE = 'too_large',
 }
 registerEnumType(DocumentStatus, {
   name: 'DocumentStatus',
   description: 'Whether the file of a document is there.',
   valuesConfig: {
-    awaiting_upload: { description: 'It has not arrived.' },
-    uploaded: { description: 'It is there and can be read.' },
-    too_large: { description: 'What arrived exceeds the limit; it is not read.' },
+    AWAITING_UPLOAD: { description: 'It has not arrived.' },
+    UPLOADED: { description: 'It is there and can be read.' },
+    TOO_LARGE: { description: 'What arrived exceeds the limit; it is not read.' },
   },
 });
 

@@ -1,6 +1,7 @@
 import { createOnce } from '../../../platform/database/index.js';
 import { AppError, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
+import { enumMember } from '../../../platform/graph/enum-member.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { mayDo } from '../../../platform/identity/roles.js';
@@ -43,7 +44,7 @@ export class DocumentService {
           name,
           mediaType,
           blobName: this.storage.uploadName(ctx.tenantId, id),
-          fileStatus: DocumentStatus.awaiting_upload,
+          fileStatus: DocumentStatus.AWAITING_UPLOAD,
           bytes: null,
           createdBy: ctx.actor,
           createdAt: new Date(),
@@ -91,7 +92,7 @@ export class DocumentService {
 
   async downloadLink(ctx: GraphContext, document: Document): Promise<DocumentDownload | null> {
     const { blobName, fileStatus, name, mediaType } = await this.settled(ctx, document);
-    return fileStatus === DocumentStatus.uploaded ? this.storage.downloadLink(ctx.tenantId, blobName, name, mediaType) : null;
+    return fileStatus === DocumentStatus.UPLOADED ? this.storage.downloadLink(ctx.tenantId, blobName, name, mediaType) : null;
   }
 
   private async look(ctx: GraphContext, document: Document): Promise<Document> {
@@ -112,7 +113,7 @@ export class DocumentService {
       const type = seen.status === 'uploaded' ? 'document.uploaded' : 'document.refused';
       await appendEvent(em, ctx.tenantId, { type, source: EVENTS, subject: documentId, data: { bytes: seen.bytes } });
     });
-    document.fileStatus = DocumentStatus[seen.status];
+    document.fileStatus = enumMember(DocumentStatus, seen.status);
     document.bytes = seen.bytes;
     return document;
   }

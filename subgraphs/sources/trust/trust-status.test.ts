@@ -23,15 +23,15 @@ const dataset = (name: string, gate: TrustGate, scores: Partial<Record<string, n
 
 describe('the trust gate of a tenant', () => {
   it('is open when every dataset has a check that opened its gate', () => {
-    const status = trustStatusOf('tnt_a', [dataset('Orders', TrustGate.open), dataset('Kpis', TrustGate.open)]);
+    const status = trustStatusOf('tnt_a', [dataset('Orders', TrustGate.OPEN), dataset('Kpis', TrustGate.OPEN)]);
     expect(status).toMatchObject({ gate: 'open', reasons: [], checkedDatasets: 2, uncheckedDatasets: 0 });
   });
 
   it('is that of the worst dataset, which comes first, with its reasons in both languages', () => {
     const status = trustStatusOf('tnt_a', [
-      dataset('A', TrustGate.open),
-      dataset('B', TrustGate.conditional, { timeliness: 0.5 }),
-      dataset('C', TrustGate.closed, { completeness: 0.4, overall: 0.9 }),
+      dataset('A', TrustGate.OPEN),
+      dataset('B', TrustGate.CONDITIONAL, { timeliness: 0.5 }),
+      dataset('C', TrustGate.CLOSED, { completeness: 0.4, overall: 0.9 }),
     ]);
     expect(status.gate).toBe('closed');
     expect(status.datasets.map(({ name }) => name)).toEqual(['C', 'B', 'A']);
@@ -45,12 +45,12 @@ describe('the trust gate of a tenant', () => {
   });
 
   it('is conditional while a dataset was never checked', () => {
-    const status = trustStatusOf('tnt_a', [dataset('A', TrustGate.open), { ...dataset('B', TrustGate.open), check: null }]);
+    const status = trustStatusOf('tnt_a', [dataset('A', TrustGate.OPEN), { ...dataset('B', TrustGate.OPEN), check: null }]);
     expect(status).toMatchObject({ gate: 'conditional', checkedDatasets: 1, uncheckedDatasets: 1, reasons: [{ code: 'never_checked' }] });
   });
 
   it('is conditional when the content has changed since a check that opened it', () => {
-    const status = trustStatusOf('tnt_a', [dataset('A', TrustGate.open, {}, 'before')]);
+    const status = trustStatusOf('tnt_a', [dataset('A', TrustGate.OPEN, {}, 'before')]);
     expect(status).toMatchObject({
       gate: 'conditional',
       datasets: [{ stale: true, gate: 'conditional' }],

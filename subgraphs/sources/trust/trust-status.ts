@@ -1,3 +1,4 @@
+import { enumMember } from '../../../platform/graph/enum-member.js';
 import { snakeCase } from '../../../platform/snake-case.js';
 import { TrustGate } from '../quality-check.entity.js';
 import { deriveTrustGate, type ScoredAssessment } from '../quality/index.js';
@@ -40,30 +41,30 @@ export const trustStatusOf = (tenantId: string, datasets: readonly CheckedDatase
 const trustOf = ({ datasetId, name, contentHash, check }: CheckedDataset): DatasetTrust => {
   if (!check) {
     const reasons = [{ ...NEVER_CHECKED, datasetId }];
-    return { datasetId, name, gate: TrustGate.conditional, score: null, reasons, checkedAt: null, stale: false };
+    return { datasetId, name, gate: TrustGate.CONDITIONAL, score: null, reasons, checkedAt: null, stale: false };
   }
   const stale = check.contentHash !== contentHash;
   const reasons = [
     ...(stale ? [{ ...CHECK_OUTDATED, datasetId }] : []),
     ...deriveTrustGate([{ datasetId, assessment: check.assessment }]).reasons.map(({ dimension, gate, message }) => ({
       code: `low_${snakeCase(dimension)}`,
-      gate: TrustGate[gate],
+      gate: enumMember(TrustGate, gate),
       ...message,
       datasetId,
     })),
   ];
-  const gate = worst([check.gate, ...(stale ? [TrustGate.conditional] : [])]);
+  const gate = worst([check.gate, ...(stale ? [TrustGate.CONDITIONAL] : [])]);
   return { datasetId, name, gate, score: check.score, reasons, checkedAt: check.checkedAt, stale };
 };
 
-const ORDER = [TrustGate.open, TrustGate.conditional, TrustGate.closed];
+const ORDER = [TrustGate.OPEN, TrustGate.CONDITIONAL, TrustGate.CLOSED];
 const rank = (gate: TrustGate): number => ORDER.indexOf(gate);
 const worst = (gates: readonly TrustGate[]): TrustGate =>
-  gates.reduce<TrustGate>((found, gate) => (rank(gate) > rank(found) ? gate : found), TrustGate.open);
+  gates.reduce<TrustGate>((found, gate) => (rank(gate) > rank(found) ? gate : found), TrustGate.OPEN);
 
 const NO_DATASETS: TrustReason = {
   code: 'no_datasets',
-  gate: TrustGate.closed,
+  gate: TrustGate.CLOSED,
   de: 'Es wurden noch keine Daten übernommen; es gibt nichts, worauf sich eine Kennzahl stützen könnte.',
   en: 'No data have been taken in yet; there is nothing that a figure could rest on.',
   datasetId: null,
@@ -71,14 +72,14 @@ const NO_DATASETS: TrustReason = {
 
 const NEVER_CHECKED = {
   code: 'never_checked',
-  gate: TrustGate.conditional,
+  gate: TrustGate.CONDITIONAL,
   de: 'Die Qualität wurde noch nicht geprüft.',
   en: 'The quality has not been checked yet.',
 };
 
 const CHECK_OUTDATED = {
   code: 'check_outdated',
-  gate: TrustGate.conditional,
+  gate: TrustGate.CONDITIONAL,
   de: 'Der Inhalt hat sich seit der letzten Prüfung geändert.',
   en: 'The content has changed since the latest check.',
 };

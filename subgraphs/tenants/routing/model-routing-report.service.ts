@@ -1,4 +1,5 @@
 import type { Config } from '../../../platform/config/index.js';
+import { enumMember } from '../../../platform/graph/enum-member.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import {
   ANY_PURPOSE,
@@ -47,7 +48,7 @@ export class ModelRoutingReportService {
   }
 
   private endpoint(route: RequestedModelRoute, rows: readonly EndpointRow[]): ModelEndpointState {
-    const settings = route === RequestedModelRoute.local ? this.config.model : this.config.premiumModel;
+    const settings = route === RequestedModelRoute.LOCAL ? this.config.model : this.config.premiumModel;
     const host = settings ? hostOf(settings.baseUrl) : null;
     // What was noted of an endpoint that has been replaced since says nothing about this one.
     const row = rows.find((candidate) => candidate.route === route && candidate.host === host);
@@ -72,12 +73,12 @@ const effective = (purpose: string, decision: RouteDecision | undefined, endpoin
   const endpointOf = (route: string) => endpoints.find((endpoint) => endpoint.route === route);
   const isPremium = decision?.route === 'premium';
   const isOpen = isPremium && endpointOf('premium')?.configured === true;
-  const route = isOpen ? RequestedModelRoute.premium : RequestedModelRoute.local;
+  const route = isOpen ? RequestedModelRoute.PREMIUM : RequestedModelRoute.LOCAL;
   const endpoint = endpointOf(route);
   return {
     purpose,
     route,
-    dataClasses: (isOpen ? decision.dataClasses : DATA_CLASSES).map((dataClass) => ModelDataClass[dataClass]),
+    dataClasses: (isOpen ? decision.dataClasses : DATA_CLASSES).map((dataClass) => enumMember(ModelDataClass, dataClass)),
     host: endpoint?.host ?? null,
     region: endpoint?.region ?? null,
     decisionId: decision?.decisionId ?? null,

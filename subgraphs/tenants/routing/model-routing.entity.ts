@@ -5,8 +5,8 @@ import { Node } from '../../../platform/graph/node.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 
 export enum RequestedModelRoute {
-  local = 'local',
-  premium = 'premium',
+  LOCAL = 'local',
+  PREMIUM = 'premium',
 }
 registerEnumType(RequestedModelRoute, {
   name: 'ModelRoute',
@@ -14,30 +14,30 @@ registerEnumType(RequestedModelRoute, {
 });
 
 export enum ModelDataClass {
-  public = 'public',
-  internal = 'internal',
-  confidential = 'confidential',
-  personal = 'personal',
-  special_category = 'special_category',
+  PUBLIC = 'public',
+  INTERNAL = 'internal',
+  CONFIDENTIAL = 'confidential',
+  PERSONAL = 'personal',
+  SPECIAL_CATEGORY = 'special_category',
 }
 registerEnumType(ModelDataClass, {
   name: 'ModelDataClass',
   description: 'What kind of data calls carry. special_category is that of Art. 9 GDPR (health, beliefs, biometrics …).',
   valuesConfig: {
-    public: { description: 'Anybody may know it.' },
-    internal: { description: 'For those who work in the company.' },
-    confidential: { description: 'For those who need it.' },
-    personal: { description: 'Personal data (GDPR article 4(1)).' },
-    special_category: { description: 'Special categories of personal data (GDPR article 9), for example on health.' },
+    PUBLIC: { description: 'Anybody may know it.' },
+    INTERNAL: { description: 'For those who work in the company.' },
+    CONFIDENTIAL: { description: 'For those who need it.' },
+    PERSONAL: { description: 'Personal data (GDPR article 4(1)).' },
+    SPECIAL_CATEGORY: { description: 'Special categories of personal data (GDPR article 9), for example on health.' },
   },
 });
 
 export enum RoutingDecisionStatus {
-  pending = 'pending',
-  approved = 'approved',
-  rejected = 'rejected',
-  revoked = 'revoked',
-  superseded = 'superseded',
+  PENDING = 'pending',
+  APPROVED = 'approved',
+  REJECTED = 'rejected',
+  REVOKED = 'revoked',
+  SUPERSEDED = 'superseded',
 }
 registerEnumType(RoutingDecisionStatus, {
   name: 'ModelRoutingDecisionStatus',

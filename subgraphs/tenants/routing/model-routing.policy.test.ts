@@ -2,29 +2,29 @@ import 'reflect-metadata';
 import { ModelDataClass, RequestedModelRoute } from './model-routing.entity.js';
 import { decideByPolicy } from './model-routing.policy.js';
 
-const { public: open, internal, personal, special_category: special } = ModelDataClass;
+const { PUBLIC: open, INTERNAL: internal, PERSONAL: personal, SPECIAL_CATEGORY: special } = ModelDataClass;
 
 describe('the policy on model routes', () => {
   it('approves the local route whatever the data', () => {
-    expect(decideByPolicy(RequestedModelRoute.local, [internal, personal, special])).toMatchObject({
+    expect(decideByPolicy(RequestedModelRoute.LOCAL, [internal, personal, special])).toMatchObject({
       status: 'approved',
       reasons: [{ code: 'local_needs_no_approval' }],
     });
   });
 
   it('never lets special categories leave', () => {
-    expect(decideByPolicy(RequestedModelRoute.premium, [internal, special])).toMatchObject({
+    expect(decideByPolicy(RequestedModelRoute.PREMIUM, [internal, special])).toMatchObject({
       status: 'rejected',
       reasons: [{ code: 'special_category_stays_local' }],
     });
   });
 
   it('leaves the premium route to a person, and points at personal data', () => {
-    expect(decideByPolicy(RequestedModelRoute.premium, [open])).toMatchObject({
+    expect(decideByPolicy(RequestedModelRoute.PREMIUM, [open])).toMatchObject({
       status: 'pending',
       reasons: [{ code: 'premium_needs_approval' }],
     });
-    expect(decideByPolicy(RequestedModelRoute.premium, [personal]).reasons.map(({ code }) => code)).toEqual([
+    expect(decideByPolicy(RequestedModelRoute.PREMIUM, [personal]).reasons.map(({ code }) => code)).toEqual([
       'premium_needs_approval',
       'personal_data_leaves',
     ]);

@@ -1,7 +1,7 @@
 import { ModelDataClass, RequestedModelRoute, RoutingDecisionStatus, type RoutingPolicyReason } from './model-routing.entity.js';
 
 export interface PolicyVerdict {
-  status: RoutingDecisionStatus.approved | RoutingDecisionStatus.rejected | RoutingDecisionStatus.pending;
+  status: RoutingDecisionStatus.APPROVED | RoutingDecisionStatus.REJECTED | RoutingDecisionStatus.PENDING;
   reasons: RoutingPolicyReason[];
 }
 
@@ -10,10 +10,10 @@ export interface PolicyVerdict {
  * of personal data never leave it (Art. 9 GDPR). Everything else is for a person.
  */
 export const decideByPolicy = (route: RequestedModelRoute, dataClasses: readonly ModelDataClass[]): PolicyVerdict => {
-  if (route === RequestedModelRoute.local) return { status: RoutingDecisionStatus.approved, reasons: [LOCAL] };
-  if (dataClasses.includes(ModelDataClass.special_category)) return { status: RoutingDecisionStatus.rejected, reasons: [SPECIAL] };
-  const reasons = [NEEDS_APPROVAL, ...(dataClasses.includes(ModelDataClass.personal) ? [PERSONAL] : [])];
-  return { status: RoutingDecisionStatus.pending, reasons };
+  if (route === RequestedModelRoute.LOCAL) return { status: RoutingDecisionStatus.APPROVED, reasons: [LOCAL] };
+  if (dataClasses.includes(ModelDataClass.SPECIAL_CATEGORY)) return { status: RoutingDecisionStatus.REJECTED, reasons: [SPECIAL] };
+  const reasons = [NEEDS_APPROVAL, ...(dataClasses.includes(ModelDataClass.PERSONAL) ? [PERSONAL] : [])];
+  return { status: RoutingDecisionStatus.PENDING, reasons };
 };
 
 const LOCAL: RoutingPolicyReason = {

@@ -17,13 +17,13 @@ const SOURCE = '/tenants/model-routing';
 const BY_POLICY = 'policy';
 const DEFAULT_APPROVER = 'tenant_admin';
 
-type Ending = RoutingDecisionStatus.approved | RoutingDecisionStatus.rejected | RoutingDecisionStatus.revoked;
+type Ending = RoutingDecisionStatus.APPROVED | RoutingDecisionStatus.REJECTED | RoutingDecisionStatus.REVOKED;
 
 /** From which state a decision reaches which, and what a client hears that comes too late. */
 const STEPS: Readonly<Record<Ending, { from: RoutingDecisionStatus; conflict: string }>> = {
-  approved: { from: RoutingDecisionStatus.pending, conflict: 'The request has been decided already.' },
-  rejected: { from: RoutingDecisionStatus.pending, conflict: 'The request has been decided already.' },
-  revoked: { from: RoutingDecisionStatus.approved, conflict: 'Only a decision that is in force can be revoked.' },
+  approved: { from: RoutingDecisionStatus.PENDING, conflict: 'The request has been decided already.' },
+  rejected: { from: RoutingDecisionStatus.PENDING, conflict: 'The request has been decided already.' },
+  revoked: { from: RoutingDecisionStatus.APPROVED, conflict: 'Only a decision that is in force can be revoked.' },
 };
 
 /** Requests for a model route and what becomes of them. Each step is a row, an audit entry and an event in one transaction. */
@@ -51,25 +51,25 @@ export class ModelRoutingService {
   }
 
   approve(ctx: GraphContext, decisionId: string, input: ModelRoutingDecisionApprovalRequest): Promise<ModelRoutingDecision> {
-    return this.decide(ctx, decisionId, RoutingDecisionStatus.approved, input);
+    return this.decide(ctx, decisionId, RoutingDecisionStatus.APPROVED, input);
   }
 
   reject(ctx: GraphContext, decisionId: string, input: ModelRoutingDecisionApprovalRequest): Promise<ModelRoutingDecision> {
-    return this.decide(ctx, decisionId, RoutingDecisionStatus.rejected, input);
+    return this.decide(ctx, decisionId, RoutingDecisionStatus.REJECTED, input);
   }
 
   /** Calls go the local way again from the next one on. */
   revoke(ctx: GraphContext, decisionId: string, input: ModelRoutingDecisionApprovalRequest): Promise<ModelRoutingDecision> {
-    return this.decide(ctx, decisionId, RoutingDecisionStatus.revoked, input);
+    return this.decide(ctx, decisionId, RoutingDecisionStatus.REVOKED, input);
   }
 
   private async insert(em: EntityManager, ctx: GraphContext, input: ModelRoutingDecisionRequest): Promise<string> {
     const { status, reasons } = decideByPolicy(input.requestedRoute, input.dataClasses);
     const decisionId = newId('dec');
-    const isPending = status === RoutingDecisionStatus.pending;
+    const isPending = status === RoutingDecisionStatus.PENDING;
     const now = new Date();
     await lockPurpose(em, ctx.tenantId, input.purpose);
-    const superseded = status === RoutingDecisionStatus.approved ? await supersede(em, ctx.tenantId, input.purpose) : null;
+    const superseded = status === RoutingDecisionStatus.APPROVED ? await supersede(em, ctx.tenantId, input.purpose) : null;
     em.create(ModelRoutingDecision, {
       decisionId,
       tenantId: ctx.tenantId,
@@ -109,7 +109,7 @@ export class ModelRoutingService {
         [ctx.tenantId, decisionId],
       );
       if (before?.status !== STEPS[to].from) throw new AppError('CONFLICT', { reason: STEPS[to].conflict });
-      const superseded = to === RoutingDecisionStatus.approved ? await supersede(em, ctx.tenantId, purpose) : null;
+      const superseded = to === RoutingDecisionStatus.APPROVED ? await supersede(em, ctx.tenantId, purpose) : null;
       const [row] = await em.execute<{ requested_route: string }[]>(
         `UPDATE tenants.model_routing_decision
             SET status = ?, approver = ?, decided_by = ?, comment = ?, decided_at = coalesce(decided_at, now()),

@@ -15,7 +15,7 @@ export class ModelUsageResolver {
     @Ctx() ctx: GraphContext,
     @Arg('from', () => LocalDate, { description: 'First day, in UTC.' }) from: string,
     @Arg('to', () => LocalDate, { description: 'Last day; at most 366 days in all.' }) to: string,
-    @Arg('period', () => ModelUsagePeriod, { defaultValue: ModelUsagePeriod.day, description: 'What is added up.' })
+    @Arg('period', () => ModelUsagePeriod, { defaultValue: ModelUsagePeriod.DAY, description: 'What is added up.' })
     period: ModelUsagePeriod,
   ): Promise<ModelUsage[]> {
     return this.usages.usage(ctx, from, to, period);

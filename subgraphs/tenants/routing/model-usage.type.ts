@@ -3,13 +3,13 @@ import { LocalDate } from '../../../platform/graph/scalars.js';
 import { RequestedModelRoute } from './model-routing.entity.js';
 
 export enum ModelUsagePeriod {
-  day = 'day',
-  month = 'month',
+  DAY = 'day',
+  MONTH = 'month',
 }
 registerEnumType(ModelUsagePeriod, {
   name: 'ModelUsagePeriod',
   description: 'What the use of models is added up by, in UTC.',
-  valuesConfig: { day: { description: 'Calendar days.' }, month: { description: 'Calendar months.' } },
+  valuesConfig: { DAY: { description: 'Calendar days.' }, MONTH: { description: 'Calendar months.' } },
 });
 
 @ObjectType({ description: 'How many calls ended in one way.' })

@@ -3,7 +3,7 @@ import type { IndexedItem } from '../programme-index/indexed-item.js';
 import { evidenceOf, synonymsOf } from './evidence.js';
 
 const TODAY = '2026-06-01';
-const place = { areaId: 'area_a', areaName: 'Vertrieb', phase: ProgrammePhase.deliver, owner: 'H. Brand' };
+const place = { areaId: 'area_a', areaName: 'Vertrieb', phase: ProgrammePhase.DELIVER, owner: 'H. Brand' };
 
 const initiative: IndexedItem = {
   kind: 'initiative',

@@ -170,7 +170,7 @@ const FOUND_BY_IF_RED = 'stand lage ueberblick uebersicht overview status summar
 
 export const synonymsOf = (item: IndexedItem, today: Day): string => {
   const findings = findingsOf(item, today);
-  const red = findings.some(({ light }) => light === Light.red);
+  const red = findings.some(({ light }) => light === Light.RED);
   return [ALSO_CALLED[item.kind], ...findings.map(({ code }) => ALSO_FOUND_BY[code]), red && FOUND_BY_IF_RED].filter(Boolean).join(' ');
 };
 

@@ -80,7 +80,7 @@ const ownCandidates = (documents: readonly IndexedDocument[], found: SearchAnswe
         retrievers: ['facts', ...(found.hits[rank]?.retrievers ?? [])],
       },
       searchable: [item.title, body, texts.de, texts.en, synonymsOf(item, today)].join(' '),
-      concern: item.kind === 'programme' ? Infinity : findingsOf(item, today).filter(({ light }) => light === Light.red).length,
+      concern: item.kind === 'programme' ? Infinity : findingsOf(item, today).filter(({ light }) => light === Light.RED).length,
       rank: rank < 0 ? MOST_HITS : rank,
     };
   });

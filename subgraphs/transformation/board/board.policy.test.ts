@@ -18,7 +18,7 @@ const area = (areaId = 'area_a'): IndexedItem => ({
 
 type Over<Kind extends IndexedItem['kind']> = Partial<IndexedItem<Kind>>;
 
-const place = { text: '', areaId: 'area_a', areaName: 'A', phase: ProgrammePhase.deliver, owner: 'O' };
+const place = { text: '', areaId: 'area_a', areaName: 'A', phase: ProgrammePhase.DELIVER, owner: 'O' };
 const attached = { ...place, initiativeId: 'ini_1', initiativeTitle: 'I', initiativeStatus: 'active' };
 
 /** Half of its time and of its work done. */
@@ -74,7 +74,7 @@ const decision = (over: Over<'decision'> = {}): IndexedItem => ({
 });
 
 const cellOf = (...items: IndexedItem[]): CellLight => {
-  const cell = judgeBoard([area(), ...items], TODAY).lights.find(({ phase }) => phase === ProgrammePhase.deliver);
+  const cell = judgeBoard([area(), ...items], TODAY).lights.find(({ phase }) => phase === ProgrammePhase.DELIVER);
   if (!cell) throw new Error('no cell');
   return cell;
 };

@@ -87,18 +87,18 @@ const placeOf = (item: IndexedItem): { areaId: string | null; phase: ProgrammePh
 
 const NOTHING_PLANNED: LightReason = {
   code: 'nothing_planned',
-  light: Light.grey,
+  light: Light.GREY,
   text: { de: 'Nichts geplant.', en: 'Nothing is planned.' },
   item: null,
 };
 
 const onPlan = (initiatives: readonly IndexedItem<'initiative'>[], milestones: readonly IndexedItem<'milestone'>[]): LightReason => {
   if (initiatives.every(({ status }) => status === 'done'))
-    return { code: 'all_done', light: Light.green, text: doneText(initiatives.length), item: null };
+    return { code: 'all_done', light: Light.GREEN, text: doneText(initiatives.length), item: null };
   const next = milestones.toSorted((a, b) => (a.due < b.due ? -1 : 1))[0];
   return {
     code: 'on_plan',
-    light: Light.green,
+    light: Light.GREEN,
     text: planText(initiatives.length, next),
     item: next ? { id: next.id, kind: next.kind, title: next.title } : null,
   };

@@ -72,7 +72,7 @@ const behindPlan: Rule = (item, today) => {
   if (gap < LIGHT_POLICY.behindAmber) return [];
   const [done, planned] = [percent(progress), percent(elapsed)];
   return [
-    reason('behind_plan', gap < LIGHT_POLICY.behindRed ? Light.amber : Light.red, item, {
+    reason('behind_plan', gap < LIGHT_POLICY.behindRed ? Light.AMBER : Light.RED, item, {
       de: `Initiative „${item.title}“ liegt hinter dem Plan: ${done} % Fortschritt bei ${planned} % der Zeit${owned(item).de}.`,
       en: `Initiative "${item.title}" is behind plan: ${done} % done after ${planned} % of the time${owned(item).en}.`,
     }),
@@ -85,7 +85,7 @@ const overBudget: Rule = (item) => {
   const serious = spent > budget * (1 + LIGHT_POLICY.seriousOverspend);
   const over = budget === 0 ? null : percent(spent / budget - 1);
   return [
-    reason('over_budget', serious ? Light.red : Light.amber, item, {
+    reason('over_budget', serious ? Light.RED : Light.AMBER, item, {
       de: `Initiative „${item.title}“ hat ihr Budget ${over === null ? 'ohne Bewilligung' : `um ${over} %`} überschritten.`,
       en: `Initiative "${item.title}" has ${over === null ? 'spent without a budget' : `exceeded its budget by ${over} %`}.`,
     }),
@@ -97,7 +97,7 @@ const notStarted: Rule = (item, today) => {
   if (item.status !== 'planned' || start === null || start >= today || (due !== null && due < today)) return [];
   const days = inDays(daysBetween(start, today));
   return [
-    reason('not_started', Light.amber, item, {
+    reason('not_started', Light.AMBER, item, {
       de: `Initiative „${item.title}“ sollte vor ${days.de} beginnen und ist noch geplant${owned(item).de}.`,
       en: `Initiative "${item.title}" was to start ${days.en} ago and is still planned${owned(item).en}.`,
     }),
@@ -109,7 +109,7 @@ const paused: Rule = (item, today) => {
   const late = item.due !== null && item.due < today;
   const note = item.statusNote ? `: ${item.statusNote}` : '';
   return [
-    reason('paused', late ? Light.red : Light.amber, item, {
+    reason('paused', late ? Light.RED : Light.AMBER, item, {
       de: `Initiative „${item.title}“ ruht${late ? ', ihr Termin ist verstrichen' : ''}${note}`.replace(/\.?$/, '.'),
       en: `Initiative "${item.title}" is paused${late ? ' and its due date has passed' : ''}${note}`.replace(/\.?$/, '.'),
     }),
@@ -121,14 +121,14 @@ const withoutPlan: Rule = (item) => {
   const found: LightReason[] = [];
   if (item.due === null)
     found.push(
-      reason('no_due_date', Light.amber, item, {
+      reason('no_due_date', Light.AMBER, item, {
         de: `Initiative „${item.title}“ läuft ohne Termin; ob sie im Plan liegt, lässt sich nicht sagen.`,
         en: `Initiative "${item.title}" runs without a due date; whether it is on plan cannot be told.`,
       }),
     );
   if (item.owner === null)
     found.push(
-      reason('no_owner', Light.amber, item, {
+      reason('no_owner', Light.AMBER, item, {
         de: `Für die Initiative „${item.title}“ ist niemand verantwortlich.`,
         en: `Nobody answers for the initiative "${item.title}".`,
       }),
@@ -142,7 +142,7 @@ const riskFindings = (item: IndexedItem<'risk'>): LightReason[] => {
   if (item.status !== 'open' || item.score < LIGHT_POLICY.riskAmber) return [];
   const { probability, impact, score } = item;
   return [
-    reason('high_risk', score < LIGHT_POLICY.riskRed ? Light.amber : Light.red, item, {
+    reason('high_risk', score < LIGHT_POLICY.riskRed ? Light.AMBER : Light.RED, item, {
       de: `Risiko „${item.title}“ ist offen: Eintritt ${probability}, Auswirkung ${impact} von 5 (${score} von 25)${owned(item).de}.`,
       en: `Risk "${item.title}" is open: probability ${probability}, impact ${impact} of 5 (${score} of 25)${owned(item).en}.`,
     }),
@@ -169,7 +169,7 @@ const DECISION_LATE: LateWords = (title, days, owner) => ({
 const lateness = (item: IndexedItem & { due: Day | null }, today: Day, code: string, words: LateWords): LightReason[] => {
   if (item.due === null || item.due >= today) return [];
   const days = daysBetween(item.due, today);
-  return [reason(code, days > LIGHT_POLICY.seriousDelayDays ? Light.red : Light.amber, item, words(item.title, inDays(days), owned(item)))];
+  return [reason(code, days > LIGHT_POLICY.seriousDelayDays ? Light.RED : Light.AMBER, item, words(item.title, inDays(days), owned(item)))];
 };
 
 const inDays = (days: number): LocalizedText =>

@@ -1,10 +1,10 @@
 import type { LocalizedText } from '../../../platform/content/index.js';
 
 export enum Light {
-  red = 'red',
-  amber = 'amber',
-  green = 'green',
-  grey = 'grey',
+  RED = 'red',
+  AMBER = 'amber',
+  GREEN = 'green',
+  GREY = 'grey',
 }
 
 /** The item of the programme that a reason is about. */
@@ -23,10 +23,10 @@ export interface LightReason {
   item: ReasonItem | null;
 }
 
-const ORDER = [Light.red, Light.amber, Light.green, Light.grey];
+const ORDER = [Light.RED, Light.AMBER, Light.GREEN, Light.GREY];
 
 /** The most serious of several lights; grey where there are none. */
-export const worstOf = (lights: readonly Light[]): Light => ORDER.find((light) => lights.includes(light)) ?? Light.grey;
+export const worstOf = (lights: readonly Light[]): Light => ORDER.find((light) => lights.includes(light)) ?? Light.GREY;
 
 export const worstFirst = (reasons: readonly LightReason[]): LightReason[] =>
   reasons.toSorted((a, b) => ORDER.indexOf(a.light) - ORDER.indexOf(b.light));

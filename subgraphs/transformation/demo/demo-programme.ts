@@ -19,7 +19,7 @@ const risk = z.strictObject({
   impact: fifth,
   owner: text,
   mitigation: text.optional(),
-  status: z.enum(RiskStatus).default(RiskStatus.open),
+  status: z.enum(RiskStatus).default(RiskStatus.OPEN),
 });
 const decision = z
   .strictObject({

@@ -83,7 +83,7 @@ class Seeder {
       initiativeId,
       title,
       due: workday(due),
-      status: completed ? MilestoneStatus.completed : MilestoneStatus.open,
+      status: completed ? MilestoneStatus.COMPLETED : MilestoneStatus.OPEN,
       completedAt: completed ? atNoon(completed) : null,
     };
     await insertItem(this.change, this.ctx, MILESTONE, values, { title, initiative_id: initiativeId, due: values.due });
@@ -99,7 +99,7 @@ class Seeder {
     const open = await decisionValues(this.change, { question, owner, due: workday(due), ...place });
     const values =
       decision && decidedBy && decided
-        ? { ...open, status: ProgrammeDecisionStatus.decided, decision, decidedBy, decidedAt: atNoon(decided) }
+        ? { ...open, status: ProgrammeDecisionStatus.DECIDED, decision, decidedBy, decidedAt: atNoon(decided) }
         : open;
     await insertItem(this.change, this.ctx, DECISION, values, { question, due: open.due ?? null });
   }

@@ -6,8 +6,8 @@ import type { Day } from '../day.js';
 import { ProgrammeItem } from '../programme/programme-item.js';
 
 export enum ProgrammeDecisionStatus {
-  open = 'open',
-  decided = 'decided',
+  OPEN = 'open',
+  DECIDED = 'decided',
 }
 registerEnumType(ProgrammeDecisionStatus, { name: 'ProgrammeDecisionStatus', description: 'open until somebody has decided.' });
 

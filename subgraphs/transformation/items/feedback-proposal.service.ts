@@ -35,7 +35,7 @@ export class FeedbackProposalService {
       const question = `${proposal.change} ${proposal.reason}`.slice(0, LONGEST_QUESTION);
       const values = {
         ...(await decisionValues(change, { question })),
-        status: ProgrammeDecisionStatus.decided,
+        status: ProgrammeDecisionStatus.DECIDED,
         decision: `${OUTCOMES[proposal.language][outcome]}: ${reason}`,
         decidedBy: approver,
         decidedAt: new Date(),

@@ -7,11 +7,11 @@ import { ProgrammePhase } from '../phase.js';
 import { Money, ProgrammeItem } from '../programme/programme-item.js';
 
 export enum InitiativeStatus {
-  planned = 'planned',
-  active = 'active',
-  paused = 'paused',
-  done = 'done',
-  cancelled = 'cancelled',
+  PLANNED = 'planned',
+  ACTIVE = 'active',
+  PAUSED = 'paused',
+  DONE = 'done',
+  CANCELLED = 'cancelled',
 }
 registerEnumType(InitiativeStatus, {
   name: 'InitiativeStatus',

@@ -25,7 +25,7 @@ export const areaValues = async (change: Change, input: AreaCreateInput): Promis
 
 export const initiativeValues = async ({ em, programme }: Change, input: InitiativeCreateInput): Promise<Partial<Initiative>> => {
   const { areaId } = await findCurrent(em, programme.tenantId, AREA, input.areaId);
-  const status = input.status ?? InitiativeStatus.planned;
+  const status = input.status ?? InitiativeStatus.PLANNED;
   const values = {
     areaId,
     phase: input.phase,
@@ -44,7 +44,7 @@ export const initiativeValues = async ({ em, programme }: Change, input: Initiat
     impact: input.impact ?? null,
     confidence: input.confidence ?? null,
     ease: input.ease ?? null,
-    progress: status === InitiativeStatus.done ? 1 : (input.progress ?? 0),
+    progress: status === InitiativeStatus.DONE ? 1 : (input.progress ?? 0),
     metricIds: input.metricIds ?? [],
   };
   requireDays(values);
@@ -59,7 +59,7 @@ export const riskValues = async (change: Change, input: RiskCreateInput): Promis
   impact: input.impact,
   mitigation: input.mitigation ?? null,
   owner: input.owner ?? null,
-  status: input.status ?? RiskStatus.open,
+  status: input.status ?? RiskStatus.OPEN,
 });
 
 export const decisionValues = async (change: Change, input: DecisionCreateInput): Promise<Partial<ProgrammeDecision>> => ({
@@ -68,7 +68,7 @@ export const decisionValues = async (change: Change, input: DecisionCreateInput)
   decision: null,
   owner: input.owner ?? null,
   due: input.due ?? null,
-  status: ProgrammeDecisionStatus.open,
+  status: ProgrammeDecisionStatus.OPEN,
   decidedBy: null,
   decidedAt: null,
   proposalRunId: null,

@@ -62,7 +62,7 @@ export class ItemsService {
           await moveAttachments(em, ctx.tenantId, { initiativeId, areaId });
         }
         requireDays({ ...initiative, ...changes });
-        return changes.status === InitiativeStatus.done ? { ...changes, progress: 1 } : changes;
+        return changes.status === InitiativeStatus.DONE ? { ...changes, progress: 1 } : changes;
       },
     });
   }
@@ -76,7 +76,7 @@ export class ItemsService {
     return createItem(ctx, MILESTONE, input, async ({ em }) => {
       const { initiativeId } = await findCurrent(em, ctx.tenantId, INITIATIVE, input.initiativeId);
       return {
-        values: { initiativeId, title: input.title, due: input.due, status: MilestoneStatus.open, completedAt: null },
+        values: { initiativeId, title: input.title, due: input.due, status: MilestoneStatus.OPEN, completedAt: null },
         data: { title: input.title, initiative_id: initiativeId, due: input.due },
       };
     });
@@ -89,8 +89,8 @@ export class ItemsService {
         const { cancelled, ...fields } = input;
         const changes = changesOf<Milestone>(fields, MILESTONE.clearable);
         if (cancelled === undefined || cancelled === null) return changes;
-        if (status === MilestoneStatus.completed) throw new AppError('CONFLICT', { reason: 'The milestone is completed.' });
-        return { ...changes, status: cancelled ? MilestoneStatus.cancelled : MilestoneStatus.open };
+        if (status === MilestoneStatus.COMPLETED) throw new AppError('CONFLICT', { reason: 'The milestone is completed.' });
+        return { ...changes, status: cancelled ? MilestoneStatus.CANCELLED : MilestoneStatus.OPEN };
       },
     });
   }
@@ -102,8 +102,8 @@ export class ItemsService {
       event: 'completed',
       data: { completed_at: at.toISOString() },
       apply: ({ status }) => {
-        if (status !== MilestoneStatus.open) throw new AppError('CONFLICT', { reason: `The milestone is ${status}.` });
-        return { status: MilestoneStatus.completed, completedAt: at };
+        if (status !== MilestoneStatus.OPEN) throw new AppError('CONFLICT', { reason: `The milestone is ${status}.` });
+        return { status: MilestoneStatus.COMPLETED, completedAt: at };
       },
     });
   }
@@ -113,8 +113,8 @@ export class ItemsService {
     return editItem(ctx, MILESTONE, milestoneId, {
       event: 'reopened',
       apply: ({ status }) => {
-        if (status !== MilestoneStatus.completed) throw new AppError('CONFLICT', { reason: `The milestone is ${status}.` });
-        return { status: MilestoneStatus.open, completedAt: null };
+        if (status !== MilestoneStatus.COMPLETED) throw new AppError('CONFLICT', { reason: `The milestone is ${status}.` });
+        return { status: MilestoneStatus.OPEN, completedAt: null };
       },
     });
   }
@@ -168,7 +168,7 @@ export class ItemsService {
       data: { decided_by: decidedBy },
       apply: (item) => {
         requireOpen(item);
-        return { status: ProgrammeDecisionStatus.decided, decision, decidedBy, decidedAt: at };
+        return { status: ProgrammeDecisionStatus.DECIDED, decision, decidedBy, decidedAt: at };
       },
     });
   }
@@ -186,7 +186,7 @@ export class ItemsService {
 }
 
 const requireOpen = ({ status }: ProgrammeDecision): void => {
-  if (status !== ProgrammeDecisionStatus.open) throw new AppError('CONFLICT', { reason: 'It has been decided.' });
+  if (status !== ProgrammeDecisionStatus.OPEN) throw new AppError('CONFLICT', { reason: 'It has been decided.' });
 };
 
 const pastOrNow = (time: Date | null, name: string): Date => {

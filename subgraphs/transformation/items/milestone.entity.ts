@@ -6,17 +6,17 @@ import type { Day } from '../day.js';
 import { ProgrammeItem } from '../programme/programme-item.js';
 
 export enum MilestoneStatus {
-  open = 'open',
-  completed = 'completed',
-  cancelled = 'cancelled',
+  OPEN = 'open',
+  COMPLETED = 'completed',
+  CANCELLED = 'cancelled',
 }
 registerEnumType(MilestoneStatus, {
   name: 'MilestoneStatus',
   description: 'open until it is completed or no longer wanted.',
   valuesConfig: {
-    open: { description: 'Its result is not there yet.' },
-    completed: { description: 'Its result is there.' },
-    cancelled: { description: 'It is no longer wanted.' },
+    OPEN: { description: 'Its result is not there yet.' },
+    COMPLETED: { description: 'Its result is there.' },
+    CANCELLED: { description: 'It is no longer wanted.' },
   },
 });
 

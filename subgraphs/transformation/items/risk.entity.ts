@@ -4,10 +4,10 @@ import { Node } from '../../../platform/graph/node.js';
 import { ProgrammeItem } from '../programme/programme-item.js';
 
 export enum RiskStatus {
-  open = 'open',
-  mitigated = 'mitigated',
-  accepted = 'accepted',
-  closed = 'closed',
+  OPEN = 'open',
+  MITIGATED = 'mitigated',
+  ACCEPTED = 'accepted',
+  CLOSED = 'closed',
 }
 registerEnumType(RiskStatus, {
   name: 'RiskStatus',

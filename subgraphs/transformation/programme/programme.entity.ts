@@ -13,24 +13,24 @@ registerEnumType(ProgrammePhase, {
   name: 'ProgrammePhase',
   description: 'The seven phases of a programme, in their order.',
   valuesConfig: {
-    orient: { description: 'Find out what is asked for.' },
-    understand: { description: 'Get to know data and processes.' },
-    analyse: { description: 'Find what matters.' },
-    define: { description: 'Say what is measured, and how.' },
-    decide: { description: 'Choose what is done.' },
-    deliver: { description: 'Do it, and tell of it.' },
-    sustain: { description: 'Keep it going, and learn from it.' },
+    ORIENT: { description: 'Find out what is asked for.' },
+    UNDERSTAND: { description: 'Get to know data and processes.' },
+    ANALYSE: { description: 'Find what matters.' },
+    DEFINE: { description: 'Say what is measured, and how.' },
+    DECIDE: { description: 'Choose what is done.' },
+    DELIVER: { description: 'Do it, and tell of it.' },
+    SUSTAIN: { description: 'Keep it going, and learn from it.' },
   },
 });
 registerEnumType(DataClass, {
   name: 'DataClass',
   description: 'How sensitive data is. personal: GDPR article 4(1). special_category: GDPR article 9, for example health data.',
   valuesConfig: {
-    public: { description: 'Anybody may know it.' },
-    internal: { description: 'For those who work in the company.' },
-    confidential: { description: 'For those who need it.' },
-    personal: { description: 'Personal data (GDPR article 4(1)).' },
-    special_category: { description: 'Special categories of personal data (GDPR article 9), for example on health.' },
+    PUBLIC: { description: 'Anybody may know it.' },
+    INTERNAL: { description: 'For those who work in the company.' },
+    CONFIDENTIAL: { description: 'For those who need it.' },
+    PERSONAL: { description: 'Personal data (GDPR article 4(1)).' },
+    SPECIAL_CATEGORY: { description: 'Special categories of personal data (GDPR article 9), for example on health.' },
   },
 });
 

@@ -1,8 +1,8 @@
 /** How sensitive data is, least first. */
 export enum DataClass {
-  public = 'public',
-  internal = 'internal',
-  confidential = 'confidential',
-  personal = 'personal',
-  special_category = 'special_category',
+  PUBLIC = 'public',
+  INTERNAL = 'internal',
+  CONFIDENTIAL = 'confidential',
+  PERSONAL = 'personal',
+  SPECIAL_CATEGORY = 'special_category',
 }

@@ -5,6 +5,6 @@ export const DEFAULT_SCOPE_POLICY = {
   freeBudget: 25_000,
   freeBudgetShare: 0.25,
   toleratedOverrunDays: 30,
-  freeDataClasses: [DataClass.public, DataClass.internal],
-  approvalDataClasses: [DataClass.confidential, DataClass.personal],
+  freeDataClasses: [DataClass.PUBLIC, DataClass.INTERNAL],
+  approvalDataClasses: [DataClass.CONFIDENTIAL, DataClass.PERSONAL],
 };

@@ -23,12 +23,12 @@ registerEnumType(ChangeKind, {
   name: 'ChangeKind',
   description: 'What kind of change is asked for.',
   valuesConfig: {
-    new_initiative: { description: 'An initiative that is not there yet.' },
-    change_initiative: { description: 'An initiative that is to be another.' },
-    budget_increase: { description: 'More money.' },
-    schedule_change: { description: 'Other days.' },
-    data_use: { description: 'Data that was not used before.' },
-    other: { description: 'Anything else.' },
+    NEW_INITIATIVE: { description: 'An initiative that is not there yet.' },
+    CHANGE_INITIATIVE: { description: 'An initiative that is to be another.' },
+    BUDGET_INCREASE: { description: 'More money.' },
+    SCHEDULE_CHANGE: { description: 'Other days.' },
+    DATA_USE: { description: 'Data that was not used before.' },
+    OTHER: { description: 'Anything else.' },
   },
 });
 

@@ -15,21 +15,21 @@ const SCOPE: Scope = {
   committed: 40_000,
   areaIds: new Set(['area_a']),
   phases: [
-    { phase: ProgrammePhase.orient, plannedFrom: '2026-01-01', plannedTo: '2026-03-31' },
-    { phase: ProgrammePhase.deliver, plannedFrom: '2026-05-01', plannedTo: '2026-12-31' },
-    { phase: ProgrammePhase.sustain, plannedFrom: null, plannedTo: null },
+    { phase: ProgrammePhase.ORIENT, plannedFrom: '2026-01-01', plannedTo: '2026-03-31' },
+    { phase: ProgrammePhase.DELIVER, plannedFrom: '2026-05-01', plannedTo: '2026-12-31' },
+    { phase: ProgrammePhase.SUSTAIN, plannedFrom: null, plannedTo: null },
   ],
   policy: DEFAULT_SCOPE_POLICY,
 };
 
 const REQUEST: ScopeRequest = {
   areaId: 'area_a',
-  phase: ProgrammePhase.deliver,
+  phase: ProgrammePhase.DELIVER,
   budget: 10_000,
   start: '2026-06-15',
   end: '2026-10-01',
-  dataClasses: [DataClass.internal],
-  changeKind: ChangeKind.new_initiative,
+  dataClasses: [DataClass.INTERNAL],
+  changeKind: ChangeKind.NEW_INITIATIVE,
 };
 
 const verdict = (request: Partial<ScopeRequest>, scope: Partial<Scope> = {}): [string, ...string[]] => {
@@ -43,7 +43,7 @@ type Row = [code: string, request: Partial<ScopeRequest>, scope?: Partial<Scope>
 describe('the policy of scope checks', () => {
   it('allows what lies within the scope', () => {
     expect(verdict({})).toEqual(['allow', 'within_scope']);
-    expect(verdict({ phase: ProgrammePhase.sustain, budget: null, start: null, end: null, dataClasses: [], changeKind: null })).toEqual([
+    expect(verdict({ phase: ProgrammePhase.SUSTAIN, budget: null, start: null, end: null, dataClasses: [], changeKind: null })).toEqual([
       'allow',
       'within_scope',
     ]);
@@ -51,7 +51,7 @@ describe('the policy of scope checks', () => {
 
   it.each<Row>([
     ['area_not_named', { areaId: null }],
-    ['phase_over', { phase: ProgrammePhase.orient }],
+    ['phase_over', { phase: ProgrammePhase.ORIENT }],
     ['outside_phase', { start: '2026-04-30' }],
     ['outside_phase', { end: '2027-01-01' }],
     ['no_budget_granted', {}, { budget: null }],
@@ -59,8 +59,8 @@ describe('the policy of scope checks', () => {
     ['budget_large_share', { budget: 15_001 }],
     ['before_start', { phase: null, start: '2025-12-31' }],
     ['after_target_date', { phase: null, end: '2028-01-30' }],
-    ['data_personal_needs_approval', { dataClasses: [DataClass.personal] }],
-    ['budget_increase', { changeKind: ChangeKind.budget_increase }],
+    ['data_personal_needs_approval', { dataClasses: [DataClass.PERSONAL] }],
+    ['budget_increase', { changeKind: ChangeKind.BUDGET_INCREASE }],
   ])('requires an approval for %s', (...[code, request, scope]) => {
     expect(verdict(request, scope)).toEqual(['approval_required', code]);
   });
@@ -70,7 +70,7 @@ describe('the policy of scope checks', () => {
     ['budget_exceeds_remaining', { budget: 60_001 }],
     ['budget_exceeds_remaining', { budget: 1 }, { committed: 200_000 }],
     ['far_after_target_date', { phase: null, end: '2028-01-31' }],
-    ['data_special_category_not_allowed', { dataClasses: [DataClass.special_category] }],
+    ['data_special_category_not_allowed', { dataClasses: [DataClass.SPECIAL_CATEGORY] }],
   ])('denies %s', (...[code, request, scope]) => {
     expect(verdict(request, scope)).toEqual(['deny', code]);
   });
@@ -83,7 +83,7 @@ describe('the policy of scope checks', () => {
   });
 
   it('lets the strictest reason decide and shows it first', () => {
-    expect(verdict({ areaId: null, budget: 90_000, dataClasses: [DataClass.personal] })).toEqual([
+    expect(verdict({ areaId: null, budget: 90_000, dataClasses: [DataClass.PERSONAL] })).toEqual([
       'deny',
       'budget_exceeds_remaining',
       'area_not_named',
@@ -93,7 +93,7 @@ describe('the policy of scope checks', () => {
 
   it('follows the thresholds that the programme sets', () => {
     const policy = { ...SCOPE.policy, freeBudget: 50_000, freeBudgetShare: 1, freeDataClasses: Object.values(DataClass) };
-    expect(verdict({ budget: 50_000, dataClasses: [DataClass.special_category] }, { policy })).toEqual(['allow', 'within_scope']);
+    expect(verdict({ budget: 50_000, dataClasses: [DataClass.SPECIAL_CATEGORY] }, { policy })).toEqual(['allow', 'within_scope']);
   });
 
   it('has nothing to measure by without a programme', () => {

@@ -47,7 +47,7 @@ export interface ScopeVerdict {
   reasons: Finding[];
 }
 
-const { allow, approval_required: ask, deny } = ScopeDecision;
+const { ALLOW: allow, APPROVAL_REQUIRED: ask, DENY: deny } = ScopeDecision;
 const STRICTNESS = [deny, ask, allow];
 
 /**
@@ -213,7 +213,7 @@ const dataRule: Rule = ({ dataClasses }, { policy }) =>
   });
 
 const changeRule: Rule = ({ changeKind }) =>
-  changeKind === ChangeKind.budget_increase
+  changeKind === ChangeKind.BUDGET_INCREASE
     ? [
         reason(ask, 'change_kind', 'budget_increase', {
           de: 'Eine Erhöhung des Budgets braucht immer eine Freigabe.',

@@ -18,7 +18,7 @@ import { checkScope, type Scope, type ScopeRequest } from './scope-check.policy.
 
 /** How a pending check ends. */
 interface Outcome {
-  status: ScopeCheckStatus.approved | ScopeCheckStatus.rejected;
+  status: ScopeCheckStatus.APPROVED | ScopeCheckStatus.REJECTED;
   approver: string;
   note: string | null;
 }
@@ -60,13 +60,13 @@ export class ScopeCheckService {
 
   /** @throws AppError CONFLICT unless it waits for an approval. */
   approve(ctx: GraphContext, checkId: string, approver: string): Promise<ScopeCheck> {
-    return this.end(ctx, checkId, { status: ScopeCheckStatus.approved, approver, note: null });
+    return this.end(ctx, checkId, { status: ScopeCheckStatus.APPROVED, approver, note: null });
   }
 
   /** @throws AppError CONFLICT unless it waits for an approval. */
   reject(ctx: GraphContext, checkId: string, approver: string, note: string | null): Promise<ScopeCheck> {
     if (note !== null && note.length > 240) throw invalid(['query', 'reason'], 'String should have at most 240 characters', note);
-    return this.end(ctx, checkId, { status: ScopeCheckStatus.rejected, approver, note });
+    return this.end(ctx, checkId, { status: ScopeCheckStatus.REJECTED, approver, note });
   }
 
   private async end(ctx: GraphContext, checkId: string, { status, approver, note }: Outcome): Promise<ScopeCheck> {
@@ -75,9 +75,9 @@ export class ScopeCheckService {
     await ctx.em.fork().transactional(async (em) => {
       const check = await em.findOne(ScopeCheck, { tenantId: ctx.tenantId, checkId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!check) throw notFound('scope check');
-      if (check.decision !== ScopeDecision.approval_required)
+      if (check.decision !== ScopeDecision.APPROVAL_REQUIRED)
         throw new AppError('CONFLICT', { reason: `The policy decided it (${check.decision}); there is nothing to approve.` });
-      if (check.status !== ScopeCheckStatus.pending) throw new AppError('CONFLICT', { reason: `It is ${check.status} already.` });
+      if (check.status !== ScopeCheckStatus.PENDING) throw new AppError('CONFLICT', { reason: `It is ${check.status} already.` });
       Object.assign(check, { status, approver, decidedAs: ctx.actor, decidedAt: new Date(), rejectionNote: note });
       await em.flush();
       await writeIndex(em, ctx.tenantId, [scopeCheckDocument(check)]);
@@ -109,7 +109,7 @@ export class ScopeCheckService {
       requestedAs: actor,
       decision,
       reasons,
-      status: decision === ScopeDecision.approval_required ? ScopeCheckStatus.pending : ScopeCheckStatus.decided,
+      status: decision === ScopeDecision.APPROVAL_REQUIRED ? ScopeCheckStatus.PENDING : ScopeCheckStatus.DECIDED,
       approver: null,
       decidedAs: null,
       decidedAt: null,

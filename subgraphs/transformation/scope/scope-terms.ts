@@ -1,21 +1,21 @@
 export enum ScopeDecision {
-  allow = 'allow',
-  approval_required = 'approval_required',
-  deny = 'deny',
+  ALLOW = 'allow',
+  APPROVAL_REQUIRED = 'approval_required',
+  DENY = 'deny',
 }
 
 export enum ScopeCheckStatus {
-  decided = 'decided',
-  pending = 'pending',
-  approved = 'approved',
-  rejected = 'rejected',
+  DECIDED = 'decided',
+  PENDING = 'pending',
+  APPROVED = 'approved',
+  REJECTED = 'rejected',
 }
 
 export enum ChangeKind {
-  new_initiative = 'new_initiative',
-  change_initiative = 'change_initiative',
-  budget_increase = 'budget_increase',
-  schedule_change = 'schedule_change',
-  data_use = 'data_use',
-  other = 'other',
+  NEW_INITIATIVE = 'new_initiative',
+  CHANGE_INITIATIVE = 'change_initiative',
+  BUDGET_INCREASE = 'budget_increase',
+  SCHEDULE_CHANGE = 'schedule_change',
+  DATA_USE = 'data_use',
+  OTHER = 'other',
 }

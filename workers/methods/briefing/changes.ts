@@ -17,7 +17,7 @@ import type { Activity, EndedRun } from './read-activity.js';
 
 /** Figures of the standing whose course from briefing to briefing is told. */
 const FOLLOWED = ['kpis.reached', 'kpis.judged', 'initiatives.total', 'initiatives.done', 'initiatives.blocked', 'initiatives.overdue'];
-const STATUSES = [RunStatus.succeeded, RunStatus.failed, RunStatus.dead, RunStatus.cancelled];
+const STATUSES = [RunStatus.SUCCEEDED, RunStatus.FAILED, RunStatus.DEAD, RunStatus.CANCELLED];
 
 /** What is different since the last briefing. Comes after the standing, whose figures it compares with those of then. */
 export const describeChanges = (state: TenantState, activity: Activity, composition: Composition, words: BriefingWords): Statement[] => {

@@ -100,7 +100,7 @@ describe('a briefing on the demo company', () => {
 
   it.each(['de', 'en'] as const)('uses no number that is not among its figures (%s)', (language) => {
     const result = brief(
-      { last: { at: YESTERDAY, figures: [] }, failures: [ended('run_1', 'data-export', RunStatus.dead)] },
+      { last: { at: YESTERDAY, figures: [] }, failures: [ended('run_1', 'data-export', RunStatus.DEAD)] },
       demo,
       language,
     );
@@ -146,7 +146,7 @@ describe('what has changed', () => {
   it('is what was taken in, with what is known of its content', () => {
     const [log, kpis] = demo.datasets;
     const check = (datasetId: string | undefined, contentHash: string | undefined): QualityCheck =>
-      Object.assign(new QualityCheck(), { datasetId, contentHash, gate: TrustGate.conditional, score: 0.9 });
+      Object.assign(new QualityCheck(), { datasetId, contentHash, gate: TrustGate.CONDITIONAL, score: 0.9 });
     const told = texts(
       since({ earlierChecks: [check(log?.dataset.datasetId, 'before'), check(kpis?.dataset.datasetId, kpis?.dataset.contentHash)] }),
     );
@@ -158,10 +158,10 @@ describe('what has changed', () => {
   it('is a gate that opened or closed', () => {
     const datasets = demo.datasets.map((each) => ({
       ...each,
-      check: Object.assign(new QualityCheck(), each.check, { gate: TrustGate.closed, score: 0.5 }),
+      check: Object.assign(new QualityCheck(), each.check, { gate: TrustGate.CLOSED, score: 0.5 }),
     }));
     const datasetId = demo.datasets[0]?.dataset.datasetId;
-    const earlier = Object.assign(new QualityCheck(), { datasetId, contentHash: 'x', gate: TrustGate.open, score: 0.97 });
+    const earlier = Object.assign(new QualityCheck(), { datasetId, contentHash: 'x', gate: TrustGate.OPEN, score: 0.97 });
     const told = texts(since({ earlierChecks: [earlier] }, { ...demo, datasets }));
     expect(told).toMatch(/Vertrauen von offen auf geschlossen \(Qualität 97\u00A0%, jetzt 50\u00A0%\)/);
   });
@@ -175,9 +175,9 @@ describe('what has changed', () => {
 
   it('is which runs ended, and how', () => {
     const runs = [
-      ended('run_1', 'data-quality', RunStatus.succeeded),
-      ended('run_2', 'data-quality', RunStatus.failed),
-      ended('run_3', 'source-sync', RunStatus.succeeded),
+      ended('run_1', 'data-quality', RunStatus.SUCCEEDED),
+      ended('run_2', 'data-quality', RunStatus.FAILED),
+      ended('run_3', 'source-sync', RunStatus.SUCCEEDED),
     ];
     expect(texts(brief({ last: { at: TODAY, figures: [] }, ended: runs }).changes)).toBe(
       'Läufe „Datenqualität prüfen“: 1 erfolgreich und 1 fehlgeschlagen.\nLäufe „Synchronisierung“: 1 erfolgreich.',
@@ -189,7 +189,7 @@ describe('what is blocked', () => {
   it('begins with sources and runs that failed, each told once', () => {
     const { blockers, nextSteps } = brief({
       sources: [source('src_bad', 'ERP', 'failed', 'Die Datei\nist leer.')],
-      failures: [ended('run_1', 'source-sync', RunStatus.failed, 'Die Datei ist leer.'), ended('run_2', 'data-export', RunStatus.dead)],
+      failures: [ended('run_1', 'source-sync', RunStatus.FAILED, 'Die Datei ist leer.'), ended('run_2', 'data-export', RunStatus.DEAD)],
     });
     expect(blockers.slice(0, 2)).toEqual([
       { text: 'Die Quelle „ERP“ ließ sich zuletzt nicht einlesen: Die Datei ist leer.', sourceIds: ['src_bad'] },
@@ -204,7 +204,7 @@ describe('what is blocked', () => {
       if (!each.check) return each;
       const dimensions = each.check.assessment.dimensions.map((one) => (one.dimension === 'validity' ? { ...one, score: 0.5 } : one));
       const assessment = { ...each.check.assessment, dimensions };
-      return { ...each, check: Object.assign(new QualityCheck(), each.check, { assessment, gate: TrustGate.closed }) };
+      return { ...each, check: Object.assign(new QualityCheck(), each.check, { assessment, gate: TrustGate.CLOSED }) };
     });
     const { blockers } = brief({}, { ...demo, datasets });
     expect(texts(blockers)).toMatch(/„Kennzahlen nach Monat“ ist nicht vertrauenswürdig genug, um darauf zu bauen: Gültigkeit 50\u00A0%\./);

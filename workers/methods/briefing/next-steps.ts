@@ -55,7 +55,7 @@ const sourceSteps = ({ sources }: Activity, composition: Composition, { steps }:
 
 const trustSteps = ({ datasets }: TenantState, composition: Composition, words: BriefingWords): Statement[] => {
   const unchecked = datasets.filter(({ check }) => check === null);
-  const doubtful = [TrustGate.closed, TrustGate.conditional].flatMap((gate) => datasets.filter((each) => gateOf(each) === gate));
+  const doubtful = [TrustGate.CLOSED, TrustGate.CONDITIONAL].flatMap((gate) => datasets.filter((each) => gateOf(each) === gate));
   return [
     ...forAll(unchecked, words.steps.check, composition),
     ...doubtful.flatMap((each) => {

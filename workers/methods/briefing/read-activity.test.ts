@@ -10,20 +10,20 @@ const run = (runId: string, status: RunStatus, day: string, agent = 'data-qualit
 describe('open failures', () => {
   it('are those that no later run of the same task has made good', () => {
     const runs = [
-      run('run_5', RunStatus.dead, '2026-11-19', 'process-mining'),
-      run('run_4', RunStatus.succeeded, '2026-11-18', 'data-quality', { dataset_ids: ['dst_1'] }),
-      run('run_3', RunStatus.failed, '2026-11-17', 'data-quality', { dataset_ids: ['dst_2'] }),
-      run('run_2', RunStatus.failed, '2026-11-16', 'data-quality', { dataset_ids: ['dst_2'] }),
-      run('run_1', RunStatus.failed, '2026-11-15', 'data-quality', { dataset_ids: ['dst_1'] }),
+      run('run_5', RunStatus.DEAD, '2026-11-19', 'process-mining'),
+      run('run_4', RunStatus.SUCCEEDED, '2026-11-18', 'data-quality', { dataset_ids: ['dst_1'] }),
+      run('run_3', RunStatus.FAILED, '2026-11-17', 'data-quality', { dataset_ids: ['dst_2'] }),
+      run('run_2', RunStatus.FAILED, '2026-11-16', 'data-quality', { dataset_ids: ['dst_2'] }),
+      run('run_1', RunStatus.FAILED, '2026-11-15', 'data-quality', { dataset_ids: ['dst_1'] }),
     ];
     expect(openFailures(runs, NOW).map(({ runId }) => runId)).toEqual(['run_5', 'run_3']);
   });
 
   it('are forgotten after thirty days, and are no cancellations', () => {
     const runs = [
-      run('run_3', RunStatus.cancelled, '2026-11-19', 'a'),
-      run('run_2', RunStatus.failed, '2026-10-22', 'b'),
-      run('run_1', RunStatus.failed, '2026-10-20', 'c'),
+      run('run_3', RunStatus.CANCELLED, '2026-11-19', 'a'),
+      run('run_2', RunStatus.FAILED, '2026-10-22', 'b'),
+      run('run_1', RunStatus.FAILED, '2026-10-20', 'c'),
     ];
     expect(openFailures(runs, NOW).map(({ runId }) => runId)).toEqual(['run_2']);
   });

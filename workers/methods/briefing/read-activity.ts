@@ -63,7 +63,7 @@ const figuresOf = async (em: AgentContext['em'], { tenantId, runId }: Briefing):
 export const openFailures = (runs: readonly EndedRun[], now: Date): EndedRun[] =>
   firstOf(runs, ({ agent, input }) => JSON.stringify([agent, input])).filter(
     ({ status, finishedAt }) =>
-      (status === RunStatus.failed || status === RunStatus.dead) &&
+      (status === RunStatus.FAILED || status === RunStatus.DEAD) &&
       finishedAt !== null &&
       now.getTime() - finishedAt.getTime() <= FAILURE_DAYS * DAY_MS,
   );

@@ -14,12 +14,12 @@ import { sheetResultSchema, type Sheet } from './sheet-result.js';
 const METRIC = {
   metricId: 'met_1',
   name: 'Termintreue',
-  status: MetricStatus.active,
+  status: MetricStatus.ACTIVE,
   version: 2,
   purpose: 'Zeigt, ob Zusagen gehalten werden.',
   formula: '100 * COUNT_IF(late) / COUNT()',
   unit: '%',
-  direction: MetricDirection.lower,
+  direction: MetricDirection.LOWER,
   grain: 'month',
   timeColumn: 'shipped',
   dimensions: ['region'],
@@ -89,9 +89,9 @@ describe('the sheet of a metric', () => {
       const sheet = metricSheet({ ...HISTORY, metric: { ...METRIC, direction } as unknown as MetricDefinition }, DATASET, [], language);
       return markdownOf(sheet, language).replaceAll('\u00A0', ' ');
     };
-    expect(targetOf(MetricDirection.higher, 'de')).toContain('grün ab 5 %, gelb ab 8 %');
-    expect(targetOf(MetricDirection.higher, 'en')).toContain('green from 5 %, amber from 8 %');
-    expect(targetOf(MetricDirection.target, 'de')).toContain('grün bei höchstens 5 % Abweichung, gelb bei höchstens 8 %');
+    expect(targetOf(MetricDirection.HIGHER, 'de')).toContain('grün ab 5 %, gelb ab 8 %');
+    expect(targetOf(MetricDirection.HIGHER, 'en')).toContain('green from 5 %, amber from 8 %');
+    expect(targetOf(MetricDirection.TARGET, 'de')).toContain('grün bei höchstens 5 % Abweichung, gelb bei höchstens 8 %');
   });
 
   it('says open for what nobody has stated', () => {
@@ -102,7 +102,7 @@ describe('the sheet of a metric', () => {
       target: null,
       thresholds: null,
       tags: [],
-      status: MetricStatus.draft,
+      status: MetricStatus.DRAFT,
     } as unknown as MetricDefinition;
     const sheet = metricSheet({ metric: bare, computation: null, points: [] }, null, [], 'en');
     expect(sheet.open).toEqual(['purpose', 'relatesTo', 'target', 'measuredBy', 'source', 'actedOnBy', 'actions']);

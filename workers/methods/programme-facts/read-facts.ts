@@ -59,11 +59,11 @@ export const readProgrammeFacts = async ({ em, run: { tenantId } }: Reader, lang
   const begun = programme.start !== null && programme.start <= today ? programme.start : null;
   const milestones = await em.find(
     Milestone,
-    { tenantId, programmeId, archivedAt: null, status: { $ne: MilestoneStatus.cancelled } },
+    { tenantId, programmeId, archivedAt: null, status: { $ne: MilestoneStatus.CANCELLED } },
     { orderBy: { due: 'desc', milestoneId: 'desc' }, limit: 200 },
   );
   const reached = milestones.filter(({ completedAt }) => completedAt !== null).slice(0, MOST_OF_A_KIND / 2);
-  const next = milestones.filter(({ status, due }) => status === MilestoneStatus.open && due >= today).slice(-MOST_OF_A_KIND / 2);
+  const next = milestones.filter(({ status, due }) => status === MilestoneStatus.OPEN && due >= today).slice(-MOST_OF_A_KIND / 2);
   const ofMilestone = ({ milestoneId, title }: Milestone, text: string): Fact => ({
     topic: 'milestone',
     subject: oneLine(title),
@@ -85,7 +85,7 @@ export const readProgrammeFacts = async ({ em, run: { tenantId } }: Reader, lang
 export const readDecisionFacts = async ({ em, run: { tenantId } }: Reader, language: Language): Promise<Fact[]> => {
   const decided = await em.find(
     ProgrammeDecision,
-    { tenantId, archivedAt: null, status: ProgrammeDecisionStatus.decided, decision: { $ne: null } },
+    { tenantId, archivedAt: null, status: ProgrammeDecisionStatus.DECIDED, decision: { $ne: null } },
     { orderBy: { decidedAt: 'desc', decisionId: 'desc' }, limit: MOST_OF_A_KIND },
   );
   return decided.map(({ decisionId, question, decision, decidedAt, updatedAt }) => ({
@@ -102,7 +102,7 @@ export const readDecisionFacts = async ({ em, run: { tenantId } }: Reader, langu
 
 /** The process steps that are done, the newest first. */
 export const readStepFacts = async ({ em, run: { tenantId } }: Reader, language: Language): Promise<Fact[]> => {
-  const done = await em.find(StepRecord, { tenantId, state: ProcessStepState.done }, { orderBy: { completedAt: 'desc', stepId: 'asc' } });
+  const done = await em.find(StepRecord, { tenantId, state: ProcessStepState.DONE }, { orderBy: { completedAt: 'desc', stepId: 'asc' } });
   const landscape = loadLandscape();
   return done.flatMap(({ stepId, completedAt, updatedAt }): Fact[] => {
     const title = landscape.find(stepId)?.title[language];

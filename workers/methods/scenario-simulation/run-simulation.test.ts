@@ -117,7 +117,7 @@ describe('a metric', () => {
     name: 'OTD',
     version: 2,
     unit: '%',
-    direction: MetricDirection.higher,
+    direction: MetricDirection.HIGHER,
     target: { value: 95, due: null },
   };
   const points = [90, 92, 91, 95].map((value, index) => ({ periodStart: `2026-0${index + 1}-01`, value, n: 10 }));

@@ -36,7 +36,7 @@ export const tenantExperiment = async (context: AgentContext, request: string, l
 /** With fewer changes observed, what can come is not known. */
 const FEWEST_CHANGES = 12;
 const MOST_INITIATIVES = 20;
-const OPEN = [InitiativeStatus.planned, InitiativeStatus.active, InitiativeStatus.paused];
+const OPEN = [InitiativeStatus.PLANNED, InitiativeStatus.ACTIVE, InitiativeStatus.PAUSED];
 
 export const metricExperiment = ({ metric, points }: MetricHistory, language: Language): TenantExperiment => {
   const values = points.map(({ value }) => value);
@@ -51,9 +51,9 @@ export const metricExperiment = ({ metric, points }: MetricHistory, language: La
       { name: 'change', label: 'change', distribution: { kind: 'empirical', values: changes } },
     ],
     target:
-      metric.target === null || metric.direction === MetricDirection.target
+      metric.target === null || metric.direction === MetricDirection.TARGET
         ? null
-        : { value: metric.target.value, direction: metric.direction === MetricDirection.higher ? 'at_least' : 'at_most' },
+        : { value: metric.target.value, direction: metric.direction === MetricDirection.HIGHER ? 'at_least' : 'at_most' },
     warnings: [words.warning.walk(formatNumber(changes.length, language))],
     citations: [citeMetric(metric)],
   };

@@ -74,7 +74,7 @@ const metricsOf = async ({ em, run }: AgentContext, wish: SeriesWish): Promise<M
     MetricDefinition,
     {
       tenantId: run.tenantId,
-      status: MetricStatus.active,
+      status: MetricStatus.ACTIVE,
       ...(wish.datasetIds.length > 0 && { datasetId: { $in: [...wish.datasetIds] } }),
     },
     { orderBy: { updatedAt: 'desc', metricId: 'asc' } },

@@ -27,7 +27,7 @@ export const describeObstacles = (state: TenantState, composition: Composition):
     sourceIds: [datasetId],
   }));
   return gathered(composition, [
-    { kind: 'closed', limit: MAX_OF_A_KIND, statements: gateStatements(state, TrustGate.closed, composition) },
+    { kind: 'closed', limit: MAX_OF_A_KIND, statements: gateStatements(state, TrustGate.CLOSED, composition) },
     { kind: 'blocked', limit: MAX_OF_A_KIND, statements: stuck },
   ]);
 };
@@ -51,7 +51,7 @@ export const describeDecisions = (state: TenantState, composition: Composition):
     { kind: 'notStarted', limit: MAX_OF_A_KIND, statements: waiting },
     { kind: 'overBudget', limit: MAX_OF_A_KIND, statements: dear },
     { kind: 'missed', limit: MAX_KPIS, statements: missed },
-    { kind: 'gates', limit: MAX_OF_A_KIND, statements: gateStatements(state, TrustGate.conditional, composition) },
+    { kind: 'gates', limit: MAX_OF_A_KIND, statements: gateStatements(state, TrustGate.CONDITIONAL, composition) },
   ]);
 };
 
@@ -78,7 +78,7 @@ const gateStatements = ({ datasets }: TenantState, gate: TrustGate, composition:
     .filter(({ check }) => check?.gate === gate)
     .map((each) => {
       const { words, sources } = composition;
-      const text = gate === TrustGate.closed ? words.gateClosed : words.gateConditional;
+      const text = gate === TrustGate.CLOSED ? words.gateClosed : words.gateConditional;
       return { text: text(each.dataset.name, gateReasons(each, composition)), sourceIds: [sources.cite(citeDataset(each.dataset))] };
     });
 

@@ -112,14 +112,14 @@ const findRuns = async ({ em, run: { tenantId } }: AgentContext, { runIds, langu
   if (runIds.length === 0)
     return em.find(
       Run,
-      { tenantId, agent: PROCESS_AGENT, status: RunStatus.succeeded },
+      { tenantId, agent: PROCESS_AGENT, status: RunStatus.SUCCEEDED },
       { orderBy: { finishedAt: 'desc', runId: 'desc' }, limit: LATEST_ANALYSES },
     );
   const found = await em.find(Run, { tenantId, runId: { $in: [...runIds] } });
   return [...new Set(runIds)].map((id) => {
     const run = found.find(({ runId }) => runId === id);
     if (!run) throw new Refusal(WORDS[language].noRun(id), ['run']);
-    if (run.status !== RunStatus.succeeded) throw new Refusal(WORDS[language].unfinished(id), ['run']);
+    if (run.status !== RunStatus.SUCCEEDED) throw new Refusal(WORDS[language].unfinished(id), ['run']);
     return run;
   });
 };
