@@ -7,6 +7,7 @@ import { Supergraph } from '@apollo/federation-internals';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { writeChartSettings } from './chart-schema.js';
 import { describeSubgraph } from './graph/build-subgraph.js';
+import { withGraphOnlyMarks } from './graph/graph-only.js';
 import { withConstraints } from './graph/input-constraints.js';
 import { undescribed } from './graph/undescribed.js';
 import { fromProjectRoot } from './project-root.js';
@@ -22,7 +23,8 @@ const emit = async (): Promise<void> => {
   for (const { name, sdl } of subgraphs) await writeFile(fromProjectRoot(`schema/subgraphs/${name}.graphql`), sdl);
   const supergraph = composeSupergraph(subgraphs);
   await writeFile(fromProjectRoot('schema/supergraph.graphql'), `${supergraph.trimEnd()}\n`);
-  const api = withConstraints(Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema(), supergraph);
+  const plain = Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema();
+  const api = withGraphOnlyMarks(withConstraints(plain, supergraph), supergraph);
   await writeFile(fromProjectRoot('schema/api.graphql'), `${printSchema(lexicographicSortSchema(api))}\n`);
   await writeJson('schema/openapi.json', buildOpenApi(api, ROUTES));
   await writeJson('schema/asyncapi.json', buildAsyncApi());

@@ -4,6 +4,7 @@ import { GraphQLError, print, type DocumentNode, type ExecutionResult } from 'gr
 import type { BaseLogger } from 'pino';
 import { BoundedCache } from '../../platform/graph/bounded-cache.js';
 import type { GraphExecutor, GraphRequest } from '../../platform/graph/graph-executor.js';
+import { withGraphOnlyMarks } from '../../platform/graph/graph-only.js';
 import { withConstraints } from '../../platform/graph/input-constraints.js';
 import { mapStream } from '../../platform/graph/map-stream.js';
 import { isStream, type SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
@@ -43,7 +44,7 @@ export const createGraphExecutor = async ({ supergraphSdl, transports, log }: Gr
   return new PlanExecutor({
     planner: new QueryPlanner(supergraph, { debug: { maxEvaluatedPlans: MAX_EVALUATED_PLANS } }),
     plannerSchema,
-    schema: withConstraints(plannerSchema.toGraphQLJSSchema(), supergraphSdl),
+    schema: withGraphOnlyMarks(withConstraints(plannerSchema.toGraphQLJSSchema(), supergraphSdl), supergraphSdl),
     supergraphSchema: supergraph.schema.toGraphQLJSSchema(),
     defines: (subgraph, typeName) => subgraphs.get(subgraph)?.schema.type(typeName) !== undefined,
     transports,

@@ -6,8 +6,7 @@ import { buildSchemaSync, createResolversMap, getMetadataStorage, type ClassType
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from './context.js';
 import { CONSTRAINT_DEFINITION, CONSTRAINT_LINK, declareConstraints } from './input-constraints.js';
-import { nodeIdResolvers, ownedEntities } from './owned-entities.js';
-import { describeTheObvious } from './self-evident.js';
+import { isReference, nodeIdResolvers, ownedEntities } from './owned-entities.js';
 import type { Subgraph, SubgraphModule } from './subgraph.js';
 
 const FEDERATION = `extend schema @link(
@@ -35,6 +34,21 @@ const readPropertiesDirectly = (): void => {
   for (const field of fields) if (field.schemaName !== field.name) field.simple ??= false;
 };
 
+/** A field of a root type belongs to its subgraph, the root type itself to none: every subgraph describes it alike. */
+const describeRoots = (schema: GraphQLSchema): void => {
+  const roots = [
+    [schema.getQueryType(), 'Reads. The fields of one query run in parallel and see one tenant, that of the caller.'],
+    [schema.getMutationType(), 'Writes. The fields of one mutation run one after the other, in document order.'],
+    [schema.getSubscriptionType(), 'Streams of changes, over WebSocket by the protocol graphql-transport-ws.'],
+  ] as const;
+  for (const [type, description] of roots) if (type) type.description = description;
+};
+
+/** Removes the descriptions of types that the subgraph only refers to: composition would count them against the owner's. */
+const leaveDescriptionToOwners = (schema: GraphQLSchema): void => {
+  for (const type of Object.values(schema.getTypeMap())) if (isReference(type)) type.description = undefined;
+};
+
 /** Makes every field of Query and Mutation nullable, so that one that fails leaves the other fields of a response in place. */
 const makeRootFieldsNullable = (schema: GraphQLSchema): void => {
   for (const root of [schema.getQueryType(), schema.getMutationType()]) {
@@ -55,7 +69,9 @@ const plainSchema = ({ resolverClasses, orphanedTypes = [] }: SubgraphModule, in
   });
   declareConstraints(schema);
   makeRootFieldsNullable(schema);
-  return describeTheObvious(schema);
+  describeRoots(schema);
+  leaveDescriptionToOwners(schema);
+  return schema;
 };
 
 const printSdl = (schema: ReturnType<typeof plainSchema>): string => `${FEDERATION}\n\n${printSchemaWithDirectives(schema)}\n`;

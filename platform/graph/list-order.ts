@@ -35,7 +35,7 @@ export interface OrderType<T extends object> {
 }
 
 /**
- * Declares the input `<name>Order` and the enum `<name>OrderField`, whose values are the keys of `fields`. Without the
+ * Declares the input `<name>OrderInput` and the enum `<name>OrderField`, whose values are the keys of `fields`. Without the
  * argument, a list is in the order that its service states; an id breaks ties.
  */
 export const orderType = <T extends object>(name: string, fields: Readonly<Record<string, OrderField<T>>>): OrderType<T> => {
@@ -46,7 +46,7 @@ export const orderType = <T extends object>(name: string, fields: Readonly<Recor
     valuesConfig: Object.fromEntries(Object.entries(fields).map(([field, { description }]) => [field, { description }])),
   });
 
-  @InputType(`${name}Order`, { description: `The order of a list of ${name} objects.` })
+  @InputType(`${name}OrderInput`, { description: `The order of a list of ${name} objects.` })
   class Order implements ListOrder {
     @Field(() => members, { description: 'The field that the list is ordered by.' })
     field!: string;

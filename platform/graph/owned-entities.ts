@@ -1,4 +1,4 @@
-import { Kind, type ConstDirectiveNode, type ConstValueNode, type DocumentNode } from 'graphql';
+import { isObjectType, Kind, type ConstDirectiveNode, type ConstValueNode, type DocumentNode, type GraphQLNamedType } from 'graphql';
 
 interface OwnedEntity {
   readonly name: string;
@@ -15,6 +15,10 @@ export const ownedEntities = (sdl: DocumentNode): OwnedEntity[] =>
     const keys = directives.filter((directive) => directive.name.value === 'key' && isResolvable(directive)).map(fieldsOf);
     return keys.length === 0 ? [] : [{ name: name.value, isNode: interfaces.some((type) => type.name.value === 'Node'), keys }];
   });
+
+/** Returns whether a subgraph only refers to the objects of a type, which another subgraph owns. */
+export const isReference = (type: GraphQLNamedType): boolean =>
+  isObjectType(type) && (type.astNode?.directives ?? []).some((directive) => directive.name.value === 'key' && !isResolvable(directive));
 
 const argumentOf = ({ arguments: given = [] }: ConstDirectiveNode, name: string): ConstValueNode | undefined =>
   given.find((argument) => argument.name.value === name)?.value;

@@ -14,17 +14,13 @@ interface Described {
   readonly description: string | null | undefined;
 }
 
-/** `de` and `en` hold a text in the language that their name says. */
-const LANGUAGES = /\.(de|en|titleDe|titleEn)$/;
-
 /** Coordinates of the types, fields, arguments and enum values of a graph that nothing explains to its clients. */
 export const undescribed = (api: GraphQLSchema): string[] =>
   everything(api)
-    .filter(({ coordinate, description }) => !description?.trim() && !LANGUAGES.test(coordinate))
+    .filter(({ description }) => !description?.trim())
     .map(({ coordinate }) => coordinate);
 
 const everything = (api: GraphQLSchema): Described[] => {
-  const roots = [api.getQueryType(), api.getMutationType(), api.getSubscriptionType()];
   const found: Described[] = api
     .getDirectives()
     .filter((directive) => !isSpecifiedDirective(directive))
@@ -32,13 +28,9 @@ const everything = (api: GraphQLSchema): Described[] => {
   for (const type of Object.values(api.getTypeMap())) {
     if (isIntrospectionType(type) || isSpecifiedScalarType(type)) continue;
     const { name, description } = type;
-    if (!roots.some((root) => root === type)) found.push({ coordinate: name, description });
+    found.push({ coordinate: name, description });
     if (isEnumType(type))
-      for (const value of type.getValues()) {
-        // Some enums explain all their values in one sentence.
-        const withTheEnum = new RegExp(`\\b${value.name}\\b`).test(description ?? '') ? description : undefined;
-        found.push({ coordinate: `${name}.${value.name}`, description: value.description ?? withTheEnum });
-      }
+      for (const value of type.getValues()) found.push({ coordinate: `${name}.${value.name}`, description: value.description });
     if (isInputObjectType(type) || isObjectType(type) || isInterfaceType(type))
       for (const field of Object.values(type.getFields())) {
         found.push({ coordinate: `${name}.${field.name}`, description: field.description });

@@ -1,4 +1,5 @@
 import { buildSchema, type GraphQLSchema } from 'graphql';
+import { withGraphOnlyMarks } from '../../platform/graph/graph-only.js';
 import { CONSTRAINT_DEFINITION, withConstraints } from '../../platform/graph/input-constraints.js';
 
 /** The part of the graph that the routes bind to, as the adapter's tests need it: the service's names, few fields. */
@@ -320,4 +321,4 @@ const TEST_GRAPH = /* GraphQL */ `
 `;
 
 /** A graph of these types, its limits known as the service's own are. */
-export const testGraph = (sdl = TEST_GRAPH): GraphQLSchema => withConstraints(buildSchema(sdl), sdl);
+export const testGraph = (sdl = TEST_GRAPH): GraphQLSchema => withGraphOnlyMarks(withConstraints(buildSchema(sdl), sdl), sdl);

@@ -7,6 +7,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { isGraphOnly } from '../../platform/graph/graph-only.js';
 import { snakeCase } from '../../platform/snake-case.js';
 import { graphNameOf } from './names.js';
 import { gatherExtra, isExtraField, isOpen } from './open-objects.js';
@@ -32,15 +33,17 @@ export class InputTypes {
       description: type.description,
       fields: () =>
         Object.fromEntries(
-          Object.values(type.getFields()).map((field) => [
-            snakeCase(field.name),
-            {
-              type: this.of(field.type),
-              description: field.description,
-              defaultValue: field.defaultValue,
-              extensions: { graphName: field.name, constraint: field.extensions['constraint'] },
-            },
-          ]),
+          Object.values(type.getFields())
+            .filter((field) => !isGraphOnly(field))
+            .map((field) => [
+              snakeCase(field.name),
+              {
+                type: this.of(field.type),
+                description: field.description,
+                defaultValue: field.defaultValue,
+                extensions: { graphName: field.name, constraint: field.extensions['constraint'] },
+              },
+            ]),
         ),
     });
     this.objects.set(type.name, view);

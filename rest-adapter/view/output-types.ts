@@ -16,6 +16,7 @@ import {
   isScalarType,
   isSpecifiedScalarType,
 } from 'graphql';
+import { isGraphOnly } from '../../platform/graph/graph-only.js';
 import { isConnection } from '../../platform/graph/paging/is-connection.js';
 import { snakeCase } from '../../platform/snake-case.js';
 import type { ResultShape } from '../route-definition.js';
@@ -26,8 +27,8 @@ import type { ResultShape } from '../route-definition.js';
  * - when its type has a route of its own (a link, not a part), unless a route embeds the field;
  * - when it leads back to its owner, which bounds the recursion and keeps every type the same wherever it appears;
  * - when it is an interface or a union, which JSON without type names could not tell apart.
- * The global id of a `Node` is left out as well: REST names each id by what it identifies (`run_id`). So is what only the
- * graph shows, because REST has it in another form.
+ * The global id of a `Node` is left out as well: REST names each id by what it identifies (`run_id`). So is a
+ * field that is marked as graph-only.
  */
 export class OutputTypes {
   private readonly named = new Map<string, { shape: ResultShape; type: GraphQLObjectType }>();
@@ -103,7 +104,7 @@ export class OutputTypes {
   }
 
   private isPart(owner: GraphQLObjectType, field: GraphQLField<unknown, unknown>): boolean {
-    if (!this.isReachable(owner, field) || isNodeId(owner, field) || GRAPH_ONLY.has(`${owner.name}.${field.name}`)) return false;
+    if (!this.isReachable(owner, field) || isNodeId(owner, field) || isGraphOnly(field)) return false;
     const target = getNamedType(field.type);
     return !isObjectType(target) || !this.leadsTo(target, owner, new Set());
   }
@@ -127,9 +128,6 @@ export class OutputTypes {
     });
   }
 }
-
-/** Fields beside which REST has the same as one JSON value. */
-const GRAPH_ONLY = new Set(['QualityCheck.details']);
 
 const isNodeId = (owner: GraphQLObjectType, { name }: GraphQLField<unknown, unknown>): boolean =>
   name === 'id' && owner.getInterfaces().some((type) => type.name === 'Node');

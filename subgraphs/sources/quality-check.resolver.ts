@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { invalid, notFound } from '../../platform/errors/index.js';
+import { GraphOnly } from '../../platform/graph/graph-only.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { Json } from '../../platform/graph/scalars.js';
 import { withSnakeCaseFields } from '../../platform/snake-case.js';
@@ -36,7 +37,8 @@ export class QualityCheckResolver {
     return withSnakeCaseFields(qualityAssessmentSchema, await this.load(ctx, check));
   }
 
-  @FieldResolver(() => QualityDetails, { description: 'What the check has found, typed.' })
+  @FieldResolver(() => QualityDetails, { description: 'The findings of the check as typed objects.' })
+  @GraphOnly()
   async details(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<QualityDetails> {
     return detailsOf(await this.load(ctx, check));
   }

@@ -28,12 +28,22 @@ describe('the graph that clients see', () => {
   it('would be missed where it does not', () => {
     const api = buildSchema(`
       type Query { thing(size: Int): Thing }
-      type Thing { colour: Colour de: String }
-      "Either red, or something else."
-      enum Colour { red blue }
+      type Thing { colour: Colour }
+      "The colour of a thing."
+      enum Colour { RED BLUE }
       input Size { cm: Int }
     `);
-    expect(undescribed(api)).toEqual(['Query.thing', 'Query.thing(size:)', 'Thing', 'Thing.colour', 'Colour.blue', 'Size', 'Size.cm']);
+    expect(undescribed(api)).toEqual([
+      'Query',
+      'Query.thing',
+      'Query.thing(size:)',
+      'Thing',
+      'Thing.colour',
+      'Colour.RED',
+      'Colour.BLUE',
+      'Size',
+      'Size.cm',
+    ]);
   });
 });
 
