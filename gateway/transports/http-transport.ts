@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino';
 import { Pool, type Dispatcher } from 'undici';
 import { AppError } from '../../platform/errors/index.js';
 import { mapStream } from '../../platform/graph/map-stream.js';
-import { STREAM_HEARTBEAT_MS, STREAM_MEDIA_TYPE } from '../../platform/graph/subgraph-server.js';
+import { NOT_PROCESSED_HEADER, STREAM_HEARTBEAT_MS, STREAM_MEDIA_TYPE } from '../../platform/graph/subgraph-server.js';
 import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
 import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../platform/identity/internal-token.js';
 import { activeSpan } from '../../platform/telemetry/index.js';
@@ -24,7 +24,11 @@ export interface HttpTransportOptions {
   readonly connections?: number;
 }
 
-/** Reaches a subgraph of another process over kept-alive connections. */
+/**
+ * Creates a transport to a subgraph in another process, over keep-alive connections. A request is sent at most twice, and a
+ * mutation a second time only if the first provably was not processed. undici sends a request that it has written to a
+ * connection only once, because `pipelining` stays at its default of 1.
+ */
 export const createHttpTransport = (options: HttpTransportOptions): SubgraphTransport & AsyncDisposable => {
   const { name, origin, secret, log, timeoutMs = 30_000, connections = 64 } = options;
   const path = `/subgraphs/${encodeURIComponent(name)}`;
@@ -57,11 +61,10 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
     };
     try {
       const response = await pool.request(message);
-      if (response.statusCode !== 503) return response;
-      // A server that is closing answers 503 without having begun; another replica, or its successor, takes the second try.
+      if (!mayRepeatAfterResponse(response, request)) return response;
       await response.body.dump();
     } catch (error) {
-      if (!mayTryAgain(error, query)) throw error;
+      if (!mayRepeatAfterError(error, request)) throw error;
     }
     await delay(RETRY_AFTER_MS);
     return pool.request(message);
@@ -109,12 +112,21 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
   };
 };
 
-/** A refused connection has carried nothing; a broken one may have carried the operation, so a mutation is never sent again. */
-const mayTryAgain = (error: unknown, query: string): boolean => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+/**
+ * Whether a 503 permits a second request. Any 503 does for a read. A mutation needs the header of a subgraph server that
+ * refuses before it executes: a proxy also answers 503 when it loses the response to an executed mutation.
+ */
+const mayRepeatAfterResponse = ({ statusCode, headers }: Dispatcher.ResponseData, request: SubgraphRequest): boolean =>
+  statusCode === 503 && (headers[NOT_PROCESSED_HEADER] !== undefined || isRead(request));
+
+/** Whether a failed connection permits a second request: a refused one transmitted nothing, a broken one may have. */
+const mayRepeatAfterError = (error: unknown, request: SubgraphRequest): boolean => {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'ECONNREFUSED') return true;
-  return (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE') && !query.includes('mutation');
+  return (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE') && isRead(request);
 };
+
+const isRead = ({ operationKind }: SubgraphRequest): boolean => operationKind === 'query' || operationKind === 'subscription';
 
 const faultResult = (error: AppError): SubgraphResult => ({
   data: null,
