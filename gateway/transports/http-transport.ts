@@ -15,8 +15,10 @@ export interface HttpTransportOptions {
   readonly name: string;
   /** Origin of the subgraph server, for example `http://127.0.0.1:4101`. */
   readonly origin: string;
-  /** Shared with the subgraph server; see `platform/identity/internal-token.ts`. */
-  readonly secret: string;
+  /** Path and query of the subgraph's endpoint; by default that of our subgraph server. */
+  readonly path?: string;
+  /** Shared with the subgraph server; see `platform/identity/internal-token.ts`. Null: a foreign subgraph, which gets no token. */
+  readonly secret: string | null;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
   /** Longest silence of the subgraph in milliseconds, before the answer and within it. */
   readonly timeoutMs?: number;
@@ -31,7 +33,7 @@ export interface HttpTransportOptions {
  */
 export const createHttpTransport = (options: HttpTransportOptions): SubgraphTransport & AsyncDisposable => {
   const { name, origin, secret, log, timeoutMs = 30_000, connections = 64 } = options;
-  const path = `/subgraphs/${encodeURIComponent(name)}`;
+  const path = options.path ?? `/subgraphs/${encodeURIComponent(name)}`;
   const connectTimeout = Math.min(timeoutMs, 5_000);
   const requests = new Pool(origin, {
     connections,
@@ -54,7 +56,7 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
       headers: {
         accept,
         'content-type': 'application/json',
-        [INTERNAL_TOKEN_HEADER]: signInternalToken(caller, secret),
+        ...(secret !== null && { [INTERNAL_TOKEN_HEADER]: signInternalToken(caller, secret) }),
         ...(span && { traceparent: span.traceparent }),
       },
       body: JSON.stringify({ query, operationName, variables }),
@@ -93,6 +95,8 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
     },
 
     async subscribe(request) {
+      // The stream of results is a protocol of our subgraph server.
+      if (secret === null) return faultResult(new AppError('VALIDATION_FAILED', { reason: 'This gateway does not serve subscriptions.' }));
       try {
         const response = await send(streams, request, STREAM_MEDIA_TYPE);
         if (response.headers['content-type'] !== STREAM_MEDIA_TYPE) return await readResult(response, request);
