@@ -32,7 +32,7 @@ interface Representations {
   readonly indexes: readonly number[];
 }
 
-/** The step of a fetch. A mutation is sent exactly once; nothing here repeats a request. */
+/** The step of a fetch. It executes the transport once; the transport decides by `operationKind` whether it repeats a request. */
 export const compileFetchStep = (node: FetchNode, parts: PlanParts): PlanStep => {
   const step = node.requires ? compileEntityFetch(node, node.requires, parts) : rootFetchStep(compileRootFetch(node, parts));
   return async (run, at) => {
@@ -180,14 +180,14 @@ const transportOf = (node: FetchNode, { transports }: PlanParts): SubgraphTransp
 };
 
 const requestOf =
-  ({ operation: query, operationName, variableUsages = [] }: FetchNode) =>
+  ({ operation: query, operationKind, operationName, variableUsages = [] }: FetchNode) =>
   (run: PlanRun, representations?: readonly JsonObject[]): SubgraphRequest => {
     const variables: JsonObject = {};
     for (const name of variableUsages) {
       if (Object.hasOwn(run.variables, name)) variables[name] = run.variables[name];
     }
     if (representations) variables['representations'] = representations;
-    return { query, operationName, variables, caller: run.caller };
+    return { query, operationKind, operationName, variables, caller: run.caller };
   };
 
 const mergeTreeFor = (node: FetchNode): MergeTree => {
