@@ -14,6 +14,8 @@ export interface PlanParts {
   readonly supergraphSchema: GraphQLSchema;
   /** Whether a subgraph defines a type. */
   readonly defines: (subgraph: string, typeName: string) => boolean;
+  /** Returns the names of the fields that a type's keys in a subgraph consist of. */
+  readonly keyFields: (subgraph: string, typeName: string) => ReadonlySet<string>;
   readonly transports: ReadonlyMap<string, SubgraphTransport>;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
 }
@@ -77,7 +79,10 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
 /** A fetch of further fields of entities that are known already. */
 const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['requires']>, parts: PlanParts): PlanStep => {
   const rewriteInput = compileRewrites(parts.supergraphSchema, node.inputRewrites);
-  const represent = compileRepresentation(parts.supergraphSchema, requires);
+  const represent = compileRepresentation(
+    { schema: parts.supergraphSchema, keyFields: (typeName) => parts.keyFields(node.serviceName, typeName) },
+    requires,
+  );
   const representFor = (object: JsonObject): JsonObject | undefined => {
     const representation = represent(object);
     if (typeof representation?.['__typename'] !== 'string') return undefined;

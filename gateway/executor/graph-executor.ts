@@ -14,6 +14,7 @@ import { isNodeType } from './node-identity.js';
 import { graphError, rootCursor, subgraphError, type PlanRun } from './plan-run.js';
 import { prepareOperation, PreparedOperation, type OperationVariant, type Planning, type RefusedOperation } from './prepared-operation.js';
 import { completeFields, type Fault } from './result-shape.js';
+import { keyFieldsOf, withoutUnresolvableKeys } from './supergraph-keys.js';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** A variant of a prepared operation takes about this many bytes per character of its document. */
@@ -45,7 +46,7 @@ export const createGraphExecutor = async ({
   fetchesIdentity = false,
   log,
 }: GraphExecutorOptions): Promise<GraphExecutor> => {
-  const supergraph = Supergraph.build(supergraphSdl);
+  const supergraph = Supergraph.build(withoutUnresolvableKeys(supergraphSdl));
   const subgraphs = supergraph.subgraphs();
   for (const name of subgraphs.names()) {
     if (!transports.has(name)) throw new Error(`no transport is configured for subgraph "${name}"`);
@@ -59,6 +60,7 @@ export const createGraphExecutor = async ({
     internalKeys: internalKeysOf(supergraphSdl),
     fetchesIdentity: fetchesIdentity && isNodeType(schema.getType('Node')),
     supergraphSchema: supergraph.schema.toGraphQLJSSchema(),
+    keyFields: keyFieldsOf(subgraphs),
     defines: (subgraph, typeName) => subgraphs.get(subgraph)?.schema.type(typeName) !== undefined,
     transports,
     log,
@@ -160,8 +162,14 @@ class PlanExecutor implements GraphExecutor {
   }
 }
 
-/** Whether an error of a subgraph says why a value is missing: one without a path may be about any value. */
+/**
+ * Returns whether an error of a subgraph explains a missing value: it lies above the value, or within the object that
+ * lacks it, since a non-null field that fails takes the object's other fields from the subgraph with it. An error
+ * without a path may be about any value.
+ */
 const explains = (path: GraphQLError['path'], fault: Fault): boolean =>
-  path?.every((step, index) => index >= fault.path.length || step === fault.path[index]) ?? true;
+  path === undefined ||
+  path.every((step, index) => index >= fault.path.length || step === fault.path[index]) ||
+  fault.path.slice(0, -1).every((step, index) => step === path[index]);
 
 const newRun = ({ caller }: GraphRequest, { variables }: Started): PlanRun => ({ caller, variables, data: {}, errors: [] });

@@ -71,7 +71,12 @@ export class GraphFuzz {
     const fuzz = new GraphFuzz(sources, model, new MockWorld(model));
     const subgraphs = mockSubgraphs(fuzz.sources, fuzz.world, fuzz.recorder);
     const transports = new Map(subgraphs.map((subgraph) => [subgraph.name, createInProcessTransport(subgraph, { log: silent })]));
-    fuzz.own = await createGraphExecutor({ supergraphSdl: model.supergraphSdl, transports, log: silent });
+    fuzz.own = await createGraphExecutor({
+      supergraphSdl: model.supergraphSdl,
+      transports,
+      fetchesIdentity: model.api.getType('Node') !== undefined,
+      log: silent,
+    });
     if (options.withStock) fuzz.stock = await createStockExecutor({ supergraphSdl: model.supergraphSdl, transports });
     return fuzz;
   }
