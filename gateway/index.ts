@@ -41,6 +41,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
   const limits = RateLimits.for(runtime);
   const limited = denials.watch(limits.limit(countedExecutor(executor, metrics.graphOperations)));
   const shutdown = new AbortController();
+  const charge = ({ tenantId }: Caller): Promise<void> => limits.tenants.charge(tenantId, 1);
   const sockets = metrics.openConnections.labels({ kind: 'websocket' });
   const app = Fastify({
     ...restServerOptions,
@@ -88,6 +89,8 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     await registerGraphqlEndpoint(app, {
       executor: limited,
       authenticate: (request) => limits.admitRequest(request, () => denials.note(callerOf(runtime, request))),
+      charge,
+      allowedOrigins: config.http.allowedOrigins,
       introspection: config.graph.introspection,
       console: config.graph.introspection,
       log,
@@ -99,7 +102,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     registerWebSocket(app, {
       executor: limited,
       authenticate: (credentials, request) => limits.admit(request, () => denials.note(runtime.authenticator.authenticate(credentials))),
-      charge: ({ tenantId }) => limits.tenants.charge(tenantId, 1),
+      charge,
       allowedOrigins: config.http.allowedOrigins,
       introspection: config.graph.introspection,
       gauge: { inc: () => sockets.inc(), dec: () => sockets.dec() },
