@@ -13,6 +13,7 @@ import type { GraphExecutor } from '../platform/graph/graph-executor.js';
 import type { Caller } from '../platform/identity/caller.js';
 import { presentError } from './graphql-errors.js';
 import { DEFAULT_LIMITS, limitRules, type LimitRuleOptions } from './limits.js';
+import { schemaPrivacy } from './schema-privacy.js';
 
 export interface ApolloContext {
   readonly caller: Caller;
@@ -46,7 +47,6 @@ export const createApolloServer = (options: ApolloOptions): ApolloServer<ApolloC
     persistedQueries: false,
     // Whether it is on is a rule among the limits, which hold over WebSocket too.
     introspection: true,
-    hideSchemaDetailsFromClientErrors: !introspection,
     validationRules: limitRules({ limits, introspection }),
     parseOptions: { maxTokens: limits.tokens },
     formatError: (formatted, thrown) => {
@@ -60,7 +60,7 @@ export const createApolloServer = (options: ApolloOptions): ApolloServer<ApolloC
     stopOnTerminationSignals: false,
     logger: log,
     plugins: [
-      responsePlugin(),
+      responsePlugin(options),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginLandingPageDisabled(),
@@ -74,13 +74,15 @@ export const createApolloServer = (options: ApolloOptions): ApolloServer<ApolloC
 const refusalOf = (thrown: unknown): GraphQLError | undefined =>
   thrown instanceof GraphQLError && thrown.originalError instanceof GraphQLError ? thrown.originalError : undefined;
 
-/** Sets the status of responses without data by the error's code. */
-const responsePlugin = (): ApolloServerPlugin<ApolloContext> => {
+/** Completes responses without data: the status by the error's code, and messages without names of a private schema. */
+const responsePlugin = ({ executor, introspection }: ApolloOptions): ApolloServerPlugin<ApolloContext> => {
+  const withoutSchemaNames = schemaPrivacy(executor.schema, { introspection });
   return {
     requestDidStart: async () => ({
-      willSendResponse: async ({ contextValue, errors: thrown, response: { body, http } }) => {
+      willSendResponse: async ({ request, contextValue, errors: thrown, response: { body, http } }) => {
         if (body.kind !== 'single' || !body.singleResult.errors) return;
-        const { errors } = body.singleResult;
+        const errors = withoutSchemaNames(body.singleResult.errors, request);
+        body.singleResult.errors = errors;
         // Parameters that are no GraphQL request, and mutations by GET, keep the 4xx that Apollo Server gives them.
         if (body.singleResult.data !== undefined || thrown?.[0]?.extensions['code'] === 'BAD_REQUEST') return;
         const code = errors[0]?.extensions?.['code'];

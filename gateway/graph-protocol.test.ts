@@ -84,3 +84,110 @@ describe.each([...CHANNELS, ['GET', overGet] as [string, Ask]])('the operation n
     socket.close();
   });
 });
+
+describe.each(CHANNELS)('with introspection off, errors over %s', (_, ask) => {
+  let strict: TestGateway;
+  let open: TestGateway;
+  beforeAll(async () => {
+    [strict, open] = await Promise.all([startTestGateway({ introspection: false }), startTestGateway()]);
+  });
+  afterAll(() => Promise.all([strict, open].map((gateway) => gateway[Symbol.asyncDispose]())));
+
+  const paint = 'query ($in: PaintInput!) { paint(input: $in) }';
+  it.each<[string, GraphParameters, string, string]>([
+    ['of a field', { query: '{ tenan }' }, 'Did you mean "tenant"', 'Cannot query field "tenan" on type "Query".'],
+    ['of an argument', { query: '{ echo(tex: "x", text: "y") }' }, 'Did you mean "text"', 'Unknown argument "tex" on field "Query.echo".'],
+    [
+      'of a required argument',
+      { query: '{ paint }' },
+      '"input" of type "PaintInput!"',
+      'Field "paint" argument "[hidden]" of type "[hidden]!" is required, but it was not provided.',
+    ],
+    ['of a type', { query: '{ node { ... on Nod { id } } }' }, 'Did you mean "Node"', 'Unknown type "Nod".'],
+    ['of a selection', { query: '{ node }' }, 'type "Node"', 'Field "node" of type "[hidden]" must have a selection of subfields.'],
+    [
+      'of an enum value in the document',
+      { query: '{ colour(of: CRIMSO) }' },
+      'CRIMSON',
+      'Value "CRIMSO" does not exist in "[hidden]" enum.',
+    ],
+    [
+      'of an enum value as text',
+      { query: '{ colour(of: "CRIMSO") }' },
+      'Colour',
+      'Enum "[hidden]" cannot represent non-enum value: "CRIMSO".',
+    ],
+    [
+      'of an input field in the document',
+      { query: '{ paint(input: { colou: CRIMSON, colour: CRIMSON, undercoat: { thickness: 1 } }) }' },
+      'Did you mean "colour"',
+      'Field "colou" is not defined by type "[hidden]".',
+    ],
+    [
+      'of a required input field in the document',
+      { query: '{ paint(input: { colour: CRIMSON }) }' },
+      'undercoat',
+      'Field "[hidden].[hidden]" of required type "[hidden]!" was not provided.',
+    ],
+    [
+      'of a variable in a wrong place',
+      { query: 'query ($c: String!) { colour(of: $c) }', variables: { c: 'CRIMSON' } },
+      'Colour',
+      'Variable "$c" of type "String!" used in position expecting type "[hidden]!".',
+    ],
+    [
+      'of an unknown input field in the variables',
+      { query: paint, variables: { in: { colour: 'CRIMSON', undercoat: { thicknes: 1, thickness: 1 } } } },
+      'Did you mean "thickness"',
+      'Variable "$in" got invalid value { thicknes: 1, thickness: 1 } at "in.undercoat"; Field "thicknes" is not defined by type "[hidden]".',
+    ],
+    [
+      'of a required input field in the variables',
+      { query: paint, variables: { in: { colour: 'CRIMSON' } } },
+      'undercoat',
+      'Variable "$in" got invalid value { colour: "CRIMSON" }; Field "[hidden]" of required type "[hidden]!" was not provided.',
+    ],
+    [
+      'of an enum value in the variables',
+      { query: 'query ($c: Colour!) { colour(of: $c) }', variables: { c: 'SCARLE' } },
+      'Did you mean the enum value "SCARLET"',
+      'Variable "$c" got invalid value "SCARLE"; Value "SCARLE" does not exist in "Colour" enum.',
+    ],
+    [
+      'of an enum value within the variables',
+      { query: paint, variables: { in: { colour: 'SCARLE', undercoat: { thickness: 1 } } } },
+      'SCARLET',
+      'Variable "$in" got invalid value "SCARLE" at "in.colour"; Value "SCARLE" does not exist in "[hidden]" enum.',
+    ],
+    [
+      'of a scalar in the document, which a subgraph refuses',
+      { query: '{ paint(input: { colour: CRIMSON, undercoat: { thickness: 1 }, layers: 3 }) }' },
+      'Even',
+      '[hidden] cannot represent 3.',
+    ],
+    [
+      'of a scalar in the variables, which a subgraph refuses',
+      { query: paint, variables: { in: { colour: 'CRIMSON', undercoat: { thickness: 1 }, layers: 3 } } },
+      'Even',
+      'Variable "$in" got invalid value 3 at "in.layers"; [hidden] cannot represent 3.',
+    ],
+    [
+      'of a key with a quotation mark in the variables',
+      { query: paint, variables: { in: { colour: 'CRIMSON', undercoat: { 'a"b': 1, thickness: 1 } } } },
+      'PrimerInput',
+      'Variable "$in" got invalid value { a"b: 1, thickness: 1 } at "in.undercoat"; Field "a"b" is not defined by type "[hidden]".',
+    ],
+  ])('name nothing of the schema that the request does not name: %s', async (__, parameters, secret, message) => {
+    const shown = await ask(open, parameters);
+    expect(shown?.[0]?.message).toContain(secret);
+    const hidden = await ask(strict, parameters);
+    expect(hidden?.map(({ extensions }) => extensions)).toEqual([{ code: 'VALIDATION_FAILED' }]);
+    expect(hidden?.[0]?.message).toBe(message);
+  });
+
+  it('keep what a service says', async () => {
+    expect(await ask(strict, { query: '{ fail(code: "HINT") }' })).toMatchObject([
+      { message: 'There is no "colou". Did you mean "Colour"?', path: ['fail'], extensions: { code: 'VALIDATION_FAILED' } },
+    ]);
+  });
+});

@@ -15,6 +15,7 @@ import { createDocumentCheck } from './graph-document.js';
 import { graphqlErrorOf, presentError } from './graphql-errors.js';
 import type { LimitRuleOptions } from './limits.js';
 import { isAllowedOrigin } from './origins.js';
+import { schemaPrivacy, type ClientRequest } from './schema-privacy.js';
 import { closeCodeOf, credentialsOf } from './socket-credentials.js';
 import { CLOSE, SocketHub, type SocketHubOptions } from './socket-hub.js';
 import { SocketMessages } from './socket-messages.js';
@@ -109,7 +110,12 @@ const refuseUpgrade = (stream: Duplex, status: string): void => {
 const protocolOptions = (options: WebSocketOptions, hub: SocketHub): ServerOptions<Record<string, unknown>, Extra> => {
   const { executor, operationsPerConnection = 50 } = options;
   const check = createDocumentCheck(executor.schema, options);
-  const present = (errors: readonly GraphQLError[]): GraphQLFormattedError[] => errors.map((error) => presentError(error.toJSON()));
+  const withoutSchemaNames = schemaPrivacy(executor.schema, options);
+  const present = (errors: readonly GraphQLError[], request: ClientRequest): GraphQLFormattedError[] =>
+    withoutSchemaNames(
+      errors.map((error) => presentError(error.toJSON())),
+      request,
+    );
 
   return {
     connectionInitWaitTimeout: INIT_TIMEOUT_MS,
@@ -132,14 +138,14 @@ const protocolOptions = (options: WebSocketOptions, hub: SocketHub): ServerOptio
     execute: (args) => executor.execute(requestOf(args)),
     subscribe: (args) => executor.subscribe(requestOf(args)),
 
-    onError: ({ extra: { messages } }, id, __, errors) => {
+    onError: ({ extra: { messages } }, id, payload, errors) => {
       messages?.finish(id);
-      return present(errors);
+      return present(errors, payload);
     },
     onComplete: ({ extra: { messages } }, id) => messages?.finish(id),
-    onNext: ({ extra: { socket } }, _, __, args, result) => {
+    onNext: ({ extra: { socket } }, _, payload, args, result) => {
       if (!result.errors) return;
-      const presented = { ...result, errors: present(result.errors) };
+      const presented = { ...result, errors: present(result.errors, payload) };
       // Closed before it is sent: the client comes back and goes on after its cursor, where the next event, or the end of
       // the stream, would hide that one is missing.
       if (isMissedEvent(args, presented)) hub.close(socket, CLOSE.tryAgainLater, 'Come back after the last cursor');
