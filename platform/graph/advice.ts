@@ -11,37 +11,37 @@ export enum AdviceSeverity {
 }
 registerEnumType(AdviceSeverity, {
   name: 'AdviceSeverity',
-  description: 'How much something presses.',
+  description: 'Severity of an advice item.',
   valuesConfig: {
-    INFO: { description: 'Worth knowing; nothing suffers yet.' },
-    WARNING: { description: 'Something suffers, or soon will.' },
-    CRITICAL: { description: 'Something stands still or cannot be relied on.' },
+    INFO: { description: 'Information; nothing is impaired yet.' },
+    WARNING: { description: 'Something is impaired or soon will be.' },
+    CRITICAL: { description: 'Something is blocked or unreliable.' },
   },
 });
 
-/** One thing that a rule of a domain has found in the tenant's real state. */
-@ObjectType({ description: 'Something in the state of a domain that asks for attention, with the facts that say so.' })
+/** A finding of a rule of a domain. */
+@ObjectType({ description: 'A finding of a rule that needs attention, with its evidence.' })
 @Directive('@shareable')
 export class AdviceItem {
-  @Field(() => String, { description: 'Names the rule that found it.' })
+  @Field(() => String, { description: 'Code of the rule, for example `milestone_overdue`.' })
   code!: string;
 
-  @Field(() => AdviceSeverity)
+  @Field(() => AdviceSeverity, { description: 'Severity of the item.' })
   severity!: AdviceSeverity;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the item, in the requested language.' })
   title!: string;
 
-  @Field(() => String, { description: 'The facts and figures that it rests on.' })
+  @Field(() => String, { description: 'Facts and figures that support the item, in the requested language.' })
   why!: string;
 
-  @Field(() => String, { description: 'Path of the REST interface where it can be looked at.' })
+  @Field(() => String, { description: 'Path of the REST resource with the details, for example `/v1/transformation/board`.' })
   link!: string;
 
-  @Field(() => ID, { nullable: true, description: 'What it is about; null where it is about a whole domain.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the object that the item concerns; null if it concerns a whole domain.' })
   subjectId!: string | null;
 
-  @Field(() => DateTime, { description: 'Since when it is so.' })
+  @Field(() => DateTime, { description: 'Time since which the finding holds.' })
   since!: Date;
 }
 

@@ -12,33 +12,44 @@ export class ChatResolver {
 
   @Mutation(() => AdvisorChatResponse, {
     description:
-      "Answers a question from the tenant's own data, with citations. Without evidence the reply says so; without a model it is " +
-      'degraded and lists the evidence.',
+      'Answers a question from the data of the tenant, with citations. Without evidence, the reply says so. Without a language model, ' +
+      'the reply is degraded and lists the evidence.',
   })
   @Allow('advisor:chat')
-  advisorChat(@Ctx() ctx: GraphContext, @Arg('input', () => AdvisorChatRequest) input: AdvisorChatRequest): Promise<AdvisorChatResponse> {
+  advisorChat(
+    @Ctx() ctx: GraphContext,
+    @Arg('input', () => AdvisorChatRequest, { description: 'The message.' }) input: AdvisorChatRequest,
+  ): Promise<AdvisorChatResponse> {
     return this.chats.chat(ctx, input);
   }
 
-  @Mutation(() => ID, { description: 'Deletes a conversation with its messages; answers with its id.' })
+  @Mutation(() => ID, { description: 'Deletes a conversation with its messages and returns the id of the conversation.' })
   @Allow('advisor:chat')
-  deleteAdvisorConversation(@Ctx() ctx: GraphContext, @Arg('conversationId', () => ID) conversationId: string): Promise<string> {
+  deleteAdvisorConversation(
+    @Ctx() ctx: GraphContext,
+    @Arg('conversationId', () => ID, { description: 'Id of the conversation.' }) conversationId: string,
+  ): Promise<string> {
     return this.chats.remove(ctx, conversationId);
   }
 
-  @Query(() => AdvisorConversationConnection, { description: 'Conversations with the advisor, newest first.' })
+  @Query(() => AdvisorConversationConnection, { description: 'Conversations of the tenant with the advisor, newest first.' })
   @Allow('advisor:chat')
   advisorConversationsConnection(@Ctx() ctx: GraphContext, @Args(() => PageArgs) page: PageArgs): Connection<AdvisorConversation> {
     return this.chats.conversations(ctx, page);
   }
 
-  @Query(() => AdvisorConversation)
+  @Query(() => AdvisorConversation, { description: 'Returns a conversation by its id.' })
   @Allow('advisor:chat')
-  advisorConversation(@Ctx() ctx: GraphContext, @Arg('conversationId', () => ID) conversationId: string): Promise<AdvisorConversation> {
+  advisorConversation(
+    @Ctx() ctx: GraphContext,
+    @Arg('conversationId', () => ID, { description: 'Id of the conversation.' }) conversationId: string,
+  ): Promise<AdvisorConversation> {
     return this.chats.conversation(ctx, conversationId);
   }
 
-  @FieldResolver(() => AdvisorMessageConnection, { description: 'In the order of the conversation: every reply behind its question.' })
+  @FieldResolver(() => AdvisorMessageConnection, {
+    description: 'Messages in the order of the conversation: each question is followed by its reply.',
+  })
   @Allow('advisor:chat')
   messagesConnection(
     @Ctx() ctx: GraphContext,

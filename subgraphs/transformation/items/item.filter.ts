@@ -9,86 +9,86 @@ import { Initiative, InitiativeStatus } from './initiative.entity.js';
 import { Milestone, MilestoneStatus } from './milestone.entity.js';
 import { Risk, RiskStatus } from './risk.entity.js';
 
-/** Narrows a list of what belongs to the programme; all that is given has to hold. */
+/** Filter fields of every record of the programme. */
 @InputType()
 abstract class ItemFilter {
-  @Field(() => Boolean, { nullable: true, description: 'true: only what was archived. Otherwise only what belongs to the programme.' })
+  @Field(() => Boolean, { nullable: true, description: 'True selects archived records only. Default: records that are not archived.' })
   archived?: boolean | null;
 }
 
-@InputType({ description: 'Narrows a list of initiatives; all that is given has to hold.' })
+@InputType({ description: 'Selects the initiatives that match every given field.' })
 export class InitiativeFilter extends ItemFilter {
-  @Field(() => [ID], { nullable: true })
+  @Field(() => [ID], { nullable: true, description: 'Ids of areas, at most 100: selects records of any of them.' })
   @IsOptional()
   @ArrayMaxSize(100)
   areaIds?: string[] | null;
 
-  @Field(() => [ProgrammePhase], { nullable: true })
+  @Field(() => [ProgrammePhase], { nullable: true, description: 'Selects records with any of these phases.' })
   phases?: ProgrammePhase[] | null;
 
-  @Field(() => [InitiativeStatus], { nullable: true })
+  @Field(() => [InitiativeStatus], { nullable: true, description: 'Selects records with any of these statuses.' })
   statuses?: InitiativeStatus[] | null;
 
-  @Field(() => String, { nullable: true, description: 'The whole name.' })
+  @Field(() => String, { nullable: true, description: 'Name of the responsible person, complete and case-sensitive, 1 to 120 characters.' })
   @IsOptional()
   @Length(1, 120)
   owner?: string | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Due before this day.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Selects records that are due before this day.' })
   dueBefore?: Day | null;
 }
 
-@InputType({ description: 'Narrows a list of milestones; all that is given has to hold.' })
+@InputType({ description: 'Selects the milestones that match every given field.' })
 export class MilestoneFilter extends ItemFilter {
-  @Field(() => [ID], { nullable: true })
+  @Field(() => [ID], { nullable: true, description: 'Ids of initiatives, at most 100: selects records of any of them.' })
   @IsOptional()
   @ArrayMaxSize(100)
   initiativeIds?: string[] | null;
 
-  @Field(() => [MilestoneStatus], { nullable: true })
+  @Field(() => [MilestoneStatus], { nullable: true, description: 'Selects records with any of these statuses.' })
   statuses?: MilestoneStatus[] | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Due on this day or later.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Selects records that are due on this day or later.' })
   dueFrom?: Day | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Due before this day.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Selects records that are due before this day.' })
   dueBefore?: Day | null;
 }
 
 @InputType()
 abstract class AttachedFilter extends ItemFilter {
-  @Field(() => [ID], { nullable: true })
+  @Field(() => [ID], { nullable: true, description: 'Ids of areas, at most 100: selects records of any of them.' })
   @IsOptional()
   @ArrayMaxSize(100)
   areaIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true })
+  @Field(() => [ID], { nullable: true, description: 'Ids of initiatives, at most 100: selects records of any of them.' })
   @IsOptional()
   @ArrayMaxSize(100)
   initiativeIds?: string[] | null;
 }
 
-@InputType({ description: 'Narrows a list of risks; all that is given has to hold.' })
+@InputType({ description: 'Selects the risks that match every given field.' })
 export class RiskFilter extends AttachedFilter {
-  @Field(() => [RiskStatus], { nullable: true })
+  @Field(() => [RiskStatus], { nullable: true, description: 'Selects records with any of these statuses.' })
   statuses?: RiskStatus[] | null;
 
-  @Field(() => Int, { nullable: true, description: 'probability × impact at least, 1 to 25.' })
+  @Field(() => Int, { nullable: true, description: 'Lowest score (`probability` × `impact`), 1 to 25.' })
   @IsOptional()
   @Min(1)
   @Max(25)
   minimumScore?: number | null;
 }
 
-@InputType({ description: 'Narrows a list of decisions; all that is given has to hold.' })
+@InputType({ description: 'Selects the decisions that match every given field.' })
 export class ProgrammeDecisionFilter extends AttachedFilter {
-  @Field(() => [ProgrammeDecisionStatus], { nullable: true })
+  @Field(() => [ProgrammeDecisionStatus], { nullable: true, description: 'Selects records with any of these statuses.' })
   statuses?: ProgrammeDecisionStatus[] | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Due before this day.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Selects records that are due before this day.' })
   dueBefore?: Day | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only those on proposals of this run of the agent feedback-loop.' })
+  @Field(() => ID, { nullable: true, description: 'Id of a run of the agent `feedback-loop`: selects the decisions on its proposals.' })
   proposalRunId?: string | null;
 }
 
