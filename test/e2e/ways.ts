@@ -239,7 +239,7 @@ export class GraphWay implements Way {
   }
   async requestScope(input: Parameters<Way['requestScope']>[0]) {
     const { checkId: id, decision } = await this.field<{ checkId: string; decision: string }>(
-      'mutation ($input: TransformationScopeCheckRequest!) { requestScopeCheck(input: $input) { checkId decision } }',
+      'mutation ($input: ScopeCheckInput!) { requestScopeCheck(input: $input) { checkId decision } }',
       { input },
     );
     return { id, decision };
@@ -267,7 +267,7 @@ export class GraphWay implements Way {
     );
   }
   chat(message: string) {
-    return this.field<{ degraded: boolean }>('mutation ($input: AdvisorChatRequest!) { advisorChat(input: $input) { degraded } }', {
+    return this.field<{ degraded: boolean }>('mutation ($input: AdvisorChatInput!) { advisorChat(input: $input) { degraded } }', {
       input: { message },
     });
   }

@@ -40,7 +40,7 @@ const MAKERS: Record<string, () => Promise<string>> = {
       dataClasses: ['internal'],
       justification: 'Asked for by a test of lists.',
     }),
-  scopeChecksConnection: () => create('requestScopeCheck', 'TransformationScopeCheckRequest', { title: 'Vorhaben' }),
+  scopeChecksConnection: () => create('requestScopeCheck', 'ScopeCheckInput', { title: 'Vorhaben' }),
   initiativesConnection: () => create('createInitiative', 'InitiativeCreateInput', { areaId, phase: 'deliver', title: 'Initiative' }),
   milestonesConnection: () => create('createMilestone', 'MilestoneCreateInput', { initiativeId, title: 'Meilenstein', due: '2030-01-31' }),
   risksConnection: () => create('createRisk', 'RiskCreateInput', { title: 'Risiko', probability: 2, impact: 3 }),

@@ -3,7 +3,7 @@ import { Allow } from '../../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import type { ChatService } from './chat.service.js';
-import { AdvisorChatRequest, AdvisorChatResponse } from './chat.type.js';
+import { AdvisorChatInput, AdvisorChatResponse } from './chat.type.js';
 import { AdvisorConversation, AdvisorConversationConnection, AdvisorMessage, AdvisorMessageConnection } from './message.entity.js';
 
 @Resolver(() => AdvisorConversation)
@@ -18,7 +18,7 @@ export class ChatResolver {
   @Allow('advisor:chat')
   advisorChat(
     @Ctx() ctx: GraphContext,
-    @Arg('input', () => AdvisorChatRequest, { description: 'The message.' }) input: AdvisorChatRequest,
+    @Arg('input', () => AdvisorChatInput, { description: 'The message.' }) input: AdvisorChatInput,
   ): Promise<AdvisorChatResponse> {
     return this.chats.chat(ctx, input);
   }

@@ -5,7 +5,7 @@ import { connectEntities, type Connection, type PageArgs } from '../../../platfo
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { languageFor } from '../../../platform/graph/language.js';
 import { askGrounded, type ModelClient } from '../../../platform/models/index.js';
-import { responseOf, type AdvisorChatRequest, type AdvisorChatResponse } from './chat.type.js';
+import { responseOf, type AdvisorChatInput, type AdvisorChatResponse } from './chat.type.js';
 import { composeReply, type Reply } from './compose-reply.js';
 import { insertQuestion, insertReply, nextTurn, openConversation, pastTurns, type Turn } from './conversation.store.js';
 import type { EvidenceService } from './evidence.service.js';
@@ -27,7 +27,7 @@ export class ChatService {
   ) {}
 
   /** No transaction is open while the model thinks. */
-  async chat(ctx: GraphContext, request: AdvisorChatRequest): Promise<AdvisorChatResponse> {
+  async chat(ctx: GraphContext, request: AdvisorChatInput): Promise<AdvisorChatResponse> {
     const turn = await this.ask(ctx, request);
     const answered = await this.replyOf(ctx, turn);
     if (answered) return responseOf(answered);
@@ -87,7 +87,7 @@ export class ChatService {
   }
 
   /** Keeps the question and takes its turn; a repeated request with the same key gets the turn of the first. */
-  private async ask(ctx: GraphContext, request: AdvisorChatRequest): Promise<Turn> {
+  private async ask(ctx: GraphContext, request: AdvisorChatInput): Promise<Turn> {
     const { tenantId } = ctx;
     const language = await languageFor(ctx, request.language);
     const once = { tenantId, key: ctx.idempotencyKey, operation: 'advisorChat', input: request };

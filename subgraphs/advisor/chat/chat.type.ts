@@ -6,7 +6,7 @@ import { DateTime, JsonObject } from '../../../platform/graph/scalars.js';
 import { AdvisorGrounds, type AdvisorMessage } from './message.entity.js';
 
 @InputType({ description: 'A message to the advisor.' })
-export class AdvisorChatRequest {
+export class AdvisorChatInput {
   @Field(() => String, { description: 'The question, 1 to 4000 characters.' })
   @Length(1, 4_000)
   @HasWords()

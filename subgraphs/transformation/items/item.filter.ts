@@ -11,13 +11,13 @@ import { Risk, RiskStatus } from './risk.entity.js';
 
 /** Filter fields of every record of the programme. */
 @InputType()
-abstract class ItemFilter {
+abstract class ItemFilterInput {
   @Field(() => Boolean, { nullable: true, description: 'True selects archived records only. Default: records that are not archived.' })
   archived?: boolean | null;
 }
 
 @InputType({ description: 'Selects the initiatives that match every given field.' })
-export class InitiativeFilter extends ItemFilter {
+export class InitiativeFilterInput extends ItemFilterInput {
   @Field(() => [ID], { nullable: true, description: 'Ids of areas, at most 100: selects records of any of them.' })
   @IsOptional()
   @ArrayMaxSize(100)
@@ -39,7 +39,7 @@ export class InitiativeFilter extends ItemFilter {
 }
 
 @InputType({ description: 'Selects the milestones that match every given field.' })
-export class MilestoneFilter extends ItemFilter {
+export class MilestoneFilterInput extends ItemFilterInput {
   @Field(() => [ID], { nullable: true, description: 'Ids of initiatives, at most 100: selects records of any of them.' })
   @IsOptional()
   @ArrayMaxSize(100)
@@ -56,7 +56,7 @@ export class MilestoneFilter extends ItemFilter {
 }
 
 @InputType()
-abstract class AttachedFilter extends ItemFilter {
+abstract class AttachedFilterInput extends ItemFilterInput {
   @Field(() => [ID], { nullable: true, description: 'Ids of areas, at most 100: selects records of any of them.' })
   @IsOptional()
   @ArrayMaxSize(100)
@@ -69,7 +69,7 @@ abstract class AttachedFilter extends ItemFilter {
 }
 
 @InputType({ description: 'Selects the risks that match every given field.' })
-export class RiskFilter extends AttachedFilter {
+export class RiskFilterInput extends AttachedFilterInput {
   @Field(() => [RiskStatus], { nullable: true, description: 'Selects records with any of these statuses.' })
   statuses?: RiskStatus[] | null;
 
@@ -81,7 +81,7 @@ export class RiskFilter extends AttachedFilter {
 }
 
 @InputType({ description: 'Selects the decisions that match every given field.' })
-export class ProgrammeDecisionFilter extends AttachedFilter {
+export class ProgrammeDecisionFilterInput extends AttachedFilterInput {
   @Field(() => [ProgrammeDecisionStatus], { nullable: true, description: 'Selects records with any of these statuses.' })
   statuses?: ProgrammeDecisionStatus[] | null;
 
@@ -100,7 +100,7 @@ const among = (values: readonly string[] | null | undefined) => (values == null 
 const ofArchive = (archived: boolean | null | undefined) => (archived ? { $ne: null } : null);
 const before = (day: Day | null | undefined) => (day == null ? undefined : { $lt: day });
 
-export const whereInitiative = (filter: InitiativeFilter): FilterQuery<Initiative> =>
+export const whereInitiative = (filter: InitiativeFilterInput): FilterQuery<Initiative> =>
   given({
     archivedAt: ofArchive(filter.archived),
     areaId: among(filter.areaIds),
@@ -110,7 +110,7 @@ export const whereInitiative = (filter: InitiativeFilter): FilterQuery<Initiativ
     due: before(filter.dueBefore),
   });
 
-export const whereMilestone = (filter: MilestoneFilter): FilterQuery<Milestone> =>
+export const whereMilestone = (filter: MilestoneFilterInput): FilterQuery<Milestone> =>
   given({
     archivedAt: ofArchive(filter.archived),
     initiativeId: among(filter.initiativeIds),
@@ -118,13 +118,13 @@ export const whereMilestone = (filter: MilestoneFilter): FilterQuery<Milestone> 
     due: filter.dueFrom == null ? before(filter.dueBefore) : { ...before(filter.dueBefore), $gte: filter.dueFrom },
   });
 
-const whereAttached = (filter: AttachedFilter) => ({
+const whereAttached = (filter: AttachedFilterInput) => ({
   archivedAt: ofArchive(filter.archived),
   areaId: among(filter.areaIds),
   initiativeId: among(filter.initiativeIds),
 });
 
-export const whereRisk = (filter: RiskFilter): FilterQuery<Risk> =>
+export const whereRisk = (filter: RiskFilterInput): FilterQuery<Risk> =>
   given({
     ...whereAttached(filter),
     status: among(filter.statuses),
@@ -135,7 +135,7 @@ export const whereRisk = (filter: RiskFilter): FilterQuery<Risk> =>
 const scoresFrom = (minimum: number) =>
   [1, 2, 3, 4, 5].map((probability) => ({ probability, impact: { $gte: Math.ceil(minimum / probability) } }));
 
-export const whereDecision = (filter: ProgrammeDecisionFilter): FilterQuery<ProgrammeDecision> =>
+export const whereDecision = (filter: ProgrammeDecisionFilterInput): FilterQuery<ProgrammeDecision> =>
   given({
     ...whereAttached(filter),
     status: among(filter.statuses),

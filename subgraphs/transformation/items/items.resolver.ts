@@ -17,10 +17,10 @@ import {
   risksOfInitiative,
 } from './item-loaders.js';
 import {
-  InitiativeFilter,
-  MilestoneFilter,
-  ProgrammeDecisionFilter,
-  RiskFilter,
+  InitiativeFilterInput,
+  MilestoneFilterInput,
+  ProgrammeDecisionFilterInput,
+  RiskFilterInput,
   whereDecision,
   whereInitiative,
   whereMilestone,
@@ -77,8 +77,8 @@ export class InitiativeResolver {
   initiativesConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => InitiativeFilter, { nullable: true, description: 'Selects the initiatives of the list.' })
-    filter: InitiativeFilter | null = null,
+    @Arg('filter', () => InitiativeFilterInput, { nullable: true, description: 'Selects the initiatives of the list.' })
+    filter: InitiativeFilterInput | null = null,
   ): Connection<Initiative> {
     return connectEntities(ctx, Initiative, { id: 'initiativeId', page, where: whereInitiative(filter ?? {}) });
   }
@@ -120,8 +120,8 @@ export class MilestoneResolver {
   milestonesConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => MilestoneFilter, { nullable: true, description: 'Selects the milestones of the list.' })
-    filter: MilestoneFilter | null = null,
+    @Arg('filter', () => MilestoneFilterInput, { nullable: true, description: 'Selects the milestones of the list.' })
+    filter: MilestoneFilterInput | null = null,
   ): Connection<Milestone> {
     // As text, so that a cursor holds the day as it is written.
     const order = { by: [{ property: 'due', type: 'text', by: (value: string) => `(${value})::text` }], direction: 'asc' } as const;
@@ -147,7 +147,7 @@ export class RiskResolver {
   risksConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => RiskFilter, { nullable: true, description: 'Selects the risks of the list.' }) filter: RiskFilter | null = null,
+    @Arg('filter', () => RiskFilterInput, { nullable: true, description: 'Selects the risks of the list.' }) filter: RiskFilterInput | null = null,
   ): Connection<Risk> {
     return connectEntities(ctx, Risk, { id: 'riskId', page, where: whereRisk(filter ?? {}) });
   }
@@ -182,8 +182,8 @@ export class ProgrammeDecisionResolver {
   programmeDecisionsConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => ProgrammeDecisionFilter, { nullable: true, description: 'Selects the decisions of the list.' })
-    filter: ProgrammeDecisionFilter | null = null,
+    @Arg('filter', () => ProgrammeDecisionFilterInput, { nullable: true, description: 'Selects the decisions of the list.' })
+    filter: ProgrammeDecisionFilterInput | null = null,
   ): Connection<ProgrammeDecision> {
     return connectEntities(ctx, ProgrammeDecision, { id: 'decisionId', page, where: whereDecision(filter ?? {}) });
   }

@@ -9,7 +9,7 @@ import { DataClass } from './data-class.js';
 import { ChangeKind, ScopeCheckStatus, ScopeDecision } from './scope-terms.js';
 
 @InputType({ description: 'A request to do something within the programme.' })
-export class TransformationScopeCheckRequest {
+export class ScopeCheckInput {
   @Field(() => String, { description: 'Title of the request, 1 to 200 characters.' })
   @Length(1, 200)
   @HasWords()
@@ -59,7 +59,7 @@ export class TransformationScopeCheckRequest {
 }
 
 @InputType({ description: 'Selects the scope checks that match every given field.' })
-export class ScopeCheckFilter {
+export class ScopeCheckFilterInput {
   @Field(() => [ScopeDecision], { nullable: true, description: 'Selects checks with any of these decisions.' })
   decisions?: ScopeDecision[] | null;
 

@@ -6,7 +6,7 @@ import { Area } from '../items/area.entity.js';
 import { loadArea } from '../items/item-loaders.js';
 import { ScopeCheck } from './scope-check.entity.js';
 import { ScopeDecision } from './scope-terms.js';
-import { ScopeCheckFilter, TransformationScopeCheckRequest } from './scope-check.input.js';
+import { ScopeCheckFilterInput, ScopeCheckInput } from './scope-check.input.js';
 import { ScopeCheckService } from './scope-check.service.js';
 
 const ScopeCheckConnection = connectionType('ScopeCheck', () => ScopeCheck);
@@ -35,8 +35,8 @@ export class ScopeCheckResolver {
   scopeChecksConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => ScopeCheckFilter, { nullable: true, description: 'Selects the scope checks of the list.' })
-    filter: ScopeCheckFilter | null = null,
+    @Arg('filter', () => ScopeCheckFilterInput, { nullable: true, description: 'Selects the scope checks of the list.' })
+    filter: ScopeCheckFilterInput | null = null,
   ): Connection<ScopeCheck> {
     return this.checks.connection(ctx, page, filter);
   }
@@ -54,7 +54,7 @@ export class ScopeCheckResolver {
   @Allow('programme:write')
   requestScopeCheck(
     @Ctx() ctx: GraphContext,
-    @Arg('input', () => TransformationScopeCheckRequest, { description: 'The request.' }) input: TransformationScopeCheckRequest,
+    @Arg('input', () => ScopeCheckInput, { description: 'The request.' }) input: ScopeCheckInput,
   ): Promise<ScopeCheck> {
     return this.checks.request(ctx, input);
   }
