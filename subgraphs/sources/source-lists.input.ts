@@ -5,7 +5,7 @@ import { TrustGate } from './quality-check.entity.js';
 import { SourceKind, SourceStatus, type Source } from './source.entity.js';
 
 @InputType({ description: 'Conditions on a list of sources. An entry meets all given conditions.' })
-export class SourceFilter {
+export class SourceFilterInput {
   @Field(() => [SourceKind], { nullable: true, description: 'Kinds of source; an entry has one of them.' })
   kinds?: SourceKind[] | null;
 
@@ -14,7 +14,7 @@ export class SourceFilter {
 }
 
 @InputType({ description: 'Conditions on a list of datasets. An entry meets all given conditions.' })
-export class DatasetFilter {
+export class DatasetFilterInput {
   @Field(() => [SourceKind], { nullable: true, description: 'Kinds of source; an entry has one of them.' })
   kinds?: SourceKind[] | null;
 
@@ -26,7 +26,7 @@ export class DatasetFilter {
 }
 
 @InputType({ description: 'Conditions on a list of quality checks. An entry meets all given conditions.' })
-export class QualityCheckFilter {
+export class QualityCheckFilterInput {
   @Field(() => ID, { nullable: true, description: 'Id of the source of the checked dataset.' })
   sourceId?: string | null;
 

@@ -5,7 +5,7 @@ import type { GraphContext } from '../../platform/graph/context.js';
 import type { ListOrder } from '../../platform/graph/list-order.js';
 import { Dataset, type DatasetHead } from './dataset.entity.js';
 import { QualityCheck, type QualityCheckHead } from './quality-check.entity.js';
-import { DatasetFilter, DatasetOrder, QualityCheckFilter, SourceFilter, SourceOrder } from './source-lists.input.js';
+import { DatasetFilterInput, DatasetOrder, QualityCheckFilterInput, SourceFilterInput, SourceOrder } from './source-lists.input.js';
 import { SourceListsService } from './source-lists.service.js';
 import { Source } from './source.entity.js';
 
@@ -22,7 +22,7 @@ export class SourceListsResolver {
   sourcesConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => SourceFilter, FILTER_ARGUMENT) filter: SourceFilter | null = null,
+    @Arg('filter', () => SourceFilterInput, FILTER_ARGUMENT) filter: SourceFilterInput | null = null,
     @Arg('orderBy', ...SourceOrder.argument) orderBy: ListOrder | null = null,
   ): Connection<Source> {
     return this.lists.sources(ctx, page, filter ?? {}, orderBy);
@@ -35,7 +35,7 @@ export class SourceListsResolver {
   datasetsConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => DatasetFilter, FILTER_ARGUMENT) filter: DatasetFilter | null = null,
+    @Arg('filter', () => DatasetFilterInput, FILTER_ARGUMENT) filter: DatasetFilterInput | null = null,
     @Arg('orderBy', ...DatasetOrder.argument) orderBy: ListOrder | null = null,
   ): Connection<DatasetHead> {
     return this.lists.datasets(ctx, page, filter ?? {}, orderBy);
@@ -46,7 +46,7 @@ export class SourceListsResolver {
   qualityChecksConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => QualityCheckFilter, FILTER_ARGUMENT) filter: QualityCheckFilter | null = null,
+    @Arg('filter', () => QualityCheckFilterInput, FILTER_ARGUMENT) filter: QualityCheckFilterInput | null = null,
   ): Connection<QualityCheckHead> {
     return this.lists.checks(ctx, page, filter ?? {});
   }

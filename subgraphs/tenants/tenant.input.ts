@@ -73,7 +73,7 @@ export class TenantUpdateInput {
 }
 
 @InputType({ description: 'Conditions on a list of tenants. An entry meets all given conditions.' })
-export class TenantFilter {
+export class TenantFilterInput {
   @Field(() => [TenantStatus], { nullable: true, description: 'Statuses of tenant; an entry has one of them.' })
   statuses?: TenantStatus[] | null;
 }

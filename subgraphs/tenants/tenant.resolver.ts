@@ -3,7 +3,7 @@ import { Allow } from '../../platform/graph/allow.js';
 import { connectionType, FILTER_ARGUMENT, PageArgs, type Connection } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { Tenant } from './tenant.entity.js';
-import { TenantCreateInput, TenantDeletion, TenantFilter, TenantUpdateInput } from './tenant.input.js';
+import { TenantCreateInput, TenantDeletion, TenantFilterInput, TenantUpdateInput } from './tenant.input.js';
 import { TenantListService } from './tenant-list.service.js';
 import { TenantService } from './tenant.service.js';
 
@@ -34,7 +34,7 @@ export class TenantResolver {
   tenantsConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => TenantFilter, FILTER_ARGUMENT) filter: TenantFilter | null = null,
+    @Arg('filter', () => TenantFilterInput, FILTER_ARGUMENT) filter: TenantFilterInput | null = null,
   ): Connection<Tenant> {
     return this.lists.page(ctx, page, filter ?? {});
   }

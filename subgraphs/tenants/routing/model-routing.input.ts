@@ -3,7 +3,7 @@ import { Field, InputType } from 'type-graphql';
 import { ModelDataClass, RequestedModelRoute, RoutingDecisionStatus } from './model-routing.entity.js';
 
 @InputType({ description: 'A request to use a route for model calls.' })
-export class ModelRoutingDecisionRequest {
+export class ModelRoutingDecisionInput {
   @Field(() => String, {
     description:
       'Name of an agent or feature, or `default`: 1 to 80 lower-case letters, digits, hyphens, dots and underscores; the first is a letter or digit.',
@@ -27,7 +27,7 @@ export class ModelRoutingDecisionRequest {
 }
 
 @InputType({ description: 'The approval, rejection or revocation of a model route.' })
-export class ModelRoutingDecisionApprovalRequest {
+export class ModelRoutingApprovalInput {
   @Field(() => String, {
     nullable: true,
     defaultValue: 'tenant_admin',
@@ -44,7 +44,7 @@ export class ModelRoutingDecisionApprovalRequest {
 }
 
 @InputType({ description: 'Conditions on a list of model routing decisions. An entry meets all given conditions.' })
-export class ModelRoutingDecisionFilter {
+export class ModelRoutingDecisionFilterInput {
   @Field(() => [RoutingDecisionStatus], { nullable: true, description: 'Statuses of decision, at most 5; an entry has one of them.' })
   @IsOptional()
   @ArrayMaxSize(5)

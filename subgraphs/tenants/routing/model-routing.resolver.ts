@@ -5,7 +5,7 @@ import type { GraphContext } from '../../../platform/graph/context.js';
 import type { ModelRoutingReportService } from './model-routing-report.service.js';
 import { TenantModelRoutingReport } from './model-routing-report.type.js';
 import { ModelRoutingDecision, ModelRoutingDecisionConnection } from './model-routing.entity.js';
-import { ModelRoutingDecisionApprovalRequest, ModelRoutingDecisionFilter, ModelRoutingDecisionRequest } from './model-routing.input.js';
+import { ModelRoutingApprovalInput, ModelRoutingDecisionFilterInput, ModelRoutingDecisionInput } from './model-routing.input.js';
 import type { ModelRoutingService } from './model-routing.service.js';
 
 @Resolver(() => ModelRoutingDecision)
@@ -40,7 +40,7 @@ export class ModelRoutingResolver {
   modelRoutingDecisionsConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => ModelRoutingDecisionFilter, FILTER_ARGUMENT) filter: ModelRoutingDecisionFilter | null = null,
+    @Arg('filter', () => ModelRoutingDecisionFilterInput, FILTER_ARGUMENT) filter: ModelRoutingDecisionFilterInput | null = null,
   ): Connection<ModelRoutingDecision> {
     return this.routing.connection(ctx, page, filter);
   }
@@ -60,7 +60,7 @@ export class ModelRoutingResolver {
   @Allow('approvals:decide')
   requestModelRouting(
     @Ctx() ctx: GraphContext,
-    @Arg('input', () => ModelRoutingDecisionRequest, { description: 'The request.' }) input: ModelRoutingDecisionRequest,
+    @Arg('input', () => ModelRoutingDecisionInput, { description: 'The request.' }) input: ModelRoutingDecisionInput,
   ): Promise<ModelRoutingDecision> {
     return this.routing.request(ctx, input);
   }
@@ -73,8 +73,8 @@ export class ModelRoutingResolver {
   approveModelRouting(
     @Ctx() ctx: GraphContext,
     @Arg('decisionId', () => ID, { description: 'Id of the decision.' }) decisionId: string,
-    @Arg('input', () => ModelRoutingDecisionApprovalRequest, { description: 'Approver and comment.' })
-    input: ModelRoutingDecisionApprovalRequest,
+    @Arg('input', () => ModelRoutingApprovalInput, { description: 'Approver and comment.' })
+    input: ModelRoutingApprovalInput,
   ): Promise<ModelRoutingDecision> {
     return this.routing.approve(ctx, decisionId, input);
   }
@@ -84,8 +84,8 @@ export class ModelRoutingResolver {
   rejectModelRouting(
     @Ctx() ctx: GraphContext,
     @Arg('decisionId', () => ID, { description: 'Id of the decision.' }) decisionId: string,
-    @Arg('input', () => ModelRoutingDecisionApprovalRequest, { description: 'Approver and comment.' })
-    input: ModelRoutingDecisionApprovalRequest,
+    @Arg('input', () => ModelRoutingApprovalInput, { description: 'Approver and comment.' })
+    input: ModelRoutingApprovalInput,
   ): Promise<ModelRoutingDecision> {
     return this.routing.reject(ctx, decisionId, input);
   }
@@ -97,8 +97,8 @@ export class ModelRoutingResolver {
   revokeModelRouting(
     @Ctx() ctx: GraphContext,
     @Arg('decisionId', () => ID, { description: 'Id of the decision.' }) decisionId: string,
-    @Arg('input', () => ModelRoutingDecisionApprovalRequest, { description: 'Approver and comment.' })
-    input: ModelRoutingDecisionApprovalRequest,
+    @Arg('input', () => ModelRoutingApprovalInput, { description: 'Approver and comment.' })
+    input: ModelRoutingApprovalInput,
   ): Promise<ModelRoutingDecision> {
     return this.routing.revoke(ctx, decisionId, input);
   }
