@@ -4,42 +4,45 @@ import type { Dataset } from './dataset.entity.js';
 import { TrustGate } from './quality-check.entity.js';
 import { SourceKind, SourceStatus, type Source } from './source.entity.js';
 
-@InputType({ description: 'Narrows a list of sources; what is left out does not narrow it.' })
-export class SourceFilter {
-  @Field(() => [SourceKind], { nullable: true, description: 'Any of these kinds.' })
+@InputType({ description: 'Conditions on a list of sources. An entry meets all given conditions.' })
+export class SourceFilterInput {
+  @Field(() => [SourceKind], { nullable: true, description: 'Kinds of source; an entry has one of them.' })
   kinds?: SourceKind[] | null;
 
-  @Field(() => [SourceStatus], { nullable: true, description: 'Any of these statuses.' })
+  @Field(() => [SourceStatus], { nullable: true, description: 'Statuses of source; an entry has one of them.' })
   statuses?: SourceStatus[] | null;
 }
 
-@InputType({ description: 'Narrows a list of datasets; what is left out does not narrow it.' })
-export class DatasetFilter {
-  @Field(() => [SourceKind], { nullable: true, description: 'Any of these kinds.' })
+@InputType({ description: 'Conditions on a list of datasets. An entry meets all given conditions.' })
+export class DatasetFilterInput {
+  @Field(() => [SourceKind], { nullable: true, description: 'Kinds of source; an entry has one of them.' })
   kinds?: SourceKind[] | null;
 
-  @Field(() => [TrustGate], { nullable: true, description: 'Any of these gates at the latest check; a dataset without a check has none.' })
+  @Field(() => [TrustGate], {
+    nullable: true,
+    description: 'Trust gates of the latest check; an entry has one of them. A dataset without a check has no gate.',
+  })
   gates?: TrustGate[] | null;
 }
 
-@InputType({ description: 'Narrows a list of quality checks; what is left out does not narrow it.' })
-export class QualityCheckFilter {
-  @Field(() => ID, { nullable: true, description: 'Checks of this source only.' })
+@InputType({ description: 'Conditions on a list of quality checks. An entry meets all given conditions.' })
+export class QualityCheckFilterInput {
+  @Field(() => ID, { nullable: true, description: 'Id of the source of the checked dataset.' })
   sourceId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Checks of this dataset only.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the checked dataset.' })
   datasetId?: string | null;
 
-  @Field(() => [TrustGate], { nullable: true, description: 'Any of these gates.' })
+  @Field(() => [TrustGate], { nullable: true, description: 'Trust gates; an entry has one of them.' })
   gates?: TrustGate[] | null;
 }
 
 export const SourceOrder = orderType<Source>('Source', {
-  CREATED_AT: { description: 'The time at which the source was created.' },
-  NAME: { description: 'The name, ignoring case.', key: BY_NAME },
+  CREATED_AT: { description: 'Time at which the source was created.' },
+  NAME: { description: 'Name, ignoring case.', key: BY_NAME },
 });
 
 export const DatasetOrder = orderType<Dataset>('Dataset', {
-  CREATED_AT: { description: 'The time at which the dataset was created.' },
-  NAME: { description: 'The name, ignoring case.', key: BY_NAME },
+  CREATED_AT: { description: 'Time at which the first version was ingested.' },
+  NAME: { description: 'Name, ignoring case.', key: BY_NAME },
 });

@@ -5,7 +5,7 @@ import { connect } from '../../platform/graph/paging/connect.js';
 import { allOf, orderBySql, type ListOrder } from '../../platform/graph/paging/keyset.js';
 import { mayDo } from '../../platform/identity/roles.js';
 import type { Tenant } from './tenant.entity.js';
-import type { TenantFilter } from './tenant.input.js';
+import type { TenantFilterInput } from './tenant.input.js';
 import { CREATED_MICROS, TENANT_COLUMNS, toTenant, type TenantRow } from './tenant-row.js';
 
 const NEWEST_FIRST: ListOrder = {
@@ -20,7 +20,7 @@ const NEWEST_FIRST: ListOrder = {
 export class TenantListService {
   constructor(private readonly database: Database) {}
 
-  page(ctx: GraphContext, page: PageArgs, { statuses }: TenantFilter): Connection<Tenant> {
+  page(ctx: GraphContext, page: PageArgs, { statuses }: TenantFilterInput): Connection<Tenant> {
     const wanted = statuses
       ? [statuses.length > 0 ? { sql: `status IN (${statuses.map(() => '?').join(', ')})`, params: statuses } : NONE]
       : [];

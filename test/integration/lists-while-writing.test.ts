@@ -34,7 +34,7 @@ const MAKERS: Record<string, () => Promise<string>> = {
   },
   onboardingSessionsConnection: () => create('startOnboarding', 'OnboardingStartInput', { title: 'Gespräch' }),
   modelRoutingDecisionsConnection: () =>
-    create('requestModelRouting', 'ModelRoutingDecisionRequest', {
+    create('requestModelRouting', 'ModelRoutingDecisionInput', {
       purpose: 'briefing',
       requestedRoute: 'premium',
       dataClasses: ['internal'],

@@ -2,7 +2,7 @@ import { IsIn, Length, Matches } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { HasWords } from '../../../platform/graph/has-words.js';
 
-/** What can be read, by media type. */
+/** Supported media types. */
 const MEDIA_TYPES = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -13,15 +13,15 @@ const MEDIA_TYPES = [
   'text/plain',
 ];
 
-@InputType({ description: 'A document to be read. The answer carries a link to put its file to.' })
+@InputType({ description: 'A document to create. The result contains a link for the upload of its file.' })
 export class DocumentCreateInput {
-  @Field(() => String, { description: 'Name of the file, without a path, at most 200 characters.' })
+  @Field(() => String, { description: 'File name without a path, 1 to 200 characters.' })
   @Length(1, 200)
   @HasWords()
   @Matches(/^(?!\s*$|\.+$)[^\p{Cc}/\\]+$/u, { message: 'name should be a file name without a path' })
   name!: string;
 
-  @Field(() => String, { description: `One of ${MEDIA_TYPES.join(', ')}.` })
+  @Field(() => String, { description: `Media type of the file. One of ${MEDIA_TYPES.map((type) => `\`${type}\``).join(', ')}.` })
   @IsIn(MEDIA_TYPES)
   mediaType!: string;
 }

@@ -6,11 +6,7 @@ import { connectEntities, type Connection, type PageArgs } from '../../../platfo
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { newId } from '../../../platform/ids.js';
 import { ModelRoutingDecision, RoutingDecisionStatus } from './model-routing.entity.js';
-import type {
-  ModelRoutingDecisionApprovalRequest,
-  ModelRoutingDecisionFilter,
-  ModelRoutingDecisionRequest,
-} from './model-routing.input.js';
+import type { ModelRoutingApprovalInput, ModelRoutingDecisionFilterInput, ModelRoutingDecisionInput } from './model-routing.input.js';
 import { decideByPolicy } from './model-routing.policy.js';
 
 const SOURCE = '/tenants/model-routing';
@@ -33,7 +29,7 @@ export class ModelRoutingService {
     return ctx.em.find(ModelRoutingDecision, { tenantId: ctx.tenantId }, { orderBy: { createdAt: 'desc', decisionId: 'desc' }, limit });
   }
 
-  connection(ctx: GraphContext, page: PageArgs, filter: ModelRoutingDecisionFilter | null): Connection<ModelRoutingDecision> {
+  connection(ctx: GraphContext, page: PageArgs, filter: ModelRoutingDecisionFilterInput | null): Connection<ModelRoutingDecision> {
     const where = filter?.statuses ? { status: { $in: filter.statuses } } : {};
     return connectEntities(ctx, ModelRoutingDecision, { id: 'decisionId', page, where });
   }
@@ -44,26 +40,26 @@ export class ModelRoutingService {
     return decision;
   }
 
-  async request(ctx: GraphContext, input: ModelRoutingDecisionRequest): Promise<ModelRoutingDecision> {
+  async request(ctx: GraphContext, input: ModelRoutingDecisionInput): Promise<ModelRoutingDecision> {
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'requestModelRouting', input };
     const decisionId = await ctx.em.fork().transactional((em) => createOnce(em, request, () => this.insert(em, ctx, input)));
     return this.get(ctx, decisionId);
   }
 
-  approve(ctx: GraphContext, decisionId: string, input: ModelRoutingDecisionApprovalRequest): Promise<ModelRoutingDecision> {
+  approve(ctx: GraphContext, decisionId: string, input: ModelRoutingApprovalInput): Promise<ModelRoutingDecision> {
     return this.decide(ctx, decisionId, RoutingDecisionStatus.APPROVED, input);
   }
 
-  reject(ctx: GraphContext, decisionId: string, input: ModelRoutingDecisionApprovalRequest): Promise<ModelRoutingDecision> {
+  reject(ctx: GraphContext, decisionId: string, input: ModelRoutingApprovalInput): Promise<ModelRoutingDecision> {
     return this.decide(ctx, decisionId, RoutingDecisionStatus.REJECTED, input);
   }
 
   /** Calls go the local way again from the next one on. */
-  revoke(ctx: GraphContext, decisionId: string, input: ModelRoutingDecisionApprovalRequest): Promise<ModelRoutingDecision> {
+  revoke(ctx: GraphContext, decisionId: string, input: ModelRoutingApprovalInput): Promise<ModelRoutingDecision> {
     return this.decide(ctx, decisionId, RoutingDecisionStatus.REVOKED, input);
   }
 
-  private async insert(em: EntityManager, ctx: GraphContext, input: ModelRoutingDecisionRequest): Promise<string> {
+  private async insert(em: EntityManager, ctx: GraphContext, input: ModelRoutingDecisionInput): Promise<string> {
     const { status, reasons } = decideByPolicy(input.requestedRoute, input.dataClasses);
     const decisionId = newId('dec');
     const isPending = status === RoutingDecisionStatus.PENDING;
@@ -98,7 +94,7 @@ export class ModelRoutingService {
     ctx: GraphContext,
     decisionId: string,
     to: Ending,
-    { approver, comment }: ModelRoutingDecisionApprovalRequest,
+    { approver, comment }: ModelRoutingApprovalInput,
   ): Promise<ModelRoutingDecision> {
     const { purpose } = await this.get(ctx, decisionId);
     await ctx.em.fork().transactional(async (em) => {
