@@ -1,7 +1,8 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
-import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
+import type { Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { AdvisorConversationListArgs, AdvisorMessageListArgs } from './chat-lists.input.js';
 import type { ChatService } from './chat.service.js';
 import { AdvisorChatInput, AdvisorChatResponse } from './chat.type.js';
 import { AdvisorConversation, AdvisorConversationConnection, AdvisorMessage, AdvisorMessageConnection } from './message.entity.js';
@@ -32,10 +33,15 @@ export class ChatResolver {
     return this.chats.remove(ctx, conversationId);
   }
 
-  @Query(() => AdvisorConversationConnection, { description: 'Conversations of the tenant with the advisor, newest first.' })
+  @Query(() => AdvisorConversationConnection, {
+    description: 'Conversations of the tenant with the advisor, newest first unless `orderBy` is given.',
+  })
   @Allow('advisor:chat')
-  advisorConversationsConnection(@Ctx() ctx: GraphContext, @Args(() => PageArgs) page: PageArgs): Connection<AdvisorConversation> {
-    return this.chats.conversations(ctx, page);
+  advisorConversationsConnection(
+    @Ctx() ctx: GraphContext,
+    @Args(() => AdvisorConversationListArgs) args: AdvisorConversationListArgs,
+  ): Connection<AdvisorConversation> {
+    return this.chats.conversations(ctx, args);
   }
 
   @Query(() => AdvisorConversation, { description: 'Returns a conversation by its id.' })
@@ -48,14 +54,14 @@ export class ChatResolver {
   }
 
   @FieldResolver(() => AdvisorMessageConnection, {
-    description: 'Messages in the order of the conversation: each question is followed by its reply.',
+    description: 'Messages in the order of the conversation: each question is followed by its reply, unless `orderBy` is given.',
   })
   @Allow('advisor:chat')
   messagesConnection(
     @Ctx() ctx: GraphContext,
     @Root() { conversationId }: AdvisorConversation,
-    @Args(() => PageArgs) page: PageArgs,
+    @Args(() => AdvisorMessageListArgs) args: AdvisorMessageListArgs,
   ): Connection<AdvisorMessage> {
-    return this.chats.messages(ctx, conversationId, page);
+    return this.chats.messages(ctx, conversationId, args);
   }
 }

@@ -1,6 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
-import { connectEntities, connectionType, PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { Area } from './area.entity.js';
 import { ProgrammeDecision } from './decision.entity.js';
@@ -16,24 +15,9 @@ import {
   risksOfArea,
   risksOfInitiative,
 } from './item-loaders.js';
-import {
-  InitiativeFilterInput,
-  MilestoneFilterInput,
-  ProgrammeDecisionFilterInput,
-  RiskFilterInput,
-  whereDecision,
-  whereInitiative,
-  whereMilestone,
-  whereRisk,
-} from './item.filter.js';
 import { Milestone } from './milestone.entity.js';
 import { findOwn } from './programme-writer.js';
 import { Risk } from './risk.entity.js';
-
-const InitiativeConnection = connectionType('Initiative', () => Initiative);
-const MilestoneConnection = connectionType('Milestone', () => Milestone);
-const RiskConnection = connectionType('Risk', () => Risk);
-const ProgrammeDecisionConnection = connectionType('ProgrammeDecision', () => ProgrammeDecision);
 
 @Resolver(() => Area)
 export class AreaResolver {
@@ -43,18 +27,25 @@ export class AreaResolver {
     return findOwn(ctx.em, ctx.tenantId, AREA, areaId);
   }
 
-  @FieldResolver(() => [Initiative], { description: 'Initiatives of the area, oldest first.' })
+  @FieldResolver(() => [Initiative], {
+    description: 'Initiatives of the area, oldest first.',
+    deprecationReason: 'Not paged. Use initiativesConnection.',
+  })
   initiatives(@Ctx() ctx: GraphContext, @Root() { areaId }: Area): Promise<Initiative[]> {
     return initiativesOfArea(ctx, areaId);
   }
 
-  @FieldResolver(() => [Risk], { description: 'Risks of the area itself, oldest first; without those of its initiatives.' })
+  @FieldResolver(() => [Risk], {
+    description: 'Risks of the area itself, oldest first; without those of its initiatives.',
+    deprecationReason: 'Not paged. Use risksConnection.',
+  })
   risks(@Ctx() ctx: GraphContext, @Root() { areaId }: Area): Promise<Risk[]> {
     return risksOfArea(ctx, areaId);
   }
 
   @FieldResolver(() => [ProgrammeDecision], {
     description: 'Decisions of the area itself, oldest first; without those of its initiatives.',
+    deprecationReason: 'Not paged. Use decisionsConnection.',
   })
   decisions(@Ctx() ctx: GraphContext, @Root() { areaId }: Area): Promise<ProgrammeDecision[]> {
     return decisionsOfArea(ctx, areaId);
@@ -72,33 +63,31 @@ export class InitiativeResolver {
     return findOwn(ctx.em, ctx.tenantId, INITIATIVE, initiativeId);
   }
 
-  @Query(() => InitiativeConnection, { description: 'Initiatives of the programme, newest first.' })
-  @Allow('graph:read')
-  initiativesConnection(
-    @Ctx() ctx: GraphContext,
-    @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => InitiativeFilterInput, { nullable: true, description: 'Selects the initiatives of the list.' })
-    filter: InitiativeFilterInput | null = null,
-  ): Connection<Initiative> {
-    return connectEntities(ctx, Initiative, { id: 'initiativeId', page, where: whereInitiative(filter ?? {}) });
-  }
-
   @FieldResolver(() => Area, { description: 'The area that the initiative belongs to.' })
   area(@Ctx() ctx: GraphContext, @Root() { areaId }: Initiative): Promise<Area | null> {
     return loadArea(ctx, areaId);
   }
 
-  @FieldResolver(() => [Milestone], { description: 'Milestones of the initiative, earliest due date first.' })
+  @FieldResolver(() => [Milestone], {
+    description: 'Milestones of the initiative, earliest due date first.',
+    deprecationReason: 'Not paged. Use milestonesConnection.',
+  })
   milestones(@Ctx() ctx: GraphContext, @Root() { initiativeId }: Initiative): Promise<Milestone[]> {
     return milestonesOfInitiative(ctx, initiativeId);
   }
 
-  @FieldResolver(() => [Risk], { description: 'Risks of the initiative, oldest first.' })
+  @FieldResolver(() => [Risk], {
+    description: 'Risks of the initiative, oldest first.',
+    deprecationReason: 'Not paged. Use risksConnection.',
+  })
   risks(@Ctx() ctx: GraphContext, @Root() { initiativeId }: Initiative): Promise<Risk[]> {
     return risksOfInitiative(ctx, initiativeId);
   }
 
-  @FieldResolver(() => [ProgrammeDecision], { description: 'Decisions of the initiative, oldest first.' })
+  @FieldResolver(() => [ProgrammeDecision], {
+    description: 'Decisions of the initiative, oldest first.',
+    deprecationReason: 'Not paged. Use decisionsConnection.',
+  })
   decisions(@Ctx() ctx: GraphContext, @Root() { initiativeId }: Initiative): Promise<ProgrammeDecision[]> {
     return decisionsOfInitiative(ctx, initiativeId);
   }
@@ -115,19 +104,6 @@ export class MilestoneResolver {
     return findOwn(ctx.em, ctx.tenantId, MILESTONE, milestoneId);
   }
 
-  @Query(() => MilestoneConnection, { description: 'Milestones of the programme, earliest due date first.' })
-  @Allow('graph:read')
-  milestonesConnection(
-    @Ctx() ctx: GraphContext,
-    @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => MilestoneFilterInput, { nullable: true, description: 'Selects the milestones of the list.' })
-    filter: MilestoneFilterInput | null = null,
-  ): Connection<Milestone> {
-    // As text, so that a cursor holds the day as it is written.
-    const order = { by: [{ property: 'due', type: 'text', by: (value: string) => `(${value})::text` }], direction: 'asc' } as const;
-    return connectEntities(ctx, Milestone, { id: 'milestoneId', page, order, where: whereMilestone(filter ?? {}) });
-  }
-
   @FieldResolver(() => Initiative, { description: 'The initiative that the milestone belongs to.' })
   initiative(@Ctx() ctx: GraphContext, @Root() { initiativeId }: Milestone): Promise<Initiative | null> {
     return loadInitiative(ctx, initiativeId);
@@ -140,16 +116,6 @@ export class RiskResolver {
   @Allow('graph:read')
   risk(@Ctx() ctx: GraphContext, @Arg('riskId', () => ID, { description: 'Id of the risk.' }) riskId: string): Promise<Risk> {
     return findOwn(ctx.em, ctx.tenantId, RISK, riskId);
-  }
-
-  @Query(() => RiskConnection, { description: 'Risks of the programme, newest first.' })
-  @Allow('graph:read')
-  risksConnection(
-    @Ctx() ctx: GraphContext,
-    @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => RiskFilterInput, { nullable: true, description: 'Selects the risks of the list.' }) filter: RiskFilterInput | null = null,
-  ): Connection<Risk> {
-    return connectEntities(ctx, Risk, { id: 'riskId', page, where: whereRisk(filter ?? {}) });
   }
 
   @FieldResolver(() => Area, { nullable: true, description: 'The area that the risk threatens; null if it threatens the whole programme.' })
@@ -175,17 +141,6 @@ export class ProgrammeDecisionResolver {
     @Arg('decisionId', () => ID, { description: 'Id of the decision.' }) decisionId: string,
   ): Promise<ProgrammeDecision> {
     return findOwn(ctx.em, ctx.tenantId, DECISION, decisionId);
-  }
-
-  @Query(() => ProgrammeDecisionConnection, { description: 'Decisions of the programme, newest first.' })
-  @Allow('graph:read')
-  programmeDecisionsConnection(
-    @Ctx() ctx: GraphContext,
-    @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => ProgrammeDecisionFilterInput, { nullable: true, description: 'Selects the decisions of the list.' })
-    filter: ProgrammeDecisionFilterInput | null = null,
-  ): Connection<ProgrammeDecision> {
-    return connectEntities(ctx, ProgrammeDecision, { id: 'decisionId', page, where: whereDecision(filter ?? {}) });
   }
 
   @FieldResolver(() => Area, {

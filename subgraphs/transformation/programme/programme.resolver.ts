@@ -52,27 +52,42 @@ export class TransformationProgramResolver {
     return this.programmes.archive(ctx, expectedVersion);
   }
 
-  @FieldResolver(() => [Area], { description: 'Areas of the programme by `position`.' })
+  @FieldResolver(() => [Area], {
+    description: 'Areas of the programme by `position`.',
+    deprecationReason: 'Not paged. Use areasConnection.',
+  })
   areas(@Ctx() ctx: GraphContext, @Root() { programmeId }: TransformationProgram): Promise<Area[]> {
     return this.programmes.areas(ctx, programmeId);
   }
 
-  @FieldResolver(() => [Initiative], { description: 'Initiatives of the programme, oldest first.' })
+  @FieldResolver(() => [Initiative], {
+    description: 'Initiatives of the programme, oldest first.',
+    deprecationReason: 'Not paged. Use initiativesConnection.',
+  })
   initiatives(@Ctx() ctx: GraphContext, @Root() { programmeId }: TransformationProgram): Promise<Initiative[]> {
     return this.programmes.initiatives(ctx, programmeId);
   }
 
-  @FieldResolver(() => [Milestone], { description: 'Milestones of the programme, earliest due date first.' })
+  @FieldResolver(() => [Milestone], {
+    description: 'Milestones of the programme, earliest due date first.',
+    deprecationReason: 'Not paged. Use milestonesConnection.',
+  })
   milestones(@Ctx() ctx: GraphContext, @Root() { programmeId }: TransformationProgram): Promise<Milestone[]> {
     return this.programmes.milestones(ctx, programmeId);
   }
 
-  @FieldResolver(() => [Risk], { description: 'Risks of the programme, its areas and its initiatives, oldest first.' })
+  @FieldResolver(() => [Risk], {
+    description: 'Risks of the programme, its areas and its initiatives, oldest first.',
+    deprecationReason: 'Not paged. Use risksConnection.',
+  })
   risks(@Ctx() ctx: GraphContext, @Root() { programmeId }: TransformationProgram): Promise<Risk[]> {
     return this.programmes.risks(ctx, programmeId);
   }
 
-  @FieldResolver(() => [ProgrammeDecision], { description: 'Decisions of the programme, its areas and its initiatives, oldest first.' })
+  @FieldResolver(() => [ProgrammeDecision], {
+    description: 'Decisions of the programme, its areas and its initiatives, oldest first.',
+    deprecationReason: 'Not paged. Use decisionsConnection.',
+  })
   decisions(@Ctx() ctx: GraphContext, @Root() { programmeId }: TransformationProgram): Promise<ProgrammeDecision[]> {
     return this.programmes.decisions(ctx, programmeId);
   }
@@ -82,7 +97,10 @@ export class TransformationProgramResolver {
 export class ProgrammeResolver {
   constructor(private readonly programmes: ProgrammeService) {}
 
-  @FieldResolver(() => [Area], { description: 'Areas of the programme by `position`.' })
+  @FieldResolver(() => [Area], {
+    description: 'Areas of the programme by `position`.',
+    deprecationReason: 'Not paged. Use areasConnection.',
+  })
   areas(@Ctx() ctx: GraphContext, @Root() { programmeId }: Programme): Promise<Area[]> {
     return this.programmes.areas(ctx, programmeId);
   }

@@ -6,7 +6,7 @@ import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
 import { MOST_MONEY } from '../programme/programme.input.js';
 import { DataClass } from './data-class.js';
-import { ChangeKind, ScopeCheckStatus, ScopeDecision } from './scope-terms.js';
+import { ChangeKind } from './scope-terms.js';
 
 @InputType({ description: 'A request to do something within the programme.' })
 export class ScopeCheckInput {
@@ -56,13 +56,4 @@ export class ScopeCheckInput {
   @IsOptional()
   @Length(1, 120)
   requestedBy?: string | null;
-}
-
-@InputType({ description: 'Selects the scope checks that match every given field.' })
-export class ScopeCheckFilterInput {
-  @Field(() => [ScopeDecision], { nullable: true, description: 'Selects checks with any of these decisions.' })
-  decisions?: ScopeDecision[] | null;
-
-  @Field(() => [ScopeCheckStatus], { nullable: true, description: 'Selects checks with any of these statuses.' })
-  statuses?: ScopeCheckStatus[] | null;
 }

@@ -1,13 +1,14 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
-import { connectionType, PageArgs, type Connection } from '../../../platform/graph/connection.js';
+import { connectionType, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { Area } from '../items/area.entity.js';
 import { loadArea } from '../items/item-loaders.js';
 import { ScopeCheck } from './scope-check.entity.js';
 import { ScopeDecision } from './scope-terms.js';
-import { ScopeCheckFilterInput, ScopeCheckInput } from './scope-check.input.js';
+import { ScopeCheckInput } from './scope-check.input.js';
 import { ScopeCheckService } from './scope-check.service.js';
+import { ScopeCheckListArgs } from './scope-lists.input.js';
 
 const ScopeCheckConnection = connectionType('ScopeCheck', () => ScopeCheck);
 const APPROVER = {
@@ -19,7 +20,7 @@ const APPROVER = {
 export class ScopeCheckResolver {
   constructor(private readonly checks: ScopeCheckService) {}
 
-  @Query(() => [ScopeCheck], { description: 'Scope checks, newest first.' })
+  @Query(() => [ScopeCheck], { description: 'Scope checks, newest first.', deprecationReason: 'Not paged. Use scopeChecksConnection.' })
   @Allow('graph:read')
   scopeChecks(
     @Ctx() ctx: GraphContext,
@@ -30,15 +31,10 @@ export class ScopeCheckResolver {
     return this.checks.list(ctx, limit, decision);
   }
 
-  @Query(() => ScopeCheckConnection, { description: 'Scope checks, newest first.' })
+  @Query(() => ScopeCheckConnection, { description: 'Scope checks, newest first unless `orderBy` is given.' })
   @Allow('graph:read')
-  scopeChecksConnection(
-    @Ctx() ctx: GraphContext,
-    @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => ScopeCheckFilterInput, { nullable: true, description: 'Selects the scope checks of the list.' })
-    filter: ScopeCheckFilterInput | null = null,
-  ): Connection<ScopeCheck> {
-    return this.checks.connection(ctx, page, filter);
+  scopeChecksConnection(@Ctx() ctx: GraphContext, @Args(() => ScopeCheckListArgs) args: ScopeCheckListArgs): Connection<ScopeCheck> {
+    return this.checks.connection(ctx, args);
   }
 
   @Query(() => ScopeCheck, { description: 'Returns a scope check by its id.' })

@@ -2,7 +2,7 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { createOnce } from '../../../platform/database/index.js';
 import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
-import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
+import { connectEntities, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { newId } from '../../../platform/ids.js';
 import { dayOf } from '../day.js';
@@ -13,7 +13,8 @@ import { EVENT_SOURCE } from '../items/programme-writer.js';
 import { Programme } from '../programme/programme.entity.js';
 import { ScopeCheck } from './scope-check.entity.js';
 import { ScopeCheckStatus, ScopeDecision } from './scope-terms.js';
-import type { ScopeCheckFilterInput, ScopeCheckInput } from './scope-check.input.js';
+import type { ScopeCheckInput } from './scope-check.input.js';
+import { ScopeCheckOrder, whereScopeCheck, type ScopeCheckListArgs } from './scope-lists.input.js';
 import { checkScope, type Scope, type ScopeRequest } from './scope-check.policy.js';
 
 /** How a pending check ends. */
@@ -49,13 +50,9 @@ export class ScopeCheckService {
     );
   }
 
-  connection(ctx: GraphContext, page: PageArgs, filter: ScopeCheckFilterInput | null): Connection<ScopeCheck> {
-    const { decisions, statuses } = filter ?? {};
-    return connectEntities(ctx, ScopeCheck, {
-      id: 'checkId',
-      page,
-      where: { ...(decisions && { decision: { $in: decisions } }), ...(statuses && { status: { $in: statuses } }) },
-    });
+  connection(ctx: GraphContext, args: ScopeCheckListArgs): Connection<ScopeCheck> {
+    const where = whereScopeCheck(args.filter ?? {});
+    return connectEntities(ctx, ScopeCheck, { id: 'checkId', page: args, where, ...ScopeCheckOrder.of(args.orderBy) });
   }
 
   /** @throws AppError CONFLICT unless it waits for an approval. */
