@@ -5,7 +5,14 @@ import type { GraphContext } from '../../platform/graph/context.js';
 import type { ListOrder } from '../../platform/graph/list-order.js';
 import { Dataset, type DatasetHead } from './dataset.entity.js';
 import { QualityCheck, type QualityCheckHead } from './quality-check.entity.js';
-import { DatasetFilterInput, DatasetOrder, QualityCheckFilterInput, SourceFilterInput, SourceOrder } from './source-lists.input.js';
+import {
+  DatasetFilterInput,
+  DatasetOrder,
+  QualityCheckFilterInput,
+  QualityCheckOrder,
+  SourceFilterInput,
+  SourceOrder,
+} from './source-lists.input.js';
 import { SourceListsService } from './source-lists.service.js';
 import { Source } from './source.entity.js';
 
@@ -47,7 +54,8 @@ export class SourceListsResolver {
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => QualityCheckFilterInput, FILTER_ARGUMENT) filter: QualityCheckFilterInput | null = null,
+    @Arg('orderBy', ...QualityCheckOrder.argument) orderBy: ListOrder | null = null,
   ): Connection<QualityCheckHead> {
-    return this.lists.checks(ctx, page, filter ?? {});
+    return this.lists.checks(ctx, page, filter ?? {}, orderBy);
   }
 }

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import { notFound } from '../../platform/errors/index.js';
 import { Allow } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { GraphOnly } from '../../platform/graph/graph-only.js';
 import { DateTime } from '../../platform/graph/scalars.js';
 import { DatasetProfile } from './dataset-profile.type.js';
 import { Dataset, type DatasetHead } from './dataset.entity.js';
@@ -14,6 +15,8 @@ import { Source, UploadLink } from './source.entity.js';
 import { AgentRunRef, SourceCreateInput } from './source.input.js';
 import { SourceService } from './source.service.js';
 import { SourceUpdateInput } from './source-update.input.js';
+import type { DataTrustService } from './trust/data-trust.service.js';
+import { DatasetTrust } from './trust/data-trust.type.js';
 
 @Resolver(() => Source)
 export class SourceResolver {
@@ -125,6 +128,7 @@ export class DatasetResolver {
   constructor(
     private readonly datasetService: DatasetService,
     private readonly loaders: Loaders,
+    private readonly trustService: DataTrustService,
   ) {}
 
   @Query(() => [Dataset], {
@@ -173,6 +177,14 @@ export class DatasetResolver {
   @FieldResolver(() => QualityCheck, { nullable: true, description: 'Latest quality check; null before the first one.' })
   async latestCheck(@Ctx() ctx: GraphContext, @Root() dataset: Dataset): Promise<QualityCheckHead | null> {
     return (await this.loaders.latestCheckOfDataset(ctx, dataset.datasetId)) ?? null;
+  }
+
+  @FieldResolver(() => DatasetTrust, { description: 'Trust gate of the dataset, with the reasons why it is not open.' })
+  @GraphOnly()
+  async trust(@Ctx() ctx: GraphContext, @Root() dataset: Dataset): Promise<DatasetTrust> {
+    const trust = await this.trustService.ofDataset(ctx, dataset.datasetId);
+    if (!trust) throw notFound('dataset');
+    return trust;
   }
 
   @FieldResolver(() => Source, {

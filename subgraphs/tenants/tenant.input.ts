@@ -1,8 +1,9 @@
-import { IsOptional, Length, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsOptional, Length, Matches, MaxLength } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { HasWords } from '../../platform/graph/has-words.js';
-import { JsonObject } from '../../platform/graph/scalars.js';
-import { TenantStatus } from './tenant.entity.js';
+import { BY_NAME, orderType } from '../../platform/graph/list-order.js';
+import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
+import { TenantStatus, type Tenant } from './tenant.entity.js';
 
 const LANGUAGE_SETTING = 'The key `language` (`de` or `en`) is the default language of responses; German if absent.';
 
@@ -76,7 +77,35 @@ export class TenantUpdateInput {
 export class TenantFilterInput {
   @Field(() => [TenantStatus], { nullable: true, description: 'Statuses of tenant; an entry has one of them.' })
   statuses?: TenantStatus[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Text that the name contains, ignoring case, 1 to 200 characters.' })
+  @IsOptional()
+  @Length(1, 200)
+  nameContains?: string | null;
+
+  @Field(() => [String], { nullable: true, description: 'Subscription plans, at most 20; an entry has one of them.' })
+  @IsOptional()
+  @ArrayMaxSize(20)
+  plans?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Regions, at most 20; an entry has one of them.' })
+  @IsOptional()
+  @ArrayMaxSize(20)
+  regions?: string[] | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Earliest time of creation, inclusive.' })
+  createdAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Latest time of creation, exclusive.' })
+  createdBefore?: Date | null;
 }
+
+export const TenantOrder = orderType<Tenant>('Tenant', {
+  CREATED_AT: { description: 'Time at which the tenant was created.' },
+  NAME: { description: 'Name, ignoring case.', key: BY_NAME },
+  STATUS: { description: 'Status, alphabetically.', key: { property: 'status', type: 'text' } },
+  PLAN: { description: 'Subscription plan, alphabetically.', key: { property: 'plan', type: 'text' } },
+});
 
 @ObjectType({ description: 'An accepted deletion of a tenant. A background job deletes the data.' })
 export class TenantDeletion {

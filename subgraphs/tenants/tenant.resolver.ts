@@ -2,8 +2,9 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../platform/graph/allow.js';
 import { connectionType, FILTER_ARGUMENT, PageArgs, type Connection } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import type { ListOrder } from '../../platform/graph/list-order.js';
 import { Tenant } from './tenant.entity.js';
-import { TenantCreateInput, TenantDeletion, TenantFilterInput, TenantUpdateInput } from './tenant.input.js';
+import { TenantCreateInput, TenantDeletion, TenantFilterInput, TenantOrder, TenantUpdateInput } from './tenant.input.js';
 import { TenantListService } from './tenant-list.service.js';
 import { TenantService } from './tenant.service.js';
 
@@ -35,8 +36,9 @@ export class TenantResolver {
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => TenantFilterInput, FILTER_ARGUMENT) filter: TenantFilterInput | null = null,
+    @Arg('orderBy', ...TenantOrder.argument) orderBy: ListOrder | null = null,
   ): Connection<Tenant> {
-    return this.lists.page(ctx, page, filter ?? {});
+    return this.lists.page(ctx, page, filter ?? {}, orderBy);
   }
 
   @Query(() => Tenant, { name: 'tenant', description: 'A tenant by its id.' })

@@ -1,6 +1,9 @@
-import { IsIn, Length, Matches } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsOptional, Length, Matches } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { HasWords } from '../../../platform/graph/has-words.js';
+import { BY_NAME, orderType } from '../../../platform/graph/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars.js';
+import { DocumentStatus, type Document } from './document.entity.js';
 
 /** Supported media types. */
 const MEDIA_TYPES = [
@@ -25,3 +28,37 @@ export class DocumentCreateInput {
   @IsIn(MEDIA_TYPES)
   mediaType!: string;
 }
+
+@InputType({ description: 'Conditions on a list of documents. An entry meets all given conditions.' })
+export class DocumentFilterInput {
+  @Field(() => [DocumentStatus], {
+    nullable: true,
+    description: 'Upload statuses; an entry had one of them when its file was last checked.',
+  })
+  statuses?: DocumentStatus[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Media types, at most 20; an entry has one of them.' })
+  @IsOptional()
+  @ArrayMaxSize(20)
+  mediaTypes?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Text that the file name contains, ignoring case, 1 to 200 characters.' })
+  @IsOptional()
+  @Length(1, 200)
+  nameContains?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the actor that created the document.' })
+  createdBy?: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Earliest time of creation, inclusive.' })
+  createdAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Latest time of creation, exclusive.' })
+  createdBefore?: Date | null;
+}
+
+export const DocumentOrder = orderType<Document>('Document', {
+  CREATED_AT: { description: 'Time at which the document was created.' },
+  NAME: { description: 'File name, ignoring case.', key: BY_NAME },
+  BYTES: { description: 'Size of the file.', key: { property: 'bytes', type: 'number', nullable: true } },
+});

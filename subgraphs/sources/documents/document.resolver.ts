@@ -1,10 +1,11 @@
 import { Arg, Args, Ctx, FieldResolver, Float, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
-import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
+import { FILTER_ARGUMENT, PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
 import { UploadLink } from '../source.entity.js';
 import { DeletedDocument, Document, DocumentConnection, DocumentDownload, DocumentStatus } from './document.entity.js';
-import { DocumentCreateInput } from './document.input.js';
+import { DocumentCreateInput, DocumentFilterInput, DocumentOrder } from './document.input.js';
 import type { DocumentService } from './document.service.js';
 
 @Resolver(() => Document)
@@ -13,8 +14,13 @@ export class DocumentResolver {
 
   @Query(() => DocumentConnection, { description: 'Documents of the tenant, newest first unless `orderBy` is given.' })
   @Allow('graph:read')
-  documentsConnection(@Ctx() ctx: GraphContext, @Args(() => PageArgs) page: PageArgs): Connection<Document> {
-    return this.documents.connection(ctx, page);
+  documentsConnection(
+    @Ctx() ctx: GraphContext,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => DocumentFilterInput, FILTER_ARGUMENT) filter: DocumentFilterInput | null = null,
+    @Arg('orderBy', ...DocumentOrder.argument) orderBy: ListOrder | null = null,
+  ): Connection<Document> {
+    return this.documents.connection(ctx, page, filter ?? {}, orderBy);
   }
 
   @Query(() => Document, { description: 'A document by its id.' })

@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { GraphOnly } from '../../../platform/graph/graph-only.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 import { TrustGate } from '../quality-check.entity.js';
 
@@ -21,6 +22,18 @@ export class TrustReason {
 
   @Field(() => ID, { nullable: true, description: 'Id of the dataset; null if the reason is about the data of the tenant as a whole.' })
   datasetId!: string | null;
+}
+
+@ObjectType({ description: 'Number of reasons with one code and gate.' })
+export class TrustReasonCount {
+  @Field(() => String, { description: 'Code of the reasons, as in `TrustReason.code`.' })
+  code!: string;
+
+  @Field(() => TrustGate, { description: 'Trust gate that each of the reasons leads to.' })
+  gate!: TrustGate;
+
+  @Field(() => Int, { description: 'Number of reasons, at least 1.' })
+  count!: number;
 }
 
 @ObjectType({ description: 'Trust gate of one dataset, from its latest check.' })
@@ -57,10 +70,16 @@ export class DataTrustGateStatus {
   @Field(() => TrustGate, { description: 'Worst trust gate of all datasets; closed if there are no datasets.' })
   gate!: TrustGate;
 
-  @Field(() => [TrustReason], { description: 'All reasons why the gate is not open; those that close it come first.' })
+  @Field(() => [TrustReason], {
+    description: 'All reasons why the gate is not open; those that close it come first.',
+    deprecationReason: 'Not paged. Use reasonCounts, and datasetsConnection with the field trust.',
+  })
   reasons!: TrustReason[];
 
-  @Field(() => [DatasetTrust], { description: 'Trust gates of all datasets, worst gate first.' })
+  @Field(() => [DatasetTrust], {
+    description: 'Trust gates of all datasets, worst gate first.',
+    deprecationReason: 'Not paged. Use datasetsConnection with the field trust.',
+  })
   datasets!: DatasetTrust[];
 
   @Field(() => Int, { description: 'Number of datasets with a quality check.' })
@@ -68,4 +87,10 @@ export class DataTrustGateStatus {
 
   @Field(() => Int, { description: 'Number of datasets without a quality check.' })
   uncheckedDatasets!: number;
+
+  @Field(() => [TrustReasonCount], {
+    description: 'Number of reasons why the gate is not open, by code. Reasons that close the gate come first, then the most frequent.',
+  })
+  @GraphOnly()
+  reasonCounts!: TrustReasonCount[];
 }

@@ -1,6 +1,8 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsOptional, Length, Matches, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { ModelDataClass, RequestedModelRoute, RoutingDecisionStatus } from './model-routing.entity.js';
+import { orderType } from '../../../platform/graph/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars.js';
+import { ModelDataClass, RequestedModelRoute, RoutingDecisionStatus, type ModelRoutingDecision } from './model-routing.entity.js';
 
 @InputType({ description: 'A request to use a route for model calls.' })
 export class ModelRoutingDecisionInput {
@@ -49,4 +51,24 @@ export class ModelRoutingDecisionFilterInput {
   @IsOptional()
   @ArrayMaxSize(5)
   statuses?: RoutingDecisionStatus[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Purposes, at most 50; an entry has one of them.' })
+  @IsOptional()
+  @ArrayMaxSize(50)
+  purposes?: string[] | null;
+
+  @Field(() => [RequestedModelRoute], { nullable: true, description: 'Requested routes; an entry has one of them.' })
+  requestedRoutes?: RequestedModelRoute[] | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Earliest time of the request, inclusive.' })
+  createdAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Latest time of the request, exclusive.' })
+  createdBefore?: Date | null;
 }
+
+export const ModelRoutingDecisionOrder = orderType<ModelRoutingDecision>('ModelRoutingDecision', {
+  CREATED_AT: { description: 'Time at which the request was made.' },
+  PURPOSE: { description: 'Purpose, alphabetically.', key: { property: 'purpose', type: 'text' } },
+  STATUS: { description: 'Status, alphabetically.', key: { property: 'status', type: 'text' } },
+});

@@ -2,10 +2,16 @@ import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql
 import { Allow } from '../../../platform/graph/allow.js';
 import { FILTER_ARGUMENT, PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
 import type { ModelRoutingReportService } from './model-routing-report.service.js';
 import { TenantModelRoutingReport } from './model-routing-report.type.js';
 import { ModelRoutingDecision, ModelRoutingDecisionConnection } from './model-routing.entity.js';
-import { ModelRoutingApprovalInput, ModelRoutingDecisionFilterInput, ModelRoutingDecisionInput } from './model-routing.input.js';
+import {
+  ModelRoutingApprovalInput,
+  ModelRoutingDecisionFilterInput,
+  ModelRoutingDecisionOrder,
+  ModelRoutingDecisionInput,
+} from './model-routing.input.js';
 import type { ModelRoutingService } from './model-routing.service.js';
 
 @Resolver(() => ModelRoutingDecision)
@@ -41,8 +47,9 @@ export class ModelRoutingResolver {
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => ModelRoutingDecisionFilterInput, FILTER_ARGUMENT) filter: ModelRoutingDecisionFilterInput | null = null,
+    @Arg('orderBy', ...ModelRoutingDecisionOrder.argument) orderBy: ListOrder | null = null,
   ): Connection<ModelRoutingDecision> {
-    return this.routing.connection(ctx, page, filter);
+    return this.routing.connection(ctx, page, filter ?? {}, orderBy);
   }
 
   @Query(() => ModelRoutingDecision, { description: 'A model routing decision by its id.' })

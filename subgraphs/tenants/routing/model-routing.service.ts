@@ -4,9 +4,16 @@ import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { anyOf, timeRange } from '../../../platform/graph/list-filter.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
 import { newId } from '../../../platform/ids.js';
 import { ModelRoutingDecision, RoutingDecisionStatus } from './model-routing.entity.js';
-import type { ModelRoutingApprovalInput, ModelRoutingDecisionFilterInput, ModelRoutingDecisionInput } from './model-routing.input.js';
+import {
+  ModelRoutingDecisionOrder,
+  type ModelRoutingApprovalInput,
+  type ModelRoutingDecisionFilterInput,
+  type ModelRoutingDecisionInput,
+} from './model-routing.input.js';
 import { decideByPolicy } from './model-routing.policy.js';
 
 const SOURCE = '/tenants/model-routing';
@@ -29,9 +36,20 @@ export class ModelRoutingService {
     return ctx.em.find(ModelRoutingDecision, { tenantId: ctx.tenantId }, { orderBy: { createdAt: 'desc', decisionId: 'desc' }, limit });
   }
 
-  connection(ctx: GraphContext, page: PageArgs, filter: ModelRoutingDecisionFilterInput | null): Connection<ModelRoutingDecision> {
-    const where = filter?.statuses ? { status: { $in: filter.statuses } } : {};
-    return connectEntities(ctx, ModelRoutingDecision, { id: 'decisionId', page, where });
+  connection(
+    ctx: GraphContext,
+    page: PageArgs,
+    filter: ModelRoutingDecisionFilterInput,
+    orderBy: ListOrder | null,
+  ): Connection<ModelRoutingDecision> {
+    const { statuses, purposes, requestedRoutes, createdAfter, createdBefore } = filter;
+    const where = {
+      ...anyOf('status', statuses),
+      ...anyOf('purpose', purposes),
+      ...anyOf('requestedRoute', requestedRoutes),
+      ...timeRange('createdAt', createdAfter, createdBefore),
+    };
+    return connectEntities(ctx, ModelRoutingDecision, { id: 'decisionId', page, where, ...ModelRoutingDecisionOrder.of(orderBy) });
   }
 
   async get(ctx: GraphContext, decisionId: string): Promise<ModelRoutingDecision> {
