@@ -41,6 +41,10 @@ const MAKERS: Record<string, () => Promise<string>> = {
       justification: 'Asked for by a test of lists.',
     }),
   scopeChecksConnection: () => create('requestScopeCheck', 'ScopeCheckInput', { title: 'Vorhaben' }),
+  areasConnection: (() => {
+    let count = 0;
+    return () => create('createArea', 'AreaCreateInput', { name: `Bereich ${(count += 1)}` });
+  })(),
   initiativesConnection: () => create('createInitiative', 'InitiativeCreateInput', { areaId, phase: 'deliver', title: 'Initiative' }),
   milestonesConnection: () => create('createMilestone', 'MilestoneCreateInput', { initiativeId, title: 'Meilenstein', due: '2030-01-31' }),
   risksConnection: () => create('createRisk', 'RiskCreateInput', { title: 'Risiko', probability: 2, impact: 3 }),
