@@ -17,7 +17,10 @@ export class DatasetColumn {
 
 @ObjectType({ description: 'A problem that did not prevent the ingestion of a file.' })
 export class DatasetWarning {
-  @Field(() => String, { description: 'Code of the problem, for example `dates_ambiguous`.' })
+  @Field(() => String, {
+    description:
+      'Code of the problem: `records_found_at`, `sheet_chosen`, `cell_errors_dropped`, `encoding_assumed`, `blank_rows_dropped`, `header_looks_like_data`, `columns_named`, `columns_renamed`, `numbers_ambiguous`, `dates_ambiguous` or `event_values_missing`.',
+  })
   code!: string;
 
   @Field(() => String, { description: 'Explanation of the problem in German.' })

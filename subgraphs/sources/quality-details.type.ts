@@ -95,7 +95,10 @@ export class FindingEvidence {
 
 @ObjectType({ description: 'Result of one check on one or more columns.' })
 export class QualityFinding {
-  @Field(() => String, { description: 'Name of the check, for example `missing-values` or `functional-dependency`.' })
+  @Field(() => String, {
+    description:
+      'Name of the check: `missing-values`, `disguised-nulls`, `duplicate-rows`, `duplicate-keys`, `declared-type`, `number-format`, `date-format`, `email-format`, `postal-code-format`, `character-pattern`, `damaged-encoding`, `functional-dependency`, `spelling-variants`, `currency`, `future-dates`, `tukey-fences`, `mad-z-score` or `near-duplicate-rows`.',
+  })
   name!: string;
 
   @Field(() => [String], {
@@ -157,7 +160,7 @@ export class SuspectCell {
   @Field(() => String, { nullable: true, description: 'Value of the cell as text; null if it is missing.' })
   value!: string | null;
 
-  @Field(() => [String], { description: 'Names of the checks that flag the cell.' })
+  @Field(() => [String], { description: 'Names of the checks that flag the cell, as in `QualityFinding.name`.' })
   reasons!: string[];
 
   @Field(() => [String], {
