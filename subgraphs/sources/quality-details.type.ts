@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { LocalizedText } from '../../platform/graph/localized-text.js';
 import { DateTime, Json } from '../../platform/graph/scalars.js';
+import { TypedValue } from './typed-value.js';
 
 export enum QualityDimension {
   COMPLETENESS = 'completeness',
@@ -56,8 +57,11 @@ class FindingFact {
   @Field(() => String, { description: 'Name of the figure, for example `lower fence`.' })
   name!: string;
 
-  @Field(() => Json, { description: 'Value of the figure: a number or a text.' })
+  @Field(() => Json, { description: 'Value of the figure: a number or a text.', deprecationReason: 'Use typedValue.' })
   value!: string | number;
+
+  @Field(() => TypedValue, { description: 'Value of the figure: a number or a text.' })
+  typedValue!: TypedValue;
 }
 
 @ObjectType({ description: 'The value of one column in a row.' })

@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphOnly } from '../../../platform/graph/graph-only.js';
+import { textResolver, USE_TEXT } from '../../../platform/graph/localized-text.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 import { TrustGate } from '../quality-check.entity.js';
 
@@ -42,15 +43,17 @@ export class TrustReason {
   @Field(() => TrustGate, { description: 'Trust gate that this reason alone leads to: conditional or closed.' })
   gate!: TrustGate;
 
-  @Field(() => String, { description: 'Explanation in German.' })
+  @Field(() => String, { description: 'Explanation in German.', deprecationReason: USE_TEXT })
   de!: string;
 
-  @Field(() => String, { description: 'Explanation in English.' })
+  @Field(() => String, { description: 'Explanation in English.', deprecationReason: USE_TEXT })
   en!: string;
 
   @Field(() => ID, { nullable: true, description: 'Id of the dataset; null if the reason is about the data of the tenant as a whole.' })
   datasetId!: string | null;
 }
+
+export const TrustReasonText = textResolver(() => TrustReason);
 
 @ObjectType({ description: 'Number of reasons with one code and gate.' })
 export class TrustReasonCount {

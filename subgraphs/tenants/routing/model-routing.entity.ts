@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '../../../platform/graph/connection.js';
+import { textResolver, USE_TEXT } from '../../../platform/graph/localized-text.js';
 import { Node } from '../../../platform/graph/node.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 
@@ -77,12 +78,14 @@ export class RoutingPolicyReason {
   @Field(() => RoutingPolicyReasonCode, { description: 'Code of the reason.' })
   code!: RoutingPolicyReasonCode;
 
-  @Field(() => String, { description: 'Explanation in German.' })
+  @Field(() => String, { description: 'Explanation in German.', deprecationReason: USE_TEXT })
   de!: string;
 
-  @Field(() => String, { description: 'Explanation in English.' })
+  @Field(() => String, { description: 'Explanation in English.', deprecationReason: USE_TEXT })
   en!: string;
 }
+
+export const RoutingPolicyReasonText = textResolver(() => RoutingPolicyReason);
 
 @ObjectType({ description: 'A request to use a route for model calls, with its decision.', implements: Node })
 @Directive('@key(fields: "decisionId")')
