@@ -15,29 +15,35 @@ export class StepAnalysisResolver {
     private readonly analyses: StepAnalysisService,
   ) {}
 
-  @Query(() => StepKnowledge, { description: 'Hybrid search for a step, in the knowledge base and among contributions.' })
+  @Query(() => StepKnowledge, {
+    description: 'Results of a hybrid search for a step in the knowledge base and the contributions of the tenant.',
+  })
   @Allow('graph:read')
   stepKnowledge(
     @Ctx() ctx: GraphContext,
-    @Arg('stepId', () => ID) stepId: string,
+    @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
+    stepId: string,
     @Arg('q', () => String, {
       nullable: true,
-      description: `What to search for, at most ${QUERY_LENGTH} characters; without it the step's title and analysis questions.`,
+      description: `Search text, at most ${QUERY_LENGTH} characters. Default: the title and the analysis questions of the step.`,
     })
     q: string | null = null,
-    @Arg('k', () => Int, { defaultValue: 5, description: `How many results, 1 to ${MOST_RESULTS}.` }) k: number = 5,
-    @Arg('language', () => String, { nullable: true, description: "de or en; the tenant's own unless given." }) language:
-      | string
-      | null = null,
+    @Arg('k', () => Int, { defaultValue: 5, description: `Maximum number of results, 1 to ${MOST_RESULTS}.` }) k: number = 5,
+    @Arg('language', () => String, {
+      nullable: true,
+      description: 'Language of the texts: `de` or `en`. Default: the language of the tenant.',
+    })
+    language: string | null = null,
   ): Promise<StepKnowledge> {
     return this.knowledge.knowledge(ctx, stepId, q, k, language);
   }
 
-  @Query(() => StepAnalysisConnection, { description: 'Assessments of a step as they were given, newest first.' })
+  @Query(() => StepAnalysisConnection, { description: 'Assessments of a step, newest first.' })
   @Allow('graph:read')
   stepAnalysesConnection(
     @Ctx() ctx: GraphContext,
-    @Arg('stepId', () => ID) stepId: string,
+    @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
+    stepId: string,
     @Args(() => PageArgs) page: PageArgs,
   ): Connection<StepAnalysis> {
     return this.analyses.connection(ctx, stepId, page);
@@ -45,13 +51,15 @@ export class StepAnalysisResolver {
 
   @Mutation(() => StepAnalysis, {
     description:
-      'Assesses a step now, with the local language model. Without a usable answer of the model it is degraded, with the evidence only.',
+      'Assesses a step with the local language model and stores the assessment. Without a usable answer of the language model, the assessment is degraded and contains only the evidence.',
   })
   @Allow('process:write')
   analyzeStep(
     @Ctx() ctx: GraphContext,
-    @Arg('stepId', () => ID) stepId: string,
-    @Arg('input', () => StepAnalysisInput, { nullable: true }) input: StepAnalysisInput | null = null,
+    @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
+    stepId: string,
+    @Arg('input', () => StepAnalysisInput, { nullable: true, description: 'Options of the assessment.' })
+    input: StepAnalysisInput | null = null,
   ): Promise<StepAnalysis> {
     return this.analyses.analyze(ctx, stepId, input ?? {});
   }
