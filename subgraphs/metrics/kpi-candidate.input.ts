@@ -51,7 +51,7 @@ export class KpiCandidateAdoptInput {
 }
 
 @InputType({ description: 'Restricts a list of KPI candidates. All given conditions apply.' })
-export class KpiCandidateFilter {
+export class KpiCandidateFilterInput {
   @Field(() => [KpiCandidateStatus], { nullable: true, description: 'Only candidates with one of these statuses.' })
   statuses?: KpiCandidateStatus[] | null;
 

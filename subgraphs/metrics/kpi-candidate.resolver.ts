@@ -3,7 +3,7 @@ import { Allow } from '../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { KpiCandidate, KpiCandidateConnection, KpiCandidateStatus } from './kpi-candidate.entity.js';
-import { KpiCandidateAdoptInput, KpiCandidateFilter } from './kpi-candidate.input.js';
+import { KpiCandidateAdoptInput, KpiCandidateFilterInput } from './kpi-candidate.input.js';
 import { KpiCandidateService } from './kpi-candidate.service.js';
 import type { Loaders } from './loaders.js';
 import { MetricDefinition } from './metric-definition.entity.js';
@@ -31,8 +31,8 @@ export class KpiCandidateResolver {
   kpiCandidatesConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => KpiCandidateFilter, { nullable: true, description: 'Conditions that restrict the list.' })
-    filter: KpiCandidateFilter | null = null,
+    @Arg('filter', () => KpiCandidateFilterInput, { nullable: true, description: 'Conditions that restrict the list.' })
+    filter: KpiCandidateFilterInput | null = null,
   ): Connection<KpiCandidate> {
     return this.candidates.connection(ctx, page, filter);
   }

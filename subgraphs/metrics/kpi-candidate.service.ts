@@ -4,7 +4,7 @@ import { appendEvent } from '../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { KpiCandidate, KpiCandidateStatus } from './kpi-candidate.entity.js';
-import type { KpiCandidateAdoptInput, KpiCandidateFilter } from './kpi-candidate.input.js';
+import type { KpiCandidateAdoptInput, KpiCandidateFilterInput } from './kpi-candidate.input.js';
 import { MetricStatus } from './metric-content.type.js';
 import type { WantedContent } from './metric-rules.js';
 import { MetricService } from './metric.service.js';
@@ -27,7 +27,7 @@ export class KpiCandidateService {
     );
   }
 
-  connection(ctx: GraphContext, page: PageArgs, filter: KpiCandidateFilter | null): Connection<KpiCandidate> {
+  connection(ctx: GraphContext, page: PageArgs, filter: KpiCandidateFilterInput | null): Connection<KpiCandidate> {
     return connectEntities(ctx, KpiCandidate, {
       id: 'candidateId',
       page,

@@ -155,7 +155,7 @@ export class MetricDefinitionReviseInput extends MetricContentInput {
 }
 
 @InputType({ description: 'Restricts a list of metrics. All given conditions apply.' })
-export class MetricDefinitionFilter {
+export class MetricDefinitionFilterInput {
   @Field(() => [MetricStatus], { nullable: true, description: 'Only metrics with one of these statuses.' })
   @IsOptional()
   @IsIn(Object.values(MetricStatus), { each: true })

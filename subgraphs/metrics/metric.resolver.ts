@@ -8,7 +8,7 @@ import { KpiCandidate } from './kpi-candidate.entity.js';
 import type { Loaders } from './loaders.js';
 import { MetricStatus } from './metric-content.type.js';
 import { MetricDefinition, MetricDefinitionConnection, MetricVersion } from './metric-definition.entity.js';
-import { MetricDefinitionCreateInput, MetricDefinitionFilter, MetricDefinitionReviseInput } from './metric.input.js';
+import { MetricDefinitionCreateInput, MetricDefinitionFilterInput, MetricDefinitionReviseInput } from './metric.input.js';
 import { seriesRequest } from './metric-values.service.js';
 import { MetricService } from './metric.service.js';
 import { MetricPoint, MetricSeries, MetricValuesArgs } from './metric-values.type.js';
@@ -31,8 +31,8 @@ export class MetricDefinitionResolver {
   metricDefinitionsConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => MetricDefinitionFilter, { nullable: true, description: 'Conditions that restrict the list.' })
-    filter: MetricDefinitionFilter | null = null,
+    @Arg('filter', () => MetricDefinitionFilterInput, { nullable: true, description: 'Conditions that restrict the list.' })
+    filter: MetricDefinitionFilterInput | null = null,
   ): Connection<MetricDefinition> {
     return this.metrics.connection(ctx, page, filter);
   }

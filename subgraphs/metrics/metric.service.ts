@@ -8,7 +8,7 @@ import type { GraphContext } from '../../platform/graph/context.js';
 import { newId } from '../../platform/ids.js';
 import { MetricStatus, type MetricContentFields } from './metric-content.type.js';
 import { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
-import type { MetricDefinitionCreateInput, MetricDefinitionFilter, MetricDefinitionReviseInput } from './metric.input.js';
+import type { MetricDefinitionCreateInput, MetricDefinitionFilterInput, MetricDefinitionReviseInput } from './metric.input.js';
 import { settleContent, type WantedContent } from './metric-rules.js';
 import { indexMetric, markComputing, requestRefresh, type Requester } from './metric.store.js';
 
@@ -26,7 +26,7 @@ export class MetricService {
     return ctx.em.find(MetricDefinition, { tenantId: ctx.tenantId }, { orderBy: { metricId: 'desc' }, limit: MOST_LISTED });
   }
 
-  connection(ctx: GraphContext, page: PageArgs, filter: MetricDefinitionFilter | null): Connection<MetricDefinition> {
+  connection(ctx: GraphContext, page: PageArgs, filter: MetricDefinitionFilterInput | null): Connection<MetricDefinition> {
     const { statuses, datasetId, tag, nameContains } = filter ?? {};
     return connectEntities(ctx, MetricDefinition, {
       id: 'metricId',

@@ -3,7 +3,7 @@ import { Field, ID, InputType } from 'type-graphql';
 import { ContributionKind } from './contribution.entity.js';
 
 @InputType({ description: 'Restricts a list of contributions. All given conditions apply.' })
-export class ContributionFilter {
+export class ContributionFilterInput {
   @Field(() => [ID], { nullable: true, description: 'Only contributions to the steps with one of these ids; at most 30.' })
   @IsOptional()
   @ArrayMaxSize(30)

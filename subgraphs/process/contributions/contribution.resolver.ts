@@ -10,7 +10,7 @@ import {
   ContributionUpload,
   WithdrawnContribution,
 } from './contribution.entity.js';
-import { ContributionFilter } from './contribution.filter.js';
+import { ContributionFilterInput } from './contribution.filter.js';
 import { ContributionInput } from './contribution.input.js';
 import type { ContributionService } from './contribution.service.js';
 
@@ -36,8 +36,8 @@ export class ContributionResolver {
   contributionsConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => ContributionFilter, { nullable: true, description: 'Conditions that restrict the list.' })
-    filter: ContributionFilter | null = null,
+    @Arg('filter', () => ContributionFilterInput, { nullable: true, description: 'Conditions that restrict the list.' })
+    filter: ContributionFilterInput | null = null,
   ): Connection<Contribution> {
     return this.contributions.connection(ctx, page, filter);
   }

@@ -10,7 +10,7 @@ import { indexDocuments, passagesOf, removeCollection, removeDocuments, type Sea
 import type { LandscapeService } from '../steps/landscape.service.js';
 import { EVENTS } from './contribution-events.js';
 import type { ContributionFiles } from './contribution-files.js';
-import type { ContributionFilter } from './contribution.filter.js';
+import type { ContributionFilterInput } from './contribution.filter.js';
 import { Contribution, ContributionKind, FileStatus, type WithdrawnContribution } from './contribution.entity.js';
 import { readContribution, type ContributionInput } from './contribution.input.js';
 
@@ -37,7 +37,7 @@ export class ContributionService {
     return contributions;
   }
 
-  connection(ctx: GraphContext, page: PageArgs, filter: ContributionFilter | null): Connection<Contribution> {
+  connection(ctx: GraphContext, page: PageArgs, filter: ContributionFilterInput | null): Connection<Contribution> {
     const { stepIds, kinds, authors } = filter ?? {};
     const where = {
       withdrawnAt: null,

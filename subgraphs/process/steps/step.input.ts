@@ -9,7 +9,7 @@ export const REASON_LENGTH = { min: 10, max: 500 } as const;
 @InputType({
   description: 'Options of the start or the completion of a step. All fields are optional; fields for the other operation have no effect.',
 })
-export class ProcessStepRunRequest {
+export class ProcessStepRunInput {
   @Field(() => Boolean, { nullable: true, description: 'Start: false to start the step without its agent; default true.' })
   runAgent?: boolean | null;
 

@@ -8,7 +8,7 @@ import type { LandscapeService } from './landscape.service.js';
 import { ProcessLandscape, ProcessProgress, ProcessStep } from './landscape.type.js';
 import { ProcessStepRunResponse } from './step-outcome.type.js';
 import { StepTransitionConnection, type StepTransition } from './step.entity.js';
-import { ProcessStepRunRequest } from './step.input.js';
+import { ProcessStepRunInput } from './step.input.js';
 import type { StepService } from './step.service.js';
 
 const LANGUAGE = 'Language of the texts: `de` or `en`. Default: the language of the tenant.';
@@ -72,8 +72,8 @@ export class StepResolver {
     @Ctx() ctx: GraphContext,
     @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
     stepId: string,
-    @Arg('input', () => ProcessStepRunRequest, { nullable: true, description: 'Options of the start.' })
-    input: ProcessStepRunRequest | null = null,
+    @Arg('input', () => ProcessStepRunInput, { nullable: true, description: 'Options of the start.' })
+    input: ProcessStepRunInput | null = null,
   ): Promise<ProcessStepRunResponse> {
     return this.steps.start(ctx, stepId, input ?? {});
   }
@@ -87,8 +87,8 @@ export class StepResolver {
     @Ctx() ctx: GraphContext,
     @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
     stepId: string,
-    @Arg('input', () => ProcessStepRunRequest, { nullable: true, description: 'Options of the completion.' })
-    input: ProcessStepRunRequest | null = null,
+    @Arg('input', () => ProcessStepRunInput, { nullable: true, description: 'Options of the completion.' })
+    input: ProcessStepRunInput | null = null,
   ): Promise<ProcessStepRunResponse> {
     return this.steps.complete(ctx, stepId, input ?? {});
   }
