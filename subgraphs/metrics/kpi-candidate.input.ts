@@ -1,7 +1,9 @@
-import { IsIn, IsOptional, Length, MaxLength, ValidateNested } from 'class-validator';
-import { Field, ID, InputType } from 'type-graphql';
+import { ArrayMaxSize, IsIn, IsOptional, Length, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { Field, Float, ID, InputType } from 'type-graphql';
+import { orderType } from '../../platform/graph/list-order.js';
+import { DateTime } from '../../platform/graph/scalars.js';
 import { MetricDirection } from './metric-content.type.js';
-import { KpiCandidateStatus } from './kpi-candidate.entity.js';
+import { KpiCandidateStatus, type KpiCandidate } from './kpi-candidate.entity.js';
 import { MetricTargetInput, MetricThresholdsInput } from './metric.input.js';
 
 @InputType({ description: 'Content of the metric that is created from a candidate. Absent fields are taken from the candidate.' })
@@ -59,4 +61,36 @@ export class KpiCandidateFilterInput {
   @IsOptional()
   @MaxLength(100)
   datasetId?: string | null;
+
+  @Field(() => [String], { nullable: true, description: 'Only candidates of one of these process areas of the catalogue; at most 12.' })
+  @IsOptional()
+  @ArrayMaxSize(12)
+  areas?: string[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only candidates whose German or English name contains this text, ignoring case; at most 200 characters.',
+  })
+  @IsOptional()
+  @MaxLength(200)
+  nameContains?: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'Only candidates with at least this score, 0 to 1.' })
+  @IsOptional()
+  @Min(0)
+  @Max(1)
+  minimumScore?: number | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Only candidates that were first found at or after this time.' })
+  createdAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Only candidates that were first found before this time.' })
+  createdBefore?: Date | null;
 }
+
+export const KpiCandidateOrder = orderType<KpiCandidate>('KpiCandidate', {
+  CREATED_AT: { description: 'Time at which the candidate was first found.' },
+  SCORE: { description: 'Score of the candidate.', key: { property: 'score', type: 'number' } },
+  CONFIDENCE: { description: 'Confidence in the meaning of the columns.', key: { property: 'confidence', type: 'number' } },
+  RANK: { description: 'Rank in the latest discovery run; 1 is the best.', key: { property: 'rank', type: 'integer' } },
+});

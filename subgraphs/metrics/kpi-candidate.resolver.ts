@@ -2,8 +2,9 @@ import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root
 import { Allow } from '../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import type { ListOrder } from '../../platform/graph/list-order.js';
 import { KpiCandidate, KpiCandidateConnection, KpiCandidateStatus } from './kpi-candidate.entity.js';
-import { KpiCandidateAdoptInput, KpiCandidateFilterInput } from './kpi-candidate.input.js';
+import { KpiCandidateAdoptInput, KpiCandidateFilterInput, KpiCandidateOrder } from './kpi-candidate.input.js';
 import { KpiCandidateService } from './kpi-candidate.service.js';
 import type { Loaders } from './loaders.js';
 import { MetricDefinition } from './metric-definition.entity.js';
@@ -15,7 +16,10 @@ export class KpiCandidateResolver {
     private readonly loaders: Loaders,
   ) {}
 
-  @Query(() => [KpiCandidate], { description: 'KPI candidates, best score first.' })
+  @Query(() => [KpiCandidate], {
+    description: 'KPI candidates, best score first.',
+    deprecationReason: 'Not paged. Use kpiCandidatesConnection.',
+  })
   @Allow('graph:read')
   kpiCandidates(
     @Ctx() ctx: GraphContext,
@@ -26,15 +30,16 @@ export class KpiCandidateResolver {
     return this.candidates.list(ctx, limit, status);
   }
 
-  @Query(() => KpiCandidateConnection, { description: 'KPI candidates, best score first.' })
+  @Query(() => KpiCandidateConnection, { description: 'KPI candidates, best score first unless ordered otherwise.' })
   @Allow('graph:read')
   kpiCandidatesConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => KpiCandidateFilterInput, { nullable: true, description: 'Conditions that restrict the list.' })
     filter: KpiCandidateFilterInput | null = null,
+    @Arg('orderBy', ...KpiCandidateOrder.argument) orderBy: ListOrder | null = null,
   ): Connection<KpiCandidate> {
-    return this.candidates.connection(ctx, page, filter);
+    return this.candidates.connection(ctx, page, filter ?? {}, orderBy);
   }
 
   @Query(() => KpiCandidate, { description: 'KPI candidate with the given id. Error NOT_FOUND if it does not exist.' })

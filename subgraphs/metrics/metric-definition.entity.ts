@@ -64,3 +64,5 @@ export class MetricVersion extends MetricContent {
   @Property({ type: 'datetime' })
   createdAt!: Date;
 }
+
+export const MetricVersionConnection = connectionType('MetricVersion', () => MetricVersion);

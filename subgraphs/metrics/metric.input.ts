@@ -1,7 +1,7 @@
-import { ArrayMaxSize, ArrayUnique, IsIn, IsOptional, Length, MaxLength, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsOptional, Length, MaxLength, Min, ValidateNested } from 'class-validator';
 import { Field, Float, ID, InputType, Int } from 'type-graphql';
 import { LocalDate } from '../../platform/graph/scalars.js';
-import { MetricDirection, MetricGrain, MetricStatus } from './metric-content.type.js';
+import { MetricDirection, MetricGrain } from './metric-content.type.js';
 
 @InputType({ description: 'Target of a metric.' })
 export class MetricTargetInput {
@@ -152,30 +152,4 @@ export class MetricDefinitionReviseInput extends MetricContentInput {
   })
   @Min(1)
   expectedVersion!: number;
-}
-
-@InputType({ description: 'Restricts a list of metrics. All given conditions apply.' })
-export class MetricDefinitionFilterInput {
-  @Field(() => [MetricStatus], { nullable: true, description: 'Only metrics with one of these statuses.' })
-  @IsOptional()
-  @IsIn(Object.values(MetricStatus), { each: true })
-  statuses?: MetricStatus[] | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only metrics that are computed from the dataset with this id, at most 100 characters.' })
-  @IsOptional()
-  @MaxLength(100)
-  datasetId?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Only metrics with this tag, at most 60 characters.' })
-  @IsOptional()
-  @MaxLength(60)
-  tag?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only metrics whose name contains this text, ignoring case; at most 200 characters.',
-  })
-  @IsOptional()
-  @MaxLength(200)
-  nameContains?: string | null;
 }

@@ -3,38 +3,47 @@ import { notFound } from '../../platform/errors/index.js';
 import { Allow } from '../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import type { ListOrder } from '../../platform/graph/list-order.js';
 import { MetricComputation } from './computation.entity.js';
 import { KpiCandidate } from './kpi-candidate.entity.js';
 import type { Loaders } from './loaders.js';
 import { MetricStatus } from './metric-content.type.js';
-import { MetricDefinition, MetricDefinitionConnection, MetricVersion } from './metric-definition.entity.js';
-import { MetricDefinitionCreateInput, MetricDefinitionFilterInput, MetricDefinitionReviseInput } from './metric.input.js';
+import { MetricDefinition, MetricDefinitionConnection, MetricVersion, MetricVersionConnection } from './metric-definition.entity.js';
+import { MetricDefinitionFilterInput, MetricDefinitionOrder, MetricVersionFilterInput, MetricVersionOrder } from './metric-lists.input.js';
+import type { MetricListsService } from './metric-lists.service.js';
+import { MetricDefinitionCreateInput, MetricDefinitionReviseInput } from './metric.input.js';
 import { seriesRequest } from './metric-values.service.js';
 import { MetricService } from './metric.service.js';
 import { MetricPoint, MetricSeries, MetricValuesArgs } from './metric-values.type.js';
+
+const FILTER = { nullable: true, description: 'Conditions that restrict the list.' };
 
 @Resolver(() => MetricDefinition)
 export class MetricDefinitionResolver {
   constructor(
     private readonly metrics: MetricService,
+    private readonly lists: MetricListsService,
     private readonly loaders: Loaders,
   ) {}
 
-  @Query(() => [MetricDefinition], { description: 'The newest 1000 metrics, newest first.' })
+  @Query(() => [MetricDefinition], {
+    description: 'The newest 1000 metrics, newest first.',
+    deprecationReason: 'Not paged. Use metricDefinitionsConnection.',
+  })
   @Allow('graph:read')
   metricDefinitions(@Ctx() ctx: GraphContext): Promise<MetricDefinition[]> {
     return this.metrics.list(ctx);
   }
 
-  @Query(() => MetricDefinitionConnection, { description: 'Metrics, newest first.' })
+  @Query(() => MetricDefinitionConnection, { description: 'Metrics, newest first unless ordered otherwise.' })
   @Allow('graph:read')
   metricDefinitionsConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => MetricDefinitionFilterInput, { nullable: true, description: 'Conditions that restrict the list.' })
-    filter: MetricDefinitionFilterInput | null = null,
+    @Arg('filter', () => MetricDefinitionFilterInput, FILTER) filter: MetricDefinitionFilterInput | null = null,
+    @Arg('orderBy', ...MetricDefinitionOrder.argument) orderBy: ListOrder | null = null,
   ): Connection<MetricDefinition> {
-    return this.metrics.connection(ctx, page, filter);
+    return this.lists.definitions(ctx, page, filter ?? {}, orderBy);
   }
 
   @Query(() => MetricDefinition, { description: 'Metric with the given id. Error NOT_FOUND if it does not exist.' })
@@ -46,7 +55,10 @@ export class MetricDefinitionResolver {
     return this.metrics.get(ctx, metricId);
   }
 
-  @Query(() => [MetricVersion], { description: 'All versions of a metric, newest first. Error NOT_FOUND if the metric does not exist.' })
+  @Query(() => [MetricVersion], {
+    description: 'All versions of a metric, newest first. Error NOT_FOUND if the metric does not exist.',
+    deprecationReason: 'Not paged. Use MetricDefinition.versionsConnection.',
+  })
   @Allow('graph:read')
   metricVersions(
     @Ctx() ctx: GraphContext,
@@ -101,7 +113,21 @@ export class MetricDefinitionResolver {
     return this.metrics.retire(ctx, metricId);
   }
 
-  @FieldResolver(() => [MetricVersion], { description: 'All versions of the metric, newest first.' })
+  @FieldResolver(() => MetricVersionConnection, { description: 'Versions of the metric, newest first unless ordered otherwise.' })
+  versionsConnection(
+    @Ctx() ctx: GraphContext,
+    @Root() { metricId }: MetricDefinition,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => MetricVersionFilterInput, FILTER) filter: MetricVersionFilterInput | null = null,
+    @Arg('orderBy', ...MetricVersionOrder.argument) orderBy: ListOrder | null = null,
+  ): Connection<MetricVersion> {
+    return this.lists.versions(ctx, metricId, page, filter ?? {}, orderBy);
+  }
+
+  @FieldResolver(() => [MetricVersion], {
+    description: 'All versions of the metric, newest first.',
+    deprecationReason: 'Not paged. Use versionsConnection.',
+  })
   async versions(@Ctx() ctx: GraphContext, @Root() { metricId }: MetricDefinition): Promise<MetricVersion[]> {
     return (await this.loaders.versions(ctx, metricId)) ?? [];
   }

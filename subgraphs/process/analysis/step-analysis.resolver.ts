@@ -2,9 +2,11 @@ import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql
 import { Allow } from '../../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
 import { MOST_RESULTS, QUERY_LENGTH, type StepKnowledgeService } from '../knowledge/step-knowledge.service.js';
 import { StepKnowledge } from '../knowledge/step-knowledge.type.js';
 import { StepAnalysis, StepAnalysisConnection } from './step-analysis.entity.js';
+import { StepAnalysisFilterInput, StepAnalysisOrder } from './step-analysis-list.input.js';
 import { StepAnalysisInput } from './step-analysis.input.js';
 import type { StepAnalysisService } from './step-analysis.service.js';
 
@@ -38,15 +40,18 @@ export class StepAnalysisResolver {
     return this.knowledge.knowledge(ctx, stepId, q, k, language);
   }
 
-  @Query(() => StepAnalysisConnection, { description: 'Assessments of a step, newest first.' })
+  @Query(() => StepAnalysisConnection, { description: 'Assessments of a step, newest first unless ordered otherwise.' })
   @Allow('graph:read')
   stepAnalysesConnection(
     @Ctx() ctx: GraphContext,
     @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
     stepId: string,
     @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => StepAnalysisFilterInput, { nullable: true, description: 'Conditions that restrict the list.' })
+    filter: StepAnalysisFilterInput | null = null,
+    @Arg('orderBy', ...StepAnalysisOrder.argument) orderBy: ListOrder | null = null,
   ): Connection<StepAnalysis> {
-    return this.analyses.connection(ctx, stepId, page);
+    return this.analyses.connection(ctx, stepId, page, filter ?? {}, orderBy);
   }
 
   @Mutation(() => StepAnalysis, {

@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { Allow } from '../../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
 import type { ContributionFiles } from './contribution-files.js';
 import {
   Contribution,
@@ -10,7 +11,7 @@ import {
   ContributionUpload,
   WithdrawnContribution,
 } from './contribution.entity.js';
-import { ContributionFilterInput } from './contribution.filter.js';
+import { ContributionFilterInput, ContributionOrder } from './contribution-list.input.js';
 import { ContributionInput } from './contribution.input.js';
 import type { ContributionService } from './contribution.service.js';
 
@@ -21,7 +22,10 @@ export class ContributionResolver {
     private readonly files: ContributionFiles,
   ) {}
 
-  @Query(() => [Contribution], { description: 'The newest 500 contributions to a step, newest first.' })
+  @Query(() => [Contribution], {
+    description: 'The newest 500 contributions to a step, newest first.',
+    deprecationReason: 'Not paged. Use contributionsConnection.',
+  })
   @Allow('graph:read')
   stepContributions(
     @Ctx() ctx: GraphContext,
@@ -31,15 +35,16 @@ export class ContributionResolver {
     return this.contributions.list(ctx, stepId);
   }
 
-  @Query(() => ContributionConnection, { description: 'Contributions of the tenant, newest first.' })
+  @Query(() => ContributionConnection, { description: 'Contributions of the tenant, newest first unless ordered otherwise.' })
   @Allow('graph:read')
   contributionsConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => ContributionFilterInput, { nullable: true, description: 'Conditions that restrict the list.' })
     filter: ContributionFilterInput | null = null,
+    @Arg('orderBy', ...ContributionOrder.argument) orderBy: ListOrder | null = null,
   ): Connection<Contribution> {
-    return this.contributions.connection(ctx, page, filter);
+    return this.contributions.connection(ctx, page, filter ?? {}, orderBy);
   }
 
   @Query(() => Contribution, { description: 'Contribution with the given id. Error NOT_FOUND if it does not exist or was withdrawn.' })

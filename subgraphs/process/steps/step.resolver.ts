@@ -2,10 +2,12 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { Allow } from '../../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
 import type { StepGuideService } from '../guide/step-guide.service.js';
 import { StepGuide } from '../guide/step-guide.type.js';
 import type { LandscapeService } from './landscape.service.js';
 import { ProcessLandscape, ProcessProgress, ProcessStep } from './landscape.type.js';
+import { ProcessStepTransitionFilterInput, ProcessStepTransitionOrder } from './step-history.input.js';
 import { ProcessStepRunResponse } from './step-outcome.type.js';
 import { StepTransitionConnection, type StepTransition } from './step.entity.js';
 import { ProcessStepRunInput } from './step.input.js';
@@ -126,9 +128,18 @@ export class StepResolver {
     return this.steps.change(ctx, stepId, 'reopen', reason);
   }
 
-  @FieldResolver(() => StepTransitionConnection, { description: 'Changes of the state of the step, newest first.' })
-  historyConnection(@Ctx() ctx: GraphContext, @Root() step: ProcessStep, @Args(() => PageArgs) page: PageArgs): Connection<StepTransition> {
-    return this.landscapes.history(ctx, step.stepId, page);
+  @FieldResolver(() => StepTransitionConnection, {
+    description: 'Changes of the state of the step, newest first unless ordered otherwise.',
+  })
+  historyConnection(
+    @Ctx() ctx: GraphContext,
+    @Root() { stepId }: ProcessStep,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => ProcessStepTransitionFilterInput, { nullable: true, description: 'Conditions that restrict the list.' })
+    filter: ProcessStepTransitionFilterInput | null = null,
+    @Arg('orderBy', ...ProcessStepTransitionOrder.argument) orderBy: ListOrder | null = null,
+  ): Connection<StepTransition> {
+    return this.landscapes.history(ctx, stepId, page, filter ?? {}, orderBy);
   }
 
   @FieldResolver(() => StepGuide, { description: 'Instructions for the step, in the language of its texts.' })
