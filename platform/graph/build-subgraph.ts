@@ -1,12 +1,13 @@
 import { mergeResolvers } from '@graphql-tools/merge';
 import { printSchemaWithDirectives, type IResolvers } from '@graphql-tools/utils';
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { getNullableType, parse, type GraphQLSchema } from 'graphql';
+import { getNullableType, parse, type GraphQLObjectType, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, createResolversMap, getMetadataStorage, type ClassType, type PubSub } from 'type-graphql';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from './context.js';
 import { evaluateDefaults } from './enum-defaults.js';
 import { CONSTRAINT_DEFINITION, CONSTRAINT_LINK, declareConstraints } from './input-constraints.js';
+import { fromRepresentation } from './representation.js';
 import { isReference, nodeIdResolvers, ownedEntities } from './owned-entities.js';
 import type { Subgraph, SubgraphModule } from './subgraph.js';
 
@@ -35,12 +36,12 @@ const readPropertiesDirectly = (): void => {
   for (const field of fields) if (field.schemaName !== field.name) field.simple ??= false;
 };
 
-/** A field of a root type belongs to its subgraph, the root type itself to none: every subgraph describes it alike. */
+/** Describes the root types. No subgraph owns them, so that all subgraphs describe them alike. */
 const describeRoots = (schema: GraphQLSchema): void => {
   const roots = [
-    [schema.getQueryType(), 'Reads. The fields of one query run in parallel and see one tenant, that of the caller.'],
-    [schema.getMutationType(), 'Writes. The fields of one mutation run one after the other, in document order.'],
-    [schema.getSubscriptionType(), 'Streams of changes, over WebSocket by the protocol graphql-transport-ws.'],
+    [schema.getQueryType(), 'Read operations. The fields of a query run in parallel and see only the data of the tenant of the caller.'],
+    [schema.getMutationType(), 'Write operations. The fields of a mutation run one after the other, in document order.'],
+    [schema.getSubscriptionType(), 'Streams of changes, over WebSocket with the protocol `graphql-transport-ws`.'],
   ] as const;
   for (const [type, description] of roots) if (type) type.description = description;
 };
@@ -91,8 +92,11 @@ export const buildSubgraph = (module: SubgraphModule, runtime: Runtime): Subgrap
   const entities = Object.fromEntries(
     Object.entries(references).map(([typeName, resolve]) => [
       typeName,
-      // Async, so that what one throws does not take the other entities of the request along.
-      { __resolveReference: async (key: never, context: GraphContext) => resolve(context, key) },
+      {
+        // Async, so that an error of one entity does not affect the other entities of the request.
+        __resolveReference: async (representation: unknown, context: GraphContext, { schema: own }: GraphQLResolveInfo) =>
+          resolve(context, fromRepresentation(representation, own.getType(typeName) as GraphQLObjectType) as never),
+      },
     ]),
   );
   const typeDefs = parse(sdl);

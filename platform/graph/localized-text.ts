@@ -3,9 +3,9 @@ import { Directive, Field, ObjectType } from 'type-graphql';
 @ObjectType({ description: 'A text in every language of the service.' })
 @Directive('@shareable')
 export class LocalizedText {
-  @Field(() => String, { description: 'German.' })
+  @Field(() => String, { description: 'The text in German.' })
   de!: string;
 
-  @Field(() => String, { description: 'English.' })
+  @Field(() => String, { description: 'The text in English.' })
   en!: string;
 }

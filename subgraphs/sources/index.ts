@@ -61,7 +61,7 @@ export const sourcesSubgraph: SubgraphModule = {
       resolvers: [
         new SourceResolver(sources, datasets, checks, loaders),
         new SourceListsResolver(new SourceListsService()),
-        new DatasetResolver(datasets, loaders),
+        new DatasetResolver(datasets, loaders, trust),
         new DocumentResolver(new DocumentService(runtime.storage)),
         new QualityCheckResolver(loaders),
         new QualityDetailsResolver(),

@@ -1,7 +1,7 @@
 import { connectTo } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
 import { TenantClient } from '../harness/tenant-client.js';
-import { walk } from '../harness/walk-connection.js';
+import { walkConnection } from '../harness/walk-connection.js';
 import { newId } from '../../platform/ids.js';
 
 const CREATE = `mutation ($input: MetricDefinitionCreateInput!) { createMetricDefinition(input: $input) { metricId } }`;
@@ -15,7 +15,7 @@ const define = async (client: TenantClient, input: object): Promise<string> => {
 describe('the list of metrics', () => {
   const client = new TenantClient();
   const names = async (given: string): Promise<string[]> =>
-    (await walk<{ name: string }>(client, 'metricDefinitionsConnection', given, 'name')).map(({ name }) => name);
+    (await walkConnection<{ name: string }>(client, 'metricDefinitionsConnection', given, 'name')).map(({ name }) => name);
 
   beforeAll(async () => {
     await define(client, { name: 'beta', owner: 'Weber', target: { value: 1, due: '2026-06-30' } });
@@ -61,9 +61,9 @@ describe('the list of metrics', () => {
     for (const [index, name] of ['durchlauf B', 'Durchlauf A'].entries())
       await client.ask(REVISE, { id, input: { name, expectedVersion: index + 1 } });
     const versions = async (given: string): Promise<number[]> =>
-      (await walk<{ version: number }>(client, 'versionsConnection', given, 'version', 1, `metricDefinition(metricId: "${id}")`)).map(
-        ({ version }) => version,
-      );
+      (
+        await walkConnection<{ version: number }>(client, `metricDefinition(metricId: "${id}") versionsConnection`, given, 'version', 1)
+      ).map(({ version }) => version);
     expect(await versions('')).toEqual([3, 2, 1]);
     expect(await versions('orderBy: { field: CREATED_AT }')).toEqual([1, 2, 3]);
     expect(await versions('orderBy: { field: NAME }')).toEqual([1, 3, 2]);
@@ -77,7 +77,7 @@ describe('the list of metrics', () => {
 describe('the list of KPI candidates', () => {
   const client = new TenantClient();
   const labels = async (given: string): Promise<string[]> =>
-    (await walk<{ datasetId: string }>(client, 'kpiCandidatesConnection', given, 'datasetId')).map(({ datasetId }) => datasetId);
+    (await walkConnection<{ datasetId: string }>(client, 'kpiCandidatesConnection', given, 'datasetId')).map(({ datasetId }) => datasetId);
 
   beforeAll(async () => {
     await client.get('/v1/kpi-candidates');

@@ -1,5 +1,5 @@
 import { TenantClient } from '../harness/tenant-client.js';
-import { walk } from '../harness/walk-connection.js';
+import { walkConnection } from '../harness/walk-connection.js';
 
 const ADD = 'mutation ($step: ID!, $input: ContributionInput!) { addContribution(stepId: $step, input: $input) { contributionId } }';
 const LONG_AGO = '"2020-01-01T00:00:00Z"';
@@ -7,7 +7,7 @@ const LONG_AGO = '"2020-01-01T00:00:00Z"';
 describe('the list of contributions', () => {
   const client = new TenantClient();
   const titles = async (given: string): Promise<(string | null)[]> =>
-    (await walk<{ title: string | null }>(client, 'contributionsConnection', given, 'title')).map(({ title }) => title);
+    (await walkConnection<{ title: string | null }>(client, 'contributionsConnection', given, 'title')).map(({ title }) => title);
 
   beforeAll(async () => {
     for (const [step, input] of [
@@ -49,7 +49,7 @@ describe('the history of a step', () => {
   const client = new TenantClient();
   const STEP = 'processStep(stepId: "data-quality")';
   const actions = async (given: string): Promise<string[]> =>
-    (await walk<{ action: string }>(client, 'historyConnection', given, 'action', 1, STEP)).map(({ action }) => action);
+    (await walkConnection<{ action: string }>(client, `${STEP} historyConnection`, given, 'action', 1)).map(({ action }) => action);
 
   beforeAll(async () => {
     await client.ask('mutation { startProcessStep(stepId: "data-quality", input: { runAgent: false }) { revision } }');
@@ -79,7 +79,7 @@ describe('the history of a step', () => {
 describe('the list of assessments of a step', () => {
   const client = new TenantClient();
   const questions = async (given: string): Promise<string[]> =>
-    (await walk<{ question: string }>(client, 'stepAnalysesConnection', `stepId: "data-quality" ${given}`, 'question', 1)).map(
+    (await walkConnection<{ question: string }>(client, 'stepAnalysesConnection', `stepId: "data-quality" ${given}`, 'question', 1)).map(
       ({ question }) => question,
     );
 

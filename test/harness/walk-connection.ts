@@ -2,30 +2,29 @@ import type { TenantClient } from './tenant-client.js';
 
 interface Page<T> {
   nodes: T[];
+  totalCount: number;
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
 /**
- * Reads a whole connection page by page and returns its nodes in their order.
- * @param given further arguments of the connection, for example `filter: { statuses: [FAILED] }`
- * @param within root field that contains the connection, for example `processStep(stepId: "data-quality")`
+ * Pages through a connection, two entries at a time, and returns all entries in their order.
+ * @param field the connection, with the fields that lead to it: `runsConnection` or `area(areaId: "…") runsConnection`
+ * @param args further arguments of the connection
  */
-export const walk = async <T>(
-  client: TenantClient,
-  field: string,
-  given: string,
-  selection: string,
-  size = 2,
-  within?: string,
-): Promise<T[]> => {
-  const list = `list: ${field}(first: ${size}, after: $after ${given}) { nodes { ${selection} } pageInfo { hasNextPage endCursor } }`;
-  const query = `query ($after: String) { ${within === undefined ? list : `owner: ${within} { ${list} }`} }`;
+export const walkConnection = async <T>(client: TenantClient, field: string, args: string, selection: string, size = 2): Promise<T[]> => {
+  const path = field.split(/ (?=\w+$)/);
+  const close = ' }'.repeat(path.length);
   const seen: T[] = [];
   for (let after: string | null = null, more = true; more;) {
-    const answer: { list: Page<T>; owner?: { list: Page<T> } } = await client.ask(query, { after });
-    const { nodes, pageInfo } = (answer.owner ?? answer).list;
-    seen.push(...nodes);
-    [after, more] = [pageInfo.endCursor, pageInfo.hasNextPage];
+    const answer: object = await client.ask(
+      `query ($after: String) { at: ${path.join(' { at: ')}(first: ${size}, after: $after ${args}) {
+         nodes { ${selection} } totalCount pageInfo { hasNextPage endCursor } } ${close}`,
+      { after },
+    );
+    const page = path.reduce<object>((value, _) => (value as { at: object }).at, answer) as Page<T>;
+    seen.push(...page.nodes);
+    [after, more] = [page.pageInfo.endCursor, page.pageInfo.hasNextPage];
+    if (!more && page.totalCount !== seen.length) throw new Error(`totalCount is ${page.totalCount}, the pages hold ${seen.length}`);
   }
   return seen;
 };

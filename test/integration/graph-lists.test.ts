@@ -1,7 +1,7 @@
 import { connectTo } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
 import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
-import { walk } from '../harness/walk-connection.js';
+import { walkConnection as walk } from '../harness/walk-connection.js';
 
 interface List<T> {
   nodes: T[];

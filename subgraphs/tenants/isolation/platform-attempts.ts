@@ -223,12 +223,12 @@ const graphAttempts = (tenants: TenantService, routing: ModelRoutingService): re
     },
     expected: 'the cursor is refused, or leads to no record of the other tenant',
     run: async (trial) => {
-      const [edge] = await routing.connection(asCanary(trial), { first: 1 }, null).edges();
+      const [edge] = await routing.connection(asCanary(trial), { first: 1 }, {}, null).edges();
       const cursor = edge?.cursor ?? '';
       let observed = 'the cursor was refused';
       let foreign = false;
       const answer = await codeOf(async () => {
-        const page = await routing.connection(trial.ctx, { first: 5, before: null, after: cursor }, null).nodes();
+        const page = await routing.connection(trial.ctx, { first: 5, before: null, after: cursor }, {}, null).nodes();
         foreign = page.some(({ tenantId }) => tenantId !== trial.ctx.tenantId);
         return page;
       });

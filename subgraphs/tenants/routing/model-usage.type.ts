@@ -8,41 +8,44 @@ export enum ModelUsagePeriod {
 }
 registerEnumType(ModelUsagePeriod, {
   name: 'ModelUsagePeriod',
-  description: 'What the use of models is added up by, in UTC.',
-  valuesConfig: { DAY: { description: 'Calendar days.' }, MONTH: { description: 'Calendar months.' } },
+  description: 'Length of the periods that usage is summed over, in UTC.',
+  valuesConfig: { DAY: { description: 'Calendar day.' }, MONTH: { description: 'Calendar month.' } },
 });
 
-@ObjectType({ description: 'How many calls ended in one way.' })
+@ObjectType({ description: 'Number of model calls with one outcome.' })
 export class ModelCallOutcome {
   @Field(() => String, {
-    description: 'text, model_unavailable, model_timeout, model_overloaded, model_refused or model_garbage.',
+    description:
+      'Outcome of the calls: `text` for an answer, otherwise the error: `model_unavailable`, `model_timeout`, `model_overloaded`, `model_refused` or `model_garbage`.',
   })
   outcome!: string;
 
-  @Field(() => Int, { description: 'Questions put to the endpoint; one that is repeated within its time limit counts once.' })
+  @Field(() => Int, { description: 'Number of calls. A call that is retried within its time limit counts once.' })
   calls!: number;
 }
 
-@ObjectType({ description: "What the tenant's model calls for one purpose used in one period. Tokens are those that endpoints counted." })
+@ObjectType({
+  description: 'Usage of the model calls for one purpose on one route in one period. Token counts are those that the endpoint reports.',
+})
 export class ModelUsage {
-  @Field(() => LocalDate, { description: 'Its first day.' })
+  @Field(() => LocalDate, { description: 'First day of the period.' })
   period!: string;
 
-  @Field(() => String, { description: 'Agent or feature that asked.' })
+  @Field(() => String, { description: 'Name of the agent or feature that made the calls.' })
   purpose!: string;
 
-  @Field(() => RequestedModelRoute, { description: 'Where the calls went.' })
+  @Field(() => RequestedModelRoute, { description: 'Route of the calls.' })
   route!: RequestedModelRoute;
 
-  @Field(() => Int, { description: 'Questions put to the endpoint, however they ended.' })
+  @Field(() => Int, { description: 'Number of calls with any outcome.' })
   calls!: number;
 
-  @Field(() => Float, { description: 'Tokens sent.' })
+  @Field(() => Float, { description: 'Number of tokens sent.' })
   inputTokens!: number;
 
-  @Field(() => Float, { description: 'Tokens received.' })
+  @Field(() => Float, { description: 'Number of tokens received.' })
   outputTokens!: number;
 
-  @Field(() => [ModelCallOutcome], { description: 'How the calls ended, most frequent first.' })
+  @Field(() => [ModelCallOutcome], { description: 'Number of calls by outcome, most frequent first.' })
   outcomes!: ModelCallOutcome[];
 }
