@@ -3,8 +3,8 @@ import { Directive, Field, ID, InterfaceType, ObjectType, type ClassType } from 
 
 /**
  * Whatever can be found again by its id alone (GraphQL Global Object Identification). An entity joins with
- * `@ObjectType({ implements: Node })`, a single-field `@key` that holds its TypeID, and a line in the cockpit's table of
- * node types. Its `id` is that key: nothing has to be written for it.
+ * `@ObjectType({ implements: Node })`, a single-field `@key` that holds its TypeID, and a line in
+ * node-types.ts. Its `id` is that key: nothing has to be written for it.
  */
 @InterfaceType({
   description: 'An object with an id that is its own in the whole graph; `node(id:)` finds it again.',
