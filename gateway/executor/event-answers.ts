@@ -1,4 +1,4 @@
-import { Kind, visit, type ASTNode, type DocumentNode, type ExecutionResult, type OperationDefinitionNode } from 'graphql';
+import { getOperationAST, Kind, visit, type ASTNode, type DocumentNode, type ExecutionResult } from 'graphql';
 import type { GraphRequest } from '../../platform/graph/graph-executor.js';
 import { eventIdOf, type SubgraphResult } from '../../platform/graph/subgraph-transport.js';
 import type { Caller } from '../../platform/identity/caller.js';
@@ -14,12 +14,6 @@ const MAX_ANSWERS = 1_000;
  */
 const SHARED_ACTOR = 'shared-subscription';
 
-export interface EventSource {
-  readonly request: GraphRequest;
-  readonly operation: OperationDefinitionNode;
-  readonly variables: Readonly<Record<string, unknown>>;
-}
-
 /**
  * Answers an event once for all subscribers of this process that follow it with the same document, tenant and roles, however
  * many they are. Subscribers keep cursors of their own: the variables of the subscription's own arguments do not count.
@@ -30,38 +24,45 @@ export class EventAnswers {
     maxEntries: MAX_ANSWERS,
     isShared: ({ errors }) => errors === undefined,
   });
-  private readonly plans = new WeakMap<DocumentNode, Map<OperationDefinitionNode, Plan>>();
-  private planCount = 0;
+  private readonly operations = new WeakMap<DocumentNode, Map<string | undefined, Operation>>();
+  private operationCount = 0;
 
-  /** @param answer executes the rest of the plan for a caller */
-  answer(source: EventSource, event: SubgraphResult, answer: (caller: Caller) => Promise<ExecutionResult>): Promise<ExecutionResult> {
-    const { caller } = source.request;
+  /**
+   * @param variables coerced values of the request's variables
+   * @param answer executes the rest of the plan for a caller
+   */
+  answer(
+    { document, operationName, caller }: GraphRequest,
+    variables: Readonly<Record<string, unknown>>,
+    event: SubgraphResult,
+    answer: (caller: Caller) => Promise<ExecutionResult>,
+  ): Promise<ExecutionResult> {
     const eventId = eventIdOf(event);
     if (eventId === undefined || event.errors) return answer(caller);
-    const plan = this.planOf(source.request.document, source.operation);
+    const { id, variableNames } = this.operationOf(document, operationName);
     const { tenantId, roles, demo = false, requestId } = caller;
-    const variables = plan.variables.map((name) => source.variables[name] ?? null);
+    const values = variableNames.map((name) => variables[name] ?? null);
     // With the event's data, an operation whose arguments change what an event contains shares nothing by mistake.
-    const key = JSON.stringify([plan.id, eventId, tenantId, roles.toSorted(), demo, variables, event.data]);
+    const key = JSON.stringify([id, eventId, tenantId, roles.toSorted(), demo, values, event.data]);
     return this.answers.get(key, () => answer({ tenantId, roles, demo, requestId, actor: SHARED_ACTOR }));
   }
 
-  private planOf(document: DocumentNode, operation: OperationDefinitionNode): Plan {
-    const plans = this.plans.get(document) ?? new Map<OperationDefinitionNode, Plan>();
-    this.plans.set(document, plans);
-    const plan = plans.get(operation) ?? { id: (this.planCount += 1), variables: variablesBelowRoot(document, operation) };
-    plans.set(operation, plan);
-    return plan;
+  private operationOf(document: DocumentNode, name: string | undefined): Operation {
+    const operations = this.operations.get(document) ?? new Map<string | undefined, Operation>();
+    this.operations.set(document, operations);
+    const operation = operations.get(name) ?? { id: (this.operationCount += 1), variableNames: variablesBelowRoot(document, name) };
+    operations.set(name, operation);
+    return operation;
   }
 }
 
-interface Plan {
+interface Operation {
   readonly id: number;
-  readonly variables: readonly string[];
+  readonly variableNames: readonly string[];
 }
 
 /** Returns the names of the variables that are used elsewhere than in the arguments of the subscription's root field. */
-const variablesBelowRoot = (document: DocumentNode, { selectionSet }: OperationDefinitionNode): string[] => {
+const variablesBelowRoot = (document: DocumentNode, operationName: string | undefined): string[] => {
   const names = new Set<string>();
   const collect = (node: ASTNode): void =>
     void visit(node, {
@@ -69,7 +70,7 @@ const variablesBelowRoot = (document: DocumentNode, { selectionSet }: OperationD
         names.add(name.value);
       },
     });
-  for (const selection of selectionSet.selections) {
+  for (const selection of getOperationAST(document, operationName)?.selectionSet.selections ?? []) {
     if (selection.kind === Kind.FIELD && selection.selectionSet) collect(selection.selectionSet);
     if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection);
     for (const directive of selection.directives ?? []) collect(directive);

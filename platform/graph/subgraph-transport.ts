@@ -1,9 +1,11 @@
-import type { FormattedExecutionResult } from 'graphql';
+import type { FormattedExecutionResult, OperationTypeNode } from 'graphql';
 import type { Caller } from '../identity/caller.js';
 
 export interface SubgraphRequest {
   /** Text of the operation; the same text is parsed and validated once. */
   readonly query: string;
+  /** Kind of the operation. A transport treats a request without it as a mutation. */
+  readonly operationKind?: `${OperationTypeNode}` | undefined;
   readonly operationName?: string | undefined;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   readonly caller: Caller;
