@@ -100,7 +100,10 @@ export class TenantClient implements AsyncDisposable {
     client.subscribe<{ item: T }>(
       { query, variables },
       {
-        next: ({ data }) => data && seen.push(data.item),
+        next: ({ data, errors }) => {
+          if (data?.item) seen.push(data.item);
+          if (errors) state.error = errors;
+        },
         error: (error) => Object.assign(state, { hasEnded: true, error }),
         complete: () => (state.hasEnded = true),
       },
@@ -173,7 +176,7 @@ export class TenantClient implements AsyncDisposable {
 /** A subscription over a WebSocket of its own. */
 export interface Followed<T> {
   seen: T[];
-  /** `error` is the list of GraphQL errors of a subscription that was refused. */
+  /** `error` is the list of GraphQL errors of a subscription that was refused or of the last item with errors. */
   state: { hasEnded: boolean; error: unknown };
   client: WsClient;
 }

@@ -98,7 +98,8 @@ describe('R5 event stream and subscription', () => {
     ).list;
     const { seen: resumed } = client.subscribe({ after: nodes[0]?.cursor ?? '', types: ['source.updated'], subject: sourceId });
     await eventually(() => (both.length >= 2 ? true : undefined));
-    for (const id of [other, sourceId]) await client.request('PATCH', `/v1/sources/${id}`, { name: 'Renamed' });
+    for (const id of [other, sourceId])
+      await client.ask('mutation ($id: ID!) { updateSource(sourceId: $id, input: { name: "Renamed" }) { name } }', { id });
     await eventually(() => (both.length >= 3 && resumed.length >= 1 ? true : undefined));
     expect(both.map(({ type, subject }) => [type, subject])).toEqual([
       ['source.created', sourceId],
