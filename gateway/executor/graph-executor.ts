@@ -8,6 +8,7 @@ import { withGraphOnlyMarks } from '../../platform/graph/graph-only.js';
 import { withConstraints } from '../../platform/graph/input-constraints.js';
 import { mapStream } from '../../platform/graph/map-stream.js';
 import { isStream, type SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
+import { EventAnswers } from './event-answers.js';
 import { internalKeysOf } from './internal-keys.js';
 import type { JsonObject } from './json-object.js';
 import { isNodeType } from './node-identity.js';
@@ -77,6 +78,7 @@ interface Started {
 class PlanExecutor implements GraphExecutor {
   readonly schema: GraphExecutor['schema'];
   private readonly prepared = new BoundedCache<DocumentNode, Map<string | undefined, Prepared>>(CACHE_BYTES);
+  private readonly eventAnswers = new EventAnswers();
 
   constructor(private readonly planning: Planning) {
     this.schema = planning.schema;
@@ -98,11 +100,12 @@ class PlanExecutor implements GraphExecutor {
     if (!isStream(events)) return { errors: events.errors?.map((error) => subgraphError(error, undefined)) ?? [graphError('INTERNAL')] };
     return mapStream(
       events,
-      (event) => {
-        const run = newRun(request, started);
-        source.absorb(run, rootCursor(run), event);
-        return this.finish(started.variant, run);
-      },
+      (event) =>
+        this.eventAnswers.answer(request, started.variables, event, (caller) => {
+          const run = newRun({ ...request, caller }, started);
+          source.absorb(run, rootCursor(run), event);
+          return this.finish(started.variant, run);
+        }),
       (err) => {
         this.planning.log.error({ err, request_id: request.caller.requestId }, 'event could not be answered');
         return { errors: [graphError('INTERNAL')] };
