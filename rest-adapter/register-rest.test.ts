@@ -55,7 +55,7 @@ describe('successful answers', () => {
   });
 
   it('encodes what it puts into headers', async () => {
-    server.executor.answer('startAgentRun', () => ({ runId: 'run\r\n/ä', acceptedStatus: 'running', agent: 'a', tenant: 't' }));
+    server.executor.answer('startAgentRun', () => ({ runId: 'run\r\n/ä', acceptedStatus: 'RUNNING', agent: 'a', tenant: 't' }));
     const answer = await send('POST', '/api/agents/process-mining', {});
     expect(answer.headers['location']).toBe('/api/runs/run%0D%0A%2F%C3%A4');
   });

@@ -42,6 +42,8 @@ export interface BodyDefinition {
    * - `optional-nullable`: an object, `null` or nothing
    */
   presence: 'required' | 'required-nullable' | 'optional-nullable';
+  /** Name of the schema in the API description, where it is not that of the GraphQL input type. */
+  schema?: string;
   /** Limits that the GraphQL input type does not carry, by REST name. */
   limits?: Record<string, JsonSchema>;
   /** A request that works; shown in the API description. */

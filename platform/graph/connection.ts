@@ -132,7 +132,11 @@ export interface EntityList<T extends object, Excluded extends keyof T = never> 
   readonly list?: string;
 }
 
-export type EntitySortKey<T> = Omit<SortKey, 'property' | 'column'> & { readonly property: keyof T & string };
+export type EntitySortKey<T> = Omit<SortKey, 'property' | 'column'> & {
+  readonly property: keyof T & string;
+  /** SQL of a computed property, from the alias of the table; absent for a property that a column holds. */
+  readonly sql?: (table: string) => string;
+};
 
 /** Returns a page of the tenant's entities. The entity has the properties `tenantId` and the one given as `id`. */
 export const connectEntities = <T extends object, Excluded extends keyof T & string = never>(
@@ -145,7 +149,7 @@ export const connectEntities = <T extends object, Excluded extends keyof T & str
   const column = (property: keyof T & string): string => `${ALIAS}.${columns[property]?.fieldNames[0]}`;
   const filter = (conditions: readonly SqlText[]): FilterQuery<NoInfer<T>> =>
     ({ $and: [{ tenantId: ctx.tenantId }, list.where ?? {}, ...conditions.map(asFilter)] }) as never;
-  const sortKeys = (list.order?.by ?? []).map((key): SortKey => ({ ...key, column: column(key.property) }));
+  const sortKeys = (list.order?.by ?? []).map(({ sql, ...key }): SortKey => ({ ...key, column: sql?.(ALIAS) ?? column(key.property) }));
   return connect<Omit<T, Excluded>>(
     {
       list: list.list ?? className,

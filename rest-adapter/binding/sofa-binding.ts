@@ -8,8 +8,7 @@ import { GraphFault, graphFault } from '../errors/graph-fault.js';
 import { colonPath, type GraphRoute } from '../route-definition.js';
 import { emptyValues, type RouteValues } from '../route-values.js';
 import { toGraphInput } from '../view/input-types.js';
-import { liftOf } from '../view/open-objects.js';
-import { BODY_ARGUMENT } from '../view/rest-view.js';
+import { toRestOutput } from '../view/output-values.js';
 import { rewriteDocument } from '../view/rewrite-document.js';
 import { withDegradation } from './partial-answer.js';
 import { restLocation } from './issue-location.js';
@@ -103,16 +102,16 @@ const sofaExecute = (executor: GraphExecutor, view: GraphQLSchema, routes: reado
     const shown = route.partial ? withDegradation(answer, errors ?? []) : undefined;
     if (errors?.length && !shown) throw restFault(graphFault(errors), operation);
     const answered = shown ?? answer;
-    context.data = operation.lift?.(answered) ?? answered;
+    context.data = operation.toRest?.(answered) ?? answered;
     if (context.data === null || context.data === undefined) throw notFound(operation.what);
     return { data: { [route.operationId]: context.data } };
   };
 };
 
-const graphVariables = (values: Readonly<Record<string, unknown>>, root: PreparedOperation['root']): Readonly<Record<string, unknown>> => {
-  const body = root.args.find(({ name }) => name === BODY_ARGUMENT);
-  return body && BODY_ARGUMENT in values ? { ...values, [BODY_ARGUMENT]: toGraphInput(values[BODY_ARGUMENT], body.type) } : values;
-};
+const graphVariables = (values: Readonly<Record<string, unknown>>, root: PreparedOperation['root']): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    root.args.flatMap(({ name, type }) => (Object.hasOwn(values, name) ? [[name, toGraphInput(values[name], type)]] : [])),
+  );
 
 interface PreparedOperation {
   document: DocumentNode;
@@ -120,8 +119,8 @@ interface PreparedOperation {
   root: GraphQLField<unknown, unknown>;
   /** The kind of record that the route answers with, for people. */
   what: string;
-  /** Where the result has keys of the client's own. */
-  lift: ReturnType<typeof liftOf>;
+  /** Converts the result into its REST form; undefined where both forms are the same. */
+  toRest: ReturnType<typeof toRestOutput>;
 }
 
 const prepareOperation = (
@@ -138,7 +137,7 @@ const prepareOperation = (
   const [fault] = validate(graph, rewritten);
   if (fault) throw new Error(`The operation of ${operationId} does not fit the graph: ${fault.message}`);
   const what = snakeCase(root.type.toString().replaceAll(/[[\]!]/g, '')).replaceAll('_', ' ');
-  return { document: rewritten, route, root, what, lift: liftOf(root.type) };
+  return { document: rewritten, route, root, what, toRest: toRestOutput(root.type) };
 };
 
 const rootSelection = (document: DocumentNode): { kind: string; operationId: string } => {

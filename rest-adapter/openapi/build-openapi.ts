@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { VERSION } from '../../platform/version.js';
 import { type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
 import { type GraphRoute, isGraphRoute, type JsonSchema, type RouteDefinition } from '../route-definition.js';
 import { BODY_ARGUMENT, buildRestView } from '../view/rest-view.js';
 import { DEGRADATION_SCHEMA } from '../binding/partial-answer.js';
-import { GraphSchemas, nullable } from './graph-schemas.js';
+import { type BodyOptions, GraphSchemas, nullable } from './graph-schemas.js';
 import type { OpenApiDocument, Operation, PathItem } from './openapi-types.js';
 import { parametersOf } from './parameters.js';
 import { errorComponents, responsesOf } from './responses.js';
@@ -33,7 +34,7 @@ const DESCRIPTION =
  */
 export const buildOpenApi = (graph: GraphQLSchema, routes: readonly RouteDefinition[], publicUrl = '/'): OpenApiDocument => {
   const view = buildRestView(graph, routes.filter(isGraphRoute));
-  const schemas = new GraphSchemas(inputLimits(view, routes));
+  const schemas = new GraphSchemas(bodyOptions(view, routes));
   const paths: Record<string, PathItem> = {};
   for (const route of routes) {
     const path = (paths[route.path] ??= {});
@@ -112,18 +113,22 @@ const requestBody = (
   };
 };
 
-const inputLimits = (view: GraphQLSchema, routes: readonly RouteDefinition[]): Map<string, Record<string, JsonSchema>> => {
-  const limits = new Map<string, Record<string, JsonSchema>>();
+/** The options of request bodies by the name of their input type. Throws if two routes declare different options for one type. */
+const bodyOptions = (view: GraphQLSchema, routes: readonly RouteDefinition[]): Map<string, BodyOptions> => {
+  const options = new Map<string, BodyOptions>();
   for (const route of routes.filter(isGraphRoute)) {
-    if (!route.body?.limits) continue;
+    const { schema, limits } = route.body ?? {};
+    if (schema === undefined && limits === undefined) continue;
     const argument = viewField(view, route).args.find(({ name }) => name === BODY_ARGUMENT);
     const type = argument && getNamedType(argument.type);
-    if (!isInputObjectType(type) || limits.has(type.name)) {
-      throw new Error(`The limits of ${route.operationId} need an input type that no other route limits`);
+    if (!isInputObjectType(type)) throw new Error(`The options of the body of ${route.operationId} need an input type`);
+    const declared: BodyOptions = { schema, limits };
+    if (!isDeepStrictEqual(options.get(type.name) ?? declared, declared)) {
+      throw new Error(`The body of ${route.operationId} has other options than another body of the type ${type.name}`);
     }
-    limits.set(type.name, route.body.limits);
+    options.set(type.name, declared);
   }
-  return limits;
+  return options;
 };
 
 const sorted = <T>(record: Record<string, T>): Record<string, T> =>

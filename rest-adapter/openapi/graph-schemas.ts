@@ -1,4 +1,5 @@
 import {
+  getNullableType,
   type GraphQLEnumType,
   type GraphQLInputField,
   type GraphQLInputObjectType,
@@ -14,10 +15,11 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import type { Constraint } from '../../platform/graph/input-constraints.js';
-import type { JsonSchema } from '../route-definition.js';
+import type { BodyDefinition, JsonSchema } from '../route-definition.js';
 import { isExtraField, isOpen } from '../view/open-objects.js';
 
-type Limits = Readonly<Record<string, JsonSchema>>;
+/** Options of a route's body that concern the schema of its input type. */
+export type BodyOptions = { readonly [option in 'schema' | 'limits']: BodyDefinition[option] | undefined };
 
 const SCALARS: Readonly<Record<string, JsonSchema>> = {
   ID: { type: 'string' },
@@ -34,8 +36,8 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
 export class GraphSchemas {
   readonly components: Record<string, JsonSchema> = {};
 
-  /** @param limits by input type, what the graph's types do not carry */
-  constructor(private readonly limits: ReadonlyMap<string, Limits>) {}
+  /** @param bodies options of request bodies by the name of their input type */
+  constructor(private readonly bodies: ReadonlyMap<string, BodyOptions>) {}
 
   of(type: GraphQLOutputType | GraphQLInputType): JsonSchema {
     return isNonNullType(type) ? this.present(type) : nullable(this.present(type));
@@ -46,7 +48,7 @@ export class GraphSchemas {
     if (isNonNullType(type)) return this.present(type.ofType);
     if (isListType(type)) return { type: 'array', items: this.of(type.ofType as GraphQLOutputType | GraphQLInputType) };
     if (isObjectType(type)) return this.reference(type.name, () => this.output(type));
-    if (isInputObjectType(type)) return this.reference(inputName(type), () => this.input(type));
+    if (isInputObjectType(type)) return this.reference(this.bodies.get(type.name)?.schema ?? inputName(type), () => this.input(type));
     if (isEnumType(type)) return this.reference(type.name, () => enumSchema(type));
     return scalarSchema(type as GraphQLScalarType);
   }
@@ -78,7 +80,7 @@ export class GraphSchemas {
 
   private input(type: GraphQLInputObjectType): JsonSchema {
     const fields = Object.values(type.getFields()).filter(({ name }) => !isExtraField(type, name));
-    const limits = this.limits.get(type.name) ?? {};
+    const limits = this.bodies.get(type.name)?.limits ?? {};
     const unknown = Object.keys(limits).find((name) => !type.getFields()[name]);
     if (unknown !== undefined) throw new Error(`A route limits ${type.name}.${unknown}, which the graph does not have`);
     const required = fields.filter(isRequiredInputField).map(({ name }) => name);
@@ -92,7 +94,9 @@ export class GraphSchemas {
   }
 
   private inputField(field: GraphQLInputField): JsonSchema {
-    const { defaultValue } = field;
+    const type = getNullableType(field.type);
+    const defaultValue =
+      isEnumType(type) && typeof field.defaultValue === 'string' ? type.serialize(field.defaultValue) : field.defaultValue;
     const simple = ['string', 'number', 'boolean'].includes(typeof defaultValue);
     const schema = constrained(this.of(field.type), field.extensions['constraint'] as Constraint | undefined);
     return { ...withDescription(schema, field), ...(simple && { default: defaultValue as string | number | boolean }) };

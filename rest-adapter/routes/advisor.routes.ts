@@ -12,7 +12,11 @@ export const ADVISOR_ROUTES: readonly RouteDefinition[] = [
     description:
       'The reply rests on the own data only and cites it. Without evidence it says so; without a language model it is degraded and ' +
       'lists what was found. A conversation goes on by its conversation_id.',
-    body: { presence: 'required', example: { message: 'Welche Ziele haben wir uns gesetzt?', language: 'de' } },
+    body: {
+      presence: 'required',
+      schema: 'AdvisorChatRequest',
+      example: { message: 'Welche Ziele haben wir uns gesetzt?', language: 'de' },
+    },
     idempotent: true,
   },
   {

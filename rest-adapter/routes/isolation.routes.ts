@@ -69,6 +69,7 @@ export const ISOLATION_ROUTES: readonly RouteDefinition[] = [
       'pending until somebody approves or rejects it.',
     body: {
       presence: 'required',
+      schema: 'ModelRoutingDecisionRequest',
       example: {
         purpose: 'report-generation',
         requested_route: 'premium',
@@ -88,7 +89,11 @@ export const ISOLATION_ROUTES: readonly RouteDefinition[] = [
     summary: 'Approve a model route',
     description: 'The decision before it for the same purpose is superseded. A request that has been decided is 409.',
     parameters: DECISION_ID,
-    body: { presence: 'required', example: { approver: 'tenant_admin', comment: 'For six months.' } },
+    body: {
+      presence: 'required',
+      schema: 'ModelRoutingDecisionApprovalRequest',
+      example: { approver: 'tenant_admin', comment: 'For six months.' },
+    },
   },
   {
     operationId: 'rejectModelRouting',
@@ -99,6 +104,10 @@ export const ISOLATION_ROUTES: readonly RouteDefinition[] = [
     tag: 'Tenant isolation',
     summary: 'Reject a model route',
     parameters: DECISION_ID,
-    body: { presence: 'required', example: { approver: 'tenant_admin', comment: 'The local model will do.' } },
+    body: {
+      presence: 'required',
+      schema: 'ModelRoutingDecisionApprovalRequest',
+      example: { approver: 'tenant_admin', comment: 'The local model will do.' },
+    },
   },
 ];

@@ -36,7 +36,11 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     description:
       'Where no live worker serves the agent, the step starts without a run and says so. A step that runs, is done or is blocked answers 409; a running one whose agent failed or was never launched may be started anew.',
     parameters: STEP_ID,
-    body: { presence: 'optional-nullable', example: { run_agent: true, input: 'Wo warten Aufträge am längsten?', language: 'de' } },
+    body: {
+      presence: 'optional-nullable',
+      schema: 'ProcessStepRunRequest',
+      example: { run_agent: true, input: 'Wo warten Aufträge am längsten?', language: 'de' },
+    },
     embed: ['ProcessStepRunResponse.step'],
     idempotent: true,
   },
@@ -53,6 +57,7 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     parameters: STEP_ID,
     body: {
       presence: 'optional-nullable',
+      schema: 'ProcessStepRunRequest',
       example: { force: true, reason: 'Mit der Geschäftsführung am Werkstatttermin so entschieden.' },
     },
     embed: ['ProcessStepRunResponse.step'],

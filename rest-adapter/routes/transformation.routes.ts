@@ -81,6 +81,7 @@ export const TRANSFORMATION_ROUTES: readonly RouteDefinition[] = [
     description: 'The policy allows it, denies it, or requires an approval; the reasons name the rules.',
     body: {
       presence: 'required',
+      schema: 'TransformationScopeCheckRequest',
       example: {
         title: 'Zweite Fräsmaschine in die Feinplanung aufnehmen',
         description: 'Die Rückmeldung der Maschine soll in die Reihenfolgeplanung einfließen.',

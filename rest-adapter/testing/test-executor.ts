@@ -23,8 +23,8 @@ const run = (values: Values = {}): Values => ({
   jobId: 'run_1',
   agent: 'process-mining',
   tenant: 'tnt_demo',
-  status: 'queued',
-  acceptedStatus: 'running',
+  status: 'QUEUED',
+  acceptedStatus: 'RUNNING',
   progress: 0,
   degraded: false,
   degradedReasons: [],
@@ -39,7 +39,13 @@ const run = (values: Values = {}): Values => ({
   ...values,
 });
 
-const qualityCheck = { checkId: 'qc_1', score: 0.5, checkedAt: NOW, dimensions: [{ name: 'completeness', score: null, evidence: [] }] };
+const qualityCheck = {
+  checkId: 'qc_1',
+  score: 0.5,
+  checkedAt: NOW,
+  dimensions: [{ name: 'completeness', score: null, verdict: 'NOT_SOUND', evidence: ['NOT_SOUND'] }],
+};
+const tenant = { tenantId: 'tnt_demo', name: 'Demo', status: 'ACTIVE', languages: ['DE', null], createdAt: NOW, settings: {} };
 const dataset = { datasetId: 'dst_1', name: 'Orders', rowCount: 3 };
 const source = { sourceId: 'src_1', name: 'Orders', kind: 'csv', latestCheck: qualityCheck };
 
@@ -59,9 +65,8 @@ const RESOLVERS: Record<string, Resolver> = {
       sequence: index,
     })),
   navBadges: (_, { tenantId }) => ({ tenantId, runningJobs: 0, pendingApprovals: 2 }),
-  tenants: () => [{ tenantId: 'tnt_demo', name: 'Demo', status: 'active', createdAt: NOW, settings: { keptKey: true } }],
-  tenant: ({ tenantId }) =>
-    known(tenantId, 'tnt_demo', 'tenant', { tenantId, name: 'Demo', status: 'active', createdAt: NOW, settings: {} }),
+  tenants: () => [{ ...tenant, settings: { keptKey: true } }],
+  tenant: ({ tenantId }) => known(tenantId, 'tnt_demo', 'tenant', tenant),
   agentStatus: () => ({ workersAlive: 1, agents: [{ name: 'data-quality', served: true }] }),
   agentJobs: ({ limit, agent }) => (agent === 'unknown' ? [] : Array.from({ length: Number(limit) }, () => run())),
   run: ({ runId }) => known(runId, 'run_1', 'run', run()),
@@ -76,9 +81,8 @@ const RESOLVERS: Record<string, Resolver> = {
   datasets: () => [dataset],
   datasetProfile: ({ datasetId }) =>
     known(datasetId, 'dst_1', 'dataset', { datasetId, rowCount: 3, columns: [{ name: 'OrderID', nullCount: 0, minValue: 0 }] }),
-  createTenant: ({ input }) => ({ tenantId: 'tnt_muster', status: 'active', createdAt: NOW, settings: {}, ...(input as object) }),
-  updateTenant: ({ tenantId, input }) =>
-    known(tenantId, 'tnt_demo', 'tenant', { tenantId, name: 'Demo', status: 'active', createdAt: NOW, settings: {}, ...(input as object) }),
+  createTenant: ({ input }) => ({ ...tenant, tenantId: 'tnt_muster', ...(input as object) }),
+  updateTenant: ({ tenantId, input }) => known(tenantId, 'tnt_demo', 'tenant', { ...tenant, ...(input as object) }),
   deleteTenant: ({ tenantId }) => known(tenantId, 'tnt_demo', 'tenant', { tenantId, status: 'deleting' }),
   searchRuns: () => [],
   startBriefing: ({ input }) => run({ agent: 'briefing', input: input ?? {} }),
@@ -88,7 +92,7 @@ const RESOLVERS: Record<string, Resolver> = {
     return run({ input });
   },
   createSource: ({ input }) => ({ ...source, ...(input as object) }),
-  syncSource: ({ sourceId }) => known(sourceId, 'src_1', 'source', { runId: 'run_2', agent: 'source-sync', status: 'queued' }),
+  syncSource: ({ sourceId }) => known(sourceId, 'src_1', 'source', { runId: 'run_2', agent: 'source-sync', status: 'QUEUED' }),
   checkSourceQuality: ({ sourceId }) => known(sourceId, 'src_1', 'source', { runId: 'run_3', status: 'succeeded', check: qualityCheck }),
 };
 

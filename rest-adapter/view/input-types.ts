@@ -3,6 +3,7 @@ import {
   type GraphQLInputType,
   GraphQLList,
   GraphQLNonNull,
+  isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
@@ -52,13 +53,15 @@ export class InputTypes {
 }
 
 /**
- * Renames the keys of a value of a view input type to those of the graph; values of scalars stay as they are. Keys that
- * an open type does not know go into its extra field.
+ * Converts a value of a view input type into that of the graph: keys and enum values get their names in the graph, values of
+ * scalars stay unchanged. Keys that an open type does not know go into its extra field. An unknown enum value stays
+ * unchanged, for the graph to reject.
  */
 export const toGraphInput = (value: unknown, type: GraphQLInputType): unknown => {
   if (value === null) return null;
   if (isNonNullType(type)) return toGraphInput(value, type.ofType);
   if (isListType(type)) return Array.isArray(value) ? value.map((item) => toGraphInput(item, type.ofType)) : value;
+  if (isEnumType(type)) return type.getValue(String(value))?.value ?? value;
   if (!isInputObjectType(type) || typeof value !== 'object') return value;
   const fields = type.getFields();
   const known: [string, unknown][] = [];

@@ -1,12 +1,4 @@
-import {
-  type GraphQLInputObjectType,
-  type GraphQLObjectType,
-  type GraphQLOutputType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-  isScalarType,
-} from 'graphql';
+import { type GraphQLInputObjectType, type GraphQLObjectType, isNonNullType, isScalarType } from 'graphql';
 
 /**
  * Field of an open type: a JSON object with the keys that clients brought of their own. In REST these keys stand beside
@@ -28,30 +20,12 @@ export const isExtraField = (owner: GraphQLObjectType | GraphQLInputObjectType, 
 export const gatherExtra = (known: Record<string, unknown>, unknown: Record<string, unknown>): Record<string, unknown> =>
   Object.keys(unknown).length > 0 ? { ...known, [EXTRA_FIELD]: unknown } : known;
 
-type Lift = (value: unknown) => unknown;
-
-/** How a value of the type is shown: the client's own keys beside the known ones, which win. Undefined where nothing is open. */
-export const liftOf = (type: GraphQLOutputType, seen: ReadonlySet<GraphQLObjectType> = new Set()): Lift | undefined => {
-  if (isNonNullType(type)) return liftOf(type.ofType, seen);
-  if (isListType(type)) {
-    const lift = liftOf(type.ofType, seen);
-    return lift && ((value) => (Array.isArray(value) ? value.map(lift) : value));
-  }
-  if (!isObjectType(type) || seen.has(type)) return undefined;
-  const inner = Object.values(type.getFields()).flatMap((field): [string, Lift][] => {
-    const lift = liftOf(field.type, new Set([...seen, type]));
-    return lift ? [[field.name, lift]] : [];
-  });
-  if (inner.length === 0 && !isOpen(type)) return undefined;
-  return (value) => (isRecord(value) ? liftObject(value, inner, isOpen(type)) : value);
-};
-
-const liftObject = (value: Record<string, unknown>, inner: readonly [string, Lift][], open: boolean): Record<string, unknown> => {
-  const shown = { ...value, ...Object.fromEntries(inner.map(([name, lift]) => [name, lift(value[name])])) };
-  if (!open) return shown;
-  const { [EXTRA_FIELD]: extra, ...known } = shown;
-  return { ...known, ...(isRecord(extra) ? extra : {}), ...known };
-};
+/** Puts the keys in the extra field of an open object beside the known keys, which take precedence. */
+export const spreadExtra = ({ [EXTRA_FIELD]: extra, ...known }: Record<string, unknown>): Record<string, unknown> => ({
+  ...known,
+  ...(isRecord(extra) ? extra : {}),
+  ...known,
+});
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -56,13 +56,9 @@ export class OutputTypes {
     if (isSpecifiedScalarType(type)) return type;
     const known = this.leaves.get(type.name);
     if (known) return known;
-    // Values only pass through the view: their checks are Ajv's before it and the graph's behind it.
+    // Scalars are not checked here: Ajv checks requests, the graph checks its arguments and results.
     const leaf = isEnumType(type)
-      ? new GraphQLEnumType({
-          name: type.name,
-          description: type.description,
-          values: Object.fromEntries(type.getValues().map(({ name, description }) => [name, { description }])),
-        })
+      ? enumView(type)
       : new GraphQLScalarType({ name: type.name, description: type.description, specifiedByURL: type.specifiedByURL });
     this.leaves.set(type.name, leaf);
     return leaf;
@@ -128,6 +124,14 @@ export class OutputTypes {
     });
   }
 }
+
+/** The enum with the names of REST, in lower case. The internal value of each is its name in the graph, in upper case. */
+const enumView = (type: GraphQLEnumType): GraphQLEnumType =>
+  new GraphQLEnumType({
+    name: type.name,
+    description: type.description,
+    values: Object.fromEntries(type.getValues().map(({ name, description }) => [name.toLowerCase(), { value: name, description }])),
+  });
 
 const isNodeId = (owner: GraphQLObjectType, { name }: GraphQLField<unknown, unknown>): boolean =>
   name === 'id' && owner.getInterfaces().some((type) => type.name === 'Node');

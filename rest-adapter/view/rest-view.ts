@@ -1,8 +1,10 @@
 import {
   getNamedType,
+  getNullableType,
   type GraphQLArgumentConfig,
   type GraphQLField,
   type GraphQLFieldConfig,
+  GraphQLNonNull,
   GraphQLObjectType,
   GraphQLSchema,
   isObjectType,
@@ -35,7 +37,8 @@ export const buildRestView = (graph: GraphQLSchema, routes: readonly GraphRoute[
           .map((route): [string, GraphQLFieldConfig<unknown, unknown>] => [
             route.operationId,
             {
-              type: outputs.of(route.root.type, route.result),
+              // A route answers with a value or an error, never with null.
+              type: new GraphQLNonNull(outputs.of(getNullableType(route.root.type), route.result)),
               description: route.root.description,
               args: routeArguments(route, inputs),
               extensions: { graphName: route.root.name },
