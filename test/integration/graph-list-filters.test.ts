@@ -1,31 +1,12 @@
+import { newId } from '../../platform/ids.js';
 import { connectTo } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
 import { freshTenantId, TenantClient } from '../harness/tenant-client.js';
-
-interface Page<T> {
-  nodes: T[];
-  totalCount: number;
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
-}
-
-/** Reads a whole connection, two entries per page. */
-const readAll = async <T>(client: TenantClient, field: string, given: string, selection: string): Promise<T[]> => {
-  const nodes: T[] = [];
-  for (let after: string | null = null, more = true; more;) {
-    const { list }: { list: Page<T> } = await client.ask(
-      `query ($after: String) { list: ${field}(first: 2, after: $after ${given}) { nodes { ${selection} } totalCount pageInfo { hasNextPage endCursor } } }`,
-      { after },
-    );
-    nodes.push(...list.nodes);
-    if (!list.pageInfo.hasNextPage) expect(nodes).toHaveLength(list.totalCount);
-    [after, more] = [list.pageInfo.endCursor, list.pageInfo.hasNextPage];
-  }
-  return nodes;
-};
+import { walkConnection } from '../harness/walk-connection.js';
 
 /** Values of one field of all entries of a connection. */
 const valuesOf = async <V>(client: TenantClient, field: string, given: string, name: string): Promise<V[]> =>
-  (await readAll<Record<string, V>>(client, field, given, name)).map((node) => node[name] as V);
+  (await walkConnection<Record<string, V>>(client, field, given, name)).map((node) => node[name] as V);
 
 const reversed = <V>(values: readonly V[]): V[] => values.toReversed();
 const csv = (rows: number): string =>
@@ -77,7 +58,7 @@ describe('filters and orders of data ingestion', () => {
   });
 
   it('filters datasets by source, name and time of the latest ingestion', async () => {
-    const all = await readAll<{ id: string; sourceId: string; updatedAt: string }>(
+    const all = await walkConnection<{ id: string; sourceId: string; updatedAt: string }>(
       client,
       'datasetsConnection',
       '',
@@ -90,18 +71,17 @@ describe('filters and orders of data ingestion', () => {
   });
 
   it('filters datasets by the trust gate that they show, stale checks included', async () => {
-    const database = await connectTo(theStack().env['DATABASE_SYSTEM_URL']);
-    await database.query(
-      `UPDATE sources.quality_check SET gate = 'open', content_hash = 'before' WHERE tenant_id = $1 AND source_id = $2`,
-      [client.tenantId, sourceIds[3]],
-    );
-    await database.query(`UPDATE sources.quality_check SET gate = 'closed' WHERE tenant_id = $1 AND source_id = $2`, [
-      client.tenantId,
-      sourceIds[4],
-    ]);
+    const database = await connectTo(theStack().env['DATABASE_URL']);
+    await database.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
+    // A newer check of the same dataset, since the runtime role cannot change checks.
+    const insert = `INSERT INTO sources.quality_check
+      SELECT (jsonb_populate_record(q, jsonb_build_object('quality_check_id', $2::text, 'created_at', $3::timestamptz) || $4::jsonb)).*
+        FROM sources.quality_check q WHERE source_id = $1`;
+    for (const [index, change] of [{ gate: 'open', content_hash: 'before' }, { gate: 'closed' }].entries())
+      await database.query(insert, [sourceIds[3 + index], newId('qc'), new Date(Date.now() + index), JSON.stringify(change)]);
     await database.end();
     const selection = 'sourceId trust { gate stale reasons { code text { de en } de en } }';
-    const shown = await readAll<Trusted>(client, 'datasetsConnection', '', selection);
+    const shown = await walkConnection<Trusted>(client, 'datasetsConnection', '', selection);
     expect(shown.find(({ sourceId }) => sourceId === sourceIds[3])?.trust).toMatchObject({ gate: 'CONDITIONAL', stale: true });
     for (const gate of ['OPEN', 'CONDITIONAL', 'CLOSED']) {
       const found = await valuesOf(client, 'datasetsConnection', `filter: { trustGates: [${gate}] }`, 'sourceId');
@@ -116,7 +96,7 @@ describe('filters and orders of data ingestion', () => {
   });
 
   it('filters quality checks by time', async () => {
-    const checks = await readAll<{ id: string; createdAt: string }>(client, 'qualityChecksConnection', '', 'id createdAt');
+    const checks = await walkConnection<{ id: string; createdAt: string }>(client, 'qualityChecksConnection', '', 'id createdAt');
     const until = `filter: { createdAfter: "${checks[1]?.createdAt}", createdBefore: "${checks[0]?.createdAt}" }`;
     expect(await valuesOf(client, 'qualityChecksConnection', until, 'id')).toEqual([checks[1]?.id]);
   });
@@ -142,7 +122,7 @@ describe('filters and orders of data ingestion', () => {
     const selection = `warnings { text { en } } roles eventLogColumns { case activity time lifecycle resource order }
       profile { columns { name min typedMin { text number boolean } topValues { value typedValue { text number } }
         histogram { from typedFrom { number } to typedTo { number } } } }`;
-    const [dataset] = await readAll<Profiled>(client, 'datasetsConnection', '', selection);
+    const [dataset] = await walkConnection<Profiled>(client, 'datasetsConnection', '', selection);
     expect(dataset).toMatchObject({ roles: {}, eventLogColumns: null });
     const amount = dataset?.profile.columns.find(({ name }) => name === 'amount');
     expect(amount?.typedMin).toEqual({ text: '100', number: 100, boolean: null });
@@ -152,7 +132,7 @@ describe('filters and orders of data ingestion', () => {
     );
     const log = new TenantClient();
     await log.withSource('event_log', 'case;activity;time\n1;Order;2026-01-01T10:00:00Z\n1;Ship;2026-01-02T10:00:00Z\n');
-    const [logged] = await readAll<Profiled>(
+    const [logged] = await walkConnection<Profiled>(
       log,
       'datasetsConnection',
       '',
@@ -213,7 +193,7 @@ describe('filters and orders of tenants', () => {
     expect(await found('createdAfter: "2019-01-02T00:00:00Z" createdBefore: "2019-01-03T00:00:00Z"')).toEqual([ids[1]]);
     expect(await found('statuses: [ACTIVE]')).toEqual([]);
     const languages = `filter: { nameContains: "${mark}" } orderBy: { field: CREATED_AT }`;
-    expect(await valuesOf(administrator, 'tenantsConnection', languages, 'language')).toEqual(['EN', null, null]);
+    expect(await valuesOf(administrator, 'tenantsConnection', languages, 'language')).toEqual(['en', null, null]);
   });
 
   it('filters model routing decisions by purpose, route and time, and orders them by purpose', async () => {
@@ -244,5 +224,41 @@ describe('filters and orders of tenants', () => {
     expect(await purposes(`filter: { createdAfter: "${made[1]?.createdAt}", createdBefore: "${made[2]?.createdAt}" }`)).toEqual([
       'advisor',
     ]);
+  });
+});
+
+describe('filters and orders of onboarding sessions', () => {
+  it('filters sessions by title, status and time, orders them by title, and types their answers', async () => {
+    const client = new TenantClient();
+    const made: { createdAt: string }[] = [];
+    for (const title of ['beta', 'Alpha_1', 'alphaX1']) {
+      const input = { title, answers: { company_name: `Firma ${title}` } };
+      const mutation = 'mutation ($input: OnboardingStartInput!) { made: startOnboarding(input: $input) { createdAt } }';
+      made.push((await client.ask<{ made: { createdAt: string } }>(mutation, { input })).made);
+    }
+    const titles = (given: string): Promise<string[]> => valuesOf(client, 'onboardingSessionsConnection', given, 'title');
+    expect(await titles('')).toEqual(['alphaX1', 'Alpha_1', 'beta']);
+    const ascending = await titles('orderBy: { field: TITLE }');
+    expect(ascending).toEqual(['Alpha_1', 'alphaX1', 'beta']);
+    expect(await titles('orderBy: { field: TITLE, direction: DESC }')).toEqual(reversed(ascending));
+    expect(await titles('orderBy: { field: STATUS }')).toHaveLength(3);
+    expect(await titles('filter: { titleContains: "alpha_" }')).toEqual(['Alpha_1']);
+    expect(await titles('filter: { statuses: [COMPLETED, APPROVED] }')).toEqual([]);
+    expect(await titles('filter: { setupStatuses: [FAILED] }')).toEqual([]);
+    expect(await titles('filter: { createdBy: "somebody else" }')).toEqual([]);
+    expect(await titles(`filter: { createdBefore: "${made[0]?.createdAt}" }`)).toEqual([]);
+    expect(await titles(`filter: { createdAfter: "${made[0]?.createdAt}" }`)).toHaveLength(3);
+    const [session] = await walkConnection<{ answerLog: object[] }>(
+      client,
+      'onboardingSessionsConnection',
+      '',
+      'answerLog { questionId typedValue { text number items { text } } }',
+    );
+    expect(session?.answerLog).toEqual([{ questionId: 'company_name', typedValue: { text: 'Firma alphaX1', number: null, items: null } }]);
+    const { steps } = await client.ask<{ steps: { questions: { example: unknown; typedExample: { text: string | null } }[] }[] }>(
+      '{ steps: onboardingSteps { questions { example typedExample { text } } } }',
+    );
+    const texts = steps.flatMap(({ questions }) => questions).filter(({ example }) => typeof example === 'string');
+    expect(texts.map(({ typedExample }) => typedExample.text)).toEqual(texts.map(({ example }) => example));
   });
 });
