@@ -5,6 +5,7 @@ import { getNullableType, parse, type GraphQLObjectType, type GraphQLResolveInfo
 import { buildSchemaSync, createResolversMap, getMetadataStorage, type ClassType, type PubSub } from 'type-graphql';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from './context.js';
+import { parseDefaultValues } from './default-values.js';
 import { CONSTRAINT_DEFINITION, CONSTRAINT_LINK, declareConstraints } from './input-constraints.js';
 import { fromRepresentation } from './representation.js';
 import { isReference, nodeIdResolvers, ownedEntities } from './owned-entities.js';
@@ -107,5 +108,6 @@ export const buildSubgraph = (module: SubgraphModule, runtime: Runtime): Subgrap
     typeDefs,
     resolvers: mergeResolvers([createResolversMap(plain) as IResolvers, nodeIdResolvers(typeDefs), entities as IResolvers]) as never,
   });
+  parseDefaultValues(schema);
   return { name: module.name, schema, sdl, createContext: (caller) => runtime.contextFor(caller) };
 };

@@ -164,7 +164,7 @@ describe('proactive advice', () => {
   it('speaks English when asked to, and to each tenant of its own', async () => {
     await using client = new TenantClient();
     await client.post('/v1/sources', { name: 'Waits', kind: 'csv' });
-    const query = 'query ($language: String) { proactiveAdvice(language: $language) { language statement items { title why since } } }';
+    const query = 'query ($language: Language) { proactiveAdvice(language: $language) { language statement items { title why since } } }';
     const { proactiveAdvice } = await client.ask<{ proactiveAdvice: { items: { title: string }[]; statement: string } }>(query, {
       language: 'en',
     });
