@@ -15,7 +15,7 @@ interface PageAnswer {
   };
 }
 
-const PAGE = `query ($first: Int, $after: String, $last: Int, $before: String, $filter: RunFilter) {
+const PAGE = `query ($first: Int, $after: String, $last: Int, $before: String, $filter: RunFilterInput) {
   runsConnection(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
     edges { cursor node { runId } } nodes { runId } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } totalCount } }`;
 
