@@ -256,6 +256,9 @@ describe.each<Mode>(['in-process', 'http'])('required fields with arguments, %s'
     expect(await product('price(currency: GBP) plain usd eur price2: price(currency: EUR) usd2: usd')).toEqual({
       data: { product: { price: 30, plain: 10, usd: 50, eur: 100, price2: 20, usd2: 50 } },
     });
+    expect(await product('price: name _required_0_price: name _required_1_price: weight usd eur')).toEqual({
+      data: { product: { price: 'name of p1', _required_0_price: 'name of p1', _required_1_price: 5, usd: 50, eur: 100 } },
+    });
     expect(await product('usd a: eur(plus: $n) b: eur(plus: 2)', { n: 7 })).toEqual({ data: { product: { usd: 50, a: 107, b: 102 } } });
     expect(sentTo('shipping').filter((variables) => 'n' in (variables ?? {}))).toHaveLength(1);
   });
