@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsOptional } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { orderType } from '../../../platform/graph/list-order.js';
+import { byText, orderType } from '../../../platform/graph/list-order.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 import type { StepAnalysis } from './step-analysis.entity.js';
 
@@ -28,6 +28,6 @@ export const StepAnalysisOrder = orderType<StepAnalysis>('StepAnalysis', {
   CREATED_AT: { description: 'Time at which the assessment was created.' },
   ACTOR: {
     description: 'Subject of the user or token that requested the assessment, ignoring case.',
-    key: { property: 'actor', type: 'text', by: (actor) => `lower(${actor})` },
+    key: byText('actor'),
   },
 });
