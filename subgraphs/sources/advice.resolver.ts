@@ -14,7 +14,7 @@ export class SourcesAdviceResolver {
   @FieldResolver(() => [AdviceItem], {
     nullable: true,
     description:
-      'Advice on trust gates that are not open and on sources that failed, were never synchronised or are older than 30 days. Null if the lookup fails.',
+      'Advice on trust gates that are not open and on sources that failed, were never synchronised or are older than 30 days. Codes: `gate_closed`, `gate_conditional`, `source_failed`, `source_never_synced`, `source_stale`. Null if the lookup fails.',
   })
   sourceFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
     return findingsOrNull(ctx, async () => {

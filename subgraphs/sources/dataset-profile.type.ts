@@ -1,15 +1,15 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql';
 import { DateTime, Json } from '../../platform/graph/scalars.js';
 import { ColumnType } from './column-type.js';
+import type { Scalar } from './typed-value.js';
 import type { ColumnProfile as StoredColumn } from './ingestion/index.js';
-
-type Scalar = string | number | boolean;
 
 @ObjectType({ description: 'A frequent value of a column.' })
 export class TopValue {
   @Field(() => Json, {
     description:
       'The value: a number, a text or a boolean. Dates are `YYYY-MM-DD`, timestamps RFC 3339 in UTC; text is cut at 200 characters.',
+    deprecationReason: 'Use typedValue.',
   })
   value!: Scalar;
 
@@ -22,10 +22,13 @@ export class TopValue {
 
 @ObjectType({ description: 'An interval of values and the number of values in it. The upper bound is exclusive, except in the last bin.' })
 export class HistogramBin {
-  @Field(() => Json, { description: 'Inclusive lower bound: a number, a date or a timestamp.' })
+  @Field(() => Json, { description: 'Inclusive lower bound: a number, a date or a timestamp.', deprecationReason: 'Use typedFrom.' })
   from!: Scalar;
 
-  @Field(() => Json, { description: 'Upper bound: a number, a date or a timestamp; exclusive, except in the last bin.' })
+  @Field(() => Json, {
+    description: 'Upper bound: a number, a date or a timestamp; exclusive, except in the last bin.',
+    deprecationReason: 'Use typedTo.',
+  })
   to!: Scalar;
 
   @Field(() => Float, { description: 'Number of values in the interval.' })
@@ -82,10 +85,18 @@ export class ColumnProfile {
   @Field(() => Boolean, { description: 'True if `distinct` is exact, false if it is a HyperLogLog estimate.' })
   distinctExact!: boolean;
 
-  @Field(() => Json, { nullable: true, description: 'Smallest value, in the form of `TopValue.value`; null if the column has no values.' })
+  @Field(() => Json, {
+    nullable: true,
+    description: 'Smallest value, in the form of `TopValue.value`; null if the column has no values.',
+    deprecationReason: 'Use typedMin.',
+  })
   min!: Scalar | null;
 
-  @Field(() => Json, { nullable: true, description: 'Largest value, in the form of `TopValue.value`; null if the column has no values.' })
+  @Field(() => Json, {
+    nullable: true,
+    description: 'Largest value, in the form of `TopValue.value`; null if the column has no values.',
+    deprecationReason: 'Use typedMax.',
+  })
   max!: Scalar | null;
 
   @Field(() => Float, { nullable: true, description: 'Arithmetic mean; null unless the column is numeric and has values.' })

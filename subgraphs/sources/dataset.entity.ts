@@ -1,5 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { GraphOnly } from '../../platform/graph/graph-only.js';
+import { textResolver, USE_TEXT } from '../../platform/graph/localized-text.js';
 import { Node } from '../../platform/graph/node.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
 import type { DatasetProfile as StoredProfile } from './ingestion/index.js';
@@ -17,15 +19,44 @@ export class DatasetColumn {
 
 @ObjectType({ description: 'A problem that did not prevent the ingestion of a file.' })
 export class DatasetWarning {
-  @Field(() => String, { description: 'Code of the problem, for example `dates_ambiguous`.' })
+  @Field(() => String, {
+    description:
+      'Code of the problem: `records_found_at`, `sheet_chosen`, `cell_errors_dropped`, `encoding_assumed`, `blank_rows_dropped`, `header_looks_like_data`, `columns_named`, `columns_renamed`, `numbers_ambiguous`, `dates_ambiguous` or `event_values_missing`.',
+  })
   code!: string;
 
-  @Field(() => String, { description: 'Explanation of the problem in German.' })
+  @Field(() => String, { description: 'Explanation of the problem in German.', deprecationReason: USE_TEXT })
   de!: string;
 
-  @Field(() => String, { description: 'Explanation of the problem in English.' })
+  @Field(() => String, { description: 'Explanation of the problem in English.', deprecationReason: USE_TEXT })
   en!: string;
 }
+
+@ObjectType({ description: 'Names of the columns of an event log by role.' })
+export class EventLogColumns {
+  @Field(() => String, { description: 'Column with the case id of an event.' })
+  case!: string;
+
+  @Field(() => String, { description: 'Column with the activity of an event.' })
+  activity!: string;
+
+  @Field(() => String, { description: 'Column with the time of an event.' })
+  time!: string;
+
+  @Field(() => String, { nullable: true, description: 'Column that distinguishes start and end of an activity; null if there is none.' })
+  lifecycle!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Column with the person or system that performed the activity; null if there is none.',
+  })
+  resource!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Column with the position of the event in the file; null if there is none.' })
+  order!: string | null;
+}
+
+export const DatasetWarningText = textResolver(() => DatasetWarning);
 
 @ObjectType({ description: 'A table that was ingested from a source. Each change of its content creates a new version.', implements: Node })
 @Directive('@key(fields: "datasetId")')
@@ -76,12 +107,24 @@ export class Dataset {
   @Field(() => JsonObject, {
     description:
       'Column names of an event log by role: `case`, `activity`, `time`, `lifecycle`, `resource`, `order` (position in the file). Empty for other kinds of source.',
+    deprecationReason: 'Use eventLogColumns.',
   })
   @Property({ type: 'json' })
   roles!: Record<string, string>;
 
   @Property({ type: 'json' })
   profile!: StoredProfile;
+
+  @Field(() => EventLogColumns, {
+    nullable: true,
+    description: 'Names of the columns of an event log by role; null for other kinds of source.',
+  })
+  @GraphOnly()
+  get eventLogColumns(): EventLogColumns | null {
+    const { case: caseColumn, activity, time, lifecycle, resource, order } = this.roles;
+    if (caseColumn === undefined || activity === undefined || time === undefined) return null;
+    return { case: caseColumn, activity, time, lifecycle: lifecycle ?? null, resource: resource ?? null, order: order ?? null };
+  }
 
   @Field(() => [DatasetWarning], { description: 'Problems found while the current version was ingested.' })
   @Property({ type: 'json' })

@@ -34,6 +34,7 @@ export class QualityCheckResolver {
 
   @FieldResolver(() => Json, {
     description: 'Complete result of the check as JSON: dimensions, findings, evidence rows and suspect cells.',
+    deprecationReason: 'Use details.',
   })
   async assessment(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<unknown> {
     return withSnakeCaseFields(qualityAssessmentSchema, await this.load(ctx, check));

@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { LocalizedText } from '../../platform/graph/localized-text.js';
 import { DateTime, Json } from '../../platform/graph/scalars.js';
+import { TypedValue } from './typed-value.js';
 
 export enum QualityDimension {
   COMPLETENESS = 'completeness',
@@ -56,8 +57,11 @@ class FindingFact {
   @Field(() => String, { description: 'Name of the figure, for example `lower fence`.' })
   name!: string;
 
-  @Field(() => Json, { description: 'Value of the figure: a number or a text.' })
+  @Field(() => Json, { description: 'Value of the figure: a number or a text.', deprecationReason: 'Use typedValue.' })
   value!: string | number;
+
+  @Field(() => TypedValue, { description: 'Value of the figure: a number or a text.' })
+  typedValue!: TypedValue;
 }
 
 @ObjectType({ description: 'The value of one column in a row.' })
@@ -95,7 +99,10 @@ export class FindingEvidence {
 
 @ObjectType({ description: 'Result of one check on one or more columns.' })
 export class QualityFinding {
-  @Field(() => String, { description: 'Name of the check, for example `missing-values` or `functional-dependency`.' })
+  @Field(() => String, {
+    description:
+      'Name of the check: `missing-values`, `disguised-nulls`, `duplicate-rows`, `duplicate-keys`, `declared-type`, `number-format`, `date-format`, `email-format`, `postal-code-format`, `character-pattern`, `damaged-encoding`, `functional-dependency`, `spelling-variants`, `currency`, `future-dates`, `tukey-fences`, `mad-z-score` or `near-duplicate-rows`.',
+  })
   name!: string;
 
   @Field(() => [String], {
@@ -157,7 +164,7 @@ export class SuspectCell {
   @Field(() => String, { nullable: true, description: 'Value of the cell as text; null if it is missing.' })
   value!: string | null;
 
-  @Field(() => [String], { description: 'Names of the checks that flag the cell.' })
+  @Field(() => [String], { description: 'Names of the checks that flag the cell, as in `QualityFinding.name`.' })
   reasons!: string[];
 
   @Field(() => [String], {

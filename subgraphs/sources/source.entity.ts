@@ -1,6 +1,8 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Directive, Field, FieldResolver, ID, ObjectType, registerEnumType, Resolver, Root } from 'type-graphql';
+import { GraphOnly } from '../../platform/graph/graph-only.js';
+import { headerListOf, HttpHeader } from '../../platform/graph/http-header.js';
 import { Node } from '../../platform/graph/node.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
 import type { IngestOptions } from './ingestion/index.js';
@@ -78,11 +80,20 @@ export class UploadLink {
   @Field(() => String, { description: 'URL of the upload. It contains the authorisation; no further credentials are needed.' })
   url!: string;
 
-  @Field(() => JsonObject, { description: 'HTTP headers that the request must have, by name.' })
+  @Field(() => JsonObject, { description: 'HTTP headers that the request must have, by name.', deprecationReason: 'Use headerList.' })
   headers!: Record<string, string>;
 
   @Field(() => DateTime, { description: 'Time at which the URL expires.' })
   expiresAt!: Date;
+}
+
+@Resolver(() => UploadLink)
+export class UploadLinkResolver {
+  @FieldResolver(() => [HttpHeader], { description: 'HTTP headers that the request must have.' })
+  @GraphOnly()
+  headerList(@Root() { headers }: UploadLink): HttpHeader[] {
+    return headerListOf(headers);
+  }
 }
 
 @ObjectType({ description: 'A run of an agent or job.' })

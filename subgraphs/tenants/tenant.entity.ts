@@ -1,5 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { GraphOnly } from '../../platform/graph/graph-only.js';
+import { GraphLanguage } from '../../platform/graph/language.js';
 import { Node } from '../../platform/graph/node.js';
 import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
@@ -52,6 +54,15 @@ export class Tenant {
   })
   @Property({ type: 'json' })
   settings!: Record<string, unknown>;
+
+  @Field(() => GraphLanguage, {
+    nullable: true,
+    description: 'Default language of responses, from the setting `language`; null if it is not set. German is used then.',
+  })
+  @GraphOnly()
+  get language(): GraphLanguage | null {
+    return Object.values(GraphLanguage).find((known) => known === this.settings['language']) ?? null;
+  }
 
   @Field(() => DateTime, { description: 'Time at which the tenant was created.' })
   @Property({ type: 'datetime' })

@@ -1,33 +1,64 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphOnly } from '../../../platform/graph/graph-only.js';
+import { textResolver, USE_TEXT } from '../../../platform/graph/localized-text.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 import { TrustGate } from '../quality-check.entity.js';
 
+export enum TrustReasonCode {
+  NO_DATASETS = 'no_datasets',
+  NEVER_CHECKED = 'never_checked',
+  CHECK_OUTDATED = 'check_outdated',
+  LOW_OVERALL = 'low_overall',
+  LOW_COMPLETENESS = 'low_completeness',
+  LOW_UNIQUENESS = 'low_uniqueness',
+  LOW_VALIDITY = 'low_validity',
+  LOW_CONSISTENCY = 'low_consistency',
+  LOW_TIMELINESS = 'low_timeliness',
+  LOW_OUTLIERS = 'low_outliers',
+  LOW_NEAR_DUPLICATES = 'low_near_duplicates',
+}
+registerEnumType(TrustReasonCode, {
+  name: 'TrustReasonCode',
+  description: 'Code of a reason why a trust gate is not open.',
+  valuesConfig: {
+    NO_DATASETS: { description: 'The tenant has no datasets.' },
+    NEVER_CHECKED: { description: 'The dataset has no quality check.' },
+    CHECK_OUTDATED: { description: 'The content has changed since the latest quality check.' },
+    LOW_OVERALL: { description: 'The overall score is too low.' },
+    LOW_COMPLETENESS: { description: 'The score of the dimension completeness is too low.' },
+    LOW_UNIQUENESS: { description: 'The score of the dimension uniqueness is too low.' },
+    LOW_VALIDITY: { description: 'The score of the dimension validity is too low.' },
+    LOW_CONSISTENCY: { description: 'The score of the dimension consistency is too low.' },
+    LOW_TIMELINESS: { description: 'The score of the dimension timeliness is too low.' },
+    LOW_OUTLIERS: { description: 'The score of the dimension outliers is too low.' },
+    LOW_NEAR_DUPLICATES: { description: 'The score of the dimension near-duplicates is too low.' },
+  },
+});
+
 @ObjectType({ description: 'A reason why a trust gate is not open.' })
 export class TrustReason {
-  @Field(() => String, {
-    description:
-      'Code of the reason: `no_datasets`, `never_checked`, `check_outdated`, `low_overall`, or `low_` and a quality dimension, for example `low_completeness`.',
-  })
-  code!: string;
+  @Field(() => TrustReasonCode, { description: 'Code of the reason.' })
+  code!: TrustReasonCode;
 
   @Field(() => TrustGate, { description: 'Trust gate that this reason alone leads to: conditional or closed.' })
   gate!: TrustGate;
 
-  @Field(() => String, { description: 'Explanation in German.' })
+  @Field(() => String, { description: 'Explanation in German.', deprecationReason: USE_TEXT })
   de!: string;
 
-  @Field(() => String, { description: 'Explanation in English.' })
+  @Field(() => String, { description: 'Explanation in English.', deprecationReason: USE_TEXT })
   en!: string;
 
   @Field(() => ID, { nullable: true, description: 'Id of the dataset; null if the reason is about the data of the tenant as a whole.' })
   datasetId!: string | null;
 }
 
+export const TrustReasonText = textResolver(() => TrustReason);
+
 @ObjectType({ description: 'Number of reasons with one code and gate.' })
 export class TrustReasonCount {
-  @Field(() => String, { description: 'Code of the reasons, as in `TrustReason.code`.' })
-  code!: string;
+  @Field(() => TrustReasonCode, { description: 'Code of the reasons.' })
+  code!: TrustReasonCode;
 
   @Field(() => TrustGate, { description: 'Trust gate that each of the reasons leads to.' })
   gate!: TrustGate;

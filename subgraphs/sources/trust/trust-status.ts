@@ -2,7 +2,13 @@ import { enumMember } from '../../../platform/graph/enum-member.js';
 import { snakeCase } from '../../../platform/snake-case.js';
 import { TrustGate } from '../quality-check.entity.js';
 import { deriveTrustGate, type ScoredAssessment } from '../quality/index.js';
-import type { DatasetTrust, DataTrustGateStatus, TrustReason, TrustReasonCount } from './data-trust.type.js';
+import {
+  TrustReasonCode,
+  type DatasetTrust,
+  type DataTrustGateStatus,
+  type TrustReason,
+  type TrustReasonCount,
+} from './data-trust.type.js';
 
 /** A dataset with its latest check. */
 export interface CheckedDataset {
@@ -58,7 +64,7 @@ export const trustOf = ({ datasetId, name, contentHash, check }: CheckedDataset)
   const reasons = [
     ...(stale ? [{ ...CHECK_OUTDATED, datasetId }] : []),
     ...deriveTrustGate([{ datasetId, assessment: check.assessment }]).reasons.map(({ dimension, gate, message }) => ({
-      code: `low_${snakeCase(dimension)}`,
+      code: enumMember(TrustReasonCode, `low_${snakeCase(dimension)}`),
       gate: enumMember(TrustGate, gate),
       ...message,
       datasetId,
@@ -74,7 +80,7 @@ const worst = (gates: readonly TrustGate[]): TrustGate =>
   gates.reduce<TrustGate>((found, gate) => (rank(gate) > rank(found) ? gate : found), TrustGate.OPEN);
 
 const NO_DATASETS: TrustReason = {
-  code: 'no_datasets',
+  code: TrustReasonCode.NO_DATASETS,
   gate: TrustGate.CLOSED,
   de: 'Es wurden noch keine Daten übernommen; es gibt nichts, worauf sich eine Kennzahl stützen könnte.',
   en: 'No data have been taken in yet; there is nothing that a figure could rest on.',
@@ -82,14 +88,14 @@ const NO_DATASETS: TrustReason = {
 };
 
 const NEVER_CHECKED = {
-  code: 'never_checked',
+  code: TrustReasonCode.NEVER_CHECKED,
   gate: TrustGate.CONDITIONAL,
   de: 'Die Qualität wurde noch nicht geprüft.',
   en: 'The quality has not been checked yet.',
 };
 
 const CHECK_OUTDATED = {
-  code: 'check_outdated',
+  code: TrustReasonCode.CHECK_OUTDATED,
   gate: TrustGate.CONDITIONAL,
   de: 'Der Inhalt hat sich seit der letzten Prüfung geändert.',
   en: 'The content has changed since the latest check.',

@@ -1,6 +1,52 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { LocalizedText } from '../../../platform/graph/localized-text.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
+
+export enum IsolationChannel {
+  DATABASE = 'database',
+  ENTITIES = 'entities',
+  GRAPH = 'graph',
+  EVENTS = 'events',
+  SEARCH = 'search',
+  STORAGE = 'storage',
+  QUEUE = 'queue',
+  SESSION = 'session',
+}
+registerEnumType(IsolationChannel, {
+  name: 'IsolationChannel',
+  description: 'Channel of an attempt to access data of another tenant.',
+  valuesConfig: {
+    DATABASE: { description: 'SQL statements on the tables.' },
+    ENTITIES: { description: 'Entities of the object-relational mapper.' },
+    GRAPH: { description: 'Services behind the GraphQL API.' },
+    EVENTS: { description: 'Events and event streams.' },
+    SEARCH: { description: 'The search index.' },
+    STORAGE: { description: 'Files in the blob storage.' },
+    QUEUE: { description: 'The queue of runs.' },
+    SESSION: { description: 'The database session and its settings.' },
+  },
+});
+
+export enum OrphanKind {
+  ROWS_WITHOUT_BLOB = 'rows_without_blob',
+  BLOBS_WITHOUT_ROW = 'blobs_without_row',
+  UPLOADS_WITHOUT_ROW = 'uploads_without_row',
+  QUEUED_RUNS_WITHOUT_WAKE_UP = 'queued_runs_without_wake_up',
+  WAKE_UPS_WITHOUT_RUN = 'wake_ups_without_run',
+  POSTINGS_WITHOUT_DOCUMENT = 'postings_without_document',
+}
+registerEnumType(OrphanKind, {
+  name: 'OrphanKind',
+  description: 'Kind of records that lack their counterpart in another store.',
+  valuesConfig: {
+    ROWS_WITHOUT_BLOB: { description: 'Database rows whose file is missing.' },
+    BLOBS_WITHOUT_ROW: { description: 'Files that no database row refers to, for example previous versions.' },
+    UPLOADS_WITHOUT_ROW: { description: 'Uploaded files that no database row refers to.' },
+    QUEUED_RUNS_WITHOUT_WAKE_UP: { description: 'Queued runs without a notification for the workers.' },
+    WAKE_UPS_WITHOUT_RUN: { description: 'Notifications for runs that are not queued any more.' },
+    POSTINGS_WITHOUT_DOCUMENT: { description: 'Entries of the search index without an indexed document.' },
+  },
+});
 
 @ObjectType({ description: 'A check of one mechanism of tenant isolation.' })
 export class IsolationCheck {
@@ -51,10 +97,8 @@ export class DenyAttempt {
   @Field(() => ID, { description: 'Name of the attempt.' })
   id!: string;
 
-  @Field(() => String, {
-    description: 'Channel of the attempt: `database`, `entities`, `graph`, `events`, `search`, `storage`, `queue` or `session`.',
-  })
-  channel!: string;
+  @Field(() => IsolationChannel, { description: 'Channel of the attempt.' })
+  channel!: IsolationChannel;
 
   @Field(() => LocalizedText, { description: 'Description of the attempt.' })
   description!: LocalizedText;
@@ -147,11 +191,8 @@ export class StreamContent {
 
 @ObjectType({ description: 'Records of one kind that lack their counterpart in another store.' })
 export class Orphans {
-  @Field(() => String, {
-    description:
-      'Kind of the records: `rows_without_blob`, `blobs_without_row`, `uploads_without_row`, `queued_runs_without_wake_up`, `wake_ups_without_run` or `postings_without_document`.',
-  })
-  kind!: string;
+  @Field(() => OrphanKind, { description: 'Kind of the records.' })
+  kind!: OrphanKind;
 
   @Field(() => LocalizedText, { description: 'Explanation of the kind.' })
   description!: LocalizedText;

@@ -1,6 +1,35 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DateTime } from '../../../platform/graph/scalars.js';
+import { ModelFault } from './model-usage.type.js';
 import { ModelDataClass, RequestedModelRoute } from './model-routing.entity.js';
+
+export enum ModelRouteDegradedReason {
+  PREMIUM_NOT_CONFIGURED = 'premium_not_configured',
+}
+registerEnumType(ModelRouteDegradedReason, {
+  name: 'ModelRouteDegradedReason',
+  description: 'Reason why calls do not use the approved route.',
+  valuesConfig: {
+    PREMIUM_NOT_CONFIGURED: { description: 'The decision allows the premium route, but the installation has no premium endpoint.' },
+  },
+});
+
+export enum ModelCircuitState {
+  CLOSED = 'closed',
+  OPEN = 'open',
+  HALF_OPEN = 'half_open',
+  UNKNOWN = 'unknown',
+}
+registerEnumType(ModelCircuitState, {
+  name: 'ModelCircuitState',
+  description: 'State of the circuit breaker of a model endpoint.',
+  valuesConfig: {
+    CLOSED: { description: 'Calls are sent.' },
+    OPEN: { description: 'Calls fail at once, after several consecutive errors.' },
+    HALF_OPEN: { description: 'One trial call is sent. Its outcome closes or opens the circuit.' },
+    UNKNOWN: { description: 'No call has been made yet.' },
+  },
+});
 
 @ObjectType({ description: 'Current route of the model calls for one purpose.' })
 export class EffectiveModelRoute {
@@ -28,12 +57,11 @@ export class EffectiveModelRoute {
   @Field(() => ID, { nullable: true, description: 'Id of the decision in force; null if there is none.' })
   decisionId!: string | null;
 
-  @Field(() => String, {
+  @Field(() => ModelRouteDegradedReason, {
     nullable: true,
-    description:
-      '`premium_not_configured` if the decision allows the premium route but the installation has no premium endpoint; otherwise null.',
+    description: 'Reason why the calls do not use the approved route; null if they do, or if no decision is in force.',
   })
-  degradedReason!: string | null;
+  degradedReason!: ModelRouteDegradedReason | null;
 }
 
 @ObjectType({ description: 'State of a model endpoint, as observed by the latest calls. Reading it makes no call.' })
@@ -56,10 +84,8 @@ export class ModelEndpointState {
   @Field(() => Boolean, { nullable: true, description: 'True if the latest call succeeded; null before the first call.' })
   reachable!: boolean | null;
 
-  @Field(() => String, {
-    description: 'State of the circuit breaker: `closed`, `open`, `half_open`, or `unknown` before the first call.',
-  })
-  circuit!: string;
+  @Field(() => ModelCircuitState, { description: 'State of the circuit breaker.' })
+  circuit!: ModelCircuitState;
 
   @Field(() => DateTime, { nullable: true, description: 'Time of the latest successful call; null if there is none.' })
   lastSuccessAt!: Date | null;
@@ -67,12 +93,8 @@ export class ModelEndpointState {
   @Field(() => DateTime, { nullable: true, description: 'Time of the latest failed call; null if there is none.' })
   lastFaultAt!: Date | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Error of the latest failed call: `model_unavailable`, `model_timeout`, `model_overloaded`, `model_refused` or `model_garbage`; null if there is none.',
-  })
-  lastFault!: string | null;
+  @Field(() => ModelFault, { nullable: true, description: 'Error of the latest failed call; null if there is none.' })
+  lastFault!: ModelFault | null;
 }
 
 @ObjectType({ description: 'Routes of the model calls of a tenant.' })

@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '../../../platform/graph/connection.js';
+import { textResolver, USE_TEXT } from '../../../platform/graph/localized-text.js';
 import { Node } from '../../../platform/graph/node.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 
@@ -55,20 +56,36 @@ registerEnumType(RoutingDecisionStatus, {
   },
 });
 
+export enum RoutingPolicyReasonCode {
+  LOCAL_NEEDS_NO_APPROVAL = 'local_needs_no_approval',
+  SPECIAL_CATEGORY_STAYS_LOCAL = 'special_category_stays_local',
+  PREMIUM_NEEDS_APPROVAL = 'premium_needs_approval',
+  PERSONAL_DATA_LEAVES = 'personal_data_leaves',
+}
+registerEnumType(RoutingPolicyReasonCode, {
+  name: 'RoutingPolicyReasonCode',
+  description: 'Code of a reason of the model routing policy.',
+  valuesConfig: {
+    LOCAL_NEEDS_NO_APPROVAL: { description: 'Approved: the local route needs no approval.' },
+    SPECIAL_CATEGORY_STAYS_LOCAL: { description: 'Rejected: special categories of personal data must not leave the installation.' },
+    PREMIUM_NEEDS_APPROVAL: { description: 'Pending: a person has to approve the premium route.' },
+    PERSONAL_DATA_LEAVES: { description: 'Notice: personal data may leave the installation. Only recognised personal data is replaced.' },
+  },
+});
+
 @ObjectType({ description: 'A reason that the policy gives for its treatment of a request.' })
 export class RoutingPolicyReason {
-  @Field(() => String, {
-    description:
-      'Code of the reason: `local_needs_no_approval`, `special_category_stays_local`, `premium_needs_approval` or `personal_data_leaves`.',
-  })
-  code!: string;
+  @Field(() => RoutingPolicyReasonCode, { description: 'Code of the reason.' })
+  code!: RoutingPolicyReasonCode;
 
-  @Field(() => String, { description: 'Explanation in German.' })
+  @Field(() => String, { description: 'Explanation in German.', deprecationReason: USE_TEXT })
   de!: string;
 
-  @Field(() => String, { description: 'Explanation in English.' })
+  @Field(() => String, { description: 'Explanation in English.', deprecationReason: USE_TEXT })
   en!: string;
 }
+
+export const RoutingPolicyReasonText = textResolver(() => RoutingPolicyReason);
 
 @ObjectType({ description: 'A request to use a route for model calls, with its decision.', implements: Node })
 @Directive('@key(fields: "decisionId")')

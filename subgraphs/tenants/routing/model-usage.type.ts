@@ -12,12 +12,36 @@ registerEnumType(ModelUsagePeriod, {
   valuesConfig: { DAY: { description: 'Calendar day.' }, MONTH: { description: 'Calendar month.' } },
 });
 
+export enum ModelFault {
+  MODEL_UNAVAILABLE = 'model_unavailable',
+  MODEL_TIMEOUT = 'model_timeout',
+  MODEL_OVERLOADED = 'model_overloaded',
+  MODEL_REFUSED = 'model_refused',
+  MODEL_GARBAGE = 'model_garbage',
+}
+const FAULT_VALUES = {
+  MODEL_UNAVAILABLE: { description: 'The endpoint could not be reached or failed.' },
+  MODEL_TIMEOUT: { description: 'The endpoint did not answer in time.' },
+  MODEL_OVERLOADED: { description: 'The endpoint rejected the call because of too many requests.' },
+  MODEL_REFUSED: { description: 'The endpoint rejected the call, for example because of its credentials or its size.' },
+  MODEL_GARBAGE: { description: 'The endpoint returned an answer that cannot be used.' },
+};
+registerEnumType(ModelFault, { name: 'ModelFault', description: 'Error of a model call.', valuesConfig: FAULT_VALUES });
+
+export const ModelCallResult = { TEXT: 'text', ...ModelFault, CANCELLED: 'cancelled' } as const;
+registerEnumType(ModelCallResult, {
+  name: 'ModelCallResult',
+  description: 'Outcome of a model call.',
+  valuesConfig: {
+    TEXT: { description: 'The endpoint returned an answer.' },
+    ...FAULT_VALUES,
+    CANCELLED: { description: 'The caller cancelled the call before an answer.' },
+  },
+});
+
 @ObjectType({ description: 'Number of model calls with one outcome.' })
 export class ModelCallOutcome {
-  @Field(() => String, {
-    description:
-      'Outcome of the calls: `text` for an answer, otherwise the error: `model_unavailable`, `model_timeout`, `model_overloaded`, `model_refused` or `model_garbage`.',
-  })
+  @Field(() => ModelCallResult, { description: 'Outcome of the calls.' })
   outcome!: string;
 
   @Field(() => Int, { description: 'Number of calls. A call that is retried within its time limit counts once.' })
