@@ -60,13 +60,14 @@ export class StepAnalysisService {
     ctx: GraphContext,
     stepId: string,
     page: PageArgs,
-    { actors, degraded, createdAfter, createdBefore }: StepAnalysisFilterInput,
+    { actors, languages, degraded, createdAfter, createdBefore }: StepAnalysisFilterInput,
     orderBy: ListOrder | null,
   ): Connection<StepAnalysis> {
     this.landscape.stepContent(stepId);
     const where = {
       stepId,
       ...anyOf('actor', actors),
+      ...anyOf('language', languages),
       ...(degraded != null && { degraded }),
       ...timeRange('createdAt', createdAfter, createdBefore),
     };

@@ -1,5 +1,7 @@
+import { enumMember } from '../../../platform/graph/enum-member.js';
 import type { SearchAnswer } from '../../../platform/search/index.js';
 import { articleFacets, KNOWLEDGE } from '../content/knowledge-base.js';
+import { KnowledgeKind, KnowledgeSource } from './knowledge-terms.js';
 import type { KnowledgeResult } from './step-knowledge.type.js';
 
 /** What names the step counts this much more. */
@@ -23,8 +25,8 @@ const toResult = (hit: Hit, stepId: string): KnowledgeResult => {
   const namesStep = article ? article.steps.includes(stepId) : hit.facets['step_id'] === stepId;
   return {
     id: hit.documentId,
-    source: hit.collection,
-    kind: hit.kind,
+    source: enumMember(KnowledgeSource, hit.collection),
+    kind: enumMember(KnowledgeKind, hit.kind),
     title: hit.title,
     snippet: hit.snippet,
     language: hit.language,

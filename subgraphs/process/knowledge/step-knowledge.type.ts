@@ -1,4 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { GraphLanguage } from '../../../platform/graph/language.js';
+import { KnowledgeKind, KnowledgeSource } from './knowledge-terms.js';
 
 @ObjectType({ description: 'A publication that an article of the knowledge base is based on.' })
 export class KnowledgeReference {
@@ -20,14 +22,13 @@ export class KnowledgeResult {
   @Field(() => ID, { description: 'Id of the contribution, or name and language of the article, for example `raci.de`.' })
   id!: string;
 
-  @Field(() => String, {
-    description:
-      'Origin of the result. `contributions`: a contribution of the tenant. `knowledge`: an article of the knowledge base of the service.',
+  @Field(() => KnowledgeSource, {
+    description: 'Origin of the result.',
   })
-  source!: string;
+  source!: `${KnowledgeSource}`;
 
-  @Field(() => String, { description: 'Kind of the result: `article`, `note`, `link` or `file`.' })
-  kind!: string;
+  @Field(() => KnowledgeKind, { description: 'Kind of the result.' })
+  kind!: `${KnowledgeKind}`;
 
   @Field(() => String, { description: 'Title of the result.' })
   title!: string;
@@ -35,8 +36,8 @@ export class KnowledgeResult {
   @Field(() => String, { description: 'Plain text around the best match, at most 40 words.' })
   snippet!: string;
 
-  @Field(() => String, { nullable: true, description: 'Language of the result: `de` or `en`; null if it is unknown.' })
-  language!: string | null;
+  @Field(() => GraphLanguage, { nullable: true, description: 'Language of the result; null if it is unknown.' })
+  language!: `${GraphLanguage}` | null;
 
   @Field(() => Float, {
     description:
@@ -78,8 +79,8 @@ export class StepKnowledge {
   @Field(() => String, { description: 'Text that was searched for: the search text, or the title and the analysis questions of the step.' })
   query!: string;
 
-  @Field(() => String, { description: 'Language of the articles: `de` or `en`.' })
-  language!: string;
+  @Field(() => GraphLanguage, { description: 'Language of the articles.' })
+  language!: `${GraphLanguage}`;
 
   @Field(() => Boolean, { description: 'True if the search index was readable; without it there are no results.' })
   available!: boolean;
