@@ -1,32 +1,28 @@
-import Fastify, { type FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import type { StreamItem } from '../platform/events/index.js';
-import { Drain } from '../platform/drain.js';
-import { ending } from '../platform/ending.js';
 import { createInProcessTransport } from '../platform/graph/in-process-transport.js';
 import type { SubgraphTransport } from '../platform/graph/subgraph-transport.js';
 import type { Subgraph } from '../platform/graph/subgraph.js';
 import { nobody, type Caller } from '../platform/identity/caller.js';
-import { readinessChecks, registerHealth, type ReadinessCheck } from '../platform/health.js';
+import { readinessChecks, type ReadinessCheck } from '../platform/health.js';
 import { fromProjectRoot } from '../platform/project-root.js';
 import type { Runtime } from '../platform/runtime.js';
-import { activeSpan, measureRequests, traceRequests } from '../platform/telemetry/index.js';
-import { VERSION } from '../platform/version.js';
-import { registerRest, restServerOptions, ROUTES, type StreamItem as RestStreamItem } from '../rest-adapter/index.js';
+import { activeSpan } from '../platform/telemetry/index.js';
+import { registerRest, ROUTES, type StreamItem as RestStreamItem } from '../rest-adapter/index.js';
 import { createGraphExecutor } from './executor/graph-executor.js';
-import { registerGraphqlEndpoint } from './graphql-endpoint.js';
 import { Denials } from './denials.js';
 import { createHttpTransport } from './transports/http-transport.js';
 import { RateLimits } from './rate-limits.js';
 import { countedExecutor } from './operation-count.js';
+import { startGatewayServer } from './server.js';
 import { SubgraphVersions } from './subgraph-versions.js';
 import { tracedExecutor, tracedTransport } from './traces.js';
-import { registerWebSocket } from './websocket.js';
 
 /** Past events that following a cursor is thought to begin with, as the cost of opening a stream. */
 const EVENTS_AFTER_CURSOR = 100;
 
-/** The door of the service: GraphQL, REST, subscriptions and the event stream over one graph. */
+/** Starts the service's gateway: GraphQL, REST, subscriptions and the event stream over one graph. */
 export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[]): Promise<AsyncDisposable> => {
   const { config, log, metrics } = runtime;
   await using started = new AsyncDisposableStack();
@@ -35,83 +31,51 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     await createGraphExecutor({
       supergraphSdl: await readFile(fromProjectRoot('schema/supergraph.graphql'), 'utf8'),
       transports: transportsTo(runtime, localSubgraphs, started),
+      fetchesIdentity: true,
       log,
     }),
   );
   const limits = RateLimits.for(runtime);
   const limited = denials.watch(limits.limit(countedExecutor(executor, metrics.graphOperations)));
-  const shutdown = new AbortController();
-  const sockets = metrics.openConnections.labels({ kind: 'websocket' });
-  const app = Fastify({
-    ...restServerOptions,
-    logger: false,
-    forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-    return503OnClosing: false,
-  });
-  const drain = new Drain(app);
-  traceRequests(app);
-  measureRequests(app, metrics);
-  limits.registerHooks(app);
-  started.defer(() => ending('requests', () => app.close()));
-
-  registerHealth(app, {
-    version: VERSION,
-    isDraining: () => drain.isDraining,
-    metrics: metrics.registry,
-    checks: { ...readinessChecks(runtime), ...(await remoteChecks(runtime, started)) },
-  });
-  await registerRest(app, {
+  const server = await startGatewayServer({
     executor: limited,
-    routes: ROUTES,
-    authenticate: async (request, { anonymous, tenantFromQuery }) => {
-      if (!anonymous) return limits.admitRequest(request, () => denials.note(callerOf(runtime, request, tenantFromQuery)));
-      await limits.admitAnybody(request);
-      return nobody(request.id);
-    },
-    events: {
-      open: async (caller, position) => {
-        await limits.tenants.charge(caller.tenantId, 1 + (position.last ?? EVENTS_AFTER_CURSOR));
-        return counted(
-          restEvents(runtime.events.follow(caller.tenantId, position)),
-          metrics.openConnections.labels({ kind: 'event_stream' }),
-        );
-      },
-    },
-    shutdown: shutdown.signal,
-    publicUrl: config.http.publicUrl,
-    corsOrigins: config.http.allowedOrigins,
+    http: config.http,
+    introspection: config.graph.introspection,
+    console: config.graph.introspection,
+    checks: { ...readinessChecks(runtime), ...(await remoteChecks(runtime, started)) },
+    metrics,
     log,
+    authenticate: (request) => limits.admitRequest(request, () => denials.note(callerOf(runtime, request))),
+    authenticateSocket: (credentials, request) =>
+      limits.admit(request, () => denials.note(runtime.authenticator.authenticate(credentials))),
+    charge: ({ tenantId }) => limits.tenants.charge(tenantId, 1),
+    register: async (app, shutdown) => {
+      limits.registerHooks(app);
+      await registerRest(app, {
+        executor: limited,
+        routes: ROUTES,
+        authenticate: async (request, { anonymous, tenantFromQuery }) => {
+          if (!anonymous) return limits.admitRequest(request, () => denials.note(callerOf(runtime, request, tenantFromQuery)));
+          await limits.admitAnybody(request);
+          return nobody(request.id);
+        },
+        events: {
+          open: async (caller, position) => {
+            await limits.tenants.charge(caller.tenantId, 1 + (position.last ?? EVENTS_AFTER_CURSOR));
+            return counted(
+              restEvents(runtime.events.follow(caller.tenantId, position)),
+              metrics.openConnections.labels({ kind: 'event_stream' }),
+            );
+          },
+        },
+        shutdown,
+        publicUrl: config.http.publicUrl,
+        corsOrigins: config.http.allowedOrigins,
+        log,
+      });
+    },
   });
-  started.use(
-    await registerGraphqlEndpoint(app, {
-      executor: limited,
-      authenticate: (request) => limits.admitRequest(request, () => denials.note(callerOf(runtime, request))),
-      introspection: config.graph.introspection,
-      console: config.graph.introspection,
-      log,
-    }),
-  );
-  // After the sockets, which are told to come back elsewhere, and before what requests need.
-  started.defer(() => drain.untilEmpty());
-  started.use(
-    registerWebSocket(app, {
-      executor: limited,
-      authenticate: (credentials, request) => limits.admit(request, () => denials.note(runtime.authenticator.authenticate(credentials))),
-      charge: ({ tenantId }) => limits.tenants.charge(tenantId, 1),
-      allowedOrigins: config.http.allowedOrigins,
-      introspection: config.graph.introspection,
-      gauge: { inc: () => sockets.inc(), dec: () => sockets.dec() },
-      log,
-    }),
-  );
-  started.defer(async () => {
-    drain.begin();
-    shutdown.abort();
-  });
-  await app.listen({ port: config.http.port, host: config.http.host });
-  log.info({ port: config.http.port }, 'listening');
+  started.use(server);
   const resources = started.move();
   return { [Symbol.asyncDispose]: () => resources.disposeAsync() };
 };

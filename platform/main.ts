@@ -1,7 +1,6 @@
-import { ConfigError, loadConfig, type Config } from './config/index.js';
+import { ConfigError, loadConfig, loadSupergraphConfig, type Config, type SupergraphConfig } from './config/index.js';
 import { endWithin } from './ending.js';
 import type { SubgraphModule } from './graph/subgraph.js';
-import type { Runtime } from './runtime.js';
 import { parseServices, type ServiceSelection } from './services.js';
 import { createLogger, startTracing, type Logger } from './telemetry/index.js';
 
@@ -16,11 +15,26 @@ const main = async (words: readonly string[]): Promise<number> => {
   if (!first.startsWith(SERVICES)) return (await import('./cli/run-command.js')).runCommand(words);
   const name = first.slice(SERVICES.length);
   if (others.length > 0) throw new ConfigError(`${SERVICES}${name} stands alone, without ${others.join(' ')}`);
-  const config = loadConfig();
+  const selection = parseServices(name);
+  const supergraph = loadSupergraphConfig();
+  if (supergraph && !isGatewayAlone(selection))
+    throw new ConfigError('SUPERGRAPH_FILE: requires --services=gateway, without other services');
+  const config = supergraph ?? loadConfig();
   const log = createLogger(config.logLevel, name);
-  await serve(config, parseServices(name), name, log);
+  await ('supergraphFile' in config ? serveSupergraph(config, name, log) : serve(config, selection, name, log));
   log.info('stopped');
   return 0;
+};
+
+const isGatewayAlone = ({ gateway, workers, subgraphs }: ServiceSelection): boolean => gateway && !workers && subgraphs.length === 0;
+
+/** Serves the supergraph of a file; connects to nothing but its subgraphs. */
+const serveSupergraph = async (config: SupergraphConfig, name: string, log: Logger): Promise<void> => {
+  const { startSupergraphGateway } = await import('../gateway/supergraph-gateway.js');
+  await using _tracing = await startTracing(config.tracing, name, log);
+  const stopped = untilSignalled(config, log);
+  await using _gateway = await startSupergraphGateway(config, log);
+  await serveUntil(stopped, name, log);
 };
 
 const serve = async (config: Config, selection: ServiceSelection, name: string, log: Logger): Promise<void> => {
@@ -34,13 +48,18 @@ const serve = async (config: Config, selection: ServiceSelection, name: string, 
   const entities = entitiesOf(selection.workers ? SUBGRAPHS : modules);
   await using _tracing = await startTracing(config.tracing, name, log);
   await using runtime = await createRuntime(config, name, entities, factsOf(SUBGRAPHS));
-  const stopped = untilSignalled(runtime);
+  const stopped = untilSignalled(config, log);
   await runtime.storage.prepare().catch((err: unknown) => log.warn({ err }, 'blob storage is away; starting without it'));
   await using services = new AsyncDisposableStack();
   const subgraphs = modules.map((module) => buildSubgraph(module, runtime));
   if (selection.workers) services.use(await (await import('../workers/index.js')).start(runtime));
   if (selection.gateway) services.use(await (await import('../gateway/index.js')).start(runtime, subgraphs));
   else services.use(await startProcessServer(runtime, subgraphs));
+  await serveUntil(stopped, name, log);
+};
+
+/** Reports that the services are ready, and resolves with the signal that ends them. */
+const serveUntil = async (stopped: Promise<string>, name: string, log: Logger): Promise<void> => {
   log.info({ services: name }, 'ready');
   process.send?.('ready');
   log.info({ signal: await stopped }, 'stopping');
@@ -59,7 +78,7 @@ const chosen = (all: readonly SubgraphModule[], names: readonly string[]): Subgr
   });
 
 /** The first signal starts an orderly end, which has its time; a second one ends at once. */
-const untilSignalled = ({ config, log }: Runtime): Promise<string> =>
+const untilSignalled = (config: Pick<Config, 'drainSeconds'>, log: Logger): Promise<string> =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {

@@ -5,4 +5,3 @@ export { registerRest } from './register-rest.js';
 export type { AuthenticateOptions, RestDependencies } from './rest-dependencies.js';
 export type { RouteDefinition } from './route-definition.js';
 export { ROUTES } from './routes.js';
-export { restServerOptions } from './server-options.js';

@@ -2,6 +2,7 @@ import type { FetchNode, ResponsePath } from '@apollo/query-planner';
 import { Kind, parse, type FieldNode, type GraphQLFormattedError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import type { BaseLogger } from 'pino';
 import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
+import { responseKeyOf } from './internal-keys.js';
 import { isObject, type JsonObject } from './json-object.js';
 import { createMerge, mergeTreeOf, type Merge, type MergeTree } from './merge.js';
 import { graphError, responsePaths, subgraphError, type Cursor, type PlanRun, type PlanStep } from './plan-run.js';
@@ -13,6 +14,8 @@ export interface PlanParts {
   readonly supergraphSchema: GraphQLSchema;
   /** Whether a subgraph defines a type. */
   readonly defines: (subgraph: string, typeName: string) => boolean;
+  /** Returns the names of the fields that a type's keys in a subgraph consist of. */
+  readonly keyFields: (subgraph: string, typeName: string) => ReadonlySet<string>;
   readonly transports: ReadonlyMap<string, SubgraphTransport>;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
 }
@@ -31,7 +34,7 @@ interface Representations {
   readonly indexes: readonly number[];
 }
 
-/** The step of a fetch. A mutation is sent exactly once; nothing here repeats a request. */
+/** The step of a fetch. It executes the transport once; the transport decides by `operationKind` whether it repeats a request. */
 export const compileFetchStep = (node: FetchNode, parts: PlanParts): PlanStep => {
   const step = node.requires ? compileEntityFetch(node, node.requires, parts) : rootFetchStep(compileRootFetch(node, parts));
   return async (run, at) => {
@@ -76,7 +79,10 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
 /** A fetch of further fields of entities that are known already. */
 const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['requires']>, parts: PlanParts): PlanStep => {
   const rewriteInput = compileRewrites(parts.supergraphSchema, node.inputRewrites);
-  const represent = compileRepresentation(parts.supergraphSchema, requires);
+  const represent = compileRepresentation(
+    { schema: parts.supergraphSchema, keyFields: (typeName) => parts.keyFields(node.serviceName, typeName) },
+    requires,
+  );
   const representFor = (object: JsonObject): JsonObject | undefined => {
     const representation = represent(object);
     if (typeof representation?.['__typename'] !== 'string') return undefined;
@@ -97,7 +103,8 @@ const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['re
     if (!isObject(data)) return;
     const entities = data['_entities'];
     if (!Array.isArray(entities) || entities.length !== representations.distinct.length) {
-      throw new Error(`${representations.distinct.length} entities were asked for and not answered`);
+      const received = Array.isArray(entities) ? entities.length : 'no';
+      throw new Error(`subgraph returned ${received} entities, expected ${representations.distinct.length}`);
     }
     absorb(at, representations, entities);
   };
@@ -166,37 +173,35 @@ const errorPathOf = (node: FetchNode): ErrorPath => {
   const renamed = renamedKeys(node.outputRewrites);
   return (error, start) => {
     if (!error.path || !start) return undefined;
-    return [...start, ...error.path.map((step) => (typeof step === 'string' ? (renamed.get(step) ?? step) : step))];
+    const within = error.path.map((step) => (typeof step === 'string' ? (renamed.get(step) ?? step) : step));
+    return [...start, ...within].map((step) => (typeof step === 'string' ? responseKeyOf(step) : step));
   };
 };
 
 const transportOf = (node: FetchNode, { transports }: PlanParts): SubgraphTransport => {
   const transport = transports.get(node.serviceName);
-  if (!transport) throw new Error(`There is no way to the subgraph ${node.serviceName}.`);
+  if (!transport) throw new Error(`no transport is configured for subgraph "${node.serviceName}"`);
   return transport;
 };
 
 const requestOf =
-  ({ operation: query, operationName, variableUsages = [] }: FetchNode) =>
+  ({ operation: query, operationKind, operationName, variableUsages = [] }: FetchNode) =>
   (run: PlanRun, representations?: readonly JsonObject[]): SubgraphRequest => {
     const variables: JsonObject = {};
     for (const name of variableUsages) {
       if (Object.hasOwn(run.variables, name)) variables[name] = run.variables[name];
     }
     if (representations) variables['representations'] = representations;
-    return { query, operationName, variables, caller: run.caller };
+    return { query, operationKind, operationName, variables, caller: run.caller };
   };
 
 const mergeTreeFor = (node: FetchNode): MergeTree => {
   const { definitions } = parse(node.operation, { noLocation: true });
-  const fragments = new Map(
-    definitions.flatMap((definition) => (definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [])),
-  );
   const operation = definitions.find((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION);
-  if (!operation) throw new Error('The planner made a fetch without an operation.');
+  if (!operation) throw new Error('the planner made a fetch without an operation');
   const entities = operation.selectionSet.selections.find((selection): selection is FieldNode => selection.kind === Kind.FIELD);
   const selectionSet = node.requires ? entities?.selectionSet : operation.selectionSet;
-  const tree: MergeTree = selectionSet ? mergeTreeOf(selectionSet, fragments) : new Map();
+  const tree: MergeTree = selectionSet ? mergeTreeOf(selectionSet) : new Map();
   renameInMergeTree(tree, node.outputRewrites);
   return tree;
 };

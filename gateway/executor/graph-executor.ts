@@ -8,12 +8,17 @@ import { withGraphOnlyMarks } from '../../platform/graph/graph-only.js';
 import { withConstraints } from '../../platform/graph/input-constraints.js';
 import { mapStream } from '../../platform/graph/map-stream.js';
 import { isStream, type SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
+import { EventAnswers } from './event-answers.js';
+import { internalKeysOf } from './internal-keys.js';
+import type { JsonObject } from './json-object.js';
+import { isNodeType } from './node-identity.js';
 import { graphError, rootCursor, subgraphError, type PlanRun } from './plan-run.js';
-import { coerceVariables, prepareOperation, type Planning, type PreparedOperation, type RefusedOperation } from './prepared-operation.js';
-import type { Fault } from './result-shape.js';
+import { prepareOperation, PreparedOperation, type OperationVariant, type Planning, type RefusedOperation } from './prepared-operation.js';
+import { completeFields, type Fault } from './result-shape.js';
+import { keyFieldsOf, withoutUnresolvableKeys } from './supergraph-keys.js';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** A prepared operation takes about this many bytes per character of its document. */
+/** A variant of a prepared operation takes about this many bytes per character of its document. */
 const BYTES_PER_CHARACTER = 200;
 
 /**
@@ -26,6 +31,8 @@ export interface GraphExecutorOptions {
   readonly supergraphSdl: string;
   /** The way to each subgraph, by its name. */
   readonly transports: ReadonlyMap<string, SubgraphTransport>;
+  /** True for a graph in which only the owner of a `Node` answers its `id`; see node-identity.ts. */
+  readonly fetchesIdentity?: boolean;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
 }
 
@@ -34,18 +41,27 @@ export interface GraphExecutorOptions {
  * compiled once per document, and the answers are merged and cut to the selection.
  * @throws when the supergraph is malformed or names a subgraph that no transport leads to.
  */
-export const createGraphExecutor = async ({ supergraphSdl, transports, log }: GraphExecutorOptions): Promise<GraphExecutor> => {
-  const supergraph = Supergraph.build(supergraphSdl);
+export const createGraphExecutor = async ({
+  supergraphSdl,
+  transports,
+  fetchesIdentity = false,
+  log,
+}: GraphExecutorOptions): Promise<GraphExecutor> => {
+  const supergraph = Supergraph.build(withoutUnresolvableKeys(supergraphSdl));
   const subgraphs = supergraph.subgraphs();
   for (const name of subgraphs.names()) {
-    if (!transports.has(name)) throw new Error(`There is no way to the subgraph ${name}.`);
+    if (!transports.has(name)) throw new Error(`no transport is configured for subgraph "${name}"`);
   }
   const plannerSchema = supergraph.apiSchema();
+  const schema = withGraphOnlyMarks(withConstraints(plannerSchema.toGraphQLJSSchema(), supergraphSdl), supergraphSdl);
   return new PlanExecutor({
     planner: new QueryPlanner(supergraph, { debug: { maxEvaluatedPlans: MAX_EVALUATED_PLANS } }),
     plannerSchema,
-    schema: withGraphOnlyMarks(withConstraints(plannerSchema.toGraphQLJSSchema(), supergraphSdl), supergraphSdl),
+    schema,
+    internalKeys: internalKeysOf(supergraphSdl),
+    fetchesIdentity: fetchesIdentity && isNodeType(schema.getType('Node')),
     supergraphSchema: supergraph.schema.toGraphQLJSSchema(),
+    keyFields: keyFieldsOf(subgraphs),
     defines: (subgraph, typeName) => subgraphs.get(subgraph)?.schema.type(typeName) !== undefined,
     transports,
     log,
@@ -55,13 +71,14 @@ export const createGraphExecutor = async ({ supergraphSdl, transports, log }: Gr
 type Prepared = PreparedOperation | RefusedOperation;
 
 interface Started {
-  readonly prepared: PreparedOperation;
+  readonly variant: OperationVariant;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
 class PlanExecutor implements GraphExecutor {
   readonly schema: GraphExecutor['schema'];
   private readonly prepared = new BoundedCache<DocumentNode, Map<string | undefined, Prepared>>(CACHE_BYTES);
+  private readonly eventAnswers = new EventAnswers();
 
   constructor(private readonly planning: Planning) {
     this.schema = planning.schema;
@@ -70,37 +87,40 @@ class PlanExecutor implements GraphExecutor {
   async execute(request: GraphRequest): Promise<ExecutionResult> {
     const started = this.start(request);
     if ('errors' in started) return started;
-    if (started.prepared.source) return { errors: [graphError('VALIDATION_FAILED', 'A subscription needs a connection that stays open.')] };
-    return this.finish(started.prepared, newRun(request, started));
+    if (started.variant.source) return { errors: [graphError('VALIDATION_FAILED', 'A subscription needs a connection that stays open.')] };
+    return this.finish(started.variant, newRun(request, started));
   }
 
   async subscribe(request: GraphRequest): Promise<AsyncGenerator<ExecutionResult> | ExecutionResult> {
     const started = this.start(request);
     if ('errors' in started) return started;
-    const { source } = started.prepared;
+    const { source } = started.variant;
     if (!source) return { errors: [graphError('VALIDATION_FAILED', 'Only a subscription can be subscribed to.')] };
     const events = await source.transport.subscribe(source.request(newRun(request, started)));
     if (!isStream(events)) return { errors: events.errors?.map((error) => subgraphError(error, undefined)) ?? [graphError('INTERNAL')] };
     return mapStream(
       events,
-      (event) => {
-        const run = newRun(request, started);
-        source.absorb(run, rootCursor(run), event);
-        return this.finish(started.prepared, run);
-      },
+      (event) =>
+        this.eventAnswers.answer(request, started.variables, event, (caller) => {
+          const run = newRun({ ...request, caller }, started);
+          source.absorb(run, rootCursor(run), event);
+          return this.finish(started.variant, run);
+        }),
       (err) => {
-        this.planning.log.error({ err, request_id: request.caller.requestId }, 'an event could not be answered');
+        this.planning.log.error({ err, request_id: request.caller.requestId }, 'event could not be answered');
         return { errors: [graphError('INTERNAL')] };
       },
     );
   }
 
-  /** The prepared operation and this request's variables, or the errors that keep it from running. */
+  /** Returns the variant to run with this request's variables, or the errors that keep it from running. */
   private start({ document, operationName, variables }: GraphRequest): Started | { errors: ExecutionResult['errors'] } {
     const prepared = this.prepare(document, operationName);
     if ('refusal' in prepared) return { errors: [prepared.refusal] };
-    const coerced = coerceVariables(this.schema, prepared, variables);
-    return 'errors' in coerced ? coerced : { prepared, variables: coerced.variables };
+    const coerced = prepared.coerceVariables(variables);
+    if ('errors' in coerced) return coerced;
+    const variant = prepared.variantFor(coerced.variables);
+    return 'refusal' in variant ? { errors: [variant.refusal] } : { variant, variables: coerced.variables };
   }
 
   private prepare(document: DocumentNode, operationName: string | undefined): Prepared {
@@ -110,32 +130,49 @@ class PlanExecutor implements GraphExecutor {
     const prepared = prepareOperation(this.planning, document, operationName);
     const operations = (known ?? new Map<string | undefined, Prepared>()).set(operationName, prepared);
     const length = document.loc?.end ?? print(document).length;
-    this.prepared.set(document, operations, length * BYTES_PER_CHARACTER * operations.size);
+    const variants = [...operations.values()].reduce((sum, each) => sum + ('refusal' in each ? 0 : each.maxVariants), 1);
+    this.prepared.set(document, operations, length * BYTES_PER_CHARACTER * variants);
     return prepared;
   }
 
-  /** Runs the plan on what is there already, and shapes the answer. */
-  private async finish(prepared: PreparedOperation, run: PlanRun): Promise<ExecutionResult> {
+  /** Runs the parts of an operation one after the other and completes the response. */
+  private async finish({ parts, introspect }: OperationVariant, run: PlanRun): Promise<ExecutionResult> {
     try {
-      const shape = prepared.shapes.shapeFor(run.variables);
-      await prepared.step(run, rootCursor(run));
-      if (shape.introspect) Object.assign(run.data, shape.introspect(run.variables));
+      if (introspect) Object.assign(run.data, introspect(run.variables));
+      const data: JsonObject = {};
       const faults: Fault[] = [];
-      const result = shape.complete(run.data, faults);
-      // Where a subgraph reported errors, the values that they left out are no further news.
-      if (run.errors.length === 0) run.errors.push(...faults.map((fault) => this.reportFault(fault, run)));
+      let isNull = false;
+      for (const { step, fields } of parts) {
+        await step(run, rootCursor(run));
+        isNull = !completeFields(fields, run.data, data, faults);
+        // The response is null from here on: what would follow must not be executed (GraphQL, 6.4.4).
+        if (isNull) break;
+      }
+      const news = faults.filter((fault) => !run.errors.some(({ path }) => explains(path, fault)));
+      run.errors.push(...news.map((fault) => this.reportFault(fault, run)));
+      const result = isNull ? null : data;
       return run.errors.length === 0 ? { data: result } : { errors: run.errors, data: result };
     } catch (error) {
-      this.planning.log.error({ err: error, request_id: run.caller.requestId }, 'an operation failed');
+      this.planning.log.error({ err: error, request_id: run.caller.requestId }, 'operation failed');
       return { errors: [graphError('INTERNAL')] };
     }
   }
 
-  /** A subgraph answered what its schema rules out; clients learn where. */
+  /** Logs a value that the subgraph's own schema rules out, and reports its path to the client. */
   private reportFault({ message, path }: Fault, { caller }: PlanRun): GraphQLError {
-    this.planning.log.warn({ request_id: caller.requestId, path, reason: message }, 'a subgraph answered an invalid value');
+    this.planning.log.warn({ request_id: caller.requestId, path, reason: message }, 'subgraph returned an invalid value');
     return new GraphQLError(message, { path, extensions: { code: 'INTERNAL' } });
   }
 }
+
+/**
+ * Returns whether an error of a subgraph explains a missing value: it lies above the value, or within the object that
+ * lacks it, since a non-null field that fails takes the object's other fields from the subgraph with it. An error
+ * without a path may be about any value.
+ */
+const explains = (path: GraphQLError['path'], fault: Fault): boolean =>
+  path === undefined ||
+  path.every((step, index) => index >= fault.path.length || step === fault.path[index]) ||
+  fault.path.slice(0, -1).every((step, index) => step === path[index]);
 
 const newRun = ({ caller }: GraphRequest, { variables }: Started): PlanRun => ({ caller, variables, data: {}, errors: [] });

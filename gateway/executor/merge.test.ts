@@ -5,7 +5,7 @@ import { createMerge, mergeTreeOf } from './merge.js';
 const merge = createMerge(
   buildSchema('interface Named { name: String } type Person implements Named { name: String } type Query { a: Int }'),
 );
-const treeOf = (selection: string) => mergeTreeOf((parse(selection).definitions[0] as OperationDefinitionNode).selectionSet, new Map());
+const treeOf = (selection: string) => mergeTreeOf((parse(selection).definitions[0] as OperationDefinitionNode).selectionSet);
 
 describe('merging answers', () => {
   it('merges objects and lists item by item, and replaces leaves', () => {

@@ -1,4 +1,4 @@
-import { isAbstractType, Kind, type FragmentDefinitionNode, type GraphQLSchema, type SelectionSetNode } from 'graphql';
+import { isAbstractType, Kind, type GraphQLSchema, type SelectionSetNode } from 'graphql';
 import { isObject, type JsonObject } from './json-object.js';
 
 /**
@@ -7,18 +7,14 @@ import { isObject, type JsonObject } from './json-object.js';
  */
 export type MergeTree = Map<string, MergeTree>;
 
-export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
-
-export const mergeTreeOf = (selectionSet: SelectionSetNode, fragments: Fragments, tree: MergeTree = new Map()): MergeTree => {
+/** Returns the merge tree of a fetch. The planner gets no fragment definitions, so its fetches have none either. */
+export const mergeTreeOf = (selectionSet: SelectionSetNode, tree: MergeTree = new Map()): MergeTree => {
   for (const selection of selectionSet.selections) {
     if (selection.kind === Kind.FIELD) {
       if (!selection.selectionSet) continue;
       const key = (selection.alias ?? selection.name).value;
-      tree.set(key, mergeTreeOf(selection.selectionSet, fragments, tree.get(key)));
-    } else {
-      const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
-      if (fragment) mergeTreeOf(fragment.selectionSet, fragments, tree);
-    }
+      tree.set(key, mergeTreeOf(selection.selectionSet, tree.get(key)));
+    } else if (selection.kind === Kind.INLINE_FRAGMENT) mergeTreeOf(selection.selectionSet, tree);
   }
   return tree;
 };

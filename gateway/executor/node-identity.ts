@@ -1,26 +1,16 @@
-import {
-  getNamedType,
-  isInterfaceType,
-  Kind,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
-  type DocumentNode,
-  type FieldNode,
-  type GraphQLNamedType,
-  type GraphQLSchema,
-} from 'graphql';
+import { isInterfaceType, Kind, type FieldNode, type GraphQLNamedType } from 'graphql';
 
 /**
- * A subgraph may refer to an object of another by its key alone, and `node(id:)` does so for any id that looks right.
- * Whether the object exists, its owner knows. So wherever the graph answers a `Node`, its id is asked for as well, which
- * only the owner can give; what comes back without an id is not there and becomes null, without an error.
+ * A subgraph may refer to an object of another by its key alone, and `node(id:)` does so for any id of the right form.
+ * Only the owner knows whether the object exists. Where a graph follows this convention, the `id` of every `Node` is
+ * fetched as well, which only the owner can answer; a `Node` that comes back without an id is absent and becomes null,
+ * without an error.
  */
 const NODE = 'Node';
-/** The key under which the id travels. No client may use it. */
+/** The key under which the id is fetched. Clients may not use it as an alias. */
 export const IDENTITY = '__node_id';
 
-const IDENTITY_FIELD: FieldNode = {
+export const IDENTITY_FIELD: FieldNode = {
   kind: Kind.FIELD,
   alias: { kind: Kind.NAME, value: IDENTITY },
   name: { kind: Kind.NAME, value: 'id' },
@@ -28,22 +18,3 @@ const IDENTITY_FIELD: FieldNode = {
 
 export const isNodeType = (type: GraphQLNamedType | null | undefined): boolean =>
   isInterfaceType(type) && type.name === NODE && 'id' in type.getFields();
-
-/** The document as it is planned: every field that answers nodes asks for their identity. */
-export const askForIdentity = (schema: GraphQLSchema, document: DocumentNode): DocumentNode => {
-  if (!isNodeType(schema.getType(NODE))) return document;
-  const typeInfo = new TypeInfo(schema);
-  return visit(
-    document,
-    visitWithTypeInfo(typeInfo, {
-      Field: {
-        leave(node) {
-          const type = typeInfo.getType();
-          if (!type || !node.selectionSet || !isNodeType(getNamedType(type))) return undefined;
-          const { selectionSet } = node;
-          return { ...node, selectionSet: { ...selectionSet, selections: [...selectionSet.selections, IDENTITY_FIELD] } };
-        },
-      },
-    }),
-  );
-};

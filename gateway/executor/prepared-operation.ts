@@ -4,29 +4,49 @@ import {
   getOperationAST,
   getVariableValues,
   GraphQLError,
+  Kind,
+  OperationTypeNode,
   visit,
   type DocumentNode,
-  type GraphQLSchema,
+  type FieldNode,
   type OperationDefinitionNode,
 } from 'graphql';
 import type { ValidationIssue } from '../../platform/errors/index.js';
+import { BoundedCache } from '../../platform/graph/bounded-cache.js';
 import { findUnusable, isStorable, UNSTORABLE } from '../../platform/unusable-values.js';
+import { conditionVariables, resolveConditions, type Fragments } from './conditions.js';
 import { compileRootFetch, type CompiledFetch, type PlanParts } from './fetch-step.js';
-import { askForIdentity, IDENTITY } from './node-identity.js';
-import { OperationShapes } from './operation-shape.js';
+import { isInternalKey } from './internal-keys.js';
+import { compileIntrospection, type Introspect } from './introspection.js';
+import { IDENTITY } from './node-identity.js';
+import { planDocument, type PlanDocumentParts } from './plan-document.js';
 import { graphError, type PlanStep } from './plan-run.js';
 import { compilePlan } from './plan-steps.js';
+import { compileFields, type ShapedField } from './result-shape.js';
+import { selectFields } from './selected-fields.js';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** What is known of an operation before any request: nothing in here depends on variables or on a caller. */
-export interface PreparedOperation {
-  readonly operation: OperationDefinitionNode;
-  readonly shapes: OperationShapes;
-  /** Runs the plan; of a subscription, what remains to be done for an event. */
+/** An operation with n condition variables has up to 2^n variants; at most this many are kept. */
+export const MAX_VARIANTS = 16;
+
+/** A part of an operation: what has to run before its fields of the response are complete. */
+export interface OperationPart {
   readonly step: PlanStep;
-  /** Where a subscription's events come from. */
+  readonly fields: readonly ShapedField[];
+}
+
+/**
+ * An operation whose conditions are decided, planned and compiled. A query or the follow-up of an event is one part. A
+ * mutation has one part per root field, in document order, so that its fields run one after the other and none is
+ * executed after the response has become null.
+ */
+export interface OperationVariant {
+  readonly parts: readonly OperationPart[];
+  /** Where the events of a subscription come from. */
   readonly source?: CompiledFetch;
+  /** Answers `__schema` and `__type`, if the operation asks for them. */
+  readonly introspect?: Introspect;
 }
 
 /** An operation that cannot run, for every request in the same way. */
@@ -34,14 +54,74 @@ export interface RefusedOperation {
   readonly refusal: GraphQLError;
 }
 
-export interface Planning extends PlanParts {
+export interface Planning extends PlanParts, PlanDocumentParts {
   readonly planner: QueryPlanner;
-  /** The API schema, as the planner and as graphql-js know it. */
+  /** The API schema in the planner's representation. */
   readonly plannerSchema: Schema;
-  readonly schema: GraphQLSchema;
 }
 
-/** Plans and compiles an operation of a validated document. What the planner cannot do becomes a refusal. */
+/** An operation of a validated document. It depends neither on a caller nor, but for its conditions, on variables. */
+export class PreparedOperation {
+  private readonly fragments: Fragments;
+  private readonly conditionNames: readonly string[];
+  private readonly variants = new BoundedCache<string, OperationVariant | RefusedOperation>(MAX_VARIANTS);
+
+  constructor(
+    private readonly planning: Planning,
+    document: DocumentNode,
+    readonly operation: OperationDefinitionNode,
+  ) {
+    this.fragments = new Map(
+      document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
+    );
+    this.conditionNames = conditionVariables(document);
+  }
+
+  /** Number of variants that the operation may have in memory. */
+  get maxVariants(): number {
+    return Math.min(2 ** this.conditionNames.length, MAX_VARIANTS);
+  }
+
+  /** Coerces a request's variables (GraphQL, 6.1.2), or returns what is wrong with them. */
+  coerceVariables(inputs: Variables | undefined): { readonly variables: Variables } | { readonly errors: readonly GraphQLError[] } {
+    const definitions = this.operation.variableDefinitions;
+    if (!definitions || definitions.length === 0) return { variables: {} };
+    const { coerced, errors } = getVariableValues(this.planning.schema, definitions, inputs ?? {}, { maxErrors: 10 });
+    if (errors) return { errors: errors.map(({ message }) => graphError('VALIDATION_FAILED', message)) };
+    const [unusable] = findUnusable(coerced, 'variables', 1);
+    if (unusable) return { errors: [unusableVariable(unusable)] };
+    const nullCondition = this.conditionNames.find((name) => Object.hasOwn(coerced, name) && typeof coerced[name] !== 'boolean');
+    if (nullCondition === undefined) return { variables: coerced };
+    return {
+      errors: [graphError('VALIDATION_FAILED', `Variable "$${nullCondition}" is the condition of a directive and must not be null.`)],
+    };
+  }
+
+  /** Returns the variant for the conditions that coerced variables decide. Planner failures become a refusal. */
+  variantFor(variables: Variables): OperationVariant | RefusedOperation {
+    const key = this.conditionNames.map((name) => (variables[name] === true ? '1' : '0')).join('');
+    const known = this.variants.get(key);
+    if (known) return known;
+    const variant = this.compileVariant(new Map(this.conditionNames.map((name) => [name, variables[name] === true])));
+    this.variants.set(key, variant);
+    return variant;
+  }
+
+  private compileVariant(conditions: ReadonlyMap<string, boolean>): OperationVariant | RefusedOperation {
+    const { planning, operation } = this;
+    try {
+      return compileVariant(planning, {
+        ...operation,
+        selectionSet: resolveConditions(operation.selectionSet, this.fragments, conditions),
+      });
+    } catch (err) {
+      planning.log.error({ err, operation: operation.name?.value }, 'operation could not be planned');
+      return { refusal: graphError('INTERNAL') };
+    }
+  }
+}
+
+/** Prepares an operation of a validated document, or returns why it cannot run. */
 export const prepareOperation = (
   planning: Planning,
   document: DocumentNode,
@@ -51,35 +131,63 @@ export const prepareOperation = (
   if (!operation) return { refusal: graphError('VALIDATION_FAILED', unknownOperation(operationName)) };
   if (holdsUnstorableText(document)) return { refusal: graphError('VALIDATION_FAILED', UNSTORABLE[1]) };
   const forbidden = forbiddenAlias(document);
-  if (forbidden) return { refusal: graphError('VALIDATION_FAILED', `"${forbidden}" cannot be an alias.`) };
-  try {
-    const asked = askForIdentity(planning.schema, document);
-    const planned = operationFromDocument(planning.plannerSchema, asked, operationName === undefined ? {} : { operationName });
-    const { node } = planning.planner.buildQueryPlan(planned);
-    return { operation, shapes: new OperationShapes(planning.schema, document, operation), ...compileRoot(node, planning) };
-  } catch (err) {
-    planning.log.error({ err, operation: operation.name?.value }, 'an operation could not be planned');
-    return { refusal: graphError('INTERNAL') };
-  }
+  if (forbidden) return { refusal: graphError('VALIDATION_FAILED', `"${forbidden}" is reserved and cannot be an alias.`) };
+  return new PreparedOperation(planning, document, operation);
 };
 
-const compileRoot = (node: PlanNode | SubscriptionNode | undefined, parts: PlanParts): Pick<PreparedOperation, 'step' | 'source'> =>
-  node?.kind === 'Subscription'
-    ? { step: compilePlan(node.rest, parts), source: compileRootFetch(node.primary, parts) }
-    : { step: compilePlan(node, parts) };
+const compileVariant = (planning: Planning, operation: OperationDefinitionNode): OperationVariant => {
+  const { schema } = planning;
+  const rootType = schema.getRootType(operation.operation);
+  if (!rootType) throw new Error(`the schema has no ${operation.operation} type`);
+  const selected = selectFields(schema, rootType.name, [operation.selectionSet]);
+  const shaped = compileFields(planning, rootType, selected);
+  const isMutation = operation.operation === OperationTypeNode.MUTATION;
+  const nodes = [...selected.values()];
+  const groups = isMutation
+    ? nodes.map((field, index) => ({ field, shape: shaped.slice(index, index + 1) }))
+    : [{ field: nodes.flat(), shape: shaped }];
+  const introspection = nodes.flat().filter(({ name }) => name.value === '__schema' || name.value === '__type');
+  const planned = groups.map(({ field, shape }) => ({ ...compileRoot(planning, operation, field), fields: shape }));
+  return {
+    parts: planned,
+    ...(planned[0]?.source && { source: planned[0].source }),
+    ...(introspection.length > 0 && { introspect: compileIntrospection(schema, operation, introspection) }),
+  };
+};
 
-/** `__proto__`, set on a plain object, would be no key but the object's prototype; the other is our own. */
-const FORBIDDEN_ALIASES = new Set(['__proto__', IDENTITY]);
+const NOTHING: PlanStep = async () => undefined;
+
+/** Plans and compiles root fields; those of introspection are answered without a plan. */
+const compileRoot = (
+  planning: Planning,
+  operation: OperationDefinitionNode,
+  rootFields: readonly FieldNode[],
+): { readonly step: PlanStep; readonly source?: CompiledFetch } => {
+  const fetched = rootFields.filter(({ name }) => !name.value.startsWith('__'));
+  if (fetched.length === 0) return { step: NOTHING };
+  const document = planDocument(planning, operation, fetched);
+  const { node } = planning.planner.buildQueryPlan(operationFromDocument(planning.plannerSchema, document));
+  // The planner gives up silently where no subgraph resolves a type condition or a field.
+  if (!node) throw new Error('the planner found no way to the selected fields');
+  return isSubscription(node)
+    ? { step: compilePlan(node.rest, planning), source: compileRootFetch(node.primary, planning) }
+    : { step: compilePlan(node, planning) };
+};
+
+const isSubscription = (node: PlanNode | SubscriptionNode | undefined): node is SubscriptionNode => node?.kind === 'Subscription';
 
 const forbiddenAlias = (document: DocumentNode): string | undefined => {
   let found: string | undefined;
   visit(document, {
     Field({ alias }) {
-      if (alias && FORBIDDEN_ALIASES.has(alias.value)) found = alias.value;
+      if (alias && isReserved(alias.value)) found = alias.value;
     },
   });
   return found;
 };
+
+/** `__proto__`, set on a plain object, would be its prototype; the others are keys of the executor. */
+const isReserved = (alias: string): boolean => alias === '__proto__' || alias === IDENTITY || isInternalKey(alias);
 
 const holdsUnstorableText = (document: DocumentNode): boolean => {
   let found = false;
@@ -92,24 +200,9 @@ const holdsUnstorableText = (document: DocumentNode): boolean => {
 };
 
 const unknownOperation = (name: string | undefined): string =>
-  name === undefined ? 'Name the operation to run: the document has several, or none.' : `The document has no operation named "${name}".`;
-
-/** Coerces a request's variables (GraphQL, 6.1.2), or says what is wrong with them. */
-export const coerceVariables = (
-  schema: GraphQLSchema,
-  { operation, shapes }: PreparedOperation,
-  inputs: Variables | undefined,
-): { readonly variables: Variables } | { readonly errors: readonly GraphQLError[] } => {
-  const definitions = operation.variableDefinitions;
-  if (!definitions || definitions.length === 0) return { variables: {} };
-  const { coerced, errors } = getVariableValues(schema, definitions, inputs ?? {}, { maxErrors: 10 });
-  if (errors) return { errors: errors.map(({ message }) => graphError('VALIDATION_FAILED', message)) };
-  const [unusable] = findUnusable(coerced, 'variables', 1);
-  if (unusable) return { errors: [unusableVariable(unusable)] };
-  const [undecided] = shapes.undecided(coerced);
-  if (undecided === undefined) return { variables: coerced };
-  return { errors: [graphError('VALIDATION_FAILED', `Variable "$${undecided}" decides what is included and must not be null.`)] };
-};
+  name === undefined
+    ? 'The document has no operation or several; name one in operationName.'
+    : `The document has no operation named "${name}".`;
 
 const unusableVariable = ({ type, loc, msg }: ValidationIssue): GraphQLError =>
   new GraphQLError(`Variable "$${String(loc[1])}": ${msg}.`, {

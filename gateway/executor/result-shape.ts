@@ -13,9 +13,8 @@ import {
   type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql';
-import type { Conditions } from './conditions.js';
+import type { InternalKeys } from './internal-keys.js';
 import { isObject, readerOf, type JsonObject } from './json-object.js';
-import type { Fragments } from './merge.js';
 import { IDENTITY, isNodeType } from './node-identity.js';
 import { selectFields, type SelectedFields } from './selected-fields.js';
 
@@ -31,7 +30,8 @@ export interface Fault {
  */
 type Complete = (value: unknown, faults: Fault[]) => unknown;
 
-interface ShapedField {
+/** A field of a response, compiled. */
+export interface ShapedField {
   readonly key: string;
   readonly read: (object: JsonObject) => unknown;
   readonly complete: Complete;
@@ -40,41 +40,37 @@ interface ShapedField {
 export interface ShapeSource {
   /** What clients may see. */
   readonly schema: GraphQLSchema;
-  readonly fragments: Fragments;
-  readonly conditions: Conditions;
+  readonly internalKeys: InternalKeys;
+  /** Whether the identity of every `Node` is fetched; see node-identity.ts. */
+  readonly fetchesIdentity: boolean;
 }
 
 /**
- * Compiles the response of an operation's root selection. Objects are compiled when their runtime type is met for the
- * first time; answers to introspection are passed as they are.
+ * Writes the fields of an object into `result`, each cut to the selection and checked against its type. Returns false
+ * when a non-null field has no value, which makes the object null.
  */
-export const compileResultShape = (
-  source: ShapeSource,
-  rootType: GraphQLCompositeType,
-  rootFields: SelectedFields,
-): ((data: JsonObject, faults: Fault[]) => JsonObject | null) => {
-  const fields = compileFields(source, rootType, rootFields);
-  return (data, faults) => completeFields(fields, data, faults);
-};
-
-const completeFields = (fields: readonly ShapedField[], object: JsonObject, faults: Fault[]): JsonObject | null => {
-  const result: JsonObject = {};
+export const completeFields = (fields: readonly ShapedField[], object: JsonObject, result: JsonObject, faults: Fault[]): boolean => {
   for (const { key, read, complete } of fields) {
     const before = faults.length;
     const value = complete(read(object), faults);
     if (faults.length !== before) prefixPaths(faults, before, key);
-    if (value === undefined) return null;
+    if (value === undefined) return false;
     result[key] = value;
   }
-  return result;
+  return true;
 };
 
 const prefixPaths = (faults: readonly Fault[], from: number, step: string | number): void => {
   for (let index = from; index < faults.length; index += 1) faults[index]?.path.unshift(step);
 };
 
-const compileFields = (source: ShapeSource, type: GraphQLCompositeType, selected: SelectedFields): readonly ShapedField[] =>
-  [...selected].map(([key, nodes]) => ({ key, read: readerOf(key), complete: compileField(source, type, nodes) }));
+/** Compiles the fields of an object. Nested objects are compiled when their runtime type is met for the first time. */
+export const compileFields = (source: ShapeSource, type: GraphQLCompositeType, selected: SelectedFields): readonly ShapedField[] =>
+  [...selected].map(([key, nodes]) => ({
+    key,
+    read: readerOf(nodes[0] ? source.internalKeys(nodes[0]) : key),
+    complete: compileField(source, type, nodes),
+  }));
 
 const compileField = (source: ShapeSource, parent: GraphQLCompositeType, nodes: readonly FieldNode[]): Complete => {
   const name = nodes[0]?.name.value ?? '';
@@ -96,8 +92,10 @@ const missing =
 const compileType = (source: ShapeSource, type: GraphQLOutputType, selectionSets: readonly SelectionSetNode[], place: string): Complete => {
   if (isNonNullType(type)) return completeNonNull(compileType(source, type.ofType, selectionSets, place), place);
   if (isListType(type)) return completeList(compileType(source, type.ofType, selectionSets, `item of ${place}`), place);
-  if (isNodeType(type)) return completeNode(completeObject(source, type as GraphQLCompositeType, selectionSets, place));
-  if (isCompositeType(type)) return completeObject(source, type, selectionSets, place);
+  if (isCompositeType(type)) {
+    const complete = completeObject(source, type, selectionSets, place);
+    return source.fetchesIdentity && isNodeType(type) ? completeNode(complete) : complete;
+  }
   return completeLeaf(type, place);
 };
 
@@ -138,7 +136,7 @@ const completeObject = (
   selectionSets: readonly SelectionSetNode[],
   place: string,
 ): Complete => {
-  const { schema, fragments, conditions } = source;
+  const { schema } = source;
   const shapes = new Map<string, readonly ShapedField[]>();
   const message = `Not an object of a known type: ${place}.`;
 
@@ -147,7 +145,7 @@ const completeObject = (
     if (known) return known;
     const runtimeType = schema.getType(typeName);
     if (!isCompositeType(runtimeType)) return undefined;
-    const fields = compileFields(source, runtimeType, selectFields(schema, fragments, conditions, typeName, selectionSets));
+    const fields = compileFields(source, runtimeType, selectFields(schema, typeName, selectionSets));
     shapes.set(typeName, fields);
     return fields;
   };
@@ -157,14 +155,17 @@ const completeObject = (
     if (isObject(value)) {
       const typeName = value['__typename'];
       const shape = shapeOf(typeof typeName === 'string' ? typeName : type.name);
-      if (shape) return completeFields(shape, value, faults);
+      if (shape) {
+        const result: JsonObject = {};
+        return completeFields(shape, value, result, faults) ? result : null;
+      }
     }
     faults.push({ message, path: [] });
     return null;
   };
 };
 
-/** What its owner does not know is null; see node-identity.ts. */
+/** Makes null of a node that its owner does not know; see node-identity.ts. */
 const completeNode =
   (complete: Complete): Complete =>
   (value, faults) =>

@@ -57,7 +57,7 @@ export const startTestGraph = async (subgraphs: readonly Subgraph[], mode: Mode 
   };
   const supergraphSdl = composeSupergraph(subgraphs);
   const transports = new Map(subgraphs.map((subgraph) => [subgraph.name, recording(subgraph)]));
-  const executor = await createGraphExecutor({ supergraphSdl, transports, log: silent });
+  const executor = await createGraphExecutor({ supergraphSdl, transports, fetchesIdentity: true, log: silent });
   const documents = new Map<string, ReturnType<typeof parse>>();
   return {
     executor,

@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino';
 import { Pool, type Dispatcher } from 'undici';
 import { AppError } from '../../platform/errors/index.js';
 import { mapStream } from '../../platform/graph/map-stream.js';
-import { STREAM_HEARTBEAT_MS, STREAM_MEDIA_TYPE } from '../../platform/graph/subgraph-server.js';
+import { NOT_PROCESSED_HEADER, STREAM_HEARTBEAT_MS, STREAM_MEDIA_TYPE } from '../../platform/graph/subgraph-server.js';
 import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
 import { INTERNAL_TOKEN_HEADER, signInternalToken } from '../../platform/identity/internal-token.js';
 import { activeSpan } from '../../platform/telemetry/index.js';
@@ -15,8 +15,10 @@ export interface HttpTransportOptions {
   readonly name: string;
   /** Origin of the subgraph server, for example `http://127.0.0.1:4101`. */
   readonly origin: string;
-  /** Shared with the subgraph server; see `platform/identity/internal-token.ts`. */
-  readonly secret: string;
+  /** Path and query of the subgraph's endpoint; by default that of our subgraph server. */
+  readonly path?: string;
+  /** Shared with the subgraph server; see `platform/identity/internal-token.ts`. Null: a foreign subgraph, which gets no token. */
+  readonly secret: string | null;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
   /** Longest silence of the subgraph in milliseconds, before the answer and within it. */
   readonly timeoutMs?: number;
@@ -24,10 +26,14 @@ export interface HttpTransportOptions {
   readonly connections?: number;
 }
 
-/** Reaches a subgraph of another process over kept-alive connections. */
+/**
+ * Creates a transport to a subgraph in another process, over keep-alive connections. A request is sent at most twice, and a
+ * mutation a second time only if the first provably was not processed. undici sends a request that it has written to a
+ * connection only once, because `pipelining` stays at its default of 1.
+ */
 export const createHttpTransport = (options: HttpTransportOptions): SubgraphTransport & AsyncDisposable => {
   const { name, origin, secret, log, timeoutMs = 30_000, connections = 64 } = options;
-  const path = `/subgraphs/${encodeURIComponent(name)}`;
+  const path = options.path ?? `/subgraphs/${encodeURIComponent(name)}`;
   const connectTimeout = Math.min(timeoutMs, 5_000);
   const requests = new Pool(origin, {
     connections,
@@ -50,18 +56,17 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
       headers: {
         accept,
         'content-type': 'application/json',
-        [INTERNAL_TOKEN_HEADER]: signInternalToken(caller, secret),
+        ...(secret !== null && { [INTERNAL_TOKEN_HEADER]: signInternalToken(caller, secret) }),
         ...(span && { traceparent: span.traceparent }),
       },
       body: JSON.stringify({ query, operationName, variables }),
     };
     try {
       const response = await pool.request(message);
-      if (response.statusCode !== 503) return response;
-      // A server that is closing answers 503 without having begun; another replica, or its successor, takes the second try.
+      if (!mayRepeatAfterResponse(response, request)) return response;
       await response.body.dump();
     } catch (error) {
-      if (!mayTryAgain(error, query)) throw error;
+      if (!mayRepeatAfterError(error, request)) throw error;
     }
     await delay(RETRY_AFTER_MS);
     return pool.request(message);
@@ -90,6 +95,8 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
     },
 
     async subscribe(request) {
+      // The stream of results is a protocol of our subgraph server.
+      if (secret === null) return faultResult(new AppError('VALIDATION_FAILED', { reason: 'This gateway does not serve subscriptions.' }));
       try {
         const response = await send(streams, request, STREAM_MEDIA_TYPE);
         if (response.headers['content-type'] !== STREAM_MEDIA_TYPE) return await readResult(response, request);
@@ -109,12 +116,21 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
   };
 };
 
-/** A refused connection has carried nothing; a broken one may have carried the operation, so a mutation is never sent again. */
-const mayTryAgain = (error: unknown, query: string): boolean => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+/**
+ * Whether a 503 permits a second request. Any 503 does for a read. A mutation needs the header of a subgraph server that
+ * refuses before it executes: a proxy also answers 503 when it loses the response to an executed mutation.
+ */
+const mayRepeatAfterResponse = ({ statusCode, headers }: Dispatcher.ResponseData, request: SubgraphRequest): boolean =>
+  statusCode === 503 && (headers[NOT_PROCESSED_HEADER] !== undefined || isRead(request));
+
+/** Whether a failed connection permits a second request: a refused one transmitted nothing, a broken one may have. */
+const mayRepeatAfterError = (error: unknown, request: SubgraphRequest): boolean => {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'ECONNREFUSED') return true;
-  return (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE') && !query.includes('mutation');
+  return (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE') && isRead(request);
 };
+
+const isRead = ({ operationKind }: SubgraphRequest): boolean => operationKind === 'query' || operationKind === 'subscription';
 
 const faultResult = (error: AppError): SubgraphResult => ({
   data: null,

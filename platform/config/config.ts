@@ -77,7 +77,7 @@ export const environment = z.object({
   DOWNLOAD_LINK_TTL: integer(900, 1, 86_400),
   UPLOAD_MAX_BYTES: integer(536_870_912, 1, 10_737_418_240),
 
-  AUTH_MODE: z.enum(['demo', 'production']).default('demo'),
+  AUTH_MODE: z.enum(['demo', 'production'], { error: 'must be demo or production; none needs SUPERGRAPH_FILE' }).default('demo'),
   DEMO_AUTO_PROVISION: flag,
   OIDC_ISSUER: url,
   OIDC_AUDIENCE: text,
@@ -224,6 +224,18 @@ const splitPair = (pair: string): [name: string, url: string] => {
 /** Where a search service answers unless another address is given. */
 const SEARCH_URLS = { searxng: '', brave: 'https://api.search.brave.com/res/v1/web/search', tavily: 'https://api.tavily.com/search' };
 
+/** Where traces go; null without a collector. */
+export const tracingOf = (env: Pick<Environment, Extract<keyof Environment, `OTEL_${string}`>>) =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? {
+        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+        headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+        resource: env.OTEL_RESOURCE_ATTRIBUTES,
+        sampler: env.OTEL_TRACES_SAMPLER,
+        ratio: env.OTEL_TRACES_SAMPLER_ARG,
+      }
+    : null;
+
 /** The flat environment as nested settings; a feature that is off is `null`. */
 const nest = (env: Environment) => ({
   logLevel: env.LOG_LEVEL,
@@ -237,16 +249,7 @@ const nest = (env: Environment) => ({
     publicUrl: env.PUBLIC_URL,
     allowedOrigins: env.ALLOWED_ORIGINS,
   },
-  /** Where traces go; null: none are made. */
-  tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
-    ? {
-        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-        headers: env.OTEL_EXPORTER_OTLP_HEADERS,
-        resource: env.OTEL_RESOURCE_ATTRIBUTES,
-        sampler: env.OTEL_TRACES_SAMPLER,
-        ratio: env.OTEL_TRACES_SAMPLER_ARG,
-      }
-    : null,
+  tracing: tracingOf(env),
   database: {
     runtimeUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD),
     systemUrl: withPassword(env.DATABASE_SYSTEM_URL, env.DATABASE_SYSTEM_PASSWORD),

@@ -110,6 +110,11 @@ export class EventFeed implements AsyncDisposable {
     return rows.map(toDomainEvent);
   }
 
+  /** Returns the cursor of the tenant's newest event. What is read from the database afterwards includes that event. */
+  async newestCursor(tenantId: string): Promise<string> {
+    return formatCursor(tenantId, { epoch: this.epoch, sequence: await this.lastSequence(tenantId) });
+  }
+
   cursorOf(event: DomainEvent): string {
     return formatCursor(event.tenantId, { epoch: this.epoch, sequence: event.sequence });
   }
@@ -168,16 +173,21 @@ export class EventFeed implements AsyncDisposable {
   private async join(tenantId: string, queue: EventQueue): Promise<Tail> {
     let tail = this.tails.get(tenantId);
     if (!tail) {
-      const [row] = await this.database
-        .forTenant(tenantId)
-        .execute<{ last: string }[]>('SELECT last FROM events.tenant_sequence WHERE tenant_id = ?', [tenantId]);
-      tail = this.tails.get(tenantId) ?? { sequence: Number(row?.last ?? 0), subscribers: new Set() };
+      const sequence = await this.lastSequence(tenantId);
+      tail = this.tails.get(tenantId) ?? { sequence, subscribers: new Set() };
       this.tails.set(tenantId, tail);
       tail.subscribers.add(queue);
       this.interruptReader();
     }
     tail.subscribers.add(queue);
     return tail;
+  }
+
+  private async lastSequence(tenantId: string): Promise<number> {
+    const [row] = await this.database
+      .forTenant(tenantId)
+      .execute<{ last: string }[]>('SELECT last FROM events.tenant_sequence WHERE tenant_id = ?', [tenantId]);
+    return Number(row?.last ?? 0);
   }
 
   private leave(tenantId: string, queue: EventQueue): void {

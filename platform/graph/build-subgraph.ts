@@ -5,7 +5,7 @@ import { getNullableType, parse, type GraphQLObjectType, type GraphQLResolveInfo
 import { buildSchemaSync, createResolversMap, getMetadataStorage, type ClassType, type PubSub } from 'type-graphql';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from './context.js';
-import { evaluateDefaults } from './enum-defaults.js';
+import { parseDefaultValues } from './default-values.js';
 import { CONSTRAINT_DEFINITION, CONSTRAINT_LINK, declareConstraints } from './input-constraints.js';
 import { fromRepresentation } from './representation.js';
 import { isReference, nodeIdResolvers, ownedEntities } from './owned-entities.js';
@@ -104,11 +104,10 @@ export const buildSubgraph = (module: SubgraphModule, runtime: Runtime): Subgrap
   const unresolved = ownedEntities(typeDefs).filter(({ name }) => !references[name]);
   if (unresolved.length > 0)
     throw new Error(`The subgraph ${module.name} resolves no reference to ${unresolved.map(({ name }) => name).join(', ')}`);
-  const schema = evaluateDefaults(
-    buildSubgraphSchema({
-      typeDefs,
-      resolvers: mergeResolvers([createResolversMap(plain) as IResolvers, nodeIdResolvers(typeDefs), entities as IResolvers]) as never,
-    }),
-  );
+  const schema = buildSubgraphSchema({
+    typeDefs,
+    resolvers: mergeResolvers([createResolversMap(plain) as IResolvers, nodeIdResolvers(typeDefs), entities as IResolvers]) as never,
+  });
+  parseDefaultValues(schema);
   return { name: module.name, schema, sdl, createContext: (caller) => runtime.contextFor(caller) };
 };

@@ -15,7 +15,7 @@ import { BoundedCache } from './bounded-cache.js';
 import { formatGraphError } from './format-error.js';
 import { mapStream } from './map-stream.js';
 import type { Subgraph } from './subgraph.js';
-import { type SubgraphRequest, type SubgraphResult, type SubgraphTransport } from './subgraph-transport.js';
+import { withEventId, type SubgraphRequest, type SubgraphResult, type SubgraphTransport } from './subgraph-transport.js';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** A parsed document takes about this many bytes per character of its text. */
@@ -100,7 +100,7 @@ export const createInProcessTransport = (
         // A context per event: what a loader remembered of an earlier event may have changed since.
         return mapStream(
           events,
-          async (rootValue) => format(await execute({ ...argumentsFor(request, document), rootValue }), request),
+          async (rootValue) => withEventId(format(await execute({ ...argumentsFor(request, document), rootValue }), request), rootValue),
           (error) => format({ errors: [asOwnFault(error)] }, request),
         );
       }),

@@ -3,8 +3,8 @@ import { Directive, Field, ID, InterfaceType, ObjectType, type ClassType } from 
 
 /**
  * An object that can be refetched by its id alone (GraphQL Global Object Identification). An entity implements it with
- * `@ObjectType({ implements: Node })`, a single-field `@key` that holds its TypeID, and a line in the cockpit's table of
- * node types. Its `id` resolves to that key without further code.
+ * `@ObjectType({ implements: Node })`, a single-field `@key` that holds its TypeID, and a line in
+ * node-types.ts. Its `id` resolves to that key without further code.
  */
 @InterfaceType({
   description: 'An object with a globally unique id. `node(id:)` returns the object for its id.',

@@ -15,6 +15,8 @@ const BODY_LIMIT = 16 * 1024 * 1024;
 /** A subscription without events sends a blank line this often, so that either side notices a dead peer. */
 export const STREAM_HEARTBEAT_MS = 10_000;
 export const STREAM_MEDIA_TYPE = 'application/x-ndjson';
+/** Response header of a refusal before execution: the gateway may send the same request again, a mutation included. */
+export const NOT_PROCESSED_HEADER = 'kpi-not-processed';
 
 const bodySchema = z.object({
   query: z.string().min(1),
@@ -33,7 +35,9 @@ export interface SubgraphServerOptions {
 /**
  * Serves subgraphs to the gateway: `POST /subgraphs/<name>` answers one operation as JSON, and a subscription, asked
  * for by `Accept: application/x-ndjson`, as one result per line. Only the internal token says who calls: without a
- * valid one the answer is 401, and no other header is looked at.
+ * valid one the answer is 401, and no other header is looked at. A server that is closing finishes the requests that it
+ * has accepted and refuses new ones with 503 and `kpi-not-processed`; the application needs `return503OnClosing: false`,
+ * because Fastify otherwise refuses first, without that header.
  */
 export const registerSubgraphs = (app: FastifyInstance, subgraphs: readonly Subgraph[], options: SubgraphServerOptions): void => {
   const { secret, otherSecrets = [], log } = options;
@@ -41,8 +45,12 @@ export const registerSubgraphs = (app: FastifyInstance, subgraphs: readonly Subg
     subgraphs.map((subgraph) => [subgraph.name, createInProcessTransport(subgraph, { log, fromElsewhere: true })]),
   );
   const openStreams = new Set<ServerResponse>();
-  // Cut, not ended: the gateway then knows that more was to come.
-  app.addHook('preClose', async () => openStreams.forEach((response) => response.destroy()));
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    // Cut, not ended: the gateway then knows that more was to come.
+    openStreams.forEach((response) => response.destroy());
+  });
 
   app.post<{ Params: { name: string } }>(
     '/subgraphs/:name',
@@ -50,6 +58,10 @@ export const registerSubgraphs = (app: FastifyInstance, subgraphs: readonly Subg
       bodyLimit: BODY_LIMIT,
       // Before the body is read: a stranger cannot make us parse 16 MB.
       onRequest: async (request, reply) => {
+        if (isClosing) {
+          void reply.header(NOT_PROCESSED_HEADER, '1');
+          return refuse(reply, new AppError('UNAVAILABLE', { reason: 'The subgraph server is closing; send the request again.' }));
+        }
         try {
           callers.set(request, verifyInternalToken(tokenOf(request), secret, ...otherSecrets));
         } catch (error) {

@@ -5,12 +5,13 @@ import { modelAdvice, readFailedRuns, readModelLack, runAdvice } from './advice.
 
 export const ProactiveAdvice = adviceStub();
 
-/** What the agents' runs ask to be looked at. */
+/** The advice that the agents' runs give rise to. */
 @Resolver(() => ProactiveAdvice)
 export class AgentsAdviceResolver {
   @FieldResolver(() => [AdviceItem], {
     nullable: true,
-    description: 'Runs that failed and were not made good. Null when it cannot be told.',
+    description:
+      'Advice about agents whose latest runs failed, and about results without a language model. Null if it could not be determined.',
   })
   agentFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
     return findingsOrNull(ctx, async () => {

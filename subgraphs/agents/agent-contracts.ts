@@ -5,15 +5,15 @@ import { parseBody } from '../../platform/errors/index.js';
 import { JsonObject } from '../../platform/graph/scalars.js';
 import { fromProjectRoot } from '../../platform/project-root.js';
 
-@ObjectType({ description: 'What an agent takes and what it gives, as JSON Schema (2020-12).' })
+@ObjectType({ description: 'Input and result of an agent as JSON Schema (2020-12).' })
 export class AgentContract {
-  @Field(() => String, { description: 'Name of the agent: what it is started by.' })
+  @Field(() => String, { description: 'Name of the agent, for example `process-mining`.' })
   name!: string;
 
-  @Field(() => JsonObject, { description: 'Of what it is started with; names are those of the REST interface.' })
+  @Field(() => JsonObject, { description: 'JSON Schema of the input of a run, with the field names of REST.' })
   input!: Record<string, unknown>;
 
-  @Field(() => JsonObject, { description: "Of its run's result." })
+  @Field(() => JsonObject, { description: 'JSON Schema of the field `result` of a run.' })
   result!: Record<string, unknown>;
 }
 

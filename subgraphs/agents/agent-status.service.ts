@@ -95,6 +95,7 @@ const statusOf = (
     name: entry.name,
     titleDe: entry.title.de,
     titleEn: entry.title.en,
+    title: entry.title,
     phase: entry.phase,
     premium: entry.premium,
     live,

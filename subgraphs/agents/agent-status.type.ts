@@ -1,4 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { GraphOnly } from '../../platform/graph/graph-only.js';
+import { LocalizedText } from '../../platform/graph/localized-text.js';
 import { DateTime } from '../../platform/graph/scalars.js';
 import type { AgentNeed, Phase } from './agent-catalogue.js';
 import { RunStatus } from './run.entity.js';
@@ -12,13 +14,13 @@ const AGENT_NEEDS: { readonly [Need in AgentNeed as Uppercase<Need>]: Need } = {
 };
 registerEnumType(AGENT_NEEDS, {
   name: 'AgentNeed',
-  description: 'What an agent may need beyond the worker that runs it.',
+  description: 'A prerequisite of an agent, in addition to a live worker.',
   valuesConfig: {
-    MODEL: { description: 'A language model.' },
-    WEB_SEARCH: { description: 'Search of the web.' },
-    DATASET: { description: 'A dataset of the tenant.' },
-    EVENT_LOG: { description: 'A dataset that is an event log.' },
-    DOCUMENTS: { description: 'Documents of the tenant.' },
+    MODEL: { description: 'A configured and reachable language model.' },
+    WEB_SEARCH: { description: 'A configured web search.' },
+    DATASET: { description: 'At least one dataset of the tenant.' },
+    EVENT_LOG: { description: 'At least one dataset of the tenant that is an event log.' },
+    DOCUMENTS: { description: 'At least one document of the tenant.' },
   },
 });
 
@@ -31,6 +33,7 @@ const PHASES: { readonly [Name in Phase as Uppercase<Name>]: Name } = {
   DELIVER: 'deliver',
   SUSTAIN: 'sustain',
 };
+// Described by the subgraph that owns the programme.
 registerEnumType(PHASES, { name: 'ProgrammePhase' });
 
 const AGENT_STATES = {
@@ -41,90 +44,100 @@ const AGENT_STATES = {
 } as const;
 registerEnumType(AGENT_STATES, {
   name: 'AgentState',
-  description: 'Whether an agent would do its work now.',
+  description: 'Readiness of an agent for a run that is started now.',
   valuesConfig: {
-    READY: { description: 'It would.' },
-    DEGRADED: { description: 'It would do what it can: something that it uses is missing.' },
-    BLOCKED: { description: 'It would refuse: something that it needs is missing.' },
-    OFFLINE: { description: 'No live worker serves it.' },
+    READY: { description: 'A live worker serves the agent and every prerequisite is met.' },
+    DEGRADED: { description: 'An optional prerequisite is missing: a run would have a degraded result.' },
+    BLOCKED: { description: 'A required prerequisite is missing: a run would be refused.' },
+    OFFLINE: { description: 'No live worker serves the agent: a run would wait in the queue.' },
   },
 });
 
-@ObjectType({ description: 'Something an agent needs or uses, and whether it is there now.' })
+@ObjectType({ description: 'A prerequisite of an agent and its current availability.' })
 export class AgentRequirement {
-  @Field(() => AGENT_NEEDS, { description: 'What it is.' })
+  @Field(() => AGENT_NEEDS, { description: 'The prerequisite.' })
   name!: AgentNeed;
 
-  @Field(() => Boolean, { description: 'Without it the agent refuses; otherwise it delivers what it can.' })
+  @Field(() => Boolean, {
+    description: 'True if the agent refuses a run without the prerequisite; false if the result is degraded without it.',
+  })
   required!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether it is there now.' })
+  @Field(() => Boolean, { description: 'True if the prerequisite is met.' })
   available!: boolean;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Why it is not there: model_not_configured or how the last call of the model ended, web_search_not_configured, no_dataset …',
+      'Reason for which the prerequisite is not met: `model_not_configured`, `model_unavailable`, `model_timeout`, `model_overloaded`, ' +
+      '`web_search_not_configured`, `no_dataset`, `no_event_log` or `no_documents`; null if it is met.',
   })
   missing!: string | null;
 }
 
-@ObjectType({ description: 'A run, as far as a status needs it.' })
+@ObjectType({ description: 'The latest run of an agent.' })
 export class LastRun {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the run.' })
   runId!: string;
 
-  @Field(() => RunStatus, { description: 'How it stands.' })
+  @Field(() => RunStatus, { description: 'Status of the run.' })
   status!: RunStatus;
 
-  @Field(() => DateTime, { description: 'When it was accepted.' })
+  @Field(() => DateTime, { description: 'Time at which the run was accepted.' })
   queuedAt!: Date;
 }
 
-@ObjectType({ description: 'What is true of one agent right now, for the own tenant.' })
+@ObjectType({ description: 'Current status of an agent for the tenant.' })
 export class AgentStatus {
-  @Field(() => String, { description: 'Name of the agent: what it is started by.' })
+  @Field(() => String, { description: 'Name of the agent, for example `process-mining`; the argument `agent` of `startAgentRun`.' })
   name!: string;
 
-  @Field(() => String, { description: 'What it does, in German.' })
+  @Field(() => String, { description: 'Title of the agent in German.', deprecationReason: 'Use title.' })
   titleDe!: string;
 
-  @Field(() => String, { description: 'What it does, in English.' })
+  @Field(() => String, { description: 'Title of the agent in English.', deprecationReason: 'Use title.' })
   titleEn!: string;
 
-  @Field(() => PHASES, { description: 'The phase of the programme that it serves.' })
+  @Field(() => LocalizedText, { description: 'Title of the agent in every language of the service.' })
+  @GraphOnly()
+  title!: LocalizedText;
+
+  @Field(() => PHASES, { description: 'Phase of the programme in which the agent is used.' })
   phase!: Phase;
 
-  @Field(() => Boolean, { description: 'Whether a premium model route can write its text.' })
+  @Field(() => Boolean, { description: 'True if an approved premium model route can write the text of the agent.' })
   premium!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether a live worker serves it.' })
+  @Field(() => Boolean, { description: 'True if a live worker serves the agent.' })
   live!: boolean;
 
-  @Field(() => AGENT_STATES, { description: 'Whether it would do its work now.' })
+  @Field(() => AGENT_STATES, { description: 'Readiness of the agent.' })
   state!: (typeof AGENT_STATES)[keyof typeof AGENT_STATES];
 
-  @Field(() => [AgentRequirement], { description: 'What it needs or uses.' })
+  @Field(() => [AgentRequirement], { description: 'Prerequisites of the agent, required ones first.' })
   requirements!: AgentRequirement[];
 
-  @Field(() => LastRun, { nullable: true, description: 'Its latest run; null before the first.' })
+  @Field(() => LastRun, { nullable: true, description: 'Latest run of the agent for the tenant; null before the first.' })
   lastRun!: LastRun | null;
 
-  @Field(() => Float, { nullable: true, description: 'Share of succeeded among ended runs; null without any.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Share of succeeded runs among those that succeeded, failed or died, 0 to 1; null if there is none.',
+  })
   successRate!: number | null;
 }
 
-@ObjectType({ description: 'Which agents really run, and which do not.' })
+@ObjectType({ description: 'Current status of all agents.' })
 export class AgentStatusReport {
-  @Field(() => DateTime, { description: 'The time that the report speaks of.' })
+  @Field(() => DateTime, { description: 'Time at which the status was determined.' })
   checkedAt!: Date;
 
-  @Field(() => Int, { description: 'Live worker processes.' })
+  @Field(() => Int, { description: 'Number of live worker processes.' })
   workers!: number;
 
-  @Field(() => Int, { description: 'Runs they can execute at once.' })
+  @Field(() => Int, { description: 'Number of runs that the live workers can execute at the same time.' })
   slots!: number;
 
-  @Field(() => [AgentStatus], { description: 'All agents, in the order of the phases.' })
+  @Field(() => [AgentStatus], { description: 'All 26 agents, in the order of the phases.' })
   agents!: AgentStatus[];
 }

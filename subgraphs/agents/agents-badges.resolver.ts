@@ -6,24 +6,24 @@ import { Run, RunStatus } from './run.entity.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class NavBadges {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID)
   tenantId!: string;
 }
 
-/** What the agents add to the navigation. */
+/** The counters that the agents contribute to the navigation. */
 @Resolver(() => NavBadges)
 export class AgentsBadgesResolver {
-  @FieldResolver(() => Int, { description: 'Runs that are queued or running.' })
+  @FieldResolver(() => Int, { description: 'Number of runs that are queued or running.' })
   openRuns(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(Run, { tenantId: ctx.tenantId, status: { $in: [RunStatus.QUEUED, RunStatus.RUNNING] } });
   }
 
-  @FieldResolver(() => Int, { description: 'Runs that failed or died and were not requeued.' })
+  @FieldResolver(() => Int, { description: 'Number of runs with the status FAILED or DEAD.' })
   failedRuns(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(Run, { tenantId: ctx.tenantId, status: { $in: [RunStatus.FAILED, RunStatus.DEAD] } });
   }
 
-  @FieldResolver(() => Int, { description: 'Briefings that there are.' })
+  @FieldResolver(() => Int, { description: 'Number of briefings.' })
   briefings(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(Briefing, { tenantId: ctx.tenantId });
   }

@@ -6,61 +6,61 @@ import { WORKER_ALIVE_SECONDS } from '../../platform/queue/index.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class Cockpit {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID)
   tenantId!: string;
 }
 
-@ObjectType({ description: 'Runs that were accepted within a period, by what became of them.' })
+@ObjectType({ description: 'Number of runs accepted within a period, by their current status.' })
 class RunFigures {
-  @Field(() => Int, { description: 'All of them.' })
+  @Field(() => Int, { description: 'Number of runs accepted within the period.' })
   total!: number;
 
-  @Field(() => Int, { description: 'Waiting for a worker.' })
+  @Field(() => Int, { description: 'Number of runs that wait for a worker.' })
   queued!: number;
 
-  @Field(() => Int, { description: 'At work.' })
+  @Field(() => Int, { description: 'Number of runs that are running.' })
   running!: number;
 
-  @Field(() => Int, { description: 'Ended with a result.' })
+  @Field(() => Int, { description: 'Number of runs that ended with a result.' })
   succeeded!: number;
 
-  @Field(() => Int, { description: 'Refused or in error.' })
+  @Field(() => Int, { description: 'Number of runs that were refused or ended with an error.' })
   failed!: number;
 
-  @Field(() => Int, { description: 'Cancelled before they had a result.' })
+  @Field(() => Int, { description: 'Number of runs that were cancelled.' })
   cancelled!: number;
 
-  @Field(() => Int, { description: 'Runs whose attempts are used up.' })
+  @Field(() => Int, { description: 'Number of runs that used up their attempts.' })
   dead!: number;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Share of the succeeded runs that lacked something, 0 to 1; null when none succeeded.',
+    description: 'Share of degraded results among the succeeded runs, 0 to 1; null if no run succeeded.',
   })
   degradedShare!: number | null;
 }
 
-@ObjectType({ description: 'A briefing, without its text.' })
+@ObjectType({ description: 'A briefing without its text.' })
 class BriefingHeadline {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the briefing.' })
   briefingId!: string;
 
-  @Field(() => String, { description: 'Its heading.' })
+  @Field(() => String, { description: 'Title of the briefing.' })
   title!: string;
 
-  @Field(() => String, { description: 'de or en.' })
+  @Field(() => String, { description: 'Language of the text: `de` or `en`.' })
   language!: string;
 
-  @Field(() => DateTime, { description: 'When it was composed.' })
+  @Field(() => DateTime, { description: 'Time at which the briefing was created.' })
   createdAt!: Date;
 }
 
-@ObjectType({ description: 'Runs, what they delivered, and the workers that are there.' })
+@ObjectType({ description: 'Summary of runs, deliverables and workers.' })
 class AgentsSummary {
-  @Field(() => Int, { description: 'Runs that work now.' })
+  @Field(() => Int, { description: 'Number of runs that are running now.' })
   running!: number;
 
-  @Field(() => Int, { description: 'Runs that wait for a worker now.' })
+  @Field(() => Int, { description: 'Number of runs that wait for a worker now.' })
   queued!: number;
 
   @Field(() => RunFigures, { description: 'Runs accepted in the last 24 hours.' })
@@ -69,16 +69,18 @@ class AgentsSummary {
   @Field(() => RunFigures, { description: 'Runs accepted in the last seven days.' })
   lastWeek!: RunFigures;
 
-  @Field(() => BriefingHeadline, { nullable: true, description: 'The newest; null before the first.' })
+  @Field(() => BriefingHeadline, { nullable: true, description: 'Newest briefing; null if there is none.' })
   lastBriefing!: BriefingHeadline | null;
 
-  @Field(() => Int, { description: 'Briefings that there are.' })
+  @Field(() => Int, { description: 'Number of briefings.' })
   briefings!: number;
 
-  @Field(() => Int, { description: 'Exports that there are.' })
+  @Field(() => Int, { description: 'Number of exports.' })
   exports!: number;
 
-  @Field(() => Int, { description: 'Worker processes of the installation that announced themselves just now.' })
+  @Field(() => Int, {
+    description: `Number of worker processes of the installation that sent a heartbeat in the last ${WORKER_ALIVE_SECONDS} s.`,
+  })
   liveWorkers!: number;
 }
 
@@ -104,10 +106,13 @@ interface Figures {
   workers: number;
 }
 
-/** What the agents add to the cockpit. */
+/** The part of the cockpit that the agents contribute. */
 @Resolver(() => Cockpit)
 export class AgentsCockpitResolver {
-  @FieldResolver(() => AgentsSummary, { nullable: true, description: 'Runs, briefings, exports and workers.' })
+  @FieldResolver(() => AgentsSummary, {
+    nullable: true,
+    description: 'Summary of runs, briefings, exports and workers. Null if it could not be read.',
+  })
   async agents(@Ctx() ctx: GraphContext): Promise<AgentsSummary> {
     const [row] = await ctx.em.execute<[Figures]>(FIGURES, Array(4).fill(ctx.tenantId));
     const briefing = row.last_briefing;

@@ -1,7 +1,11 @@
+import type { FilterQuery } from '@mikro-orm/core';
 import { invalid, notFound } from '../../platform/errors/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { anyOf, containsText, timeRange } from '../../platform/graph/list-filter.js';
+import type { ListOrder } from '../../platform/graph/list-order.js';
 import type { BlobStorage } from '../../platform/storage/index.js';
+import { BriefingOrder, ExportOrder, type BriefingFilterInput, type ExportFilterInput } from './deliverable-lists.input.js';
 import { Artifact, Briefing, Export, type DownloadLink } from './deliverable.entity.js';
 
 /** What runs have delivered: files, briefings, exports. */
@@ -25,8 +29,14 @@ export class DeliverableService {
     return ctx.em.find(Briefing, { tenantId: ctx.tenantId }, { orderBy: { createdAt: 'desc', briefingId: 'desc' }, limit });
   }
 
-  briefingConnection(ctx: GraphContext, page: PageArgs): Connection<Briefing> {
-    return connectEntities(ctx, Briefing, { id: 'briefingId', page });
+  briefingConnection(ctx: GraphContext, page: PageArgs, filter: BriefingFilterInput, orderBy: ListOrder | null): Connection<Briefing> {
+    const { language, text, createdAfter, createdBefore } = filter;
+    const where: FilterQuery<Briefing> = {
+      ...(language && { language }),
+      ...(text && { $or: [containsText('title', text), containsText('summary', text)] }),
+      ...timeRange('createdAt', createdAfter, createdBefore),
+    };
+    return connectEntities(ctx, Briefing, { id: 'briefingId', page, where, ...BriefingOrder.of(orderBy) });
   }
 
   async briefing(ctx: GraphContext, briefingId: string): Promise<Briefing> {
@@ -40,8 +50,14 @@ export class DeliverableService {
     return ctx.em.find(Export, { tenantId: ctx.tenantId }, { orderBy: { createdAt: 'desc', exportId: 'desc' }, limit });
   }
 
-  exportConnection(ctx: GraphContext, page: PageArgs): Connection<Export> {
-    return connectEntities(ctx, Export, { id: 'exportId', page });
+  exportConnection(ctx: GraphContext, page: PageArgs, filter: ExportFilterInput, orderBy: ListOrder | null): Connection<Export> {
+    const { formats, subjects, createdAfter, createdBefore } = filter;
+    const where: FilterQuery<Export> = {
+      ...anyOf('format', formats),
+      ...anyOf('subject', subjects),
+      ...timeRange('createdAt', createdAfter, createdBefore),
+    };
+    return connectEntities(ctx, Export, { id: 'exportId', page, where, ...ExportOrder.of(orderBy) });
   }
 
   async exportDownload(ctx: GraphContext, exportId: string): Promise<DownloadLink> {

@@ -14,6 +14,7 @@ import { FeedbackService } from './feedback/feedback.service.js';
 import { createLoaders } from './loaders.js';
 import { ArtifactFieldsResolver, BriefingFieldsResolver, ExportFieldsResolver, RunFieldsResolver } from './run-fields.resolver.js';
 import { Run } from './run.entity.js';
+import { RunUpdatesResolver } from './run-updates.resolver.js';
 import { RunService } from './run.service.js';
 
 export { AGENT_CATALOGUE, findAgent, type AgentNeed } from './agent-catalogue.js';
@@ -31,6 +32,7 @@ export const agentsSubgraph: SubgraphModule = {
   entities: [Run, Artifact, Briefing, Export, Feedback],
   resolverClasses: [
     AgentsResolver,
+    RunUpdatesResolver,
     RunFieldsResolver,
     FeedbackResolver,
     RunFeedbackResolver,
@@ -52,7 +54,8 @@ export const agentsSubgraph: SubgraphModule = {
     return {
       resolvers: [
         new AgentsResolver(runs, deliverables, status, contracts),
-        new RunFieldsResolver(loaders),
+        new RunUpdatesResolver(),
+        new RunFieldsResolver(runs, loaders),
         new FeedbackResolver(feedback),
         new RunFeedbackResolver(loaders),
         new ArtifactFieldsResolver(deliverables, loaders),

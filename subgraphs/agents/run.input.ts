@@ -3,44 +3,53 @@ import { Field, ID, InputType, Int } from 'type-graphql';
 import { z } from 'zod';
 import { JsonObject } from '../../platform/graph/scalars.js';
 
-@InputType({ description: 'What an agent is asked to do.' })
+@InputType({ description: 'Input of a run of an agent.' })
 export class AgentRunInput {
-  @Field(() => String, { nullable: true, description: 'The question or task.' })
+  @Field(() => String, { nullable: true, description: 'Question or task in plain text, up to 20,000 characters. Default: empty.' })
   @IsOptional()
   @MaxLength(20_000)
   input?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Let the premium model write, where an approved route allows it.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True lets the premium model write the text if an approved route allows it. Default: false.',
+  })
   usePremium?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Allow web search.' })
+  @Field(() => Boolean, { nullable: true, description: 'True allows web search. Default: false.' })
   useWebSearch?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Allow retrieval from the knowledge base.' })
+  @Field(() => Boolean, { nullable: true, description: 'True allows retrieval from the knowledge base. Default: false.' })
   useRag?: boolean | null;
 
-  @Field(() => Int, { nullable: true, description: 'Output token budget, 1 to 32000.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Maximum number of tokens that the language model generates, 1 to 32,000. Default: the limit of the agent.',
+  })
   @IsOptional()
   @Min(1)
   @Max(32_000)
   maxTokens?: number | null;
 
-  @Field(() => JsonObject, { nullable: true, description: "The agent's own parameters." })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'Parameters of the agent, described by `input.parameters` of its contract; keys are those of REST. Default: none.',
+  })
   parameters?: Record<string, unknown> | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Datasets to work on; the agent chooses when none is named.' })
+  @Field(() => [ID], { nullable: true, description: 'Ids of the datasets to work on, at most 20. Default: the agent chooses.' })
   @IsOptional()
   @ArrayMaxSize(20)
   datasetIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Documents to read.' })
+  @Field(() => [ID], { nullable: true, description: 'Ids of the documents to read, at most 100. Default: none.' })
   @IsOptional()
   @ArrayMaxSize(100)
   documentIds?: string[] | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'de or en: the language of the text. Unless given, the one that the tenant has set, else that of the input, else German.',
+    description: 'Language of the result, `de` or `en`. Default: the language of the tenant, else that of `input`, else German.',
   })
   @IsOptional()
   @IsIn(['de', 'en'])

@@ -4,6 +4,8 @@ import { AppError, invalid, notFound, parseBody } from '../../platform/errors/in
 import { appendEvent } from '../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { anyOf, timeRange } from '../../platform/graph/list-filter.js';
+import type { ListOrder } from '../../platform/graph/list-order.js';
 import { languageForText } from '../../platform/graph/language.js';
 import { newId } from '../../platform/ids.js';
 import { cancelRun, enqueueRun } from '../../platform/queue/index.js';
@@ -11,10 +13,10 @@ import { findAgent } from './agent-catalogue.js';
 import type { AgentContracts } from './agent-contracts.js';
 import { planOf, requestOfStep } from './plan.js';
 import { Run, RunStatus } from './run.entity.js';
-import type { RunFilter } from './run.filter.js';
+import { RunOrder, type RunFilterInput } from './run-lists.input.js';
 import { briefingRequest, exportRequest, type AgentRunInput } from './run.input.js';
 
-/** Accepts, shows, cancels and requeues runs. Executing them is the workers' business. */
+/** Accepts, lists, cancels and requeues runs. The workers execute them. */
 export class RunService {
   constructor(
     private readonly maxAttempts: number,
@@ -75,8 +77,21 @@ export class RunService {
     );
   }
 
-  connection(ctx: GraphContext, page: PageArgs, filter: RunFilter | null): Connection<Run> {
-    return connectEntities(ctx, Run, { id: 'runId', page, where: whereOf(filter ?? {}) });
+  connection(ctx: GraphContext, page: PageArgs, filter: RunFilterInput, orderBy: ListOrder | null): Connection<Run> {
+    return connectEntities(ctx, Run, { id: 'runId', page, where: whereOf(filter), ...RunOrder.of(orderBy) });
+  }
+
+  /** The runs that a plan started, in the order of their start unless ordered otherwise. */
+  children(ctx: GraphContext, runId: string, page: PageArgs, filter: RunFilterInput, orderBy: ListOrder | null): Connection<Run> {
+    const where = { $and: [whereOf(filter), { parentRunId: runId }] };
+    return connectEntities(ctx, Run, {
+      id: 'runId',
+      list: 'RunChildren',
+      page,
+      where,
+      order: { by: [], direction: 'asc' },
+      ...RunOrder.of(orderBy),
+    });
   }
 
   /** @throws AppError CONFLICT when the run has ended already. */
@@ -160,12 +175,10 @@ const inLanguage = async (reader: Pick<GraphContext, 'em' | 'tenantId'>, asked: 
   language: asked['language'] ?? (await languageForText(reader, String(asked['input'] ?? ''))),
 });
 
-const whereOf = ({ agents, statuses, degraded, queuedAfter, queuedBefore, parent }: RunFilter): FilterQuery<Run> => ({
-  ...(agents && { agent: { $in: agents } }),
-  ...(statuses && { status: { $in: statuses } }),
+const whereOf = ({ agents, statuses, degraded, queuedAfter, queuedBefore, parent }: RunFilterInput): FilterQuery<Run> => ({
+  ...anyOf('agent', agents),
+  ...anyOf('status', statuses),
   ...(typeof degraded === 'boolean' && { degraded }),
   ...(parent && { parentRunId: parent }),
-  ...((queuedAfter || queuedBefore) && {
-    queuedAt: { ...(queuedAfter && { $gte: queuedAfter }), ...(queuedBefore && { $lt: queuedBefore }) },
-  }),
+  ...timeRange('queuedAt', queuedAfter, queuedBefore),
 });

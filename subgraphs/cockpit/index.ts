@@ -1,14 +1,15 @@
+import { NODE_STUBS } from '../../platform/graph/node-types.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { CockpitResolver } from './cockpit.resolver.js';
 import { NavBadgesResolver } from './nav-badges.resolver.js';
-import { NODE_STUBS, NodeResolver } from './node.resolver.js';
+import { NodeResolver } from './node.resolver.js';
 
 /** Entry points whose fields the other domains contribute, and the way to any object by its id. */
 export const cockpitSubgraph: SubgraphModule = {
   name: 'cockpit',
   entities: [],
   resolverClasses: [CockpitResolver, NavBadgesResolver, NodeResolver],
-  orphanedTypes: NODE_STUBS,
+  orphanedTypes: [...NODE_STUBS],
   wire: () => ({
     resolvers: [new CockpitResolver(), new NavBadgesResolver(), new NodeResolver()],
     references: {

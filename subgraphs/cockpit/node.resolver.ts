@@ -1,12 +1,10 @@
 import { Arg, ID, Query, Resolver } from 'type-graphql';
 import { invalid } from '../../platform/errors/index.js';
 import { Allow } from '../../platform/graph/allow.js';
-import { Node, nodeStub, type NodeReference } from '../../platform/graph/node.js';
-import { NODE_TYPES } from './node-types.js';
+import { Node, type NodeReference } from '../../platform/graph/node.js';
+import { nodeReference } from '../../platform/graph/node-types.js';
 
 const MOST_NODES = 100;
-
-export const NODE_STUBS = Object.values(NODE_TYPES).map(([typeName, key]) => nodeStub(typeName, key));
 
 /**
  * Finds objects by their ids alone. Here only the id's prefix is read; whether the object exists, and whether the caller may
@@ -17,20 +15,13 @@ export class NodeResolver {
   @Query(() => Node, { nullable: true, description: 'The object with this id; null when there is none that the caller may see.' })
   @Allow('graph:read')
   node(@Arg('id', () => ID, { description: 'The id of any node.' }) id: string): NodeReference | null {
-    return referenceTo(id);
+    return nodeReference(id);
   }
 
   @Query(() => [Node], { nullable: 'items', description: 'The objects with these ids, in their order, null for each that is not there.' })
   @Allow('graph:read')
   nodes(@Arg('ids', () => [ID], { description: 'At most 100 ids of any nodes.' }) ids: string[]): (NodeReference | null)[] {
     if (ids.length > MOST_NODES) throw invalid(['query', 'ids'], `List should have at most ${MOST_NODES} items`, ids.length, 'too_long');
-    return ids.map(referenceTo);
+    return ids.map(nodeReference);
   }
 }
-
-const types = new Map<string, readonly [typeName: string, key: string]>(Object.entries(NODE_TYPES));
-
-const referenceTo = (id: string): NodeReference | null => {
-  const [typeName, key] = types.get(id.slice(0, id.indexOf('_'))) ?? [];
-  return typeName && key ? { __typename: typeName, [key]: id } : null;
-};

@@ -3,34 +3,55 @@ import { ArrayMaxSize, IsOptional, MaxLength } from 'class-validator';
 import { EVENT_COLUMNS, toDomainEvent, type EventRow } from '../../platform/events/event.js';
 import type { Connection, PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { orderType, type ListOrder } from '../../platform/graph/list-order.js';
 import { connect } from '../../platform/graph/paging/connect.js';
-import { allOf, orderBySql, type ListOrder, type SqlText } from '../../platform/graph/paging/keyset.js';
+import { DateTime } from '../../platform/graph/scalars.js';
+import { allOf, orderBySql, type SortKey, type SqlText } from '../../platform/graph/paging/keyset.js';
 import type { RealtimeEvent } from './realtime-event.type.js';
 
-@InputType({ description: 'Narrows a list of events; what is left out does not narrow it.' })
-export class EventFilter {
-  @Field(() => [String], { nullable: true, description: 'Exact types, or prefixes such as `run.*`; any of them.' })
+@InputType({ description: 'Conditions on a list of events. An event has to meet all that are given.' })
+export class EventFilterInput {
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Event types, exact such as `run.succeeded` or by prefix such as `run.*`; one of them has to match. At most 50, each up to 100 characters.',
+  })
   @IsOptional()
   @ArrayMaxSize(50)
   @MaxLength(100, { each: true })
   types?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Id of the thing it happened to.' })
+  @Field(() => String, { nullable: true, description: 'Id of the object that the event is about, up to 100 characters.' })
   @IsOptional()
   @MaxLength(100)
   subject?: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'The event was recorded at this time or later.' })
+  recordedAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'The event was recorded before this time.' })
+  recordedBefore?: Date | null;
 }
 
-const NEWEST_FIRST: ListOrder = { keys: [{ property: 'sequence', column: 'sequence', type: 'integer' }], direction: 'desc' };
+export const EventOrder = orderType<RealtimeEvent>('RealtimeEvent', {
+  CREATED_AT: { description: 'The time at which the event was recorded, by its sequence number.' },
+});
 
-/** The tenant's log, page by page, by the sequence that has no gaps. */
-export const eventList = (ctx: GraphContext, page: PageArgs, filter: EventFilter): Connection<RealtimeEvent> => {
+const BY_SEQUENCE: SortKey = { property: 'sequence', column: 'sequence', type: 'integer' };
+
+/** Pages through the tenant's event log in the order of its sequence, newest first unless ordered otherwise. */
+export const eventList = (
+  ctx: GraphContext,
+  page: PageArgs,
+  filter: EventFilterInput,
+  orderBy: ListOrder | null,
+): Connection<RealtimeEvent> => {
   const wanted = [{ sql: 'tenant_id = ?', params: [ctx.tenantId] }, ...conditionsOf(filter)];
   return connect<RealtimeEvent>(
     {
       list: 'events',
       tenantId: ctx.tenantId,
-      order: NEWEST_FIRST,
+      order: { keys: [BY_SEQUENCE], direction: orderBy?.direction ?? 'desc' },
       async count() {
         const { sql, params } = allOf(wanted);
         const [row] = await ctx.em.execute<{ count: string }[]>(`SELECT count(*) FROM events.event WHERE ${sql}`, [...params]);
@@ -47,9 +68,11 @@ export const eventList = (ctx: GraphContext, page: PageArgs, filter: EventFilter
   );
 };
 
-const conditionsOf = ({ types, subject }: EventFilter): SqlText[] => [
+const conditionsOf = ({ types, subject, recordedAfter, recordedBefore }: EventFilterInput): SqlText[] => [
   ...(types ? [anyOf(types.map(typeCondition))] : []),
   ...(subject ? [{ sql: 'subject = ?', params: [subject] }] : []),
+  ...(recordedAfter ? [{ sql: 'time >= ?', params: [recordedAfter] }] : []),
+  ...(recordedBefore ? [{ sql: 'time < ?', params: [recordedBefore] }] : []),
 ];
 
 const typeCondition = (type: string): SqlText =>

@@ -8,14 +8,17 @@ const LATEST = 10;
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class Cockpit {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID)
   tenantId!: string;
 }
 
-/** What the event log adds to the cockpit. */
+/** The part of the cockpit that the event log contributes. */
 @Resolver(() => Cockpit)
 export class EventsCockpitResolver {
-  @FieldResolver(() => [RealtimeEvent], { nullable: true, description: `The latest ${LATEST} events, newest first.` })
+  @FieldResolver(() => [RealtimeEvent], {
+    nullable: true,
+    description: `The ${LATEST} most recent events of the tenant, newest first. Null if they could not be read.`,
+  })
   activity(@Ctx() ctx: GraphContext): Promise<RealtimeEvent[]> {
     return recentEvents(ctx, LATEST);
   }

@@ -1,13 +1,14 @@
+import { NODE_STUBS } from '../../platform/graph/node-types.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { Cockpit, EventsCockpitResolver } from './events-cockpit.resolver.js';
 import { RealtimeEventResolver } from './realtime-event.resolver.js';
 
-/** What happened, recent and live. The log itself is the platform's. */
+/** The tenants' events, past and live. The event log itself belongs to the platform. */
 export const eventsSubgraph: SubgraphModule = {
   name: 'events',
   entities: [],
   resolverClasses: [RealtimeEventResolver, EventsCockpitResolver],
-  orphanedTypes: [Cockpit],
+  orphanedTypes: [Cockpit, ...NODE_STUBS],
   wire: () => ({
     resolvers: [new RealtimeEventResolver(), new EventsCockpitResolver()],
     references: { Cockpit: (ctx) => ({ tenantId: ctx.tenantId }) },

@@ -5,7 +5,7 @@ import { composeSupergraph } from '../../gateway/supergraph.js';
 import { describeSubgraph } from '../../platform/graph/build-subgraph.js';
 import { ownedEntities } from '../../platform/graph/owned-entities.js';
 import { undescribed } from '../../platform/graph/undescribed.js';
-import { NODE_TYPES } from '../../subgraphs/cockpit/node-types.js';
+import { NODE_TYPES } from '../../platform/graph/node-types.js';
 import { SUBGRAPHS } from '../../subgraphs/index.js';
 
 const subgraphs = SUBGRAPHS.map((module) => ({ name: module.name, sdl: describeSubgraph(module) }));

@@ -178,9 +178,9 @@ describe('decisions about model routes', () => {
     const { modelRoutingDecisionsConnection: page } = await client.ask<{
       modelRoutingDecisionsConnection: { totalCount: number; nodes: { status: string }[]; pageInfo: { hasNextPage: boolean } };
     }>(
-      `{ modelRoutingDecisionsConnection(first: 2, filter: { statuses: [pending] }) { totalCount nodes { status } pageInfo { hasNextPage } } }`,
+      `{ modelRoutingDecisionsConnection(first: 2, filter: { statuses: [PENDING] }) { totalCount nodes { status } pageInfo { hasNextPage } } }`,
     );
-    expect(page).toEqual({ totalCount: 3, nodes: [{ status: 'pending' }, { status: 'pending' }], pageInfo: { hasNextPage: true } });
+    expect(page).toEqual({ totalCount: 3, nodes: [{ status: 'PENDING' }, { status: 'PENDING' }], pageInfo: { hasNextPage: true } });
   });
 
   it('tell a run that asked for the premium model why it did not get it', async () => {

@@ -2,12 +2,17 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
 
 /**
  * What happens to a connection whose client sends something that matches: the bytes never arrive and the connection
- * breaks (`lose-request`); they arrive but the connection breaks before the answer (`lose-answer`); from these bytes on
- * nothing passes in either direction while both ends believe that they are connected (`freeze`).
+ * breaks (`lose-request`); they arrive, and instead of the answer the connection is closed (`lose-answer`) or reset
+ * (`reset-answer`), or the client gets another answer (`replace-answer`); from these bytes on nothing passes in either
+ * direction while both ends believe that they are connected (`freeze`).
  */
 export interface Fault {
   when: RegExp;
-  effect: 'lose-request' | 'lose-answer' | 'freeze';
+  effect: 'lose-request' | 'lose-answer' | 'reset-answer' | 'replace-answer' | 'freeze';
+  /** Bytes that the client gets with `replace-answer`, after which the connection ends. */
+  answer?: string;
+  /** Number of connections that are struck; without it, all. */
+  times?: number;
 }
 
 interface Pair {
@@ -98,7 +103,7 @@ export class FaultProxy implements AsyncDisposable {
   private pass(pair: Pair, bytes: Buffer): void {
     const { fault } = this;
     if (pair.frozen) return;
-    if (!fault?.when.test(bytes.toString('latin1'))) {
+    if (!fault?.when.test(bytes.toString('latin1')) || this.struck >= (fault.times ?? Infinity)) {
       pair.server.write(bytes);
       return;
     }
@@ -106,11 +111,17 @@ export class FaultProxy implements AsyncDisposable {
     if (fault.effect === 'lose-request') this.part(pair);
     else {
       pair.frozen = true;
-      if (fault.effect === 'lose-answer') {
-        pair.server.once('data', () => this.part(pair));
+      if (fault.effect !== 'freeze') {
+        pair.server.once('data', () => this.failAnswer(pair, fault));
         pair.server.write(bytes);
       }
     }
+  }
+
+  private failAnswer(pair: Pair, { effect, answer = '' }: Fault): void {
+    if (effect === 'replace-answer') pair.client.end(answer);
+    else if (effect === 'reset-answer') pair.client.resetAndDestroy();
+    else this.part(pair);
   }
 
   private part(pair: Pair): void {

@@ -77,12 +77,17 @@ export class TenantClient implements AsyncDisposable {
     return data;
   }
 
-  /** Follows the subscription; collects events in `seen`. */
-  subscribe(variables: { after?: string; last?: number; types?: string[] } = {}): {
-    seen: SeenEvent[];
-    state: { hasEnded: boolean };
-    client: WsClient;
-  } {
+  /** Follows the subscription `events`; collects events in `seen`. */
+  subscribe(variables: { after?: string; last?: number; types?: string[]; subject?: string } = {}): Followed<SeenEvent> {
+    return this.follow<SeenEvent>(
+      `subscription ($after: String, $last: Int, $types: [String!], $subject: String) {
+         item: events(after: $after, last: $last, types: $types, subject: $subject) { id type subject sequence cursor data } }`,
+      variables,
+    );
+  }
+
+  /** Follows any subscription whose root field has the alias `item`; collects its items in `seen`. */
+  follow<T>(query: string, variables: Record<string, unknown> = {}): Followed<T> {
     const client = createClient({
       url: `${this.url.replace('http', 'ws')}/graphql`,
       webSocketImpl: WebSocket,
@@ -90,15 +95,18 @@ export class TenantClient implements AsyncDisposable {
       retryAttempts: 0,
       lazy: false,
     });
-    const seen: SeenEvent[] = [];
-    const state = { hasEnded: false };
-    client.subscribe<{ events: SeenEvent }>(
+    const seen: T[] = [];
+    const state: Followed<T>['state'] = { hasEnded: false, error: undefined };
+    client.subscribe<{ item: T }>(
+      { query, variables },
       {
-        query: `subscription ($after: String, $last: Int, $types: [String!]) {
-          events(after: $after, last: $last, types: $types) { id type subject sequence cursor data } }`,
-        variables,
+        next: ({ data, errors }) => {
+          if (data?.item) seen.push(data.item);
+          if (errors) state.error = errors;
+        },
+        error: (error) => Object.assign(state, { hasEnded: true, error }),
+        complete: () => (state.hasEnded = true),
       },
-      { next: ({ data }) => data && seen.push(data.events), error: () => (state.hasEnded = true), complete: () => (state.hasEnded = true) },
     );
     this.toClose.push(() => client.dispose());
     return { seen, state, client };
@@ -163,6 +171,14 @@ export class TenantClient implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     for (const close of this.toClose) await close();
   }
+}
+
+/** A subscription over a WebSocket of its own. */
+export interface Followed<T> {
+  seen: T[];
+  /** `error` is the list of GraphQL errors of a subscription that was refused or of the last item with errors. */
+  state: { hasEnded: boolean; error: unknown };
+  client: WsClient;
 }
 
 interface UploadLink {

@@ -86,6 +86,63 @@ describe('R5 event stream and subscription', () => {
     expect(seen.every(({ type }) => type.startsWith('run.'))).toBe(true);
   });
 
+  it('filter by type and subject, past and live events alike', async () => {
+    await using client = new TenantClient();
+    const { sourceId } = await client.withSource('csv', 'a;b\n1;2\n');
+    const { sourceId: other } = await client.withSource('csv', 'a;b\n1;2\n');
+    const { seen: both } = client.subscribe({ last: 100, types: ['source.*', 'dataset.published'], subject: sourceId });
+    const { nodes } = (
+      await client.ask<{ list: { nodes: { cursor: string }[] } }>(
+        '{ list: eventsConnection(last: 1, filter: { types: ["source.created"] }) { nodes { cursor } } }',
+      )
+    ).list;
+    const { seen: resumed } = client.subscribe({ after: nodes[0]?.cursor ?? '', types: ['source.updated'], subject: sourceId });
+    await eventually(() => (both.length >= 2 ? true : undefined));
+    for (const id of [other, sourceId])
+      await client.ask('mutation ($id: ID!) { updateSource(sourceId: $id, input: { name: "Renamed" }) { name } }', { id });
+    await eventually(() => (both.length >= 3 && resumed.length >= 1 ? true : undefined));
+    expect(both.map(({ type, subject }) => [type, subject])).toEqual([
+      ['source.created', sourceId],
+      ['source.synced', sourceId],
+      ['source.updated', sourceId],
+    ]);
+    expect(resumed.map(({ type, subject }) => [type, subject])).toEqual([['source.updated', sourceId]]);
+  });
+
+  it('resolve the object that an event is about, whichever subgraph owns it', async () => {
+    await using client = new TenantClient();
+    const { sourceId, run } = await client.withSource('csv', 'a;b\n1;2\n');
+    const { createDocument } = await client.ask<{ createDocument: { documentId: string } }>(
+      'mutation { createDocument(input: { name: "notiz.txt", mediaType: "text/plain" }) { documentId } }',
+    );
+    await client.ask('mutation ($id: ID!) { deleteDocument(documentId: $id) { __typename } }', { id: createDocument.documentId });
+    const { seen } = client.follow<Told>(
+      `subscription { item: events(last: 100, types: ["source.created", "run.succeeded", "document.*", "advisor.replied", "tenant.updated"]) {
+         ${TOLD} } }`,
+    );
+    await client.request('PATCH', `/v1/tenants/${client.tenantId}`, { name: 'Renamed' });
+    await client.ask('mutation { advisorChat(input: { message: "Wie stehen wir?" }) { conversationId } }');
+    await eventually(() => (seen.some(({ type }) => type === 'advisor.replied') ? true : undefined));
+    const about = (type: string): unknown => seen.find((event) => event.type === type)?.subjectNode;
+    expect(about('source.created')).toEqual({ __typename: 'Source', id: sourceId, name: 'Test csv' });
+    expect(about('run.succeeded')).toEqual({ __typename: 'Run', id: run.run_id, status: 'SUCCEEDED' });
+    expect(about('tenant.updated')).toEqual({ __typename: 'Tenant', id: client.tenantId });
+    // Deleted meanwhile, and no node.
+    expect([about('document.created'), about('document.deleted'), about('advisor.replied')]).toEqual([null, null, null]);
+
+    const { list } = await client.ask<{ list: { nodes: Told[] } }>(
+      `{ list: eventsConnection(filter: { types: ["source.created"] }) { nodes { ${TOLD} } } }`,
+    );
+    expect(list.nodes).toEqual([{ type: 'source.created', subjectNode: { __typename: 'Source', id: sourceId, name: 'Test csv' } }]);
+  });
+
+  it('refuse more types than the limit', async () => {
+    await using client = new TenantClient();
+    const { state } = client.subscribe({ types: Array.from({ length: 51 }, (_, index) => `thing.${index}`) });
+    await eventually(() => (state.hasEnded ? true : undefined));
+    expect(state.error).toMatchObject([{ extensions: { code: 'VALIDATION_FAILED', issues: [{ loc: ['query', 'types'] }] } }]);
+  });
+
   it('list recent events newest first', async () => {
     await using client = new TenantClient();
     await happen(client, 4);
@@ -93,6 +150,13 @@ describe('R5 event stream and subscription', () => {
     expect(sequences(body)).toEqual([5, 4, 3]);
   });
 });
+
+interface Told {
+  type: string;
+  subjectNode: { __typename: string; id: string } | null;
+}
+
+const TOLD = 'type subjectNode { __typename id ... on Source { name } ... on Run { status } }';
 
 /** The first two frames behind a cursor that nobody gave out: that it is unknown, and what happens next. */
 const eventsOfStream = async (client: TenantClient): Promise<{ type: string; data: unknown }[]> => {

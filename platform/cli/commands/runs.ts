@@ -43,7 +43,7 @@ export const runsList = defineCommand({
     for (let left = most, after: string | null = null; left > 0;) {
       const { runsConnection: page }: Page = await admin.ask<Page>(
         'agents',
-        `query ($first: Int, $after: String, $filter: RunFilter) { runsConnection(first: $first, after: $after, filter: $filter) {
+        `query ($first: Int, $after: String, $filter: RunFilterInput) { runsConnection(first: $first, after: $after, filter: $filter) {
            nodes { ${FIELDS} } pageInfo { hasNextPage endCursor } } }`,
         { first: Math.min(left, PAGE), after, filter },
         tenant,

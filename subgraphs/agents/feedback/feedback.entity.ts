@@ -12,72 +12,75 @@ export enum FeedbackSubjectKind {
 }
 registerEnumType(FeedbackSubjectKind, {
   name: 'FeedbackSubjectKind',
-  description: 'What feedback is given on.',
+  description: 'Kind of object that feedback refers to.',
   valuesConfig: {
-    RUN: { description: 'A run of an agent or job, by its id.' },
-    BRIEFING: { description: 'A briefing, by its id.' },
-    ADVISOR_REPLY: { description: 'A reply of the advisor, by the id of the message.' },
-    PROACTIVE_ADVICE: { description: 'A hint, by its code, and behind a colon the id of what it is about, where it names one.' },
+    RUN: { description: 'A run of an agent or job.' },
+    BRIEFING: { description: 'A briefing.' },
+    ADVISOR_REPLY: { description: 'A reply of the advisor.' },
+    PROACTIVE_ADVICE: { description: 'A piece of proactive advice.' },
   },
 });
 
-@ObjectType({ description: 'What a person says of the use of a result.', implements: Node })
+@ObjectType({ description: 'Feedback of a person on a result. A person has at most one feedback per object.', implements: Node })
 @Directive('@key(fields: "feedbackId")')
 @Entity({ schema: 'agents', tableName: 'feedback' })
 export class Feedback {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the feedback.' })
   @PrimaryKey({ type: 'text' })
   feedbackId!: string;
 
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => String, { description: 'Who gave it.' })
+  @Field(() => String, { description: 'Person who gave the feedback, by the subject of the access token.' })
   @Property({ type: 'text' })
   actor!: string;
 
-  @Field(() => FeedbackSubjectKind)
+  @Field(() => FeedbackSubjectKind, { description: 'Kind of the object that the feedback refers to.' })
   @Property({ type: 'text' })
   subjectKind!: FeedbackSubjectKind;
 
-  @Field(() => ID, { description: 'Of its kind.' })
+  @Field(() => ID, {
+    description:
+      'Id of the object: of the run, the briefing or the reply. For advice, its code, followed by `:` and the id of its subject if it has one.',
+  })
   @Property({ type: 'text' })
   subjectId!: string;
 
-  @Field(() => String, { description: 'The agent or job whose work it is; advisor or proactive-advice for advice.' })
+  @Field(() => String, { description: 'Name of the agent or job that produced the result; `advisor` or `proactive-advice` for advice.' })
   @Property({ type: 'text' })
   agent!: string;
 
-  @Field(() => Int, { nullable: true, description: '1 (poor) to 5 (excellent).' })
+  @Field(() => Int, { nullable: true, description: 'Rating from 1 (poor) to 5 (excellent); null if none was given.' })
   @Property({ type: 'smallint', nullable: true })
   rating!: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it helped.' })
+  @Field(() => Boolean, { nullable: true, description: 'True if the result helped; null if the person did not say.' })
   @Property({ type: 'boolean', nullable: true })
   helpful!: boolean | null;
 
-  @Field(() => String, { nullable: true, description: 'In own words.' })
+  @Field(() => String, { nullable: true, description: 'Comment in free text; null if none was given.' })
   @Property({ type: 'text', nullable: true })
   comment!: string | null;
 
-  @Field(() => DateTime, { description: 'When it was given, the last time.' })
+  @Field(() => DateTime, { description: 'Time at which the feedback was last given.' })
   @Property({ type: 'datetime' })
   givenAt!: Date;
 }
 
 export const FeedbackConnection = connectionType('Feedback', () => Feedback);
 
-@ObjectType({ description: 'What people said of one thing.' })
+@ObjectType({ description: 'Summary of the feedback on one object.' })
 export class FeedbackSummary {
-  @Field(() => Int, { description: 'How many gave feedback.' })
+  @Field(() => Int, { description: 'Number of persons who gave feedback.' })
   count!: number;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Share of those who say whether it helped that say yes, 0 to 1; null where nobody says.',
+    description: 'Share of positive answers among the answers to whether the result helped, 0 to 1; null if there is none.',
   })
   helpfulShare!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Mean of the ratings, 1 to 5; null where nobody rates.' })
+  @Field(() => Float, { nullable: true, description: 'Mean rating, 1 to 5; null if there is no rating.' })
   meanRating!: number | null;
 }

@@ -1,53 +1,69 @@
 import { ArrayMaxSize, IsOptional, Length, Max, Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
+import { orderType } from '../../../platform/graph/list-order.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
-import { FeedbackSubjectKind } from './feedback.entity.js';
+import { Feedback, FeedbackSubjectKind } from './feedback.entity.js';
 
 @InputType({
-  description: 'Feedback on a result: a rating, whether it helped, or both. Giving it again replaces what the same person said before.',
+  description: 'Feedback on a result: `rating`, `helpful` or both. It replaces earlier feedback of the same person on the same object.',
 })
 export class FeedbackInput {
-  @Field(() => FeedbackSubjectKind)
+  @Field(() => FeedbackSubjectKind, { description: 'Kind of the object that the feedback refers to.' })
   subjectKind!: FeedbackSubjectKind;
 
-  @Field(() => ID, { description: 'Of its kind; at most 200 characters.' })
+  @Field(() => ID, {
+    description:
+      'Id of the run, the briefing or the message with the reply. For advice, its code, followed by `:` and the id of its subject if it has one. 1 to 200 characters.',
+  })
   @Length(1, 200)
   subjectId!: string;
 
-  @Field(() => Int, { nullable: true, description: '1 (poor) to 5 (excellent).' })
+  @Field(() => Int, { nullable: true, description: 'Rating from 1 (poor) to 5 (excellent). Required unless `helpful` is given.' })
   @IsOptional()
   @Min(1)
   @Max(5)
   rating?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it helped.' })
+  @Field(() => Boolean, { nullable: true, description: 'True if the result helped. Required unless `rating` is given.' })
   @IsOptional()
   helpful?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: 'In own words; at most 2000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Comment in free text, 1 to 2,000 characters.' })
   @IsOptional()
   @Length(1, 2_000)
   comment?: string | null;
 }
 
-@InputType({ description: 'Narrows a list of feedback; what is left out does not narrow it.' })
-export class FeedbackFilter {
-  @Field(() => [String], { nullable: true, description: 'Names of agents or jobs, advisor, or proactive-advice; any of them.' })
+@InputType({ description: 'Conditions on a list of feedback. An entry has to meet all that are given.' })
+export class FeedbackFilterInput {
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Names of agents or jobs, `advisor` or `proactive-advice`; one of them has to match. At most 50.',
+  })
   @IsOptional()
   @ArrayMaxSize(50)
   agents?: string[] | null;
 
-  @Field(() => [FeedbackSubjectKind], { nullable: true, description: 'Any of these kinds.' })
+  @Field(() => [FeedbackSubjectKind], { nullable: true, description: 'Kinds of objects; one of them has to match.' })
   subjectKinds?: FeedbackSubjectKind[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'On any of these.' })
+  @Field(() => [ID], { nullable: true, description: 'Ids of objects that the feedback refers to; one of them has to match. At most 100.' })
   @IsOptional()
   @ArrayMaxSize(100)
   subjectIds?: string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Only what helped, or only what did not.' })
+  @Field(() => Boolean, { nullable: true, description: 'True lists results that helped, false lists results that did not.' })
   helpful?: boolean | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Given at this time or later.' })
+  @Field(() => DateTime, { nullable: true, description: 'The feedback was given at this time or later.' })
   givenAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'The feedback was given before this time.' })
+  givenBefore?: Date | null;
 }
+
+export const FeedbackOrder = orderType<Feedback>('Feedback', {
+  CREATED_AT: { description: 'The time at which the feedback was first given.' },
+  RATING: { description: 'The rating, from 1 to 5.', key: { property: 'rating', type: 'integer', nullable: true } },
+  AGENT: { description: 'The name of the agent or job.', key: { property: 'agent', type: 'text' } },
+});

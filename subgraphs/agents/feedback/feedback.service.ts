@@ -4,27 +4,29 @@ import { appendEvent } from '../../../platform/events/index.js';
 import { isAdvisorReply } from '../../../platform/facts/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { anyOf, timeRange } from '../../../platform/graph/list-filter.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
 import { newId } from '../../../platform/ids.js';
 import { Briefing } from '../deliverable.entity.js';
 import { Run } from '../run.entity.js';
 import { Feedback, FeedbackSubjectKind, type FeedbackSummary } from './feedback.entity.js';
-import type { FeedbackFilter, FeedbackInput } from './feedback.input.js';
+import { FeedbackOrder, type FeedbackFilterInput, type FeedbackInput } from './feedback.input.js';
 
 /** Code of a rule, and the id of what the hint is about: hints are found anew each time and have no record. */
 const HINT = /^[a-z][a-z0-9_.-]{0,80}(?::[A-Za-z0-9_.-]{1,100})?$/;
 
 /** What people say of results: one opinion of each person on each thing. */
 export class FeedbackService {
-  connection(ctx: GraphContext, page: PageArgs, filter: FeedbackFilter | null): Connection<Feedback> {
-    const { agents, subjectKinds, subjectIds, helpful, givenAfter } = filter ?? {};
+  connection(ctx: GraphContext, page: PageArgs, filter: FeedbackFilterInput | null, orderBy: ListOrder | null): Connection<Feedback> {
+    const { agents, subjectKinds, subjectIds, helpful, givenAfter, givenBefore } = filter ?? {};
     const where = {
-      ...(agents && { agent: { $in: agents } }),
-      ...(subjectKinds && { subjectKind: { $in: subjectKinds } }),
-      ...(subjectIds && { subjectId: { $in: subjectIds } }),
+      ...anyOf('agent', agents),
+      ...anyOf('subjectKind', subjectKinds),
+      ...anyOf('subjectId', subjectIds),
       ...(helpful != null && { helpful }),
-      ...(givenAfter && { givenAt: { $gte: givenAfter } }),
+      ...timeRange('givenAt', givenAfter, givenBefore),
     };
-    return connectEntities(ctx, Feedback, { id: 'feedbackId', page, where });
+    return connectEntities(ctx, Feedback, { id: 'feedbackId', page, where, ...FeedbackOrder.of(orderBy) });
   }
 
   /**

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { ConfigError, type SupergraphConfig } from '../platform/config/index.js';
+import type { SubgraphTransport } from '../platform/graph/subgraph-transport.js';
+import { nobody } from '../platform/identity/caller.js';
+import { newId } from '../platform/ids.js';
+import { createMetrics, type Logger } from '../platform/telemetry/index.js';
+import { createGraphExecutor } from './executor/graph-executor.js';
+import { countedExecutor } from './operation-count.js';
+import { startGatewayServer } from './server.js';
+import { subgraphUrls } from './subgraph-urls.js';
+import { tracedExecutor, tracedTransport } from './traces.js';
+import { createHttpTransport } from './transports/http-transport.js';
+
+/**
+ * Serves the supergraph of a file over subgraphs that answer plain GraphQL over HTTP, with the executor, the limits and the
+ * server of the product's gateway. It authenticates nobody and has neither REST nor rate limits.
+ * @throws ConfigError when the file cannot be read or a subgraph has no HTTP address.
+ */
+export const startSupergraphGateway = async (config: SupergraphConfig, log: Logger): Promise<AsyncDisposable> => {
+  await using started = new AsyncDisposableStack();
+  const metrics = createMetrics();
+  const supergraphSdl = await readSupergraph(config.supergraphFile);
+  const transports = new Map<string, SubgraphTransport>();
+  for (const [name, url] of subgraphUrls(supergraphSdl)) {
+    const transport = started.use(
+      createHttpTransport({ name, origin: url.origin, path: `${url.pathname}${url.search}`, secret: null, log }),
+    );
+    transports.set(name, tracedTransport(name, transport));
+  }
+  const executor = tracedExecutor(await createGraphExecutor({ supergraphSdl, transports, log }));
+  started.use(
+    await startGatewayServer({
+      executor: countedExecutor(executor, metrics.graphOperations),
+      http: config.http,
+      introspection: config.introspection,
+      // Its first query and its headers are those of the product's graph.
+      console: false,
+      checks: {},
+      metrics,
+      log,
+      authenticate: async (request) => nobody(request.id),
+      authenticateSocket: async ({ requestId }) => nobody(requestId ?? newId('req')),
+      charge: async () => undefined,
+    }),
+  );
+  const resources = started.move();
+  return { [Symbol.asyncDispose]: () => resources.disposeAsync() };
+};
+
+const readSupergraph = async (file: string): Promise<string> => {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new ConfigError(`SUPERGRAPH_FILE: ${file} cannot be read`, { cause });
+  }
+};

@@ -1,0 +1,10 @@
+// Lets Node.js run the TypeScript of this repository without compiling it: maps relative imports of `.js` from a `.ts`
+// file to the `.ts` file. For `node --experimental-transform-types --import`; decorators are not supported.
+import { registerHooks } from 'node:module';
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const isSource = specifier.startsWith('.') && specifier.endsWith('.js') && context.parentURL?.endsWith('.ts');
+    return next(isSource ? specifier.replace(/\.js$/, '.ts') : specifier, context);
+  },
+});
