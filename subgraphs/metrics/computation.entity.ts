@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { textResolver, USE_TEXT } from '../../platform/graph/localized-text.js';
 import { DateTime } from '../../platform/graph/scalars.js';
 
 export enum ComputationStatus {
@@ -48,12 +49,14 @@ export class ComputationWarning {
   })
   code!: `${ComputationWarningCode}`;
 
-  @Field(() => String, { description: 'Text of the warning in German.' })
+  @Field(() => String, { description: 'Text of the warning in German.', deprecationReason: USE_TEXT })
   de!: string;
 
-  @Field(() => String, { description: 'Text of the warning in English.' })
+  @Field(() => String, { description: 'Text of the warning in English.', deprecationReason: USE_TEXT })
   en!: string;
 }
+
+export const ComputationWarningText = textResolver(() => ComputationWarning);
 
 @ObjectType({ description: 'Reason why a computation of values failed.' })
 export class ComputationError {
