@@ -3,6 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { connectionType } from '../../../platform/graph/connection.js';
 import type { Language } from '../../../platform/content/index.js';
+import { DegradedReason } from '../../../platform/graph/degraded-reason.js';
 import { DroppedSentenceReason } from '../../../platform/graph/dropped-sentence-reason.js';
 import { GraphLanguage } from '../../../platform/graph/language.js';
 import { Node } from '../../../platform/graph/node.js';
@@ -113,12 +114,11 @@ export class StepAnalysis {
   @Property({ type: 'boolean' })
   degraded!: boolean;
 
-  @Field(() => [String], {
-    description:
-      'Codes of the reasons, for example `model_not_configured`, `model_timeout`, `model_sentences_dropped` or `index_unreadable`; empty if `degraded` is false.',
+  @Field(() => [DegradedReason], {
+    description: 'Reasons for the degraded assessment; empty if `degraded` is false.',
   })
   @Property({ type: 'array' })
-  degradedReasons!: string[];
+  degradedReasons!: `${DegradedReason}`[];
 
   /** Labels of the evidence that the assessment names. */
   @Property({ type: 'array', fieldName: 'citations' })

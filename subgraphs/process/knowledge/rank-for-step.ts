@@ -1,4 +1,5 @@
 import { enumMember } from '../../../platform/graph/enum-member.js';
+import { retrieversOf } from '../../../platform/graph/evidence-retriever.js';
 import type { SearchAnswer } from '../../../platform/search/index.js';
 import { articleFacets, KNOWLEDGE } from '../content/knowledge-base.js';
 import { KnowledgeKind, KnowledgeSource } from './knowledge-terms.js';
@@ -32,7 +33,7 @@ const toResult = (hit: Hit, stepId: string): KnowledgeResult => {
     language: hit.language,
     score: hit.score * (namesStep ? BOOST : 1),
     namesStep,
-    retrievers: hit.retrievers,
+    retrievers: retrieversOf(hit.retrievers),
     references: article?.sources.map(({ url = null, ...reference }) => ({ ...reference, url })) ?? [],
   };
 };
