@@ -10,6 +10,9 @@ export const tenantOption = {
   tenant: { type: 'string', value: 'id', describe: 'the tenant', required: true },
 } as const;
 
+/** Returns a record of the graph with its status in lower case, the form in which commands accept and print it. */
+export const withCommandStatus = <T extends { status: string }>(record: T): T => ({ ...record, status: record.status.toLowerCase() });
+
 /** Loads the domains only now, so that a command that was called wrongly says so at once. */
 export const openOperator = async (name?: string): Promise<Operator> => (await import('./operator.js')).Operator.open(name);
 

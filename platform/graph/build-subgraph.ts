@@ -1,11 +1,13 @@
 import { mergeResolvers } from '@graphql-tools/merge';
 import { printSchemaWithDirectives, type IResolvers } from '@graphql-tools/utils';
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { getNullableType, parse, type GraphQLSchema } from 'graphql';
+import { getNullableType, parse, type GraphQLObjectType, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, createResolversMap, getMetadataStorage, type ClassType, type PubSub } from 'type-graphql';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from './context.js';
+import { parseDefaultValues } from './default-values.js';
 import { CONSTRAINT_DEFINITION, CONSTRAINT_LINK, declareConstraints } from './input-constraints.js';
+import { fromRepresentation } from './representation.js';
 import { isReference, nodeIdResolvers, ownedEntities } from './owned-entities.js';
 import type { Subgraph, SubgraphModule } from './subgraph.js';
 
@@ -90,8 +92,11 @@ export const buildSubgraph = (module: SubgraphModule, runtime: Runtime): Subgrap
   const entities = Object.fromEntries(
     Object.entries(references).map(([typeName, resolve]) => [
       typeName,
-      // Async, so that what one throws does not take the other entities of the request along.
-      { __resolveReference: async (key: never, context: GraphContext) => resolve(context, key) },
+      {
+        // Async, so that an error of one entity does not affect the other entities of the request.
+        __resolveReference: async (representation: unknown, context: GraphContext, { schema: own }: GraphQLResolveInfo) =>
+          resolve(context, fromRepresentation(representation, own.getType(typeName) as GraphQLObjectType) as never),
+      },
     ]),
   );
   const typeDefs = parse(sdl);
@@ -103,5 +108,6 @@ export const buildSubgraph = (module: SubgraphModule, runtime: Runtime): Subgrap
     typeDefs,
     resolvers: mergeResolvers([createResolversMap(plain) as IResolvers, nodeIdResolvers(typeDefs), entities as IResolvers]) as never,
   });
+  parseDefaultValues(schema);
   return { name: module.name, schema, sdl, createContext: (caller) => runtime.contextFor(caller) };
 };

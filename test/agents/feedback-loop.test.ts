@@ -26,7 +26,7 @@ describe('feedback', () => {
     const { seen } = tenant.stream();
     const run = await evaluate(tenant);
     expect(run.error).toMatchObject({ code: 'refused', missing: ['feedback'] });
-    const input = { subjectKind: 'run', subjectId: run.run_id, helpful: false, rating: 2, comment: 'Zu knapp.' };
+    const input = { subjectKind: 'RUN', subjectId: run.run_id, helpful: false, rating: 2, comment: 'Zu knapp.' };
     const { giveFeedback: first } = await tenant.ask<Given>(GIVE, { input });
     const { giveFeedback: second } = await tenant.ask<Given>(GIVE, { input: { ...input, helpful: true, rating: 4 } });
     expect(second.feedbackId).toBe(first.feedbackId);
@@ -51,15 +51,15 @@ describe('feedback', () => {
     await using other = new TenantClient();
     const { run_id: id } = await evaluate(tenant);
     const codeOf = async (client: TenantClient, input: object) => (await client.graph(GIVE, { input })).errors?.[0]?.extensions.code;
-    const about = { subjectKind: 'run', subjectId: id };
+    const about = { subjectKind: 'RUN', subjectId: id };
     expect(await codeOf(tenant.as('viewer'), { ...about, helpful: true })).toBe('FORBIDDEN');
     expect(await codeOf(tenant.as('contributor'), { ...about, helpful: true })).toBeUndefined();
     expect(await codeOf(other, { ...about, helpful: true })).toBe('NOT_FOUND');
     expect(await codeOf(tenant, about)).toBe('VALIDATION_FAILED');
     expect(await codeOf(tenant, { ...about, rating: 6 })).toBe('VALIDATION_FAILED');
-    expect(await codeOf(tenant, { subjectKind: 'briefing', subjectId: 'brf_0', helpful: true })).toBe('NOT_FOUND');
-    expect(await codeOf(tenant, { subjectKind: 'advisor_reply', subjectId: 'msg_0', helpful: true })).toBe('NOT_FOUND');
-    expect(await codeOf(tenant, { subjectKind: 'proactive_advice', subjectId: 'run.failed:run_1', rating: 5 })).toBeUndefined();
+    expect(await codeOf(tenant, { subjectKind: 'BRIEFING', subjectId: 'brf_0', helpful: true })).toBe('NOT_FOUND');
+    expect(await codeOf(tenant, { subjectKind: 'ADVISOR_REPLY', subjectId: 'msg_0', helpful: true })).toBe('NOT_FOUND');
+    expect(await codeOf(tenant, { subjectKind: 'PROACTIVE_ADVICE', subjectId: 'run.failed:run_1', rating: 5 })).toBeUndefined();
   });
 });
 
@@ -67,8 +67,8 @@ describe('the agent feedback-loop', () => {
   it('evaluates what people said and how runs ended, with intervals', async () => {
     await using tenant = new TenantClient();
     const { run_id: id } = await evaluate(tenant);
-    await tenant.ask(GIVE, { input: { subjectKind: 'run', subjectId: id, helpful: true, rating: 5 } });
-    await tenant.ask(GIVE, { input: { subjectKind: 'proactive_advice', subjectId: 'run.failed', helpful: false } });
+    await tenant.ask(GIVE, { input: { subjectKind: 'RUN', subjectId: id, helpful: true, rating: 5 } });
+    await tenant.ask(GIVE, { input: { subjectKind: 'PROACTIVE_ADVICE', subjectId: 'run.failed', helpful: false } });
     const { status, degraded, result, markdown } = await evaluate(tenant);
     expect([status, degraded]).toEqual(['succeeded', false]);
     expect(result).toMatchObject({ total: 2, people: 1, proposals: [] });
@@ -90,7 +90,7 @@ describe('a proposal of the agent feedback-loop', () => {
   const proposing = async (tenant: TenantClient) => {
     const { run_id: id } = await evaluate(tenant);
     for (let person = 0; person < 10; person += 1) {
-      const input = { subjectKind: 'proactive_advice', subjectId: `run.failed:run_${person}`, helpful: false };
+      const input = { subjectKind: 'PROACTIVE_ADVICE', subjectId: `run.failed:run_${person}`, helpful: false };
       await tenant.ask(GIVE, { input });
     }
     const run = await evaluate(tenant);
@@ -123,7 +123,7 @@ describe('a proposal of the agent feedback-loop', () => {
     expect(list.nodes).toEqual([
       {
         decisionId: expect.any(String) as string,
-        ...{ status: 'decided', decision: 'Angenommen: Die Hinweise werden gekürzt.', decidedBy: 'tenant_admin' },
+        ...{ status: 'DECIDED', decision: 'Angenommen: Die Hinweise werden gekürzt.', decidedBy: 'tenant_admin' },
         proposal: { proposalId: 'P1', approved: true, run: { agent: 'feedback-loop' } },
       },
     ]);

@@ -18,11 +18,11 @@ describe('initiative-prioritisation', () => {
   it('orders the open initiatives of the programme and names those that lack estimates', async () => {
     await using client = new TenantClient();
     const { areaId } = await furnish(client);
-    const of = (title: string, estimates: object, status = 'planned') =>
-      create(client, 'Initiative', 'initiativeId', { areaId, phase: 'deliver', title, status, ...estimates });
+    const of = (title: string, estimates: object, status = 'PLANNED') =>
+      create(client, 'Initiative', 'initiativeId', { areaId, phase: 'DELIVER', title, status, ...estimates });
     const first = await of('Mahnlauf', { reach: 1_000, impact: 2, confidence: 0.8, effort: 4 });
     await of('Schulung', { reach: 100, impact: 2, confidence: 0.8, effort: 4 });
-    await of('Vorbei', { reach: 9_000, impact: 9, confidence: 1, effort: 1 }, 'cancelled');
+    await of('Vorbei', { reach: 9_000, impact: 9, confidence: 1, effort: 1 }, 'CANCELLED');
     const run = await start(client, { input: 'Was zuerst?', language: 'de' });
     expect(run).toMatchObject({ status: 'succeeded', degraded: false });
     expect(run.result.ranking).toMatchObject([

@@ -52,7 +52,7 @@ describe('kpi-construction', () => {
       'mutation ($input: MetricDefinitionCreateInput!) { createMetricDefinition(input: $input) { name grain } }',
       { input: run.result.create_input },
     );
-    expect(adopted).toEqual({ name: 'Verspätungsquote', grain: 'month' });
+    expect(adopted).toEqual({ name: 'Verspätungsquote', grain: 'MONTH' });
 
     const { body: ref } = await client.post<{ run_id: string }>('/api/agents/kpi-definition-sheet', {
       input: 'Steckbrief',

@@ -24,7 +24,7 @@ describe('kpi-definition-sheet', () => {
         input: {
           name: 'Verspätete Lieferungen',
           formula: '100 * COUNT_IF(late) / COUNT()',
-          direction: 'lower',
+          direction: 'LOWER',
           unit: '%',
           datasetId: datasets[0]?.dataset_id,
           timeColumn: 'shipped',

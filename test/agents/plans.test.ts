@@ -149,7 +149,7 @@ describe('a plan that is started as a whole', () => {
     const children = await childrenOf(client, runId);
     expect([...children.keys()]).toEqual(['discover', 'report', 'export']);
     for (const { key, run_id: childId } of run.result.steps) {
-      expect(children.get(key)).toMatchObject({ runId: childId, status: 'succeeded', parent: { runId }, input: { language: 'de' } });
+      expect(children.get(key)).toMatchObject({ runId: childId, status: 'SUCCEEDED', parent: { runId }, input: { language: 'de' } });
       expect(run.markdown).toContain(childId);
     }
     expect(children.get('discover')?.input.parameters.run_ids).toBeUndefined();
@@ -189,7 +189,7 @@ describe('a plan that is started as a whole', () => {
     expect(run.error?.message).toContain('Not started: ');
     const children = await childrenOf(client, runId);
     expect([...children.keys()].toSorted()).toEqual(['check', 'mine', 'out']);
-    expect(children.get('out')?.status).toBe('succeeded');
+    expect(children.get('out')?.status).toBe('SUCCEEDED');
   });
 
   it('takes its runs along when it is cancelled, and starts no further one', async () => {
@@ -201,7 +201,7 @@ describe('a plan that is started as a whole', () => {
     expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'cancelled', result: null });
     const children = await eventually(async () => {
       const all = [...(await childrenOf(client, runId)).values()];
-      return all.every(({ status }) => !['queued', 'running'].includes(status)) ? all : undefined;
+      return all.every(({ status }) => !['QUEUED', 'RUNNING'].includes(status)) ? all : undefined;
     });
     expect(children.length).toBeLessThan(3);
     await new Promise((resolve) => setTimeout(resolve, 500));

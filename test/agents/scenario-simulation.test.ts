@@ -65,7 +65,7 @@ describe('scenario-simulation', () => {
     await using client = new TenantClient();
     const { areaId } = await furnish(client);
     const of = (title: string, benefit: number, confidence: number) =>
-      create(client, 'Initiative', 'initiativeId', { areaId, phase: 'deliver', title, benefit, confidence });
+      create(client, 'Initiative', 'initiativeId', { areaId, phase: 'DELIVER', title, benefit, confidence });
     await of('Mahnlauf', 1_000, 0.5);
     await of('Schulung', 200, 1);
     const { result, markdown } = await start(client, { input: 'Was ist zu erwarten?', language: 'de' });

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { TenantClient } from '../harness/tenant-client.js';
+import { enumNamesIn } from './enum-names.js';
 import { description, exampleOf, furnish, operations, urlOf, type Ids } from './furnished-tenant.js';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -32,6 +33,7 @@ describe('every described operation', () => {
     expect(validate).toBeDefined();
     validate?.(answer.body);
     expect(validate?.errors ?? []).toEqual([]);
+    expect(enumNamesIn(answer.body)).toEqual([]);
   });
 
   it('answers HEAD for GET, OPTIONS with the methods, and serves the description that is committed', async () => {

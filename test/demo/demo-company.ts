@@ -1,5 +1,7 @@
 import { RESULT_TYPES } from '../../subgraphs/agents/results/index.js';
 import { TypedResults } from '../fixtures/typed-results.fixture.js';
+import { enumNamesIn } from '../contract/enum-names.js';
+import { type Ids, operations, urlOf } from '../contract/furnished-tenant.js';
 import { startProcess, type RunningStack } from '../harness/stack.mjs';
 import { connectTo, rowCounts } from '../harness/database.js';
 import { TenantClient } from '../harness/tenant-client.js';
@@ -85,6 +87,29 @@ export const describeDemoCompany = (running: () => RunningStack): void => {
     const waiting = ['quality_alerts', 'pending_routing_decisions', 'pending_approvals', 'overdue_milestones', 'open_decisions'];
     expect([...counted, ...waiting].filter((badge) => !badges[badge])).toEqual([]);
     expect([badges['failed_runs'], badges['failed_sources'], badges['open_runs']]).toEqual([0, 0, 0]);
+  });
+
+  it('has no upper-case enum value of the graph in any answer of REST', async () => {
+    const first = async (path: string, key: string) => (await read<Record<string, string>[]>(path))[0]?.[key] ?? '';
+    const found = await runs();
+    const ids: Ids = {
+      tenant_id: client.tenantId,
+      source_id: await first('/v1/sources', 'source_id'),
+      dataset_id: await first('/v1/datasets', 'dataset_id'),
+      metric_id: await first('/v1/metric-definitions', 'metric_id'),
+      briefing_id: await first('/v1/agents/briefings', 'briefing_id'),
+      export_id: await first('/v1/agents/exports', 'export_id'),
+      onboarding_id: await first('/v1/onboarding/sessions', 'onboarding_id'),
+      job_id: found[0]?.run_id ?? '',
+      run_id: found[0]?.run_id ?? '',
+      step_id: 'document-reading',
+    };
+    const paths = operations
+      .filter(({ method, path }) => method === 'get' && path !== '/v1/events/stream')
+      .map(({ path }) => urlOf(path, ids));
+    const details = found.map(({ run_id: id }) => `/api/runs/${id}`);
+    for (const path of [...paths, ...details, '/v1/events/recent?limit=250'])
+      expect([path, enumNamesIn(await read(path))]).toEqual([path, []]);
   });
 
   it('changes in no row when it is seeded again', async () => {

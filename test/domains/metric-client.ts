@@ -84,7 +84,7 @@ export const series = async (client: TenantClient, metricId: string, args = ''):
 export const untilReadySeries = (client: TenantClient, metricId: string, args = ''): Promise<Series> =>
   eventually(async () => {
     const found = await series(client, metricId, args);
-    return found.computation?.status === 'ready' && !found.computation.stale ? found : undefined;
+    return found.computation?.status === 'READY' && !found.computation.stale ? found : undefined;
   }, 45);
 
 export const revise = (client: TenantClient, metricId: string, input: Record<string, unknown>) =>

@@ -186,7 +186,7 @@ describe('other parts of the service', () => {
     expect(proactiveAdvice.unavailable).toEqual([]);
     expect(proactiveAdvice.items).toContainEqual({
       code: 'metric_target_missed',
-      severity: 'warning',
+      severity: 'WARNING',
       subjectId: body.metric_id,
       title: 'Target missed: Liefertermintreue',
     });
@@ -231,7 +231,7 @@ describe('versions', () => {
     const activations = await Promise.all([move(client, body.metric_id, 'activate'), move(client, body.metric_id, 'activate')]);
     expect(activations.map((answer) => codeOf(answer) ?? 'ok').toSorted()).toEqual(['CONFLICT', 'ok']);
     expect(codeOf(await revise(client, body.metric_id, { expectedVersion: 1, datasetId: null }))).toBe('CONFLICT');
-    expect((await move(client, body.metric_id, 'retire')).data).toEqual({ retireMetricDefinition: { status: 'retired' } });
+    expect((await move(client, body.metric_id, 'retire')).data).toEqual({ retireMetricDefinition: { status: 'RETIRED' } });
     for (const answer of [
       await move(client, body.metric_id, 'retire'),
       await move(client, body.metric_id, 'activate'),
@@ -282,7 +282,7 @@ describe('lists of metrics', () => {
     expect(await names('')).toEqual(['Liefertermintreue', 'Beta', 'Alpha_1']);
     expect(await names('tag: "b"')).toEqual(['Beta', 'Alpha_1']);
     expect(await names('tag: "a"')).toEqual(['Alpha_1']);
-    expect(await names('statuses: [active]')).toEqual(['Liefertermintreue']);
+    expect(await names('statuses: [ACTIVE]')).toEqual(['Liefertermintreue']);
     expect(await names('nameContains: "A_"')).toEqual(['Alpha_1']);
     expect(await names(`datasetId: "${datasetId}"`)).toEqual(['Liefertermintreue']);
     const page = await client.ask<{

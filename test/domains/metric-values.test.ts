@@ -21,27 +21,27 @@ describe('computed values', () => {
         periodStart: '2026-01-01',
         value: 200 / 3,
         n: 3,
-        thresholdStatus: 'green',
+        thresholdStatus: 'GREEN',
         targetReached: true,
         change: null,
       }),
-      expect.objectContaining({ periodStart: '2026-02-01', value: 50, n: 2, thresholdStatus: 'amber', targetReached: false }),
+      expect.objectContaining({ periodStart: '2026-02-01', value: 50, n: 2, thresholdStatus: 'AMBER', targetReached: false }),
       expect.objectContaining({ periodStart: '2026-04-01', value: 100, n: 1, change: null }),
     ]);
     expect(points[1]?.change).toEqual({ previous: 200 / 3, absolute: 50 - 200 / 3, relative: (50 - 200 / 3) / (200 / 3) });
-    const quarters = await series(client, body.metric_id, 'grain: quarter');
+    const quarters = await series(client, body.metric_id, 'grain: QUARTER');
     expect(quarters.points.map(({ periodStart, value }) => [periodStart, value])).toEqual([
       ['2026-01-01', 60],
       ['2026-04-01', 100],
     ]);
-    const regions = await series(client, body.metric_id, 'grain: year, dimension: "Region"');
+    const regions = await series(client, body.metric_id, 'grain: YEAR, dimension: "Region"');
     expect(regions.points.map(({ dimensionValue, value, n }) => [dimensionValue, value, n])).toEqual([
       ['Nord', 100, 3],
       ['Süd', 100 / 3, 3],
     ]);
     const south = await series(client, body.metric_id, 'dimension: "Region", dimensionValue: "Süd", from: "2026-02-01", to: "2026-03-31"');
     expect(south.points).toMatchObject([{ periodStart: '2026-02-01', value: 50, change: { previous: 0, relative: null } }]);
-    expect((await series(client, body.metric_id, 'grain: all')).points).toMatchObject([{ periodStart: null, value: 200 / 3, n: 6 }]);
+    expect((await series(client, body.metric_id, 'grain: ALL')).points).toMatchObject([{ periodStart: null, value: 200 / 3, n: 6 }]);
   });
 
   it('are asked for by what the metric has', async () => {
@@ -69,7 +69,7 @@ describe('computed values', () => {
     expect(followed.points.at(-1)).toMatchObject({ periodStart: '2026-04-01', value: 50, n: 2 });
     const kept = await series(client, draft.metric_id);
     expect(kept.points.at(-1)).toMatchObject({ value: 100, n: 1 });
-    expect(kept.computation).toMatchObject({ stale: true, status: 'ready', datasetVersion: 1 });
+    expect(kept.computation).toMatchObject({ stale: true, status: 'READY', datasetVersion: 1 });
   });
 
   it('that cannot be had any more are told so, and the last ones stay', async () => {
@@ -80,7 +80,7 @@ describe('computed values', () => {
     expect(await client.replaceFile(sourceId, DELIVERIES.replace('Zugesagt', 'Versprochen'))).toMatchObject({ status: 'succeeded' });
     const failed = await eventually(async () => {
       const found = await series(client, body.metric_id);
-      return found.computation?.status === 'failed' ? found : undefined;
+      return found.computation?.status === 'FAILED' ? found : undefined;
     });
     expect(failed.computation).toMatchObject({
       stale: true,
@@ -102,10 +102,10 @@ describe('computed values', () => {
     const onGold = new TenantClient(client.tenantId, undefined, gold.url);
     const questions = [
       '',
-      'grain: quarter',
-      'grain: year, dimension: "Region"',
+      'grain: QUARTER',
+      'grain: YEAR, dimension: "Region"',
       'dimension: "Region", from: "2026-02-01"',
-      'grain: all',
+      'grain: ALL',
       'to: "2026-01-31"',
     ];
     let points = 0;
@@ -134,7 +134,7 @@ describe('computed values', () => {
     const { rows } = await runtime.client.query<{ run_id: string }>(`SELECT run_id FROM metrics.computation`);
     await runtime.client.query(`UPDATE metrics.computation SET status = 'computing'`);
     await runtime.client.query(`UPDATE agents.run SET status = 'cancelled' WHERE run_id = $1`, [rows[0]?.run_id]);
-    expect((await series(client, body.metric_id)).computation).toMatchObject({ status: 'failed', error: { code: 'cancelled' } });
+    expect((await series(client, body.metric_id)).computation).toMatchObject({ status: 'FAILED', error: { code: 'cancelled' } });
   });
 });
 

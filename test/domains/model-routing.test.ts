@@ -91,7 +91,7 @@ describe('decisions about model routes', () => {
       [first.decision_id, 'superseded', 'Datenschutz'],
     ]);
     const revoke = `mutation ($id: ID!) { revokeModelRouting(decisionId: $id, input: {}) { status endedAt } }`;
-    expect(await client.ask(revoke, { id: second.decision_id })).toMatchObject({ revokeModelRouting: { status: 'revoked' } });
+    expect(await client.ask(revoke, { id: second.decision_id })).toMatchObject({ revokeModelRouting: { status: 'REVOKED' } });
     expect((await client.graph(revoke, { id: second.decision_id })).errors?.[0]?.extensions.code).toBe('CONFLICT');
     expect(await report(client)).toMatchObject({ approved_decisions: 0 });
     expect((await typesOf(client))[0]).toBe('model_routing.revoked');
@@ -178,9 +178,9 @@ describe('decisions about model routes', () => {
     const { modelRoutingDecisionsConnection: page } = await client.ask<{
       modelRoutingDecisionsConnection: { totalCount: number; nodes: { status: string }[]; pageInfo: { hasNextPage: boolean } };
     }>(
-      `{ modelRoutingDecisionsConnection(first: 2, filter: { statuses: [pending] }) { totalCount nodes { status } pageInfo { hasNextPage } } }`,
+      `{ modelRoutingDecisionsConnection(first: 2, filter: { statuses: [PENDING] }) { totalCount nodes { status } pageInfo { hasNextPage } } }`,
     );
-    expect(page).toEqual({ totalCount: 3, nodes: [{ status: 'pending' }, { status: 'pending' }], pageInfo: { hasNextPage: true } });
+    expect(page).toEqual({ totalCount: 3, nodes: [{ status: 'PENDING' }, { status: 'PENDING' }], pageInfo: { hasNextPage: true } });
   });
 
   it('tell a run that asked for the premium model why it did not get it', async () => {

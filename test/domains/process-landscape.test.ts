@@ -142,7 +142,7 @@ describe('the guide', () => {
     );
     const initiative = (title: string) =>
       client.ask('mutation ($input: InitiativeCreateInput!) { createInitiative(input: $input) { initiativeId } }', {
-        input: { areaId: createArea.areaId, phase: 'define', title },
+        input: { areaId: createArea.areaId, phase: 'DEFINE', title },
       });
     await initiative('Freigaben verteilen');
     // A draft, a programme without a vision, one initiative of two.

@@ -22,7 +22,7 @@ describe('starting a step', () => {
     );
     expect(processStep.run.run).toMatchObject({ agent: 'process-mining', input: { input: 'Where do orders wait?', language: 'en' } });
     expect(processStep.historyConnection.nodes).toEqual([
-      { action: 'start', toState: 'running', note: 'First look', actor: 'demo', runId: run.run_id },
+      { action: 'START', toState: 'RUNNING', note: 'First look', actor: 'demo', runId: run.run_id },
     ]);
   });
 
@@ -143,7 +143,7 @@ describe('completing a step', () => {
       '{ processStep(stepId: "web-research") { historyConnection(first: 1) { nodes { action reason forced unmetRules } } } }',
     );
     expect(processStep.historyConnection.nodes[0]).toEqual({
-      action: 'complete',
+      action: 'COMPLETE',
       reason: REASON,
       forced: true,
       unmetRules: body.unmet_rules.map(({ id }) => id),
@@ -169,14 +169,14 @@ describe('blocking, unblocking, reopening', () => {
     await change(client, 'block', 'slide-deck');
     expect(await step(client, 'slide-deck')).toMatchObject({ state: 'blocked', blocked_reason: REASON });
     expect((await start(client, 'slide-deck')).status).toBe(409);
-    expect((await change(client, 'unblock', 'slide-deck')).data).toMatchObject({ unblockProcessStep: { state: 'not_started' } });
+    expect((await change(client, 'unblock', 'slide-deck')).data).toMatchObject({ unblockProcessStep: { state: 'NOT_STARTED' } });
     await start(client, 'slide-deck', { run_agent: false });
     await change(client, 'block', 'slide-deck');
-    expect((await change(client, 'unblock', 'slide-deck')).data).toMatchObject({ unblockProcessStep: { state: 'running' } });
+    expect((await change(client, 'unblock', 'slide-deck')).data).toMatchObject({ unblockProcessStep: { state: 'RUNNING' } });
     await complete(client, 'slide-deck', { force: true, reason: REASON });
     expect((await change(client, 'block', 'slide-deck')).errors?.[0]?.extensions.code).toBe('CONFLICT');
     expect((await change(client, 'reopen', 'slide-deck')).data).toMatchObject({
-      reopenProcessStep: { state: 'running', previousState: 'done' },
+      reopenProcessStep: { state: 'RUNNING', previousState: 'DONE' },
     });
     const types = await eventually(async () => {
       const { body } = await client.get<{ type: string }[]>('/v1/events/recent');

@@ -91,7 +91,7 @@ describe('the programme', () => {
   it.each([
     ['a target before the start', 'createProgramme(input: { name: "P", start: "2027-01-01", targetDate: "2026-01-01" }) { name }'],
     ['a day that is none', 'createProgramme(input: { name: "P", start: "2026-02-30" }) { name }'],
-    ['a phase named twice', 'createProgramme(input: { name: "P", phases: [{ phase: orient }, { phase: orient }] }) { name }'],
+    ['a phase named twice', 'createProgramme(input: { name: "P", phases: [{ phase: ORIENT }, { phase: ORIENT }] }) { name }'],
     ['a negative budget', 'createProgramme(input: { name: "P", budget: -1 }) { name }'],
     ['a currency that is none', 'createProgramme(input: { name: "P", currency: "Euro" }) { name }'],
     ['an empty name', 'createProgramme(input: { name: "" }) { name }'],
@@ -127,7 +127,7 @@ describe('what belongs to the programme', () => {
   it('is created once per idempotency key', async () => {
     await using client = new TenantClient();
     const { areaId } = await furnish(client);
-    const query = `mutation { createInitiative(input: { areaId: "${areaId}", phase: define, title: "Einmal" }) { initiativeId } }`;
+    const query = `mutation { createInitiative(input: { areaId: "${areaId}", phase: DEFINE, title: "Einmal" }) { initiativeId } }`;
     const send = (text: string) =>
       client.post<{ data: unknown; errors?: unknown[] }>('/graphql', { query: text }, { 'idempotency-key': 'once' });
     const [first, second] = [await send(query), await send(query)];
@@ -146,7 +146,7 @@ describe('what belongs to the programme', () => {
     expect(
       await client.ask('mutation ($id: ID!) { reopenMilestone(milestoneId: $id) { status completedAt } }', { id: milestoneId }),
     ).toEqual({
-      reopenMilestone: { status: 'open', completedAt: null },
+      reopenMilestone: { status: 'OPEN', completedAt: null },
     });
     const future = `mutation ($id: ID!) { completeMilestone(milestoneId: $id, completedAt: "${day(2)}T00:00:00Z") { status } }`;
     expect(await codeOf(client, future, { id: milestoneId })).toBe('VALIDATION_FAILED');
@@ -154,7 +154,7 @@ describe('what belongs to the programme', () => {
     const decisionId = await create(client, 'ProgrammeDecision', 'decisionId', { initiativeId, question: 'Kaufen oder bauen?' });
     const decide =
       'mutation ($id: ID!) { decideProgrammeDecision(decisionId: $id, input: { decision: "Kaufen", decidedBy: "GF" }) { status decidedBy } }';
-    expect(await client.ask(decide, { id: decisionId })).toEqual({ decideProgrammeDecision: { status: 'decided', decidedBy: 'GF' } });
+    expect(await client.ask(decide, { id: decisionId })).toEqual({ decideProgrammeDecision: { status: 'DECIDED', decidedBy: 'GF' } });
     expect(await codeOf(client, decide, { id: decisionId })).toBe('CONFLICT');
     expect(
       await codeOf(client, 'mutation ($id: ID!) { updateProgrammeDecision(decisionId: $id, input: { question: "?" }) { status } }', {
@@ -212,10 +212,10 @@ describe('what belongs to the programme', () => {
     expect([first.totalCount, first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([4, true, false]);
     const narrowed = await client.ask(
       `query ($today: LocalDate!) {
-         late: milestonesConnection(filter: { dueBefore: $today, statuses: [open] }) { totalCount }
+         late: milestonesConnection(filter: { dueBefore: $today, statuses: [OPEN] }) { totalCount }
          high: risksConnection(filter: { minimumScore: 9 }) { totalCount }
-         own: initiativesConnection(filter: { owner: "H. Brand", phases: [deliver] }) { totalCount }
-         none: initiativesConnection(filter: { statuses: [done] }) { totalCount } }`,
+         own: initiativesConnection(filter: { owner: "H. Brand", phases: [DELIVER] }) { totalCount }
+         none: initiativesConnection(filter: { statuses: [DONE] }) { totalCount } }`,
       { today: day(0) },
     );
     expect(narrowed).toEqual({ late: { totalCount: 2 }, high: { totalCount: 2 }, own: { totalCount: 1 }, none: { totalCount: 0 } });
@@ -235,7 +235,7 @@ describe('what belongs to the programme', () => {
       update,
       `mutation { archiveArea(areaId: "${areaId}") { areaId } }`,
       `mutation { updateRisk(riskId: "${riskId}", input: { probability: 5 }) { riskId } }`,
-      `mutation { createInitiative(input: { areaId: "${areaId}", phase: define, title: "Fremd" }) { initiativeId } }`,
+      `mutation { createInitiative(input: { areaId: "${areaId}", phase: DEFINE, title: "Fremd" }) { initiativeId } }`,
       `mutation { createMilestone(input: { initiativeId: "${initiativeId}", title: "Fremd", due: "2027-01-01" }) { milestoneId } }`,
       `mutation { createRisk(input: { initiativeId: "${initiativeId}", title: "Fremd", probability: 1, impact: 1 }) { riskId } }`,
       `{ initiative(initiativeId: "${initiativeId}") { title } }`,
@@ -289,13 +289,13 @@ describe('the board', () => {
     expect(await cell()).toMatchObject({ light: 'red', reasons: [{ code: 'high_risk' }, { code: 'milestone_overdue' }] });
     expect((await boardOf(client)).overall).toBe('red');
 
-    await client.ask(`mutation { updateInitiative(initiativeId: "${initiativeId}", input: { phase: decide }) { phase } }`);
+    await client.ask(`mutation { updateInitiative(initiativeId: "${initiativeId}", input: { phase: DECIDE }) { phase } }`);
     const moved = await boardOf(client);
     expect(moved.lights.filter(({ light }) => light !== 'grey')).toMatchObject([{ phase: 'decide', light: 'red' }]);
     await client.ask(`mutation { updateArea(areaId: "${areaId}", input: { name: "Markt" }) { name } }`);
     expect((await boardOf(client)).areas).toMatchObject([{ name: 'Markt' }]);
     await client.ask(`mutation { completeMilestone(milestoneId: "${milestoneId}") { status } }`);
-    await client.ask(`mutation { updateInitiative(initiativeId: "${initiativeId}", input: { status: cancelled }) { status } }`);
+    await client.ask(`mutation { updateInitiative(initiativeId: "${initiativeId}", input: { status: CANCELLED }) { status } }`);
     expect((await boardOf(client)).overall).toBe('grey');
   });
 });

@@ -151,6 +151,9 @@ export class RestWay implements Way {
 const ROUTING = '/v1/tenant-isolation/model-routing';
 const JUSTIFICATION = 'Management reports need better German than the local model writes.';
 
+/** The value of REST that an enum value of the graph stands for. */
+const lower = (name: string): string => name.toLowerCase();
+
 /** GraphQL and nothing else. */
 export class GraphWay implements Way {
   readonly client = new TenantClient();
@@ -172,14 +175,14 @@ export class GraphWay implements Way {
       'mutation ($id: ID!, $input: OnboardingAnswerInput!) { answerOnboarding(onboardingId: $id, input: $input) { status } }',
       { id, input: { answers } },
     );
-    return session.status;
+    return lower(session.status);
   }
   async approveOnboarding(id: string) {
     const { status, setup } = await this.field<{ status: string; setup: { status: string } | null }>(
       'mutation ($id: ID!) { approveOnboarding(onboardingId: $id) { status setup { status } } }',
       { id },
     );
-    return { status, setup: setup?.status };
+    return { status: lower(status), setup: setup ? lower(setup.status) : undefined };
   }
   async sources() {
     const { nodes } = await this.field<{ nodes: { id: string; name: string; upload: Place | null }[] }>(
@@ -190,7 +193,7 @@ export class GraphWay implements Way {
   async register(name: string, kind: string) {
     return this.field<{ id: string; upload: Place }>(
       'mutation ($input: SourceCreateInput!) { createSource(input: $input) { id upload { url headers } } }',
-      { input: { name, kind } },
+      { input: { name, kind: kind.toUpperCase() } },
     );
   }
   async sync(id: string) {
@@ -199,11 +202,13 @@ export class GraphWay implements Way {
   untilEnded(id: string) {
     return eventually(async () => {
       const { status } = await this.field<RunAnswer>('query ($id: ID!) { run(runId: $id) { status } }', { id });
-      return ['queued', 'running'].includes(status) ? undefined : status;
+      return ['QUEUED', 'RUNNING'].includes(status) ? undefined : lower(status);
     }, 45);
   }
   async checkQuality(id: string) {
-    return (await this.field<{ status: string }>('mutation ($id: ID!) { checkSourceQuality(sourceId: $id) { status } }', { id })).status;
+    return lower(
+      (await this.field<{ status: string }>('mutation ($id: ID!) { checkSourceQuality(sourceId: $id) { status } }', { id })).status,
+    );
   }
   async datasets() {
     return (await this.field<{ nodes: { id: string; name: string }[] }>('{ datasetsConnection { nodes { id name } } }')).nodes;
@@ -211,7 +216,7 @@ export class GraphWay implements Way {
   async define(metric: Parameters<Way['define']>[0]) {
     const { metricId } = await this.field<{ metricId: string }>(
       'mutation ($input: MetricDefinitionCreateInput!) { createMetricDefinition(input: $input) { metricId } }',
-      { input: { ...metric, direction: 'higher', grain: 'day', activate: true } },
+      { input: { ...metric, direction: 'HIGHER', grain: 'DAY', activate: true } },
     );
     return metricId;
   }
@@ -235,30 +240,30 @@ export class GraphWay implements Way {
       'mutation ($id: ID!) { completeProcessStep(stepId: $id) { state unmetRules { id } } }',
       { id: stepId },
     );
-    return { state, unmet: unmetRules.map(({ id }) => id) };
+    return { state: lower(state), unmet: unmetRules.map(({ id }) => id) };
   }
   async requestScope(input: Parameters<Way['requestScope']>[0]) {
     const { checkId: id, decision } = await this.field<{ checkId: string; decision: string }>(
       'mutation ($input: TransformationScopeCheckRequest!) { requestScopeCheck(input: $input) { checkId decision } }',
-      { input },
+      { input: { ...input, dataClasses: input.dataClasses.map((name) => name.toUpperCase()) } },
     );
-    return { id, decision };
+    return { id, decision: lower(decision) };
   }
   async approveScope(id: string) {
     const query = 'mutation ($id: ID!) { approveScopeCheck(checkId: $id, approver: "anna") { status } }';
-    return (await this.field<{ status: string }>(query, { id })).status;
+    return lower((await this.field<{ status: string }>(query, { id })).status);
   }
   async requestRoute(purpose: string) {
     const { decisionId: id, status } = await this.field<{ decisionId: string; status: string }>(
       'mutation ($input: ModelRoutingDecisionRequest!) { requestModelRouting(input: $input) { decisionId status } }',
-      { input: { purpose, requestedRoute: 'premium', dataClasses: ['internal'], justification: JUSTIFICATION } },
+      { input: { purpose, requestedRoute: 'PREMIUM', dataClasses: ['INTERNAL'], justification: JUSTIFICATION } },
     );
-    return { id, status };
+    return { id, status: lower(status) };
   }
   async approveRoute(id: string) {
     const query =
       'mutation ($id: ID!, $input: ModelRoutingDecisionApprovalRequest!) { approveModelRouting(decisionId: $id, input: $input) { status } }';
-    return (await this.field<{ status: string }>(query, { id, input: { approver: 'anna' } })).status;
+    return lower((await this.field<{ status: string }>(query, { id, input: { approver: 'anna' } })).status);
   }
   ask(question: string) {
     return this.field<{ degraded: boolean; noEvidence: boolean }>(

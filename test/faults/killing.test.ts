@@ -241,8 +241,8 @@ describe('Q7 cancelling', () => {
     const running = await syncOf(client, file.url);
     await file.untilAsked(1);
     const waiting = await syncOf(client, file.url);
-    expect(await cancel(client, waiting.runId)).toBe('cancelled');
-    expect(await cancel(client, running.runId)).toBe('running');
+    expect(await cancel(client, waiting.runId)).toBe('CANCELLED');
+    expect(await cancel(client, running.runId)).toBe('RUNNING');
     const askedAt = Date.now();
     await client.untilRunEnds(running.runId);
     expect(Date.now() - askedAt).toBeLessThan(LEASE_MS / 3 + 1_500);

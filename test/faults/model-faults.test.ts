@@ -129,7 +129,7 @@ describe('a model in trouble, or up to no good', () => {
       'mutation { createProgramme(input: { name: "Besser" }) { programmeId } createArea(input: { name: "Vertrieb" }) { areaId } }',
     );
     await client.ask('mutation ($input: InitiativeCreateInput!) { createInitiative(input: $input) { initiativeId } }', {
-      input: { ...createArea, phase: 'deliver', title: 'Kundenportal', description: `Zuständig: ${PERSONAL}`, status: 'active' },
+      input: { ...createArea, phase: 'DELIVER', title: 'Kundenportal', description: `Zuständig: ${PERSONAL}`, status: 'ACTIVE' },
     });
     const document = await giveDocument(
       client,
@@ -170,7 +170,7 @@ describe('a model in trouble, or up to no good', () => {
     model.say = () => Buffer.from('<html>');
     await content(client);
     const day = new Date().toISOString().slice(0, 10);
-    const query = `query ($from: LocalDate!, $to: LocalDate!, $period: ModelUsagePeriod! = day) {
+    const query = `query ($from: LocalDate!, $to: LocalDate!, $period: ModelUsagePeriod! = DAY) {
       modelUsage(from: $from, to: $to, period: $period) { period purpose route calls inputTokens outputTokens outcomes { outcome calls } } }`;
     type Usage = { modelUsage: { calls: number; outcomes: { outcome: string; calls: number }[] }[] };
     const { modelUsage } = await client.ask<Usage>(query, { from: day, to: day });
@@ -179,7 +179,7 @@ describe('a model in trouble, or up to no good', () => {
       {
         period: day,
         purpose: 'content-generation',
-        route: 'local',
+        route: 'LOCAL',
         calls: usage?.calls,
         inputTokens: 5 * (usage?.outcomes.find(({ outcome }) => outcome === 'text')?.calls ?? 0),
         outputTokens: 6 * (usage?.outcomes.find(({ outcome }) => outcome === 'text')?.calls ?? 0),
@@ -189,7 +189,7 @@ describe('a model in trouble, or up to no good', () => {
         ]),
       },
     ]);
-    const monthly = await client.ask<Usage & { modelUsage: { period: string }[] }>(query, { from: day, to: day, period: 'month' });
+    const monthly = await client.ask<Usage & { modelUsage: { period: string }[] }>(query, { from: day, to: day, period: 'MONTH' });
     expect(monthly.modelUsage[0]).toMatchObject({ period: `${day.slice(0, 7)}-01`, calls: usage?.calls });
     await using other = await service.tenant();
     expect((await other.ask<Usage>(query, { from: day, to: day })).modelUsage).toEqual([]);

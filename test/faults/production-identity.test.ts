@@ -297,7 +297,7 @@ describe('roles', () => {
         const answer = await client.request<Problem>(method, path, body);
         expect([role, path, answer.status, answer.body.code]).toEqual([role, path, 403, 'FORBIDDEN']);
       }
-      const { errors } = await client.graph('mutation { createSource(input: { name: "x", kind: csv }) { name } }');
+      const { errors } = await client.graph('mutation { createSource(input: { name: "x", kind: CSV }) { name } }');
       expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     }
   });

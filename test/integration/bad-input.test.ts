@@ -178,11 +178,11 @@ describe('text that cannot be stored', () => {
     const key = await refused(() => client.request<Problem>('PUT', '/v1/company-profile', { name: 'x', [`k${text}`]: 1 }));
     expect([key.status, firstIssue(key).type]).toEqual([422, 'string_unicode']);
 
-    expect(await refusedGraph(CREATE, { input: { name: text, kind: 'csv' } })).toMatchObject([
+    expect(await refusedGraph(CREATE, { input: { name: text, kind: 'CSV' } })).toMatchObject([
       { extensions: { code: 'VALIDATION_FAILED', issues: [{ type: 'string_unicode', loc: ['body', 'variables', 'input', 'name'] }] } },
     ]);
     for (const literal of [JSON.stringify(text), `"""${text}"""`])
-      expect(await refusedGraph(`mutation { createSource(input: { name: ${literal}, kind: csv }) { sourceId } }`)).toMatchObject([
+      expect(await refusedGraph(`mutation { createSource(input: { name: ${literal}, kind: CSV }) { sourceId } }`)).toMatchObject([
         { extensions: { code: 'VALIDATION_FAILED' } },
       ]);
     expect(await refusedGraph('query ($id: ID!) { run(runId: $id) { runId } }', { id: text })).toMatchObject([
@@ -195,7 +195,7 @@ describe('text that cannot be stored', () => {
     const { status, body } = await client.post<{ name: string }>('/v1/sources', { name, kind: 'csv' });
     expect([status, body.name]).toEqual([201, name]);
     const { createSource } = await client.ask<{ createSource: { name: string } }>(CREATE.replace('sourceId', 'name'), {
-      input: { name, kind: 'csv' },
+      input: { name, kind: 'CSV' },
     });
     expect(createSource.name).toBe(name);
   });

@@ -83,7 +83,7 @@ describe('the cockpit', () => {
     const { cockpit, navBadges } = await client.ask<{ cockpit: object; navBadges: object }>(
       '{ cockpit { tenantId data { sources gate } agents { liveWorkers } tenant { name } activity { type } } navBadges { sources } }',
     );
-    expect(cockpit).toMatchObject({ tenantId: client.tenantId, data: { sources: 0, gate: 'closed' } });
+    expect(cockpit).toMatchObject({ tenantId: client.tenantId, data: { sources: 0, gate: 'CLOSED' } });
     expect(navBadges).toEqual({ sources: 0 });
   });
 });

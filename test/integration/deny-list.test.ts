@@ -37,7 +37,7 @@ describe('T5 a tenant gets nothing of another', () => {
       expect(Object.values(more)).not.toContain(body['source_id']);
     } else expect(status).toBe(422);
     const graph = await stranger.graph('mutation ($input: SourceCreateInput!) { createSource(input: $input) { sourceId } }', {
-      input: { name: 'x', kind: 'csv', ...more },
+      input: { name: 'x', kind: 'CSV', ...more },
       tenantId: owner.tenantId,
     });
     expect(graph.errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
@@ -90,7 +90,7 @@ describe('T5 a tenant gets nothing of another', () => {
       }),
     );
     expect(answers.flat()).toEqual(Array<boolean>(80).fill(true));
-    const mutation = 'mutation { createSource(input: { name: "Rolle", kind: csv }) { sourceId } }';
+    const mutation = 'mutation { createSource(input: { name: "Rolle", kind: CSV }) { sourceId } }';
     const codes = await Promise.all(
       Array.from(
         { length: 10 },

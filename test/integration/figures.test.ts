@@ -59,7 +59,7 @@ const work = async (client: TenantClient, size: number): Promise<void> => {
   );
   const made = await client.ask<{ made: { initiativeId: string } }>(
     'mutation ($input: InitiativeCreateInput!) { made: createInitiative(input: $input) { initiativeId } }',
-    { input: { areaId: programme.areas[0]?.areaId, phase: 'deliver', title: 'Initiative' } },
+    { input: { areaId: programme.areas[0]?.areaId, phase: 'DELIVER', title: 'Initiative' } },
   );
   const { initiativeId } = made.made;
   const step = (name: string, action: string, body: object = { run_agent: false }) =>

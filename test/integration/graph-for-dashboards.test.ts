@@ -19,8 +19,8 @@ const DASHBOARD = `
       pageInfo { hasNextPage endCursor }
       totalCount
     }
-    failedJobs: runsConnection(filter: { statuses: [failed, dead] }) { totalCount }
-    datasets: datasetsConnection(first: $datasets, orderBy: name) {
+    failedJobs: runsConnection(filter: { statuses: [FAILED, DEAD] }) { totalCount }
+    datasets: datasetsConnection(first: $datasets, orderBy: { field: NAME }) {
       nodes {
         id name rows kind
         source { id status lastRun { id status } }
@@ -121,9 +121,9 @@ describe('a dashboard', () => {
       nodes: [{ name: 'Summe', latest: { value: 6 }, values: { points: [{ value: 6 }] } }],
     });
     expect(shown.jobs.edges.map(({ node }) => [node.id, node.status])).toEqual([
-      [runs['refused'], 'failed'],
-      [runs['export'], 'succeeded'],
-      [runs['briefing'], 'succeeded'],
+      [runs['refused'], 'FAILED'],
+      [runs['export'], 'SUCCEEDED'],
+      [runs['briefing'], 'SUCCEEDED'],
     ]);
     expect(shown.jobs.pageInfo.hasNextPage).toBe(true);
     expect(shown.failedJobs.totalCount).toBe(1);
@@ -132,17 +132,17 @@ describe('a dashboard', () => {
     expect(shown.datasets.totalCount).toBe(2);
     expect(shown.datasets.nodes.map(({ name }) => name)).toEqual(['Test csv', 'Test event_log']);
     for (const { source, latestCheck, profile } of shown.datasets.nodes) {
-      expect(source).toMatchObject({ status: 'synced', lastRun: { status: 'succeeded' } });
+      expect(source).toMatchObject({ status: 'SYNCED', lastRun: { status: 'SUCCEEDED' } });
       expect(latestCheck.dimensions).toHaveLength(7);
-      expect(['open', 'conditional', 'closed']).toContain(latestCheck.gate);
+      expect(['OPEN', 'CONDITIONAL', 'CLOSED']).toContain(latestCheck.gate);
       expect(profile.columns.length).toBeGreaterThan(0);
     }
     expect(shown.briefings.nodes).toMatchObject([{ language: 'en', run: { id: runs['briefing'], agent: 'briefing' } }]);
-    expect(shown.exports.nodes).toMatchObject([{ format: 'csv', artifact: { fileName: expect.stringMatching(/\.csv$/) } }]);
+    expect(shown.exports.nodes).toMatchObject([{ format: 'CSV', artifact: { fileName: expect.stringMatching(/\.csv$/) } }]);
     expect(shown.events.nodes).toHaveLength(5);
     expect(shown.events.nodes[0]?.sequence).toBe(shown.events.totalCount);
     expect(shown.agents.agents).toHaveLength(26);
-    expect(shown.agents.agents.find(({ name }) => name === 'process-mining')).toMatchObject({ phase: 'analyse', state: 'ready' });
+    expect(shown.agents.agents.find(({ name }) => name === 'process-mining')).toMatchObject({ phase: 'ANALYSE', state: 'READY' });
     expect(shown.source).toEqual({
       __typename: 'Source',
       id: sourceId,

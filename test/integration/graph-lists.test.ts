@@ -44,19 +44,19 @@ describe('lists of data intake', () => {
   it('show sources newest first, or by name, and keep to kinds and statuses', async () => {
     const newestFirst = await walk<{ id: string }>(client, 'sourcesConnection', '', 'id');
     expect(newestFirst.map(({ id }) => id)).toEqual(Object.values(taken).toReversed());
-    const byName = await walk<{ name: string }>(client, 'sourcesConnection', 'orderBy: name', 'name');
+    const byName = await walk<{ name: string }>(client, 'sourcesConnection', 'orderBy: { field: NAME }', 'name');
     expect(byName.map(({ name }) => name.toLowerCase())).toEqual(['alpha', 'alpha', 'beta', 'gamma', 'test csv', 'test csv', 'test csv']);
     const narrowed = await walk<{ id: string }>(
       client,
       'sourcesConnection',
-      'filter: { kinds: [csv], statuses: [synced, registered] }',
+      'filter: { kinds: [CSV], statuses: [SYNCED, REGISTERED] }',
       'id',
     );
     expect(narrowed.map(({ id }) => id)).toEqual([taken['bad'], taken['good']]);
     const failed = await walk<{ id: string; lastError: { code: string } }>(
       client,
       'sourcesConnection',
-      'filter: { statuses: [failed] }',
+      'filter: { statuses: [FAILED] }',
       'id',
     );
     expect(failed.map(({ id }) => id)).toEqual([taken['failed']]);
@@ -67,7 +67,7 @@ describe('lists of data intake', () => {
       '{ list: sourcesConnection(first: 1) { nodes { id } pageInfo { endCursor } } }',
     );
     const { errors } = await client.graph(
-      'query ($after: String) { sourcesConnection(first: 1, after: $after, orderBy: name) { nodes { id } } }',
+      'query ($after: String) { sourcesConnection(first: 1, after: $after, orderBy: { field: NAME }) { nodes { id } } }',
       { after: list.pageInfo.endCursor },
     );
     expect(errors?.[0]?.extensions.issues?.[0]?.loc).toEqual(['query', 'after']);
@@ -82,12 +82,12 @@ describe('lists of data intake', () => {
       1,
     );
     expect(all.map(({ sourceId }) => sourceId)).toEqual([taken['bad'], taken['good']]);
-    expect(all[0]?.latestCheck.dimensions.map(({ dimension }) => dimension)).toContain('near_duplicates');
+    expect(all[0]?.latestCheck.dimensions.map(({ dimension }) => dimension)).toContain('NEAR_DUPLICATES');
     for (const { sourceId, latestCheck } of all) {
       const found = await walk<{ sourceId: string; latestCheck: { gate: string } }>(
         client,
         'datasetsConnection',
-        `filter: { gates: [${latestCheck.gate}], kinds: [csv] }`,
+        `filter: { gates: [${latestCheck.gate}], kinds: [CSV] }`,
         'sourceId latestCheck { gate }',
       );
       expect(found.map((dataset) => dataset.sourceId)).toContain(sourceId);
@@ -120,19 +120,19 @@ describe('lists of data intake', () => {
     const { list } = await client.ask<{ list: List<{ details: Details; assessment: Assessment; gate: string }> }>(
       `{ list: qualityChecksConnection(first: 1, filter: { sourceId: "${taken['bad']}" }) { nodes { gate assessment details {
            rows suspectCellCount formula { en } keyCandidates suspectCells(limit: 3) { row column reasons }
-           dimensions(only: [completeness, near_duplicates]) { dimension score formula { de en }
+           dimensions(only: [COMPLETENESS, NEAR_DUPLICATES]) { dimension score formula { de en }
              findings { name columns checked failed severity facts { name value } evidence { row values { column value } } } } } } } }`,
     );
     const [check] = list.nodes;
-    expect(check?.details.dimensions.map(({ dimension }) => dimension)).toEqual(['completeness', 'near_duplicates']);
+    expect(check?.details.dimensions.map(({ dimension }) => dimension)).toEqual(['COMPLETENESS', 'NEAR_DUPLICATES']);
     const stored = check?.assessment.dimensions.find(({ dimension }) => dimension === 'completeness');
     const [shown] = check?.details.dimensions ?? [];
     expect([shown?.score, shown?.formula]).toEqual([stored?.score, stored?.formula]);
     expect(shown?.findings.map(({ name, failed, severity }) => ({ name, failed, severity }))).toEqual(
-      stored?.checks.map(({ name, failed, severity }) => ({ name, failed, severity })),
+      stored?.checks.map(({ name, failed, severity }) => ({ name, failed, severity: severity.toUpperCase() })),
     );
     const missing = shown?.findings.find(({ name, columns }) => name === 'missing-values' && columns.includes('amount'));
-    expect(missing).toMatchObject({ columns: ['amount'], checked: 40, failed: 40, severity: 'high' });
+    expect(missing).toMatchObject({ columns: ['amount'], checked: 40, failed: 40, severity: 'HIGH' });
     expect(missing?.evidence[0]).toEqual({ row: 1, values: [{ column: 'amount', value: null }] });
     expect(check?.details.rows).toBe(40);
     const { errors } = await client.graph('{ qualityChecksConnection { nodes { details { suspectCells(limit: 1001) { row } } } } }');
@@ -208,7 +208,7 @@ describe('the list of tenants', () => {
     const expected = ids.toSorted((a, b) => ((ids.indexOf(b) * 7) % 5) - ((ids.indexOf(a) * 7) % 5));
 
     const administrator = new TenantClient(freshTenantId(), 'platform_admin');
-    const all = await walk<{ tenantId: string }>(administrator, 'tenantsConnection', 'filter: { statuses: [suspended] }', 'tenantId', 1);
+    const all = await walk<{ tenantId: string }>(administrator, 'tenantsConnection', 'filter: { statuses: [SUSPENDED] }', 'tenantId', 1);
     expect(all.map(({ tenantId }) => tenantId).filter((id) => ids.includes(id))).toEqual(expected);
     expect(new Set(all.map(({ tenantId }) => tenantId)).size).toBe(all.length);
 
@@ -217,7 +217,7 @@ describe('the list of tenants', () => {
       '{ list: tenantsConnection { nodes { tenantId } totalCount } }',
     );
     expect(list).toEqual({ nodes: [{ tenantId: member.tenantId }], totalCount: 1 });
-    expect(await walk(member, 'tenantsConnection', 'filter: { statuses: [suspended] }', 'tenantId')).toEqual([]);
+    expect(await walk(member, 'tenantsConnection', 'filter: { statuses: [SUSPENDED] }', 'tenantId')).toEqual([]);
     expect(await walk(member, 'tenantsConnection', 'filter: { statuses: [] }', 'tenantId')).toEqual([]);
   });
 });

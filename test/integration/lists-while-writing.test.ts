@@ -23,25 +23,25 @@ const MAKERS: Record<string, () => Promise<string>> = {
   documentsConnection: () => create('createDocument', 'DocumentCreateInput', { name: 'notiz.txt', mediaType: 'text/plain' }),
   feedbackConnection: async () => {
     const { made } = await client.ask<{ made: { runId: string } }>('mutation { made: startBriefing { runId } }');
-    return create('giveFeedback', 'FeedbackInput', { subjectKind: 'run', subjectId: made.runId, helpful: true });
+    return create('giveFeedback', 'FeedbackInput', { subjectKind: 'RUN', subjectId: made.runId, helpful: true });
   },
-  sourcesConnection: () => create('createSource', 'SourceCreateInput', { name: 'Quelle', kind: 'csv' }),
+  sourcesConnection: () => create('createSource', 'SourceCreateInput', { name: 'Quelle', kind: 'CSV' }),
   runsConnection: async () => (await client.ask<{ made: { runId: string } }>('mutation { made: startBriefing { runId } }')).made.runId,
   metricDefinitionsConnection: async () => {
     const query = 'mutation ($input: MetricDefinitionCreateInput!) { made: createMetricDefinition(input: $input) { definition { id } } }';
-    const input = { name: 'Zahl der Zeilen', formula: 'COUNT()', direction: 'higher' };
+    const input = { name: 'Zahl der Zeilen', formula: 'COUNT()', direction: 'HIGHER' };
     return (await client.ask<{ made: { definition: { id: string } } }>(query, { input })).made.definition.id;
   },
   onboardingSessionsConnection: () => create('startOnboarding', 'OnboardingStartInput', { title: 'Gespräch' }),
   modelRoutingDecisionsConnection: () =>
     create('requestModelRouting', 'ModelRoutingDecisionRequest', {
       purpose: 'briefing',
-      requestedRoute: 'premium',
-      dataClasses: ['internal'],
+      requestedRoute: 'PREMIUM',
+      dataClasses: ['INTERNAL'],
       justification: 'Asked for by a test of lists.',
     }),
   scopeChecksConnection: () => create('requestScopeCheck', 'TransformationScopeCheckRequest', { title: 'Vorhaben' }),
-  initiativesConnection: () => create('createInitiative', 'InitiativeCreateInput', { areaId, phase: 'deliver', title: 'Initiative' }),
+  initiativesConnection: () => create('createInitiative', 'InitiativeCreateInput', { areaId, phase: 'DELIVER', title: 'Initiative' }),
   milestonesConnection: () => create('createMilestone', 'MilestoneCreateInput', { initiativeId, title: 'Meilenstein', due: '2030-01-31' }),
   risksConnection: () => create('createRisk', 'RiskCreateInput', { title: 'Risiko', probability: 2, impact: 3 }),
   programmeDecisionsConnection: () => create('createProgrammeDecision', 'DecisionCreateInput', { question: 'Welcher Weg?' }),
@@ -68,7 +68,7 @@ describe('every list that grows', () => {
   beforeAll(async () => {
     await create('createProgramme', 'ProgrammeCreateInput', { name: 'Programm' });
     areaId = await create('createArea', 'AreaCreateInput', { name: 'Bereich' });
-    initiativeId = await create('createInitiative', 'InitiativeCreateInput', { areaId, phase: 'deliver', title: 'Träger' });
+    initiativeId = await create('createInitiative', 'InitiativeCreateInput', { areaId, phase: 'DELIVER', title: 'Träger' });
   });
 
   it('is among those that are tried', () => {

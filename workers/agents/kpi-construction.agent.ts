@@ -248,17 +248,17 @@ const composed = (draft: Draft, computed: ComputedDraft | null, given: Parameter
 
 type Core = ReturnType<typeof composed> & { purpose: string | null };
 
-/** The input of createMetricDefinition; null while a part that it cannot do without is open. */
+/** Returns the input of the mutation createMetricDefinition, with the graph's enum values; null while a required part is open. */
 const createInputOf = ({ name, purpose, formula, unit, direction, grain, timeColumn, owner, target, dataset }: Core) =>
   name === null || direction === null || dataset === null
     ? null
     : {
         name,
         formula,
-        direction,
+        direction: direction.toUpperCase(),
         ...(purpose !== null && { purpose }),
         ...(unit !== null && { unit }),
-        ...(grain !== null && { grain }),
+        ...(grain !== null && { grain: grain.toUpperCase() }),
         ...(timeColumn !== null && { timeColumn }),
         ...(owner !== null && { owner }),
         ...(target !== null && { target }),

@@ -1,5 +1,5 @@
-import { defineCommand, UsageError } from '../command.js';
-import { openOperator, operatorOption, tenantOption } from '../as-operator.js';
+import { defineCommand, type Tell, UsageError } from '../command.js';
+import { openOperator, operatorOption, tenantOption, withCommandStatus } from '../as-operator.js';
 
 interface RunLine {
   runId: string;
@@ -14,8 +14,14 @@ const FIELDS = 'runId agent status attempt queuedAt finishedAt error { code mess
 const MOST = 1_000;
 const PAGE = 100;
 
-const textOf = ({ runId, agent, status, attempt, queuedAt, error }: RunLine): string =>
-  `${runId}  ${status.padEnd(9)} ${agent.padEnd(26)} attempt ${attempt}  ${queuedAt}${error ? `  ${error.code}: ${error.message}` : ''}`;
+const tellRun = (tell: Tell, run: RunLine): void => {
+  const line = withCommandStatus(run);
+  const { runId, agent, status, attempt, queuedAt, error } = line;
+  tell(
+    `${runId}  ${status.padEnd(9)} ${agent.padEnd(26)} attempt ${attempt}  ${queuedAt}${error ? `  ${error.code}: ${error.message}` : ''}`,
+    { ...line },
+  );
+};
 
 /** A tenant's runs, newest first. */
 export const runsList = defineCommand({
@@ -31,8 +37,9 @@ export const runsList = defineCommand({
     const most = /^\d{1,4}$/.test(limit) ? Number(limit) : 0;
     if (most < 1 || most > MOST) throw new UsageError(`--limit: "${limit}" is not a number from 1 to ${MOST}`);
     await using admin = await openOperator(operator);
-    const filter = { ...(status && { statuses: status.split(',') }), ...(agent && { agents: agent.split(',') }) };
-    await admin.enter(tenant, 'operator.runs_listed', filter);
+    const asked = { ...(status && { statuses: status.split(',') }), ...(agent && { agents: agent.split(',') }) };
+    await admin.enter(tenant, 'operator.runs_listed', asked);
+    const filter = { ...asked, ...(status && { statuses: status.toUpperCase().split(',') }) };
     for (let left = most, after: string | null = null; left > 0;) {
       const { runsConnection: page }: Page = await admin.ask<Page>(
         'agents',
@@ -41,7 +48,7 @@ export const runsList = defineCommand({
         { first: Math.min(left, PAGE), after, filter },
         tenant,
       );
-      for (const run of page.nodes) tell(textOf(run), { ...run });
+      for (const run of page.nodes) tellRun(tell, run);
       left = page.pageInfo.hasNextPage ? left - page.nodes.length : 0;
       after = page.pageInfo.endCursor;
     }
@@ -67,7 +74,7 @@ const changing = (mutation: 'requeueRun' | 'cancelRun', action: string) =>
         { runId },
         tenant,
       );
-      tell(textOf(run), { ...run });
+      tellRun(tell, run);
       return true;
     },
   });

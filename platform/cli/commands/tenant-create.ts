@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.js';
-import { openOperator, operatorOption } from '../as-operator.js';
+import { openOperator, operatorOption, withCommandStatus } from '../as-operator.js';
 
 /** Creates a tenant as `POST /v1/tenants` does. */
 export const tenantCreate = defineCommand({
@@ -17,7 +17,8 @@ export const tenantCreate = defineCommand({
       'mutation ($input: TenantCreateInput!) { createTenant(input: $input) { tenantId name slug status region plan } }',
       { input: { name, ...given } },
     );
-    tell(`${createTenant.tenantId} is ${createTenant.status}`, createTenant);
+    const tenant = withCommandStatus(createTenant);
+    tell(`${tenant.tenantId} is ${tenant.status}`, tenant);
     return true;
   },
 });

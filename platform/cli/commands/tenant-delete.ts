@@ -1,5 +1,5 @@
 import { defineCommand, UsageError } from '../command.js';
-import { openOperator, operatorOption } from '../as-operator.js';
+import { openOperator, operatorOption, withCommandStatus } from '../as-operator.js';
 
 /** Accepts the deletion; a worker carries it out. */
 export const tenantDelete = defineCommand({
@@ -16,7 +16,8 @@ export const tenantDelete = defineCommand({
       'mutation ($id: ID!) { deleteTenant(tenantId: $id) { tenantId status } }',
       { id },
     );
-    tell(`${deleteTenant.tenantId} is ${deleteTenant.status}; a worker erases it`, deleteTenant);
+    const tenant = withCommandStatus(deleteTenant);
+    tell(`${tenant.tenantId} is ${tenant.status}; a worker erases it`, tenant);
     return true;
   },
 });

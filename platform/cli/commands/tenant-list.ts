@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.js';
-import { openOperator } from '../as-operator.js';
+import { openOperator, withCommandStatus } from '../as-operator.js';
 
 const PAGE = 100;
 
@@ -23,7 +23,8 @@ export const tenantList = defineCommand({
            nodes { tenantId name status plan createdAt } pageInfo { hasNextPage endCursor } } }`,
         { after },
       );
-      for (const tenant of page.nodes) tell(`${tenant.tenantId.padEnd(32)} ${tenant.status.padEnd(10)} ${tenant.name}`, tenant);
+      for (const tenant of page.nodes.map(withCommandStatus))
+        tell(`${tenant.tenantId.padEnd(32)} ${tenant.status.padEnd(10)} ${tenant.name}`, tenant);
       after = page.pageInfo.endCursor;
       more = page.pageInfo.hasNextPage;
     }

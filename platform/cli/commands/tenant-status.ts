@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.js';
-import { openOperator, operatorOption } from '../as-operator.js';
+import { openOperator, operatorOption, withCommandStatus } from '../as-operator.js';
 
-const setting = (status: 'active' | 'suspended') =>
+const setting = (status: 'ACTIVE' | 'SUSPENDED') =>
   defineCommand({
     args: ['tenant'],
     options: operatorOption,
@@ -12,11 +12,12 @@ const setting = (status: 'active' | 'suspended') =>
         'mutation ($id: ID!, $status: TenantStatus!) { updateTenant(tenantId: $id, input: { status: $status }) { tenantId status } }',
         { id, status },
       );
-      tell(`${updateTenant.tenantId} is ${updateTenant.status}`, updateTenant);
+      const tenant = withCommandStatus(updateTenant);
+      tell(`${tenant.tenantId} is ${tenant.status}`, tenant);
       return true;
     },
   });
 
 /** Within two seconds nobody of the tenant gets in any more, and its subscriptions end; nothing is lost. */
-export const tenantSuspend = setting('suspended');
-export const tenantResume = setting('active');
+export const tenantSuspend = setting('SUSPENDED');
+export const tenantResume = setting('ACTIVE');

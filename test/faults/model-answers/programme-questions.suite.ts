@@ -27,10 +27,10 @@ describe('a question about the programme', () => {
       {
         input: {
           ...createArea,
-          phase: 'deliver',
+          phase: 'DELIVER',
           title: 'Kundenportal',
           description,
-          status: 'active',
+          status: 'ACTIVE',
           due: '2024-06-30',
           progress: 0.7,
           budget: 260_000,

@@ -27,7 +27,7 @@ const furnish = async (): Promise<{ client: TenantClient; ids: Ids }> => {
     'mutation { createArea(input: { name: "Vertrieb" }) { areaId } }',
   );
   const { createInitiative } = await client.ask<{ createInitiative: { initiativeId: string } }>(
-    `mutation { createInitiative(input: { areaId: "${createArea.areaId}", phase: deliver, title: "Portal", owner: "O", status: planned }) { initiativeId } }`,
+    `mutation { createInitiative(input: { areaId: "${createArea.areaId}", phase: DELIVER, title: "Portal", owner: "O", status: PLANNED }) { initiativeId } }`,
   );
   return { client, ids: { ...createArea, ...createInitiative } };
 };
@@ -116,7 +116,7 @@ describe('the search index cannot be written', () => {
       for (const mutation of [
         `createArea(input: { name: "Neu" }) { areaId }`,
         `updateArea(areaId: "${ids.areaId}", input: { name: "Anders" }) { name }`,
-        `createInitiative(input: { areaId: "${ids.areaId}", phase: define, title: "Neu" }) { title }`,
+        `createInitiative(input: { areaId: "${ids.areaId}", phase: DEFINE, title: "Neu" }) { title }`,
         `updateInitiative(initiativeId: "${ids.initiativeId}", input: { progress: 0.9 }) { progress }`,
         `archiveInitiative(initiativeId: "${ids.initiativeId}") { archivedAt }`,
         `createRisk(input: { title: "Neu", probability: 1, impact: 1 }) { riskId }`,
