@@ -1,4 +1,4 @@
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginInlineTraceDisabled,
@@ -7,13 +7,18 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { FastifyBaseLogger } from 'fastify';
+import { GraphQLError } from 'graphql';
+import { ERROR_TABLE, type ErrorCode } from '../platform/errors/index.js';
 import type { GraphExecutor } from '../platform/graph/graph-executor.js';
 import type { Caller } from '../platform/identity/caller.js';
 import { presentError } from './graphql-errors.js';
 import { DEFAULT_LIMITS, limitRules, type LimitRuleOptions } from './limits.js';
+import { schemaPrivacy } from './schema-privacy.js';
 
 export interface ApolloContext {
   readonly caller: Caller;
+  /** Called when the operation cannot run as requested: faults of the document, the operation name or the variables. */
+  onRequestError(): void;
 }
 
 export interface ApolloOptions extends LimitRuleOptions {
@@ -36,16 +41,16 @@ export const createApolloServer = (options: ApolloOptions): ApolloServer<ApolloC
       },
       stop: async () => undefined,
     },
-    csrfPrevention: true,
+    // The endpoint itself refuses what a page of another site can send without a preflight; see docs/decisions/0009.
+    csrfPrevention: false,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     // Whether it is on is a rule among the limits, which hold over WebSocket too.
     introspection: true,
-    hideSchemaDetailsFromClientErrors: !introspection,
     validationRules: limitRules({ limits, introspection }),
     parseOptions: { maxTokens: limits.tokens },
-    formatError: (formatted) => {
-      const error = presentError(formatted);
+    formatError: (formatted, thrown) => {
+      const error = presentError({ ...formatted, extensions: { ...formatted.extensions, ...refusalOf(thrown)?.extensions } });
       if (error.extensions?.['code'] === 'INTERNAL' && formatted.extensions?.['code'] !== 'INTERNAL') {
         log.error({ err: formatted }, 'an operation failed before it was executed');
       }
@@ -55,6 +60,7 @@ export const createApolloServer = (options: ApolloOptions): ApolloServer<ApolloC
     stopOnTerminationSignals: false,
     logger: log,
     plugins: [
+      responsePlugin(options),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginLandingPageDisabled(),
@@ -62,4 +68,29 @@ export const createApolloServer = (options: ApolloOptions): ApolloServer<ApolloC
       ApolloServerPluginUsageReportingDisabled(),
     ],
   });
+};
+
+/** The executor's own error, where Apollo Server has wrapped it under a code that is always the same. */
+const refusalOf = (thrown: unknown): GraphQLError | undefined =>
+  thrown instanceof GraphQLError && thrown.originalError instanceof GraphQLError ? thrown.originalError : undefined;
+
+/** Completes responses without data: the status by the error's code, and messages without names of a private schema. */
+const responsePlugin = ({ executor, introspection }: ApolloOptions): ApolloServerPlugin<ApolloContext> => {
+  const withoutSchemaNames = schemaPrivacy(executor.schema, { introspection });
+  return {
+    requestDidStart: async () => ({
+      willSendResponse: async ({ request, contextValue, errors: thrown, response: { body, http } }) => {
+        if (body.kind !== 'single' || !body.singleResult.errors) return;
+        const errors = withoutSchemaNames(body.singleResult.errors, request);
+        body.singleResult.errors = errors;
+        // Parameters that are no GraphQL request, and mutations by GET, keep the 4xx that Apollo Server gives them.
+        if (body.singleResult.data !== undefined || thrown?.[0]?.extensions['code'] === 'BAD_REQUEST') return;
+        const code = errors[0]?.extensions?.['code'];
+        if (code === 'VALIDATION_FAILED') {
+          http.status = 400;
+          contextValue.onRequestError();
+        } else http.status = ERROR_TABLE[code as ErrorCode].status;
+      },
+    }),
+  };
 };

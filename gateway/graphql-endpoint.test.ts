@@ -1,3 +1,5 @@
+import { buildSchema, GraphQLError } from 'graphql';
+import type { ErrorCode } from '../platform/errors/index.js';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.js';
 
 interface Answer {
@@ -60,37 +62,143 @@ describe('GraphQL over HTTP', () => {
     expect(answer.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);
   });
 
-  it.each<[string, number, () => Promise<Answer>]>([
-    ['malformed JSON', 400, () => post('{')],
-    ['a body that is no object', 400, () => post('[]')],
-    ['a batch', 400, () => post([{ query: '{ tenant }' }, { query: '{ tenant }' }])],
-    ['no query', 400, () => post({})],
-    ['a syntax error', 400, () => post({ query: '{' })],
-    ['an unknown field', 400, () => post({ query: '{ missing }' })],
-    ['an unknown operation', 400, () => post({ query: 'query A { tenant }', operationName: 'B' })],
-    ['a wrong variable', 400, () => post({ query: 'query ($t: String!) { echo(text: $t) }', variables: { t: 1 } })],
-    ['a missing variable', 400, () => post({ query: 'query ($t: String!) { echo(text: $t) }' })],
-    ['too much depth', 400, () => post({ query: `{ ${'node { '.repeat(12)} id ${'}'.repeat(12)} }` })],
-    ['too many tokens', 400, () => post({ query: `{ ${'tenant '.repeat(2_001)} }` })],
-    ['a subscription', 400, () => post({ query: 'subscription { count }' })],
-    [
-      'a form, which any page could send',
-      400,
-      () => send({ method: 'POST', headers: { 'content-type': 'text/plain', 'x-tenant-id': 'tnt_a' }, body: '{"query":"{ tenant }"}' }),
-    ],
-    ['a GET that any page could send', 400, () => send({ headers: { 'x-tenant-id': 'tnt_a' } }, '?query={tenant}')],
-    ['the fields of federation', 400, () => post({ query: '{ _entities(representations: []) { __typename } }' })],
-    ['the SDL of a subgraph', 400, () => post({ query: '{ _service { sdl } }' })],
-  ])('A1 refuses %s as the client’s fault', async (_, status, ask) => {
-    const answer = await ask();
-    expect([answer.status, codes(answer)]).toEqual([status, ['VALIDATION_FAILED']]);
+  const JSON_TYPE = 'application/json; charset=utf-8';
+  const RESPONSE_TYPE = 'application/graphql-response+json; charset=utf-8';
+
+  it.each<[string, unknown]>([
+    ['a syntax error', { query: '{' }],
+    ['an unknown field', { query: '{ missing }' }],
+    ['an unknown operation', { query: 'query A { tenant }', operationName: 'B' }],
+    ['a wrong variable', { query: 'query ($t: String!) { echo(text: $t) }', variables: { t: 1 } }],
+    ['a missing variable', { query: 'query ($t: String!) { echo(text: $t) }' }],
+    ['too much depth', { query: `{ ${'node { '.repeat(12)} id ${'}'.repeat(12)} }` }],
+    ['too many tokens', { query: `{ ${'tenant '.repeat(2_001)} }` }],
+    ['a subscription', { query: 'subscription { count }' }],
+    ['the fields of federation', { query: '{ _entities(representations: []) { __typename } }' }],
+    ['the SDL of a subgraph', { query: '{ _service { sdl } }' }],
+    ['a persisted query', { query: '{ tenant }', extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } }],
+  ])('A1 refuses %s with 400, or 200 under application/json', async (_, body) => {
+    for (const [accept, status, type] of [
+      ['application/graphql-response+json', 400, RESPONSE_TYPE],
+      ['application/graphql-response+json, application/json;q=0.9', 400, RESPONSE_TYPE],
+      ['application/json;q=0.9, application/graphql-response+json', 400, RESPONSE_TYPE],
+      ['application/json, application/graphql-response+json;q=0.9', 200, JSON_TYPE],
+      ['application/json', 200, JSON_TYPE],
+      ['*/*', 200, JSON_TYPE],
+    ] as const) {
+      const answer = await post(body, { accept });
+      expect([accept, answer.status, answer.headers.get('content-type')]).toEqual([accept, status, type]);
+      expect([codes(answer), 'data' in answer.body]).toEqual([['VALIDATION_FAILED'], false]);
+    }
   });
 
-  it('answers a query by GET with a header that pages cannot send', async () => {
-    const headers = { 'x-tenant-id': 'tnt_a', 'apollo-require-preflight': 'true' };
+  it.each<[string, unknown]>([
+    ['malformed JSON', '{'],
+    ['an empty body', ''],
+    ['a body that is no object', '[]'],
+    ['a batch', [{ query: '{ tenant }' }, { query: '{ tenant }' }]],
+    ['no query', {}],
+    ['a query that is no text', { query: 1 }],
+    ['variables that are no object', { query: '{ tenant }', variables: [] }],
+    ['an operation name that is no text', { query: '{ tenant }', operationName: 1 }],
+  ])('refuses %s with 400 under each media type', async (_, body) => {
+    for (const accept of ['application/json', 'application/graphql-response+json', '*/*']) {
+      const answer = await post(body, { accept });
+      expect([accept, answer.status, codes(answer)]).toEqual([accept, 400, ['VALIDATION_FAILED']]);
+    }
+  });
+
+  it('keeps 200 for errors of fields', async () => {
+    const answer = await post({ query: '{ fail(code: "CONFLICT") }' }, { accept: 'application/graphql-response+json' });
+    expect([answer.status, codes(answer), answer.body.data]).toEqual([200, ['CONFLICT'], { fail: null }]);
+  });
+
+  it('refuses a mutation with 406 before it runs when the client accepts neither media type', async () => {
+    const refused = await post({ query: 'mutation { addNote }' }, { accept: 'text/html, image/*' });
+    expect([refused.status, codes(refused)]).toEqual([406, ['VALIDATION_FAILED']]);
+    expect((await post({ query: 'mutation { addNote }' })).body).toEqual({ data: { addNote: 1 } });
+  });
+
+  it('reads and writes characters of every script', async () => {
+    const text = 'Größe \u{1f3c3} 統計';
+    const { body } = await post(
+      { query: 'query ($t: String!) { echo(text: $t) }', variables: { t: text } },
+      { 'content-type': 'application/json; charset=utf-8' },
+    );
+    expect(body).toEqual({ data: { echo: text } });
+  });
+
+  it('charges invalid operations that are answered with 200', async () => {
+    const charged: string[] = [];
+    await using gate = await startTestGateway({ charge: async ({ tenantId }) => void charged.push(tenantId) });
+    const ask = async (query: string, accept: string) =>
+      fetch(gate.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-tenant-id': 'tnt_a', accept },
+        body: JSON.stringify({ query }),
+      });
+    // Other statuses are charged with the response.
+    for (const query of ['{ tenant }', '{ fail(code: "CONFLICT") }', '{ missing }']) await ask(query, 'application/graphql-response+json');
+    expect(charged).toEqual([]);
+    for (const query of ['{ tenant }', '{ fail(code: "CONFLICT") }', '{ missing }', '{']) await ask(query, 'application/json');
+    expect(charged).toEqual(['tnt_a', 'tnt_a']);
+  });
+
+  it.each<[string, number, ErrorCode]>([
+    ['an internal failure', 500, 'INTERNAL'],
+    ['a spent budget', 429, 'RATE_LIMITED'],
+    ['an outage', 503, 'UNAVAILABLE'],
+  ])('answers %s of the executor with %i, for an unknown operation too', async (_, status, code) => {
+    const refuse = async () => ({ errors: [new GraphQLError('Refused.', { extensions: { code } })] });
+    const schema = buildSchema('type Query { tenant: String }');
+    await using broken = await startTestGateway({ executor: { schema, execute: refuse, subscribe: refuse } });
+    for (const operationName of [undefined, 'Unknown'])
+      for (const accept of ['application/json', 'application/graphql-response+json']) {
+        const response = await fetch(broken.url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-tenant-id': 'tnt_a', accept },
+          body: JSON.stringify({ query: '{ tenant }', operationName }),
+        });
+        expect([response.status, await response.json()]).toEqual([status, { errors: [{ message: 'Refused.', extensions: { code } }] }]);
+      }
+  });
+
+  it('answers queries by GET and HEAD, and refuses mutations and subscriptions with 405', async () => {
+    const headers = { 'x-tenant-id': 'tnt_a' };
     expect((await send({ headers }, '?query={tenant}')).body).toEqual({ data: { tenant: 'tnt_a' } });
-    const mutation = await send({ headers }, '?query=mutation{addNote}');
-    expect([mutation.status, mutation.headers.get('allow')]).toEqual([405, 'POST']);
+    const variables = encodeURIComponent('{"t":"hi"}');
+    const search = `?query=${encodeURIComponent('query A($t: String!) { echo(text: $t) } query B { role }')}&operationName=A&variables=${variables}`;
+    expect((await send({ headers }, search)).body).toEqual({ data: { echo: 'hi' } });
+    const head = await send({ method: 'HEAD', headers }, '?query={tenant}');
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, JSON_TYPE]);
+    for (const method of ['GET', 'HEAD'])
+      for (const operation of ['mutation{addNote}', 'subscription{count}'])
+        for (const accept of ['application/json', 'application/graphql-response+json']) {
+          const refused = await send({ method, headers: { ...headers, accept } }, `?query=${operation}`);
+          expect([operation, refused.status, refused.headers.get('allow')]).toEqual([operation, 405, 'POST']);
+        }
+    expect((await post({ query: 'mutation { addNote }' })).body).toEqual({ data: { addNote: 2 } });
+  });
+
+  it.each([
+    'text/plain',
+    'text/plain;charset=UTF-8',
+    'text/plain; application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'multipart/form-data',
+  ])('refuses a POST of %s, which any page can send, with 415', async (type) => {
+    for (const body of ['{"query":"mutation { addNote }"}', 'query=mutation{addNote}']) {
+      const answer = await send({ method: 'POST', headers: { 'content-type': type, 'x-tenant-id': 'tnt_a' }, body }, '?query={tenant}');
+      expect([answer.status, codes(answer)]).toEqual([415, ['UNSUPPORTED_MEDIA_TYPE']]);
+    }
+  });
+
+  it('refuses a POST without a media type', async () => {
+    const body = new TextEncoder().encode('{"query":"mutation { addNote }"}');
+    const answer = await send({ method: 'POST', headers: { 'x-tenant-id': 'tnt_a' }, body });
+    expect([answer.status, codes(answer)]).toEqual([415, ['UNSUPPORTED_MEDIA_TYPE']]);
+    expect((await send({ method: 'POST', headers: { 'x-tenant-id': 'tnt_a' } })).status).toBe(400);
   });
 
   it('refuses media types, methods and sizes that it does not take', async () => {
@@ -120,7 +228,42 @@ describe('GraphQL over HTTP', () => {
         headers: { 'content-type': 'application/json', 'x-tenant-id': 'tnt_a' },
         body: JSON.stringify({ query }),
       });
-    expect((await ask('{ __schema { types { name } } }')).status).toBe(400);
-    expect(await (await ask('{ tenan }')).text()).not.toContain('Did you mean');
+    expect(await (await ask('{ __schema { types { name } } }')).json()).toMatchObject({
+      errors: [{ extensions: { code: 'VALIDATION_FAILED' } }, { extensions: { code: 'VALIDATION_FAILED' } }],
+    });
+  });
+});
+
+describe('queries by GET from pages', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startTestGateway({ allowedOrigins: ['https://app.example'], console: true });
+  });
+  afterAll(() => gateway[Symbol.asyncDispose]());
+
+  /** `fetch` sets the headers of Fetch Metadata itself; this sends them as given. */
+  const statusFor = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET', search = '?query={tenant}') =>
+    (await gateway.app.inject({ method, url: `/graphql${search}`, headers: { host: 'kpi.example', 'x-tenant-id': 'tnt_a', ...headers } }))
+      .statusCode;
+
+  it.each<[string, Record<string, string>, number]>([
+    ['a program', {}, 200],
+    ['the address bar', { 'sec-fetch-site': 'none' }, 200],
+    ['its own page', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['its own page, with an origin', { origin: 'https://kpi.example' }, 200],
+    ['an allowed origin', { 'sec-fetch-site': 'cross-site', origin: 'https://app.example' }, 200],
+    ['an allowed origin, of an older browser', { origin: 'https://app.example' }, 200],
+    ['an image or a link on another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['an image or a link on another subdomain', { 'sec-fetch-site': 'same-site' }, 403],
+    ['a script on another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
+    ['a script on another site, of an older browser', { origin: 'https://evil.example' }, 403],
+    ['a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 403],
+  ])('from %s', async (_, headers, status) => {
+    expect(await statusFor(headers)).toBe(status);
+    expect(await statusFor(headers, 'HEAD')).toBe(status);
+  });
+
+  it('does not refuse a link to the console', async () => {
+    expect(await statusFor({ 'sec-fetch-site': 'cross-site', accept: 'text/html' }, 'GET', '')).toBe(200);
   });
 });

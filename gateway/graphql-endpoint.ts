@@ -5,6 +5,7 @@ import type { Caller } from '../platform/identity/caller.js';
 import { createApolloServer, type ApolloOptions } from './apollo-server.js';
 import { registerConsole } from './console.js';
 import { errorOf } from './graphql-errors.js';
+import { isFromForeignPage } from './origins.js';
 
 const PATH = '/graphql';
 const METHODS = ['GET', 'POST'] as const;
@@ -13,6 +14,10 @@ const BODY_LIMIT = 1_048_576;
 export interface GraphqlEndpointOptions extends ApolloOptions {
   /** Tells who asks; rejects with `AppError` when nobody may. */
   authenticate(request: FastifyRequest): Promise<Caller>;
+  /** Charges an invalid operation that is answered with 200. Rejects with `AppError` when the budget is spent. */
+  charge(caller: Caller): Promise<void>;
+  /** Origins whose pages may send queries by GET, in addition to the service's own; `*` for any. */
+  readonly allowedOrigins: readonly string[];
   /** Whether a browser that opens the endpoint gets a console. */
   readonly console: boolean;
 }
@@ -28,6 +33,8 @@ export const registerGraphqlEndpoint = async (app: FastifyInstance, options: Gra
 
   await app.register(async (graph) => {
     const page = options.console ? registerConsole(graph) : undefined;
+    // Bodies that a page of another site can send without a preflight are refused with 415: only JSON is parsed.
+    graph.removeContentTypeParser('text/plain');
     graph.setErrorHandler((error, request, reply) => {
       const fault = faultOf(error);
       if (fault.code === 'INTERNAL') options.log.error({ err: error, request_id: request.id }, 'request failed');
@@ -41,22 +48,31 @@ export const registerGraphqlEndpoint = async (app: FastifyInstance, options: Gra
       url: PATH,
       bodyLimit: BODY_LIMIT,
       onRequest: async (request) => {
-        if (!(page && wantsPage(request))) callers.set(request, await options.authenticate(request));
+        if (page && wantsPage(request)) return;
+        if (isReading(request) && isFromForeignPage(request.headers, options.allowedOrigins))
+          throw new AppError('FORBIDDEN', { reason: 'Pages of other origins may not send queries by GET. Send them by POST.' });
+        callers.set(request, await options.authenticate(request));
       },
       handler: async (request, reply) => {
         const caller = callers.get(request);
         if (!caller) return reply.headers(page?.headers ?? {}).send(page?.html);
+        // Checked before execution: a mutation must not run when its result cannot be delivered.
+        if (!acceptsJson(request)) return refuse(reply, new AppError('VALIDATION_FAILED', { reason: ACCEPTABLE_TYPES }), 406);
+        let isRequestError = false;
         const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
           httpGraphQLRequest: {
-            method: request.method,
+            method: isReading(request) ? 'GET' : request.method,
             headers: headersOf(request),
             search: request.url.slice(PATH.length),
             body: request.body,
           },
-          context: async () => ({ caller }),
+          context: async () => ({ caller, onRequestError: () => (isRequestError = true) }),
         });
         if (body.kind === 'chunked') throw new Error('Incremental delivery is not offered.');
-        reply.code(status ?? 200).headers({ ...NO_STORE, ...Object.fromEntries(headers) });
+        // Under `application/json`, a 4xx would not tell this response from one of a proxy (GraphQL over HTTP, 6.4.1).
+        const isMasked = isRequestError && headers.get('content-type')?.startsWith('application/json') === true;
+        if (isMasked) await options.charge(caller);
+        reply.code(isMasked ? 200 : (status ?? 200)).headers({ ...NO_STORE, ...Object.fromEntries(headers) });
         return reply.send(body.string);
       },
     });
@@ -80,6 +96,14 @@ const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosni
 
 const wantsPage = ({ method, headers, query }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !('query' in (query as object));
+
+const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+const ACCEPTABLE = new Set(['*/*', 'application/*', 'application/json', 'application/graphql-response+json']);
+const ACCEPTABLE_TYPES = 'The response is application/graphql-response+json or application/json. Accept one of them.';
+
+const acceptsJson = ({ headers: { accept } }: FastifyRequest): boolean =>
+  !accept || accept.split(',').some((range) => ACCEPTABLE.has((range.split(';', 1)[0] ?? '').trim().toLowerCase()));
 
 const headersOf = ({ headers }: FastifyRequest): HeaderMap =>
   Object.entries(headers).reduce((map, [name, value]) => {

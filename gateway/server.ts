@@ -27,7 +27,7 @@ export interface GatewayServerOptions {
   authenticate(request: FastifyRequest): Promise<Caller>;
   /** Identifies the caller of a WebSocket connection; rejects with `AppError`. */
   authenticateSocket(credentials: Credentials, request: IncomingMessage): Promise<Caller>;
-  /** Charges a WebSocket connection or an invalid document to the caller; rejects with `AppError` when the budget is spent. */
+  /** Charges a WebSocket connection or an invalid operation to the caller; rejects with `AppError` when the budget is spent. */
   charge(caller: Caller): Promise<void>;
   /** Registers further hooks and routes before GraphQL. `shutdown` aborts when the server begins to close. */
   register?(app: FastifyInstance, shutdown: AbortSignal): Promise<void>;
@@ -58,7 +58,15 @@ export const startGatewayServer = async (options: GatewayServerOptions): Promise
   registerHealth(app, { version: VERSION, isDraining: () => drain.isDraining, metrics: metrics.registry, checks: options.checks });
   await options.register?.(app, shutdown.signal);
   started.use(
-    await registerGraphqlEndpoint(app, { executor, authenticate: options.authenticate, introspection, console: options.console, log }),
+    await registerGraphqlEndpoint(app, {
+      executor,
+      authenticate: options.authenticate,
+      charge: options.charge,
+      allowedOrigins: http.allowedOrigins,
+      introspection,
+      console: options.console,
+      log,
+    }),
   );
   // After the sockets, which are told to come back elsewhere, and before what requests need.
   started.defer(() => drain.untilEmpty());

@@ -30,15 +30,6 @@ const lowerCased = (values: unknown): Record<string, string> =>
     ),
   );
 
-/**
- * Whether a page of this origin may open a connection. Programs send no origin; a browser always does, and only pages
- * of the service itself and of the origins that are allowed may speak for their users.
- */
-export const isAllowedOrigin = ({ origin, host }: IncomingHttpHeaders, allowed: readonly string[]): boolean => {
-  if (origin === undefined || allowed.includes('*') || allowed.includes(origin)) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
-};
-
 /** The WebSocket close code for an error; 4401 and 4403 are those of the GraphQL over WebSocket protocol. */
 export const closeCodeOf = ({ code }: AppError): number => {
   switch (code) {

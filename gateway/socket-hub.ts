@@ -7,6 +7,8 @@ export const CLOSE = { serviceRestart: 1012, tryAgainLater: 1013, unauthorized: 
 
 /** A close frame that has not got through by then is not waited for. */
 const CLOSE_TIMEOUT_MS = 1_000;
+/** A close frame carries at most 125 bytes, two of them for the code (RFC 6455, 5.5). */
+const MAX_REASON_BYTES = 123;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface SocketHubOptions {
@@ -83,9 +85,9 @@ export class SocketHub implements AsyncDisposable {
     });
   }
 
-  /** Closes a connection; one that does not answer is cut. */
+  /** Closes a connection, the reason cut to the length that the protocol allows; terminates it after 1 s without an answer. */
   close(socket: WebSocket, code: number, reason: string): void {
-    socket.close(code, reason);
+    socket.close(code, shortened(reason));
     setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 
@@ -137,3 +139,6 @@ export class SocketHub implements AsyncDisposable {
     else this.perTenant.delete(connection.tenantId);
   }
 }
+
+/** With `stream`, the decoder leaves out a character that is cut in half. */
+const shortened = (reason: string): string => new TextDecoder().decode(Buffer.from(reason).subarray(0, MAX_REASON_BYTES), { stream: true });

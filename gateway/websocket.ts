@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { getOperationAST, type ExecutionArgs, type FormattedExecutionResult } from 'graphql';
+import { getOperationAST, type ExecutionArgs, type FormattedExecutionResult, type GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { handleProtocols, makeServer, type Context, type ServerOptions } from 'graphql-ws';
 import type { BaseLogger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -14,8 +14,11 @@ import { newId } from '../platform/ids.js';
 import { createDocumentCheck } from './graph-document.js';
 import { graphqlErrorOf, presentError } from './graphql-errors.js';
 import type { LimitRuleOptions } from './limits.js';
-import { closeCodeOf, credentialsOf, isAllowedOrigin } from './socket-credentials.js';
+import { isAllowedOrigin } from './origins.js';
+import { schemaPrivacy, type ClientRequest } from './schema-privacy.js';
+import { closeCodeOf, credentialsOf } from './socket-credentials.js';
 import { CLOSE, SocketHub, type SocketHubOptions } from './socket-hub.js';
+import { SocketMessages } from './socket-messages.js';
 
 const PATH = '/graphql';
 const MAX_MESSAGE_BYTES = 1_048_576;
@@ -38,6 +41,7 @@ interface Extra {
   readonly socket: WebSocket;
   readonly request: IncomingMessage;
   caller?: Caller;
+  messages?: SocketMessages;
 }
 type SocketContext = Context<Record<string, unknown>, Extra>;
 
@@ -62,20 +66,27 @@ export const registerWebSocket = (app: FastifyInstance, options: WebSocketOption
   };
 
   const serve = (socket: WebSocket, request: IncomingMessage): void => {
+    const extra: Extra = { socket, request };
+    const close = (code: number, reason: string): void => hub.close(socket, code, reason);
     const closed = graph.opened(
       {
         protocol: socket.protocol,
         send: (data) => hub.send(socket, data),
-        close: (code, reason) => hub.close(socket, code ?? CLOSE.internalError, reason ?? ''),
-        onMessage: (handle) =>
-          socket.on('message', (data) => {
-            handle(String(data)).catch((err: unknown) => {
-              log.error({ err }, 'a WebSocket message could not be handled');
-              hub.close(socket, CLOSE.internalError, 'Internal error');
-            });
-          }),
+        close: (code, reason) => close(code ?? CLOSE.internalError, reason ?? ''),
+        onMessage: (handle) => {
+          const messages = new SocketMessages(handle, {
+            isOpen: () => socket.readyState === socket.OPEN,
+            close,
+            onFailure: (err) => {
+              log.error({ err }, 'WebSocket message handler failed');
+              close(CLOSE.internalError, 'Internal error');
+            },
+          });
+          extra.messages = messages;
+          socket.on('message', (data) => messages.receive(String(data)));
+        },
       },
-      { socket, request },
+      extra,
     );
     // A broken connection, or a message beyond the limit; `ws` closes the socket itself.
     socket.on('error', (err) => log.debug({ err }, 'a WebSocket broke'));
@@ -99,28 +110,42 @@ const refuseUpgrade = (stream: Duplex, status: string): void => {
 const protocolOptions = (options: WebSocketOptions, hub: SocketHub): ServerOptions<Record<string, unknown>, Extra> => {
   const { executor, operationsPerConnection = 50 } = options;
   const check = createDocumentCheck(executor.schema, options);
+  const withoutSchemaNames = schemaPrivacy(executor.schema, options);
+  const present = (errors: readonly GraphQLError[], request: ClientRequest): GraphQLFormattedError[] =>
+    withoutSchemaNames(
+      errors.map((error) => presentError(error.toJSON())),
+      request,
+    );
+
   return {
     connectionInitWaitTimeout: INIT_TIMEOUT_MS,
     onConnect: (context) => connect(context, options, hub),
 
-    onSubscribe: async ({ subscriptions, extra: { caller } }, _, { query, operationName, variables }) => {
+    onSubscribe: async ({ extra: { caller, messages } }, _, { query, operationName, variables }) => {
       if (!caller) throw new Error('an operation without a caller');
-      if (Object.keys(subscriptions).length > operationsPerConnection) return [graphqlErrorOf(new AppError('RATE_LIMITED'))];
+      if (messages && messages.running > operationsPerConnection) return [graphqlErrorOf(new AppError('RATE_LIMITED'))];
       const checked = check(query);
       if ('errors' in checked) {
         const denied = await options.charge(caller).catch((error: unknown) => error);
         return denied instanceof AppError ? [graphqlErrorOf(denied)] : checked.errors;
       }
       const contextValue = Object.freeze({ ...caller, requestId: newId('req') });
-      return { schema: executor.schema, document: checked.document, operationName, variableValues: variables, contextValue };
+      const args = { schema: executor.schema, document: checked.document, operationName, variableValues: variables, contextValue };
+      // graphql-ws has an error without a code for an unknown operation; the executor's has one, as over HTTP.
+      if (!getOperationAST(checked.document, operationName)) return (await executor.execute(requestOf(args))).errors ?? [];
+      return args;
     },
     execute: (args) => executor.execute(requestOf(args)),
     subscribe: (args) => executor.subscribe(requestOf(args)),
 
-    onError: (_, __, ___, errors) => errors.map((error) => presentError(error.toJSON())),
-    onNext: ({ extra: { socket } }, _, __, args, result) => {
+    onError: ({ extra: { messages } }, id, payload, errors) => {
+      messages?.finish(id);
+      return present(errors, payload);
+    },
+    onComplete: ({ extra: { messages } }, id) => messages?.finish(id),
+    onNext: ({ extra: { socket } }, _, payload, args, result) => {
       if (!result.errors) return;
-      const presented = { ...result, errors: result.errors.map((error) => presentError(error.toJSON())) };
+      const presented = { ...result, errors: present(result.errors, payload) };
       // Closed before it is sent: the client comes back and goes on after its cursor, where the next event, or the end of
       // the stream, would hide that one is missing.
       if (isMissedEvent(args, presented)) hub.close(socket, CLOSE.tryAgainLater, 'Come back after the last cursor');
@@ -154,8 +179,7 @@ const connect = async (context: SocketContext, { authenticate, charge, log }: We
   } catch (error) {
     const fault = error instanceof AppError ? error : new AppError('INTERNAL');
     if (fault.code === 'INTERNAL') log.error({ err: error }, 'a WebSocket connection could not be admitted');
-    // The protocol allows 123 bytes of reason.
-    hub.close(socket, closeCodeOf(fault), fault.message.slice(0, 100));
+    hub.close(socket, closeCodeOf(fault), fault.message);
     return false;
   }
 };

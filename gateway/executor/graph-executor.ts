@@ -1,5 +1,5 @@
 import { Supergraph } from '@apollo/federation-internals';
-import { QueryPlanner } from '@apollo/query-planner';
+import { QueryPlanner, type ResponsePath } from '@apollo/query-planner';
 import { GraphQLError, print, type DocumentNode, type ExecutionResult } from 'graphql';
 import type { BaseLogger } from 'pino';
 import { BoundedCache } from '../../platform/graph/bounded-cache.js';
@@ -15,6 +15,7 @@ import { isNodeType } from './node-identity.js';
 import { graphError, rootCursor, subgraphError, type PlanRun } from './plan-run.js';
 import { prepareOperation, PreparedOperation, type OperationVariant, type Planning, type RefusedOperation } from './prepared-operation.js';
 import { completeFields, type Fault } from './result-shape.js';
+import { keyFieldsOf, withoutUnresolvableKeys } from './supergraph-keys.js';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** A variant of a prepared operation takes about this many bytes per character of its document. */
@@ -46,7 +47,7 @@ export const createGraphExecutor = async ({
   fetchesIdentity = false,
   log,
 }: GraphExecutorOptions): Promise<GraphExecutor> => {
-  const supergraph = Supergraph.build(supergraphSdl);
+  const supergraph = Supergraph.build(withoutUnresolvableKeys(supergraphSdl));
   const subgraphs = supergraph.subgraphs();
   for (const name of subgraphs.names()) {
     if (!transports.has(name)) throw new Error(`no transport is configured for subgraph "${name}"`);
@@ -60,6 +61,7 @@ export const createGraphExecutor = async ({
     internalKeys: internalKeysOf(supergraphSdl),
     fetchesIdentity: fetchesIdentity && isNodeType(schema.getType('Node')),
     supergraphSchema: supergraph.schema.toGraphQLJSSchema(),
+    keyFields: keyFieldsOf(subgraphs),
     defines: (subgraph, typeName) => subgraphs.get(subgraph)?.schema.type(typeName) !== undefined,
     transports,
     log,
@@ -146,7 +148,7 @@ class PlanExecutor implements GraphExecutor {
         // The response is null from here on: what would follow must not be executed (GraphQL, 6.4.4).
         if (isNull) break;
       }
-      const news = faults.filter((fault) => !run.errors.some(({ path }) => explains(path, fault)));
+      const news = faults.filter((fault) => !isExplained(run, fault));
       run.errors.push(...news.map((fault) => this.reportFault(fault, run)));
       const result = isNull ? null : data;
       return run.errors.length === 0 ? { data: result } : { errors: run.errors, data: result };
@@ -163,8 +165,22 @@ class PlanExecutor implements GraphExecutor {
   }
 }
 
-/** Whether an error of a subgraph says why a value is missing: one without a path may be about any value. */
-const explains = (path: GraphQLError['path'], fault: Fault): boolean =>
-  path?.every((step, index) => index >= fault.path.length || step === fault.path[index]) ?? true;
+/**
+ * Returns whether the errors of a run explain a missing value. An error does if it lies above the value, or within the
+ * object that lacks it, since a non-null field that fails takes the object's other fields from the subgraph with it. A
+ * fetch that failed as a whole explains what lies below its path.
+ */
+const isExplained = ({ errors, failedPaths }: PlanRun, { path }: Fault): boolean =>
+  errors.some(({ path: failed }) => failed && (startsWith(path, failed) || startsWith(failed, path.slice(0, -1)))) ||
+  failedPaths.some((failed) => startsWith(path, failed));
 
-const newRun = ({ caller }: GraphRequest, { variables }: Started): PlanRun => ({ caller, variables, data: {}, errors: [] });
+const startsWith = (path: readonly (string | number)[], prefix: ResponsePath | readonly (string | number)[]): boolean =>
+  prefix.every((step, index) => index >= path.length || step === path[index] || (step === '@' && typeof path[index] === 'number'));
+
+const newRun = ({ caller }: GraphRequest, { variables }: Started): PlanRun => ({
+  caller,
+  variables,
+  data: {},
+  errors: [],
+  failedPaths: [],
+});

@@ -167,6 +167,8 @@ const compileRoot = (
   if (fetched.length === 0) return { step: NOTHING };
   const document = planDocument(planning, operation, fetched);
   const { node } = planning.planner.buildQueryPlan(operationFromDocument(planning.plannerSchema, document));
+  // The planner gives up silently where no subgraph resolves a type condition or a field.
+  if (!node) throw new Error('the planner found no way to the selected fields');
   return isSubscription(node)
     ? { step: compilePlan(node.rest, planning), source: compileRootFetch(node.primary, planning) }
     : { step: compilePlan(node, planning) };

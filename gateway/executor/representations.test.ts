@@ -3,11 +3,13 @@ import { buildSchema } from 'graphql';
 import { compileRepresentation } from './representations.js';
 
 const schema = buildSchema(`
-  interface Item { id: ID! }
-  type Book implements Item { id: ID! }
-  type Film implements Item { id: ID! }
+  type Size { height: Int! width: Int }
+  interface Item { id: ID! size: Size! }
+  type Book implements Item { id: ID! title: String sizes: [Size]! size: Size! isbn: String }
+  type Film implements Item { id: ID! minutes: Int size: Size! }
   type Query { a: Int }
 `);
+const parts = { schema, keyFields: () => new Set(['id', 'isbn']) };
 const field = (name: string, ...selections: QueryPlanSelectionNode[]): QueryPlanSelectionNode =>
   selections.length > 0 ? { kind: 'Field', name, selections } : { kind: 'Field', name };
 const on = (typeCondition: string, ...selections: QueryPlanSelectionNode[]): QueryPlanSelectionNode => ({
@@ -18,13 +20,13 @@ const on = (typeCondition: string, ...selections: QueryPlanSelectionNode[]): Que
 
 describe('representations of entities', () => {
   it('take the parts that are asked for, through objects and lists', () => {
-    const represent = compileRepresentation(schema, [on('Book', field('__typename'), field('id'), field('sizes', field('height')))]);
+    const represent = compileRepresentation(parts, [on('Book', field('__typename'), field('id'), field('sizes', field('height')))]);
     const book = { __typename: 'Book', id: 'b', title: 'T', sizes: [{ height: 1, width: 2 }, null, [{ height: 3 }]] };
     expect(represent(book)).toEqual({ __typename: 'Book', id: 'b', sizes: [{ height: 1 }, null, [{ height: 3 }]] });
   });
 
   it('join what several fragments contribute, those of interfaces too', () => {
-    const represent = compileRepresentation(schema, [
+    const represent = compileRepresentation(parts, [
       on('Film', field('__typename'), field('minutes')),
       on('Book', field('__typename'), field('id'), field('size', field('height'))),
       on('Item', field('__typename'), field('size', field('width'))),
@@ -37,15 +39,30 @@ describe('representations of entities', () => {
   });
 
   it('leave out as a whole what is not all there, at any depth', () => {
-    const represent = compileRepresentation(schema, [
+    const represent = compileRepresentation(parts, [
       on('Book', field('__typename'), field('id')),
       on('Item', field('__typename'), field('size', field('height'))),
     ]);
     expect(represent({ __typename: 'Book', id: 'b', size: {} })).toEqual({ __typename: 'Book', id: 'b' });
     expect(represent({ __typename: 'Book', size: { height: null } })).toEqual({ __typename: 'Book', size: { height: null } });
-    const single = compileRepresentation(schema, [on('Book', field('__typename'), field('sizes', field('height')))]);
+    const single = compileRepresentation(parts, [on('Book', field('__typename'), field('sizes', field('height')))]);
     expect(single({ __typename: 'Book', sizes: [{ height: 1 }, {}] })).toBeNull();
     expect(single({ __typename: 'Film', sizes: [] })).toBeNull();
     expect(single({ sizes: [] })).toBeNull();
+  });
+
+  it('take null for a nullable input that is missing, but never for a key', () => {
+    const represent = compileRepresentation(parts, [on('Book', field('__typename'), field('id'), field('title'))]);
+    expect(represent({ __typename: 'Book', id: 'b' })).toEqual({ __typename: 'Book', id: 'b', title: null });
+    expect(represent({ __typename: 'Book', title: 'T' })).toBeNull();
+    const byIsbn = compileRepresentation(parts, [on('Book', field('__typename'), field('isbn'))]);
+    expect(byIsbn({ __typename: 'Book' })).toBeNull();
+    expect(byIsbn({ __typename: 'Book', isbn: null })).toEqual({ __typename: 'Book', isbn: null });
+  });
+
+  it('take null for a missing part of an input, and leave out the entity where the part is non-null', () => {
+    const of = (name: string) => compileRepresentation(parts, [on('Book', field('__typename'), field('id'), field('size', field(name)))]);
+    expect(of('width')({ __typename: 'Book', id: 'b', size: {} })).toEqual({ __typename: 'Book', id: 'b', size: { width: null } });
+    expect(of('height')({ __typename: 'Book', id: 'b', size: {} })).toBeNull();
   });
 });

@@ -1,18 +1,34 @@
-import type { QueryPlanInlineFragmentNode, QueryPlanSelectionNode } from '@apollo/query-planner';
-import type { GraphQLSchema } from 'graphql';
+import type { QueryPlanFieldNode, QueryPlanInlineFragmentNode, QueryPlanSelectionNode } from '@apollo/query-planner';
+import { getNamedType, isInterfaceType, isNonNullType, isObjectType, type GraphQLNamedType, type GraphQLSchema } from 'graphql';
 import { isObject, readerOf, type JsonObject } from './json-object.js';
 import { meetsTypeCondition } from './type-conditions.js';
 
-/** Takes from an object what a subgraph needs to find the entity; null when a part of that is missing. */
+/** Returns what a subgraph needs of an object to resolve the entity, or null if a part of that is missing. */
 export type Represent = (entity: JsonObject) => JsonObject | null;
 
 type Part = (entity: JsonObject, representation: JsonObject) => boolean;
 
+export interface RepresentationParts {
+  /** The supergraph with its inaccessible elements. */
+  readonly schema: GraphQLSchema;
+  /** Returns the names of the fields that a type's keys in the subgraph consist of. */
+  readonly keyFields: (typeName: string) => ReadonlySet<string>;
+}
+
+/** Where a selection of a `requires` stands: in a key, whose fields cannot be missing, or in the input of an @requires. */
+interface Place extends RepresentationParts {
+  readonly type?: GraphQLNamedType | undefined;
+  readonly isKey: boolean;
+}
+
 /** Compiles the `requires` of a fetch. */
-export const compileRepresentation = (schema: GraphQLSchema, selections: readonly QueryPlanSelectionNode[]): Represent => {
+export const compileRepresentation = (parts: RepresentationParts, selections: readonly QueryPlanSelectionNode[]): Represent =>
+  compileSelections({ ...parts, isKey: true }, selections);
+
+const compileSelections = (place: Place, selections: readonly QueryPlanSelectionNode[]): Represent => {
   const [only] = selections;
-  if (only?.kind === 'InlineFragment' && selections.length === 1) return compileFragment(schema, only);
-  const parts = selections.map((selection) => compilePart(schema, selection));
+  if (only?.kind === 'InlineFragment' && selections.length === 1) return compileFragment(place, only);
+  const parts = selections.map((selection) => compilePart(place, selection));
   return (entity) => {
     const representation: JsonObject = {};
     for (const part of parts) if (!part(entity, representation)) return null;
@@ -20,9 +36,9 @@ export const compileRepresentation = (schema: GraphQLSchema, selections: readonl
   };
 };
 
-const compilePart = (schema: GraphQLSchema, selection: QueryPlanSelectionNode): Part => {
-  if (selection.kind === 'Field') return compileField(schema, selection.alias ?? selection.name, selection.selections);
-  const represent = compileFragment(schema, selection);
+const compilePart = (place: Place, selection: QueryPlanSelectionNode): Part => {
+  if (selection.kind === 'Field') return compileField(place, selection);
+  const represent = compileFragment(place, selection);
   return (entity, representation) => {
     // What a fragment cannot fill is left out as a whole.
     join(representation, represent(entity));
@@ -30,8 +46,10 @@ const compilePart = (schema: GraphQLSchema, selection: QueryPlanSelectionNode): 
   };
 };
 
-const compileFragment = (schema: GraphQLSchema, { typeCondition, selections }: QueryPlanInlineFragmentNode): Represent => {
-  const represent = compileRepresentation(schema, selections);
+const compileFragment = (place: Place, { typeCondition, selections }: QueryPlanInlineFragmentNode): Represent => {
+  const { schema } = place;
+  const type = typeCondition === undefined ? place.type : schema.getType(typeCondition);
+  const represent = compileSelections({ ...place, type }, selections);
   const applies = new Map<string, boolean>();
   return (entity) => {
     const typeName = entity['__typename'];
@@ -46,19 +64,27 @@ const compileFragment = (schema: GraphQLSchema, { typeCondition, selections }: Q
   };
 };
 
-const compileField = (schema: GraphQLSchema, key: string, selections: readonly QueryPlanSelectionNode[] | undefined): Part => {
+/**
+ * A nullable input of an @requires that is missing, because the fetch for it failed, is null, as it would be for a
+ * resolver of a single schema. A key or a non-null input that is missing leaves nothing to represent.
+ */
+const compileField = (place: Place, { alias, name, selections }: QueryPlanFieldNode): Part => {
+  const key = alias ?? name;
   const read = readerOf(key);
-  const represent = selections && compileRepresentation(schema, selections);
+  const field = isObjectType(place.type) || isInterfaceType(place.type) ? place.type.getFields()[name] : undefined;
+  const isKey = place.isKey && (place.type === undefined || !field || place.keyFields(place.type.name).has(name));
+  const mayBeNull = !isKey && field !== undefined && !isNonNullType(field.type);
+  const represent = selections && compileSelections({ ...place, isKey, type: field && getNamedType(field.type) }, selections);
   return (entity, representation) => {
     const value = read(entity);
     const represented = represent ? representValue(value, represent) : value;
-    if (represented === undefined) return false;
-    representation[key] = represented;
+    if (represented === undefined && !mayBeNull) return false;
+    representation[key] = represented ?? null;
     return true;
   };
 };
 
-/** The parts of a value; undefined when one of them is missing. */
+/** Returns the parts of a value, or undefined if one of them is missing. */
 const representValue = (value: unknown, represent: Represent): unknown => {
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) => representValue(item, represent));

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { AppError } from '../../platform/errors/index.js';
 import { createInProcessTransport } from '../../platform/graph/in-process-transport.js';
 import type { Authenticator } from '../../platform/identity/authenticator.js';
@@ -29,6 +30,14 @@ export const testAuthenticator: Authenticator = {
     });
   },
 };
+
+const evenScalar = new GraphQLScalarType({
+  name: 'Even',
+  parseValue: (value) => {
+    if (Number(value) % 2 !== 0) throw new GraphQLError(`Even cannot represent ${String(value)}.`);
+    return value;
+  },
+});
 
 const callerIn = (context: unknown): Caller => (context as { caller: Caller }).caller;
 
@@ -80,20 +89,30 @@ export interface TestGateway extends AsyncDisposable {
   readonly url: string;
   readonly socketUrl: string;
   readonly counter: Counter;
+  /** Releases all `Query.gate` fields that wait, each with its text. */
+  openGates(): void;
   /** Ends the WebSockets as a restart does. */
   closeSockets(): Promise<void>;
 }
 
 /** A gateway on a free port over a small graph, everything but the graph's content as in production. */
 export const startTestGateway = async (
-  changes: Partial<WebSocketOptions> & { console?: boolean; introspection?: boolean } = {},
+  changes: Partial<Omit<WebSocketOptions, 'authenticate' | 'log'>> & { console?: boolean; log?: FastifyBaseLogger } = {},
 ): Promise<TestGateway> => {
   const { counter, follow } = createCounter();
   let notes = 0;
+  const gates: (() => void)[] = [];
   const subgraph = testSubgraph(
     'notes',
     `
-    type Query { tenant: String! role: String! fail(code: String!): String echo(text: String!): String large(size: Int!): String node: Node }
+    type Query { tenant: String! role: String! fail(code: String!): String echo(text: String!): String large(size: Int!): String node: Node
+      "Waits until the test opens the gates."
+      gate(text: String!): String
+      paint(input: PaintInput!): String colour(of: Colour!): String }
+    scalar Even
+    enum Colour { CRIMSON SCARLET }
+    input PaintInput { colour: Colour! undercoat: PrimerInput! layers: Even }
+    input PrimerInput { thickness: Int! }
     type Mutation { addNote: Int! }
     type Subscription { count: Int large(size: Int!): String lost: Int }
     type Node { node: Node id: ID! }
@@ -104,12 +123,20 @@ export const startTestGateway = async (
         role: (_: unknown, __: unknown, context: unknown) => callerIn(context).roles[0] ?? '',
         fail: (_: unknown, { code }: { code: string }) => {
           if (code === 'CONFLICT') throw new AppError('CONFLICT', { reason: 'Twice is too often.' });
+          if (code === 'HINT') throw new AppError('VALIDATION_FAILED', { reason: 'There is no "colou". Did you mean "Colour"?' });
           throw new Error('a secret of the database');
         },
         echo: (_: unknown, { text }: { text: string }) => text,
         large: (_: unknown, { size }: { size: number }) => 'x'.repeat(size),
         node: () => ({ id: '1' }),
+        gate: async (_: unknown, { text }: { text: string }) => {
+          await new Promise<void>((resolve) => gates.push(resolve));
+          return text;
+        },
+        paint: () => 'painted',
+        colour: (_: unknown, { of }: { of: string }) => of,
       },
+      Even: evenScalar,
       Mutation: { addNote: () => (notes += 1) },
       Subscription: {
         count: { subscribe: follow },
@@ -138,8 +165,9 @@ export const startTestGateway = async (
   });
   const app = Fastify({ logger: false, forceCloseConnections: true });
   const { introspection = true, console = false } = changes;
+  const shared = { executor, charge: async () => undefined, allowedOrigins: [], log: silent, ...changes, introspection };
   const endpoint = await registerGraphqlEndpoint(app, {
-    executor,
+    ...shared,
     authenticate: ({ headers, id }) =>
       testAuthenticator.authenticate({
         authorization: headers.authorization,
@@ -147,24 +175,18 @@ export const startTestGateway = async (
         demoRole: headers['x-demo-role'] as string | undefined,
         requestId: id,
       }),
-    introspection,
     console,
-    log: silent,
   });
   const sockets = registerWebSocket(app, {
-    executor,
     authenticate: (credentials) => testAuthenticator.authenticate(credentials),
-    charge: async () => undefined,
-    allowedOrigins: [],
-    log: silent,
-    ...changes,
-    introspection,
+    ...shared,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {
     app,
     counter,
+    openGates: () => gates.splice(0).forEach((open) => open()),
     url: `http://127.0.0.1:${port}/graphql`,
     socketUrl: `ws://127.0.0.1:${port}/graphql`,
     closeSockets: async () => sockets[Symbol.asyncDispose](),

@@ -11,47 +11,50 @@ export enum AdviceSeverity {
 }
 registerEnumType(AdviceSeverity, {
   name: 'AdviceSeverity',
-  description: 'How much something presses.',
+  description: 'Urgency of an advice item.',
   valuesConfig: {
-    INFO: { description: 'Worth knowing; nothing suffers yet.' },
-    WARNING: { description: 'Something suffers, or soon will.' },
-    CRITICAL: { description: 'Something stands still or cannot be relied on.' },
+    INFO: { description: 'Information. No result is affected yet.' },
+    WARNING: { description: 'Results are affected, or will be soon.' },
+    CRITICAL: { description: 'Work is blocked, or results are not reliable.' },
   },
 });
 
-/** One thing that a rule of a domain has found in the tenant's real state. */
-@ObjectType({ description: 'Something in the state of a domain that asks for attention, with the facts that say so.' })
+/** A finding of a domain's rule about the stored state of a tenant. */
+@ObjectType({ description: 'A finding that needs attention, with the facts behind it.' })
 @Directive('@shareable')
 export class AdviceItem {
-  @Field(() => String, { description: 'Names the rule that found it.' })
+  @Field(() => String, { description: 'Code of the rule that produced the finding, for example `source_failed`.' })
   code!: string;
 
-  @Field(() => AdviceSeverity)
+  @Field(() => AdviceSeverity, { description: 'Urgency of the finding.' })
   severity!: AdviceSeverity;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'One-line summary, in the language of the request.' })
   title!: string;
 
-  @Field(() => String, { description: 'The facts and figures that it rests on.' })
+  @Field(() => String, { description: 'Facts and figures that explain the finding, in the language of the request.' })
   why!: string;
 
-  @Field(() => String, { description: 'Path of the REST interface where it can be looked at.' })
+  @Field(() => String, { description: 'Path of the REST API that shows the subject, for example `/v1/data-trust/status`.' })
   link!: string;
 
-  @Field(() => ID, { nullable: true, description: 'What it is about; null where it is about a whole domain.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the object that the finding is about; null if it is about the tenant as a whole.',
+  })
   subjectId!: string | null;
 
-  @Field(() => DateTime, { description: 'Since when it is so.' })
+  @Field(() => DateTime, { description: 'Time since which the finding holds.' })
   since!: Date;
 }
 
-/** Key of the entity to which every domain contributes its findings: whose they are, and in which language they speak. */
+/** Key of the entity to which every domain contributes its findings: their tenant and their language. */
 export interface AdviceKey {
   tenantId: string;
   language: Language;
 }
 
-/** The entity as a domain declares it that contributes a field to it. Call it once per subgraph. */
+/** Declares the entity for a subgraph that contributes a field to it. Call it once per subgraph. */
 export const adviceStub = (): ClassType<AdviceKey> => {
   @ObjectType('ProactiveAdvice')
   @Directive('@key(fields: "tenantId language")')
@@ -65,7 +68,7 @@ export const adviceStub = (): ClassType<AdviceKey> => {
   return ProactiveAdvice;
 };
 
-/** How a subgraph finds the entity by its key: the tenant is the caller's, whatever the key says. */
+/** Resolves the entity from its key. The tenant is always the caller's; the key's `tenantId` is ignored. */
 export const adviceReference = (ctx: GraphContext, key: { language: string }): AdviceKey => ({
   tenantId: ctx.tenantId,
   language: languageOr(key.language),
@@ -73,12 +76,12 @@ export const adviceReference = (ctx: GraphContext, key: { language: string }): A
 
 const languageOr = (language: string): Language => LANGUAGES.find((known) => known === language) ?? 'de';
 
-/** Findings, or null when they could not be looked up: one domain's fault leaves the others' advice standing. */
+/** Returns the findings, or null if the lookup fails, so that a failure in one domain does not hide the advice of the others. */
 export const findingsOrNull = async (ctx: GraphContext, find: () => Promise<AdviceItem[]>): Promise<AdviceItem[] | null> => {
   try {
     return await find();
   } catch (err) {
-    ctx.log.error({ err }, 'findings could not be looked up');
+    ctx.log.error({ err }, 'advice lookup failed');
     return null;
   }
 };
@@ -88,7 +91,7 @@ const DATE_FORMATS = {
   en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
 };
 
-/** `3. März 2026` or `3 March 2026`, in UTC. */
+/** Formats a day in UTC: `3. März 2026` or `3 March 2026`. */
 export const dayIn = (language: Language, time: Date | string): string => DATE_FORMATS[language].format(new Date(time));
 
 const NUMBER_FORMATS = {

@@ -36,12 +36,12 @@ const readPropertiesDirectly = (): void => {
   for (const field of fields) if (field.schemaName !== field.name) field.simple ??= false;
 };
 
-/** A field of a root type belongs to its subgraph, the root type itself to none: every subgraph describes it alike. */
+/** Describes the root types. No subgraph owns them, so that all subgraphs describe them alike. */
 const describeRoots = (schema: GraphQLSchema): void => {
   const roots = [
-    [schema.getQueryType(), 'Reads. The fields of one query run in parallel and see one tenant, that of the caller.'],
-    [schema.getMutationType(), 'Writes. The fields of one mutation run one after the other, in document order.'],
-    [schema.getSubscriptionType(), 'Streams of changes, over WebSocket by the protocol graphql-transport-ws.'],
+    [schema.getQueryType(), 'Read operations. The fields of a query run in parallel and see only the data of the tenant of the caller.'],
+    [schema.getMutationType(), 'Write operations. The fields of a mutation run one after the other, in document order.'],
+    [schema.getSubscriptionType(), 'Streams of changes, over WebSocket with the protocol `graphql-transport-ws`.'],
   ] as const;
   for (const [type, description] of roots) if (type) type.description = description;
 };

@@ -1,31 +1,33 @@
 /**
- * Connections by the Relay Cursor Connections specification (https://relay.dev/graphql/connections.htm). A list that
- * grows gets one beside the plain list that REST needs. Three things make one:
+ * Connections by the Relay Cursor Connections specification (https://relay.dev/graphql/connections.htm). Every list that
+ * can grow without bound has one, beside the plain list that REST needs. A connection takes three steps:
  *
  * ```ts
  * // 1. The types RunConnection and RunEdge, beside the entity:
  * export const RunConnection = connectionType('Run', () => Run);
  *
- * // 2. The field. Put what narrows the list into one input, `filter`:
- * @Query(() => RunConnection, { description: 'Runs, newest first.' })
+ * // 2. The field, with a `filter` input and an `orderBy` input (see list-order.ts):
+ * @Query(() => RunConnection, { description: 'Runs, newest first unless `orderBy` is given.' })
  * @Allow('graph:read')
  * runsConnection(
  *   @Ctx() ctx: GraphContext,
  *   @Args(() => PageArgs) page: PageArgs,
- *   @Arg('filter', () => RunFilter, { nullable: true }) filter: RunFilter | null = null,
+ *   @Arg('filter', () => RunFilterInput, FILTER_ARGUMENT) filter: RunFilterInput | null = null,
+ *   @Arg('orderBy', ...RunOrder.argument) orderBy: ListOrder | null = null,
  * ): Connection<Run> {
- *   return this.runs.connection(ctx, page, filter);
+ *   return this.runs.connection(ctx, page, filter ?? {}, orderBy);
  * }
  *
- * // 3. The list, in the service. Newest first is the order unless another is given; the tenant is a matter of course:
- * connection(ctx: GraphContext, page: PageArgs, filter: RunFilter | null): Connection<Run> {
- *   return connectEntities(ctx, Run, { id: 'runId', page, where: { ...(filter?.agents && { agent: { $in: filter.agents } }) } });
+ * // 3. The list, in the service. The condition on the tenant is added; the default order is newest first:
+ * connection(ctx: GraphContext, page: PageArgs, { agents }: RunFilterInput, orderBy: ListOrder | null): Connection<Run> {
+ *   const where = { ...(agents && { agent: { $in: agents } }) };
+ *   return connectEntities(ctx, Run, { id: 'runId', page, where, ...RunOrder.of(orderBy) });
  * }
  * ```
  *
- * Newest first goes by the id, not by a time: TypeIDs of one prefix sort by their creation. A list in another order names
- * its columns: `order: { by: [{ property: 'name', type: 'text' }], direction: 'asc' }`; the id decides among equals.
- * What is no entity is paged with `connect` of paging/connect.ts and SQL of its own.
+ * Newest first sorts by the id, not by a time: TypeIDs of one prefix sort by creation. Another order names its columns:
+ * `order: { by: [{ property: 'name', type: 'text' }], direction: 'asc' }`; the id breaks ties. Rows that are not
+ * entities are paged with `connect` of paging/connect.ts and their own SQL.
  */
 import 'reflect-metadata';
 import { raw, type EntityClass, type EntityProperty, type FilterQuery } from '@mikro-orm/core';
@@ -36,61 +38,81 @@ import type { Direction, SortKey, SqlText } from './paging/keyset.js';
 
 export type { Connection } from './paging/connect.js';
 
-@ObjectType({ description: 'Where a page stands in its list.' })
+@ObjectType({ description: 'Position of a page in its list.' })
 @Directive('@shareable')
 class PageInfo {
-  @Field(() => Boolean, { description: 'Whether the list goes on behind the last edge.' })
+  @Field(() => Boolean, { description: 'True if the list has entries after the last edge of the page.' })
   hasNextPage!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether the list has edges before the first one.' })
+  @Field(() => Boolean, { description: 'True if the list has entries before the first edge of the page.' })
   hasPreviousPage!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Cursor of the first edge; null for an empty page.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cursor of the first edge, to pass as `before` for the previous page; null if the page is empty.',
+  })
   startCursor!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Cursor of the last edge: `after` of the next page. Null for an empty page.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cursor of the last edge, to pass as `after` for the next page; null if the page is empty.',
+  })
   endCursor!: string | null;
 }
 
 /** Arguments of every connection. */
 @ArgsType()
 export class PageArgs implements PageRequest {
-  @Field(() => Int, { nullable: true, description: 'How many from the beginning or behind `after`, 1 to 100; 20 unless `last` is given.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Maximum number of entries from the start of the list or after `after`, 1 to 100; default 20. Not together with `last`.',
+  })
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Only what follows this cursor.' })
+  @Field(() => String, { nullable: true, description: 'Cursor of an edge. The page contains only entries after it.' })
   after?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'How many from the end or before `before`, 1 to 100; not together with `first`.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Maximum number of entries from the end of the list or before `before`, 1 to 100. Not together with `first`.',
+  })
   last?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Only what precedes this cursor.' })
+  @Field(() => String, { nullable: true, description: 'Cursor of an edge. The page contains only entries before it.' })
   before?: string | null;
 }
 
-/** The types `<name>Connection` and `<name>Edge` over a node type. Call it once per node type and subgraph. */
+/** Description and nullability of a `filter` argument. */
+export const FILTER_ARGUMENT = {
+  nullable: true,
+  description: 'Conditions that all entries of the list meet. Absent conditions match everything.',
+};
+
+/** Declares the types `<name>Connection` and `<name>Edge` over a node type. Call it once per node type and subgraph. */
 export const connectionType = (name: string, node: () => ClassType): ClassType => {
-  @ObjectType(`${name}Edge`, { description: `An entry of a ${name}Connection: a node and its place.` })
+  @ObjectType(`${name}Edge`, { description: `An entry of a list of ${name} objects, with its cursor.` })
   class ConnectionEdge {
-    @Field(() => String, { description: 'The place in the list: for `after` and `before`.' })
+    @Field(() => String, {
+      description: 'Opaque position of the entry, to pass as `after` or `before`. Valid for the same list and order only.',
+    })
     cursor!: string;
 
-    @Field(node, { description: 'What stands at this place.' })
+    @Field(node, { description: 'The entry itself.' })
     node!: object;
   }
 
-  @ObjectType(`${name}Connection`, { description: `A page of a list whose nodes are of type ${name}.` })
+  @ObjectType(`${name}Connection`, { description: `A page of a list of ${name} objects.` })
   class PageOfList {
-    @Field(() => [ConnectionEdge], { description: 'The page with the cursor of each entry.' })
+    @Field(() => [ConnectionEdge], { description: 'Entries of the page with their cursors.' })
     edges!: object[];
 
-    @Field(() => [node()], { description: 'The page without cursors.' })
+    @Field(() => [node()], { description: 'Entries of the page without cursors.' })
     nodes!: object[];
 
-    @Field(() => PageInfo, { description: 'Where the page stands in the list.' })
+    @Field(() => PageInfo, { description: 'Position of the page in the list.' })
     pageInfo!: PageInfo;
 
-    @Field(() => Int, { description: 'Length of the whole list under the same filter, counted when asked for.' })
+    @Field(() => Int, { description: 'Number of entries in the whole list that meet the filter. Counted only if the field is selected.' })
     totalCount!: number;
   }
   return PageOfList;
@@ -100,19 +122,23 @@ export interface EntityList<T extends object, Excluded extends keyof T = never> 
   /** Property that holds the TypeID. */
   readonly id: keyof T & string;
   readonly page: PageRequest;
-  /** What narrows the list, besides the tenant. */
+  /** Conditions besides the tenant. */
   readonly where?: FilterQuery<T>;
-  /** Another order than newest first. */
+  /** The order, if not newest first. */
   readonly order?: { readonly by: readonly EntitySortKey<T>[]; readonly direction: Direction };
-  /** What a page does without: large values that fields of their own load when they are asked for. */
+  /** Large columns that a page does not load; their own fields load them on demand. */
   readonly exclude?: readonly Excluded[];
-  /** Names the list in cursors where one entity has several lists. */
+  /** Name of the list in cursors, for entities with several lists. */
   readonly list?: string;
 }
 
-export type EntitySortKey<T> = Omit<SortKey, 'property' | 'column'> & { readonly property: keyof T & string };
+export type EntitySortKey<T> = Omit<SortKey, 'property' | 'column'> & {
+  readonly property: keyof T & string;
+  /** SQL of a computed property, from the alias of the table; absent for a property that a column holds. */
+  readonly sql?: (table: string) => string;
+};
 
-/** A page of the tenant's entities. The entity has the properties `tenantId` and the one given as `id`. */
+/** Returns a page of the tenant's entities. The entity has the properties `tenantId` and the one given as `id`. */
 export const connectEntities = <T extends object, Excluded extends keyof T & string = never>(
   ctx: GraphContext,
   entity: EntityClass<T>,
@@ -123,7 +149,7 @@ export const connectEntities = <T extends object, Excluded extends keyof T & str
   const column = (property: keyof T & string): string => `${ALIAS}.${columns[property]?.fieldNames[0]}`;
   const filter = (conditions: readonly SqlText[]): FilterQuery<NoInfer<T>> =>
     ({ $and: [{ tenantId: ctx.tenantId }, list.where ?? {}, ...conditions.map(asFilter)] }) as never;
-  const sortKeys = (list.order?.by ?? []).map((key): SortKey => ({ ...key, column: column(key.property) }));
+  const sortKeys = (list.order?.by ?? []).map(({ sql, ...key }): SortKey => ({ ...key, column: sql?.(ALIAS) ?? column(key.property) }));
   return connect<Omit<T, Excluded>>(
     {
       list: list.list ?? className,
@@ -144,7 +170,7 @@ export const connectEntities = <T extends object, Excluded extends keyof T & str
   );
 };
 
-/** Stands for the name that the query gives to the entity's table. */
+/** Placeholder for the alias of the entity's table in the query. */
 const ALIAS = ':table:';
 
 const aliased = ({ sql, params }: SqlText): string => raw((alias) => sql.replaceAll(ALIAS, alias), [...params]) as never;

@@ -2,7 +2,7 @@ import { getMetadataStorage as validationRules } from 'class-validator';
 import { isInputObjectType, Kind, parse, visit, type ConstDirectiveNode, type GraphQLSchema } from 'graphql';
 import { getMetadataStorage } from 'type-graphql';
 
-/** Limits of one field of an input type, by the keywords of JSON Schema; those with `item` are about the items of a list. */
+/** Limits of a field of an input type, with the keywords of JSON Schema. Keywords with `item` apply to the items of a list. */
 export interface Constraint {
   minLength?: number;
   maxLength?: number;
@@ -16,17 +16,17 @@ export interface Constraint {
   itemPattern?: string;
 }
 
-/** Declares the directive in a subgraph's SDL, and has composition keep it. */
+/** Imports the directive in a subgraph's SDL and keeps it in the supergraph. */
 export const CONSTRAINT_LINK = `@link(url: "https://specs.graphql-constraints/constraint/v1.0", import: ["@constraint"]) @composeDirective(name: "@constraint")`;
-export const CONSTRAINT_DEFINITION = `"Limits of an input field, checked by the subgraph that owns it."
+export const CONSTRAINT_DEFINITION = `"Limits of an input field. The subgraph that owns the field validates them."
 directive @constraint(
   minLength: Int, maxLength: Int, pattern: String, minimum: Float, maximum: Float, minItems: Int, maxItems: Int,
   itemMinLength: Int, itemMaxLength: Int, itemPattern: String
 ) on INPUT_FIELD_DEFINITION`;
 
 /**
- * Writes the rules that class-validator keeps for each input class into the schema, so that its SDL tells them; they
- * stay checked by class-validator.
+ * Copies the rules that class-validator holds for each input class into the schema, so that the SDL declares them.
+ * class-validator still enforces them.
  */
 export const declareConstraints = (schema: GraphQLSchema): void => {
   for (const { name, target } of getMetadataStorage().inputTypes) {
@@ -58,7 +58,7 @@ const limitsOf = (rule: string, [first, second]: unknown[]): Constraint | undefi
     case 'arrayMaxSize':
       return { maxItems: Number(first) };
     case 'matches':
-      // JSON Schema's patterns know no flags.
+      // JSON Schema patterns have no flags.
       return first instanceof RegExp && /^u?$/.test(first.flags) ? { pattern: first.source } : undefined;
     default:
       return undefined;
@@ -71,7 +71,7 @@ const aboutItems = ({ minLength, maxLength, pattern }: Constraint): Constraint =
   ...(pattern !== undefined && { itemPattern: pattern }),
 });
 
-/** Puts the constraints that a supergraph's SDL declares on the input fields of its API schema, as `extensions.constraint`. */
+/** Copies the constraints of a supergraph's SDL to the input fields of its API schema, as `extensions.constraint`. */
 export const withConstraints = (api: GraphQLSchema, supergraphSdl: string): GraphQLSchema => {
   visit(parse(supergraphSdl, { noLocation: true }), {
     [Kind.INPUT_OBJECT_TYPE_DEFINITION]: (definition) => {

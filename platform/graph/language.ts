@@ -1,31 +1,44 @@
+import 'reflect-metadata';
+import { registerEnumType } from 'type-graphql';
 import { LANGUAGES, type Language, languageOf } from '../content/index.js';
 import { invalid } from '../errors/index.js';
 import { FALLBACK_LANGUAGE, languageSetting } from '../identity/tenant-language.js';
 import type { GraphContext } from './context.js';
 
+/** The languages of the service as the graph declares them. */
+export enum GraphLanguage {
+  DE = 'de',
+  EN = 'en',
+}
+registerEnumType(GraphLanguage, {
+  name: 'Language',
+  description: 'Language of texts.',
+  valuesConfig: { DE: { description: 'German.' }, EN: { description: 'English.' } },
+});
+
 /**
- * The language to answer in: the one asked for, else the one that the tenant has set, else German.
- * @throws AppError VALIDATION_FAILED for one that is not spoken here
+ * Returns the language of a response: the requested one, else the one that the tenant has set, else German.
+ * @throws AppError VALIDATION_FAILED if the requested language is not supported
  */
 export const languageFor = async (ctx: Reader, asked: string | null | undefined): Promise<Language> => {
   if (asked === null || asked === undefined) return (await ownLanguage(ctx)) ?? FALLBACK_LANGUAGE;
   return spokenLanguage(asked, ['query', 'language']);
 };
 
-/** @throws AppError VALIDATION_FAILED, at the place of the value, for one that is not spoken here */
+/** @throws AppError VALIDATION_FAILED, with the path of the value, if the language is not supported */
 export const spokenLanguage = (value: unknown, place: string[]): Language => {
   const language = LANGUAGES.find((known) => known === value);
   if (!language) throw invalid(place, `Input should be ${LANGUAGES.join(' or ')}`, value, 'enum');
   return language;
 };
 
-/** The language to work on a text in: the one that the tenant has set, else that of the text, else German. */
+/** Returns the language for work on a text: the one that the tenant has set, else that of the text, else German. */
 export const languageForText = async (ctx: Reader, text: string): Promise<Language> =>
   (await ownLanguage(ctx)) ?? languageOf(text) ?? FALLBACK_LANGUAGE;
 
 type Reader = Pick<GraphContext, 'em' | 'tenantId'>;
 
-/** Read once for an operation: lists ask for each of their items. */
+/** Read once per operation, since lists need it for each of their items. */
 const read = new WeakMap<Reader, Promise<Language | null>>();
 
 const ownLanguage = (ctx: Reader): Promise<Language | null> => {

@@ -1,11 +1,22 @@
-/** Conditions that the filters of several lists share, as MikroORM expects them in `where`. */
+/** Conditions that the filters of several lists share, for the `where` of MikroORM. An absent filter adds no condition. */
 
-/** Times between which a list is filtered: from `after` (inclusive) to `before` (exclusive). */
-export const timeRange = (after: Date | null | undefined, before: Date | null | undefined): { $gte?: Date; $lt?: Date } | undefined =>
-  after || before ? { ...(after && { $gte: after }), ...(before && { $lt: before }) } : undefined;
+/** The property has one of the values. An empty list of values matches nothing. */
+export const anyOf = <P extends string, V>(property: P, values: readonly V[] | null | undefined): { [K in P]?: { $in: V[] } } =>
+  values ? condition(property, { $in: [...values] }) : {};
 
-/** Matches texts that contain the given text, ignoring case. `%`, `_` and `\` have no special meaning. */
-export const containsText = (text: string): { $ilike: string } => ({ $ilike: likePattern(text) });
+/** The property is at or after `after` and before `before`. */
+export const timeRange = <P extends string>(
+  property: P,
+  after: Date | null | undefined,
+  before: Date | null | undefined,
+): { [K in P]?: { $gte?: Date; $lt?: Date } } =>
+  after || before ? condition(property, { ...(after && { $gte: after }), ...(before && { $lt: before }) }) : {};
 
-/** The pattern of ILIKE for texts that contain the given text. */
+/** The property contains the text, ignoring case. */
+export const containsText = <P extends string>(property: P, text: string | null | undefined): { [K in P]?: { $ilike: string } } =>
+  text ? condition(property, { $ilike: likePattern(text) }) : {};
+
+/** The ILIKE pattern for texts that contain the given text; `%`, `_` and `\\` in it stand for themselves. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const condition = <P extends string, C>(property: P, value: C): { [K in P]?: C } => ({ [property]: value }) as { [K in P]?: C };

@@ -65,5 +65,31 @@ export const orderType = <T extends object>(name: string, fields: Readonly<Recor
   };
 };
 
+/** Sorts by a text, ignoring case. */
+export const byText = <P extends string>(property: P): EntitySortKey<Record<P, string>> => ({
+  property,
+  type: 'text',
+  by: (value) => `lower(${value})`,
+});
+
 /** Sorts by a name, ignoring case. */
-export const BY_NAME: EntitySortKey<{ name: string }> = { property: 'name', type: 'text', by: (name) => `lower(${name})` };
+export const BY_NAME = byText('name');
+
+/** Sorts by a day, which travels in cursors as `YYYY-MM-DD`. */
+export const byDay = <P extends string>(
+  property: P,
+): EntitySortKey<Record<P, string | null>> & { readonly by: (value: string) => string } => ({
+  property,
+  type: 'text',
+  by: (value) => `(${value})::text`,
+});
+
+/** Sorts by the position of a value among the values of an enum. */
+export const byRank = <P extends string>(property: P, values: Readonly<Record<string, string>>): EntitySortKey<Record<P, string>> => ({
+  property,
+  type: 'text',
+  by: (value) =>
+    `array_position(ARRAY[${Object.values(values)
+      .map((known) => `'${known}'`)
+      .join(', ')}]::text[], ${value})`,
+});

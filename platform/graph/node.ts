@@ -2,30 +2,30 @@ import 'reflect-metadata';
 import { Directive, Field, ID, InterfaceType, ObjectType, type ClassType } from 'type-graphql';
 
 /**
- * Whatever can be found again by its id alone (GraphQL Global Object Identification). An entity joins with
+ * An object that can be refetched by its id alone (GraphQL Global Object Identification). An entity implements it with
  * `@ObjectType({ implements: Node })`, a single-field `@key` that holds its TypeID, and a line in
- * node-types.ts. Its `id` is that key: nothing has to be written for it.
+ * node-types.ts. Its `id` resolves to that key without further code.
  */
 @InterfaceType({
-  description: 'An object with an id that is its own in the whole graph; `node(id:)` finds it again.',
-  // Every domain's entities are known to the process; a subgraph shows those that it mentions.
+  description: 'An object with a globally unique id. `node(id:)` returns the object for its id.',
+  // The process knows the entities of every domain; a subgraph declares only those that it uses.
   autoRegisterImplementations: false,
   resolveType: (value: { __typename: string }) => value.__typename,
 })
 export abstract class Node {
-  @Field(() => ID, { description: 'Identifies the object in the whole graph: its TypeID.' })
+  @Field(() => ID, { description: 'Globally unique id of the object (TypeID): a type prefix and a suffix, for example `src_01jq8…`.' })
   id!: string;
 }
 
-/** What a subgraph that only refers to a node says of it. */
+/** Reference to a node of another subgraph: its type name and key. */
 export interface NodeReference {
   readonly __typename: string;
   readonly [key: string]: string;
 }
 
 /**
- * A node type of another subgraph, as a subgraph that refers to it declares it. `id` is external on purpose: whoever asks
- * for it has to ask the owner, and so learns whether the object exists.
+ * Declares a node type of another subgraph. `id` is external on purpose: the owner resolves it, and returns null if the
+ * object does not exist.
  */
 export const nodeStub = (name: string, key: string): ClassType => {
   @ObjectType(name, { implements: Node })

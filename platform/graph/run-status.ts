@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { registerEnumType } from 'type-graphql';
 
-/** How runs stand, in the graph of every domain that starts some. */
+/** Status of a run, shared by every subgraph that starts runs. */
 export enum RunStatus {
   QUEUED = 'queued',
   RUNNING = 'running',
@@ -12,13 +12,13 @@ export enum RunStatus {
 }
 registerEnumType(RunStatus, {
   name: 'RunStatus',
-  description: 'How a run stands.',
+  description: 'Status of a run.',
   valuesConfig: {
-    QUEUED: { description: 'Accepted, and waiting for a worker.' },
-    RUNNING: { description: 'A worker has taken it on.' },
-    SUCCEEDED: { description: 'It has a result.' },
-    FAILED: { description: 'It was refused, or ended in an error.' },
-    CANCELLED: { description: 'It was cancelled before it had a result.' },
-    DEAD: { description: 'Its attempts are used up; an administrator can requeue it.' },
+    QUEUED: { description: 'Accepted; waits for a worker.' },
+    RUNNING: { description: 'A worker processes it.' },
+    SUCCEEDED: { description: 'Finished with a result.' },
+    FAILED: { description: 'Refused, or ended with an error.' },
+    CANCELLED: { description: 'Cancelled before it had a result.' },
+    DEAD: { description: 'All attempts failed. An administrator can requeue it.' },
   },
 });

@@ -1,18 +1,21 @@
 import { GraphQLScalarType } from 'graphql';
 import { GraphQLDateTimeISO, GraphQLJSON, GraphQLJSONObject, GraphQLLocalDate } from 'graphql-scalars';
 
-/** RFC 3339 in UTC, as text in answers. */
+/** RFC 3339 in UTC, serialised as text. */
 export const DateTime = new GraphQLScalarType({
   ...GraphQLDateTimeISO.toConfig(),
   name: 'DateTime',
-  description: 'A point in time, RFC 3339 in UTC.',
+  description: 'A point in time, RFC 3339 in UTC, for example `2026-03-01T12:00:00.000Z`.',
   serialize: (value: unknown) => new Date(value as string | Date).toISOString(),
 });
 
 /** A day without a time. */
-export const LocalDate = new GraphQLScalarType({ ...GraphQLLocalDate.toConfig(), description: 'A day, YYYY-MM-DD.' });
+export const LocalDate = new GraphQLScalarType({
+  ...GraphQLLocalDate.toConfig(),
+  description: 'A calendar day without a time, `YYYY-MM-DD`, for example `2026-03-01`.',
+});
 
-/** graphql-js and the scalars of graphql-scalars make objects without a prototype, which validators take for nothing they know. */
+/** graphql-js and graphql-scalars create objects without a prototype, which validators reject. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
@@ -30,5 +33,5 @@ export const Json = new GraphQLScalarType({ ...withPlainObjects(GraphQLJSON.toCo
 /** A JSON object with open keys. */
 export const JsonObject = new GraphQLScalarType({
   ...withPlainObjects(GraphQLJSONObject.toConfig()),
-  description: 'A JSON object with open keys.',
+  description: 'A JSON object whose keys are not fixed by the schema.',
 });

@@ -2,7 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import { invalid, notFound } from '../../platform/errors/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { containsText, timeRange } from '../../platform/graph/list-filter.js';
+import { anyOf, containsText, timeRange } from '../../platform/graph/list-filter.js';
 import type { ListOrder } from '../../platform/graph/list-order.js';
 import type { BlobStorage } from '../../platform/storage/index.js';
 import { BriefingOrder, ExportOrder, type BriefingFilterInput, type ExportFilterInput } from './deliverable-lists.input.js';
@@ -31,11 +31,10 @@ export class DeliverableService {
 
   briefingConnection(ctx: GraphContext, page: PageArgs, filter: BriefingFilterInput, orderBy: ListOrder | null): Connection<Briefing> {
     const { language, text, createdAfter, createdBefore } = filter;
-    const created = timeRange(createdAfter, createdBefore);
     const where: FilterQuery<Briefing> = {
       ...(language && { language }),
-      ...(text && { $or: [{ title: containsText(text) }, { summary: containsText(text) }] }),
-      ...(created && { createdAt: created }),
+      ...(text && { $or: [containsText('title', text), containsText('summary', text)] }),
+      ...timeRange('createdAt', createdAfter, createdBefore),
     };
     return connectEntities(ctx, Briefing, { id: 'briefingId', page, where, ...BriefingOrder.of(orderBy) });
   }
@@ -53,11 +52,10 @@ export class DeliverableService {
 
   exportConnection(ctx: GraphContext, page: PageArgs, filter: ExportFilterInput, orderBy: ListOrder | null): Connection<Export> {
     const { formats, subjects, createdAfter, createdBefore } = filter;
-    const created = timeRange(createdAfter, createdBefore);
     const where: FilterQuery<Export> = {
-      ...(formats && { format: { $in: formats } }),
-      ...(subjects && { subject: { $in: subjects } }),
-      ...(created && { createdAt: created }),
+      ...anyOf('format', formats),
+      ...anyOf('subject', subjects),
+      ...timeRange('createdAt', createdAfter, createdBefore),
     };
     return connectEntities(ctx, Export, { id: 'exportId', page, where, ...ExportOrder.of(orderBy) });
   }

@@ -4,7 +4,7 @@ import { AppError, invalid, notFound, parseBody } from '../../platform/errors/in
 import { appendEvent } from '../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { timeRange } from '../../platform/graph/list-filter.js';
+import { anyOf, timeRange } from '../../platform/graph/list-filter.js';
 import type { ListOrder } from '../../platform/graph/list-order.js';
 import { languageForText } from '../../platform/graph/language.js';
 import { newId } from '../../platform/ids.js';
@@ -176,9 +176,9 @@ const inLanguage = async (reader: Pick<GraphContext, 'em' | 'tenantId'>, asked: 
 });
 
 const whereOf = ({ agents, statuses, degraded, queuedAfter, queuedBefore, parent }: RunFilterInput): FilterQuery<Run> => ({
-  ...(agents && { agent: { $in: agents } }),
-  ...(statuses && { status: { $in: statuses } }),
+  ...anyOf('agent', agents),
+  ...anyOf('status', statuses),
   ...(typeof degraded === 'boolean' && { degraded }),
   ...(parent && { parentRunId: parent }),
-  ...((queuedAfter || queuedBefore) && { queuedAt: timeRange(queuedAfter, queuedBefore) }),
+  ...timeRange('queuedAt', queuedAfter, queuedBefore),
 });

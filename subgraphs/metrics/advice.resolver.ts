@@ -15,7 +15,7 @@ export class MetricsAdviceResolver {
   @FieldResolver(() => [AdviceItem], {
     nullable: true,
     description:
-      'Active metrics that are red, miss a target that is due, or are not computed; KPI candidates. Null when it cannot be told.',
+      'Advice on active metrics that are red, miss a due target or are not computed, and on open KPI candidates; null if it cannot be read.',
   })
   metricFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
     return findingsOrNull(ctx, async () => {

@@ -9,43 +9,49 @@ export enum ComputationStatus {
 }
 registerEnumType(ComputationStatus, {
   name: 'ComputationStatus',
-  description: 'How the values of a metric stand.',
+  description: 'Status of the computation of the values of a metric version.',
   valuesConfig: {
-    COMPUTING: { description: 'A run is under way; values of before stay meanwhile.' },
-    READY: { description: 'The last run ended well.' },
-    FAILED: { description: 'The last run did not; values of before stay.' },
+    COMPUTING: { description: 'A run was requested and has not ended. Values of the previous computation stay readable.' },
+    READY: { description: 'The latest run succeeded; its values are readable.' },
+    FAILED: { description: 'The latest run failed or was cancelled. Values of the previous computation stay readable.' },
   },
 });
 
-@ObjectType({ description: 'A run that another domain carries out.' })
+@ObjectType()
 @Directive('@key(fields: "runId", resolvable: false)')
 export class Run {
   @Field(() => ID)
   runId!: string;
 }
 
-@ObjectType({ description: 'Something to know about computed values.' })
+@ObjectType({ description: 'A limitation of computed values, such as rows that were left out.' })
 export class ComputationWarning {
-  @Field(() => String, { description: 'no_value, rows_without_date, dimension_values_cut or rows_cut.' })
+  @Field(() => String, {
+    description:
+      'Kind of the warning. `no_value`: no period has a value. `rows_without_date`: rows without a readable date count only in the grain `all`. `dimension_values_cut`: only the 100 most frequent values of a dimension were computed. `rows_cut`: only 20000 values were stored, totals and long and recent periods first.',
+  })
   code!: string;
 
-  @Field(() => String, { description: 'German.' })
+  @Field(() => String, { description: 'Text of the warning in German.' })
   de!: string;
 
-  @Field(() => String, { description: 'English.' })
+  @Field(() => String, { description: 'Text of the warning in English.' })
   en!: string;
 }
 
-@ObjectType({ description: 'Why values could not be computed.' })
+@ObjectType({ description: 'Reason why a computation of values failed.' })
 export class ComputationError {
-  @Field(() => String, { description: 'formula_error, column_missing, dataset_missing, computation_failed, or the code of the run.' })
+  @Field(() => String, {
+    description:
+      'Code of the error: `formula_error`, `column_missing`, `dataset_missing`, `computation_failed`, `cancelled` or the error code of the run.',
+  })
   code!: string;
 
-  @Field(() => String, { description: 'For people, in English.' })
+  @Field(() => String, { description: 'Error message for people, in English.' })
   message!: string;
 }
 
-@ObjectType({ description: 'What has been computed of a version of a metric, and what was asked for since.' })
+@ObjectType({ description: 'Status and provenance of the computed values of one version of a metric.' })
 @Entity({ schema: 'metrics', tableName: 'computation' })
 export class MetricComputation {
   @PrimaryKey({ type: 'text' })
@@ -54,53 +60,62 @@ export class MetricComputation {
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => Int, { description: 'The version of the metric.' })
+  @Field(() => Int, { description: 'Version of the metric that the values belong to, 1 or greater.' })
   @PrimaryKey({ type: 'integer' })
   version!: number;
 
-  @Field(() => ComputationStatus)
+  @Field(() => ComputationStatus, { description: 'Status of the latest computation.' })
   @Property({ type: 'text' })
   status!: ComputationStatus;
 
-  @Field(() => ID, { nullable: true, description: 'The run that was asked for last.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the latest run that computes the values; null before the run is queued.' })
   @Property({ type: 'text', nullable: true })
   runId!: string | null;
 
-  @Field(() => ComputationError, { nullable: true })
+  @Field(() => ComputationError, { nullable: true, description: 'Reason why the latest computation failed; null unless it failed.' })
   @Property({ type: 'json', nullable: true })
   error!: ComputationError | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time at which the latest computation was requested.' })
   @Property({ type: 'datetime' })
   requestedAt!: Date;
 
   @Property({ type: 'text', nullable: true })
   datasetId!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Version of the dataset that the values are of; null before the first.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Version of the dataset that the values were computed from; null before the first computation.',
+  })
   @Property({ type: 'integer', nullable: true })
   datasetVersion!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Hash of the content that the values are of.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Hash of the dataset content that the values were computed from; null before the first computation.',
+  })
   @Property({ type: 'text', nullable: true })
   datasetHash!: string | null;
 
   @Property({ type: 'text', nullable: true })
   blobName!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'How many values there are.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of stored values over all grains, periods and dimension values; null before the first computation.',
+  })
   @Property({ type: 'integer', nullable: true })
   valueRows!: number | null;
 
-  @Field(() => [ComputationWarning])
+  @Field(() => [ComputationWarning], { description: 'Limitations of the values; empty if there are none.' })
   @Property({ type: 'json' })
   warnings!: ComputationWarning[];
 
-  @Field(() => DateTime, { nullable: true, description: 'When the values were computed; null before the first.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time at which the values were computed; null before the first computation.' })
   @Property({ type: 'datetime', nullable: true })
   computedAt!: Date | null;
 
-  @Field(() => Run, { nullable: true, description: 'The run that computes it; null before it is queued.' })
+  @Field(() => Run, { nullable: true, description: 'Latest run that computes the values; null before the run is queued.' })
   get run(): Run | null {
     return this.runId === null ? null : { runId: this.runId };
   }

@@ -5,42 +5,50 @@ import { Allow } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { checkFormula, compileFormula, FormulaError, parseFormula } from './formula/index.js';
 
-@ObjectType({ description: 'What is wrong with a formula, and where.' })
+@ObjectType({ description: 'Error in a formula and its position.' })
 class FormulaFault {
-  @Field(() => String, { description: 'What is wrong, without the place.' })
+  @Field(() => String, { description: 'Error message without the position.' })
   reason!: string;
 
-  @Field(() => Int, { description: 'The first character that is wrong, from 0.' })
+  @Field(() => Int, { description: 'Index of the first wrong character, 0-based.' })
   start!: number;
 
-  @Field(() => Int, { description: 'The character behind the last one that is wrong.' })
+  @Field(() => Int, { description: 'Index after the last wrong character, 0-based.' })
   end!: number;
 
-  @Field(() => String, { nullable: true, description: 'What was probably meant.' })
+  @Field(() => String, { nullable: true, description: 'Probably intended name or text; null if there is no suggestion.' })
   suggestion!: string | null;
 }
 
-@ObjectType({ description: 'How a formula stands before anything is written.' })
+@ObjectType({ description: 'Result of the check of a formula.' })
 class FormulaCheck {
-  @Field(() => FormulaFault, { nullable: true, description: 'The first fault; null where there is none.' })
+  @Field(() => FormulaFault, { nullable: true, description: 'First error of the formula; null if it is valid.' })
   fault!: FormulaFault | null;
 
-  @Field(() => [String], { description: 'Columns that it uses; empty without a dataset.' })
+  @Field(() => [String], {
+    description: 'Names of the dataset columns that the formula uses; empty without a dataset and for an invalid formula.',
+  })
   columns!: string[];
 
-  @Field(() => String, { nullable: true, description: 'The expression as DuckDB computes it; null with a fault, and without a dataset.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'DuckDB expression of the formula; null without a dataset and for an invalid formula.',
+  })
   sql!: string | null;
 }
 
 /** For those who write formulas: the check that `createMetricDefinition` makes, as often as they like. */
 @Resolver()
 export class FormulaCheckResolver {
-  @Query(() => FormulaCheck, { description: 'Checks a formula as the definition of a metric would, and writes nothing.' })
+  @Query(() => FormulaCheck, { description: 'Checks a formula in the same way as `createMetricDefinition`, without creating anything.' })
   @Allow('graph:read')
   async checkFormula(
     @Ctx() ctx: GraphContext,
-    @Arg('formula', () => String, { description: 'In the formula language.' }) formula: string,
-    @Arg('datasetId', () => ID, { nullable: true, description: 'The dataset whose columns it may use; without one it is only read.' })
+    @Arg('formula', () => String, { description: 'Formula in the formula language.' }) formula: string,
+    @Arg('datasetId', () => ID, {
+      nullable: true,
+      description: 'Id of the dataset whose columns the formula may use. Without it only the syntax is checked.',
+    })
     datasetId: string | null = null,
   ): Promise<FormulaCheck> {
     const [dataset] = datasetId === null ? [] : await readDatasets(ctx.em, ctx.tenantId, [datasetId]);

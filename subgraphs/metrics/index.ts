@@ -10,6 +10,7 @@ import { KpiCandidateService } from './kpi-candidate.service.js';
 import { LakehouseProbe, LakehouseResolver } from './lakehouse-status.js';
 import { createLoaders } from './loaders.js';
 import { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
+import { MetricListsService } from './metric-lists.service.js';
 import { MetricValuesService } from './metric-values.service.js';
 import { MetricComputationResolver, MetricDefinitionResolver, MetricVersionResolver } from './metric.resolver.js';
 import { MetricService } from './metric.service.js';
@@ -66,7 +67,7 @@ export const metricsSubgraph: SubgraphModule = {
     const loaders = createLoaders(values);
     return {
       resolvers: [
-        new MetricDefinitionResolver(metrics, loaders),
+        new MetricDefinitionResolver(metrics, new MetricListsService(), loaders),
         new MetricVersionResolver(loaders),
         new MetricComputationResolver(loaders),
         new KpiCandidateResolver(new KpiCandidateService(metrics), loaders),

@@ -16,227 +16,261 @@ export enum KpiCandidateStatus {
 }
 registerEnumType(KpiCandidateStatus, {
   name: 'KpiCandidateStatus',
-  description: 'What became of a KPI candidate.',
+  description: 'Decision on a KPI candidate.',
   valuesConfig: {
-    OPEN: { description: 'Nobody has decided; it follows the data with every run.' },
-    ADOPTED: { description: 'A metric was made of it.' },
-    DISMISSED: { description: 'It is not wanted.' },
+    OPEN: { description: 'No decision yet. Each discovery run updates the candidate, and removes it once the data no longer supports it.' },
+    ADOPTED: { description: 'A metric was created from the candidate.' },
+    DISMISSED: { description: 'The candidate was rejected.' },
   },
 });
 
-@ObjectType({ description: 'A column that stands for a part of a KPI.' })
+@ObjectType({ description: 'Assignment of a dataset column to a role of a catalogue KPI.' })
 export class KpiRole {
-  @Field(() => String, { description: 'What the formula of the catalogue calls it.' })
+  @Field(() => String, { description: 'Name of the role in the formula of the catalogue, for example `delivered_at`.' })
   role!: string;
 
-  @Field(() => String, { description: 'The column of the dataset.' })
+  @Field(() => String, { description: 'Name of the dataset column.' })
   column!: string;
 
-  @Field(() => Float, { description: 'How well its name fits, 0 to 1.' })
+  @Field(() => Float, { description: 'Similarity between the column name and the names that the catalogue lists for the role, 0 to 1.' })
   match!: number;
 }
 
-@ObjectType({ description: 'What a score is made of, each 0 to 1: 0.4 match + 0.25 completeness + 0.2 quality + 0.15 history.' })
+@ObjectType({
+  description:
+    'Parts of the score of a candidate, each 0 to 1. Score = 0.4 × match + 0.25 × completeness + 0.2 × quality + 0.15 × history.',
+})
 export class KpiScoreParts {
-  @Field(() => Float, { description: 'Mean fit of the columns to their roles.' })
+  @Field(() => Float, { description: 'Mean match of the columns with their roles, 0 to 1.' })
   match!: number;
 
-  @Field(() => Float, { description: 'Share of the rows that enter the value.' })
+  @Field(() => Float, { description: 'Share of the dataset rows that enter the value, 0 to 1.' })
   completeness!: number;
 
-  @Field(() => Float, { description: 'Of the trust gate: open 1, conditional 0.7, closed 0.3, not checked 0.5.' })
+  @Field(() => Float, {
+    description:
+      'Rating of the trust gate of the dataset: 1 if open, 0.7 if conditional, 0.3 if closed, 0.5 if the dataset was never checked.',
+  })
   quality!: number;
 
-  @Field(() => Float, { description: 'Periods with a value, twelve or more being 1.' })
+  @Field(() => Float, { description: 'Number of periods with a value divided by 12, at most 1.' })
   history!: number;
 }
 
-@ObjectType({ description: 'A KPI that a dataset could carry, with its value and the reasons for it.', implements: Node })
+@ObjectType({
+  description: 'A KPI that the `kpi-discovery` agent found in a dataset, with its value and the reasons for proposing it.',
+  implements: Node,
+})
 @Directive('@key(fields: "candidateId")')
 @Entity({ schema: 'metrics', tableName: 'kpi_candidate' })
 export class KpiCandidate {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the candidate.' })
   @PrimaryKey({ type: 'text' })
   candidateId!: string;
 
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => KpiCandidateStatus)
+  @Field(() => KpiCandidateStatus, { description: 'Decision on the candidate.' })
   @Property({ type: 'text' })
   status!: KpiCandidateStatus;
 
-  @Field(() => Int, { description: 'Its place among what the run found, 1 being the best.' })
+  @Field(() => Int, { description: 'Rank among the findings of the discovery run; 1 is the best.' })
   @Property({ type: 'integer' })
   rank!: number;
 
-  @Field(() => Float, { description: 'How worthwhile it is to look at, 0 to 1.' })
+  @Field(() => Float, { description: 'Rating of the candidate, 0 to 1; higher is better. `scoreParts` contains its parts.' })
   @Property({ type: 'double' })
   score!: number;
 
-  @Field(() => Float, { description: 'How sure it is that the columns mean what they are taken for, 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence that the columns have the assumed meaning, 0 to 1.' })
   @Property({ type: 'double' })
   confidence!: number;
 
   @Property({ type: 'json' })
   finding!: KpiFinding;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the dataset that the candidate was found in.' })
   @Property({ type: 'text' })
   datasetId!: string;
 
-  @Field(() => Int, { description: 'Version of the dataset that it was found in.' })
+  @Field(() => Int, { description: 'Version of the dataset that the candidate was found in.' })
   @Property({ type: 'integer' })
   datasetVersion!: number;
 
-  @Field(() => String, { description: 'Hash of that content.' })
+  @Field(() => String, { description: 'Hash of the dataset content that the candidate was found in.' })
   @Property({ type: 'text' })
   datasetHash!: string;
 
-  @Field(() => ID, { description: 'The run that found it last.' })
+  @Field(() => ID, { description: 'Id of the latest discovery run that found the candidate.' })
   @Property({ type: 'text' })
   runId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The metric that was made of it.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the metric that was created from the candidate; null unless it was adopted.' })
   @Property({ type: 'text', nullable: true })
   metricId!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Subject of the user or token that decided on the candidate; null while it is open.',
+  })
   @Property({ type: 'text', nullable: true })
   decidedBy!: string | null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'Time at which the candidate was adopted or dismissed; null while it is open.' })
   @Property({ type: 'datetime', nullable: true })
   decidedAt!: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'Why it was dismissed.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Reason for the dismissal; null if none was given or the candidate was not dismissed.',
+  })
   @Property({ type: 'text', nullable: true })
   decisionReason!: string | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time at which the candidate was first found.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 
-  @Field(() => DateTime, { description: 'When it was found last, or decided.' })
+  @Field(() => DateTime, { description: 'Time at which the candidate was last found or decided.' })
   @Property({ type: 'datetime' })
   updatedAt!: Date;
 
-  @Field(() => String, { description: 'catalogue: a KPI of the catalogue. series: a KPI that the table itself lists.' })
+  @Field(() => String, {
+    description:
+      'Origin of the candidate. `catalogue`: a KPI of the catalogue whose roles match columns of the dataset. `series`: a KPI that the dataset itself lists.',
+  })
   get origin(): string {
     return this.finding.origin;
   }
 
-  @Field(() => String, { nullable: true, description: 'Its id in the catalogue.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Id of the KPI in the catalogue, for example `on-time-delivery`; null for a series.',
+  })
   get catalogueId(): string | null {
     return this.finding.catalogueId;
   }
 
-  @Field(() => String, { nullable: true, description: 'The process area of the catalogue.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Process area of the KPI in the catalogue: `order-to-cash`, `procure-to-pay`, `production`, `logistics`, `quality`, `service`, `finance`, `hr`, `it`, `sales-marketing`, `project-portfolio` or `data-quality`; null for a series.',
+  })
   get area(): string | null {
     return this.finding.area;
   }
 
-  @Field(() => LocalizedText)
+  @Field(() => LocalizedText, { description: 'Name of the KPI.' })
   get name(): LocalizedText {
     return this.finding.name;
   }
 
-  @Field(() => LocalizedText, { nullable: true, description: 'What it tells and which decision it serves.' })
+  @Field(() => LocalizedText, { nullable: true, description: 'Purpose of the KPI and the decisions that it supports; null for a series.' })
   get purpose(): LocalizedText | null {
     return this.finding.purpose;
   }
 
-  @Field(() => LocalizedText, { nullable: true, description: 'Such as %, days or EUR.' })
+  @Field(() => LocalizedText, {
+    nullable: true,
+    description: 'Unit of the value, for example `%`, `days` or `EUR`; null if the KPI has no unit.',
+  })
   get unit(): LocalizedText | null {
     return this.finding.unit;
   }
 
-  @Field(() => MetricDirection, { nullable: true, description: 'Null where the data do not say which way is better.' })
+  @Field(() => MetricDirection, { nullable: true, description: 'Direction in which values improve; null if the data does not show it.' })
   get direction(): MetricDirection | null {
     return this.finding.direction && enumMember(MetricDirection, this.finding.direction);
   }
 
-  @Field(() => MetricGrain)
+  @Field(() => MetricGrain, { description: 'Length of the periods that the KPI is computed for.' })
   get grain(): MetricGrain {
     return enumMember(MetricGrain, this.finding.grain);
   }
 
-  @Field(() => String, { nullable: true, description: 'The column whose date says to which period a row belongs; null for the grain all.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the column whose date assigns a row to a period; null for the grain `all`.',
+  })
   get timeColumn(): string | null {
     return this.finding.timeColumn;
   }
 
-  @Field(() => [String], { description: 'Columns by whose values it can be told apart.' })
+  @Field(() => [String], { description: 'Names of the columns that the KPI can be broken down by.' })
   get dimensions(): string[] {
     return this.finding.dimensions;
   }
 
-  @Field(() => String, { description: 'In the formula language, with the columns of the dataset.' })
+  @Field(() => String, { description: 'Formula over the columns of the dataset, in the formula language.' })
   get formula(): string {
     return this.finding.formula;
   }
 
-  @Field(() => String, { description: 'What was run in DuckDB to get the value; the table is called dataset.' })
+  @Field(() => String, { description: 'DuckDB query that computed the value; the dataset is the table `dataset`.' })
   get sql(): string {
     return this.finding.sql;
   }
 
-  @Field(() => [KpiRole])
+  @Field(() => [KpiRole], { description: 'Assignment of dataset columns to the roles of the catalogue KPI.' })
   get roles(): KpiRole[] {
     return this.finding.roles;
   }
 
-  @Field(() => Float, { nullable: true, description: 'The target of the newest period, where the table has one.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Target of the newest period, in the unit of the KPI; null if the dataset contains no target.',
+  })
   get target(): number | null {
     return this.finding.target;
   }
 
-  @Field(() => Float, { description: 'Of the newest period that has one.' })
+  @Field(() => Float, { description: 'Value of the newest period that has one, in the unit of the KPI.' })
   get value(): number {
     return this.finding.value;
   }
 
-  @Field(() => LocalDate, { nullable: true, description: 'First day of that period; null for the grain all.' })
+  @Field(() => LocalDate, { nullable: true, description: 'First day of the period of `value`; null for the grain `all`.' })
   get valuePeriod(): string | null {
     return this.finding.valuePeriod;
   }
 
-  @Field(() => Int, { description: 'Rows that the value rests on.' })
+  @Field(() => Int, { description: 'Number of dataset rows that `value` is computed from.' })
   get n(): number {
     return this.finding.n;
   }
 
-  @Field(() => Int, { description: 'Periods that have a value.' })
+  @Field(() => Int, { description: 'Number of periods that have a value.' })
   get periods(): number {
     return this.finding.periods;
   }
 
-  @Field(() => KpiScoreParts)
+  @Field(() => KpiScoreParts, { description: 'Parts that `score` is computed from.' })
   get scoreParts(): KpiScoreParts {
     return this.finding.parts;
   }
 
-  @Field(() => [LocalizedText], { description: 'Why it is proposed.' })
+  @Field(() => [LocalizedText], { description: 'Reasons for proposing the KPI.' })
   get reasons(): LocalizedText[] {
     return this.finding.reasons;
   }
 
-  @Field(() => LocalizedText, { nullable: true, description: 'What it does not say, and how it is misread.' })
+  @Field(() => LocalizedText, { nullable: true, description: 'Limits of the KPI and common misinterpretations; null for a series.' })
   get caveats(): LocalizedText | null {
     return this.finding.caveats;
   }
 
-  @Field(() => String, { nullable: true, description: 'Where the KPI is defined.' })
+  @Field(() => String, { nullable: true, description: 'Publication that defines the KPI; null if none is known.' })
   get source(): string | null {
     return this.finding.source;
   }
 
-  @Field(() => Dataset, { description: 'The dataset that it was found in.' })
+  @Field(() => Dataset, { description: 'Dataset that the candidate was found in.' })
   get dataset(): Dataset {
     return { datasetId: this.datasetId };
   }
 
-  @Field(() => Run, { description: 'The run that found it last.' })
+  @Field(() => Run, { description: 'Latest discovery run that found the candidate.' })
   get run(): Run {
     return { runId: this.runId };
   }

@@ -1,10 +1,12 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { raw, type EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { AppError, invalid, notFound } from '../../platform/errors/index.js';
 import { appendEvent } from '../../platform/events/index.js';
-import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
+import { connectEntities, type Connection, type EntityList, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { anyOf, likePattern, timeRange } from '../../platform/graph/list-filter.js';
+import type { ListOrder } from '../../platform/graph/list-order.js';
 import { KpiCandidate, KpiCandidateStatus } from './kpi-candidate.entity.js';
-import type { KpiCandidateAdoptInput, KpiCandidateFilter } from './kpi-candidate.input.js';
+import { KpiCandidateOrder, type KpiCandidateAdoptInput, type KpiCandidateFilterInput } from './kpi-candidate.input.js';
 import { MetricStatus } from './metric-content.type.js';
 import type { WantedContent } from './metric-rules.js';
 import { MetricService } from './metric.service.js';
@@ -27,20 +29,10 @@ export class KpiCandidateService {
     );
   }
 
-  connection(ctx: GraphContext, page: PageArgs, filter: KpiCandidateFilter | null): Connection<KpiCandidate> {
-    return connectEntities(ctx, KpiCandidate, {
-      id: 'candidateId',
-      page,
-      where: { ...(filter?.statuses && { status: { $in: filter.statuses } }), ...(filter?.datasetId && { datasetId: filter.datasetId }) },
-      // All keys go one way: a rank counts from the best, and so is turned round.
-      order: {
-        by: [
-          { property: 'score', type: 'number' },
-          { property: 'rank', type: 'integer', by: (rank) => `(- ${rank})` },
-        ],
-        direction: 'desc',
-      },
-    });
+  /** Best score first unless ordered otherwise. */
+  connection(ctx: GraphContext, page: PageArgs, filter: KpiCandidateFilterInput, orderBy: ListOrder | null): Connection<KpiCandidate> {
+    const { order = BEST_FIRST } = KpiCandidateOrder.of(orderBy);
+    return connectEntities(ctx, KpiCandidate, { id: 'candidateId', page, where: whereOf(filter), order });
   }
 
   async get(ctx: GraphContext, candidateId: string): Promise<KpiCandidate> {
@@ -116,6 +108,30 @@ export class KpiCandidateService {
     return ctx.em.fork().findOneOrFail(KpiCandidate, { tenantId: ctx.tenantId, candidateId });
   }
 }
+
+/** All keys have one direction, so the rank, which counts from the best, is negated. */
+const BEST_FIRST: NonNullable<EntityList<KpiCandidate>['order']> = {
+  by: [
+    { property: 'score', type: 'number' },
+    { property: 'rank', type: 'integer', by: (rank) => `(- ${rank})` },
+  ],
+  direction: 'desc',
+};
+
+const whereOf = (filter: KpiCandidateFilterInput): FilterQuery<KpiCandidate> => {
+  const { statuses, datasetId, areas, nameContains, minimumScore, createdAfter, createdBefore } = filter;
+  const pattern = nameContains && likePattern(nameContains);
+  return {
+    ...anyOf('status', statuses),
+    ...(datasetId && { datasetId }),
+    ...(areas && { [raw((alias) => `${alias}.finding ->> 'area'`)]: { $in: areas } }),
+    ...(pattern && { [raw((alias) => `(${nameMatches(alias)})`, [pattern, pattern])]: [] }),
+    ...(minimumScore != null && { score: { $gte: minimumScore } }),
+    ...timeRange('createdAt', createdAfter, createdBefore),
+  };
+};
+
+const nameMatches = (alias: string): string => `${alias}.finding #>> '{name,de}' ILIKE ? OR ${alias}.finding #>> '{name,en}' ILIKE ?`;
 
 const contentOf = (candidate: KpiCandidate, input: KpiCandidateAdoptInput): WantedContent => {
   const language = input.language ?? 'de';

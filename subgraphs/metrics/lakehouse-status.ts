@@ -13,55 +13,56 @@ enum LakehouseReadPath {
 }
 registerEnumType(LakehouseReadPath, {
   name: 'LakehouseReadPath',
-  description: 'Where computed values are read.',
+  description: 'Storage that computed values are read from.',
   valuesConfig: {
-    POSTGRES: { description: 'Rows of the database.' },
+    POSTGRES: { description: 'Rows in the PostgreSQL database.' },
     GOLD: { description: 'Parquet files in blob storage.' },
   },
 });
 
-@ObjectType({ description: 'What the gold layer holds, over all tenants.' })
+@ObjectType({ description: 'Size of the gold layer over all tenants.' })
 class LakehouseCounts {
-  @Field(() => Int, { description: 'Versions of metrics that have values.' })
+  @Field(() => Int, { description: 'Number of metric versions that have values.' })
   tables!: number;
 
-  @Field(() => Float, { description: 'Values of all tables together.' })
+  @Field(() => Float, { description: 'Number of values in all tables.' })
   values!: number;
 
-  @Field(() => Int, { description: 'Versions whose values are being computed.' })
+  @Field(() => Int, { description: 'Number of metric versions whose values are being computed.' })
   computing!: number;
 
-  @Field(() => Int, { description: 'Versions whose last computation failed.' })
+  @Field(() => Int, { description: 'Number of metric versions whose latest computation failed.' })
   failed!: number;
 }
 
-@ObjectType({ description: 'The state of the read path of the gold layer. Names no tenant.' })
+@ObjectType({ description: 'Status of the read path of the gold layer. Contains no data of a tenant.' })
 class LakehouseStatus {
-  @Field(() => LakehouseReadPath)
+  @Field(() => LakehouseReadPath, { description: 'Storage that computed values are read from.' })
   path!: LakehouseReadPath;
 
-  @Field(() => Boolean, { description: 'Whether it could be read just now.' })
+  @Field(() => Boolean, { description: 'True if a test read succeeded, at most 2 s ago.' })
   readable!: boolean;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why not: database_unavailable, storage_unavailable, file_missing, file_unreadable or rows_differ.',
+    description:
+      'Reason why the test read failed: `database_unavailable`, `storage_unavailable`, `file_missing`, `file_unreadable` or `rows_differ`; null if it succeeded.',
   })
   reason!: string | null;
 
-  @Field(() => DateTime, { description: 'When this was tried.' })
+  @Field(() => DateTime, { description: 'Time of the test read.' })
   checkedAt!: Date;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'The last refresh of any metric; null before the first, and while it is not known.',
+    description: 'Time of the latest computation of any metric; null before the first and while the database is unavailable.',
   })
   lastRefreshAt!: Date | null;
 
-  @Field(() => Int, { nullable: true, description: 'Seconds since then.' })
+  @Field(() => Int, { nullable: true, description: 'Seconds between `lastRefreshAt` and `checkedAt`; null if `lastRefreshAt` is null.' })
   ageSeconds!: number | null;
 
-  @Field(() => LakehouseCounts, { nullable: true, description: 'Null while they are not known.' })
+  @Field(() => LakehouseCounts, { nullable: true, description: 'Size of the gold layer; null while the database is unavailable.' })
   counts!: LakehouseCounts | null;
 }
 
@@ -157,7 +158,9 @@ export class LakehouseResolver {
   constructor(private readonly probe: LakehouseProbe) {}
 
   /** For anybody, also without a tenant: it tells of none. */
-  @Query(() => LakehouseStatus, { description: 'Whether computed values can be read now, from where, and how fresh they are.' })
+  @Query(() => LakehouseStatus, {
+    description: 'Status of the storage of computed values: readability, location and time of the latest computation. Requires no tenant.',
+  })
   lakehouseStatus(): Promise<LakehouseStatus> {
     return this.probe.status();
   }

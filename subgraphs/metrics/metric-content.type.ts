@@ -9,11 +9,11 @@ export enum MetricStatus {
 }
 registerEnumType(MetricStatus, {
   name: 'MetricStatus',
-  description: 'What a metric is used for.',
+  description: 'Lifecycle status of a metric.',
   valuesConfig: {
-    DRAFT: { description: 'Being worked on; its values are computed once for each version.' },
-    ACTIVE: { description: 'Steered by, and computed anew when its dataset changes.' },
-    RETIRED: { description: 'Out of use; kept for the record.' },
+    DRAFT: { description: 'In preparation. Values are computed once per version.' },
+    ACTIVE: { description: 'In use. Values are recomputed when the dataset changes.' },
+    RETIRED: { description: 'No longer in use. Versions and values are kept and not recomputed.' },
   },
 });
 
@@ -24,11 +24,11 @@ export enum MetricDirection {
 }
 registerEnumType(MetricDirection, {
   name: 'MetricDirection',
-  description: 'Which way is better.',
+  description: 'Direction in which the values of a metric improve.',
   valuesConfig: {
-    HIGHER: { description: 'The more, the better.' },
-    LOWER: { description: 'The less, the better.' },
-    TARGET: { description: 'The closer to the target, the better.' },
+    HIGHER: { description: 'Higher values are better.' },
+    LOWER: { description: 'Lower values are better.' },
+    TARGET: { description: 'Values closer to the target are better.' },
   },
 });
 
@@ -42,43 +42,48 @@ export enum MetricGrain {
 }
 registerEnumType(MetricGrain, {
   name: 'MetricGrain',
-  description: 'Length of a period.',
+  description: 'Length of the periods of a metric.',
   valuesConfig: {
-    DAY: { description: 'A calendar day, UTC.' },
-    WEEK: { description: 'Monday to Sunday (ISO 8601).' },
-    MONTH: { description: 'A calendar month.' },
-    QUARTER: { description: 'Three calendar months, from January, April, July or October on.' },
-    YEAR: { description: 'A calendar year.' },
-    ALL: { description: 'The whole dataset as one period; for tables without a time column the only one.' },
+    DAY: { description: 'Calendar day in UTC.' },
+    WEEK: { description: 'Week from Monday to Sunday (ISO 8601).' },
+    MONTH: { description: 'Calendar month.' },
+    QUARTER: { description: 'Calendar quarter, starting in January, April, July or October.' },
+    YEAR: { description: 'Calendar year.' },
+    ALL: { description: 'The whole dataset as one period. The only grain of datasets without a time column.' },
   },
 });
 
-@ObjectType({ description: 'A table that a metric is computed from.' })
+@ObjectType()
 @Directive('@key(fields: "datasetId", resolvable: false)')
 export class Dataset {
   @Field(() => ID)
   datasetId!: string;
 }
 
-@ObjectType({ description: 'What is to be reached.' })
+@ObjectType({ description: 'Target of a metric.' })
 export class MetricTarget {
-  @Field(() => Float, { description: 'In the unit of the metric.' })
+  @Field(() => Float, { description: 'Value to reach, in the unit of the metric.' })
   value!: number;
 
-  @Field(() => LocalDate, { nullable: true, description: 'The day by which.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Day by which the value is to be reached; null if the target has no due date.' })
   due!: string | null;
 }
 
 @ObjectType({
   description:
-    'Where a value turns amber and green, in the unit of the metric. Higher is better: green from `green` up, amber from `amber` up, ' +
-    'red below. Lower is better: the other way round. Close to the target: the distances from the target up to which a value is green and amber.',
+    'Limits of the green and amber ranges of a metric, in its unit. Direction higher: green from `green` up, amber from `amber` up, red below. Direction lower: green up to `green`, amber up to `amber`, red above. Direction target: the same as lower, applied to the distance from the target.',
 })
 export class MetricThresholds {
-  @Field(() => Float, { description: 'The last value, or distance from the target, that is green.' })
+  @Field(() => Float, {
+    description:
+      'Limit of the green range (inclusive), in the unit of the metric. For the direction target it is a distance from the target.',
+  })
   green!: number;
 
-  @Field(() => Float, { description: 'The last value, or distance from the target, that is amber; beyond it is red.' })
+  @Field(() => Float, {
+    description:
+      'Limit of the amber range (inclusive), in the unit of the metric. For the direction target it is a distance from the target.',
+  })
   amber!: number;
 }
 
@@ -86,39 +91,45 @@ export class MetricThresholds {
 @ObjectType()
 @Entity({ abstract: true })
 export abstract class MetricContent {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the metric.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'What it tells and which decision it serves.' })
+  @Field(() => String, { nullable: true, description: 'Purpose of the metric and the decisions that it supports; null if not given.' })
   @Property({ type: 'text', nullable: true })
   purpose!: string | null;
 
-  @Field(() => String, { description: 'In the formula language; for example `100 * COUNT_IF(late) / COUNT()`.' })
+  @Field(() => String, { description: 'Formula of the metric in the formula language, for example `100 * COUNT_IF(late) / COUNT()`.' })
   @Property({ type: 'text' })
   formula!: string;
 
-  @Field(() => String, { nullable: true, description: 'Such as %, days or EUR.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Unit of the values as free text, for example `%`, `days` or `EUR`; null if the values have no unit.',
+  })
   @Property({ type: 'text', nullable: true })
   unit!: string | null;
 
-  @Field(() => MetricDirection)
+  @Field(() => MetricDirection, { description: 'Direction in which values improve.' })
   @Property({ type: 'text' })
   direction!: MetricDirection;
 
-  @Field(() => MetricGrain, { description: 'The shortest period it is computed for.' })
+  @Field(() => MetricGrain, { description: 'Shortest period that values are computed for. Values of all longer periods are computed too.' })
   @Property({ type: 'text' })
   grain!: MetricGrain;
 
-  @Field(() => String, { nullable: true, description: 'The column whose date says to which period a row belongs.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the dataset column whose date assigns a row to a period; null for the grain `all`.',
+  })
   @Property({ type: 'text', nullable: true })
   timeColumn!: string | null;
 
-  @Field(() => [String], { description: 'Columns by whose values it is computed too.' })
+  @Field(() => [String], { description: 'Names of the dataset columns whose values the metric is also computed for; at most 5.' })
   @Property({ type: 'json' })
   dimensions!: string[];
 
-  @Field(() => String, { nullable: true, description: 'Who answers for it.' })
+  @Field(() => String, { nullable: true, description: 'Person or role that is responsible for the metric; null if not given.' })
   @Property({ type: 'text', nullable: true })
   owner!: string | null;
 
@@ -134,25 +145,28 @@ export abstract class MetricContent {
   @Property({ type: 'double', nullable: true })
   amber!: number | null;
 
-  @Field(() => ID, { nullable: true, description: 'The dataset it is computed from; a draft may have none yet.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the dataset that the metric is computed from; null for a draft without a dataset.',
+  })
   @Property({ type: 'text', nullable: true })
   datasetId!: string | null;
 
-  @Field(() => [String], { description: 'Words to find it by.' })
+  @Field(() => [String], { description: 'Tags of the metric; at most 20.' })
   @Property({ type: 'json' })
   tags!: string[];
 
-  @Field(() => MetricTarget, { nullable: true })
+  @Field(() => MetricTarget, { nullable: true, description: 'Target of the metric; null if it has none.' })
   get target(): MetricTarget | null {
     return this.targetValue === null ? null : { value: this.targetValue, due: this.targetDue };
   }
 
-  @Field(() => MetricThresholds, { nullable: true })
+  @Field(() => MetricThresholds, { nullable: true, description: 'Limits of the green and amber ranges; null if the metric has none.' })
   get thresholds(): MetricThresholds | null {
     return this.green === null || this.amber === null ? null : { green: this.green, amber: this.amber };
   }
 
-  @Field(() => Dataset, { nullable: true, description: 'The dataset that it is computed from.' })
+  @Field(() => Dataset, { nullable: true, description: 'Dataset that the metric is computed from; null for a draft without a dataset.' })
   get dataset(): Dataset | null {
     return this.datasetId === null ? null : { datasetId: this.datasetId };
   }

@@ -4,84 +4,107 @@ import { MetricComputation } from './computation.entity.js';
 import { MetricGrain, MetricTarget } from './metric-content.type.js';
 import { ThresholdStatus } from './threshold-status.js';
 
-@ObjectType({ description: 'Against the period just before.' })
+@ObjectType({ description: 'Change of a value from the previous period.' })
 export class MetricChange {
-  @Field(() => Float, { description: 'The value of the period before.' })
+  @Field(() => Float, { description: 'Value of the previous period, in the unit of the metric.' })
   previous!: number;
 
-  @Field(() => Float, { description: 'In the unit of the metric.' })
+  @Field(() => Float, { description: 'Value minus previous value, in the unit of the metric.' })
   absolute!: number;
 
-  @Field(() => Float, { nullable: true, description: 'As a share of the value before; null when that is zero.' })
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Absolute change divided by the magnitude of the previous value, for example 0.05 for 5 %; null if the previous value is 0.',
+  })
   relative!: number | null;
 }
 
-@ObjectType({ description: 'A metric in one period.' })
+@ObjectType({ description: 'Value of a metric in one period, in total or for one value of a dimension.' })
 export class MetricPoint {
-  @Field(() => MetricGrain)
+  @Field(() => MetricGrain, { description: 'Length of the period.' })
   grain!: MetricGrain;
 
-  @Field(() => LocalDate, { nullable: true, description: 'First day of the period; null for the grain all.' })
+  @Field(() => LocalDate, { nullable: true, description: 'First day of the period; null for the grain `all`.' })
   periodStart!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the dimension is; null in the total and for rows without one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Value of the dimension; null in the total and for rows without a value in the dimension column.',
+  })
   dimensionValue!: string | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Null where the formula gives none: no rows enter it, or something is divided by zero.',
+    description: 'Value in the unit of the metric; null if no rows enter the formula or a divisor is 0.',
   })
   value!: number | null;
 
-  @Field(() => Float, { description: 'Rows of the dataset that the value rests on.' })
+  @Field(() => Float, { description: 'Number of dataset rows in the period that the value is computed from.' })
   n!: number;
 
-  @Field(() => Boolean, { nullable: true, description: 'Null without a value or target.' })
+  @Field(() => Boolean, { nullable: true, description: 'True if the value reaches the target; null without a value or a target.' })
   targetReached!: boolean | null;
 
-  @Field(() => ThresholdStatus)
+  @Field(() => ThresholdStatus, { description: 'Colour of the value by the thresholds of the metric.' })
   thresholdStatus!: ThresholdStatus;
 
-  @Field(() => MetricChange, { nullable: true, description: 'Null where the period before has no value.' })
+  @Field(() => MetricChange, {
+    nullable: true,
+    description: 'Change from the previous period; null if either value is missing, and for the grain `all`.',
+  })
   change!: MetricChange | null;
 }
 
-@ObjectType({ description: 'The values of a metric over time.' })
+@ObjectType({ description: 'Values of a metric over time.' })
 export class MetricSeries {
-  @Field(() => MetricGrain)
+  @Field(() => MetricGrain, { description: 'Length of the periods.' })
   grain!: MetricGrain;
 
-  @Field(() => String, { nullable: true, description: 'The column by whose values it is told apart; null for the total.' })
+  @Field(() => String, { nullable: true, description: 'Name of the column that the values are broken down by; null for the total.' })
   dimension!: string | null;
 
-  @Field(() => MetricTarget, { nullable: true })
+  @Field(() => MetricTarget, { nullable: true, description: 'Target of the metric; null if it has none.' })
   target!: MetricTarget | null;
 
-  @Field(() => [MetricPoint], { description: 'By time, at most 5000: the newest.' })
+  @Field(() => [MetricPoint], { description: 'Values in ascending order of time; the newest 5000 if there are more.' })
   points!: MetricPoint[];
 
-  @Field(() => Boolean, { description: 'Whether older points were left out.' })
+  @Field(() => Boolean, { description: 'True if older values were left out because there are more than 5000.' })
   isCut!: boolean;
 
-  @Field(() => MetricComputation, { nullable: true, description: 'How the values came about; null while there is no dataset.' })
+  @Field(() => MetricComputation, {
+    nullable: true,
+    description: 'Status and provenance of the values; null while the metric has no dataset.',
+  })
   computation!: MetricComputation | null;
 }
 
 @ArgsType()
 export class MetricValuesArgs {
-  @Field(() => MetricGrain, { nullable: true, description: "The metric's own, or a longer period; its own when absent." })
+  @Field(() => MetricGrain, {
+    nullable: true,
+    description: 'Length of the periods; the grain of the metric or a longer one. Default: the grain of the metric.',
+  })
   grain?: MetricGrain | null;
 
-  @Field(() => String, { nullable: true, description: 'One of its dimensions; the total when absent.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of one dimension of the metric to break the values down by. Default: total values.',
+  })
   dimension?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Only this value of the dimension.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Only values of the dimension that equal this text. Requires `dimension`; null selects rows without a value in the dimension column.',
+  })
   dimensionValue?: string | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Periods that begin on this day or later.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Only periods that start on or after this day, 0010-01-01 or later.' })
   from?: string | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Periods that begin on this day or earlier.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Only periods that start on or before this day, 0010-01-01 or later.' })
   to?: string | null;
 }
 

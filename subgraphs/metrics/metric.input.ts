@@ -1,84 +1,103 @@
-import { ArrayMaxSize, ArrayUnique, IsIn, IsOptional, Length, MaxLength, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsOptional, Length, MaxLength, Min, ValidateNested } from 'class-validator';
 import { Field, Float, ID, InputType, Int } from 'type-graphql';
 import { LocalDate } from '../../platform/graph/scalars.js';
-import { MetricDirection, MetricGrain, MetricStatus } from './metric-content.type.js';
+import { MetricDirection, MetricGrain } from './metric-content.type.js';
 
-@InputType({ description: 'What is to be reached.' })
+@InputType({ description: 'Target of a metric.' })
 export class MetricTargetInput {
-  @Field(() => Float, { description: 'In the unit of the metric.' })
+  @Field(() => Float, { description: 'Value to reach, in the unit of the metric.' })
   value!: number;
 
-  @Field(() => LocalDate, { nullable: true, description: 'The day by which.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Day by which the value is to be reached.' })
   due?: string | null;
 }
 
 @InputType({
   description:
-    'Where a value turns amber and green. Higher is better: green above amber. Lower is better: green below amber. Close to the target: ' +
-    'distances from it, green less than amber.',
+    'Limits of the green and amber ranges of a metric, in its unit. Direction higher: `green` is greater than `amber`. Direction lower: `green` is less than `amber`. Direction target: distances from the target, 0 or greater, `green` less than `amber`.',
 })
 export class MetricThresholdsInput {
-  @Field(() => Float, { description: 'The last value, or distance from the target, that is green.' })
+  @Field(() => Float, {
+    description:
+      'Limit of the green range (inclusive), in the unit of the metric. For the direction target it is a distance from the target.',
+  })
   green!: number;
 
-  @Field(() => Float, { description: 'The last value, or distance from the target, that is amber; beyond it is red.' })
+  @Field(() => Float, {
+    description:
+      'Limit of the amber range (inclusive), in the unit of the metric. For the direction target it is a distance from the target.',
+  })
   amber!: number;
 }
 
-@InputType({ description: 'What a metric says, as far as it may change: absent fields stay as they are, null empties.' })
+@InputType({ description: 'Content of a metric.' })
 class MetricContentInput {
-  @Field(() => String, { nullable: true, description: 'What it tells and which decision it serves.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Purpose of the metric and the decisions that it supports, at most 2000 characters.',
+  })
   @IsOptional()
   @MaxLength(2_000)
   purpose?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Such as %, days or EUR.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Unit of the values as free text, 1 to 40 characters, for example `%`, `days` or `EUR`.',
+  })
   @IsOptional()
   @Length(1, 40)
   unit?: string | null;
 
   @Field(() => MetricGrain, {
     nullable: true,
-    description: 'The shortest period it is computed for; month unless there is no time column.',
+    description: 'Shortest period that values are computed for. Default: `month`, or `all` for a dataset without a date column.',
   })
   grain?: MetricGrain | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The column whose date says to which period a row belongs; the dataset's only one when absent.",
+    description:
+      'Name of the dataset column whose date assigns a row to a period, 1 to 200 characters. Default: the time column of the dataset.',
   })
   @IsOptional()
   @Length(1, 200)
   timeColumn?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'Columns by whose values it is computed too; at most five.' })
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Names of the dataset columns whose values the metric is also computed for; at most 5 distinct names of 1 to 200 characters.',
+  })
   @IsOptional()
   @ArrayMaxSize(5)
   @ArrayUnique()
   @Length(1, 200, { each: true })
   dimensions?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Who answers for it.' })
+  @Field(() => String, { nullable: true, description: 'Person or role that is responsible for the metric, 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
   owner?: string | null;
 
-  @Field(() => MetricTargetInput, { nullable: true, description: 'What is to be reached, and until when.' })
+  @Field(() => MetricTargetInput, { nullable: true, description: 'Target of the metric.' })
   @IsOptional()
   @ValidateNested()
   target?: MetricTargetInput | null;
 
-  @Field(() => MetricThresholdsInput, { nullable: true, description: 'Where a value turns amber and green.' })
+  @Field(() => MetricThresholdsInput, { nullable: true, description: 'Limits of the green and amber ranges.' })
   @IsOptional()
   @ValidateNested()
   thresholds?: MetricThresholdsInput | null;
 
-  @Field(() => ID, { nullable: true, description: 'The dataset it is computed from; a draft may do without.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the dataset that the metric is computed from, 1 to 100 characters. A draft may have none.',
+  })
   @IsOptional()
   @Length(1, 100)
   datasetId?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'Words to find it by; at most twenty.' })
+  @Field(() => [String], { nullable: true, description: 'Tags of the metric; at most 20 distinct tags of 1 to 60 characters.' })
   @IsOptional()
   @ArrayMaxSize(20)
   @ArrayUnique()
@@ -86,69 +105,51 @@ class MetricContentInput {
   tags?: string[] | null;
 }
 
-@InputType({ description: 'A metric to be defined. It begins as a draft unless `activate` is true.' })
+@InputType({ description: 'A new metric. It is a draft unless `activate` is true.' })
 export class MetricDefinitionCreateInput extends MetricContentInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the metric, 1 to 200 characters.' })
   @Length(1, 200)
   name!: string;
 
-  @Field(() => String, { description: 'In the formula language; for example `100 * COUNT_IF(late) / COUNT()`.' })
+  @Field(() => String, {
+    description: 'Formula in the formula language, 1 to 4000 characters, for example `100 * COUNT_IF(late) / COUNT()`.',
+  })
   @Length(1, 4_000)
   formula!: string;
 
-  @Field(() => MetricDirection)
+  @Field(() => MetricDirection, { description: 'Direction in which values improve.' })
   direction!: MetricDirection;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it is steered by at once; needs a dataset.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True to create an active metric, which requires a dataset; false or absent to create a draft.',
+  })
   activate?: boolean | null;
 }
 
-@InputType({ description: 'What is to change with the next version: absent fields stay as they are, null empties.' })
+@InputType({ description: 'Changes of the next version of a metric. Absent fields keep their value; null clears a field.' })
 export class MetricDefinitionReviseInput extends MetricContentInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the metric, 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'In the formula language.' })
+  @Field(() => String, { nullable: true, description: 'Formula in the formula language, 1 to 4000 characters.' })
   @IsOptional()
   @Length(1, 4_000)
   formula?: string | null;
 
-  @Field(() => MetricDirection, { nullable: true, description: 'Which way is better.' })
+  @Field(() => MetricDirection, { nullable: true, description: 'Direction in which values improve.' })
   direction?: MetricDirection | null;
 
-  @Field(() => String, { nullable: true, description: 'Why it is revised.' })
+  @Field(() => String, { nullable: true, description: 'Reason for the revision, 1 to 500 characters.' })
   @IsOptional()
   @Length(1, 500)
   changeNote?: string | null;
 
   @Field(() => Int, {
-    description: 'The version that the revision starts from; another one has come since when this is not the present one.',
+    description: 'Version that the revision is based on, 1 or greater. Error CONFLICT if it is not the current version.',
   })
   @Min(1)
   expectedVersion!: number;
-}
-
-@InputType({ description: 'Narrows a list of metrics; all that is given has to hold.' })
-export class MetricDefinitionFilter {
-  @Field(() => [MetricStatus], { nullable: true })
-  @IsOptional()
-  @IsIn(Object.values(MetricStatus), { each: true })
-  statuses?: MetricStatus[] | null;
-
-  @Field(() => ID, { nullable: true })
-  @IsOptional()
-  @MaxLength(100)
-  datasetId?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'A tag it has.' })
-  @IsOptional()
-  @MaxLength(60)
-  tag?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Part of the name, upper and lower case alike.' })
-  @IsOptional()
-  @MaxLength(200)
-  nameContains?: string | null;
 }

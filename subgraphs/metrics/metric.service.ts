@@ -1,14 +1,13 @@
-import { raw, type EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { readDatasets, type CatalogueDataset } from '../../platform/datasets/index.js';
 import { createOnce } from '../../platform/database/index.js';
 import { AppError, notFound } from '../../platform/errors/index.js';
 import { appendEvent } from '../../platform/events/index.js';
-import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { newId } from '../../platform/ids.js';
 import { MetricStatus, type MetricContentFields } from './metric-content.type.js';
 import { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
-import type { MetricDefinitionCreateInput, MetricDefinitionFilter, MetricDefinitionReviseInput } from './metric.input.js';
+import type { MetricDefinitionCreateInput, MetricDefinitionReviseInput } from './metric.input.js';
 import { settleContent, type WantedContent } from './metric-rules.js';
 import { indexMetric, markComputing, requestRefresh, type Requester } from './metric.store.js';
 
@@ -21,23 +20,9 @@ const MOST_LISTED = 1_000;
 export class MetricService {
   constructor(private readonly maxAttempts: number) {}
 
-  /** Newest first, at most a thousand; the connection has them all. */
+  /** Returns the newest 1000 metrics, newest first. */
   list(ctx: GraphContext): Promise<MetricDefinition[]> {
     return ctx.em.find(MetricDefinition, { tenantId: ctx.tenantId }, { orderBy: { metricId: 'desc' }, limit: MOST_LISTED });
-  }
-
-  connection(ctx: GraphContext, page: PageArgs, filter: MetricDefinitionFilter | null): Connection<MetricDefinition> {
-    const { statuses, datasetId, tag, nameContains } = filter ?? {};
-    return connectEntities(ctx, MetricDefinition, {
-      id: 'metricId',
-      page,
-      where: {
-        ...(statuses && { status: { $in: statuses } }),
-        ...(datasetId && { datasetId }),
-        ...(nameContains && { name: { $ilike: `%${nameContains.replace(/[\\%_]/g, '\\$&')}%` } }),
-        ...(tag && { [raw((alias) => `${alias}.tags @> ?::jsonb`, [JSON.stringify([tag])])]: [] }),
-      },
-    });
   }
 
   async get(ctx: GraphContext, metricId: string): Promise<MetricDefinition> {

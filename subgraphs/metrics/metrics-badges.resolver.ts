@@ -16,13 +16,13 @@ export class NavBadges {
 export class MetricsBadgesResolver {
   constructor(private readonly values: MetricValuesService) {}
 
-  @FieldResolver(() => Int, { description: 'KPI candidates that nobody has decided on.' })
+  @FieldResolver(() => Int, { description: 'Number of KPI candidates without a decision.' })
   openKpiCandidates(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(KpiCandidate, { tenantId: ctx.tenantId, status: KpiCandidateStatus.OPEN });
   }
 
   @FieldResolver(() => Int, {
-    description: 'Active metrics whose latest value misses the target; without a target, whose latest value is red.',
+    description: 'Number of active metrics that miss their target or, without a target, have a red latest value.',
   })
   async metricsOffTarget(@Ctx() ctx: GraphContext): Promise<number> {
     return (await readStanding(ctx, this.values)).filter(isOffTarget).length;

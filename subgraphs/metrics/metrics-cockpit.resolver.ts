@@ -17,61 +17,64 @@ export class Cockpit {
 
 @ObjectType({ description: 'An active metric whose latest value is red.' })
 class RedMetric {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the metric.' })
   metricId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the metric.' })
   name!: string;
 
-  @Field(() => Float, { description: 'Of the newest period.' })
+  @Field(() => Float, { description: 'Value of the newest period, in the unit of the metric.' })
   value!: number;
 
-  @Field(() => String, { nullable: true, description: 'Such as %, days or EUR.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Unit of the values as free text, for example `%`, `days` or `EUR`; null if the values have no unit.',
+  })
   unit!: string | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'First day of that period; null for the grain all.' })
+  @Field(() => LocalDate, { nullable: true, description: 'First day of the newest period; null for the grain `all`.' })
   periodStart!: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'What is to be reached; null without a target.' })
+  @Field(() => Float, { nullable: true, description: 'Target value, in the unit of the metric; null if the metric has no target.' })
   target!: number | null;
 }
 
-@ObjectType({ description: 'Metrics in figures.' })
+@ObjectType({ description: 'Numbers of metrics by status and colour.' })
 class MetricsSummary {
-  @Field(() => Int, { description: 'Metrics that are being worked on.' })
+  @Field(() => Int, { description: 'Number of drafts.' })
   draft!: number;
 
-  @Field(() => Int, { description: 'Metrics that are steered by.' })
+  @Field(() => Int, { description: 'Number of active metrics.' })
   active!: number;
 
-  @Field(() => Int, { description: 'Metrics that are out of use.' })
+  @Field(() => Int, { description: 'Number of retired metrics.' })
   retired!: number;
 
-  @Field(() => Int, { description: 'Active metrics whose latest value is green.' })
+  @Field(() => Int, { description: 'Number of active metrics whose latest value is green.' })
   green!: number;
 
-  @Field(() => Int, { description: 'Active metrics whose latest value is amber.' })
+  @Field(() => Int, { description: 'Number of active metrics whose latest value is amber.' })
   amber!: number;
 
-  @Field(() => Int, { description: 'Active metrics whose latest value is red.' })
+  @Field(() => Int, { description: 'Number of active metrics whose latest value is red.' })
   red!: number;
 
-  @Field(() => Int, { description: 'Active metrics without a value or without thresholds.' })
+  @Field(() => Int, { description: 'Number of active metrics without a value or without thresholds.' })
   notJudged!: number;
 
-  @Field(() => Int, { description: 'Active metrics that miss their target; without a target, that are red.' })
+  @Field(() => Int, { description: 'Number of active metrics that miss their target or, without a target, have a red latest value.' })
   offTarget!: number;
 
-  @Field(() => [RedMetric], { description: 'By name, at most twenty.' })
+  @Field(() => [RedMetric], { description: 'Active metrics whose latest value is red, by name; the first 20.' })
   redMetrics!: RedMetric[];
 
-  @Field(() => Int, { description: 'Metrics in use whose last computation failed.' })
+  @Field(() => Int, { description: 'Number of draft and active metrics whose latest computation failed.' })
   failedComputations!: number;
 
-  @Field(() => Int, { description: 'KPI candidates that nobody has decided on.' })
+  @Field(() => Int, { description: 'Number of KPI candidates without a decision.' })
   openCandidates!: number;
 
-  @Field(() => DateTime, { nullable: true, description: 'The last computation of any metric; null before the first.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of the latest computation of any metric; null before the first.' })
   lastRefreshAt!: Date | null;
 }
 
@@ -88,7 +91,10 @@ const COMPUTED = `
 export class MetricsCockpitResolver {
   constructor(private readonly values: MetricValuesService) {}
 
-  @FieldResolver(() => MetricsSummary, { nullable: true, description: 'Metrics by status, those that are red, and open KPI candidates.' })
+  @FieldResolver(() => MetricsSummary, {
+    nullable: true,
+    description: 'Metrics by status and colour, and the number of open KPI candidates; null if it cannot be read.',
+  })
   async metrics(@Ctx() ctx: GraphContext): Promise<MetricsSummary> {
     const { em, tenantId } = ctx;
     const standing = await readStanding(ctx, this.values);

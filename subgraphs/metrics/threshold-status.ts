@@ -9,12 +9,12 @@ export enum ThresholdStatus {
 }
 registerEnumType(ThresholdStatus, {
   name: 'ThresholdStatus',
-  description: 'Where a value stands between the thresholds; none where there is no value or no threshold.',
+  description: 'Colour of a value by the thresholds of its metric.',
   valuesConfig: {
-    GREEN: { description: 'As it should be.' },
-    AMBER: { description: 'To be watched.' },
-    RED: { description: 'To be acted on.' },
-    NONE: { description: 'No value, or no thresholds.' },
+    GREEN: { description: 'The value is in the green range.' },
+    AMBER: { description: 'The value is in the amber range.' },
+    RED: { description: 'The value is in the red range.' },
+    NONE: { description: 'There is no value, or the metric has no thresholds.' },
   },
 });
 

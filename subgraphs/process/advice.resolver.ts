@@ -11,7 +11,10 @@ export const ProactiveAdvice = adviceStub();
 export class ProcessAdviceResolver {
   constructor(private readonly landscape: Landscape) {}
 
-  @FieldResolver(() => [AdviceItem], { nullable: true, description: 'Steps that are blocked or stand still. Null when it cannot be told.' })
+  @FieldResolver(() => [AdviceItem], {
+    nullable: true,
+    description: 'Advice on steps that are blocked or had no activity for 14 days; null if it cannot be read.',
+  })
   processFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
     return findingsOrNull(ctx, async () =>
       (await readStalledSteps(ctx)).map((step) =>

@@ -5,19 +5,19 @@ import { StepRecord } from './steps/step.entity.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class NavBadges {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID, { description: 'Id of the tenant.' })
   tenantId!: string;
 }
 
 /** What the landscape adds to the navigation. */
 @Resolver(() => NavBadges)
 export class ProcessBadgesResolver {
-  @FieldResolver(() => Int, { description: 'Process steps that cannot go on.' })
+  @FieldResolver(() => Int, { description: 'Number of blocked process steps.' })
   blockedSteps(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(StepRecord, { tenantId: ctx.tenantId, state: 'blocked' });
   }
 
-  @FieldResolver(() => Int, { description: 'Process steps that are being worked on.' })
+  @FieldResolver(() => Int, { description: 'Number of running process steps.' })
   runningSteps(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(StepRecord, { tenantId: ctx.tenantId, state: 'running' });
   }

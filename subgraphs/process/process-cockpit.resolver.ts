@@ -7,34 +7,37 @@ import { PhaseProgress, StepCounts } from './steps/landscape.type.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class Cockpit {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID, { description: 'Id of the tenant.' })
   tenantId!: string;
 }
 
-@ObjectType({ description: 'A step by name.' })
+@ObjectType({ description: 'Id and title of a step.' })
 class StepHeadline {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
   stepId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the step.' })
   title!: string;
 }
 
-@ObjectType({ description: 'How far the tenant is in the process landscape.' })
+@ObjectType({ description: 'Progress of the tenant in the process landscape.' })
 class ProcessSummary {
-  @Field(() => StepCounts)
+  @Field(() => StepCounts, { description: 'Numbers of all steps by state.' })
   counts!: StepCounts;
 
-  @Field(() => [PhaseProgress], { description: 'The phases in their order.' })
+  @Field(() => [PhaseProgress], { description: 'Progress of the 7 phases, in their order.' })
   phases!: PhaseProgress[];
 
-  @Field(() => StepHeadline, { nullable: true, description: 'The running step whose state changed last; null when none runs.' })
+  @Field(() => StepHeadline, { nullable: true, description: 'Running step whose state changed last; null if no step is running.' })
   currentStep!: StepHeadline | null;
 
-  @Field(() => StepHeadline, { nullable: true, description: 'The first step that has not been started.' })
+  @Field(() => StepHeadline, { nullable: true, description: 'First step of the landscape that was not started; null if all were started.' })
   nextStep!: StepHeadline | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When a step was last changed; null before the first time.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time of the latest change of a state or the latest contribution; null before the first.',
+  })
   lastActivityAt!: Date | null;
 }
 
@@ -43,7 +46,10 @@ class ProcessSummary {
 export class ProcessCockpitResolver {
   constructor(private readonly landscape: LandscapeService) {}
 
-  @FieldResolver(() => ProcessSummary, { nullable: true, description: 'Steps by state and phase, in the language of the tenant.' })
+  @FieldResolver(() => ProcessSummary, {
+    nullable: true,
+    description: 'Steps by state and phase, in the language of the tenant; null if they cannot be read.',
+  })
   process(@Ctx() ctx: GraphContext): Promise<ProcessSummary> {
     return this.landscape.progress(ctx, null);
   }

@@ -6,14 +6,15 @@ import type { DataTrustService } from './trust/data-trust.service.js';
 
 export const ProactiveAdvice = adviceStub();
 
-/** What sources and the quality of their data ask to be looked at. */
+/** Advice about sources and about the quality of their data. */
 @Resolver(() => ProactiveAdvice)
 export class SourcesAdviceResolver {
   constructor(private readonly trust: DataTrustService) {}
 
   @FieldResolver(() => [AdviceItem], {
     nullable: true,
-    description: 'Trust gates that are not open; sources that failed, are old or never came. Null when it cannot be told.',
+    description:
+      'Advice on trust gates that are not open and on sources that failed, were never synchronised or are older than 30 days. Codes: `gate_closed`, `gate_conditional`, `source_failed`, `source_never_synced`, `source_stale`. Null if the lookup fails.',
   })
   sourceFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
     return findingsOrNull(ctx, async () => {

@@ -10,13 +10,13 @@ export enum ColumnType {
 }
 registerEnumType(ColumnType, {
   name: 'ColumnType',
-  description: 'What the values of a column are.',
+  description: 'Data type of a column.',
   valuesConfig: {
     INTEGER: { description: 'Whole numbers.' },
-    DECIMAL: { description: 'Numbers with fractions.' },
-    BOOLEAN: { description: 'True and false.' },
-    DATE: { description: 'Days.' },
+    DECIMAL: { description: 'Numbers with a fractional part.' },
+    BOOLEAN: { description: '`true` or `false`.' },
+    DATE: { description: 'Calendar days without a time.' },
     TIMESTAMP: { description: 'Points in time.' },
-    TEXT: { description: 'Anything else.' },
+    TEXT: { description: 'Text, and all values that fit no other type.' },
   },
 });

@@ -1,7 +1,8 @@
 import { adviceReference } from '../../platform/graph/advice.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { SourcesAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
-import { Dataset } from './dataset.entity.js';
+import { DATASET_PROFILE_RESOLVERS } from './dataset-profile.resolver.js';
+import { Dataset, DatasetWarningText } from './dataset.entity.js';
 import { QualityCheck } from './quality-check.entity.js';
 import { Document } from './documents/document.entity.js';
 import { DocumentResolver } from './documents/document.resolver.js';
@@ -10,7 +11,7 @@ import { DatasetService } from './dataset.service.js';
 import { QualityCheckResolver, QualityDetailsResolver, QualityFindingResolver } from './quality-check.resolver.js';
 import { createLoaders } from './loaders.js';
 import { QualityCheckService } from './quality-check.service.js';
-import { Source } from './source.entity.js';
+import { Source, UploadLinkResolver } from './source.entity.js';
 import { sourcesFacts } from './sources.facts.js';
 import { sourceServiceOf } from './source.service.js';
 import { Cockpit, SourcesCockpitResolver } from './sources-cockpit.resolver.js';
@@ -20,6 +21,7 @@ import { SourceListsService } from './source-lists.service.js';
 import { DatasetResolver, SourceResolver } from './sources.resolver.js';
 import { DataTrustResolver } from './trust/data-trust.resolver.js';
 import { DataTrustService } from './trust/data-trust.service.js';
+import { TrustReasonText } from './trust/data-trust.type.js';
 
 export { Document } from './documents/document.entity.js';
 export { Dataset } from './dataset.entity.js';
@@ -32,7 +34,10 @@ export * from './connectors/index.js';
 export { sourceRegistrarOf } from './source-registrar.js';
 export { Source, SourceKind, SourceOrigin } from './source.entity.js';
 
-/** Data intake: sources, the datasets they become, and how far these can be trusted. */
+/** Resolvers of fields that are computed from their own object. */
+const PART_RESOLVERS = [...DATASET_PROFILE_RESOLVERS, DatasetWarningText, TrustReasonText, UploadLinkResolver];
+
+/** Data ingestion: sources, the datasets that are ingested from them, and their data quality. */
 export const sourcesSubgraph: SubgraphModule = {
   name: 'sources',
   entities: [Source, Dataset, QualityCheck, Document],
@@ -49,6 +54,7 @@ export const sourcesSubgraph: SubgraphModule = {
     SourcesCockpitResolver,
     DataTrustResolver,
     SourcesAdviceResolver,
+    ...PART_RESOLVERS,
   ],
   orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice],
   wire: (runtime) => {
@@ -61,7 +67,7 @@ export const sourcesSubgraph: SubgraphModule = {
       resolvers: [
         new SourceResolver(sources, datasets, checks, loaders),
         new SourceListsResolver(new SourceListsService()),
-        new DatasetResolver(datasets, loaders),
+        new DatasetResolver(datasets, loaders, trust),
         new DocumentResolver(new DocumentService(runtime.storage)),
         new QualityCheckResolver(loaders),
         new QualityDetailsResolver(),
@@ -70,6 +76,7 @@ export const sourcesSubgraph: SubgraphModule = {
         new SourcesCockpitResolver(),
         new DataTrustResolver(trust),
         new SourcesAdviceResolver(trust),
+        ...PART_RESOLVERS.map((PartResolver) => new PartResolver()),
       ],
       references: {
         Source: (ctx, key: { sourceId: string }) => loaders.source(ctx, key.sourceId),

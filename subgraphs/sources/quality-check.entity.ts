@@ -11,52 +11,55 @@ export enum TrustGate {
 }
 registerEnumType(TrustGate, {
   name: 'TrustGate',
-  description: 'Whether data may be relied on.',
+  description: 'Verdict on how far the data of a dataset can be used for decisions.',
   valuesConfig: {
-    OPEN: { description: 'It may be relied on.' },
-    CONDITIONAL: { description: 'It may be used with care, knowing its faults.' },
-    CLOSED: { description: 'Nothing should rest on it.' },
+    OPEN: { description: 'The data is good enough for decisions.' },
+    CONDITIONAL: { description: 'The data has known weaknesses. Use it with care.' },
+    CLOSED: { description: 'The data is not good enough. Do not base decisions on it.' },
   },
 });
 
-@ObjectType({ description: 'How well a dataset version can be relied on.', implements: Node })
+@ObjectType({ description: 'The result of a quality check of one dataset version.', implements: Node })
 @Directive('@key(fields: "qualityCheckId")')
 @Entity({ schema: 'sources', tableName: 'quality_check' })
 export class QualityCheck {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the quality check.' })
   @PrimaryKey({ type: 'text' })
   qualityCheckId!: string;
 
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => ID, { description: 'The source of the dataset.' })
+  @Field(() => ID, { description: 'Id of the source of the dataset.' })
   @Property({ type: 'text' })
   sourceId!: string;
 
-  @Field(() => ID, { description: 'The dataset that was checked.' })
+  @Field(() => ID, { description: 'Id of the checked dataset.' })
   @Property({ type: 'text' })
   datasetId!: string;
 
-  @Field(() => String, { description: 'Hash of the version that was checked.' })
+  @Field(() => String, { description: 'Content hash of the checked version.' })
   @Property({ type: 'text' })
   contentHash!: string;
 
-  @Field(() => Float, { nullable: true, description: 'Weighted mean of the dimensions that have a score, 0 to 1.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Overall score, 0 to 1: the weighted mean of the dimension scores. Null if no dimension has a score.',
+  })
   @Property({ type: 'double', nullable: true })
   score!: number | null;
 
-  @Field(() => TrustGate, { description: 'What follows for the use of the dataset.' })
+  @Field(() => TrustGate, { description: 'Trust gate that follows from the scores.' })
   @Property({ type: 'text' })
   gate!: TrustGate;
 
   @Property({ type: 'json' })
   assessment!: QualityAssessment;
 
-  @Field(() => DateTime, { description: 'When the check was made.' })
+  @Field(() => DateTime, { description: 'Time of the check.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 }
 
-/** A check without what fields of its own load. */
+/** A check without the large columns that are loaded on demand. */
 export type QualityCheckHead = Omit<QualityCheck, 'assessment'>;

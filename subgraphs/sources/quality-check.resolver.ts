@@ -27,28 +27,31 @@ const MOST_EVIDENCE = 50;
 export class QualityCheckResolver {
   constructor(private readonly loaders: Loaders) {}
 
-  @FieldResolver(() => [DimensionScore], { description: 'The scores that the overall score is made of.' })
+  @FieldResolver(() => [DimensionScore], { description: 'Scores of the dimensions that make up the overall score.' })
   async dimensions(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<DimensionScore[]> {
     return present(await this.loaders.dimensionScores(ctx, check.qualityCheckId));
   }
 
-  @FieldResolver(() => Json, { description: 'Dimensions, checks, evidence rows and suspected cells.' })
+  @FieldResolver(() => Json, {
+    description: 'Complete result of the check as JSON: dimensions, findings, evidence rows and suspect cells.',
+    deprecationReason: 'Use details.',
+  })
   async assessment(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<unknown> {
     return withSnakeCaseFields(qualityAssessmentSchema, await this.load(ctx, check));
   }
 
-  @FieldResolver(() => QualityDetails, { description: 'The findings of the check as typed objects.' })
+  @FieldResolver(() => QualityDetails, { description: 'Complete result of the check as typed objects.' })
   @GraphOnly()
   async details(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<QualityDetails> {
     return detailsOf(await this.load(ctx, check));
   }
 
-  @FieldResolver(() => Dataset, { nullable: true, description: 'The dataset that was checked.' })
+  @FieldResolver(() => Dataset, { nullable: true, description: 'The checked dataset; null if it no longer exists.' })
   dataset(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<DatasetHead | null> {
     return this.loaders.dataset(ctx, check.datasetId);
   }
 
-  @FieldResolver(() => Source, { nullable: true, description: 'The source of the dataset.' })
+  @FieldResolver(() => Source, { nullable: true, description: 'The source of the dataset; null if it no longer exists.' })
   source(@Ctx() ctx: GraphContext, @Root() check: QualityCheck): Promise<Source | null> {
     return this.loaders.source(ctx, check.sourceId);
   }
@@ -60,20 +63,20 @@ export class QualityCheckResolver {
 
 @Resolver(() => QualityDetails)
 export class QualityDetailsResolver {
-  @FieldResolver(() => [QualityDimensionDetails], { description: 'The dimensions with their findings, in the order of every report.' })
+  @FieldResolver(() => [QualityDimensionDetails], { description: 'Dimensions with their findings, in a fixed order.' })
   dimensions(
     @Root() { source }: ReturnType<typeof detailsOf>,
-    @Arg('only', () => [QualityDimension], { nullable: true, description: 'These dimensions only.' }) only:
+    @Arg('only', () => [QualityDimension], { nullable: true, description: 'Dimensions to return; all if absent.' }) only:
       | QualityDimension[]
       | null = null,
   ): QualityDimensionDetails[] {
     return source.dimensions.filter(({ dimension }) => only?.includes(dimensionOf(dimension)) ?? true).map(dimensionDetails);
   }
 
-  @FieldResolver(() => [SuspectCell], { description: 'The cells that are suspected most strongly, the strongest suspicion first.' })
+  @FieldResolver(() => [SuspectCell], { description: 'Cells that are probably wrong, most suspect first. At most 1,000 are stored.' })
   suspectCells(
     @Root() { source }: ReturnType<typeof detailsOf>,
-    @Arg('limit', () => Int, { defaultValue: 20, description: '1 to 1000; as many are kept.' }) limit: number,
+    @Arg('limit', () => Int, { defaultValue: 20, description: 'Maximum number of cells, 1 to 1,000.' }) limit: number,
   ): SuspectCell[] {
     requireLimit(limit, MOST_CELLS);
     return source.cells.slice(0, limit);
@@ -82,10 +85,10 @@ export class QualityDetailsResolver {
 
 @Resolver(() => QualityFinding)
 export class QualityFindingResolver {
-  @FieldResolver(() => [FindingEvidence], { description: 'Some of the rows that failed.' })
+  @FieldResolver(() => [FindingEvidence], { description: 'Examples of rows that failed. At most 50 are stored.' })
   evidence(
     @Root() finding: QualityFinding,
-    @Arg('limit', () => Int, { defaultValue: 3, description: '1 to 50; not always so many are kept.' }) limit: number,
+    @Arg('limit', () => Int, { defaultValue: 3, description: 'Maximum number of rows, 1 to 50.' }) limit: number,
   ): FindingEvidence[] {
     requireLimit(limit, MOST_EVIDENCE);
     return finding.allEvidence.slice(0, limit);
@@ -96,7 +99,7 @@ const requireLimit = (limit: number, most: number): void => {
   if (limit < 1 || limit > most) throw invalid(['query', 'limit'], `Input should be between 1 and ${most}`, limit);
 };
 
-/** What a check has is there as long as the check is: it goes only with its dataset. */
+/** Returns a loaded part of a check. A missing part means that the check was deleted with its dataset. */
 const present = <T>(loaded: T | undefined): T => {
   if (loaded === undefined) throw notFound('quality check');
   return loaded;

@@ -3,29 +3,29 @@ import { RunStatus } from '../../platform/graph/run-status.js';
 import { Dataset, type DatasetHead } from './dataset.entity.js';
 import { QualityCheck, TrustGate, type QualityCheckHead } from './quality-check.entity.js';
 
-@ObjectType({ description: 'How the data of a source stands.' })
+@ObjectType({ description: 'Data quality of a source.' })
 export class SourceQuality {
-  @Field(() => ID, { description: 'The source.' })
+  @Field(() => ID, { description: 'Id of the source.' })
   sourceId!: string;
 
-  @Field(() => Dataset, { nullable: true, description: 'Null before the first synchronisation.' })
+  @Field(() => Dataset, { nullable: true, description: 'Dataset of the source; null before the first successful synchronisation.' })
   dataset!: DatasetHead | null;
 
-  @Field(() => TrustGate, { nullable: true, description: 'Null before the first check.' })
+  @Field(() => TrustGate, { nullable: true, description: 'Trust gate of the latest check; null before the first check.' })
   gate!: TrustGate | null;
 
-  @Field(() => QualityCheck, { nullable: true, description: 'The latest check; null before the first.' })
+  @Field(() => QualityCheck, { nullable: true, description: 'Latest check; null before the first check.' })
   latest!: QualityCheckHead | null;
 }
 
-@ObjectType({ description: 'A check that was asked for.' })
+@ObjectType({ description: 'State of a requested quality check.' })
 export class QualityCheckOutcome {
-  @Field(() => ID, { description: 'The run that does the check.' })
+  @Field(() => ID, { description: 'Id of the run that performs the check.' })
   runId!: string;
 
-  @Field(() => RunStatus, { description: 'succeeded, or running when it takes long: follow the run.' })
+  @Field(() => RunStatus, { description: 'Status of the run. If it is still queued or running, poll the run by its id.' })
   status!: `${RunStatus}`;
 
-  @Field(() => QualityCheck, { nullable: true, description: 'What was found; null while the run goes on, or when it did not succeed.' })
+  @Field(() => QualityCheck, { nullable: true, description: 'Result of the check; null unless the run has succeeded.' })
   check!: QualityCheckHead | null;
 }

@@ -1,6 +1,7 @@
 import { enumMember } from '../../platform/graph/enum-member.js';
 import { snakeCase } from '../../platform/snake-case.js';
 import type { DimensionResult, Evidence, QualityAssessment, QualityCheck as StoredFinding } from './quality/assessment.schema.js';
+import { typedValue } from './typed-value.js';
 import { FindingSeverity, QualityDimension, type QualityDetails, type QualityDimensionDetails } from './quality-details.type.js';
 
 /** A stored assessment as the graph shows it. The fields that may be large are read from `source` when asked for. */
@@ -28,7 +29,7 @@ export const dimensionOf = (stored: string): QualityDimension => snakeCase(store
 const findingOf = ({ facts, evidence, severity, ...finding }: StoredFinding): QualityDimensionDetails['findings'][number] => ({
   ...finding,
   severity: enumMember(FindingSeverity, severity),
-  facts: Object.entries(facts).map(([name, value]) => ({ name, value })),
+  facts: Object.entries(facts).map(([name, value]) => ({ name, value, typedValue: typedValue(value) })),
   allEvidence: evidence.map(evidenceOf),
 });
 

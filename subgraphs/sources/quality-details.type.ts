@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { LocalizedText } from '../../platform/graph/localized-text.js';
 import { DateTime, Json } from '../../platform/graph/scalars.js';
+import { TypedValue } from './typed-value.js';
 
 export enum QualityDimension {
   COMPLETENESS = 'completeness',
@@ -13,15 +14,15 @@ export enum QualityDimension {
 }
 registerEnumType(QualityDimension, {
   name: 'QualityDimension',
-  description: 'What the quality of data is measured by.',
+  description: 'Dimension of data quality.',
   valuesConfig: {
-    COMPLETENESS: { description: 'Values are there.' },
-    UNIQUENESS: { description: 'Rows and keys occur once.' },
-    VALIDITY: { description: 'Values have the form that their column has.' },
-    CONSISTENCY: { description: 'Values agree with one another.' },
-    TIMELINESS: { description: 'The data is as recent as its rhythm promises.' },
-    OUTLIERS: { description: 'Numbers lie where the others lie.' },
-    NEAR_DUPLICATES: { description: 'No two rows are the same but for small differences.' },
+    COMPLETENESS: { description: 'Values are present.' },
+    UNIQUENESS: { description: 'Rows and keys are not duplicated.' },
+    VALIDITY: { description: 'Values match the format of their column.' },
+    CONSISTENCY: { description: 'Values of related columns agree with each other.' },
+    TIMELINESS: { description: 'The data is as recent as its usual update interval implies.' },
+    OUTLIERS: { description: 'Numbers are within the usual range of their column.' },
+    NEAR_DUPLICATES: { description: 'No two rows are nearly identical.' },
   },
 });
 
@@ -33,115 +34,126 @@ export enum FindingSeverity {
 }
 registerEnumType(FindingSeverity, {
   name: 'FindingSeverity',
-  description: 'How much of what was checked has failed.',
+  description: 'Severity of a finding, by the share of checked items that failed.',
   valuesConfig: {
-    NONE: { description: 'Nothing.' },
-    LOW: { description: 'Less than 1 %.' },
-    MEDIUM: { description: '1 % or more.' },
-    HIGH: { description: '5 % or more.' },
+    NONE: { description: 'No item failed.' },
+    LOW: { description: 'Less than 1 % failed.' },
+    MEDIUM: { description: '1 % to less than 5 % failed.' },
+    HIGH: { description: '5 % or more failed.' },
   },
 });
 
-@ObjectType({ description: 'The score of one dimension.' })
+@ObjectType({ description: 'Score of one quality dimension.' })
 export class DimensionScore {
-  @Field(() => QualityDimension, { description: 'What was measured.' })
+  @Field(() => QualityDimension, { description: 'The dimension.' })
   dimension!: QualityDimension;
 
-  @Field(() => Float, { nullable: true, description: '0 to 1; null where the data cannot carry the check.' })
+  @Field(() => Float, { nullable: true, description: 'Score, 0 (worst) to 1 (best); null if the data does not allow the check.' })
   score!: number | null;
 }
 
-@ObjectType({ description: 'A figure behind a finding: fences, error measures, dominating patterns, ages in days.' })
+@ObjectType({ description: 'A figure behind a finding, for example an outlier limit, an error measure or an age in days.' })
 class FindingFact {
-  @Field(() => String, { description: 'What the figure is.' })
+  @Field(() => String, { description: 'Name of the figure, for example `lower fence`.' })
   name!: string;
 
-  @Field(() => Json, { description: 'A number or a text.' })
+  @Field(() => Json, { description: 'Value of the figure: a number or a text.', deprecationReason: 'Use typedValue.' })
   value!: string | number;
+
+  @Field(() => TypedValue, { description: 'Value of the figure: a number or a text.' })
+  typedValue!: TypedValue;
 }
 
-@ObjectType({ description: 'A value in a row, by its column.' })
+@ObjectType({ description: 'The value of one column in a row.' })
 class CellValue {
   @Field(() => String, { description: 'Name of the column.' })
   column!: string;
 
-  @Field(() => String, { nullable: true, description: 'The value as text; null where it is missing.' })
+  @Field(() => String, { nullable: true, description: 'The value as text; null if it is missing.' })
   value!: string | null;
 }
 
-@ObjectType({ description: 'A row that shows what a check has found.' })
+@ObjectType({ description: 'An example row of a finding.' })
 export class FindingEvidence {
   @Field(() => Float, { description: 'Position of the row in the dataset, from 1.' })
   row!: number;
 
-  @Field(() => [CellValue], { description: 'The values concerned.' })
+  @Field(() => [CellValue], { description: 'Values of the columns that the finding is about.' })
   values!: CellValue[];
 
-  @Field(() => String, { nullable: true, description: 'What most rows of the group have instead, where a check knows it.' })
+  @Field(() => String, { nullable: true, description: 'Value that most comparable rows have; null if the check does not determine one.' })
   expected!: string | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'The other row of a pair: the first copy, or the earlier of two that are nearly equal.',
+    description: 'Position of the other row of a pair, from 1: the first copy or the earlier near-duplicate. Null if there is no pair.',
   })
   relatedRow!: number | null;
 
-  @Field(() => [CellValue], { nullable: true, description: 'The values of the other row.' })
+  @Field(() => [CellValue], { nullable: true, description: 'Values of the other row of a pair; null if there is no pair.' })
   relatedValues!: CellValue[] | null;
 
-  @Field(() => Float, { nullable: true, description: 'How alike the two rows are, 0 to 1.' })
+  @Field(() => Float, { nullable: true, description: 'Similarity of the two rows of a pair, 0 to 1; null if there is no pair.' })
   similarity!: number | null;
 }
 
-@ObjectType({ description: 'What one check has found in the columns that it looked at.' })
+@ObjectType({ description: 'Result of one check on one or more columns.' })
 export class QualityFinding {
-  @Field(() => String, { description: 'Name of the check, for example missing-values or functional-dependency.' })
+  @Field(() => String, {
+    description:
+      'Name of the check: `missing-values`, `disguised-nulls`, `duplicate-rows`, `duplicate-keys`, `declared-type`, `number-format`, `date-format`, `email-format`, `postal-code-format`, `character-pattern`, `damaged-encoding`, `functional-dependency`, `spelling-variants`, `currency`, `future-dates`, `tukey-fences`, `mad-z-score` or `near-duplicate-rows`.',
+  })
   name!: string;
 
-  @Field(() => [String], { description: 'The columns; of a functional dependency first what determines, then what depends.' })
+  @Field(() => [String], {
+    description: 'Names of the checked columns. For a functional dependency, the dependent column is the last one.',
+  })
   columns!: string[];
 
-  @Field(() => Float, { description: 'How many values, rows or pairs were looked at.' })
+  @Field(() => Float, { description: 'Number of checked values, rows or pairs.' })
   checked!: number;
 
-  @Field(() => Float, { description: 'How many of them failed.' })
+  @Field(() => Float, { description: 'Number of checked items that failed.' })
   failed!: number;
 
-  @Field(() => Float, { description: 'Failed of checked, 0 to 1; 0 where nothing was checked.' })
+  @Field(() => Float, { description: 'Share of checked items that failed, 0 to 1; 0 if nothing was checked.' })
   share!: number;
 
-  @Field(() => FindingSeverity, { description: 'What the share means.' })
+  @Field(() => FindingSeverity, { description: 'Severity that follows from the share.' })
   severity!: FindingSeverity;
 
-  @Field(() => [FindingFact], { description: 'Figures behind the verdict.' })
+  @Field(() => [FindingFact], { description: 'Figures behind the result.' })
   facts!: FindingFact[];
 
-  /** All that are kept; the field shows as many as are asked for. */
+  /** All stored evidence; the field `evidence` returns the first `limit` entries. */
   allEvidence!: FindingEvidence[];
 }
 
-@ObjectType({ description: 'One dimension with everything that its score rests on.' })
+@ObjectType({ description: 'One quality dimension with its score and the findings behind it.' })
 export class QualityDimensionDetails {
-  @Field(() => QualityDimension, { description: 'What was measured.' })
+  @Field(() => QualityDimension, { description: 'The dimension.' })
   dimension!: QualityDimension;
 
-  @Field(() => Float, { nullable: true, description: '0 to 1; null where the data cannot carry the check, which the reason explains.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Score, 0 (worst) to 1 (best); null if the data does not allow the check, see `reason`.',
+  })
   score!: number | null;
 
-  @Field(() => LocalizedText, { description: 'How the score follows from the findings.' })
+  @Field(() => LocalizedText, { description: 'Explanation of how the score is computed from the findings.' })
   formula!: LocalizedText;
 
-  @Field(() => LocalizedText, { nullable: true, description: 'Why there is no score.' })
+  @Field(() => LocalizedText, { nullable: true, description: 'Reason why there is no score; null if there is one.' })
   reason!: LocalizedText | null;
 
-  @Field(() => [LocalizedText], { description: 'Bounds that limited the search.' })
+  @Field(() => [LocalizedText], { description: 'Limits that restricted the check, for example a sample size.' })
   notes!: LocalizedText[];
 
-  @Field(() => [QualityFinding], { description: 'What the checks of this dimension have found.' })
+  @Field(() => [QualityFinding], { description: 'Results of the checks of the dimension.' })
   findings!: QualityFinding[];
 }
 
-@ObjectType({ description: 'A cell that is probably wrong, after all checks were weighed against one another.' })
+@ObjectType({ description: 'A cell that is probably wrong, according to all checks combined.' })
 export class SuspectCell {
   @Field(() => Float, { description: 'Position of the row in the dataset, from 1.' })
   row!: number;
@@ -149,33 +161,37 @@ export class SuspectCell {
   @Field(() => String, { description: 'Name of the column.' })
   column!: string;
 
-  @Field(() => String, { nullable: true, description: 'What the cell holds, as text.' })
+  @Field(() => String, { nullable: true, description: 'Value of the cell as text; null if it is missing.' })
   value!: string | null;
 
-  @Field(() => [String], { description: 'Names of the checks that doubt it.' })
+  @Field(() => [String], { description: 'Names of the checks that flag the cell, as in `QualityFinding.name`.' })
   reasons!: string[];
 
-  @Field(() => [String], { description: 'Columns whose dependency the cell violates.' })
+  @Field(() => [String], {
+    description: 'Names of the columns that determine the value by a functional dependency, which the cell violates.',
+  })
   determinants!: string[];
 
-  @Field(() => String, { nullable: true, description: 'What should probably stand there; null where nothing suggests it.' })
+  @Field(() => String, { nullable: true, description: 'Probable correct value; null if none is suggested.' })
   suggestion!: string | null;
 }
 
-@ObjectType({ description: 'What a quality check has found, typed; `assessment` holds the same as JSON.' })
+@ObjectType({ description: 'Complete result of a quality check.' })
 export class QualityDetails {
-  @Field(() => DateTime, { description: 'The time that timeliness was measured against.' })
+  @Field(() => DateTime, { description: 'Reference time for the timeliness dimension.' })
   asOf!: string;
 
-  @Field(() => Float, { description: 'Rows of the version that was checked.' })
+  @Field(() => Float, { description: 'Number of rows of the checked version.' })
   rows!: number;
 
-  @Field(() => LocalizedText, { description: 'How the overall score follows from the dimensions.' })
+  @Field(() => LocalizedText, { description: 'Explanation of how the overall score is computed from the dimension scores.' })
   formula!: LocalizedText;
 
-  @Field(() => [[String]], { description: 'Columns, or pairs of columns, that tell all distinct rows apart.' })
+  @Field(() => [[String]], {
+    description: 'Key candidates: names of columns, or of pairs of columns, whose values identify every distinct row.',
+  })
   keyCandidates!: string[][];
 
-  @Field(() => Int, { description: 'How many cells are suspected in all.' })
+  @Field(() => Int, { description: 'Total number of suspect cells.' })
   suspectCellCount!: number;
 }

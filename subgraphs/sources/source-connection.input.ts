@@ -8,10 +8,10 @@ export enum SslMode {
 }
 registerEnumType(SslMode, {
   name: 'SslMode',
-  description: 'How the connection to a database is protected.',
+  description: 'Encryption of a database connection.',
   valuesConfig: {
-    VERIFY: { description: "Encrypted; the server's certificate must be valid for its name." },
-    REQUIRE: { description: 'Encrypted, whatever the certificate.' },
+    VERIFY: { description: 'Encrypted. The certificate of the server must be valid for its host name.' },
+    REQUIRE: { description: 'Encrypted. The certificate of the server is not verified.' },
     DISABLE: { description: 'Not encrypted.' },
   },
 });
@@ -24,89 +24,104 @@ export enum PagingKind {
 }
 registerEnumType(PagingKind, {
   name: 'PagingKind',
-  description: 'How an interface divides a list into pages.',
+  description: 'Paging scheme of a REST API.',
   valuesConfig: {
-    PAGE: { description: 'A parameter counts pages; the first page with fewer records than its size, or none, is the last.' },
-    OFFSET: { description: 'A parameter counts records.' },
-    CURSOR: { description: 'Each answer names the value for the next request, at nextPointer.' },
-    NEXT_LINK: { description: 'Each answer names the address of the next page: at nextPointer, or in the header Link.' },
+    PAGE: { description: 'The query parameter is a page number. A page that is not full, or empty, is the last one.' },
+    OFFSET: { description: 'The query parameter is the number of records to skip.' },
+    CURSOR: { description: 'Each response contains the cursor for the next request at `nextPointer`.' },
+    NEXT_LINK: { description: 'Each response contains the URL of the next page at `nextPointer` or in the header `Link`.' },
   },
 });
 
-@InputType({ description: 'A query on a PostgreSQL server that can be reached from the internet. It is run in a read-only transaction.' })
+@InputType({ description: 'A query on a PostgreSQL server that is reachable from the internet. It runs in a read-only transaction.' })
 export class PostgresSourceInput {
-  @Field(() => String, { description: 'Name or address of the server.' })
+  @Field(() => String, {
+    description: 'Host name or IP address of the server, 1 to 253 letters, digits, dots, colons, underscores and hyphens.',
+  })
   @Length(1, 253)
   @Matches(/^[A-Za-z0-9.:_-]+$/)
   host!: string;
 
-  @Field(() => Int, { nullable: true, description: '5432 by default.' })
+  @Field(() => Int, { nullable: true, description: 'TCP port of the server, 1 to 65535; default 5432.' })
   @IsOptional()
   @Min(1)
   @Max(65_535)
   port?: number | null;
 
-  @Field(() => String, { description: 'Name of the database.' })
+  @Field(() => String, { description: 'Name of the database, 1 to 63 characters.' })
   @Length(1, 63)
   database!: string;
 
-  @Field(() => SslMode, { nullable: true, description: 'verify by default.' })
+  @Field(() => SslMode, { nullable: true, description: 'Encryption of the connection; default `verify`.' })
   @IsOptional()
   sslMode?: SslMode | null;
 
-  @Field(() => String, { description: 'One SELECT; its columns become the columns of the dataset.' })
+  @Field(() => String, { description: 'One SELECT statement, 1 to 20,000 characters. Its columns become the columns of the dataset.' })
   @Length(1, 20_000)
   query!: string;
 }
 
-@InputType({ description: 'How to go through the pages of an interface.' })
+@InputType({ description: 'Paging of a REST API.' })
 export class RestPagingInput {
-  @Field(() => PagingKind, { description: 'How the interface divides its list.' })
+  @Field(() => PagingKind, { description: 'Paging scheme of the API.' })
   kind!: PagingKind;
 
-  @Field(() => String, { nullable: true, description: 'Query parameter of the page, offset or cursor; named like the kind by default.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the query parameter for the page, offset or cursor, 1 to 100 characters; default: the kind, for example `page`.',
+  })
   @IsOptional()
   @Length(1, 100)
   parameter?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Number of the first page (1 by default) or first offset (0).' })
+  @Field(() => Int, { nullable: true, description: 'Number of the first page (default 1) or first offset (default 0); at least 0.' })
   @IsOptional()
   @Min(0)
   start?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Query parameter that asks for so many records a page.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the query parameter for the page size, 1 to 100 characters; absent if the API has none.',
+  })
   @IsOptional()
   @Length(1, 100)
   sizeParameter?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Records of a full page.' })
+  @Field(() => Int, { nullable: true, description: 'Number of records per full page, 1 to 100,000.' })
   @IsOptional()
   @Min(1)
   @Max(100_000)
   size?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'JSON Pointer to the next cursor or address in each answer.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'JSON Pointer (RFC 6901) to the next cursor or URL in each response, at most 500 characters, for example `/meta/next`.',
+  })
   @IsOptional()
   @MaxLength(500)
   @Matches(/^\//)
   nextPointer?: string | null;
 }
 
-@InputType({ description: 'How to read the records that a REST interface answers with. The address is the url of the source.' })
+@InputType({ description: 'Settings for reading the records of a REST API. The URL of the API is the `url` of the source.' })
 export class RestSourceInput {
-  @Field(() => String, { nullable: true, description: 'JSON Pointer to the list of records; found by itself where there is only one.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'JSON Pointer (RFC 6901) to the list of records in a response, at most 500 characters. Detected if absent and the response has one list.',
+  })
   @IsOptional()
   @MaxLength(500)
   @Matches(/^(?:\/.*)?$/)
   recordsPointer?: string | null;
 
-  @Field(() => RestPagingInput, { nullable: true, description: 'Left out: everything comes in one answer.' })
+  @Field(() => RestPagingInput, { nullable: true, description: 'Paging of the API. Absent if one response contains all records.' })
   @IsOptional()
   @ValidateNested()
   paging?: RestPagingInput | null;
 }
 
-/** Headers that decide where a request goes or how its body is read are not for clients to set. */
+/** Headers that determine the target of a request or how its body is read. Clients cannot set them. */
 const FORBIDDEN_HEADERS = [
   'host',
   'connection',
@@ -119,31 +134,35 @@ const FORBIDDEN_HEADERS = [
   'accept-encoding',
 ];
 
-@InputType({ description: 'Who logs in to the source. Sealed before it is stored, and never shown again.' })
+@InputType({ description: 'Credentials for a source. They are encrypted before storage and never returned.' })
 export class SourceCredentialsInput {
-  @Field(() => String, { nullable: true, description: 'For databases, and for HTTP Basic.' })
+  @Field(() => String, { nullable: true, description: 'User name for a database or for HTTP Basic authentication, 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
   user?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Password of the database user.' })
+  @Field(() => String, { nullable: true, description: 'Password of the user, 1 to 1,000 characters.' })
   @IsOptional()
   @Length(1, 1_000)
   password?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A bearer token.' })
+  @Field(() => String, { nullable: true, description: 'Bearer token, 1 to 8,000 printable ASCII characters without spaces.' })
   @IsOptional()
   @Length(1, 8_000)
   @Matches(/^[\x21-\x7e]+$/)
   token?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A header of its own that the interface wants, for example x-api-key.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Name of an additional HTTP header, for example `x-api-key`: 1 to 100 letters, digits and hyphens. Requires `headerValue`.',
+  })
   @IsOptional()
   @Length(1, 100)
   @Matches(new RegExp(`^(?!(?:${FORBIDDEN_HEADERS.join('|')})$)[A-Za-z0-9-]+$`, 'i'))
   headerName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Value of the header that carries the credentials.' })
+  @Field(() => String, { nullable: true, description: 'Value of the header `headerName`, 1 to 4,000 printable ASCII characters.' })
   @IsOptional()
   @Length(1, 4_000)
   @Matches(/^[\x20-\x7e]+$/)

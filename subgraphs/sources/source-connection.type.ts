@@ -2,55 +2,64 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { PostgresPlace, RestPaging, RestPlace } from './connectors/connection.schema.js';
 import { PagingKind, SslMode } from './source-connection.input.js';
 
-@ObjectType({ description: 'The query that a database source is read by.' })
+@ObjectType({ description: 'Database connection and query of a source.' })
 export class PostgresConnection implements PostgresPlace {
-  @Field(() => String, { description: 'Name or address of the server.' })
+  @Field(() => String, { description: 'Host name or IP address of the server.' })
   host!: string;
 
-  @Field(() => Int, { description: 'Port of the server.' })
+  @Field(() => Int, { description: 'TCP port of the server.' })
   port!: number;
 
   @Field(() => String, { description: 'Name of the database.' })
   database!: string;
 
-  @Field(() => SslMode, { description: 'How the connection is protected.' })
+  @Field(() => SslMode, { description: 'Encryption of the connection.' })
   sslMode!: SslMode;
 
-  @Field(() => String, { description: 'The query, run in a read-only transaction.' })
+  @Field(() => String, { description: 'SQL query, run in a read-only transaction.' })
   query!: string;
 }
 
-@ObjectType({ description: 'How the pages of an interface are gone through.' })
+@ObjectType({ description: 'Paging of a REST API.' })
 export class RestPagingSettings implements RestPaging {
-  @Field(() => PagingKind, { description: 'How the list is divided.' })
+  @Field(() => PagingKind, { description: 'Paging scheme of the API.' })
   kind!: PagingKind;
 
-  @Field(() => String, { nullable: true, description: 'Query parameter of the page, offset or cursor.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the query parameter for the page, offset or cursor; null for the default name.',
+  })
   parameter?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Number of the first page, or first offset.' })
+  @Field(() => Int, { nullable: true, description: 'Number of the first page or the first offset; null for the default.' })
   start?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Query parameter of the number of records a page.' })
+  @Field(() => String, { nullable: true, description: 'Name of the query parameter for the page size; null if the API has none.' })
   sizeParameter?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Records of a full page.' })
+  @Field(() => Int, { nullable: true, description: 'Number of records per full page; null if unknown.' })
   size?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'JSON Pointer to the next cursor or address.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'JSON Pointer (RFC 6901) to the next cursor or URL in each response; null if not used.',
+  })
   nextPointer?: string | null;
 }
 
-@ObjectType({ description: 'How the records of a REST interface are read.' })
+@ObjectType({ description: 'Settings for reading the records of a REST API.' })
 export class RestConnection implements RestPlace {
-  @Field(() => String, { nullable: true, description: 'JSON Pointer to the list of records.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'JSON Pointer (RFC 6901) to the list of records in a response; null if it is detected.',
+  })
   recordsPointer?: string | null;
 
-  @Field(() => RestPagingSettings, { nullable: true, description: 'Absent where everything comes in one answer.' })
+  @Field(() => RestPagingSettings, { nullable: true, description: 'Paging of the API; null if one response contains all records.' })
   paging?: RestPagingSettings | null;
 }
 
-/** What a source keeps beside its location, by its kind. */
+/** Connection settings of a source besides its location, by kind. */
 export interface StoredConnection {
   postgres?: PostgresConnection;
   rest?: RestConnection;

@@ -1,34 +1,78 @@
 import { raw } from '@mikro-orm/core';
 import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { anyOf, containsText, timeRange } from '../../platform/graph/list-filter.js';
 import type { ListOrder } from '../../platform/graph/list-order.js';
 import { Dataset, type DatasetHead } from './dataset.entity.js';
 import { QualityCheck, type QualityCheckHead, type TrustGate } from './quality-check.entity.js';
-import { DatasetOrder, SourceOrder, type DatasetFilter, type QualityCheckFilter, type SourceFilter } from './source-lists.input.js';
+import {
+  DatasetOrder,
+  QualityCheckOrder,
+  SourceOrder,
+  type DatasetFilterInput,
+  type QualityCheckFilterInput,
+  type SourceFilterInput,
+} from './source-lists.input.js';
 import { Source } from './source.entity.js';
 
-/** The lists of data intake, page by page. */
+/** Paged lists of sources, datasets and quality checks. */
 export class SourceListsService {
-  sources(ctx: GraphContext, page: PageArgs, { kinds, statuses }: SourceFilter, orderBy: ListOrder | null): Connection<Source> {
-    const where = { ...(kinds && { kind: { $in: kinds } }), ...(statuses && { status: { $in: statuses } }) };
+  sources(ctx: GraphContext, page: PageArgs, filter: SourceFilterInput, orderBy: ListOrder | null): Connection<Source> {
+    const { kinds, statuses, origins, nameContains, createdAfter, createdBefore, syncedAfter, syncedBefore } = filter;
+    const where = {
+      ...anyOf('kind', kinds),
+      ...anyOf('status', statuses),
+      ...anyOf('origin', origins),
+      ...containsText('name', nameContains),
+      ...timeRange('createdAt', createdAfter, createdBefore),
+      ...timeRange('syncedAt', syncedAfter, syncedBefore),
+    };
     return connectEntities(ctx, Source, { id: 'sourceId', page, where, ...SourceOrder.of(orderBy) });
   }
 
-  datasets(ctx: GraphContext, page: PageArgs, { kinds, gates }: DatasetFilter, orderBy: ListOrder | null): Connection<DatasetHead> {
-    const where = { ...(kinds && { kind: { $in: kinds } }), ...(gates && latestGateIn(gates)) };
+  datasets(ctx: GraphContext, page: PageArgs, filter: DatasetFilterInput, orderBy: ListOrder | null): Connection<DatasetHead> {
+    const { kinds, gates, trustGates, sourceIds, nameContains, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter;
+    const where = {
+      ...anyOf('kind', kinds),
+      ...anyOf('sourceId', sourceIds),
+      ...containsText('name', nameContains),
+      ...timeRange('createdAt', createdAfter, createdBefore),
+      ...timeRange('updatedAt', updatedAfter, updatedBefore),
+      ...(gates && latestGateIn(gates)),
+      ...(trustGates && trustGateIn(trustGates)),
+    };
     return connectEntities(ctx, Dataset, { id: 'datasetId', page, where, exclude: ['profile'], ...DatasetOrder.of(orderBy) });
   }
 
-  checks(ctx: GraphContext, page: PageArgs, { sourceId, datasetId, gates }: QualityCheckFilter): Connection<QualityCheckHead> {
-    const where = { ...(sourceId && { sourceId }), ...(datasetId && { datasetId }), ...(gates && { gate: { $in: gates } }) };
-    return connectEntities(ctx, QualityCheck, { id: 'qualityCheckId', page, where, exclude: ['assessment'] });
+  checks(ctx: GraphContext, page: PageArgs, filter: QualityCheckFilterInput, orderBy: ListOrder | null): Connection<QualityCheckHead> {
+    const { sourceId, datasetId, gates, createdAfter, createdBefore } = filter;
+    const where = {
+      ...(sourceId && { sourceId }),
+      ...(datasetId && { datasetId }),
+      ...anyOf('gate', gates),
+      ...timeRange('createdAt', createdAfter, createdBefore),
+    };
+    return connectEntities(ctx, QualityCheck, {
+      id: 'qualityCheckId',
+      page,
+      where,
+      exclude: ['assessment'],
+      ...QualityCheckOrder.of(orderBy),
+    });
   }
 }
 
-const latestGateIn = (gates: TrustGate[]): object => ({
-  [raw(
-    (dataset) => `(SELECT latest.gate FROM sources.quality_check latest
-                    WHERE latest.tenant_id = ${dataset}.tenant_id AND latest.dataset_id = ${dataset}.dataset_id
-                    ORDER BY latest.quality_check_id DESC LIMIT 1)`,
-  )]: { $in: gates },
+const latestGate = (dataset: string, gate: string): string =>
+  `(SELECT ${gate} FROM sources.quality_check latest
+     WHERE latest.tenant_id = ${dataset}.tenant_id AND latest.dataset_id = ${dataset}.dataset_id
+     ORDER BY latest.quality_check_id DESC LIMIT 1)`;
+
+const latestGateIn = (gates: TrustGate[]): object => ({ [raw((dataset) => latestGate(dataset, 'latest.gate'))]: { $in: gates } });
+
+/** The gate by the rule of `trustStatusOf`: conditional without a check, and if the content has changed since an open gate. */
+const trustGateIn = (gates: TrustGate[]): object => ({
+  [raw((dataset) => {
+    const current = `CASE WHEN latest.gate = 'open' AND latest.content_hash <> ${dataset}.content_hash THEN 'conditional' ELSE latest.gate END`;
+    return `coalesce(${latestGate(dataset, current)}, 'conditional')`;
+  })]: { $in: gates },
 });

@@ -5,35 +5,43 @@ import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './
 import { SourceOptionsInput } from './source.input.js';
 
 @InputType({
-  description:
-    'What changes about a source; what is absent stays as it is. What it is and the way it is read stay: an upload is not fetched.',
+  description: 'Changes to a source. Absent fields keep their value. Kind and origin cannot be changed.',
 })
 export class SourceUpdateInput {
-  @Field(() => String, { nullable: true, description: 'What people call it.' })
+  @Field(() => String, { nullable: true, description: 'Display name of the source, 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
   @HasWords()
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'An https address to fetch the file from, for sources that are fetched.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'HTTPS URL of the data, at most 2,000 characters. Only for sources with origin `url`.',
+  })
   @IsOptional()
   @MaxLength(2_000)
   url?: string | null;
 
   @Field(() => SourceOptionsInput, {
     nullable: true,
-    description: 'What is known about the file, whole; null lets everything be detected.',
+    description: 'File options. Replaces all options; null resets them, so that everything is detected.',
   })
   @IsOptional()
   @ValidateNested()
   options?: SourceOptionsInput | null;
 
-  @Field(() => PostgresSourceInput, { nullable: true, description: 'For sources of kind postgres, whole.' })
+  @Field(() => PostgresSourceInput, {
+    nullable: true,
+    description: 'Database connection and query. Replaces all settings. Only for sources of kind `postgres`.',
+  })
   @IsOptional()
   @ValidateNested()
   postgres?: PostgresSourceInput | null;
 
-  @Field(() => RestSourceInput, { nullable: true, description: 'For sources of kind rest, whole.' })
+  @Field(() => RestSourceInput, {
+    nullable: true,
+    description: 'Settings for reading the REST API. Replaces all settings. Only for sources of kind `rest`.',
+  })
   @IsOptional()
   @ValidateNested()
   rest?: RestSourceInput | null;
@@ -41,7 +49,7 @@ export class SourceUpdateInput {
   @Field(() => SourceCredentialsInput, {
     nullable: true,
     description:
-      'Another login, in place of the stored one; null removes it. Needed with another server: a stored login is sent only to the one that it was stated for.',
+      'Credentials that replace the stored ones; null removes them. Required if the server changes: stored credentials are not sent to another server.',
   })
   @IsOptional()
   @ValidateNested()

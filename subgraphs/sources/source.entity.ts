@@ -1,6 +1,8 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Directive, Field, FieldResolver, ID, ObjectType, registerEnumType, Resolver, Root } from 'type-graphql';
+import { GraphOnly } from '../../platform/graph/graph-only.js';
+import { headerListOf, HttpHeader } from '../../platform/graph/http-header.js';
 import { Node } from '../../platform/graph/node.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
 import type { IngestOptions } from './ingestion/index.js';
@@ -17,15 +19,15 @@ export enum SourceKind {
 }
 registerEnumType(SourceKind, {
   name: 'SourceKind',
-  description: 'What a source is.',
+  description: 'Kind of a source.',
   valuesConfig: {
-    CSV: { description: 'A table of delimited text.' },
-    JSON: { description: 'A list of objects, one object a line, or a document with such a list inside.' },
+    CSV: { description: 'A delimited text file (CSV).' },
+    JSON: { description: 'A JSON file: a list of objects, one object per line, or a document that contains such a list.' },
     PARQUET: { description: 'A Parquet file.' },
-    XLSX: { description: 'A sheet of an Excel workbook.' },
-    EVENT_LOG: { description: 'Cases, activities and times of a process, as CSV or XES.' },
+    XLSX: { description: 'A sheet of an Excel workbook (XLSX).' },
+    EVENT_LOG: { description: 'An event log with cases, activities and times, as a CSV or XES file.' },
     POSTGRES: { description: 'A query on a PostgreSQL database.' },
-    REST: { description: 'A REST interface that answers with JSON, page by page.' },
+    REST: { description: 'A REST API that returns JSON.' },
   },
 });
 
@@ -37,12 +39,12 @@ export enum SourceOrigin {
 }
 registerEnumType(SourceOrigin, {
   name: 'SourceOrigin',
-  description: 'Where the data of a source comes from.',
+  description: 'Origin of the data of a source.',
   valuesConfig: {
-    UPLOAD: { description: 'A file that is put to a link.' },
-    URL: { description: 'An address that is fetched.' },
-    DEMO: { description: 'A file of the demo company.' },
-    DATABASE: { description: 'A database that is queried.' },
+    UPLOAD: { description: 'A file that a client uploads.' },
+    URL: { description: 'A URL that the service fetches.' },
+    DEMO: { description: 'A built-in file of the demo company.' },
+    DATABASE: { description: 'A database that the service queries.' },
   },
 });
 
@@ -53,67 +55,76 @@ export enum SourceStatus {
 }
 registerEnumType(SourceStatus, {
   name: 'SourceStatus',
-  description: 'How the last synchronisation of a source ended.',
+  description: 'Outcome of the latest synchronisation of a source.',
   valuesConfig: {
-    REGISTERED: { description: 'There was none yet.' },
-    SYNCED: { description: 'The data was taken in.' },
-    FAILED: { description: 'It failed; what was taken in before stays.' },
+    REGISTERED: { description: 'The source has not been synchronised yet.' },
+    SYNCED: { description: 'The latest synchronisation succeeded.' },
+    FAILED: { description: 'The latest synchronisation failed. The previously ingested data stays available.' },
   },
 });
 
-@ObjectType({ description: 'Why the last synchronisation failed.' })
+@ObjectType({ description: 'Error of a failed synchronisation.' })
 export class SourceError {
-  @Field(() => String, { description: 'What went wrong, for programs.' })
+  @Field(() => String, { description: 'Error code for programs, for example `login_refused` or `no_rows`.' })
   code!: string;
 
-  @Field(() => String, { description: 'What went wrong, for people.' })
+  @Field(() => String, { description: 'Error message for people.' })
   message!: string;
 }
 
-@ObjectType({ description: 'Where to put the file: a PUT of its bytes with these headers.' })
+@ObjectType({ description: 'A presigned HTTP request that uploads a file. The file is the body of the request.' })
 export class UploadLink {
-  @Field(() => String, { description: 'PUT.' })
+  @Field(() => String, { description: 'HTTP method: always `PUT`.' })
   method!: string;
 
-  @Field(() => String, { description: 'Where to put the file; needs no further credentials.' })
+  @Field(() => String, { description: 'URL of the upload. It contains the authorisation; no further credentials are needed.' })
   url!: string;
 
-  @Field(() => JsonObject, { description: 'Headers that the request has to carry.' })
+  @Field(() => JsonObject, { description: 'HTTP headers that the request must have, by name.', deprecationReason: 'Use headerList.' })
   headers!: Record<string, string>;
 
-  @Field(() => DateTime, { description: 'When the link stops working.' })
+  @Field(() => DateTime, { description: 'Time at which the URL expires.' })
   expiresAt!: Date;
 }
 
-@ObjectType({ description: 'A run that another domain carries out.' })
+@Resolver(() => UploadLink)
+export class UploadLinkResolver {
+  @FieldResolver(() => [HttpHeader], { description: 'HTTP headers that the request must have.' })
+  @GraphOnly()
+  headerList(@Root() { headers }: UploadLink): HttpHeader[] {
+    return headerListOf(headers);
+  }
+}
+
+@ObjectType({ description: 'A run of an agent or job.' })
 @Directive('@key(fields: "runId", resolvable: false)')
 export class Run {
   @Field(() => ID)
   runId!: string;
 }
 
-@ObjectType({ description: 'Something data is taken in from.', implements: Node })
+@ObjectType({ description: 'A source from which data is ingested.', implements: Node })
 @Directive('@key(fields: "sourceId")')
 @Entity({ schema: 'sources', tableName: 'source' })
 export class Source {
   [OptionalProps]?: 'hasCredentials';
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the source.' })
   @PrimaryKey({ type: 'text' })
   sourceId!: string;
 
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => String, { description: 'What people call it.' })
+  @Field(() => String, { description: 'Display name of the source.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => SourceKind, { description: 'What it is.' })
+  @Field(() => SourceKind, { description: 'Kind of the source.' })
   @Property({ type: 'text' })
   kind!: SourceKind;
 
-  @Field(() => SourceOrigin, { description: 'Where its data comes from.' })
+  @Field(() => SourceOrigin, { description: 'Origin of the data.' })
   @Property({ type: 'text' })
   origin!: SourceOrigin;
 
@@ -131,50 +142,50 @@ export class Source {
   @Property({ type: 'text', nullable: true })
   credentials!: string | null;
 
-  @Field(() => SourceStatus, { description: 'How the last synchronisation ended.' })
+  @Field(() => SourceStatus, { description: 'Outcome of the latest synchronisation.' })
   @Property({ type: 'text' })
   status!: SourceStatus;
 
-  @Field(() => SourceError, { nullable: true, description: 'Why the last synchronisation failed; null unless it did.' })
+  @Field(() => SourceError, { nullable: true, description: 'Error of the latest synchronisation; null unless it failed.' })
   @Property({ type: 'json', nullable: true })
   lastError!: SourceError | null;
 
   @Property({ type: 'text', nullable: true })
   lastRunId!: string | null;
 
-  @Field(() => DateTime, { description: 'When it was registered.' })
+  @Field(() => DateTime, { description: 'Time at which the source was created.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 
-  @Field(() => DateTime, { description: 'When it was last changed or synchronised.' })
+  @Field(() => DateTime, { description: 'Time of the latest change or synchronisation.' })
   @Property({ type: 'datetime' })
   updatedAt!: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was last synchronised with success; null before that.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of the latest successful synchronisation; null before the first one.' })
   @Property({ type: 'datetime', nullable: true })
   syncedAt!: Date | null;
 
-  @Field(() => Run, { nullable: true, description: 'The last synchronisation.' })
+  @Field(() => Run, { nullable: true, description: 'Run of the latest synchronisation; null before the first one.' })
   get lastRun(): Run | null {
     return this.lastRunId === null ? null : { runId: this.lastRunId };
   }
 
-  @Field(() => String, { nullable: true, description: 'The address, for sources that are fetched.' })
+  @Field(() => String, { nullable: true, description: 'URL that the data is fetched from; null unless `origin` is `url`.' })
   get url(): string | null {
     return this.origin === SourceOrigin.URL ? this.location : null;
   }
 
-  @Field(() => PostgresConnection, { nullable: true, description: 'For sources of kind postgres.' })
+  @Field(() => PostgresConnection, { nullable: true, description: 'Database connection and query; null unless `kind` is `postgres`.' })
   get postgres(): PostgresConnection | null {
     return this.connection.postgres ?? null;
   }
 
-  @Field(() => RestConnection, { nullable: true, description: 'For sources of kind rest.' })
+  @Field(() => RestConnection, { nullable: true, description: 'Settings for reading the REST API; null unless `kind` is `rest`.' })
   get rest(): RestConnection | null {
     return this.connection.rest ?? null;
   }
 
-  @Field(() => Boolean, { description: 'Whether a login is stored; it is never shown.' })
+  @Field(() => Boolean, { description: 'True if credentials are stored. The credentials themselves are never returned.' })
   get hasCredentials(): boolean {
     return this.credentials !== null;
   }

@@ -5,114 +5,140 @@ import { RunStatus } from '../../platform/graph/run-status.js';
 import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './source-connection.input.js';
 import { SourceKind } from './source.entity.js';
 
-@InputType({ description: 'What is known about the file; everything left out is detected.' })
+@InputType({ description: 'Options for reading a file. Absent options are detected.' })
 export class SourceOptionsInput {
-  @Field(() => String, { nullable: true, description: 'Comma, semicolon, tab or vertical bar.' })
+  @Field(() => String, { nullable: true, description: 'Delimiter of a CSV file: `,`, `;`, a tab or `|`.' })
   @IsOptional()
   @IsIn([',', ';', '\t', '|'])
   delimiter?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the first row holds the column names; true by default.' })
+  @Field(() => Boolean, { nullable: true, description: 'True if the first row contains the column names; default true.' })
   @IsOptional()
   header?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: 'Point or comma, for numbers that could be read both ways.' })
+  @Field(() => String, { nullable: true, description: 'Decimal separator for ambiguous numbers: `.` or `,`.' })
   @IsOptional()
   @IsIn(['.', ','])
   decimalSeparator?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'Texts that mean no value, for example NULL.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Texts that mean a missing value, for example `NULL`: at most 20, of 1 to 40 characters each.',
+  })
   @IsOptional()
   @ArrayMaxSize(20)
   @Length(1, 40, { each: true })
   nullValues?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'JSON Pointer to the list of records inside a JSON document.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'JSON Pointer (RFC 6901) to the list of records in a JSON document, at most 500 characters.',
+  })
   @IsOptional()
   @MaxLength(500)
   @Matches(/^(?:\/.*)?$/)
   recordsPointer?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the sheet of a workbook; the first visible one with rows by default.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the sheet of a workbook, 1 to 31 characters; default: the first visible sheet with rows.',
+  })
   @IsOptional()
   @Length(1, 31)
   sheet?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Column that names the case of an event.' })
+  @Field(() => String, { nullable: true, description: 'Name of the column with the case id of an event, 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
   caseColumn?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Column that names what was done.' })
+  @Field(() => String, { nullable: true, description: 'Name of the column with the activity of an event, 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
   activityColumn?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Column that says when.' })
+  @Field(() => String, { nullable: true, description: 'Name of the column with the time of an event, 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
   timeColumn?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Column that tells the start of an activity from its end.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the column that distinguishes start and end of an activity, 1 to 200 characters.',
+  })
   @IsOptional()
   @Length(1, 200)
   lifecycleColumn?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Column that says who.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the column with the person or system that performed the activity, 1 to 200 characters.',
+  })
   @IsOptional()
   @Length(1, 200)
   resourceColumn?: string | null;
 }
 
-@InputType({ description: 'A source to be registered. Without url or demoFile the answer carries a link to upload the file to.' })
+@InputType({
+  description: 'A source to create. Without `url`, `demoFile` and `postgres`, the result contains a link for the upload of the file.',
+})
 export class SourceCreateInput {
-  @Field(() => String, { description: 'What people call it.' })
+  @Field(() => String, { description: 'Display name of the source, 1 to 200 characters.' })
   @Length(1, 200)
   @HasWords()
   name!: string;
 
-  @Field(() => SourceKind, { description: 'What it is.' })
+  @Field(() => SourceKind, { description: 'Kind of the source.' })
   kind!: SourceKind;
 
-  @Field(() => String, { nullable: true, description: 'An https address to fetch the file from.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'HTTPS URL to fetch the data from, at most 2,000 characters. Required for kind `rest`. Not together with `demoFile`.',
+  })
   @IsOptional()
   @MaxLength(2_000)
   url?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A file of the demo company: order-to-cash, kpi-monthly or initiatives.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Key of a built-in file of the demo company: `order-to-cash`, `kpi-monthly` or `initiatives`. Not together with `url`.',
+  })
   @IsOptional()
   @MaxLength(40)
   demoFile?: string | null;
 
-  @Field(() => SourceOptionsInput, { nullable: true, description: 'What is known about the file.' })
+  @Field(() => SourceOptionsInput, { nullable: true, description: 'Options for reading the file.' })
   @IsOptional()
   @ValidateNested()
   options?: SourceOptionsInput | null;
 
-  @Field(() => PostgresSourceInput, { nullable: true, description: 'For sources of kind postgres.' })
+  @Field(() => PostgresSourceInput, {
+    nullable: true,
+    description: 'Database connection and query. Required for kind `postgres`, not allowed otherwise.',
+  })
   @IsOptional()
   @ValidateNested()
   postgres?: PostgresSourceInput | null;
 
-  @Field(() => RestSourceInput, { nullable: true, description: 'For sources of kind rest.' })
+  @Field(() => RestSourceInput, { nullable: true, description: 'Settings for reading the REST API. Only for kind `rest`.' })
   @IsOptional()
   @ValidateNested()
   rest?: RestSourceInput | null;
 
-  @Field(() => SourceCredentialsInput, { nullable: true, description: 'For sources that are fetched and want a login.' })
+  @Field(() => SourceCredentialsInput, { nullable: true, description: 'Credentials for the URL or the database. Not allowed for uploads.' })
   @IsOptional()
   @ValidateNested()
   credentials?: SourceCredentialsInput | null;
 }
 
-@ObjectType({ description: 'A run that was started.' })
+@ObjectType({ description: 'Reference to a started run.' })
 export class AgentRunRef {
-  @Field(() => ID, { description: 'The run that was started.' })
+  @Field(() => ID, { description: 'Id of the run.' })
   runId!: string;
 
-  @Field(() => String, { description: 'Name of the job.' })
+  @Field(() => String, { description: 'Name of the agent or job, for example `source-sync`.' })
   agent!: string;
 
-  @Field(() => RunStatus, { description: 'How it stands: queued.' })
+  @Field(() => RunStatus, { description: 'Status of the run when it was started.' })
   status!: `${RunStatus}`;
 }

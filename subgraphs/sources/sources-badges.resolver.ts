@@ -6,29 +6,29 @@ import { Source, SourceStatus } from './source.entity.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class NavBadges {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID, { description: 'Id of the tenant of the caller.' })
   tenantId!: string;
 }
 
-/** What data intake adds to the navigation. */
+/** Navigation counters of data ingestion. */
 @Resolver(() => NavBadges)
 export class SourcesBadgesResolver {
-  @FieldResolver(() => Int, { description: 'Registered sources.' })
+  @FieldResolver(() => Int, { description: 'Number of sources.' })
   sources(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(Source, { tenantId: ctx.tenantId });
   }
 
-  @FieldResolver(() => Int, { description: 'Datasets that were taken in.' })
+  @FieldResolver(() => Int, { description: 'Number of datasets.' })
   datasets(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(Dataset, { tenantId: ctx.tenantId });
   }
 
-  @FieldResolver(() => Int, { description: 'Sources whose last synchronisation failed.' })
+  @FieldResolver(() => Int, { description: 'Number of sources whose latest synchronisation failed.' })
   failedSources(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(Source, { tenantId: ctx.tenantId, status: SourceStatus.FAILED });
   }
 
-  @FieldResolver(() => Int, { description: 'Datasets whose latest check did not open the trust gate.' })
+  @FieldResolver(() => Int, { description: 'Number of datasets whose latest check resulted in a conditional or closed trust gate.' })
   async qualityAlerts(@Ctx() ctx: GraphContext): Promise<number> {
     const [row] = await ctx.em.execute<{ alerts: string }[]>(
       `SELECT count(*) AS alerts FROM (
@@ -39,7 +39,7 @@ export class SourcesBadgesResolver {
     return Number(row?.alerts ?? 0);
   }
 
-  @FieldResolver(() => Int, { description: 'Datasets whose latest check closed the trust gate.' })
+  @FieldResolver(() => Int, { description: 'Number of datasets whose latest check resulted in a closed trust gate.' })
   async closedGates(@Ctx() ctx: GraphContext): Promise<number> {
     const [row] = await ctx.em.execute<{ closed: number }[]>(
       `SELECT count(*)::int AS closed FROM (

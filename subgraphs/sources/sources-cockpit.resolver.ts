@@ -6,48 +6,54 @@ import { TrustGate } from './quality-check.entity.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class Cockpit {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID, { description: 'Id of the tenant of the caller.' })
   tenantId!: string;
 }
 
-@ObjectType({ description: 'Data intake in figures.' })
+@ObjectType({ description: 'Key figures of data ingestion and data trust.' })
 class DataSummary {
-  @Field(() => Int, { description: 'Registered sources.' })
+  @Field(() => Int, { description: 'Number of sources.' })
   sources!: number;
 
-  @Field(() => Int, { description: 'Sources that were never synchronised.' })
+  @Field(() => Int, { description: 'Number of sources that have not been synchronised yet.' })
   registeredSources!: number;
 
-  @Field(() => Int, { description: 'Sources whose last synchronisation succeeded.' })
+  @Field(() => Int, { description: 'Number of sources whose latest synchronisation succeeded.' })
   syncedSources!: number;
 
-  @Field(() => Int, { description: 'Sources whose last synchronisation failed.' })
+  @Field(() => Int, { description: 'Number of sources whose latest synchronisation failed.' })
   failedSources!: number;
 
-  @Field(() => Int, { description: 'Datasets that were taken in.' })
+  @Field(() => Int, { description: 'Number of datasets.' })
   datasets!: number;
 
-  @Field(() => Float, { description: 'Rows of all datasets together.' })
+  @Field(() => Float, { description: 'Total number of rows of all datasets.' })
   rows!: number;
 
-  @Field(() => Int, { description: 'Datasets whose latest check opened the trust gate.' })
+  @Field(() => Int, { description: 'Number of datasets with an open trust gate.' })
   openGates!: number;
 
-  @Field(() => Int, { description: 'Datasets to be relied on with care, among them open ones whose content has changed since the check.' })
+  @Field(() => Int, {
+    description:
+      'Number of datasets with a conditional trust gate. Includes datasets whose content has changed since the check that opened the gate.',
+  })
   conditionalGates!: number;
 
-  @Field(() => Int, { description: 'Datasets on which nothing should rest.' })
+  @Field(() => Int, { description: 'Number of datasets with a closed trust gate.' })
   closedGates!: number;
 
-  @Field(() => Int, { description: 'Datasets that were never checked.' })
+  @Field(() => Int, { description: 'Number of datasets without a quality check.' })
   uncheckedDatasets!: number;
 
   @Field(() => TrustGate, {
-    description: 'The worst of all datasets; an unchecked one counts as conditional, no dataset at all as closed.',
+    description: 'Worst trust gate of all datasets. An unchecked dataset counts as conditional; without datasets the gate is closed.',
   })
   gate!: TrustGate;
 
-  @Field(() => DateTime, { nullable: true, description: 'When a source was last synchronised; null before the first time.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time of the latest successful synchronisation of any source; null before the first one.',
+  })
   lastSyncAt!: Date | null;
 }
 
@@ -64,10 +70,10 @@ interface Figures {
   closed: number;
 }
 
-/** What data intake adds to the cockpit. */
+/** Contribution of data ingestion to the cockpit. */
 @Resolver(() => Cockpit)
 export class SourcesCockpitResolver {
-  @FieldResolver(() => DataSummary, { nullable: true, description: 'Data intake and trust.' })
+  @FieldResolver(() => DataSummary, { nullable: true, description: 'Data ingestion and data trust; null if the figures cannot be read.' })
   async data(@Ctx() ctx: GraphContext): Promise<DataSummary> {
     const [row] = await ctx.em.execute<[Figures]>(FIGURES, [ctx.tenantId, ctx.tenantId, ctx.tenantId]);
     const { open, conditional, closed, datasets } = row;
@@ -89,7 +95,7 @@ export class SourcesCockpitResolver {
   }
 }
 
-/** One statement, hence one moment: the figures fit each other whatever is written meanwhile. */
+/** A single statement, so that all figures come from one snapshot. */
 const FIGURES = `
   SELECT s.*, d.* FROM
     (SELECT count(*)::int AS sources,

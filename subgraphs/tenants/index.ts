@@ -5,7 +5,7 @@ import { IsolationStatusService } from './isolation/isolation-status.service.js'
 import { IsolationResolver } from './isolation/isolation.resolver.js';
 import { PersistenceService } from './isolation/persistence.service.js';
 import { ModelRoutingReportService } from './routing/model-routing-report.service.js';
-import { ModelRoutingDecision } from './routing/model-routing.entity.js';
+import { ModelRoutingDecision, RoutingPolicyReasonText } from './routing/model-routing.entity.js';
 import { ModelRoutingResolver } from './routing/model-routing.resolver.js';
 import { ModelRoutingService } from './routing/model-routing.service.js';
 import { ModelUsageResolver } from './routing/model-usage.resolver.js';
@@ -31,6 +31,7 @@ export const tenantsSubgraph: SubgraphModule = {
     ModelUsageResolver,
     TenantsBadgesResolver,
     TenantsCockpitResolver,
+    RoutingPolicyReasonText,
   ],
   orphanedTypes: [Cockpit, NavBadges],
   wire: (runtime) => {
@@ -49,6 +50,7 @@ export const tenantsSubgraph: SubgraphModule = {
         new ModelUsageResolver(new ModelUsageService()),
         new TenantsBadgesResolver(),
         new TenantsCockpitResolver(),
+        new RoutingPolicyReasonText(),
       ],
       references: {
         Tenant: (ctx, key: { tenantId: string }) => tenants.find(ctx, key.tenantId),

@@ -1,36 +1,31 @@
 import type { Database } from '../../platform/database/index.js';
 import type { Connection, PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { likePattern } from '../../platform/graph/list-filter.js';
+import type { ListOrder } from '../../platform/graph/list-order.js';
 import { connect } from '../../platform/graph/paging/connect.js';
-import { allOf, orderBySql, type ListOrder } from '../../platform/graph/paging/keyset.js';
+import { allOf, orderBySql, type ListOrder as KeysetOrder, type SortKey, type SqlText } from '../../platform/graph/paging/keyset.js';
 import { mayDo } from '../../platform/identity/roles.js';
 import type { Tenant } from './tenant.entity.js';
-import type { TenantFilter } from './tenant.input.js';
+import { TenantOrder, type TenantFilterInput } from './tenant.input.js';
 import { CREATED_MICROS, TENANT_COLUMNS, toTenant, type TenantRow } from './tenant-row.js';
 
-const NEWEST_FIRST: ListOrder = {
-  keys: [
-    { property: 'createdMicros', column: CREATED_MICROS, type: 'integer' },
-    { property: 'tenantId', column: 'tenant_id', type: 'text' },
-  ],
-  direction: 'desc',
-};
+const BY_CREATION: SortKey = { property: 'createdMicros', column: CREATED_MICROS, type: 'integer' };
+const BY_ID: SortKey = { property: 'tenantId', column: 'tenant_id', type: 'text' };
 
 /** Lists tenants: all of them for platform administrators, as the system role; else the own one, under row security. */
 export class TenantListService {
   constructor(private readonly database: Database) {}
 
-  page(ctx: GraphContext, page: PageArgs, { statuses }: TenantFilter): Connection<Tenant> {
-    const wanted = statuses
-      ? [statuses.length > 0 ? { sql: `status IN (${statuses.map(() => '?').join(', ')})`, params: statuses } : NONE]
-      : [];
+  page(ctx: GraphContext, page: PageArgs, filter: TenantFilterInput, orderBy: ListOrder | null): Connection<Tenant> {
+    const wanted = conditionsOf(filter);
     const query = <Row extends object>(sql: string, params: unknown[]): Promise<Row[]> =>
       mayDo(ctx.roles, 'tenants:administer') ? this.database.system(numbered(sql), params) : ctx.em.execute<Row[]>(sql, params);
     return connect(
       {
         list: 'tenants',
         tenantId: ctx.tenantId,
-        order: NEWEST_FIRST,
+        order: orderOf(orderBy),
         async count() {
           const { sql, params } = allOf(wanted);
           const [row] = await query<{ count: string }>(`SELECT count(*) FROM tenants.tenant WHERE ${sql}`, [...params]);
@@ -47,7 +42,28 @@ export class TenantListService {
   }
 }
 
-const NONE = { sql: 'false', params: [] };
+const NONE: SqlText = { sql: 'false', params: [] };
+
+const conditionsOf = (filter: TenantFilterInput): SqlText[] => [
+  ...oneOf('status', filter.statuses),
+  ...oneOf('plan', filter.plans),
+  ...oneOf('region', filter.regions),
+  ...(filter.nameContains ? [{ sql: 'name ILIKE ?', params: [likePattern(filter.nameContains)] }] : []),
+  ...(filter.createdAfter ? [{ sql: 'created_at >= ?', params: [filter.createdAfter] }] : []),
+  ...(filter.createdBefore ? [{ sql: 'created_at < ?', params: [filter.createdBefore] }] : []),
+];
+
+const oneOf = (column: string, values: readonly string[] | null | undefined): SqlText[] => {
+  if (!values) return [];
+  return [values.length > 0 ? { sql: `${column} IN (${values.map(() => '?').join(', ')})`, params: values } : NONE];
+};
+
+/** The order of a list of tenants: newest first unless another is requested. The properties of the sort keys are also columns. */
+const orderOf = (orderBy: ListOrder | null): KeysetOrder => {
+  const { by = [], direction = 'desc' } = TenantOrder.of(orderBy).order ?? {};
+  const keys = by.map((key): SortKey => ({ ...key, column: key.property }));
+  return { keys: [...(keys.length > 0 ? keys : [BY_CREATION]), BY_ID], direction };
+};
 
 /** The parameters of SQL with `?` as PostgreSQL numbers them. */
 const numbered = (sql: string): string => sql.split('?').reduce((text, part, index) => `${text}$${index}${part}`);

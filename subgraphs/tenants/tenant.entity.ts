@@ -1,5 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { GraphOnly } from '../../platform/graph/graph-only.js';
+import { GraphLanguage } from '../../platform/graph/language.js';
 import { Node } from '../../platform/graph/node.js';
 import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
@@ -11,56 +13,67 @@ export enum TenantStatus {
 }
 registerEnumType(TenantStatus, {
   name: 'TenantStatus',
-  description: 'Whether a tenant may act.',
+  description: 'Status of a tenant.',
   valuesConfig: {
-    ACTIVE: { description: 'It may.' },
-    SUSPENDED: { description: 'It may not, until it is active again.' },
-    DELETING: { description: 'It may not; it is being erased.' },
+    ACTIVE: { description: 'The tenant can use the service.' },
+    SUSPENDED: { description: 'All requests of the tenant are rejected until it is active again.' },
+    DELETING: { description: 'All requests of the tenant are rejected; its data is being deleted.' },
   },
 });
 
-@ObjectType({ description: 'A company on this installation.', implements: Node })
+@ObjectType({ description: 'A company whose data is kept apart from that of all other tenants.', implements: Node })
 @Directive('@key(fields: "tenantId")')
 @Entity({ schema: 'tenants', tableName: 'tenant' })
 export class Tenant {
-  @Field(() => ID, { description: 'tnt_ and the slug.' })
+  @Field(() => ID, { description: 'Id of the tenant: `tnt_` and the slug, for example `tnt_acme`.' })
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => String, { description: 'What people call the company.' })
+  @Field(() => String, { description: 'Name of the company.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => String, { description: 'Short name, in addresses and ids.' })
+  @Field(() => String, { description: 'Short name for ids and URLs, for example `acme`.' })
   @Property({ type: 'text' })
   slug!: string;
 
-  @Field(() => TenantStatus, { description: 'Whether it may act.' })
+  @Field(() => TenantStatus, { description: 'Status of the tenant.' })
   @Property({ type: 'text' })
   status!: TenantStatus;
 
-  @Field(() => String, { description: 'Where the data lies.' })
+  @Field(() => String, { description: 'Region in which the data is stored, for example `eu`.' })
   @Property({ type: 'text' })
   region!: string;
 
-  @Field(() => String, { description: 'What it has subscribed to.' })
+  @Field(() => String, { description: 'Subscription plan, for example `standard`.' })
   @Property({ type: 'text' })
   plan!: string;
 
-  @Field(() => JsonObject, { description: "The tenant's own settings, open keys; `language` is what it is answered in." })
+  @Field(() => JsonObject, {
+    description: 'Settings of the tenant. The keys are free, except `language`: the language of responses, `de` or `en`.',
+  })
   @Property({ type: 'json' })
   settings!: Record<string, unknown>;
 
-  @Field(() => DateTime, { description: 'When it was created.' })
+  @Field(() => GraphLanguage, {
+    nullable: true,
+    description: 'Default language of responses, from the setting `language`; null if it is not set. German is used then.',
+  })
+  @GraphOnly()
+  get language(): GraphLanguage | null {
+    return Object.values(GraphLanguage).find((known) => known === this.settings['language']) ?? null;
+  }
+
+  @Field(() => DateTime, { description: 'Time at which the tenant was created.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 
-  @Field(() => DateTime, { description: 'When its record was last changed.' })
+  @Field(() => DateTime, { description: 'Time of the latest change of the tenant record.' })
   @Property({ type: 'datetime' })
   updatedAt!: Date;
 
   @Field(() => Boolean, {
-    description: "Whether it is the service's own, which probes of the isolation try to get at. No client can act as it.",
+    description: 'True for the reserved tenant that tests of tenant isolation try to access. No client can act as it.',
   })
   get internal(): boolean {
     return this.tenantId === CANARY_TENANT;

@@ -1,76 +1,117 @@
-import { IsOptional, Length, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsOptional, Length, Matches, MaxLength } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { HasWords } from '../../platform/graph/has-words.js';
-import { JsonObject } from '../../platform/graph/scalars.js';
-import { TenantStatus } from './tenant.entity.js';
+import { BY_NAME, orderType } from '../../platform/graph/list-order.js';
+import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
+import { TenantStatus, type Tenant } from './tenant.entity.js';
 
-const LANGUAGE_SETTING = '`language` (de or en) is what the tenant is answered in unless a request says otherwise; German unless set.';
+const LANGUAGE_SETTING = 'The key `language` (`de` or `en`) is the default language of responses; German if absent.';
 
-@InputType({ description: 'A tenant to be created.' })
+@InputType({ description: 'A tenant to create.' })
 export class TenantCreateInput {
-  @Field(() => String, { description: 'What people call the company.' })
+  @Field(() => String, { description: 'Name of the company, 1 to 200 characters.' })
   @Length(1, 200)
   @HasWords()
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'Lower-case letters, digits, dash and underscore; made from the name when absent.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Short name for ids and URLs: 1 to 62 lower-case letters, digits, hyphens and underscores; first and last are a letter or digit. Derived from the name if absent.',
+  })
   @IsOptional()
   @Matches(/^[a-z0-9](?:[a-z0-9_-]{0,60}[a-z0-9])?$/)
   slug?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Where the data is to lie; eu when absent.' })
+  @Field(() => String, { nullable: true, description: 'Region in which the data is stored, at most 40 characters; default `eu`.' })
   @IsOptional()
   @MaxLength(40)
   region?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What it has subscribed to; standard when absent.' })
+  @Field(() => String, { nullable: true, description: 'Subscription plan, at most 40 characters; default `standard`.' })
   @IsOptional()
   @MaxLength(40)
   plan?: string | null;
 
-  @Field(() => JsonObject, { nullable: true, description: `Settings of its own, open keys. ${LANGUAGE_SETTING}` })
+  @Field(() => JsonObject, { nullable: true, description: `Settings of the tenant, with free keys. ${LANGUAGE_SETTING}` })
   @IsOptional()
   settings?: Record<string, unknown> | null;
 }
 
-@InputType({ description: 'Changes to a tenant; absent fields stay as they are. Status and plan are for platform administrators.' })
+@InputType({
+  description: 'Changes to a tenant. Absent fields keep their value. Only platform administrators can change `status` and `plan`.',
+})
 export class TenantUpdateInput {
-  @Field(() => String, { nullable: true, description: 'What people call the company.' })
+  @Field(() => String, { nullable: true, description: 'Name of the company, 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
   @HasWords()
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Where the data is to lie.' })
+  @Field(() => String, { nullable: true, description: 'Region in which the data is stored, at most 40 characters.' })
   @IsOptional()
   @MaxLength(40)
   region?: string | null;
 
-  @Field(() => JsonObject, { nullable: true, description: `Replaces the settings. ${LANGUAGE_SETTING}` })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: `Settings of the tenant, with free keys. Replaces all settings. ${LANGUAGE_SETTING}`,
+  })
   @IsOptional()
   settings?: Record<string, unknown> | null;
 
-  @Field(() => String, { nullable: true, description: 'What it has subscribed to.' })
+  @Field(() => String, { nullable: true, description: 'Subscription plan, at most 40 characters.' })
   @IsOptional()
   @MaxLength(40)
   plan?: string | null;
 
-  @Field(() => TenantStatus, { nullable: true, description: 'active or suspended.' })
+  @Field(() => TenantStatus, {
+    nullable: true,
+    description: 'Status of the tenant: active or suspended. To delete a tenant, use `deleteTenant`.',
+  })
   @IsOptional()
   status?: TenantStatus | null;
 }
 
-@InputType({ description: 'Narrows a list of tenants; what is left out does not narrow it.' })
-export class TenantFilter {
-  @Field(() => [TenantStatus], { nullable: true, description: 'Any of these statuses.' })
+@InputType({ description: 'Conditions on a list of tenants. An entry meets all given conditions.' })
+export class TenantFilterInput {
+  @Field(() => [TenantStatus], { nullable: true, description: 'Statuses of tenant; an entry has one of them.' })
   statuses?: TenantStatus[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Text that the name contains, ignoring case, 1 to 200 characters.' })
+  @IsOptional()
+  @Length(1, 200)
+  nameContains?: string | null;
+
+  @Field(() => [String], { nullable: true, description: 'Subscription plans, at most 20; an entry has one of them.' })
+  @IsOptional()
+  @ArrayMaxSize(20)
+  plans?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Regions, at most 20; an entry has one of them.' })
+  @IsOptional()
+  @ArrayMaxSize(20)
+  regions?: string[] | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Earliest time of creation, inclusive.' })
+  createdAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Latest time of creation, exclusive.' })
+  createdBefore?: Date | null;
 }
 
-@ObjectType({ description: 'A deletion that was accepted and is carried out in the background.' })
+export const TenantOrder = orderType<Tenant>('Tenant', {
+  CREATED_AT: { description: 'Time at which the tenant was created.' },
+  NAME: { description: 'Name, ignoring case.', key: BY_NAME },
+  STATUS: { description: 'Status, alphabetically.', key: { property: 'status', type: 'text' } },
+  PLAN: { description: 'Subscription plan, alphabetically.', key: { property: 'plan', type: 'text' } },
+});
+
+@ObjectType({ description: 'An accepted deletion of a tenant. A background job deletes the data.' })
 export class TenantDeletion {
-  @Field(() => ID, { description: 'The tenant that goes.' })
+  @Field(() => ID, { description: 'Id of the tenant.' })
   tenantId!: string;
 
-  @Field(() => TenantStatus, { description: 'Deleting.' })
+  @Field(() => TenantStatus, { description: 'Status of the tenant: always deleting.' })
   status!: TenantStatus;
 }

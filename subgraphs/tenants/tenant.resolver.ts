@@ -1,9 +1,10 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../platform/graph/allow.js';
-import { connectionType, PageArgs, type Connection } from '../../platform/graph/connection.js';
+import { connectionType, FILTER_ARGUMENT, PageArgs, type Connection } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import type { ListOrder } from '../../platform/graph/list-order.js';
 import { Tenant } from './tenant.entity.js';
-import { TenantCreateInput, TenantDeletion, TenantFilter, TenantUpdateInput } from './tenant.input.js';
+import { TenantCreateInput, TenantDeletion, TenantFilterInput, TenantOrder, TenantUpdateInput } from './tenant.input.js';
 import { TenantListService } from './tenant-list.service.js';
 import { TenantService } from './tenant.service.js';
 
@@ -18,52 +19,61 @@ export class TenantResolver {
 
   @Query(() => [Tenant], {
     name: 'tenants',
-    description: 'All tenants for platform administrators, else the own one.',
-    deprecationReason: 'Grows without bound; use tenantsConnection.',
+    description: 'All tenants for platform administrators, otherwise only the tenant of the caller. Newest first.',
+    deprecationReason: 'Not paged. Use tenantsConnection.',
   })
   @Allow('graph:read')
   list(@Ctx() ctx: GraphContext): Promise<Tenant[]> {
     return this.tenants.list(ctx);
   }
 
-  @Query(() => TenantConnection, { description: 'Tenants, newest first: all of them for platform administrators, else the own one.' })
+  @Query(() => TenantConnection, {
+    description:
+      'All tenants for platform administrators, otherwise only the tenant of the caller. Newest first unless `orderBy` is given.',
+  })
   @Allow('graph:read')
   tenantsConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => TenantFilter, { nullable: true, description: 'What the list is narrowed to.' }) filter: TenantFilter | null = null,
+    @Arg('filter', () => TenantFilterInput, FILTER_ARGUMENT) filter: TenantFilterInput | null = null,
+    @Arg('orderBy', ...TenantOrder.argument) orderBy: ListOrder | null = null,
   ): Connection<Tenant> {
-    return this.lists.page(ctx, page, filter ?? {});
+    return this.lists.page(ctx, page, filter ?? {}, orderBy);
   }
 
-  @Query(() => Tenant, { name: 'tenant' })
+  @Query(() => Tenant, { name: 'tenant', description: 'A tenant by its id.' })
   @Allow('graph:read')
-  get(@Ctx() ctx: GraphContext, @Arg('tenantId', () => ID) tenantId: string): Promise<Tenant> {
+  get(@Ctx() ctx: GraphContext, @Arg('tenantId', () => ID, { description: 'Id of the tenant.' }) tenantId: string): Promise<Tenant> {
     return this.tenants.get(ctx, tenantId);
   }
 
-  @Mutation(() => Tenant, { description: 'For platform administrators; in demo mode for anybody.' })
+  @Mutation(() => Tenant, { description: 'Creates a tenant. Only platform administrators may call it, except in demo mode.' })
   @Allow('graph:read')
   createTenant(
     @Ctx() ctx: GraphContext,
-    @Arg('input', () => TenantCreateInput, { description: 'What the tenant is to be.' }) input: TenantCreateInput,
+    @Arg('input', () => TenantCreateInput, { description: 'The tenant to create.' }) input: TenantCreateInput,
   ): Promise<Tenant> {
     return this.tenants.create(ctx, input);
   }
 
-  @Mutation(() => Tenant, { description: "Changes a tenant's record." })
+  @Mutation(() => Tenant, { description: 'Changes the record of a tenant.' })
   @Allow('tenant:write')
   updateTenant(
     @Ctx() ctx: GraphContext,
-    @Arg('tenantId', () => ID) tenantId: string,
-    @Arg('input', () => TenantUpdateInput, { description: 'What to change.' }) input: TenantUpdateInput,
+    @Arg('tenantId', () => ID, { description: 'Id of the tenant.' }) tenantId: string,
+    @Arg('input', () => TenantUpdateInput, { description: 'The changes.' }) input: TenantUpdateInput,
   ): Promise<Tenant> {
     return this.tenants.update(ctx, tenantId, input);
   }
 
-  @Mutation(() => TenantDeletion, { description: 'Accepts the deletion of a tenant with all its data; for platform administrators.' })
+  @Mutation(() => TenantDeletion, {
+    description: 'Starts the deletion of a tenant with all its data. Only platform administrators may call it.',
+  })
   @Allow('tenants:administer')
-  deleteTenant(@Ctx() ctx: GraphContext, @Arg('tenantId', () => ID) tenantId: string): Promise<TenantDeletion> {
+  deleteTenant(
+    @Ctx() ctx: GraphContext,
+    @Arg('tenantId', () => ID, { description: 'Id of the tenant.' }) tenantId: string,
+  ): Promise<TenantDeletion> {
     return this.tenants.remove(ctx, tenantId);
   }
 }

@@ -5,14 +5,14 @@ import { ModelRoutingDecision, RoutingDecisionStatus } from './routing/model-rou
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class NavBadges {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID, { description: 'Id of the tenant of the caller.' })
   tenantId!: string;
 }
 
-/** What the register of tenants adds to the navigation. */
+/** Navigation counter of the tenant register. */
 @Resolver(() => NavBadges)
 export class TenantsBadgesResolver {
-  @FieldResolver(() => Int, { description: 'Requests for a model route that wait for a decision.' })
+  @FieldResolver(() => Int, { description: 'Number of requests for a model route that wait for a decision.' })
   pendingRoutingDecisions(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(ModelRoutingDecision, { tenantId: ctx.tenantId, status: RoutingDecisionStatus.PENDING });
   }

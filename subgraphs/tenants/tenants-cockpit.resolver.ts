@@ -6,25 +6,25 @@ import { TenantStatus } from './tenant.entity.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class Cockpit {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID, { description: 'Id of the tenant of the caller.' })
   tenantId!: string;
 }
 
-@ObjectType({ description: 'The company itself.' })
+@ObjectType({ description: 'Key facts about the tenant.' })
 class TenantSummary {
-  @Field(() => String, { description: 'What people call the company.' })
+  @Field(() => String, { description: 'Name of the company.' })
   name!: string;
 
-  @Field(() => TenantStatus, { description: 'Whether it may act.' })
+  @Field(() => TenantStatus, { description: 'Status of the tenant.' })
   status!: TenantStatus;
 
-  @Field(() => String, { description: 'What it has subscribed to.' })
+  @Field(() => String, { description: 'Subscription plan, for example `standard`.' })
   plan!: string;
 
-  @Field(() => String, { description: 'Where the data lies.' })
+  @Field(() => String, { description: 'Region in which the data is stored, for example `eu`.' })
   region!: string;
 
-  @Field(() => Int, { description: 'Requests for a model route that wait for a decision.' })
+  @Field(() => Int, { description: 'Number of requests for a model route that wait for a decision.' })
   pendingRoutingDecisions!: number;
 }
 
@@ -36,10 +36,10 @@ interface Row {
   pending: number;
 }
 
-/** What the register of tenants adds to the cockpit. */
+/** Contribution of the tenant register to the cockpit. */
 @Resolver(() => Cockpit)
 export class TenantsCockpitResolver {
-  @FieldResolver(() => TenantSummary, { nullable: true, description: 'The company.' })
+  @FieldResolver(() => TenantSummary, { nullable: true, description: 'The tenant of the caller; null if its record cannot be read.' })
   async tenant(@Ctx() ctx: GraphContext): Promise<TenantSummary> {
     const [row] = await ctx.em.execute<Row[]>(
       `SELECT name, status, plan, region,

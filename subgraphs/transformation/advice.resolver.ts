@@ -11,12 +11,12 @@ export const ProactiveAdvice = adviceStub();
 
 const KINDS = ['initiative', 'milestone', 'risk', 'decision'];
 
-/** What the programme asks to be looked at: the concerns of its board, and approvals that somebody waits for. */
+/** Advice of the programme: the findings of its board and pending approvals. */
 @Resolver(() => ProactiveAdvice)
 export class TransformationAdviceResolver {
   @FieldResolver(() => [AdviceItem], {
     nullable: true,
-    description: 'What is overdue, behind plan, over budget, at risk or not approved. Null when it cannot be told.',
+    description: 'Items that are overdue, behind plan, over budget or at risk, and pending approvals. Null if they cannot be read.',
   })
   programmeFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
     return findingsOrNull(ctx, async () => {

@@ -11,6 +11,7 @@ import { Area } from './items/area.entity.js';
 import { ProgrammeDecision } from './items/decision.entity.js';
 import { Initiative, MetricDefinition } from './items/initiative.entity.js';
 import { loadArea, loadInitiative } from './items/item-loaders.js';
+import { AreaListsResolver, InitiativeListsResolver, ItemListsResolver } from './items/item-lists.resolver.js';
 import { ItemMutationsResolver } from './items/item-mutations.resolver.js';
 import { AreaResolver, InitiativeResolver, MilestoneResolver, ProgrammeDecisionResolver, RiskResolver } from './items/items.resolver.js';
 import { FeedbackProposalService } from './items/feedback-proposal.service.js';
@@ -18,6 +19,7 @@ import { ItemsService } from './items/items.service.js';
 import { Milestone } from './items/milestone.entity.js';
 import { Risk } from './items/risk.entity.js';
 import { Programme } from './programme/programme.entity.js';
+import { ProgrammeListsResolver, TransformationProgramListsResolver } from './programme/programme-lists.resolver.js';
 import { ProgrammeResolver, TransformationProgramResolver } from './programme/programme.resolver.js';
 import { ProgrammeService } from './programme/programme.service.js';
 import { ScopeCheck } from './scope/scope-check.entity.js';
@@ -48,6 +50,11 @@ export const transformationSubgraph: SubgraphModule = {
     RiskResolver,
     ProgrammeDecisionResolver,
     ItemMutationsResolver,
+    ItemListsResolver,
+    AreaListsResolver,
+    InitiativeListsResolver,
+    TransformationProgramListsResolver,
+    ProgrammeListsResolver,
     BoardResolver,
     AskResolver,
     ScopeCheckResolver,
@@ -69,6 +76,11 @@ export const transformationSubgraph: SubgraphModule = {
         new RiskResolver(),
         new ProgrammeDecisionResolver(),
         new ItemMutationsResolver(new ItemsService(), new FeedbackProposalService()),
+        new ItemListsResolver(),
+        new AreaListsResolver(),
+        new InitiativeListsResolver(),
+        new TransformationProgramListsResolver(),
+        new ProgrammeListsResolver(),
         new BoardResolver(new BoardService()),
         new AskResolver(new AskService(search, models)),
         new ScopeCheckResolver(checks),

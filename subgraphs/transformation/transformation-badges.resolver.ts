@@ -9,19 +9,19 @@ import { ScopeCheckStatus } from './scope/scope-terms.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class NavBadges {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID, { description: 'Id of the tenant.' })
   tenantId!: string;
 }
 
-/** What the programme adds to the navigation. */
+/** Counters of the programme for the navigation. */
 @Resolver(() => NavBadges)
 export class TransformationBadgesResolver {
-  @FieldResolver(() => Int, { description: 'Scope checks that wait for an approval.' })
+  @FieldResolver(() => Int, { description: 'Number of scope checks that wait for an approval.' })
   pendingApprovals(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(ScopeCheck, { tenantId: ctx.tenantId, status: ScopeCheckStatus.PENDING });
   }
 
-  @FieldResolver(() => Int, { description: 'Milestones that are open after their due date.' })
+  @FieldResolver(() => Int, { description: 'Number of open milestones whose due date has passed.' })
   async overdueMilestones(@Ctx() { em, tenantId }: GraphContext): Promise<number> {
     const [row] = await em.execute<{ overdue: number }[]>(
       `SELECT count(*)::int AS overdue FROM transformation.milestone m
@@ -32,7 +32,7 @@ export class TransformationBadgesResolver {
     return row?.overdue ?? 0;
   }
 
-  @FieldResolver(() => Int, { description: 'Questions of the programme that nobody has decided yet.' })
+  @FieldResolver(() => Int, { description: 'Number of open decisions of the programme.' })
   openDecisions(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(ProgrammeDecision, { tenantId: ctx.tenantId, archivedAt: null, status: ProgrammeDecisionStatus.OPEN });
   }

@@ -8,74 +8,82 @@ import { countProgramme } from './transformation-counters.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class Cockpit {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID, { description: 'Id of the tenant.' })
   tenantId!: string;
 }
 
-@ObjectType({ description: 'The transformation programme in figures.' })
+@ObjectType({ description: 'Figures of the current transformation programme, all read at the same time.' })
 class TransformationSummary {
-  @Field(() => Boolean, { description: 'Whether there is a current programme.' })
+  @Field(() => Boolean, { description: 'True if the tenant has a current programme.' })
   exists!: boolean;
 
-  @Field(() => Int, { description: 'Areas of the programme.' })
+  @Field(() => Int, { description: 'Number of areas.' })
   areas!: number;
 
-  @Field(() => Int, { description: 'Initiatives that were not cancelled.' })
+  @Field(() => Int, { description: 'Number of initiatives that are not cancelled.' })
   initiatives!: number;
 
-  @Field(() => Int, { description: 'Initiatives at work.' })
+  @Field(() => Int, { description: 'Number of active initiatives.' })
   activeInitiatives!: number;
 
-  @Field(() => Int, { description: 'Initiatives that rest.' })
+  @Field(() => Int, { description: 'Number of paused initiatives.' })
   pausedInitiatives!: number;
 
-  @Field(() => Int, { description: 'Initiatives that are done.' })
+  @Field(() => Int, { description: 'Number of initiatives that are done.' })
   doneInitiatives!: number;
 
-  @Field(() => Int, { description: 'Not done after their due date.' })
+  @Field(() => Int, { description: 'Number of initiatives that are not done although their due date has passed.' })
   overdueInitiatives!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Mean progress of the initiatives, 0 to 1; null without any.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Mean progress of the initiatives that are not cancelled, 0 to 1; null without initiatives.',
+  })
   progress!: number | null;
 
-  @Field(() => Int, { description: 'Milestones that were not cancelled.' })
+  @Field(() => Int, { description: 'Number of milestones that are not cancelled.' })
   milestones!: number;
 
-  @Field(() => Int, { description: 'Milestones that were reached.' })
+  @Field(() => Int, { description: 'Number of completed milestones.' })
   completedMilestones!: number;
 
-  @Field(() => Int, { description: 'Open after their due date.' })
+  @Field(() => Int, { description: 'Number of open milestones whose due date has passed.' })
   overdueMilestones!: number;
 
-  @Field(() => LocalDate, { nullable: true, description: 'The next day on which an open milestone is due.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Next due date of an open milestone, from today on; null if there is none.' })
   nextMilestoneDue!: Day | null;
 
-  @Field(() => Int, { description: `Open risks with a score of ${LIGHT_POLICY.riskRed} or more of 25.` })
+  @Field(() => Int, { description: `Number of open risks with a score of at least ${LIGHT_POLICY.riskRed} (of 25).` })
   highRisks!: number;
 
-  @Field(() => Int, { description: 'Decisions that wait for somebody.' })
+  @Field(() => Int, { description: 'Number of open decisions.' })
   openDecisions!: number;
 
-  @Field(() => Int, { description: 'Open after their due date.' })
+  @Field(() => Int, { description: 'Number of open decisions whose due date has passed.' })
   overdueDecisions!: number;
 
-  @Field(() => Int, { description: 'Scope checks that wait for an approval.' })
+  @Field(() => Int, { description: 'Number of scope checks that wait for an approval.' })
   pendingApprovals!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Granted to the programme, in its currency; null while none is granted.' })
+  @Field(() => Float, { nullable: true, description: 'Budget granted to the programme, in its currency; null if none is granted.' })
   budget!: number | null;
 
-  @Field(() => Float, { description: 'Sum of the budgets of the initiatives.' })
+  @Field(() => Float, { description: 'Sum of the budgets of the initiatives that are not cancelled, in the currency of the programme.' })
   plannedBudget!: number;
 
-  @Field(() => Float, { description: 'Spent by the initiatives.' })
+  @Field(() => Float, {
+    description: 'Sum of the amounts spent by the initiatives that are not cancelled, in the currency of the programme.',
+  })
   spent!: number;
 }
 
-/** What the programme adds to the cockpit. */
+/** Figures of the programme for the cockpit. */
 @Resolver(() => Cockpit)
 export class TransformationCockpitResolver {
-  @FieldResolver(() => TransformationSummary, { nullable: true, description: 'The transformation programme.' })
+  @FieldResolver(() => TransformationSummary, {
+    nullable: true,
+    description: 'Figures of the current transformation programme; null if they cannot be read.',
+  })
   async transformation(@Ctx() ctx: GraphContext): Promise<TransformationSummary> {
     const counted = await countProgramme(ctx, dayOf(new Date()), LIGHT_POLICY.riskRed);
     return {

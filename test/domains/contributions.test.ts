@@ -169,7 +169,7 @@ describe('contributing', () => {
     await using client = new TenantClient();
     for (const text of ['one', 'two', 'three']) await add(client, { text });
     await client.post('/v1/process-landscape/steps/data-quality/contributions', { url: 'https://example.org/' });
-    const query = `query ($first: Int, $after: String, $filter: ContributionFilter) {
+    const query = `query ($first: Int, $after: String, $filter: ContributionFilterInput) {
       contributionsConnection(first: $first, after: $after, filter: $filter) { totalCount nodes { text url } pageInfo { hasNextPage endCursor } } }`;
     type Page = {
       contributionsConnection: { totalCount: number; nodes: { text: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };

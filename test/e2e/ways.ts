@@ -244,7 +244,7 @@ export class GraphWay implements Way {
   }
   async requestScope(input: Parameters<Way['requestScope']>[0]) {
     const { checkId: id, decision } = await this.field<{ checkId: string; decision: string }>(
-      'mutation ($input: TransformationScopeCheckRequest!) { requestScopeCheck(input: $input) { checkId decision } }',
+      'mutation ($input: ScopeCheckInput!) { requestScopeCheck(input: $input) { checkId decision } }',
       { input: { ...input, dataClasses: input.dataClasses.map((name) => name.toUpperCase()) } },
     );
     return { id, decision: lower(decision) };
@@ -255,14 +255,14 @@ export class GraphWay implements Way {
   }
   async requestRoute(purpose: string) {
     const { decisionId: id, status } = await this.field<{ decisionId: string; status: string }>(
-      'mutation ($input: ModelRoutingDecisionRequest!) { requestModelRouting(input: $input) { decisionId status } }',
+      'mutation ($input: ModelRoutingDecisionInput!) { requestModelRouting(input: $input) { decisionId status } }',
       { input: { purpose, requestedRoute: 'PREMIUM', dataClasses: ['INTERNAL'], justification: JUSTIFICATION } },
     );
     return { id, status: lower(status) };
   }
   async approveRoute(id: string) {
     const query =
-      'mutation ($id: ID!, $input: ModelRoutingDecisionApprovalRequest!) { approveModelRouting(decisionId: $id, input: $input) { status } }';
+      'mutation ($id: ID!, $input: ModelRoutingApprovalInput!) { approveModelRouting(decisionId: $id, input: $input) { status } }';
     return lower((await this.field<{ status: string }>(query, { id, input: { approver: 'anna' } })).status);
   }
   ask(question: string) {
@@ -272,7 +272,7 @@ export class GraphWay implements Way {
     );
   }
   chat(message: string) {
-    return this.field<{ degraded: boolean }>('mutation ($input: AdvisorChatRequest!) { advisorChat(input: $input) { degraded } }', {
+    return this.field<{ degraded: boolean }>('mutation ($input: AdvisorChatInput!) { advisorChat(input: $input) { degraded } }', {
       input: { message },
     });
   }

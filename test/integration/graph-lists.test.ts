@@ -1,6 +1,7 @@
 import { connectTo } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
 import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
+import { walkConnection as walk } from '../harness/walk-connection.js';
 
 interface List<T> {
   nodes: T[];
@@ -10,21 +11,6 @@ interface List<T> {
 
 const GOOD = `id;amount\n${Array.from({ length: 40 }, (_, index) => `${index + 1};${100 + index}`).join('\n')}\n`;
 const BAD = `id;amount\n${'1;\n'.repeat(40)}`;
-
-/** Pages through a connection two at a time; the answer is what it held, in its order. */
-const walk = async <T>(client: TenantClient, field: string, given: string, selection: string, size = 2): Promise<T[]> => {
-  const seen: T[] = [];
-  for (let after: string | null = null, more = true; more;) {
-    const answer: { list: List<T> } = await client.ask(
-      `query ($after: String) { list: ${field}(first: ${size}, after: $after ${given}) {
-         nodes { ${selection} } totalCount pageInfo { hasNextPage endCursor } } }`,
-      { after },
-    );
-    seen.push(...answer.list.nodes);
-    [after, more] = [answer.list.pageInfo.endCursor, answer.list.pageInfo.hasNextPage];
-  }
-  return seen;
-};
 
 describe('lists of data intake', () => {
   const client = new TenantClient();

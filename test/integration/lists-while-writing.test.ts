@@ -34,13 +34,17 @@ const MAKERS: Record<string, () => Promise<string>> = {
   },
   onboardingSessionsConnection: () => create('startOnboarding', 'OnboardingStartInput', { title: 'Gespräch' }),
   modelRoutingDecisionsConnection: () =>
-    create('requestModelRouting', 'ModelRoutingDecisionRequest', {
+    create('requestModelRouting', 'ModelRoutingDecisionInput', {
       purpose: 'briefing',
       requestedRoute: 'PREMIUM',
       dataClasses: ['INTERNAL'],
       justification: 'Asked for by a test of lists.',
     }),
-  scopeChecksConnection: () => create('requestScopeCheck', 'TransformationScopeCheckRequest', { title: 'Vorhaben' }),
+  scopeChecksConnection: () => create('requestScopeCheck', 'ScopeCheckInput', { title: 'Vorhaben' }),
+  areasConnection: (() => {
+    let count = 0;
+    return () => create('createArea', 'AreaCreateInput', { name: `Bereich ${(count += 1)}` });
+  })(),
   initiativesConnection: () => create('createInitiative', 'InitiativeCreateInput', { areaId, phase: 'DELIVER', title: 'Initiative' }),
   milestonesConnection: () => create('createMilestone', 'MilestoneCreateInput', { initiativeId, title: 'Meilenstein', due: '2030-01-31' }),
   risksConnection: () => create('createRisk', 'RiskCreateInput', { title: 'Risiko', probability: 2, impact: 3 }),

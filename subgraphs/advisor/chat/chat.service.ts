@@ -1,11 +1,18 @@
 import { createOnce } from '../../../platform/database/index.js';
 import { notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
-import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
+import { connectEntities, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { anyOf, containsText, timeRange } from '../../../platform/graph/list-filter.js';
 import { languageFor } from '../../../platform/graph/language.js';
 import { askGrounded, type ModelClient } from '../../../platform/models/index.js';
-import { responseOf, type AdvisorChatRequest, type AdvisorChatResponse } from './chat.type.js';
+import {
+  AdvisorConversationOrder,
+  AdvisorMessageOrder,
+  type AdvisorConversationListArgs,
+  type AdvisorMessageListArgs,
+} from './chat-lists.input.js';
+import { responseOf, type AdvisorChatInput, type AdvisorChatResponse } from './chat.type.js';
 import { composeReply, type Reply } from './compose-reply.js';
 import { insertQuestion, insertReply, nextTurn, openConversation, pastTurns, type Turn } from './conversation.store.js';
 import type { EvidenceService } from './evidence.service.js';
@@ -27,7 +34,7 @@ export class ChatService {
   ) {}
 
   /** No transaction is open while the model thinks. */
-  async chat(ctx: GraphContext, request: AdvisorChatRequest): Promise<AdvisorChatResponse> {
+  async chat(ctx: GraphContext, request: AdvisorChatInput): Promise<AdvisorChatResponse> {
     const turn = await this.ask(ctx, request);
     const answered = await this.replyOf(ctx, turn);
     if (answered) return responseOf(answered);
@@ -51,8 +58,20 @@ export class ChatService {
     return this.reply(ctx, turn, composeReply(gathered, answer, language));
   }
 
-  conversations(ctx: GraphContext, page: PageArgs): Connection<AdvisorConversation> {
-    return connectEntities(ctx, AdvisorConversation, { id: 'conversationId', page });
+  conversations(ctx: GraphContext, args: AdvisorConversationListArgs): Connection<AdvisorConversation> {
+    const { text, createdBy, createdAfter, createdBefore, updatedAfter, updatedBefore } = args.filter ?? {};
+    const where = {
+      ...containsText('title', text),
+      ...(createdBy && { createdBy }),
+      ...timeRange('createdAt', createdAfter, createdBefore),
+      ...timeRange('updatedAt', updatedAfter, updatedBefore),
+    };
+    return connectEntities(ctx, AdvisorConversation, {
+      id: 'conversationId',
+      page: args,
+      where,
+      ...AdvisorConversationOrder.of(args.orderBy),
+    });
   }
 
   async conversation(ctx: GraphContext, conversationId: string): Promise<AdvisorConversation> {
@@ -61,20 +80,17 @@ export class ChatService {
     return conversation;
   }
 
-  /** In the order of the conversation: every reply behind its question. */
-  messages(ctx: GraphContext, conversationId: string, page: PageArgs): Connection<AdvisorMessage> {
-    return connectEntities(ctx, AdvisorMessage, {
-      id: 'messageId',
-      page,
-      where: { conversationId },
-      order: {
-        by: [
-          { property: 'turn', type: 'integer' },
-          { property: 'role', type: 'text' },
-        ],
-        direction: 'asc',
-      },
-    });
+  /** Lists the messages of a conversation; by default each question is followed by its reply. */
+  messages(ctx: GraphContext, conversationId: string, args: AdvisorMessageListArgs): Connection<AdvisorMessage> {
+    const { roles, text, createdAfter, createdBefore } = args.filter ?? {};
+    const where = {
+      conversationId,
+      ...anyOf('role', roles),
+      ...containsText('text', text),
+      ...timeRange('createdAt', createdAfter, createdBefore),
+    };
+    const order = args.orderBy ? AdvisorMessageOrder.of(args.orderBy) : { order: BY_TURN };
+    return connectEntities(ctx, AdvisorMessage, { id: 'messageId', page: args, where, ...order });
   }
 
   async remove(ctx: GraphContext, conversationId: string): Promise<string> {
@@ -87,7 +103,7 @@ export class ChatService {
   }
 
   /** Keeps the question and takes its turn; a repeated request with the same key gets the turn of the first. */
-  private async ask(ctx: GraphContext, request: AdvisorChatRequest): Promise<Turn> {
+  private async ask(ctx: GraphContext, request: AdvisorChatInput): Promise<Turn> {
     const { tenantId } = ctx;
     const language = await languageFor(ctx, request.language);
     const once = { tenantId, key: ctx.idempotencyKey, operation: 'advisorChat', input: request };
@@ -137,6 +153,14 @@ export class ChatService {
     return ctx.em.fork().findOne(AdvisorMessage, { tenantId: ctx.tenantId, conversationId, turn, role: AdvisorRole.REPLY });
   }
 }
+
+const BY_TURN = {
+  by: [
+    { property: 'turn', type: 'integer' },
+    { property: 'role', type: 'text' },
+  ],
+  direction: 'asc',
+} as const;
 
 /** A short question is about what was asked before; its words alone would find nothing. */
 const question = (message: string, before: string | undefined): string =>

@@ -6,48 +6,57 @@ import { DateTime, JsonObject } from '../../../platform/graph/scalars.js';
 import { AdvisorGrounds, type AdvisorMessage } from './message.entity.js';
 
 @InputType({ description: 'A message to the advisor.' })
-export class AdvisorChatRequest {
-  @Field(() => String, { description: 'The question, in words.' })
+export class AdvisorChatInput {
+  @Field(() => String, { description: 'The question, 1 to 4000 characters.' })
   @Length(1, 4_000)
   @HasWords()
   message!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The conversation to go on with; a new one when absent.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the conversation to continue, at most 100 characters. Default: a new conversation.',
+  })
   @IsOptional()
   @MaxLength(100)
   conversationId?: string | null;
 
-  @Field(() => String, { nullable: true, description: "de or en; that of the conversation, else the tenant's own, when absent." })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Language of the reply: `de` or `en`. Default: the language of the conversation, which is that of the tenant when it starts.',
+  })
   @IsOptional()
   @IsIn(LANGUAGES)
   language?: Language | null;
 
-  @Field(() => Int, { nullable: true, description: 'Output token budget, 1 to 2000.' })
+  @Field(() => Int, { nullable: true, description: 'Largest number of output tokens of the language model, 1 to 2000. Default 600.' })
   @IsOptional()
   @Min(1)
   @Max(2_000)
   maxTokens?: number | null;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Further keys have no effect.' })
+  @Field(() => JsonObject, { nullable: true, description: 'Further keys of the request; they have no effect.' })
   @IsOptional()
   extra?: Record<string, unknown> | null;
 }
 
-@ObjectType({ description: "The advisor's reply to a message." })
+@ObjectType({ description: 'The reply of the advisor to a message.' })
 export class AdvisorChatResponse extends AdvisorGrounds {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the conversation.' })
   conversationId!: string;
 
-  @Field(() => ID, { description: 'The reply among the messages of the conversation.' })
+  @Field(() => ID, { description: 'Id of the message that holds the reply.' })
   messageId!: string;
 
-  @Field(() => Int, { description: 'Number of the question in its conversation, from 1.' })
+  @Field(() => Int, { description: 'Number of the question in the conversation, from 1.' })
   turn!: number;
 
-  @Field(() => String, { description: 'Every statement rests on the evidence; without any, the reply says so.' })
+  @Field(() => String, {
+    description: 'Text of the reply. Every statement is supported by the evidence; without evidence, the text says so.',
+  })
   reply!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time at which the reply was recorded.' })
   createdAt!: Date;
 }
 

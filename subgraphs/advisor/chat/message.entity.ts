@@ -11,103 +11,112 @@ export enum AdvisorRole {
 }
 registerEnumType(AdvisorRole, {
   name: 'AdvisorRole',
-  description: 'Who speaks.',
-  valuesConfig: { QUESTION: { description: 'Somebody of the tenant asks.' }, REPLY: { description: 'The advisor answers.' } },
+  description: 'Role of a message in a conversation.',
+  valuesConfig: { QUESTION: { description: 'A question from a user of the tenant.' }, REPLY: { description: 'A reply of the advisor.' } },
 });
 
-@ObjectType({ description: 'Something that a reply may rest on.' })
+@ObjectType({ description: 'A record, event or article that was found for a question.' })
 export class AdvisorEvidence {
-  @Field(() => String, { description: 'How the reply cites it: E1, E2 …' })
+  @Field(() => String, { description: 'Label by which the reply cites the evidence, for example `E1`.' })
   label!: string;
 
-  @Field(() => ID, { description: 'Id of the record, or name of the document within its collection.' })
+  @Field(() => ID, { description: 'Id of the record or event, or name of the document in its collection.' })
   id!: string;
 
   @Field(() => String, {
-    description: 'programme, contributions, metrics, profile, knowledge (general articles), events, or facts (what is so at this moment).',
+    description:
+      'Source of the evidence: `programme`, `contributions`, `metrics`, `profile`, `knowledge` (general articles), `events` or `facts` ' +
+      '(current state).',
   })
   source!: string;
 
-  @Field(() => String, { description: 'What it is, for example risk, milestone, article or source.sync_failed.' })
+  @Field(() => String, {
+    description: 'Kind of the evidence, for example `risk`, `milestone`, `article`, or an event type such as `source.sync_failed`.',
+  })
   kind!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the evidence.' })
   title!: string;
 
-  @Field(() => String, { description: 'What the model was given of it.' })
+  @Field(() => String, { description: 'Text of the evidence as the language model receives it, at most 1000 characters.' })
   text!: string;
 }
 
-@ObjectType({ description: 'Evidence that the reply names.' })
+@ObjectType({ description: 'Evidence that the reply cites.' })
 export class AdvisorCitation {
-  @Field(() => String, { description: 'How the reply cites it.' })
+  @Field(() => String, { description: 'Label by which the reply cites the evidence, for example `E1`.' })
   label!: string;
 
-  @Field(() => ID, { description: 'That of the evidence.' })
+  @Field(() => ID, { description: 'Id of the evidence.' })
   id!: string;
 
-  @Field(() => String, { description: 'That of the evidence.' })
+  @Field(() => String, { description: 'Source of the evidence, for example `programme`.' })
   source!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the evidence.' })
   title!: string;
 }
 
-@ObjectType({ description: 'A sentence of the model that was not kept.' })
+@ObjectType({ description: 'A sentence of the language model that was dropped from the reply.' })
 export class AdvisorDroppedSentence {
-  @Field(() => String, { description: 'What the model wrote.' })
+  @Field(() => String, { description: 'The sentence as the model wrote it.' })
   text!: string;
 
   @Field(() => String, {
     description:
-      'unknown_number, unknown_citation, unknown_address or unknown_quote: what the evidence does not have; markup; instructions_repeated.',
+      'Reason for dropping: `unknown_number`, `unknown_citation`, `unknown_address` or `unknown_quote` (not in the evidence), `markup` or ' +
+      '`instructions_repeated`.',
   })
   reason!: string;
 }
 
-@ObjectType({ description: 'What the reply has cost.' })
+@ObjectType({ description: 'Use of language models for a reply.' })
 export class AdvisorUsage {
-  @Field(() => Int, { description: 'Questions to a model.' })
+  @Field(() => Int, { description: 'Number of calls of a language model.' })
   modelCalls!: number;
 
-  @Field(() => Int, { description: 'As the model counts them.' })
+  @Field(() => Int, { description: 'Number of input tokens, as counted by the model.' })
   inputTokens!: number;
 
-  @Field(() => Int, { description: 'As the model counts them.' })
+  @Field(() => Int, { description: 'Number of output tokens, as counted by the model.' })
   outputTokens!: number;
 }
 
-@ObjectType({ description: 'What a reply rests on, and what it lacks.' })
+@ObjectType({ description: 'The evidence of a reply and its limitations.' })
 export class AdvisorGrounds {
-  @Field(() => [AdvisorCitation], { description: 'In the order of first mention.' })
+  @Field(() => [AdvisorCitation], { description: 'Evidence that the reply cites, in the order of first mention.' })
   citations!: AdvisorCitation[];
 
-  @Field(() => [AdvisorEvidence], { description: 'Everything that was found, what concerns the question most first.' })
+  @Field(() => [AdvisorEvidence], { description: 'All evidence found for the question, most relevant first.' })
   evidence!: AdvisorEvidence[];
 
-  @Field(() => [String], { description: 'What could be done so that a later reply can say more.' })
+  @Field(() => [String], { description: 'Actions that would provide more evidence for later replies, as sentences.' })
   suggestions!: string[];
 
-  @Field(() => Boolean, { description: 'Whether something was missing that a full reply needs.' })
+  @Field(() => Boolean, {
+    description: 'True if the reply was produced without a required input, such as the language model; see `degradedReasons`.',
+  })
   degraded!: boolean;
 
-  @Field(() => [String], { description: 'For example model_not_configured, model_timeout, model_sentences_dropped or search_unavailable.' })
+  @Field(() => [String], {
+    description: 'Codes of the reasons for a degraded reply, for example `model_not_configured`, `model_timeout` or `search_unavailable`.',
+  })
   degradedReasons!: string[];
 
-  @Field(() => Boolean, { description: 'Whether nothing was found; the reply then says so, and nothing else.' })
+  @Field(() => Boolean, { description: 'True if no evidence was found. The reply then states only this.' })
   noEvidence!: boolean;
 
-  @Field(() => [AdvisorDroppedSentence])
+  @Field(() => [AdvisorDroppedSentence], { description: 'Sentences of the language model that were dropped from the reply.' })
   droppedSentences!: AdvisorDroppedSentence[];
 
-  @Field(() => AdvisorUsage)
+  @Field(() => AdvisorUsage, { description: 'Use of language models for the reply.' })
   usage!: AdvisorUsage;
 }
 
-@ObjectType({ description: 'A question to the advisor, or its reply.' })
+@ObjectType({ description: 'A question to the advisor or a reply of the advisor.' })
 @Entity({ schema: 'advisor', tableName: 'message' })
 export class AdvisorMessage {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the message.' })
   @PrimaryKey({ type: 'text' })
   messageId!: string;
 
@@ -117,63 +126,66 @@ export class AdvisorMessage {
   @Property({ type: 'text' })
   conversationId!: string;
 
-  @Field(() => Int, { description: 'Counts the questions of the conversation; a reply has the number of its question.' })
+  @Field(() => Int, { description: 'Number of the question in the conversation, from 1. A reply has the number of its question.' })
   @Property({ type: 'integer' })
   turn!: number;
 
-  @Field(() => AdvisorRole)
+  @Field(() => AdvisorRole, { description: 'Role of the message.' })
   @Property({ type: 'text' })
   role!: AdvisorRole;
 
-  @Field(() => String, { description: 'What was said.' })
+  @Field(() => String, { description: 'Text of the message.' })
   @Property({ type: 'text' })
   text!: string;
 
-  @Field(() => AdvisorGrounds, { nullable: true, description: 'Null for questions.' })
+  @Field(() => AdvisorGrounds, { nullable: true, description: 'Evidence and limitations of a reply; null for a question.' })
   @Property({ type: 'json', nullable: true })
   grounds!: AdvisorGrounds | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Id of the user who wrote the message; `advisor` for a reply.' })
   @Property({ type: 'text' })
   createdBy!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time at which the message was created.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 }
 
-@ObjectType({ description: 'A conversation with the advisor. It belongs to the tenant: all its advisors read it.', implements: Node })
+@ObjectType({
+  description: 'A conversation with the advisor. Every user of the tenant who may use the advisor can read it.',
+  implements: Node,
+})
 @Directive('@key(fields: "conversationId")')
 @Entity({ schema: 'advisor', tableName: 'conversation' })
 export class AdvisorConversation {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the conversation.' })
   @PrimaryKey({ type: 'text' })
   conversationId!: string;
 
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => String, { description: 'Begins like the first question.' })
+  @Field(() => String, { description: 'Beginning of the first question, at most 80 characters.' })
   @Property({ type: 'text' })
   title!: string;
 
-  @Field(() => String, { description: 'de or en.' })
+  @Field(() => String, { description: 'Language of the conversation: `de` or `en`.' })
   @Property({ type: 'text' })
   language!: Language;
 
-  @Field(() => Int, { description: 'Questions so far.' })
+  @Field(() => Int, { description: 'Number of questions in the conversation.' })
   @Property({ type: 'integer' })
   turns!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Id of the user who started the conversation.' })
   @Property({ type: 'text' })
   createdBy!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time at which the conversation was created.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 
-  @Field(() => DateTime, { description: 'When something was last said.' })
+  @Field(() => DateTime, { description: 'Time of the last question or reply.' })
   @Property({ type: 'datetime' })
   updatedAt!: Date;
 }

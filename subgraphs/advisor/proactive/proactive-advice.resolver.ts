@@ -12,50 +12,55 @@ type Composed = Findings & { readonly language: Language };
 
 @Resolver(() => ProactiveAdvice)
 export class ProactiveAdviceResolver {
-  @Query(() => ProactiveAdvice, { description: 'What asks for attention in the own tenant, by rules over its real state.' })
+  @Query(() => ProactiveAdvice, { description: 'Returns advice on the current state of the tenant, found by rules.' })
   @Allow('graph:read')
   async proactiveAdvice(
     @Ctx() ctx: GraphContext,
-    @Arg('language', () => String, { nullable: true, description: "de or en; the tenant's own when absent." })
+    @Arg('language', () => String, {
+      nullable: true,
+      description: 'Language of all texts: `de` or `en`. Default: the language of the tenant.',
+    })
     language: string | null = null,
   ): Promise<Pick<ProactiveAdvice, 'tenantId' | 'language'>> {
     return { tenantId: ctx.tenantId, language: await languageFor(ctx, language) };
   }
 
-  @FieldResolver(() => DateTime, { description: 'When the rules looked.' })
+  @FieldResolver(() => DateTime, { description: 'Time at which the rules were evaluated.' })
   checkedAt(): Date {
     return new Date();
   }
 
-  @FieldResolver(() => [AdviceItem], { description: 'What presses most first, and of equals what has pressed longest.' })
+  @FieldResolver(() => [AdviceItem], { description: 'Items by severity, most severe first; of equal severity, the oldest first.' })
   @Directive(ITEMS_REQUIRE)
   items(@Root() findings: Composed): AdviceItem[] {
     return composeAdvice(findings);
   }
 
-  @FieldResolver(() => AdviceCounts)
+  @FieldResolver(() => AdviceCounts, { description: 'Number of items by severity.' })
   @Directive(ITEMS_REQUIRE)
   counts(@Root() findings: Composed): AdviceCounts {
     return countAdvice(composeAdvice(findings));
   }
 
-  @FieldResolver(() => [String], { description: 'Domains whose rules could not look; their findings are missing.' })
+  @FieldResolver(() => [String], {
+    description: 'Domains whose rules could not be evaluated, for example `metrics`. Their items are missing.',
+  })
   @Directive(ITEMS_REQUIRE)
   unavailable(@Root() findings: Composed): string[] {
     return unavailableIn(findings);
   }
 
-  @FieldResolver(() => String, { description: 'In words how things stand, also when there is nothing to point out.' })
+  @FieldResolver(() => String, { description: 'Summary of the items as a sentence. Without items, the sentence says so.' })
   @Directive(ITEMS_REQUIRE)
   statement(@Root() findings: Composed): string {
     return statementOf(countAdvice(composeAdvice(findings)), unavailableIn(findings), findings.language);
   }
 }
 
-/** What the advisor adds to the navigation. */
+/** Counters of the advisor for the navigation. */
 @Resolver(() => NavBadges)
 export class AdvisorBadgesResolver {
-  @FieldResolver(() => Int, { description: 'Items of the proactive advice that need action: warnings and what is critical.' })
+  @FieldResolver(() => Int, { description: 'Number of advice items with severity warning or critical.' })
   @Directive(COUNT_REQUIRES)
   openAdvice(@Root() { advice }: { advice: Findings }): number {
     const { critical, warning } = countAdvice(composeAdvice(advice));

@@ -26,32 +26,31 @@ export const ITEMS_REQUIRE = `@requires(fields: "${requiring('code severity titl
 /** What counting them needs. */
 export const COUNT_REQUIRES = `@requires(fields: "advice { ${requiring('code severity subjectId')} }")`;
 
-@ObjectType({ description: 'How many of the items press how much.' })
+@ObjectType({ description: 'Number of advice items by severity.' })
 export class AdviceCounts {
-  @Field(() => Int, { description: 'Hints that cannot wait.' })
+  @Field(() => Int, { description: 'Number of items with severity critical.' })
   critical!: number;
 
-  @Field(() => Int, { description: 'Hints that should not wait long.' })
+  @Field(() => Int, { description: 'Number of items with severity warning.' })
   warning!: number;
 
-  @Field(() => Int, { description: 'Hints worth knowing.' })
+  @Field(() => Int, { description: 'Number of items with severity info.' })
   info!: number;
 
-  @Field(() => Int, { description: 'All of them.' })
+  @Field(() => Int, { description: 'Number of all items.' })
   total!: number;
 }
 
 @ObjectType({
   description:
-    'What the rules of all domains find in the real state of the tenant, now. Each domain contributes its own findings; here they are ' +
-    'put together.',
+    'Advice on the current state of the tenant. Each domain evaluates its rules at the time of the request and contributes its items.',
 })
 @Directive('@key(fields: "tenantId language")')
 export class ProactiveAdvice {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the tenant.' })
   tenantId!: string;
 
-  @Field(() => String, { description: 'de or en: the language of the texts.' })
+  @Field(() => String, { description: 'Language of all texts: `de` or `en`.' })
   language!: string;
 
   @Field(() => [AdviceItem], { nullable: true })

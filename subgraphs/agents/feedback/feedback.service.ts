@@ -4,7 +4,7 @@ import { appendEvent } from '../../../platform/events/index.js';
 import { isAdvisorReply } from '../../../platform/facts/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { timeRange } from '../../../platform/graph/list-filter.js';
+import { anyOf, timeRange } from '../../../platform/graph/list-filter.js';
 import type { ListOrder } from '../../../platform/graph/list-order.js';
 import { newId } from '../../../platform/ids.js';
 import { Briefing } from '../deliverable.entity.js';
@@ -20,11 +20,11 @@ export class FeedbackService {
   connection(ctx: GraphContext, page: PageArgs, filter: FeedbackFilterInput | null, orderBy: ListOrder | null): Connection<Feedback> {
     const { agents, subjectKinds, subjectIds, helpful, givenAfter, givenBefore } = filter ?? {};
     const where = {
-      ...(agents && { agent: { $in: agents } }),
-      ...(subjectKinds && { subjectKind: { $in: subjectKinds } }),
-      ...(subjectIds && { subjectId: { $in: subjectIds } }),
+      ...anyOf('agent', agents),
+      ...anyOf('subjectKind', subjectKinds),
+      ...anyOf('subjectId', subjectIds),
       ...(helpful != null && { helpful }),
-      ...((givenAfter || givenBefore) && { givenAt: timeRange(givenAfter, givenBefore) }),
+      ...timeRange('givenAt', givenAfter, givenBefore),
     };
     return connectEntities(ctx, Feedback, { id: 'feedbackId', page, where, ...FeedbackOrder.of(orderBy) });
   }

@@ -3,25 +3,28 @@ import { Field, InputType, Int } from 'type-graphql';
 import { LANGUAGES, type Language } from '../../../platform/content/index.js';
 import { JsonObject } from '../../../platform/graph/scalars.js';
 
-@InputType({ description: 'How a step is assessed. Everything is optional.' })
+@InputType({ description: 'Options of an assessment. All fields are optional.' })
 export class StepAnalysisInput {
-  @Field(() => String, { nullable: true, description: 'What is asked besides the analysis questions of the step.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Question in addition to the analysis questions of the step, at most 1000 characters.',
+  })
   @IsOptional()
   @MaxLength(1_000)
   question?: string | null;
 
-  @Field(() => String, { nullable: true, description: "de or en; the tenant's own unless given." })
+  @Field(() => String, { nullable: true, description: 'Language of the assessment: `de` or `en`. Default: the language of the tenant.' })
   @IsOptional()
   @IsIn(LANGUAGES)
   language?: Language | null;
 
-  @Field(() => Int, { nullable: true, description: 'Output token budget.' })
+  @Field(() => Int, { nullable: true, description: 'Maximum number of tokens that the language model generates, 16 to 2000; default 500.' })
   @IsOptional()
   @Min(16)
   @Max(2_000)
   maxTokens?: number | null;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Further keys have no effect.' })
+  @Field(() => JsonObject, { nullable: true, description: 'Further keys; they have no effect.' })
   @IsOptional()
   extra?: Record<string, unknown> | null;
 }

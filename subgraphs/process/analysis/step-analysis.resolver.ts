@@ -2,9 +2,11 @@ import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql
 import { Allow } from '../../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
 import { MOST_RESULTS, QUERY_LENGTH, type StepKnowledgeService } from '../knowledge/step-knowledge.service.js';
 import { StepKnowledge } from '../knowledge/step-knowledge.type.js';
 import { StepAnalysis, StepAnalysisConnection } from './step-analysis.entity.js';
+import { StepAnalysisFilterInput, StepAnalysisOrder } from './step-analysis-list.input.js';
 import { StepAnalysisInput } from './step-analysis.input.js';
 import type { StepAnalysisService } from './step-analysis.service.js';
 
@@ -15,43 +17,54 @@ export class StepAnalysisResolver {
     private readonly analyses: StepAnalysisService,
   ) {}
 
-  @Query(() => StepKnowledge, { description: 'Hybrid search for a step, in the knowledge base and among contributions.' })
+  @Query(() => StepKnowledge, {
+    description: 'Results of a hybrid search for a step in the knowledge base and the contributions of the tenant.',
+  })
   @Allow('graph:read')
   stepKnowledge(
     @Ctx() ctx: GraphContext,
-    @Arg('stepId', () => ID) stepId: string,
+    @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
+    stepId: string,
     @Arg('q', () => String, {
       nullable: true,
-      description: `What to search for, at most ${QUERY_LENGTH} characters; without it the step's title and analysis questions.`,
+      description: `Search text, at most ${QUERY_LENGTH} characters. Default: the title and the analysis questions of the step.`,
     })
     q: string | null = null,
-    @Arg('k', () => Int, { defaultValue: 5, description: `How many results, 1 to ${MOST_RESULTS}.` }) k: number = 5,
-    @Arg('language', () => String, { nullable: true, description: "de or en; the tenant's own unless given." }) language:
-      | string
-      | null = null,
+    @Arg('k', () => Int, { defaultValue: 5, description: `Maximum number of results, 1 to ${MOST_RESULTS}.` }) k: number = 5,
+    @Arg('language', () => String, {
+      nullable: true,
+      description: 'Language of the texts: `de` or `en`. Default: the language of the tenant.',
+    })
+    language: string | null = null,
   ): Promise<StepKnowledge> {
     return this.knowledge.knowledge(ctx, stepId, q, k, language);
   }
 
-  @Query(() => StepAnalysisConnection, { description: 'Assessments of a step as they were given, newest first.' })
+  @Query(() => StepAnalysisConnection, { description: 'Assessments of a step, newest first unless ordered otherwise.' })
   @Allow('graph:read')
   stepAnalysesConnection(
     @Ctx() ctx: GraphContext,
-    @Arg('stepId', () => ID) stepId: string,
+    @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
+    stepId: string,
     @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => StepAnalysisFilterInput, { nullable: true, description: 'Conditions that restrict the list.' })
+    filter: StepAnalysisFilterInput | null = null,
+    @Arg('orderBy', ...StepAnalysisOrder.argument) orderBy: ListOrder | null = null,
   ): Connection<StepAnalysis> {
-    return this.analyses.connection(ctx, stepId, page);
+    return this.analyses.connection(ctx, stepId, page, filter ?? {}, orderBy);
   }
 
   @Mutation(() => StepAnalysis, {
     description:
-      'Assesses a step now, with the local language model. Without a usable answer of the model it is degraded, with the evidence only.',
+      'Assesses a step with the local language model and stores the assessment. Without a usable answer of the language model, the assessment is degraded and contains only the evidence.',
   })
   @Allow('process:write')
   analyzeStep(
     @Ctx() ctx: GraphContext,
-    @Arg('stepId', () => ID) stepId: string,
-    @Arg('input', () => StepAnalysisInput, { nullable: true }) input: StepAnalysisInput | null = null,
+    @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
+    stepId: string,
+    @Arg('input', () => StepAnalysisInput, { nullable: true, description: 'Options of the assessment.' })
+    input: StepAnalysisInput | null = null,
   ): Promise<StepAnalysis> {
     return this.analyses.analyze(ctx, stepId, input ?? {});
   }

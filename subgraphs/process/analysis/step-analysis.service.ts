@@ -3,6 +3,8 @@ import type { Language, LocalizedText } from '../../../platform/content/index.js
 import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { anyOf, timeRange } from '../../../platform/graph/list-filter.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
 import { newId } from '../../../platform/ids.js';
 import type { GroundedAnswer, ModelClient } from '../../../platform/models/index.js';
 import type { StepContent } from '../content/step-content.schema.js';
@@ -13,6 +15,7 @@ import type { LandscapeService } from '../steps/landscape.service.js';
 import { assess } from './assess.js';
 import { articleTexts, gatherEvidence, MOST_CONTRIBUTIONS, MOST_ARTICLES } from './evidence.js';
 import { StepAnalysis, type AnalysisEvidence } from './step-analysis.entity.js';
+import { StepAnalysisOrder, type StepAnalysisFilterInput } from './step-analysis-list.input.js';
 import type { StepAnalysisInput } from './step-analysis.input.js';
 
 /** Assesses steps with a language model, and keeps what was said with what it rests on. */
@@ -52,10 +55,28 @@ export class StepAnalysisService {
     });
   }
 
-  /** Newest first. */
-  connection(ctx: GraphContext, stepId: string, page: PageArgs): Connection<StepAnalysis> {
+  /** Newest first unless ordered otherwise. */
+  connection(
+    ctx: GraphContext,
+    stepId: string,
+    page: PageArgs,
+    { actors, degraded, createdAfter, createdBefore }: StepAnalysisFilterInput,
+    orderBy: ListOrder | null,
+  ): Connection<StepAnalysis> {
     this.landscape.stepContent(stepId);
-    return connectEntities(ctx, StepAnalysis, { id: 'analysisId', page, where: { stepId }, list: `analyses of ${stepId}` });
+    const where = {
+      stepId,
+      ...anyOf('actor', actors),
+      ...(degraded != null && { degraded }),
+      ...timeRange('createdAt', createdAfter, createdBefore),
+    };
+    return connectEntities(ctx, StepAnalysis, {
+      id: 'analysisId',
+      page,
+      where,
+      list: `analyses of ${stepId}`,
+      ...StepAnalysisOrder.of(orderBy),
+    });
   }
 
   private async gather(

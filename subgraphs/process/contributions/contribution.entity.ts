@@ -11,7 +11,12 @@ export enum ContributionKind {
 }
 registerEnumType(ContributionKind, {
   name: 'ContributionKind',
-  description: 'note: a text. link: an address, which is never fetched. file: a reference to a file that is uploaded by a signed link.',
+  description: 'Kind of a contribution.',
+  valuesConfig: {
+    NOTE: { description: 'A text.' },
+    LINK: { description: 'A web address. The service never fetches it.' },
+    FILE: { description: 'A file that is uploaded through a signed link.' },
+  },
 });
 
 export enum FileStatus {
@@ -21,103 +26,110 @@ export enum FileStatus {
 }
 registerEnumType(FileStatus, {
   name: 'ContributionFileStatus',
-  description: 'Whether the file of a contribution is there.',
+  description: 'Upload status of the file of a contribution.',
   valuesConfig: {
-    AWAITING_UPLOAD: { description: 'It has not arrived.' },
-    UPLOADED: { description: 'It is there.' },
-    TOO_LARGE: { description: 'What arrived exceeds the limit; it is not handed out.' },
+    AWAITING_UPLOAD: { description: 'The file was not uploaded yet.' },
+    UPLOADED: { description: 'The file is available for download.' },
+    TOO_LARGE: { description: 'The uploaded file exceeds 50 MiB and is not available for download.' },
   },
 });
 
 @ObjectType({
   description:
-    'Where to put the file: a PUT of its bytes with these headers. Whoever holds the link may replace the file until it expires.',
+    'Signed link for the upload of a file: a PUT request with these headers and the bytes of the file as its body. Until it expires, anyone with the link can replace the file.',
 })
 export class ContributionUpload {
-  @Field(() => String, { description: 'PUT.' })
+  @Field(() => String, { description: 'HTTP method of the upload; always `PUT`.' })
   method!: string;
 
-  @Field(() => String, { description: 'Where to put the file; needs no further credentials.' })
+  @Field(() => String, { description: 'URL of the upload; requires no further credentials.' })
   url!: string;
 
-  @Field(() => JsonObject, { description: 'Headers that the request has to carry.' })
+  @Field(() => JsonObject, { description: 'HTTP headers that the upload request must contain, by name.' })
   headers!: Record<string, string>;
 
-  @Field(() => DateTime, { description: 'When the link stops working.' })
+  @Field(() => DateTime, { description: 'Time at which the link expires.' })
   expiresAt!: Date;
 }
 
-@ObjectType({ description: 'Where to fetch the file, for a short time.' })
+@ObjectType({ description: 'Signed link for the download of a file.' })
 export class ContributionDownload {
-  @Field(() => String, { description: 'Where to get the file; needs no further credentials.' })
+  @Field(() => String, { description: 'URL of the file; requires no further credentials.' })
   url!: string;
 
-  @Field(() => DateTime, { description: 'When the link stops working.' })
+  @Field(() => DateTime, { description: 'Time at which the link expires.' })
   expiresAt!: Date;
 }
 
 @ObjectType({
-  description: 'What somebody added to a step. Texts are given back as they came: show them as text, not as HTML.',
+  description: 'A note, link or file that a user added to a step. Texts are returned unchanged: display them as plain text, not as HTML.',
   implements: Node,
 })
 @Directive('@key(fields: "contributionId")')
 @Entity({ schema: 'process', tableName: 'contribution' })
 export class Contribution {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the contribution.' })
   @PrimaryKey({ type: 'text' })
   contributionId!: string;
 
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
   @Property({ type: 'text' })
   stepId!: string;
 
-  @Field(() => ContributionKind)
+  @Field(() => ContributionKind, { description: 'Kind of the contribution.' })
   @Property({ type: 'text' })
   kind!: ContributionKind;
 
-  @Field(() => String, { description: 'Who added it.' })
+  @Field(() => String, { description: 'Subject of the user or token that added the contribution.' })
   @Property({ type: 'text' })
   author!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Title of the contribution; null if none was given.' })
   @Property({ type: 'text', nullable: true })
   title!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The note, or a remark on the link or file.' })
+  @Field(() => String, { nullable: true, description: 'Text of the note, or a remark on the link or file; null if there is none.' })
   @Property({ type: 'text', nullable: true })
   text!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The address of a link.' })
+  @Field(() => String, { nullable: true, description: 'Address of a link; null for notes and files.' })
   @Property({ type: 'text', nullable: true })
   url!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the file; null where there is none.' })
+  @Field(() => String, { nullable: true, description: 'Name of the file; null for notes and links.' })
   @Property({ type: 'text', nullable: true })
   fileName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Media type of the file (RFC 6838); null where there is none.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Media type of the file (RFC 6838), for example `application/pdf`; null for notes and links.',
+  })
   @Property({ type: 'text', nullable: true })
   mediaType!: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'Size of the file: as announced, and as measured once it has arrived.' })
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Size of the file in bytes: measured after the upload, before that the announced size. Null if unknown, and for notes and links.',
+  })
   @Property({ type: 'double', nullable: true })
   bytes!: number | null;
 
   @Property({ type: 'text', nullable: true })
   blobName!: string | null;
 
-  @Field(() => FileStatus, { nullable: true, description: 'Null for notes and links.' })
+  @Field(() => FileStatus, { nullable: true, description: 'Upload status of the file; null for notes and links.' })
   @Property({ type: 'text', nullable: true })
   fileStatus!: FileStatus | null;
 
-  @Field(() => JsonObject, { description: 'Further keys that the author sent, as they came.' })
+  @Field(() => JsonObject, { description: 'Further keys that the author sent, unchanged.' })
   @Property({ type: 'json' })
   extra!: Record<string, unknown>;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time at which the contribution was created.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 
@@ -130,17 +142,17 @@ export class Contribution {
 
 export const ContributionConnection = connectionType('Contribution', () => Contribution);
 
-@ObjectType({ description: 'A contribution that was withdrawn: its content is gone, time, kind and author remain.' })
+@ObjectType({ description: 'A withdrawn contribution. Its content was deleted.' })
 export class WithdrawnContribution {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the contribution.' })
   contributionId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
   stepId!: string;
 
-  @Field(() => ContributionKind)
+  @Field(() => ContributionKind, { description: 'Kind of the contribution.' })
   kind!: ContributionKind;
 
-  @Field(() => DateTime, { description: 'When it was withdrawn.' })
+  @Field(() => DateTime, { description: 'Time at which the contribution was withdrawn.' })
   withdrawnAt!: Date;
 }

@@ -27,48 +27,57 @@ const MEDIA_TYPES = [
 
 @InputType({
   description:
-    'A note (text), a link (url) or a reference to a file (file_name, media_type); the kind follows from these keys. Keys that are not listed are kept and given back.',
+    'A note (text), a link (url) or a file (file_name, media_type). The kind follows from the given fields. Unknown keys are stored and returned.',
 })
 export class ContributionInput {
-  @Field(() => ContributionKind, { nullable: true, description: 'Follows from the other keys unless given.' })
+  @Field(() => ContributionKind, {
+    nullable: true,
+    description: 'Kind of the contribution. Default: `file` with a file name, `link` with a URL, `note` with a text.',
+  })
   @IsOptional()
   kind?: ContributionKind | null;
 
-  @Field(() => String, { nullable: true, description: 'At most 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Title of the contribution, 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
   title?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The note, or a remark on link or file; at most 20000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Text of a note, or a remark on a link or file, 1 to 20000 characters.' })
   @IsOptional()
   @Length(1, 20_000)
   text?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'An http or https address. It is never fetched.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Address of a link, http or https, at most 2000 characters, without credentials. The service never fetches it.',
+  })
   @IsOptional()
   @MaxLength(MAX_URL)
   url?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Name of the file, at most 200 characters; the answer carries a link to upload it to.',
+    description: 'Name of a file without a path, 1 to 200 characters. The response contains a link for the upload.',
   })
   @IsOptional()
   @Length(1, 200)
   fileName?: string | null;
 
-  @Field(() => String, { nullable: true, description: `One of ${MEDIA_TYPES.join(', ')}.` })
+  @Field(() => String, { nullable: true, description: `Media type of a file: one of ${MEDIA_TYPES.join(', ')}.` })
   @IsOptional()
   @MaxLength(100)
   mediaType?: string | null;
 
-  @Field(() => Float, { nullable: true, description: `Size of the file, at most ${FILE_MAX_BYTES}.` })
+  @Field(() => Float, { nullable: true, description: `Size of a file in bytes, 0 to ${FILE_MAX_BYTES}.` })
   @IsOptional()
   @Min(0)
   @Max(FILE_MAX_BYTES)
   bytes?: number | null;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Further keys, at most a hundred, up to 32 KiB and eight levels deep.' })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'Further keys: at most 100 keys, 32 KiB in total, nested at most 8 levels deep.',
+  })
   @IsOptional()
   extra?: Record<string, unknown> | null;
 }

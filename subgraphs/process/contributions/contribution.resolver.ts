@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { Allow } from '../../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
 import type { ContributionFiles } from './contribution-files.js';
 import {
   Contribution,
@@ -10,7 +11,7 @@ import {
   ContributionUpload,
   WithdrawnContribution,
 } from './contribution.entity.js';
-import { ContributionFilter } from './contribution.filter.js';
+import { ContributionFilterInput, ContributionOrder } from './contribution-list.input.js';
 import { ContributionInput } from './contribution.input.js';
 import type { ContributionService } from './contribution.service.js';
 
@@ -21,59 +22,80 @@ export class ContributionResolver {
     private readonly files: ContributionFiles,
   ) {}
 
-  @Query(() => [Contribution], { description: 'What was added to a step, newest first, at most 500; the connection has all.' })
+  @Query(() => [Contribution], {
+    description: 'The newest 500 contributions to a step, newest first.',
+    deprecationReason: 'Not paged. Use contributionsConnection.',
+  })
   @Allow('graph:read')
-  stepContributions(@Ctx() ctx: GraphContext, @Arg('stepId', () => ID) stepId: string): Promise<Contribution[]> {
+  stepContributions(
+    @Ctx() ctx: GraphContext,
+    @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
+    stepId: string,
+  ): Promise<Contribution[]> {
     return this.contributions.list(ctx, stepId);
   }
 
-  @Query(() => ContributionConnection, { description: 'Contributions to one step or to all, newest first.' })
+  @Query(() => ContributionConnection, { description: 'Contributions of the tenant, newest first unless ordered otherwise.' })
   @Allow('graph:read')
   contributionsConnection(
     @Ctx() ctx: GraphContext,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => ContributionFilter, { nullable: true }) filter: ContributionFilter | null = null,
+    @Arg('filter', () => ContributionFilterInput, { nullable: true, description: 'Conditions that restrict the list.' })
+    filter: ContributionFilterInput | null = null,
+    @Arg('orderBy', ...ContributionOrder.argument) orderBy: ListOrder | null = null,
   ): Connection<Contribution> {
-    return this.contributions.connection(ctx, page, filter);
+    return this.contributions.connection(ctx, page, filter ?? {}, orderBy);
   }
 
-  @Query(() => Contribution)
+  @Query(() => Contribution, { description: 'Contribution with the given id. Error NOT_FOUND if it does not exist or was withdrawn.' })
   @Allow('graph:read')
-  contribution(@Ctx() ctx: GraphContext, @Arg('contributionId', () => ID) contributionId: string): Promise<Contribution> {
+  contribution(
+    @Ctx() ctx: GraphContext,
+    @Arg('contributionId', () => ID, { description: 'Id of the contribution.' }) contributionId: string,
+  ): Promise<Contribution> {
     return this.contributions.get(ctx, contributionId);
   }
 
   @Mutation(() => Contribution, {
-    description: 'Adds a note, a link or a reference to a file to a step. For contributors, without an advisor.',
+    description: 'Adds a note, a link or a file to a step.',
   })
   @Allow('contributions:write')
   addContribution(
     @Ctx() ctx: GraphContext,
-    @Arg('stepId', () => ID) stepId: string,
-    @Arg('input', () => ContributionInput, { nullable: true }) input: ContributionInput | null = null,
+    @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
+    stepId: string,
+    @Arg('input', () => ContributionInput, { nullable: true, description: 'Content of the contribution.' })
+    input: ContributionInput | null = null,
   ): Promise<Contribution> {
     return this.contributions.add(ctx, stepId, input ?? {});
   }
 
   @Mutation(() => Contribution, {
-    description: 'Looks whether the file of a contribution has arrived. Reading the contribution does so too.',
+    description: 'Checks whether the file of a contribution was uploaded, and updates its status. Reading the contribution does the same.',
   })
   @Allow('contributions:write')
-  confirmContributionFile(@Ctx() ctx: GraphContext, @Arg('contributionId', () => ID) contributionId: string): Promise<Contribution> {
+  confirmContributionFile(
+    @Ctx() ctx: GraphContext,
+    @Arg('contributionId', () => ID, { description: 'Id of the contribution.' }) contributionId: string,
+  ): Promise<Contribution> {
     return this.contributions.get(ctx, contributionId);
   }
 
   @Mutation(() => WithdrawnContribution, {
-    description: 'Takes back a contribution of one’s own; an administrator of the tenant takes back any.',
+    description:
+      'Withdraws a contribution and deletes its content. Authors withdraw their own contributions; administrators of the tenant withdraw any.',
   })
   @Allow('contributions:write')
-  withdrawContribution(@Ctx() ctx: GraphContext, @Arg('contributionId', () => ID) contributionId: string): Promise<WithdrawnContribution> {
+  withdrawContribution(
+    @Ctx() ctx: GraphContext,
+    @Arg('contributionId', () => ID, { description: 'Id of the contribution.' }) contributionId: string,
+  ): Promise<WithdrawnContribution> {
     return this.contributions.withdraw(ctx, contributionId);
   }
 
   @FieldResolver(() => ContributionUpload, {
     nullable: true,
-    description: 'For the author, within an hour, while the file has not arrived.',
+    description: 'Signed link for the upload of the file. Available to the author for one hour until the file is uploaded; otherwise null.',
   })
   upload(@Ctx() ctx: GraphContext, @Root() contribution: Contribution): Promise<ContributionUpload | null> {
     return this.files.uploadLink(ctx, contribution);
@@ -81,7 +103,7 @@ export class ContributionResolver {
 
   @FieldResolver(() => ContributionDownload, {
     nullable: true,
-    description: 'Signed anew for each answer; null until the file has arrived.',
+    description: 'Signed link for the download of the file; null until the file is uploaded.',
   })
   download(@Ctx() ctx: GraphContext, @Root() contribution: Contribution): Promise<ContributionDownload | null> {
     return this.files.downloadLink(ctx, contribution);

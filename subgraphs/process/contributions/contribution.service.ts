@@ -4,13 +4,15 @@ import { AppError, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { anyOf, likePattern, timeRange } from '../../../platform/graph/list-filter.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
 import { mayDo } from '../../../platform/identity/roles.js';
 import { newId } from '../../../platform/ids.js';
 import { indexDocuments, passagesOf, removeCollection, removeDocuments, type SearchDocument } from '../../../platform/search/index.js';
 import type { LandscapeService } from '../steps/landscape.service.js';
 import { EVENTS } from './contribution-events.js';
 import type { ContributionFiles } from './contribution-files.js';
-import type { ContributionFilter } from './contribution.filter.js';
+import { ContributionOrder, type ContributionFilterInput } from './contribution-list.input.js';
 import { Contribution, ContributionKind, FileStatus, type WithdrawnContribution } from './contribution.entity.js';
 import { readContribution, type ContributionInput } from './contribution.input.js';
 
@@ -25,7 +27,7 @@ export class ContributionService {
     private readonly files: ContributionFiles,
   ) {}
 
-  /** Newest first, at most 500; the connection has all. */
+  /** Returns the newest 500 contributions, newest first. */
   async list(ctx: GraphContext, stepId: string): Promise<Contribution[]> {
     this.landscape.stepContent(stepId);
     const contributions = await ctx.em.find(
@@ -37,15 +39,20 @@ export class ContributionService {
     return contributions;
   }
 
-  connection(ctx: GraphContext, page: PageArgs, filter: ContributionFilter | null): Connection<Contribution> {
-    const { stepIds, kinds, authors } = filter ?? {};
+  /** Newest first unless ordered otherwise. */
+  connection(ctx: GraphContext, page: PageArgs, filter: ContributionFilterInput, orderBy: ListOrder | null): Connection<Contribution> {
+    const { stepIds, kinds, authors, fileStatuses, textContains, createdAfter, createdBefore } = filter;
+    const text = textContains && { $ilike: likePattern(textContains) };
     const where = {
       withdrawnAt: null,
-      ...(stepIds && { stepId: { $in: stepIds } }),
-      ...(kinds && { kind: { $in: kinds } }),
-      ...(authors && { author: { $in: authors } }),
+      ...anyOf('stepId', stepIds),
+      ...anyOf('kind', kinds),
+      ...anyOf('author', authors),
+      ...anyOf('fileStatus', fileStatuses),
+      ...(text && { $or: [{ title: text }, { text }, { url: text }, { fileName: text }] }),
+      ...timeRange('createdAt', createdAfter, createdBefore),
     };
-    return connectEntities(ctx, Contribution, { id: 'contributionId', page, where });
+    return connectEntities(ctx, Contribution, { id: 'contributionId', page, where, ...ContributionOrder.of(orderBy) });
   }
 
   /** @throws AppError NOT_FOUND when it is not there, was withdrawn, or is another tenant's */

@@ -2,134 +2,136 @@ import { Field, Float, ID, ObjectType } from 'type-graphql';
 import { ProcessStepState } from '../steps/step.entity.js';
 import { StepAgent } from '../steps/landscape.type.js';
 
-@ObjectType({ description: 'A role of the company and what it does in the step.' })
+@ObjectType({ description: 'A role of the company and its task in the step.' })
 export class GuideRole {
-  @Field(() => String, { description: 'The role.' })
+  @Field(() => String, { description: 'Name of the role.' })
   role!: string;
 
-  @Field(() => String, { description: 'What it does in the step.' })
+  @Field(() => String, { description: 'Task of the role in the step.' })
   does!: string;
 }
 
-@ObjectType({ description: 'Who does what: the RACI matrix of a step.' })
+@ObjectType({ description: 'RACI matrix of a step: responsible, accountable, consulted and informed roles.' })
 export class RaciRoles {
-  @Field(() => [GuideRole], { description: 'Do the work.' })
+  @Field(() => [GuideRole], { description: 'Roles that do the work.' })
   responsible!: GuideRole[];
 
-  @Field(() => GuideRole, { description: 'Answers for the result; exactly one.' })
+  @Field(() => GuideRole, { description: 'Role that is accountable for the result.' })
   accountable!: GuideRole;
 
-  @Field(() => [GuideRole], { description: 'Are asked beforehand.' })
+  @Field(() => [GuideRole], { description: 'Roles that are consulted before decisions.' })
   consulted!: GuideRole[];
 
-  @Field(() => [GuideRole], { description: 'Are told afterwards.' })
+  @Field(() => [GuideRole], { description: 'Roles that are informed of the result.' })
   informed!: GuideRole[];
 }
 
-@ObjectType({ description: 'Something the step needs.' })
+@ObjectType({ description: 'An input of a step.' })
 export class GuideInput {
-  @Field(() => String, { description: 'dataset, event_log, document, run, contribution, metric, programme or decision.' })
+  @Field(() => String, {
+    description: 'Kind of the input: `dataset`, `event_log`, `document`, `run`, `contribution`, `metric`, `programme` or `decision`.',
+  })
   kind!: string;
 
-  @Field(() => String, { description: 'What it is needed for.' })
+  @Field(() => String, { description: 'Use of the input in the step.' })
   description!: string;
 
-  @Field(() => Boolean, { description: 'Whether the step cannot do without it.' })
+  @Field(() => Boolean, { description: 'True if the step cannot be completed without the input.' })
   required!: boolean;
 }
 
-@ObjectType({ description: 'What has to be so before the step counts as done, and whether it is so now.' })
+@ObjectType({ description: 'A condition for the completion of a step, and its current state.' })
 export class GuideRule {
-  @Field(() => String, { description: 'Names the rule within its step.' })
+  @Field(() => String, { description: 'Id of the rule, unique within the step.' })
   id!: string;
 
   @Field(() => String, {
     description:
-      'run_succeeded, contributions_at_least, analysis_done, dataset_available, metric_active, programme_exists, initiatives_at_least or previous_step_done.',
+      'Kind of the rule: `run_succeeded`, `contributions_at_least`, `analysis_done`, `dataset_available`, `metric_active`, `programme_exists`, `initiatives_at_least` or `previous_step_done`.',
   })
   kind!: string;
 
-  @Field(() => String, { description: 'The rule, for people.' })
+  @Field(() => String, { description: 'Text of the rule.' })
   text!: string;
 
-  @Field(() => Boolean, { description: 'Whether it is met now.' })
+  @Field(() => Boolean, { description: 'True if the rule is met now.' })
   met!: boolean;
 
-  @Field(() => String, { description: 'What was found when it was checked.' })
+  @Field(() => String, { description: 'Observation that the rule was checked against, for example `Contributions: 2`.' })
   found!: string;
 }
 
-@ObjectType({ description: 'Storage transparency for one kind of data that the step leaves behind.' })
+@ObjectType({ description: 'Storage of one kind of data that the step produces.' })
 export class StorageNotice {
-  @Field(() => String, { description: 'What is stored.' })
+  @Field(() => String, { description: 'Data that is stored.' })
   what!: string;
 
-  @Field(() => String, { description: 'Where it is stored.' })
+  @Field(() => String, { description: 'Place where the data is stored.' })
   where!: string;
 
-  @Field(() => String, { description: 'How long it is kept.' })
+  @Field(() => String, { description: 'Retention period of the data.' })
   howLong!: string;
 
-  @Field(() => String, { description: 'Who can see it.' })
+  @Field(() => String, { description: 'People who can see the data.' })
   whoSees!: string;
 
-  @Field(() => String, { description: 'What of it leaves the house, and when.' })
+  @Field(() => String, { description: 'Transfer of the data to third parties, and its condition.' })
   leavesHouse!: string;
 }
 
-@ObjectType({ description: "Working days a company should plan for the step: people's time, not the agent's." })
+@ObjectType({ description: 'Working days to plan for the step. They measure the time of people, not of the agent.' })
 export class StepDuration {
-  @Field(() => Float, { description: 'At least.' })
+  @Field(() => Float, { description: 'Minimum number of working days, 0.25 or greater.' })
   min!: number;
 
-  @Field(() => Float, { description: 'At most.' })
+  @Field(() => Float, { description: 'Maximum number of working days, at most 60.' })
   max!: number;
 }
 
-@ObjectType({ description: 'Everything needed to work on a step, in one language.' })
+@ObjectType({ description: 'Instructions for the work on a step, in one language.' })
 export class StepGuide {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
   stepId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the phase: `orient`, `understand`, `analyse`, `define`, `decide`, `deliver` or `sustain`.' })
   phaseId!: string;
 
-  @Field(() => String, { description: 'de or en: the language of all texts.' })
+  @Field(() => String, { description: 'Language of all texts: `de` or `en`.' })
   language!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the step.' })
   title!: string;
 
-  @Field(() => ProcessStepState)
+  @Field(() => ProcessStepState, { description: 'State of the step for the tenant.' })
   state!: ProcessStepState;
 
-  @Field(() => StepAgent)
+  @Field(() => StepAgent, { description: 'Agent of the step.' })
   agent!: StepAgent;
 
-  @Field(() => String, { description: 'What the step is for.' })
+  @Field(() => String, { description: 'Purpose of the step.' })
   purpose!: string;
 
-  @Field(() => RaciRoles, { description: 'Who does what.' })
+  @Field(() => RaciRoles, { description: 'Roles and tasks of the people in the step.' })
   raci!: RaciRoles;
 
-  @Field(() => [GuideInput])
+  @Field(() => [GuideInput], { description: 'Inputs of the step.' })
   inputs!: GuideInput[];
 
-  @Field(() => [String], { description: 'Questions that the step has to answer.' })
+  @Field(() => [String], { description: 'Questions that the step answers, 3 to 8.' })
   analysisQuestions!: string[];
 
-  @Field(() => [GuideRule], { description: 'What has to be so before the step is done.' })
+  @Field(() => [GuideRule], { description: 'Conditions for the completion of the step, 1 to 6.' })
   completionRules!: GuideRule[];
 
-  @Field(() => Boolean, { description: 'Whether all completion rules are met now.' })
+  @Field(() => Boolean, { description: 'True if all completion rules are met now.' })
   rulesMet!: boolean;
 
-  @Field(() => [StorageNotice], { description: 'What the step stores.' })
+  @Field(() => [StorageNotice], { description: 'Storage of the data that the step produces.' })
   storageTransparency!: StorageNotice[];
 
-  @Field(() => [String], { description: 'What is there afterwards.' })
+  @Field(() => [String], { description: 'Results of the step.' })
   outputs!: string[];
 
-  @Field(() => StepDuration, { description: 'How long it usually takes, in days.' })
+  @Field(() => StepDuration, { description: 'Working days to plan for the step.' })
   durationDays!: StepDuration;
 }

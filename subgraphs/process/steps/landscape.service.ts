@@ -1,8 +1,10 @@
 import type { Language } from '../../../platform/content/index.js';
 import { notFound } from '../../../platform/errors/index.js';
 import { enumMember } from '../../../platform/graph/enum-member.js';
-import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
+import { connectEntities, type Connection, type EntitySortKey, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { anyOf, timeRange } from '../../../platform/graph/list-filter.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
 import { batched } from '../../../platform/graph/loaders.js';
 import { liveWorkers, runsById, type RunOutline } from '../../../platform/queue/index.js';
 import type { Landscape } from '../content/landscape.js';
@@ -10,7 +12,10 @@ import type { StepContent } from '../content/step-content.schema.js';
 import { languageFor } from '../../../platform/graph/language.js';
 import type { ProcessLandscape, ProcessProgress, ProcessStep, StepRun } from './landscape.type.js';
 import { countSteps } from './step-counts.js';
+import { ProcessStepTransitionOrder, type ProcessStepTransitionFilterInput } from './step-history.input.js';
 import { ProcessStepState, StepRecord, StepTransition } from './step.entity.js';
+
+const BY_REVISION: EntitySortKey<StepTransition> = { property: 'revision', type: 'integer' };
 
 /** What is so for the tenant, apart from the content. */
 interface Standing {
@@ -79,13 +84,26 @@ export class LandscapeService {
     return showSteps(contents, await this.standing(ctx), language);
   }
 
-  /** Newest first. */
-  history(ctx: GraphContext, stepId: string, page: PageArgs): Connection<StepTransition> {
+  /** Newest first unless ordered otherwise. */
+  history(
+    ctx: GraphContext,
+    stepId: string,
+    page: PageArgs,
+    { actions, actors, forced, timeAfter, timeBefore }: ProcessStepTransitionFilterInput,
+    orderBy: ListOrder | null,
+  ): Connection<StepTransition> {
+    const { order = { by: [], direction: 'desc' } } = ProcessStepTransitionOrder.of(orderBy);
     return connectEntities(ctx, StepTransition, {
       id: 'stepId',
       page,
-      where: { stepId },
-      order: { by: [{ property: 'revision', type: 'integer' }], direction: 'desc' },
+      where: {
+        stepId,
+        ...anyOf('action', actions),
+        ...anyOf('actor', actors),
+        ...(forced != null && { forced }),
+        ...timeRange('time', timeAfter, timeBefore),
+      },
+      order: { by: [...order.by, BY_REVISION], direction: order.direction },
       list: `history of ${stepId}`,
     });
   }

@@ -3,186 +3,192 @@ import type { Language } from '../../../platform/content/index.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 import { ProcessStepState, RunSkippedReason } from './step.entity.js';
 
-@ObjectType({ description: 'A run that another domain carries out.' })
+@ObjectType()
 @Directive('@key(fields: "runId", resolvable: false)')
 export class Run {
   @Field(() => ID)
   runId!: string;
 }
 
-@ObjectType({ description: 'The agent of a step.' })
+@ObjectType({ description: 'Agent of a step.' })
 export class StepAgent {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the agent, which is the id of its step.' })
   name!: string;
 
-  @Field(() => Boolean, { description: 'Whether a live worker serves it now.' })
+  @Field(() => Boolean, { description: 'True if a live worker serves the agent now.' })
   live!: boolean;
 }
 
-@ObjectType({ description: 'The run that the last start of a step launched, as it stands now.' })
+@ObjectType({ description: 'Current state of the run that the latest start of a step launched.' })
 export class StepRun {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the run.' })
   runId!: string;
 
-  @Field(() => String, { description: 'queued, running, succeeded, failed, cancelled or dead.' })
+  @Field(() => String, { description: 'Status of the run: `queued`, `running`, `succeeded`, `failed`, `cancelled` or `dead`.' })
   status!: string;
 
-  @Field(() => Float, { description: '0 to 1.' })
+  @Field(() => Float, { description: 'Progress of the run, 0 to 1.' })
   progress!: number;
 
-  @Field(() => Boolean, { description: 'Whether something the agent would have used was missing.' })
+  @Field(() => Boolean, { description: 'True if the agent lacked something that it would have used.' })
   degraded!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether it ended without a result, so that the step can be started anew.' })
+  @Field(() => Boolean, { description: 'True if the run ended without a result, so that the step can be started again.' })
   failed!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Why it did not succeed.' })
+  @Field(() => String, { nullable: true, description: 'Error message of the run; null if there is none.' })
   error!: string | null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'Time at which the run ended; null before that.' })
   finishedAt!: Date | null;
 
-  @Field(() => Run, { description: 'The whole run, with result and files.' })
+  @Field(() => Run, { description: 'The run with its result and files.' })
   run!: Run;
 }
 
 @ObjectType({
-  description: 'One step of the landscape as it stands for the tenant. Its id is the name of its agent; texts are in one language.',
+  description: 'A step of the process landscape with its state for the tenant. Texts are in one language.',
 })
 @Directive('@key(fields: "stepId")')
 export class ProcessStep {
   /** Of its texts, and of the guide that is read through it. */
   language!: Language;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
   stepId!: string;
 
-  @Field(() => ID, { description: 'orient, understand, analyse, define, decide, deliver or sustain.' })
+  @Field(() => ID, { description: 'Id of the phase: `orient`, `understand`, `analyse`, `define`, `decide`, `deliver` or `sustain`.' })
   phaseId!: string;
 
-  @Field(() => Int, { description: 'Place within the phase, from 1.' })
+  @Field(() => Int, { description: 'Position within the phase, 1 or greater.' })
   order!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the step.' })
   title!: string;
 
-  @Field(() => String, { description: 'What it is for.' })
+  @Field(() => String, { description: 'Purpose of the step.' })
   purpose!: string;
 
-  @Field(() => ProcessStepState)
+  @Field(() => ProcessStepState, { description: 'State of the step for the tenant.' })
   state!: ProcessStepState;
 
-  @Field(() => StepAgent)
+  @Field(() => StepAgent, { description: 'Agent of the step.' })
   agent!: StepAgent;
 
-  @Field(() => StepRun, { nullable: true, description: 'Null when the last start launched none.' })
+  @Field(() => StepRun, {
+    nullable: true,
+    description: 'Run that the latest start launched; null if the step was never started or the start launched none.',
+  })
   run!: StepRun | null;
 
-  @Field(() => RunSkippedReason, { nullable: true, description: 'Why the last start launched no run.' })
+  @Field(() => RunSkippedReason, {
+    nullable: true,
+    description: 'Reason why the latest start launched no run; null if it launched one or the step was never started.',
+  })
   runSkippedReason!: RunSkippedReason | null;
 
-  @Field(() => String, { nullable: true, description: 'Why the step cannot go on, while it is blocked.' })
+  @Field(() => String, { nullable: true, description: 'Reason why the step is blocked; null unless it is blocked.' })
   blockedReason!: string | null;
 
-  @Field(() => Int, { description: 'Contributions that were not withdrawn.' })
+  @Field(() => Int, { description: 'Number of contributions to the step that were not withdrawn.' })
   contributions!: number;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'Time at which the step was last started; null before the first start.' })
   startedAt!: Date | null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'Time at which the step was completed; null unless it is done.' })
   completedAt!: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When its state last changed; null for a step that nothing ever happened to.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of the latest change of the state; null if the state never changed.' })
   updatedAt!: Date | null;
 }
 
-@ObjectType({ description: 'How many steps stand where.' })
+@ObjectType({ description: 'Numbers of steps by state.' })
 export class StepCounts {
-  @Field(() => Int, { description: 'All of them.' })
+  @Field(() => Int, { description: 'Number of all steps.' })
   total!: number;
 
-  @Field(() => Int, { description: 'Steps that were not started.' })
+  @Field(() => Int, { description: 'Number of steps that were not started.' })
   notStarted!: number;
 
-  @Field(() => Int, { description: 'Steps at work.' })
+  @Field(() => Int, { description: 'Number of running steps.' })
   running!: number;
 
-  @Field(() => Int, { description: 'Steps that are done.' })
+  @Field(() => Int, { description: 'Number of completed steps.' })
   done!: number;
 
-  @Field(() => Int, { description: 'Steps that cannot go on.' })
+  @Field(() => Int, { description: 'Number of blocked steps.' })
   blocked!: number;
 
-  @Field(() => Int, { description: 'Running steps whose run ended without a result.' })
+  @Field(() => Int, { description: 'Number of running steps whose run ended without a result.' })
   failedRuns!: number;
 
-  @Field(() => Float, { description: 'Done among all, 0 to 1.' })
+  @Field(() => Float, { description: 'Share of completed steps in all steps, 0 to 1.' })
   doneShare!: number;
 }
 
-@ObjectType({ description: 'A phase of the landscape with its steps, in order.' })
+@ObjectType({ description: 'A phase of the process landscape with its steps.' })
 export class ProcessPhase {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the phase: `orient`, `understand`, `analyse`, `define`, `decide`, `deliver` or `sustain`.' })
   phaseId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the phase.' })
   name!: string;
 
-  @Field(() => String, { description: 'What is so when the phase is over.' })
+  @Field(() => String, { description: 'Result of the phase.' })
   description!: string;
 
-  @Field(() => StepCounts)
+  @Field(() => StepCounts, { description: 'Numbers of the steps of the phase by state.' })
   counts!: StepCounts;
 
-  @Field(() => [ProcessStep])
+  @Field(() => [ProcessStep], { description: 'Steps of the phase, in their order.' })
   steps!: ProcessStep[];
 }
 
-@ObjectType({ description: 'The landscape of process steps as it stands for the tenant.' })
+@ObjectType({ description: 'The process landscape with its state for the tenant.' })
 export class ProcessLandscape {
-  @Field(() => String, { description: 'de or en: the language of all texts.' })
+  @Field(() => String, { description: 'Language of all texts: `de` or `en`.' })
   language!: string;
 
-  @Field(() => StepCounts)
+  @Field(() => StepCounts, { description: 'Numbers of all steps by state.' })
   counts!: StepCounts;
 
-  @Field(() => [ProcessPhase])
+  @Field(() => [ProcessPhase], { description: 'The 7 phases, in their order.' })
   phases!: ProcessPhase[];
 }
 
-@ObjectType({ description: 'How far a phase is.' })
+@ObjectType({ description: 'Progress of a phase.' })
 export class PhaseProgress {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the phase: `orient`, `understand`, `analyse`, `define`, `decide`, `deliver` or `sustain`.' })
   phaseId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the phase.' })
   name!: string;
 
-  @Field(() => StepCounts)
+  @Field(() => StepCounts, { description: 'Numbers of the steps of the phase by state.' })
   counts!: StepCounts;
 }
 
-@ObjectType({ description: 'How far the tenant is, altogether and by phase.' })
+@ObjectType({ description: 'Progress of the tenant in the process landscape.' })
 export class ProcessProgress {
-  @Field(() => String, { description: 'de or en: the language of all texts.' })
+  @Field(() => String, { description: 'Language of all texts: `de` or `en`.' })
   language!: string;
 
-  @Field(() => StepCounts)
+  @Field(() => StepCounts, { description: 'Numbers of all steps by state.' })
   counts!: StepCounts;
 
-  @Field(() => [PhaseProgress], { description: 'The phases in their order.' })
+  @Field(() => [PhaseProgress], { description: 'Progress of the 7 phases, in their order.' })
   phases!: PhaseProgress[];
 
-  @Field(() => ProcessStep, { nullable: true, description: 'The running step whose state changed last; null when none runs.' })
+  @Field(() => ProcessStep, { nullable: true, description: 'Running step whose state changed last; null if no step is running.' })
   currentStep!: ProcessStep | null;
 
-  @Field(() => ProcessStep, { nullable: true, description: 'The first step of the landscape that has not been started.' })
+  @Field(() => ProcessStep, { nullable: true, description: 'First step of the landscape that was not started; null if all were started.' })
   nextStep!: ProcessStep | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When a state last changed or a contribution was last added; null before the first time.',
+    description: 'Time of the latest change of a state or the latest contribution; null before the first.',
   })
   lastActivityAt!: Date | null;
 }

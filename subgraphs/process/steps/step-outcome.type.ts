@@ -5,66 +5,75 @@ import type { StepContent } from '../content/step-content.schema.js';
 import { ProcessStep } from './landscape.type.js';
 import { ProcessStepAction, ProcessStepState, RunSkippedReason, type StepTransition } from './step.entity.js';
 
-@ObjectType({ description: 'A rule that was not met.' })
+@ObjectType({ description: 'A completion rule that was not met.' })
 export class UnmetRule {
-  @Field(() => String, { description: 'Names the rule within its step.' })
+  @Field(() => String, { description: 'Id of the rule, unique within the step.' })
   id!: string;
 
-  @Field(() => String, { description: 'The rule, for people.' })
+  @Field(() => String, { description: 'Text of the rule.' })
   text!: string;
 }
 
-@ObjectType({ description: 'What was done to a step, and where it led. A repeated request with the same key gets the first answer.' })
+@ObjectType({
+  description:
+    'Result of a change of the state of a step. A request that is repeated with the same idempotency key gets the result of the first.',
+})
 export class ProcessStepRunResponse {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
   stepId!: string;
 
-  @Field(() => ProcessStepAction)
+  @Field(() => ProcessStepAction, { description: 'Action that changed the step.' })
   action!: ProcessStepAction;
 
-  @Field(() => ProcessStepState, { description: 'The state that this led to.' })
+  @Field(() => ProcessStepState, { description: 'State of the step after the action.' })
   state!: ProcessStepState;
 
-  @Field(() => ProcessStepState, { description: 'The state that the step was in.' })
+  @Field(() => ProcessStepState, { description: 'State of the step before the action.' })
   previousState!: ProcessStepState;
 
-  @Field(() => Int, { description: 'Number of this change in the history of the step.' })
+  @Field(() => Int, { description: 'Number of the change in the history of the step, 1 or greater.' })
   revision!: number;
 
-  @Field(() => ID, { nullable: true, description: 'The run that the start launched; poll it at /api/runs/{run_id}.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the run that the start launched; null if there is none. GET /api/runs/{run_id} returns its status.',
+  })
   runId!: string | null;
 
-  @Field(() => RunSkippedReason, { nullable: true, description: 'Why a start launched no run.' })
+  @Field(() => RunSkippedReason, {
+    nullable: true,
+    description: 'Reason why a start launched no run; null if it launched one, and for other actions.',
+  })
   runSkippedReason!: RunSkippedReason | null;
 
-  @Field(() => String, { nullable: true, description: 'The same for people: what became of the agent at the start.' })
+  @Field(() => String, { nullable: true, description: 'Sentence on whether the start launched the agent; null for other actions.' })
   runNote!: string | null;
 
-  @Field(() => Boolean, { description: 'Whether the step was completed against unmet rules.' })
+  @Field(() => Boolean, { description: 'True if the step was completed although completion rules were not met.' })
   forced!: boolean;
 
-  @Field(() => [UnmetRule], { description: 'The rules that were overridden.' })
+  @Field(() => [UnmetRule], { description: 'Completion rules that were not met; empty unless `forced` is true.' })
   unmetRules!: UnmetRule[];
 
-  @Field(() => String, { nullable: true, description: 'Why, where a reason is asked for.' })
+  @Field(() => String, { nullable: true, description: 'Reason for the action; null if none was given.' })
   reason!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the person noted.' })
+  @Field(() => String, { nullable: true, description: 'Remark on the action; null if none was given.' })
   note!: string | null;
 
-  @Field(() => String, { description: 'Who did it.' })
+  @Field(() => String, { description: 'Subject of the user or token that changed the step.' })
   actor!: string;
 
-  @Field(() => DateTime, { description: 'When it was done.' })
+  @Field(() => DateTime, { description: 'Time of the action.' })
   time!: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the step was last started.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time at which the step was last started; null before the first start.' })
   startedAt!: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was completed, while it is done.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time at which the step was completed; null unless it is done.' })
   completedAt!: Date | null;
 
-  @Field(() => ProcessStep, { description: 'The step as it stands now.' })
+  @Field(() => ProcessStep, { description: 'The step in its current state.' })
   step!: ProcessStep;
 }
 

@@ -12,7 +12,13 @@ export enum ProcessStepState {
 }
 registerEnumType(ProcessStepState, {
   name: 'ProcessStepState',
-  description: 'not_started leads to running and done; a step that cannot go on is blocked, one that is done can be reopened.',
+  description: 'State of a step. A step is started, then completed. It can be blocked before its completion and reopened after it.',
+  valuesConfig: {
+    NOT_STARTED: { description: 'The step was not started.' },
+    RUNNING: { description: 'The step was started and is not complete.' },
+    DONE: { description: 'The step is complete.' },
+    BLOCKED: { description: 'The work on the step is blocked.' },
+  },
 });
 
 export enum ProcessStepAction {
@@ -24,13 +30,13 @@ export enum ProcessStepAction {
 }
 registerEnumType(ProcessStepAction, {
   name: 'ProcessStepAction',
-  description: 'What was done to a step.',
+  description: 'Action that changes the state of a step.',
   valuesConfig: {
-    START: { description: 'Work was begun, and the agent started where there is one.' },
-    COMPLETE: { description: 'The step was declared done.' },
-    BLOCK: { description: 'Something keeps it from going on.' },
-    UNBLOCK: { description: 'It can go on.' },
-    REOPEN: { description: 'A step that was done is at work again.' },
+    START: { description: 'Start of the step and, if possible, of its agent.' },
+    COMPLETE: { description: 'Completion of the step.' },
+    BLOCK: { description: 'Block of the step by an obstacle.' },
+    UNBLOCK: { description: 'Return of a blocked step to its previous state.' },
+    REOPEN: { description: 'Return of a completed step to the state running.' },
   },
 });
 
@@ -41,12 +47,11 @@ export enum RunSkippedReason {
 }
 registerEnumType(RunSkippedReason, {
   name: 'RunSkippedReason',
-  description:
-    'Why a start launched no run: it was not asked for, no worker lives, or the workers that live do not serve the agent (it is not part of this release, or switched off).',
+  description: 'Reason why the start of a step launched no run.',
   valuesConfig: {
-    NOT_REQUESTED: { description: 'It was not asked for.' },
-    NO_LIVE_WORKER: { description: 'No worker lives.' },
-    AGENT_NOT_SERVED: { description: 'The workers that live do not serve the agent: it is not part of this release, or switched off.' },
+    NOT_REQUESTED: { description: 'The request asked for no run.' },
+    NO_LIVE_WORKER: { description: 'No worker is live.' },
+    AGENT_NOT_SERVED: { description: 'No live worker serves the agent: it is not part of this release or is switched off.' },
   },
 });
 
@@ -90,61 +95,64 @@ export class StepRecord {
   updatedAt!: Date;
 }
 
-@ObjectType('ProcessStepTransition', { description: 'One thing that was done to a step.' })
+@ObjectType('ProcessStepTransition', { description: 'A change in the history of a step.' })
 @Entity({ schema: 'process', tableName: 'step_transition' })
 export class StepTransition {
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
   @PrimaryKey({ type: 'text' })
   stepId!: string;
 
-  @Field(() => Int, { description: 'Counts from 1 within the step.' })
+  @Field(() => Int, { description: 'Number of the change in the history of the step, 1 or greater.' })
   @PrimaryKey({ type: 'integer' })
   revision!: number;
 
-  @Field(() => ProcessStepAction)
+  @Field(() => ProcessStepAction, { description: 'Action that changed the step.' })
   @Property({ type: 'text' })
   action!: ProcessStepAction;
 
-  @Field(() => ProcessStepState, { description: 'The state before.' })
+  @Field(() => ProcessStepState, { description: 'State before the change.' })
   @Property({ type: 'text' })
   fromState!: ProcessStepState;
 
-  @Field(() => ProcessStepState, { description: 'The state after.' })
+  @Field(() => ProcessStepState, { description: 'State after the change.' })
   @Property({ type: 'text' })
   toState!: ProcessStepState;
 
-  @Field(() => String, { description: 'Who did it.' })
+  @Field(() => String, { description: 'Subject of the user or token that changed the step.' })
   @Property({ type: 'text' })
   actor!: string;
 
-  @Field(() => String, { nullable: true, description: 'Why, where a reason is asked for.' })
+  @Field(() => String, { nullable: true, description: 'Reason for the action; null if none was given.' })
   @Property({ type: 'text', nullable: true })
   reason!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the person noted.' })
+  @Field(() => String, { nullable: true, description: 'Remark on the action; null if none was given.' })
   @Property({ type: 'text', nullable: true })
   note!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The run that a start launched.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the run that a start launched; null if there is none.' })
   @Property({ type: 'text', nullable: true })
   runId!: string | null;
 
-  @Field(() => RunSkippedReason, { nullable: true })
+  @Field(() => RunSkippedReason, {
+    nullable: true,
+    description: 'Reason why a start launched no run; null if it launched one, and for other actions.',
+  })
   @Property({ type: 'text', nullable: true })
   runSkippedReason!: RunSkippedReason | null;
 
-  @Field(() => Boolean, { description: 'Whether the step was completed against unmet rules.' })
+  @Field(() => Boolean, { description: 'True if the step was completed although completion rules were not met.' })
   @Property({ type: 'boolean' })
   forced!: boolean;
 
-  @Field(() => [String], { description: 'Ids of the rules that were unmet then.' })
+  @Field(() => [String], { description: 'Ids of the completion rules that were not met; empty unless `forced` is true.' })
   @Property({ type: 'array' })
   unmetRules!: string[];
 
-  @Field(() => DateTime, { description: 'When it was done.' })
+  @Field(() => DateTime, { description: 'Time of the change.' })
   @Property({ type: 'datetime' })
   time!: Date;
 }

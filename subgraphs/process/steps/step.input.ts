@@ -6,42 +6,53 @@ import { JsonObject } from '../../../platform/graph/scalars.js';
 /** A reason that says something: shorter ones are no reasons. */
 export const REASON_LENGTH = { min: 10, max: 500 } as const;
 
-@InputType({ description: 'How a step is started or completed. Everything is optional; what concerns the other operation has no effect.' })
-export class ProcessStepRunRequest {
-  @Field(() => Boolean, { nullable: true, description: "Start: whether to launch the step's agent. True unless given." })
+@InputType({
+  description: 'Options of the start or the completion of a step. All fields are optional; fields for the other operation have no effect.',
+})
+export class ProcessStepRunInput {
+  @Field(() => Boolean, { nullable: true, description: 'Start: false to start the step without its agent; default true.' })
   runAgent?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: 'Start: the question or task for the agent.' })
+  @Field(() => String, { nullable: true, description: 'Start: question or task for the agent, at most 20000 characters.' })
   @IsOptional()
   @MaxLength(20_000)
   input?: string | null;
 
-  @Field(() => JsonObject, { nullable: true, description: "Start: the agent's own parameters." })
+  @Field(() => JsonObject, { nullable: true, description: 'Start: parameters of the agent; their keys depend on the agent.' })
   parameters?: Record<string, unknown> | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Start: datasets for the agent; it chooses when none is named.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Start: ids of the datasets for the agent, at most 20 of at most 100 characters. Default: the agent selects datasets.',
+  })
   @IsOptional()
   @ArrayMaxSize(20)
   @MaxLength(100, { each: true })
   datasetIds?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: "de or en: language of the answer and of the run; the tenant's own unless given." })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Language of the response and the run: `de` or `en`. Default: the language of the tenant.',
+  })
   @IsOptional()
   @IsIn(LANGUAGES)
   language?: Language | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Complete: also against unmet rules. Needs a reason.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Complete: true to complete the step although completion rules are not met. Requires a reason.',
+  })
   force?: boolean | null;
 
   @Field(() => String, {
     nullable: true,
-    description: `Complete: why the rules are overridden, ${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters. Kept in the history.`,
+    description: `Complete: reason for overriding completion rules, ${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters. Stored in the history.`,
   })
   @IsOptional()
   @Length(REASON_LENGTH.min, REASON_LENGTH.max)
   reason?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A remark for the history.' })
+  @Field(() => String, { nullable: true, description: 'Remark for the history, at most 2000 characters.' })
   @IsOptional()
   @MaxLength(2_000)
   note?: string | null;

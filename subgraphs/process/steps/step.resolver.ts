@@ -2,16 +2,18 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { Allow } from '../../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
 import type { StepGuideService } from '../guide/step-guide.service.js';
 import { StepGuide } from '../guide/step-guide.type.js';
 import type { LandscapeService } from './landscape.service.js';
 import { ProcessLandscape, ProcessProgress, ProcessStep } from './landscape.type.js';
+import { ProcessStepTransitionFilterInput, ProcessStepTransitionOrder } from './step-history.input.js';
 import { ProcessStepRunResponse } from './step-outcome.type.js';
 import { StepTransitionConnection, type StepTransition } from './step.entity.js';
-import { ProcessStepRunRequest } from './step.input.js';
+import { ProcessStepRunInput } from './step.input.js';
 import type { StepService } from './step.service.js';
 
-const LANGUAGE = "de or en; the tenant's own unless given.";
+const LANGUAGE = 'Language of the texts: `de` or `en`. Default: the language of the tenant.';
 
 @Resolver(() => ProcessStep)
 export class StepResolver {
@@ -21,7 +23,7 @@ export class StepResolver {
     private readonly guides: StepGuideService,
   ) {}
 
-  @Query(() => ProcessLandscape, { description: 'The seven phases with their 26 steps, as they stand for the tenant.' })
+  @Query(() => ProcessLandscape, { description: 'The process landscape: 7 phases with 26 steps, and their state for the tenant.' })
   @Allow('graph:read')
   processLandscape(
     @Ctx() ctx: GraphContext,
@@ -30,7 +32,7 @@ export class StepResolver {
     return this.landscapes.landscape(ctx, language);
   }
 
-  @Query(() => ProcessProgress, { description: 'How far the tenant is, altogether and by phase.' })
+  @Query(() => ProcessProgress, { description: 'Progress of the tenant in the process landscape, overall and by phase.' })
   @Allow('graph:read')
   processProgress(
     @Ctx() ctx: GraphContext,
@@ -39,21 +41,25 @@ export class StepResolver {
     return this.landscapes.progress(ctx, language);
   }
 
-  @Query(() => ProcessStep, { description: 'A step as the own tenant has it.' })
+  @Query(() => ProcessStep, { description: 'Step with the given id and its state for the tenant. Error NOT_FOUND if it does not exist.' })
   @Allow('graph:read')
   processStep(
     @Ctx() ctx: GraphContext,
-    @Arg('stepId', () => ID) stepId: string,
+    @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
+    stepId: string,
     @Arg('language', () => String, { nullable: true, description: LANGUAGE }) language: string | null = null,
   ): Promise<ProcessStep> {
     return this.landscapes.step(ctx, stepId, language);
   }
 
-  @Query(() => StepGuide, { description: 'Purpose, roles, inputs, analysis questions, completion rules and storage transparency in one.' })
+  @Query(() => StepGuide, {
+    description: 'Instructions for a step: purpose, roles, inputs, analysis questions, completion rules and storage of data.',
+  })
   @Allow('graph:read')
   stepGuide(
     @Ctx() ctx: GraphContext,
-    @Arg('stepId', () => ID) stepId: string,
+    @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
+    stepId: string,
     @Arg('language', () => String, { nullable: true, description: LANGUAGE }) language: string | null = null,
   ): Promise<StepGuide> {
     return this.guides.guide(ctx, stepId, language);
@@ -61,66 +67,82 @@ export class StepResolver {
 
   @Mutation(() => ProcessStepRunResponse, {
     description:
-      'Starts a step and launches its agent. Where no live worker serves the agent, the step starts without a run and says so. A running step is started anew only to launch its agent: after a run that failed, or where none was launched.',
+      'Starts a step and launches its agent. If no live worker serves the agent, the step starts without a run and `runSkippedReason` contains the reason. A running step can be started again if its run failed or it has none.',
   })
   @Allow('process:write')
   startProcessStep(
     @Ctx() ctx: GraphContext,
-    @Arg('stepId', () => ID) stepId: string,
-    @Arg('input', () => ProcessStepRunRequest, { nullable: true }) input: ProcessStepRunRequest | null = null,
+    @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
+    stepId: string,
+    @Arg('input', () => ProcessStepRunInput, { nullable: true, description: 'Options of the start.' })
+    input: ProcessStepRunInput | null = null,
   ): Promise<ProcessStepRunResponse> {
     return this.steps.start(ctx, stepId, input ?? {});
   }
 
   @Mutation(() => ProcessStepRunResponse, {
     description:
-      'Completes a running step whose completion rules are met. Unmet ones are a CONFLICT that names them in its issues, unless force overrides them with a reason, which the history keeps.',
+      'Completes a running step. Error CONFLICT with the unmet completion rules in `issues`, unless `force` overrides them with a reason.',
   })
   @Allow('process:write')
   completeProcessStep(
     @Ctx() ctx: GraphContext,
-    @Arg('stepId', () => ID) stepId: string,
-    @Arg('input', () => ProcessStepRunRequest, { nullable: true }) input: ProcessStepRunRequest | null = null,
+    @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
+    stepId: string,
+    @Arg('input', () => ProcessStepRunInput, { nullable: true, description: 'Options of the completion.' })
+    input: ProcessStepRunInput | null = null,
   ): Promise<ProcessStepRunResponse> {
     return this.steps.complete(ctx, stepId, input ?? {});
   }
 
-  @Mutation(() => ProcessStepRunResponse, { description: 'Marks a step that cannot go on.' })
+  @Mutation(() => ProcessStepRunResponse, { description: 'Blocks a step that cannot be continued.' })
   @Allow('process:write')
   blockProcessStep(
     @Ctx() ctx: GraphContext,
-    @Arg('stepId', () => ID) stepId: string,
-    @Arg('reason', () => String, { description: '10 to 500 characters.' }) reason: string,
+    @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
+    stepId: string,
+    @Arg('reason', () => String, { description: 'Reason for the block, 10 to 500 characters.' }) reason: string,
   ): Promise<ProcessStepRunResponse> {
     return this.steps.change(ctx, stepId, 'block', reason);
   }
 
-  @Mutation(() => ProcessStepRunResponse, { description: 'Lets a blocked step go on where it stood.' })
+  @Mutation(() => ProcessStepRunResponse, { description: 'Returns a blocked step to its previous state.' })
   @Allow('process:write')
   unblockProcessStep(
     @Ctx() ctx: GraphContext,
-    @Arg('stepId', () => ID) stepId: string,
-    @Arg('reason', () => String, { description: '10 to 500 characters.' }) reason: string,
+    @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
+    stepId: string,
+    @Arg('reason', () => String, { description: 'Reason for the end of the block, 10 to 500 characters.' }) reason: string,
   ): Promise<ProcessStepRunResponse> {
     return this.steps.change(ctx, stepId, 'unblock', reason);
   }
 
-  @Mutation(() => ProcessStepRunResponse, { description: 'Takes up a step again that is done.' })
+  @Mutation(() => ProcessStepRunResponse, { description: 'Returns a completed step to the state running.' })
   @Allow('process:write')
   reopenProcessStep(
     @Ctx() ctx: GraphContext,
-    @Arg('stepId', () => ID) stepId: string,
-    @Arg('reason', () => String, { description: '10 to 500 characters.' }) reason: string,
+    @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
+    stepId: string,
+    @Arg('reason', () => String, { description: 'Reason for the reopening, 10 to 500 characters.' }) reason: string,
   ): Promise<ProcessStepRunResponse> {
     return this.steps.change(ctx, stepId, 'reopen', reason);
   }
 
-  @FieldResolver(() => StepTransitionConnection, { description: 'What was done to the step, newest first.' })
-  historyConnection(@Ctx() ctx: GraphContext, @Root() step: ProcessStep, @Args(() => PageArgs) page: PageArgs): Connection<StepTransition> {
-    return this.landscapes.history(ctx, step.stepId, page);
+  @FieldResolver(() => StepTransitionConnection, {
+    description: 'Changes of the state of the step, newest first unless ordered otherwise.',
+  })
+  historyConnection(
+    @Ctx() ctx: GraphContext,
+    @Root() { stepId }: ProcessStep,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => ProcessStepTransitionFilterInput, { nullable: true, description: 'Conditions that restrict the list.' })
+    filter: ProcessStepTransitionFilterInput | null = null,
+    @Arg('orderBy', ...ProcessStepTransitionOrder.argument) orderBy: ListOrder | null = null,
+  ): Connection<StepTransition> {
+    return this.landscapes.history(ctx, stepId, page, filter ?? {}, orderBy);
   }
 
-  @FieldResolver(() => StepGuide, { description: 'In the language of the step.' })
+  @FieldResolver(() => StepGuide, { description: 'Instructions for the step, in the language of its texts.' })
   guide(@Ctx() ctx: GraphContext, @Root() step: ProcessStep): Promise<StepGuide> {
     return this.guides.guide(ctx, step.stepId, step.language);
   }

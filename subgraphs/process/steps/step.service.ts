@@ -15,7 +15,7 @@ import { showOutcome, type ProcessStepRunResponse } from './step-outcome.type.js
 import { lockStep, recordTransition, type LockedStep, type NewTransition } from './step-transition.store.js';
 import { skipReason } from './skip-reason.js';
 import { RunSkippedReason, StepTransition } from './step.entity.js';
-import { REASON_LENGTH, type ProcessStepRunRequest } from './step.input.js';
+import { REASON_LENGTH, type ProcessStepRunInput } from './step.input.js';
 import { nextState, type StepAction, type StepState } from './step.policy.js';
 
 const SOURCE = '/process';
@@ -29,7 +29,7 @@ export class StepService {
   ) {}
 
   /** Starts a step and launches its agent unless told otherwise; where no live worker serves the agent, the step starts without a run. */
-  start(ctx: GraphContext, stepId: string, request: ProcessStepRunRequest): Promise<ProcessStepRunResponse> {
+  start(ctx: GraphContext, stepId: string, request: ProcessStepRunInput): Promise<ProcessStepRunResponse> {
     return this.move(ctx, stepId, 'start', request, async (em, step, content, language) => {
       const skipped = request.runAgent === false ? RunSkippedReason.NOT_REQUESTED : skipReason(await liveWorkers(em), content.agent);
       const to = await this.allowed(em, ctx, 'start', step, skipped === null);
@@ -39,7 +39,7 @@ export class StepService {
   }
 
   /** @throws AppError CONFLICT naming the unmet rules, unless `force` overrides them with a reason */
-  complete(ctx: GraphContext, stepId: string, request: ProcessStepRunRequest): Promise<ProcessStepRunResponse> {
+  complete(ctx: GraphContext, stepId: string, request: ProcessStepRunInput): Promise<ProcessStepRunResponse> {
     const force = request.force === true;
     if (force && !request.reason)
       throw invalid(
@@ -82,7 +82,7 @@ export class StepService {
     ctx: GraphContext,
     stepId: string,
     action: StepAction,
-    request: ProcessStepRunRequest,
+    request: ProcessStepRunInput,
     decide: (em: EntityManager, step: LockedStep, content: StepContent, language: Language) => Promise<NewTransition>,
   ): Promise<ProcessStepRunResponse> {
     const content = this.landscape.stepContent(stepId);
@@ -110,7 +110,7 @@ export class StepService {
     return next.to;
   }
 
-  private launch(em: EntityManager, ctx: GraphContext, agent: string, request: ProcessStepRunRequest, language: Language): Promise<string> {
+  private launch(em: EntityManager, ctx: GraphContext, agent: string, request: ProcessStepRunInput, language: Language): Promise<string> {
     return enqueueRun(em, {
       tenantId: ctx.tenantId,
       agent,

@@ -11,69 +11,69 @@ export enum DocumentStatus {
 }
 registerEnumType(DocumentStatus, {
   name: 'DocumentStatus',
-  description: 'Whether the file of a document is there.',
+  description: 'Upload status of the file of a document.',
   valuesConfig: {
-    AWAITING_UPLOAD: { description: 'It has not arrived.' },
-    UPLOADED: { description: 'It is there and can be read.' },
-    TOO_LARGE: { description: 'What arrived exceeds the limit; it is not read.' },
+    AWAITING_UPLOAD: { description: 'The file has not been uploaded yet.' },
+    UPLOADED: { description: 'The file is uploaded and can be read.' },
+    TOO_LARGE: { description: 'The uploaded file exceeds the size limit and is not read.' },
   },
 });
 
 @ObjectType({
   description:
-    'A file that agents read: PDF, Word, PowerPoint, Excel, Markdown, HTML or text. Its passages are found by place, such as page or cells.',
+    'A file that agents can read: PDF, Word, PowerPoint, Excel, Markdown, HTML or plain text. Citations refer to a location in it, such as a page or a cell range.',
   implements: Node,
 })
 @Directive('@key(fields: "documentId")')
 @Entity({ schema: 'sources', tableName: 'document' })
 export class Document {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the document.' })
   @PrimaryKey({ type: 'text' })
   documentId!: string;
 
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => String, { description: 'Name of the file.' })
+  @Field(() => String, { description: 'File name.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => String, { description: 'Media type (RFC 6838).' })
+  @Field(() => String, { description: 'Media type of the file (RFC 6838), for example `application/pdf`.' })
   @Property({ type: 'text' })
   mediaType!: string;
 
   @Property({ type: 'text' })
   blobName!: string;
 
-  /** As last seen; the graph looks again while it may change. */
+  /** Last observed status. The graph checks the storage again while the status can change. */
   @Property({ type: 'text' })
   fileStatus!: DocumentStatus;
 
   @Property({ type: 'double', nullable: true })
   bytes!: number | null;
 
-  @Field(() => String, { description: 'Who registered it.' })
+  @Field(() => String, { description: 'Name of the actor that created the document.' })
   @Property({ type: 'text' })
   createdBy!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time at which the document was created.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 }
 
 export const DocumentConnection = connectionType('Document', () => Document);
 
-@ObjectType({ description: 'Where to fetch the file of a document, for a short time.' })
+@ObjectType({ description: 'A presigned URL for the download of a file.' })
 export class DocumentDownload {
-  @Field(() => String, { description: 'Where to get the file; needs no further credentials.' })
+  @Field(() => String, { description: 'URL of the download. It contains the authorisation; no further credentials are needed.' })
   url!: string;
 
-  @Field(() => DateTime, { description: 'When the link stops working.' })
+  @Field(() => DateTime, { description: 'Time at which the URL expires.' })
   expiresAt!: Date;
 }
 
-@ObjectType({ description: 'A document that was deleted, with its file and its passages.' })
+@ObjectType({ description: 'A deleted document.' })
 export class DeletedDocument {
-  @Field(() => ID, { description: 'Its id, which is not given to another.' })
+  @Field(() => ID, { description: 'Id of the deleted document. Ids are never reused.' })
   documentId!: string;
 }

@@ -1,8 +1,11 @@
-import { IsIn, Length, Matches } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsOptional, Length, Matches } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { HasWords } from '../../../platform/graph/has-words.js';
+import { BY_NAME, orderType } from '../../../platform/graph/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars.js';
+import { DocumentStatus, type Document } from './document.entity.js';
 
-/** What can be read, by media type. */
+/** Supported media types. */
 const MEDIA_TYPES = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -13,15 +16,49 @@ const MEDIA_TYPES = [
   'text/plain',
 ];
 
-@InputType({ description: 'A document to be read. The answer carries a link to put its file to.' })
+@InputType({ description: 'A document to create. The result contains a link for the upload of its file.' })
 export class DocumentCreateInput {
-  @Field(() => String, { description: 'Name of the file, without a path, at most 200 characters.' })
+  @Field(() => String, { description: 'File name without a path, 1 to 200 characters.' })
   @Length(1, 200)
   @HasWords()
   @Matches(/^(?!\s*$|\.+$)[^\p{Cc}/\\]+$/u, { message: 'name should be a file name without a path' })
   name!: string;
 
-  @Field(() => String, { description: `One of ${MEDIA_TYPES.join(', ')}.` })
+  @Field(() => String, { description: `Media type of the file. One of ${MEDIA_TYPES.map((type) => `\`${type}\``).join(', ')}.` })
   @IsIn(MEDIA_TYPES)
   mediaType!: string;
 }
+
+@InputType({ description: 'Conditions on a list of documents. An entry meets all given conditions.' })
+export class DocumentFilterInput {
+  @Field(() => [DocumentStatus], {
+    nullable: true,
+    description: 'Upload statuses; an entry had one of them when its file was last checked.',
+  })
+  statuses?: DocumentStatus[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Media types, at most 20; an entry has one of them.' })
+  @IsOptional()
+  @ArrayMaxSize(20)
+  mediaTypes?: string[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Text that the file name contains, ignoring case, 1 to 200 characters.' })
+  @IsOptional()
+  @Length(1, 200)
+  nameContains?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the actor that created the document.' })
+  createdBy?: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Earliest time of creation, inclusive.' })
+  createdAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Latest time of creation, exclusive.' })
+  createdBefore?: Date | null;
+}
+
+export const DocumentOrder = orderType<Document>('Document', {
+  CREATED_AT: { description: 'Time at which the document was created.' },
+  NAME: { description: 'File name, ignoring case.', key: BY_NAME },
+  BYTES: { description: 'Size of the file.', key: { property: 'bytes', type: 'number', nullable: true } },
+});

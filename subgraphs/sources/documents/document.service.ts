@@ -4,13 +4,15 @@ import { appendEvent } from '../../../platform/events/index.js';
 import { enumMember } from '../../../platform/graph/enum-member.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { anyOf, containsText, timeRange } from '../../../platform/graph/list-filter.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
 import { mayDo } from '../../../platform/identity/roles.js';
 import { newId } from '../../../platform/ids.js';
 import { passagesOf, removeCollection } from '../../../platform/search/index.js';
 import { isOffered, lookFor, mayChange, type BlobStorage } from '../../../platform/storage/index.js';
 import type { UploadLink } from '../source.entity.js';
 import { Document, DocumentStatus, type DeletedDocument, type DocumentDownload } from './document.entity.js';
-import type { DocumentCreateInput } from './document.input.js';
+import { DocumentOrder, type DocumentCreateInput, type DocumentFilterInput } from './document.input.js';
 
 /** Where events of documents come from. */
 const EVENTS = '/sources/documents';
@@ -22,8 +24,16 @@ export class DocumentService {
 
   constructor(private readonly storage: BlobStorage) {}
 
-  connection(ctx: GraphContext, page: PageArgs): Connection<Document> {
-    return connectEntities(ctx, Document, { id: 'documentId', page });
+  connection(ctx: GraphContext, page: PageArgs, filter: DocumentFilterInput, orderBy: ListOrder | null): Connection<Document> {
+    const { statuses, mediaTypes, nameContains, createdBy, createdAfter, createdBefore } = filter;
+    const where = {
+      ...anyOf('fileStatus', statuses),
+      ...anyOf('mediaType', mediaTypes),
+      ...containsText('name', nameContains),
+      ...(createdBy && { createdBy }),
+      ...timeRange('createdAt', createdAfter, createdBefore),
+    };
+    return connectEntities(ctx, Document, { id: 'documentId', page, where, ...DocumentOrder.of(orderBy) });
   }
 
   /** @throws AppError NOT_FOUND when it is not there or is another tenant's */

@@ -8,7 +8,7 @@ import { DataTrustGateStatus } from './data-trust.type.js';
 export class DataTrustResolver {
   constructor(private readonly trust: DataTrustService) {}
 
-  @Query(() => DataTrustGateStatus, { description: 'How far the data of the own tenant can be relied on, and why not further.' })
+  @Query(() => DataTrustGateStatus, { description: 'Trust gate of the data of the tenant, with the reasons why it is not open.' })
   @Allow('graph:read')
   dataTrustStatus(@Ctx() ctx: GraphContext): Promise<DataTrustGateStatus> {
     return this.trust.status(ctx);

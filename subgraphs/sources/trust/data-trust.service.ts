@@ -1,8 +1,9 @@
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { batched } from '../../../platform/graph/loaders.js';
 import type { TrustGate } from '../quality-check.entity.js';
 import type { ScoredAssessment } from '../quality/index.js';
-import type { DataTrustGateStatus } from './data-trust.type.js';
-import { trustStatusOf } from './trust-status.js';
+import type { DatasetTrust, DataTrustGateStatus } from './data-trust.type.js';
+import { trustOf, trustStatusOf, type CheckedDataset } from './trust-status.js';
 
 interface Row {
   dataset_id: string;
@@ -16,29 +17,35 @@ interface Row {
   dimensions: ScoredAssessment['dimensions'];
 }
 
-/** Says how far the tenant's data can be relied on, from the latest check of each dataset. */
+/** Derives trust gates from the latest check of each dataset. */
 export class DataTrustService {
   async status(ctx: GraphContext): Promise<DataTrustGateStatus> {
     const rows = await ctx.em.execute<Row[]>(LATEST_CHECKS, [ctx.tenantId, ctx.tenantId]);
-    return trustStatusOf(
-      ctx.tenantId,
-      rows.map((row) => ({
-        datasetId: row.dataset_id,
-        name: row.name,
-        contentHash: row.content_hash,
-        check: row.gate && {
-          gate: row.gate,
-          score: row.score,
-          contentHash: row.checked_hash,
-          checkedAt: new Date(row.checked_at),
-          assessment: { overall: row.overall, dimensions: row.dimensions },
-        },
-      })),
-    );
+    return trustStatusOf(ctx.tenantId, rows.map(checkedDataset));
   }
+
+  /** The trust of one dataset; the datasets of an operation are read together. */
+  readonly ofDataset = batched<string, DatasetTrust>(async (ctx, datasetIds) => {
+    const statement = `${LATEST_CHECKS} AND d.dataset_id IN (${datasetIds.map(() => '?').join(', ')})`;
+    const rows = await ctx.em.execute<Row[]>(statement, [ctx.tenantId, ctx.tenantId, ...datasetIds]);
+    return new Map(rows.map((row) => [row.dataset_id, trustOf(checkedDataset(row))]));
+  });
 }
 
-/** Of an assessment only its scores: the evidence may be large. */
+const checkedDataset = (row: Row): CheckedDataset => ({
+  datasetId: row.dataset_id,
+  name: row.name,
+  contentHash: row.content_hash,
+  check: row.gate && {
+    gate: row.gate,
+    score: row.score,
+    contentHash: row.checked_hash,
+    checkedAt: new Date(row.checked_at),
+    assessment: { overall: row.overall, dimensions: row.dimensions },
+  },
+});
+
+/** Reads only the scores of an assessment; its evidence can be large. */
 const LATEST_CHECKS = `
   SELECT d.dataset_id, d.name, d.content_hash, c.gate, c.score, c.content_hash AS checked_hash, c.created_at AS checked_at,
          jsonb_build_object('score', c.assessment->'overall'->'score') AS overall,

@@ -1,69 +1,127 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { GraphOnly } from '../../../platform/graph/graph-only.js';
+import { textResolver, USE_TEXT } from '../../../platform/graph/localized-text.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 import { TrustGate } from '../quality-check.entity.js';
 
-@ObjectType({ description: 'Why a trust gate is not open.' })
-export class TrustReason {
-  @Field(() => String, {
-    description:
-      'no_datasets, never_checked, check_outdated, or the dimension whose score is too low, as in low_completeness and low_overall.',
-  })
-  code!: string;
+export enum TrustReasonCode {
+  NO_DATASETS = 'no_datasets',
+  NEVER_CHECKED = 'never_checked',
+  CHECK_OUTDATED = 'check_outdated',
+  LOW_OVERALL = 'low_overall',
+  LOW_COMPLETENESS = 'low_completeness',
+  LOW_UNIQUENESS = 'low_uniqueness',
+  LOW_VALIDITY = 'low_validity',
+  LOW_CONSISTENCY = 'low_consistency',
+  LOW_TIMELINESS = 'low_timeliness',
+  LOW_OUTLIERS = 'low_outliers',
+  LOW_NEAR_DUPLICATES = 'low_near_duplicates',
+}
+registerEnumType(TrustReasonCode, {
+  name: 'TrustReasonCode',
+  description: 'Code of a reason why a trust gate is not open.',
+  valuesConfig: {
+    NO_DATASETS: { description: 'The tenant has no datasets.' },
+    NEVER_CHECKED: { description: 'The dataset has no quality check.' },
+    CHECK_OUTDATED: { description: 'The content has changed since the latest quality check.' },
+    LOW_OVERALL: { description: 'The overall score is too low.' },
+    LOW_COMPLETENESS: { description: 'The score of the dimension completeness is too low.' },
+    LOW_UNIQUENESS: { description: 'The score of the dimension uniqueness is too low.' },
+    LOW_VALIDITY: { description: 'The score of the dimension validity is too low.' },
+    LOW_CONSISTENCY: { description: 'The score of the dimension consistency is too low.' },
+    LOW_TIMELINESS: { description: 'The score of the dimension timeliness is too low.' },
+    LOW_OUTLIERS: { description: 'The score of the dimension outliers is too low.' },
+    LOW_NEAR_DUPLICATES: { description: 'The score of the dimension near-duplicates is too low.' },
+  },
+});
 
-  @Field(() => TrustGate, { description: 'What this reason alone makes of the gate: conditional or closed.' })
+@ObjectType({ description: 'A reason why a trust gate is not open.' })
+export class TrustReason {
+  @Field(() => TrustReasonCode, { description: 'Code of the reason.' })
+  code!: TrustReasonCode;
+
+  @Field(() => TrustGate, { description: 'Trust gate that this reason alone leads to: conditional or closed.' })
   gate!: TrustGate;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Explanation in German.', deprecationReason: USE_TEXT })
   de!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Explanation in English.', deprecationReason: USE_TEXT })
   en!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The dataset it concerns; null where it concerns the data as a whole.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the dataset; null if the reason is about the data of the tenant as a whole.' })
   datasetId!: string | null;
 }
 
-@ObjectType({ description: 'How far one dataset can be relied on, from its latest check.' })
-export class DatasetTrust {
-  @Field(() => ID, { description: 'The dataset.' })
-  datasetId!: string;
+export const TrustReasonText = textResolver(() => TrustReason);
 
-  @Field(() => String, { description: 'Its name.' })
-  name!: string;
+@ObjectType({ description: 'Number of reasons with one code and gate.' })
+export class TrustReasonCount {
+  @Field(() => TrustReasonCode, { description: 'Code of the reasons.' })
+  code!: TrustReasonCode;
 
-  @Field(() => TrustGate, { description: 'How far it can be relied on.' })
+  @Field(() => TrustGate, { description: 'Trust gate that each of the reasons leads to.' })
   gate!: TrustGate;
 
-  @Field(() => Float, { nullable: true, description: 'Overall score of the latest check, 0 to 1; null without a check or without rows.' })
+  @Field(() => Int, { description: 'Number of reasons, at least 1.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'Trust gate of one dataset, from its latest check.' })
+export class DatasetTrust {
+  @Field(() => ID, { description: 'Id of the dataset.' })
+  datasetId!: string;
+
+  @Field(() => String, { description: 'Name of the dataset.' })
+  name!: string;
+
+  @Field(() => TrustGate, {
+    description: 'Trust gate. Conditional if the dataset has no check, or if its content has changed since the check that opened the gate.',
+  })
+  gate!: TrustGate;
+
+  @Field(() => Float, { nullable: true, description: 'Overall score of the latest check, 0 to 1; null if there is no check or no row.' })
   score!: number | null;
 
-  @Field(() => [TrustReason], { description: 'What keeps its gate from being open.' })
+  @Field(() => [TrustReason], { description: 'Reasons why the gate is not open; empty if it is open.' })
   reasons!: TrustReason[];
 
-  @Field(() => DateTime, { nullable: true, description: 'When the latest check was made; null when there is none.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of the latest check; null if there is none.' })
   checkedAt!: Date | null;
 
-  @Field(() => Boolean, { description: 'Whether the content has changed since the latest check.' })
+  @Field(() => Boolean, { description: 'True if the content has changed since the latest check.' })
   stale!: boolean;
 }
 
-@ObjectType({ description: "How far the tenant's data can be relied on. The gate is that of the worst dataset." })
+@ObjectType({ description: 'Trust gate of the data of a tenant. It is the worst gate of all datasets.' })
 export class DataTrustGateStatus {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID, { description: 'Id of the tenant of the caller.' })
   tenantId!: string;
 
-  @Field(() => TrustGate, { description: 'How far the data as a whole can be relied on.' })
+  @Field(() => TrustGate, { description: 'Worst trust gate of all datasets; closed if there are no datasets.' })
   gate!: TrustGate;
 
-  @Field(() => [TrustReason], { description: 'Everything that keeps the gate from being open; what closes it comes first.' })
+  @Field(() => [TrustReason], {
+    description: 'All reasons why the gate is not open; those that close it come first.',
+    deprecationReason: 'Not paged. Use reasonCounts, and datasetsConnection with the field trust.',
+  })
   reasons!: TrustReason[];
 
-  @Field(() => [DatasetTrust], { description: 'The least trusted first.' })
+  @Field(() => [DatasetTrust], {
+    description: 'Trust gates of all datasets, worst gate first.',
+    deprecationReason: 'Not paged. Use datasetsConnection with the field trust.',
+  })
   datasets!: DatasetTrust[];
 
-  @Field(() => Int, { description: 'Datasets with a check.' })
+  @Field(() => Int, { description: 'Number of datasets with a quality check.' })
   checkedDatasets!: number;
 
-  @Field(() => Int, { description: 'Datasets that were never checked.' })
+  @Field(() => Int, { description: 'Number of datasets without a quality check.' })
   uncheckedDatasets!: number;
+
+  @Field(() => [TrustReasonCount], {
+    description: 'Number of reasons why the gate is not open, by code. Reasons that close the gate come first, then the most frequent.',
+  })
+  @GraphOnly()
+  reasonCounts!: TrustReasonCount[];
 }

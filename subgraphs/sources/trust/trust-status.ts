@@ -2,18 +2,24 @@ import { enumMember } from '../../../platform/graph/enum-member.js';
 import { snakeCase } from '../../../platform/snake-case.js';
 import { TrustGate } from '../quality-check.entity.js';
 import { deriveTrustGate, type ScoredAssessment } from '../quality/index.js';
-import type { DatasetTrust, DataTrustGateStatus, TrustReason } from './data-trust.type.js';
+import {
+  TrustReasonCode,
+  type DatasetTrust,
+  type DataTrustGateStatus,
+  type TrustReason,
+  type TrustReasonCount,
+} from './data-trust.type.js';
 
-/** A dataset with what its latest check says of it. */
+/** A dataset with its latest check. */
 export interface CheckedDataset {
   datasetId: string;
   name: string;
-  /** Hash of the content that is there now. */
+  /** Content hash of the current version. */
   contentHash: string;
   check: {
     gate: TrustGate;
     score: number | null;
-    /** Hash of the content that was checked. */
+    /** Content hash of the checked version. */
     contentHash: string;
     checkedAt: Date;
     assessment: ScoredAssessment;
@@ -21,9 +27,8 @@ export interface CheckedDataset {
 }
 
 /**
- * The verdict on all datasets: the worst of each. A dataset that was never checked, or whose content has changed since, is
- * conditional, since nothing speaks against it and nothing for it. Without any dataset the gate is closed: there is nothing
- * that a figure could rest on.
+ * Returns the worst gate of all datasets. A dataset without a check, or whose content has changed since its check, is
+ * conditional: there is no evidence for or against it. Without datasets the gate is closed, since there are no data.
  */
 export const trustStatusOf = (tenantId: string, datasets: readonly CheckedDataset[]): DataTrustGateStatus => {
   const trusted = datasets.map(trustOf).sort((a, b) => rank(b.gate) - rank(a.gate) || (a.name < b.name ? -1 : 1));
@@ -35,10 +40,22 @@ export const trustStatusOf = (tenantId: string, datasets: readonly CheckedDatase
     datasets: trusted,
     checkedDatasets: datasets.filter(({ check }) => check !== null).length,
     uncheckedDatasets: datasets.filter(({ check }) => check === null).length,
+    reasonCounts: countByCode(reasons),
   };
 };
 
-const trustOf = ({ datasetId, name, contentHash, check }: CheckedDataset): DatasetTrust => {
+/** Reasons by code and gate, those that close the gate first, then the most frequent first. */
+const countByCode = (reasons: readonly TrustReason[]): TrustReasonCount[] => {
+  const counts = new Map<string, TrustReasonCount>();
+  for (const { code, gate } of reasons) {
+    const count = counts.get(`${gate} ${code}`) ?? { code, gate, count: 0 };
+    counts.set(`${gate} ${code}`, { ...count, count: count.count + 1 });
+  }
+  return [...counts.values()].sort((a, b) => rank(b.gate) - rank(a.gate) || b.count - a.count || (a.code < b.code ? -1 : 1));
+};
+
+/** The trust gate of one dataset, with its reasons. */
+export const trustOf = ({ datasetId, name, contentHash, check }: CheckedDataset): DatasetTrust => {
   if (!check) {
     const reasons = [{ ...NEVER_CHECKED, datasetId }];
     return { datasetId, name, gate: TrustGate.CONDITIONAL, score: null, reasons, checkedAt: null, stale: false };
@@ -47,7 +64,7 @@ const trustOf = ({ datasetId, name, contentHash, check }: CheckedDataset): Datas
   const reasons = [
     ...(stale ? [{ ...CHECK_OUTDATED, datasetId }] : []),
     ...deriveTrustGate([{ datasetId, assessment: check.assessment }]).reasons.map(({ dimension, gate, message }) => ({
-      code: `low_${snakeCase(dimension)}`,
+      code: enumMember(TrustReasonCode, `low_${snakeCase(dimension)}`),
       gate: enumMember(TrustGate, gate),
       ...message,
       datasetId,
@@ -63,7 +80,7 @@ const worst = (gates: readonly TrustGate[]): TrustGate =>
   gates.reduce<TrustGate>((found, gate) => (rank(gate) > rank(found) ? gate : found), TrustGate.OPEN);
 
 const NO_DATASETS: TrustReason = {
-  code: 'no_datasets',
+  code: TrustReasonCode.NO_DATASETS,
   gate: TrustGate.CLOSED,
   de: 'Es wurden noch keine Daten übernommen; es gibt nichts, worauf sich eine Kennzahl stützen könnte.',
   en: 'No data have been taken in yet; there is nothing that a figure could rest on.',
@@ -71,14 +88,14 @@ const NO_DATASETS: TrustReason = {
 };
 
 const NEVER_CHECKED = {
-  code: 'never_checked',
+  code: TrustReasonCode.NEVER_CHECKED,
   gate: TrustGate.CONDITIONAL,
   de: 'Die Qualität wurde noch nicht geprüft.',
   en: 'The quality has not been checked yet.',
 };
 
 const CHECK_OUTDATED = {
-  code: 'check_outdated',
+  code: TrustReasonCode.CHECK_OUTDATED,
   gate: TrustGate.CONDITIONAL,
   de: 'Der Inhalt hat sich seit der letzten Prüfung geändert.',
   en: 'The content has changed since the latest check.',

@@ -14,19 +14,19 @@ export class IsolationResolver {
     private readonly persistence: PersistenceService,
   ) {}
 
-  @Query(() => TenantIsolationStatus, { description: 'Whether the own tenant is kept apart from all others, probed now.' })
+  @Query(() => TenantIsolationStatus, { description: 'Checks the isolation of the tenant from all other tenants.' })
   @Allow('graph:read')
   tenantIsolation(@Ctx() ctx: GraphContext): Promise<TenantIsolationStatus> {
     return this.isolation.status(ctx);
   }
 
-  @Query(() => TenantDenyReport, { description: 'What comes of real attempts to reach a reserved tenant from the own one, made now.' })
+  @Query(() => TenantDenyReport, { description: 'Makes real attempts to access the data of a reserved tenant and returns their results.' })
   @Allow('graph:read')
   tenantDenyFixtures(@Ctx() ctx: GraphContext): Promise<TenantDenyReport> {
     return this.denials.report(ctx);
   }
 
-  @Query(() => TenantPersistenceReport, { description: 'What is stored of the own tenant, and where, counted now.' })
+  @Query(() => TenantPersistenceReport, { description: 'Counts the stored data of the tenant in every store.' })
   @Allow('graph:read')
   tenantPersistence(@Ctx() ctx: GraphContext): Promise<TenantPersistenceReport> {
     return this.persistence.report(ctx);

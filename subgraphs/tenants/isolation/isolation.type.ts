@@ -1,195 +1,246 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { LocalizedText } from '../../../platform/graph/localized-text.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 
-@ObjectType({ description: 'One thing that keeps tenants apart, as it was found just now.' })
+export enum IsolationChannel {
+  DATABASE = 'database',
+  ENTITIES = 'entities',
+  GRAPH = 'graph',
+  EVENTS = 'events',
+  SEARCH = 'search',
+  STORAGE = 'storage',
+  QUEUE = 'queue',
+  SESSION = 'session',
+}
+registerEnumType(IsolationChannel, {
+  name: 'IsolationChannel',
+  description: 'Channel of an attempt to access data of another tenant.',
+  valuesConfig: {
+    DATABASE: { description: 'SQL statements on the tables.' },
+    ENTITIES: { description: 'Entities of the object-relational mapper.' },
+    GRAPH: { description: 'Services behind the GraphQL API.' },
+    EVENTS: { description: 'Events and event streams.' },
+    SEARCH: { description: 'The search index.' },
+    STORAGE: { description: 'Files in the blob storage.' },
+    QUEUE: { description: 'The queue of runs.' },
+    SESSION: { description: 'The database session and its settings.' },
+  },
+});
+
+export enum OrphanKind {
+  ROWS_WITHOUT_BLOB = 'rows_without_blob',
+  BLOBS_WITHOUT_ROW = 'blobs_without_row',
+  UPLOADS_WITHOUT_ROW = 'uploads_without_row',
+  QUEUED_RUNS_WITHOUT_WAKE_UP = 'queued_runs_without_wake_up',
+  WAKE_UPS_WITHOUT_RUN = 'wake_ups_without_run',
+  POSTINGS_WITHOUT_DOCUMENT = 'postings_without_document',
+}
+registerEnumType(OrphanKind, {
+  name: 'OrphanKind',
+  description: 'Kind of records that lack their counterpart in another store.',
+  valuesConfig: {
+    ROWS_WITHOUT_BLOB: { description: 'Database rows whose file is missing.' },
+    BLOBS_WITHOUT_ROW: { description: 'Files that no database row refers to, for example previous versions.' },
+    UPLOADS_WITHOUT_ROW: { description: 'Uploaded files that no database row refers to.' },
+    QUEUED_RUNS_WITHOUT_WAKE_UP: { description: 'Queued runs without a notification for the workers.' },
+    WAKE_UPS_WITHOUT_RUN: { description: 'Notifications for runs that are not queued any more.' },
+    POSTINGS_WITHOUT_DOCUMENT: { description: 'Entries of the search index without an indexed document.' },
+  },
+});
+
+@ObjectType({ description: 'A check of one mechanism of tenant isolation.' })
 export class IsolationCheck {
-  @Field(() => ID, { description: 'Stable name of the check.' })
+  @Field(() => ID, { description: 'Name of the check, for example `runtime_role_unprivileged`.' })
   id!: string;
 
-  @Field(() => LocalizedText)
+  @Field(() => LocalizedText, { description: 'Property that the check verifies.' })
   title!: LocalizedText;
 
-  @Field(() => String, { description: 'What should be so.' })
+  @Field(() => String, { description: 'Expected result.' })
   expected!: string;
 
-  @Field(() => String, { description: 'What is so.' })
+  @Field(() => String, { description: 'Observed result.' })
   observed!: string;
 
-  @Field(() => Boolean, { description: 'False also where it could not be found out.' })
+  @Field(() => Boolean, { description: 'True if the observed result is as expected; false also if the check could not be made.' })
   passed!: boolean;
 
-  @Field(() => [String], { description: 'What does not hold: tables, roles, keys. Empty when all is well.' })
+  @Field(() => [String], {
+    description: 'Objects that violate the property, such as tables, roles or keys, at most 20. Empty if there are none.',
+  })
   evidence!: string[];
 }
 
-@ObjectType({ description: 'Whether this tenant is kept apart from all others, found out anew for every request.' })
+@ObjectType({ description: 'Result of all checks of tenant isolation, made anew for each request.' })
 export class TenantIsolationStatus {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the tenant.' })
   tenantId!: string;
 
-  @Field(() => Boolean, { description: 'Whether every check passed.' })
+  @Field(() => Boolean, { description: 'True if every check passed.' })
   isolated!: boolean;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time of the report.' })
   checkedAt!: Date;
 
-  @Field(() => Int, { description: 'How long it took, in milliseconds.' })
+  @Field(() => Int, { description: 'Duration in milliseconds.' })
   durationMs!: number;
 
-  @Field(() => Int, { description: 'Tables that hold data of tenants.' })
+  @Field(() => Int, { description: 'Number of tables that contain data of tenants.' })
   tenantTables!: number;
 
-  @Field(() => [IsolationCheck])
+  @Field(() => [IsolationCheck], { description: 'Results of the checks.' })
   checks!: IsolationCheck[];
 }
 
-@ObjectType({ description: 'A try to reach what belongs to another tenant, made with the means of the own one.' })
+@ObjectType({ description: 'An attempt to access data of another tenant with the access rights of the tenant of the caller.' })
 export class DenyAttempt {
-  @Field(() => ID, { description: 'Stable name of the attempt.' })
+  @Field(() => ID, { description: 'Name of the attempt.' })
   id!: string;
 
-  @Field(() => String, { description: 'database, entities, graph, events, search, storage, queue or session.' })
-  channel!: string;
+  @Field(() => IsolationChannel, { description: 'Channel of the attempt.' })
+  channel!: IsolationChannel;
 
-  @Field(() => LocalizedText, { description: 'What was tried.' })
+  @Field(() => LocalizedText, { description: 'Description of the attempt.' })
   description!: LocalizedText;
 
-  @Field(() => String, { description: 'What should come of it.' })
+  @Field(() => String, { description: 'Expected result.' })
   expected!: string;
 
-  @Field(() => String, { description: 'What came of it.' })
+  @Field(() => String, { description: 'Observed result.' })
   observed!: string;
 
-  @Field(() => Boolean, { description: 'Whether the attempt was refused, and the control shows that there was something to refuse.' })
+  @Field(() => Boolean, { description: 'True if the attempt was refused and the control access succeeded.' })
   passed!: boolean;
 
-  @Field(() => String, { description: 'The allowed counterpart: what the owner of the data gets by the same means.' })
+  @Field(() => String, { description: 'Result of the control: the same access by the owner of the data, which must succeed.' })
   control!: string;
 
-  @Field(() => Float, { description: 'How long it took, in milliseconds.' })
+  @Field(() => Float, { description: 'Duration in milliseconds.' })
   durationMs!: number;
 }
 
-@ObjectType({ description: 'Real attempts across tenants against a reserved tenant that has real data. Nothing of that data is shown.' })
+@ObjectType({ description: 'Results of real attempts to access the data of a reserved tenant. The report contains none of that data.' })
 export class TenantDenyReport {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the tenant.' })
   tenantId!: string;
 
-  @Field(() => Boolean, { description: 'Whether every attempt was refused.' })
+  @Field(() => Boolean, { description: 'True if every attempt was refused.' })
   passed!: boolean;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time of the report.' })
   checkedAt!: Date;
 
-  @Field(() => Int, { description: 'How long it took, in milliseconds.' })
+  @Field(() => Int, { description: 'Duration in milliseconds.' })
   durationMs!: number;
 
-  @Field(() => Int, { description: 'Attempts that were refused.' })
+  @Field(() => Int, { description: 'Number of attempts that were refused.' })
   refusedAttempts!: number;
 
-  @Field(() => Int, { description: 'Attempts that were not refused: there should be none.' })
+  @Field(() => Int, { description: 'Number of attempts that were not refused; 0 if isolation holds.' })
   succeededAttempts!: number;
 
-  @Field(() => [DenyAttempt])
+  @Field(() => [DenyAttempt], { description: 'The attempts.' })
   attempts!: DenyAttempt[];
 
-  @Field(() => [String], { description: 'Tables in which the reserved tenant has rows, so that reading attempts mean something.' })
+  @Field(() => [String], {
+    description: 'Names of the tables in which the reserved tenant has rows. Read and write attempts are made on them.',
+  })
   coveredTables!: string[];
 
-  @Field(() => [String], { description: 'Tables in which it has none; only writing attempts are made there.' })
+  @Field(() => [String], {
+    description: 'Names of the tables in which the reserved tenant has no rows. Only write attempts are made on them.',
+  })
   uncoveredTables!: string[];
 }
 
-@ObjectType({ description: "The tenant's rows in one table." })
+@ObjectType({ description: 'Rows of the tenant in one table.' })
 export class TableContent {
-  @Field(() => String, { description: 'Schema and name of the table.' })
+  @Field(() => String, { description: 'Schema and name of the table, for example `sources.dataset`.' })
   table!: string;
 
-  @Field(() => Int, { description: 'How many rows the tenant has in it.' })
+  @Field(() => Int, { description: 'Number of rows of the tenant.' })
   rows!: number;
 
-  @Field(() => Float, { description: 'Size of the rows, compressed as they are stored.' })
+  @Field(() => Float, { description: 'Stored size of the rows, in bytes, after compression.' })
   bytes!: number;
 
-  @Field(() => Boolean, { description: 'Whether there are more rows than were counted.' })
+  @Field(() => Boolean, { description: 'True if the table has more rows of the tenant than were counted.' })
   truncated!: boolean;
 }
 
-@ObjectType({ description: "The tenant's files of one kind." })
+@ObjectType({ description: 'Blobs of the tenant in one area of the blob storage.' })
 export class BlobContent {
-  @Field(() => String, { description: 'artifacts, datasets, uploads …' })
+  @Field(() => String, { description: 'Name of the area, for example `artifacts`, `datasets` or `uploads`.' })
   area!: string;
 
-  @Field(() => Int, { description: 'How many blobs there are.' })
+  @Field(() => Int, { description: 'Number of blobs.' })
   blobs!: number;
 
-  @Field(() => Float, { description: 'Their size in bytes.' })
+  @Field(() => Float, { description: 'Total size of the blobs, in bytes.' })
   bytes!: number;
 }
 
-@ObjectType({ description: "The tenant's events in the store that carries live news." })
+@ObjectType({ description: 'Event stream of the tenant in Redis.' })
 export class StreamContent {
-  @Field(() => Boolean, { description: 'Whether it answers now. Without it events come from the database.' })
+  @Field(() => Boolean, { description: 'True if Redis responds. Otherwise events are read from the database.' })
   available!: boolean;
 
-  @Field(() => Int, { nullable: true, description: 'Null while it does not answer.' })
+  @Field(() => Int, { nullable: true, description: 'Number of entries in the stream; null if Redis does not respond.' })
   entries!: number | null;
 }
 
-@ObjectType({ description: 'Something that lacks its counterpart in another store.' })
+@ObjectType({ description: 'Records of one kind that lack their counterpart in another store.' })
 export class Orphans {
-  @Field(() => String, {
-    description:
-      'rows_without_blob, blobs_without_row, uploads_without_row, queued_runs_without_wake_up, wake_ups_without_run, postings_without_document.',
-  })
-  kind!: string;
+  @Field(() => OrphanKind, { description: 'Kind of the records.' })
+  kind!: OrphanKind;
 
-  @Field(() => LocalizedText, { description: 'What is wrong with them.' })
+  @Field(() => LocalizedText, { description: 'Explanation of the kind.' })
   description!: LocalizedText;
 
-  @Field(() => Int, { description: 'How many there are.' })
+  @Field(() => Int, { description: 'Number of records.' })
   count!: number;
 
-  @Field(() => [String], { description: 'Up to ten of them.' })
+  @Field(() => [String], { description: 'Ids or names of at most 10 of the records.' })
   examples!: string[];
 }
 
-@ObjectType({ description: 'What is stored of the tenant, and where.' })
+@ObjectType({ description: 'Stored data of the tenant, by store.' })
 export class TenantPersistenceReport {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the tenant.' })
   tenantId!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time of the report.' })
   checkedAt!: Date;
 
-  @Field(() => Int, { description: 'How long it took, in milliseconds.' })
+  @Field(() => Int, { description: 'Duration in milliseconds.' })
   durationMs!: number;
 
-  @Field(() => Int, { description: 'Rows in all tables.' })
+  @Field(() => Int, { description: 'Number of rows in all tables.' })
   rows!: number;
 
-  @Field(() => [TableContent], { description: 'Tables with rows of the tenant, the fullest first.' })
+  @Field(() => [TableContent], { description: 'Tables that contain rows of the tenant, most rows first.' })
   tables!: TableContent[];
 
-  @Field(() => Int, { description: 'Blobs in all areas.' })
+  @Field(() => Int, { description: 'Number of blobs in all areas.' })
   blobs!: number;
 
-  @Field(() => Float, { description: 'Size of all blobs in bytes.' })
+  @Field(() => Float, { description: 'Total size of all blobs, in bytes.' })
   blobBytes!: number;
 
-  @Field(() => [BlobContent], { description: 'Areas of the blob store with blobs of the tenant.' })
+  @Field(() => [BlobContent], { description: 'Areas of the blob storage that contain blobs of the tenant, largest first.' })
   blobAreas!: BlobContent[];
 
-  @Field(() => Boolean, { description: 'Whether the blob store answers now.' })
+  @Field(() => Boolean, { description: 'True if the blob storage responds.' })
   blobStoreAvailable!: boolean;
 
-  @Field(() => StreamContent, { description: 'The stream of events on Redis.' })
+  @Field(() => StreamContent, { description: 'Event stream in Redis.' })
   stream!: StreamContent;
 
-  @Field(() => [Orphans], { description: 'Kinds with none are left out.' })
+  @Field(() => [Orphans], {
+    description: 'Records without their counterpart in another store, by kind. Kinds without records are omitted.',
+  })
   orphans!: Orphans[];
 
-  @Field(() => Boolean, { description: 'Whether more is stored than was looked at.' })
+  @Field(() => Boolean, { description: 'True if more data is stored than was counted.' })
   truncated!: boolean;
 }

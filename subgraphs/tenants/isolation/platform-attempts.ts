@@ -5,6 +5,7 @@ import type { ModelRoutingService } from '../routing/model-routing.service.js';
 import type { TenantService } from '../tenant.service.js';
 import { codeOf, type Attempt, type Trial } from './attempt.js';
 import { CANARY_COLLECTION, CANARY_WORD } from './canary.js';
+import { IsolationChannel } from './isolation.type.js';
 import { CANARY_ID } from './canary-row.js';
 
 /** A caller of the canary's own, for controls. */
@@ -31,7 +32,7 @@ const described = (items: readonly { kind: string; tenantId: string | null }[]):
 const eventAttempts: readonly Attempt[] = [
   {
     id: 'event_cursor_of_another',
-    channel: 'events',
+    channel: IsolationChannel.EVENTS,
     description: {
       de: 'Den Ereignisstrom mit einem fremden Lesezeichen fortsetzen',
       en: "Resume the event stream with the other tenant's cursor",
@@ -51,7 +52,7 @@ const eventAttempts: readonly Attempt[] = [
   },
   {
     id: 'event_cursor_forged',
-    channel: 'events',
+    channel: IsolationChannel.EVENTS,
     description: {
       de: 'Ein gefälschtes Lesezeichen mit fremder Stelle vorlegen',
       en: "Present a forged cursor with the other tenant's place",
@@ -90,7 +91,7 @@ const namesOf = (own: string, blobName: string): string[] => {
 const storageAttempts: readonly Attempt[] = [
   {
     id: 'file_link_signed',
-    channel: 'storage',
+    channel: IsolationChannel.STORAGE,
     description: {
       de: 'Einen Link auf eine fremde Datei unterschreiben lassen, auch mit Umwegen im Namen',
       en: "Have a link to the other tenant's file signed, also by detours in its name",
@@ -116,7 +117,7 @@ const storageAttempts: readonly Attempt[] = [
   },
   {
     id: 'file_link_redirected',
-    channel: 'storage',
+    channel: IsolationChannel.STORAGE,
     description: {
       de: 'Mit einer Unterschrift für eine andere Datei, oder ohne, eine fremde Datei abrufen und den Behälter auflisten',
       en: "Fetch the other tenant's file with a signature for another file, or none, and list the container",
@@ -152,7 +153,7 @@ const storageAttempts: readonly Attempt[] = [
 const searchAttempts: readonly Attempt[] = [
   {
     id: 'documents_searched',
-    channel: 'search',
+    channel: IsolationChannel.SEARCH,
     description: {
       de: 'Nach einem Wort suchen, das nur im fremden Suchindex steht',
       en: "Search for a word that only the other tenant's index has",
@@ -175,7 +176,7 @@ const searchAttempts: readonly Attempt[] = [
 const graphAttempts = (tenants: TenantService, routing: ModelRoutingService): readonly Attempt[] => [
   {
     id: 'references_resolved',
-    channel: 'graph',
+    channel: IsolationChannel.GRAPH,
     description: {
       de: 'Fremde Objekte über Verweise des Graphen auflösen',
       en: "Resolve references of the graph to the other tenant's objects",
@@ -197,7 +198,7 @@ const graphAttempts = (tenants: TenantService, routing: ModelRoutingService): re
   },
   {
     id: 'decisions_made',
-    channel: 'graph',
+    channel: IsolationChannel.GRAPH,
     description: { de: 'Über einen Antrag des fremden Mandanten entscheiden', en: "Decide on the other tenant's request" },
     expected: 'NOT_FOUND, and the request stays as it is',
     run: async (trial) => {
@@ -216,19 +217,19 @@ const graphAttempts = (tenants: TenantService, routing: ModelRoutingService): re
   },
   {
     id: 'page_cursor_of_another',
-    channel: 'graph',
+    channel: IsolationChannel.GRAPH,
     description: {
       de: 'Eine Liste mit einem fremden Lesezeichen weiterblättern',
       en: "Page through a list with the other tenant's cursor",
     },
     expected: 'the cursor is refused, or leads to no record of the other tenant',
     run: async (trial) => {
-      const [edge] = await routing.connection(asCanary(trial), { first: 1 }, null).edges();
+      const [edge] = await routing.connection(asCanary(trial), { first: 1 }, {}, null).edges();
       const cursor = edge?.cursor ?? '';
       let observed = 'the cursor was refused';
       let foreign = false;
       const answer = await codeOf(async () => {
-        const page = await routing.connection(trial.ctx, { first: 5, before: null, after: cursor }, null).nodes();
+        const page = await routing.connection(trial.ctx, { first: 5, before: null, after: cursor }, {}, null).nodes();
         foreign = page.some(({ tenantId }) => tenantId !== trial.ctx.tenantId);
         return page;
       });

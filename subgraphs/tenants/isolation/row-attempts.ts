@@ -3,6 +3,7 @@ import { CANARY_TENANT } from '../../../platform/identity/canary-tenant.js';
 import { identifier } from '../../../platform/sql-text.js';
 import { rolledBack, verdictOn, type Attempt, type Outcome, type Trial } from './attempt.js';
 import { CANARY_ID } from './canary-row.js';
+import { IsolationChannel } from './isolation.type.js';
 import { overTables, tenantTables, type Table } from './tenant-tables.js';
 
 /** SQLSTATE of a row that violates row security. */
@@ -67,7 +68,7 @@ const expectNoRows = 'no row';
 export const ROW_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'rows_listed',
-    channel: 'database',
+    channel: IsolationChannel.DATABASE,
     description: { de: 'Zeilen des fremden Mandanten auflisten', en: "List the other tenant's rows" },
     expected: expectNoRows,
     run: (trial) =>
@@ -77,7 +78,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   },
   {
     id: 'rows_read_by_id',
-    channel: 'database',
+    channel: IsolationChannel.DATABASE,
     description: { de: 'Zeilen des fremden Mandanten an ihrer Kennung lesen', en: "Read the other tenant's rows by their ids" },
     expected: expectNoRows,
     run: (trial) => {
@@ -87,7 +88,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   },
   {
     id: 'rows_read_beside_own',
-    channel: 'database',
+    channel: IsolationChannel.DATABASE,
     description: { de: 'Zeilen aller anderen Mandanten lesen', en: 'Read the rows of all other tenants' },
     expected: expectNoRows,
     run: async (trial) => {
@@ -111,7 +112,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   },
   {
     id: 'rows_updated',
-    channel: 'database',
+    channel: IsolationChannel.DATABASE,
     description: { de: 'Zeilen des fremden Mandanten ändern', en: "Update the other tenant's rows" },
     expected: expectNoRows,
     run: (trial) =>
@@ -126,7 +127,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   },
   {
     id: 'rows_deleted',
-    channel: 'database',
+    channel: IsolationChannel.DATABASE,
     description: { de: 'Zeilen des fremden Mandanten löschen', en: "Delete the other tenant's rows" },
     expected: expectNoRows,
     run: (trial) =>
@@ -139,7 +140,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   },
   {
     id: 'rows_inserted',
-    channel: 'database',
+    channel: IsolationChannel.DATABASE,
     description: { de: 'Zeilen im Namen des fremden Mandanten einfügen', en: 'Insert rows in the name of the other tenant' },
     expected: `row security refuses each (SQLSTATE ${ROW_SECURITY})`,
     run: async ({ ctx, canary, tables }) => {
@@ -171,7 +172,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   },
   {
     id: 'row_moved',
-    channel: 'database',
+    channel: IsolationChannel.DATABASE,
     description: { de: 'Eine eigene Zeile dem fremden Mandanten zuschreiben', en: 'Hand an own row over to the other tenant' },
     expected: `row security refuses it (SQLSTATE ${ROW_SECURITY})`,
     run: async ({ ctx }) => {
@@ -192,7 +193,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   },
   {
     id: 'wake_up_of_foreign_run',
-    channel: 'queue',
+    channel: IsolationChannel.QUEUE,
     description: {
       de: 'Einen Auftrag des fremden Mandanten im eigenen Namen in die Warteschlange stellen',
       en: "Queue the other tenant's run in the own name",
@@ -214,7 +215,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   },
   {
     id: 'idempotency_key_shared',
-    channel: 'database',
+    channel: IsolationChannel.DATABASE,
     description: {
       de: 'Über einen fremden Idempotenzschlüssel an die erste Antwort kommen',
       en: "Get at the first answer by the other tenant's idempotency key",

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CANARY_TENANT } from '../../../platform/identity/canary-tenant.js';
 import { rolledBack, verdictOn, type Attempt, type Trial } from './attempt.js';
+import { IsolationChannel } from './isolation.type.js';
 import { overTables, tenantTables } from './tenant-tables.js';
 
 const tablesSeen = async (em: EntityManager, { tables }: Trial): Promise<string[]> => {
@@ -24,7 +25,7 @@ const escapes = (systemRole: string): readonly [statement: string, expected: str
 export const SESSION_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'session_without_tenant',
-    channel: 'session',
+    channel: IsolationChannel.SESSION,
     description: { de: 'Ohne Mandanten in der Sitzung lesen', en: 'Read without a tenant in the session' },
     expected: 'no row of any table',
     run: async (trial) => {
@@ -39,7 +40,7 @@ export const SESSION_ATTEMPTS: readonly Attempt[] = [
   },
   {
     id: 'row_security_shaken_off',
-    channel: 'session',
+    channel: IsolationChannel.SESSION,
     description: { de: 'Zeilensicherheit abschalten oder die Rolle wechseln', en: 'Switch row security off, or take another role' },
     expected: 'every statement is refused (SQLSTATE 42501)',
     run: async ({ runtime, ctx }) => {
@@ -66,7 +67,7 @@ export const SESSION_ATTEMPTS: readonly Attempt[] = [
   },
   {
     id: 'entities_found',
-    channel: 'entities',
+    channel: IsolationChannel.ENTITIES,
     description: {
       de: 'Fremde Datensätze über die Objektabbildung finden',
       en: "Find the other tenant's records through the object mapping",

@@ -10,7 +10,14 @@ import {
   type RouteDecision,
 } from '../../../platform/models/index.js';
 import { ModelDataClass, RequestedModelRoute } from './model-routing.entity.js';
-import type { EffectiveModelRoute, ModelEndpointState, TenantModelRoutingReport } from './model-routing-report.type.js';
+import {
+  ModelCircuitState,
+  ModelRouteDegradedReason,
+  type EffectiveModelRoute,
+  type ModelEndpointState,
+  type TenantModelRoutingReport,
+} from './model-routing-report.type.js';
+import { ModelFault } from './model-usage.type.js';
 
 interface EndpointRow {
   route: RequestedModelRoute;
@@ -61,10 +68,10 @@ export class ModelRoutingReportService {
       model: settings?.name ?? null,
       region: settings?.region ?? null,
       reachable: row ? successAt !== null && (faultAt === null || successAt >= faultAt) : null,
-      circuit: row?.circuit ?? 'unknown',
+      circuit: row ? enumMember(ModelCircuitState, row.circuit) : ModelCircuitState.UNKNOWN,
       lastSuccessAt: successAt,
       lastFaultAt: faultAt,
-      lastFault: row?.last_fault ?? null,
+      lastFault: row?.last_fault ? enumMember(ModelFault, row.last_fault) : null,
     };
   }
 }
@@ -82,6 +89,6 @@ const effective = (purpose: string, decision: RouteDecision | undefined, endpoin
     host: endpoint?.host ?? null,
     region: endpoint?.region ?? null,
     decisionId: decision?.decisionId ?? null,
-    degradedReason: isPremium && !isOpen ? 'premium_not_configured' : null,
+    degradedReason: isPremium && !isOpen ? ModelRouteDegradedReason.PREMIUM_NOT_CONFIGURED : null,
   };
 };

@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '../../../platform/graph/connection.js';
+import { textResolver, USE_TEXT } from '../../../platform/graph/localized-text.js';
 import { Node } from '../../../platform/graph/node.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 
@@ -10,7 +11,11 @@ export enum RequestedModelRoute {
 }
 registerEnumType(RequestedModelRoute, {
   name: 'ModelRoute',
-  description: "Where model calls go: local, the installation's own endpoint; premium, another provider's.",
+  description: 'Route of model calls.',
+  valuesConfig: {
+    LOCAL: { description: 'The endpoint that the operator of the installation runs.' },
+    PREMIUM: { description: 'The endpoint of an external provider.' },
+  },
 });
 
 export enum ModelDataClass {
@@ -22,13 +27,13 @@ export enum ModelDataClass {
 }
 registerEnumType(ModelDataClass, {
   name: 'ModelDataClass',
-  description: 'What kind of data calls carry. special_category is that of Art. 9 GDPR (health, beliefs, biometrics …).',
+  description: 'Class of data that model calls contain.',
   valuesConfig: {
-    PUBLIC: { description: 'Anybody may know it.' },
-    INTERNAL: { description: 'For those who work in the company.' },
-    CONFIDENTIAL: { description: 'For those who need it.' },
-    PERSONAL: { description: 'Personal data (GDPR article 4(1)).' },
-    SPECIAL_CATEGORY: { description: 'Special categories of personal data (GDPR article 9), for example on health.' },
+    PUBLIC: { description: 'Data that is open to everybody.' },
+    INTERNAL: { description: 'Data for all employees of the company.' },
+    CONFIDENTIAL: { description: 'Data for selected employees only.' },
+    PERSONAL: { description: 'Personal data (GDPR, article 4(1)).' },
+    SPECIAL_CATEGORY: { description: 'Special categories of personal data (GDPR, article 9), for example health data.' },
   },
 });
 
@@ -41,29 +46,52 @@ export enum RoutingDecisionStatus {
 }
 registerEnumType(RoutingDecisionStatus, {
   name: 'ModelRoutingDecisionStatus',
-  description:
-    'pending waits for somebody; approved is in force; rejected never was; revoked and superseded (by a later approval for the same purpose) no longer are.',
+  description: 'Status of a model routing decision.',
+  valuesConfig: {
+    PENDING: { description: 'Waits for a decision.' },
+    APPROVED: { description: 'In force.' },
+    REJECTED: { description: 'Rejected by the policy or by a person.' },
+    REVOKED: { description: 'Was in force and was revoked.' },
+    SUPERSEDED: { description: 'Was in force and was replaced by a later approval for the same purpose.' },
+  },
 });
 
-@ObjectType({ description: 'What the policy said to a request, in both languages.' })
-export class RoutingPolicyReason {
-  @Field(() => String, {
-    description: 'local_needs_no_approval, special_category_stays_local, premium_needs_approval or personal_data_leaves.',
-  })
-  code!: string;
+export enum RoutingPolicyReasonCode {
+  LOCAL_NEEDS_NO_APPROVAL = 'local_needs_no_approval',
+  SPECIAL_CATEGORY_STAYS_LOCAL = 'special_category_stays_local',
+  PREMIUM_NEEDS_APPROVAL = 'premium_needs_approval',
+  PERSONAL_DATA_LEAVES = 'personal_data_leaves',
+}
+registerEnumType(RoutingPolicyReasonCode, {
+  name: 'RoutingPolicyReasonCode',
+  description: 'Code of a reason of the model routing policy.',
+  valuesConfig: {
+    LOCAL_NEEDS_NO_APPROVAL: { description: 'Approved: the local route needs no approval.' },
+    SPECIAL_CATEGORY_STAYS_LOCAL: { description: 'Rejected: special categories of personal data must not leave the installation.' },
+    PREMIUM_NEEDS_APPROVAL: { description: 'Pending: a person has to approve the premium route.' },
+    PERSONAL_DATA_LEAVES: { description: 'Notice: personal data may leave the installation. Only recognised personal data is replaced.' },
+  },
+});
 
-  @Field(() => String)
+@ObjectType({ description: 'A reason that the policy gives for its treatment of a request.' })
+export class RoutingPolicyReason {
+  @Field(() => RoutingPolicyReasonCode, { description: 'Code of the reason.' })
+  code!: RoutingPolicyReasonCode;
+
+  @Field(() => String, { description: 'Explanation in German.', deprecationReason: USE_TEXT })
   de!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Explanation in English.', deprecationReason: USE_TEXT })
   en!: string;
 }
 
-@ObjectType({ description: 'A request to send model calls along a route, and what was decided.', implements: Node })
+export const RoutingPolicyReasonText = textResolver(() => RoutingPolicyReason);
+
+@ObjectType({ description: 'A request to use a route for model calls, with its decision.', implements: Node })
 @Directive('@key(fields: "decisionId")')
 @Entity({ schema: 'tenants', tableName: 'model_routing_decision' })
 export class ModelRoutingDecision {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the decision.' })
   @PrimaryKey({ type: 'text' })
   decisionId!: string;
 
@@ -71,59 +99,62 @@ export class ModelRoutingDecision {
   tenantId!: string;
 
   @Field(() => String, {
-    description: 'What calls are for: the name of an agent or feature, or `default` for all without a decision of their own.',
+    description: 'Purpose of the calls: the name of an agent or feature, or `default` for all purposes without their own decision.',
   })
   @Property({ type: 'text' })
   purpose!: string;
 
-  @Field(() => RequestedModelRoute, { description: 'The route that was asked for.' })
+  @Field(() => RequestedModelRoute, { description: 'Requested route.' })
   @Property({ type: 'text' })
   requestedRoute!: RequestedModelRoute;
 
-  @Field(() => [ModelDataClass], { description: 'What calls along this route may carry.' })
+  @Field(() => [ModelDataClass], { description: 'Classes of data that calls on the route may contain.' })
   @Property({ type: 'array' })
   dataClasses!: ModelDataClass[];
 
-  @Field(() => String, { description: 'Why it was asked for.' })
+  @Field(() => String, { description: 'Reason for the request, as given by the requester.' })
   @Property({ type: 'text' })
   justification!: string;
 
-  @Field(() => RoutingDecisionStatus)
+  @Field(() => RoutingDecisionStatus, { description: 'Status of the decision.' })
   @Property({ type: 'text' })
   status!: RoutingDecisionStatus;
 
-  @Field(() => [RoutingPolicyReason], { description: 'What the policy said to the request.' })
+  @Field(() => [RoutingPolicyReason], { description: 'Reasons that the policy gave when the request was made.' })
   @Property({ type: 'json' })
   policyReasons!: RoutingPolicyReason[];
 
-  @Field(() => String, { description: 'Who asked for it.' })
+  @Field(() => String, { description: 'Name of the actor that made the request.' })
   @Property({ type: 'text' })
   requestedBy!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'In whose name it was decided; `policy` where no person had to; null while pending.',
+    description: 'Person or role in whose name the decision was made; `policy` if the policy decided; null while pending.',
   })
   @Property({ type: 'text', nullable: true })
   approver!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Who sent the decision; null while pending.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the actor that submitted the decision; `policy` if the policy decided; null while pending.',
+  })
   @Property({ type: 'text', nullable: true })
   decidedBy!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What was said to the decision.' })
+  @Field(() => String, { nullable: true, description: 'Comment on the decision; null if there is none.' })
   @Property({ type: 'text', nullable: true })
   comment!: string | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time at which the request was made.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'Time of the approval or rejection; null while pending.' })
   @Property({ type: 'datetime', nullable: true })
   decidedAt!: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was revoked or superseded.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time at which the decision was revoked or superseded; null before that.' })
   @Property({ type: 'datetime', nullable: true })
   endedAt!: Date | null;
 }

@@ -1,45 +1,74 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsOptional, Length, Matches, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { ModelDataClass, RequestedModelRoute, RoutingDecisionStatus } from './model-routing.entity.js';
+import { orderType } from '../../../platform/graph/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars.js';
+import { ModelDataClass, RequestedModelRoute, RoutingDecisionStatus, type ModelRoutingDecision } from './model-routing.entity.js';
 
-@InputType({ description: 'A route that is asked for.' })
-export class ModelRoutingDecisionRequest {
-  @Field(() => String, { description: 'Name of an agent or feature, or `default`: lower-case letters, digits, dash, dot and underscore.' })
+@InputType({ description: 'A request to use a route for model calls.' })
+export class ModelRoutingDecisionInput {
+  @Field(() => String, {
+    description:
+      'Name of an agent or feature, or `default`: 1 to 80 lower-case letters, digits, hyphens, dots and underscores; the first is a letter or digit.',
+  })
   @MaxLength(80)
   @Matches(/^[a-z0-9][a-z0-9_.-]{0,79}$/)
   purpose!: string;
 
-  @Field(() => RequestedModelRoute, { description: 'The route that is asked for.' })
+  @Field(() => RequestedModelRoute, { description: 'Requested route.' })
   requestedRoute!: RequestedModelRoute;
 
-  @Field(() => [ModelDataClass], { description: 'What the calls may carry, 1 to 5.' })
+  @Field(() => [ModelDataClass], { description: 'Classes of data that the calls may contain, 1 to 5 different ones.' })
   @ArrayMinSize(1)
   @ArrayMaxSize(5)
   @ArrayUnique()
   dataClasses!: ModelDataClass[];
 
-  @Field(() => String, { description: '10 to 2,000 characters.' })
+  @Field(() => String, { description: 'Reason for the request, 10 to 2,000 characters.' })
   @Length(10, 2_000)
   justification!: string;
 }
 
-@InputType({ description: 'A decision on a request that is pending, or the revocation of one in force.' })
-export class ModelRoutingDecisionApprovalRequest {
-  @Field(() => String, { nullable: true, defaultValue: 'tenant_admin', description: 'In whose name, 2 to 80 characters.' })
+@InputType({ description: 'The approval, rejection or revocation of a model route.' })
+export class ModelRoutingApprovalInput {
+  @Field(() => String, {
+    nullable: true,
+    defaultValue: 'tenant_admin',
+    description: 'Person or role in whose name the decision is made, 2 to 80 characters.',
+  })
   @IsOptional()
   @Length(2, 80)
   approver?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'At most 240 characters.' })
+  @Field(() => String, { nullable: true, description: 'Comment on the decision, at most 240 characters.' })
   @IsOptional()
   @MaxLength(240)
   comment?: string | null;
 }
 
-@InputType({ description: 'What narrows the list.' })
-export class ModelRoutingDecisionFilter {
-  @Field(() => [RoutingDecisionStatus], { nullable: true })
+@InputType({ description: 'Conditions on a list of model routing decisions. An entry meets all given conditions.' })
+export class ModelRoutingDecisionFilterInput {
+  @Field(() => [RoutingDecisionStatus], { nullable: true, description: 'Statuses of decision, at most 5; an entry has one of them.' })
   @IsOptional()
   @ArrayMaxSize(5)
   statuses?: RoutingDecisionStatus[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Purposes, at most 50; an entry has one of them.' })
+  @IsOptional()
+  @ArrayMaxSize(50)
+  purposes?: string[] | null;
+
+  @Field(() => [RequestedModelRoute], { nullable: true, description: 'Requested routes; an entry has one of them.' })
+  requestedRoutes?: RequestedModelRoute[] | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Earliest time of the request, inclusive.' })
+  createdAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Latest time of the request, exclusive.' })
+  createdBefore?: Date | null;
 }
+
+export const ModelRoutingDecisionOrder = orderType<ModelRoutingDecision>('ModelRoutingDecision', {
+  CREATED_AT: { description: 'Time at which the request was made.' },
+  PURPOSE: { description: 'Purpose, alphabetically.', key: { property: 'purpose', type: 'text' } },
+  STATUS: { description: 'Status, alphabetically.', key: { property: 'status', type: 'text' } },
+});

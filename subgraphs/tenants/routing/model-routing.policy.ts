@@ -1,4 +1,10 @@
-import { ModelDataClass, RequestedModelRoute, RoutingDecisionStatus, type RoutingPolicyReason } from './model-routing.entity.js';
+import {
+  ModelDataClass,
+  RequestedModelRoute,
+  RoutingDecisionStatus,
+  RoutingPolicyReasonCode,
+  type RoutingPolicyReason,
+} from './model-routing.entity.js';
 
 export interface PolicyVerdict {
   status: RoutingDecisionStatus.APPROVED | RoutingDecisionStatus.REJECTED | RoutingDecisionStatus.PENDING;
@@ -17,25 +23,25 @@ export const decideByPolicy = (route: RequestedModelRoute, dataClasses: readonly
 };
 
 const LOCAL: RoutingPolicyReason = {
-  code: 'local_needs_no_approval',
+  code: RoutingPolicyReasonCode.LOCAL_NEEDS_NO_APPROVAL,
   de: 'Der lokale Weg bedarf keiner Freigabe: Die Daten verlassen die Installation nicht.',
   en: 'The local route needs no approval: the data do not leave the installation.',
 };
 
 const SPECIAL: RoutingPolicyReason = {
-  code: 'special_category_stays_local',
+  code: RoutingPolicyReasonCode.SPECIAL_CATEGORY_STAYS_LOCAL,
   de: 'Besondere Kategorien personenbezogener Daten (Art. 9 DSGVO) verlassen die Installation nicht.',
   en: 'Special categories of personal data (Art. 9 GDPR) do not leave the installation.',
 };
 
 const NEEDS_APPROVAL: RoutingPolicyReason = {
-  code: 'premium_needs_approval',
+  code: RoutingPolicyReasonCode.PREMIUM_NEEDS_APPROVAL,
   de: 'Ein fremder Anbieter bedarf der Freigabe.',
   en: "Another provider's endpoint needs approval.",
 };
 
 const PERSONAL: RoutingPolicyReason = {
-  code: 'personal_data_leaves',
+  code: RoutingPolicyReasonCode.PERSONAL_DATA_LEAVES,
   de: 'Der Zweck nennt personenbezogene Daten. Erkannte werden vor dem Versand ersetzt; nicht jede wird erkannt.',
   en: 'The purpose names personal data. What is recognised is replaced before sending; not everything is recognised.',
 };

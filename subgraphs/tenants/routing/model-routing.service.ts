@@ -4,12 +4,15 @@ import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { anyOf, timeRange } from '../../../platform/graph/list-filter.js';
+import type { ListOrder } from '../../../platform/graph/list-order.js';
 import { newId } from '../../../platform/ids.js';
 import { ModelRoutingDecision, RoutingDecisionStatus } from './model-routing.entity.js';
-import type {
-  ModelRoutingDecisionApprovalRequest,
-  ModelRoutingDecisionFilter,
-  ModelRoutingDecisionRequest,
+import {
+  ModelRoutingDecisionOrder,
+  type ModelRoutingApprovalInput,
+  type ModelRoutingDecisionFilterInput,
+  type ModelRoutingDecisionInput,
 } from './model-routing.input.js';
 import { decideByPolicy } from './model-routing.policy.js';
 
@@ -33,9 +36,20 @@ export class ModelRoutingService {
     return ctx.em.find(ModelRoutingDecision, { tenantId: ctx.tenantId }, { orderBy: { createdAt: 'desc', decisionId: 'desc' }, limit });
   }
 
-  connection(ctx: GraphContext, page: PageArgs, filter: ModelRoutingDecisionFilter | null): Connection<ModelRoutingDecision> {
-    const where = filter?.statuses ? { status: { $in: filter.statuses } } : {};
-    return connectEntities(ctx, ModelRoutingDecision, { id: 'decisionId', page, where });
+  connection(
+    ctx: GraphContext,
+    page: PageArgs,
+    filter: ModelRoutingDecisionFilterInput,
+    orderBy: ListOrder | null,
+  ): Connection<ModelRoutingDecision> {
+    const { statuses, purposes, requestedRoutes, createdAfter, createdBefore } = filter;
+    const where = {
+      ...anyOf('status', statuses),
+      ...anyOf('purpose', purposes),
+      ...anyOf('requestedRoute', requestedRoutes),
+      ...timeRange('createdAt', createdAfter, createdBefore),
+    };
+    return connectEntities(ctx, ModelRoutingDecision, { id: 'decisionId', page, where, ...ModelRoutingDecisionOrder.of(orderBy) });
   }
 
   async get(ctx: GraphContext, decisionId: string): Promise<ModelRoutingDecision> {
@@ -44,26 +58,26 @@ export class ModelRoutingService {
     return decision;
   }
 
-  async request(ctx: GraphContext, input: ModelRoutingDecisionRequest): Promise<ModelRoutingDecision> {
+  async request(ctx: GraphContext, input: ModelRoutingDecisionInput): Promise<ModelRoutingDecision> {
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'requestModelRouting', input };
     const decisionId = await ctx.em.fork().transactional((em) => createOnce(em, request, () => this.insert(em, ctx, input)));
     return this.get(ctx, decisionId);
   }
 
-  approve(ctx: GraphContext, decisionId: string, input: ModelRoutingDecisionApprovalRequest): Promise<ModelRoutingDecision> {
+  approve(ctx: GraphContext, decisionId: string, input: ModelRoutingApprovalInput): Promise<ModelRoutingDecision> {
     return this.decide(ctx, decisionId, RoutingDecisionStatus.APPROVED, input);
   }
 
-  reject(ctx: GraphContext, decisionId: string, input: ModelRoutingDecisionApprovalRequest): Promise<ModelRoutingDecision> {
+  reject(ctx: GraphContext, decisionId: string, input: ModelRoutingApprovalInput): Promise<ModelRoutingDecision> {
     return this.decide(ctx, decisionId, RoutingDecisionStatus.REJECTED, input);
   }
 
   /** Calls go the local way again from the next one on. */
-  revoke(ctx: GraphContext, decisionId: string, input: ModelRoutingDecisionApprovalRequest): Promise<ModelRoutingDecision> {
+  revoke(ctx: GraphContext, decisionId: string, input: ModelRoutingApprovalInput): Promise<ModelRoutingDecision> {
     return this.decide(ctx, decisionId, RoutingDecisionStatus.REVOKED, input);
   }
 
-  private async insert(em: EntityManager, ctx: GraphContext, input: ModelRoutingDecisionRequest): Promise<string> {
+  private async insert(em: EntityManager, ctx: GraphContext, input: ModelRoutingDecisionInput): Promise<string> {
     const { status, reasons } = decideByPolicy(input.requestedRoute, input.dataClasses);
     const decisionId = newId('dec');
     const isPending = status === RoutingDecisionStatus.PENDING;
@@ -98,7 +112,7 @@ export class ModelRoutingService {
     ctx: GraphContext,
     decisionId: string,
     to: Ending,
-    { approver, comment }: ModelRoutingDecisionApprovalRequest,
+    { approver, comment }: ModelRoutingApprovalInput,
   ): Promise<ModelRoutingDecision> {
     const { purpose } = await this.get(ctx, decisionId);
     await ctx.em.fork().transactional(async (em) => {

@@ -9,13 +9,13 @@ import { ModelUsage, ModelUsagePeriod } from './model-usage.type.js';
 export class ModelUsageResolver {
   constructor(private readonly usages: ModelUsageService) {}
 
-  @Query(() => [ModelUsage], { description: "What the own tenant's model calls used, newest period first." })
+  @Query(() => [ModelUsage], { description: 'Usage of the model calls of the tenant by period, purpose and route, newest period first.' })
   @Allow('usage:read')
   modelUsage(
     @Ctx() ctx: GraphContext,
-    @Arg('from', () => LocalDate, { description: 'First day, in UTC.' }) from: string,
-    @Arg('to', () => LocalDate, { description: 'Last day; at most 366 days in all.' }) to: string,
-    @Arg('period', () => ModelUsagePeriod, { defaultValue: ModelUsagePeriod.DAY, description: 'What is added up.' })
+    @Arg('from', () => LocalDate, { description: 'First day of the range, in UTC.' }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last day of the range, inclusive, in UTC. The range has at most 366 days.' }) to: string,
+    @Arg('period', () => ModelUsagePeriod, { defaultValue: ModelUsagePeriod.DAY, description: 'Length of a period.' })
     period: ModelUsagePeriod,
   ): Promise<ModelUsage[]> {
     return this.usages.usage(ctx, from, to, period);

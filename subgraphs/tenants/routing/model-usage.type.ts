@@ -8,41 +8,68 @@ export enum ModelUsagePeriod {
 }
 registerEnumType(ModelUsagePeriod, {
   name: 'ModelUsagePeriod',
-  description: 'What the use of models is added up by, in UTC.',
-  valuesConfig: { DAY: { description: 'Calendar days.' }, MONTH: { description: 'Calendar months.' } },
+  description: 'Length of the periods that usage is summed over, in UTC.',
+  valuesConfig: { DAY: { description: 'Calendar day.' }, MONTH: { description: 'Calendar month.' } },
 });
 
-@ObjectType({ description: 'How many calls ended in one way.' })
+export enum ModelFault {
+  MODEL_UNAVAILABLE = 'model_unavailable',
+  MODEL_TIMEOUT = 'model_timeout',
+  MODEL_OVERLOADED = 'model_overloaded',
+  MODEL_REFUSED = 'model_refused',
+  MODEL_GARBAGE = 'model_garbage',
+}
+const FAULT_VALUES = {
+  MODEL_UNAVAILABLE: { description: 'The endpoint could not be reached or failed.' },
+  MODEL_TIMEOUT: { description: 'The endpoint did not answer in time.' },
+  MODEL_OVERLOADED: { description: 'The endpoint rejected the call because of too many requests.' },
+  MODEL_REFUSED: { description: 'The endpoint rejected the call, for example because of its credentials or its size.' },
+  MODEL_GARBAGE: { description: 'The endpoint returned an answer that cannot be used.' },
+};
+registerEnumType(ModelFault, { name: 'ModelFault', description: 'Error of a model call.', valuesConfig: FAULT_VALUES });
+
+export const ModelCallResult = { TEXT: 'text', ...ModelFault, CANCELLED: 'cancelled' } as const;
+registerEnumType(ModelCallResult, {
+  name: 'ModelCallResult',
+  description: 'Outcome of a model call.',
+  valuesConfig: {
+    TEXT: { description: 'The endpoint returned an answer.' },
+    ...FAULT_VALUES,
+    CANCELLED: { description: 'The caller cancelled the call before an answer.' },
+  },
+});
+
+@ObjectType({ description: 'Number of model calls with one outcome.' })
 export class ModelCallOutcome {
-  @Field(() => String, {
-    description: 'text, model_unavailable, model_timeout, model_overloaded, model_refused or model_garbage.',
-  })
+  @Field(() => ModelCallResult, { description: 'Outcome of the calls.' })
   outcome!: string;
 
-  @Field(() => Int, { description: 'Questions put to the endpoint; one that is repeated within its time limit counts once.' })
+  @Field(() => Int, { description: 'Number of calls. A call that is retried within its time limit counts once.' })
   calls!: number;
 }
 
-@ObjectType({ description: "What the tenant's model calls for one purpose used in one period. Tokens are those that endpoints counted." })
+@ObjectType({
+  description: 'Usage of the model calls for one purpose on one route in one period. Token counts are those that the endpoint reports.',
+})
 export class ModelUsage {
-  @Field(() => LocalDate, { description: 'Its first day.' })
+  @Field(() => LocalDate, { description: 'First day of the period.' })
   period!: string;
 
-  @Field(() => String, { description: 'Agent or feature that asked.' })
+  @Field(() => String, { description: 'Name of the agent or feature that made the calls.' })
   purpose!: string;
 
-  @Field(() => RequestedModelRoute, { description: 'Where the calls went.' })
+  @Field(() => RequestedModelRoute, { description: 'Route of the calls.' })
   route!: RequestedModelRoute;
 
-  @Field(() => Int, { description: 'Questions put to the endpoint, however they ended.' })
+  @Field(() => Int, { description: 'Number of calls with any outcome.' })
   calls!: number;
 
-  @Field(() => Float, { description: 'Tokens sent.' })
+  @Field(() => Float, { description: 'Number of tokens sent.' })
   inputTokens!: number;
 
-  @Field(() => Float, { description: 'Tokens received.' })
+  @Field(() => Float, { description: 'Number of tokens received.' })
   outputTokens!: number;
 
-  @Field(() => [ModelCallOutcome], { description: 'How the calls ended, most frequent first.' })
+  @Field(() => [ModelCallOutcome], { description: 'Number of calls by outcome, most frequent first.' })
   outcomes!: ModelCallOutcome[];
 }

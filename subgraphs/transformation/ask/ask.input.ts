@@ -5,28 +5,28 @@ import { JsonObject } from '../../../platform/graph/scalars.js';
 
 @InputType({ description: 'A question about the programme.' })
 export class ProgrammeQuestionInput {
-  @Field(() => String, { description: 'In words, at most 1000 characters.' })
+  @Field(() => String, { description: 'The question, 1 to 1000 characters.' })
   @Length(1, 1_000)
   question!: string;
 
-  @Field(() => String, { nullable: true, description: "de or en; the tenant's own unless given." })
+  @Field(() => String, { nullable: true, description: 'Language of the answer: `de` or `en`. Default: the language of the tenant.' })
   @IsOptional()
   @IsIn(LANGUAGES)
   language?: Language | null;
 
-  @Field(() => Int, { nullable: true, description: 'Output token budget of the language model.' })
+  @Field(() => Int, { nullable: true, description: 'Largest number of output tokens of the language model, 16 to 2000. Default 500.' })
   @IsOptional()
   @Min(16)
   @Max(2_000)
   maxTokens?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'How much evidence at most; 6 unless given.' })
+  @Field(() => Int, { nullable: true, description: 'Largest number of evidence items, 1 to 10. Default 6.' })
   @IsOptional()
   @Min(1)
   @Max(10)
   k?: number | null;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Further keys have no effect.' })
+  @Field(() => JsonObject, { nullable: true, description: 'Further keys of the request; they have no effect.' })
   @IsOptional()
   extra?: Record<string, unknown> | null;
 }

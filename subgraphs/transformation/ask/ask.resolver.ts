@@ -10,12 +10,13 @@ export class AskResolver {
   constructor(private readonly questions: AskService) {}
 
   @Query(() => ProgrammeAnswer, {
-    description: 'Answers a question from the data of the programme, and says so where these hold no evidence.',
+    description:
+      'Answers a question from the data of the tenant, with citations. Without evidence, the answer says so and no model is called.',
   })
   @Allow('graph:read')
   askProgramme(
     @Ctx() ctx: GraphContext,
-    @Arg('input', () => ProgrammeQuestionInput) input: ProgrammeQuestionInput,
+    @Arg('input', () => ProgrammeQuestionInput, { description: 'The question.' }) input: ProgrammeQuestionInput,
   ): Promise<ProgrammeAnswer> {
     return this.questions.ask(ctx, input);
   }

@@ -1,96 +1,117 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'Something in the data of the tenant that bears on the question.' })
+@ObjectType({ description: 'A record in the data of the tenant that is relevant to the question.' })
 export class ProgrammeEvidence {
-  @Field(() => String, { description: 'How the answer cites it: E1, E2 …' })
+  @Field(() => String, { description: 'Label by which the answer cites the record, for example `E1`.' })
   label!: string;
 
   @Field(() => ID, { description: 'Id of the record.' })
   id!: string;
 
-  @Field(() => String, { description: 'programme, contributions, metrics or profile.' })
+  @Field(() => String, {
+    description: 'Collection of the search index that holds the record: `programme`, `contributions`, `metrics` or `profile`.',
+  })
   collection!: string;
 
-  @Field(() => String, { description: 'initiative, milestone, risk, decision, area, programme, scope_check …' })
+  @Field(() => String, {
+    description: 'Kind of the record, for example `initiative`, `milestone`, `risk`, `decision`, `area`, `programme` or `scope_check`.',
+  })
   kind!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the record.' })
   title!: string;
 
-  @Field(() => String, { description: 'What it says and what holds for it today, in the language of the answer.' })
+  @Field(() => String, { description: 'Text of the record and its current state, in the language of the answer.' })
   text!: string;
 
-  @Field(() => Float, { description: 'How far it covers the words of the question, 0 to 1.' })
+  @Field(() => Float, { description: 'Weighted share of the words of the question that the record contains, 0 to 1.' })
   score!: number;
 
-  @Field(() => [String], { description: 'Who found it.' })
+  @Field(() => [String], { description: 'Retrievers that found the record: `facts`, `bm25`, `trigram` or `embeddings`.' })
   retrievers!: string[];
 }
 
-@ObjectType({ description: 'What an answer rests on.' })
+@ObjectType({ description: 'A record that the answer cites.' })
 export class ProgrammeCitation {
   @Field(() => ID, { description: 'Id of the record.' })
   id!: string;
 
-  @Field(() => String, { description: 'initiative, milestone, risk, decision, area, programme, scope_check …' })
+  @Field(() => String, {
+    description: 'Kind of the record, for example `initiative`, `milestone`, `risk`, `decision`, `area`, `programme` or `scope_check`.',
+  })
   kind!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the record.' })
   title!: string;
 
-  @Field(() => String, { description: 'The beginning of what it says.' })
+  @Field(() => String, { description: 'Beginning of the text of the record, at most 240 characters and an ellipsis.' })
   snippet!: string;
 
-  @Field(() => String, { description: 'How the answer cites it.' })
+  @Field(() => String, { description: 'Label by which the answer cites the record, for example `E1`.' })
   label!: string;
 }
 
-@ObjectType({ description: 'A way of finding evidence, and whether it was taken.' })
+@ObjectType({ description: 'A retrieval method and its use for the question.' })
 export class ProgrammeRetriever {
-  @Field(() => String, { description: 'facts (what holds today), bm25, trigram or embeddings.' })
+  @Field(() => String, { description: 'Name of the method: `facts` (current state of the programme), `bm25`, `trigram` or `embeddings`.' })
   name!: string;
 
-  @Field(() => Boolean, { description: 'Whether it was taken this time.' })
+  @Field(() => Boolean, { description: 'True if the method was used for the question.' })
   ran!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Why it did not run, as a code.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Code of the reason for which the method was not used or is incomplete, for example `embeddings_not_configured`; null otherwise.',
+  })
   reason!: string | null;
 }
 
-@ObjectType({ description: 'An answer from the data of the programme, and from nothing else.' })
+@ObjectType({ description: 'An answer to a question, from the data of the tenant only.' })
 export class ProgrammeAnswer {
-  @Field(() => String, { description: 'As it was asked.' })
+  @Field(() => String, { description: 'The question, without leading and trailing blanks.' })
   question!: string;
 
-  @Field(() => String, { description: 'de or en: the language of the answer.' })
+  @Field(() => String, { description: 'Language of the answer: `de` or `en`.' })
   language!: string;
 
   @Field(() => String, {
-    description: 'What the language model made of the evidence, checked against it; the statement where it made nothing.',
+    description: 'Answer of the language model, checked against the evidence. Without such an answer, the same text as `statement`.',
   })
   answer!: string;
 
-  @Field(() => String, { nullable: true, description: 'Why there is no answer from the evidence; null where there is one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Sentence that states why there is no answer of the language model; null if there is one.',
+  })
   statement!: string | null;
 
-  @Field(() => [ProgrammeCitation], { description: 'What the answer names; all evidence where the model made nothing of it.' })
+  @Field(() => [ProgrammeCitation], {
+    description: 'Records that the answer cites; all evidence if there is no answer of the language model.',
+  })
   citations!: ProgrammeCitation[];
 
-  @Field(() => [ProgrammeEvidence], { description: 'Best first.' })
+  @Field(() => [ProgrammeEvidence], { description: 'Records that are relevant to the question, best first.' })
   evidence!: ProgrammeEvidence[];
 
-  @Field(() => [ProgrammeRetriever])
+  @Field(() => [ProgrammeRetriever], { description: 'The retrieval methods and their use for the question.' })
   retrievers!: ProgrammeRetriever[];
 
-  @Field(() => Boolean, { description: 'Whether nothing in the data bears on the question. No model was asked then.' })
+  @Field(() => Boolean, { description: 'True if no record is relevant to the question. No language model is called then.' })
   noEvidence!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether the model or the index was missing, or sentences of the model were dropped.' })
+  @Field(() => Boolean, {
+    description: 'True if the language model or the search index was not available, or sentences were dropped; see `degradedReasons`.',
+  })
   degraded!: boolean;
 
-  @Field(() => [String], { description: 'Codes, for example model_not_configured, model_sentences_dropped, index_unreadable.' })
+  @Field(() => [String], {
+    description: 'Codes of the reasons for a degraded answer, for example `model_not_configured` or `index_unreadable`.',
+  })
   degradedReasons!: string[];
 
-  @Field(() => Int, { description: 'Sentences of the model that the evidence does not carry, and that were left out.' })
+  @Field(() => Int, {
+    description: 'Number of sentences of the language model that were dropped because the evidence does not support them.',
+  })
   droppedSentences!: number;
 }

@@ -8,7 +8,10 @@ import { TransformationBoard } from './board.type.js';
 export class BoardResolver {
   constructor(private readonly board: BoardService) {}
 
-  @Query(() => TransformationBoard, { description: 'Traffic lights, area by phase, with their reasons; read from the search index.' })
+  @Query(() => TransformationBoard, {
+    description:
+      'Returns the traffic lights of the current programme by area and phase, with their reasons. They are read from the search index.',
+  })
   @Allow('graph:read')
   transformationBoard(@Ctx() ctx: GraphContext): Promise<TransformationBoard> {
     return this.board.read(ctx);

@@ -8,113 +8,128 @@ import { Light } from './light.js';
 
 registerEnumType(Light, {
   name: 'Light',
-  description: 'green: on plan. amber: needs attention. red: the plan is in danger. grey: nothing is planned.',
+  description: 'Colour of a traffic light, worst first.',
+  valuesConfig: {
+    RED: { description: 'The plan is in danger.' },
+    AMBER: { description: 'Attention is needed.' },
+    GREEN: { description: 'Everything is on plan.' },
+    GREY: { description: 'Nothing is planned.' },
+  },
 });
 
-@ObjectType({ description: 'An item of the programme.' })
+@ObjectType({ description: 'The record of the programme that a reason concerns.' })
 export class BoardItem {
-  @Field(() => ID, { description: 'Its id.' })
+  @Field(() => ID, { description: 'Id of the record.' })
   id!: string;
 
-  @Field(() => String, { description: 'initiative, milestone, risk or decision.' })
+  @Field(() => String, { description: 'Kind of the record: `initiative`, `milestone`, `risk` or `decision`.' })
   kind!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the record.' })
   title!: string;
 }
 
-@ObjectType({ description: 'Why a light is as it is.' })
+@ObjectType({ description: 'A reason for the colour of a traffic light.' })
 export class BoardReason {
-  @Field(() => String, { description: 'Stable name, for example milestone_overdue.' })
+  @Field(() => String, { description: 'Stable code of the reason, for example `milestone_overdue`.' })
   code!: string;
 
-  @Field(() => Light, { description: 'What this reason alone would make of it.' })
+  @Field(() => Light, { description: 'Colour that follows from this reason alone.' })
   light!: Light;
 
-  @Field(() => LocalizedText)
+  @Field(() => LocalizedText, { description: 'The reason as a sentence in German and English.' })
   text!: LocalizedText;
 
-  @Field(() => BoardItem, { nullable: true, description: 'What it is about; null where it is about all.' })
+  @Field(() => BoardItem, {
+    nullable: true,
+    description: 'The record that the reason concerns; null if it concerns all records of the light.',
+  })
   item!: BoardItem | null;
 }
 
-@ObjectType({ description: 'The light of one area in one phase.' })
+@ObjectType({ description: 'The traffic light of one area in one phase.' })
 export class BoardLight {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the area.' })
   areaId!: string;
 
-  @Field(() => ProgrammePhase)
+  @Field(() => ProgrammePhase, { description: 'The phase.' })
   phase!: ProgrammePhase;
 
-  @Field(() => Light)
+  @Field(() => Light, { description: 'Colour of the light: the worst of its reasons.' })
   light!: Light;
 
-  @Field(() => [BoardReason], { description: 'Worst first; never empty.' })
+  @Field(() => [BoardReason], { description: 'Reasons for the colour, worst first; at least one.' })
   reasons!: BoardReason[];
 
-  @Field(() => Int, { description: 'Initiatives that were not cancelled.' })
+  @Field(() => Int, { description: 'Number of initiatives that are not cancelled.' })
   initiatives!: number;
 
-  @Field(() => Int, { description: 'Milestones that are still open.' })
+  @Field(() => Int, { description: 'Number of open milestones.' })
   openMilestones!: number;
 }
 
-@ObjectType({ description: 'A responsibility area with its light over all phases.' })
+@ObjectType({ description: 'A responsibility area with its traffic light over all phases.' })
 export class BoardArea {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the area.' })
   areaId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the area.' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'What the area answers for.' })
+  @Field(() => String, { nullable: true, description: 'The responsibilities of the area; null if none are stated.' })
   purpose!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the person responsible for the area; null if nobody is named.' })
   owner!: string | null;
 
-  @Field(() => [String], { description: 'Persons who work on it.' })
+  @Field(() => [String], { description: 'Names of the persons who work in the area.' })
   members!: string[];
 
-  @Field(() => Light, { description: 'The worst of its phases and of its own reasons.' })
+  @Field(() => Light, { description: 'Worst colour of the phases of the area and of its own reasons.' })
   light!: Light;
 
-  @Field(() => [BoardReason], { description: 'What concerns the area as a whole.' })
+  @Field(() => [BoardReason], { description: 'Reasons that concern the area as a whole, worst first.' })
   reasons!: BoardReason[];
 }
 
-@ObjectType({ description: 'Traffic lights of the current programme, area by phase, judged anew at every reading.' })
+@ObjectType({ description: 'Traffic lights of the current programme by area and phase, computed at the time of the request.' })
 export class TransformationBoard {
-  @Field(() => Boolean, { description: 'Whether the search index could be read; false comes with no values at all.' })
+  @Field(() => Boolean, { description: 'True if the search index could be read. If false, there are no lights.' })
   available!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Why there are no lights: index_unreadable or no_programme; null where there are.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Reason for the absence of lights: `index_unreadable` or `no_programme`; null if there are lights.',
+  })
   reasonCode!: string | null;
 
-  @Field(() => LocalizedText, { nullable: true, description: 'Why there are no lights, for people.' })
+  @Field(() => LocalizedText, {
+    nullable: true,
+    description: 'Reason for the absence of lights, as a sentence in German and English; null if there are lights.',
+  })
   reason!: LocalizedText | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the programme.' })
+  @Field(() => String, { nullable: true, description: 'Name of the programme; null if there are no lights.' })
   programme!: string | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'The day that was judged.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Day for which the lights are computed, in UTC; null if there are no lights.' })
   asOf!: Day | null;
 
-  @Field(() => DateTime, { description: 'When the board was read.' })
+  @Field(() => DateTime, { description: 'Time at which the board was read.' })
   readAt!: Date;
 
-  @Field(() => [PhasePlan], { description: 'Columns of the board, in their order.' })
+  @Field(() => [PhasePlan], { description: 'The phases of the programme in their order: the columns of the board.' })
   phases!: PhasePlan[];
 
-  @Field(() => [BoardArea], { description: 'Rows of the board, in their order.' })
+  @Field(() => [BoardArea], { description: 'The areas of the programme by position: the rows of the board.' })
   areas!: BoardArea[];
 
-  @Field(() => [BoardLight], { description: 'One for every area and phase.' })
+  @Field(() => [BoardLight], { description: 'One light for each area and phase.' })
   lights!: BoardLight[];
 
-  @Field(() => Light, { nullable: true, description: 'The worst of all; null where there are no lights.' })
+  @Field(() => Light, { nullable: true, description: 'Worst colour of the board; null if there are no lights.' })
   overall!: Light | null;
 
-  @Field(() => [BoardReason], { description: 'What concerns the programme as a whole.' })
+  @Field(() => [BoardReason], { description: 'Reasons that concern the programme as a whole, worst first.' })
   reasons!: BoardReason[];
 }

@@ -6,75 +6,78 @@ import type { Day } from '../day.js';
 
 @InputType()
 abstract class DecisionFields {
-  @Field(() => ID, { nullable: true, description: "The initiative's own area when an initiative is named." })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the area that the decision concerns. With `initiativeId`, the area of the initiative is used.',
+  })
   areaId?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Id of the initiative that the decision concerns.' })
   initiativeId?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the person responsible for the decision, 1 to 120 characters.' })
   @IsOptional()
   @Length(1, 120)
   owner?: string | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'The day by which it has to be decided.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Day by which the decision is due.' })
   due?: Day | null;
 }
 
-@InputType({ description: 'A question to be decided.' })
+@InputType({ description: 'The question to add to the current programme.' })
 export class DecisionCreateInput extends DecisionFields {
-  @Field(() => String, { description: 'What has to be decided.' })
+  @Field(() => String, { description: 'The question to decide, 1 to 500 characters.' })
   @Length(1, 500)
   @HasWords()
   question!: string;
 }
 
-@InputType({ description: 'Changes to an open question: what is left out stays, null clears.' })
+@InputType({ description: 'Changes to an open decision. A field that is left out keeps its value; null clears it.' })
 export class DecisionUpdateInput extends DecisionFields {
-  @Field(() => String, { nullable: true, description: 'What has to be decided.' })
+  @Field(() => String, { nullable: true, description: 'The question to decide, 1 to 500 characters; cannot be null.' })
   @IsOptional()
   @Length(1, 500)
   @HasWords()
   question?: string | null;
 }
 
-@InputType({ description: 'What was decided, and by whom.' })
+@InputType({ description: 'A decision on an open question.' })
 export class DecideInput {
-  @Field(() => String, { description: 'What was decided.' })
+  @Field(() => String, { description: 'The decision, 1 to 4000 characters.' })
   @Length(1, 4_000)
   decision!: string;
 
-  @Field(() => String, { description: 'The person who decided; who recorded it is the caller.' })
+  @Field(() => String, { description: 'Name of the person who decided, 1 to 120 characters. The caller is recorded separately.' })
   @Length(1, 120)
   decidedBy!: string;
 
-  @Field(() => DateTime, { nullable: true, description: 'Now when nothing is said; not in the future.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of the decision, not in the future. Default: now.' })
   @IsOptional()
   decidedAt?: Date | null;
 }
 
-@InputType({ description: 'Whether a proposal of the agent feedback-loop is accepted, and why.' })
+@InputType({ description: 'The approval or rejection of a proposal of the agent `feedback-loop`.' })
 export class FeedbackProposalDecisionInput {
-  @Field(() => ID, { description: 'The run that made it.' })
+  @Field(() => ID, { description: 'Id of the run that made the proposal, 1 to 100 characters.' })
   @Length(1, 100)
   runId!: string;
 
-  @Field(() => ID, { description: 'Within the run: P1, P2 …' })
+  @Field(() => ID, { description: 'Id of the proposal in its run, 1 to 20 characters, for example `P1`.' })
   @Length(1, 20)
   proposalId!: string;
 
-  @Field(() => Boolean, { description: 'False rejects it.' })
+  @Field(() => Boolean, { description: 'True approves the proposal, false rejects it.' })
   approve!: boolean;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The person who decided; tenant_admin when nothing is said. Who recorded it is the caller.',
+    description: 'Name of the person who decided, 2 to 80 characters. Default `tenant_admin`. The caller is recorded separately.',
   })
   @IsOptional()
   @Length(2, 80)
   approver?: string | null;
 
-  @Field(() => String, { description: 'Why.' })
+  @Field(() => String, { description: 'Reason for the approval or rejection, 1 to 240 characters.' })
   @Length(1, 240)
   reason!: string;
 }

@@ -15,113 +15,132 @@ export enum InitiativeStatus {
 }
 registerEnumType(InitiativeStatus, {
   name: 'InitiativeStatus',
-  description: 'planned, then active; paused while something blocks it; done or cancelled at the end.',
+  description: 'Status of an initiative.',
+  valuesConfig: {
+    PLANNED: { description: 'Work on the initiative has not started.' },
+    ACTIVE: { description: 'The initiative is in progress.' },
+    PAUSED: { description: 'Work on the initiative is interrupted; the status note states the reason.' },
+    DONE: { description: 'The initiative is completed.' },
+    CANCELLED: { description: 'The initiative was given up. It no longer counts in figures of the programme.' },
+  },
 });
 
-@ObjectType({ description: 'A metric that another domain defines.' })
+@ObjectType()
 @Directive('@key(fields: "metricId", resolvable: false)')
 export class MetricDefinition {
   @Field(() => ID)
   metricId!: string;
 }
 
-@ObjectType({ description: 'Something the programme does: in one area, in one phase.', implements: Node })
+@ObjectType({ description: 'A measure of the programme. It belongs to one area and one phase.', implements: Node })
 @Directive('@key(fields: "initiativeId")')
 @Entity({ schema: 'transformation', tableName: 'initiative' })
 export class Initiative extends ProgrammeItem {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the initiative.' })
   @PrimaryKey({ type: 'text' })
   initiativeId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the area that the initiative belongs to.' })
   @Property({ type: 'text' })
   areaId!: string;
 
-  @Field(() => ProgrammePhase)
+  @Field(() => ProgrammePhase, { description: 'Phase of the programme that the initiative belongs to.' })
   @Property({ type: 'text' })
   phase!: ProgrammePhase;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the initiative.' })
   @Property({ type: 'text' })
   title!: string;
 
-  @Field(() => String, { nullable: true, description: 'What it is about.' })
+  @Field(() => String, { nullable: true, description: 'Description of the initiative; null if none is given.' })
   @Property({ type: 'text', nullable: true })
   description!: string | null;
 
-  @Field(() => InitiativeStatus)
+  @Field(() => InitiativeStatus, { description: 'Status of the initiative.' })
   @Property({ type: 'text' })
   status!: InitiativeStatus;
 
-  @Field(() => String, { nullable: true, description: 'Why it has this status, for example what blocks it.' })
+  @Field(() => String, { nullable: true, description: 'Reason for the status, for example the cause of a pause; null if none is given.' })
   @Property({ type: 'text', nullable: true })
   statusNote!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The person who answers for it.' })
+  @Field(() => String, { nullable: true, description: 'Name of the person responsible for the initiative; null if nobody is named.' })
   @Property({ type: 'text', nullable: true })
   owner!: string | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Planned first day.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Planned first day; null if none is set.' })
   @Property({ type: 'date', nullable: true, fieldName: 'start_on' })
   start!: Day | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Planned last day.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Planned last day; null if none is set.' })
   @Property({ type: 'date', nullable: true, fieldName: 'due_on' })
   due!: Day | null;
 
-  @Field(() => Float, { nullable: true, description: 'In the currency of the programme.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Budget of the initiative, in the currency of the programme; null if none is granted.',
+  })
   @Property({ type: Money, nullable: true })
   budget!: number | null;
 
-  @Field(() => Float, { description: 'Spent so far, in the currency of the programme.' })
+  @Field(() => Float, { description: 'Amount spent so far, in the currency of the programme.' })
   @Property({ type: Money })
   spent!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Expected benefit per year, in the currency of the programme.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Expected benefit per year, in the currency of the programme; null if not estimated. Negative for a cost.',
+  })
   @Property({ type: Money, nullable: true })
   benefit!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Person months.' })
+  @Field(() => Float, { nullable: true, description: 'Estimated effort in person-months; null if not estimated.' })
   @Property({ type: 'double', nullable: true })
   effort!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'How many cases or people it reaches per quarter.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Estimated number of cases or people that the initiative reaches per quarter; null if not estimated.',
+  })
   @Property({ type: 'double', nullable: true })
   reach!: number | null;
 
-  @Field(() => Float, { nullable: true, description: '0 to 10.' })
+  @Field(() => Float, { nullable: true, description: 'Estimated impact, 0 (none) to 10 (largest); null if not estimated.' })
   @Property({ type: 'double', nullable: true })
   impact!: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'How sure the estimate is, 0 to 1.' })
+  @Field(() => Float, { nullable: true, description: 'Confidence in the estimates, 0 to 1; null if not estimated.' })
   @Property({ type: 'double', nullable: true })
   confidence!: number | null;
 
-  @Field(() => Float, { nullable: true, description: '0 (hard) to 10 (easy).' })
+  @Field(() => Float, { nullable: true, description: 'Ease of implementation, 0 (hard) to 10 (easy); null if not estimated.' })
   @Property({ type: 'double', nullable: true })
   ease!: number | null;
 
-  @Field(() => Float, { description: '0 to 1.' })
+  @Field(() => Float, { description: 'Progress as a share of the work, 0 to 1.' })
   @Property({ type: 'double' })
   progress!: number;
 
-  @Field(() => [ID], { description: 'Ids of the metrics that it is to move.' })
+  @Field(() => [ID], { description: 'Ids of the metrics that the initiative is to improve.' })
   @Property({ type: 'array' })
   metricIds!: string[];
 
-  @Field(() => [MetricDefinition], { description: 'The metrics that it is to move.' })
+  @Field(() => [MetricDefinition], { description: 'The metrics that the initiative is to improve.' })
   get metrics(): MetricDefinition[] {
     return this.metricIds.map((metricId) => ({ metricId }));
   }
 
-  @Field(() => Float, { nullable: true, description: 'ICE: impact × confidence × ease, 0 to 100 (S. Ellis). Null while one is missing.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'ICE score: `impact` × `confidence` × `ease`, 0 to 100 (S. Ellis). Null if one of them is null.',
+  })
   get iceScore(): number | null {
     return this.impact === null || this.confidence === null || this.ease === null ? null : this.impact * this.confidence * this.ease;
   }
 
   @Field(() => Float, {
     nullable: true,
-    description: 'RICE: reach × impact × confidence ÷ effort (Intercom, 2016). Null while one is missing.',
+    description: 'RICE score: `reach` × `impact` × `confidence` ÷ `effort` (Intercom, 2016). Null if one of them is null.',
   })
   get riceScore(): number | null {
     if (this.reach === null || this.impact === null || this.confidence === null || this.effort === null) return null;

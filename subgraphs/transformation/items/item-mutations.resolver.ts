@@ -2,6 +2,7 @@ import { Arg, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
+import { EXPECTED_VERSION } from '../programme/expected-version.js';
 import { Area } from './area.entity.js';
 import { AreaCreateInput, AreaUpdateInput } from './area.input.js';
 import { ProgrammeDecision } from './decision.entity.js';
@@ -15,8 +16,6 @@ import { MilestoneCreateInput, MilestoneUpdateInput } from './milestone.input.js
 import { Risk } from './risk.entity.js';
 import { RiskCreateInput, RiskUpdateInput } from './risk.input.js';
 
-const EXPECTED_VERSION = { nullable: true, description: 'Version that was read; another one by now is a conflict.' } as const;
-
 @Resolver()
 export class ItemMutationsResolver {
   constructor(
@@ -24,45 +23,53 @@ export class ItemMutationsResolver {
     private readonly proposals: FeedbackProposalService,
   ) {}
 
-  @Mutation(() => Area, { description: 'Adds a responsibility area.' })
+  @Mutation(() => Area, { description: 'Adds a responsibility area to the current programme.' })
   @Allow('programme:write')
-  createArea(@Ctx() ctx: GraphContext, @Arg('input', () => AreaCreateInput) input: AreaCreateInput): Promise<Area> {
+  createArea(
+    @Ctx() ctx: GraphContext,
+    @Arg('input', () => AreaCreateInput, { description: 'The area to add.' }) input: AreaCreateInput,
+  ): Promise<Area> {
     return this.items.createArea(ctx, input);
   }
 
-  @Mutation(() => Area, { description: 'Changes an area; what is absent stays as it is.' })
+  @Mutation(() => Area, { description: 'Changes an area. Fields that are left out keep their values.' })
   @Allow('programme:write')
   updateArea(
     @Ctx() ctx: GraphContext,
-    @Arg('areaId', () => ID) areaId: string,
-    @Arg('input', () => AreaUpdateInput) input: AreaUpdateInput,
+    @Arg('areaId', () => ID, { description: 'Id of the area.' }) areaId: string,
+    @Arg('input', () => AreaUpdateInput, { description: 'The changes.' }) input: AreaUpdateInput,
     @Arg('expectedVersion', () => Int, EXPECTED_VERSION) expectedVersion: number | null = null,
   ): Promise<Area> {
     return this.items.updateArea(ctx, areaId, input, expectedVersion);
   }
 
-  @Mutation(() => Area, { description: 'Archives an area that has no initiatives, with its risks and decisions.' })
+  @Mutation(() => Area, {
+    description: 'Archives an area with its risks and decisions. Fails with a conflict while the area has initiatives.',
+  })
   @Allow('programme:write')
   archiveArea(
     @Ctx() ctx: GraphContext,
-    @Arg('areaId', () => ID) areaId: string,
+    @Arg('areaId', () => ID, { description: 'Id of the area.' }) areaId: string,
     @Arg('expectedVersion', () => Int, EXPECTED_VERSION) expectedVersion: number | null = null,
   ): Promise<Area> {
     return this.items.archiveArea(ctx, areaId, expectedVersion);
   }
 
-  @Mutation(() => Initiative, { description: 'Adds an initiative.' })
+  @Mutation(() => Initiative, { description: 'Adds an initiative to the current programme.' })
   @Allow('programme:write')
-  createInitiative(@Ctx() ctx: GraphContext, @Arg('input', () => InitiativeCreateInput) input: InitiativeCreateInput): Promise<Initiative> {
+  createInitiative(
+    @Ctx() ctx: GraphContext,
+    @Arg('input', () => InitiativeCreateInput, { description: 'The initiative to add.' }) input: InitiativeCreateInput,
+  ): Promise<Initiative> {
     return this.items.createInitiative(ctx, input);
   }
 
-  @Mutation(() => Initiative, { description: 'Changes an initiative; what is absent stays as it is.' })
+  @Mutation(() => Initiative, { description: 'Changes an initiative. Fields that are left out keep their values.' })
   @Allow('programme:write')
   updateInitiative(
     @Ctx() ctx: GraphContext,
-    @Arg('initiativeId', () => ID) initiativeId: string,
-    @Arg('input', () => InitiativeUpdateInput) input: InitiativeUpdateInput,
+    @Arg('initiativeId', () => ID, { description: 'Id of the initiative.' }) initiativeId: string,
+    @Arg('input', () => InitiativeUpdateInput, { description: 'The changes.' }) input: InitiativeUpdateInput,
     @Arg('expectedVersion', () => Int, EXPECTED_VERSION) expectedVersion: number | null = null,
   ): Promise<Initiative> {
     return this.items.updateInitiative(ctx, initiativeId, input, expectedVersion);
@@ -72,24 +79,27 @@ export class ItemMutationsResolver {
   @Allow('programme:write')
   archiveInitiative(
     @Ctx() ctx: GraphContext,
-    @Arg('initiativeId', () => ID) initiativeId: string,
+    @Arg('initiativeId', () => ID, { description: 'Id of the initiative.' }) initiativeId: string,
     @Arg('expectedVersion', () => Int, EXPECTED_VERSION) expectedVersion: number | null = null,
   ): Promise<Initiative> {
     return this.items.archiveInitiative(ctx, initiativeId, expectedVersion);
   }
 
-  @Mutation(() => Milestone, { description: 'Adds a milestone.' })
+  @Mutation(() => Milestone, { description: 'Adds a milestone to an initiative.' })
   @Allow('programme:write')
-  createMilestone(@Ctx() ctx: GraphContext, @Arg('input', () => MilestoneCreateInput) input: MilestoneCreateInput): Promise<Milestone> {
+  createMilestone(
+    @Ctx() ctx: GraphContext,
+    @Arg('input', () => MilestoneCreateInput, { description: 'The milestone to add.' }) input: MilestoneCreateInput,
+  ): Promise<Milestone> {
     return this.items.createMilestone(ctx, input);
   }
 
-  @Mutation(() => Milestone, { description: 'Changes a milestone; what is absent stays as it is.' })
+  @Mutation(() => Milestone, { description: 'Changes a milestone. Fields that are left out keep their values.' })
   @Allow('programme:write')
   updateMilestone(
     @Ctx() ctx: GraphContext,
-    @Arg('milestoneId', () => ID) milestoneId: string,
-    @Arg('input', () => MilestoneUpdateInput) input: MilestoneUpdateInput,
+    @Arg('milestoneId', () => ID, { description: 'Id of the milestone.' }) milestoneId: string,
+    @Arg('input', () => MilestoneUpdateInput, { description: 'The changes.' }) input: MilestoneUpdateInput,
     @Arg('expectedVersion', () => Int, EXPECTED_VERSION) expectedVersion: number | null = null,
   ): Promise<Milestone> {
     return this.items.updateMilestone(ctx, milestoneId, input, expectedVersion);
@@ -99,24 +109,27 @@ export class ItemMutationsResolver {
   @Allow('programme:write')
   archiveMilestone(
     @Ctx() ctx: GraphContext,
-    @Arg('milestoneId', () => ID) milestoneId: string,
+    @Arg('milestoneId', () => ID, { description: 'Id of the milestone.' }) milestoneId: string,
     @Arg('expectedVersion', () => Int, EXPECTED_VERSION) expectedVersion: number | null = null,
   ): Promise<Milestone> {
     return this.items.archiveMilestone(ctx, milestoneId, expectedVersion);
   }
 
-  @Mutation(() => Risk, { description: 'Adds a risk.' })
+  @Mutation(() => Risk, { description: 'Adds a risk to the current programme.' })
   @Allow('programme:write')
-  createRisk(@Ctx() ctx: GraphContext, @Arg('input', () => RiskCreateInput) input: RiskCreateInput): Promise<Risk> {
+  createRisk(
+    @Ctx() ctx: GraphContext,
+    @Arg('input', () => RiskCreateInput, { description: 'The risk to add.' }) input: RiskCreateInput,
+  ): Promise<Risk> {
     return this.items.createRisk(ctx, input);
   }
 
-  @Mutation(() => Risk, { description: 'Changes a risk; what is absent stays as it is.' })
+  @Mutation(() => Risk, { description: 'Changes a risk. Fields that are left out keep their values.' })
   @Allow('programme:write')
   updateRisk(
     @Ctx() ctx: GraphContext,
-    @Arg('riskId', () => ID) riskId: string,
-    @Arg('input', () => RiskUpdateInput) input: RiskUpdateInput,
+    @Arg('riskId', () => ID, { description: 'Id of the risk.' }) riskId: string,
+    @Arg('input', () => RiskUpdateInput, { description: 'The changes.' }) input: RiskUpdateInput,
     @Arg('expectedVersion', () => Int, EXPECTED_VERSION) expectedVersion: number | null = null,
   ): Promise<Risk> {
     return this.items.updateRisk(ctx, riskId, input, expectedVersion);
@@ -126,27 +139,27 @@ export class ItemMutationsResolver {
   @Allow('programme:write')
   archiveRisk(
     @Ctx() ctx: GraphContext,
-    @Arg('riskId', () => ID) riskId: string,
+    @Arg('riskId', () => ID, { description: 'Id of the risk.' }) riskId: string,
     @Arg('expectedVersion', () => Int, EXPECTED_VERSION) expectedVersion: number | null = null,
   ): Promise<Risk> {
     return this.items.archiveRisk(ctx, riskId, expectedVersion);
   }
 
-  @Mutation(() => ProgrammeDecision, { description: 'Adds a question to be decided.' })
+  @Mutation(() => ProgrammeDecision, { description: 'Adds an open question to the current programme.' })
   @Allow('programme:write')
   createProgrammeDecision(
     @Ctx() ctx: GraphContext,
-    @Arg('input', () => DecisionCreateInput) input: DecisionCreateInput,
+    @Arg('input', () => DecisionCreateInput, { description: 'The question to add.' }) input: DecisionCreateInput,
   ): Promise<ProgrammeDecision> {
     return this.items.createDecision(ctx, input);
   }
 
-  @Mutation(() => ProgrammeDecision, { description: 'Changes a decision; what is absent stays as it is.' })
+  @Mutation(() => ProgrammeDecision, { description: 'Changes an open decision. Fails with a conflict if it is decided.' })
   @Allow('programme:write')
   updateProgrammeDecision(
     @Ctx() ctx: GraphContext,
-    @Arg('decisionId', () => ID) decisionId: string,
-    @Arg('input', () => DecisionUpdateInput) input: DecisionUpdateInput,
+    @Arg('decisionId', () => ID, { description: 'Id of the decision.' }) decisionId: string,
+    @Arg('input', () => DecisionUpdateInput, { description: 'The changes.' }) input: DecisionUpdateInput,
     @Arg('expectedVersion', () => Int, EXPECTED_VERSION) expectedVersion: number | null = null,
   ): Promise<ProgrammeDecision> {
     return this.items.updateDecision(ctx, decisionId, input, expectedVersion);
@@ -156,47 +169,50 @@ export class ItemMutationsResolver {
   @Allow('programme:write')
   archiveProgrammeDecision(
     @Ctx() ctx: GraphContext,
-    @Arg('decisionId', () => ID) decisionId: string,
+    @Arg('decisionId', () => ID, { description: 'Id of the decision.' }) decisionId: string,
     @Arg('expectedVersion', () => Int, EXPECTED_VERSION) expectedVersion: number | null = null,
   ): Promise<ProgrammeDecision> {
     return this.items.archiveDecision(ctx, decisionId, expectedVersion);
   }
 
-  @Mutation(() => Milestone, { description: 'Completes an open milestone.' })
+  @Mutation(() => Milestone, { description: 'Completes an open milestone. Fails with a conflict if it is not open.' })
   @Allow('programme:write')
   completeMilestone(
     @Ctx() ctx: GraphContext,
-    @Arg('milestoneId', () => ID) milestoneId: string,
-    @Arg('completedAt', () => DateTime, { nullable: true, description: 'Now when nothing is said; not in the future.' })
+    @Arg('milestoneId', () => ID, { description: 'Id of the milestone.' }) milestoneId: string,
+    @Arg('completedAt', () => DateTime, { nullable: true, description: 'Time of completion, not in the future. Default: now.' })
     completedAt: Date | null = null,
   ): Promise<Milestone> {
     return this.items.completeMilestone(ctx, milestoneId, completedAt);
   }
 
-  @Mutation(() => Milestone, { description: 'Opens a completed milestone again.' })
+  @Mutation(() => Milestone, { description: 'Opens a completed milestone again. Fails with a conflict if it is not completed.' })
   @Allow('programme:write')
-  reopenMilestone(@Ctx() ctx: GraphContext, @Arg('milestoneId', () => ID) milestoneId: string): Promise<Milestone> {
+  reopenMilestone(
+    @Ctx() ctx: GraphContext,
+    @Arg('milestoneId', () => ID, { description: 'Id of the milestone.' }) milestoneId: string,
+  ): Promise<Milestone> {
     return this.items.reopenMilestone(ctx, milestoneId);
   }
 
-  @Mutation(() => ProgrammeDecision, { description: 'Records what was decided on an open question.' })
+  @Mutation(() => ProgrammeDecision, { description: 'Records the decision on an open question. Fails with a conflict if it is decided.' })
   @Allow('programme:write')
   decideProgrammeDecision(
     @Ctx() ctx: GraphContext,
-    @Arg('decisionId', () => ID) decisionId: string,
-    @Arg('input', () => DecideInput) input: DecideInput,
+    @Arg('decisionId', () => ID, { description: 'Id of the decision.' }) decisionId: string,
+    @Arg('input', () => DecideInput, { description: 'The decision.' }) input: DecideInput,
   ): Promise<ProgrammeDecision> {
     return this.items.decide(ctx, decisionId, input);
   }
 
   @Mutation(() => ProgrammeDecision, {
     description:
-      'Approves or rejects a proposal of the agent feedback-loop, which becomes a decision of the programme. Later runs report it as decided.',
+      'Approves or rejects a proposal of the agent `feedback-loop` and records it as a decision of the programme. Later runs of the agent report the proposal as decided.',
   })
   @Allow('approvals:decide')
   decideFeedbackProposal(
     @Ctx() ctx: GraphContext,
-    @Arg('input', () => FeedbackProposalDecisionInput) input: FeedbackProposalDecisionInput,
+    @Arg('input', () => FeedbackProposalDecisionInput, { description: 'The approval or rejection.' }) input: FeedbackProposalDecisionInput,
   ): Promise<ProgrammeDecision> {
     return this.proposals.decide(ctx, input);
   }

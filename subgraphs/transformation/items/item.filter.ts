@@ -1,144 +1,196 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
 import { ArrayMaxSize, IsOptional, Length, Max, Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { LocalDate } from '../../../platform/graph/scalars.js';
+import { anyOf, containsText, timeRange } from '../../../platform/graph/list-filter.js';
+import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
+import { Area } from './area.entity.js';
 import { ProgrammeDecision, ProgrammeDecisionStatus } from './decision.entity.js';
 import { Initiative, InitiativeStatus } from './initiative.entity.js';
 import { Milestone, MilestoneStatus } from './milestone.entity.js';
 import { Risk, RiskStatus } from './risk.entity.js';
 
-/** Narrows a list of what belongs to the programme; all that is given has to hold. */
+const OWNER = { nullable: true, description: 'Name of the responsible person, complete and case-sensitive, 1 to 120 characters.' };
+const DUE_FROM = { nullable: true, description: 'Selects records that are due on this day or later.' };
+const DUE_BEFORE = { nullable: true, description: 'Selects records that are due before this day.' };
+const STATUSES = { nullable: true, description: 'Selects records with any of these statuses.' };
+const INITIATIVES = { nullable: true, description: 'Ids of initiatives, at most 100: selects records of any of them.' };
+
+/** Filter fields of every record of the programme. */
 @InputType()
-abstract class ItemFilter {
-  @Field(() => Boolean, { nullable: true, description: 'true: only what was archived. Otherwise only what belongs to the programme.' })
+abstract class ItemFilterInput {
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True selects archived records only. Default: records that are not archived.',
+  })
   archived?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Text that the name, title, question or description contains, ignoring case, 1 to 200 characters.',
+  })
+  @IsOptional()
+  @Length(1, 200)
+  text?: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Earliest time of creation, inclusive.' })
+  createdAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Latest time of creation, exclusive.' })
+  createdBefore?: Date | null;
 }
 
-@InputType({ description: 'Narrows a list of initiatives; all that is given has to hold.' })
-export class InitiativeFilter extends ItemFilter {
-  @Field(() => [ID], { nullable: true })
+@InputType()
+abstract class PlacedFilterInput extends ItemFilterInput {
+  @Field(() => [ID], { nullable: true, description: 'Ids of areas, at most 100: selects records of any of them.' })
   @IsOptional()
   @ArrayMaxSize(100)
   areaIds?: string[] | null;
 
-  @Field(() => [ProgrammePhase], { nullable: true })
-  phases?: ProgrammePhase[] | null;
-
-  @Field(() => [InitiativeStatus], { nullable: true })
-  statuses?: InitiativeStatus[] | null;
-
-  @Field(() => String, { nullable: true, description: 'The whole name.' })
+  @Field(() => String, OWNER)
   @IsOptional()
   @Length(1, 120)
   owner?: string | null;
+}
 
-  @Field(() => LocalDate, { nullable: true, description: 'Due before this day.' })
+@InputType({ description: 'Selects the areas that match every given field.' })
+export class AreaFilterInput extends ItemFilterInput {
+  @Field(() => String, OWNER)
+  @IsOptional()
+  @Length(1, 120)
+  owner?: string | null;
+}
+
+@InputType({ description: 'Selects the initiatives that match every given field.' })
+export class InitiativeFilterInput extends PlacedFilterInput {
+  @Field(() => [ProgrammePhase], { nullable: true, description: 'Selects initiatives of any of these phases.' })
+  phases?: ProgrammePhase[] | null;
+
+  @Field(() => [InitiativeStatus], STATUSES)
+  statuses?: InitiativeStatus[] | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Ids of metrics, at most 100: selects initiatives that are to improve any of them.' })
+  @IsOptional()
+  @ArrayMaxSize(100)
+  metricIds?: string[] | null;
+
+  @Field(() => LocalDate, DUE_FROM)
+  dueFrom?: Day | null;
+
+  @Field(() => LocalDate, DUE_BEFORE)
   dueBefore?: Day | null;
 }
 
-@InputType({ description: 'Narrows a list of milestones; all that is given has to hold.' })
-export class MilestoneFilter extends ItemFilter {
-  @Field(() => [ID], { nullable: true })
+@InputType({ description: 'Selects the milestones that match every given field.' })
+export class MilestoneFilterInput extends ItemFilterInput {
+  @Field(() => [ID], INITIATIVES)
   @IsOptional()
   @ArrayMaxSize(100)
   initiativeIds?: string[] | null;
 
-  @Field(() => [MilestoneStatus], { nullable: true })
+  @Field(() => [MilestoneStatus], STATUSES)
   statuses?: MilestoneStatus[] | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Due on this day or later.' })
+  @Field(() => LocalDate, DUE_FROM)
   dueFrom?: Day | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Due before this day.' })
+  @Field(() => LocalDate, DUE_BEFORE)
   dueBefore?: Day | null;
 }
 
 @InputType()
-abstract class AttachedFilter extends ItemFilter {
-  @Field(() => [ID], { nullable: true })
-  @IsOptional()
-  @ArrayMaxSize(100)
-  areaIds?: string[] | null;
-
-  @Field(() => [ID], { nullable: true })
+abstract class AttachedFilterInput extends PlacedFilterInput {
+  @Field(() => [ID], INITIATIVES)
   @IsOptional()
   @ArrayMaxSize(100)
   initiativeIds?: string[] | null;
 }
 
-@InputType({ description: 'Narrows a list of risks; all that is given has to hold.' })
-export class RiskFilter extends AttachedFilter {
-  @Field(() => [RiskStatus], { nullable: true })
+@InputType({ description: 'Selects the risks that match every given field.' })
+export class RiskFilterInput extends AttachedFilterInput {
+  @Field(() => [RiskStatus], STATUSES)
   statuses?: RiskStatus[] | null;
 
-  @Field(() => Int, { nullable: true, description: 'probability × impact at least, 1 to 25.' })
+  @Field(() => Int, { nullable: true, description: 'Lowest score (`probability` × `impact`), 1 to 25.' })
   @IsOptional()
   @Min(1)
   @Max(25)
   minimumScore?: number | null;
 }
 
-@InputType({ description: 'Narrows a list of decisions; all that is given has to hold.' })
-export class ProgrammeDecisionFilter extends AttachedFilter {
-  @Field(() => [ProgrammeDecisionStatus], { nullable: true })
+@InputType({ description: 'Selects the decisions that match every given field.' })
+export class ProgrammeDecisionFilterInput extends AttachedFilterInput {
+  @Field(() => [ProgrammeDecisionStatus], STATUSES)
   statuses?: ProgrammeDecisionStatus[] | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Due before this day.' })
+  @Field(() => LocalDate, DUE_FROM)
+  dueFrom?: Day | null;
+
+  @Field(() => LocalDate, DUE_BEFORE)
   dueBefore?: Day | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only those on proposals of this run of the agent feedback-loop.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of a run of the agent `feedback-loop`: selects the decisions on its proposals.',
+  })
   proposalRunId?: string | null;
 }
 
-/** Leaves out what is not given. */
-const given = (conditions: Record<string, unknown>): object =>
-  Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined));
+/** The property is a day from `from` (inclusive) to `before` (exclusive). */
+const dayRange = (property: string, from: Day | null | undefined, before: Day | null | undefined): object =>
+  from || before ? { [property]: { ...(from && { $gte: from }), ...(before && { $lt: before }) } } : {};
 
-const among = (values: readonly string[] | null | undefined) => (values == null ? undefined : { $in: values });
-const ofArchive = (archived: boolean | null | undefined) => (archived ? { $ne: null } : null);
-const before = (day: Day | null | undefined) => (day == null ? undefined : { $lt: day });
+const ownedBy = (owner: string | null | undefined): object => (owner ? { owner } : {});
 
-export const whereInitiative = (filter: InitiativeFilter): FilterQuery<Initiative> =>
-  given({
-    archivedAt: ofArchive(filter.archived),
-    areaId: among(filter.areaIds),
-    phase: among(filter.phases),
-    status: among(filter.statuses),
-    owner: filter.owner ?? undefined,
-    due: before(filter.dueBefore),
-  });
-
-export const whereMilestone = (filter: MilestoneFilter): FilterQuery<Milestone> =>
-  given({
-    archivedAt: ofArchive(filter.archived),
-    initiativeId: among(filter.initiativeIds),
-    status: among(filter.statuses),
-    due: filter.dueFrom == null ? before(filter.dueBefore) : { ...before(filter.dueBefore), $gte: filter.dueFrom },
-  });
-
-const whereAttached = (filter: AttachedFilter) => ({
-  archivedAt: ofArchive(filter.archived),
-  areaId: among(filter.areaIds),
-  initiativeId: among(filter.initiativeIds),
+const whereItem = ({ archived, text, createdAfter, createdBefore }: ItemFilterInput, ...texts: string[]): object => ({
+  archivedAt: archived ? { $ne: null } : null,
+  ...timeRange('createdAt', createdAfter, createdBefore),
+  ...(text && { $or: texts.map((property) => containsText(property, text)) }),
 });
 
-export const whereRisk = (filter: RiskFilter): FilterQuery<Risk> =>
-  given({
-    ...whereAttached(filter),
-    status: among(filter.statuses),
-    $or: filter.minimumScore == null ? undefined : scoresFrom(filter.minimumScore),
-  });
+export const whereArea = (filter: AreaFilterInput): FilterQuery<Area> => ({
+  ...whereItem(filter, 'name', 'purpose'),
+  ...ownedBy(filter.owner),
+});
+
+export const whereInitiative = (filter: InitiativeFilterInput): FilterQuery<Initiative> => ({
+  ...whereItem(filter, 'title', 'description'),
+  ...ownedBy(filter.owner),
+  ...anyOf('areaId', filter.areaIds),
+  ...anyOf('phase', filter.phases),
+  ...anyOf('status', filter.statuses),
+  ...(filter.metricIds && { metricIds: { $overlap: filter.metricIds } }),
+  ...dayRange('due', filter.dueFrom, filter.dueBefore),
+});
+
+export const whereMilestone = (filter: MilestoneFilterInput): FilterQuery<Milestone> => ({
+  ...whereItem(filter, 'title'),
+  ...anyOf('initiativeId', filter.initiativeIds),
+  ...anyOf('status', filter.statuses),
+  ...dayRange('due', filter.dueFrom, filter.dueBefore),
+});
+
+const whereAttached = (filter: AttachedFilterInput, ...texts: string[]): object => ({
+  ...whereItem(filter, ...texts),
+  ...ownedBy(filter.owner),
+  ...anyOf('areaId', filter.areaIds),
+  ...anyOf('initiativeId', filter.initiativeIds),
+});
+
+export const whereRisk = (filter: RiskFilterInput): FilterQuery<Risk> => ({
+  ...whereAttached(filter, 'title', 'description'),
+  ...anyOf('status', filter.statuses),
+  ...(filter.minimumScore && { $and: [{ $or: scoresFrom(filter.minimumScore) }] }),
+});
 
 /** The cells of the 5 × 5 matrix that reach the score. */
-const scoresFrom = (minimum: number) =>
+const scoresFrom = (minimum: number): object[] =>
   [1, 2, 3, 4, 5].map((probability) => ({ probability, impact: { $gte: Math.ceil(minimum / probability) } }));
 
-export const whereDecision = (filter: ProgrammeDecisionFilter): FilterQuery<ProgrammeDecision> =>
-  given({
-    ...whereAttached(filter),
-    status: among(filter.statuses),
-    due: before(filter.dueBefore),
-    proposalRunId: filter.proposalRunId ?? undefined,
-  });
+export const whereDecision = (filter: ProgrammeDecisionFilterInput): FilterQuery<ProgrammeDecision> => ({
+  ...whereAttached(filter, 'question', 'decision'),
+  ...anyOf('status', filter.statuses),
+  ...dayRange('due', filter.dueFrom, filter.dueBefore),
+  ...(filter.proposalRunId && { proposalRunId: filter.proposalRunId }),
+});

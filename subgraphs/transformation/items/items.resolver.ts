@@ -1,6 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
-import { connectEntities, connectionType, PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { Area } from './area.entity.js';
 import { ProgrammeDecision } from './decision.entity.js';
@@ -16,44 +15,38 @@ import {
   risksOfArea,
   risksOfInitiative,
 } from './item-loaders.js';
-import {
-  InitiativeFilter,
-  MilestoneFilter,
-  ProgrammeDecisionFilter,
-  RiskFilter,
-  whereDecision,
-  whereInitiative,
-  whereMilestone,
-  whereRisk,
-} from './item.filter.js';
 import { Milestone } from './milestone.entity.js';
 import { findOwn } from './programme-writer.js';
 import { Risk } from './risk.entity.js';
 
-const InitiativeConnection = connectionType('Initiative', () => Initiative);
-const MilestoneConnection = connectionType('Milestone', () => Milestone);
-const RiskConnection = connectionType('Risk', () => Risk);
-const ProgrammeDecisionConnection = connectionType('ProgrammeDecision', () => ProgrammeDecision);
-
 @Resolver(() => Area)
 export class AreaResolver {
-  @Query(() => Area)
+  @Query(() => Area, { description: 'Returns an area by its id, also one that is archived.' })
   @Allow('graph:read')
-  area(@Ctx() ctx: GraphContext, @Arg('areaId', () => ID) areaId: string): Promise<Area> {
+  area(@Ctx() ctx: GraphContext, @Arg('areaId', () => ID, { description: 'Id of the area.' }) areaId: string): Promise<Area> {
     return findOwn(ctx.em, ctx.tenantId, AREA, areaId);
   }
 
-  @FieldResolver(() => [Initiative], { description: 'Oldest first.' })
+  @FieldResolver(() => [Initiative], {
+    description: 'Initiatives of the area, oldest first.',
+    deprecationReason: 'Not paged. Use initiativesConnection.',
+  })
   initiatives(@Ctx() ctx: GraphContext, @Root() { areaId }: Area): Promise<Initiative[]> {
     return initiativesOfArea(ctx, areaId);
   }
 
-  @FieldResolver(() => [Risk], { description: 'Of the area as a whole; those of its initiatives are there.' })
+  @FieldResolver(() => [Risk], {
+    description: 'Risks of the area itself, oldest first; without those of its initiatives.',
+    deprecationReason: 'Not paged. Use risksConnection.',
+  })
   risks(@Ctx() ctx: GraphContext, @Root() { areaId }: Area): Promise<Risk[]> {
     return risksOfArea(ctx, areaId);
   }
 
-  @FieldResolver(() => [ProgrammeDecision], { description: 'Of the area as a whole; those of its initiatives are there.' })
+  @FieldResolver(() => [ProgrammeDecision], {
+    description: 'Decisions of the area itself, oldest first; without those of its initiatives.',
+    deprecationReason: 'Not paged. Use decisionsConnection.',
+  })
   decisions(@Ctx() ctx: GraphContext, @Root() { areaId }: Area): Promise<ProgrammeDecision[]> {
     return decisionsOfArea(ctx, areaId);
   }
@@ -61,38 +54,40 @@ export class AreaResolver {
 
 @Resolver(() => Initiative)
 export class InitiativeResolver {
-  @Query(() => Initiative)
+  @Query(() => Initiative, { description: 'Returns an initiative by its id, also one that is archived.' })
   @Allow('graph:read')
-  initiative(@Ctx() ctx: GraphContext, @Arg('initiativeId', () => ID) initiativeId: string): Promise<Initiative> {
+  initiative(
+    @Ctx() ctx: GraphContext,
+    @Arg('initiativeId', () => ID, { description: 'Id of the initiative.' }) initiativeId: string,
+  ): Promise<Initiative> {
     return findOwn(ctx.em, ctx.tenantId, INITIATIVE, initiativeId);
   }
 
-  @Query(() => InitiativeConnection, { description: 'Initiatives, newest first.' })
-  @Allow('graph:read')
-  initiativesConnection(
-    @Ctx() ctx: GraphContext,
-    @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => InitiativeFilter, { nullable: true }) filter: InitiativeFilter | null = null,
-  ): Connection<Initiative> {
-    return connectEntities(ctx, Initiative, { id: 'initiativeId', page, where: whereInitiative(filter ?? {}) });
-  }
-
-  @FieldResolver(() => Area)
+  @FieldResolver(() => Area, { description: 'The area that the initiative belongs to.' })
   area(@Ctx() ctx: GraphContext, @Root() { areaId }: Initiative): Promise<Area | null> {
     return loadArea(ctx, areaId);
   }
 
-  @FieldResolver(() => [Milestone], { description: 'First due first.' })
+  @FieldResolver(() => [Milestone], {
+    description: 'Milestones of the initiative, earliest due date first.',
+    deprecationReason: 'Not paged. Use milestonesConnection.',
+  })
   milestones(@Ctx() ctx: GraphContext, @Root() { initiativeId }: Initiative): Promise<Milestone[]> {
     return milestonesOfInitiative(ctx, initiativeId);
   }
 
-  @FieldResolver(() => [Risk])
+  @FieldResolver(() => [Risk], {
+    description: 'Risks of the initiative, oldest first.',
+    deprecationReason: 'Not paged. Use risksConnection.',
+  })
   risks(@Ctx() ctx: GraphContext, @Root() { initiativeId }: Initiative): Promise<Risk[]> {
     return risksOfInitiative(ctx, initiativeId);
   }
 
-  @FieldResolver(() => [ProgrammeDecision])
+  @FieldResolver(() => [ProgrammeDecision], {
+    description: 'Decisions of the initiative, oldest first.',
+    deprecationReason: 'Not paged. Use decisionsConnection.',
+  })
   decisions(@Ctx() ctx: GraphContext, @Root() { initiativeId }: Initiative): Promise<ProgrammeDecision[]> {
     return decisionsOfInitiative(ctx, initiativeId);
   }
@@ -100,25 +95,16 @@ export class InitiativeResolver {
 
 @Resolver(() => Milestone)
 export class MilestoneResolver {
-  @Query(() => Milestone)
+  @Query(() => Milestone, { description: 'Returns a milestone by its id, also one that is archived.' })
   @Allow('graph:read')
-  milestone(@Ctx() ctx: GraphContext, @Arg('milestoneId', () => ID) milestoneId: string): Promise<Milestone> {
+  milestone(
+    @Ctx() ctx: GraphContext,
+    @Arg('milestoneId', () => ID, { description: 'Id of the milestone.' }) milestoneId: string,
+  ): Promise<Milestone> {
     return findOwn(ctx.em, ctx.tenantId, MILESTONE, milestoneId);
   }
 
-  @Query(() => MilestoneConnection, { description: 'Milestones, first due first.' })
-  @Allow('graph:read')
-  milestonesConnection(
-    @Ctx() ctx: GraphContext,
-    @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => MilestoneFilter, { nullable: true }) filter: MilestoneFilter | null = null,
-  ): Connection<Milestone> {
-    // As text, so that a cursor holds the day as it is written.
-    const order = { by: [{ property: 'due', type: 'text', by: (value: string) => `(${value})::text` }], direction: 'asc' } as const;
-    return connectEntities(ctx, Milestone, { id: 'milestoneId', page, order, where: whereMilestone(filter ?? {}) });
-  }
-
-  @FieldResolver(() => Initiative)
+  @FieldResolver(() => Initiative, { description: 'The initiative that the milestone belongs to.' })
   initiative(@Ctx() ctx: GraphContext, @Root() { initiativeId }: Milestone): Promise<Initiative | null> {
     return loadInitiative(ctx, initiativeId);
   }
@@ -126,28 +112,21 @@ export class MilestoneResolver {
 
 @Resolver(() => Risk)
 export class RiskResolver {
-  @Query(() => Risk)
+  @Query(() => Risk, { description: 'Returns a risk by its id, also one that is archived.' })
   @Allow('graph:read')
-  risk(@Ctx() ctx: GraphContext, @Arg('riskId', () => ID) riskId: string): Promise<Risk> {
+  risk(@Ctx() ctx: GraphContext, @Arg('riskId', () => ID, { description: 'Id of the risk.' }) riskId: string): Promise<Risk> {
     return findOwn(ctx.em, ctx.tenantId, RISK, riskId);
   }
 
-  @Query(() => RiskConnection, { description: 'Risks, newest first.' })
-  @Allow('graph:read')
-  risksConnection(
-    @Ctx() ctx: GraphContext,
-    @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => RiskFilter, { nullable: true }) filter: RiskFilter | null = null,
-  ): Connection<Risk> {
-    return connectEntities(ctx, Risk, { id: 'riskId', page, where: whereRisk(filter ?? {}) });
-  }
-
-  @FieldResolver(() => Area, { nullable: true })
+  @FieldResolver(() => Area, { nullable: true, description: 'The area that the risk threatens; null if it threatens the whole programme.' })
   area(@Ctx() ctx: GraphContext, @Root() { areaId }: Risk): Promise<Area | null> | null {
     return areaId === null ? null : loadArea(ctx, areaId);
   }
 
-  @FieldResolver(() => Initiative, { nullable: true })
+  @FieldResolver(() => Initiative, {
+    nullable: true,
+    description: 'The initiative that the risk threatens; null if it threatens the whole area or programme.',
+  })
   initiative(@Ctx() ctx: GraphContext, @Root() { initiativeId }: Risk): Promise<Initiative | null> | null {
     return initiativeId === null ? null : loadInitiative(ctx, initiativeId);
   }
@@ -155,28 +134,27 @@ export class RiskResolver {
 
 @Resolver(() => ProgrammeDecision)
 export class ProgrammeDecisionResolver {
-  @Query(() => ProgrammeDecision)
+  @Query(() => ProgrammeDecision, { description: 'Returns a decision by its id, also one that is archived.' })
   @Allow('graph:read')
-  programmeDecision(@Ctx() ctx: GraphContext, @Arg('decisionId', () => ID) decisionId: string): Promise<ProgrammeDecision> {
+  programmeDecision(
+    @Ctx() ctx: GraphContext,
+    @Arg('decisionId', () => ID, { description: 'Id of the decision.' }) decisionId: string,
+  ): Promise<ProgrammeDecision> {
     return findOwn(ctx.em, ctx.tenantId, DECISION, decisionId);
   }
 
-  @Query(() => ProgrammeDecisionConnection, { description: 'Decisions, newest first.' })
-  @Allow('graph:read')
-  programmeDecisionsConnection(
-    @Ctx() ctx: GraphContext,
-    @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => ProgrammeDecisionFilter, { nullable: true }) filter: ProgrammeDecisionFilter | null = null,
-  ): Connection<ProgrammeDecision> {
-    return connectEntities(ctx, ProgrammeDecision, { id: 'decisionId', page, where: whereDecision(filter ?? {}) });
-  }
-
-  @FieldResolver(() => Area, { nullable: true })
+  @FieldResolver(() => Area, {
+    nullable: true,
+    description: 'The area that the decision concerns; null if it concerns the whole programme.',
+  })
   area(@Ctx() ctx: GraphContext, @Root() { areaId }: ProgrammeDecision): Promise<Area | null> | null {
     return areaId === null ? null : loadArea(ctx, areaId);
   }
 
-  @FieldResolver(() => Initiative, { nullable: true })
+  @FieldResolver(() => Initiative, {
+    nullable: true,
+    description: 'The initiative that the decision concerns; null if it concerns the whole area or programme.',
+  })
   initiative(@Ctx() ctx: GraphContext, @Root() { initiativeId }: ProgrammeDecision): Promise<Initiative | null> | null {
     return initiativeId === null ? null : loadInitiative(ctx, initiativeId);
   }

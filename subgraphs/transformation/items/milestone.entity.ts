@@ -12,39 +12,42 @@ export enum MilestoneStatus {
 }
 registerEnumType(MilestoneStatus, {
   name: 'MilestoneStatus',
-  description: 'open until it is completed or no longer wanted.',
+  description: 'Status of a milestone.',
   valuesConfig: {
-    OPEN: { description: 'Its result is not there yet.' },
-    COMPLETED: { description: 'Its result is there.' },
-    CANCELLED: { description: 'It is no longer wanted.' },
+    OPEN: { description: 'The milestone is not reached.' },
+    COMPLETED: { description: 'The milestone is reached.' },
+    CANCELLED: { description: 'The milestone was given up.' },
   },
 });
 
-@ObjectType({ description: 'A result of an initiative that is there on its day, or not.', implements: Node })
+@ObjectType({ description: 'A result of an initiative that is due on a day.', implements: Node })
 @Directive('@key(fields: "milestoneId")')
 @Entity({ schema: 'transformation', tableName: 'milestone' })
 export class Milestone extends ProgrammeItem {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the milestone.' })
   @PrimaryKey({ type: 'text' })
   milestoneId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the initiative that the milestone belongs to.' })
   @Property({ type: 'text' })
   initiativeId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the milestone.' })
   @Property({ type: 'text' })
   title!: string;
 
-  @Field(() => LocalDate, { description: 'The day on which its result has to be there.' })
+  @Field(() => LocalDate, { description: 'Day by which the milestone is due.' })
   @Property({ type: 'date', fieldName: 'due_on' })
   due!: Day;
 
-  @Field(() => MilestoneStatus)
+  @Field(() => MilestoneStatus, { description: 'Status of the milestone.' })
   @Property({ type: 'text' })
   status!: MilestoneStatus;
 
-  @Field(() => DateTime, { nullable: true, description: 'Null unless completed.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time at which the milestone was completed; null unless the milestone is completed.',
+  })
   @Property({ type: 'datetime', nullable: true })
   completedAt!: Date | null;
 }

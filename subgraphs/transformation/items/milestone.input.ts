@@ -4,31 +4,37 @@ import { HasWords } from '../../../platform/graph/has-words.js';
 import { LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
 
-@InputType({ description: 'A milestone to be added to an initiative.' })
+@InputType({ description: 'The milestone to add to an initiative.' })
 export class MilestoneCreateInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the initiative that the milestone belongs to.' })
   initiativeId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the milestone, 1 to 200 characters.' })
   @Length(1, 200)
   @HasWords()
   title!: string;
 
-  @Field(() => LocalDate, { description: 'The day on which its result has to be there.' })
+  @Field(() => LocalDate, { description: 'Day by which the milestone is due.' })
   due!: Day;
 }
 
-@InputType({ description: 'Changes to a milestone: what is left out stays. completeMilestone and reopenMilestone change its status.' })
+@InputType({
+  description:
+    'Changes to a milestone. A field that is left out keeps its value. `completeMilestone` and `reopenMilestone` change the status.',
+})
 export class MilestoneUpdateInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Title of the milestone, 1 to 200 characters; cannot be null.' })
   @IsOptional()
   @Length(1, 200)
   @HasWords()
   title?: string | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'The day on which its result has to be there.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Day by which the milestone is due; cannot be null.' })
   due?: Day | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'true: no longer wanted; false: wanted again. Not for a completed one.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True cancels the milestone, false opens it again. Not allowed for a completed milestone.',
+  })
   cancelled?: boolean | null;
 }

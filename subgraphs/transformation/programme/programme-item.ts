@@ -3,10 +3,10 @@ import { DecimalType } from '@mikro-orm/postgresql';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { DateTime } from '../../../platform/graph/scalars.js';
 
-/** An amount in the currency of the programme: exact in the database, a number here. */
+/** An amount in the currency of the programme: numeric in the database, a number in memory. */
 export const Money = new DecimalType('number');
 
-/** What all records of a programme share. They are archived, never deleted. */
+/** Fields that all records of a programme have. Records are archived, never deleted. */
 @ObjectType()
 export abstract class ProgrammeItem {
   @PrimaryKey({ type: 'text' })
@@ -15,19 +15,21 @@ export abstract class ProgrammeItem {
   @Property({ type: 'text' })
   programmeId!: string;
 
-  @Field(() => Int, { description: 'Counts the changes. Send it as expectedVersion to be told when somebody else changed it meanwhile.' })
+  @Field(() => Int, {
+    description: 'Number of the current version, from 1; each change adds 1. Pass it as `expectedVersion` to detect concurrent changes.',
+  })
   @Property({ type: 'integer' })
   version!: number;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time at which the record was created.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time at which the record was last changed.' })
   @Property({ type: 'datetime' })
   updatedAt!: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when it is out of the programme; null while it belongs to it.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time at which the record was archived; null while it belongs to the programme.' })
   @Property({ type: 'datetime', nullable: true })
   archivedAt!: Date | null;
 }

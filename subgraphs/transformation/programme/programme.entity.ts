@@ -11,98 +11,108 @@ import { Money } from './programme-item.js';
 
 registerEnumType(ProgrammePhase, {
   name: 'ProgrammePhase',
-  description: 'The seven phases of a programme, in their order.',
+  description: 'A phase of a programme. The seven phases are listed in their order.',
   valuesConfig: {
-    ORIENT: { description: 'Find out what is asked for.' },
-    UNDERSTAND: { description: 'Get to know data and processes.' },
-    ANALYSE: { description: 'Find what matters.' },
-    DEFINE: { description: 'Say what is measured, and how.' },
-    DECIDE: { description: 'Choose what is done.' },
-    DELIVER: { description: 'Do it, and tell of it.' },
-    SUSTAIN: { description: 'Keep it going, and learn from it.' },
+    ORIENT: { description: 'Orient: clarify the goals and the mandate of the programme.' },
+    UNDERSTAND: { description: 'Understand: explore the data and the processes.' },
+    ANALYSE: { description: 'Analyse: find causes and levers.' },
+    DEFINE: { description: 'Define: specify the KPIs and their targets.' },
+    DECIDE: { description: 'Decide: select and prioritise the measures.' },
+    DELIVER: { description: 'Deliver: carry out the measures and report on them.' },
+    SUSTAIN: { description: 'Sustain: keep the results in place and improve them.' },
   },
 });
 registerEnumType(DataClass, {
   name: 'DataClass',
-  description: 'How sensitive data is. personal: GDPR article 4(1). special_category: GDPR article 9, for example health data.',
+  description: 'A class of data by its sensitivity, least sensitive first.',
   valuesConfig: {
-    PUBLIC: { description: 'Anybody may know it.' },
-    INTERNAL: { description: 'For those who work in the company.' },
-    CONFIDENTIAL: { description: 'For those who need it.' },
+    PUBLIC: { description: 'Public data, for example a published annual report.' },
+    INTERNAL: { description: 'Data for the employees of the company.' },
+    CONFIDENTIAL: { description: 'Data for a limited group of employees.' },
     PERSONAL: { description: 'Personal data (GDPR article 4(1)).' },
-    SPECIAL_CATEGORY: { description: 'Special categories of personal data (GDPR article 9), for example on health.' },
+    SPECIAL_CATEGORY: { description: 'Special categories of personal data (GDPR article 9), for example health data.' },
   },
 });
 
-@ObjectType({ description: 'A phase of the programme with its planned time.' })
+@ObjectType({ description: 'A phase of the programme with its planned dates.' })
 export class PhasePlan {
-  @Field(() => ProgrammePhase)
+  @Field(() => ProgrammePhase, { description: 'The phase.' })
   phase!: ProgrammePhase;
 
-  @Field(() => LocalDate, { nullable: true, description: 'First day; null where nothing is planned.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Planned first day of the phase; null if no date is planned.' })
   plannedFrom!: Day | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Last day; null where nothing is planned.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Planned last day of the phase; null if no date is planned.' })
   plannedTo!: Day | null;
 
-  @Field(() => LocalizedText)
+  @Field(() => LocalizedText, { description: 'Title of the phase in German and English.' })
   title!: LocalizedText;
 }
 
-@ObjectType({ description: 'The thresholds by which scope checks are decided.' })
+@ObjectType({ description: 'The thresholds that scope checks apply.' })
 export class ScopePolicy {
-  @Field(() => Float, { description: 'Up to this amount a request needs no approval for its budget.' })
+  @Field(() => Float, { description: 'Largest budget that needs no approval, in the currency of the programme.' })
   freeBudget!: number;
 
-  @Field(() => Float, { description: 'Up to this share (0 to 1) of the remaining budget a request needs no approval for its budget.' })
+  @Field(() => Float, {
+    description: 'Largest share of the remaining budget that needs no approval, 0 to 1. `freeBudget` applies as well.',
+  })
   freeBudgetShare!: number;
 
-  @Field(() => Int, { description: 'Days that a request may end after the target date with an approval; later ends are denied.' })
+  @Field(() => Int, {
+    description: 'Number of days after the target date up to which an end date needs an approval. A later end date is denied.',
+  })
   toleratedOverrunDays!: number;
 
-  @Field(() => [DataClass], { description: 'Classes of data that need no approval.' })
+  @Field(() => [DataClass], { description: 'Classes of data whose use needs no approval.' })
   freeDataClasses!: DataClass[];
 
-  @Field(() => [DataClass], { description: 'Classes of data that need an approval; all others are denied.' })
+  @Field(() => [DataClass], { description: 'Classes of data whose use needs an approval. A class in neither list is denied.' })
   approvalDataClasses!: DataClass[];
 }
 
-@ObjectType({ description: 'A transformation programme; a tenant has one current programme.', implements: Node })
+@ObjectType({
+  description: 'A transformation programme. A tenant has at most one that is not archived, the current programme.',
+  implements: Node,
+})
 @Directive('@key(fields: "programmeId")')
 @Entity({ schema: 'transformation', tableName: 'programme' })
 export class Programme {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the programme.' })
   @PrimaryKey({ type: 'text' })
   programmeId!: string;
 
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the programme.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'Where the company wants to be at the end.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The state that the company wants to reach with the programme; null if none is stated.',
+  })
   @Property({ type: 'text', nullable: true })
   vision!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why the programme exists.' })
+  @Field(() => String, { nullable: true, description: 'The reason for the programme; null if none is stated.' })
   @Property({ type: 'text', nullable: true })
   purpose!: string | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Its first day.' })
+  @Field(() => LocalDate, { nullable: true, description: 'First day of the programme; null if none is set.' })
   @Property({ type: 'date', nullable: true, fieldName: 'start_on' })
   start!: Day | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'When the vision is to be reached.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Day by which the vision is to be reached; null if none is set.' })
   @Property({ type: 'date', nullable: true, fieldName: 'target_on' })
   targetDate!: Day | null;
 
-  @Field(() => Float, { nullable: true, description: 'In the currency of the programme; null while none is granted.' })
+  @Field(() => Float, { nullable: true, description: 'Budget granted to the programme, in `currency`; null if none is granted.' })
   @Property({ type: Money, nullable: true })
   budget!: number | null;
 
-  @Field(() => String, { description: 'ISO 4217, for every amount of the programme.' })
+  @Field(() => String, { description: 'Currency of every amount of the programme, an ISO 4217 code such as `EUR`.' })
   @Property({ type: 'text' })
   currency!: string;
 
@@ -112,27 +122,29 @@ export class Programme {
   @Property({ type: 'json', fieldName: 'scope_policy' })
   storedPolicy!: Partial<ScopePolicy>;
 
-  @Field(() => Int, { description: 'Counts the changes; send it as expectedVersion.' })
+  @Field(() => Int, {
+    description: 'Number of the current version, from 1; each change adds 1. Pass it as `expectedVersion` to detect concurrent changes.',
+  })
   @Property({ type: 'integer' })
   version!: number;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time at which the programme was created.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time at which the programme was last changed.' })
   @Property({ type: 'datetime' })
   updatedAt!: Date;
 
   @Property({ type: 'datetime', nullable: true })
   archivedAt!: Date | null;
 
-  @Field(() => [PhasePlan], { description: 'All seven phases in their order.' })
+  @Field(() => [PhasePlan], { description: 'All seven phases in their order, also those without planned dates.' })
   get phases(): PhasePlan[] {
     return phasePlans(this.storedPhases);
   }
 
-  @Field(() => ScopePolicy)
+  @Field(() => ScopePolicy, { description: 'The thresholds that scope checks apply; a threshold that is not set has its default.' })
   get scopePolicy(): ScopePolicy {
     return { ...DEFAULT_SCOPE_POLICY, ...this.storedPolicy };
   }

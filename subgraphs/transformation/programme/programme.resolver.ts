@@ -6,40 +6,44 @@ import { ProgrammeDecision } from '../items/decision.entity.js';
 import { Initiative } from '../items/initiative.entity.js';
 import { Milestone } from '../items/milestone.entity.js';
 import { Risk } from '../items/risk.entity.js';
+import { EXPECTED_VERSION } from './expected-version.js';
 import { Programme } from './programme.entity.js';
 import { ProgrammeCreateInput, ProgrammeUpdateInput } from './programme.input.js';
 import { ProgrammeService } from './programme.service.js';
 import { TransformationProgram, transformationProgramOf } from './transformation-program.type.js';
 
-const EXPECTED_VERSION = { nullable: true, description: 'Version that was read; another one by now is a conflict.' } as const;
-
 @Resolver(() => TransformationProgram)
 export class TransformationProgramResolver {
   constructor(private readonly programmes: ProgrammeService) {}
 
-  @Query(() => TransformationProgram, { description: 'The current programme; an empty one while the tenant has none.' })
+  @Query(() => TransformationProgram, { description: 'Returns the current programme with its contents. Without one, `exists` is false.' })
   @Allow('graph:read')
   async transformationProgram(@Ctx() ctx: GraphContext): Promise<TransformationProgram> {
     return transformationProgramOf(await this.programmes.current(ctx));
   }
 
-  @Mutation(() => Programme, { description: 'Sets up the current programme.' })
+  @Mutation(() => Programme, { description: 'Creates the current programme. Fails with a conflict if the tenant has a current programme.' })
   @Allow('programme:write')
-  createProgramme(@Ctx() ctx: GraphContext, @Arg('input', () => ProgrammeCreateInput) input: ProgrammeCreateInput): Promise<Programme> {
+  createProgramme(
+    @Ctx() ctx: GraphContext,
+    @Arg('input', () => ProgrammeCreateInput, { description: 'The programme to create.' }) input: ProgrammeCreateInput,
+  ): Promise<Programme> {
     return this.programmes.create(ctx, input);
   }
 
-  @Mutation(() => Programme, { description: 'Changes the current programme.' })
+  @Mutation(() => Programme, { description: 'Changes the current programme. Fails with a conflict without a current programme.' })
   @Allow('programme:write')
   updateProgramme(
     @Ctx() ctx: GraphContext,
-    @Arg('input', () => ProgrammeUpdateInput) input: ProgrammeUpdateInput,
+    @Arg('input', () => ProgrammeUpdateInput, { description: 'The changes.' }) input: ProgrammeUpdateInput,
     @Arg('expectedVersion', () => Int, EXPECTED_VERSION) expectedVersion: number | null = null,
   ): Promise<Programme> {
     return this.programmes.update(ctx, input, expectedVersion);
   }
 
-  @Mutation(() => Programme, { description: 'Archives the current programme with all that belongs to it; another one can be set up then.' })
+  @Mutation(() => Programme, {
+    description: 'Archives the current programme with its areas, initiatives, milestones, risks and decisions.',
+  })
   @Allow('programme:write')
   archiveProgramme(
     @Ctx() ctx: GraphContext,
@@ -48,27 +52,42 @@ export class TransformationProgramResolver {
     return this.programmes.archive(ctx, expectedVersion);
   }
 
-  @FieldResolver(() => [Area], { description: 'In their order.' })
+  @FieldResolver(() => [Area], {
+    description: 'Areas of the programme by `position`.',
+    deprecationReason: 'Not paged. Use areasConnection.',
+  })
   areas(@Ctx() ctx: GraphContext, @Root() { programmeId }: TransformationProgram): Promise<Area[]> {
     return this.programmes.areas(ctx, programmeId);
   }
 
-  @FieldResolver(() => [Initiative], { description: 'Oldest first.' })
+  @FieldResolver(() => [Initiative], {
+    description: 'Initiatives of the programme, oldest first.',
+    deprecationReason: 'Not paged. Use initiativesConnection.',
+  })
   initiatives(@Ctx() ctx: GraphContext, @Root() { programmeId }: TransformationProgram): Promise<Initiative[]> {
     return this.programmes.initiatives(ctx, programmeId);
   }
 
-  @FieldResolver(() => [Milestone], { description: 'First due first.' })
+  @FieldResolver(() => [Milestone], {
+    description: 'Milestones of the programme, earliest due date first.',
+    deprecationReason: 'Not paged. Use milestonesConnection.',
+  })
   milestones(@Ctx() ctx: GraphContext, @Root() { programmeId }: TransformationProgram): Promise<Milestone[]> {
     return this.programmes.milestones(ctx, programmeId);
   }
 
-  @FieldResolver(() => [Risk], { description: 'Oldest first.' })
+  @FieldResolver(() => [Risk], {
+    description: 'Risks of the programme, its areas and its initiatives, oldest first.',
+    deprecationReason: 'Not paged. Use risksConnection.',
+  })
   risks(@Ctx() ctx: GraphContext, @Root() { programmeId }: TransformationProgram): Promise<Risk[]> {
     return this.programmes.risks(ctx, programmeId);
   }
 
-  @FieldResolver(() => [ProgrammeDecision], { description: 'Oldest first.' })
+  @FieldResolver(() => [ProgrammeDecision], {
+    description: 'Decisions of the programme, its areas and its initiatives, oldest first.',
+    deprecationReason: 'Not paged. Use decisionsConnection.',
+  })
   decisions(@Ctx() ctx: GraphContext, @Root() { programmeId }: TransformationProgram): Promise<ProgrammeDecision[]> {
     return this.programmes.decisions(ctx, programmeId);
   }
@@ -78,7 +97,10 @@ export class TransformationProgramResolver {
 export class ProgrammeResolver {
   constructor(private readonly programmes: ProgrammeService) {}
 
-  @FieldResolver(() => [Area], { description: 'In their order.' })
+  @FieldResolver(() => [Area], {
+    description: 'Areas of the programme by `position`.',
+    deprecationReason: 'Not paged. Use areasConnection.',
+  })
   areas(@Ctx() ctx: GraphContext, @Root() { programmeId }: Programme): Promise<Area[]> {
     return this.programmes.areas(ctx, programmeId);
   }

@@ -5,46 +5,56 @@ import { DEFAULT_SCOPE_POLICY } from '../scope/default-scope-policy.js';
 import { Programme, PhasePlan, phasePlans, ScopePolicy } from './programme.entity.js';
 
 @ObjectType({
-  description: 'The current programme with all that belongs to it. While there is none, `exists` is false and nothing is made up.',
+  description:
+    'The current programme with its contents. Without a current programme, `exists` is false, values are null and lists are empty.',
 })
 export class TransformationProgram {
-  @Field(() => Boolean, { description: 'Whether the tenant has a current programme.' })
+  @Field(() => Boolean, { description: 'True if the tenant has a current programme.' })
   exists!: boolean;
 
-  @Field(() => ID, { nullable: true, description: 'Null while there is no programme, as are the other values.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the programme; null without a current programme.' })
   programmeId!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the programme; null without a current programme.' })
   name!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Where the company wants to be at the end.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The state that the company wants to reach with the programme; null if none is stated.',
+  })
   vision!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why the programme exists.' })
+  @Field(() => String, { nullable: true, description: 'The reason for the programme; null if none is stated.' })
   purpose!: string | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Its first day.' })
+  @Field(() => LocalDate, { nullable: true, description: 'First day of the programme; null if none is set.' })
   start!: Day | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'The day by which it has to be at its aim.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Day by which the vision is to be reached; null if none is set.' })
   targetDate!: Day | null;
 
-  @Field(() => Float, { nullable: true, description: 'In `currency`; null while none is granted.' })
+  @Field(() => Float, { nullable: true, description: 'Budget granted to the programme, in `currency`; null if none is granted.' })
   budget!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 4217.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Currency of every amount of the programme, an ISO 4217 code such as `EUR`; null without a current programme.',
+  })
   currency!: string | null;
 
-  @Field(() => [PhasePlan], { description: 'All seven phases in their order; without times where none are planned.' })
+  @Field(() => [PhasePlan], { description: 'All seven phases in their order, also those without planned dates.' })
   phases!: PhasePlan[];
 
-  @Field(() => ScopePolicy, { description: 'What scope checks are decided by; the default while there is no programme.' })
+  @Field(() => ScopePolicy, { description: 'The thresholds that scope checks apply; the defaults without a current programme.' })
   scopePolicy!: ScopePolicy;
 
-  @Field(() => Int, { nullable: true, description: 'Counts its changes.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of the current version, from 1; each change adds 1. Null without a current programme.',
+  })
   version!: number | null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'Time at which the programme was last changed; null without a current programme.' })
   updatedAt!: Date | null;
 }
 

@@ -11,130 +11,154 @@ import { ChangeKind, ScopeCheckStatus, ScopeDecision } from './scope-terms.js';
 
 registerEnumType(ScopeDecision, {
   name: 'ScopeDecision',
-  description: 'allow: within the scope of the programme. approval_required: somebody has to approve it. deny: outside the scope.',
+  description: 'Decision of the scope policy on a request.',
+  valuesConfig: {
+    ALLOW: { description: 'The request lies within the scope of the programme.' },
+    APPROVAL_REQUIRED: { description: 'The request needs an approval.' },
+    DENY: { description: 'The request lies outside the scope of the programme.' },
+  },
 });
 
 registerEnumType(ScopeCheckStatus, {
   name: 'ScopeCheckStatus',
-  description: 'decided: the policy said allow or deny. pending: waits for an approval. approved, rejected: how that ended.',
+  description: 'Status of a scope check.',
+  valuesConfig: {
+    DECIDED: { description: 'The policy allowed or denied the request; no approval is needed.' },
+    PENDING: { description: 'The request waits for an approval.' },
+    APPROVED: { description: 'The request was approved.' },
+    REJECTED: { description: 'The request was rejected.' },
+  },
 });
 
 registerEnumType(ChangeKind, {
   name: 'ChangeKind',
-  description: 'What kind of change is asked for.',
+  description: 'The kind of change that a request is about.',
   valuesConfig: {
-    NEW_INITIATIVE: { description: 'An initiative that is not there yet.' },
-    CHANGE_INITIATIVE: { description: 'An initiative that is to be another.' },
-    BUDGET_INCREASE: { description: 'More money.' },
-    SCHEDULE_CHANGE: { description: 'Other days.' },
-    DATA_USE: { description: 'Data that was not used before.' },
-    OTHER: { description: 'Anything else.' },
+    NEW_INITIATIVE: { description: 'A new initiative.' },
+    CHANGE_INITIATIVE: { description: 'A change of an existing initiative.' },
+    BUDGET_INCREASE: { description: 'An increase of a budget.' },
+    SCHEDULE_CHANGE: { description: 'A change of dates.' },
+    DATA_USE: { description: 'The use of data that was not used before.' },
+    OTHER: { description: 'Any other change.' },
   },
 });
 
-@ObjectType({ description: 'Why a scope check came out as it did.' })
+@ObjectType({ description: 'A reason for the decision of a scope check.' })
 export class ScopeReason {
-  @Field(() => String, { description: 'Stable name, for example budget_exceeds_remaining.' })
+  @Field(() => String, { description: 'Stable code of the reason, for example `budget_exceeds_remaining`.' })
   code!: string;
 
-  @Field(() => LocalizedText)
+  @Field(() => LocalizedText, { description: 'The reason as a sentence in German and English.' })
   text!: LocalizedText;
 
-  @Field(() => String, { description: 'The rule of the policy: programme, area, phase, budget, dates, data_classes or change_kind.' })
+  @Field(() => String, {
+    description: 'Rule of the policy: `programme`, `area`, `phase`, `budget`, `dates`, `data_classes` or `change_kind`.',
+  })
   rule!: string;
 
-  @Field(() => ScopeDecision, { description: 'What this reason alone leads to; the strictest one decides.' })
+  @Field(() => ScopeDecision, {
+    description: 'Decision that follows from this reason alone. The strictest reason determines the decision of the check.',
+  })
   decision!: ScopeDecision;
 }
 
-@ObjectType({ description: 'Whether something asked for lies within the scope of the programme, and what became of it.', implements: Node })
+@ObjectType({
+  description: 'A request to do something within the programme, with the decision of the scope policy and the approval.',
+  implements: Node,
+})
 @Directive('@key(fields: "checkId")')
 @Entity({ schema: 'transformation', tableName: 'scope_check' })
 export class ScopeCheck {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the scope check.' })
   @PrimaryKey({ type: 'text' })
   checkId!: string;
 
   @PrimaryKey({ type: 'text' })
   tenantId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The programme that it was checked against; null where there was none.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the programme that the request was checked against; null if there was none.' })
   @Property({ type: 'text', nullable: true })
   programmeId!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the request.' })
   @Property({ type: 'text' })
   title!: string;
 
-  @Field(() => String, { nullable: true, description: 'What is asked for.' })
+  @Field(() => String, { nullable: true, description: 'Description of the request; null if none is given.' })
   @Property({ type: 'text', nullable: true })
   description!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'As it was asked for, whether or not there is such an area.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the area as given in the request, even if no such area exists; null if none is given.',
+  })
   @Property({ type: 'text', nullable: true })
   areaId!: string | null;
 
-  @Field(() => ProgrammePhase, { nullable: true })
+  @Field(() => ProgrammePhase, { nullable: true, description: 'Phase that the request belongs to; null if none is given.' })
   @Property({ type: 'text', nullable: true })
   phase!: ProgrammePhase | null;
 
-  @Field(() => Float, { nullable: true, description: 'In the currency of the programme.' })
+  @Field(() => Float, { nullable: true, description: 'Requested budget, in the currency of the programme; null if none is given.' })
   @Property({ type: Money, nullable: true })
   budget!: number | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'The first day of what is asked for.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Requested first day; null if none is given.' })
   @Property({ type: 'date', nullable: true, fieldName: 'start_on' })
   start!: Day | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'The last day of what is asked for.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Requested last day; null if none is given.' })
   @Property({ type: 'date', nullable: true, fieldName: 'end_on' })
   end!: Day | null;
 
-  @Field(() => [DataClass], { description: 'Kinds of data that it would use.' })
+  @Field(() => [DataClass], { description: 'Classes of the data that the request would use.' })
   @Property({ type: 'array' })
   dataClasses!: DataClass[];
 
-  @Field(() => ChangeKind, { nullable: true })
+  @Field(() => ChangeKind, { nullable: true, description: 'Kind of change; null if none is given.' })
   @Property({ type: 'text', nullable: true })
   changeKind!: ChangeKind | null;
 
-  @Field(() => String, { nullable: true, description: 'The person named in the request.' })
+  @Field(() => String, { nullable: true, description: 'Name of the requesting person as given in the request; null if none is given.' })
   @Property({ type: 'text', nullable: true })
   requestedBy!: string | null;
 
-  @Field(() => String, { description: 'Who was authenticated when it was requested.' })
+  @Field(() => String, { description: 'Id of the authenticated caller who made the request.' })
   @Property({ type: 'text' })
   requestedAs!: string;
 
-  @Field(() => ScopeDecision)
+  @Field(() => ScopeDecision, { description: 'Decision of the scope policy.' })
   @Property({ type: 'text' })
   decision!: ScopeDecision;
 
-  @Field(() => [ScopeReason], { description: 'Strictest first.' })
+  @Field(() => [ScopeReason], { description: 'Reasons for the decision, strictest first; at least one.' })
   @Property({ type: 'json' })
   reasons!: ScopeReason[];
 
-  @Field(() => ScopeCheckStatus)
+  @Field(() => ScopeCheckStatus, { description: 'Status of the scope check.' })
   @Property({ type: 'text' })
   status!: ScopeCheckStatus;
 
-  @Field(() => String, { nullable: true, description: 'In whose name it was approved or rejected.' })
+  @Field(() => String, { nullable: true, description: 'Name of the person who approved or rejected the request; null before that.' })
   @Property({ type: 'text', nullable: true })
   approver!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Who was authenticated when it was approved or rejected.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Id of the authenticated caller who approved or rejected the request; null before that.',
+  })
   @Property({ type: 'text', nullable: true })
   decidedAs!: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was approved or rejected.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time at which the request was approved or rejected; null before that.' })
   @Property({ type: 'datetime', nullable: true })
   decidedAt!: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'Why it was rejected.' })
+  @Field(() => String, { nullable: true, description: 'Reason for the rejection; null if none is given.' })
   @Property({ type: 'text', nullable: true })
   rejectionNote!: string | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Time at which the request was made.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;
 }

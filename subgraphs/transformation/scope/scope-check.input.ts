@@ -6,60 +6,54 @@ import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
 import { MOST_MONEY } from '../programme/programme.input.js';
 import { DataClass } from './data-class.js';
-import { ChangeKind, ScopeCheckStatus, ScopeDecision } from './scope-terms.js';
+import { ChangeKind } from './scope-terms.js';
 
-@InputType({ description: 'Something that somebody wants to do within the programme.' })
-export class TransformationScopeCheckRequest {
-  @Field(() => String)
+@InputType({ description: 'A request to do something within the programme.' })
+export class ScopeCheckInput {
+  @Field(() => String, { description: 'Title of the request, 1 to 200 characters.' })
   @Length(1, 200)
   @HasWords()
   title!: string;
 
-  @Field(() => String, { nullable: true, description: 'What is asked for.' })
+  @Field(() => String, { nullable: true, description: 'Description of the request, at most 4000 characters.' })
   @IsOptional()
   @MaxLength(4_000)
   description?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The area that would do it.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the area that the request belongs to, 1 to 100 characters.' })
   @IsOptional()
   @Length(1, 100)
   areaId?: string | null;
 
-  @Field(() => ProgrammePhase, { nullable: true, description: 'The phase that it belongs to.' })
+  @Field(() => ProgrammePhase, { nullable: true, description: 'Phase that the request belongs to.' })
   phase?: ProgrammePhase | null;
 
-  @Field(() => Float, { nullable: true, description: 'In the currency of the programme.' })
+  @Field(() => Float, { nullable: true, description: 'Requested budget, in the currency of the programme, 0 to 1,000,000,000,000.' })
   @IsOptional()
   @Min(0)
   @Max(MOST_MONEY)
   budget?: number | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Its first day.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Requested first day.' })
   start?: Day | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Not before start.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Requested last day, not before `start`.' })
   end?: Day | null;
 
-  @Field(() => [DataClass], { nullable: true, description: 'Classes of the data that it would use.' })
+  @Field(() => [DataClass], {
+    nullable: true,
+    description: 'Classes of the data that the request would use, at most 5, each at most once.',
+  })
   @IsOptional()
   @ArrayMaxSize(5)
   @ArrayUnique()
   dataClasses?: DataClass[] | null;
 
-  @Field(() => ChangeKind, { nullable: true, description: 'What kind of change it is.' })
+  @Field(() => ChangeKind, { nullable: true, description: 'Kind of change.' })
   changeKind?: ChangeKind | null;
 
-  @Field(() => String, { nullable: true, description: 'The person who asks, where that is not the caller.' })
+  @Field(() => String, { nullable: true, description: 'Name of the requesting person if this is not the caller, 1 to 120 characters.' })
   @IsOptional()
   @Length(1, 120)
   requestedBy?: string | null;
-}
-
-@InputType({ description: 'Narrows a list of scope checks; all that is given has to hold.' })
-export class ScopeCheckFilter {
-  @Field(() => [ScopeDecision], { nullable: true })
-  decisions?: ScopeDecision[] | null;
-
-  @Field(() => [ScopeCheckStatus], { nullable: true })
-  statuses?: ScopeCheckStatus[] | null;
 }

@@ -2,7 +2,7 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { createOnce } from '../../../platform/database/index.js';
 import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
-import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
+import { connectEntities, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { newId } from '../../../platform/ids.js';
 import { dayOf } from '../day.js';
@@ -13,7 +13,8 @@ import { EVENT_SOURCE } from '../items/programme-writer.js';
 import { Programme } from '../programme/programme.entity.js';
 import { ScopeCheck } from './scope-check.entity.js';
 import { ScopeCheckStatus, ScopeDecision } from './scope-terms.js';
-import type { ScopeCheckFilter, TransformationScopeCheckRequest } from './scope-check.input.js';
+import type { ScopeCheckInput } from './scope-check.input.js';
+import { ScopeCheckOrder, whereScopeCheck, type ScopeCheckListArgs } from './scope-lists.input.js';
 import { checkScope, type Scope, type ScopeRequest } from './scope-check.policy.js';
 
 /** How a pending check ends. */
@@ -25,7 +26,7 @@ interface Outcome {
 
 /** Requests to do something within the programme: decided by the policy, or approved and rejected by people. */
 export class ScopeCheckService {
-  async request(ctx: GraphContext, input: TransformationScopeCheckRequest): Promise<ScopeCheck> {
+  async request(ctx: GraphContext, input: ScopeCheckInput): Promise<ScopeCheck> {
     if (input.start != null && input.end != null && input.end < input.start)
       throw invalid(['body', 'end'], 'The end is before the start', input.end);
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'requestScopeCheck', input };
@@ -49,13 +50,9 @@ export class ScopeCheckService {
     );
   }
 
-  connection(ctx: GraphContext, page: PageArgs, filter: ScopeCheckFilter | null): Connection<ScopeCheck> {
-    const { decisions, statuses } = filter ?? {};
-    return connectEntities(ctx, ScopeCheck, {
-      id: 'checkId',
-      page,
-      where: { ...(decisions && { decision: { $in: decisions } }), ...(statuses && { status: { $in: statuses } }) },
-    });
+  connection(ctx: GraphContext, args: ScopeCheckListArgs): Connection<ScopeCheck> {
+    const where = whereScopeCheck(args.filter ?? {});
+    return connectEntities(ctx, ScopeCheck, { id: 'checkId', page: args, where, ...ScopeCheckOrder.of(args.orderBy) });
   }
 
   /** @throws AppError CONFLICT unless it waits for an approval. */
@@ -91,7 +88,7 @@ export class ScopeCheckService {
     return this.fresh(ctx, checkId);
   }
 
-  private async insert(em: EntityManager, { tenantId, actor }: GraphContext, input: TransformationScopeCheckRequest): Promise<string> {
+  private async insert(em: EntityManager, { tenantId, actor }: GraphContext, input: ScopeCheckInput): Promise<string> {
     const now = new Date();
     // Held, so that the verdict is about the scope as it is at the commit.
     const programme = await em.findOne(Programme, { tenantId, archivedAt: null }, { lockMode: LockMode.PESSIMISTIC_READ });
@@ -133,7 +130,7 @@ export class ScopeCheckService {
   }
 }
 
-const requestOf = (input: TransformationScopeCheckRequest): ScopeRequest => ({
+const requestOf = (input: ScopeCheckInput): ScopeRequest => ({
   areaId: input.areaId ?? null,
   phase: input.phase ?? null,
   budget: input.budget ?? null,

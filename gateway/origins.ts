@@ -1,0 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/**
+ * Returns whether a page of the request's origin may use the service. Programs send no origin. A browser always sends one
+ * with a WebSocket, and only pages of the service itself and of the allowed origins may connect.
+ */
+export const isAllowedOrigin = ({ origin, host }: IncomingHttpHeaders, allowed: readonly string[]): boolean => {
+  if (origin === undefined || allowed.includes('*') || allowed.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+};
+
+/**
+ * Returns whether a browser reports the request as sent by a page of another origin that is not allowed (Fetch Metadata,
+ * `Sec-Fetch-Site`). Browsers that send neither this header nor an origin, and programs, do not match.
+ */
+export const isFromForeignPage = (headers: IncomingHttpHeaders, allowed: readonly string[]): boolean => {
+  const site = headers['sec-fetch-site'];
+  if (site === 'same-origin' || site === 'none') return false;
+  if (headers.origin === undefined) return site !== undefined && !allowed.includes('*');
+  return !isAllowedOrigin(headers, allowed);
+};

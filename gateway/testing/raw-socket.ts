@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { MessageType, type Message } from 'graphql-ws';
+import { WebSocket } from 'ws';
+
+export interface Closed {
+  readonly code: number;
+  readonly reason: string;
+}
+
+/** A WebSocket of a client that may violate the protocol: sends any text, and keeps every message of the server. */
+export class RawSocket {
+  readonly received: Message[] = [];
+  readonly closed: Promise<Closed>;
+
+  private constructor(private readonly socket: WebSocket) {
+    socket.on('message', (data) => this.received.push(JSON.parse(String(data)) as Message));
+    this.closed = once(socket, 'close').then(([code, reason]) => ({ code: Number(code), reason: String(reason) }));
+  }
+
+  /** Opens a connection; with parameters, waits until the server has acknowledged it. */
+  static async open(url: string, parameters?: Readonly<Record<string, unknown>>): Promise<RawSocket> {
+    const socket = new WebSocket(url, 'graphql-transport-ws');
+    await once(socket, 'open');
+    const raw = new RawSocket(socket);
+    if (parameters) {
+      raw.send({ type: MessageType.ConnectionInit, payload: parameters });
+      await raw.until((message) => message.type === MessageType.ConnectionAck);
+    }
+    return raw;
+  }
+
+  send(...messages: readonly (object | string | Uint8Array)[]): void {
+    for (const message of messages)
+      this.socket.send(typeof message === 'string' || message instanceof Uint8Array ? message : JSON.stringify(message));
+  }
+
+  subscribe(id: string, query: string, operationName?: string | null): void {
+    this.send({ id, type: MessageType.Subscribe, payload: { query, ...(operationName !== undefined && { operationName }) } });
+  }
+
+  /** Resolves with the first message that matches, received or to come. */
+  async until(matches: (message: Message) => boolean): Promise<Message> {
+    for (;;) {
+      const found = this.received.find(matches);
+      if (found) return found;
+      await once(this.socket, 'message', { signal: AbortSignal.timeout(5_000) });
+    }
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}

@@ -1,0 +1,15 @@
+import { Directive, Field, ObjectType } from 'type-graphql';
+
+@ObjectType({ description: 'An HTTP header.' })
+@Directive('@shareable')
+export class HttpHeader {
+  @Field(() => String, { description: 'Name of the header, in lower case, for example `content-type`.' })
+  name!: string;
+
+  @Field(() => String, { description: 'Value of the header.' })
+  value!: string;
+}
+
+/** Lists the headers of an object. */
+export const headerListOf = (headers: Readonly<Record<string, string>>): HttpHeader[] =>
+  Object.entries(headers).map(([name, value]) => ({ name, value }));

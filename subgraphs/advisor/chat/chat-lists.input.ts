@@ -1,0 +1,83 @@
+import { IsOptional, Length, ValidateNested } from 'class-validator';
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { FILTER_ARGUMENT, PageArgs } from '../../../platform/graph/connection.js';
+import { byText, orderType, type ListOrder } from '../../../platform/graph/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars.js';
+import { AdvisorRole, type AdvisorConversation, type AdvisorMessage } from './message.entity.js';
+
+@InputType({ description: 'Selects the conversations that match every given field.' })
+export class AdvisorConversationFilterInput {
+  @Field(() => String, { nullable: true, description: 'Text that the title contains, ignoring case, 1 to 200 characters.' })
+  @IsOptional()
+  @Length(1, 200)
+  text?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Id of the user who started the conversation, 1 to 200 characters.' })
+  @IsOptional()
+  @Length(1, 200)
+  createdBy?: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Earliest time of creation, inclusive.' })
+  createdAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Latest time of creation, exclusive.' })
+  createdBefore?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Earliest time of the last question or reply, inclusive.' })
+  updatedAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Latest time of the last question or reply, exclusive.' })
+  updatedBefore?: Date | null;
+}
+
+@InputType({ description: 'Selects the messages that match every given field.' })
+export class AdvisorMessageFilterInput {
+  @Field(() => [AdvisorRole], { nullable: true, description: 'Selects messages with any of these roles.' })
+  roles?: AdvisorRole[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Text that the message contains, ignoring case, 1 to 200 characters.' })
+  @IsOptional()
+  @Length(1, 200)
+  text?: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Earliest time of creation, inclusive.' })
+  createdAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Latest time of creation, exclusive.' })
+  createdBefore?: Date | null;
+}
+
+export const AdvisorConversationOrder = orderType<AdvisorConversation>('AdvisorConversation', {
+  CREATED_AT: { description: 'Time at which the conversation was created.' },
+  TITLE: { description: 'Title, ignoring case.', key: byText('title') },
+  TURNS: { description: 'Number of questions.', key: { property: 'turns', type: 'integer' } },
+});
+
+export const AdvisorMessageOrder = orderType<AdvisorMessage>('AdvisorMessage', {
+  CREATED_AT: { description: 'Time at which the message was created.' },
+  TURN: { description: 'Number of the question, then the time of creation.', key: { property: 'turn', type: 'integer' } },
+});
+
+/** Arguments of a list of conversations. */
+@ArgsType()
+export class AdvisorConversationListArgs extends PageArgs {
+  @Field(() => AdvisorConversationFilterInput, FILTER_ARGUMENT)
+  @IsOptional()
+  @ValidateNested()
+  filter?: AdvisorConversationFilterInput | null;
+
+  @Field(...AdvisorConversationOrder.argument)
+  orderBy?: ListOrder | null;
+}
+
+/** Arguments of a list of messages. */
+@ArgsType()
+export class AdvisorMessageListArgs extends PageArgs {
+  @Field(() => AdvisorMessageFilterInput, FILTER_ARGUMENT)
+  @IsOptional()
+  @ValidateNested()
+  filter?: AdvisorMessageFilterInput | null;
+
+  @Field(...AdvisorMessageOrder.argument)
+  orderBy?: ListOrder | null;
+}

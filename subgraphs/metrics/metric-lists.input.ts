@@ -1,0 +1,100 @@
+import { ArrayMaxSize, IsOptional, MaxLength } from 'class-validator';
+import { Field, ID, InputType } from 'type-graphql';
+import type { EntitySortKey } from '../../platform/graph/connection.js';
+import { BY_NAME, orderType } from '../../platform/graph/list-order.js';
+import { DateTime, LocalDate } from '../../platform/graph/scalars.js';
+import { MetricDirection, MetricGrain, MetricStatus } from './metric-content.type.js';
+import type { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
+
+@InputType({ description: 'Restricts a list of metrics. All given conditions apply.' })
+export class MetricDefinitionFilterInput {
+  @Field(() => [MetricStatus], { nullable: true, description: 'Only metrics with one of these statuses.' })
+  statuses?: MetricStatus[] | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only metrics that are computed from the dataset with this id, at most 100 characters.',
+  })
+  @IsOptional()
+  @MaxLength(100)
+  datasetId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Only metrics with this tag, at most 60 characters.' })
+  @IsOptional()
+  @MaxLength(60)
+  tag?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only metrics whose name contains this text, ignoring case; at most 200 characters.',
+  })
+  @IsOptional()
+  @MaxLength(200)
+  nameContains?: string | null;
+
+  @Field(() => [String], { nullable: true, description: 'Only metrics with one of these owners; at most 50.' })
+  @IsOptional()
+  @ArrayMaxSize(50)
+  owners?: string[] | null;
+
+  @Field(() => [MetricDirection], { nullable: true, description: 'Only metrics with one of these directions.' })
+  directions?: MetricDirection[] | null;
+
+  @Field(() => [MetricGrain], { nullable: true, description: 'Only metrics whose own grain is one of these.' })
+  grains?: MetricGrain[] | null;
+
+  @Field(() => LocalDate, { nullable: true, description: 'Only metrics whose target is due on or after this day.' })
+  dueFrom?: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: 'Only metrics whose target is due on or before this day.' })
+  dueTo?: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Only metrics that were last changed at or after this time.' })
+  updatedAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Only metrics that were last changed before this time.' })
+  updatedBefore?: Date | null;
+}
+
+const BY_STATUS: EntitySortKey<MetricDefinition> = {
+  property: 'status',
+  type: 'text',
+  by: (status) => `array_position(ARRAY['draft', 'active', 'retired'], ${status})`,
+};
+
+export const MetricDefinitionOrder = orderType<MetricDefinition>('MetricDefinition', {
+  CREATED_AT: { description: 'Time at which the metric was created.' },
+  NAME: { description: 'Name, ignoring case.', key: BY_NAME },
+  OWNER: {
+    description: 'Owner, ignoring case.',
+    key: { property: 'owner', type: 'text', nullable: true, by: (owner) => `lower(${owner})` },
+  },
+  STATUS: { description: 'Lifecycle status: draft, active, retired.', key: BY_STATUS },
+  TARGET_DUE: {
+    description: 'Day on which the target is due.',
+    key: { property: 'targetDue', type: 'text', nullable: true, by: (due) => `CAST(${due} AS text)` },
+  },
+});
+
+@InputType({ description: 'Restricts a list of versions of a metric. All given conditions apply.' })
+export class MetricVersionFilterInput {
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Only versions that one of these subjects of users or tokens created; at most 50.',
+  })
+  @IsOptional()
+  @ArrayMaxSize(50)
+  createdBy?: string[] | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Only versions that were created at or after this time.' })
+  createdAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Only versions that were created before this time.' })
+  createdBefore?: Date | null;
+}
+
+/** Versions of one metric; the version number breaks ties. */
+export const MetricVersionOrder = orderType<MetricVersion>('MetricVersion', {
+  CREATED_AT: { description: 'Time at which the version was created, which is the order of version numbers.' },
+  NAME: { description: 'Name of the metric in the version, ignoring case.', key: BY_NAME },
+});

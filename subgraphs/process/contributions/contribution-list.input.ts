@@ -1,0 +1,50 @@
+import { ArrayMaxSize, IsOptional, MaxLength } from 'class-validator';
+import { Field, ID, InputType } from 'type-graphql';
+import { orderType } from '../../../platform/graph/list-order.js';
+import { DateTime } from '../../../platform/graph/scalars.js';
+import { ContributionKind, FileStatus, type Contribution } from './contribution.entity.js';
+
+@InputType({ description: 'Restricts a list of contributions. All given conditions apply.' })
+export class ContributionFilterInput {
+  @Field(() => [ID], { nullable: true, description: 'Only contributions to the steps with one of these ids; at most 30.' })
+  @IsOptional()
+  @ArrayMaxSize(30)
+  stepIds?: string[] | null;
+
+  @Field(() => [ContributionKind], { nullable: true, description: 'Only contributions of one of these kinds; at most 3.' })
+  @IsOptional()
+  @ArrayMaxSize(3)
+  kinds?: ContributionKind[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Only contributions by one of these subjects of users or tokens; at most 50.' })
+  @IsOptional()
+  @ArrayMaxSize(50)
+  authors?: string[] | null;
+
+  @Field(() => [FileStatus], { nullable: true, description: 'Only files with one of these upload statuses.' })
+  fileStatuses?: FileStatus[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only contributions whose title, text, address or file name contains this text, ignoring case; at most 200 characters.',
+  })
+  @IsOptional()
+  @MaxLength(200)
+  textContains?: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Only contributions that were created at or after this time.' })
+  createdAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Only contributions that were created before this time.' })
+  createdBefore?: Date | null;
+}
+
+const lower = (text: string): string => `lower(${text})`;
+
+export const ContributionOrder = orderType<Contribution>('Contribution', {
+  CREATED_AT: { description: 'Time at which the contribution was created.' },
+  TITLE: { description: 'Title, ignoring case.', key: { property: 'title', type: 'text', nullable: true, by: lower } },
+  AUTHOR: { description: 'Author, ignoring case.', key: { property: 'author', type: 'text', by: lower } },
+  KIND: { description: 'Kind: file, link, note.', key: { property: 'kind', type: 'text' } },
+  BYTES: { description: 'Size of the file.', key: { property: 'bytes', type: 'number', nullable: true } },
+});
