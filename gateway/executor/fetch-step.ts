@@ -1,5 +1,5 @@
 import type { FetchNode, ResponsePath } from '@apollo/query-planner';
-import { Kind, parse, type FieldNode, type GraphQLFormattedError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import { Kind, parse, type FieldNode, type GraphQLFormattedError, type OperationDefinitionNode } from 'graphql';
 import type { BaseLogger } from 'pino';
 import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
 import { responseKeyOf } from './internal-keys.js';
@@ -8,14 +8,11 @@ import { createMerge, mergeTreeOf, type Merge, type MergeTree } from './merge.js
 import { graphError, responsePaths, subgraphError, type Cursor, type PlanRun, type PlanStep } from './plan-run.js';
 import { compileRepresentation } from './representations.js';
 import { compileRewrites, renamedKeys, renameInMergeTree } from './rewrites.js';
+import type { SplitParts } from './split-fetch.js';
+import type { EntityKeys } from './supergraph-keys.js';
 
-export interface PlanParts {
-  /** The supergraph with everything in it, also what is inaccessible to clients. */
-  readonly supergraphSchema: GraphQLSchema;
-  /** Whether a subgraph defines a type. */
-  readonly defines: (subgraph: string, typeName: string) => boolean;
-  /** Returns the names of the fields that a type's keys in a subgraph consist of. */
-  readonly keyFields: (subgraph: string, typeName: string) => ReadonlySet<string>;
+export interface PlanParts extends SplitParts {
+  readonly entityKeys: EntityKeys;
   readonly transports: ReadonlyMap<string, SubgraphTransport>;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
 }
@@ -60,7 +57,7 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
   const merge = createMerge(parts.supergraphSchema);
   const tree = mergeTreeFor(node);
   const keys = responseKeysOf(node);
-  const errorPath = errorPathOf(node);
+  const errorPath = errorPathOf(node, parts);
   return {
     transport: transportOf(node, parts),
     request: requestOf(node),
@@ -82,21 +79,22 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
 /** A fetch of further fields of entities that are known already. */
 const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['requires']>, parts: PlanParts): PlanStep => {
   const rewriteInput = compileRewrites(parts.supergraphSchema, node.inputRewrites);
-  const represent = compileRepresentation(
-    { schema: parts.supergraphSchema, keyFields: (typeName) => parts.keyFields(node.serviceName, typeName) },
-    requires,
-  );
+  const keys = (typeName: string): readonly (readonly string[])[] => parts.entityKeys(node.serviceName, typeName);
+  const represent = compileRepresentation({ schema: parts.supergraphSchema, keys }, requires);
   const representFor = (object: JsonObject): JsonObject | undefined => {
     const representation = represent(object);
     if (typeof representation?.['__typename'] !== 'string') return undefined;
     rewriteInput?.(representation);
-    // What the fetches of several types have in common may fit an object whose type only other subgraphs know.
-    return parts.defines(node.serviceName, String(representation['__typename'])) ? representation : undefined;
+    // What the fetches of several types have in common may fit an object whose type the subgraph does not define, or to
+    // which another type's key belongs.
+    const typeName = String(representation['__typename']);
+    const isEntity = keys(typeName).some((key) => key.every((field) => field in representation));
+    return isEntity ? representation : undefined;
   };
   const absorb = compileEntityMerge(node, parts);
   const transport = transportOf(node, parts);
   const request = requestOf(node);
-  const errorPath = errorPathOf(node);
+  const errorPath = errorPathOf(node, parts);
 
   return async (run, at) => {
     const representations = representAll(at.objects, representFor);
@@ -175,12 +173,15 @@ const entityErrors = (
 
 type ErrorPath = (error: GraphQLFormattedError, start: ResponsePath | undefined) => ResponsePath | undefined;
 
-const errorPathOf = (node: FetchNode): ErrorPath => {
+/** The path of an error about a required field is that of the object: clients do not know its stand-in. */
+const errorPathOf = (node: FetchNode, { requiredFields }: PlanParts): ErrorPath => {
   const renamed = renamedKeys(node.outputRewrites);
   return (error, start) => {
     if (!error.path || !start) return undefined;
     const within = error.path.map((step) => (typeof step === 'string' ? (renamed.get(step) ?? step) : step));
-    return [...start, ...within].map((step) => (typeof step === 'string' ? responseKeyOf(step) : step));
+    const path = [...start, ...within];
+    const internal = path.findIndex((step) => typeof step === 'string' && requiredFields.has(step));
+    return path.slice(0, internal < 0 ? undefined : internal).map((step) => (typeof step === 'string' ? responseKeyOf(step) : step));
   };
 };
 

@@ -11,8 +11,8 @@ type Part = (entity: JsonObject, representation: JsonObject) => boolean;
 export interface RepresentationParts {
   /** The supergraph with its inaccessible elements. */
   readonly schema: GraphQLSchema;
-  /** Returns the names of the fields that a type's keys in the subgraph consist of. */
-  readonly keyFields: (typeName: string) => ReadonlySet<string>;
+  /** Returns the keys of a type in the subgraph, each as the names of its fields. */
+  readonly keys: (typeName: string) => readonly (readonly string[])[];
 }
 
 /** Where a selection of a `requires` stands: in a key, whose fields cannot be missing, or in the input of an @requires. */
@@ -66,20 +66,20 @@ const compileFragment = (place: Place, { typeCondition, selections }: QueryPlanI
 
 /**
  * A nullable input of an @requires that is missing, because the fetch for it failed, is null, as it would be for a
- * resolver of a single schema. A key or a non-null input that is missing leaves nothing to represent.
+ * resolver of a single schema. A key or a non-null input that is missing leaves nothing to represent. An alias is the key
+ * of the value in the response; a subgraph gets every value under the name of its field.
  */
 const compileField = (place: Place, { alias, name, selections }: QueryPlanFieldNode): Part => {
-  const key = alias ?? name;
-  const read = readerOf(key);
+  const read = readerOf(alias ?? name);
   const field = isObjectType(place.type) || isInterfaceType(place.type) ? place.type.getFields()[name] : undefined;
-  const isKey = place.isKey && (place.type === undefined || !field || place.keyFields(place.type.name).has(name));
+  const isKey = place.isKey && (place.type === undefined || !field || place.keys(place.type.name).some((fields) => fields.includes(name)));
   const mayBeNull = !isKey && field !== undefined && !isNonNullType(field.type);
   const represent = selections && compileSelections({ ...place, isKey, type: field && getNamedType(field.type) }, selections);
   return (entity, representation) => {
     const value = read(entity);
     const represented = represent ? representValue(value, represent) : value;
     if (represented === undefined && !mayBeNull) return false;
-    representation[key] = represented ?? null;
+    representation[name] = represented ?? null;
     return true;
   };
 };

@@ -1,4 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import { GraphLanguage } from '../../platform/graph/language.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId language", resolvable: false)')
@@ -6,13 +7,13 @@ export class ProactiveAdvice {
   @Field(() => ID)
   tenantId!: string;
 
-  @Field(() => String)
-  language!: string;
+  @Field(() => GraphLanguage)
+  language!: `${GraphLanguage}`;
 }
 
-@ObjectType({ description: 'The counters of the navigation. Every domain adds its own; each is counted when asked.' })
+@ObjectType({ description: 'Counters for the navigation of a user interface, computed on request. Every domain contributes its own.' })
 @Directive('@key(fields: "tenantId")')
 export class NavBadges {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID, { description: 'Id of the tenant of the caller.' })
   tenantId!: string;
 }
