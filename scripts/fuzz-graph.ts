@@ -1,11 +1,13 @@
 /**
  * Compares the plan executor with one graphql-js schema on random operations, and Apollo Gateway as well for
  * comparison. Prints each mismatch of the plan executor with the smallest operation that shows it.
- * Usage: npm run fuzz:graph -- [--seed 1] [--operations 10000] [--no-stock]
+ * Usage: npm run fuzz:graph -- [--seed 1] [--operations 10000] [--graph real|library]
+ *   [--faults none|few|many|mixed] [--no-stock]
  * Exit code: 1 after a mismatch of the plan executor.
  */
 import { parseArgs } from 'node:util';
-import { describeFailure, GraphFuzz } from '../gateway/testing/oracle/graph-fuzz.js';
+import { describeFailure, FAULT_LEVELS, GraphFuzz, type FaultLevel } from '../gateway/testing/oracle/graph-fuzz.js';
+import { librarySubgraphs } from '../gateway/testing/library-subgraphs.js';
 import { realSubgraphSdls } from '../gateway/testing/oracle/real-subgraphs.js';
 
 const PROGRESS_INTERVAL = 1_000;
@@ -16,10 +18,14 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     operations: { type: 'string', default: '10000' },
+    graph: { type: 'string', default: 'real' },
+    faults: { type: 'string', default: 'mixed' },
     'no-stock': { type: 'boolean', default: false },
   },
 });
 const [seed, operations] = [Number(values.seed), Number(values.operations)];
+const faults = Object.keys(FAULT_LEVELS).find((level): level is FaultLevel => level === values.faults);
+if (!faults || !Number.isSafeInteger(seed) || !(operations > 0)) throw new Error(`invalid options: ${JSON.stringify(values)}`);
 
 /** Number of mismatches by kind. */
 class Tally {
@@ -42,9 +48,11 @@ class Tally {
 }
 
 const [own, stock] = [new Tally(), new Tally()];
-const fuzz = await GraphFuzz.create(realSubgraphSdls(), { withStock: !values['no-stock'] });
+const fuzz = await GraphFuzz.create(values.graph === 'library' ? librarySubgraphs() : realSubgraphSdls(), {
+  withStock: !values['no-stock'],
+});
 for (let number = 0; number < operations; number += 1) {
-  const fuzzCase = fuzz.draw(seed, number);
+  const fuzzCase = fuzz.draw(seed, number, faults);
   const mismatch = await fuzz.checkOwn(fuzzCase);
   if (mismatch && own.add(mismatch.kind) <= MAX_SHRUNK) {
     console.log(`\n${describeFailure(await fuzz.shrink({ case: fuzzCase, mismatch }))}`);

@@ -42,8 +42,9 @@ export const compileFetchStep = (node: FetchNode, parts: PlanParts): PlanStep =>
     try {
       await step(run, at);
     } catch (err) {
-      parts.log.error({ err, subgraph: node.serviceName, request_id: run.caller.requestId }, 'a fetch failed');
+      parts.log.error({ err, subgraph: node.serviceName, request_id: run.caller.requestId }, 'fetch failed');
       run.errors.push(graphError('INTERNAL'));
+      run.failedPaths.push(at.path);
     }
   };
 };
@@ -58,6 +59,7 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
   const rewrite = compileRewrites(parts.supergraphSchema, node.outputRewrites);
   const merge = createMerge(parts.supergraphSchema);
   const tree = mergeTreeFor(node);
+  const keys = responseKeysOf(node);
   const errorPath = errorPathOf(node);
   return {
     transport: transportOf(node, parts),
@@ -65,6 +67,7 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
     absorb(run, at, { data, errors }) {
       if (errors) {
         const paths = at.path.length === 0 ? undefined : responsePaths(run, at.path);
+        if (errors.some(({ path }) => !path)) run.failedPaths.push(...keys.map((key) => [...at.path, key]));
         for (const error of errors) {
           for (const object of at.objects) run.errors.push(subgraphError(error, errorPath(error, paths ? paths.get(object) : [])));
         }
@@ -161,7 +164,10 @@ const entityErrors = (
   const paths = responsePaths(run, at.path);
   return errors.flatMap((error) => {
     const entity = error.path?.[1];
-    if (typeof entity !== 'number') return [subgraphError(error, undefined)];
+    if (typeof entity !== 'number') {
+      run.failedPaths.push(at.path);
+      return [subgraphError(error, undefined)];
+    }
     const owners = at.objects.filter((_, owner) => indexes[owner] === entity);
     return owners.map((owner) => subgraphError(error, errorPath({ ...error, path: error.path?.slice(2) ?? [] }, paths.get(owner))));
   });
@@ -195,12 +201,22 @@ const requestOf =
     return { query, operationKind, operationName, variables, caller: run.caller };
   };
 
+const operationOf = (node: FetchNode): OperationDefinitionNode => {
+  const [operation] = parse(node.operation, { noLocation: true }).definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('the planner made a fetch without an operation');
+  return operation;
+};
+
+const fieldsOf = ({ selectionSet }: OperationDefinitionNode): FieldNode[] =>
+  selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection] : []));
+
+/** Returns the keys of a root fetch in the response. */
+const responseKeysOf = (node: FetchNode): string[] =>
+  fieldsOf(operationOf(node)).map(({ alias, name }) => responseKeyOf((alias ?? name).value));
+
 const mergeTreeFor = (node: FetchNode): MergeTree => {
-  const { definitions } = parse(node.operation, { noLocation: true });
-  const operation = definitions.find((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION);
-  if (!operation) throw new Error('the planner made a fetch without an operation');
-  const entities = operation.selectionSet.selections.find((selection): selection is FieldNode => selection.kind === Kind.FIELD);
-  const selectionSet = node.requires ? entities?.selectionSet : operation.selectionSet;
+  const operation = operationOf(node);
+  const selectionSet = node.requires ? fieldsOf(operation)[0]?.selectionSet : operation.selectionSet;
   const tree: MergeTree = selectionSet ? mergeTreeOf(selectionSet) : new Map();
   renameInMergeTree(tree, node.outputRewrites);
   return tree;

@@ -1,5 +1,5 @@
 import { Supergraph } from '@apollo/federation-internals';
-import { QueryPlanner } from '@apollo/query-planner';
+import { QueryPlanner, type ResponsePath } from '@apollo/query-planner';
 import { GraphQLError, print, type DocumentNode, type ExecutionResult } from 'graphql';
 import type { BaseLogger } from 'pino';
 import { BoundedCache } from '../../platform/graph/bounded-cache.js';
@@ -148,7 +148,7 @@ class PlanExecutor implements GraphExecutor {
         // The response is null from here on: what would follow must not be executed (GraphQL, 6.4.4).
         if (isNull) break;
       }
-      const news = faults.filter((fault) => !run.errors.some(({ path }) => explains(path, fault)));
+      const news = faults.filter((fault) => !isExplained(run, fault));
       run.errors.push(...news.map((fault) => this.reportFault(fault, run)));
       const result = isNull ? null : data;
       return run.errors.length === 0 ? { data: result } : { errors: run.errors, data: result };
@@ -166,13 +166,21 @@ class PlanExecutor implements GraphExecutor {
 }
 
 /**
- * Returns whether an error of a subgraph explains a missing value: it lies above the value, or within the object that
- * lacks it, since a non-null field that fails takes the object's other fields from the subgraph with it. An error
- * without a path may be about any value.
+ * Returns whether the errors of a run explain a missing value. An error does if it lies above the value, or within the
+ * object that lacks it, since a non-null field that fails takes the object's other fields from the subgraph with it. A
+ * fetch that failed as a whole explains what lies below its path.
  */
-const explains = (path: GraphQLError['path'], fault: Fault): boolean =>
-  path === undefined ||
-  path.every((step, index) => index >= fault.path.length || step === fault.path[index]) ||
-  fault.path.slice(0, -1).every((step, index) => step === path[index]);
+const isExplained = ({ errors, failedPaths }: PlanRun, { path }: Fault): boolean =>
+  errors.some(({ path: failed }) => failed && (startsWith(path, failed) || startsWith(failed, path.slice(0, -1)))) ||
+  failedPaths.some((failed) => startsWith(path, failed));
 
-const newRun = ({ caller }: GraphRequest, { variables }: Started): PlanRun => ({ caller, variables, data: {}, errors: [] });
+const startsWith = (path: readonly (string | number)[], prefix: ResponsePath | readonly (string | number)[]): boolean =>
+  prefix.every((step, index) => index >= path.length || step === path[index] || (step === '@' && typeof path[index] === 'number'));
+
+const newRun = ({ caller }: GraphRequest, { variables }: Started): PlanRun => ({
+  caller,
+  variables,
+  data: {},
+  errors: [],
+  failedPaths: [],
+});

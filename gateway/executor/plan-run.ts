@@ -12,6 +12,8 @@ export interface PlanRun {
   /** What the fetches have brought so far, not yet cut to the selection. */
   readonly data: JsonObject;
   readonly errors: GraphQLError[];
+  /** Where values are missing because a fetch failed as a whole, `@` standing for every item of a list. */
+  readonly failedPaths: ResponsePath[];
 }
 
 /** Where in a run's data a node works: the objects found at `path`, `@` standing for every item of a list. */
@@ -59,7 +61,7 @@ export const responsePaths = (run: PlanRun, path: ResponsePath): Map<JsonObject,
   return paths;
 };
 
-/** An error of a subgraph's as the client may see it: message, code and issues, at the path of the response. */
+/** Returns an error of a subgraph as the client may see it: message, code and issues, at the path of the response. */
 export const subgraphError = ({ message, extensions }: GraphQLFormattedError, path: ResponsePath | undefined): GraphQLError => {
   const code = extensions?.['code'];
   const issues = extensions?.['issues'];

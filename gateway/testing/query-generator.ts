@@ -82,7 +82,8 @@ export class QueryGenerator {
     this.fragmentTypes = [];
     const type = this.schema.getRootType(kind as OperationTypeNode);
     if (!type) throw new Error(`no ${kind}`);
-    const selection = kind === 'subscription' ? this.singleField(type) : this.selectionSet(type, 4, kind === 'mutation' ? 2 : 3);
+    const selection =
+      kind === 'subscription' ? this.singleField(type) : this.selectionSet(type, 4, kind === 'mutation' && !this.options.variety ? 2 : 3);
     const head = this.definitions.length > 0 ? `(${this.definitions.join(', ')})` : '';
     return { query: [`${kind} Generated${head} ${selection}`, ...this.fragments].join('\n'), variables: this.variables };
   }
@@ -110,7 +111,7 @@ export class QueryGenerator {
   private selectionSet(type: GraphQLCompositeType, depth: number, width = 4): string {
     const parts: string[] = [];
     const heads: FieldHead[] = [];
-    const conditions = this.variety(0.08) ? 1 : CONDITION_SHARE;
+    const conditions = this.variety(0.12) ? 1 : CONDITION_SHARE;
     const count = 1 + Math.floor(this.random() * width);
     for (let index = 0; index < count; index += 1) {
       parts.push(

@@ -1,13 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ExecutionResult } from 'graphql';
+import { canonical, type MockObject } from './mock-world.js';
 import type { OperationRecord } from './operation-record.js';
 import type { OracleError, OracleResult } from './oracle.js';
 
-export type MismatchKind = 'data' | 'key order' | 'errors' | 'mutations' | 'inputs' | 'crash';
+export type MismatchKind = 'data' | 'key order' | 'errors' | 'mutations' | 'inputs' | 'unplanned' | 'crash';
 
 export interface Mismatch {
   readonly kind: MismatchKind;
   readonly detail: string;
+}
+
+export interface Expectations {
+  /** The inputs that a field of an object receives. */
+  readonly inputsOf: (object: MockObject, field: string) => unknown;
+  /** Whether some @requires selects a field of this name. */
+  readonly isRequired: (field: string) => boolean;
 }
 
 /** A result as its JSON has it. */
@@ -27,8 +35,9 @@ type Path = readonly (string | number)[];
 
 const keyOf = ({ path, code }: { path: Path; code: string }): string => `${JSON.stringify(path)} ${code}`;
 
-const keyOfPlain = ({ path, extensions }: PlainError): string =>
-  keyOf({ path: path ?? ['(no path)'], code: extensions?.code ?? '(no code)' });
+const NO_PATH = ['(no path)'];
+
+const keyOfPlain = ({ path, extensions }: PlainError): string => keyOf({ path: path ?? NO_PATH, code: extensions?.code ?? '(no code)' });
 
 /** The part of the path up to the null that hides its end; undefined if the path ends at a value that is not null. */
 const nullAbove = (data: unknown, path: Path): Path | undefined => {
@@ -39,6 +48,23 @@ const nullAbove = (data: unknown, path: Path): Path | undefined => {
     value = (value as Record<string | number, unknown>)[path[depth] ?? ''];
   }
 };
+
+/** Whether the path leaves the data at an object that lacks the next key. */
+const isUnselected = (data: unknown, path: Path): boolean => {
+  let value = data;
+  for (const step of path) {
+    if (value === null) return false;
+    value = (value as Record<string | number, unknown>)[step];
+    if (value === undefined) return true;
+  }
+  return false;
+};
+
+const keysOfOutage = ({ path, code }: OracleError): string[] => [
+  keyOf({ path: NO_PATH, code }),
+  keyOf({ path, code }),
+  keyOf({ path, code: 'INTERNAL' }),
+];
 
 const startsWith = (path: Path, prefix: Path): boolean => prefix.every((step, index) => path[index] === step);
 
@@ -52,15 +78,21 @@ const startsWith = (path: Path, prefix: Path): boolean => prefix.every((step, in
  *    positions may have failed; the specification leaves open how many of them are reported.
  * 4. A reference that a subgraph could not resolve is one error of the object, at least once and at most once per fetch,
  *    where the oracle has one error for each field of the object.
- * 5. An error of an @requires input that the client did not select may be reported.
+ * 5. An error of an @requires input that the client did not select may be reported, also for an object of another type
+ *    than the one that needs it: plans merge the fetches of several types.
+ * 6. A request to a subgraph that is down is one error without a path, instead of an error for each of its values. A
+ *    missing non-null value may be reported as INTERNAL in addition.
  */
 export const compareErrors = (
   reported: readonly PlainError[],
   expected: OracleResult,
   possible: readonly OracleError[],
+  isRequired: Expectations['isRequired'],
 ): string | undefined => {
-  const allowed = new Set(possible.map(keyOf));
-  const strange = reported.find((error) => !allowed.has(keyOfPlain(error)));
+  const allowed = new Set(possible.flatMap((error) => (error.kind === 'outage' ? keysOfOutage(error) : [keyOf(error)])));
+  const isInput = ({ path = [] }: PlainError): boolean =>
+    isRequired(String(path.findLast((step) => typeof step === 'string'))) && isUnselected(expected.data, path);
+  const strange = reported.find((error) => !allowed.has(keyOfPlain(error)) && !isInput(error));
   if (strange) return `reported, but not possible: ${keyOfPlain(strange)}`;
   const counts = new Map<string, number>();
   for (const error of reported) counts.set(keyOfPlain(error), (counts.get(keyOfPlain(error)) ?? 0) + 1);
@@ -76,30 +108,38 @@ const isAtOwnNull = ({ data, errors }: OracleResult, key: string): boolean =>
 
 const isReported = (error: OracleError, data: unknown, reported: readonly PlainError[], counts: ReadonlyMap<string, number>): boolean => {
   if (error.kind === 'input') return true;
+  if (error.kind === 'outage') return keysOfOutage(error).some((key) => counts.has(key));
   const hidden = nullAbove(data, error.path);
   if (!hidden || hidden.length === error.path.length) return counts.has(keyOf(error));
   return reported.some(({ path }) => path !== undefined && startsWith(path, hidden));
 };
 
-/** The first difference between an executor's outcome and the oracle's. */
+/**
+ * The first difference between an executor's outcome and the oracle's. A fetch may resolve a field with @requires that
+ * the client did not select, if the field receives the right inputs: plans merge the fetches of several types.
+ */
 export const compareWithOracle = (
   outcome: PlainOutcome,
   record: OperationRecord,
   expected: OracleResult,
   lenient: OracleResult,
+  { inputsOf, isRequired }: Expectations,
 ): Mismatch | undefined => {
-  if (!isDeepStrictEqual(record.mutations, expected.record.mutations)) {
-    return { kind: 'mutations', detail: `executed ${record.mutations.join(', ')}; expected ${expected.record.mutations.join(', ')}` };
+  if (!isDeepStrictEqual(record.mutations, expected.mutations)) {
+    return { kind: 'mutations', detail: `executed ${record.mutations.join(', ')}; expected ${expected.mutations.join(', ')}` };
   }
   const [data, wanted] = [JSON.stringify(outcome.data ?? null), JSON.stringify(expected.data)];
   if (data !== wanted) {
     const sameValues = isDeepStrictEqual(outcome.data ?? null, JSON.parse(wanted));
     return { kind: sameValues ? 'key order' : 'data', detail: `got      ${data}\nexpected ${wanted}` };
   }
-  const errors = compareErrors(outcome.errors ?? [], expected, [...lenient.errors, ...expected.errors]);
+  const errors = compareErrors(outcome.errors ?? [], expected, [...lenient.errors, ...expected.errors], isRequired);
   if (errors !== undefined) return { kind: 'errors', detail: errors };
-  const strange = [...record.inputs].find((inputs) => !lenient.record.inputs.has(inputs));
-  return strange === undefined
-    ? undefined
-    : { kind: 'inputs', detail: `received ${strange}; expected ${[...lenient.record.inputs].join(', ')}` };
+  for (const { object, field, inputs } of record.inputs) {
+    const right = inputsOf(object, field);
+    if (canonical(inputs) !== canonical(right)) {
+      return { kind: 'inputs', detail: `${object.identity}.${field} received ${canonical(inputs)}; expected ${canonical(right)}` };
+    }
+  }
+  return undefined;
 };

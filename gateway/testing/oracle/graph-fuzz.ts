@@ -1,9 +1,11 @@
 import {
   getNamedType,
+  getOperationAST,
   isInputObjectType,
   isInterfaceType,
   isObjectType,
   Kind,
+  OperationTypeNode,
   parse,
   print,
   validate,
@@ -12,6 +14,8 @@ import {
 } from 'graphql';
 import type { GraphExecutor, GraphRequest } from '../../../platform/graph/graph-executor.js';
 import { createInProcessTransport } from '../../../platform/graph/in-process-transport.js';
+import { isStream, type SubgraphResult, type SubgraphTransport } from '../../../platform/graph/subgraph-transport.js';
+import type { Subgraph } from '../../../platform/graph/subgraph.js';
 import { createGraphExecutor } from '../../executor/graph-executor.js';
 import type { JsonObject } from '../../executor/json-object.js';
 import type { SubgraphSdl } from '../../supergraph.js';
@@ -20,9 +24,9 @@ import { createStockExecutor } from '../stock-executor.js';
 import { callerOf, silent } from '../test-subgraph.js';
 import { compareWithOracle, plainOutcome, type Mismatch, type PlainOutcome } from './compare-with-oracle.js';
 import { GraphModel } from './graph-model.js';
-import { MockWorld, NO_FAULTS, type FaultRates } from './mock-world.js';
-import { mockSubgraphs, newRecorder } from './mock-subgraphs.js';
-import { newRecord } from './operation-record.js';
+import { MockWorld, NO_FAULTS, type FaultRates, type MockObject } from './mock-world.js';
+import { EVENTS_PER_SUBSCRIPTION, eventSource, mockSubgraphs, newRecorder } from './mock-subgraphs.js';
+import { newRecord, type OperationRecord } from './operation-record.js';
 import { Oracle } from './oracle.js';
 import { shrinkOperation } from './shrink-operation.js';
 
@@ -41,11 +45,19 @@ export interface Failure {
 
 type Execute = (request: GraphRequest) => Promise<ExecutionResult>;
 
-const FEW_FAULTS: FaultRates = { thrown: 0.01, null: 0.05, violated: 0.003, brokenReference: 0.02, absentReference: 0.03 };
-const MANY_FAULTS: FaultRates = { thrown: 0.05, null: 0.1, violated: 0.02, brokenReference: 0.1, absentReference: 0.1 };
-/** A third of the operations each. */
-const RATES = [NO_FAULTS, FEW_FAULTS, MANY_FAULTS] as const;
+const FEW_FAULTS: FaultRates = { thrown: 0.01, null: 0.05, violated: 0.003, brokenReference: 0.02, absentReference: 0.03, outage: 0.01 };
+const MANY_FAULTS: FaultRates = { thrown: 0.05, null: 0.1, violated: 0.02, brokenReference: 0.1, absentReference: 0.1, outage: 0.05 };
+/** How often the mock subgraphs fail; `mixed` is a third of the operations each. */
+export const FAULT_LEVELS = {
+  none: [NO_FAULTS],
+  few: [FEW_FAULTS],
+  many: [MANY_FAULTS],
+  mixed: [NO_FAULTS, FEW_FAULTS, MANY_FAULTS],
+} as const;
+export type FaultLevel = keyof typeof FAULT_LEVELS;
 
+/** The executor's log line for an operation that the query planner cannot plan. */
+const UNPLANNED = 'an operation could not be planned';
 const ENTITY_NUMBERS = [0, 1, 2, 3, 4, 5];
 const MAX_DRAWS = 50;
 
@@ -54,6 +66,8 @@ export class GraphFuzz {
   private readonly recorder = newRecorder();
   private readonly oracle: Oracle;
   private readonly generatorOptions: GeneratorOptions;
+  /** The executor's last log line of level error. */
+  private lastError: string | undefined;
   private own: GraphExecutor | undefined;
   private stock: { execute: Execute } | undefined;
 
@@ -70,32 +84,32 @@ export class GraphFuzz {
     const model = new GraphModel(sources);
     const fuzz = new GraphFuzz(sources, model, new MockWorld(model));
     const subgraphs = mockSubgraphs(fuzz.sources, fuzz.world, fuzz.recorder);
-    const transports = new Map(subgraphs.map((subgraph) => [subgraph.name, createInProcessTransport(subgraph, { log: silent })]));
+    const transports = new Map(subgraphs.map((subgraph) => [subgraph.name, withOutages(subgraph, fuzz.world)]));
+    const log = { warn: () => undefined, error: (...line: unknown[]) => void (fuzz.lastError = String(line[1])) };
     fuzz.own = await createGraphExecutor({
       supergraphSdl: model.supergraphSdl,
       transports,
       fetchesIdentity: model.api.getType('Node') !== undefined,
-      log: silent,
+      log,
     });
     if (options.withStock) fuzz.stock = await createStockExecutor({ supergraphSdl: model.supergraphSdl, transports });
     return fuzz;
   }
 
-  /** Draws the case with a number: every fourth is a mutation if the graph has any. */
-  draw(seed: number, number: number): FuzzCase {
+  /** Draws the case with a number: every third is a mutation if the graph has any. */
+  draw(seed: number, number: number, faults: FaultLevel = 'mixed'): FuzzCase {
+    const levels: readonly FaultRates[] = FAULT_LEVELS[faults];
     const generator = new QueryGenerator(this.model.api, Math.imul(seed, 0x9e3779b1) + number, this.generatorOptions);
-    const kind = number % 4 === 3 && this.model.api.getMutationType() ? 'mutation' : 'query';
+    const kind = this.kindOf(number);
     for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
       const { query, variables } = generator.operation(kind);
       const document = parse(query, { noLocation: true });
       // Fields of different types under one response key make some drawn operations invalid.
       if (validate(this.model.api, document).length > 0) continue;
-      return {
-        name: `seed ${seed}, operation ${number}`,
-        document,
-        variables: { ...variables },
-        rates: RATES[number % RATES.length] ?? NO_FAULTS,
-      };
+      const rates = levels[number % levels.length] ?? NO_FAULTS;
+      const name = `seed ${seed}, operation ${number}`;
+      // A subscription whose source is down has no events to compare.
+      return { name, document, variables: { ...variables }, rates: kind === 'subscription' ? { ...rates, outage: 0 } : rates };
     }
     throw new Error(`no valid operation in ${MAX_DRAWS} draws for seed ${seed}, operation ${number}`);
   }
@@ -103,12 +117,14 @@ export class GraphFuzz {
   /** The first difference between the executor of this project and the oracle, for one case. */
   checkOwn(fuzzCase: FuzzCase): Promise<Mismatch | undefined> {
     const { own } = this;
+    if (isSubscription(fuzzCase)) return this.checkSubscription(fuzzCase);
     return this.check(fuzzCase, (request) => own?.execute(request) ?? Promise.reject(new Error('not started')));
   }
 
-  /** The first difference between Apollo Gateway and the oracle, for one case. */
-  checkStock(fuzzCase: FuzzCase): Promise<Mismatch | undefined> {
+  /** The first difference between Apollo Gateway, which has no subscriptions, and the oracle, for one case. */
+  async checkStock(fuzzCase: FuzzCase): Promise<Mismatch | undefined> {
     const { stock } = this;
+    if (isSubscription(fuzzCase)) return undefined;
     return this.check(fuzzCase, (request) => stock?.execute(request).then(withValueCompletion) ?? Promise.reject(new Error('not started')));
   }
 
@@ -125,20 +141,73 @@ export class GraphFuzz {
     return smallest;
   }
 
-  private async check({ name, document, variables, rates }: FuzzCase, execute: Execute): Promise<Mismatch | undefined> {
-    this.world.reset(name, rates);
-    const record = newRecord();
-    this.recorder.current = record;
+  /** Every third operation is a mutation and every 25th a subscription, if the graph has them. */
+  private kindOf(number: number): 'query' | 'mutation' | 'subscription' {
+    const { api } = this.model;
+    if (number % 25 === 24 && api.getSubscriptionType()) return 'subscription';
+    return number % 3 === number % 2 && api.getMutationType() ? 'mutation' : 'query';
+  }
+
+  private async check(fuzzCase: FuzzCase, execute: Execute): Promise<Mismatch | undefined> {
+    const record = this.start(fuzzCase);
     let outcome: PlainOutcome;
     try {
-      outcome = plainOutcome(await execute({ document, variables, caller: callerOf('tnt_a') }));
+      outcome = plainOutcome(await execute(requestFor(fuzzCase)));
     } catch (error) {
       return { kind: 'crash', detail: String(error) };
     }
-    const expected = await this.oracle.execute(document, variables);
-    return compareWithOracle(outcome, record, expected, await this.oracle.executeLeniently(document, variables));
+    return this.compare(fuzzCase, outcome, record);
+  }
+
+  /** Compares each event's result. */
+  private async checkSubscription(fuzzCase: FuzzCase): Promise<Mismatch | undefined> {
+    let record = this.start(fuzzCase);
+    const results = await this.own?.subscribe(requestFor(fuzzCase));
+    if (this.lastError === UNPLANNED) return unplanned;
+    if (!results || !isStream(results)) return { kind: 'crash', detail: `no stream: ${JSON.stringify(results)}` };
+    let events = 0;
+    for await (const result of results) {
+      const mismatch = await this.compare(fuzzCase, plainOutcome(result), record, eventSource(events));
+      if (mismatch) return mismatch;
+      record = this.start(fuzzCase);
+      events += 1;
+    }
+    return events === EVENTS_PER_SUBSCRIPTION ? undefined : { kind: 'data', detail: `${events} events` };
+  }
+
+  private start({ name, rates }: FuzzCase): OperationRecord {
+    this.world.reset(name, rates);
+    this.lastError = undefined;
+    this.recorder.current = newRecord();
+    return this.recorder.current;
+  }
+
+  private async compare({ document, variables }: FuzzCase, outcome: PlainOutcome, record: OperationRecord, event?: MockObject) {
+    if (this.lastError === UNPLANNED) return unplanned;
+    const { oracle } = this;
+    const expected = await oracle.execute(document, variables, event);
+    return compareWithOracle(outcome, record, expected, await oracle.executeLeniently(document, variables, event), {
+      inputsOf: (object, field) => oracle.inputsOf(object, field),
+      isRequired: (field) => this.model.isRequiredName(field),
+    });
   }
 }
+
+const unplanned: Mismatch = { kind: 'unplanned', detail: 'the query planner threw an error' };
+
+const requestFor = ({ document, variables }: FuzzCase): GraphRequest => ({ document, variables, caller: callerOf('tnt_a') });
+
+const isSubscription = ({ document }: FuzzCase): boolean => getOperationAST(document)?.operation === OperationTypeNode.SUBSCRIPTION;
+
+/** The way to a subgraph that answers nothing while it is down in the world. */
+const withOutages = (subgraph: Subgraph, world: MockWorld): SubgraphTransport => {
+  const transport = createInProcessTransport(subgraph, { log: silent });
+  const unavailable: SubgraphResult = { data: null, errors: [{ message: 'down', extensions: { code: 'UNAVAILABLE' } }] };
+  return {
+    execute: (request) => (world.isDown(subgraph.name) ? Promise.resolve(unavailable) : transport.execute(request)),
+    subscribe: (request) => transport.subscribe(request),
+  };
+};
 
 /** Text that reproduces a failure. */
 export const describeFailure = ({ case: { name, document, variables, rates }, mismatch }: Failure): string =>

@@ -8,6 +8,7 @@ import {
   parse,
   type ConstDirectiveNode,
   type FieldDefinitionNode,
+  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   type SelectionSetNode,
@@ -46,6 +47,8 @@ export class GraphModel {
   /** The supergraph with its inaccessible elements. */
   readonly full: GraphQLSchema;
   readonly subgraphs: ReadonlyMap<string, SubgraphTypes>;
+  /** Whether each field of an entity or root type that is no key has one owner, and each entity one key. */
+  readonly hasSingleOwners: boolean;
   private readonly identityFields = new Set<string>();
   private readonly required = new Set<string>();
   private readonly ownersByField = new Map<string, readonly string[]>();
@@ -62,6 +65,11 @@ export class GraphModel {
         for (const { requires } of fields.values()) if (requires) this.addFields(typeName, requires, this.required);
       }
     }
+    this.hasSingleOwners = Object.values(this.api.getTypeMap()).every((type) => !isObjectType(type) || this.hasSingleOwner(type));
+  }
+
+  get hasInterfaceObjects(): boolean {
+    return [...this.subgraphs.values()].some((types) => [...types.values()].some(({ isInterfaceObject }) => isInterfaceObject));
   }
 
   fieldType(typeName: string, field: string): GraphQLOutputType {
@@ -115,6 +123,11 @@ export class GraphModel {
     return this.required.has(`${typeName}.${field}`);
   }
 
+  /** Whether some @requires selects a field of this name. */
+  isRequiredName(field: string): boolean {
+    return [...this.required].some((place) => place.endsWith(`.${field}`));
+  }
+
   /** Whether every subgraph that defines the field gives it the supergraph's type. */
   hasOneType(typeName: string, field: string): boolean {
     const type = String(this.fieldType(typeName, field));
@@ -152,6 +165,21 @@ export class GraphModel {
     const type = this.full.getType(typeName);
     const viaInterface = isObjectType(type) && type.getInterfaces().some(({ name }) => this.isEntity(name));
     return keys.length > 0 && new Set(keys).size === 1 && !viaInterface;
+  }
+
+  private hasSingleOwner(type: GraphQLObjectType): boolean {
+    if (!this.isEntity(type.name)) return !this.isRoot(type) || this.ownersOf(type).every(({ length }) => length === 1);
+    return this.hasPredictableReferences(type.name) && this.ownersOf(type).every(({ length }) => length === 1);
+  }
+
+  private isRoot(type: GraphQLObjectType): boolean {
+    return [this.api.getQueryType(), this.api.getMutationType(), this.api.getSubscriptionType()].includes(type);
+  }
+
+  /** The owners of each field that is no key. */
+  private ownersOf(type: GraphQLObjectType): (readonly string[])[] {
+    const names = Object.keys(type.getFields()).filter((field) => !this.isIdentity(type.name, field));
+    return names.map((field) => this.owners(type.name, field));
   }
 
   private implements(typeName: string, interfaceName: string): boolean {

@@ -8,7 +8,7 @@ import type { SubgraphSdl } from '../../supergraph.js';
 import type { Resolvers } from '../test-subgraph.js';
 import type { GraphModel } from './graph-model.js';
 import { readKey, type MockObject, type MockWorld } from './mock-world.js';
-import { describeCall, describeInputs, newRecord, type OperationRecord } from './operation-record.js';
+import { describeCall, newRecord, type OperationRecord } from './operation-record.js';
 
 /** Number of events that each subscription yields. */
 export const EVENTS_PER_SUBSCRIPTION = 2;
@@ -61,7 +61,7 @@ const fieldResolver =
     const requirement = world.model.requirement(object.type, field);
     const required = requirement?.subgraph === subgraph ? requirement.selection : undefined;
     const inputs = required && project(object.representation ?? {}, required);
-    if (inputs) recorder.current.inputs.add(describeInputs(object.identity, field, args, inputs));
+    if (inputs) recorder.current.inputs.push({ object, field, inputs });
     const value = world.value(object, [object.type, field], args, inputs);
     return named(subgraph, world.model, value);
   };

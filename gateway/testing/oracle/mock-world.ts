@@ -25,9 +25,11 @@ export interface FaultRates {
   readonly brokenReference: number;
   /** References to objects that do not exist. */
   readonly absentReference: number;
+  /** Subgraphs that are down for a whole operation. */
+  readonly outage: number;
 }
 
-export const NO_FAULTS: FaultRates = { thrown: 0, null: 0, violated: 0, brokenReference: 0, absentReference: 0 };
+export const NO_FAULTS: FaultRates = { thrown: 0, null: 0, violated: 0, brokenReference: 0, absentReference: 0, outage: 0 };
 
 /** An object that a mock resolver returns. Every value below it follows from `identity`. */
 export interface MockObject {
@@ -78,6 +80,14 @@ export class MockWorld {
     const { brokenReference, absentReference } = this.rates;
     if (roll < brokenReference) return 'broken';
     return roll < brokenReference + absentReference ? 'absent' : 'found';
+  }
+
+  /**
+   * Whether no request reaches the subgraph. Only in graphs whose fields have one owner each: elsewhere the planner
+   * chooses whom it asks.
+   */
+  isDown(subgraph: string): boolean {
+    return this.model.hasSingleOwners && this.unit(`${subgraph}|outage`) < this.rates.outage;
   }
 
   entity(type: string, serial: number): MockObject {
@@ -154,7 +164,7 @@ export class MockWorld {
       case 'Boolean':
         return hash % 2 === 0;
       case 'JSON':
-        return [hash % 10, { data: { id: null } }, null][hash % 3];
+        return [hash % 10, { data: { id: null } }, [null, 'text']][hash % 3];
       case 'JSONObject':
         return { id: hash % 10, nodes: [{ deep: true }], __typename: 'Nothing' };
       case 'DateTime':

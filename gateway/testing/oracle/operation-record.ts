@@ -1,16 +1,19 @@
-import { canonical } from './mock-world.js';
+import { canonical, type MockObject } from './mock-world.js';
+
+/** What a field with @requires received. */
+export interface ReceivedInputs {
+  readonly object: MockObject;
+  readonly field: string;
+  readonly inputs: unknown;
+}
 
 /** The side effects of one operation. */
 export interface OperationRecord {
   /** `start` and `end` of each executed mutation with its arguments, in order. */
   readonly mutations: string[];
-  /** The inputs that each field with @requires received, with the object's identity and the arguments. */
-  readonly inputs: Set<string>;
+  readonly inputs: ReceivedInputs[];
 }
 
-export const newRecord = (): OperationRecord => ({ mutations: [], inputs: new Set() });
+export const newRecord = (): OperationRecord => ({ mutations: [], inputs: [] });
 
 export const describeCall = (field: string, args: unknown): string => `${field} ${canonical(args)}`;
-
-export const describeInputs = (identity: string, field: string, args: unknown, inputs: unknown): string =>
-  `${identity}.${field} ${canonical(args)} ${canonical(inputs)}`;

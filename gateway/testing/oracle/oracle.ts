@@ -16,7 +16,7 @@ import {
 import { AppError } from '../../../platform/errors/index.js';
 import { isObject, type JsonObject } from '../../executor/json-object.js';
 import { codeOf, type MockObject, type MockWorld } from './mock-world.js';
-import { describeCall, describeInputs, newRecord, type OperationRecord } from './operation-record.js';
+import { describeCall } from './operation-record.js';
 import { withoutNonNull } from './without-non-null.js';
 
 /** An object of the monolith, with the subgraph that a federated graph would have it from. */
@@ -30,9 +30,9 @@ type Path = readonly (string | number)[];
 
 /**
  * `field`: a value failed. `reference`: the object at the path could not be resolved in another subgraph. `input`: an
- * input of an @requires failed, which the client may not have selected.
+ * input of an @requires failed, which the client may not have selected. `outage`: the subgraph of the value is down.
  */
-export type ErrorKind = 'field' | 'reference' | 'input';
+export type ErrorKind = 'field' | 'reference' | 'input' | 'outage';
 
 export interface OracleError {
   readonly kind: ErrorKind;
@@ -43,7 +43,8 @@ export interface OracleError {
 export interface OracleResult {
   readonly data: unknown;
   readonly errors: readonly OracleError[];
-  readonly record: OperationRecord;
+  /** Executed mutations, as in OperationRecord. */
+  readonly mutations: readonly string[];
 }
 
 /** The reference resolver of a subgraph threw. The field's error counts as one of the object. */
@@ -57,9 +58,16 @@ class ReferenceError extends AppError {
   }
 }
 
+/** The subgraph that a value comes from is down. */
+class OutageError extends AppError {
+  constructor(subgraph: string) {
+    super('UNAVAILABLE', { reason: `${subgraph} is down.` });
+  }
+}
+
 interface Run {
   readonly lenient: boolean;
-  readonly record: OperationRecord;
+  readonly mutations: string[];
   readonly inputErrors: OracleError[];
 }
 
@@ -86,8 +94,15 @@ export class Oracle {
     return this.run(document, variables, rootValue, true);
   }
 
+  /** The inputs that a field of an object receives, whichever operation needs it. */
+  inputsOf(object: MockObject, field: string): JsonObject {
+    const run: Run = { lenient: false, mutations: [], inputErrors: [] };
+    const requirement = this.world.model.requirement(object.type, field);
+    return requirement ? this.inputs({ ...object, home: undefined, provided: undefined }, requirement.selection, run, []) : {};
+  }
+
   private async run(document: DocumentNode, variableValues: JsonObject, rootValue: MockObject | undefined, lenient: boolean) {
-    const run: Run = { lenient, record: newRecord(), inputErrors: [] };
+    const run: Run = { lenient, mutations: [], inputErrors: [] };
     const { data, errors = [] }: ExecutionResult = await execute({
       schema: lenient ? this.lenientSchema : this.world.model.api,
       // The operation of a subscription is executed once per event, as a query over its root type.
@@ -98,14 +113,14 @@ export class Oracle {
       fieldResolver: this.resolve,
       typeResolver: (value) => (value as MockObject).type,
     });
-    return { data: data ?? null, errors: [...errors.map(describeError), ...run.inputErrors], record: run.record };
+    return { data: data ?? null, errors: [...errors.map(describeError), ...run.inputErrors], mutations: run.mutations };
   }
 
   private readonly resolve: GraphQLFieldResolver<OracleObject | undefined, Run, JsonObject> = (source, args, run, info) => {
     const { parentType, fieldName, schema } = info;
     const object: OracleObject = { home: undefined, provided: undefined, ...(source ?? root(parentType.name)) };
-    if (parentType === schema.getMutationType()) {
-      run.record.mutations.push(`start ${describeCall(fieldName, args)}`, `end ${describeCall(fieldName, args)}`);
+    if (parentType === schema.getMutationType() && !this.world.isDown(this.world.model.owners(parentType.name, fieldName)[0] ?? '')) {
+      run.mutations.push(`start ${describeCall(fieldName, args)}`, `end ${describeCall(fieldName, args)}`);
     }
     const place: Place = [parentType.name, fieldName];
     const value = this.evaluate(object, place, args, run, pathOf(info.path.prev));
@@ -123,12 +138,12 @@ export class Oracle {
     const isLocal = !requirement && (owners.includes(object.home ?? '') || selects(object.provided, field));
     const owner = isLocal ? (object.home ?? '') : (requirement?.subgraph ?? owners[0] ?? '');
     const inputs = requirement && this.inputs(object, requirement.selection, run, at);
+    if (this.world.isDown(owner)) return new OutageError(owner);
     if (!isLocal && model.isEntity(typeName)) {
       const outcome = this.world.reference(owner, object);
       if (outcome === 'broken') return new ReferenceError(object, false);
       if (outcome === 'absent') return null;
     }
-    if (inputs) run.record.inputs.add(describeInputs(object.identity, field, args, inputs));
     const value = this.world.value(object, place, args, inputs);
     const provided = model.provides(owner, typeName, field);
     const isNode = getNamedType(model.fieldType(typeName, field)).name === 'Node';
@@ -144,6 +159,7 @@ export class Oracle {
   private node(object: OracleObject): unknown {
     const owners = this.world.model.owners(object.type, 'id');
     if (owners.includes(object.home ?? '')) return object;
+    if (this.world.isDown(owners[0] ?? '')) return new OutageError(owners[0] ?? '');
     const outcome = this.world.reference(owners[0] ?? '', object);
     if (outcome === 'broken') return new ReferenceError(object, true);
     return outcome === 'absent' ? null : object;
@@ -178,8 +194,8 @@ export class Oracle {
       return undefined;
     }
     if (value instanceof Error) {
-      const { path: errorPath, code } = describeError(new GraphQLError('', { path, originalError: value }));
-      run.inputErrors.push({ kind: 'input', path: errorPath, code });
+      const error = describeError(new GraphQLError('', { path, originalError: value }));
+      run.inputErrors.push(error.kind === 'outage' ? error : { ...error, kind: 'input' });
       return null;
     }
     if (isListType(type) && Array.isArray(value)) {
@@ -209,6 +225,7 @@ const pathOf = (path: GraphQLResolveInfo['path'] | undefined): Path => (path ? [
 
 const describeError = (error: GraphQLError): OracleError => {
   const { path = [], originalError } = error;
+  if (originalError instanceof OutageError) return { kind: 'outage', path, code: codeOf(error) };
   if (!(originalError instanceof ReferenceError)) return { kind: 'field', path, code: codeOf(error) };
   return { kind: 'reference', path: originalError.atObject ? path : path.slice(0, -1), code: codeOf(error) };
 };
