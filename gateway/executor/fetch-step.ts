@@ -8,14 +8,12 @@ import { createMerge, mergeTreeOf, type Merge, type MergeTree } from './merge.js
 import { graphError, responsePaths, subgraphError, type Cursor, type PlanRun, type PlanStep } from './plan-run.js';
 import { compileRepresentation } from './representations.js';
 import { compileRewrites, renamedKeys, renameInMergeTree } from './rewrites.js';
+import type { EntityKeys } from './supergraph-keys.js';
 
 export interface PlanParts {
   /** The supergraph with everything in it, also what is inaccessible to clients. */
   readonly supergraphSchema: GraphQLSchema;
-  /** Whether a subgraph defines a type. */
-  readonly defines: (subgraph: string, typeName: string) => boolean;
-  /** Returns the names of the fields that a type's keys in a subgraph consist of. */
-  readonly keyFields: (subgraph: string, typeName: string) => ReadonlySet<string>;
+  readonly entityKeys: EntityKeys;
   readonly transports: ReadonlyMap<string, SubgraphTransport>;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
 }
@@ -82,16 +80,18 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
 /** A fetch of further fields of entities that are known already. */
 const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['requires']>, parts: PlanParts): PlanStep => {
   const rewriteInput = compileRewrites(parts.supergraphSchema, node.inputRewrites);
-  const represent = compileRepresentation(
-    { schema: parts.supergraphSchema, keyFields: (typeName) => parts.keyFields(node.serviceName, typeName) },
-    requires,
-  );
+  const keys = (typeName: string): readonly (readonly string[])[] => parts.entityKeys(node.serviceName, typeName);
+  const represent = compileRepresentation({ schema: parts.supergraphSchema, keys }, requires);
   const representFor = (object: JsonObject): JsonObject | undefined => {
     const representation = represent(object);
     if (typeof representation?.['__typename'] !== 'string') return undefined;
     rewriteInput?.(representation);
-    // What the fetches of several types have in common may fit an object whose type only other subgraphs know.
-    return parts.defines(node.serviceName, String(representation['__typename'])) ? representation : undefined;
+    // What the fetches of several types have in common may fit an object whose type the subgraph does not define, or to
+    // which another type's key belongs.
+    const typeName = String(representation['__typename']);
+    const isEntity =
+      parts.defines(node.serviceName, typeName) && keys(typeName).some((key) => key.every((field) => field in representation));
+    return isEntity ? representation : undefined;
   };
   const absorb = compileEntityMerge(node, parts);
   const transport = transportOf(node, parts);

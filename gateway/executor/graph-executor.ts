@@ -15,7 +15,7 @@ import { isNodeType } from './node-identity.js';
 import { graphError, rootCursor, subgraphError, type PlanRun } from './plan-run.js';
 import { prepareOperation, PreparedOperation, type OperationVariant, type Planning, type RefusedOperation } from './prepared-operation.js';
 import { completeFields, type Fault } from './result-shape.js';
-import { keyFieldsOf, withoutUnresolvableKeys } from './supergraph-keys.js';
+import { entityKeysOf, withoutUnresolvableKeys } from './supergraph-keys.js';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** A variant of a prepared operation takes about this many bytes per character of its document. */
@@ -61,8 +61,7 @@ export const createGraphExecutor = async ({
     internalKeys: internalKeysOf(supergraphSdl),
     fetchesIdentity: fetchesIdentity && isNodeType(schema.getType('Node')),
     supergraphSchema: supergraph.schema.toGraphQLJSSchema(),
-    keyFields: keyFieldsOf(subgraphs),
-    defines: (subgraph, typeName) => subgraphs.get(subgraph)?.schema.type(typeName) !== undefined,
+    entityKeys: entityKeysOf(subgraphs),
     transports,
     log,
   });

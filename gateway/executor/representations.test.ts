@@ -9,7 +9,7 @@ const schema = buildSchema(`
   type Film implements Item { id: ID! minutes: Int size: Size! }
   type Query { a: Int }
 `);
-const parts = { schema, keyFields: () => new Set(['id', 'isbn']) };
+const parts = { schema, keys: () => [['id'], ['isbn']] };
 const field = (name: string, ...selections: QueryPlanSelectionNode[]): QueryPlanSelectionNode =>
   selections.length > 0 ? { kind: 'Field', name, selections } : { kind: 'Field', name };
 const on = (typeCondition: string, ...selections: QueryPlanSelectionNode[]): QueryPlanSelectionNode => ({

@@ -11,8 +11,8 @@ type Part = (entity: JsonObject, representation: JsonObject) => boolean;
 export interface RepresentationParts {
   /** The supergraph with its inaccessible elements. */
   readonly schema: GraphQLSchema;
-  /** Returns the names of the fields that a type's keys in the subgraph consist of. */
-  readonly keyFields: (typeName: string) => ReadonlySet<string>;
+  /** Returns the keys of a type in the subgraph, each as the names of its fields. */
+  readonly keys: (typeName: string) => readonly (readonly string[])[];
 }
 
 /** Where a selection of a `requires` stands: in a key, whose fields cannot be missing, or in the input of an @requires. */
@@ -72,7 +72,7 @@ const compileField = (place: Place, { alias, name, selections }: QueryPlanFieldN
   const key = alias ?? name;
   const read = readerOf(key);
   const field = isObjectType(place.type) || isInterfaceType(place.type) ? place.type.getFields()[name] : undefined;
-  const isKey = place.isKey && (place.type === undefined || !field || place.keyFields(place.type.name).has(name));
+  const isKey = place.isKey && (place.type === undefined || !field || place.keys(place.type.name).some((fields) => fields.includes(name)));
   const mayBeNull = !isKey && field !== undefined && !isNonNullType(field.type);
   const represent = selections && compileSelections({ ...place, isKey, type: field && getNamedType(field.type) }, selections);
   return (entity, representation) => {

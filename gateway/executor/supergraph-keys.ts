@@ -37,20 +37,24 @@ const graphOf = (directive: ConstDirectiveNode): string => {
   return graph?.kind === Kind.ENUM ? graph.value : '';
 };
 
-/** Returns a function that tells the names of the fields that a type's keys in a subgraph consist of. */
-export const keyFieldsOf = (subgraphs: Subgraphs): ((subgraph: string, typeName: string) => ReadonlySet<string>) => {
-  const known = new Map<string, ReadonlySet<string>>();
+/** The keys of a type in a subgraph, each as the names of its fields. */
+export type EntityKeys = (subgraph: string, typeName: string) => readonly (readonly string[])[];
+
+/** Returns the keys by which subgraphs identify entities; each type's keys are read once. */
+export const entityKeysOf = (subgraphs: Subgraphs): EntityKeys => {
+  const known = new Map<string, readonly (readonly string[])[]>();
   return (subgraph, typeName) => {
     const coordinate = `${subgraph} ${typeName}`;
-    const fields = known.get(coordinate) ?? new Set(keysOf(subgraphs, subgraph, typeName).flatMap(fieldNames));
-    known.set(coordinate, fields);
-    return fields;
+    let keys = known.get(coordinate);
+    if (!keys) {
+      const type = subgraphs.get(subgraph)?.schema.type(typeName);
+      const applied = type?.appliedDirectivesOf<{ fields: unknown }>('key') ?? [];
+      keys = applied.map((key) => fieldNames(String(key.arguments().fields)));
+      // Only names of the schema are remembered: what a subgraph answers does not make this map grow.
+      if (type) known.set(coordinate, keys);
+    }
+    return keys;
   };
-};
-
-const keysOf = (subgraphs: Subgraphs, subgraph: string, typeName: string): string[] => {
-  const type = subgraphs.get(subgraph)?.schema.type(typeName);
-  return (type?.appliedDirectivesOf<{ fields: unknown }>('key') ?? []).map((key) => String(key.arguments().fields));
 };
 
 const fieldNames = (fieldSet: string): string[] => {

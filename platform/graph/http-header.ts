@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { Directive, Field, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'An HTTP header.' })

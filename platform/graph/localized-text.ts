@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { Directive, Field, FieldResolver, ObjectType, Resolver, Root, type ClassType } from 'type-graphql';
 import { GraphOnly } from './graph-only.js';
 

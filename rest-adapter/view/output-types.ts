@@ -100,14 +100,14 @@ export class OutputTypes {
   }
 
   private isPart(owner: GraphQLObjectType, field: GraphQLField<unknown, unknown>): boolean {
-    if (!this.isReachable(owner, field) || isNodeId(owner, field) || isGraphOnly(field)) return false;
+    if (!this.isReachable(owner, field) || isNodeId(owner, field)) return false;
     const target = getNamedType(field.type);
     return !isObjectType(target) || !this.leadsTo(target, owner, new Set());
   }
 
   /** Whether the field may be shown as far as its own type and arguments go. */
   private isReachable(owner: GraphQLObjectType, field: GraphQLField<unknown, unknown>): boolean {
-    if (field.args.some(isRequiredArgument)) return false;
+    if (isGraphOnly(field) || field.args.some(isRequiredArgument)) return false;
     const target = getNamedType(field.type);
     if (isScalarType(target) || isEnumType(target)) return true;
     if (!isObjectType(target) || isConnection(target)) return false;

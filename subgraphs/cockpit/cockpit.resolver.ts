@@ -5,7 +5,7 @@ import { Cockpit } from './cockpit.type.js';
 
 @Resolver(() => Cockpit)
 export class CockpitResolver {
-  @Query(() => Cockpit, { description: 'Where the own tenant stands, from every domain.' })
+  @Query(() => Cockpit, { description: 'Cockpit of the tenant: key figures of every domain.' })
   @Allow('graph:read')
   cockpit(@Ctx() ctx: GraphContext): Cockpit {
     return { tenantId: ctx.tenantId };

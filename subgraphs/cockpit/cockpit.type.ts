@@ -2,11 +2,11 @@ import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
 @ObjectType({
   description:
-    'Where the whole programme stands. Every domain adds one part of its own, computed when asked; a part is null only when its ' +
-    'domain could not answer, which an error then says, and the other parts stand.',
+    'Key figures of a tenant, one field per domain, computed on request. If a domain fails, its field is null and the response ' +
+    'contains an error; the other fields are not affected.',
 })
 @Directive('@key(fields: "tenantId")')
 export class Cockpit {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID, { description: 'Id of the tenant of the caller.' })
   tenantId!: string;
 }

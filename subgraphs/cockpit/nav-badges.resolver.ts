@@ -6,13 +6,13 @@ import { NavBadges, ProactiveAdvice } from './nav-badges.type.js';
 
 @Resolver(() => NavBadges)
 export class NavBadgesResolver {
-  @Query(() => NavBadges, { description: 'Real counters for the navigation of the own tenant.' })
+  @Query(() => NavBadges, { description: 'Counters for the navigation of a user interface.' })
   @Allow('graph:read')
   navBadges(@Ctx() ctx: GraphContext): Pick<NavBadges, 'tenantId'> {
     return { tenantId: ctx.tenantId };
   }
 
-  @FieldResolver(() => ProactiveAdvice, { description: "The advice that openAdvice counts, in the tenant's language." })
+  @FieldResolver(() => ProactiveAdvice, { description: 'Advice behind the counter `openAdvice`, in the language of the tenant.' })
   async advice(@Ctx() ctx: GraphContext): Promise<ProactiveAdvice> {
     return { tenantId: ctx.tenantId, language: await languageFor(ctx, null) };
   }

@@ -10,9 +10,9 @@ export class ProactiveAdvice {
   language!: string;
 }
 
-@ObjectType({ description: 'The counters of the navigation. Every domain adds its own; each is counted when asked.' })
+@ObjectType({ description: 'Counters for the navigation of a user interface, computed on request. Every domain contributes its own.' })
 @Directive('@key(fields: "tenantId")')
 export class NavBadges {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID, { description: 'Id of the tenant of the caller.' })
   tenantId!: string;
 }

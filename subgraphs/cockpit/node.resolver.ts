@@ -7,20 +7,27 @@ import { nodeReference } from '../../platform/graph/node-types.js';
 const MOST_NODES = 100;
 
 /**
- * Finds objects by their ids alone. Here only the id's prefix is read; whether the object exists, and whether the caller may
- * see it, is for the subgraph to say that owns its type.
+ * Resolves objects by their ids alone. It reads only the prefix of the id; the subgraph that owns the type decides whether
+ * the object exists and whether the caller may see it.
  */
 @Resolver()
 export class NodeResolver {
-  @Query(() => Node, { nullable: true, description: 'The object with this id; null when there is none that the caller may see.' })
+  @Query(() => Node, {
+    nullable: true,
+    description: 'An object by its globally unique id; null if it does not exist or the caller may not read it.',
+  })
   @Allow('graph:read')
-  node(@Arg('id', () => ID, { description: 'The id of any node.' }) id: string): NodeReference | null {
+  node(@Arg('id', () => ID, { description: 'Globally unique id of an object.' }) id: string): NodeReference | null {
     return nodeReference(id);
   }
 
-  @Query(() => [Node], { nullable: 'items', description: 'The objects with these ids, in their order, null for each that is not there.' })
+  @Query(() => [Node], {
+    nullable: 'items',
+    description:
+      'Objects by their globally unique ids, in the order of the ids; null for each that does not exist or that the caller may not read.',
+  })
   @Allow('graph:read')
-  nodes(@Arg('ids', () => [ID], { description: 'At most 100 ids of any nodes.' }) ids: string[]): (NodeReference | null)[] {
+  nodes(@Arg('ids', () => [ID], { description: 'Globally unique ids, at most 100.' }) ids: string[]): (NodeReference | null)[] {
     if (ids.length > MOST_NODES) throw invalid(['query', 'ids'], `List should have at most ${MOST_NODES} items`, ids.length, 'too_long');
     return ids.map(nodeReference);
   }

@@ -5,12 +5,12 @@ import { readOpenSessions, sessionAdvice } from './advice.rules.js';
 
 export const ProactiveAdvice = adviceStub();
 
-/** What onboardings ask to be looked at. */
+/** Advice about onboarding sessions. */
 @Resolver(() => ProactiveAdvice)
 export class OnboardingAdviceResolver {
   @FieldResolver(() => [AdviceItem], {
     nullable: true,
-    description: 'Onboardings that wait for their approval or lie still, and setups that failed. Null when it cannot be told.',
+    description: 'Advice on onboarding sessions that wait for approval or are idle, and on failed setups. Null if the lookup fails.',
   })
   onboardingFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
     return findingsOrNull(ctx, async () => (await readOpenSessions(ctx)).map((session) => sessionAdvice(session, language)));

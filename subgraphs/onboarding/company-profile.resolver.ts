@@ -9,20 +9,21 @@ import { CompanyProfile } from './company-profile.type.js';
 export class CompanyProfileResolver {
   constructor(private readonly profiles: CompanyProfileService) {}
 
-  @Query(() => CompanyProfile, { description: 'The profile of the own company; of nulls before anything was said.' })
+  @Query(() => CompanyProfile, { description: 'Profile of the company. All facts are null if nothing is known.' })
   @Allow('graph:read')
   companyProfile(@Ctx() ctx: GraphContext): Promise<CompanyProfile> {
     return this.profiles.get(ctx);
   }
 
-  @Mutation(() => CompanyProfile, { description: 'Replaces the whole profile.' })
+  @Mutation(() => CompanyProfile, { description: 'Replaces the complete profile of the company.' })
   @Allow('onboarding:write')
   replaceCompanyProfile(
     @Ctx() ctx: GraphContext,
-    @Arg('input', () => CompanyProfileInput) input: CompanyProfileInput,
+    @Arg('input', () => CompanyProfileInput, { description: 'The new profile.' }) input: CompanyProfileInput,
     @Arg('expectedVersion', () => Int, {
       nullable: true,
-      description: 'The version that was read. When the profile has another by now, nothing is changed and the answer is CONFLICT.',
+      description:
+        'Version that the change is based on. If the profile has another version, the mutation fails with CONFLICT. Absent: no check.',
     })
     expectedVersion: number | null = null,
   ): Promise<CompanyProfile> {

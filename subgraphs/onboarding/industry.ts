@@ -15,7 +15,7 @@ export const Industry: Readonly<Record<string, string>> = Object.fromEntries(
 );
 registerEnumType(Industry, {
   name: 'Industry',
-  description: 'Section of industry by NACE Rev. 2.1.',
+  description: 'Industry: a section of NACE Rev. 2.1.',
   valuesConfig: Object.fromEntries(
     Object.entries(INDUSTRIES).map(([name, { section, label }]) => [
       name.toUpperCase(),

@@ -5,14 +5,14 @@ import { OnboardingSession, OnboardingStatus } from './session.entity.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class NavBadges {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID, { description: 'Id of the tenant of the caller.' })
   tenantId!: string;
 }
 
-/** What the onboarding adds to the navigation. */
+/** Navigation counter of the onboarding. */
 @Resolver(() => NavBadges)
 export class OnboardingBadgesResolver {
-  @FieldResolver(() => Int, { description: 'Onboardings that are not approved yet.' })
+  @FieldResolver(() => Int, { description: 'Number of onboarding sessions that are not approved yet.' })
   openOnboardings(@Ctx() ctx: GraphContext): Promise<number> {
     return ctx.em.count(OnboardingSession, { tenantId: ctx.tenantId, status: { $ne: OnboardingStatus.APPROVED } });
   }

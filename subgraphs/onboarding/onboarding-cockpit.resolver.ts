@@ -5,38 +5,41 @@ import { DateTime } from '../../platform/graph/scalars.js';
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
 export class Cockpit {
-  @Field(() => ID, { description: 'The own tenant.' })
+  @Field(() => ID, { description: 'Id of the tenant of the caller.' })
   tenantId!: string;
 }
 
-@ObjectType({ description: 'The onboarding in figures.' })
+@ObjectType({ description: 'Key figures of the onboarding.' })
 class OnboardingSummary {
-  @Field(() => Int, { description: 'Sessions with required questions that are not answered.' })
+  @Field(() => Int, { description: 'Number of sessions with unanswered required questions.' })
   inProgress!: number;
 
-  @Field(() => Int, { description: 'Sessions that wait for their approval.' })
+  @Field(() => Int, { description: 'Number of completed sessions that wait for approval.' })
   awaitingApproval!: number;
 
-  @Field(() => Int, { description: 'Whether a session was approved.' })
+  @Field(() => Int, { description: 'Number of approved sessions.' })
   approved!: number;
 
-  @Field(() => Int, { description: 'Approved sessions whose setup failed.' })
+  @Field(() => Int, { description: 'Number of approved sessions whose setup failed.' })
   failedSetups!: number;
 
-  @Field(() => DateTime, { nullable: true, description: 'When a session was last approved.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of the latest approval; null before the first one.' })
   lastApprovedAt!: Date | null;
 
-  @Field(() => Int, { description: 'Version of the company profile; 0 before anything was said.' })
+  @Field(() => Int, { description: 'Version of the company profile; 0 if the profile is empty.' })
   profileVersion!: number;
 
-  @Field(() => String, { nullable: true, description: 'Name of the company, as the profile has it.' })
+  @Field(() => String, { nullable: true, description: 'Name of the company in the profile; null if unknown.' })
   companyName!: string | null;
 }
 
-/** What the onboarding adds to the cockpit. */
+/** Contribution of the onboarding to the cockpit. */
 @Resolver(() => Cockpit)
 export class OnboardingCockpitResolver {
-  @FieldResolver(() => OnboardingSummary, { nullable: true, description: 'Onboarding and company profile.' })
+  @FieldResolver(() => OnboardingSummary, {
+    nullable: true,
+    description: 'Onboarding and company profile; null if the figures cannot be read.',
+  })
   async onboarding(@Ctx() ctx: GraphContext): Promise<OnboardingSummary> {
     const [summary] = await ctx.em.execute<[OnboardingSummary]>(FIGURES, [ctx.tenantId, ctx.tenantId]);
     return summary;

@@ -1,52 +1,94 @@
 import { IsIn, IsOptional, Length, MaxLength } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
-import { Json, JsonObject } from '../../platform/graph/scalars.js';
+import { byText, orderType } from '../../platform/graph/list-order.js';
+import { DateTime, Json, JsonObject } from '../../platform/graph/scalars.js';
+import { OnboardingStatus, SetupStatus, type OnboardingSession } from './session.entity.js';
 
-@InputType({ description: 'An onboarding to begin.' })
+@InputType({ description: 'An onboarding session to start.' })
 export class OnboardingStartInput {
-  @Field(() => String, { nullable: true, description: 'Made from the name of the company, or given a standard name, when absent.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Title of the session, 1 to 200 characters; default: the answered company name, otherwise `Onboarding`.',
+  })
   @IsOptional()
   @Length(1, 200)
   title?: string | null;
 
-  @Field(() => String, { nullable: true, description: "de or en; the tenant's own when absent." })
+  @Field(() => String, { nullable: true, description: 'Language of the interview: `de` or `en`; default: the language of the tenant.' })
   @IsOptional()
   @IsIn(['de', 'en'])
   language?: string | null;
 
-  @Field(() => JsonObject, { nullable: true, description: 'First answers by question.' })
+  @Field(() => JsonObject, { nullable: true, description: 'First answers by id of the question.' })
   @IsOptional()
   answers?: Record<string, unknown> | null;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Facts under keys of your own. At most 32 KB, 100 keys, 8 levels.' })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'Additional facts, with keys chosen by the client: at most 32 KiB, 100 keys and 8 levels.',
+  })
   @IsOptional()
   extra?: Record<string, unknown> | null;
 }
 
-@InputType({ description: 'Answers: several by question, or one with questionId and value. Null takes an answer back.' })
+@InputType({
+  description: 'Answers to questions: several with `answers`, or one with `questionId` and `value`. A null value deletes an answer.',
+})
 export class OnboardingAnswerInput {
-  @Field(() => String, { nullable: true, description: 'The step that the questions belong to; they are refused when they do not.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Id of a step, at most 60 characters. Answers to questions of other steps are rejected.',
+  })
   @IsOptional()
   @MaxLength(60)
   stepId?: string | null;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Answers by question.' })
+  @Field(() => JsonObject, { nullable: true, description: 'Answers by id of the question.' })
   @IsOptional()
   answers?: Record<string, unknown> | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Id of a question, at most 60 characters. Requires `value`.' })
   @IsOptional()
   @MaxLength(60)
   questionId?: string | null;
 
-  @Field(() => Json, { nullable: true, description: 'Answer to questionId.' })
+  @Field(() => Json, { nullable: true, description: 'Answer to the question `questionId`. Requires `questionId`.' })
   @IsOptional()
   value?: unknown;
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: 'Facts under keys of your own, added to those of the session. Questions by their id count as answers.',
+    description: 'Additional facts, added to those of the session. Keys that are ids of questions count as answers.',
   })
   @IsOptional()
   extra?: Record<string, unknown> | null;
 }
+
+@InputType({ description: 'Conditions on a list of onboarding sessions. An entry meets all given conditions.' })
+export class OnboardingSessionFilterInput {
+  @Field(() => [OnboardingStatus], { nullable: true, description: 'Statuses of the session; an entry has one of them.' })
+  statuses?: OnboardingStatus[] | null;
+
+  @Field(() => [SetupStatus], { nullable: true, description: 'Statuses of the setup; an entry has one of them.' })
+  setupStatuses?: SetupStatus[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Text that the title contains, ignoring case, 1 to 200 characters.' })
+  @IsOptional()
+  @Length(1, 200)
+  titleContains?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the actor that started the session.' })
+  createdBy?: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Earliest time of the start, inclusive.' })
+  createdAfter?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Latest time of the start, exclusive.' })
+  createdBefore?: Date | null;
+}
+
+export const OnboardingSessionOrder = orderType<OnboardingSession>('OnboardingSession', {
+  CREATED_AT: { description: 'Time at which the session was started.' },
+  TITLE: { description: 'Title, ignoring case.', key: byText('title') },
+  STATUS: { description: 'Status, alphabetically.', key: { property: 'status', type: 'text' } },
+});

@@ -5,12 +5,19 @@ import { appendEvent } from '../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { languageFor } from '../../platform/graph/language.js';
+import { anyOf, containsText, timeRange } from '../../platform/graph/list-filter.js';
+import type { ListOrder } from '../../platform/graph/list-order.js';
 import { grouped } from '../../platform/graph/loaders.js';
 import { newId } from '../../platform/ids.js';
 import { keepExtra } from '../../platform/extra-keys.js';
 import type { AnswerParser, Answers, SentAnswer } from './answer-parser.js';
 import { OnboardingAnswer, OnboardingSession, OnboardingStatus } from './session.entity.js';
-import type { OnboardingAnswerInput, OnboardingStartInput } from './session.input.js';
+import {
+  OnboardingSessionOrder,
+  type OnboardingAnswerInput,
+  type OnboardingSessionFilterInput,
+  type OnboardingStartInput,
+} from './session.input.js';
 import { holdSession, missingIn, readAnswers, writeAnswers } from './session.store.js';
 import { QUESTIONS, stepOf } from './step-catalogue.js';
 
@@ -34,8 +41,21 @@ export class SessionService {
     return ctx.em.fork().find(OnboardingSession, { tenantId: ctx.tenantId }, { orderBy: { onboardingId: 'desc' }, limit: MOST_SESSIONS });
   }
 
-  connection(ctx: GraphContext, page: PageArgs, status: OnboardingStatus | null): Connection<OnboardingSession> {
-    return connectEntities(ctx, OnboardingSession, { id: 'onboardingId', page, where: status ? { status } : {} });
+  connection(
+    ctx: GraphContext,
+    page: PageArgs,
+    filter: OnboardingSessionFilterInput,
+    orderBy: ListOrder | null,
+  ): Connection<OnboardingSession> {
+    const { statuses, setupStatuses, titleContains, createdBy, createdAfter, createdBefore } = filter;
+    const where = {
+      ...anyOf('status', statuses),
+      ...anyOf('setupStatus', setupStatuses),
+      ...containsText('title', titleContains),
+      ...(createdBy && { createdBy }),
+      ...timeRange('createdAt', createdAfter, createdBefore),
+    };
+    return connectEntities(ctx, OnboardingSession, { id: 'onboardingId', page, where, ...OnboardingSessionOrder.of(orderBy) });
   }
 
   async get(ctx: GraphContext, onboardingId: string): Promise<OnboardingSession> {

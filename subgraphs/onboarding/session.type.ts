@@ -5,85 +5,85 @@ import { SetupStatus, type OnboardingSession, type SetupOutcome } from './sessio
 import { missingIn } from './session.store.js';
 import { QUESTIONS, REQUIRED_QUESTIONS, STEPS } from './step-catalogue.js';
 
-@ObjectType({ description: 'How far a session has come.' })
+@ObjectType({ description: 'Progress of an onboarding session.' })
 export class OnboardingProgress {
-  @Field(() => Int, { description: 'Questions that are asked.' })
+  @Field(() => Int, { description: 'Number of questions.' })
   questions!: number;
 
-  @Field(() => Int, { description: 'Questions that are answered.' })
+  @Field(() => Int, { description: 'Number of answered questions.' })
   answered!: number;
 
-  @Field(() => Int, { description: 'Questions that have to be answered.' })
+  @Field(() => Int, { description: 'Number of required questions.' })
   requiredQuestions!: number;
 
-  @Field(() => Int, { description: 'Required questions that are answered.' })
+  @Field(() => Int, { description: 'Number of answered required questions.' })
   requiredAnswered!: number;
 
-  @Field(() => Float, { description: 'Share of required questions that are answered, 0 to 1.' })
+  @Field(() => Float, { description: 'Share of the required questions that are answered, 0 to 1.' })
   fraction!: number;
 }
 
-@ObjectType({ description: 'A step of a session: its questions and where they stand.' })
+@ObjectType({ description: 'A step of an onboarding session with its questions and their state.' })
 export class OnboardingSessionStep {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the step.' })
   stepId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the step, in the language of the session.' })
   title!: string;
 
-  @Field(() => Boolean, { description: 'Whether its required questions are answered.' })
+  @Field(() => Boolean, { description: 'True if all required questions of the step are answered.' })
   complete!: boolean;
 
-  @Field(() => [OnboardingQuestion])
+  @Field(() => [OnboardingQuestion], { description: 'Questions of the step, in their order.' })
   questions!: OnboardingQuestion[];
 
-  @Field(() => [ID], { description: 'Required questions without an answer.' })
+  @Field(() => [ID], { description: 'Ids of the unanswered required questions.' })
   missing!: string[];
 }
 
-@ObjectType({ description: 'A run that another domain carries out.' })
+@ObjectType({ description: 'A run of an agent or job.' })
 @Directive('@key(fields: "runId", resolvable: false)')
 export class Run {
   @Field(() => ID)
   runId!: string;
 }
 
-@ObjectType({ description: 'What the approval has created.' })
+@ObjectType({ description: 'Objects that the setup created.' })
 export class SetupCreated {
-  @Field(() => Int, { nullable: true, description: 'Version of the company profile that the answers became.' })
+  @Field(() => Int, { nullable: true, description: 'Version of the company profile with the answers; null until the setup has succeeded.' })
   profileVersion!: number | null;
 
-  @Field(() => ID, { nullable: true, description: 'The programme, created or completed.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the created or completed programme; null until the setup has succeeded.' })
   programmeId!: string | null;
 
-  @Field(() => [ID], { description: 'Responsibility areas.' })
+  @Field(() => [ID], { description: 'Ids of the created responsibility areas.' })
   areaIds!: string[];
 
-  @Field(() => [ID], { description: 'Data sources.' })
+  @Field(() => [ID], { description: 'Ids of the created sources.' })
   sourceIds!: string[];
 
-  @Field(() => [ID], { description: 'Synchronisations that were started, of sources with an address.' })
+  @Field(() => [ID], { description: 'Ids of the started synchronisation runs of sources with a URL.' })
   syncRunIds!: string[];
 }
 
-@ObjectType({ description: 'What the approval of a session has set in motion: a run that furnishes the tenant.' })
+@ObjectType({ description: 'Setup of the tenant after the approval of a session.' })
 export class OnboardingSetup {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the run that performs the setup.' })
   runId!: string;
 
-  @Field(() => Run, { description: 'The run itself.' })
+  @Field(() => Run, { description: 'Run that performs the setup.' })
   run!: Run;
 
-  @Field(() => SetupStatus)
+  @Field(() => SetupStatus, { description: 'Status of the setup.' })
   status!: SetupStatus;
 
-  @Field(() => String, { nullable: true, description: 'Why it failed.' })
+  @Field(() => String, { nullable: true, description: 'Reason of the failure; null unless the setup failed.' })
   reason!: string | null;
 
-  @Field(() => SetupCreated, { description: 'Empty until it has succeeded.' })
+  @Field(() => SetupCreated, { description: 'Created objects; empty until the setup has succeeded.' })
   created!: SetupCreated;
 
-  @Field(() => [String], { description: 'What was there before and stayed as it was.' })
+  @Field(() => [String], { description: 'Descriptions of existing objects that the setup kept.' })
   kept!: string[];
 }
 

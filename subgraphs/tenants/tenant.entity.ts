@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { LANGUAGES, type Language } from '../../platform/content/index.js';
 import { GraphOnly } from '../../platform/graph/graph-only.js';
-import { GraphLanguage } from '../../platform/graph/language.js';
 import { Node } from '../../platform/graph/node.js';
 import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
@@ -55,13 +55,13 @@ export class Tenant {
   @Property({ type: 'json' })
   settings!: Record<string, unknown>;
 
-  @Field(() => GraphLanguage, {
+  @Field(() => String, {
     nullable: true,
-    description: 'Default language of responses, from the setting `language`; null if it is not set. German is used then.',
+    description: 'Default language of responses, from the setting `language`: `de` or `en`. Null if it is not set; German is used then.',
   })
   @GraphOnly()
-  get language(): GraphLanguage | null {
-    return Object.values(GraphLanguage).find((known) => known === this.settings['language']) ?? null;
+  get language(): Language | null {
+    return LANGUAGES.find((known) => known === this.settings['language']) ?? null;
   }
 
   @Field(() => DateTime, { description: 'Time at which the tenant was created.' })

@@ -7,8 +7,68 @@ import { ownedEntities } from '../../platform/graph/owned-entities.js';
 import { undescribed } from '../../platform/graph/undescribed.js';
 import { NODE_TYPES } from '../../platform/graph/node-types.js';
 import { SUBGRAPHS } from '../../subgraphs/index.js';
+import {
+  bilingualFieldsWithoutText,
+  deprecationsWithoutReplacement,
+  enumValuesInOtherCase,
+  incompleteConnections,
+  inputsWithOtherNames,
+  listsBesideConnections,
+  requiredRootFields,
+  untypedJson,
+  type Convention,
+} from './graph-conventions.js';
 
 const subgraphs = SUBGRAPHS.map((module) => ({ name: module.name, sdl: describeSubgraph(module) }));
+const api = Supergraph.build(composeSupergraph(subgraphs)).apiSchema().toGraphQLJSSchema();
+
+/** JSON that belongs to a client or to an agent, with the reason why the schema does not describe it. */
+const OPEN_JSON: Readonly<Record<string, string>> = {
+  'AdvisorChatInput.extra': 'keys of the client',
+  'AgentContract.input': 'a JSON Schema document',
+  'AgentContract.result': 'a JSON Schema document',
+  'AgentRunInput.parameters': 'parameters of the agent',
+  'CompanyProfile.extra': 'keys of the client',
+  'CompanyProfileInput.extra': 'keys of the client',
+  'Contribution.extra': 'keys of the client',
+  'ContributionInput.extra': 'keys of the client',
+  'Mutation.startBriefing(input:)': 'parameters of the agent',
+  'Mutation.startExport(input:)': 'parameters of the agent',
+  'OnboardingAnswerInput.answers': 'keys are ids of questions, values depend on the question',
+  'OnboardingAnswerInput.extra': 'keys of the client',
+  'OnboardingAnswerInput.value': 'the type depends on the question',
+  'OnboardingSession.extra': 'keys of the client',
+  'OnboardingStartInput.answers': 'keys are ids of questions, values depend on the question',
+  'OnboardingStartInput.extra': 'keys of the client',
+  'ProcessStepRunInput.parameters': 'parameters of the agent',
+  'ProgrammeQuestionInput.extra': 'keys of the client',
+  'RealtimeEvent.data': 'the shape depends on the type of the event',
+  'Run.input': 'parameters of the agent',
+  'Run.result': 'the result of the agent',
+  'StepAnalysisInput.extra': 'keys of the client',
+  'Tenant.settings': 'keys of the client',
+  'TenantCreateInput.settings': 'keys of the client',
+  'TenantUpdateInput.settings': 'keys of the client',
+};
+
+/** A graph that breaks every convention. */
+const unconventional = buildSchema(`
+  type Query {
+    things: [Thing!]
+    thingsConnection(first: Int, after: String): ThingConnection!
+    thingPage(first: Int, after: String, filter: ThingFilter, orderBy: ThingFilter): ThingConnection
+    old: Int @deprecated(reason: "Out of date.")
+    older: Int @deprecated(reason: "Use nothing.")
+    oldest: Int @deprecated(reason: "Use things.")
+  }
+  type Mutation { change(input: ThingFilter, settings: JSON): Thing! }
+  type Thing { de: String en: String data: JSON raw: JSON @deprecated(reason: "Use data.") colour: Colour }
+  type ThingConnection { edges: [Int] pageInfo: Int }
+  input ThingFilter { extra: JSONObject }
+  enum Colour { red DARK_RED Blue }
+  scalar JSON
+  scalar JSONObject
+`);
 
 /** Entities that are no objects of their own, and why. */
 const NO_NODES: Readonly<Record<string, string>> = {
@@ -21,19 +81,18 @@ const NO_NODES: Readonly<Record<string, string>> = {
 
 describe('the graph that clients see', () => {
   it('explains every type, field, argument and enum value', () => {
-    const api = Supergraph.build(composeSupergraph(subgraphs)).apiSchema().toGraphQLJSSchema();
     expect(undescribed(api)).toEqual([]);
   });
 
   it('would be missed where it does not', () => {
-    const api = buildSchema(`
+    const poor = buildSchema(`
       type Query { thing(size: Int): Thing }
       type Thing { colour: Colour }
       "The colour of a thing."
       enum Colour { RED BLUE }
       input Size { cm: Int }
     `);
-    expect(undescribed(api)).toEqual([
+    expect(undescribed(poor)).toEqual([
       'Query',
       'Query.thing',
       'Query.thing(size:)',
@@ -44,6 +103,35 @@ describe('the graph that clients see', () => {
       'Size',
       'Size.cm',
     ]);
+  });
+});
+
+describe('the conventions of the graph', () => {
+  const CONVENTIONS: readonly (readonly [name: string, convention: Convention, violations: readonly string[]])[] = [
+    ['names input types …Input', inputsWithOtherNames, ['ThingFilter']],
+    ['names enum values in UPPER_CASE', enumValuesInOtherCase, ['Colour.red', 'Colour.Blue']],
+    ['makes fields of Query and Mutation nullable', requiredRootFields, ['Query.thingsConnection', 'Mutation.change']],
+    [
+      'pages, filters and orders every connection',
+      incompleteConnections,
+      ['Query.thingsConnection(filter:)', 'Query.thingsConnection(orderBy:)'],
+    ],
+    ['deprecates each list beside a connection', listsBesideConnections, ['Query.things', 'Query.thingPage']],
+    ['names the replacement of each deprecated field', deprecationsWithoutReplacement, ['Query.old', 'Query.older']],
+    ['has bilingual texts in one shape', bilingualFieldsWithoutText, ['Thing']],
+  ];
+
+  it.each(CONVENTIONS)('%s', (_name, convention) => {
+    expect(convention(api)).toEqual([]);
+  });
+
+  it.each(CONVENTIONS)('%s: violations are found', (_name, convention, violations) => {
+    expect(convention(unconventional)).toEqual(violations);
+  });
+
+  it('describes all JSON except that of clients and agents', () => {
+    expect(untypedJson(api).toSorted()).toEqual(Object.keys(OPEN_JSON).toSorted());
+    expect(untypedJson(unconventional)).toEqual(['Mutation.change(settings:)', 'Thing.data', 'ThingFilter.extra']);
   });
 });
 

@@ -83,7 +83,9 @@ describe('a session', () => {
     expect((await client.get<Session[]>('/v1/onboarding/sessions')).body.map(({ onboarding_id: id }) => id)).toEqual(ids);
     const { onboardingSessionsConnection: page } = await client.ask<{
       onboardingSessionsConnection: { totalCount: number; nodes: { onboardingId: string; progress: { answered: number } }[] };
-    }>('{ onboardingSessionsConnection(first: 2, status: IN_PROGRESS) { totalCount nodes { onboardingId progress { answered } } } }');
+    }>(
+      '{ onboardingSessionsConnection(first: 2, filter: { statuses: [IN_PROGRESS] }) { totalCount nodes { onboardingId progress { answered } } } }',
+    );
     expect([page.totalCount, page.nodes.map(({ onboardingId }) => onboardingId)]).toEqual([3, ids.slice(0, 2)]);
     expect((await client.get<Record<string, number>>('/v1/nav/badges')).body).toMatchObject({ open_onboardings: 3 });
     expect((await client.get<Record<string, unknown>>('/v1/cockpit/summary')).body).toMatchObject({

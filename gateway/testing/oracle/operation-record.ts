@@ -17,3 +17,6 @@ export interface OperationRecord {
 export const newRecord = (): OperationRecord => ({ mutations: [], inputs: [] });
 
 export const describeCall = (field: string, args: unknown): string => `${field} ${canonical(args)}`;
+
+/** Names a field of an object. */
+export const placeOf = ({ identity }: MockObject, field: string): string => `${identity}.${field}`;

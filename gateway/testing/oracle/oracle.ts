@@ -16,7 +16,7 @@ import {
 import { AppError } from '../../../platform/errors/index.js';
 import { isObject, type JsonObject } from '../../executor/json-object.js';
 import { codeOf, type MockObject, type MockWorld } from './mock-world.js';
-import { describeCall } from './operation-record.js';
+import { describeCall, placeOf } from './operation-record.js';
 import { withoutNonNull } from './without-non-null.js';
 
 /** An object of the monolith, with the subgraph that a federated graph would have it from. */
@@ -45,6 +45,8 @@ export interface OracleResult {
   readonly errors: readonly OracleError[];
   /** Executed mutations, as in OperationRecord. */
   readonly mutations: readonly string[];
+  /** The inputs of each field with @requires, by `placeOf`; an object's home may change them. */
+  readonly inputs: ReadonlyMap<string, readonly unknown[]>;
 }
 
 /** The reference resolver of a subgraph threw. The field's error counts as one of the object. */
@@ -68,6 +70,7 @@ class OutageError extends AppError {
 interface Run {
   readonly lenient: boolean;
   readonly mutations: string[];
+  readonly inputs: Map<string, unknown[]>;
   readonly inputErrors: OracleError[];
 }
 
@@ -96,13 +99,13 @@ export class Oracle {
 
   /** The inputs that a field of an object receives, whichever operation needs it. */
   inputsOf(object: MockObject, field: string): JsonObject {
-    const run: Run = { lenient: false, mutations: [], inputErrors: [] };
+    const run: Run = { lenient: false, mutations: [], inputs: new Map(), inputErrors: [] };
     const requirement = this.world.model.requirement(object.type, field);
     return requirement ? this.inputs({ ...object, home: undefined, provided: undefined }, requirement.selection, run, []) : {};
   }
 
   private async run(document: DocumentNode, variableValues: JsonObject, rootValue: MockObject | undefined, lenient: boolean) {
-    const run: Run = { lenient, mutations: [], inputErrors: [] };
+    const run: Run = { lenient, mutations: [], inputs: new Map(), inputErrors: [] };
     const { data, errors = [] }: ExecutionResult = await execute({
       schema: lenient ? this.lenientSchema : this.world.model.api,
       // The operation of a subscription is executed once per event, as a query over its root type.
@@ -113,7 +116,7 @@ export class Oracle {
       fieldResolver: this.resolve,
       typeResolver: (value) => (value as MockObject).type,
     });
-    return { data: data ?? null, errors: [...errors.map(describeError), ...run.inputErrors], mutations: run.mutations };
+    return { data: data ?? null, errors: [...errors.map(describeError), ...run.inputErrors], mutations: run.mutations, inputs: run.inputs };
   }
 
   private readonly resolve: GraphQLFieldResolver<OracleObject | undefined, Run, JsonObject> = (source, args, run, info) => {
@@ -144,6 +147,7 @@ export class Oracle {
       if (outcome === 'broken') return new ReferenceError(object, false);
       if (outcome === 'absent') return null;
     }
+    if (inputs) run.inputs.set(placeOf(object, field), [...(run.inputs.get(placeOf(object, field)) ?? []), inputs]);
     const value = this.world.value(object, place, args, inputs);
     const provided = model.provides(owner, typeName, field);
     const isNode = getNamedType(model.fieldType(typeName, field)).name === 'Node';

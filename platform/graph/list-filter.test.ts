@@ -1,0 +1,25 @@
+import { anyOf, containsText, timeRange } from './list-filter.js';
+
+const march = new Date('2026-03-01T00:00:00Z');
+const april = new Date('2026-04-01T00:00:00Z');
+
+describe('conditions of list filters', () => {
+  it('adds no condition for an absent filter', () => {
+    for (const absent of [null, undefined])
+      expect([anyOf('kind', absent), containsText('name', absent), timeRange('createdAt', absent, absent)]).toEqual([{}, {}, {}]);
+  });
+
+  it('matches nothing for an empty list of values', () => {
+    expect(anyOf('kind', [])).toEqual({ kind: { $in: [] } });
+  });
+
+  it('includes the start of a time range and excludes its end', () => {
+    expect(timeRange('createdAt', march, april)).toEqual({ createdAt: { $gte: march, $lt: april } });
+    expect(timeRange('createdAt', march, null)).toEqual({ createdAt: { $gte: march } });
+    expect(timeRange('createdAt', null, april)).toEqual({ createdAt: { $lt: april } });
+  });
+
+  it('takes the wildcards of ILIKE literally', () => {
+    expect(containsText('name', '100 %_\\')).toEqual({ name: { $ilike: '%100 \\%\\_\\\\%' } });
+  });
+});
