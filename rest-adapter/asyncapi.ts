@@ -114,7 +114,16 @@ const graphEvent = {
   type: 'object',
   description: 'The same event by the names of the graph, as far as the subscription selects its fields.',
   required: ['type'],
-  properties: { ...COMMON, tenantId: TENANT, cursor: CURSOR },
+  properties: {
+    ...COMMON,
+    tenantId: TENANT,
+    cursor: CURSOR,
+    subjectNode: {
+      type: ['object', 'null'],
+      description:
+        'The object that the event is about, with the fields that the subscription selects. Null if it no longer exists or is no node.',
+    },
+  },
 };
 
 const graphReset = {
@@ -171,7 +180,7 @@ export const buildAsyncApi = () => ({
       address: '/graphql',
       title: 'GraphQL subscription over graphql-ws',
       description:
-        'subscription { events(after, last, types, subject) { id type source subject time tenantId sequence cursor data } }, with the sub-protocol graphql-transport-ws and credentials in the connection parameters. Select `type` and `cursor`: an event of the type `reset` answers a cursor that is too old or unknown.',
+        'subscription { events(after, last, types, subject) { id type source subject time tenantId sequence cursor data subjectNode { id } } }, with the sub-protocol graphql-transport-ws and credentials in the connection parameters. Select `type` and `cursor`: an event of the type `reset` answers a cursor that is too old or unknown. `subjectNode` is the object that the event is about, so that a client need not fetch it. To follow a single run until its end, use subscription { runUpdated(runId) { status progress result } }.',
       servers: [{ $ref: '#/servers/ws' }],
       messages: { event: { $ref: '#/components/messages/graphEvent' }, reset: { $ref: '#/components/messages/graphReset' } },
     },

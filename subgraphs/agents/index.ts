@@ -12,6 +12,7 @@ import { Feedback } from './feedback/feedback.entity.js';
 import { FeedbackResolver, RunFeedbackResolver } from './feedback/feedback.resolver.js';
 import { FeedbackService } from './feedback/feedback.service.js';
 import { createLoaders } from './loaders.js';
+import { RESULT_TYPES } from './results/index.js';
 import { ArtifactFieldsResolver, BriefingFieldsResolver, ExportFieldsResolver, RunFieldsResolver } from './run-fields.resolver.js';
 import { Run } from './run.entity.js';
 import { RunUpdatesResolver } from './run-updates.resolver.js';
@@ -43,7 +44,7 @@ export const agentsSubgraph: SubgraphModule = {
     AgentsCockpitResolver,
     AgentsAdviceResolver,
   ],
-  orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice],
+  orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice, ...RESULT_TYPES.values()],
   wire: ({ config, facts, storage }) => {
     const contracts = AgentContracts.load();
     const runs = new RunService(config.runs.maxAttempts, contracts);

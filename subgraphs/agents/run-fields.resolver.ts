@@ -7,6 +7,7 @@ import type { ListOrder } from '../../platform/graph/list-order.js';
 import { Artifact, Briefing, DownloadLink, Export } from './deliverable.entity.js';
 import { DeliverableService } from './deliverable.service.js';
 import type { Loaders } from './loaders.js';
+import { AgentResult, typedResultOf } from './results/index.js';
 import { RunFilterInput, RunOrder } from './run-lists.input.js';
 import { Run, RunConnection } from './run.entity.js';
 import { RunService } from './run.service.js';
@@ -29,6 +30,18 @@ export class RunFieldsResolver {
   })
   async parent(@Ctx() ctx: GraphContext, @Root() run: Run): Promise<Run | null> {
     return run.parentRunId === null ? null : this.loaders.run(ctx, run.parentRunId);
+  }
+
+  @FieldResolver(() => AgentResult, {
+    nullable: true,
+    description:
+      'Result with typed fields, for the agents `action-recommendation`, `causal-analysis`, `data-quality`, `initiative-prioritisation`, ' +
+      '`kpi-discovery`, `pattern-recognition`, `peer-benchmarking`, `process-mining`, `scenario-simulation` and `target-recommendation`. ' +
+      'Null for other agents and jobs, and until the run has succeeded.',
+  })
+  @GraphOnly()
+  typedResult(@Root() run: Run): AgentResult | null {
+    return typedResultOf(run);
   }
 
   @FieldResolver(() => RunConnection, {

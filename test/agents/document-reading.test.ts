@@ -24,7 +24,7 @@ const statusOf = async (client: TenantClient) => {
   const { agentStatus } = await client.ask<{
     agentStatus: { agents: { name: string; requirements: { name: string; available: boolean }[] }[] };
   }>('{ agentStatus { agents { name requirements { name available } } } }');
-  return agentStatus.agents.find(({ name }) => name === 'document-reading')?.requirements.find(({ name }) => name === 'documents')
+  return agentStatus.agents.find(({ name }) => name === 'document-reading')?.requirements.find(({ name }) => name === 'DOCUMENTS')
     ?.available;
 };
 
@@ -89,7 +89,7 @@ describe('reading documents', () => {
       'query ($id: ID!) { document(documentId: $id) { status bytes name upload { url } download { url } } }',
       { id },
     );
-    expect(document).toMatchObject({ status: 'uploaded', bytes: 45, upload: null });
+    expect(document).toMatchObject({ status: 'UPLOADED', bytes: 45, upload: null });
     expect(await statusOf(client)).toBe(true);
     expect((await ask(client, 'Wann beginnt die Inventur?')).result.passages).toHaveLength(1);
     await using stranger = new TenantClient();

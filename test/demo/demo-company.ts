@@ -1,3 +1,5 @@
+import { RESULT_TYPES } from '../../subgraphs/agents/results/index.js';
+import { TypedResults } from '../fixtures/typed-results.fixture.js';
 import { enumNamesIn } from '../contract/enum-names.js';
 import { type Ids, operations, urlOf } from '../contract/furnished-tenant.js';
 import { startProcess, type RunningStack } from '../harness/stack.mjs';
@@ -36,6 +38,13 @@ export const describeDemoCompany = (running: () => RunningStack): void => {
     const times = (name: string) => all.filter(({ agent }) => agent === name).length;
     expect(['data-quality', 'process-mining', 'kpi-discovery', ...DELIVERABLES].map(times)).toEqual([1, 1, 1, 1, 1, 1]);
     expect([times('source-sync'), times('demo-furnish')]).toEqual([6, 2]);
+  });
+
+  it('shows typed results of its analyses, equal to the stored ones', async () => {
+    const analyses = (await runs()).filter(({ agent }) => RESULT_TYPES.has(agent));
+    expect(analyses.map(({ agent }) => agent)).toEqual(expect.arrayContaining(['data-quality', 'process-mining', 'kpi-discovery']));
+    const results = await TypedResults.of(client);
+    for (const { run_id: id } of analyses) expect(results.differences(await results.read(id))).toEqual([]);
   });
 
   it('has data that are as new as they would be at a company that works with them', async () => {

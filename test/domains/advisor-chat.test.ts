@@ -90,10 +90,10 @@ describe('a conversation', () => {
     const { data } = await conversation(client, first.conversation_id);
     expect(data?.advisorConversation).toMatchObject({ title: 'Welche Ziele haben wir? Und warum?', turns: 2 });
     expect(data?.advisorConversation.messagesConnection.nodes.map(({ turn, role }) => [turn, role])).toEqual([
-      [1, 'question'],
-      [1, 'reply'],
-      [2, 'question'],
-      [2, 'reply'],
+      [1, 'QUESTION'],
+      [1, 'REPLY'],
+      [2, 'QUESTION'],
+      [2, 'REPLY'],
     ]);
     const { body: events } = await client.get<{ type: string; subject: string }[]>('/v1/events/recent');
     expect(events.filter(({ type }) => type === 'advisor.replied').map(({ subject }) => subject)).toEqual([
@@ -110,9 +110,9 @@ describe('a conversation', () => {
     const { data } = await conversation(client, id);
     const messages = data?.advisorConversation.messagesConnection.nodes ?? [];
     expect(messages.map(({ turn, role }) => `${turn} ${role}`)).toEqual(
-      [1, 2, 3, 4, 5, 6, 7].flatMap((turn) => [`${turn} question`, `${turn} reply`]),
+      [1, 2, 3, 4, 5, 6, 7].flatMap((turn) => [`${turn} QUESTION`, `${turn} REPLY`]),
     );
-    expect(new Set(messages.filter(({ role }) => role === 'question').map(({ text }) => text)).size).toBe(7);
+    expect(new Set(messages.filter(({ role }) => role === 'QUESTION').map(({ text }) => text)).size).toBe(7);
   });
 
   it('answers once for one idempotency key', async () => {

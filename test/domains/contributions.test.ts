@@ -179,7 +179,7 @@ describe('contributing', () => {
     const second = (await client.ask<Page>(query, { first: 2, filter: { stepIds: ['process-mining'] }, after: first.pageInfo.endCursor }))
       .contributionsConnection;
     expect(second.nodes.map(({ text }) => text)).toEqual(['one']);
-    expect((await client.ask<Page>(query, { filter: { kinds: ['link'], authors: ['demo'] } })).contributionsConnection.totalCount).toBe(1);
+    expect((await client.ask<Page>(query, { filter: { kinds: ['LINK'], authors: ['demo'] } })).contributionsConnection.totalCount).toBe(1);
   });
 });
 
@@ -212,9 +212,9 @@ describe('files', () => {
           { id: file.contribution_id },
         )
       ).confirmContributionFile;
-    expect(await confirm()).toEqual({ fileStatus: 'awaiting_upload', bytes: null });
+    expect(await confirm()).toEqual({ fileStatus: 'AWAITING_UPLOAD', bytes: null });
     await put(file, 'abc');
-    expect(await confirm()).toEqual({ fileStatus: 'uploaded', bytes: 3 });
+    expect(await confirm()).toEqual({ fileStatus: 'UPLOADED', bytes: 3 });
   });
 
   it('are uploaded by those who may write, under no other name', async () => {
@@ -232,7 +232,7 @@ describe('withdrawing', () => {
     const { body: file } = await add(client, PDF);
     await put(file, 'secret');
     const [arrived] = await list(client);
-    expect((await withdraw(client, file.contribution_id)).data).toMatchObject({ withdrawContribution: { kind: 'file' } });
+    expect((await withdraw(client, file.contribution_id)).data).toMatchObject({ withdrawContribution: { kind: 'FILE' } });
     expect(await list(client)).toEqual([]);
     expect((await fetch(arrived?.download?.url ?? '')).status).toBe(404);
     expect((await withdraw(client, file.contribution_id)).errors?.[0]?.extensions.code).toBe('CONFLICT');

@@ -117,7 +117,7 @@ describe('the discovery of KPIs', () => {
     const before = await named(client, 'budget-consumption');
     const blocked = await named(client, 'blocked-initiatives');
     expect((await dismiss(client, blocked.candidate_id, 'nicht steuerbar')).data).toEqual({
-      dismissKpiCandidate: { status: 'dismissed', decisionReason: 'nicht steuerbar' },
+      dismissKpiCandidate: { status: 'DISMISSED', decisionReason: 'nicht steuerbar' },
     });
     expect(await client.replaceFile(sourceId, PROJECTS(800).replaceAll('blockiert', 'angehalten'))).toMatchObject({ status: 'succeeded' });
     await discover(client);
@@ -150,14 +150,14 @@ describe('deciding on a candidate', () => {
       owner: 'PMO',
     });
     expect(data?.adoptKpiCandidate).toMatchObject({
-      status: 'adopted',
+      status: 'ADOPTED',
       decidedBy: 'demo',
       metric: {
         name: 'Budget consumption',
-        status: 'active',
+        status: 'ACTIVE',
         unit: '%',
-        direction: 'target',
-        grain: 'all',
+        direction: 'TARGET',
+        grain: 'ALL',
         target: { value: 60 },
         candidate: { candidateId: id },
       },
@@ -211,13 +211,13 @@ describe('deciding on a candidate', () => {
       code: 'VALIDATION_FAILED',
       issues: [{ loc: ['body', 'direction'] }],
     });
-    expect(codeOf(await adopt(client, id, { direction: 'lower', thresholds: { green: 9, amber: 1 } }))).toBe('VALIDATION_FAILED');
+    expect(codeOf(await adopt(client, id, { direction: 'LOWER', thresholds: { green: 9, amber: 1 } }))).toBe('VALIDATION_FAILED');
     expect(await candidates(client, 'status=open')).toHaveLength(1);
     expect((await client.get<unknown[]>('/v1/metric-definitions')).body).toEqual([]);
-    expect((await adopt(client, id, { direction: 'lower' })).data?.adoptKpiCandidate.metric).toMatchObject({
+    expect((await adopt(client, id, { direction: 'LOWER' })).data?.adoptKpiCandidate.metric).toMatchObject({
       name: 'Fluktuation',
-      direction: 'lower',
-      status: 'draft',
+      direction: 'LOWER',
+      status: 'DRAFT',
     });
   });
 

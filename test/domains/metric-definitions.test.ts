@@ -186,7 +186,7 @@ describe('other parts of the service', () => {
     expect(proactiveAdvice.unavailable).toEqual([]);
     expect(proactiveAdvice.items).toContainEqual({
       code: 'metric_target_missed',
-      severity: 'warning',
+      severity: 'WARNING',
       subjectId: body.metric_id,
       title: 'Target missed: Liefertermintreue',
     });

@@ -29,7 +29,7 @@ describe('computed values', () => {
       expect.objectContaining({ periodStart: '2026-04-01', value: 100, n: 1, change: null }),
     ]);
     expect(points[1]?.change).toEqual({ previous: 200 / 3, absolute: 50 - 200 / 3, relative: (50 - 200 / 3) / (200 / 3) });
-    const quarters = await series(client, body.metric_id, 'grain: quarter');
+    const quarters = await series(client, body.metric_id, 'grain: QUARTER');
     expect(quarters.points.map(({ periodStart, value }) => [periodStart, value])).toEqual([
       ['2026-01-01', 60],
       ['2026-04-01', 100],
@@ -41,7 +41,7 @@ describe('computed values', () => {
     ]);
     const south = await series(client, body.metric_id, 'dimension: "Region", dimensionValue: "Süd", from: "2026-02-01", to: "2026-03-31"');
     expect(south.points).toMatchObject([{ periodStart: '2026-02-01', value: 50, change: { previous: 0, relative: null } }]);
-    expect((await series(client, body.metric_id, 'grain: all')).points).toMatchObject([{ periodStart: null, value: 200 / 3, n: 6 }]);
+    expect((await series(client, body.metric_id, 'grain: ALL')).points).toMatchObject([{ periodStart: null, value: 200 / 3, n: 6 }]);
   });
 
   it('are asked for by what the metric has', async () => {
@@ -102,10 +102,10 @@ describe('computed values', () => {
     const onGold = new TenantClient(client.tenantId, undefined, gold.url);
     const questions = [
       '',
-      'grain: quarter',
+      'grain: QUARTER',
       'grain: YEAR, dimension: "Region"',
       'dimension: "Region", from: "2026-02-01"',
-      'grain: all',
+      'grain: ALL',
       'to: "2026-01-31"',
     ];
     let points = 0;

@@ -91,7 +91,7 @@ describe('decisions about model routes', () => {
       [first.decision_id, 'superseded', 'Datenschutz'],
     ]);
     const revoke = `mutation ($id: ID!) { revokeModelRouting(decisionId: $id, input: {}) { status endedAt } }`;
-    expect(await client.ask(revoke, { id: second.decision_id })).toMatchObject({ revokeModelRouting: { status: 'revoked' } });
+    expect(await client.ask(revoke, { id: second.decision_id })).toMatchObject({ revokeModelRouting: { status: 'REVOKED' } });
     expect((await client.graph(revoke, { id: second.decision_id })).errors?.[0]?.extensions.code).toBe('CONFLICT');
     expect(await report(client)).toMatchObject({ approved_decisions: 0 });
     expect((await typesOf(client))[0]).toBe('model_routing.revoked');

@@ -44,7 +44,7 @@ describe('approving an onboarding', () => {
       programmeId: created?.programme_id,
       vision: 'Jeder Auftrag hat einen Termin, den wir halten.',
       ...{ start: '2027-01-11', targetDate: '2028-06-30', budget: 350_000, currency: 'EUR' },
-      scopePolicy: { freeBudget: 20_000, freeDataClasses: ['public', 'internal'], approvalDataClasses: ['confidential'] },
+      scopePolicy: { freeBudget: 20_000, freeDataClasses: ['PUBLIC', 'INTERNAL'], approvalDataClasses: ['CONFIDENTIAL'] },
     });
     expect(programme['purpose']).toContain('Entgeltfragen');
     const board = await client.get<{ areas: { name: string; owner: string | null }[] }>('/v1/transformation/board');
@@ -154,7 +154,7 @@ describe('approving an onboarding', () => {
       'mutation ($id: ID!) { retryOnboardingSetup(onboardingId: $id) { setup { status reason created { sourceIds } run { runId status } } } }';
     expect((await client.as('advisor').graph(retry, { id })).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     const { retryOnboardingSetup: retried } = await client.ask<{ retryOnboardingSetup: { setup: Record<string, unknown> } }>(retry, { id });
-    expect(retried.setup).toMatchObject({ status: 'succeeded', reason: null, run: { status: 'succeeded' } });
+    expect(retried.setup).toMatchObject({ status: 'SUCCEEDED', reason: null, run: { status: 'SUCCEEDED' } });
     await runtime.end();
   });
 });

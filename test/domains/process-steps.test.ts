@@ -143,7 +143,7 @@ describe('completing a step', () => {
       '{ processStep(stepId: "web-research") { historyConnection(first: 1) { nodes { action reason forced unmetRules } } } }',
     );
     expect(processStep.historyConnection.nodes[0]).toEqual({
-      action: 'complete',
+      action: 'COMPLETE',
       reason: REASON,
       forced: true,
       unmetRules: body.unmet_rules.map(({ id }) => id),

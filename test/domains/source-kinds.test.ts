@@ -264,12 +264,12 @@ describe('a source of kind rest', () => {
 
     it('goes to its new place with its new login from the next synchronisation on, and says what was changed', async () => {
       const { client, change, sync } = await given();
-      const moved = { name: 'Neu', url: `${url}/offset`, rest: { paging: { kind: 'offset', size: 10 } } };
+      const moved = { name: 'Neu', url: `${url}/offset`, rest: { paging: { kind: 'OFFSET', size: 10 } } };
       expect(await change({ ...moved, credentials: { token: 'of-this-year' } })).toMatchObject({
         name: 'Neu',
         url: moved.url,
         hasCredentials: true,
-        status: 'synced',
+        status: 'SYNCED',
       });
       expect(new Set(await sync())).toEqual(new Set(['/offset Bearer of-this-year']));
       expect(await change({ options: { nullValues: ['n/a'] } })).toMatchObject({ name: 'Neu', url: moved.url, hasCredentials: true });

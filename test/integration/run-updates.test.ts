@@ -7,13 +7,16 @@ interface Update {
   attempt: number;
   progress: number;
   finishedAt: string | null;
-  result: { counts: { cases: number } } | null;
+  typedResult: { agent: string; cases: number } | null;
 }
 
 const follow = (client: TenantClient, runId: string): Followed<Update> =>
-  client.follow<Update>('subscription ($id: ID!) { item: runUpdated(runId: $id) { runId status attempt progress finishedAt result } }', {
-    id: runId,
-  });
+  client.follow<Update>(
+    'subscription ($id: ID!) { item: runUpdated(runId: $id) { runId status attempt progress finishedAt typedResult { agent ... on ProcessMiningResult { cases } } } }',
+    {
+      id: runId,
+    },
+  );
 
 const ended = ({ state }: Followed<unknown>): Promise<true> => eventually(() => (state.hasEnded ? true : undefined), 45);
 
@@ -34,7 +37,13 @@ describe('Subscription.runUpdated', () => {
     for (const { seen, state } of followers) {
       expect(state.error).toBeUndefined();
       expect(seen.length).toBeGreaterThan(1);
-      expect(seen.at(-1)).toMatchObject({ runId, status: 'SUCCEEDED', attempt: 1, progress: 1, result: { counts: { cases: 6 } } });
+      expect(seen.at(-1)).toMatchObject({
+        runId,
+        status: 'SUCCEEDED',
+        attempt: 1,
+        progress: 1,
+        typedResult: { agent: 'process-mining', cases: 6 },
+      });
       expect(seen.slice(0, -1).filter(({ finishedAt }) => finishedAt !== null)).toEqual([]);
       const states = seen.map(({ status, attempt, progress }) => JSON.stringify([status, attempt, progress]));
       expect(new Set(states).size).toBe(states.length);

@@ -62,7 +62,7 @@ describe('web research', () => {
       agentStatus: { agents: { name: string; requirements: { name: string; available: boolean }[] }[] };
     }>('{ agentStatus { agents { name requirements { name available } } } }');
     expect(agentStatus.agents.find(({ name }) => name === 'web-research')?.requirements).toContainEqual({
-      name: 'web_search',
+      name: 'WEB_SEARCH',
       available: true,
     });
   });
