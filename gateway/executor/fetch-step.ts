@@ -89,8 +89,7 @@ const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['re
     // What the fetches of several types have in common may fit an object whose type the subgraph does not define, or to
     // which another type's key belongs.
     const typeName = String(representation['__typename']);
-    const isEntity =
-      parts.defines(node.serviceName, typeName) && keys(typeName).some((key) => key.every((field) => field in representation));
+    const isEntity = keys(typeName).some((key) => key.every((field) => field in representation));
     return isEntity ? representation : undefined;
   };
   const absorb = compileEntityMerge(node, parts);

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Directive, Field, ID, ObjectType, registerEnumType, type ClassType } from 'type-graphql';
 import { LANGUAGES, type Language } from '../content/index.js';
 import type { GraphContext } from './context.js';
+import { GraphLanguage } from './language.js';
 import { DateTime } from './scalars.js';
 
 export enum AdviceSeverity {
@@ -62,7 +63,7 @@ export const adviceStub = (): ClassType<AdviceKey> => {
     @Field(() => ID)
     tenantId!: string;
 
-    @Field(() => String)
+    @Field(() => GraphLanguage)
     language!: Language;
   }
   return ProactiveAdvice;

@@ -1,7 +1,20 @@
+import 'reflect-metadata';
+import { registerEnumType } from 'type-graphql';
 import { LANGUAGES, type Language, languageOf } from '../content/index.js';
 import { invalid } from '../errors/index.js';
 import { FALLBACK_LANGUAGE, languageSetting } from '../identity/tenant-language.js';
 import type { GraphContext } from './context.js';
+
+/** The languages of the service as the graph declares them. */
+export enum GraphLanguage {
+  DE = 'de',
+  EN = 'en',
+}
+registerEnumType(GraphLanguage, {
+  name: 'Language',
+  description: 'Language of texts.',
+  valuesConfig: { DE: { description: 'German.' }, EN: { description: 'English.' } },
+});
 
 /**
  * Returns the language of a response: the requested one, else the one that the tenant has set, else German.

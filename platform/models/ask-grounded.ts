@@ -1,4 +1,5 @@
 import { DATA_RULE, markedData } from './data-marks.js';
+import type { ModelFault } from './chat-completion.js';
 import type { ModelAccount } from './model-account.js';
 import type { ModelClient } from './model-client.js';
 import type { ModelRoute } from './model-route.js';
@@ -43,7 +44,7 @@ export interface GroundedAnswer {
   /** Labels that the text names. */
   readonly citations: string[];
   readonly dropped: DroppedSentence[];
-  readonly degradedReasons: string[];
+  readonly degradedReasons: (ModelFault | 'model_text_rejected' | 'model_sentences_dropped')[];
   readonly usage: { modelCalls: number; inputTokens: number; outputTokens: number };
 }
 

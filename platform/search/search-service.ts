@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Language } from '../content/index.js';
-import type { EmbeddingsClient } from '../models/index.js';
+import type { EmbeddingsClient, EmbeddingsFault } from '../models/index.js';
 import { textArray } from '../sql-text.js';
 import { analysesFor } from './analysis.js';
 import { fuseByReciprocalRank, type Fused, type RankedList } from './fuse.js';
@@ -8,7 +8,7 @@ import { asIndexFault, IndexUnreadable } from './index-unreadable.js';
 import { atSavepoint, readingIndex, SHARED, tenantScope, type IndexSql } from './index-sql.js';
 import { queryTerms } from './query-terms.js';
 import { rankByBm25, type Candidate, type Extent, type Term } from './score.js';
-import { rankBySimilarity } from './nearest.js';
+import { rankBySimilarity, type Nearest } from './nearest.js';
 import { storableText, type IndexedDocument } from './search-document.js';
 import { similarTerms } from './similar-terms.js';
 import { snippetOf } from './snippet.js';
@@ -40,9 +40,18 @@ export interface SearchHit extends IndexedDocument {
 export interface RetrieverReport {
   name: 'bm25' | 'trigram' | 'embeddings';
   ran: boolean;
-  /** Why it did not run, or ran on a part only, as a code. */
-  reason: string | null;
+  /** Reason for which it did not run, or searched a part of the documents only. */
+  reason: RetrieverReason | null;
 }
+
+export type RetrieverReason =
+  | 'no_words_to_search_for'
+  | 'inside_a_transaction'
+  | 'enough_hits'
+  | 'trigram_unavailable'
+  | 'embeddings_unreadable'
+  | EmbeddingsFault
+  | NonNullable<Nearest['reason']>;
 
 export interface SearchAnswer {
   hits: Omit<SearchHit, 'body'>[];
@@ -64,7 +73,7 @@ interface Found {
 }
 
 /** The query's vector, or why there is none. */
-type QueryVector = { model: string; vector: number[] } | { reason: string };
+type QueryVector = { model: string; vector: number[] } | { reason: RetrieverReason };
 
 const NOT_CONFIGURED: QueryVector = { reason: 'embeddings_not_configured' };
 
@@ -124,7 +133,7 @@ export class SearchService {
 
   /** Adds what embeddings find, and the report about it. A failure leaves what words have found. */
   private async findBySimilarity(sql: IndexSql, extent: Extent, query: QueryVector, { lists, reports }: Found): Promise<void> {
-    const report = (ran: boolean, reason: string | null) => reports.push({ name: 'embeddings', ran, reason });
+    const report = (ran: boolean, reason: RetrieverReason | null) => reports.push({ name: 'embeddings', ran, reason });
     if ('reason' in query) return void report(false, query.reason);
     const words = lists.flatMap(({ keys }) => keys).map(parseKey);
     try {
@@ -142,7 +151,7 @@ export class SearchService {
 const findByWords = async (sql: IndexSql, extent: Extent, text: string, limit: number): Promise<Found> => {
   const terms = await queryTerms(sql, text, extent.analyses);
   if (terms.length === 0) {
-    const reports = (['bm25', 'trigram'] as const).map((name) => ({ name, ran: false, reason: 'no_words_to_search_for' }));
+    const reports = (['bm25', 'trigram'] as const).map((name) => ({ name, ran: false, reason: 'no_words_to_search_for' as const }));
     return { lists: [], reports, terms };
   }
   const exact = await rankByBm25(sql, extent, terms, POOL);

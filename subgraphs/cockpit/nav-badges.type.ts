@@ -1,4 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import { GraphLanguage } from '../../platform/graph/language.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId language", resolvable: false)')
@@ -6,8 +7,8 @@ export class ProactiveAdvice {
   @Field(() => ID)
   tenantId!: string;
 
-  @Field(() => String)
-  language!: string;
+  @Field(() => GraphLanguage)
+  language!: `${GraphLanguage}`;
 }
 
 @ObjectType({ description: 'Counters for the navigation of a user interface, computed on request. Every domain contributes its own.' })

@@ -16,7 +16,8 @@ const KINDS = ['initiative', 'milestone', 'risk', 'decision'];
 export class TransformationAdviceResolver {
   @FieldResolver(() => [AdviceItem], {
     nullable: true,
-    description: 'Items that are overdue, behind plan, over budget or at risk, and pending approvals. Null if they cannot be read.',
+    description:
+      'Findings of the board (codes as in `BoardReasonCode`) and pending approvals (`approval_pending`). Null if they cannot be read.',
   })
   programmeFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
     return findingsOrNull(ctx, async () => {

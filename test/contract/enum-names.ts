@@ -13,10 +13,14 @@ const NAMES: ReadonlySet<string> = new Set(
 
 /** Keys below which an answer holds values of the graph on purpose: the prepared input of a mutation. */
 const GRAPH_INPUTS: ReadonlySet<string> = new Set(['create_input']);
+/** Keys of codes that are upper case by their standard: ISO 3166 (`DE` is also a language of the graph). */
+const UPPER_CASE_CODES: ReadonlySet<string> = new Set(['country']);
 
 /** Returns `path: value` for each text in an answer of REST that is the name of an enum value of the graph. */
 export const enumNamesIn = (value: unknown, path = ''): string[] => {
   if (typeof value === 'string') return NAMES.has(value) ? [`${path}: ${value}`] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => (GRAPH_INPUTS.has(key) ? [] : enumNamesIn(inner, `${path}/${key}`)));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    GRAPH_INPUTS.has(key) || UPPER_CASE_CODES.has(key) ? [] : enumNamesIn(inner, `${path}/${key}`),
+  );
 };

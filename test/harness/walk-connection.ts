@@ -21,7 +21,7 @@ export const walkConnection = async <T>(client: TenantClient, field: string, arg
          nodes { ${selection} } totalCount pageInfo { hasNextPage endCursor } } ${close}`,
       { after },
     );
-    const page = path.reduce<object>((value, _) => (value as { at: object }).at, answer) as Page<T>;
+    const page = path.reduce<object>((value) => (value as { at: object }).at, answer) as Page<T>;
     seen.push(...page.nodes);
     [after, more] = [page.pageInfo.endCursor, page.pageInfo.hasNextPage];
     if (!more && page.totalCount !== seen.length) throw new Error(`totalCount is ${page.totalCount}, the pages hold ${seen.length}`);

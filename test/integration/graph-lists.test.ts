@@ -1,7 +1,7 @@
 import { connectTo } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
 import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
-import { walkConnection as walk } from '../harness/walk-connection.js';
+import { walkConnection } from '../harness/walk-connection.js';
 
 interface List<T> {
   nodes: T[];
@@ -28,18 +28,18 @@ describe('lists of data intake', () => {
   });
 
   it('show sources newest first, or by name, and keep to kinds and statuses', async () => {
-    const newestFirst = await walk<{ id: string }>(client, 'sourcesConnection', '', 'id');
+    const newestFirst = await walkConnection<{ id: string }>(client, 'sourcesConnection', '', 'id');
     expect(newestFirst.map(({ id }) => id)).toEqual(Object.values(taken).toReversed());
-    const byName = await walk<{ name: string }>(client, 'sourcesConnection', 'orderBy: { field: NAME }', 'name');
+    const byName = await walkConnection<{ name: string }>(client, 'sourcesConnection', 'orderBy: { field: NAME }', 'name');
     expect(byName.map(({ name }) => name.toLowerCase())).toEqual(['alpha', 'alpha', 'beta', 'gamma', 'test csv', 'test csv', 'test csv']);
-    const narrowed = await walk<{ id: string }>(
+    const narrowed = await walkConnection<{ id: string }>(
       client,
       'sourcesConnection',
       'filter: { kinds: [CSV], statuses: [SYNCED, REGISTERED] }',
       'id',
     );
     expect(narrowed.map(({ id }) => id)).toEqual([taken['bad'], taken['good']]);
-    const failed = await walk<{ id: string; lastError: { code: string } }>(
+    const failed = await walkConnection<{ id: string; lastError: { code: string } }>(
       client,
       'sourcesConnection',
       'filter: { statuses: [FAILED] }',
@@ -60,7 +60,7 @@ describe('lists of data intake', () => {
   });
 
   it('show datasets by the gate of their latest check', async () => {
-    const all = await walk<{ sourceId: string; latestCheck: { gate: string; dimensions: { dimension: string }[] } }>(
+    const all = await walkConnection<{ sourceId: string; latestCheck: { gate: string; dimensions: { dimension: string }[] } }>(
       client,
       'datasetsConnection',
       '',
@@ -70,7 +70,7 @@ describe('lists of data intake', () => {
     expect(all.map(({ sourceId }) => sourceId)).toEqual([taken['bad'], taken['good']]);
     expect(all[0]?.latestCheck.dimensions.map(({ dimension }) => dimension)).toContain('NEAR_DUPLICATES');
     for (const { sourceId, latestCheck } of all) {
-      const found = await walk<{ sourceId: string; latestCheck: { gate: string } }>(
+      const found = await walkConnection<{ sourceId: string; latestCheck: { gate: string } }>(
         client,
         'datasetsConnection',
         `filter: { gates: [${latestCheck.gate}], kinds: [CSV] }`,
@@ -79,12 +79,12 @@ describe('lists of data intake', () => {
       expect(found.map((dataset) => dataset.sourceId)).toContain(sourceId);
       expect(new Set(found.map((dataset) => dataset.latestCheck.gate))).toEqual(new Set([latestCheck.gate]));
     }
-    expect(await walk(client, 'datasetsConnection', 'filter: { gates: [] }', 'id')).toEqual([]);
+    expect(await walkConnection(client, 'datasetsConnection', 'filter: { gates: [] }', 'id')).toEqual([]);
   });
 
   it('show the checks of one source or dataset, newest first', async () => {
     await client.post(`/v1/sources/${taken['good']}/quality-check`);
-    const checks = await walk<{ id: string; sourceId: string; dataset: { id: string } }>(
+    const checks = await walkConnection<{ id: string; sourceId: string; dataset: { id: string } }>(
       client,
       'qualityChecksConnection',
       `filter: { sourceId: "${taken['good']}" }`,
@@ -99,7 +99,7 @@ describe('lists of data intake', () => {
         .toReversed(),
     );
     const ofDataset = `filter: { datasetId: "${checks[0]?.dataset.id}" }`;
-    expect(await walk(client, 'qualityChecksConnection', ofDataset, 'id')).toEqual(checks.map(({ id }) => ({ id })));
+    expect(await walkConnection(client, 'qualityChecksConnection', ofDataset, 'id')).toEqual(checks.map(({ id }) => ({ id })));
   });
 
   it('show what a check has found as types, the same that REST shows as JSON', async () => {
@@ -161,16 +161,28 @@ describe('the list of events', () => {
     const client = new TenantClient();
     const { sourceId } = await client.withSource('csv', GOOD);
     await eventually(async () => (await client.get<object[]>('/v1/events/recent')).body.length > 5 || undefined);
-    const all = await walk<{ sequence: number; type: string; cursor: string }>(client, 'eventsConnection', '', 'sequence type cursor', 3);
+    const all = await walkConnection<{ sequence: number; type: string; cursor: string }>(
+      client,
+      'eventsConnection',
+      '',
+      'sequence type cursor',
+      3,
+    );
     expect(all.map(({ sequence }) => sequence)).toEqual(all.map((_, index) => all.length - index));
-    const runs = await walk<{ type: string }>(client, 'eventsConnection', 'filter: { types: ["run.*", "source.created"] }', 'type', 1);
+    const runs = await walkConnection<{ type: string }>(
+      client,
+      'eventsConnection',
+      'filter: { types: ["run.*", "source.created"] }',
+      'type',
+      1,
+    );
     expect(runs.map(({ type }) => type)).toEqual(
       all.map(({ type }) => type).filter((type) => type.startsWith('run.') || type === 'source.created'),
     );
-    const ofSource = await walk<{ subject: string }>(client, 'eventsConnection', `filter: { subject: "${sourceId}" }`, 'subject');
+    const ofSource = await walkConnection<{ subject: string }>(client, 'eventsConnection', `filter: { subject: "${sourceId}" }`, 'subject');
     expect(new Set(ofSource.map(({ subject }) => subject))).toEqual(new Set([sourceId]));
-    expect(await walk(client, 'eventsConnection', 'filter: { types: [] }', 'id')).toEqual([]);
-    expect(await walk(client, 'eventsConnection', 'filter: { types: ["%.*", "run_*", ".*"] }', 'id')).toEqual([]);
+    expect(await walkConnection(client, 'eventsConnection', 'filter: { types: [] }', 'id')).toEqual([]);
+    expect(await walkConnection(client, 'eventsConnection', 'filter: { types: ["%.*", "run_*", ".*"] }', 'id')).toEqual([]);
 
     const { seen } = client.subscribe({ after: all[2]?.cursor ?? '' });
     await eventually(() => seen.length >= 2 || undefined);
@@ -194,7 +206,13 @@ describe('the list of tenants', () => {
     const expected = ids.toSorted((a, b) => ((ids.indexOf(b) * 7) % 5) - ((ids.indexOf(a) * 7) % 5));
 
     const administrator = new TenantClient(freshTenantId(), 'platform_admin');
-    const all = await walk<{ tenantId: string }>(administrator, 'tenantsConnection', 'filter: { statuses: [SUSPENDED] }', 'tenantId', 1);
+    const all = await walkConnection<{ tenantId: string }>(
+      administrator,
+      'tenantsConnection',
+      'filter: { statuses: [SUSPENDED] }',
+      'tenantId',
+      1,
+    );
     expect(all.map(({ tenantId }) => tenantId).filter((id) => ids.includes(id))).toEqual(expected);
     expect(new Set(all.map(({ tenantId }) => tenantId)).size).toBe(all.length);
 
@@ -203,7 +221,7 @@ describe('the list of tenants', () => {
       '{ list: tenantsConnection { nodes { tenantId } totalCount } }',
     );
     expect(list).toEqual({ nodes: [{ tenantId: member.tenantId }], totalCount: 1 });
-    expect(await walk(member, 'tenantsConnection', 'filter: { statuses: [SUSPENDED] }', 'tenantId')).toEqual([]);
-    expect(await walk(member, 'tenantsConnection', 'filter: { statuses: [] }', 'tenantId')).toEqual([]);
+    expect(await walkConnection(member, 'tenantsConnection', 'filter: { statuses: [SUSPENDED] }', 'tenantId')).toEqual([]);
+    expect(await walkConnection(member, 'tenantsConnection', 'filter: { statuses: [] }', 'tenantId')).toEqual([]);
   });
 });

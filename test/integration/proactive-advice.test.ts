@@ -164,12 +164,12 @@ describe('proactive advice', () => {
   it('speaks English when asked to, and to each tenant of its own', async () => {
     await using client = new TenantClient();
     await client.post('/v1/sources', { name: 'Waits', kind: 'csv' });
-    const query = 'query ($language: String) { proactiveAdvice(language: $language) { language statement items { title why since } } }';
+    const query = 'query ($language: Language) { proactiveAdvice(language: $language) { language statement items { title why since } } }';
     const { proactiveAdvice } = await client.ask<{ proactiveAdvice: { items: { title: string }[]; statement: string } }>(query, {
-      language: 'en',
+      language: 'EN',
     });
-    expect(proactiveAdvice).toMatchObject({ language: 'en', items: [{ title: 'Source "Waits" waits for data' }] });
-    expect((await client.graph(query, { language: 'fr' })).errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
+    expect(proactiveAdvice).toMatchObject({ language: 'EN', items: [{ title: 'Source "Waits" waits for data' }] });
+    expect((await client.graph(query, { language: 'FR' })).errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
     await client.request('PATCH', `/v1/tenants/${client.tenantId}`, { settings: { language: 'en' } });
     expect((await adviceFor(client)).language).toBe('en');
     await using stranger = new TenantClient();

@@ -1,6 +1,8 @@
 import { IsOptional, Length, ValidateNested } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
+import type { Language } from '../../../platform/content/index.js';
 import { FILTER_ARGUMENT, PageArgs } from '../../../platform/graph/connection.js';
+import { GraphLanguage } from '../../../platform/graph/language.js';
 import { byText, orderType, type ListOrder } from '../../../platform/graph/list-order.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 import { AdvisorRole, type AdvisorConversation, type AdvisorMessage } from './message.entity.js';
@@ -11,6 +13,9 @@ export class AdvisorConversationFilterInput {
   @IsOptional()
   @Length(1, 200)
   text?: string | null;
+
+  @Field(() => [GraphLanguage], { nullable: true, description: 'Selects conversations in any of these languages.' })
+  languages?: Language[] | null;
 
   @Field(() => String, { nullable: true, description: 'Id of the user who started the conversation, 1 to 200 characters.' })
   @IsOptional()

@@ -59,9 +59,10 @@ export class ChatService {
   }
 
   conversations(ctx: GraphContext, args: AdvisorConversationListArgs): Connection<AdvisorConversation> {
-    const { text, createdBy, createdAfter, createdBefore, updatedAfter, updatedBefore } = args.filter ?? {};
+    const { text, languages, createdBy, createdAfter, createdBefore, updatedAfter, updatedBefore } = args.filter ?? {};
     const where = {
       ...containsText('title', text),
+      ...anyOf('language', languages),
       ...(createdBy && { createdBy }),
       ...timeRange('createdAt', createdAfter, createdBefore),
       ...timeRange('updatedAt', updatedAfter, updatedBefore),

@@ -1,7 +1,8 @@
-import { IsIn, IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
+import { IsOptional, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { LANGUAGES, type Language } from '../../../platform/content/index.js';
+import type { Language } from '../../../platform/content/index.js';
 import { HasWords } from '../../../platform/graph/has-words.js';
+import { GraphLanguage } from '../../../platform/graph/language.js';
 import { DateTime, JsonObject } from '../../../platform/graph/scalars.js';
 import { AdvisorGrounds, type AdvisorMessage } from './message.entity.js';
 
@@ -20,13 +21,10 @@ export class AdvisorChatInput {
   @MaxLength(100)
   conversationId?: string | null;
 
-  @Field(() => String, {
+  @Field(() => GraphLanguage, {
     nullable: true,
-    description:
-      'Language of the reply: `de` or `en`. Default: the language of the conversation, which is that of the tenant when it starts.',
+    description: 'Language of the reply. Default: the language of the conversation, which is that of the tenant when it starts.',
   })
-  @IsOptional()
-  @IsIn(LANGUAGES)
   language?: Language | null;
 
   @Field(() => Int, { nullable: true, description: 'Largest number of output tokens of the language model, 1 to 2000. Default 600.' })

@@ -1,9 +1,11 @@
 import type { Language } from '../../../platform/content/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { enumMember } from '../../../platform/graph/enum-member.js';
 import { filledCollections, IndexUnreadable, readDocuments, type SearchHit, type SearchService } from '../../../platform/search/index.js';
 import type { Facts } from '../../../platform/facts/index.js';
 import { eventEvidence } from './event-evidence.js';
 import { factEvidence } from './fact-evidence.js';
+import { AdvisorEvidenceSource } from './chat-terms.js';
 import type { AdvisorEvidence } from './message.entity.js';
 import { SUGGESTIONS } from './wordings.js';
 
@@ -19,8 +21,8 @@ const CHARACTERS = 1_000;
 export interface Gathered {
   evidence: AdvisorEvidence[];
   suggestions: string[];
-  /** What could not be looked into. */
-  missing: string[];
+  /** Inputs that could not be read. */
+  missing: 'search_unavailable'[];
 }
 
 /** Finds what a reply may rest on: the tenant's own documents, then facts and events of what is asked about, then general knowledge. */
@@ -32,9 +34,9 @@ export class EvidenceService {
 
   async gather(ctx: GraphContext, question: string, language: Language): Promise<Gathered> {
     const events = eventEvidence(question, await ctx.events.recent(ctx.tenantId, RECENT_EVENTS), language);
-    const happened = events.map((event) => ({ ...event, source: 'events' }));
+    const happened = events.map((event) => ({ ...event, source: 'events' as const }));
     const told = await factEvidence(this.facts, ctx.em, ctx.tenantId, question, language);
-    const now = [...told.map((fact) => ({ ...fact, source: 'facts' })), ...happened];
+    const now = [...told.map((fact) => ({ ...fact, source: 'facts' as const })), ...happened];
     try {
       const [own, general] = await Promise.all([
         this.find(ctx, OWN, question, MOST_OWN),
@@ -59,7 +61,7 @@ export class EvidenceService {
     const documents = await readDocuments(ctx.em, ctx.tenantId, hits.filter(isToThePoint));
     return documents.map(({ collection, documentId, kind, title, body }) => ({
       id: documentId,
-      source: collection,
+      source: enumMember(AdvisorEvidenceSource, collection),
       kind,
       title,
       text: body.slice(0, CHARACTERS).toWellFormed(),

@@ -2,8 +2,11 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
 import { connectionType } from '../../../platform/graph/connection.js';
+import { DegradedReason } from '../../../platform/graph/degraded-reason.js';
+import { GraphLanguage } from '../../../platform/graph/language.js';
 import { Node } from '../../../platform/graph/node.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
+import { AdvisorDropReason, AdvisorEvidenceSource } from './chat-terms.js';
 
 export enum AdvisorRole {
   QUESTION = 'question',
@@ -23,12 +26,8 @@ export class AdvisorEvidence {
   @Field(() => ID, { description: 'Id of the record or event, or name of the document in its collection.' })
   id!: string;
 
-  @Field(() => String, {
-    description:
-      'Source of the evidence: `programme`, `contributions`, `metrics`, `profile`, `knowledge` (general articles), `events` or `facts` ' +
-      '(current state).',
-  })
-  source!: string;
+  @Field(() => AdvisorEvidenceSource, { description: 'Source of the evidence.' })
+  source!: `${AdvisorEvidenceSource}`;
 
   @Field(() => String, {
     description: 'Kind of the evidence, for example `risk`, `milestone`, `article`, or an event type such as `source.sync_failed`.',
@@ -50,8 +49,8 @@ export class AdvisorCitation {
   @Field(() => ID, { description: 'Id of the evidence.' })
   id!: string;
 
-  @Field(() => String, { description: 'Source of the evidence, for example `programme`.' })
-  source!: string;
+  @Field(() => AdvisorEvidenceSource, { description: 'Source of the evidence.' })
+  source!: `${AdvisorEvidenceSource}`;
 
   @Field(() => String, { description: 'Title of the evidence.' })
   title!: string;
@@ -62,12 +61,8 @@ export class AdvisorDroppedSentence {
   @Field(() => String, { description: 'The sentence as the model wrote it.' })
   text!: string;
 
-  @Field(() => String, {
-    description:
-      'Reason for dropping: `unknown_number`, `unknown_citation`, `unknown_address` or `unknown_quote` (not in the evidence), `markup` or ' +
-      '`instructions_repeated`.',
-  })
-  reason!: string;
+  @Field(() => AdvisorDropReason, { description: 'Reason for which the sentence was dropped.' })
+  reason!: `${AdvisorDropReason}`;
 }
 
 @ObjectType({ description: 'Use of language models for a reply.' })
@@ -98,10 +93,8 @@ export class AdvisorGrounds {
   })
   degraded!: boolean;
 
-  @Field(() => [String], {
-    description: 'Codes of the reasons for a degraded reply, for example `model_not_configured`, `model_timeout` or `search_unavailable`.',
-  })
-  degradedReasons!: string[];
+  @Field(() => [DegradedReason], { description: 'Reasons for a degraded reply; empty if it is not degraded.' })
+  degradedReasons!: `${DegradedReason}`[];
 
   @Field(() => Boolean, { description: 'True if no evidence was found. The reply then states only this.' })
   noEvidence!: boolean;
@@ -169,7 +162,7 @@ export class AdvisorConversation {
   @Property({ type: 'text' })
   title!: string;
 
-  @Field(() => String, { description: 'Language of the conversation: `de` or `en`.' })
+  @Field(() => GraphLanguage, { description: 'Language of the conversation.' })
   @Property({ type: 'text' })
   language!: Language;
 

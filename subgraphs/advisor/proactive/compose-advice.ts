@@ -1,6 +1,6 @@
 import type { Language } from '../../../platform/content/index.js';
 import { AdviceSeverity, type AdviceItem } from '../../../platform/graph/advice.js';
-import { CONTRIBUTIONS, type AdviceCounts, type Contribution, type Findings } from './proactive-advice.type.js';
+import { CONTRIBUTIONS, type AdviceCounts, type AdviceDomain, type Contribution, type Findings } from './proactive-advice.type.js';
 
 const ORDER = [AdviceSeverity.CRITICAL, AdviceSeverity.WARNING, AdviceSeverity.INFO];
 
@@ -24,8 +24,8 @@ const timeOf = ({ since }: AdviceItem): number => new Date(since).getTime();
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Domains that could not tell. */
-export const unavailableIn = (findings: Findings): string[] =>
+/** Domains whose findings could not be read. */
+export const unavailableIn = (findings: Findings): `${AdviceDomain}`[] =>
   contributions()
     .filter((name) => !findings[name])
     .map((name) => CONTRIBUTIONS[name]);

@@ -3,10 +3,18 @@ import type { Language } from '../../../platform/content/index.js';
 import { AdviceItem } from '../../../platform/graph/advice.js';
 import { Allow } from '../../../platform/graph/allow.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { languageFor } from '../../../platform/graph/language.js';
+import { GraphLanguage, languageFor } from '../../../platform/graph/language.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 import { composeAdvice, countAdvice, statementOf, unavailableIn } from './compose-advice.js';
-import { AdviceCounts, COUNT_REQUIRES, ITEMS_REQUIRE, NavBadges, ProactiveAdvice, type Findings } from './proactive-advice.type.js';
+import {
+  AdviceCounts,
+  AdviceDomain,
+  COUNT_REQUIRES,
+  ITEMS_REQUIRE,
+  NavBadges,
+  ProactiveAdvice,
+  type Findings,
+} from './proactive-advice.type.js';
 
 type Composed = Findings & { readonly language: Language };
 
@@ -16,11 +24,11 @@ export class ProactiveAdviceResolver {
   @Allow('graph:read')
   async proactiveAdvice(
     @Ctx() ctx: GraphContext,
-    @Arg('language', () => String, {
+    @Arg('language', () => GraphLanguage, {
       nullable: true,
-      description: 'Language of all texts: `de` or `en`. Default: the language of the tenant.',
+      description: 'Language of all texts. Default: the language of the tenant.',
     })
-    language: string | null = null,
+    language: Language | null = null,
   ): Promise<Pick<ProactiveAdvice, 'tenantId' | 'language'>> {
     return { tenantId: ctx.tenantId, language: await languageFor(ctx, language) };
   }
@@ -42,11 +50,11 @@ export class ProactiveAdviceResolver {
     return countAdvice(composeAdvice(findings));
   }
 
-  @FieldResolver(() => [String], {
-    description: 'Domains whose rules could not be evaluated, for example `metrics`. Their items are missing.',
+  @FieldResolver(() => [AdviceDomain], {
+    description: 'Domains whose rules could not be evaluated. Their items are missing.',
   })
   @Directive(ITEMS_REQUIRE)
-  unavailable(@Root() findings: Composed): string[] {
+  unavailable(@Root() findings: Composed): `${AdviceDomain}`[] {
     return unavailableIn(findings);
   }
 

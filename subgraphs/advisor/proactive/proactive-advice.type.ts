@@ -1,5 +1,7 @@
-import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { Language } from '../../../platform/content/index.js';
 import { AdviceItem } from '../../../platform/graph/advice.js';
+import { GraphLanguage } from '../../../platform/graph/language.js';
 
 /**
  * The fields that the other domains contribute, each with what has to be fetched of it. A new domain adds its field here
@@ -12,7 +14,30 @@ export const CONTRIBUTIONS = {
   processFindings: 'process',
   programmeFindings: 'transformation',
   metricFindings: 'metrics',
-} as const;
+} as const satisfies Record<string, `${AdviceDomain}`>;
+
+/** The domains that contribute advice. */
+export enum AdviceDomain {
+  AGENTS = 'agents',
+  SOURCES = 'sources',
+  ONBOARDING = 'onboarding',
+  PROCESS = 'process',
+  TRANSFORMATION = 'transformation',
+  METRICS = 'metrics',
+}
+registerEnumType(AdviceDomain, {
+  name: 'AdviceDomain',
+  description: 'Domain that contributes advice.',
+  valuesConfig: {
+    AGENTS: { description: 'Runs and agents.' },
+    SOURCES: { description: 'Data sources and data quality.' },
+    ONBOARDING: { description: 'Onboarding of the tenant.' },
+    PROCESS: { description: 'Process landscape.' },
+    TRANSFORMATION: { description: 'Transformation programme.' },
+    METRICS: { description: 'Metrics and KPI candidates.' },
+  },
+});
+
 export type Contribution = keyof typeof CONTRIBUTIONS;
 export type Findings = Readonly<Partial<Record<Contribution, readonly AdviceItem[] | null>>>;
 
@@ -50,8 +75,8 @@ export class ProactiveAdvice {
   @Field(() => ID, { description: 'Id of the tenant.' })
   tenantId!: string;
 
-  @Field(() => String, { description: 'Language of all texts: `de` or `en`.' })
-  language!: string;
+  @Field(() => GraphLanguage, { description: 'Language of all texts.' })
+  language!: Language;
 
   @Field(() => [AdviceItem], { nullable: true })
   @Directive('@external')

@@ -1,6 +1,7 @@
-import { IsIn, IsOptional, Length, Max, Min } from 'class-validator';
+import { IsOptional, Length, Max, Min } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
-import { LANGUAGES, type Language } from '../../../platform/content/index.js';
+import type { Language } from '../../../platform/content/index.js';
+import { GraphLanguage } from '../../../platform/graph/language.js';
 import { JsonObject } from '../../../platform/graph/scalars.js';
 
 @InputType({ description: 'A question about the programme.' })
@@ -9,9 +10,7 @@ export class ProgrammeQuestionInput {
   @Length(1, 1_000)
   question!: string;
 
-  @Field(() => String, { nullable: true, description: 'Language of the answer: `de` or `en`. Default: the language of the tenant.' })
-  @IsOptional()
-  @IsIn(LANGUAGES)
+  @Field(() => GraphLanguage, { nullable: true, description: 'Language of the answer. Default: the language of the tenant.' })
   language?: Language | null;
 
   @Field(() => Int, { nullable: true, description: 'Largest number of output tokens of the language model, 16 to 2000. Default 500.' })

@@ -1,4 +1,8 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import type { Language } from '../../../platform/content/index.js';
+import { DegradedReason } from '../../../platform/graph/degraded-reason.js';
+import { GraphLanguage } from '../../../platform/graph/language.js';
+import { EvidenceRetriever, EvidenceRetrieverReason, ProgrammeEvidenceCollection } from './ask-terms.js';
 
 @ObjectType({ description: 'A record in the data of the tenant that is relevant to the question.' })
 export class ProgrammeEvidence {
@@ -8,10 +12,8 @@ export class ProgrammeEvidence {
   @Field(() => ID, { description: 'Id of the record.' })
   id!: string;
 
-  @Field(() => String, {
-    description: 'Collection of the search index that holds the record: `programme`, `contributions`, `metrics` or `profile`.',
-  })
-  collection!: string;
+  @Field(() => ProgrammeEvidenceCollection, { description: 'Collection of the search index that holds the record.' })
+  collection!: ProgrammeEvidenceCollection;
 
   @Field(() => String, {
     description: 'Kind of the record, for example `initiative`, `milestone`, `risk`, `decision`, `area`, `programme` or `scope_check`.',
@@ -27,8 +29,8 @@ export class ProgrammeEvidence {
   @Field(() => Float, { description: 'Weighted share of the words of the question that the record contains, 0 to 1.' })
   score!: number;
 
-  @Field(() => [String], { description: 'Retrievers that found the record: `facts`, `bm25`, `trigram` or `embeddings`.' })
-  retrievers!: string[];
+  @Field(() => [EvidenceRetriever], { description: 'Methods that found the record.' })
+  retrievers!: `${EvidenceRetriever}`[];
 }
 
 @ObjectType({ description: 'A record that the answer cites.' })
@@ -53,18 +55,17 @@ export class ProgrammeCitation {
 
 @ObjectType({ description: 'A retrieval method and its use for the question.' })
 export class ProgrammeRetriever {
-  @Field(() => String, { description: 'Name of the method: `facts` (current state of the programme), `bm25`, `trigram` or `embeddings`.' })
-  name!: string;
+  @Field(() => EvidenceRetriever, { description: 'The method.' })
+  name!: `${EvidenceRetriever}`;
 
   @Field(() => Boolean, { description: 'True if the method was used for the question.' })
   ran!: boolean;
 
-  @Field(() => String, {
+  @Field(() => EvidenceRetrieverReason, {
     nullable: true,
-    description:
-      'Code of the reason for which the method was not used or is incomplete, for example `embeddings_not_configured`; null otherwise.',
+    description: 'Reason for which the method was not used, or searched a part of the documents only; null otherwise.',
   })
-  reason!: string | null;
+  reason!: `${EvidenceRetrieverReason}` | null;
 }
 
 @ObjectType({ description: 'An answer to a question, from the data of the tenant only.' })
@@ -72,8 +73,8 @@ export class ProgrammeAnswer {
   @Field(() => String, { description: 'The question, without leading and trailing blanks.' })
   question!: string;
 
-  @Field(() => String, { description: 'Language of the answer: `de` or `en`.' })
-  language!: string;
+  @Field(() => GraphLanguage, { description: 'Language of the answer.' })
+  language!: Language;
 
   @Field(() => String, {
     description: 'Answer of the language model, checked against the evidence. Without such an answer, the same text as `statement`.',
@@ -105,10 +106,8 @@ export class ProgrammeAnswer {
   })
   degraded!: boolean;
 
-  @Field(() => [String], {
-    description: 'Codes of the reasons for a degraded answer, for example `model_not_configured` or `index_unreadable`.',
-  })
-  degradedReasons!: string[];
+  @Field(() => [DegradedReason], { description: 'Reasons for a degraded answer; empty if it is not degraded.' })
+  degradedReasons!: `${DegradedReason}`[];
 
   @Field(() => Int, {
     description: 'Number of sentences of the language model that were dropped because the evidence does not support them.',

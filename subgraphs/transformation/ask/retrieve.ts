@@ -1,17 +1,19 @@
 import type { Language } from '../../../platform/content/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { enumMember } from '../../../platform/graph/enum-member.js';
 import { readIndex, type IndexedDocument, type SearchAnswer, type SearchService } from '../../../platform/search/index.js';
 import { findingsOf } from '../board/findings.policy.js';
 import { Light } from '../board/light.js';
 import type { Day } from '../day.js';
 import { readItem } from '../programme-index/indexed-item.js';
 import { PROGRAMME_COLLECTION } from '../programme-index/programme-index.js';
+import { EvidenceRetriever, ProgrammeEvidenceCollection } from './ask-terms.js';
 import type { ProgrammeEvidence, ProgrammeRetriever } from './ask.type.js';
 import { evidenceOf, synonymsOf } from './evidence.js';
 import { coverageOf, RELEVANT_SHARE } from './relevance.policy.js';
 
 /** The programme, and what else the tenant has said about itself. */
-const COLLECTIONS = [PROGRAMME_COLLECTION, 'contributions', 'metrics', 'profile'];
+const COLLECTIONS = Object.values(ProgrammeEvidenceCollection);
 /** Of the search's hits; further down they seldom bear on the question. */
 const MOST_HITS = 30;
 
@@ -73,11 +75,11 @@ const ownCandidates = (documents: readonly IndexedDocument[], found: SearchAnswe
     return {
       evidence: {
         id: item.id,
-        collection: PROGRAMME_COLLECTION,
+        collection: ProgrammeEvidenceCollection.PROGRAMME,
         kind: item.kind,
         title: item.title,
         text: texts[language],
-        retrievers: ['facts', ...(found.hits[rank]?.retrievers ?? [])],
+        retrievers: ['facts', ...retrieversOf(found.hits[rank]?.retrievers ?? [])],
       },
       searchable: [item.title, body, texts.de, texts.en, synonymsOf(item, today)].join(' '),
       concern: item.kind === 'programme' ? Infinity : findingsOf(item, today).filter(({ light }) => light === Light.RED).length,
@@ -86,13 +88,22 @@ const ownCandidates = (documents: readonly IndexedDocument[], found: SearchAnswe
   });
 };
 
+const retrieversOf = (names: readonly string[]): EvidenceRetriever[] => names.map((name) => enumMember(EvidenceRetriever, name));
+
 const otherCandidates = ({ hits }: SearchAnswer): Candidate[] =>
   hits.flatMap(({ collection, documentId, kind, title, snippet, retrievers }, rank) =>
     collection === PROGRAMME_COLLECTION
       ? []
       : [
           {
-            evidence: { id: documentId, collection, kind, title, text: snippet, retrievers },
+            evidence: {
+              id: documentId,
+              collection: enumMember(ProgrammeEvidenceCollection, collection),
+              kind,
+              title,
+              text: snippet,
+              retrievers: retrieversOf(retrievers),
+            },
             searchable: `${title} ${snippet}`,
             concern: 0,
             rank,

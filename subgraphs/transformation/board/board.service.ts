@@ -4,6 +4,7 @@ import { dayOf } from '../day.js';
 import { ofKind, readItem } from '../programme-index/indexed-item.js';
 import { PROGRAMME_COLLECTION } from '../programme-index/programme-index.js';
 import { phasePlans, type StoredPhase } from '../programme/programme.entity.js';
+import type { BoardUnavailableReason } from './board-terms.js';
 import { judgeBoard } from './board.policy.js';
 import type { TransformationBoard } from './board.type.js';
 
@@ -45,7 +46,7 @@ const INDEX_UNREADABLE = {
   en: 'The search index cannot be read just now; therefore no lights are shown.',
 };
 
-const without = (readAt: Date, reasonCode: string, reason: { de: string; en: string }): TransformationBoard => ({
+const without = (readAt: Date, reasonCode: `${BoardUnavailableReason}`, reason: { de: string; en: string }): TransformationBoard => ({
   available: false,
   reasonCode,
   reason,

@@ -4,6 +4,7 @@ import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
 import { PhasePlan } from '../programme/programme.entity.js';
+import { BoardItemKind, BoardReasonCode, BoardUnavailableReason } from './board-terms.js';
 import { Light } from './light.js';
 
 registerEnumType(Light, {
@@ -22,8 +23,8 @@ export class BoardItem {
   @Field(() => ID, { description: 'Id of the record.' })
   id!: string;
 
-  @Field(() => String, { description: 'Kind of the record: `initiative`, `milestone`, `risk` or `decision`.' })
-  kind!: string;
+  @Field(() => BoardItemKind, { description: 'Kind of the record.' })
+  kind!: `${BoardItemKind}`;
 
   @Field(() => String, { description: 'Title of the record.' })
   title!: string;
@@ -31,8 +32,8 @@ export class BoardItem {
 
 @ObjectType({ description: 'A reason for the colour of a traffic light.' })
 export class BoardReason {
-  @Field(() => String, { description: 'Stable code of the reason, for example `milestone_overdue`.' })
-  code!: string;
+  @Field(() => BoardReasonCode, { description: 'Code of the reason.' })
+  code!: `${BoardReasonCode}`;
 
   @Field(() => Light, { description: 'Colour that follows from this reason alone.' })
   light!: Light;
@@ -97,11 +98,11 @@ export class TransformationBoard {
   @Field(() => Boolean, { description: 'True if the search index could be read. If false, there are no lights.' })
   available!: boolean;
 
-  @Field(() => String, {
+  @Field(() => BoardUnavailableReason, {
     nullable: true,
-    description: 'Reason for the absence of lights: `index_unreadable` or `no_programme`; null if there are lights.',
+    description: 'Reason for the absence of lights; null if there are lights.',
   })
-  reasonCode!: string | null;
+  reasonCode!: `${BoardUnavailableReason}` | null;
 
   @Field(() => LocalizedText, {
     nullable: true,

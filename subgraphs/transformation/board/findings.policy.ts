@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../../../platform/content/index.js';
 import { daysBetween, type Day } from '../day.js';
 import type { IndexedItem } from '../programme-index/indexed-item.js';
+import type { BoardItemKind } from './board-terms.js';
 import { Light, type LightReason } from './light.js';
 
 /**
@@ -52,7 +53,12 @@ export const findingsOf = (item: IndexedItem, today: Day): LightReason[] => {
 type Initiative = IndexedItem<'initiative'>;
 type Rule = (initiative: Initiative, today: Day) => LightReason[];
 
-const reason = (code: string, light: Light, { id, kind, title }: IndexedItem, text: LocalizedText): LightReason => ({
+const reason = (
+  code: LightReason['code'],
+  light: Light,
+  { id, kind, title }: IndexedItem<`${BoardItemKind}`>,
+  text: LocalizedText,
+): LightReason => ({
   code,
   light,
   text,
@@ -166,7 +172,12 @@ const DECISION_LATE: LateWords = (title, days, owner) => ({
   en: `Decision "${title}" has been outstanding for ${days.en}${owner.en}.`,
 });
 
-const lateness = (item: IndexedItem & { due: Day | null }, today: Day, code: string, words: LateWords): LightReason[] => {
+const lateness = (
+  item: IndexedItem<`${BoardItemKind}`> & { due: Day | null },
+  today: Day,
+  code: LightReason['code'],
+  words: LateWords,
+): LightReason[] => {
   if (item.due === null || item.due >= today) return [];
   const days = daysBetween(item.due, today);
   return [reason(code, days > LIGHT_POLICY.seriousDelayDays ? Light.RED : Light.AMBER, item, words(item.title, inDays(days), owned(item)))];

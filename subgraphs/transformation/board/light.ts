@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../../../platform/content/index.js';
+import type { BoardItemKind, BoardReasonCode } from './board-terms.js';
 
 export enum Light {
   RED = 'red',
@@ -7,19 +8,19 @@ export enum Light {
   GREY = 'grey',
 }
 
-/** The item of the programme that a reason is about. */
+/** The record of the programme that a reason concerns. */
 export interface ReasonItem {
   id: string;
-  kind: string;
+  kind: `${BoardItemKind}`;
   title: string;
 }
 
-/** Why a light is as it is. */
+/** A reason for the colour of a light. */
 export interface LightReason {
-  code: string;
+  code: `${BoardReasonCode}`;
   light: Light;
   text: LocalizedText;
-  /** Null where it is about all of them. */
+  /** Null if the reason concerns all records of the light. */
   item: ReasonItem | null;
 }
 

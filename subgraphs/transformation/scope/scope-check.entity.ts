@@ -7,7 +7,7 @@ import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
 import { Money } from '../programme/programme-item.js';
 import { DataClass } from './data-class.js';
-import { ChangeKind, ScopeCheckStatus, ScopeDecision } from './scope-terms.js';
+import { ChangeKind, ScopeCheckStatus, ScopeDecision, ScopeReasonCode, ScopeRule } from './scope-terms.js';
 
 registerEnumType(ScopeDecision, {
   name: 'ScopeDecision',
@@ -43,18 +43,61 @@ registerEnumType(ChangeKind, {
   },
 });
 
+registerEnumType(ScopeRule, {
+  name: 'ScopeRule',
+  description: 'Rule of the scope policy.',
+  valuesConfig: {
+    PROGRAMME: { description: 'Existence of a current programme.' },
+    AREA: { description: 'Area of the request.' },
+    PHASE: { description: 'Phase of the request.' },
+    BUDGET: { description: 'Requested budget.' },
+    DATES: { description: 'Requested dates.' },
+    DATA_CLASSES: { description: 'Classes of the data that the request would use.' },
+    CHANGE_KIND: { description: 'Kind of change.' },
+  },
+});
+
+registerEnumType(ScopeReasonCode, {
+  name: 'ScopeReasonCode',
+  description: 'Code of a reason for the decision of a scope check.',
+  valuesConfig: {
+    NO_PROGRAMME: { description: 'The tenant has no current programme.' },
+    WITHIN_SCOPE: { description: 'No rule objects.' },
+    AREA_NOT_NAMED: { description: 'The request names no area.' },
+    AREA_UNKNOWN: { description: 'The area does not belong to the programme.' },
+    PHASE_OVER: { description: 'The planned time of the phase has passed.' },
+    OUTSIDE_PHASE: { description: 'The requested dates lie outside the planned time of the phase.' },
+    NO_BUDGET_GRANTED: { description: 'The programme has no budget.' },
+    BUDGET_EXCEEDS_REMAINING: { description: 'The requested budget exceeds the remaining budget.' },
+    BUDGET_ABOVE_LIMIT: { description: 'The requested budget exceeds the largest budget that needs no approval.' },
+    BUDGET_LARGE_SHARE: { description: 'The requested budget exceeds the largest share of the remaining budget that needs no approval.' },
+    BEFORE_START: { description: 'The first day lies before the start of the programme.' },
+    AFTER_TARGET_DATE: { description: 'The last day lies after the target date, within the tolerated overrun.' },
+    FAR_AFTER_TARGET_DATE: { description: 'The last day lies after the target date and the tolerated overrun.' },
+    DATA_PUBLIC_NEEDS_APPROVAL: { description: 'The use of public data needs an approval.' },
+    DATA_INTERNAL_NEEDS_APPROVAL: { description: 'The use of internal data needs an approval.' },
+    DATA_CONFIDENTIAL_NEEDS_APPROVAL: { description: 'The use of confidential data needs an approval.' },
+    DATA_PERSONAL_NEEDS_APPROVAL: { description: 'The use of personal data needs an approval.' },
+    DATA_SPECIAL_CATEGORY_NEEDS_APPROVAL: { description: 'The use of special-category data needs an approval.' },
+    DATA_PUBLIC_NOT_ALLOWED: { description: 'The use of public data is not allowed.' },
+    DATA_INTERNAL_NOT_ALLOWED: { description: 'The use of internal data is not allowed.' },
+    DATA_CONFIDENTIAL_NOT_ALLOWED: { description: 'The use of confidential data is not allowed.' },
+    DATA_PERSONAL_NOT_ALLOWED: { description: 'The use of personal data is not allowed.' },
+    DATA_SPECIAL_CATEGORY_NOT_ALLOWED: { description: 'The use of special-category data is not allowed.' },
+    BUDGET_INCREASE: { description: 'An increase of the budget always needs an approval.' },
+  },
+});
+
 @ObjectType({ description: 'A reason for the decision of a scope check.' })
 export class ScopeReason {
-  @Field(() => String, { description: 'Stable code of the reason, for example `budget_exceeds_remaining`.' })
-  code!: string;
+  @Field(() => ScopeReasonCode, { description: 'Code of the reason.' })
+  code!: `${ScopeReasonCode}`;
 
   @Field(() => LocalizedText, { description: 'The reason as a sentence in German and English.' })
   text!: LocalizedText;
 
-  @Field(() => String, {
-    description: 'Rule of the policy: `programme`, `area`, `phase`, `budget`, `dates`, `data_classes` or `change_kind`.',
-  })
-  rule!: string;
+  @Field(() => ScopeRule, { description: 'Rule that produced the reason.' })
+  rule!: `${ScopeRule}`;
 
   @Field(() => ScopeDecision, {
     description: 'Decision that follows from this reason alone. The strictest reason determines the decision of the check.',

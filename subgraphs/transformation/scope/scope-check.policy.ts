@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../../platform/content/index.js';
 import { addDays, type Day } from '../day.js';
 import { PHASE_TITLES, type ProgrammePhase } from '../phase.js';
 import type { DataClass } from './data-class.js';
-import { ChangeKind, ScopeDecision } from './scope-terms.js';
+import { ChangeKind, ScopeDecision, type ScopeReasonCode, type ScopeRule } from './scope-terms.js';
 
 /** What is asked for. */
 export interface ScopeRequest {
@@ -37,8 +37,8 @@ export interface Scope {
 /** What a rule has found. */
 interface Finding {
   decision: ScopeDecision;
-  rule: string;
-  code: string;
+  rule: `${ScopeRule}`;
+  code: `${ScopeReasonCode}`;
   text: LocalizedText;
 }
 
@@ -74,7 +74,12 @@ export const checkScope = (request: ScopeRequest, scope: Scope | null, today: Da
 
 type Rule = (request: ScopeRequest, scope: Scope, today: Day) => Finding[];
 
-const reason = (decision: ScopeDecision, rule: string, code: string, text: LocalizedText): Finding => ({ decision, rule, code, text });
+const reason = (decision: ScopeDecision, rule: Finding['rule'], code: Finding['code'], text: LocalizedText): Finding => ({
+  decision,
+  rule,
+  code,
+  text,
+});
 
 const NO_PROGRAMME = reason(ask, 'programme', 'no_programme', {
   de: 'Es gibt noch kein Programm, an dem sich der Umfang messen ließe.',
