@@ -1,5 +1,5 @@
 import type { FetchNode, ResponsePath } from '@apollo/query-planner';
-import { Kind, parse, type FieldNode, type GraphQLFormattedError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import { Kind, parse, type FieldNode, type GraphQLFormattedError, type OperationDefinitionNode } from 'graphql';
 import type { BaseLogger } from 'pino';
 import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
 import { responseKeyOf } from './internal-keys.js';
@@ -8,11 +8,10 @@ import { createMerge, mergeTreeOf, type Merge, type MergeTree } from './merge.js
 import { graphError, responsePaths, subgraphError, type Cursor, type PlanRun, type PlanStep } from './plan-run.js';
 import { compileRepresentation } from './representations.js';
 import { compileRewrites, renamedKeys, renameInMergeTree } from './rewrites.js';
+import type { SplitParts } from './split-fetch.js';
 import type { EntityKeys } from './supergraph-keys.js';
 
-export interface PlanParts {
-  /** The supergraph with everything in it, also what is inaccessible to clients. */
-  readonly supergraphSchema: GraphQLSchema;
+export interface PlanParts extends SplitParts {
   readonly entityKeys: EntityKeys;
   readonly transports: ReadonlyMap<string, SubgraphTransport>;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
@@ -58,7 +57,7 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
   const merge = createMerge(parts.supergraphSchema);
   const tree = mergeTreeFor(node);
   const keys = responseKeysOf(node);
-  const errorPath = errorPathOf(node);
+  const errorPath = errorPathOf(node, parts);
   return {
     transport: transportOf(node, parts),
     request: requestOf(node),
@@ -95,7 +94,7 @@ const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['re
   const absorb = compileEntityMerge(node, parts);
   const transport = transportOf(node, parts);
   const request = requestOf(node);
-  const errorPath = errorPathOf(node);
+  const errorPath = errorPathOf(node, parts);
 
   return async (run, at) => {
     const representations = representAll(at.objects, representFor);
@@ -174,12 +173,15 @@ const entityErrors = (
 
 type ErrorPath = (error: GraphQLFormattedError, start: ResponsePath | undefined) => ResponsePath | undefined;
 
-const errorPathOf = (node: FetchNode): ErrorPath => {
+/** The path of an error about a required field is that of the object: clients do not know its stand-in. */
+const errorPathOf = (node: FetchNode, { requiredFields }: PlanParts): ErrorPath => {
   const renamed = renamedKeys(node.outputRewrites);
   return (error, start) => {
     if (!error.path || !start) return undefined;
     const within = error.path.map((step) => (typeof step === 'string' ? (renamed.get(step) ?? step) : step));
-    return [...start, ...within].map((step) => (typeof step === 'string' ? responseKeyOf(step) : step));
+    const path = [...start, ...within];
+    const internal = path.findIndex((step) => typeof step === 'string' && requiredFields.has(step));
+    return path.slice(0, internal < 0 ? undefined : internal).map((step) => (typeof step === 'string' ? responseKeyOf(step) : step));
   };
 };
 

@@ -174,6 +174,21 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
     expect((await graph.run('{ hit { ... on Order { x: note } ... on Person { x: note } } }')).data).toEqual({ hit: { x: '' } });
   });
 
+  it('keeps aliases that are names of keys apart from the keys', async () => {
+    const { data } = await graph.run(
+      '{ order(id: "o2") { __typename: note id: total customer { id: upper __typename: mail } } id: __type(name: "Line") { name } }',
+    );
+    expect(data).toEqual({
+      order: { __typename: 'two', id: 5, customer: { id: 'Dr. c2', __typename: 'c2@example.org' } },
+      id: { name: 'Line' },
+    });
+    const { errors } = await graph.run('{ orders { customer { id: mail } } }');
+    expect(errors?.map(({ path }) => path)).toEqual([
+      ['orders', 0, 'customer', 'id'],
+      ['orders', 2, 'customer', 'id'],
+    ]);
+  });
+
   it('decides @skip and @include for each request, and for each place in it', async () => {
     const query = `query ($a: Boolean!, $b: Boolean = true) {
       order(id: "o2") { id @include(if: $a) total @skip(if: $a) customer @include(if: $a) { id } }
@@ -266,6 +281,7 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
       [two, undefined, 'VALIDATION_FAILED'],
       [two, 'C', 'VALIDATION_FAILED'],
       ['{ orders { __proto__: id } }', undefined, 'VALIDATION_FAILED'],
+      ['{ orders { __key_id: id } }', undefined, 'VALIDATION_FAILED'],
       // Not validated, which clients' documents always are: the planner gives up.
       ['{ missing }', undefined, 'INTERNAL'],
     ] as const) {

@@ -14,8 +14,9 @@ import type { JsonObject } from './json-object.js';
 import { isNodeType } from './node-identity.js';
 import { graphError, rootCursor, subgraphError, type PlanRun } from './plan-run.js';
 import { prepareOperation, PreparedOperation, type OperationVariant, type Planning, type RefusedOperation } from './prepared-operation.js';
+import { plannerSupergraphOf } from './required-fields.js';
 import { completeFields, type Fault } from './result-shape.js';
-import { entityKeysOf, withoutUnresolvableKeys } from './supergraph-keys.js';
+import { entityKeysOf, requirementsOf, withoutUnresolvableKeys } from './supergraph-keys.js';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** A variant of a prepared operation takes about this many bytes per character of its document. */
@@ -47,24 +48,38 @@ export const createGraphExecutor = async ({
   fetchesIdentity = false,
   log,
 }: GraphExecutorOptions): Promise<GraphExecutor> => {
-  const supergraph = Supergraph.build(withoutUnresolvableKeys(supergraphSdl));
+  const usableSdl = withoutUnresolvableKeys(supergraphSdl);
+  const planned = plannerSupergraphOf(usableSdl);
+  const original = Supergraph.build(usableSdl);
+  const supergraph = planned.requiredFields.size === 0 ? original : buildPlannerSupergraph(original, planned.supergraphSdl);
   const subgraphs = supergraph.subgraphs();
   for (const name of subgraphs.names()) {
     if (!transports.has(name)) throw new Error(`no transport is configured for subgraph "${name}"`);
   }
   const plannerSchema = supergraph.apiSchema();
-  const schema = withGraphOnlyMarks(withConstraints(plannerSchema.toGraphQLJSSchema(), supergraphSdl), supergraphSdl);
+  const schema = withGraphOnlyMarks(withConstraints(original.apiSchema().toGraphQLJSSchema(), supergraphSdl), supergraphSdl);
   return new PlanExecutor({
     planner: new QueryPlanner(supergraph, { debug: { maxEvaluatedPlans: MAX_EVALUATED_PLANS } }),
     plannerSchema,
     schema,
-    internalKeys: internalKeysOf(supergraphSdl),
+    internalKeys: internalKeysOf(planned.supergraphSdl),
+    requiredFields: planned.requiredFields,
+    requirements: requirementsOf(subgraphs),
     fetchesIdentity: fetchesIdentity && isNodeType(schema.getType('Node')),
     supergraphSchema: supergraph.schema.toGraphQLJSSchema(),
     entityKeys: entityKeysOf(subgraphs),
     transports,
     log,
   });
+};
+
+/**
+ * Builds the supergraph with stand-ins. It has @external fields that no requirement uses, which validation refuses: the
+ * original is validated instead.
+ */
+const buildPlannerSupergraph = (original: Supergraph, plannerSdl: string): Supergraph => {
+  original.subgraphs();
+  return Supergraph.build(plannerSdl, { validateSupergraph: false });
 };
 
 type Prepared = PreparedOperation | RefusedOperation;

@@ -1,46 +1,40 @@
-import { createHash } from 'node:crypto';
-import { Kind, parse, print, visit, type FieldNode } from 'graphql';
+import { parse, visit, type FieldNode } from 'graphql';
+import { keyOf, parseFieldSet, requiresOf } from './field-sets.js';
 
-const PREFIX = '__arg_';
-const INTERNAL_KEY = /^__arg_[0-9a-f]{8}_(.*)$/;
+const PREFIX = '__key_';
 
-/** Tells the response key under which an executor keeps the value of a field while a plan runs. */
+/** Returns the key under which the executor keeps the value of a client's field while a plan runs. */
 export type InternalKeys = (field: FieldNode) => string;
 
 /**
- * Returns the keys for a supergraph. A subgraph may require a field with arguments of its own (`@requires(fields:
- * "price(currency: EUR)")`), which the planner fetches under the field's plain name, where a client's field with other
- * arguments would stand as well. Client fields of such names that have arguments are therefore fetched under a key that
- * depends on the arguments.
+ * Returns the keys for a supergraph. The planner adds the fields of keys and requirements to the client's, under their
+ * own names, and drops one of two fields with the same key. A client's alias that is the name of such a field therefore
+ * gets another key.
  */
 export const internalKeysOf = (supergraphSdl: string): InternalKeys => {
-  const clashing = fieldsRequiredWithArguments(supergraphSdl);
-  return (field) => {
-    const key = (field.alias ?? field.name).value;
-    if (!clashing.has(field.name.value) || !field.arguments?.length) return key;
-    const text = field.arguments.map(print).toSorted().join(', ');
-    return `${PREFIX}${createHash('sha256').update(text).digest('hex').slice(0, 8)}_${key}`;
+  const added = addedFieldNames(supergraphSdl);
+  return ({ name, alias }) => {
+    const key = (alias ?? name).value;
+    return key !== name.value && added.has(key) && !isIntrospection(name.value) ? `${PREFIX}${key}` : key;
   };
 };
 
 /** Returns the response key that an internal key stands for. */
-export const responseKeyOf = (key: string): string => INTERNAL_KEY.exec(key)?.[1] ?? key;
+export const responseKeyOf = (key: string): string => (isInternalKey(key) ? key.slice(PREFIX.length) : key);
 
 /** Returns whether an alias is one that only the executor may use. */
 export const isInternalKey = (alias: string): boolean => alias.startsWith(PREFIX);
 
-const fieldsRequiredWithArguments = (supergraphSdl: string): ReadonlySet<string> => {
-  const names = new Set<string>();
+/** The introspection fields of a root type are answered without a plan. */
+const isIntrospection = (name: string): boolean => name === '__schema' || name === '__type';
+
+/** Returns the names of the fields that the planner may add to a selection. */
+const addedFieldNames = (supergraphSdl: string): ReadonlySet<string> => {
+  const names = new Set(['__typename']);
   visit(parse(supergraphSdl, { noLocation: true }), {
-    Directive({ name, arguments: given = [] }) {
-      if (name.value !== 'join__field') return;
-      const requires = given.find((argument) => argument.name.value === 'requires')?.value;
-      if (requires?.kind !== Kind.STRING) return;
-      visit(parse(`{ ${requires.value} }`, { noLocation: true }), {
-        Field(field) {
-          if (field.arguments?.length) names.add(field.name.value);
-        },
-      });
+    Directive(directive) {
+      const fieldSet = keyOf(directive) ?? requiresOf(directive);
+      if (fieldSet !== undefined) visit(parseFieldSet(fieldSet), { Field: ({ name }) => void names.add(name.value) });
     },
   });
   return names;

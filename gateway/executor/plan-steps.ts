@@ -1,6 +1,7 @@
 import type { PlanNode } from '@apollo/query-planner';
 import { compileFetchStep, type PlanParts } from './fetch-step.js';
 import { moveCursor, type PlanStep } from './plan-run.js';
+import { requiredFetches } from './required-fetches.js';
 
 const nothing: PlanStep = async () => undefined;
 
@@ -10,7 +11,7 @@ export const compilePlan = (node: PlanNode | undefined, parts: PlanParts): PlanS
     case undefined:
       return nothing;
     case 'Fetch':
-      return compileFetchStep(node, parts);
+      return inParallel(requiredFetches(node, parts).map((fetch) => compileFetchStep(fetch, parts)));
     case 'Flatten': {
       const { path } = node;
       const step = compilePlan(node.node, parts);
@@ -22,12 +23,8 @@ export const compilePlan = (node: PlanNode | undefined, parts: PlanParts): PlanS
         for (const step of steps) await step(run, at);
       };
     }
-    case 'Parallel': {
-      const steps = node.nodes.map((child) => compilePlan(child, parts));
-      return async (run, at) => {
-        await Promise.all(steps.map((step) => step(run, at)));
-      };
-    }
+    case 'Parallel':
+      return inParallel(node.nodes.map((child) => compilePlan(child, parts)));
     case 'Condition': {
       const { condition } = node;
       const [then, otherwise] = [compilePlan(node.ifClause, parts), compilePlan(node.elseClause, parts)];
@@ -36,4 +33,12 @@ export const compilePlan = (node: PlanNode | undefined, parts: PlanParts): PlanS
     case 'Defer':
       throw new Error('The planner deferred a part although deferring is off.');
   }
+};
+
+const inParallel = (steps: readonly PlanStep[]): PlanStep => {
+  const [only] = steps;
+  if (only && steps.length === 1) return only;
+  return async (run, at) => {
+    await Promise.all(steps.map((step) => step(run, at)));
+  };
 };

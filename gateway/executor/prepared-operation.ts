@@ -1,5 +1,5 @@
 import { operationFromDocument, type Schema } from '@apollo/federation-internals';
-import type { PlanNode, QueryPlanner, SubscriptionNode } from '@apollo/query-planner';
+import type { FetchNode, PlanNode, QueryPlanner, SubscriptionNode } from '@apollo/query-planner';
 import {
   getOperationAST,
   getVariableValues,
@@ -22,6 +22,7 @@ import { IDENTITY } from './node-identity.js';
 import { planDocument, type PlanDocumentParts } from './plan-document.js';
 import { graphError, type PlanStep } from './plan-run.js';
 import { compilePlan } from './plan-steps.js';
+import { requiredFetches } from './required-fetches.js';
 import { compileFields, type ShapedField } from './result-shape.js';
 import { selectFields } from './selected-fields.js';
 
@@ -170,8 +171,13 @@ const compileRoot = (
   // The planner gives up silently where no subgraph resolves a type condition or a field.
   if (!node) throw new Error('the planner found no way to the selected fields');
   return isSubscription(node)
-    ? { step: compilePlan(node.rest, planning), source: compileRootFetch(node.primary, planning) }
+    ? { step: compilePlan(node.rest, planning), source: compileSource(node.primary, planning) }
     : { step: compilePlan(node, planning) };
+};
+
+const compileSource = (node: FetchNode, planning: Planning): CompiledFetch => {
+  const [fetch = node] = requiredFetches(node, planning);
+  return compileRootFetch(fetch, planning);
 };
 
 const isSubscription = (node: PlanNode | SubscriptionNode | undefined): node is SubscriptionNode => node?.kind === 'Subscription';

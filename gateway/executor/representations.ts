@@ -66,11 +66,11 @@ const compileFragment = (place: Place, { typeCondition, selections }: QueryPlanI
 
 /**
  * A nullable input of an @requires that is missing, because the fetch for it failed, is null, as it would be for a
- * resolver of a single schema. A key or a non-null input that is missing leaves nothing to represent.
+ * resolver of a single schema. A key or a non-null input that is missing leaves nothing to represent. An alias is the key
+ * of the value in the response; a subgraph gets every value under the name of its field.
  */
 const compileField = (place: Place, { alias, name, selections }: QueryPlanFieldNode): Part => {
-  const key = alias ?? name;
-  const read = readerOf(key);
+  const read = readerOf(alias ?? name);
   const field = isObjectType(place.type) || isInterfaceType(place.type) ? place.type.getFields()[name] : undefined;
   const isKey = place.isKey && (place.type === undefined || !field || place.keys(place.type.name).some((fields) => fields.includes(name)));
   const mayBeNull = !isKey && field !== undefined && !isNonNullType(field.type);
@@ -79,7 +79,7 @@ const compileField = (place: Place, { alias, name, selections }: QueryPlanFieldN
     const value = read(entity);
     const represented = represent ? representValue(value, represent) : value;
     if (represented === undefined && !mayBeNull) return false;
-    representation[key] = represented ?? null;
+    representation[name] = represented ?? null;
     return true;
   };
 };

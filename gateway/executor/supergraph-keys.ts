@@ -1,5 +1,7 @@
-import type { Subgraphs } from '@apollo/federation-internals';
-import { Kind, parse, print, visit, type ConstDirectiveNode, type OperationDefinitionNode } from 'graphql';
+import { isInterfaceType, isObjectType, type Subgraphs } from '@apollo/federation-internals';
+import { trimSelectionNodes, type QueryPlanSelectionNode } from '@apollo/query-planner';
+import { Kind, parse, print, visit, type ConstDirectiveNode } from 'graphql';
+import { argumentOf, graphOf, keyOf, parseFieldSet } from './field-sets.js';
 
 /**
  * Removes the keys of a type that a subgraph does not resolve, where the subgraph resolves another key of the type. The
@@ -9,8 +11,8 @@ export const withoutUnresolvableKeys = (supergraphSdl: string): string => {
   const document = parse(supergraphSdl, { noLocation: true });
   let isChanged = false;
   const usableKeys = (directives: readonly ConstDirectiveNode[]): readonly ConstDirectiveNode[] => {
-    const resolved = new Set(directives.filter((key) => isKey(key) && isResolvable(key)).map(graphOf));
-    const usable = directives.filter((key) => !isKey(key) || isResolvable(key) || !resolved.has(graphOf(key)));
+    const resolved = new Set(directives.filter((key) => keyOf(key) !== undefined && isResolvable(key)).map(graphOf));
+    const usable = directives.filter((key) => keyOf(key) === undefined || isResolvable(key) || !resolved.has(graphOf(key)));
     isChanged ||= usable.length < directives.length;
     return usable;
   };
@@ -21,20 +23,9 @@ export const withoutUnresolvableKeys = (supergraphSdl: string): string => {
   return isChanged ? print(rewritten) : supergraphSdl;
 };
 
-const argumentOf = ({ arguments: given = [] }: ConstDirectiveNode, name: string) =>
-  given.find((argument) => argument.name.value === name)?.value;
-
-const isKey = (directive: ConstDirectiveNode): boolean =>
-  directive.name.value === 'join__type' && argumentOf(directive, 'key') !== undefined;
-
 const isResolvable = (directive: ConstDirectiveNode): boolean => {
   const resolvable = argumentOf(directive, 'resolvable');
   return resolvable?.kind !== Kind.BOOLEAN || resolvable.value;
-};
-
-const graphOf = (directive: ConstDirectiveNode): string => {
-  const graph = argumentOf(directive, 'graph');
-  return graph?.kind === Kind.ENUM ? graph.value : '';
 };
 
 /** The keys of a type in a subgraph, each as the names of its fields. */
@@ -57,7 +48,19 @@ export const entityKeysOf = (subgraphs: Subgraphs): EntityKeys => {
   };
 };
 
-const fieldNames = (fieldSet: string): string[] => {
-  const [operation] = parse(`{ ${fieldSet} }`, { noLocation: true }).definitions as readonly OperationDefinitionNode[];
-  return (operation?.selectionSet.selections ?? []).flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : []));
-};
+const fieldNames = (fieldSet: string): string[] =>
+  parseFieldSet(fieldSet).selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : []));
+
+/**
+ * Returns a function that returns the fields that a subgraph requires to resolve a field of a type; for a field of an
+ * interface, those that its implementations require.
+ */
+export const requirementsOf =
+  (subgraphs: Subgraphs) =>
+  (subgraph: string, typeName: string, fieldName: string): readonly QueryPlanSelectionNode[] => {
+    const type = subgraphs.get(subgraph)?.schema.type(typeName);
+    if (!type || !(isObjectType(type) || isInterfaceType(type))) return [];
+    const types = isInterfaceType(type) ? type.possibleRuntimeTypes() : [type];
+    const requires = types.flatMap((each) => each.field(fieldName)?.appliedDirectivesOf<{ fields: unknown }>('requires') ?? []);
+    return requires.flatMap((each) => trimSelectionNodes(parseFieldSet(String(each.arguments().fields)).selections));
+  };

@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { textResolver, USE_TEXT } from '../../platform/graph/localized-text.js';
 import { DateTime } from '../../platform/graph/scalars.js';
 
 export enum ComputationStatus {
@@ -17,6 +18,23 @@ registerEnumType(ComputationStatus, {
   },
 });
 
+export enum ComputationWarningCode {
+  NO_VALUE = 'no_value',
+  ROWS_WITHOUT_DATE = 'rows_without_date',
+  DIMENSION_VALUES_CUT = 'dimension_values_cut',
+  ROWS_CUT = 'rows_cut',
+}
+registerEnumType(ComputationWarningCode, {
+  name: 'ComputationWarningCode',
+  description: 'Kind of a warning about computed values.',
+  valuesConfig: {
+    NO_VALUE: { description: 'No period has a value.' },
+    ROWS_WITHOUT_DATE: { description: 'Rows without a readable date belong to no period; they count only in the grain `all`.' },
+    DIMENSION_VALUES_CUT: { description: 'Only the 100 most frequent values of a dimension were computed.' },
+    ROWS_CUT: { description: 'Only 20000 values were stored: totals, long periods and recent periods first.' },
+  },
+});
+
 @ObjectType()
 @Directive('@key(fields: "runId", resolvable: false)')
 export class Run {
@@ -26,18 +44,19 @@ export class Run {
 
 @ObjectType({ description: 'A limitation of computed values, such as rows that were left out.' })
 export class ComputationWarning {
-  @Field(() => String, {
-    description:
-      'Kind of the warning. `no_value`: no period has a value. `rows_without_date`: rows without a readable date count only in the grain `all`. `dimension_values_cut`: only the 100 most frequent values of a dimension were computed. `rows_cut`: only 20000 values were stored, totals and long and recent periods first.',
+  @Field(() => ComputationWarningCode, {
+    description: 'Kind of the warning.',
   })
-  code!: string;
+  code!: `${ComputationWarningCode}`;
 
-  @Field(() => String, { description: 'Text of the warning in German.' })
+  @Field(() => String, { description: 'Text of the warning in German.', deprecationReason: USE_TEXT })
   de!: string;
 
-  @Field(() => String, { description: 'Text of the warning in English.' })
+  @Field(() => String, { description: 'Text of the warning in English.', deprecationReason: USE_TEXT })
   en!: string;
 }
+
+export const ComputationWarningText = textResolver(() => ComputationWarning);
 
 @ObjectType({ description: 'Reason why a computation of values failed.' })
 export class ComputationError {

@@ -1,7 +1,7 @@
 import { adviceReference } from '../../platform/graph/advice.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { MetricsAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
-import { MetricComputation } from './computation.entity.js';
+import { ComputationWarningText, MetricComputation } from './computation.entity.js';
 import { FormulaCheckResolver } from './formula-check.resolver.js';
 import { goldReaderOf } from './gold/gold-reader.js';
 import { KpiCandidate } from './kpi-candidate.entity.js';
@@ -53,6 +53,7 @@ export const metricsSubgraph: SubgraphModule = {
     MetricDefinitionResolver,
     MetricVersionResolver,
     MetricComputationResolver,
+    ComputationWarningText,
     KpiCandidateResolver,
     LakehouseResolver,
     MetricsBadgesResolver,
@@ -70,6 +71,7 @@ export const metricsSubgraph: SubgraphModule = {
         new MetricDefinitionResolver(metrics, new MetricListsService(), loaders),
         new MetricVersionResolver(loaders),
         new MetricComputationResolver(loaders),
+        new ComputationWarningText(),
         new KpiCandidateResolver(new KpiCandidateService(metrics), loaders),
         new MetricsBadgesResolver(values),
         new MetricsCockpitResolver(values),

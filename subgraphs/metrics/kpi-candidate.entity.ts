@@ -24,6 +24,19 @@ registerEnumType(KpiCandidateStatus, {
   },
 });
 
+export enum KpiCandidateOrigin {
+  CATALOGUE = 'catalogue',
+  SERIES = 'series',
+}
+registerEnumType(KpiCandidateOrigin, {
+  name: 'KpiCandidateOrigin',
+  description: 'Origin of a KPI candidate.',
+  valuesConfig: {
+    CATALOGUE: { description: 'A KPI of the catalogue whose roles match columns of the dataset.' },
+    SERIES: { description: 'A KPI that the dataset itself lists.' },
+  },
+});
+
 @ObjectType({ description: 'Assignment of a dataset column to a role of a catalogue KPI.' })
 export class KpiRole {
   @Field(() => String, { description: 'Name of the role in the formula of the catalogue, for example `delivered_at`.' })
@@ -136,12 +149,11 @@ export class KpiCandidate {
   @Property({ type: 'datetime' })
   updatedAt!: Date;
 
-  @Field(() => String, {
-    description:
-      'Origin of the candidate. `catalogue`: a KPI of the catalogue whose roles match columns of the dataset. `series`: a KPI that the dataset itself lists.',
+  @Field(() => KpiCandidateOrigin, {
+    description: 'Origin of the candidate.',
   })
-  get origin(): string {
-    return this.finding.origin;
+  get origin(): KpiCandidateOrigin {
+    return enumMember(KpiCandidateOrigin, this.finding.origin);
   }
 
   @Field(() => String, {

@@ -1,20 +1,20 @@
-import { ArrayMaxSize, IsIn, IsOptional, Length, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsOptional, Length, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { Field, Float, ID, InputType } from 'type-graphql';
+import type { Language } from '../../platform/content/index.js';
+import { GraphLanguage } from '../../platform/graph/language.js';
 import { orderType } from '../../platform/graph/list-order.js';
 import { DateTime } from '../../platform/graph/scalars.js';
 import { MetricDirection } from './metric-content.type.js';
-import { KpiCandidateStatus, type KpiCandidate } from './kpi-candidate.entity.js';
+import { KpiCandidateOrigin, KpiCandidateStatus, type KpiCandidate } from './kpi-candidate.entity.js';
 import { MetricTargetInput, MetricThresholdsInput } from './metric.input.js';
 
 @InputType({ description: 'Content of the metric that is created from a candidate. Absent fields are taken from the candidate.' })
 export class KpiCandidateAdoptInput {
-  @Field(() => String, {
+  @Field(() => GraphLanguage, {
     nullable: true,
-    description: 'Language in which name, purpose and unit are taken from the candidate: `de` or `en`; default `de`.',
+    description: 'Language in which name, purpose and unit are taken from the candidate; default German.',
   })
-  @IsOptional()
-  @IsIn(['de', 'en'])
-  language?: 'de' | 'en' | null;
+  language?: Language | null;
 
   @Field(() => Boolean, { nullable: true, description: 'True to create an active metric; false or absent to create a draft.' })
   activate?: boolean | null;
@@ -61,6 +61,9 @@ export class KpiCandidateFilterInput {
   @IsOptional()
   @MaxLength(100)
   datasetId?: string | null;
+
+  @Field(() => [KpiCandidateOrigin], { nullable: true, description: 'Only candidates of one of these origins.' })
+  origins?: KpiCandidateOrigin[] | null;
 
   @Field(() => [String], { nullable: true, description: 'Only candidates of one of these process areas of the catalogue; at most 12.' })
   @IsOptional()

@@ -119,11 +119,12 @@ const BEST_FIRST: NonNullable<EntityList<KpiCandidate>['order']> = {
 };
 
 const whereOf = (filter: KpiCandidateFilterInput): FilterQuery<KpiCandidate> => {
-  const { statuses, datasetId, areas, nameContains, minimumScore, createdAfter, createdBefore } = filter;
+  const { statuses, datasetId, origins, areas, nameContains, minimumScore, createdAfter, createdBefore } = filter;
   const pattern = nameContains && likePattern(nameContains);
   return {
     ...anyOf('status', statuses),
     ...(datasetId && { datasetId }),
+    ...(origins && { [raw((alias) => `${alias}.finding ->> 'origin'`)]: { $in: origins } }),
     ...(areas && { [raw((alias) => `${alias}.finding ->> 'area'`)]: { $in: areas } }),
     ...(pattern && { [raw((alias) => `(${nameMatches(alias)})`, [pattern, pattern])]: [] }),
     ...(minimumScore != null && { score: { $gte: minimumScore } }),

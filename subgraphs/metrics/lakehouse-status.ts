@@ -20,6 +20,25 @@ registerEnumType(LakehouseReadPath, {
   },
 });
 
+enum LakehouseFault {
+  DATABASE_UNAVAILABLE = 'database_unavailable',
+  STORAGE_UNAVAILABLE = 'storage_unavailable',
+  FILE_MISSING = 'file_missing',
+  FILE_UNREADABLE = 'file_unreadable',
+  ROWS_DIFFER = 'rows_differ',
+}
+registerEnumType(LakehouseFault, {
+  name: 'LakehouseFault',
+  description: 'Reason for which computed values cannot be read.',
+  valuesConfig: {
+    DATABASE_UNAVAILABLE: { description: 'The database is not available.' },
+    STORAGE_UNAVAILABLE: { description: 'The blob storage is not available.' },
+    FILE_MISSING: { description: 'The newest file does not exist.' },
+    FILE_UNREADABLE: { description: 'The newest file is not a readable Parquet file.' },
+    ROWS_DIFFER: { description: 'The newest file has another number of rows than the database recorded.' },
+  },
+});
+
 @ObjectType({ description: 'Size of the gold layer over all tenants.' })
 class LakehouseCounts {
   @Field(() => Int, { description: 'Number of metric versions that have values.' })
@@ -43,12 +62,11 @@ class LakehouseStatus {
   @Field(() => Boolean, { description: 'True if a test read succeeded, at most 2 s ago.' })
   readable!: boolean;
 
-  @Field(() => String, {
+  @Field(() => LakehouseFault, {
     nullable: true,
-    description:
-      'Reason why the test read failed: `database_unavailable`, `storage_unavailable`, `file_missing`, `file_unreadable` or `rows_differ`; null if it succeeded.',
+    description: 'Reason why the test read failed; null if it succeeded.',
   })
-  reason!: string | null;
+  reason!: LakehouseFault | null;
 
   @Field(() => DateTime, { description: 'Time of the test read.' })
   checkedAt!: Date;
@@ -123,16 +141,24 @@ export class LakehouseProbe {
       };
     } catch (err) {
       this.log.warn({ err }, 'the gold layer cannot be read');
-      return { path, readable: false, reason: 'database_unavailable', checkedAt, lastRefreshAt: null, ageSeconds: null, counts: null };
+      return {
+        path,
+        readable: false,
+        reason: LakehouseFault.DATABASE_UNAVAILABLE,
+        checkedAt,
+        lastRefreshAt: null,
+        ageSeconds: null,
+        counts: null,
+      };
     }
   }
 
-  private async probeRows(): Promise<string | null> {
+  private async probeRows(): Promise<LakehouseFault | null> {
     await this.sql('SELECT row_no FROM metrics.gold_value LIMIT 1');
     return null;
   }
 
-  private async probeFile(): Promise<string | null> {
+  private async probeFile(): Promise<LakehouseFault | null> {
     const [newest] = await this.sql<NewestFile>(
       'SELECT tenant_id, blob_name, value_rows FROM metrics.computation WHERE computed_at IS NOT NULL ORDER BY computed_at DESC LIMIT 1',
     );
@@ -140,7 +166,7 @@ export class LakehouseProbe {
       await this.storage.check();
       if (!newest) return null;
       const rows = await readParquet(this.storage, { tenantId: newest.tenant_id, blobName: newest.blob_name });
-      return rows.length === newest.value_rows ? null : 'rows_differ';
+      return rows.length === newest.value_rows ? null : LakehouseFault.ROWS_DIFFER;
     } catch (err) {
       this.log.warn({ err }, 'the gold layer cannot be read');
       return fileFault(err);
@@ -148,9 +174,11 @@ export class LakehouseProbe {
   }
 }
 
-const fileFault = (error: unknown): string => {
-  if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') return 'file_missing';
-  return error instanceof Error && /(?:Invalid Input|IO) Error/.test(error.message) ? 'file_unreadable' : 'storage_unavailable';
+const fileFault = (error: unknown): LakehouseFault => {
+  if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') return LakehouseFault.FILE_MISSING;
+  return error instanceof Error && /(?:Invalid Input|IO) Error/.test(error.message)
+    ? LakehouseFault.FILE_UNREADABLE
+    : LakehouseFault.STORAGE_UNAVAILABLE;
 };
 
 @Resolver()

@@ -1,7 +1,6 @@
 import { ArrayMaxSize, IsOptional, MaxLength } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
-import type { EntitySortKey } from '../../platform/graph/connection.js';
-import { BY_NAME, orderType } from '../../platform/graph/list-order.js';
+import { BY_NAME, byDay, byRank, byText, orderType } from '../../platform/graph/list-order.js';
 import { DateTime, LocalDate } from '../../platform/graph/scalars.js';
 import { MetricDirection, MetricGrain, MetricStatus } from './metric-content.type.js';
 import type { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
@@ -56,23 +55,17 @@ export class MetricDefinitionFilterInput {
   updatedBefore?: Date | null;
 }
 
-const BY_STATUS: EntitySortKey<MetricDefinition> = {
-  property: 'status',
-  type: 'text',
-  by: (status) => `array_position(ARRAY['draft', 'active', 'retired'], ${status})`,
-};
-
 export const MetricDefinitionOrder = orderType<MetricDefinition>('MetricDefinition', {
   CREATED_AT: { description: 'Time at which the metric was created.' },
   NAME: { description: 'Name, ignoring case.', key: BY_NAME },
   OWNER: {
     description: 'Owner, ignoring case.',
-    key: { property: 'owner', type: 'text', nullable: true, by: (owner) => `lower(${owner})` },
+    key: { ...byText('owner'), nullable: true },
   },
-  STATUS: { description: 'Lifecycle status: draft, active, retired.', key: BY_STATUS },
+  STATUS: { description: 'Lifecycle status: draft, active, retired.', key: byRank('status', MetricStatus) },
   TARGET_DUE: {
     description: 'Day on which the target is due.',
-    key: { property: 'targetDue', type: 'text', nullable: true, by: (due) => `CAST(${due} AS text)` },
+    key: { ...byDay('targetDue'), nullable: true },
   },
 });
 

@@ -57,7 +57,7 @@ export class MetricDefinitionResolver {
 
   @Query(() => [MetricVersion], {
     description: 'All versions of a metric, newest first. Error NOT_FOUND if the metric does not exist.',
-    deprecationReason: 'Not paged. Use MetricDefinition.versionsConnection.',
+    deprecationReason: 'Not paged. Use metricDefinition and its field versionsConnection.',
   })
   @Allow('graph:read')
   metricVersions(

@@ -143,7 +143,7 @@ describe('deciding on a candidate', () => {
     await discover(client);
     const { candidate_id: id } = await named(client, 'budget-consumption');
     const { data } = await adopt(client, id, {
-      language: 'en',
+      language: 'EN',
       activate: true,
       target: { value: 60 },
       thresholds: { green: 5, amber: 20 },

@@ -181,7 +181,7 @@ describe('other parts of the service', () => {
       },
     ]);
     const { proactiveAdvice } = await client.ask<{ proactiveAdvice: { items: object[]; unavailable: string[] } }>(
-      `{ proactiveAdvice(language: "en") { unavailable items { code severity subjectId title } } }`,
+      `{ proactiveAdvice(language: EN) { unavailable items { code severity subjectId title } } }`,
     );
     expect(proactiveAdvice.unavailable).toEqual([]);
     expect(proactiveAdvice.items).toContainEqual({

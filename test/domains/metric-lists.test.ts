@@ -74,6 +74,25 @@ describe('the list of metrics', () => {
   });
 });
 
+describe('a warning about computed values', () => {
+  it('has one text in every language', async () => {
+    await using client = new TenantClient();
+    const metricId = await define(client, { name: 'Leer' });
+    const database = await connectTo(theStack().env['DATABASE_URL']);
+    await database.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
+    await database.query(
+      `INSERT INTO metrics.computation (tenant_id, metric_id, version, status, warnings) VALUES ($1, $2, 1, 'ready', $3::jsonb)`,
+      [client.tenantId, metricId, JSON.stringify([{ code: 'no_value', de: 'Kein Wert.', en: 'No value.' }])],
+    );
+    await database.end();
+    const { metricDefinition } = await client.ask<{ metricDefinition: { computation: object } }>(
+      'query ($id: ID!) { metricDefinition(metricId: $id) { computation { warnings { code text { de en } } } } }',
+      { id: metricId },
+    );
+    expect(metricDefinition.computation).toEqual({ warnings: [{ code: 'NO_VALUE', text: { de: 'Kein Wert.', en: 'No value.' } }] });
+  });
+});
+
 describe('the list of KPI candidates', () => {
   const client = new TenantClient();
   const labels = async (given: string): Promise<string[]> =>
@@ -92,7 +111,15 @@ describe('the list of KPI candidates', () => {
         `INSERT INTO metrics.kpi_candidate
            (tenant_id, candidate_id, candidate_key, rank, score, confidence, finding, dataset_id, dataset_version, dataset_hash, run_id)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $3, 1, 'hash', 'run')`,
-        [client.tenantId, newId('kpi'), name, rank, score, confidence, { area, name: { de: `Kennzahl ${name}`, en: `KPI ${name}` } }],
+        [
+          client.tenantId,
+          newId('kpi'),
+          name,
+          rank,
+          score,
+          confidence,
+          { area, origin: area ? 'catalogue' : 'series', name: { de: `Kennzahl ${name}`, en: `KPI ${name}` } },
+        ],
       );
     await database.end();
   });
@@ -112,6 +139,7 @@ describe('the list of KPI candidates', () => {
     ['statuses: [ADOPTED, DISMISSED]', []],
     ['datasetId: "even"', ['even']],
     ['areas: ["quality", "finance"]', ['best', 'low']],
+    ['origins: [SERIES]', ['even']],
     ['nameContains: "kennzahl B"', ['best']],
     ['nameContains: "kpi"', ['best', 'even', 'low']],
     ['minimumScore: 0.8', ['best', 'even']],

@@ -38,11 +38,11 @@ describe('the landscape', () => {
     expect((await client.get<Guide>(at('data-quality', 'guide'))).body).toMatchObject({ language: 'en' });
     type Read = { processLandscape: { phases: { name: string; steps: { guide: { language: string } }[] }[] } };
     const { processLandscape } = await client.ask<Read>(
-      '{ processLandscape(language: "de") { phases { name steps { guide { language } } } } }',
+      '{ processLandscape(language: DE) { phases { name steps { guide { language } } } } }',
     );
     expect(processLandscape.phases[1]?.name).toBe('Verstehen');
     const guides = processLandscape.phases.flatMap(({ steps }) => steps.map(({ guide }) => guide.language));
-    expect([guides.length, new Set(guides)]).toEqual([26, new Set(['de'])]);
+    expect([guides.length, new Set(guides)]).toEqual([26, new Set(['DE'])]);
     const { errors } = await client.graph('{ processLandscape(language: "fr") { language } }');
     expect(errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
   });

@@ -45,6 +45,25 @@ describe('the list of contributions', () => {
   });
 });
 
+describe('the upload link of a contribution', () => {
+  it('lists the headers that the upload must have', async () => {
+    await using client = new TenantClient();
+    const { made } = await client.ask<{ made: object }>(
+      `mutation { made: addContribution(stepId: "data-quality", input: { fileName: "a.pdf", mediaType: "application/pdf" }) {
+         upload { method headerList { name value } } } }`,
+    );
+    expect(made).toEqual({
+      upload: {
+        method: 'PUT',
+        headerList: [
+          { name: 'x-ms-blob-type', value: 'BlockBlob' },
+          { name: 'content-type', value: 'application/pdf' },
+        ],
+      },
+    });
+  });
+});
+
 describe('the history of a step', () => {
   const client = new TenantClient();
   const STEP = 'processStep(stepId: "data-quality")';
@@ -98,6 +117,8 @@ describe('the list of assessments of a step', () => {
     ['orderBy: { field: CREATED_AT }', ['first', 'second']],
     ['orderBy: { field: ACTOR, direction: DESC }', ['second', 'first']],
     ['filter: { degraded: true }', ['second', 'first']],
+    ['filter: { languages: [DE] }', ['second', 'first']],
+    ['filter: { languages: [EN] }', []],
     ['filter: { degraded: false }', []],
     ['filter: { actors: ["nobody"] }', []],
     [`filter: { createdAfter: ${LONG_AGO} }`, ['second', 'first']],

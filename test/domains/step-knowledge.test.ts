@@ -83,7 +83,7 @@ describe('knowledge for a step', () => {
   it('is in another language when asked by GraphQL', async () => {
     await using client = new TenantClient();
     const { stepKnowledge } = await client.ask<{ stepKnowledge: { query: string; results: { id: string }[] } }>(
-      '{ stepKnowledge(stepId: "data-quality", language: "en", k: 3) { query results { id } } }',
+      '{ stepKnowledge(stepId: "data-quality", language: EN, k: 3) { query results { id } } }',
     );
     expect(stepKnowledge.query).toContain('Assess data quality');
     expect(stepKnowledge.results.map(({ id }) => id.endsWith('.en'))).toEqual([true, true, true]);

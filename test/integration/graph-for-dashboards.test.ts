@@ -115,7 +115,7 @@ describe('a dashboard', () => {
       transformation: { exists: false },
       metrics: { active: 1 },
     });
-    expect(shown.board).toMatchObject({ available: true, reasonCode: 'no_programme', lights: [] });
+    expect(shown.board).toMatchObject({ available: true, reasonCode: 'NO_PROGRAMME', lights: [] });
     expect(shown.metrics).toMatchObject({
       totalCount: 1,
       nodes: [{ name: 'Summe', latest: { value: 6 }, values: { points: [{ value: 6 }] } }],

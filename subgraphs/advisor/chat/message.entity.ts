@@ -3,10 +3,11 @@ import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-gr
 import type { Language } from '../../../platform/content/index.js';
 import { connectionType } from '../../../platform/graph/connection.js';
 import { DegradedReason } from '../../../platform/graph/degraded-reason.js';
+import { DroppedSentenceReason } from '../../../platform/graph/dropped-sentence-reason.js';
 import { GraphLanguage } from '../../../platform/graph/language.js';
 import { Node } from '../../../platform/graph/node.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
-import { AdvisorDropReason, AdvisorEvidenceSource } from './chat-terms.js';
+import { AdvisorEvidenceSource } from './chat-terms.js';
 
 export enum AdvisorRole {
   QUESTION = 'question',
@@ -61,8 +62,8 @@ export class AdvisorDroppedSentence {
   @Field(() => String, { description: 'The sentence as the model wrote it.' })
   text!: string;
 
-  @Field(() => AdvisorDropReason, { description: 'Reason for which the sentence was dropped.' })
-  reason!: `${AdvisorDropReason}`;
+  @Field(() => DroppedSentenceReason, { description: 'Reason for which the sentence was dropped.' })
+  reason!: `${DroppedSentenceReason}`;
 }
 
 @ObjectType({ description: 'Use of language models for a reply.' })

@@ -30,7 +30,7 @@ export const gatherEvidence = (
 ): AnalysisEvidence[] => {
   const own = contributions.filter(hasArrived).map((contribution) => ({
     id: contribution.contributionId,
-    source: 'contributions',
+    source: 'contributions' as const,
     kind: contribution.kind,
     title: titleOf(contribution),
     text: [contribution.text, contribution.url, contribution.fileName]

@@ -1,6 +1,7 @@
 import { ArrayMaxSize, IsOptional } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { orderType } from '../../../platform/graph/list-order.js';
+import { GraphLanguage } from '../../../platform/graph/language.js';
+import { byText, orderType } from '../../../platform/graph/list-order.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 import type { StepAnalysis } from './step-analysis.entity.js';
 
@@ -13,6 +14,9 @@ export class StepAnalysisFilterInput {
   @IsOptional()
   @ArrayMaxSize(50)
   actors?: string[] | null;
+
+  @Field(() => [GraphLanguage], { nullable: true, description: 'Only assessments in one of these languages.' })
+  languages?: GraphLanguage[] | null;
 
   @Field(() => Boolean, { nullable: true, description: 'True for degraded assessments only, false for the others only.' })
   degraded?: boolean | null;
@@ -28,6 +32,6 @@ export const StepAnalysisOrder = orderType<StepAnalysis>('StepAnalysis', {
   CREATED_AT: { description: 'Time at which the assessment was created.' },
   ACTOR: {
     description: 'Subject of the user or token that requested the assessment, ignoring case.',
-    key: { property: 'actor', type: 'text', by: (actor) => `lower(${actor})` },
+    key: byText('actor'),
   },
 });

@@ -2,8 +2,13 @@ import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { connectionType } from '../../../platform/graph/connection.js';
+import type { Language } from '../../../platform/content/index.js';
+import { DegradedReason } from '../../../platform/graph/degraded-reason.js';
+import { DroppedSentenceReason } from '../../../platform/graph/dropped-sentence-reason.js';
+import { GraphLanguage } from '../../../platform/graph/language.js';
 import { Node } from '../../../platform/graph/node.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
+import { KnowledgeKind, KnowledgeSource } from '../knowledge/knowledge-terms.js';
 
 @ObjectType({ description: 'Text that an assessment may be based on.' })
 export class AnalysisEvidence {
@@ -13,14 +18,13 @@ export class AnalysisEvidence {
   @Field(() => ID, { description: 'Id of the contribution, or name and language of the article, for example `raci.de`.' })
   id!: string;
 
-  @Field(() => String, {
-    description:
-      'Origin of the evidence. `contributions`: a contribution to the step. `knowledge`: an article of the knowledge base of the service.',
+  @Field(() => KnowledgeSource, {
+    description: 'Origin of the evidence.',
   })
-  source!: string;
+  source!: `${KnowledgeSource}`;
 
-  @Field(() => String, { description: 'Kind of the evidence: `note`, `link`, `file` or `article`.' })
-  kind!: string;
+  @Field(() => KnowledgeKind, { description: 'Kind of the evidence.' })
+  kind!: `${KnowledgeKind}`;
 
   @Field(() => String, { description: 'Title of the evidence; empty once the contribution was withdrawn.' })
   title!: string;
@@ -46,11 +50,10 @@ export class DroppedSentence {
   @Field(() => String, { description: 'Text of the removed sentence.' })
   text!: string;
 
-  @Field(() => String, {
-    description:
-      'Reason for the removal. `unknown_number`, `unknown_citation`, `unknown_address` or `unknown_quote`: the sentence contains something that occurs in no evidence. `markup`: it contains markup. `instructions_repeated`: it repeats the instructions.',
+  @Field(() => DroppedSentenceReason, {
+    description: 'Reason for the removal.',
   })
-  reason!: string;
+  reason!: `${DroppedSentenceReason}`;
 }
 
 @ObjectType({ description: 'Language model usage of an assessment.' })
@@ -97,9 +100,9 @@ export class StepAnalysis {
   @Property({ type: 'text', nullable: true })
   question!: string | null;
 
-  @Field(() => String, { description: 'Language of the assessment: `de` or `en`.' })
+  @Field(() => GraphLanguage, { description: 'Language of the assessment.' })
   @Property({ type: 'text' })
-  language!: string;
+  language!: Language;
 
   @Field(() => String, {
     description: 'Text of the assessment. Without evidence or an answer of the language model, a sentence that states the reason.',
@@ -111,12 +114,11 @@ export class StepAnalysis {
   @Property({ type: 'boolean' })
   degraded!: boolean;
 
-  @Field(() => [String], {
-    description:
-      'Codes of the reasons, for example `model_not_configured`, `model_timeout`, `model_sentences_dropped` or `index_unreadable`; empty if `degraded` is false.',
+  @Field(() => [DegradedReason], {
+    description: 'Reasons for the degraded assessment; empty if `degraded` is false.',
   })
   @Property({ type: 'array' })
-  degradedReasons!: string[];
+  degradedReasons!: `${DegradedReason}`[];
 
   /** Labels of the evidence that the assessment names. */
   @Property({ type: 'array', fieldName: 'citations' })

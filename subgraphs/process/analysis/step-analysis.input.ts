@@ -1,6 +1,7 @@
-import { IsIn, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
-import { LANGUAGES, type Language } from '../../../platform/content/index.js';
+import type { Language } from '../../../platform/content/index.js';
+import { GraphLanguage } from '../../../platform/graph/language.js';
 import { JsonObject } from '../../../platform/graph/scalars.js';
 
 @InputType({ description: 'Options of an assessment. All fields are optional.' })
@@ -13,9 +14,7 @@ export class StepAnalysisInput {
   @MaxLength(1_000)
   question?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Language of the assessment: `de` or `en`. Default: the language of the tenant.' })
-  @IsOptional()
-  @IsIn(LANGUAGES)
+  @Field(() => GraphLanguage, { nullable: true, description: 'Language of the assessment. Default: the language of the tenant.' })
   language?: Language | null;
 
   @Field(() => Int, { nullable: true, description: 'Maximum number of tokens that the language model generates, 16 to 2000; default 500.' })

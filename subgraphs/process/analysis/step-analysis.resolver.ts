@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql
 import { Allow } from '../../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { GraphLanguage } from '../../../platform/graph/language.js';
 import type { ListOrder } from '../../../platform/graph/list-order.js';
 import { MOST_RESULTS, QUERY_LENGTH, type StepKnowledgeService } from '../knowledge/step-knowledge.service.js';
 import { StepKnowledge } from '../knowledge/step-knowledge.type.js';
@@ -31,9 +32,9 @@ export class StepAnalysisResolver {
     })
     q: string | null = null,
     @Arg('k', () => Int, { defaultValue: 5, description: `Maximum number of results, 1 to ${MOST_RESULTS}.` }) k: number = 5,
-    @Arg('language', () => String, {
+    @Arg('language', () => GraphLanguage, {
       nullable: true,
-      description: 'Language of the texts: `de` or `en`. Default: the language of the tenant.',
+      description: 'Language of the texts. Default: the language of the tenant.',
     })
     language: string | null = null,
   ): Promise<StepKnowledge> {

@@ -1,6 +1,7 @@
 import { createOnce } from '../../../platform/database/index.js';
 import type { Language, LocalizedText } from '../../../platform/content/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
+import type { DegradedReason } from '../../../platform/graph/degraded-reason.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, timeRange } from '../../../platform/graph/list-filter.js';
@@ -60,13 +61,14 @@ export class StepAnalysisService {
     ctx: GraphContext,
     stepId: string,
     page: PageArgs,
-    { actors, degraded, createdAfter, createdBefore }: StepAnalysisFilterInput,
+    { actors, languages, degraded, createdAfter, createdBefore }: StepAnalysisFilterInput,
     orderBy: ListOrder | null,
   ): Connection<StepAnalysis> {
     this.landscape.stepContent(stepId);
     const where = {
       stepId,
       ...anyOf('actor', actors),
+      ...anyOf('language', languages),
       ...(degraded != null && { degraded }),
       ...timeRange('createdAt', createdAfter, createdBefore),
     };
@@ -84,7 +86,7 @@ export class StepAnalysisService {
     content: StepContent,
     question: string | null,
     language: Language,
-  ): Promise<{ evidence: AnalysisEvidence[]; missing: string[] }> {
+  ): Promise<{ evidence: AnalysisEvidence[]; missing: DegradedReason[] }> {
     const stepId = content.step_id;
     // With the step's title: a question alone may be all small words.
     const asked = question && `${question} ${content.title[language]}`.slice(0, QUERY_LENGTH).toWellFormed();

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { appendEvent } from '../../../platform/events/index.js';
 import { enumMember } from '../../../platform/graph/enum-member.js';
+import { headerListOf } from '../../../platform/graph/http-header.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { mayDo } from '../../../platform/identity/roles.js';
 import { isOffered, lookFor, mayChange, type BlobStorage } from '../../../platform/storage/index.js';
@@ -32,12 +33,8 @@ export class ContributionFiles {
     )
       return null;
     const { url, expiresAt } = await this.storage.uploadLink(ctx.tenantId, blobName);
-    return {
-      method: 'PUT',
-      url,
-      headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': mediaType ?? 'application/octet-stream' },
-      expiresAt,
-    };
+    const headers = { 'x-ms-blob-type': 'BlockBlob', 'content-type': mediaType ?? 'application/octet-stream' };
+    return { method: 'PUT', url, headers, headerList: headerListOf(headers), expiresAt };
   }
 
   async downloadLink(ctx: GraphContext, { blobName, fileStatus, fileName, mediaType }: Contribution): Promise<ContributionDownload | null> {

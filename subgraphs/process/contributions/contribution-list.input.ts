@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsOptional, MaxLength } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
-import { orderType } from '../../../platform/graph/list-order.js';
+import { byText, orderType } from '../../../platform/graph/list-order.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 import { ContributionKind, FileStatus, type Contribution } from './contribution.entity.js';
 
@@ -39,12 +39,10 @@ export class ContributionFilterInput {
   createdBefore?: Date | null;
 }
 
-const lower = (text: string): string => `lower(${text})`;
-
 export const ContributionOrder = orderType<Contribution>('Contribution', {
   CREATED_AT: { description: 'Time at which the contribution was created.' },
-  TITLE: { description: 'Title, ignoring case.', key: { property: 'title', type: 'text', nullable: true, by: lower } },
-  AUTHOR: { description: 'Author, ignoring case.', key: { property: 'author', type: 'text', by: lower } },
+  TITLE: { description: 'Title, ignoring case.', key: { ...byText('title'), nullable: true } },
+  AUTHOR: { description: 'Author, ignoring case.', key: byText('author') },
   KIND: { description: 'Kind: file, link, note.', key: { property: 'kind', type: 'text' } },
   BYTES: { description: 'Size of the file.', key: { property: 'bytes', type: 'number', nullable: true } },
 });

@@ -1,5 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { GraphOnly } from '../../../platform/graph/graph-only.js';
+import { HttpHeader } from '../../../platform/graph/http-header.js';
 import { Node } from '../../../platform/graph/node.js';
 import { connectionType } from '../../../platform/graph/connection.js';
 import { DateTime, JsonObject } from '../../../platform/graph/scalars.js';
@@ -45,8 +47,15 @@ export class ContributionUpload {
   @Field(() => String, { description: 'URL of the upload; requires no further credentials.' })
   url!: string;
 
-  @Field(() => JsonObject, { description: 'HTTP headers that the upload request must contain, by name.' })
+  @Field(() => JsonObject, {
+    description: 'HTTP headers that the upload request must contain, by name.',
+    deprecationReason: 'Use headerList.',
+  })
   headers!: Record<string, string>;
+
+  @Field(() => [HttpHeader], { description: 'HTTP headers that the upload request must contain.' })
+  @GraphOnly()
+  headerList!: HttpHeader[];
 
   @Field(() => DateTime, { description: 'Time at which the link expires.' })
   expiresAt!: Date;

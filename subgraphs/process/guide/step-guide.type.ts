@@ -1,6 +1,9 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql';
+import type { Language } from '../../../platform/content/index.js';
+import { GraphLanguage } from '../../../platform/graph/language.js';
 import { ProcessStepState } from '../steps/step.entity.js';
 import { StepAgent } from '../steps/landscape.type.js';
+import { GuideInputKind, GuideRuleKind } from './guide-terms.js';
 
 @ObjectType({ description: 'A role of the company and its task in the step.' })
 export class GuideRole {
@@ -28,10 +31,10 @@ export class RaciRoles {
 
 @ObjectType({ description: 'An input of a step.' })
 export class GuideInput {
-  @Field(() => String, {
-    description: 'Kind of the input: `dataset`, `event_log`, `document`, `run`, `contribution`, `metric`, `programme` or `decision`.',
+  @Field(() => GuideInputKind, {
+    description: 'Kind of the input.',
   })
-  kind!: string;
+  kind!: `${GuideInputKind}`;
 
   @Field(() => String, { description: 'Use of the input in the step.' })
   description!: string;
@@ -45,11 +48,10 @@ export class GuideRule {
   @Field(() => String, { description: 'Id of the rule, unique within the step.' })
   id!: string;
 
-  @Field(() => String, {
-    description:
-      'Kind of the rule: `run_succeeded`, `contributions_at_least`, `analysis_done`, `dataset_available`, `metric_active`, `programme_exists`, `initiatives_at_least` or `previous_step_done`.',
+  @Field(() => GuideRuleKind, {
+    description: 'Kind of the rule.',
   })
-  kind!: string;
+  kind!: `${GuideRuleKind}`;
 
   @Field(() => String, { description: 'Text of the rule.' })
   text!: string;
@@ -96,8 +98,8 @@ export class StepGuide {
   @Field(() => ID, { description: 'Id of the phase: `orient`, `understand`, `analyse`, `define`, `decide`, `deliver` or `sustain`.' })
   phaseId!: string;
 
-  @Field(() => String, { description: 'Language of all texts: `de` or `en`.' })
-  language!: string;
+  @Field(() => GraphLanguage, { description: 'Language of all texts.' })
+  language!: Language;
 
   @Field(() => String, { description: 'Title of the step.' })
   title!: string;

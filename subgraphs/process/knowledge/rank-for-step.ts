@@ -1,5 +1,8 @@
+import { enumMember } from '../../../platform/graph/enum-member.js';
+import { retrieversOf } from '../../../platform/graph/evidence-retriever.js';
 import type { SearchAnswer } from '../../../platform/search/index.js';
 import { articleFacets, KNOWLEDGE } from '../content/knowledge-base.js';
+import { KnowledgeKind, KnowledgeSource } from './knowledge-terms.js';
 import type { KnowledgeResult } from './step-knowledge.type.js';
 
 /** What names the step counts this much more. */
@@ -23,14 +26,14 @@ const toResult = (hit: Hit, stepId: string): KnowledgeResult => {
   const namesStep = article ? article.steps.includes(stepId) : hit.facets['step_id'] === stepId;
   return {
     id: hit.documentId,
-    source: hit.collection,
-    kind: hit.kind,
+    source: enumMember(KnowledgeSource, hit.collection),
+    kind: enumMember(KnowledgeKind, hit.kind),
     title: hit.title,
     snippet: hit.snippet,
     language: hit.language,
     score: hit.score * (namesStep ? BOOST : 1),
     namesStep,
-    retrievers: hit.retrievers,
+    retrievers: retrieversOf(hit.retrievers),
     references: article?.sources.map(({ url = null, ...reference }) => ({ ...reference, url })) ?? [],
   };
 };

@@ -1,5 +1,7 @@
 import type { Language } from '../../../platform/content/index.js';
 import { invalid } from '../../../platform/errors/index.js';
+import { DegradedReason } from '../../../platform/graph/degraded-reason.js';
+import { enumMember } from '../../../platform/graph/enum-member.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { IndexUnreadable, type RetrieverReport, type SearchService } from '../../../platform/search/index.js';
 import { KNOWLEDGE } from '../content/knowledge-base.js';
@@ -33,13 +35,20 @@ export class StepKnowledgeService {
     const answer = { stepId, query, language };
     try {
       const { hits, retrievers } = await this.find(ctx, query, language);
-      const degradedReasons = retrievers.filter(isMissing).map(({ name, reason }) => reason ?? `${name}_missing`);
+      const degradedReasons = retrievers.flatMap(missingBy);
       const results = rankForStep(hits, stepId, given !== '', k);
       return { ...answer, available: true, results, retrievers, degraded: degradedReasons.length > 0, degradedReasons };
     } catch (error) {
       if (!(error instanceof IndexUnreadable)) throw error;
       ctx.log.warn({ err: error, step_id: stepId }, 'the knowledge index cannot be read');
-      return { ...answer, available: false, results: [], retrievers: [], degraded: true, degradedReasons: ['index_unreadable'] };
+      return {
+        ...answer,
+        available: false,
+        results: [],
+        retrievers: [],
+        degraded: true,
+        degradedReasons: [DegradedReason.INDEX_UNREADABLE],
+      };
     }
   }
 
@@ -48,7 +57,8 @@ export class StepKnowledgeService {
   }
 }
 
-/** Why a retriever was not needed; anything else means that it was missing. */
-const NOT_NEEDED = new Set(['enough_hits', 'no_words_to_search_for', 'embeddings_not_configured']);
+/** Reasons for which a search method is not needed; with any other reason it is missing. */
+const NOT_NEEDED = new Set<RetrieverReport['reason']>(['enough_hits', 'no_words_to_search_for', 'embeddings_not_configured']);
 
-const isMissing = ({ ran, reason }: RetrieverReport): boolean => !ran && !NOT_NEEDED.has(reason ?? '');
+const missingBy = ({ ran, reason }: RetrieverReport): DegradedReason[] =>
+  ran || reason === null || NOT_NEEDED.has(reason) ? [] : [enumMember(DegradedReason, reason)];

@@ -1,4 +1,8 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { DegradedReason } from '../../../platform/graph/degraded-reason.js';
+import { EvidenceRetriever, EvidenceRetrieverReason } from '../../../platform/graph/evidence-retriever.js';
+import { GraphLanguage } from '../../../platform/graph/language.js';
+import { KnowledgeKind, KnowledgeSource } from './knowledge-terms.js';
 
 @ObjectType({ description: 'A publication that an article of the knowledge base is based on.' })
 export class KnowledgeReference {
@@ -20,14 +24,13 @@ export class KnowledgeResult {
   @Field(() => ID, { description: 'Id of the contribution, or name and language of the article, for example `raci.de`.' })
   id!: string;
 
-  @Field(() => String, {
-    description:
-      'Origin of the result. `contributions`: a contribution of the tenant. `knowledge`: an article of the knowledge base of the service.',
+  @Field(() => KnowledgeSource, {
+    description: 'Origin of the result.',
   })
-  source!: string;
+  source!: `${KnowledgeSource}`;
 
-  @Field(() => String, { description: 'Kind of the result: `article`, `note`, `link` or `file`.' })
-  kind!: string;
+  @Field(() => KnowledgeKind, { description: 'Kind of the result.' })
+  kind!: `${KnowledgeKind}`;
 
   @Field(() => String, { description: 'Title of the result.' })
   title!: string;
@@ -35,8 +38,8 @@ export class KnowledgeResult {
   @Field(() => String, { description: 'Plain text around the best match, at most 40 words.' })
   snippet!: string;
 
-  @Field(() => String, { nullable: true, description: 'Language of the result: `de` or `en`; null if it is unknown.' })
-  language!: string | null;
+  @Field(() => GraphLanguage, { nullable: true, description: 'Language of the result; null if it is unknown.' })
+  language!: `${GraphLanguage}` | null;
 
   @Field(() => Float, {
     description:
@@ -47,8 +50,8 @@ export class KnowledgeResult {
   @Field(() => Boolean, { description: 'True if the result belongs to the step: an article that names it, or a contribution to it.' })
   namesStep!: boolean;
 
-  @Field(() => [String], { description: 'Search methods that found the result: `bm25`, `trigram` or `embeddings`.' })
-  retrievers!: string[];
+  @Field(() => [EvidenceRetriever], { description: 'Search methods that found the result.' })
+  retrievers!: EvidenceRetriever[];
 
   @Field(() => [KnowledgeReference], { description: 'Publications that the article is based on; empty for contributions.' })
   references!: KnowledgeReference[];
@@ -56,18 +59,17 @@ export class KnowledgeResult {
 
 @ObjectType({ description: 'Participation of one search method in a search.' })
 export class KnowledgeRetriever {
-  @Field(() => String, { description: 'Search method. `bm25`: full text. `trigram`: similar spelling. `embeddings`: similar meaning.' })
-  name!: string;
+  @Field(() => EvidenceRetriever, { description: 'Search method.' })
+  name!: `${EvidenceRetriever}`;
 
   @Field(() => Boolean, { description: 'True if the method took part in the search.' })
   ran!: boolean;
 
-  @Field(() => String, {
+  @Field(() => EvidenceRetrieverReason, {
     nullable: true,
-    description:
-      'Code of the reason why the method did not run or covered only a part, for example `enough_hits` or `embeddings_not_configured`; null otherwise.',
+    description: 'Reason for which the method did not run or covered only a part of the documents; null otherwise.',
   })
-  reason!: string | null;
+  reason!: `${EvidenceRetrieverReason}` | null;
 }
 
 @ObjectType({ description: 'Results of a hybrid search for a step in the knowledge base and the contributions of the tenant.' })
@@ -78,8 +80,8 @@ export class StepKnowledge {
   @Field(() => String, { description: 'Text that was searched for: the search text, or the title and the analysis questions of the step.' })
   query!: string;
 
-  @Field(() => String, { description: 'Language of the articles: `de` or `en`.' })
-  language!: string;
+  @Field(() => GraphLanguage, { description: 'Language of the articles.' })
+  language!: `${GraphLanguage}`;
 
   @Field(() => Boolean, { description: 'True if the search index was readable; without it there are no results.' })
   available!: boolean;
@@ -93,6 +95,6 @@ export class StepKnowledge {
   @Field(() => Boolean, { description: 'True if a search method that would have been used was not available.' })
   degraded!: boolean;
 
-  @Field(() => [String], { description: 'Codes of the reasons, for example `index_unreadable`; empty if `degraded` is false.' })
-  degradedReasons!: string[];
+  @Field(() => [DegradedReason], { description: 'Reasons for the degraded search; empty if `degraded` is false.' })
+  degradedReasons!: DegradedReason[];
 }

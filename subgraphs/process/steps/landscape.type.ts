@@ -1,5 +1,7 @@
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
+import { GraphLanguage } from '../../../platform/graph/language.js';
+import { RunStatus } from '../../../platform/graph/run-status.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 import { ProcessStepState, RunSkippedReason } from './step.entity.js';
 
@@ -24,8 +26,8 @@ export class StepRun {
   @Field(() => ID, { description: 'Id of the run.' })
   runId!: string;
 
-  @Field(() => String, { description: 'Status of the run: `queued`, `running`, `succeeded`, `failed`, `cancelled` or `dead`.' })
-  status!: string;
+  @Field(() => RunStatus, { description: 'Status of the run.' })
+  status!: `${RunStatus}`;
 
   @Field(() => Float, { description: 'Progress of the run, 0 to 1.' })
   progress!: number;
@@ -147,8 +149,8 @@ export class ProcessPhase {
 
 @ObjectType({ description: 'The process landscape with its state for the tenant.' })
 export class ProcessLandscape {
-  @Field(() => String, { description: 'Language of all texts: `de` or `en`.' })
-  language!: string;
+  @Field(() => GraphLanguage, { description: 'Language of all texts.' })
+  language!: Language;
 
   @Field(() => StepCounts, { description: 'Numbers of all steps by state.' })
   counts!: StepCounts;
@@ -171,8 +173,8 @@ export class PhaseProgress {
 
 @ObjectType({ description: 'Progress of the tenant in the process landscape.' })
 export class ProcessProgress {
-  @Field(() => String, { description: 'Language of all texts: `de` or `en`.' })
-  language!: string;
+  @Field(() => GraphLanguage, { description: 'Language of all texts.' })
+  language!: Language;
 
   @Field(() => StepCounts, { description: 'Numbers of all steps by state.' })
   counts!: StepCounts;

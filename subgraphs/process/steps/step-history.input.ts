@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsOptional } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { orderType } from '../../../platform/graph/list-order.js';
+import { byText, orderType } from '../../../platform/graph/list-order.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
 import { ProcessStepAction, type StepTransition } from './step.entity.js';
 
@@ -33,6 +33,6 @@ export const ProcessStepTransitionOrder = orderType<StepTransition>('ProcessStep
   ACTION: { description: 'Action: block, complete, reopen, start, unblock.', key: { property: 'action', type: 'text' } },
   ACTOR: {
     description: 'Subject of the user or token that changed the step, ignoring case.',
-    key: { property: 'actor', type: 'text', by: (actor) => `lower(${actor})` },
+    key: byText('actor'),
   },
 });

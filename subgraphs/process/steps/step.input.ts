@@ -1,6 +1,7 @@
-import { ArrayMaxSize, IsIn, IsOptional, Length, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsOptional, Length, MaxLength } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
-import { LANGUAGES, type Language } from '../../../platform/content/index.js';
+import type { Language } from '../../../platform/content/index.js';
+import { GraphLanguage } from '../../../platform/graph/language.js';
 import { JsonObject } from '../../../platform/graph/scalars.js';
 
 /** A reason that says something: shorter ones are no reasons. */
@@ -30,12 +31,10 @@ export class ProcessStepRunInput {
   @MaxLength(100, { each: true })
   datasetIds?: string[] | null;
 
-  @Field(() => String, {
+  @Field(() => GraphLanguage, {
     nullable: true,
-    description: 'Language of the response and the run: `de` or `en`. Default: the language of the tenant.',
+    description: 'Language of the response and the run. Default: the language of the tenant.',
   })
-  @IsOptional()
-  @IsIn(LANGUAGES)
   language?: Language | null;
 
   @Field(() => Boolean, {

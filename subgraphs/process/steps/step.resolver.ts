@@ -1,7 +1,9 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { Language } from '../../../platform/content/index.js';
 import { Allow } from '../../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { GraphLanguage } from '../../../platform/graph/language.js';
 import type { ListOrder } from '../../../platform/graph/list-order.js';
 import type { StepGuideService } from '../guide/step-guide.service.js';
 import { StepGuide } from '../guide/step-guide.type.js';
@@ -13,7 +15,7 @@ import { StepTransitionConnection, type StepTransition } from './step.entity.js'
 import { ProcessStepRunInput } from './step.input.js';
 import type { StepService } from './step.service.js';
 
-const LANGUAGE = 'Language of the texts: `de` or `en`. Default: the language of the tenant.';
+const LANGUAGE = 'Language of the texts. Default: the language of the tenant.';
 
 @Resolver(() => ProcessStep)
 export class StepResolver {
@@ -27,7 +29,7 @@ export class StepResolver {
   @Allow('graph:read')
   processLandscape(
     @Ctx() ctx: GraphContext,
-    @Arg('language', () => String, { nullable: true, description: LANGUAGE }) language: string | null = null,
+    @Arg('language', () => GraphLanguage, { nullable: true, description: LANGUAGE }) language: Language | null = null,
   ): Promise<ProcessLandscape> {
     return this.landscapes.landscape(ctx, language);
   }
@@ -36,7 +38,7 @@ export class StepResolver {
   @Allow('graph:read')
   processProgress(
     @Ctx() ctx: GraphContext,
-    @Arg('language', () => String, { nullable: true, description: LANGUAGE }) language: string | null = null,
+    @Arg('language', () => GraphLanguage, { nullable: true, description: LANGUAGE }) language: Language | null = null,
   ): Promise<ProcessProgress> {
     return this.landscapes.progress(ctx, language);
   }
@@ -47,7 +49,7 @@ export class StepResolver {
     @Ctx() ctx: GraphContext,
     @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
     stepId: string,
-    @Arg('language', () => String, { nullable: true, description: LANGUAGE }) language: string | null = null,
+    @Arg('language', () => GraphLanguage, { nullable: true, description: LANGUAGE }) language: Language | null = null,
   ): Promise<ProcessStep> {
     return this.landscapes.step(ctx, stepId, language);
   }
@@ -60,7 +62,7 @@ export class StepResolver {
     @Ctx() ctx: GraphContext,
     @Arg('stepId', () => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })
     stepId: string,
-    @Arg('language', () => String, { nullable: true, description: LANGUAGE }) language: string | null = null,
+    @Arg('language', () => GraphLanguage, { nullable: true, description: LANGUAGE }) language: Language | null = null,
   ): Promise<StepGuide> {
     return this.guides.guide(ctx, stepId, language);
   }

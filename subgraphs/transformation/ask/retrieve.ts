@@ -7,7 +7,8 @@ import { Light } from '../board/light.js';
 import type { Day } from '../day.js';
 import { readItem } from '../programme-index/indexed-item.js';
 import { PROGRAMME_COLLECTION } from '../programme-index/programme-index.js';
-import { EvidenceRetriever, ProgrammeEvidenceCollection } from './ask-terms.js';
+import { retrieversOf } from '../../../platform/graph/evidence-retriever.js';
+import { ProgrammeEvidenceCollection } from './ask-terms.js';
 import type { ProgrammeEvidence, ProgrammeRetriever } from './ask.type.js';
 import { evidenceOf, synonymsOf } from './evidence.js';
 import { coverageOf, RELEVANT_SHARE } from './relevance.policy.js';
@@ -87,8 +88,6 @@ const ownCandidates = (documents: readonly IndexedDocument[], found: SearchAnswe
     };
   });
 };
-
-const retrieversOf = (names: readonly string[]): EvidenceRetriever[] => names.map((name) => enumMember(EvidenceRetriever, name));
 
 const otherCandidates = ({ hits }: SearchAnswer): Candidate[] =>
   hits.flatMap(({ collection, documentId, kind, title, snippet, retrievers }, rank) =>

@@ -2,7 +2,7 @@ import { formatNumber } from '../../documents/formatting.js';
 import type { GoldWarning } from './compute-gold.js';
 
 interface Wording {
-  code: string;
+  code: GoldWarning['code'];
   de: string;
   en: string;
 }
