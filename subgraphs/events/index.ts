@@ -1,5 +1,6 @@
 import { NODE_STUBS } from '../../platform/graph/node-types.js';
 import type { SubgraphModule } from '../../platform/graph/subgraph.js';
+import { EventFiguresResolver, NavBadges } from './event-figures.resolver.js';
 import { Cockpit, EventsCockpitResolver } from './events-cockpit.resolver.js';
 import { RealtimeEventResolver } from './realtime-event.resolver.js';
 
@@ -7,10 +8,10 @@ import { RealtimeEventResolver } from './realtime-event.resolver.js';
 export const eventsSubgraph: SubgraphModule = {
   name: 'events',
   entities: [],
-  resolverClasses: [RealtimeEventResolver, EventsCockpitResolver],
-  orphanedTypes: [Cockpit, ...NODE_STUBS],
+  resolverClasses: [RealtimeEventResolver, EventFiguresResolver, EventsCockpitResolver],
+  orphanedTypes: [Cockpit, NavBadges, ...NODE_STUBS],
   wire: () => ({
-    resolvers: [new RealtimeEventResolver(), new EventsCockpitResolver()],
+    resolvers: [new RealtimeEventResolver(), new EventFiguresResolver(), new EventsCockpitResolver()],
     references: { Cockpit: (ctx) => ({ tenantId: ctx.tenantId }) },
   }),
 };

@@ -5,7 +5,7 @@ import type { ReferenceResolver, SubgraphModule } from '../../platform/graph/sub
 import { TransformationAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
 import { AskResolver } from './ask/ask.resolver.js';
 import { AskService } from './ask/ask.service.js';
-import { BoardResolver } from './board/board.resolver.js';
+import { BoardResolver, CockpitBoardResolver } from './board/board.resolver.js';
 import { BoardService } from './board/board.service.js';
 import { Area } from './items/area.entity.js';
 import { ProgrammeDecision } from './items/decision.entity.js';
@@ -56,6 +56,7 @@ export const transformationSubgraph: SubgraphModule = {
     TransformationProgramListsResolver,
     ProgrammeListsResolver,
     BoardResolver,
+    CockpitBoardResolver,
     AskResolver,
     ScopeCheckResolver,
     TransformationBadgesResolver,
@@ -82,6 +83,7 @@ export const transformationSubgraph: SubgraphModule = {
         new TransformationProgramListsResolver(),
         new ProgrammeListsResolver(),
         new BoardResolver(new BoardService()),
+        new CockpitBoardResolver(new BoardService()),
         new AskResolver(new AskService(search, models)),
         new ScopeCheckResolver(checks),
         new TransformationBadgesResolver(),

@@ -86,8 +86,8 @@ export class TenantClient implements AsyncDisposable {
     );
   }
 
-  /** Follows any subscription whose root field has the alias `item`; collects its items in `seen`. */
-  follow<T>(query: string, variables: Record<string, unknown> = {}): Followed<T> {
+  /** Follows a subscription; collects the values of its root field, whose name or alias is `field`, in `seen`. */
+  follow<T>(query: string, variables: Record<string, unknown> = {}, field = 'item'): Followed<T> {
     const client = createClient({
       url: `${this.url.replace('http', 'ws')}/graphql`,
       webSocketImpl: WebSocket,
@@ -97,11 +97,12 @@ export class TenantClient implements AsyncDisposable {
     });
     const seen: T[] = [];
     const state: Followed<T>['state'] = { hasEnded: false, error: undefined };
-    client.subscribe<{ item: T }>(
+    client.subscribe<Record<string, T | null>>(
       { query, variables },
       {
         next: ({ data, errors }) => {
-          if (data?.item) seen.push(data.item);
+          const item = data?.[field];
+          if (item) seen.push(item);
           if (errors) state.error = errors;
         },
         error: (error) => Object.assign(state, { hasEnded: true, error }),

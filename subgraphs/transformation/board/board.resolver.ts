@@ -1,6 +1,8 @@
-import { Ctx, Query, Resolver } from 'type-graphql';
+import { Ctx, FieldResolver, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../../platform/graph/allow.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { GraphOnly } from '../../../platform/graph/graph-only.js';
+import { Cockpit } from '../transformation-cockpit.resolver.js';
 import { BoardService } from './board.service.js';
 import { TransformationBoard } from './board.type.js';
 
@@ -14,6 +16,22 @@ export class BoardResolver {
   })
   @Allow('graph:read')
   transformationBoard(@Ctx() ctx: GraphContext): Promise<TransformationBoard> {
+    return this.board.read(ctx);
+  }
+}
+
+/** The board as part of the cockpit, which events lead to. */
+@Resolver(() => Cockpit)
+export class CockpitBoardResolver {
+  constructor(private readonly board: BoardService) {}
+
+  @FieldResolver(() => TransformationBoard, {
+    name: 'board',
+    nullable: true,
+    description: 'Traffic lights of the current programme; the same as `transformationBoard`. Null if they cannot be read.',
+  })
+  @GraphOnly()
+  readBoard(@Ctx() ctx: GraphContext): Promise<TransformationBoard> {
     return this.board.read(ctx);
   }
 }

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildSchema, isScalarType, isSpecifiedScalarType } from 'graphql';
+import { fromProjectRoot } from '../../platform/project-root.js';
+
+const CLIENTS = ['client.ts', 'tada-client.ts'];
+const EXPECTED_ERROR = /^\s*\/\/ @ts-expect-error.*$/gm;
+
+describe('the types generated for the operations of a dashboard', () => {
+  let root: string;
+  let folder: string;
+
+  const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: folder });
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'kpi-codegen-'));
+    folder = join(root, 'examples/dashboard');
+    const isSource = (path: string): boolean => !path.endsWith('generated');
+    await cp(fromProjectRoot('examples/dashboard'), folder, { recursive: true, filter: isSource });
+    await cp(fromProjectRoot('schema/api.graphql'), join(root, 'schema/api.graphql'));
+    await symlink(fromProjectRoot('node_modules'), join(root, 'node_modules'));
+    await Promise.all([run(join(root, 'node_modules/@graphql-codegen/cli/esm/bin.js')), run('write-tada-types.mjs')]);
+  });
+
+  afterAll(() => rm(root, { recursive: true, force: true }));
+
+  it('exist for ten operations, without the type any and without enums at runtime', async () => {
+    const operations = (await readdir(folder)).filter((name) => name.endsWith('.graphql'));
+    const types = await read('generated/graphql.ts');
+    expect(operations).toHaveLength(10);
+    expect(types.match(/^export const \w+Document =/gm)).toHaveLength(operations.length);
+    expect((await read('generated/tada-documents.ts')).match(/^export const \w+ =/gm)).toHaveLength(operations.length);
+    expect(types).not.toMatch(/\bany\b|^export enum/m);
+  });
+
+  it('map every scalar of the schema', async () => {
+    const schema = buildSchema(await readFile(fromProjectRoot('schema/api.graphql'), 'utf8'));
+    const scalars = Object.values(schema.getTypeMap()).filter((type) => isScalarType(type) && !isSpecifiedScalarType(type));
+    for (const config of ['codegen.ts', 'tada.ts'])
+      expect(Object.keys(scalarsIn(await read(config))).toSorted()).toEqual(scalars.map(({ name }) => name).toSorted());
+  });
+
+  it('compile strictly, and reject each mistake of the two clients', async () => {
+    // A copy of each client without the directives: there, each mistake is an error.
+    const mistakes = await Promise.all(
+      CLIENTS.map(async (name) => {
+        const text = await read(name);
+        await writeFile(join(folder, `unchecked-${name}`), text.replace(EXPECTED_ERROR, ''));
+        return text.match(EXPECTED_ERROR)?.length ?? 0;
+      }),
+    );
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    const { stdout } = await run(compiler, '-p', '.', '--pretty', 'false').catch((error: { stdout: string }) => error);
+    const errors = [...stdout.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, name]) => name);
+    expect(CLIENTS.map((name) => errors.filter((file) => file === `unchecked-${name}`).length)).toEqual(mistakes);
+    expect(stdout.split('\n').filter((line) => line.includes(': error') && !line.startsWith('unchecked-'))).toEqual([]);
+    expect(Math.min(...mistakes)).toBeGreaterThan(3);
+  });
+});
+
+/** The scalars that a configuration maps, by their names. */
+const scalarsIn = (text: string): Record<string, string> => {
+  const [, body = ''] = /scalars(?: =|:) \{(.*?)\s*\};/s.exec(text) ?? [];
+  return Object.fromEntries([...body.matchAll(/(\w+): ([^,;{}]+)/g)].map(([, name = '', type = '']) => [name, type]));
+};

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { jest } from '@jest/globals';
+import { fromProjectRoot } from '../../platform/project-root.js';
+import { operatorCommand } from '../harness/operator-command.js';
+import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+
+jest.setTimeout(300_000);
+
+const FOLDER = 'examples/dashboard';
+const FILES = readdirSync(fromProjectRoot(FOLDER)).filter((name) => name.endsWith('.graphql'));
+
+const operation = (name: string): string => readFileSync(fromProjectRoot(`${FOLDER}/${name}.graphql`), 'utf8');
+
+/** The blocks of code of a language in the page that describes the operations. */
+const blocksOf = (language: string): string[] =>
+  [...readFileSync(fromProjectRoot('docs/dashboard.md'), 'utf8').matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(
+    ([, text = '']) => text,
+  );
+
+interface HomePage {
+  cockpit: { tenant: { name: string } };
+  badges: { openAdvice: number };
+  kpis: { totalCount: number; nodes: { latest: { thresholdStatus: string } }[] };
+  board: { lights: object[] };
+  advice: { items: object[] };
+  latestRuns: { nodes: object[] };
+  latestBriefings: { nodes: object[] };
+  approvals: { nodes: object[] };
+  trust: { gate: string };
+  newestEvents: { nodes: { cursor: string }[] };
+}
+
+interface HomePageEvent {
+  type: string;
+  navBadges: { openRuns: number; briefings?: number };
+  cockpit: { data: { gate: string }; metrics: { green: number } };
+  subjectNode: { __typename: string; id: string; runStatus?: string; title?: string } | null;
+}
+
+interface RunUpdate {
+  id: string;
+  status: string;
+  typedResult: { __typename: string } | null;
+}
+
+/** The tenant that `npm start` provides, on the stack of the suite. */
+describe('the operations of a dashboard', () => {
+  const client = new TenantClient('tnt_demo');
+
+  beforeAll(async () => {
+    expect(await operatorCommand(['seed'])).toMatchObject({ code: 0 });
+    await eventually(async () => {
+      const { body: runs } = await client.get<RunAnswer[]>('/v1/agents/jobs?limit=50');
+      const isDelivered = ['process-mining', 'report-generation', 'briefing'].every((agent) => runs.some((run) => run.agent === agent));
+      return isDelivered && runs.every(({ status }) => !['queued', 'running'].includes(status)) ? true : undefined;
+    }, 240);
+  });
+  afterAll(() => client[Symbol.asyncDispose]());
+
+  it('are all quoted or executed here', () => {
+    const executed = ['run-list', 'run-detail', 'kpi-list', 'data-quality', 'programme-board', 'advice', 'run-updates', 'start-agent-run'];
+    expect(FILES.map((name) => name.replace('.graphql', '')).toSorted()).toEqual([...executed, 'events', 'home-page'].toSorted());
+    expect(blocksOf('graphql').slice(0, 2)).toEqual([operation('home-page'), operation('events')]);
+    expect(blocksOf('ts')[0]).toBe(readFileSync(fromProjectRoot(`${FOLDER}/codegen.ts`), 'utf8'));
+  });
+
+  it('fill the home page in one request', async () => {
+    const page = await client.ask<HomePage>(operation('home-page'));
+    expect(Object.entries(page).filter(([, value]) => value === null)).toEqual([]);
+    expect(page.kpis.nodes).toHaveLength(page.kpis.totalCount);
+    expect(new Set(page.kpis.nodes.map(({ latest }) => latest.thresholdStatus))).toEqual(new Set(['GREEN', 'AMBER', 'RED']));
+    const lists = [page.board.lights, page.advice.items, page.latestRuns.nodes, page.latestBriefings.nodes, page.approvals.nodes];
+    expect(lists.filter(({ length }) => length === 0)).toEqual([]);
+  });
+
+  it.each([
+    ['run-list', { first: 2, filter: { statuses: ['SUCCEEDED'], agents: ['source-sync'] }, orderBy: { field: 'CREATED_AT', direction: 'DESC' } }],
+    ['kpi-list', { first: 5, filter: { statuses: ['ACTIVE'] }, from: '2025-01-01' }],
+    ['data-quality', { first: 5, gates: ['OPEN', 'CONDITIONAL', 'CLOSED'] }],
+    ['programme-board', { today: '2030-01-01' }],
+    ['advice', { language: 'DE' }],
+  ])('answer %s completely', async (name, variables) => {
+    const { data, errors } = await client.graph<Record<string, { totalCount?: number } | null>>(operation(name), variables);
+    expect(errors).toBeUndefined();
+    for (const [field, value] of Object.entries(data ?? {}))
+      expect([field, value]).toEqual([field, value?.totalCount === undefined ? expect.any(Object) : { ...value, totalCount: expect.any(Number) }]);
+    expect(Object.values(data ?? {}).filter((value) => value?.totalCount === 0)).toEqual([]);
+  });
+
+  it('keep the home page current by one subscription, and follow a run to its typed result', async () => {
+    const { newestEvents } = await client.ask<HomePage>(operation('home-page'));
+    const live = client.follow<HomePageEvent>(operation('events'), { after: newestEvents.nodes[0]?.cursor }, 'events');
+    const { startAgentRun: run } = await client.ask<{ startAgentRun: { id: string } }>(operation('start-agent-run'), {
+      agent: 'process-mining',
+      input: { input: 'Where do orders wait?', language: 'en' },
+    });
+    const updates = client.follow<RunUpdate>(operation('run-updates'), { runId: run.id }, 'runUpdated');
+    await eventually(() => (updates.state.hasEnded ? true : undefined), 60);
+    expect(updates.state.error).toBeUndefined();
+    expect(updates.seen.at(-1)).toMatchObject({ id: run.id, status: 'SUCCEEDED', typedResult: { __typename: 'ProcessMiningResult' } });
+
+    await client.post('/v1/agents/briefing', { language: 'en' });
+    const briefing = await eventually(() => live.seen.find(({ type }) => type === 'briefing.created'), 60);
+    expect(briefing).toMatchObject({ subjectNode: { __typename: 'Briefing', title: expect.any(String) }, navBadges: { openRuns: 0 } });
+    expect(live.state.error).toBeUndefined();
+    expect(live.seen.find(({ type, subjectNode }) => type === 'run.succeeded' && subjectNode?.id === run.id)).toMatchObject({
+      subjectNode: { __typename: 'Run', runStatus: 'SUCCEEDED' },
+      cockpit: { data: { gate: expect.any(String) }, metrics: { green: expect.any(Number) } },
+    });
+
+    const { run: detail } = await client.ask<{ run: { typedResult: object; artifacts: object[] } }>(operation('run-detail'), { runId: run.id });
+    expect(detail.typedResult).toMatchObject({ __typename: 'ProcessMiningResult', cases: expect.any(Number), warnings: expect.any(Array) });
+  });
+
+  it('tell a root field that failed from those that did not', async () => {
+    const [, , partial = ''] = blocksOf('graphql');
+    const { data, errors } = await client.graph(partial);
+    expect(data).toMatchObject({ run: null, navBadges: { openRuns: expect.any(Number) } });
+    expect(errors).toMatchObject([{ path: ['run'], extensions: { code: 'NOT_FOUND' } }]);
+  });
+});
