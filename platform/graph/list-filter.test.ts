@@ -1,4 +1,4 @@
-import { anyOf, containsText, timeRange } from './list-filter.js';
+import { anyOf, containsText, dayRange, timeRange } from './list-filter.js';
 
 const march = new Date('2026-03-01T00:00:00Z');
 const april = new Date('2026-04-01T00:00:00Z');
@@ -6,7 +6,13 @@ const april = new Date('2026-04-01T00:00:00Z');
 describe('conditions of list filters', () => {
   it('adds no condition for an absent filter', () => {
     for (const absent of [null, undefined])
-      expect([anyOf('kind', absent), containsText('name', absent), timeRange('createdAt', absent, absent)]).toEqual([{}, {}, {}]);
+      for (const condition of [
+        anyOf('a', absent),
+        containsText('a', absent),
+        timeRange('a', absent, absent),
+        dayRange('a', absent, absent),
+      ])
+        expect(condition).toEqual({});
   });
 
   it('matches nothing for an empty list of values', () => {
@@ -17,6 +23,12 @@ describe('conditions of list filters', () => {
     expect(timeRange('createdAt', march, april)).toEqual({ createdAt: { $gte: march, $lt: april } });
     expect(timeRange('createdAt', march, null)).toEqual({ createdAt: { $gte: march } });
     expect(timeRange('createdAt', null, april)).toEqual({ createdAt: { $lt: april } });
+  });
+
+  it('includes the first day of a range and excludes its end', () => {
+    expect(dayRange('due', '2026-03-01', '2026-04-01')).toEqual({ due: { $gte: '2026-03-01', $lt: '2026-04-01' } });
+    expect(dayRange('due', '2026-03-01', null)).toEqual({ due: { $gte: '2026-03-01' } });
+    expect(dayRange('due', null, '2026-04-01')).toEqual({ due: { $lt: '2026-04-01' } });
   });
 
   it('takes the wildcards of ILIKE literally', () => {

@@ -12,6 +12,14 @@ export const timeRange = <P extends string>(
 ): { [K in P]?: { $gte?: Date; $lt?: Date } } =>
   after || before ? condition(property, { ...(after && { $gte: after }), ...(before && { $lt: before }) }) : {};
 
+/** The property is a day on or after `from` and before `before`. */
+export const dayRange = <P extends string, D extends string>(
+  property: P,
+  from: D | null | undefined,
+  before: D | null | undefined,
+): { [K in P]?: { $gte?: D; $lt?: D } } =>
+  from || before ? condition(property, { ...(from && { $gte: from }), ...(before && { $lt: before }) }) : {};
+
 /** The property contains the text, ignoring case. */
 export const containsText = <P extends string>(property: P, text: string | null | undefined): { [K in P]?: { $ilike: string } } =>
   text ? condition(property, { $ilike: likePattern(text) }) : {};

@@ -30,9 +30,9 @@ export class DeliverableService {
   }
 
   briefingConnection(ctx: GraphContext, page: PageArgs, filter: BriefingFilterInput, orderBy: ListOrder | null): Connection<Briefing> {
-    const { language, text, createdAfter, createdBefore } = filter;
+    const { languages, text, createdAfter, createdBefore } = filter;
     const where: FilterQuery<Briefing> = {
-      ...(language && { language }),
+      ...anyOf('language', languages),
       ...(text && { $or: [containsText('title', text), containsText('summary', text)] }),
       ...timeRange('createdAt', createdAfter, createdBefore),
     };

@@ -8,26 +8,31 @@ import { Run, RunStatus } from './run.entity.js';
 export class RunFilterInput {
   @Field(() => [String], {
     nullable: true,
-    description: 'Names of agents, such as `process-mining`, or of jobs, such as `source-sync`; one of them has to match. At most 50.',
+    description: 'Only runs of one of these agents, such as `process-mining`, or jobs, such as `source-sync`; at most 50.',
   })
   @IsOptional()
   @ArrayMaxSize(50)
   agents?: string[] | null;
 
-  @Field(() => [RunStatus], { nullable: true, description: 'Statuses of the run; one of them has to match.' })
+  @Field(() => [RunStatus], { nullable: true, description: 'Only runs with one of these statuses.' })
   statuses?: RunStatus[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True lists degraded runs only, false lists runs that are not degraded.' })
+  @Field(() => Boolean, { nullable: true, description: 'True for degraded runs only, false for the others only.' })
   degraded?: boolean | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'The run was queued at this time or later.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only runs that were queued at or after this time.' })
   queuedAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'The run was queued before this time.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only runs that were queued before this time.' })
   queuedBefore?: Date | null;
 
-  @Field(() => ID, { nullable: true, description: 'Id of the run that started the listed runs as steps of its plan.' })
-  parent?: string | null;
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Only runs that one of the runs with these ids started as a step of its plan; at most 100.',
+  })
+  @IsOptional()
+  @ArrayMaxSize(100)
+  parentIds?: string[] | null;
 }
 
 export const RunOrder = orderType<Run>('Run', {

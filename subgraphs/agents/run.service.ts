@@ -175,10 +175,10 @@ const inLanguage = async (reader: Pick<GraphContext, 'em' | 'tenantId'>, asked: 
   language: asked['language'] ?? (await languageForText(reader, String(asked['input'] ?? ''))),
 });
 
-const whereOf = ({ agents, statuses, degraded, queuedAfter, queuedBefore, parent }: RunFilterInput): FilterQuery<Run> => ({
+const whereOf = ({ agents, statuses, degraded, queuedAfter, queuedBefore, parentIds }: RunFilterInput): FilterQuery<Run> => ({
   ...anyOf('agent', agents),
   ...anyOf('status', statuses),
   ...(typeof degraded === 'boolean' && { degraded }),
-  ...(parent && { parentRunId: parent }),
+  ...anyOf('parentRunId', parentIds),
   ...timeRange('queuedAt', queuedAfter, queuedBefore),
 });

@@ -14,23 +14,23 @@ export class EventFilterInput {
   @Field(() => [String], {
     nullable: true,
     description:
-      'Event types, exact such as `run.succeeded` or by prefix such as `run.*`; one of them has to match. At most 50, each up to 100 characters.',
+      'Only events of one of these types, exact such as `run.succeeded` or by prefix such as `run.*`; at most 50, each up to 100 characters.',
   })
   @IsOptional()
   @ArrayMaxSize(50)
   @MaxLength(100, { each: true })
   types?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Id of the object that the event is about, up to 100 characters.' })
+  @Field(() => String, { nullable: true, description: 'Only events about the object with this id, at most 100 characters.' })
   @IsOptional()
   @MaxLength(100)
   subject?: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'The event was recorded at this time or later.' })
-  recordedAfter?: Date | null;
+  @Field(() => DateTime, { nullable: true, description: 'Only events that were recorded at or after this time.' })
+  timeAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'The event was recorded before this time.' })
-  recordedBefore?: Date | null;
+  @Field(() => DateTime, { nullable: true, description: 'Only events that were recorded before this time.' })
+  timeBefore?: Date | null;
 }
 
 export const EventOrder = orderType<RealtimeEvent>('RealtimeEvent', {
@@ -68,11 +68,11 @@ export const eventList = (
   );
 };
 
-const conditionsOf = ({ types, subject, recordedAfter, recordedBefore }: EventFilterInput): SqlText[] => [
+const conditionsOf = ({ types, subject, timeAfter, timeBefore }: EventFilterInput): SqlText[] => [
   ...(types ? [anyOf(types.map(typeCondition))] : []),
   ...(subject ? [{ sql: 'subject = ?', params: [subject] }] : []),
-  ...(recordedAfter ? [{ sql: 'time >= ?', params: [recordedAfter] }] : []),
-  ...(recordedBefore ? [{ sql: 'time < ?', params: [recordedBefore] }] : []),
+  ...(timeAfter ? [{ sql: 'time >= ?', params: [timeAfter] }] : []),
+  ...(timeBefore ? [{ sql: 'time < ?', params: [timeBefore] }] : []),
 ];
 
 const typeCondition = (type: string): SqlText =>

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsOptional, Length, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsOptional, Length, Max, Min, ValidateNested } from 'class-validator';
 import { Field, Float, ID, InputType } from 'type-graphql';
 import type { Language } from '../../platform/content/index.js';
 import { GraphLanguage } from '../../platform/graph/language.js';
@@ -57,10 +57,10 @@ export class KpiCandidateFilterInput {
   @Field(() => [KpiCandidateStatus], { nullable: true, description: 'Only candidates with one of these statuses.' })
   statuses?: KpiCandidateStatus[] | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only candidates of the dataset with this id, at most 100 characters.' })
+  @Field(() => [ID], { nullable: true, description: 'Only candidates of the datasets with one of these ids; at most 100.' })
   @IsOptional()
-  @MaxLength(100)
-  datasetId?: string | null;
+  @ArrayMaxSize(100)
+  datasetIds?: string[] | null;
 
   @Field(() => [KpiCandidateOrigin], { nullable: true, description: 'Only candidates of one of these origins.' })
   origins?: KpiCandidateOrigin[] | null;
@@ -72,11 +72,11 @@ export class KpiCandidateFilterInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only candidates whose German or English name contains this text, ignoring case; at most 200 characters.',
+    description: 'Only candidates whose German or English name contains this text, ignoring case; 1 to 200 characters.',
   })
   @IsOptional()
-  @MaxLength(200)
-  nameContains?: string | null;
+  @Length(1, 200)
+  text?: string | null;
 
   @Field(() => Float, { nullable: true, description: 'Only candidates with at least this score, 0 to 1.' })
   @IsOptional()

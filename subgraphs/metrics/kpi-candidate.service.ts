@@ -119,11 +119,11 @@ const BEST_FIRST: NonNullable<EntityList<KpiCandidate>['order']> = {
 };
 
 const whereOf = (filter: KpiCandidateFilterInput): FilterQuery<KpiCandidate> => {
-  const { statuses, datasetId, origins, areas, nameContains, minimumScore, createdAfter, createdBefore } = filter;
-  const pattern = nameContains && likePattern(nameContains);
+  const { statuses, datasetIds, origins, areas, text, minimumScore, createdAfter, createdBefore } = filter;
+  const pattern = text && likePattern(text);
   return {
     ...anyOf('status', statuses),
-    ...(datasetId && { datasetId }),
+    ...anyOf('datasetId', datasetIds),
     ...(origins && { [raw((alias) => `${alias}.finding ->> 'origin'`)]: { $in: origins } }),
     ...(areas && { [raw((alias) => `${alias}.finding ->> 'area'`)]: { $in: areas } }),
     ...(pattern && { [raw((alias) => `(${nameMatches(alias)})`, [pattern, pattern])]: [] }),

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsOptional, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsOptional, Length } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
 import { BY_NAME, byDay, byRank, byText, orderType } from '../../platform/graph/list-order.js';
 import { DateTime, LocalDate } from '../../platform/graph/scalars.js';
@@ -10,26 +10,26 @@ export class MetricDefinitionFilterInput {
   @Field(() => [MetricStatus], { nullable: true, description: 'Only metrics with one of these statuses.' })
   statuses?: MetricStatus[] | null;
 
-  @Field(() => ID, {
+  @Field(() => [ID], {
     nullable: true,
-    description: 'Only metrics that are computed from the dataset with this id, at most 100 characters.',
+    description: 'Only metrics that are computed from the datasets with one of these ids; at most 100.',
   })
   @IsOptional()
-  @MaxLength(100)
-  datasetId?: string | null;
+  @ArrayMaxSize(100)
+  datasetIds?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Only metrics with this tag, at most 60 characters.' })
+  @Field(() => [String], { nullable: true, description: 'Only metrics with at least one of these tags; at most 20.' })
   @IsOptional()
-  @MaxLength(60)
-  tag?: string | null;
+  @ArrayMaxSize(20)
+  tags?: string[] | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only metrics whose name contains this text, ignoring case; at most 200 characters.',
+    description: 'Only metrics whose name contains this text, ignoring case; 1 to 200 characters.',
   })
   @IsOptional()
-  @MaxLength(200)
-  nameContains?: string | null;
+  @Length(1, 200)
+  text?: string | null;
 
   @Field(() => [String], { nullable: true, description: 'Only metrics with one of these owners; at most 50.' })
   @IsOptional()
@@ -45,8 +45,8 @@ export class MetricDefinitionFilterInput {
   @Field(() => LocalDate, { nullable: true, description: 'Only metrics whose target is due on or after this day.' })
   dueFrom?: string | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Only metrics whose target is due on or before this day.' })
-  dueTo?: string | null;
+  @Field(() => LocalDate, { nullable: true, description: 'Only metrics whose target is due before this day.' })
+  dueBefore?: string | null;
 
   @Field(() => DateTime, { nullable: true, description: 'Only metrics that were last changed at or after this time.' })
   updatedAfter?: Date | null;

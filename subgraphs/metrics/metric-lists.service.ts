@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/postgresql';
 import { connectEntities, type Connection, type EntitySortKey, type PageArgs } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { anyOf, containsText, timeRange } from '../../platform/graph/list-filter.js';
+import { anyOf, containsText, dayRange, timeRange } from '../../platform/graph/list-filter.js';
 import type { ListOrder } from '../../platform/graph/list-order.js';
 import { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
 import {
@@ -10,6 +10,17 @@ import {
   type MetricDefinitionFilterInput,
   type MetricVersionFilterInput,
 } from './metric-lists.input.js';
+
+/** A metric with at least one of the tags. */
+const hasAnyTag = (tags: readonly string[]): object => {
+  const conditions = (alias: string): string => tags.map(() => `${alias}.tags @> ?::jsonb`).join(' OR ') || 'false';
+  return {
+    [raw(
+      (alias) => `(${conditions(alias)})`,
+      tags.map((tag) => JSON.stringify([tag])),
+    )]: [],
+  };
+};
 
 const BY_VERSION: EntitySortKey<MetricVersion> = { property: 'version', type: 'integer' };
 
@@ -22,19 +33,19 @@ export class MetricListsService {
     filter: MetricDefinitionFilterInput,
     orderBy: ListOrder | null,
   ): Connection<MetricDefinition> {
-    const { statuses, datasetId, tag, nameContains, owners, directions, grains, dueFrom, dueTo, updatedAfter, updatedBefore } = filter;
+    const { statuses, datasetIds, tags, text, owners, directions, grains, dueFrom, dueBefore, updatedAfter, updatedBefore } = filter;
     return connectEntities(ctx, MetricDefinition, {
       id: 'metricId',
       page,
       where: {
         ...anyOf('status', statuses),
-        ...(datasetId && { datasetId }),
-        ...containsText('name', nameContains),
-        ...(tag && { [raw((alias) => `${alias}.tags @> ?::jsonb`, [JSON.stringify([tag])])]: [] }),
+        ...anyOf('datasetId', datasetIds),
+        ...containsText('name', text),
+        ...(tags && hasAnyTag(tags)),
         ...anyOf('owner', owners),
         ...anyOf('direction', directions),
         ...anyOf('grain', grains),
-        ...((dueFrom || dueTo) && { targetDue: { ...(dueFrom && { $gte: dueFrom }), ...(dueTo && { $lte: dueTo }) } }),
+        ...dayRange('targetDue', dueFrom, dueBefore),
         ...timeRange('updatedAt', updatedAfter, updatedBefore),
       },
       ...MetricDefinitionOrder.of(orderBy),

@@ -1,5 +1,7 @@
-import { IsIn, IsOptional, Length, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsOptional, Length, MaxLength } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
+import type { Language } from '../../platform/content/index.js';
+import { GraphLanguage } from '../../platform/graph/language.js';
 import { byText, orderType } from '../../platform/graph/list-order.js';
 import { DateTime, Json, JsonObject } from '../../platform/graph/scalars.js';
 import { OnboardingStatus, SetupStatus, type OnboardingSession } from './session.entity.js';
@@ -14,10 +16,9 @@ export class OnboardingStartInput {
   @Length(1, 200)
   title?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Language of the interview: `de` or `en`; default: the language of the tenant.' })
+  @Field(() => GraphLanguage, { nullable: true, description: 'Language of the interview. Default: the language of the tenant.' })
   @IsOptional()
-  @IsIn(['de', 'en'])
-  language?: string | null;
+  language?: Language | null;
 
   @Field(() => JsonObject, { nullable: true, description: 'First answers by id of the question.' })
   @IsOptional()
@@ -66,24 +67,29 @@ export class OnboardingAnswerInput {
 
 @InputType({ description: 'Conditions on a list of onboarding sessions. An entry meets all given conditions.' })
 export class OnboardingSessionFilterInput {
-  @Field(() => [OnboardingStatus], { nullable: true, description: 'Statuses of the session; an entry has one of them.' })
+  @Field(() => [OnboardingStatus], { nullable: true, description: 'Only sessions with one of these statuses.' })
   statuses?: OnboardingStatus[] | null;
 
-  @Field(() => [SetupStatus], { nullable: true, description: 'Statuses of the setup; an entry has one of them.' })
+  @Field(() => [SetupStatus], { nullable: true, description: 'Only sessions whose setup has one of these statuses.' })
   setupStatuses?: SetupStatus[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Text that the title contains, ignoring case, 1 to 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Only sessions whose title contains this text, ignoring case; 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
-  titleContains?: string | null;
+  text?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the actor that started the session.' })
-  createdBy?: string | null;
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Only sessions that one of these subjects of users or tokens started; at most 50.',
+  })
+  @IsOptional()
+  @ArrayMaxSize(50)
+  createdBy?: string[] | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Earliest time of the start, inclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only sessions that were started at or after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Latest time of the start, exclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only sessions that were started before this time.' })
   createdBefore?: Date | null;
 }
 

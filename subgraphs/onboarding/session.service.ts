@@ -47,12 +47,12 @@ export class SessionService {
     filter: OnboardingSessionFilterInput,
     orderBy: ListOrder | null,
   ): Connection<OnboardingSession> {
-    const { statuses, setupStatuses, titleContains, createdBy, createdAfter, createdBefore } = filter;
+    const { statuses, setupStatuses, text, createdBy, createdAfter, createdBefore } = filter;
     const where = {
       ...anyOf('status', statuses),
       ...anyOf('setupStatus', setupStatuses),
-      ...containsText('title', titleContains),
-      ...(createdBy && { createdBy }),
+      ...containsText('title', text),
+      ...anyOf('createdBy', createdBy),
       ...timeRange('createdAt', createdAfter, createdBefore),
     };
     return connectEntities(ctx, OnboardingSession, { id: 'onboardingId', page, where, ...OnboardingSessionOrder.of(orderBy) });

@@ -8,88 +8,98 @@ import { SourceKind, SourceOrigin, SourceStatus, type Source } from './source.en
 
 @InputType({ description: 'Conditions on a list of sources. An entry meets all given conditions.' })
 export class SourceFilterInput {
-  @Field(() => [SourceKind], { nullable: true, description: 'Kinds of source; an entry has one of them.' })
+  @Field(() => [SourceKind], { nullable: true, description: 'Only sources of one of these kinds.' })
   kinds?: SourceKind[] | null;
 
-  @Field(() => [SourceStatus], { nullable: true, description: 'Statuses of source; an entry has one of them.' })
+  @Field(() => [SourceStatus], { nullable: true, description: 'Only sources with one of these statuses.' })
   statuses?: SourceStatus[] | null;
 
-  @Field(() => [SourceOrigin], { nullable: true, description: 'Origins of the data; an entry has one of them.' })
+  @Field(() => [SourceOrigin], { nullable: true, description: 'Only sources whose data have one of these origins.' })
   origins?: SourceOrigin[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Text that the name contains, ignoring case, 1 to 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Only sources whose name contains this text, ignoring case; 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
-  nameContains?: string | null;
+  text?: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Earliest time of creation, inclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only sources that were created at or after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Latest time of creation, exclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only sources that were created before this time.' })
   createdBefore?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Earliest time of the latest successful synchronisation, inclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only sources whose latest successful synchronisation was at or after this time.' })
   syncedAfter?: Date | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Latest time of the latest successful synchronisation, exclusive. Sources without one are not returned.',
+    description: 'Only sources whose latest successful synchronisation was before this time. Sources without one are not listed.',
   })
   syncedBefore?: Date | null;
 }
 
 @InputType({ description: 'Conditions on a list of datasets. An entry meets all given conditions.' })
 export class DatasetFilterInput {
-  @Field(() => [SourceKind], { nullable: true, description: 'Kinds of source; an entry has one of them.' })
+  @Field(() => [SourceKind], { nullable: true, description: 'Only datasets from sources of one of these kinds.' })
   kinds?: SourceKind[] | null;
 
   @Field(() => [TrustGate], {
     nullable: true,
-    description: 'Trust gates of the latest check; an entry has one of them. A dataset without a check has no gate.',
+    description: 'Only datasets whose latest check has one of these trust gates. Datasets without a check are not listed.',
   })
-  gates?: TrustGate[] | null;
+  latestCheckGates?: TrustGate[] | null;
 
-  @Field(() => [TrustGate], { nullable: true, description: 'Trust gates as in `Dataset.trust`; an entry has one of them.' })
+  @Field(() => [TrustGate], {
+    nullable: true,
+    description: 'Only datasets whose trust gate now, as in `Dataset.trust`, is one of these. Without a check, the gate is conditional.',
+  })
   trustGates?: TrustGate[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Ids of sources, at most 100; an entry was ingested from one of them.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Only datasets that were ingested from the sources with one of these ids; at most 100.',
+  })
   @IsOptional()
   @ArrayMaxSize(100)
   sourceIds?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Text that the name contains, ignoring case, 1 to 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Only datasets whose name contains this text, ignoring case; 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
-  nameContains?: string | null;
+  text?: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Earliest time of the first ingestion, inclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only datasets that were first ingested at or after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Latest time of the first ingestion, exclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only datasets that were first ingested before this time.' })
   createdBefore?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Earliest time of the latest ingestion, inclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only datasets that were last ingested at or after this time.' })
   updatedAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Latest time of the latest ingestion, exclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only datasets that were last ingested before this time.' })
   updatedBefore?: Date | null;
 }
 
 @InputType({ description: 'Conditions on a list of quality checks. An entry meets all given conditions.' })
 export class QualityCheckFilterInput {
-  @Field(() => ID, { nullable: true, description: 'Id of the source of the checked dataset.' })
-  sourceId?: string | null;
+  @Field(() => [ID], { nullable: true, description: 'Only checks of datasets from the sources with one of these ids; at most 100.' })
+  @IsOptional()
+  @ArrayMaxSize(100)
+  sourceIds?: string[] | null;
 
-  @Field(() => ID, { nullable: true, description: 'Id of the checked dataset.' })
-  datasetId?: string | null;
+  @Field(() => [ID], { nullable: true, description: 'Only checks of the datasets with one of these ids; at most 100.' })
+  @IsOptional()
+  @ArrayMaxSize(100)
+  datasetIds?: string[] | null;
 
-  @Field(() => [TrustGate], { nullable: true, description: 'Trust gates; an entry has one of them.' })
+  @Field(() => [TrustGate], { nullable: true, description: 'Only checks with one of these trust gates.' })
   gates?: TrustGate[] | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Earliest time of the check, inclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only checks at or after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Latest time of the check, exclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only checks before this time.' })
   createdBefore?: Date | null;
 }
 

@@ -18,12 +18,12 @@ import { Source } from './source.entity.js';
 /** Paged lists of sources, datasets and quality checks. */
 export class SourceListsService {
   sources(ctx: GraphContext, page: PageArgs, filter: SourceFilterInput, orderBy: ListOrder | null): Connection<Source> {
-    const { kinds, statuses, origins, nameContains, createdAfter, createdBefore, syncedAfter, syncedBefore } = filter;
+    const { kinds, statuses, origins, text, createdAfter, createdBefore, syncedAfter, syncedBefore } = filter;
     const where = {
       ...anyOf('kind', kinds),
       ...anyOf('status', statuses),
       ...anyOf('origin', origins),
-      ...containsText('name', nameContains),
+      ...containsText('name', text),
       ...timeRange('createdAt', createdAfter, createdBefore),
       ...timeRange('syncedAt', syncedAfter, syncedBefore),
     };
@@ -31,24 +31,24 @@ export class SourceListsService {
   }
 
   datasets(ctx: GraphContext, page: PageArgs, filter: DatasetFilterInput, orderBy: ListOrder | null): Connection<DatasetHead> {
-    const { kinds, gates, trustGates, sourceIds, nameContains, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter;
+    const { kinds, latestCheckGates, trustGates, sourceIds, text, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter;
     const where = {
       ...anyOf('kind', kinds),
       ...anyOf('sourceId', sourceIds),
-      ...containsText('name', nameContains),
+      ...containsText('name', text),
       ...timeRange('createdAt', createdAfter, createdBefore),
       ...timeRange('updatedAt', updatedAfter, updatedBefore),
-      ...(gates && latestGateIn(gates)),
+      ...(latestCheckGates && latestGateIn(latestCheckGates)),
       ...(trustGates && trustGateIn(trustGates)),
     };
     return connectEntities(ctx, Dataset, { id: 'datasetId', page, where, exclude: ['profile'], ...DatasetOrder.of(orderBy) });
   }
 
   checks(ctx: GraphContext, page: PageArgs, filter: QualityCheckFilterInput, orderBy: ListOrder | null): Connection<QualityCheckHead> {
-    const { sourceId, datasetId, gates, createdAfter, createdBefore } = filter;
+    const { sourceIds, datasetIds, gates, createdAfter, createdBefore } = filter;
     const where = {
-      ...(sourceId && { sourceId }),
-      ...(datasetId && { datasetId }),
+      ...anyOf('sourceId', sourceIds),
+      ...anyOf('datasetId', datasetIds),
       ...anyOf('gate', gates),
       ...timeRange('createdAt', createdAfter, createdBefore),
     };

@@ -48,7 +48,7 @@ const conditionsOf = (filter: TenantFilterInput): SqlText[] => [
   ...oneOf('status', filter.statuses),
   ...oneOf('plan', filter.plans),
   ...oneOf('region', filter.regions),
-  ...(filter.nameContains ? [{ sql: 'name ILIKE ?', params: [likePattern(filter.nameContains)] }] : []),
+  ...(filter.text ? [{ sql: 'name ILIKE ?', params: [likePattern(filter.text)] }] : []),
   ...(filter.createdAfter ? [{ sql: 'created_at >= ?', params: [filter.createdAfter] }] : []),
   ...(filter.createdBefore ? [{ sql: 'created_at < ?', params: [filter.createdBefore] }] : []),
 ];

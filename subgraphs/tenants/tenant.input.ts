@@ -75,28 +75,28 @@ export class TenantUpdateInput {
 
 @InputType({ description: 'Conditions on a list of tenants. An entry meets all given conditions.' })
 export class TenantFilterInput {
-  @Field(() => [TenantStatus], { nullable: true, description: 'Statuses of tenant; an entry has one of them.' })
+  @Field(() => [TenantStatus], { nullable: true, description: 'Only tenants with one of these statuses.' })
   statuses?: TenantStatus[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Text that the name contains, ignoring case, 1 to 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Only tenants whose name contains this text, ignoring case; 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
-  nameContains?: string | null;
+  text?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'Subscription plans, at most 20; an entry has one of them.' })
+  @Field(() => [String], { nullable: true, description: 'Only tenants with one of these subscription plans; at most 20.' })
   @IsOptional()
   @ArrayMaxSize(20)
   plans?: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'Regions, at most 20; an entry has one of them.' })
+  @Field(() => [String], { nullable: true, description: 'Only tenants in one of these regions; at most 20.' })
   @IsOptional()
   @ArrayMaxSize(20)
   regions?: string[] | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Earliest time of creation, inclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only tenants that were created at or after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Latest time of creation, exclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only tenants that were created before this time.' })
   createdBefore?: Date | null;
 }
 

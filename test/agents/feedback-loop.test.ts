@@ -116,7 +116,7 @@ describe('a proposal of the agent feedback-loop', () => {
     const codes = await Promise.all([codeOf(tenant), codeOf(tenant)]);
     expect(codes.toSorted()).toEqual(['CONFLICT', undefined]);
     const { programmeDecisionsConnection: list } = await tenant.ask<{ programmeDecisionsConnection: { nodes: object[] } }>(
-      `query ($id: ID!) { programmeDecisionsConnection(filter: { proposalRunId: $id }) {
+      `query ($id: ID!) { programmeDecisionsConnection(filter: { proposalRunIds: [$id] }) {
          nodes { decisionId status decision decidedBy proposal { proposalId approved run { agent } } } } }`,
       { id: run.run_id },
     );

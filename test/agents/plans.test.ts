@@ -157,7 +157,7 @@ describe('a plan that is started as a whole', () => {
     const report = await client.untilRunEnds<{ runs: { run_id: string }[] }>(children.get('report')?.runId ?? '');
     expect(report.result.runs.map(({ run_id: id }) => id)).toEqual([children.get('discover')?.runId]);
     const { runsConnection } = await client.ask<{ runsConnection: { nodes: { runId: string }[] } }>(
-      'query ($runId: ID!) { runsConnection(first: 10, filter: { parent: $runId }) { nodes { runId } } }',
+      'query ($runId: ID!) { runsConnection(first: 10, filter: { parentIds: [$runId] }) { nodes { runId } } }',
       { runId },
     );
     expect(runsConnection.nodes).toHaveLength(3);

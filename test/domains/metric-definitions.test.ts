@@ -280,11 +280,11 @@ describe('lists of metrics', () => {
         )
       ).metricDefinitionsConnection.nodes.map(({ name }) => name);
     expect(await names('')).toEqual(['Liefertermintreue', 'Beta', 'Alpha_1']);
-    expect(await names('tag: "b"')).toEqual(['Beta', 'Alpha_1']);
-    expect(await names('tag: "a"')).toEqual(['Alpha_1']);
+    expect(await names('tags: ["b"]')).toEqual(['Beta', 'Alpha_1']);
+    expect(await names('tags: ["a"]')).toEqual(['Alpha_1']);
     expect(await names('statuses: [ACTIVE]')).toEqual(['Liefertermintreue']);
-    expect(await names('nameContains: "A_"')).toEqual(['Alpha_1']);
-    expect(await names(`datasetId: "${datasetId}"`)).toEqual(['Liefertermintreue']);
+    expect(await names('text: "A_"')).toEqual(['Alpha_1']);
+    expect(await names(`datasetIds: ["${datasetId}"]`)).toEqual(['Liefertermintreue']);
     const page = await client.ask<{
       metricDefinitionsConnection: { totalCount: number; pageInfo: { hasNextPage: boolean; endCursor: string } };
     }>(`{ metricDefinitionsConnection(first: 2) { totalCount pageInfo { hasNextPage endCursor } } }`);

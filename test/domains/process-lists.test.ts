@@ -35,9 +35,9 @@ describe('the list of contributions', () => {
     ['kinds: [NOTE, LINK]', [null, 'beta']],
     ['authors: ["nobody"]', []],
     ['fileStatuses: [AWAITING_UPLOAD]', ['Alpha']],
-    ['textContains: "FREIGABE"', [null, 'beta']],
-    ['textContains: "PROTOKOLL"', ['Alpha']],
-    ['textContains: "50_%"', ['beta']],
+    ['text: "FREIGABE"', [null, 'beta']],
+    ['text: "PROTOKOLL"', ['Alpha']],
+    ['text: "50_%"', ['beta']],
     [`createdAfter: ${LONG_AGO}`, ['Alpha', null, 'beta']],
     [`createdBefore: ${LONG_AGO}`, []],
   ])('is restricted by the filter { %s }', async (filter, expected) => {

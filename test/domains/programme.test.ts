@@ -214,7 +214,7 @@ describe('what belongs to the programme', () => {
       `query ($today: LocalDate!) {
          late: milestonesConnection(filter: { dueBefore: $today, statuses: [OPEN] }) { totalCount }
          high: risksConnection(filter: { minimumScore: 9 }) { totalCount }
-         own: initiativesConnection(filter: { owner: "H. Brand", phases: [DELIVER] }) { totalCount }
+         own: initiativesConnection(filter: { owners: ["H. Brand"], phases: [DELIVER] }) { totalCount }
          none: initiativesConnection(filter: { statuses: [DONE] }) { totalCount } }`,
       { today: day(0) },
     );

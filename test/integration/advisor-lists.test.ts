@@ -23,7 +23,8 @@ describe('lists of the advisor', () => {
     ['orderBy: { field: TITLE }', ['alpha xyzzy', 'beta xyzzy', 'Gamma xyzzy']],
     ['orderBy: { field: TURNS, direction: DESC }', ['beta xyzzy', 'alpha xyzzy', 'Gamma xyzzy']],
     ['filter: { text: "GAMMA" }', ['Gamma xyzzy']],
-    ['filter: { createdBy: "nobody" }', []],
+    ['filter: { createdBy: ["nobody"] }', []],
+    ['filter: { createdBy: ["nobody", "demo"], languages: [DE, EN] }', ['alpha xyzzy', 'Gamma xyzzy', 'beta xyzzy']],
     ['filter: { createdAfter: "2020-01-01T00:00:00Z", updatedBefore: "2020-01-01T00:00:00Z" }', []],
   ])('conversations with %j', async (args, expected) => {
     const found = await walkConnection<{ title: string }>(client, 'advisorConversationsConnection', args, 'title');

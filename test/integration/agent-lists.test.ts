@@ -59,16 +59,20 @@ describe('lists of the agents and of events', () => {
 
   it('filter and order briefings', async () => {
     const briefings = (given: string) => walk<{ language: string; title: string }>(client, 'briefingsConnection', given, 'language title');
-    expect((await briefings('')).map(({ language }) => language)).toEqual(['de', 'en']);
-    expect((await briefings('orderBy: { field: CREATED_AT }')).map(({ language }) => language)).toEqual(['en', 'de']);
+    expect((await briefings('')).map(({ language }) => language)).toEqual(['DE', 'EN']);
+    expect((await briefings('orderBy: { field: CREATED_AT }')).map(({ language }) => language)).toEqual(['EN', 'DE']);
     const titles = (await briefings('orderBy: { field: TITLE, direction: DESC }')).map(({ title }) => title.toLowerCase());
     expect(titles).toEqual(titles.toSorted().toReversed());
-    expect((await briefings('filter: { language: "en" }')).map(({ language }) => language)).toEqual(['en']);
-    expect((await briefings(`filter: { createdAfter: "${middle}" }`)).map(({ language }) => language)).toEqual(['de']);
-    const [{ title } = { title: '' }] = await briefings('filter: { language: "en" }');
-    expect((await briefings(`filter: { language: "en", text: ${JSON.stringify(title.toUpperCase())} }`)).length).toBe(1);
+    expect((await briefings('filter: { languages: [EN] }')).map(({ language }) => language)).toEqual(['EN']);
+    expect((await briefings(`filter: { createdAfter: "${middle}" }`)).map(({ language }) => language)).toEqual(['DE']);
+    const [{ title } = { title: '' }] = await briefings('filter: { languages: [EN] }');
+    expect((await briefings(`filter: { languages: [EN], text: ${JSON.stringify(title.toUpperCase())} }`)).length).toBe(1);
     expect(await briefings('filter: { text: "100%_nothing" }')).toEqual([]);
-    const { errors } = await client.graph('{ briefingsConnection(filter: { language: "fr" }) { totalCount } }');
+    expect(await briefings('filter: { languages: [EN, DE] }')).toHaveLength(2);
+    expect(await briefings('filter: { languages: [] }')).toEqual([]);
+    const { cockpit } = await client.ask<{ cockpit: unknown }>('{ cockpit { agents { lastBriefing { language } } } }');
+    expect(cockpit).toEqual({ agents: { lastBriefing: { language: 'DE' } } });
+    const { errors } = await client.graph('{ briefingsConnection(filter: { languages: [FR] }) { totalCount } }');
     expect(errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
   });
 
@@ -112,8 +116,8 @@ describe('lists of the agents and of events', () => {
     const all = (await events('orderBy: { field: CREATED_AT }')).map(({ sequence }) => sequence);
     expect(all).toEqual(all.map((_, index) => index + 1));
     const [before, after] = await Promise.all([
-      events(`filter: { recordedBefore: "${middle}" }`),
-      events(`filter: { recordedAfter: "${middle}" }, orderBy: { field: CREATED_AT, direction: DESC }`),
+      events(`filter: { timeBefore: "${middle}" }`),
+      events(`filter: { timeAfter: "${middle}" }, orderBy: { field: CREATED_AT, direction: DESC }`),
     ]);
     expect([...after, ...before].map(({ sequence }) => sequence)).toEqual(all.toReversed());
     expect(Math.min(before.length, after.length)).toBeGreaterThan(5);

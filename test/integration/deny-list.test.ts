@@ -46,7 +46,7 @@ describe('T5 a tenant gets nothing of another', () => {
 
   it('by filters that name foreign records, in lists and counts', async () => {
     const query = `query ($run: ID!) {
-      runsConnection(first: 10, filter: { parent: $run }) { totalCount nodes { runId } }
+      runsConnection(first: 10, filter: { parentIds: [$run] }) { totalCount nodes { runId } }
       eventsConnection(first: 10, filter: { subject: "${runId}" }) { totalCount nodes { id } }
     }`;
     const none = { totalCount: 0, nodes: [] };

@@ -73,13 +73,13 @@ describe('lists of data intake', () => {
       const found = await walkConnection<{ sourceId: string; latestCheck: { gate: string } }>(
         client,
         'datasetsConnection',
-        `filter: { gates: [${latestCheck.gate}], kinds: [CSV] }`,
+        `filter: { latestCheckGates: [${latestCheck.gate}], kinds: [CSV] }`,
         'sourceId latestCheck { gate }',
       );
       expect(found.map((dataset) => dataset.sourceId)).toContain(sourceId);
       expect(new Set(found.map((dataset) => dataset.latestCheck.gate))).toEqual(new Set([latestCheck.gate]));
     }
-    expect(await walkConnection(client, 'datasetsConnection', 'filter: { gates: [] }', 'id')).toEqual([]);
+    expect(await walkConnection(client, 'datasetsConnection', 'filter: { latestCheckGates: [] }', 'id')).toEqual([]);
   });
 
   it('show the checks of one source or dataset, newest first', async () => {
@@ -87,7 +87,7 @@ describe('lists of data intake', () => {
     const checks = await walkConnection<{ id: string; sourceId: string; dataset: { id: string } }>(
       client,
       'qualityChecksConnection',
-      `filter: { sourceId: "${taken['good']}" }`,
+      `filter: { sourceIds: ["${taken['good']}"] }`,
       'id sourceId dataset { id }',
     );
     expect(checks).toHaveLength(2);
@@ -98,13 +98,13 @@ describe('lists of data intake', () => {
         .toSorted()
         .toReversed(),
     );
-    const ofDataset = `filter: { datasetId: "${checks[0]?.dataset.id}" }`;
+    const ofDataset = `filter: { datasetIds: ["${checks[0]?.dataset.id}"] }`;
     expect(await walkConnection(client, 'qualityChecksConnection', ofDataset, 'id')).toEqual(checks.map(({ id }) => ({ id })));
   });
 
   it('show what a check has found as types, the same that REST shows as JSON', async () => {
     const { list } = await client.ask<{ list: List<{ details: Details; assessment: Assessment; gate: string }> }>(
-      `{ list: qualityChecksConnection(first: 1, filter: { sourceId: "${taken['bad']}" }) { nodes { gate assessment details {
+      `{ list: qualityChecksConnection(first: 1, filter: { sourceIds: ["${taken['bad']}"] }) { nodes { gate assessment details {
            rows suspectCellCount formula { en } keyCandidates suspectCells(limit: 3) { row column reasons }
            dimensions(only: [COMPLETENESS, NEAR_DUPLICATES]) { dimension score formula { de en }
              findings { name columns checked failed severity facts { name value } evidence { row values { column value } } } } } } } }`,

@@ -1,4 +1,4 @@
-import { IsOptional, Length, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsOptional, Length, ValidateNested } from 'class-validator';
 import { ArgsType, Field, InputType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
 import { FILTER_ARGUMENT, PageArgs } from '../../../platform/graph/connection.js';
@@ -9,46 +9,52 @@ import { AdvisorRole, type AdvisorConversation, type AdvisorMessage } from './me
 
 @InputType({ description: 'Selects the conversations that match every given field.' })
 export class AdvisorConversationFilterInput {
-  @Field(() => String, { nullable: true, description: 'Text that the title contains, ignoring case, 1 to 200 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only conversations whose title contains this text, ignoring case; 1 to 200 characters.',
+  })
   @IsOptional()
   @Length(1, 200)
   text?: string | null;
 
-  @Field(() => [GraphLanguage], { nullable: true, description: 'Selects conversations in any of these languages.' })
+  @Field(() => [GraphLanguage], { nullable: true, description: 'Only conversations in one of these languages.' })
   languages?: Language[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Id of the user who started the conversation, 1 to 200 characters.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Only conversations that one of these subjects of users or tokens started; at most 50.',
+  })
   @IsOptional()
-  @Length(1, 200)
-  createdBy?: string | null;
+  @ArrayMaxSize(50)
+  createdBy?: string[] | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Earliest time of creation, inclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only conversations that were created at or after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Latest time of creation, exclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only conversations that were created before this time.' })
   createdBefore?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Earliest time of the last question or reply, inclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only conversations whose last question or reply was at or after this time.' })
   updatedAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Latest time of the last question or reply, exclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only conversations whose last question or reply was before this time.' })
   updatedBefore?: Date | null;
 }
 
 @InputType({ description: 'Selects the messages that match every given field.' })
 export class AdvisorMessageFilterInput {
-  @Field(() => [AdvisorRole], { nullable: true, description: 'Selects messages with any of these roles.' })
+  @Field(() => [AdvisorRole], { nullable: true, description: 'Only messages with one of these roles.' })
   roles?: AdvisorRole[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Text that the message contains, ignoring case, 1 to 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Only messages whose text contains this text, ignoring case; 1 to 200 characters.' })
   @IsOptional()
   @Length(1, 200)
   text?: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Earliest time of creation, inclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only messages that were created at or after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Latest time of creation, exclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only messages that were created before this time.' })
   createdBefore?: Date | null;
 }
 

@@ -63,7 +63,7 @@ export class ChatService {
     const where = {
       ...containsText('title', text),
       ...anyOf('language', languages),
-      ...(createdBy && { createdBy }),
+      ...anyOf('createdBy', createdBy),
       ...timeRange('createdAt', createdAfter, createdBefore),
       ...timeRange('updatedAt', updatedAfter, updatedBefore),
     };

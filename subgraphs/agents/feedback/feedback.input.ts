@@ -38,27 +38,27 @@ export class FeedbackInput {
 export class FeedbackFilterInput {
   @Field(() => [String], {
     nullable: true,
-    description: 'Names of agents or jobs, `advisor` or `proactive-advice`; one of them has to match. At most 50.',
+    description: 'Only feedback on results of one of these agents or jobs, `advisor` or `proactive-advice`; at most 50.',
   })
   @IsOptional()
   @ArrayMaxSize(50)
   agents?: string[] | null;
 
-  @Field(() => [FeedbackSubjectKind], { nullable: true, description: 'Kinds of objects; one of them has to match.' })
+  @Field(() => [FeedbackSubjectKind], { nullable: true, description: 'Only feedback on objects of one of these kinds.' })
   subjectKinds?: FeedbackSubjectKind[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Ids of objects that the feedback refers to; one of them has to match. At most 100.' })
+  @Field(() => [ID], { nullable: true, description: 'Only feedback on the objects with one of these ids; at most 100.' })
   @IsOptional()
   @ArrayMaxSize(100)
   subjectIds?: string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True lists results that helped, false lists results that did not.' })
+  @Field(() => Boolean, { nullable: true, description: 'True for results that helped only, false for results that did not help only.' })
   helpful?: boolean | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'The feedback was given at this time or later.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only feedback that was given at or after this time.' })
   givenAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'The feedback was given before this time.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only feedback that was given before this time.' })
   givenBefore?: Date | null;
 }
 

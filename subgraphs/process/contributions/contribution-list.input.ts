@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsOptional, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsOptional, Length } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
 import { byText, orderType } from '../../../platform/graph/list-order.js';
 import { DateTime } from '../../../platform/graph/scalars.js';
@@ -26,11 +26,11 @@ export class ContributionFilterInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only contributions whose title, text, address or file name contains this text, ignoring case; at most 200 characters.',
+    description: 'Only contributions whose title, text, address or file name contains this text, ignoring case; 1 to 200 characters.',
   })
   @IsOptional()
-  @MaxLength(200)
-  textContains?: string | null;
+  @Length(1, 200)
+  text?: string | null;
 
   @Field(() => DateTime, { nullable: true, description: 'Only contributions that were created at or after this time.' })
   createdAfter?: Date | null;

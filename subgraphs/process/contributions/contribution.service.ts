@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { anyOf, likePattern, timeRange } from '../../../platform/graph/list-filter.js';
+import { anyOf, containsText, timeRange } from '../../../platform/graph/list-filter.js';
 import type { ListOrder } from '../../../platform/graph/list-order.js';
 import { mayDo } from '../../../platform/identity/roles.js';
 import { newId } from '../../../platform/ids.js';
@@ -41,15 +41,14 @@ export class ContributionService {
 
   /** Newest first unless ordered otherwise. */
   connection(ctx: GraphContext, page: PageArgs, filter: ContributionFilterInput, orderBy: ListOrder | null): Connection<Contribution> {
-    const { stepIds, kinds, authors, fileStatuses, textContains, createdAfter, createdBefore } = filter;
-    const text = textContains && { $ilike: likePattern(textContains) };
+    const { stepIds, kinds, authors, fileStatuses, text, createdAfter, createdBefore } = filter;
     const where = {
       withdrawnAt: null,
       ...anyOf('stepId', stepIds),
       ...anyOf('kind', kinds),
       ...anyOf('author', authors),
       ...anyOf('fileStatus', fileStatuses),
-      ...(text && { $or: [{ title: text }, { text }, { url: text }, { fileName: text }] }),
+      ...(text && { $or: ['title', 'text', 'url', 'fileName'].map((property) => containsText(property, text)) }),
       ...timeRange('createdAt', createdAfter, createdBefore),
     };
     return connectEntities(ctx, Contribution, { id: 'contributionId', page, where, ...ContributionOrder.of(orderBy) });

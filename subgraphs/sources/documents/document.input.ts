@@ -33,27 +33,35 @@ export class DocumentCreateInput {
 export class DocumentFilterInput {
   @Field(() => [DocumentStatus], {
     nullable: true,
-    description: 'Upload statuses; an entry had one of them when its file was last checked.',
+    description: 'Only documents whose upload had one of these statuses when the file was last checked.',
   })
   statuses?: DocumentStatus[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'Media types, at most 20; an entry has one of them.' })
+  @Field(() => [String], { nullable: true, description: 'Only documents with one of these media types; at most 20.' })
   @IsOptional()
   @ArrayMaxSize(20)
   mediaTypes?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Text that the file name contains, ignoring case, 1 to 200 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only documents whose file name contains this text, ignoring case; 1 to 200 characters.',
+  })
   @IsOptional()
   @Length(1, 200)
-  nameContains?: string | null;
+  text?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the actor that created the document.' })
-  createdBy?: string | null;
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Only documents that one of these subjects of users or tokens created; at most 50.',
+  })
+  @IsOptional()
+  @ArrayMaxSize(50)
+  createdBy?: string[] | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Earliest time of creation, inclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only documents that were created at or after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Latest time of creation, exclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only documents that were created before this time.' })
   createdBefore?: Date | null;
 }
 

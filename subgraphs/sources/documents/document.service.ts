@@ -25,12 +25,12 @@ export class DocumentService {
   constructor(private readonly storage: BlobStorage) {}
 
   connection(ctx: GraphContext, page: PageArgs, filter: DocumentFilterInput, orderBy: ListOrder | null): Connection<Document> {
-    const { statuses, mediaTypes, nameContains, createdBy, createdAfter, createdBefore } = filter;
+    const { statuses, mediaTypes, text, createdBy, createdAfter, createdBefore } = filter;
     const where = {
       ...anyOf('fileStatus', statuses),
       ...anyOf('mediaType', mediaTypes),
-      ...containsText('name', nameContains),
-      ...(createdBy && { createdBy }),
+      ...containsText('name', text),
+      ...anyOf('createdBy', createdBy),
       ...timeRange('createdAt', createdAfter, createdBefore),
     };
     return connectEntities(ctx, Document, { id: 'documentId', page, where, ...DocumentOrder.of(orderBy) });

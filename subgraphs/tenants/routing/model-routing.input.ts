@@ -47,23 +47,23 @@ export class ModelRoutingApprovalInput {
 
 @InputType({ description: 'Conditions on a list of model routing decisions. An entry meets all given conditions.' })
 export class ModelRoutingDecisionFilterInput {
-  @Field(() => [RoutingDecisionStatus], { nullable: true, description: 'Statuses of decision, at most 5; an entry has one of them.' })
+  @Field(() => [RoutingDecisionStatus], { nullable: true, description: 'Only decisions with one of these statuses; at most 5.' })
   @IsOptional()
   @ArrayMaxSize(5)
   statuses?: RoutingDecisionStatus[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'Purposes, at most 50; an entry has one of them.' })
+  @Field(() => [String], { nullable: true, description: 'Only decisions on requests for one of these purposes; at most 50.' })
   @IsOptional()
   @ArrayMaxSize(50)
   purposes?: string[] | null;
 
-  @Field(() => [RequestedModelRoute], { nullable: true, description: 'Requested routes; an entry has one of them.' })
+  @Field(() => [RequestedModelRoute], { nullable: true, description: 'Only decisions on requests for one of these routes.' })
   requestedRoutes?: RequestedModelRoute[] | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Earliest time of the request, inclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only decisions on requests at or after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Latest time of the request, exclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only decisions on requests before this time.' })
   createdBefore?: Date | null;
 }
 

@@ -1,7 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/postgresql';
 import { ArrayMaxSize, IsOptional, Length, Max, Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { anyOf, containsText, timeRange } from '../../../platform/graph/list-filter.js';
+import { anyOf, containsText, dayRange, timeRange } from '../../../platform/graph/list-filter.js';
 import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
@@ -11,66 +11,72 @@ import { Initiative, InitiativeStatus } from './initiative.entity.js';
 import { Milestone, MilestoneStatus } from './milestone.entity.js';
 import { Risk, RiskStatus } from './risk.entity.js';
 
-const OWNER = { nullable: true, description: 'Name of the responsible person, complete and case-sensitive, 1 to 120 characters.' };
-const DUE_FROM = { nullable: true, description: 'Selects records that are due on this day or later.' };
-const DUE_BEFORE = { nullable: true, description: 'Selects records that are due before this day.' };
-const STATUSES = { nullable: true, description: 'Selects records with any of these statuses.' };
-const INITIATIVES = { nullable: true, description: 'Ids of initiatives, at most 100: selects records of any of them.' };
+const OWNERS = {
+  nullable: true,
+  description: 'Only records with one of these responsible persons, by complete name, case-sensitive; at most 50.',
+};
+const DUE_FROM = { nullable: true, description: 'Only records that are due on this day or later.' };
+const DUE_BEFORE = { nullable: true, description: 'Only records that are due before this day.' };
+const STATUSES = { nullable: true, description: 'Only records with one of these statuses.' };
+const INITIATIVES = { nullable: true, description: 'Only records of the initiatives with one of these ids; at most 100.' };
 
 /** Filter fields of every record of the programme. */
 @InputType()
 abstract class ItemFilterInput {
   @Field(() => Boolean, {
     nullable: true,
-    description: 'True selects archived records only. Default: records that are not archived.',
+    description: 'True for archived records only. Default: records that are not archived.',
   })
   archived?: boolean | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Text that the name, title, question or description contains, ignoring case, 1 to 200 characters.',
+    description: 'Only records whose name, title, question or description contains this text, ignoring case; 1 to 200 characters.',
   })
   @IsOptional()
   @Length(1, 200)
   text?: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Earliest time of creation, inclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only records that were created at or after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Latest time of creation, exclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only records that were created before this time.' })
   createdBefore?: Date | null;
 }
 
 @InputType()
 abstract class PlacedFilterInput extends ItemFilterInput {
-  @Field(() => [ID], { nullable: true, description: 'Ids of areas, at most 100: selects records of any of them.' })
+  @Field(() => [ID], { nullable: true, description: 'Only records of the areas with one of these ids; at most 100.' })
   @IsOptional()
   @ArrayMaxSize(100)
   areaIds?: string[] | null;
 
-  @Field(() => String, OWNER)
+  @Field(() => [String], OWNERS)
   @IsOptional()
-  @Length(1, 120)
-  owner?: string | null;
+  @ArrayMaxSize(50)
+  owners?: string[] | null;
 }
 
 @InputType({ description: 'Selects the areas that match every given field.' })
 export class AreaFilterInput extends ItemFilterInput {
-  @Field(() => String, OWNER)
+  @Field(() => [String], OWNERS)
   @IsOptional()
-  @Length(1, 120)
-  owner?: string | null;
+  @ArrayMaxSize(50)
+  owners?: string[] | null;
 }
 
 @InputType({ description: 'Selects the initiatives that match every given field.' })
 export class InitiativeFilterInput extends PlacedFilterInput {
-  @Field(() => [ProgrammePhase], { nullable: true, description: 'Selects initiatives of any of these phases.' })
+  @Field(() => [ProgrammePhase], { nullable: true, description: 'Only initiatives of one of these phases.' })
   phases?: ProgrammePhase[] | null;
 
   @Field(() => [InitiativeStatus], STATUSES)
   statuses?: InitiativeStatus[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Ids of metrics, at most 100: selects initiatives that are to improve any of them.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Only initiatives that are to improve one of the metrics with these ids; at most 100.',
+  })
   @IsOptional()
   @ArrayMaxSize(100)
   metricIds?: string[] | null;
@@ -112,7 +118,7 @@ export class RiskFilterInput extends AttachedFilterInput {
   @Field(() => [RiskStatus], STATUSES)
   statuses?: RiskStatus[] | null;
 
-  @Field(() => Int, { nullable: true, description: 'Lowest score (`probability` × `impact`), 1 to 25.' })
+  @Field(() => Int, { nullable: true, description: 'Only risks with at least this score (`probability` × `impact`), 1 to 25.' })
   @IsOptional()
   @Min(1)
   @Max(25)
@@ -130,18 +136,14 @@ export class ProgrammeDecisionFilterInput extends AttachedFilterInput {
   @Field(() => LocalDate, DUE_BEFORE)
   dueBefore?: Day | null;
 
-  @Field(() => ID, {
+  @Field(() => [ID], {
     nullable: true,
-    description: 'Id of a run of the agent `feedback-loop`: selects the decisions on its proposals.',
+    description: 'Only decisions on proposals of the runs of the agent `feedback-loop` with one of these ids; at most 100.',
   })
-  proposalRunId?: string | null;
+  @IsOptional()
+  @ArrayMaxSize(100)
+  proposalRunIds?: string[] | null;
 }
-
-/** The property is a day from `from` (inclusive) to `before` (exclusive). */
-const dayRange = (property: string, from: Day | null | undefined, before: Day | null | undefined): object =>
-  from || before ? { [property]: { ...(from && { $gte: from }), ...(before && { $lt: before }) } } : {};
-
-const ownedBy = (owner: string | null | undefined): object => (owner ? { owner } : {});
 
 const whereItem = ({ archived, text, createdAfter, createdBefore }: ItemFilterInput, ...texts: string[]): object => ({
   archivedAt: archived ? { $ne: null } : null,
@@ -151,12 +153,12 @@ const whereItem = ({ archived, text, createdAfter, createdBefore }: ItemFilterIn
 
 export const whereArea = (filter: AreaFilterInput): FilterQuery<Area> => ({
   ...whereItem(filter, 'name', 'purpose'),
-  ...ownedBy(filter.owner),
+  ...anyOf('owner', filter.owners),
 });
 
 export const whereInitiative = (filter: InitiativeFilterInput): FilterQuery<Initiative> => ({
   ...whereItem(filter, 'title', 'description'),
-  ...ownedBy(filter.owner),
+  ...anyOf('owner', filter.owners),
   ...anyOf('areaId', filter.areaIds),
   ...anyOf('phase', filter.phases),
   ...anyOf('status', filter.statuses),
@@ -173,7 +175,7 @@ export const whereMilestone = (filter: MilestoneFilterInput): FilterQuery<Milest
 
 const whereAttached = (filter: AttachedFilterInput, ...texts: string[]): object => ({
   ...whereItem(filter, ...texts),
-  ...ownedBy(filter.owner),
+  ...anyOf('owner', filter.owners),
   ...anyOf('areaId', filter.areaIds),
   ...anyOf('initiativeId', filter.initiativeIds),
 });
@@ -192,5 +194,5 @@ export const whereDecision = (filter: ProgrammeDecisionFilterInput): FilterQuery
   ...whereAttached(filter, 'question', 'decision'),
   ...anyOf('status', filter.statuses),
   ...dayRange('due', filter.dueFrom, filter.dueBefore),
-  ...(filter.proposalRunId && { proposalRunId: filter.proposalRunId }),
+  ...anyOf('proposalRunId', filter.proposalRunIds),
 });

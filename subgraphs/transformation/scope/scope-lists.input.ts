@@ -11,41 +11,41 @@ import { ChangeKind, ScopeCheckStatus, ScopeDecision } from './scope-terms.js';
 
 @InputType({ description: 'Selects the scope checks that match every given field.' })
 export class ScopeCheckFilterInput {
-  @Field(() => [ScopeDecision], { nullable: true, description: 'Selects checks with any of these decisions.' })
+  @Field(() => [ScopeDecision], { nullable: true, description: 'Only checks with one of these decisions.' })
   decisions?: ScopeDecision[] | null;
 
-  @Field(() => [ScopeCheckStatus], { nullable: true, description: 'Selects checks with any of these statuses.' })
+  @Field(() => [ScopeCheckStatus], { nullable: true, description: 'Only checks with one of these statuses.' })
   statuses?: ScopeCheckStatus[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Ids of areas, at most 100: selects requests of any of them.' })
+  @Field(() => [ID], { nullable: true, description: 'Only checks of requests for the areas with one of these ids; at most 100.' })
   @IsOptional()
   @ArrayMaxSize(100)
   areaIds?: string[] | null;
 
-  @Field(() => [ProgrammePhase], { nullable: true, description: 'Selects requests of any of these phases.' })
+  @Field(() => [ProgrammePhase], { nullable: true, description: 'Only checks of requests in one of these phases.' })
   phases?: ProgrammePhase[] | null;
 
-  @Field(() => [ChangeKind], { nullable: true, description: 'Selects requests of any of these kinds of change.' })
+  @Field(() => [ChangeKind], { nullable: true, description: 'Only checks of requests with one of these kinds of change.' })
   changeKinds?: ChangeKind[] | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Text that the title or description contains, ignoring case, 1 to 200 characters.',
+    description: 'Only checks whose title or description contains this text, ignoring case; 1 to 200 characters.',
   })
   @IsOptional()
   @Length(1, 200)
   text?: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Earliest time of the request, inclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only checks of requests at or after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Latest time of the request, exclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only checks of requests before this time.' })
   createdBefore?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Earliest time of the approval or rejection, inclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only checks that were approved or rejected at or after this time.' })
   decidedAfter?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Latest time of the approval or rejection, exclusive.' })
+  @Field(() => DateTime, { nullable: true, description: 'Only checks that were approved or rejected before this time.' })
   decidedBefore?: Date | null;
 }
 
