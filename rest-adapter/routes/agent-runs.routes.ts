@@ -21,7 +21,6 @@ export const AGENT_RUN_ROUTES: readonly RouteDefinition[] = [
     },
     body: {
       presence: 'required',
-      limits: { language: { enum: ['de', 'en', null] } },
       example: { input: 'Where do our orders wait longest?', use_premium: false, use_web_search: false, use_rag: true, max_tokens: 800 },
     },
     result: { name: 'AcceptedRun', pick: ['runId', 'acceptedStatus', 'agent', 'tenant'], rename: { acceptedStatus: 'status' } },

@@ -1,5 +1,7 @@
 import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resolver } from 'type-graphql';
+import type { Language } from '../../platform/content/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { GraphLanguage } from '../../platform/graph/language.js';
 import { DateTime } from '../../platform/graph/scalars.js';
 import { WORKER_ALIVE_SECONDS } from '../../platform/queue/index.js';
 
@@ -48,8 +50,8 @@ class BriefingHeadline {
   @Field(() => String, { description: 'Title of the briefing.' })
   title!: string;
 
-  @Field(() => String, { description: 'Language of the text: `de` or `en`.' })
-  language!: string;
+  @Field(() => GraphLanguage, { description: 'Language of the text.' })
+  language!: Language;
 
   @Field(() => DateTime, { description: 'Time at which the briefing was created.' })
   createdAt!: Date;
@@ -100,7 +102,7 @@ interface Figures {
   queued: number;
   day: Counted;
   week: Counted;
-  last_briefing: { briefing_id: string; title: string; language: string; created_at: string } | null;
+  last_briefing: { briefing_id: string; title: string; language: Language; created_at: string } | null;
   briefings: number;
   exports: number;
   workers: number;

@@ -1,6 +1,8 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import type { Language } from '../../platform/content/index.js';
 import { connectionType } from '../../platform/graph/connection.js';
+import { GraphLanguage } from '../../platform/graph/language.js';
 import { Node } from '../../platform/graph/node.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
 
@@ -83,9 +85,9 @@ export class Briefing {
   @Property({ type: 'text' })
   title!: string;
 
-  @Field(() => String, { description: 'Language of the text: `de` or `en`.' })
+  @Field(() => GraphLanguage, { description: 'Language of the text.' })
   @Property({ type: 'text' })
-  language!: string;
+  language!: Language;
 
   @Field(() => String, { description: 'Opening sentences of the briefing as plain text.' })
   @Property({ type: 'text' })

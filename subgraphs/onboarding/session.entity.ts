@@ -3,6 +3,7 @@ import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql
 import type { Language } from '../../platform/content/index.js';
 import { connectionType } from '../../platform/graph/connection.js';
 import { GraphOnly } from '../../platform/graph/graph-only.js';
+import { GraphLanguage } from '../../platform/graph/language.js';
 import { Node } from '../../platform/graph/node.js';
 import { DateTime, Json, JsonObject } from '../../platform/graph/scalars.js';
 import { answerValue, AnswerValue } from './answer-value.type.js';
@@ -67,7 +68,7 @@ export class OnboardingSession {
   @Property({ type: 'text' })
   title!: string;
 
-  @Field(() => String, { description: 'Language of the interview: `de` or `en`.' })
+  @Field(() => GraphLanguage, { description: 'Language of the interview.' })
   @Property({ type: 'text' })
   language!: Language;
 

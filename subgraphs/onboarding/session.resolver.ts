@@ -1,8 +1,9 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { Language } from '../../platform/content/index.js';
 import { Allow } from '../../platform/graph/allow.js';
 import { FILTER_ARGUMENT, PageArgs, type Connection } from '../../platform/graph/connection.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { languageFor } from '../../platform/graph/language.js';
+import { GraphLanguage, languageFor } from '../../platform/graph/language.js';
 import type { ListOrder } from '../../platform/graph/list-order.js';
 import { batched } from '../../platform/graph/loaders.js';
 import { JsonObject } from '../../platform/graph/scalars.js';
@@ -28,11 +29,8 @@ export class SessionResolver {
   @Allow('graph:read')
   async onboardingSteps(
     @Ctx() ctx: GraphContext,
-    @Arg('language', () => String, {
-      nullable: true,
-      description: 'Language of the texts: `de` or `en`; default: the language of the tenant.',
-    })
-    asked: string | null = null,
+    @Arg('language', () => GraphLanguage, { nullable: true, description: 'Language of the texts. Default: the language of the tenant.' })
+    asked: Language | null = null,
   ): Promise<OnboardingStep[]> {
     const language = await languageFor(ctx, asked);
     return STEPS.map((step, index) => stepIn(step, index, language));

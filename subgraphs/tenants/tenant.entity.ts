@@ -2,6 +2,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { LANGUAGES, type Language } from '../../platform/content/index.js';
 import { GraphOnly } from '../../platform/graph/graph-only.js';
+import { GraphLanguage } from '../../platform/graph/language.js';
 import { Node } from '../../platform/graph/node.js';
 import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
@@ -55,9 +56,9 @@ export class Tenant {
   @Property({ type: 'json' })
   settings!: Record<string, unknown>;
 
-  @Field(() => String, {
+  @Field(() => GraphLanguage, {
     nullable: true,
-    description: 'Default language of responses, from the setting `language`: `de` or `en`. Null if it is not set; German is used then.',
+    description: 'Default language of responses, from the setting `language`. Null if it is not set; German is used then.',
   })
   @GraphOnly()
   get language(): Language | null {

@@ -98,6 +98,32 @@ export const deprecationsWithoutReplacement: Convention = (api) => {
   });
 };
 
+/** Filters select by lists of values, `text`, flags, least numbers, and ranges of time or days. */
+export const filterFieldsInOtherForm: Convention = (api) =>
+  typesOf(api).flatMap((type) =>
+    isInputObjectType(type) && type.name.endsWith('FilterInput')
+      ? Object.values(type.getFields()).flatMap((field) => (isFilterField(field) ? [] : [`${type.name}.${field.name}`]))
+      : [],
+  );
+
+const NAME_OF_SCALAR: Readonly<Record<string, RegExp>> = {
+  Boolean: /^/,
+  DateTime: /(After|Before)$/,
+  Float: /^minimum/,
+  Int: /^minimum/,
+  LocalDate: /(From|Before)$/,
+  String: /^text$/,
+};
+
+const isFilterField = ({ name, type }: GraphQLInputField): boolean =>
+  isListType(type) ? name === 'createdBy' || name.endsWith('s') : (NAME_OF_SCALAR[getNamedType(type).name]?.test(name) ?? false);
+
+/** Languages of the service are the enum `Language`. */
+export const untypedLanguages: Convention = (api) =>
+  elementsOf(api).flatMap(({ coordinate, element }) =>
+    element.name === 'language' && getNamedType(element.type).name !== 'Language' ? [coordinate] : [],
+  );
+
 /** Fields and arguments whose JSON the schema does not describe, except deprecated ones. */
 export const untypedJson: Convention = (api) =>
   elementsOf(api).flatMap(({ coordinate, element }) => {

@@ -11,10 +11,12 @@ import {
   bilingualFieldsWithoutText,
   deprecationsWithoutReplacement,
   enumValuesInOtherCase,
+  filterFieldsInOtherForm,
   incompleteConnections,
   inputsWithOtherNames,
   listsBesideConnections,
   requiredRootFields,
+  untypedLanguages,
   untypedJson,
   type Convention,
 } from './graph-conventions.js';
@@ -51,6 +53,11 @@ const OPEN_JSON: Readonly<Record<string, string>> = {
   'TenantUpdateInput.settings': 'keys of the client',
 };
 
+/** Filter fields of another form, and why. */
+const OTHER_FILTERS: Readonly<Record<string, string>> = {
+  'EventFilterInput.subject': 'as the argument of the subscription `events`',
+};
+
 /** A graph that breaks every convention. */
 const unconventional = buildSchema(`
   type Query {
@@ -65,7 +72,26 @@ const unconventional = buildSchema(`
   type Thing { de: String en: String data: JSON raw: JSON @deprecated(reason: "Use data.") colour: Colour }
   type ThingConnection { edges: [Int] pageInfo: Int }
   input ThingFilter { extra: JSONObject }
+  input ThingFilterInput {
+    colours: [Colour!]
+    createdAfter: DateTime
+    createdBy: [String!]
+    createdSince: DateTime
+    dueFrom: LocalDate
+    dueTo: LocalDate
+    language: String
+    minimumSize: Int
+    nameContains: String
+    owner: String
+    size: Int
+    tag: [String!]
+    text: String
+    thingId: ID
+    whole: Boolean
+  }
   enum Colour { red DARK_RED Blue }
+  scalar DateTime
+  scalar LocalDate
   scalar JSON
   scalar JSONObject
 `);
@@ -118,6 +144,12 @@ describe('the conventions of the graph', () => {
     ],
     ['deprecates each list beside a connection', listsBesideConnections, ['Query.things', 'Query.thingPage']],
     ['names the replacement of each deprecated field', deprecationsWithoutReplacement, ['Query.old', 'Query.older']],
+    [
+      'filters by lists, text, flags and ranges, under names of one form',
+      (graph) => filterFieldsInOtherForm(graph).filter((field) => !OTHER_FILTERS[field]),
+      ['createdSince', 'dueTo', 'language', 'nameContains', 'owner', 'size', 'tag', 'thingId'].map((field) => `ThingFilterInput.${field}`),
+    ],
+    ['types languages of the service as Language', untypedLanguages, ['ThingFilterInput.language']],
     ['has bilingual texts in one shape', bilingualFieldsWithoutText, ['Thing']],
   ];
 

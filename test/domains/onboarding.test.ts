@@ -36,10 +36,13 @@ describe('the steps', () => {
   it('speak English when asked to, and no other language', async () => {
     await using client = new TenantClient();
     const query =
-      'query ($language: String!) { onboardingSteps(language: $language) { title questions { label options { value label } } } }';
-    const { onboardingSteps } = await client.ask<{ onboardingSteps: { title: string }[] }>(query, { language: 'en' });
+      'query ($language: Language!) { onboardingSteps(language: $language) { title questions { label options { value label } } } }';
+    const { onboardingSteps } = await client.ask<{ onboardingSteps: { title: string }[] }>(query, { language: 'EN' });
     expect(onboardingSteps[0]?.title).toBe('Your company');
-    expect((await client.graph(query, { language: 'fr' })).errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
+    const start = 'mutation ($input: OnboardingStartInput!) { startOnboarding(input: $input) { language steps { title } } }';
+    const { startOnboarding } = await client.ask<{ startOnboarding: object }>(start, { input: { language: 'EN' } });
+    expect(startOnboarding).toMatchObject({ language: 'EN', steps: [{ title: 'Your company' }, ...Array(8).fill(expect.anything())] });
+    expect((await client.graph(query, { language: 'FR' })).errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
   });
 });
 

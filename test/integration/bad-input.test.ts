@@ -114,6 +114,7 @@ describe('A2 bodies', () => {
     ['two subjects of an export', '/v1/agents/export', '{"dataset_id":"dst_x","subject":"runs"}', 422, undefined],
     ['a token budget below one', '/api/agents/process-mining', '{"max_tokens":0}', 422, 'greater_than_equal'],
     ['a parameter that the agent could not use', '/api/agents/data-export', '{"parameters":{"format":"docx"}}', 422, 'enum'],
+    ['a language that is not supported', '/api/agents/process-mining', '{"language":"fr"}', 422, 'enum'],
     ['an unknown agent', '/api/agents/fortune-telling', '{"input":"x"}', 404, undefined],
     ['an unknown source', '/v1/sources/src_00000000000000000000000000/sync', undefined, 404, undefined],
     ['an unknown path', '/v1/nothing', '{}', 404, undefined],
