@@ -74,7 +74,10 @@ describe('the operations of a dashboard', () => {
   });
 
   it.each([
-    ['run-list', { first: 2, filter: { statuses: ['SUCCEEDED'], agents: ['source-sync'] }, orderBy: { field: 'CREATED_AT', direction: 'DESC' } }],
+    [
+      'run-list',
+      { first: 2, filter: { statuses: ['SUCCEEDED'], agents: ['source-sync'] }, orderBy: { field: 'CREATED_AT', direction: 'DESC' } },
+    ],
     ['kpi-list', { first: 5, filter: { statuses: ['ACTIVE'] }, from: '2025-01-01' }],
     ['data-quality', { first: 5, gates: ['OPEN', 'CONDITIONAL', 'CLOSED'] }],
     ['programme-board', { today: '2030-01-01' }],
@@ -83,7 +86,10 @@ describe('the operations of a dashboard', () => {
     const { data, errors } = await client.graph<Record<string, { totalCount?: number } | null>>(operation(name), variables);
     expect(errors).toBeUndefined();
     for (const [field, value] of Object.entries(data ?? {}))
-      expect([field, value]).toEqual([field, value?.totalCount === undefined ? expect.any(Object) : { ...value, totalCount: expect.any(Number) }]);
+      expect([field, value]).toEqual([
+        field,
+        value?.totalCount === undefined ? expect.any(Object) : { ...value, totalCount: expect.any(Number) },
+      ]);
     expect(Object.values(data ?? {}).filter((value) => value?.totalCount === 0)).toEqual([]);
   });
 
@@ -108,7 +114,9 @@ describe('the operations of a dashboard', () => {
       cockpit: { data: { gate: expect.any(String) }, metrics: { green: expect.any(Number) } },
     });
 
-    const { run: detail } = await client.ask<{ run: { typedResult: object; artifacts: object[] } }>(operation('run-detail'), { runId: run.id });
+    const { run: detail } = await client.ask<{ run: { typedResult: object; artifacts: object[] } }>(operation('run-detail'), {
+      runId: run.id,
+    });
     expect(detail.typedResult).toMatchObject({ __typename: 'ProcessMiningResult', cases: expect.any(Number), warnings: expect.any(Array) });
   });
 
