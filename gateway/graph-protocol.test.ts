@@ -191,3 +191,17 @@ describe.each(CHANNELS)('with introspection off, errors over %s', (_, ask) => {
     ]);
   });
 });
+
+describe.each(CHANNELS)('a failing non-null mutation over %s', (_, ask) => {
+  it('ends the operation: the mutations after it are not executed', async () => {
+    await using gateway = await startTestGateway();
+    const errors = await ask(gateway, {
+      query: 'mutation { a: addNote refuseNote ...Rest } fragment Rest on Mutation { b: addNote c: addNote }',
+    });
+    expect(errors).toMatchObject([{ path: ['refuseNote'], extensions: { code: 'CONFLICT' } }]);
+    const socket = await RawSocket.open(gateway.socketUrl, HEADERS);
+    socket.subscribe('1', 'mutation { addNote }');
+    expect(await socket.until(({ type }) => type === 'next')).toMatchObject({ payload: { data: { addNote: 2 } } });
+    socket.close();
+  });
+});
