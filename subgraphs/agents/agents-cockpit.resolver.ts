@@ -1,5 +1,6 @@
 import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { GraphLanguage } from '../../platform/graph/language.js';
 import { DateTime } from '../../platform/graph/scalars.js';
 import { WORKER_ALIVE_SECONDS } from '../../platform/queue/index.js';
 
@@ -48,7 +49,7 @@ class BriefingHeadline {
   @Field(() => String, { description: 'Title of the briefing.' })
   title!: string;
 
-  @Field(() => String, { description: 'Language of the text: `de` or `en`.' })
+  @Field(() => GraphLanguage, { description: 'Language of the text.' })
   language!: string;
 
   @Field(() => DateTime, { description: 'Time at which the briefing was created.' })

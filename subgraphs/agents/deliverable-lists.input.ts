@@ -1,15 +1,14 @@
-import { ArrayMaxSize, IsIn, IsOptional, Length } from 'class-validator';
+import { ArrayMaxSize, IsOptional, Length } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
+import { GraphLanguage } from '../../platform/graph/language.js';
 import { orderType } from '../../platform/graph/list-order.js';
 import { DateTime } from '../../platform/graph/scalars.js';
 import { Briefing, Export, EXPORT_FORMATS, type ExportFormat } from './deliverable.entity.js';
 
 @InputType({ description: 'Conditions on a list of briefings. A briefing has to meet all that are given.' })
 export class BriefingFilterInput {
-  @Field(() => String, { nullable: true, description: 'Language of the briefing: `de` or `en`.' })
-  @IsOptional()
-  @IsIn(['de', 'en'])
-  language?: string | null;
+  @Field(() => GraphLanguage, { nullable: true, description: 'Language of the briefing.' })
+  language?: GraphLanguage | null;
 
   @Field(() => String, {
     nullable: true,

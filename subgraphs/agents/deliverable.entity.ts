@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '../../platform/graph/connection.js';
+import { GraphLanguage } from '../../platform/graph/language.js';
 import { Node } from '../../platform/graph/node.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars.js';
 
@@ -83,7 +84,7 @@ export class Briefing {
   @Property({ type: 'text' })
   title!: string;
 
-  @Field(() => String, { description: 'Language of the text: `de` or `en`.' })
+  @Field(() => GraphLanguage, { description: 'Language of the text.' })
   @Property({ type: 'text' })
   language!: string;
 
@@ -143,7 +144,10 @@ export class Export {
   @Property({ type: 'double' })
   rows!: number;
 
-  @Field(() => JsonObject, { description: 'Manifest of the file: its columns with types, its checksum and the values that were escaped.' })
+  @Field(() => JsonObject, {
+    deprecationReason: 'Untyped. Use details.',
+    description: 'Manifest of the file: its columns with types, its checksum and the values that were escaped.',
+  })
   @Property({ type: 'json' })
   manifest!: Record<string, unknown>;
 

@@ -1,6 +1,7 @@
-import { ArrayMaxSize, IsIn, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { z } from 'zod';
+import { GraphLanguage } from '../../platform/graph/language.js';
 import { JsonObject } from '../../platform/graph/scalars.js';
 
 @InputType({ description: 'Input of a run of an agent.' })
@@ -47,13 +48,11 @@ export class AgentRunInput {
   @ArrayMaxSize(100)
   documentIds?: string[] | null;
 
-  @Field(() => String, {
+  @Field(() => GraphLanguage, {
     nullable: true,
-    description: 'Language of the result, `de` or `en`. Default: the language of the tenant, else that of `input`, else German.',
+    description: 'Language of the result. Default: the language of the tenant, else that of `input`, else German.',
   })
-  @IsOptional()
-  @IsIn(['de', 'en'])
-  language?: string | null;
+  language?: GraphLanguage | null;
 }
 
 const language = z.enum(['de', 'en']).optional();

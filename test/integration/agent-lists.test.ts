@@ -59,16 +59,16 @@ describe('lists of the agents and of events', () => {
 
   it('filter and order briefings', async () => {
     const briefings = (given: string) => walk<{ language: string; title: string }>(client, 'briefingsConnection', given, 'language title');
-    expect((await briefings('')).map(({ language }) => language)).toEqual(['de', 'en']);
-    expect((await briefings('orderBy: { field: CREATED_AT }')).map(({ language }) => language)).toEqual(['en', 'de']);
+    expect((await briefings('')).map(({ language }) => language)).toEqual(['DE', 'EN']);
+    expect((await briefings('orderBy: { field: CREATED_AT }')).map(({ language }) => language)).toEqual(['EN', 'DE']);
     const titles = (await briefings('orderBy: { field: TITLE, direction: DESC }')).map(({ title }) => title.toLowerCase());
     expect(titles).toEqual(titles.toSorted().toReversed());
-    expect((await briefings('filter: { language: "en" }')).map(({ language }) => language)).toEqual(['en']);
-    expect((await briefings(`filter: { createdAfter: "${middle}" }`)).map(({ language }) => language)).toEqual(['de']);
-    const [{ title } = { title: '' }] = await briefings('filter: { language: "en" }');
-    expect((await briefings(`filter: { language: "en", text: ${JSON.stringify(title.toUpperCase())} }`)).length).toBe(1);
+    expect((await briefings('filter: { language: EN }')).map(({ language }) => language)).toEqual(['EN']);
+    expect((await briefings(`filter: { createdAfter: "${middle}" }`)).map(({ language }) => language)).toEqual(['DE']);
+    const [{ title } = { title: '' }] = await briefings('filter: { language: EN }');
+    expect((await briefings(`filter: { language: EN, text: ${JSON.stringify(title.toUpperCase())} }`)).length).toBe(1);
     expect(await briefings('filter: { text: "100%_nothing" }')).toEqual([]);
-    const { errors } = await client.graph('{ briefingsConnection(filter: { language: "fr" }) { totalCount } }');
+    const { errors } = await client.graph('{ briefingsConnection(filter: { text: "" }) { totalCount } }');
     expect(errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
   });
 
@@ -82,6 +82,20 @@ describe('lists of the agents and of events', () => {
     expect((await exports('filter: { formats: [CSV] }')).map(({ format }) => format)).toEqual(['CSV']);
     expect((await exports('filter: { subjects: ["runs"] }')).map(({ subject }) => subject)).toEqual(['runs']);
     expect(await exports(`filter: { createdBefore: "${middle}" }`)).toHaveLength(1);
+    const [csv] = await walk<{ details: object; manifest: { sha256: string; bytes: number; source: { dataset_id: string } } }>(
+      client,
+      'exportsConnection',
+      'filter: { formats: [CSV] }',
+      'manifest details { title fileName mediaType bytes sha256 columns { name type } subject contentHash escapedCells emptiedCells numbersAsText }',
+    );
+    expect(csv?.details).toMatchObject({
+      sha256: csv?.manifest.sha256,
+      bytes: csv?.manifest.bytes,
+      subject: csv?.manifest.source.dataset_id,
+      columns: [{ name: 'id' }, { name: 'amount' }],
+      escapedCells: 0,
+    });
+    expect(JSON.stringify(csv?.details)).not.toContain('null');
   });
 
   it('filter and order feedback', async () => {
