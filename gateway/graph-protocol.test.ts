@@ -51,7 +51,7 @@ describe.each([...CHANNELS, ['GET', overGet] as [string, Ask]])('the operation n
   });
   afterAll(() => gateway[Symbol.asyncDispose]());
 
-  const several = 'Name the operation to run: the document has several, or none.';
+  const several = 'The document has no operation or several; name one in operationName.';
   it.each<[string, string, string | null | undefined, string]>([
     ['an unknown name, of a query', 'query A { tenant }', 'B', 'The document has no operation named "B".'],
     ['an unknown name, of a mutation', 'mutation A { addNote }', 'B', 'The document has no operation named "B".'],
