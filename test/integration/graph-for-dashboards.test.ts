@@ -137,7 +137,7 @@ describe('a dashboard', () => {
       expect(['OPEN', 'CONDITIONAL', 'CLOSED']).toContain(latestCheck.gate);
       expect(profile.columns.length).toBeGreaterThan(0);
     }
-    expect(shown.briefings.nodes).toMatchObject([{ language: 'en', run: { id: runs['briefing'], agent: 'briefing' } }]);
+    expect(shown.briefings.nodes).toMatchObject([{ language: 'EN', run: { id: runs['briefing'], agent: 'briefing' } }]);
     expect(shown.exports.nodes).toMatchObject([{ format: 'CSV', artifact: { fileName: expect.stringMatching(/\.csv$/) } }]);
     expect(shown.events.nodes).toHaveLength(5);
     expect(shown.events.nodes[0]?.sequence).toBe(shown.events.totalCount);
