@@ -51,7 +51,7 @@ describe.each([...CHANNELS, ['GET', overGet] as [string, Ask]])('the operation n
   });
   afterAll(() => gateway[Symbol.asyncDispose]());
 
-  const several = 'Name the operation to run: the document has several, or none.';
+  const several = 'The document has no operation or several; name one in operationName.';
   it.each<[string, string, string | null | undefined, string]>([
     ['an unknown name, of a query', 'query A { tenant }', 'B', 'The document has no operation named "B".'],
     ['an unknown name, of a mutation', 'mutation A { addNote }', 'B', 'The document has no operation named "B".'],
@@ -189,5 +189,19 @@ describe.each(CHANNELS)('with introspection off, errors over %s', (_, ask) => {
     expect(await ask(strict, { query: '{ fail(code: "HINT") }' })).toMatchObject([
       { message: 'There is no "colou". Did you mean "Colour"?', path: ['fail'], extensions: { code: 'VALIDATION_FAILED' } },
     ]);
+  });
+});
+
+describe.each(CHANNELS)('a failing non-null mutation over %s', (_, ask) => {
+  it('ends the operation: the mutations after it are not executed', async () => {
+    await using gateway = await startTestGateway();
+    const errors = await ask(gateway, {
+      query: 'mutation { a: addNote refuseNote ...Rest } fragment Rest on Mutation { b: addNote c: addNote }',
+    });
+    expect(errors).toMatchObject([{ path: ['refuseNote'], extensions: { code: 'CONFLICT' } }]);
+    const socket = await RawSocket.open(gateway.socketUrl, HEADERS);
+    socket.subscribe('1', 'mutation { addNote }');
+    expect(await socket.until(({ type }) => type === 'next')).toMatchObject({ payload: { data: { addNote: 2 } } });
+    socket.close();
   });
 });

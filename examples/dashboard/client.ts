@@ -1,6 +1,12 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
-import { HomePageDocument, RunDetailDocument, RunListDocument, StartAgentRunDocument, type HomePageEventsSubscription } from './generated/graphql';
+import {
+  HomePageDocument,
+  RunDetailDocument,
+  RunListDocument,
+  StartAgentRunDocument,
+  type HomePageEventsSubscription,
+} from './generated/graphql';
 
 interface GraphResponse<Data> {
   data?: Data | null;
@@ -27,7 +33,12 @@ export const readKpis = async () => (await send(HomePageDocument, {})).data?.kpi
 export const lightOf = ({ latest }: Kpi): 'AMBER' | 'GREEN' | 'NONE' | 'RED' => latest?.thresholdStatus ?? 'NONE';
 
 export const failedRuns = (after: string | null) =>
-  send(RunListDocument, { first: 20, after, filter: { statuses: ['FAILED', 'DEAD'] }, orderBy: { field: 'CREATED_AT', direction: 'DESC' } });
+  send(RunListDocument, {
+    first: 20,
+    after,
+    filter: { statuses: ['FAILED', 'DEAD'] },
+    orderBy: { field: 'CREATED_AT', direction: 'DESC' },
+  });
 
 /** The median throughput time of the cases in seconds; undefined for another agent's run and for a run without a result. */
 export const medianThroughput = async (runId: string): Promise<number | null | undefined> => {

@@ -113,7 +113,7 @@ export const startTestGateway = async (
     enum Colour { CRIMSON SCARLET }
     input PaintInput { colour: Colour! undercoat: PrimerInput! layers: Even }
     input PrimerInput { thickness: Int! }
-    type Mutation { addNote: Int! }
+    type Mutation { addNote: Int! refuseNote: Int! }
     type Subscription { count: Int large(size: Int!): String lost: Int }
     type Node { node: Node id: ID! }
     `,
@@ -137,7 +137,12 @@ export const startTestGateway = async (
         colour: (_: unknown, { of }: { of: string }) => of,
       },
       Even: evenScalar,
-      Mutation: { addNote: () => (notes += 1) },
+      Mutation: {
+        addNote: () => (notes += 1),
+        refuseNote: () => {
+          throw new AppError('CONFLICT', { reason: 'The notebook is closed.' });
+        },
+      },
       Subscription: {
         count: { subscribe: follow },
         large: {

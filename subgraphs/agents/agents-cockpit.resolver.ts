@@ -1,5 +1,4 @@
 import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resolver } from 'type-graphql';
-import type { Language } from '../../platform/content/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { GraphLanguage } from '../../platform/graph/language.js';
 import { DateTime } from '../../platform/graph/scalars.js';
@@ -51,7 +50,7 @@ class BriefingHeadline {
   title!: string;
 
   @Field(() => GraphLanguage, { description: 'Language of the text.' })
-  language!: Language;
+  language!: string;
 
   @Field(() => DateTime, { description: 'Time at which the briefing was created.' })
   createdAt!: Date;
@@ -102,7 +101,7 @@ interface Figures {
   queued: number;
   day: Counted;
   week: Counted;
-  last_briefing: { briefing_id: string; title: string; language: Language; created_at: string } | null;
+  last_briefing: { briefing_id: string; title: string; language: string; created_at: string } | null;
   briefings: number;
   exports: number;
   workers: number;

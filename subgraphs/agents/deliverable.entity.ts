@@ -145,7 +145,10 @@ export class Export {
   @Property({ type: 'double' })
   rows!: number;
 
-  @Field(() => JsonObject, { description: 'Manifest of the file: its columns with types, its checksum and the values that were escaped.' })
+  @Field(() => JsonObject, {
+    deprecationReason: 'Untyped. Use details.',
+    description: 'Manifest of the file: its columns with types, its checksum and the values that were escaped.',
+  })
   @Property({ type: 'json' })
   manifest!: Record<string, unknown>;
 

@@ -6,8 +6,10 @@ import { GraphOnly } from '../../platform/graph/graph-only.js';
 import type { ListOrder } from '../../platform/graph/list-order.js';
 import { Artifact, Briefing, DownloadLink, Export } from './deliverable.entity.js';
 import { DeliverableService } from './deliverable.service.js';
+import { ExportDetails } from './export-details.type.js';
 import type { Loaders } from './loaders.js';
 import { AgentResult, typedResultOf } from './results/index.js';
+import { readStored } from './results/stored-field.js';
 import { RunFilterInput, RunOrder } from './run-lists.input.js';
 import { Run, RunConnection } from './run.entity.js';
 import { RunService } from './run.service.js';
@@ -108,6 +110,12 @@ export class ExportFieldsResolver {
     const artifact = await this.loaders.artifact(ctx, exported.artifactId);
     if (!artifact) throw notFound('artifact');
     return (await this.deliverables.link(artifact)).url;
+  }
+
+  @FieldResolver(() => ExportDetails, { description: 'Contents of the file and its differences from the exported data.' })
+  @GraphOnly()
+  details(@Root() exported: Export): ExportDetails {
+    return readStored(ExportDetails, exported.manifest);
   }
 
   @FieldResolver(() => Artifact, { nullable: true, description: 'The exported file; null if it no longer exists.' })

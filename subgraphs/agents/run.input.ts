@@ -1,7 +1,6 @@
 import { ArrayMaxSize, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { z } from 'zod';
-import type { Language } from '../../platform/content/index.js';
 import { GraphLanguage } from '../../platform/graph/language.js';
 import { JsonObject } from '../../platform/graph/scalars.js';
 
@@ -53,8 +52,7 @@ export class AgentRunInput {
     nullable: true,
     description: 'Language of the result. Default: the language of the tenant, else that of `input`, else German.',
   })
-  @IsOptional()
-  language?: Language | null;
+  language?: GraphLanguage | null;
 }
 
 const language = z.enum(['de', 'en']).optional();

@@ -72,8 +72,10 @@ describe('lists of the agents and of events', () => {
     expect(await briefings('filter: { languages: [] }')).toEqual([]);
     const { cockpit } = await client.ask<{ cockpit: unknown }>('{ cockpit { agents { lastBriefing { language } } } }');
     expect(cockpit).toEqual({ agents: { lastBriefing: { language: 'DE' } } });
-    const { errors } = await client.graph('{ briefingsConnection(filter: { languages: [FR] }) { totalCount } }');
-    expect(errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
+    for (const condition of ['languages: [FR]', 'text: ""']) {
+      const { errors } = await client.graph(`{ briefingsConnection(filter: { ${condition} }) { totalCount } }`);
+      expect(errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
+    }
   });
 
   it('filter and order exports', async () => {
@@ -86,6 +88,20 @@ describe('lists of the agents and of events', () => {
     expect((await exports('filter: { formats: [CSV] }')).map(({ format }) => format)).toEqual(['CSV']);
     expect((await exports('filter: { subjects: ["runs"] }')).map(({ subject }) => subject)).toEqual(['runs']);
     expect(await exports(`filter: { createdBefore: "${middle}" }`)).toHaveLength(1);
+    const [csv] = await walk<{ details: object; manifest: { sha256: string; bytes: number; source: { dataset_id: string } } }>(
+      client,
+      'exportsConnection',
+      'filter: { formats: [CSV] }',
+      'manifest details { title fileName mediaType bytes sha256 columns { name type } subject contentHash escapedCells emptiedCells numbersAsText }',
+    );
+    expect(csv?.details).toMatchObject({
+      sha256: csv?.manifest.sha256,
+      bytes: csv?.manifest.bytes,
+      subject: csv?.manifest.source.dataset_id,
+      columns: [{ name: 'id' }, { name: 'amount' }],
+      escapedCells: 0,
+    });
+    expect(JSON.stringify(csv?.details)).not.toContain('null');
   });
 
   it('filter and order feedback', async () => {

@@ -202,6 +202,7 @@ export const canonical = (value: unknown): string =>
 const keyValue = (type: GraphQLOutputType, typeName: string, field: string, serial: number): unknown => {
   const named = getNamedType(type);
   if (isCompositeType(named)) return { type: named.name, identity: `${named.name}~${serial}`, serial };
+  if (isEnumType(named)) return named.getValues()[serial % named.getValues().length]?.name;
   return named.name === 'Int' ? serial : `${typeName}~${field}~${serial}`;
 };
 
