@@ -1,5 +1,5 @@
 import type { FetchNode, ResponsePath } from '@apollo/query-planner';
-import { Kind, parse, type FieldNode, type GraphQLFormattedError, type OperationDefinitionNode } from 'graphql';
+import { Kind, parse, type GraphQLFormattedError, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 import type { BaseLogger } from 'pino';
 import type { SubgraphRequest, SubgraphResult, SubgraphTransport } from '../../platform/graph/subgraph-transport.js';
 import { responseKeyOf } from './internal-keys.js';
@@ -34,6 +34,7 @@ interface Representations {
 /** The step of a fetch. It executes the transport once; the transport decides by `operationKind` whether it repeats a request. */
 export const compileFetchStep = (node: FetchNode, parts: PlanParts): PlanStep => {
   const step = node.requires ? compileEntityFetch(node, node.requires, parts) : rootFetchStep(compileRootFetch(node, parts));
+  const markFailed = markFailedOf(node);
   return async (run, at) => {
     if (at.objects.length === 0) return;
     try {
@@ -41,7 +42,7 @@ export const compileFetchStep = (node: FetchNode, parts: PlanParts): PlanStep =>
     } catch (err) {
       parts.log.error({ err, subgraph: node.serviceName, request_id: run.caller.requestId }, 'fetch failed');
       run.errors.push(graphError('INTERNAL'));
-      run.failedPaths.push(at.path);
+      markFailed(run, at);
     }
   };
 };
@@ -56,7 +57,7 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
   const rewrite = compileRewrites(parts.supergraphSchema, node.outputRewrites);
   const merge = createMerge(parts.supergraphSchema);
   const tree = mergeTreeFor(node);
-  const keys = responseKeysOf(node);
+  const markFailed = markFailedOf(node);
   const errorPath = errorPathOf(node, parts);
   return {
     transport: transportOf(node, parts),
@@ -64,7 +65,7 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
     absorb(run, at, { data, errors }) {
       if (errors) {
         const paths = at.path.length === 0 ? undefined : responsePaths(run, at.path);
-        if (errors.some(({ path }) => !path)) run.failedPaths.push(...keys.map((key) => [...at.path, key]));
+        if (errors.some(({ path }) => !path)) markFailed(run, at);
         for (const error of errors) {
           for (const object of at.objects) run.errors.push(subgraphError(error, errorPath(error, paths ? paths.get(object) : [])));
         }
@@ -94,13 +95,14 @@ const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['re
   const absorb = compileEntityMerge(node, parts);
   const transport = transportOf(node, parts);
   const request = requestOf(node);
+  const markFailed = markFailedOf(node);
   const errorPath = errorPathOf(node, parts);
 
   return async (run, at) => {
     const representations = representAll(at.objects, representFor);
     if (representations.distinct.length === 0) return;
     const { data, errors } = await transport.execute(request(run, representations.distinct));
-    if (errors) run.errors.push(...entityErrors(run, at, representations, errors, errorPath));
+    if (errors) run.errors.push(...entityErrors(run, at, representations, errors, { errorPath, markFailed }));
     if (!isObject(data)) return;
     const entities = data['_entities'];
     if (!Array.isArray(entities) || entities.length !== representations.distinct.length) {
@@ -157,13 +159,13 @@ const entityErrors = (
   at: Cursor,
   { indexes }: Representations,
   errors: readonly GraphQLFormattedError[],
-  errorPath: ErrorPath,
+  { errorPath, markFailed }: { readonly errorPath: ErrorPath; readonly markFailed: MarkFailed },
 ) => {
   const paths = responsePaths(run, at.path);
   return errors.flatMap((error) => {
     const entity = error.path?.[1];
     if (typeof entity !== 'number') {
-      run.failedPaths.push(at.path);
+      markFailed(run, at);
       return [subgraphError(error, undefined)];
     }
     const owners = at.objects.filter((_, owner) => indexes[owner] === entity);
@@ -208,16 +210,31 @@ const operationOf = (node: FetchNode): OperationDefinitionNode => {
   return operation;
 };
 
-const fieldsOf = ({ selectionSet }: OperationDefinitionNode): FieldNode[] =>
-  selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection] : []));
+/** Returns the selection set of a fetch: of its root fields, or of the entities that it asks for. */
+const selectionSetOf = (node: FetchNode): SelectionSetNode | undefined => {
+  const { selectionSet } = operationOf(node);
+  if (!node.requires) return selectionSet;
+  return selectionSet.selections.find((selection) => selection.kind === Kind.FIELD)?.selectionSet;
+};
 
-/** Returns the keys of a root fetch in the response. */
-const responseKeysOf = (node: FetchNode): string[] =>
-  fieldsOf(operationOf(node)).map(({ alias, name }) => responseKeyOf((alias ?? name).value));
+/** Records where values are missing because a fetch failed as a whole. */
+type MarkFailed = (run: PlanRun, at: Cursor) => void;
+
+const markFailedOf = (node: FetchNode): MarkFailed => {
+  const renamed = renamedKeys(node.outputRewrites);
+  const keysIn = (selectionSet: SelectionSetNode | undefined): string[] =>
+    (selectionSet?.selections ?? []).flatMap((selection) => {
+      if (selection.kind === Kind.INLINE_FRAGMENT) return keysIn(selection.selectionSet);
+      if (selection.kind !== Kind.FIELD) return [];
+      const key = (selection.alias ?? selection.name).value;
+      return [responseKeyOf(renamed.get(key) ?? key)];
+    });
+  const keys = keysIn(selectionSetOf(node));
+  return (run, at) => void run.failedPaths.push(...keys.map((key) => [...at.path, key]));
+};
 
 const mergeTreeFor = (node: FetchNode): MergeTree => {
-  const operation = operationOf(node);
-  const selectionSet = node.requires ? fieldsOf(operation)[0]?.selectionSet : operation.selectionSet;
+  const selectionSet = selectionSetOf(node);
   const tree: MergeTree = selectionSet ? mergeTreeOf(selectionSet) : new Map();
   renameInMergeTree(tree, node.outputRewrites);
   return tree;

@@ -101,7 +101,7 @@ export class Oracle {
   inputsOf(object: MockObject, field: string): JsonObject {
     const run: Run = { lenient: false, mutations: [], inputs: new Map(), inputErrors: [] };
     const requirement = this.world.model.requirement(object.type, field);
-    return requirement ? this.inputs({ ...object, home: undefined, provided: undefined }, requirement.selection, run, []) : {};
+    return requirement ? this.inputs({ ...object, home: undefined, provided: undefined }, requirement.selection, run, [], []) : {};
   }
 
   private async run(document: DocumentNode, variableValues: JsonObject, rootValue: MockObject | undefined, lenient: boolean) {
@@ -126,21 +126,21 @@ export class Oracle {
       run.mutations.push(`start ${describeCall(fieldName, args)}`, `end ${describeCall(fieldName, args)}`);
     }
     const place: Place = [parentType.name, fieldName];
-    const value = this.evaluate(object, place, args, run, pathOf(info.path.prev));
+    const value = this.evaluate(object, place, args, run, pathOf(info.path));
     if (run.lenient) return markViolations(value, this.world.model.fieldType(...place));
     if (value instanceof Error) throw value;
     return value;
   };
 
   /** The value of a field as a federated graph computes it: in its owner, which may have to resolve a reference first. */
-  private evaluate(object: OracleObject, place: Place, args: JsonObject, run: Run, at: Path): unknown {
+  private evaluate(object: OracleObject, place: Place, args: JsonObject, run: Run, path: Path): unknown {
     const { model } = this.world;
     const [typeName, field] = place;
     const requirement = model.requirement(typeName, field);
     const owners = model.owners(typeName, field);
     const isLocal = !requirement && (owners.includes(object.home ?? '') || selects(object.provided, field));
     const owner = isLocal ? (object.home ?? '') : (requirement?.subgraph ?? owners[0] ?? '');
-    const inputs = requirement && this.inputs(object, requirement.selection, run, at);
+    const inputs = requirement && this.inputs(object, requirement.selection, run, path.slice(0, -1), path);
     if (this.world.isDown(owner)) return new OutageError(owner);
     if (!isLocal && model.isEntity(typeName)) {
       const outcome = this.world.reference(owner, object);
@@ -169,15 +169,19 @@ export class Oracle {
     return outcome === 'absent' ? null : object;
   }
 
-  /** The inputs of an @requires. An input that fails is null; its error may reach the client. */
-  private inputs(object: OracleObject, { selections }: SelectionSetNode, run: Run, at: Path): JsonObject {
+  /**
+   * The inputs of an @requires. An input that fails is null; its error may reach the client. If the input is non-null, the
+   * field at `requiring` cannot be asked for, and may be reported as missing instead.
+   */
+  private inputs(object: OracleObject, { selections }: SelectionSetNode, run: Run, at: Path, requiring: Path): JsonObject {
     const result: JsonObject = {};
     for (const selection of selections) {
       if (selection.kind !== Kind.FIELD) throw new Error('the oracle supports no fragments in @requires');
       const field = selection.name.value;
-      const value = this.evaluate(object, [object.type, field], {}, run, at);
+      const value = this.evaluate(object, [object.type, field], {}, run, [...at, field]);
       const type = this.world.model.fieldType(object.type, field);
-      const completed = this.completeInput(value, type, selection.selectionSet, run, [...at, field]);
+      const completed = this.completeInput(value, type, selection.selectionSet, run, [...at, field], requiring);
+      if (completed === undefined) run.inputErrors.push({ kind: 'input', path: requiring, code: 'INTERNAL' });
       result[field] = completed === undefined ? null : completed;
     }
     return result;
@@ -190,9 +194,10 @@ export class Oracle {
     selectionSet: SelectionSetNode | undefined,
     run: Run,
     path: Path,
+    requiring: Path,
   ): unknown {
     if (isNonNullType(type)) {
-      const completed = this.completeInput(value, type.ofType, selectionSet, run, path);
+      const completed = this.completeInput(value, type.ofType, selectionSet, run, path, requiring);
       if (completed !== null) return completed;
       if (!(value instanceof Error)) run.inputErrors.push({ kind: 'input', path, code: 'INTERNAL' });
       return undefined;
@@ -203,11 +208,11 @@ export class Oracle {
       return null;
     }
     if (isListType(type) && Array.isArray(value)) {
-      const items = value.map((item, index) => this.completeInput(item, type.ofType, selectionSet, run, [...path, index]));
+      const items = value.map((item, index) => this.completeInput(item, type.ofType, selectionSet, run, [...path, index], requiring));
       return items.includes(undefined) ? null : items;
     }
     if (!isMock(value) || !selectionSet) return value;
-    return this.inputs({ home: undefined, provided: undefined, ...value }, selectionSet, run, path);
+    return this.inputs({ home: undefined, provided: undefined, ...value }, selectionSet, run, path, requiring);
   }
 }
 
