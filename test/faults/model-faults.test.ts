@@ -181,11 +181,11 @@ describe('a model in trouble, or up to no good', () => {
         purpose: 'content-generation',
         route: 'LOCAL',
         calls: usage?.calls,
-        inputTokens: 5 * (usage?.outcomes.find(({ outcome }) => outcome === 'text')?.calls ?? 0),
-        outputTokens: 6 * (usage?.outcomes.find(({ outcome }) => outcome === 'text')?.calls ?? 0),
+        inputTokens: 5 * (usage?.outcomes.find(({ outcome }) => outcome === 'TEXT')?.calls ?? 0),
+        outputTokens: 6 * (usage?.outcomes.find(({ outcome }) => outcome === 'TEXT')?.calls ?? 0),
         outcomes: expect.arrayContaining([
-          { outcome: 'text', calls: expect.any(Number) },
-          { outcome: 'model_garbage', calls: expect.any(Number) },
+          { outcome: 'TEXT', calls: expect.any(Number) },
+          { outcome: 'MODEL_GARBAGE', calls: expect.any(Number) },
         ]),
       },
     ]);

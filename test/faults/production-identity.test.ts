@@ -150,12 +150,19 @@ describe('a valid access token', () => {
     const expiry = Math.floor(Date.now() / 1_000) + 3;
     const brief = new TokenClient(await provider.sign({ tenant_id: 'tnt_acme', exp: expiry }));
     const { client, closed } = openSocket(brief.identity);
-    const next = client.iterate({ query: 'subscription { events { type } }' }).next();
+    // Observed from the start: the socket may close before the stream ends.
+    const endOfEvents = client
+      .iterate({ query: 'subscription { events { type } }' })
+      .next()
+      .then(
+        () => undefined,
+        ({ code }: { code: number }) => code,
+      );
     const stream = await fetch(`${stack.url}/v1/events/stream`, { headers: brief.identity });
     expect(stream.status).toBe(200);
     await stream.text();
     expect(await closed).toBe(4401);
-    await expect(next).rejects.toMatchObject({ code: 4401 });
+    expect(await endOfEvents).toBe(4401);
     expect(Date.now() / 1_000).toBeGreaterThan(expiry - 1);
     expect(Date.now() / 1_000).toBeLessThan(expiry + 5);
   });
@@ -380,7 +387,7 @@ describe('in production', () => {
     const browser = { accept: 'text/html' };
     expect((await fetch(`${stack.url}/graphql`, { headers: browser })).status).toBe(401);
     const page = await fetch(`${stack.url}/graphql`, { headers: { ...browser, ...viewer.identity } });
-    expect([page.status, page.headers.get('content-type')?.includes('html')]).toEqual([400, false]);
+    expect([page.status, page.headers.get('content-type')?.includes('html')]).toEqual([406, false]);
     expect((await fetch(`${stack.url}/graphql/console/graphiql.js`)).status).toBe(404);
   });
 
