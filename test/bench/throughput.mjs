@@ -8,6 +8,8 @@ import { freePort } from '../../dist/platform/embedded/index.js';
 import { startServers, startTopology, untilReady } from '../harness/stack.mjs';
 
 const SECONDS = Number(process.argv[2] ?? 8);
+/** Before each measurement. The JIT compiler needs about 10 s under load; earlier figures compare compilers, not services. */
+const WARM_UP_SECONDS = 15;
 const CONNECTIONS = 32;
 const ROWS = 20;
 const TENANT = 'tnt_bench';
@@ -17,7 +19,7 @@ const QUERY = '{ sources { sourceId name kind origin status createdAt updatedAt 
 const measure = async (url, options = {}) => {
   const shoot = (duration) =>
     autocannon({ url, connections: CONNECTIONS, duration, headers: { ...headers, ...options.headers }, ...options });
-  await shoot(2);
+  await shoot(WARM_UP_SECONDS);
   const result = await shoot(SECONDS);
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
   return result;
