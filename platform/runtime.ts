@@ -8,9 +8,9 @@ import { createContext, type GraphContext } from './graph/context.js';
 import { createAuthenticator, type Authenticator } from './identity/authenticator.js';
 import type { Caller } from './identity/caller.js';
 import { TenantDirectory } from './identity/tenant-directory.js';
-import { modelClientOf } from './models/wire.js';
+import { modelCallsOf, modelClientOver } from './models/wire.js';
 import { EmbeddingsClient } from './models/embeddings-client.js';
-import type { ModelClient } from './models/index.js';
+import type { ModelCalls, ModelClient } from './models/index.js';
 import { SearchService } from './search/index.js';
 import { BlobStorage } from './storage/blob-storage.js';
 import { createLogger, createMetrics, type Logger, type Metrics } from './telemetry/index.js';
@@ -25,6 +25,8 @@ export interface Runtime extends AsyncDisposable {
   readonly storage: BlobStorage;
   readonly events: EventFeed;
   readonly models: ModelClient;
+  /** The model calls of this process, below `models`. */
+  readonly modelCalls: ModelCalls;
   /** What the domains tell each other. */
   readonly facts: Facts;
   readonly embeddings: EmbeddingsClient;
@@ -50,6 +52,7 @@ export const createRuntime = async (
   const directory = new TenantDirectory(database, config.auth.mode === 'demo' && config.auth.autoProvision);
   const authenticator = createAuthenticator(config.auth, directory);
   const embeddings = new EmbeddingsClient(config.embeddings);
+  const modelCalls = modelCallsOf(config, database, metrics, log);
   const resources = started.move();
   return {
     config,
@@ -60,11 +63,35 @@ export const createRuntime = async (
     storage,
     events,
     facts: new Facts(facts),
-    models: modelClientOf(config, database, metrics, log),
+    models: modelClientOver(modelCalls, database),
+    modelCalls,
     embeddings,
     search: new SearchService(config.search, embeddings),
     authenticator,
     contextFor: (caller) => createContext(caller, database.forTenant(caller.tenantId), events, log),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+};
+
+/** Resources of a process that executes runs: it has no Redis connection and calls no model by itself. */
+export type RunRuntime = Pick<Runtime, 'config' | 'log' | 'database' | 'storage' | 'models' | 'search'> & AsyncDisposable;
+
+/** @param modelCalls calls that the worker's main process makes for this one */
+export const createRunRuntime = async (
+  config: Config,
+  serviceName: string,
+  entities: EntityClass<unknown>[],
+  modelCalls: ModelCalls,
+): Promise<RunRuntime> => {
+  const log = createLogger(config.logLevel, serviceName);
+  const database = await Database.connect(config.database, entities, log);
+  return {
+    config,
+    log,
+    database,
+    storage: new BlobStorage(config.blob),
+    models: modelClientOver(modelCalls, database),
+    search: new SearchService(config.search, new EmbeddingsClient(config.embeddings)),
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   };
 };

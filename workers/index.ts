@@ -1,4 +1,6 @@
 import { ending } from '../platform/ending.js';
+import { startLoop } from '../platform/loop.js';
+import { removeAbandonedWorkFolders, removeOwnWorkFolder } from '../platform/work-folders.js';
 import { startRelay } from '../platform/events/index.js';
 import { newId } from '../platform/ids.js';
 import { announceWorker, exposeBacklog, RunStore, startDispatcher, startSweeper, type SweeperOptions } from '../platform/queue/index.js';
@@ -7,7 +9,16 @@ import type { Runtime } from '../platform/runtime.js';
 import { startEmbedder, startVocabularyKeeper } from '../platform/search/index.js';
 import { loadAgent, REGISTRY } from './registry.js';
 import { RunExecutor } from './run-executor.js';
+import { RunProcessPool } from './run-process/index.js';
 import { startTenantEraser } from './tenant-eraser.js';
+
+const WORK_FOLDERS_MS = 600_000;
+
+/** Removes the work files of processes that were killed. */
+const cleanWorkFolders = async (log: Runtime['log']): Promise<void> => {
+  const removed = await removeAbandonedWorkFolders();
+  if (removed > 0) log.info({ removed }, 'abandoned work folders removed');
+};
 
 /**
  * Takes runs and executes them. Each worker also does its share of what keeps runs and events moving: dispatching
@@ -20,6 +31,7 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const agents = Object.keys(REGISTRY);
   const executor = new RunExecutor(runtime, store);
   const shutdown = new AbortController();
+  started.defer(removeOwnWorkFolder);
   const underWay = new Set<Promise<void>>();
 
   exposeBacklog(database, metrics.registry);
@@ -30,8 +42,12 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   started.use(startTenantEraser(runtime));
   started.use(startVocabularyKeeper(database, log));
   if (runtime.embeddings.model !== null) started.use(startEmbedder(database, runtime.embeddings, log));
+  await cleanWorkFolders(log);
+  started.use(startLoop('work folders', WORK_FOLDERS_MS, () => cleanWorkFolders(log), log));
   // From here on the order is that of an orderly end, backwards: nothing new is taken, then what runs is given back.
   started.defer(() => ending('runs', () => Promise.all(underWay)));
+  const processes = started.use(new RunProcessPool(config, runtime.modelCalls, log));
+  processes.warm();
   const queue = started.use(new WakeUpQueue(config.redis.url, true, log));
   const dispatcher = started.use(await startDispatcher(database, queue, log));
   started.use(
@@ -39,16 +55,23 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   );
   started.defer(() => shutdown.abort());
 
+  // The process comes first: a run that is claimed can start, and no attempt is spent on waiting for a process.
   const take = async (runId: string): Promise<void> => {
-    const run = await store
-      .claim(runId, agents)
-      .catch((err: unknown) => void log.warn({ err, run_id: runId }, 'a run could not be claimed'));
-    if (run) await executor.execute(run, shutdown.signal);
+    const process = await processes.take();
+    let isReusable = true;
+    try {
+      const run = shutdown.signal.aborted ? undefined : await store.claim(runId, agents);
+      if (run) isReusable = await executor.execute(run, process, shutdown.signal);
+    } finally {
+      await processes.giveBack(process, isReusable);
+    }
   };
   queue.consume(config.worker.concurrency, async ({ runId }) => {
     // A queue that was made anew after a Redis outage does not know of the runs that are still under way.
     if (shutdown.signal.aborted || underWay.size >= config.worker.concurrency) return;
-    const work = take(runId).finally(() => underWay.delete(work));
+    const work = take(runId)
+      .catch((err: unknown) => log.warn({ err, run_id: runId }, 'run could not be claimed'))
+      .finally(() => underWay.delete(work));
     underWay.add(work);
     await work;
     dispatcher.wake();

@@ -1,21 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
-import { z } from 'zod';
-import { DuckDbSession } from '../platform/analytics/index.js';
-import { AppError } from '../platform/errors/index.js';
+import { rm } from 'node:fs/promises';
+import type { Language } from '../platform/content/index.js';
+import { tenantLanguage } from '../platform/identity/tenant-language.js';
 import { ModelAccount } from '../platform/models/index.js';
-import { CancelledMeanwhile, exhausted, LeaseLost, type ClaimedRun, type RunFailure, type RunStore } from '../platform/queue/index.js';
+import { exhausted, LeaseLost, type ClaimedRun, type RunFailure, type RunStore } from '../platform/queue/index.js';
 import type { Runtime } from '../platform/runtime.js';
-import { withSnakeCaseFields } from '../platform/snake-case.js';
 import { activeSpan, inSpan, type SpanOptions } from '../platform/telemetry/index.js';
-import { recordArtifacts, type NewArtifact } from '../subgraphs/agents/index.js';
-import { NotYet, Refusal, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from './kit.js';
+import { createWorkFolder } from '../platform/work-folders.js';
 import { loadAgent, REGISTRY } from './registry.js';
+import { RunProcessDied, type AttemptReport, type RunProcess } from './run-process/index.js';
 
-/** Why a running agent is told to stop. */
-export class Stopped extends Error {
+/** Reason for which a running attempt is stopped. */
+class Stopped extends Error {
   override name = 'Stopped';
 
   constructor(readonly reason: 'cancelled' | 'lease_lost' | 'timed_out' | 'shutdown') {
@@ -23,32 +18,40 @@ export class Stopped extends Error {
   }
 }
 
-/** How an attempt may end. Of `failed` runs those that were refused are told apart: their input or data will not do. */
+/** Ends of an attempt. `refused` runs have status `failed`: their input or data does not carry the task. */
 const OUTCOMES = ['succeeded', 'refused', 'failed', 'dead', 'retried', 'cancelled', 'released', 'postponed'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
 const RETRY_BASE_MS = 1_000;
-const RETRY_MOST_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
+/** A process that crashes in this attempt is taken for the work of what the run reads, and the run ends. */
+const LAST_CRASHING_ATTEMPT = 2;
 
-/** Carries one claimed run to its end: work, keep the lease, commit the result once, or say why there is none. */
+/**
+ * Supervises claimed runs in the worker's main process: keeps the lease, stops what is cancelled, late or lost, and writes every
+ * end except success, which the run process commits with its result under the same lease.
+ */
 export class RunExecutor {
   constructor(
     private readonly runtime: Runtime,
     private readonly store: RunStore,
   ) {
-    // From zero: what a series begins with counts as no increase.
+    // A counter that starts at 1 shows no increase.
     for (const agent of Object.keys(REGISTRY)) for (const status of OUTCOMES) runtime.metrics.runsFinished.inc({ agent, status }, 0);
   }
 
-  /** @param shutdown aborts when the worker stops: the run is given back and keeps its attempt. */
-  execute(run: ClaimedRun, shutdown: AbortSignal): Promise<void> {
+  /**
+   * Carries one attempt to its end. Resolves with whether the process may execute another run.
+   * @param shutdown aborts when the worker stops: the run is released and keeps its attempt
+   */
+  execute(run: ClaimedRun, process: RunProcess, shutdown: AbortSignal): Promise<boolean> {
     return inSpan(`run ${run.agent}`, spanOf(run), async (span) => {
       if (span) await this.store.noteAttempt(run, span.traceparent).catch(() => undefined);
-      await this.carry(run, shutdown);
+      return this.supervise(run, process, shutdown);
     });
   }
 
-  private async carry(run: ClaimedRun, shutdown: AbortSignal): Promise<void> {
+  private async supervise(run: ClaimedRun, runProcess: RunProcess, shutdown: AbortSignal): Promise<boolean> {
     const log = this.runtime.log.child({
       run_id: run.runId,
       tenant_id: run.tenantId,
@@ -63,18 +66,20 @@ export class RunExecutor {
     const timeLimit = setTimeout(() => stop.abort(new Stopped('timed_out')), this.runtime.config.runs.attemptTimeoutMs);
     const heartbeat = this.keepLease(run, stop);
     const started = process.hrtime.bigint();
-    log.info('run started');
+    log.info({ pid: runProcess.pid }, 'run started');
     try {
-      const status = await this.attempt(run, stop.signal, log);
-      this.runtime.metrics.runsFinished.inc({ agent: run.agent, status });
+      const { outcome, isClean } = await this.attempt(run, runProcess, stop.signal, log);
+      this.runtime.metrics.runsFinished.inc({ agent: run.agent, status: outcome });
       this.runtime.metrics.runDuration.observe({ agent: run.agent }, Number(process.hrtime.bigint() - started) / 1e9);
-      activeSpan()?.set({ 'kpi.run.outcome': status });
-      log.info({ status }, 'run ended');
+      activeSpan()?.set({ 'kpi.run.outcome': outcome });
+      log.info({ status: outcome }, 'run ended');
+      return isClean;
     } catch (err) {
       if (err instanceof LeaseLost) {
         this.runtime.metrics.leasesLost.inc();
-        log.warn('the lease was lost; what was computed is discarded');
-      } else log.error({ err }, 'the end of the run could not be recorded; its lease will run out');
+        log.warn('lease lost; the result of the attempt is discarded');
+      } else log.error({ err }, 'the end of the run could not be recorded; its lease will expire');
+      return false;
     } finally {
       clearTimeout(timeLimit);
       clearInterval(heartbeat);
@@ -98,116 +103,106 @@ export class RunExecutor {
     }, leaseMs / 3);
   }
 
-  /** @throws LeaseLost when another worker has the run; nothing of this attempt was written then. */
-  private async attempt(run: ClaimedRun, signal: AbortSignal, log: Runtime['log']): Promise<Outcome> {
-    const folder = join(tmpdir(), `kpi-run-${randomUUID()}`);
-    const modelAccount = new ModelAccount();
+  /** @throws LeaseLost if another worker holds the run; nothing of this attempt was written then */
+  private async attempt(
+    run: ClaimedRun,
+    process: RunProcess,
+    signal: AbortSignal,
+    log: Runtime['log'],
+  ): Promise<{ outcome: Outcome; isClean: boolean }> {
+    const account = new ModelAccount();
+    const storeUsage = (): Promise<void> => this.storeUsage(run, account);
+    let folder: string | undefined;
     try {
-      await mkdir(folder, { mode: 0o700 });
-      const agent = await loadAgent(run.agent);
-      if (!agent) throw new Refusal(`No worker serves the agent ${run.agent}.`, [], 'unknown_agent');
-      await using resources = new AsyncDisposableStack();
-      const context = this.contextFor(run, { folder, signal, log, resources, modelAccount });
-      const outcome = await untilAborted(agent.run(context, parseInput(agent, run.input)), signal);
-      const result = withSnakeCaseFields(agent.output, agent.output.parse(outcome.result));
-      const files = await this.storeFiles(run, outcome.files ?? [], signal);
-      await this.storeUsage(run, modelAccount);
-      signal.throwIfAborted();
-      await this.commit(run, { ...outcome, result }, files);
-      return 'succeeded';
+      folder = await createWorkFolder('run');
+      const report = await process.execute({ run, folder, account, storeUsage }, signal);
+      if (report.kind === 'succeeded') return { outcome: 'succeeded', isClean: true };
+      await storeUsage();
+      return { outcome: await this.endReported(run, report), isClean: report.kind !== 'fault' && report.kind !== 'lease_lost' };
     } catch (error) {
-      await this.storeUsage(run, modelAccount);
-      return await this.endWithout(run, signal.aborted ? signal.reason : error, log);
+      if (error instanceof LeaseLost) throw error;
+      await storeUsage();
+      return { outcome: await this.endAborted(run, error, log), isClean: false };
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true });
     }
   }
 
-  private contextFor(
-    run: ClaimedRun,
-    { resources, ...given }: Pick<AgentContext, 'folder' | 'signal' | 'log' | 'modelAccount'> & { resources: AsyncDisposableStack },
-  ): AgentContext {
-    const { folder, signal, log } = given;
-    const { config, database, events, models, search, storage } = this.runtime;
-    let session: Promise<DuckDbSession> | undefined;
-    return {
-      ...given,
-      run,
-      config,
-      em: database.forTenant(run.tenantId),
-      storage,
-      search,
-      models,
-      recentEvents: (limit) => events.recent(run.tenantId, limit),
-      duckDb: () =>
-        (session ??= DuckDbSession.open({ folder, memoryMb: config.worker.memoryMb, signal }).then((opened) => resources.use(opened))),
-      progress: (fraction, step) => this.store.reportProgress(run, { fraction, step }),
-      awaitingText: (charactersReceived) =>
-        this.store
-          .reportProgress(run, { step: charactersReceived === 0 ? 'waiting_for_model' : 'writing', charactersReceived })
-          .catch((err: unknown) => log.debug({ err }, 'what a model has written so far was not told')),
-    };
-  }
-
-  /** Before the run ends, however it ends. */
+  /** Adds the models' usage so far to the run. Called before the run ends, in whatever way. */
   private async storeUsage(run: ClaimedRun, account: ModelAccount): Promise<void> {
     await account.settled();
     const usage = account.take();
     if (usage.modelCalls > 0) await this.store.addUsage(run, usage);
   }
 
-  private async storeFiles(run: ClaimedRun, files: OutputFile[], signal: AbortSignal): Promise<NewArtifact[]> {
-    const stored: NewArtifact[] = [];
-    for (const { path, fileName, mediaType } of files) {
-      signal.throwIfAborted();
-      const blob = await this.runtime.storage.putFile(run.tenantId, 'artifacts', path, extname(fileName), mediaType, signal);
-      stored.push({ ...blob, fileName, mediaType });
+  /** Writes the end that the run process reported. */
+  private async endReported(run: ClaimedRun, report: Exclude<AttemptReport, { kind: 'succeeded' }>): Promise<Outcome> {
+    switch (report.kind) {
+      case 'lease_lost':
+        throw new LeaseLost(`run ${run.runId} is no longer held by this worker`);
+      case 'cancelled':
+        await this.store.end(run, 'cancelled', null);
+        return 'cancelled';
+      case 'postponed':
+        await this.store.release(run, null, report.waitMs, true);
+        return 'postponed';
+      case 'refused':
+      case 'failed':
+        activeSpan()?.fail({ code: report.failure.code });
+        await this.fail(run, 'failed', report.failure);
+        return report.kind;
+      case 'fault':
+        activeSpan()?.fail({ code: 'internal' });
+        return this.retry(run, { code: 'internal', message: report.message });
     }
-    return stored;
   }
 
-  private async commit(run: ClaimedRun, outcome: AgentOutcome<unknown>, files: NewArtifact[]): Promise<void> {
-    const completion = {
-      result: outcome.result,
-      markdown: outcome.markdown,
-      degradedReasons: outcome.degradedReasons ?? [],
-      citations: outcome.citations ?? [],
-    };
-    await this.store.succeed(run, completion, async (em) => {
-      const artifacts = await recordArtifacts(em, run, files);
-      await outcome.commit?.(em, artifacts);
-    });
-  }
-
-  private async endWithout(run: ClaimedRun, error: unknown, log: Runtime['log']): Promise<Outcome> {
-    if (error instanceof LeaseLost) throw error;
-    if (error instanceof Stopped && error.reason === 'lease_lost') throw new LeaseLost(error.message);
-    if (error instanceof Stopped && error.reason === 'shutdown') {
-      await this.store.release(run, null, 0, true);
-      return 'released';
-    }
-    if (error instanceof CancelledMeanwhile || (error instanceof Stopped && error.reason === 'cancelled')) {
-      await this.store.end(run, 'cancelled', null);
-      return 'cancelled';
-    }
-    if (error instanceof NotYet) {
-      await this.store.release(run, null, error.waitMs, true);
-      return 'postponed';
+  /** Writes the end of an attempt that was stopped, or whose process ended. */
+  private async endAborted(run: ClaimedRun, error: unknown, log: Runtime['log']): Promise<Outcome> {
+    if (error instanceof Stopped) {
+      switch (error.reason) {
+        case 'lease_lost':
+          throw new LeaseLost(error.message);
+        case 'shutdown':
+          await this.store.release(run, null, 0, true);
+          return 'released';
+        case 'cancelled':
+          await this.store.end(run, 'cancelled', null);
+          return 'cancelled';
+        case 'timed_out':
+          activeSpan()?.fail(error);
+          await this.fail(run, 'failed', TIMED_OUT);
+          return 'failed';
+      }
     }
     activeSpan()?.fail(error);
-    const { failure, final } = failureOf(error);
-    if (final) {
-      await this.fail(run, 'failed', failure);
-      return final;
+    if (!(error instanceof RunProcessDied)) {
+      log.error({ err: error }, 'attempt failed outside of the run process');
+      return this.retry(run, { code: 'internal', message: 'The agent failed; the request id identifies it in the logs.' });
     }
+    log.error({ reason: error.reason, how: error.how }, 'run process ended');
+    this.runtime.metrics.runProcessesEnded.inc({ reason: error.reason });
+    if (error.reason !== 'crash') {
+      await this.fail(run, 'failed', await this.limitFailure(run, error.reason));
+      return 'refused';
+    }
+    if (run.attempt < Math.min(LAST_CRASHING_ATTEMPT, run.maxAttempts)) return this.retry(run, CRASHED);
+    await this.fail(run, 'failed', CRASHED);
+    return 'failed';
+  }
+
+  private async limitFailure({ tenantId }: ClaimedRun, limit: Exclude<RunProcessDied['reason'], 'crash'>): Promise<RunFailure> {
+    const language = await tenantLanguage(this.runtime.database.forTenant(tenantId), tenantId);
+    return { code: `${limit}_limit`, message: LIMIT_TEXTS[language](this.runtime.config.runs.limits)[limit] };
+  }
+
+  private async retry(run: ClaimedRun, failure: RunFailure): Promise<Outcome> {
     if (run.attempt >= run.maxAttempts) {
-      log.error({ err: error }, 'the last attempt failed; the run is dead');
       this.runtime.metrics.runsDead.inc();
       await this.fail(run, 'dead', exhausted(run, failure.message));
       return 'dead';
     }
-    log.warn({ err: error }, 'attempt failed; the run will be tried again');
-    await this.store.release(run, failure, Math.min(RETRY_BASE_MS * 4 ** (run.attempt - 1), RETRY_MOST_MS));
+    await this.store.release(run, failure, Math.min(RETRY_BASE_MS * 4 ** (run.attempt - 1), MAX_RETRY_MS));
     return 'retried';
   }
 
@@ -216,38 +211,31 @@ export class RunExecutor {
   }
 }
 
-/** Of one attempt: within the trace of whoever asked for the run, with a link to the attempt before. */
+const TIMED_OUT: RunFailure = { code: 'timed_out', message: 'The run exceeded its time limit.' };
+const CRASHED: RunFailure = {
+  code: 'crashed',
+  message: 'The process of the run ended unexpectedly; the request id identifies it in the logs.',
+};
+
+type LimitTexts = (limits: Runtime['config']['runs']['limits']) => Record<Exclude<RunProcessDied['reason'], 'crash'>, string>;
+
+const LIMIT_TEXTS: Readonly<Record<Language, LimitTexts>> = {
+  de: ({ memoryMb, cpuSeconds, diskMb }) => ({
+    memory: `Der Lauf benötigt mehr als ${memoryMb} MB Arbeitsspeicher. Verwenden Sie eine kleinere Datei oder teilen Sie sie auf.`,
+    cpu: `Der Lauf benötigt mehr als ${cpuSeconds} s Rechenzeit. Verwenden Sie eine kleinere Datei oder weniger Spalten.`,
+    disk: `Der Lauf benötigt mehr als ${diskMb} MB für Arbeitsdateien. Verwenden Sie eine kleinere Datei oder teilen Sie sie auf.`,
+  }),
+  en: ({ memoryMb, cpuSeconds, diskMb }) => ({
+    memory: `The run needs more than ${memoryMb} MB of memory. Use a smaller file or split it.`,
+    cpu: `The run needs more than ${cpuSeconds} s of processor time. Use a smaller file or fewer columns.`,
+    disk: `The run needs more than ${diskMb} MB for work files. Use a smaller file or split it.`,
+  }),
+};
+
+/** Span of one attempt: part of the trace of the request that started the run, linked to the attempt before. */
 const spanOf = ({ traceparent, earlierAttempt, runId, tenantId, agent, attempt }: ClaimedRun): SpanOptions => ({
   kind: 'consumer',
   parent: traceparent,
   links: earlierAttempt === null ? [] : [earlierAttempt],
   attributes: { 'kpi.run.id': runId, 'kpi.tenant.id': tenantId, 'kpi.agent': agent, 'kpi.run.attempt': attempt },
 });
-
-/** An abort ends the attempt at once, even when the agent does not notice it. */
-const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason as Error);
-    if (signal.aborted) onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
-
-const parseInput = (agent: AgentDefinition, input: unknown): unknown => {
-  const parsed = agent.input.safeParse(input);
-  if (parsed.success) return parsed.data;
-  throw new Refusal(`The input is not usable: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`, [], 'invalid_input');
-};
-
-/** What is told of an error, and how the attempt ends where trying again could not help. */
-const failureOf = (error: unknown): { failure: RunFailure; final?: 'refused' | 'failed' } => {
-  if (error instanceof Refusal)
-    return {
-      failure: { code: error.code, message: error.message, ...(error.missing.length > 0 && { missing: error.missing }) },
-      final: 'refused',
-    };
-  if (error instanceof AppError && error.definition.status < 500)
-    return { failure: { code: error.code.toLowerCase(), message: error.message }, final: 'refused' };
-  if (error instanceof Stopped) return { failure: { code: 'timed_out', message: 'The run took longer than it may.' }, final: 'failed' };
-  return { failure: { code: 'internal', message: 'The agent failed; the request id identifies it in the logs.' } };
-};

@@ -1,8 +1,8 @@
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { literal } from '../sql-text.js';
+import { createWorkFolder } from '../work-folders.js';
 
 export interface DuckDbOptions {
   /** Folder that the session may read and write; a fresh temporary one when absent, removed on dispose. */
@@ -37,7 +37,7 @@ export class DuckDbSession implements AsyncDisposable {
 
   static async open(options: DuckDbOptions = {}): Promise<DuckDbSession> {
     options.signal?.throwIfAborted();
-    const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'kpi-job-')));
+    const folder = options.folder ?? (await createWorkFolder('duckdb'));
     await mkdir(folder, { recursive: true });
     // Native and large: only processes that compute with it load it.
     const { DuckDBInstance } = await import('@duckdb/node-api');

@@ -107,6 +107,9 @@ export const environment = z.object({
   RUN_MAX_ATTEMPTS: integer(3, 1, 20),
   RUN_REDISPATCH_MS: integer(15_000, 200, 600_000),
   RUN_ATTEMPT_TIMEOUT_MS: integer(900_000, 1_000, 86_400_000),
+  RUN_MEMORY_MB: integer(1_536, 512, 262_144),
+  RUN_CPU_SECONDS: integer(600, 1, 86_400),
+  RUN_DISK_MB: integer(4_096, 64, 1_048_576),
 
   SEARCH_TIMEOUT_MS: integer(2_000, 50, 60_000),
   EMBEDDINGS_BASE_URL: url,
@@ -168,6 +171,9 @@ type Environment = z.infer<typeof environment>;
 /** What a signature of an access token may be made with: never a shared secret, never nothing. */
 const ALGORITHM = /^(RS|PS|ES)(256|384|512)$|^Ed25519$/;
 
+/** Memory that the process of a run needs beside DuckDB, in megabytes. */
+const MIN_HEAP_MB = 256;
+
 const contradictions = (env: Environment): [name: string, fault: string][] => {
   const faults: [string, string][] = [];
   if (!env.BLOB_CONNECTION_STRING && !env.BLOB_ACCOUNT_URL) faults.push(['BLOB_CONNECTION_STRING or BLOB_ACCOUNT_URL', 'one is required']);
@@ -180,6 +186,8 @@ const contradictions = (env: Environment): [name: string, fault: string][] => {
     if (env.AUTH_MODE === 'demo') faults.push(['AUTH_MODE', 'demo is refused with NODE_ENV=production']);
     if (env.ALLOW_LOOPBACK_SOURCES === 'true') faults.push(['ALLOW_LOOPBACK_SOURCES', 'refused with NODE_ENV=production']);
   }
+  if (env.RUN_MEMORY_MB < env.WORKER_MEMORY_MB + MIN_HEAP_MB)
+    faults.push(['RUN_MEMORY_MB', `must exceed WORKER_MEMORY_MB (${env.WORKER_MEMORY_MB}) by at least ${MIN_HEAP_MB}`]);
   if (env.WEB_SEARCH_PROVIDER === 'searxng' && !env.WEB_SEARCH_URL)
     faults.push(['WEB_SEARCH_URL', 'required with WEB_SEARCH_PROVIDER=searxng']);
   if (env.WEB_SEARCH_PROVIDER && env.WEB_SEARCH_PROVIDER !== 'searxng' && !env.WEB_SEARCH_API_KEY)
@@ -308,6 +316,8 @@ const nest = (env: Environment) => ({
     maxAttempts: env.RUN_MAX_ATTEMPTS,
     redispatchMs: env.RUN_REDISPATCH_MS,
     attemptTimeoutMs: env.RUN_ATTEMPT_TIMEOUT_MS,
+    /** Limits of the process that executes a run. */
+    limits: { memoryMb: env.RUN_MEMORY_MB, cpuSeconds: env.RUN_CPU_SECONDS, diskMb: env.RUN_DISK_MB },
   },
   search: { timeoutMs: env.SEARCH_TIMEOUT_MS, minSimilarity: env.EMBEDDINGS_MIN_SIMILARITY },
   embeddings: env.EMBEDDINGS_BASE_URL

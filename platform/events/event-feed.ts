@@ -4,7 +4,7 @@ import { AppError } from '../errors/index.js';
 import { startLoop, type Loop } from '../loop.js';
 import type { Logger } from '../telemetry/index.js';
 import { formatCursor, parseCursor } from './cursor.js';
-import { EVENT_COLUMNS, toDomainEvent, type DomainEvent, type EventRow } from './event.js';
+import { EVENT_COLUMNS, recentEvents, toDomainEvent, type DomainEvent, type EventRow } from './event.js';
 import { EventQueue } from './event-queue.js';
 import { closeRedis, connectRedis, type RedisClient } from './redis-client.js';
 import { decodeEvent, streamKey } from './streams.js';
@@ -104,10 +104,7 @@ export class EventFeed implements AsyncDisposable {
 
   /** Newest first. */
   async recent(tenantId: string, limit: number): Promise<DomainEvent[]> {
-    const rows = await this.database
-      .forTenant(tenantId)
-      .execute<EventRow[]>(`SELECT ${EVENT_COLUMNS} FROM events.event ORDER BY sequence DESC LIMIT ?`, [limit]);
-    return rows.map(toDomainEvent);
+    return recentEvents(this.database.forTenant(tenantId), limit);
   }
 
   /** Returns the cursor of the tenant's newest event. What is read from the database afterwards includes that event. */

@@ -81,3 +81,7 @@ export const toDomainEvent = (row: EventRow): DomainEvent => ({
   sequence: Number(row.sequence),
   data: row.data,
 });
+
+/** Returns the tenant's newest events, newest first. */
+export const recentEvents = async (em: EntityManager, limit: number): Promise<DomainEvent[]> =>
+  (await em.execute<EventRow[]>(`SELECT ${EVENT_COLUMNS} FROM events.event ORDER BY sequence DESC LIMIT ?`, [limit])).map(toDomainEvent);

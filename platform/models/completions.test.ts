@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ModelCall } from './model-client.js';
+import type { ModelCall } from './model-calls.js';
 import { answer, said, withModel, type Handler } from './testing/with-model.js';
 
 const request = { route: 'local' as const, instructions: 'Name the owner.', input: 'Approval takes 12 days; Herr Schneider owns it.' };

@@ -1,6 +1,6 @@
 import type { Database } from '../database/index.js';
 import type { Logger } from '../telemetry/index.js';
-import type { ModelCall } from './model-client.js';
+import type { ModelCall } from './model-calls.js';
 import type { ModelRoute } from './model-route.js';
 
 /** What has not changed is written again after this long. */

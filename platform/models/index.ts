@@ -4,6 +4,7 @@ export type { CircuitState } from './circuit-breaker.js';
 export { DATA_RULE, markedData } from './data-marks.js';
 export type { EmbeddingsClient, EmbeddingsFault } from './embeddings-client.js';
 export { hostOf } from './endpoint-record.js';
+export type { ModelCalls, ModelQuestion } from './model-calls.js';
 export type { ModelClient, ObjectAnswer } from './model-client.js';
 export { ModelAccount } from './model-account.js';
 export { ANY_PURPOSE, DATA_CLASSES, type DataClass, type ModelRoute, type ResolvedRoute, type RouteDecision } from './model-route.js';

@@ -1,4 +1,5 @@
-import { ModelClient, type ModelCall } from './model-client.js';
+import type { ModelCall } from './model-calls.js';
+import { ModelClient } from './model-client.js';
 import { answer, said, withModel, type Handler } from './testing/with-model.js';
 
 const request = { route: 'local' as const, instructions: 'Summarise.', input: 'Figures' };

@@ -1,22 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
-import {
-  ChatCompletions,
-  type Exchange,
-  type Message,
-  type ModelAnswer,
-  type ModelFault,
-  type Question,
-  type TokenUsage,
-} from './chat-completion.js';
-import { CircuitBreaker, type CircuitState } from './circuit-breaker.js';
+import type { Message, ModelAnswer, ModelFault, Question, TokenUsage } from './chat-completion.js';
 import { visibleText } from './data-marks.js';
 import type { ModelAccount } from './model-account.js';
 import type { ModelEndpoint } from './model-endpoint.js';
-import { inModelSpan } from './model-span.js';
+import { EndpointCalls, type ModelCallOptions, type ModelCalls } from './model-calls.js';
 import { resolveRoute, type ModelRoute, type ResolvedRoute, type RouteDecisions, type RouteRequest } from './model-route.js';
-import { filterPersonalData, Placeholders, type PersonalDataKind } from './personal-data/index.js';
-import { Slots } from './slots.js';
+import { filterPersonalData, Placeholders } from './personal-data/index.js';
 import { formatOf, mapStrings, readObject, type AnswerFormat } from './structured-answer.js';
 
 export interface ModelRequest {
@@ -52,78 +41,35 @@ export type ObjectAnswer<T> =
   | { kind: 'object'; value: T; calls: number; usage: TokenUsage }
   | { kind: 'degraded'; reason: ModelFault; calls: number; usage: TokenUsage };
 
-/** A call that is over, for those who count. Carries nothing of its text. */
-export interface ModelCall {
-  tenantId: string | null;
-  purpose: string | null;
-  route: ModelRoute;
-  /** `text`, or why there is none; `cancelled` where its caller gave it up. */
-  outcome: string;
-  /** Exchanges with the endpoint; 0 when the circuit was open. */
-  attempts: number;
-  durationMs: number;
-  inputTokens: number;
-  outputTokens: number;
-  /** Personal data that was taken out before sending, by kind. */
-  filtered: Partial<Record<PersonalDataKind, number>>;
-  circuit: CircuitState;
-}
-
-export interface ModelClientOptions {
-  /** What tenants' approved decisions say; without it nothing is ever premium. */
+export interface ModelClientOptions extends ModelCallOptions {
+  /** Reads the tenants' approved decisions; without it no call takes the premium route. */
   decisions?: RouteDecisions;
-  /** Told after every call, which does not wait for it; what it throws concerns nobody else. */
-  onCall?: (call: ModelCall) => void | Promise<void>;
-  /** Repetitions after 429 and 5xx, within the call's time limit. */
-  retries?: number;
-  /** The longest first pause between two tries; each further one is twice as long. Drawn at random below that. */
-  backoffMs?: number;
-  /** Calls at a time and endpoint. */
-  concurrency?: number;
-  /** How long a stream may pause between two pieces. */
-  idleMs?: number;
-  breaker?: { threshold: number; openMs: number };
 }
 
 const DEFAULT_MAX_TOKENS = 1_000;
-/** An endpoint that says more is not waited for. */
-const LONGEST_PAUSE_MS = 20_000;
-
 const MOST_ATTEMPTS_AT_AN_OBJECT = 2;
 
-interface Line {
-  endpoint: ModelEndpoint;
-  completions: ChatCompletions;
-  breaker: CircuitBreaker;
-  slots: Slots;
-}
+type Endpoints = Readonly<Partial<Record<ModelRoute, ModelEndpoint>>>;
 
 /**
- * Asks a language model over the OpenAI chat-completions protocol. A model that is absent, slow, overloaded, refusing
- * or talking nonsense is an answer too: callers deliver what can be computed and name the reason.
+ * Asks a language model over the OpenAI chat-completions protocol. If the model is absent, slow, overloaded, refuses or
+ * returns an unusable answer, the result says so; callers deliver what can be computed and name the reason.
  *
- * Personal data is taken out of every call before anything is sent. 429 and 5xx are tried again, with pauses drawn at random,
- * within the endpoint's time limit; faults in a row open the endpoint's circuit for a while; no more than some calls run at a
- * time.
+ * Personal data is removed from every question before it leaves this object.
  */
 export class ModelClient {
-  private readonly lines: Partial<Record<ModelRoute, Line>> = {};
+  private readonly calls: ModelCalls;
 
+  /** @param over endpoints to call from this process, or calls that another process makes */
   constructor(
-    endpoints: Readonly<Partial<Record<ModelRoute, ModelEndpoint>>>,
+    over: Endpoints | ModelCalls,
     private readonly options: ModelClientOptions = {},
   ) {
-    for (const [route, endpoint] of Object.entries(endpoints) as [ModelRoute, ModelEndpoint][])
-      this.lines[route] = {
-        endpoint,
-        completions: new ChatCompletions(endpoint, options.idleMs ?? 20_000),
-        breaker: new CircuitBreaker(options.breaker ?? { threshold: 5, openMs: 30_000 }),
-        slots: new Slots(options.concurrency ?? 4),
-      };
+    this.calls = isModelCalls(over) ? over : new EndpointCalls(over, options);
   }
 
   has(route: ModelRoute): boolean {
-    return this.lines[route] !== undefined;
+    return this.calls.has(route);
   }
 
   /** Which way a tenant's call goes, by its approved decisions, and why not the way that was asked for. */
@@ -137,10 +83,9 @@ export class ModelClient {
    * @throws the caller's signal's reason when it aborts; nothing else.
    */
   async complete(request: ModelRequest): Promise<ModelAnswer> {
-    const line = this.lines[request.route];
-    if (!line) return { kind: 'degraded', reason: 'model_not_configured' };
+    if (!this.has(request.route)) return { kind: 'degraded', reason: 'model_not_configured' };
     const { placeholders, messages } = prepared(request);
-    const answer = await this.ask(line, request, { messages, onProgress: request.onProgress }, placeholders);
+    const answer = await this.ask(request, { messages }, placeholders);
     if (answer.kind === 'degraded') return answer;
     const text = placeholders.restore(answer.text);
     return text ? { ...answer, text } : { kind: 'degraded', reason: 'model_garbage' };
@@ -152,14 +97,13 @@ export class ModelClient {
    * @throws the caller's signal's reason when it aborts; nothing else.
    */
   async completeObject<Schema extends z.ZodType>(request: ObjectRequest<Schema>): Promise<ObjectAnswer<z.output<Schema>>> {
-    const line = this.lines[request.route];
     const usage = { inputTokens: 0, outputTokens: 0 };
-    if (!line) return { kind: 'degraded', reason: 'model_not_configured', calls: 0, usage };
+    if (!this.has(request.route)) return { kind: 'degraded', reason: 'model_not_configured', calls: 0, usage };
     const { placeholders, messages, format } = prepared(request, formatOf(request.name, request.schema));
-    const deadline = performance.now() + timeLimitOf(line, request);
+    const deadline = performance.now() + this.timeLimitOf(request);
     for (let calls = 1; ; calls += 1) {
       const timeoutMs = Math.max(1, deadline - performance.now());
-      const answer = await this.ask(line, { ...request, timeoutMs }, { messages, format, onProgress: request.onProgress }, placeholders);
+      const answer = await this.ask({ ...request, timeoutMs }, { messages, format }, placeholders);
       if (answer.kind === 'degraded') return { ...answer, calls, usage };
       usage.inputTokens += answer.usage.inputTokens;
       usage.outputTokens += answer.usage.outputTokens;
@@ -173,124 +117,33 @@ export class ModelClient {
     }
   }
 
-  private async ask(
-    line: Line,
+  private ask(
     request: ModelRequest,
-    question: Omit<Question, 'maxTokens'>,
+    { messages, format }: Pick<Question, 'messages' | 'format'>,
     placeholders: Placeholders,
   ): Promise<ModelAnswer> {
-    const began = performance.now();
-    const call: Call = {
-      ...question,
+    return this.calls.ask({
+      route: request.route,
+      tenantId: request.tenantId ?? null,
+      purpose: request.purpose ?? null,
+      messages,
+      format,
       maxTokens: request.maxTokens ?? DEFAULT_MAX_TOKENS,
-      caller: request.signal,
-      timeoutMs: timeLimitOf(line, request),
-      attempts: 0,
-    };
-    const close = request.account?.begin();
-    const over = (answer: ModelAnswer | null): void => {
-      // Who gave up before the endpoint was asked has used nothing.
-      const isUnasked = answer === null && call.attempts === 0;
-      const used = answer?.kind === 'text' ? answer.usage : NO_TOKENS;
-      const stored = isUnasked ? Promise.resolve() : this.record(request, line, call, { answer, used, began }, placeholders);
-      close?.(isUnasked ? null : used, stored);
-    };
-    try {
-      const answer = await this.withinLimits(line, call);
-      over(answer);
-      return answer;
-    } catch (error) {
-      over(null);
-      throw error;
-    }
+      timeoutMs: this.timeLimitOf(request),
+      // The repeated question for an object was filtered the first time.
+      filtered: messages.length === 2 ? placeholders.found : {},
+      signal: request.signal,
+      account: request.account,
+      onProgress: request.onProgress,
+    });
   }
 
-  private async withinLimits(line: Line, call: Call): Promise<ModelAnswer> {
-    const timeLimit = AbortSignal.timeout(Math.ceil(call.timeoutMs));
-    const signal = call.caller ? AbortSignal.any([call.caller, timeLimit]) : timeLimit;
-    let release: (() => void) | undefined;
-    try {
-      release = await line.slots.take(signal);
-      return await this.withRepetitions(line, call, signal);
-    } catch {
-      call.caller?.throwIfAborted();
-      if (call.attempts === 0) return { kind: 'degraded', reason: 'model_overloaded' };
-      return { kind: 'degraded', reason: timeLimit.aborted ? 'model_timeout' : 'model_unavailable' };
-    } finally {
-      release?.();
-    }
-  }
-
-  private async withRepetitions(line: Line, call: Call, signal: AbortSignal): Promise<ModelAnswer> {
-    const { retries = 2, backoffMs = 400 } = this.options;
-    for (let repetition = 0; ; repetition += 1) {
-      signal.throwIfAborted();
-      if (!line.breaker.enter()) return { kind: 'degraded', reason: 'model_unavailable' };
-      call.attempts += 1;
-      const { answer, retryAfterMs } = await inModelSpan('chat', line.endpoint, () => attempt(line, call, signal));
-      const pause = Math.max(retryAfterMs ?? 0, Math.random() * backoffMs * 2 ** repetition);
-      if (retryAfterMs === undefined || repetition >= retries || pause > LONGEST_PAUSE_MS) return answer;
-      // A time limit that ends the pause ends the call with what the endpoint said, not with a timeout of ours.
-      try {
-        await delay(pause, undefined, { signal });
-      } catch {
-        call.caller?.throwIfAborted();
-        return answer;
-      }
-    }
-  }
-
-  /** @returns when it is recorded, or could not be */
-  private async record(
-    { route, tenantId, purpose }: ModelRequest,
-    { breaker }: Line,
-    { attempts, messages }: Call,
-    { answer, used, began }: { answer: ModelAnswer | null; used: TokenUsage; began: number },
-    placeholders: Placeholders,
-  ): Promise<void> {
-    try {
-      await this.options.onCall?.({
-        tenantId: tenantId ?? null,
-        purpose: purpose ?? null,
-        route,
-        outcome: answer === null ? 'cancelled' : answer.kind === 'text' ? 'text' : answer.reason,
-        attempts,
-        durationMs: performance.now() - began,
-        ...used,
-        // An object that is asked for again was filtered the first time.
-        filtered: messages.length === 2 ? placeholders.found : {},
-        circuit: breaker.state,
-      });
-    } catch {
-      // The call is made; who counts it has to see to itself.
-    }
+  private timeLimitOf({ route, timeoutMs = Infinity }: ModelRequest): number {
+    return Math.min(this.calls.timeLimitOf(route), timeoutMs);
   }
 }
 
-const NO_TOKENS: TokenUsage = { inputTokens: 0, outputTokens: 0 };
-
-interface Call extends Question {
-  readonly caller: AbortSignal | undefined;
-  readonly timeoutMs: number;
-  attempts: number;
-}
-
-/** One exchange under the endpoint's circuit. What refuses or answers nonsense is there, and closes it. */
-const attempt = async ({ completions, breaker }: Line, call: Call, signal: AbortSignal): Promise<Exchange> => {
-  try {
-    const result = await completions.ask(call, signal);
-    const isFault = result.answer.kind === 'degraded' && /unavailable|overloaded|timeout/.test(result.answer.reason);
-    if (isFault) breaker.failed();
-    else breaker.succeeded();
-    return result;
-  } catch (error) {
-    if (call.caller?.aborted) breaker.abandoned();
-    else breaker.failed();
-    throw error;
-  }
-};
-
-const timeLimitOf = ({ endpoint }: Line, { timeoutMs = Infinity }: ModelRequest): number => Math.min(endpoint.timeoutMs, timeoutMs);
+const isModelCalls = (over: Endpoints | ModelCalls): over is ModelCalls => 'ask' in over;
 
 /** What is sent: nothing of it before personal data has been taken out, which schemas may hold in what they allow. */
 const prepared = (request: ModelRequest, wanted?: AnswerFormat): Prepared => {

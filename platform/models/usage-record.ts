@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/index.js';
 import type { Logger } from '../telemetry/index.js';
-import type { ModelCall } from './model-client.js';
+import type { ModelCall } from './model-calls.js';
 
 /** Calls without a purpose of their own are counted as this. */
 const UNNAMED = 'default';

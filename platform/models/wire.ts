@@ -2,19 +2,19 @@ import type { Config } from '../config/index.js';
 import type { Database } from '../database/index.js';
 import type { Logger, Metrics } from '../telemetry/index.js';
 import { EndpointRecord, hostOf } from './endpoint-record.js';
+import { EndpointCalls, type ModelCalls } from './model-calls.js';
 import { ModelClient } from './model-client.js';
 import { decisionsInForce } from './stored-decisions.js';
 import { UsageRecord } from './usage-record.js';
 
-/** The client of this process: endpoints from the configuration, decisions from the database, calls counted and noted. */
-export const modelClientOf = (config: Config, database: Database, metrics: Metrics, log: Logger): ModelClient => {
+/** Calls from this process to the configured endpoints, counted in the metrics and recorded in the database. */
+export const modelCallsOf = (config: Config, database: Database, metrics: Metrics, log: Logger): ModelCalls => {
   const endpoints = { ...(config.model && { local: config.model }), ...(config.premiumModel && { premium: config.premiumModel }) };
   const hosts = Object.fromEntries(Object.entries(endpoints).map(([route, { baseUrl }]) => [route, hostOf(baseUrl)]));
   const record = new EndpointRecord(database, hosts, log);
   const usage = new UsageRecord(database, log);
-  return new ModelClient(endpoints, {
+  return new EndpointCalls(endpoints, {
     ...config.modelCalls,
-    decisions: (tenantId) => decisionsInForce(database.forTenant(tenantId), tenantId),
     onCall: (call) => {
       metrics.modelCalls.inc({ route: call.route, outcome: call.outcome });
       metrics.modelDuration.observe({ route: call.route }, call.durationMs / 1_000);
@@ -28,3 +28,7 @@ export const modelClientOf = (config: Config, database: Database, metrics: Metri
     },
   });
 };
+
+/** A client whose routes follow the decisions stored in the database. */
+export const modelClientOver = (calls: ModelCalls, database: Database): ModelClient =>
+  new ModelClient(calls, { decisions: (tenantId) => decisionsInForce(database.forTenant(tenantId), tenantId) });

@@ -55,6 +55,12 @@ export const createMetrics = () => {
     leasesLost: new Counter({ name: 'kpi_run_leases_lost_total', help: 'Runs whose worker found its lease taken.', registers }),
     redispatched: new Counter({ name: 'kpi_runs_redispatched_total', help: 'Wake-ups sent again by the sweeper.', registers }),
     runsDead: new Counter({ name: 'kpi_runs_dead_total', help: 'Runs that used up their attempts.', registers }),
+    runProcessesEnded: new Counter({
+      name: 'kpi_run_processes_ended_total',
+      help: 'Run processes that ended during a run, by reason: memory, cpu, disk or crash.',
+      labelNames: ['reason'],
+      registers,
+    }),
     modelCalls: new Counter({
       name: 'kpi_model_calls_total',
       help: 'Calls to language models, by route and outcome.',

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
@@ -8,6 +7,7 @@ import { CANARY_TENANT } from '../../../platform/identity/canary-tenant.js';
 import { newId } from '../../../platform/ids.js';
 import type { Runtime } from '../../../platform/runtime.js';
 import { indexDocuments } from '../../../platform/search/index.js';
+import { createWorkFolder } from '../../../platform/work-folders.js';
 import { CANARY_ID, canaryRow } from './canary-row.js';
 import { overTables, tenantTables, type Table } from './tenant-tables.js';
 
@@ -103,7 +103,7 @@ const indexDocument = (em: EntityManager): Promise<void> =>
   });
 
 const givenBlob = async (storage: Needs['storage']): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'kpi-canary-'));
+  const folder = await createWorkFolder('canary');
   try {
     const path = join(folder, 'canary.txt');
     await writeFile(path, CANARY_WORD);

@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads';
+import { loadConfig } from '../../platform/config/index.js';
+import { RunStore } from '../../platform/queue/index.js';
+import { createRunRuntime, type RunRuntime } from '../../platform/runtime.js';
+import { inSpan, startTracing } from '../../platform/telemetry/index.js';
+import { SUBGRAPHS } from '../../subgraphs/index.js';
+import { executeAttempt } from './attempt.js';
+import type { FromRunProcess, ToRunProcess, WatchdogData, WatchdogOrder } from './messages.js';
+import { RemoteModelCalls } from './remote-model-calls.js';
+
+/**
+ * Entry point of a run process: executes the runs that the worker's main process assigns, one at a time. It ends when the main
+ * process closes the channel, and is killed when a run is stopped or exceeds a limit.
+ */
+const SERVICE = 'run-process';
+/** Connections for the attempt's reads, its progress and its commit. */
+const POOL_SIZE = 3;
+
+const send = (message: FromRunProcess): void => {
+  // The channel is closed when the main process is gone; the watchdog and `disconnect` end this process then.
+  if (process.connected) process.send?.(message);
+};
+
+const start = async (): Promise<void> => {
+  const config = loadConfig();
+  const { memoryMb, cpuSeconds, diskMb } = config.runs.limits;
+  const limits: WatchdogData = { memoryMb, cpuSeconds, diskMb, parentPid: process.ppid };
+  const watchdog = new Worker(new URL('watchdog.thread.js', import.meta.url), { workerData: limits, execArgv: [] });
+  const order = (folder: string | null): void => watchdog.postMessage({ folder } satisfies WatchdogOrder);
+
+  const calls = new RemoteModelCalls({ local: config.model, premium: config.premiumModel }, send);
+  const entities = SUBGRAPHS.flatMap((module) => module.entities);
+  const runtime = await createRunRuntime({ ...config, database: { ...config.database, poolSize: POOL_SIZE } }, SERVICE, entities, calls);
+  await startTracing(config.tracing, SERVICE, runtime.log);
+  let usageStored: ((error: string | null) => void) | undefined;
+  const storeUsage = async (): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<string | null>();
+    usageStored = resolve;
+    send({ type: 'store_usage' });
+    const error = await promise;
+    if (error !== null) throw new Error(error);
+  };
+
+  process.on('message', (message: ToRunProcess) => {
+    if (message.type === 'usage_stored') usageStored?.(message.error);
+    else if (message.type !== 'run') calls.receive(message);
+    else {
+      order(message.folder);
+      void execute(runtime, message, storeUsage).then((report) => {
+        order(null);
+        send({ type: 'ended', report, memoryMb: process.memoryUsage.rss() / 1_048_576 });
+      });
+    }
+  });
+  send({ type: 'ready' });
+};
+
+const execute = (
+  runtime: RunRuntime,
+  { run, folder, traceparent }: Extract<ToRunProcess, { type: 'run' }>,
+  storeUsage: () => Promise<void>,
+) => {
+  const { runId, tenantId, agent, attempt, requestId } = run;
+  const log = runtime.log.child({ run_id: runId, tenant_id: tenantId, agent, attempt, request_id: requestId });
+  const store = new RunStore(runtime.database, runtime.config.runs.leaseMs);
+  return inSpan(`execute ${agent}`, { parent: traceparent }, () => executeAttempt(run, { runtime, store, folder, log, storeUsage }));
+};
+
+process.on('disconnect', () => process.exit(0));
+// A signal of the terminal or the service manager is for the main process, which ends this one.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

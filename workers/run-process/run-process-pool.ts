@@ -1,0 +1,76 @@
+import type { Config } from '../../platform/config/index.js';
+import type { ModelCalls } from '../../platform/models/index.js';
+import type { Logger } from '../../platform/telemetry/index.js';
+import { RunProcess } from './run-process.js';
+
+/** A process is replaced after this many runs, so that nothing accumulates in it. */
+const MAX_RUNS = 200;
+/** A process that keeps more memory after a run is replaced, in megabytes. */
+const MAX_IDLE_MEMORY_MB = 512;
+
+/**
+ * Processes for the runs of a worker. A process executes one run at a time and is used again only after a run that ended by
+ * itself; a run that is stopped, exceeds a limit or crashes takes its process with it. One idle process is kept ready, because a
+ * start takes about a second of processor time.
+ */
+export class RunProcessPool implements AsyncDisposable {
+  private readonly idle: RunProcess[] = [];
+  private readonly all = new Set<RunProcess>();
+  private starting: Promise<void> | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly config: Config,
+    private readonly models: ModelCalls,
+    private readonly log: Logger,
+  ) {}
+
+  /** Starts a process ahead of the first run. */
+  warm(): void {
+    if (this.closed || this.starting || this.idle.some(({ isAlive }) => isAlive) || this.all.size >= this.config.worker.concurrency) return;
+    this.starting = this.start()
+      .then((started) => this.keep(started))
+      .catch((err: unknown) => this.log.warn({ err }, 'run process did not start'))
+      .finally(() => (this.starting = undefined));
+  }
+
+  /** @throws RunProcessDied if no process is idle and a new one does not start */
+  async take(): Promise<RunProcess> {
+    for (;;) {
+      const idle = this.idle.pop();
+      if (idle?.isAlive) return idle;
+      if (idle) continue;
+      if (!this.starting) return this.start();
+      await this.starting;
+    }
+  }
+
+  /** Takes back a process after a run, or ends it if it must not be used again. */
+  async giveBack(process: RunProcess, isReusable: boolean): Promise<void> {
+    if (isReusable && process.isAlive && process.runs < MAX_RUNS && process.memoryMb < MAX_IDLE_MEMORY_MB) this.keep(process);
+    else await process.stop();
+    this.warm();
+  }
+
+  private keep(process: RunProcess): void {
+    if (this.closed) void process.stop();
+    else this.idle.push(process);
+  }
+
+  private async start(): Promise<RunProcess> {
+    const process = await RunProcess.start(this.config, this.models, this.log);
+    this.all.add(process);
+    void process.whenGone().then(() => {
+      this.all.delete(process);
+      const place = this.idle.indexOf(process);
+      if (place >= 0) this.idle.splice(place, 1);
+    });
+    return process;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.closed = true;
+    await this.starting;
+    await Promise.all([...this.all].map((process) => process.stop()));
+  }
+}
