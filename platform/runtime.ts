@@ -72,26 +72,3 @@ export const createRuntime = async (
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 };
-
-/** Resources of a process that executes runs: it has no Redis connection and calls no model by itself. */
-export type RunRuntime = Pick<Runtime, 'config' | 'log' | 'database' | 'storage' | 'models' | 'search'> & AsyncDisposable;
-
-/** @param modelCalls calls that the worker's main process makes for this one */
-export const createRunRuntime = async (
-  config: Config,
-  serviceName: string,
-  entities: EntityClass<unknown>[],
-  modelCalls: ModelCalls,
-): Promise<RunRuntime> => {
-  const log = createLogger(config.logLevel, serviceName);
-  const database = await Database.connect(config.database, entities, log);
-  return {
-    config,
-    log,
-    database,
-    storage: new BlobStorage(config.blob),
-    models: modelClientOver(modelCalls, database),
-    search: new SearchService(config.search, new EmbeddingsClient(config.embeddings)),
-    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
-  };
-};

@@ -27,6 +27,9 @@ const cleanWorkFolders = async (log: Runtime['log']): Promise<void> => {
 export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const { config, database, log, metrics } = runtime;
   await using started = new AsyncDisposableStack();
+  const processes = new RunProcessPool(config, runtime.modelCalls, log);
+  // Starts beside the rest, which takes as long.
+  processes.warm();
   const store = new RunStore(database, config.runs.leaseMs);
   const agents = Object.keys(REGISTRY);
   const executor = new RunExecutor(runtime, store);
@@ -46,8 +49,7 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   started.use(startLoop('work folders', WORK_FOLDERS_MS, () => cleanWorkFolders(log), log));
   // From here on the order is that of an orderly end, backwards: nothing new is taken, then what runs is given back.
   started.defer(() => ending('runs', () => Promise.all(underWay)));
-  const processes = started.use(new RunProcessPool(config, runtime.modelCalls, log));
-  processes.warm();
+  started.use(processes);
   const queue = started.use(new WakeUpQueue(config.redis.url, true, log));
   const dispatcher = started.use(await startDispatcher(database, queue, log));
   started.use(

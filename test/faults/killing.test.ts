@@ -86,7 +86,7 @@ describe('Q3 a worker that stopped answering', () => {
     expect(before).toMatchObject([{ attempt: 2 }]);
     file.answerOldest();
     stopped.kill('SIGCONT');
-    await eventually(async () => ((await service.log()).includes('the lease was lost; what was computed is discarded') ? true : undefined));
+    await eventually(async () => ((await service.log()).includes('lease lost; the result of the attempt is discarded') ? true : undefined));
     expect(await tracesOf(runId)).toMatchObject({ status: 'running', started: '2', succeeded: '0' });
     expect(await service.count('sources.dataset WHERE source_id = $1', [sourceId])).toBe(0);
 

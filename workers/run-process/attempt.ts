@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/index.js';
 import { recentEvents } from '../../platform/events/index.js';
 import { ModelAccount } from '../../platform/models/index.js';
 import { CancelledMeanwhile, LeaseLost, type ClaimedRun, type RunStore } from '../../platform/queue/index.js';
-import type { RunRuntime } from '../../platform/runtime.js';
+import type { RunRuntime } from '../../platform/run-runtime.js';
 import { withSnakeCaseFields } from '../../platform/snake-case.js';
 import type { Logger } from '../../platform/telemetry/index.js';
 import { recordArtifacts, type NewArtifact } from '../../subgraphs/agents/index.js';

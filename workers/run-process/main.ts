@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { loadConfig } from '../../platform/config/index.js';
 import { RunStore } from '../../platform/queue/index.js';
-import { createRunRuntime, type RunRuntime } from '../../platform/runtime.js';
+import { createRunRuntime, type RunRuntime } from '../../platform/run-runtime.js';
 import { inSpan, startTracing } from '../../platform/telemetry/index.js';
 import { SUBGRAPHS } from '../../subgraphs/index.js';
 import { executeAttempt } from './attempt.js';

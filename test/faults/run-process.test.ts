@@ -1,0 +1,181 @@
+import { jest } from '@jest/globals';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { HeldFile } from '../harness/held-file.js';
+import { eventually, type TenantClient } from '../harness/tenant-client.js';
+import { givenService, runOf, syncOf } from './service-under-fault.js';
+
+jest.setTimeout(120_000);
+
+const work = mkdtempSync(join(tmpdir(), 'kpi-test-work-'));
+mkdirSync(work, { recursive: true });
+const MISBEHAVE = fileURLToPath(new URL('../fixtures/misbehave.mjs', import.meta.url));
+
+const given = givenService({
+  name: 'kpi_run_process',
+  env: {
+    TMPDIR: work,
+    NODE_OPTIONS: `--import ${MISBEHAVE}`,
+    WORKER_CONCURRENCY: '2',
+    WORKER_MEMORY_MB: '256',
+    RUN_MEMORY_MB: '800',
+    RUN_CPU_SECONDS: '5',
+    RUN_DISK_MB: '100',
+    RUN_LEASE_MS: '3000',
+  },
+});
+
+afterAll(() => rm(work, { recursive: true, force: true }));
+
+/** The process that executes a run. */
+const processOf = (runId: string, attempt = 1): Promise<number> =>
+  eventually(async () => {
+    const lines = (await given.service.log()).split('\n').filter((line) => line.includes('"msg":"run started"') && line.includes(runId));
+    const started = lines.map((line) => JSON.parse(line) as { attempt: number; pid?: number; process?: number });
+    return started.find((line) => line.attempt === attempt)?.process;
+  });
+
+const startsOf = (runId: string): Promise<number> =>
+  given.service.count(`events.event WHERE subject = $1 AND type = 'run.started'`, [runId]);
+
+/** Two tenants with a run each under way, in processes of their own. */
+const givenNeighbours = async (files: { mine: HeldFile; theirs: HeldFile }) => {
+  const mine = await given.service.tenant();
+  const theirs = await given.service.tenant();
+  const myRun = await syncOf(mine, files.mine.url);
+  const theirRun = await syncOf(theirs, files.theirs.url);
+  await files.mine.untilAsked(1);
+  await files.theirs.untilAsked(1);
+  return { mine, theirs, myRun, theirRun };
+};
+
+const endsUndisturbed = async (client: TenantClient, runId: string, file: HeldFile): Promise<void> => {
+  file.release();
+  expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 1 });
+  expect(await startsOf(runId)).toBe(1);
+};
+
+describe('a run process that exceeds a limit', () => {
+  it.each([
+    ['memory outside of the heap', 'SIGUSR2', 'memory_limit', /800 MB/],
+    ['the heap', 'SIGWINCH', 'memory_limit', /800 MB/],
+    ['processor time, without ever yielding', 'SIGPWR', 'cpu_limit', /5 s/],
+  ] as const)('takes too much of %s: its run is refused with the reason, a neighbour goes on', async (_, signal, code, limit) => {
+    await using mineFile = await HeldFile.start();
+    await using theirFile = await HeldFile.start();
+    const { mine, theirs, myRun, theirRun } = await givenNeighbours({ mine: mineFile, theirs: theirFile });
+    process.kill(await processOf(myRun.runId), signal);
+    const ended = await mine.untilRunEnds(myRun.runId, 40);
+    expect(ended).toMatchObject({ status: 'failed', attempt: 1, error: { code, message: expect.stringMatching(limit) } });
+    const { body: sources } = await mine.get<{ source_id: string; status: string; last_error: { code: string } }[]>('/v1/sources');
+    expect(sources.find(({ source_id: id }) => id === myRun.sourceId)).toMatchObject({ status: 'failed', last_error: { code } });
+    await endsUndisturbed(theirs, theirRun.runId, theirFile);
+  });
+
+  it('is killed when its work files grow beyond the limit', async () => {
+    await using mineFile = await HeldFile.start();
+    await using theirFile = await HeldFile.start();
+    const { mine, theirs, myRun, theirRun } = await givenNeighbours({ mine: mineFile, theirs: theirFile });
+    const folders = await runFolders();
+    expect(folders).toHaveLength(2);
+    // Which of the two folders is whose is not told: the run that ends has to be one of the two, and only one.
+    const [first = ''] = folders;
+    await writeFile(join(first, 'spill'), '');
+    await truncate(join(first, 'spill'), 200_000_000);
+    const isMine = await Promise.race([
+      mine.untilRunEnds(myRun.runId, 40).then((run) => [run, true] as const),
+      theirs.untilRunEnds(theirRun.runId, 40).then((run) => [run, false] as const),
+    ]);
+    expect(isMine[0]).toMatchObject({ status: 'failed', error: { code: 'disk_limit' } });
+    if (isMine[1]) await endsUndisturbed(theirs, theirRun.runId, theirFile);
+    else await endsUndisturbed(mine, myRun.runId, mineFile);
+    await eventually(async () => ((await runFolders()).length === 0 ? true : undefined));
+  });
+});
+
+const runFolders = async (): Promise<string[]> => {
+  const owned = (await readdir(work)).filter((name) => name.startsWith('kpi-work-'));
+  const nested = await Promise.all(owned.map(async (name) => (await readdir(join(work, name))).map((inner) => join(work, name, inner))));
+  return nested.flat().filter((path) => path.includes('/run-'));
+};
+
+describe('a run process that crashes', () => {
+  it('is tried once more and then failed with its reason; a neighbour goes on', async () => {
+    await using mineFile = await HeldFile.start();
+    await using theirFile = await HeldFile.start();
+    const { mine, theirs, myRun, theirRun } = await givenNeighbours({ mine: mineFile, theirs: theirFile });
+    process.kill(await processOf(myRun.runId), 'SIGALRM');
+    await mineFile.untilAsked(2);
+    process.kill(await processOf(myRun.runId, 2), 'SIGSEGV');
+    expect(await mine.untilRunEnds(myRun.runId)).toMatchObject({ status: 'failed', attempt: 2, error: { code: 'crashed' } });
+    await endsUndisturbed(theirs, theirRun.runId, theirFile);
+  });
+
+  it('is tried once more with success where the crash does not come again', async () => {
+    await using file = await HeldFile.start();
+    const client = await given.service.tenant();
+    const { runId } = await syncOf(client, file.url);
+    await file.untilAsked(1);
+    process.kill(await processOf(runId), 'SIGKILL');
+    file.release();
+    expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 2, error: null });
+  });
+});
+
+describe('a run process', () => {
+  it('ends with the worker that started it, also while it is busy', async () => {
+    await using file = await HeldFile.start();
+    const client = await given.service.tenant();
+    const { runId } = await syncOf(client, file.url);
+    await file.untilAsked(1);
+    const pid = await processOf(runId);
+    process.kill(pid, 'SIGPWR');
+    const { worker } = given.service.stack.processes;
+    worker.kill('SIGKILL');
+    await worker.exited;
+    await eventually(() => (isRunning(pid) ? undefined : true), 5);
+    file.release();
+    await given.service.startWorker();
+    expect(await client.untilRunEnds(runId, 40)).toMatchObject({ status: 'succeeded', attempt: 2 });
+  });
+
+  it('is used for the next run after one that ended by itself', async () => {
+    const client = await given.service.tenant();
+    const pids = new Set<number>();
+    for (let index = 0; index < 5; index += 1) {
+      const runId = await runOf(client.post('/api/agents/request-intake', { input: 'Welche Kennzahlen haben wir?' }));
+      await client.untilRunEnds(runId);
+      pids.add(await processOf(runId));
+    }
+    expect(pids.size).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('work folders of processes that were killed', () => {
+  it('are removed when a worker starts, those of running processes are not', async () => {
+    const abandoned = join(work, 'kpi-work-999999999-1-abandoned');
+    const stranger = join(work, `kpi-work-${process.pid}-0-reused`);
+    const foreign = join(work, 'somebody-elses');
+    for (const folder of [abandoned, stranger, foreign]) {
+      await mkdir(join(folder, 'run-x'), { recursive: true });
+      await writeFile(join(folder, 'run-x', 'source.raw'), 'plaintext');
+    }
+    await given.service.startWorker();
+    await eventually(async () => ((await readdir(work)).some((name) => name.includes('abandoned')) ? undefined : true));
+    const left = await readdir(work);
+    expect(left).toContain('somebody-elses');
+    expect(left.some((name) => name.endsWith('-reused'))).toBe(false);
+  });
+});
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
