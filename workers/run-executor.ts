@@ -66,7 +66,7 @@ export class RunExecutor {
     const timeLimit = setTimeout(() => stop.abort(new Stopped('timed_out')), this.runtime.config.runs.attemptTimeoutMs);
     const heartbeat = this.keepLease(run, stop);
     const started = process.hrtime.bigint();
-    log.info({ process: runProcess.pid }, 'run started');
+    log.info({ run_process: runProcess.pid }, 'run started');
     try {
       const { outcome, isClean } = await this.attempt(run, runProcess, stop.signal, log);
       this.runtime.metrics.runsFinished.inc({ agent: run.agent, status: outcome });

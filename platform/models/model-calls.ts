@@ -22,8 +22,6 @@ export interface ModelQuestion extends Question {
   signal?: AbortSignal | undefined;
   /** Receives the usage of the call. */
   account?: ModelAccount | undefined;
-  /** W3C traceparent of the caller, if the caller runs in another process. */
-  traceparent?: string | undefined;
 }
 
 /** Calls to the configured model endpoints. */
@@ -156,12 +154,7 @@ export class EndpointCalls implements ModelCalls {
       signal.throwIfAborted();
       if (!line.breaker.enter()) return { kind: 'degraded', reason: 'model_unavailable' };
       attempts.count += 1;
-      const { answer, retryAfterMs } = await inModelSpan(
-        'chat',
-        line.endpoint,
-        () => attempt(line, question, signal),
-        question.traceparent,
-      );
+      const { answer, retryAfterMs } = await inModelSpan('chat', line.endpoint, () => attempt(line, question, signal));
       const pause = Math.max(retryAfterMs ?? 0, Math.random() * backoffMs * 2 ** retry);
       if (retryAfterMs === undefined || retry >= retries || pause > MAX_PAUSE_MS) return answer;
       // If the time limit ends the pause, the call ends with the endpoint's answer, not with a timeout.

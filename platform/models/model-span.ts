@@ -9,20 +9,14 @@ export const inModelSpan = <T extends Answered>(
   operation: 'chat' | 'embeddings',
   { name }: { name: string },
   exchange: () => Promise<T>,
-  /** W3C traceparent of the caller, if it runs in another process. */
-  parent?: string,
 ): Promise<T> =>
-  inSpan(
-    operation,
-    { kind: 'client', parent, attributes: { 'gen_ai.operation.name': operation, 'gen_ai.request.model': name } },
-    async (span) => {
-      const answered = await exchange();
-      const { kind, reason, usage } = answered.answer;
-      span?.set({
-        'kpi.model.outcome': reason ?? kind,
-        ...(usage && { 'gen_ai.usage.input_tokens': usage.inputTokens, 'gen_ai.usage.output_tokens': usage.outputTokens }),
-      });
-      if (reason) span?.fail({ code: reason });
-      return answered;
-    },
-  );
+  inSpan(operation, { kind: 'client', attributes: { 'gen_ai.operation.name': operation, 'gen_ai.request.model': name } }, async (span) => {
+    const answered = await exchange();
+    const { kind, reason, usage } = answered.answer;
+    span?.set({
+      'kpi.model.outcome': reason ?? kind,
+      ...(usage && { 'gen_ai.usage.input_tokens': usage.inputTokens, 'gen_ai.usage.output_tokens': usage.outputTokens }),
+    });
+    if (reason) span?.fail({ code: reason });
+    return answered;
+  });

@@ -4,5 +4,5 @@ export { startTracing } from './start-tracing.js';
 export { inClientSpan, inHttpSpan } from './trace-clients.js';
 export { QueryTraces } from './trace-queries.js';
 export { traceRequests } from './trace-requests.js';
-export { activeSpan, inSpan, isTracing, type Span, type SpanOptions } from './tracing.js';
+export { activeSpan, inSpan, isTracing, type Span, type SpanOptions, withRemoteSpan } from './tracing.js';
 export { createMetrics, type Metrics } from './metrics.js';

@@ -98,5 +98,13 @@ const inNewSpan = async <T>(tracer: Tracer, name: string, options: SpanOptions, 
 /** A span that its starter ends; undefined without tracing. */
 export const startSpan = (name: string, options: SpanOptions): Span | undefined => tracer?.start(name, options, active.getStore());
 
+/** Makes a span of another process the active one for what is done and awaited in `work`. That process ends it. */
+export const withRemoteSpan = <T>(traceparent: string | null, work: () => T): T => {
+  const [, traceId, spanId] = traceparent?.split('-') ?? [];
+  if (!tracer || traceparent === null || traceId === undefined || spanId === undefined) return work();
+  const nothing = (): void => undefined;
+  return active.run({ traceId, spanId, traceparent, set: nothing, fail: nothing, end: nothing }, work);
+};
+
 /** Makes a span the active one for what is done and awaited in `work`. */
 export const withSpan = <T>(span: Span | undefined, work: () => T): T => (span ? active.run(span, work) : work());

@@ -1,8 +1,8 @@
 import { systemPoolSize } from '../../platform/database/database.js';
 import { KUBERNETES, template, type Example } from '../harness/helm.js';
 
-/** Connections that a worker opens beside its pools: the dispatcher's and the relay's, which listen, and the eraser's. */
-const OF_WORKER = 3;
+/** Connections of a worker besides its pools: three of its own, three for each of its two run processes. */
+const OF_WORKER = 3 + 2 * 3;
 
 const refusal = async (example: Example, changes: readonly string[]): Promise<string> => {
   const { code, err } = await template(example, KUBERNETES[1], ...changes.flatMap((change) => ['--set', change]));
@@ -79,7 +79,13 @@ describe('values that contradict each other', () => {
       'more memory for data than a worker has',
       'aks-composite',
       ['worker.memoryMb=1536'],
-      'worker.concurrency x worker.memoryMb (3072 MB) leaves nothing',
+      'worker.runMemoryMb (1536) must exceed worker.memoryMb (1536) by at least 256',
+    ],
+    [
+      'more memory for runs than a worker has',
+      'aks-composite',
+      ['worker.runMemoryMb=2048'],
+      'worker.concurrency x worker.runMemoryMb and 384 MB for the main process (4480 MB) exceed worker.resources.limits.memory (4Gi)',
     ],
     [
       'a collector that the network keeps out of reach',

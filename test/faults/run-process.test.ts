@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,6 @@ import { givenService, runOf, syncOf } from './service-under-fault.js';
 jest.setTimeout(120_000);
 
 const work = mkdtempSync(join(tmpdir(), 'kpi-test-work-'));
-mkdirSync(work, { recursive: true });
 const MISBEHAVE = fileURLToPath(new URL('../fixtures/misbehave.mjs', import.meta.url));
 
 const given = givenService({
@@ -34,8 +33,8 @@ afterAll(() => rm(work, { recursive: true, force: true }));
 const processOf = (runId: string, attempt = 1): Promise<number> =>
   eventually(async () => {
     const lines = (await given.service.log()).split('\n').filter((line) => line.includes('"msg":"run started"') && line.includes(runId));
-    const started = lines.map((line) => JSON.parse(line) as { attempt: number; pid?: number; process?: number });
-    return started.find((line) => line.attempt === attempt)?.process;
+    const started = lines.map((line) => JSON.parse(line) as { attempt: number; run_process?: number });
+    return started.find((line) => line.attempt === attempt)?.run_process;
   });
 
 const startsOf = (runId: string): Promise<number> =>

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { loadConfig } from '../../platform/config/index.js';
 import { RunStore } from '../../platform/queue/index.js';
 import { createRunRuntime, type RunRuntime } from '../../platform/run-runtime.js';
-import { inSpan, startTracing } from '../../platform/telemetry/index.js';
+import { startTracing, withRemoteSpan } from '../../platform/telemetry/index.js';
 import { SUBGRAPHS } from '../../subgraphs/index.js';
 import { executeAttempt } from './attempt.js';
 import type { FromRunProcess, ToRunProcess, WatchdogData, WatchdogOrder } from './messages.js';
@@ -12,7 +12,8 @@ import { RemoteModelCalls } from './remote-model-calls.js';
  * Entry point of a run process: executes the runs that the worker's main process assigns, one at a time. It ends when the main
  * process closes the channel, and is killed when a run is stopped or exceeds a limit.
  */
-const SERVICE = 'run-process';
+/** Lines and spans of a run process are those of the worker. */
+const SERVICE = 'workers';
 /** Connections for the attempt's reads, its progress and its commit. */
 const POOL_SIZE = 3;
 
@@ -26,6 +27,7 @@ const start = async (): Promise<void> => {
   const { memoryMb, cpuSeconds, diskMb } = config.runs.limits;
   const limits: WatchdogData = { memoryMb, cpuSeconds, diskMb, parentPid: process.ppid };
   const watchdog = new Worker(new URL('watchdog.thread.js', import.meta.url), { workerData: limits, execArgv: [] });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   const order = (folder: string | null): void => watchdog.postMessage({ folder } satisfies WatchdogOrder);
 
   const calls = new RemoteModelCalls({ local: config.model, premium: config.premiumModel }, send);
@@ -63,7 +65,7 @@ const execute = (
   const { runId, tenantId, agent, attempt, requestId } = run;
   const log = runtime.log.child({ run_id: runId, tenant_id: tenantId, agent, attempt, request_id: requestId });
   const store = new RunStore(runtime.database, runtime.config.runs.leaseMs);
-  return inSpan(`execute ${agent}`, { parent: traceparent }, () => executeAttempt(run, { runtime, store, folder, log, storeUsage }));
+  return withRemoteSpan(traceparent, () => executeAttempt(run, { runtime, store, folder, log, storeUsage }));
 };
 
 process.on('disconnect', () => process.exit(0));

@@ -18,7 +18,11 @@ export type AttemptReport =
   | { kind: 'fault'; message: string };
 
 /** A question as it crosses the process boundary. */
-export type SentQuestion = Omit<ModelQuestion, 'signal' | 'account' | 'onProgress'> & { wantsProgress: boolean };
+export type SentQuestion = Omit<ModelQuestion, 'signal' | 'account' | 'onProgress'> & {
+  wantsProgress: boolean;
+  /** W3C traceparent of the span that asks. */
+  traceparent: string | null;
+};
 
 export type ToRunProcess =
   | { type: 'run'; run: ClaimedRun; folder: string; traceparent: string | null }

@@ -39,7 +39,7 @@ export class RemoteModelCalls implements ModelCalls {
     };
     signal?.addEventListener('abort', abandon, { once: true });
     this.open.set(id, { onProgress, settle: resolve });
-    const traceparent = activeSpan()?.traceparent;
+    const traceparent = activeSpan()?.traceparent ?? null;
     this.send({ type: 'ask_model', id, question: { ...question, traceparent, wantsProgress: onProgress !== undefined } });
     try {
       const answer = await promise;

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Config } from '../../platform/config/index.js';
 import type { ModelAccount, ModelCalls } from '../../platform/models/index.js';
 import type { ClaimedRun } from '../../platform/queue/index.js';
-import { activeSpan, type Logger } from '../../platform/telemetry/index.js';
+import { activeSpan, withRemoteSpan, type Logger } from '../../platform/telemetry/index.js';
 import { VERDICT_FD, type AttemptReport, type ExceededLimit, type FromRunProcess, type ToRunProcess } from './messages.js';
 
 /** The process of a run ended before it reported: it exceeded a limit or crashed. */
@@ -167,16 +167,18 @@ export class RunProcess {
     }
   }
 
-  private async askModel({ id, question: { wantsProgress, ...question } }: Extract<FromRunProcess, { type: 'ask_model' }>): Promise<void> {
+  private async askModel({ id, question }: Extract<FromRunProcess, { type: 'ask_model' }>): Promise<void> {
+    const { wantsProgress, traceparent, ...asked } = question;
     const abort = new AbortController();
     this.modelCalls.set(id, abort);
+    const account = this.assignment?.account;
     const onProgress = wantsProgress ? (characters: number) => this.send({ type: 'model_progress', id, characters }) : undefined;
-    const answer = await this.models
-      .ask({ ...question, signal: abort.signal, account: this.assignment?.account, onProgress })
-      .catch((err: unknown) => {
+    const answer = await withRemoteSpan(traceparent, () =>
+      this.models.ask({ ...asked, signal: abort.signal, account, onProgress }).catch((err: unknown) => {
         if (!abort.signal.aborted) this.log.error({ err }, 'model call failed');
         return null;
-      });
+      }),
+    );
     this.modelCalls.delete(id);
     this.send({ type: 'model_answer', id, answer });
   }

@@ -19,6 +19,9 @@
 {{- add $pool (max 2 (div (add $pool 2) 3)) .others -}}
 {{- end }}
 
+{{/* Connections of the process that executes a run: two for the run, one to check the role when it starts. */}}
+{{- define "kpi.connectionsOfRun" -}}3{{- end }}
+
 {{/* Connections of the pool that prunes blobs, one tenant after the other. */}}
 {{- define "kpi.pruningPool" -}}2{{- end }}
 
@@ -33,7 +36,11 @@ adds; the migration; the autoscaler; the pruning of blobs.
 {{- end -}}
 {{- range $values := list .Values.gateway .Values.worker -}}
 {{- $most := ternary $values.autoscaling.max $values.replicas $values.autoscaling.enabled -}}
-{{- $each := include "kpi.connectionsOfProcess" (dict "pool" $values.poolSize "others" (ternary 3 0 (hasKey $values "concurrency"))) -}}
+{{- $others := 0 -}}
+{{- if hasKey $values "concurrency" -}}
+{{- $others = add 3 (mul (include "kpi.connectionsOfRun" .) (int $values.concurrency)) -}}
+{{- end -}}
+{{- $each := include "kpi.connectionsOfProcess" (dict "pool" $values.poolSize "others" $others) -}}
 {{- $sum = add $sum (mul (add 1 (int $most)) (int $each)) -}}
 {{- end -}}
 {{- if eq .Values.topology "distributed" -}}
