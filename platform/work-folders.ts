@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,20 +22,15 @@ const startTimeOf = (pid: number): string => {
 
 let own: string | undefined;
 
-/** Returns this process's folder for work files, which contain plaintext of tenants. Its name tells which process owns it. */
-const ownFolder = (): string => {
-  if (own === undefined) {
-    own = join(tmpdir(), `${PREFIX}${process.pid}-${startTimeOf(process.pid)}-${randomUUID().slice(0, 8)}`);
-    mkdirSync(own, { recursive: true, mode: 0o700 });
-  }
-  return own;
-};
+/** Path of this process's folder for work files, which contain plaintext of tenants. Its name says which process owns it. */
+const ownFolder = (): string => (own ??= join(tmpdir(), `${PREFIX}${process.pid}-${startTimeOf(process.pid)}-${randomUUID().slice(0, 8)}`));
 
 /** Creates an empty folder for work files inside the folder of this process. The caller removes it. */
 export const createWorkFolder = async (purpose: string): Promise<string> => {
   const parent = ownFolder();
-  // Another program that cleans temporary folders may have removed it.
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  await mkdir(parent, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
   return mkdtemp(join(parent, `${purpose}-`));
 };
 

@@ -15,7 +15,7 @@ interface Rule {
 }
 
 /** May import every part: here they are put together. */
-const COMPOSITION_ROOTS = /^platform\/(main\.ts|emit-schema\.ts|cli\/)/;
+const COMPOSITION_ROOTS = /^platform\/(main\.ts|emit-schema\.ts|cli\/)|^workers\/run-process\/main\.ts/;
 
 const RULES: Rule[] = [
   { name: 'the platform knows no domain', from: /^platform\//, to: '^(subgraphs|gateway|rest-adapter|workers)/' },

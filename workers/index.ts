@@ -45,7 +45,6 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   started.use(startTenantEraser(runtime));
   started.use(startVocabularyKeeper(database, log));
   if (runtime.embeddings.model !== null) started.use(startEmbedder(database, runtime.embeddings, log));
-  await cleanWorkFolders(log);
   started.use(startLoop('work folders', WORK_FOLDERS_MS, () => cleanWorkFolders(log), log));
   // From here on the order is that of an orderly end, backwards: nothing new is taken, then what runs is given back.
   started.defer(() => ending('runs', () => Promise.all(underWay)));
