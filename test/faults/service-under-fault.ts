@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Client, QueryResultRow } from 'pg';
-import { startPostgres, startRedis, type EmbeddedPostgres, type EmbeddedRedis } from '../../platform/embedded/index.js';
+import { createClient } from 'redis';
+import {
+  startAzurite,
+  startPostgres,
+  startRedis,
+  type EmbeddedBlob,
+  type EmbeddedPostgres,
+  type EmbeddedRedis,
+} from '../../platform/embedded/index.js';
 import { connectTo } from '../harness/database.js';
 import { startServers, startTopology, type RunningStack, type ServiceProcess, type Servers } from '../harness/stack.mjs';
 import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
@@ -26,6 +34,7 @@ export class ServiceUnderFault {
     readonly stack: RunningStack,
     public redis: EmbeddedRedis,
     public postgres: EmbeddedPostgres,
+    public blob: EmbeddedBlob,
   ) {}
 
   static async start({ name, env = {}, durable = false }: Options): Promise<ServiceUnderFault> {
@@ -34,7 +43,7 @@ export class ServiceUnderFault {
       await shared.stop();
       throw error;
     });
-    return new ServiceUnderFault(shared, stack, shared.servers.redis, shared.servers.postgres);
+    return new ServiceUnderFault(shared, stack, shared.servers.redis, shared.servers.postgres, shared.servers.blob);
   }
 
   async stop(): Promise<void> {
@@ -44,7 +53,7 @@ export class ServiceUnderFault {
     await this.redis.stop();
     await this.postgres.stop();
     // Asked kindly it waits for clients that keep their connections.
-    process.kill(this.shared.servers.blob.pid, 'SIGKILL');
+    process.kill(this.blob.pid, 'SIGKILL');
     await this.shared.stop();
   }
 
@@ -103,6 +112,23 @@ export class ServiceUnderFault {
 
   async startRedis(): Promise<void> {
     this.redis = await startRedis({ dataDir: this.shared.folder, port: this.redis.port, log: () => undefined });
+  }
+
+  /** Removes everything from Redis, as an operator or an eviction might. */
+  async flushRedis(): Promise<void> {
+    const client = createClient({ url: this.redis.url });
+    await client.connect();
+    await client.flushAll();
+    client.destroy();
+  }
+
+  async killBlob(): Promise<void> {
+    process.kill(this.blob.pid, 'SIGKILL');
+    await this.blob.ended;
+  }
+
+  async startBlob(): Promise<void> {
+    this.blob = await startAzurite({ dataDir: this.shared.folder, port: this.blob.port, log: () => undefined });
   }
 
   /** The immediate shutdown: sessions are cut, nothing is flushed. */
