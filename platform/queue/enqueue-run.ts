@@ -3,6 +3,7 @@ import { appendEvent } from '../events/index.js';
 import { newId } from '../ids.js';
 import { activeSpan } from '../telemetry/index.js';
 import { RUNS } from './claimed-run.js';
+import { takePlace, type LanePlace } from './lane.js';
 
 export interface NewRun {
   tenantId: string;
@@ -13,6 +14,8 @@ export interface NewRun {
   maxAttempts: number;
   /** The run that starts it, and for which of its steps. */
   parent?: { runId: string; stepKey: string };
+  /** Its place among runs that are carried out one after another, from `findPlace` in the same transaction. */
+  place?: LanePlace;
 }
 
 /**
@@ -23,8 +26,8 @@ export const enqueueRun = async (em: EntityManager, run: NewRun): Promise<string
   const runId = newId('run');
   const traceparent = activeSpan()?.traceparent ?? null;
   await em.execute(
-    `INSERT INTO agents.run (tenant_id, run_id, agent, actor, request_id, input, max_attempts, parent_run_id, step_key, traceparent)
-     VALUES (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)`,
+    `INSERT INTO agents.run (tenant_id, run_id, agent, actor, request_id, input, max_attempts, parent_run_id, step_key, traceparent, lane, turn)
+     VALUES (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?)`,
     [
       run.tenantId,
       runId,
@@ -36,10 +39,15 @@ export const enqueueRun = async (em: EntityManager, run: NewRun): Promise<string
       run.parent?.runId ?? null,
       run.parent?.stepKey ?? null,
       traceparent,
+      run.place?.lane ?? null,
+      run.place?.turn ?? null,
     ],
   );
-  await em.execute('INSERT INTO agents.dispatch (tenant_id, run_id, traceparent) VALUES (?, ?, ?)', [run.tenantId, runId, traceparent]);
-  await em.execute(`SELECT pg_notify('kpi_dispatch', '')`);
+  if (run.place) await takePlace(em, run.tenantId, runId, run.place);
+  if (!run.place?.waits) {
+    await em.execute('INSERT INTO agents.dispatch (tenant_id, run_id, traceparent) VALUES (?, ?, ?)', [run.tenantId, runId, traceparent]);
+    await em.execute(`SELECT pg_notify('kpi_dispatch', '')`);
+  }
   await appendEvent(em, run.tenantId, { type: 'run.queued', source: RUNS, subject: runId, data: { agent: run.agent } });
   return runId;
 };

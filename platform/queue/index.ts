@@ -7,6 +7,7 @@ export { CancelledMeanwhile, exhausted, LeaseLost, type ClaimedRun, type RunComp
 export { startDispatcher } from './dispatcher.js';
 export { latestRuns, runsById, type RunOutline } from './run-reader.js';
 export { enqueueRun, type NewRun } from './enqueue-run.js';
+export { findPlace, retakePlace, turnOf, type LanePlace } from './lane.js';
 export { RunStore } from './run-store.js';
 export { startSweeper, type SweeperOptions } from './sweeper.js';
 export type { WakeUp, WakeUpQueue } from './wake-up-queue.js';

@@ -36,7 +36,7 @@ export class RunStore {
         `UPDATE agents.run SET status = 'running', attempt = attempt + 1, woken = false, lease_token = gen_random_uuid(),
                 lease_until = clock_timestamp() + $2 * interval '1 millisecond', started_at = coalesce(started_at, clock_timestamp())
           WHERE run_id = $1 AND status = 'queued' AND NOT cancel_requested AND attempt < max_attempts
-            AND (agent = ANY ($3) OR ${NOBODY_SERVES})
+            AND (agent = ANY ($3) OR ${NOBODY_SERVES}) AND ${LANE_IS_FREE}
           RETURNING tenant_id, lease_token`,
         [runId, this.leaseMs, agents],
       );
@@ -235,6 +235,10 @@ export class RunStore {
 
 const NOBODY_SERVES = `queued_at < clock_timestamp() - interval '1 hour' AND NOT EXISTS (
   SELECT FROM agents.worker w WHERE run.agent = ANY (w.agents) AND w.seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second')`;
+
+/** A wake-up that was sent before the run had to wait for its lane, and arrives late, starts nothing. */
+const LANE_IS_FREE = `NOT EXISTS (
+  SELECT FROM agents.lane l WHERE l.tenant_id = run.tenant_id AND l.lane = run.lane AND l.current_run_id <> run.run_id)`;
 
 /** The longer the run has waited the longer until the next try, lest workers pass it to and fro. */
 const LEAVE_TO_OTHERS = `

@@ -4,6 +4,7 @@ import {
   type ColumnDef,
   type Constraint,
   type CreateStmt,
+  type CreateTrigStmt,
   type Node,
   type ParseResult,
   type RangeVar,
@@ -27,6 +28,8 @@ const MAKING = new Set([
 const UNNOTICED = new Set(['AT_SetStatistics', 'AT_SetOptions', 'AT_SetRelOptions', 'AT_ResetRelOptions']);
 /** Functions whose value is the same for all rows, so that a column with such a default needs no new table. */
 const SAME_FOR_ALL_ROWS = new Set(['now', 'transaction_timestamp', 'statement_timestamp', 'current_timestamp']);
+/** `timing` of an AFTER trigger in the parser's output. */
+const AFTER = 0;
 const KEEPS_DELETES_WORKING = new Set(['c', 'n', 'd']);
 
 /**
@@ -80,7 +83,7 @@ const faultsOf = (node: Node, file: File): string[] => {
     return node.CreatePolicyStmt.permissive || file.tables.has(nameOf(node.CreatePolicyStmt.table))
       ? []
       : ['it hides rows from the former version'];
-  if ('CreateTrigStmt' in node) return ofOwnTable(node.CreateTrigStmt.relation, file, 'it changes what the former version writes');
+  if ('CreateTrigStmt' in node) return trigger(node.CreateTrigStmt, file);
   if ('UpdateStmt' in node)
     return ofOwnTable(node.UpdateStmt.relation, file, 'rows are filled in batches by the service, not under one lock');
   if ('SelectStmt' in node) return file.tables.has(protectedTable(node.SelectStmt) ?? '') ? [] : ['not known to expand'];
@@ -88,6 +91,22 @@ const faultsOf = (node: Node, file: File): string[] => {
 };
 
 const ofOwnTable = (table: RangeVar | undefined, { tables }: File, fault: string): string[] => (tables.has(nameOf(table)) ? [] : [fault]);
+
+/** A trigger that fires after a write, and only for rows with a value in a new column, does not fire for rows of the former version. */
+const trigger = ({ relation, timing = AFTER, whenClause }: CreateTrigStmt, file: File): string[] => {
+  const table = nameOf(relation);
+  const needsNewColumn = valuesRequiredBy(whenClause).some((column) => file.columns.has(`${table}.${column}`));
+  return timing === AFTER && needsNewColumn ? [] : ofOwnTable(relation, file, 'it changes what the former version writes');
+};
+
+/** Columns of NEW that a condition requires to have a value: `NEW.a IS NOT NULL AND …`. */
+const valuesRequiredBy = (condition: Node | undefined): string[] => {
+  if (condition === undefined) return [];
+  if ('BoolExpr' in condition && condition.BoolExpr.boolop === 'AND_EXPR') return (condition.BoolExpr.args ?? []).flatMap(valuesRequiredBy);
+  if (!('NullTest' in condition) || condition.NullTest.nulltesttype !== 'IS_NOT_NULL') return [];
+  const [row, column] = textsIn(condition.NullTest.arg);
+  return row === 'new' && column !== undefined ? [column] : [];
+};
 
 /** The table of `SELECT platform.protect_tenant_table('…')`, which says nothing else. */
 const protectedTable = (select: SelectStmt): string | undefined => {

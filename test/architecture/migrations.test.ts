@@ -37,6 +37,8 @@ describe('what leaves the version before it working', () => {
        ADD FOREIGN KEY (tenant_id, a) REFERENCES s.other ON DELETE SET NULL (a) NOT VALID`,
     `CREATE INDEX IF NOT EXISTS old_by_a ON s.old (tenant_id, a)`,
     `ALTER TABLE s.old VALIDATE CONSTRAINT a_given`,
+    `ALTER TABLE s.old ADD COLUMN a text; CREATE TRIGGER t AFTER UPDATE ON s.old FOR EACH ROW
+       WHEN (NEW.a IS NOT NULL AND NEW.b = 'x') EXECUTE FUNCTION s.f()`,
     `ALTER TABLE s.old ALTER a SET DEFAULT 'x'; CREATE POLICY more ON s.old TO kpi_system USING (true)`,
   ])('%s', async (sql) => expect(await refusals(sql)).toEqual([]));
 });
@@ -78,6 +80,15 @@ describe('what does not', () => {
     ['REVOKE SELECT ON s.old FROM kpi_runtime', 'may need the right'],
     ['CREATE POLICY less ON s.old AS RESTRICTIVE USING (false)', 'hides rows'],
     ['CREATE TRIGGER t BEFORE INSERT ON s.old FOR EACH ROW EXECUTE FUNCTION s.f()', 'changes what'],
+    [
+      'ALTER TABLE s.old ADD COLUMN a text; CREATE TRIGGER t BEFORE INSERT ON s.old FOR EACH ROW WHEN (NEW.a IS NOT NULL) EXECUTE FUNCTION s.f()',
+      'changes what',
+    ],
+    ['CREATE TRIGGER t AFTER UPDATE ON s.old FOR EACH ROW WHEN (NEW.a IS NOT NULL) EXECUTE FUNCTION s.f()', 'changes what'],
+    [
+      'ALTER TABLE s.old ADD COLUMN a text; CREATE TRIGGER t AFTER UPDATE ON s.old FOR EACH ROW WHEN (NEW.a IS NOT NULL OR NEW.b) EXECUTE FUNCTION s.f()',
+      'changes what',
+    ],
     [`DO $$ BEGIN EXECUTE 'DROP TABLE s.old'; END $$`, 'DoStmt'],
     [`SELECT platform.protect_tenant_table('s.old')`, 'not known'],
     [`SELECT s.drop_everything()`, 'not known'],

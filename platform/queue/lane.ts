@@ -1,0 +1,77 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../errors/index.js';
+
+/** The place of a run among those that are carried out one after another. */
+export interface LanePlace {
+  lane: string;
+  /** Order of acceptance within the lane, from 1. */
+  turn: number;
+  /** True if another run of the lane is under way: the run is dispatched when that one ends. */
+  waits: boolean;
+}
+
+interface Lane {
+  last_turn: number;
+  current_run_id: string | null;
+  next_run_id: string | null;
+}
+
+/**
+ * Looks for a place in a lane and locks the lane until the end of the transaction. Locks are taken in the order run, lane,
+ * whatever the run works on, event sequence of the tenant: call this before the latter two are locked.
+ *
+ * @returns the id of a run that has not begun and that the request can join, or the place for a new run, to be passed to
+ *   `enqueueRun`
+ */
+export const findPlace = async (em: EntityManager, tenantId: string, lane: string): Promise<{ joins: string } | { place: LanePlace }> => {
+  const [row] = await em.execute<[Lane]>(
+    `INSERT INTO agents.lane AS l (tenant_id, lane) VALUES (?, ?)
+     ON CONFLICT (tenant_id, lane) DO UPDATE SET lane = excluded.lane RETURNING l.last_turn, l.current_run_id, l.next_run_id`,
+    [tenantId, lane],
+  );
+  if (row.next_run_id !== null) return { joins: row.next_run_id };
+  const current = row.current_run_id;
+  const status = current === null ? null : await statusOf(em, tenantId, current);
+  if (current !== null && status === 'queued') return { joins: current };
+  return { place: { lane, turn: row.last_turn + 1, waits: status === 'running' } };
+};
+
+/** Gives the lane's place to a run whose row exists. */
+export const takePlace = async (em: EntityManager, tenantId: string, runId: string, { lane, turn, waits }: LanePlace): Promise<void> => {
+  await em.execute(
+    `UPDATE agents.lane SET last_turn = ?, ${waits ? 'next_run_id' : 'current_run_id'} = ? WHERE tenant_id = ? AND lane = ?`,
+    [turn, runId, tenantId, lane],
+  );
+};
+
+/**
+ * Gives a run that is requeued a new turn in its lane; it fetches anew, so it counts as accepted now.
+ *
+ * @returns whether the run waits for another one and must not be dispatched yet
+ * @throws AppError CONFLICT when a run of the lane has not begun, as that one does the same work
+ */
+export const retakePlace = async (em: EntityManager, tenantId: string, runId: string, lane: string): Promise<boolean> => {
+  const found = await findPlace(em, tenantId, lane);
+  if ('joins' in found) throw new AppError('CONFLICT', { reason: `Run ${found.joins} does the same work and has not begun yet.` });
+  await em.execute('UPDATE agents.run SET turn = ? WHERE tenant_id = ? AND run_id = ?', [found.place.turn, tenantId, runId]);
+  await takePlace(em, tenantId, runId, found.place);
+  return found.place.waits;
+};
+
+/** Turn of a run in its lane and the last turn of the lane; both 0 for a run without a lane. */
+export const turnOf = async (em: EntityManager, tenantId: string, runId: string): Promise<{ turn: number; lastTurn: number }> => {
+  const [row] = await em.execute<{ turn: number; last_turn: number }[]>(
+    `SELECT r.turn, l.last_turn FROM agents.run r JOIN agents.lane l ON l.tenant_id = r.tenant_id AND l.lane = r.lane
+      WHERE r.tenant_id = ? AND r.run_id = ?`,
+    [tenantId, runId],
+  );
+  return { turn: row?.turn ?? 0, lastTurn: row?.last_turn ?? 0 };
+};
+
+const statusOf = async (em: EntityManager, tenantId: string, runId: string): Promise<string | null> => {
+  const [row] = await em.execute<{ status: string }[]>('SELECT status FROM agents.run WHERE tenant_id = ? AND run_id = ?', [
+    tenantId,
+    runId,
+  ]);
+  return row?.status ?? null;
+};
