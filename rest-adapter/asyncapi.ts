@@ -13,8 +13,11 @@ export const EVENT_TYPES: Readonly<Record<string, string>> = {
   'source.updated': 'Fields of a source were changed; data.changed names them.',
   'source.synced': 'A source was taken in; data names the dataset, its rows and whether its content changed.',
   'source.sync_failed': 'A source could not be taken in; data.error says why.',
+  'source.sync_superseded':
+    'The outcome of the synchronisation data.run_id was discarded: run data.superseded_by was requested later and has ended first (data.reason newer_run), or the settings of the source were changed meanwhile (data.reason source_changed).',
   'dataset.published': 'A dataset has a new version.',
-  'quality_check.completed': 'A dataset was checked; data carries score and trust gate.',
+  'quality_check.completed':
+    'A dataset was checked; data carries score and trust gate. If data.outdated is true, the dataset has other content by now and the check does not count.',
   'metric.created': 'A metric was defined.',
   'metric.revised': 'A metric has a new version.',
   'metric.activated': 'A metric is steered by from now on.',

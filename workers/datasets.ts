@@ -72,12 +72,14 @@ export const datasetsByTrust = async (
 
 const MOST_DATASETS = 200;
 
-/** The newest check of each dataset. */
+/** The latest check of each dataset; a check of a version that was replaced before it was recorded is never the latest. */
 export const latestChecks = async (em: AgentContext['em'], tenantId: string): Promise<QualityCheck[]> => {
-  const checks = await em.find(QualityCheck, { tenantId }, { orderBy: { createdAt: 'desc' }, limit: 1_000 });
-  const newest = new Map<string, QualityCheck>();
-  for (const check of checks) if (!newest.has(check.datasetId)) newest.set(check.datasetId, check);
-  return [...newest.values()];
+  const latest = await em.execute<{ quality_check_id: string }[]>(
+    'SELECT quality_check_id FROM sources.latest_quality_check WHERE tenant_id = ? ORDER BY created_at DESC LIMIT 1000',
+    [tenantId],
+  );
+  const ids = latest.map((row) => row.quality_check_id);
+  return em.find(QualityCheck, { tenantId, qualityCheckId: { $in: ids } }, { orderBy: { createdAt: 'desc' } });
 };
 
 /** Copies the dataset into the run's folder and names it as a relation for DuckDB. */

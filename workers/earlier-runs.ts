@@ -45,14 +45,14 @@ export const readEarlierRuns = async (
   });
 };
 
-/** The tenant's newest succeeded run of each of the agents, newest first. */
+/** The tenant's newest succeeded run of each of the agents, newest first. A run that was accepted later has read newer data, whichever ended first. */
 export const newestRuns = async (
   { em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>,
   agents: readonly string[],
 ): Promise<EarlierRun[]> => {
   const newest = await Promise.all(
     agents.map((agent) =>
-      em.findOne(Run, { tenantId, agent, status: RunStatus.SUCCEEDED }, { orderBy: { finishedAt: 'desc', runId: 'desc' } }),
+      em.findOne(Run, { tenantId, agent, status: RunStatus.SUCCEEDED }, { orderBy: { queuedAt: 'desc', runId: 'desc' } }),
     ),
   );
   return newest

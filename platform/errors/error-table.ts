@@ -26,6 +26,7 @@ export const ERROR_TABLE = define({
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', detail: 'This path answers {allow} only.' },
   REQUEST_TIMEOUT: { status: 408, title: 'Request timeout', detail: 'The request did not arrive in time.' },
   CONFLICT: { status: 409, title: 'Conflict', detail: '{reason}' },
+  SUPERSEDED: { status: 409, title: 'Superseded', detail: '{reason}' },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     title: 'Idempotency key reused',

@@ -35,7 +35,7 @@ export const runsById = async (em: EntityManager, tenantId: string, runIds: read
   return new Map(rows.map((row) => [row.run_id, toOutline(row)]));
 };
 
-/** Of each agent the run that ended last, well or not; cancelled ones tell nothing and do not count. */
+/** Of each agent the run that was accepted last of those that ended, successfully or not; cancelled ones do not count. */
 export const latestRuns = async (
   em: EntityManager,
   tenantId: string,
@@ -45,7 +45,7 @@ export const latestRuns = async (
   const rows = await em.execute<OutlineRow[]>(
     `SELECT DISTINCT ON (agent) ${COLUMNS} FROM agents.run
       WHERE tenant_id = ? AND agent IN (${agents.map(() => '?').join(', ')}) AND status IN ('succeeded', 'failed', 'dead')
-      ORDER BY agent, finished_at DESC, run_id DESC`,
+      ORDER BY agent, queued_at DESC, run_id DESC`,
     [tenantId, ...agents],
   );
   return new Map(rows.map((row) => [row.agent, toOutline(row)]));

@@ -8,7 +8,7 @@ import { anyOf, timeRange } from '../../platform/graph/list-filter.js';
 import type { ListOrder } from '../../platform/graph/list-order.js';
 import { languageForText } from '../../platform/graph/language.js';
 import { newId } from '../../platform/ids.js';
-import { cancelRun, enqueueRun } from '../../platform/queue/index.js';
+import { cancelRun, enqueueRun, retakePlace } from '../../platform/queue/index.js';
 import { findAgent } from './agent-catalogue.js';
 import type { AgentContracts } from './agent-contracts.js';
 import { planOf, requestOfStep } from './plan.js';
@@ -108,16 +108,18 @@ export class RunService {
     if (run.status !== RunStatus.DEAD && run.status !== RunStatus.FAILED)
       throw new AppError('CONFLICT', { reason: 'Only a failed or dead run can be requeued.' });
     await ctx.em.fork().transactional(async (em) => {
-      const rows = await em.execute<{ run_id: string }[]>(
-        `UPDATE agents.run SET status = 'queued', attempt = 0, error = NULL, finished_at = NULL, progress = 0, cancel_requested = false
-          WHERE tenant_id = ? AND run_id = ? AND status IN ('failed', 'dead') RETURNING run_id`,
+      const [requeued] = await em.execute<{ lane: string | null }[]>(
+        `UPDATE agents.run SET status = 'queued', queued_at = now(), attempt = 0, error = NULL, finished_at = NULL, progress = 0, cancel_requested = false
+          WHERE tenant_id = ? AND run_id = ? AND status IN ('failed', 'dead') RETURNING lane`,
         [ctx.tenantId, runId],
       );
-      if (rows.length === 0) throw new AppError('CONFLICT', { reason: 'The run was requeued meanwhile.' });
-      await em.execute(
-        'INSERT INTO agents.dispatch (tenant_id, run_id, traceparent) SELECT tenant_id, run_id, traceparent FROM agents.run WHERE tenant_id = ? AND run_id = ?',
-        [ctx.tenantId, runId],
-      );
+      if (!requeued) throw new AppError('CONFLICT', { reason: 'The run was requeued meanwhile.' });
+      const waits = requeued.lane !== null && (await retakePlace(em, ctx.tenantId, runId, requeued.lane));
+      if (!waits)
+        await em.execute(
+          'INSERT INTO agents.dispatch (tenant_id, run_id, traceparent) SELECT tenant_id, run_id, traceparent FROM agents.run WHERE tenant_id = ? AND run_id = ?',
+          [ctx.tenantId, runId],
+        );
       await em.execute('SELECT platform.record_audit(?, ?, ?, ?, ?::jsonb)', [
         ctx.tenantId,
         newId('aud'),

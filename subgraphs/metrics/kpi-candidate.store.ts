@@ -14,7 +14,8 @@ export interface DiscoveredKpis {
 
 /**
  * Brings the open candidates of the datasets to what a run found in them, in the transaction that commits the run: new ones
- * come, known ones are refreshed, open ones that are not found any more go. What was decided stays as it is.
+ * come, known ones are refreshed, open ones that are not found any more go. What was decided stays as it is. Findings in an older
+ * version than candidates of the dataset are from change nothing.
  */
 export const recordKpiCandidates = async (
   em: EntityManager,
@@ -22,7 +23,8 @@ export const recordKpiCandidates = async (
   discovered: readonly DiscoveredKpis[],
 ): Promise<void> => {
   let fresh = 0;
-  for (const { datasetId, version, contentHash, findings } of discovered) {
+  for (const { datasetId, version, contentHash, findings } of discovered.toSorted((a, b) => (a.datasetId < b.datasetId ? -1 : 1))) {
+    if (await isOvertaken(em, tenantId, datasetId, version)) continue;
     for (const { rank, ...finding } of findings.toSorted((a, b) => (a.candidateKey < b.candidateKey ? -1 : 1))) {
       const [row] = await em.execute<{ is_new: boolean }[]>(UPSERT, [
         tenantId,
@@ -52,6 +54,16 @@ export const recordKpiCandidates = async (
     subject: runId,
     data: { found, new: fresh, dataset_ids: discovered.map(({ datasetId }) => datasetId) },
   });
+};
+
+/** Whether a newer version of the dataset was examined. Runs on the same dataset follow one another until their commits. */
+const isOvertaken = async (em: EntityManager, tenantId: string, datasetId: string, version: number): Promise<boolean> => {
+  await em.execute('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`kpi-candidates:${tenantId}:${datasetId}`]);
+  const [newer] = await em.execute<unknown[]>(
+    'SELECT 1 FROM metrics.kpi_candidate WHERE tenant_id = ? AND dataset_id = ? AND dataset_version > ? LIMIT 1',
+    [tenantId, datasetId, version],
+  );
+  return newer !== undefined;
 };
 
 const UPSERT = `

@@ -56,12 +56,11 @@ const commitOne = async (em: EntityManager, { tenantId, runId }: RunRef, result:
   );
   if (!present) return false;
   if (!of) {
-    await em.execute(`UPDATE metrics.computation SET status = 'failed', error = ?::jsonb WHERE ${PLACE} AND run_id = ?`, [
-      JSON.stringify(error),
-      ...place,
-      runId,
-    ]);
-    return true;
+    const failed = await em.execute<unknown[]>(
+      `UPDATE metrics.computation SET status = 'failed', error = ?::jsonb WHERE ${PLACE} AND run_id = ? RETURNING run_id`,
+      [JSON.stringify(error), ...place, runId],
+    );
+    return failed.length > 0;
   }
   if (present.dataset_id === of.datasetId && (present.dataset_version ?? 0) > of.datasetVersion) return false;
   await em.execute(`DELETE FROM metrics.gold_value WHERE ${PLACE}`, place);
@@ -95,12 +94,15 @@ export const failRefresh = async (em: EntityManager, { tenantId, runId }: RunRef
   ]);
 };
 
-/** The active metrics on a dataset that are not computed from the given content. */
+/**
+ * The active metrics on a dataset that are not computed from the given content, or are being computed: a run that is under way
+ * may have read the content before.
+ */
 export const outdatedMetrics = (em: EntityManager, tenantId: string, datasetId: string, contentHash: string): Promise<VersionKey[]> =>
   em.execute<VersionKey[]>(
     `SELECT d.metric_id AS "metricId", d.version FROM metrics.current_definition d
        LEFT JOIN metrics.computation c ON c.tenant_id = d.tenant_id AND c.metric_id = d.metric_id AND c.version = d.version
-      WHERE d.tenant_id = ? AND d.dataset_id = ? AND d.status = 'active' AND c.dataset_hash IS DISTINCT FROM ?
+      WHERE d.tenant_id = ? AND d.dataset_id = ? AND d.status = 'active' AND (c.dataset_hash IS DISTINCT FROM ? OR c.status = 'computing')
       ORDER BY d.metric_id`,
     [tenantId, datasetId, contentHash],
   );

@@ -22,11 +22,22 @@ export class DatasetService {
     return ctx.em.findOne(Dataset, { tenantId: ctx.tenantId, sourceId }, HEAD);
   }
 
-  checks(ctx: GraphContext, filter: { sourceId?: string; datasetId?: string } = {}, limit = 100): Promise<QualityCheckHead[]> {
+  /** The newest checks first, whichever version they are of. */
+  checks(ctx: GraphContext, limit = 100): Promise<QualityCheckHead[]> {
     return ctx.em.find(
       QualityCheck,
-      { tenantId: ctx.tenantId, ...filter },
+      { tenantId: ctx.tenantId },
       { orderBy: { createdAt: 'desc', qualityCheckId: 'desc' }, limit, exclude: ['assessment'] },
     );
+  }
+
+  /** The check that determines the trust gate of a dataset; null before the first one. */
+  async latestCheck({ em, tenantId }: Pick<GraphContext, 'em' | 'tenantId'>, datasetId: string): Promise<QualityCheckHead | null> {
+    const [latest] = await em.execute<{ quality_check_id: string }[]>(
+      'SELECT quality_check_id FROM sources.latest_quality_check WHERE tenant_id = ? AND dataset_id = ?',
+      [tenantId, datasetId],
+    );
+    if (!latest) return null;
+    return em.findOne(QualityCheck, { tenantId, qualityCheckId: latest.quality_check_id }, { exclude: ['assessment'] });
   }
 }

@@ -27,8 +27,7 @@ export const createLoaders = () => ({
     const latest = await rowsOf<{ quality_check_id: string }>(
       ctx,
       datasetIds,
-      (ids) => `SELECT DISTINCT ON (dataset_id) quality_check_id FROM sources.quality_check
-                 WHERE tenant_id = ? AND dataset_id IN (${ids}) ORDER BY dataset_id, quality_check_id DESC`,
+      (ids) => `SELECT quality_check_id FROM sources.latest_quality_check WHERE tenant_id = ? AND dataset_id IN (${ids})`,
     );
     const filter = { tenantId: ctx.tenantId, qualityCheckId: { $in: latest.map((row) => row.quality_check_id) } };
     const checks = await ctx.em.find(QualityCheck, filter, { exclude: ['assessment'] });

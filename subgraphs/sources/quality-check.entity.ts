@@ -56,6 +56,10 @@ export class QualityCheck {
   @Property({ type: 'json' })
   assessment!: QualityAssessment;
 
+  /** True if the dataset had other content when the check was recorded; such a check is never the latest. */
+  @Property({ type: 'boolean' })
+  outdated!: boolean;
+
   @Field(() => DateTime, { description: 'Time of the check.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;

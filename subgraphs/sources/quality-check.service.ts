@@ -1,7 +1,6 @@
 import { AppError } from '../../platform/errors/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { awaitRun, enqueueRun } from '../../platform/queue/index.js';
-import type { QualityCheckHead } from './quality-check.entity.js';
 import type { DatasetService } from './dataset.service.js';
 import type { QualityCheckOutcome } from './quality-check.type.js';
 import type { SourceService } from './source.service.js';
@@ -30,11 +29,7 @@ export class QualityCheckService {
         }),
       ),
     );
-    return { runId, status, check: status === 'succeeded' ? await this.newest(ctx, dataset.datasetId) : null };
-  }
-
-  private async newest(ctx: GraphContext, datasetId: string): Promise<QualityCheckHead | null> {
-    const [check] = await this.datasets.checks({ ...ctx, em: ctx.em.fork() }, { datasetId }, 1);
-    return check ?? null;
+    const check = status === 'succeeded' ? await this.datasets.latestCheck({ ...ctx, em: ctx.em.fork() }, dataset.datasetId) : null;
+    return { runId, status, check };
   }
 }

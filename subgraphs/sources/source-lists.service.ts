@@ -63,16 +63,15 @@ export class SourceListsService {
 }
 
 const latestGate = (dataset: string, gate: string): string =>
-  `(SELECT ${gate} FROM sources.quality_check latest
-     WHERE latest.tenant_id = ${dataset}.tenant_id AND latest.dataset_id = ${dataset}.dataset_id
-     ORDER BY latest.quality_check_id DESC LIMIT 1)`;
+  `(SELECT ${gate} FROM sources.latest_quality_check latest
+     WHERE latest.tenant_id = ${dataset}.tenant_id AND latest.dataset_id = ${dataset}.dataset_id)`;
 
 const latestGateIn = (gates: TrustGate[]): object => ({ [raw((dataset) => latestGate(dataset, 'latest.gate'))]: { $in: gates } });
 
 /** The gate by the rule of `trustStatusOf`: conditional without a check, and if the content has changed since an open gate. */
 const trustGateIn = (gates: TrustGate[]): object => ({
   [raw((dataset) => {
-    const current = `CASE WHEN latest.gate = 'open' AND latest.content_hash <> ${dataset}.content_hash THEN 'conditional' ELSE latest.gate END`;
+    const current = `CASE WHEN latest.gate = 'open' AND latest.is_stale THEN 'conditional' ELSE latest.gate END`;
     return `coalesce(${latestGate(dataset, current)}, 'conditional')`;
   })]: { $in: gates },
 });

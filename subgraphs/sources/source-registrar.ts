@@ -3,13 +3,14 @@ import type { Config } from '../../platform/config/index.js';
 import { AppError, notFound } from '../../platform/errors/index.js';
 import { appendEvent } from '../../platform/events/index.js';
 import { newId } from '../../platform/ids.js';
-import { enqueueRun, type NewRun } from '../../platform/queue/index.js';
+import { enqueueRun, findPlace, type NewRun } from '../../platform/queue/index.js';
 import { SecretBox } from '../../platform/secrets/index.js';
 import type { BlobStorage } from '../../platform/storage/index.js';
 import { ownerOfCredentials } from './connectors/index.js';
 import { changedPlaceOf, placeOf, present } from './source-place.js';
 import { Source, SourceStatus } from './source.entity.js';
-import type { SourceCreateInput } from './source.input.js';
+import { SyncRequestOutcome, type SourceCreateInput } from './source.input.js';
+import { lockSource } from './source.store.js';
 import type { SourceUpdateInput } from './source-update.input.js';
 
 export const SYNC_JOB = 'source-sync';
@@ -50,6 +51,9 @@ export class SourceRegistrar {
       status: SourceStatus.REGISTERED,
       lastError: null,
       lastRunId: null,
+      revision: 1,
+      settledTurn: 0,
+      settledRunId: null,
       createdAt: now,
       updatedAt: now,
       syncedAt: null,
@@ -70,7 +74,7 @@ export class SourceRegistrar {
    * @throws AppError NOT_FOUND, CONFLICT when it was changed since, VALIDATION_FAILED when it would not fit
    */
   async change(em: EntityManager, tenantId: string, sourceId: string, input: SourceUpdateInput, expected: Date | null): Promise<void> {
-    await hold(em, tenantId, sourceId);
+    await lockSource(em, tenantId, sourceId);
     const source = await em.findOne(Source, { tenantId, sourceId });
     if (!source) throw notFound('source');
     if (expected !== null && expected.getTime() !== source.updatedAt.getTime())
@@ -85,6 +89,7 @@ export class SourceRegistrar {
     if (options !== undefined) source.options = present(options ?? {}) as Source['options'];
     if (credentials !== undefined)
       source.credentials = credentials && this.secrets.seal(present(credentials), ownerOfCredentials(tenantId, sourceId));
+    if (changed.some((field) => field !== 'name')) source.revision += 1;
     source.updatedAt = new Date();
     await em.flush();
     await appendEvent(em, tenantId, {
@@ -95,10 +100,16 @@ export class SourceRegistrar {
     });
   }
 
-  /** @returns the id of the run that takes the source in */
-  async startSync(em: EntityManager, who: Pick<NewRun, 'tenantId' | 'actor' | 'requestId'>, sourceId: string): Promise<string> {
+  /**
+   * Requests a synchronisation. At most one per source is under way and at most one waits behind it; a request joins a
+   * synchronisation that has not begun to read the source.
+   */
+  async startSync(em: EntityManager, who: Pick<NewRun, 'tenantId' | 'actor' | 'requestId'>, sourceId: string): Promise<SyncRequest> {
     const { tenantId, actor, requestId } = who;
-    await hold(em, tenantId, sourceId);
+    const found = await findPlace(em, tenantId, `${SYNC_JOB}/${sourceId}`);
+    if ('joins' in found) return { runId: found.joins, outcome: SyncRequestOutcome.JOINED };
+    const { place } = found;
+    await lockSource(em, tenantId, sourceId);
     const runId = await enqueueRun(em, {
       tenantId,
       agent: SYNC_JOB,
@@ -106,12 +117,14 @@ export class SourceRegistrar {
       requestId,
       input: { source_id: sourceId },
       maxAttempts: this.settings.maxAttempts,
+      place,
     });
     await em.nativeUpdate(Source, { tenantId, sourceId }, { lastRunId: runId, updatedAt: new Date() });
-    return runId;
+    return { runId, outcome: place.waits ? SyncRequestOutcome.QUEUED_BEHIND : SyncRequestOutcome.STARTED };
   }
 }
 
-/** The source before the tenant's sequence of events: the order in which a worker that ends a sync takes them. */
-const hold = (em: EntityManager, tenantId: string, sourceId: string): Promise<unknown> =>
-  em.execute('SELECT 1 FROM sources.source WHERE tenant_id = ? AND source_id = ? FOR NO KEY UPDATE', [tenantId, sourceId]);
+export interface SyncRequest {
+  runId: string;
+  outcome: SyncRequestOutcome;
+}

@@ -153,6 +153,17 @@ export class Source {
   @Property({ type: 'text', nullable: true })
   lastRunId!: string | null;
 
+  /** Counts the changes of location, options, connection and credentials. */
+  @Property({ type: 'integer' })
+  revision!: number;
+
+  /** Order of acceptance of the run that determined status, error and dataset; 0 before the first. */
+  @Property({ type: 'integer' })
+  settledTurn!: number;
+
+  @Property({ type: 'text', nullable: true })
+  settledRunId!: string | null;
+
   @Field(() => DateTime, { description: 'Time at which the source was created.' })
   @Property({ type: 'datetime' })
   createdAt!: Date;

@@ -1,5 +1,6 @@
 import { ArrayMaxSize, IsIn, IsOptional, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { GraphOnly } from '../../platform/graph/graph-only.js';
 import { HasWords } from '../../platform/graph/has-words.js';
 import { RunStatus } from '../../platform/graph/run-status.js';
 import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './source-connection.input.js';
@@ -131,6 +132,21 @@ export class SourceCreateInput {
   credentials?: SourceCredentialsInput | null;
 }
 
+export enum SyncRequestOutcome {
+  STARTED = 'started',
+  JOINED = 'joined',
+  QUEUED_BEHIND = 'queued_behind',
+}
+registerEnumType(SyncRequestOutcome, {
+  name: 'SyncRequestOutcome',
+  description: 'Effect of a request to synchronise a source. At most one synchronisation per source runs at a time.',
+  valuesConfig: {
+    STARTED: { description: 'The request started a run. It begins when a worker is free.' },
+    JOINED: { description: 'A run of an earlier request has not begun to read the source yet and serves this request too.' },
+    QUEUED_BEHIND: { description: 'The request started a run that begins when the running synchronisation of the source has ended.' },
+  },
+});
+
 @ObjectType({ description: 'Reference to a started run.' })
 export class AgentRunRef {
   @Field(() => ID, { description: 'Id of the run.' })
@@ -141,4 +157,8 @@ export class AgentRunRef {
 
   @Field(() => RunStatus, { description: 'Status of the run when it was started.' })
   status!: `${RunStatus}`;
+
+  @Field(() => SyncRequestOutcome, { description: 'Whether the request started the run.' })
+  @GraphOnly()
+  outcome!: SyncRequestOutcome;
 }

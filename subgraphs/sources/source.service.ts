@@ -1,12 +1,13 @@
 import { createOnce } from '../../platform/database/index.js';
 import { notFound } from '../../platform/errors/index.js';
+import { enumMember } from '../../platform/graph/enum-member.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { mayDo } from '../../platform/identity/roles.js';
 import type { Runtime } from '../../platform/runtime.js';
 import type { BlobStorage } from '../../platform/storage/index.js';
-import { sourceRegistrarOf, SYNC_JOB, type SourceRegistrar } from './source-registrar.js';
+import { sourceRegistrarOf, SYNC_JOB, type SourceRegistrar, type SyncRequest } from './source-registrar.js';
 import { Source, SourceOrigin, type UploadLink } from './source.entity.js';
-import type { AgentRunRef, SourceCreateInput } from './source.input.js';
+import { SyncRequestOutcome, type AgentRunRef, type SourceCreateInput } from './source.input.js';
 import type { SourceUpdateInput } from './source-update.input.js';
 
 export const sourceServiceOf = ({ config, storage }: Pick<Runtime, 'config' | 'storage'>): SourceService =>
@@ -45,8 +46,10 @@ export class SourceService {
   async sync(ctx: GraphContext, sourceId: string): Promise<AgentRunRef> {
     await this.get(ctx, sourceId);
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'syncSource', input: { sourceId } };
-    const runId = await ctx.em.fork().transactional((em) => createOnce(em, request, () => this.registrar.startSync(em, ctx, sourceId)));
-    return { runId, agent: SYNC_JOB, status: 'queued' };
+    const stored = await ctx.em
+      .fork()
+      .transactional((em) => createOnce(em, request, async () => storedAnswer(await this.registrar.startSync(em, ctx, sourceId))));
+    return { ...answerOf(stored), agent: SYNC_JOB, status: 'queued' };
   }
 
   /** A link to put the file to, for those who may write; null for sources that are fetched. */
@@ -56,3 +59,11 @@ export class SourceService {
     return { method: 'PUT', url, headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': 'application/octet-stream' }, expiresAt };
   }
 }
+
+/** The answer to a request as its idempotency key keeps it; a repeated request gets the same outcome. */
+const storedAnswer = ({ runId, outcome }: SyncRequest): string => (outcome === SyncRequestOutcome.STARTED ? runId : `${runId} ${outcome}`);
+
+const answerOf = (stored: string): SyncRequest => {
+  const [runId = '', outcome = SyncRequestOutcome.STARTED] = stored.split(' ');
+  return { runId, outcome: enumMember(SyncRequestOutcome, outcome) };
+};

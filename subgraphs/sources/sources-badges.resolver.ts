@@ -31,9 +31,7 @@ export class SourcesBadgesResolver {
   @FieldResolver(() => Int, { description: 'Number of datasets whose latest check resulted in a conditional or closed trust gate.' })
   async qualityAlerts(@Ctx() ctx: GraphContext): Promise<number> {
     const [row] = await ctx.em.execute<{ alerts: string }[]>(
-      `SELECT count(*) AS alerts FROM (
-         SELECT DISTINCT ON (dataset_id) gate FROM sources.quality_check WHERE tenant_id = ? ORDER BY dataset_id, created_at DESC, quality_check_id DESC) latest
-        WHERE gate <> 'open'`,
+      `SELECT count(*) AS alerts FROM sources.latest_quality_check WHERE tenant_id = ? AND gate <> 'open'`,
       [ctx.tenantId],
     );
     return Number(row?.alerts ?? 0);
@@ -42,9 +40,7 @@ export class SourcesBadgesResolver {
   @FieldResolver(() => Int, { description: 'Number of datasets whose latest check resulted in a closed trust gate.' })
   async closedGates(@Ctx() ctx: GraphContext): Promise<number> {
     const [row] = await ctx.em.execute<{ closed: number }[]>(
-      `SELECT count(*)::int AS closed FROM (
-         SELECT DISTINCT ON (dataset_id) gate FROM sources.quality_check WHERE tenant_id = ? ORDER BY dataset_id, created_at DESC, quality_check_id DESC) latest
-        WHERE gate = 'closed'`,
+      `SELECT count(*)::int AS closed FROM sources.latest_quality_check WHERE tenant_id = ? AND gate = 'closed'`,
       [ctx.tenantId],
     );
     return row?.closed ?? 0;

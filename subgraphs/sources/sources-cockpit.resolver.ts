@@ -110,7 +110,6 @@ const FIGURES = `
             count(*) FILTER (WHERE gate = 'conditional')::int AS conditional,
             count(*) FILTER (WHERE gate = 'closed')::int AS closed
        FROM sources.dataset
-       LEFT JOIN (SELECT DISTINCT ON (dataset_id) dataset_id, gate AS found, content_hash AS checked FROM sources.quality_check
-                   WHERE tenant_id = ? ORDER BY dataset_id, created_at DESC, quality_check_id DESC) latest USING (dataset_id),
-            LATERAL (SELECT CASE WHEN found = 'open' AND checked <> content_hash THEN 'conditional' ELSE found END AS gate) g
+       LEFT JOIN (SELECT dataset_id, CASE WHEN gate = 'open' AND is_stale THEN 'conditional' ELSE gate END AS gate
+                    FROM sources.latest_quality_check WHERE tenant_id = ?) latest USING (dataset_id)
       WHERE tenant_id = ?) d`;

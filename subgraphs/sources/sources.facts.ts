@@ -3,11 +3,9 @@ import type { DatasetFact, FactReaders } from '../../platform/facts/index.js';
 /** A check counts for the content that it checked: behind a newer one an open gate is conditional. */
 const DATASETS = `
   SELECT d.dataset_id, d.name, d.kind = 'event_log' AS event_log,
-         CASE WHEN c.gate = 'open' AND c.content_hash <> d.content_hash THEN 'conditional' ELSE c.gate END AS gate
+         CASE WHEN c.gate = 'open' AND c.is_stale THEN 'conditional' ELSE c.gate END AS gate
     FROM sources.dataset d
-    LEFT JOIN LATERAL (
-      SELECT gate, content_hash FROM sources.quality_check q
-       WHERE q.tenant_id = d.tenant_id AND q.dataset_id = d.dataset_id ORDER BY created_at DESC, quality_check_id DESC LIMIT 1) c ON true
+    LEFT JOIN sources.latest_quality_check c ON c.tenant_id = d.tenant_id AND c.dataset_id = d.dataset_id
    WHERE d.tenant_id = ? ORDER BY d.updated_at DESC, d.dataset_id DESC`;
 
 /** What other domains may know of the data that was taken in. */

@@ -49,10 +49,8 @@ export class SourceResolver {
     @Arg('sourceId', () => ID, { description: 'Id of the source.' }) sourceId: string,
   ): Promise<SourceQuality> {
     await this.sourceService.get(ctx, sourceId);
-    const [dataset, [latest = null]] = await Promise.all([
-      this.datasetService.ofSource(ctx, sourceId),
-      this.datasetService.checks(ctx, { sourceId }, 1),
-    ]);
+    const dataset = await this.datasetService.ofSource(ctx, sourceId);
+    const latest = dataset && (await this.datasetService.latestCheck(ctx, dataset.datasetId));
     return { sourceId, dataset, gate: latest?.gate ?? null, latest };
   }
 
@@ -84,7 +82,8 @@ export class SourceResolver {
   }
 
   @Mutation(() => AgentRunRef, {
-    description: 'Starts a synchronisation of a source: fetches, validates, normalises, profiles and checks its data.',
+    description:
+      'Starts a synchronisation of a source: fetches, validates, normalises, profiles and checks its data. At most one per source runs at a time and at most one waits behind it; `outcome` tells whether the request started or joined a run.',
   })
   @Allow('sources:write')
   syncSource(

@@ -1,3 +1,4 @@
+import type { EntityClass } from '@mikro-orm/postgresql';
 import { Client, type QueryResultRow } from 'pg';
 import type { Config } from '../../platform/config/index.js';
 import { Database } from '../../platform/database/database.js';
@@ -31,8 +32,8 @@ export class PlatformInProcess {
   }
 
   /** A further set of connections, as another process would have. */
-  connect(settings: Partial<Config['database']> = {}): Promise<Database> {
-    return connectDatabase(this.env, settings);
+  connect(settings: Partial<Config['database']> = {}, entities: EntityClass<unknown>[] = []): Promise<Database> {
+    return connectDatabase(this.env, settings, entities);
   }
 
   get redisUrl(): string {
@@ -58,7 +59,11 @@ export class PlatformInProcess {
   }
 }
 
-export const connectDatabase = (env: Record<string, string>, settings: Partial<Config['database']>): Promise<Database> =>
+export const connectDatabase = (
+  env: Record<string, string>,
+  settings: Partial<Config['database']>,
+  entities: EntityClass<unknown>[] = [],
+): Promise<Database> =>
   Database.connect(
     {
       runtimeUrl: env['DATABASE_URL'] ?? '',
@@ -71,7 +76,7 @@ export const connectDatabase = (env: Record<string, string>, settings: Partial<C
       answerTimeoutMs: 12_000,
       ...settings,
     },
-    [],
+    entities,
     silent,
   );
 

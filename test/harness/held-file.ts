@@ -9,13 +9,17 @@ export class HeldFile implements AsyncDisposable {
   /** Requests without an answer whose clients still listen, oldest first. */
   readonly waiting: ServerResponse[] = [];
   private open = false;
+  /** What the file held when a request came, however late its answer. */
+  private readonly contents = new WeakMap<ServerResponse, string>();
 
   private constructor(
     private readonly server: Server,
-    private readonly content: string,
+    /** Content for requests to come. */
+    public content: string,
   ) {
     server.on('request', (_, response: ServerResponse) => {
       this.asked += 1;
+      this.contents.set(response, this.content);
       if (this.open) this.answer(response);
       else this.waiting.push(response);
       response.once('close', () => this.forget(response));
@@ -55,7 +59,7 @@ export class HeldFile implements AsyncDisposable {
 
   private answer(response: ServerResponse): void {
     this.forget(response);
-    response.writeHead(200, { 'content-type': 'text/csv' }).end(this.content);
+    response.writeHead(200, { 'content-type': 'text/csv' }).end(this.contents.get(response));
   }
 
   private forget(response: ServerResponse): void {

@@ -115,7 +115,7 @@ const setUpSources = async (
     }
     const sourceId = await registrar.register(em, run.tenantId, { name, kind: enumMember(SourceKind, kind), url });
     outcome.sourceIds.push(sourceId);
-    if (url !== null) outcome.syncRunIds.push(await registrar.startSync(em, run, sourceId));
+    if (url !== null) outcome.syncRunIds.push((await registrar.startSync(em, run, sourceId)).runId);
     present.add(name.toLowerCase());
   }
   return outcome;

@@ -99,7 +99,7 @@ export const sourceSyncJob = defineAgent({
         const known = await tx.findOne(Dataset, { tenantId: run.tenantId, sourceId });
         const outdated = known ? await outdatedMetrics(tx, run.tenantId, known.datasetId, ingested.contentHash) : [];
         await markComputing(tx, run.tenantId, outdated);
-        const dataset = await publishDataset(tx, run.tenantId, sourceId, ingested);
+        const dataset = await publishDataset(tx, run, source, ingested);
         await recordQualityCheck(tx, run.tenantId, dataset, assessment);
         await noteAvailableData(tx, run.tenantId, 'dataset');
         if (source.kind === 'event_log') await noteAvailableData(tx, run.tenantId, 'event_log');
@@ -110,7 +110,7 @@ export const sourceSyncJob = defineAgent({
 
   async onFailure(em, run, { code, message }) {
     const { source_id: sourceId } = run.input as { source_id?: string };
-    if (sourceId) await recordSyncFailure(em, run.tenantId, sourceId, { code, message });
+    if (sourceId) await recordSyncFailure(em, run, sourceId, { code, message });
   },
 });
 

@@ -20,14 +20,14 @@ interface Row {
 /** Derives trust gates from the latest check of each dataset. */
 export class DataTrustService {
   async status(ctx: GraphContext): Promise<DataTrustGateStatus> {
-    const rows = await ctx.em.execute<Row[]>(LATEST_CHECKS, [ctx.tenantId, ctx.tenantId]);
+    const rows = await ctx.em.execute<Row[]>(LATEST_CHECKS, [ctx.tenantId]);
     return trustStatusOf(ctx.tenantId, rows.map(checkedDataset));
   }
 
   /** The trust of one dataset; the datasets of an operation are read together. */
   readonly ofDataset = batched<string, DatasetTrust>(async (ctx, datasetIds) => {
     const statement = `${LATEST_CHECKS} AND d.dataset_id IN (${datasetIds.map(() => '?').join(', ')})`;
-    const rows = await ctx.em.execute<Row[]>(statement, [ctx.tenantId, ctx.tenantId, ...datasetIds]);
+    const rows = await ctx.em.execute<Row[]>(statement, [ctx.tenantId, ...datasetIds]);
     return new Map(rows.map((row) => [row.dataset_id, trustOf(checkedDataset(row))]));
   });
 }
@@ -52,6 +52,5 @@ const LATEST_CHECKS = `
          (SELECT jsonb_agg(jsonb_build_object('dimension', of->'dimension', 'score', of->'score'))
             FROM jsonb_array_elements(c.assessment->'dimensions') of) AS dimensions
     FROM sources.dataset d
-    LEFT JOIN LATERAL (SELECT * FROM sources.quality_check q WHERE q.tenant_id = ? AND q.dataset_id = d.dataset_id
-                        ORDER BY q.created_at DESC, q.quality_check_id DESC LIMIT 1) c ON true
+    LEFT JOIN sources.latest_quality_check c ON c.tenant_id = d.tenant_id AND c.dataset_id = d.dataset_id
    WHERE d.tenant_id = ?`;

@@ -52,7 +52,8 @@ const ROW_KINDS: readonly (readonly [kind: OrphanKind, description: Orphans['des
     OrphanKind.QUEUED_RUNS_WITHOUT_WAKE_UP,
     { de: 'Wartende Aufträge, die niemand einem Arbeiter ankündigt', en: 'Waiting runs that nobody announces to a worker' },
     `SELECT run_id AS id FROM agents.run r WHERE tenant_id = ? AND status = 'queued' AND queued_at < now() - interval '2 minutes'
-        AND NOT EXISTS (SELECT FROM agents.dispatch d WHERE d.tenant_id = r.tenant_id AND d.run_id = r.run_id)`,
+        AND NOT EXISTS (SELECT FROM agents.dispatch d WHERE d.tenant_id = r.tenant_id AND d.run_id = r.run_id)
+        AND NOT EXISTS (SELECT FROM agents.lane l WHERE l.tenant_id = r.tenant_id AND l.lane = r.lane AND l.next_run_id = r.run_id)`,
   ],
   [
     OrphanKind.WAKE_UPS_WITHOUT_RUN,

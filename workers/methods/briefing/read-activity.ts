@@ -42,7 +42,7 @@ export const readActivity = async ({ em, run: { tenantId } }: AgentContext, now:
       ? []
       : await em.find(
           QualityCheck,
-          { tenantId, createdAt: { $lte: since } },
+          { tenantId, createdAt: { $lte: since }, outdated: false },
           { orderBy: { createdAt: 'desc', qualityCheckId: 'desc' }, limit: MAX_CHECKS, exclude: ['assessment'] },
         );
   return {
@@ -59,9 +59,12 @@ const figuresOf = async (em: AgentContext['em'], { tenantId, runId }: Briefing):
   return parseSnakeCased(briefingResultSchema, run?.result)?.figures ?? [];
 };
 
-/** @param runs newest first. */
+/** Failures that no later request of the same task has settled; a synchronisation that was superseded is no failure. */
 export const openFailures = (runs: readonly EndedRun[], now: Date): EndedRun[] =>
-  firstOf(runs, ({ agent, input }) => JSON.stringify([agent, input])).filter(
+  firstOf(
+    runs.filter(({ error }) => error?.code !== 'superseded').toSorted((a, b) => b.queuedAt.getTime() - a.queuedAt.getTime()),
+    ({ agent, input }) => JSON.stringify([agent, input]),
+  ).filter(
     ({ status, finishedAt }) =>
       (status === RunStatus.FAILED || status === RunStatus.DEAD) &&
       finishedAt !== null &&

@@ -113,7 +113,7 @@ const findRuns = async ({ em, run: { tenantId } }: AgentContext, { runIds, langu
     return em.find(
       Run,
       { tenantId, agent: PROCESS_AGENT, status: RunStatus.SUCCEEDED },
-      { orderBy: { finishedAt: 'desc', runId: 'desc' }, limit: LATEST_ANALYSES },
+      { orderBy: { queuedAt: 'desc', runId: 'desc' }, limit: LATEST_ANALYSES },
     );
   const found = await em.find(Run, { tenantId, runId: { $in: [...runIds] } });
   return [...new Set(runIds)].map((id) => {

@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { turnOf } from '../../platform/queue/index.js';
+import { Source } from './source.entity.js';
+
+/** A run that synchronises a source. */
+export interface SyncRun {
+  readonly tenantId: string;
+  readonly runId: string;
+}
+
+/** Locks a source until the end of the transaction. Its lane is locked before it, the tenant's event sequence after it. */
+export const lockSource = (em: EntityManager, tenantId: string, sourceId: string): Promise<unknown> =>
+  em.execute('SELECT 1 FROM sources.source WHERE tenant_id = ? AND source_id = ? FOR NO KEY UPDATE', [tenantId, sourceId]);
+
+/** A locked source, and where a run of it stands among the runs that were accepted. */
+export interface OrderedSource {
+  source: Source;
+  turn: number;
+  /** True if a run that was accepted later has determined the state of the source already. */
+  isOvertaken: boolean;
+  /** True if no run was accepted later. */
+  isNewest: boolean;
+}
+
+/** Locks the source of a run; null if there is no such source. */
+export const lockForRun = async (em: EntityManager, { tenantId, runId }: SyncRun, sourceId: string): Promise<OrderedSource | null> => {
+  await lockSource(em, tenantId, sourceId);
+  const source = await em.findOne(Source, { tenantId, sourceId }, { refresh: true });
+  if (!source) return null;
+  const { turn, lastTurn } = await turnOf(em, tenantId, runId);
+  return { source, turn, isOvertaken: turn < source.settledTurn, isNewest: turn === lastTurn };
+};
