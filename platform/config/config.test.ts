@@ -93,6 +93,13 @@ describe('what is set', () => {
     expect(loadConfig({ ...PRODUCTION, GRAPHQL_INTROSPECTION: 'true' }).graph.introspection).toBe(true);
   });
 
+  it('allows self-approval in demo mode only, unless it is set', () => {
+    expect(loadConfig(NEEDED).selfApproval).toBe(true);
+    expect(loadConfig(PRODUCTION).selfApproval).toBe(false);
+    expect(loadConfig({ ...NEEDED, ALLOW_SELF_APPROVAL: 'false' }).selfApproval).toBe(false);
+    expect(loadConfig({ ...PRODUCTION, ALLOW_SELF_APPROVAL: 'true' }).selfApproval).toBe(true);
+  });
+
   it('puts passwords into addresses, whatever signs they have', () => {
     const password = 'a+b/c==:@?#%20';
     const { database, redis } = loadConfig({

@@ -85,6 +85,7 @@ export const environment = z.object({
   OIDC_TENANT_CLAIM: z.string().default('tenant_id'),
   OIDC_ROLES_CLAIM: z.string().default('roles'),
   OIDC_ALGORITHMS: list.transform((names) => (names.length > 0 ? names : ['RS256', 'PS256', 'ES256'])),
+  ALLOW_SELF_APPROVAL: flag,
   INTERNAL_TOKEN_SECRET: secrets,
 
   CREDENTIALS_KEYS: secrets,
@@ -290,6 +291,8 @@ const nest = (env: Environment) => ({
           rolesClaim: env.OIDC_ROLES_CLAIM,
           algorithms: env.OIDC_ALGORITHMS,
         },
+  /** Whether a person may approve what the same person requested; in demo mode all callers are one person. */
+  selfApproval: env.ALLOW_SELF_APPROVAL ? env.ALLOW_SELF_APPROVAL === 'true' : env.AUTH_MODE === 'demo',
   /** Between gateway and subgraphs: the first signs, all are accepted. */
   internalTokenSecrets: env.INTERNAL_TOKEN_SECRET,
   /** Of what tenants entrust: the first seals, all open. */

@@ -20,6 +20,11 @@ export const ERROR_TABLE = define({
   VALIDATION_FAILED: { status: 422, title: 'Validation failed', detail: '{reason}' },
   UNAUTHENTICATED: { status: 401, title: 'Authentication required', detail: '{reason}' },
   FORBIDDEN: { status: 403, title: 'Not allowed', detail: '{reason}' },
+  SELF_APPROVAL_FORBIDDEN: {
+    status: 403,
+    title: 'Self-approval not allowed',
+    detail: 'The person who made a request cannot approve it. Ask another administrator of the tenant to approve it.',
+  },
   TENANT_MISMATCH: { status: 403, title: 'Tenant mismatch', detail: 'The request names another tenant than the caller belongs to.' },
   TENANT_SUSPENDED: { status: 403, title: 'Tenant suspended', detail: 'This tenant is suspended; ask an administrator.' },
   NOT_FOUND: { status: 404, title: 'Not found', detail: 'There is no such {what}.' },

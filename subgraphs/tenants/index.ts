@@ -36,7 +36,7 @@ export const tenantsSubgraph: SubgraphModule = {
   orphanedTypes: [Cockpit, NavBadges],
   wire: (runtime) => {
     const tenants = new TenantService(runtime.database);
-    const routing = new ModelRoutingService();
+    const routing = new ModelRoutingService(runtime.config);
     const findDecision = entityLoader(ModelRoutingDecision, 'decisionId');
     return {
       resolvers: [

@@ -64,9 +64,9 @@ export const transformationSubgraph: SubgraphModule = {
     TransformationAdviceResolver,
   ],
   orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice, MetricDefinition],
-  wire: ({ search, models }) => {
+  wire: ({ config, search, models }) => {
     const programmes = new ProgrammeService();
-    const checks = new ScopeCheckService();
+    const checks = new ScopeCheckService(config);
     return {
       resolvers: [
         new TransformationProgramResolver(programmes),

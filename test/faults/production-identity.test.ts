@@ -290,6 +290,34 @@ describe('a tenant that is suspended while it listens', () => {
   });
 });
 
+describe('an approval', () => {
+  it('of a model route or a scope check is refused to the person who made the request, whatever name is given as approver', async () => {
+    const [requester, colleague] = [await clientOf('tnt_acme', 'tenant_admin'), await clientOf('tnt_acme', 'tenant_admin')];
+    const routing = '/v1/tenant-isolation/model-routing';
+    const route = { purpose: 'slide-deck', requested_route: 'premium', data_classes: ['internal'], justification: 'For the board.' };
+    const checks = '/v1/transformation/scope-checks';
+    const scope = { title: 'Budget beyond the scope', budget: 1_000_000_000, data_classes: ['special_category'] };
+    const requests: (() => Promise<string>)[] = [
+      async () => `${routing}/decisions/${(await requester.post<{ decision_id: string }>(`${routing}/decide`, route)).body.decision_id}`,
+      async () => {
+        const { body } = await requester.post<{ check_id: string; status: string }>('/v1/transformation/scope-check', scope);
+        expect(body).toMatchObject({ decision: 'approval_required', status: 'pending' });
+        return `${checks}/${body.check_id}`;
+      },
+    ];
+    for (const request of requests) {
+      const path = await request();
+      const own = await requester.post<Problem>(`${path}/approve?approver=somebody%20else`, { approver: 'somebody else' });
+      expect([path, own.status, own.body.code]).toEqual([path, 403, 'SELF_APPROVAL_FORBIDDEN']);
+      expect(await colleague.post(`${path}/approve`, {})).toMatchObject({ status: 200, body: { status: 'approved' } });
+      expect(await requester.post(`${await request()}/reject`, {})).toMatchObject({ status: 200, body: { status: 'rejected' } });
+    }
+    const again = (await requests[0]?.())?.split('/').at(-1);
+    const approve = 'mutation ($id: ID!) { approveModelRouting(decisionId: $id, input: {}) { status } }';
+    expect((await requester.graph(approve, { id: again })).errors?.[0]?.extensions.code).toBe('SELF_APPROVAL_FORBIDDEN');
+  });
+});
+
 describe('roles', () => {
   it('of viewers and contributors write nothing', async () => {
     for (const role of ['viewer', 'contributor', 'no_such_role']) {

@@ -19,7 +19,7 @@ const demoModelRouting = z.array(
 /** Asks for the demo company's model routes, and decides on what it has decided on. A tenant that has asked for any stays as it is. */
 export const seedDemoModelRouting = async (ctx: GraphContext): Promise<void> => {
   if ((await ctx.em.count(ModelRoutingDecision, { tenantId: ctx.tenantId })) > 0) return;
-  const routing = new ModelRoutingService();
+  const routing = new ModelRoutingService({ selfApproval: true });
   const requests = loadContent('subgraphs/tenants/content/demo/model-routing.yaml', demoModelRouting);
   for (const { purpose, route, data_classes: dataClasses, justification, decided } of requests) {
     const { decisionId } = await routing.request(ctx, { purpose, requestedRoute: route, dataClasses, justification });

@@ -74,7 +74,7 @@ export class ModelRoutingResolver {
 
   @Mutation(() => ModelRoutingDecision, {
     description:
-      'Approves a pending request. It supersedes the decision in force for the same purpose. Fails with CONFLICT if it is not pending.',
+      'Approves a pending request. It supersedes the decision in force for the same purpose. Fails with CONFLICT if it is not pending, with SELF_APPROVAL_FORBIDDEN if the caller made the request and the installation requires another person.',
   })
   @Allow('approvals:decide')
   approveModelRouting(

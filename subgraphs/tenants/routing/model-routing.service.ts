@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createOnce } from '../../../platform/database/index.js';
+import type { Config } from '../../../platform/config/index.js';
 import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, timeRange } from '../../../platform/graph/list-filter.js';
 import type { ListOrder } from '../../../platform/graph/list-order.js';
+import { refuseSelfApproval } from '../../../platform/identity/refuse-self-approval.js';
 import { newId } from '../../../platform/ids.js';
 import { ModelRoutingDecision, RoutingDecisionStatus } from './model-routing.entity.js';
 import {
@@ -31,6 +33,8 @@ const STEPS: Readonly<Record<Ending, { from: RoutingDecisionStatus; conflict: st
 
 /** Requests for a model route and what becomes of them. Each step is a row, an audit entry and an event in one transaction. */
 export class ModelRoutingService {
+  constructor(private readonly settings: Pick<Config, 'selfApproval'>) {}
+
   list(ctx: GraphContext, limit: number): Promise<ModelRoutingDecision[]> {
     if (limit < 1 || limit > 50) throw invalid(['query', 'limit'], 'Input should be between 1 and 50', limit);
     return ctx.em.find(ModelRoutingDecision, { tenantId: ctx.tenantId }, { orderBy: { createdAt: 'desc', decisionId: 'desc' }, limit });
@@ -64,6 +68,7 @@ export class ModelRoutingService {
     return this.get(ctx, decisionId);
   }
 
+  /** @throws AppError SELF_APPROVAL_FORBIDDEN, CONFLICT unless it is pending */
   approve(ctx: GraphContext, decisionId: string, input: ModelRoutingApprovalInput): Promise<ModelRoutingDecision> {
     return this.decide(ctx, decisionId, RoutingDecisionStatus.APPROVED, input);
   }
@@ -118,11 +123,12 @@ export class ModelRoutingService {
     await ctx.em.fork().transactional(async (em) => {
       // Approvals of one purpose wait for each other, so that one of them is in force in the end.
       await lockPurpose(em, ctx.tenantId, purpose);
-      const [before] = await em.execute<{ status: RoutingDecisionStatus }[]>(
-        'SELECT status FROM tenants.model_routing_decision WHERE tenant_id = ? AND decision_id = ?',
+      const [before] = await em.execute<{ status: RoutingDecisionStatus; requested_by: string }[]>(
+        'SELECT status, requested_by FROM tenants.model_routing_decision WHERE tenant_id = ? AND decision_id = ?',
         [ctx.tenantId, decisionId],
       );
       if (before?.status !== STEPS[to].from) throw new AppError('CONFLICT', { reason: STEPS[to].conflict });
+      if (to === RoutingDecisionStatus.APPROVED) refuseSelfApproval(this.settings.selfApproval, before.requested_by, ctx.actor);
       const superseded = to === RoutingDecisionStatus.APPROVED ? await supersede(em, ctx.tenantId, purpose) : null;
       const [row] = await em.execute<{ requested_route: string }[]>(
         `UPDATE tenants.model_routing_decision

@@ -55,7 +55,10 @@ export class ScopeCheckResolver {
     return this.checks.request(ctx, input);
   }
 
-  @Mutation(() => ScopeCheck, { description: 'Approves a request that waits for an approval. Fails with a conflict if it does not.' })
+  @Mutation(() => ScopeCheck, {
+    description:
+      'Approves a request that waits for an approval. Fails with CONFLICT if it does not, with SELF_APPROVAL_FORBIDDEN if the caller made the request and the installation requires another person.',
+  })
   @Allow('approvals:decide')
   approveScopeCheck(
     @Ctx() ctx: GraphContext,

@@ -1,9 +1,11 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { createOnce } from '../../../platform/database/index.js';
+import type { Config } from '../../../platform/config/index.js';
 import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
+import { refuseSelfApproval } from '../../../platform/identity/refuse-self-approval.js';
 import { newId } from '../../../platform/ids.js';
 import { dayOf } from '../day.js';
 import { scopeCheckDocument } from '../programme-index/programme-document.js';
@@ -26,6 +28,8 @@ interface Outcome {
 
 /** Requests to do something within the programme: decided by the policy, or approved and rejected by people. */
 export class ScopeCheckService {
+  constructor(private readonly settings: Pick<Config, 'selfApproval'>) {}
+
   async request(ctx: GraphContext, input: ScopeCheckInput): Promise<ScopeCheck> {
     if (input.start != null && input.end != null && input.end < input.start)
       throw invalid(['body', 'end'], 'The end is before the start', input.end);
@@ -55,7 +59,7 @@ export class ScopeCheckService {
     return connectEntities(ctx, ScopeCheck, { id: 'checkId', page: args, where, ...ScopeCheckOrder.of(args.orderBy) });
   }
 
-  /** @throws AppError CONFLICT unless it waits for an approval. */
+  /** @throws AppError SELF_APPROVAL_FORBIDDEN, CONFLICT unless it waits for an approval. */
   approve(ctx: GraphContext, checkId: string, approver: string): Promise<ScopeCheck> {
     return this.end(ctx, checkId, { status: ScopeCheckStatus.APPROVED, approver, note: null });
   }
@@ -75,6 +79,7 @@ export class ScopeCheckService {
       if (check.decision !== ScopeDecision.APPROVAL_REQUIRED)
         throw new AppError('CONFLICT', { reason: `The policy decided it (${check.decision}); there is nothing to approve.` });
       if (check.status !== ScopeCheckStatus.PENDING) throw new AppError('CONFLICT', { reason: `It is ${check.status} already.` });
+      if (status === ScopeCheckStatus.APPROVED) refuseSelfApproval(this.settings.selfApproval, check.requestedAs, ctx.actor);
       Object.assign(check, { status, approver, decidedAs: ctx.actor, decidedAt: new Date(), rejectionNote: note });
       await em.flush();
       await writeIndex(em, ctx.tenantId, [scopeCheckDocument(check)]);
