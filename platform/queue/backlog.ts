@@ -24,7 +24,8 @@ const BACKLOG = `
   WITH behind AS (
     SELECT s.tenant_id, coalesce(p.sequence, 0) AS relayed, s.last
       FROM events.tenant_sequence s LEFT JOIN events.relay_position p USING (tenant_id) WHERE s.last > coalesce(p.sequence, 0))
-  SELECT (SELECT count(*)::int FROM agents.run WHERE status = 'queued') AS queued,
+  SELECT (SELECT count(*)::int FROM agents.run WHERE status = 'queued')
+         - (SELECT count(*)::int FROM agents.lane WHERE next_run_id IS NOT NULL) AS queued,
          (SELECT count(*)::int FROM agents.run WHERE status = 'running') AS running,
          (SELECT coalesce(sum(slots), 0)::int FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second') AS slots,
          (SELECT ${seconds('min(not_before)')} FROM agents.dispatch WHERE not_before <= now()) AS queue_age,

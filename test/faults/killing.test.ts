@@ -192,6 +192,26 @@ describe('a plan on one worker with one slot', () => {
   });
 });
 
+describe('a synchronisation that waits behind one whose worker is killed', () => {
+  it('begins when that one has been carried out again, and uses one attempt', async () => {
+    const { service } = given;
+    await using file = await HeldFile.start();
+    const client = await service.tenant();
+    const { runId, sourceId } = await syncOf(client, file.url);
+    await file.untilAsked(1);
+    const { body: behind } = await client.post<{ run_id: string }>(`/v1/sources/${sourceId}/sync`);
+    expect(behind.run_id).not.toBe(runId);
+    await killWorker();
+    await replaceWorker();
+    await file.untilAsked(2);
+    expect(await tracesOf(behind.run_id)).toMatchObject({ status: 'queued', started: '0', dispatches: '0' });
+    file.release();
+    expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 2 });
+    expect(await client.untilRunEnds(behind.run_id)).toMatchObject({ status: 'succeeded', attempt: 1 });
+    await gapless(client.tenantId);
+  });
+});
+
 describe('Q5 a run that kills every worker', () => {
   it('ends as dead with a reason, and an administrator may queue it again', async () => {
     const { service } = given;
