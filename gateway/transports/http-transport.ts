@@ -40,11 +40,13 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     connect: { timeout: connectTimeout },
+    allowH2: false,
   });
   const streams = new Pool(origin, {
     headersTimeout: timeoutMs,
     bodyTimeout: 3 * STREAM_HEARTBEAT_MS,
     connect: { timeout: connectTimeout },
+    allowH2: false,
   });
 
   const send = async (pool: Pool, request: SubgraphRequest, accept: string): Promise<Dispatcher.ResponseData> => {

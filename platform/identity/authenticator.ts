@@ -1,8 +1,9 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Config } from '../config/index.js';
 import { databaseFault } from '../database/index.js';
 import { AppError, invalid } from '../errors/index.js';
 import { newId } from '../ids.js';
+import { httpFetch } from '../net/http-client.js';
 import type { Caller } from './caller.js';
 import { isRole, type Role } from './roles.js';
 import { TENANT_ID, type TenantDirectory } from './tenant-directory.js';
@@ -70,7 +71,7 @@ const demoIdentity = async ({ tenantId, demoRole, tenantFromQuery }: Credentials
 };
 
 const tokenIdentity = (auth: Extract<Config['auth'], { mode: 'production' }>) => {
-  const keys = createRemoteJWKSet(new URL(auth.jwksUrl), { timeoutDuration: 5_000, cooldownDuration: 10_000 });
+  const keys = createRemoteJWKSet(new URL(auth.jwksUrl), { timeoutDuration: 5_000, cooldownDuration: 10_000, [customFetch]: httpFetch });
 
   const verify = async (token: string): Promise<JWTPayload> => {
     try {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { httpFetch } from '../net/http-client.js';
 
 /** What Ollama listens on where nobody changed it. */
 const USUAL_URL = 'http://127.0.0.1:11434';
@@ -88,7 +89,7 @@ const named = (models: readonly OllamaModel[], name: string): OllamaModel | unde
 /** What the Ollama there has; undefined when none answers as one. */
 const modelsAt = async (url: string): Promise<OllamaModel[] | undefined> => {
   try {
-    const response = await fetch(`${url}/api/tags`, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await httpFetch(`${url}/api/tags`, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!response.ok) {
       await response.body?.cancel();
       return undefined;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError, type ManagedProcess } from '../embedded/index.js';
+import { httpFetch } from '../net/http-client.js';
 
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 100;
@@ -25,7 +26,7 @@ export const waitUntilReady = async (url: string, api: ManagedProcess, signal: A
 
 const probe = async (url: string, signal: AbortSignal): Promise<string> => {
   try {
-    const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]) });
+    const response = await httpFetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]) });
     const body = await response.text();
     return response.ok ? '200' : `${response.status} ${body}`;
   } catch (error) {

@@ -1,17 +1,16 @@
-import { jest } from '@jest/globals';
 import { openAiClient } from './model-endpoint.js';
 
-/** The headers and address of a call, without making it. */
+/** The headers and address of a call, which is answered in this process instead of being sent. */
 const sentTo = async (baseUrl: string, apiKey?: string): Promise<{ url: string; headers: Headers }> => {
-  const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ choices: [] }));
-  try {
-    const client = openAiClient({ baseUrl, name: 'm', apiKey, timeoutMs: 1_000 }, 1_000);
-    await client.chat.completions.create({ model: 'm', messages: [] });
-    const [url, init] = fetched.mock.calls[0] ?? [];
-    return { url: url as string, headers: new Headers(init?.headers) };
-  } finally {
-    fetched.mockRestore();
-  }
+  const calls: { url: string; headers: Headers }[] = [];
+  const client = openAiClient({ baseUrl, name: 'm', apiKey, timeoutMs: 1_000 }, 1_000, async (url, init) => {
+    calls.push({ url: String(url), headers: new Headers(init?.headers) });
+    return Response.json({ choices: [] });
+  });
+  await client.chat.completions.create({ model: 'm', messages: [] });
+  const [call] = calls;
+  if (!call) throw new Error('the client made no call');
+  return call;
 };
 
 describe('an endpoint', () => {

@@ -1,4 +1,5 @@
 import OpenAI from 'openai';
+import { httpFetch } from '../net/http-client.js';
 import { activeSpan } from '../telemetry/index.js';
 
 export interface ModelEndpoint {
@@ -27,7 +28,7 @@ const AZURE_HOST = /\.(?:openai\.azure|cognitiveservices\.azure|services\.ai\.az
  * The SDK carries the protocol; limits, repetitions and what is logged are ours: it repeats nothing, logs nothing, takes
  * nothing from the environment, follows no redirection, and reads no more of an answer than allowed.
  */
-export const openAiClient = ({ baseUrl, apiKey, timeoutMs }: ModelEndpoint, mostBytes: number): OpenAI =>
+export const openAiClient = ({ baseUrl, apiKey, timeoutMs }: ModelEndpoint, mostBytes: number, send = httpFetch): OpenAI =>
   new OpenAI({
     baseURL: baseUrl.replace(/\/$/, ''),
     apiKey: apiKey || 'none',
@@ -43,10 +44,15 @@ export const openAiClient = ({ baseUrl, apiKey, timeoutMs }: ModelEndpoint, most
       ...(!apiKey && { authorization: null }),
       ...(apiKey && AZURE_HOST.test(new URL(baseUrl).hostname) && { 'api-key': apiKey }),
     },
-    fetch: (url, init) => boundedFetch(url, init, mostBytes),
+    fetch: (url, init) => boundedFetch(send, url, init, mostBytes),
   });
 
-const boundedFetch = async (url: string | URL | Request, init: RequestInit | undefined, mostBytes: number): Promise<Response> => {
+const boundedFetch = async (
+  send: typeof httpFetch,
+  url: string | URL | Request,
+  init: RequestInit | undefined,
+  mostBytes: number,
+): Promise<Response> => {
   const given = new Headers(init?.headers);
   const headers = HEADERS.flatMap((name): [string, string][] => {
     const value = given.get(name);
@@ -54,7 +60,7 @@ const boundedFetch = async (url: string | URL | Request, init: RequestInit | und
   });
   const span = activeSpan();
   if (span) headers.push(['traceparent', span.traceparent]);
-  const response = await fetch(url, { ...init, headers, redirect: 'error' });
+  const response = await send(url, { ...init, headers, redirect: 'error' });
   const { status, headers: answered } = response;
   // Why a question is not taken is worth reading; other faults say enough by their number.
   if (response.ok || status === 400) return new Response(response.body?.pipeThrough(atMost(mostBytes)), { status, headers: answered });

@@ -1,4 +1,5 @@
 export { FetchError, type FetchErrorCode } from './fetch-error.js';
+export { httpFetch } from './http-client.js';
 export { fetchToFile, type FetchedFile, type FetchOptions } from './fetch-to-file.js';
 export { resolveAllowed, type HostLookup } from './allowed-addresses.js';
 export { checkUrl, type UrlPolicy } from './url-policy.js';

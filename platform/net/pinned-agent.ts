@@ -18,6 +18,8 @@ export const openPinnedAgent = async (host: string, options: PinOptions): Promis
   return new Agent({
     connect: { lookup: answering(addresses), timeout: options.timeouts.connect, autoSelectFamily: true },
     connections: 1,
+    // HTTP/1.1 only: one protocol to bound and to test against hostile servers.
+    allowH2: false,
     headersTimeout: options.timeouts.headers,
     bodyTimeout: options.timeouts.body,
   });

@@ -9,6 +9,7 @@ import {
   type GraphQLSchema,
   type IntrospectionQuery,
 } from 'graphql';
+import { httpFetch } from '../../net/http-client.js';
 import { fromProjectRoot } from '../../project-root.js';
 import { CommandError, defineCommand } from '../command.js';
 
@@ -50,7 +51,7 @@ const schemaOfFile = async (path: string): Promise<GraphQLSchema> => {
 };
 
 const schemaOfService = async (url: string, token: string | undefined): Promise<GraphQLSchema> => {
-  const response = await fetch(`${url.replace(/\/$/, '').replace(/\/graphql$/, '')}/graphql`, {
+  const response = await httpFetch(`${url.replace(/\/$/, '').replace(/\/graphql$/, '')}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ query: getIntrospectionQuery({ inputValueDeprecation: true }) }),

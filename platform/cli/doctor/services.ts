@@ -3,6 +3,7 @@ import { searchWeb } from '../../../workers/methods/web-research/search-provider
 import type { Config } from '../../config/index.js';
 import { EmbeddingsClient } from '../../models/embeddings-client.js';
 import { openAiClient, type ModelEndpoint } from '../../models/model-endpoint.js';
+import { httpFetch } from '../../net/http-client.js';
 import { examine, fail, off, ok, warn, type Finding } from './finding.js';
 
 const LONGEST_ANSWER_BYTES = 4_000_000;
@@ -74,7 +75,7 @@ const identity = async (auth: Config['auth']) => {
 };
 
 const json = async (url: string): Promise<unknown> => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
+  const response = await httpFetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
   if (!response.ok) throw new Error(`${url} answers ${response.status}`);
   return response.json();
 };

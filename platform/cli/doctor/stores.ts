@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../../config/index.js';
 import { CANARY_TENANT } from '../../identity/canary-tenant.js';
+import { httpFetch } from '../../net/http-client.js';
 import { BlobStorage } from '../../storage/blob-storage.js';
 import { withRedis } from './connecting.js';
 import { examine, fail, ok, warn, type Finding } from './finding.js';
@@ -57,7 +58,7 @@ const blobs = async (storage: BlobStorage, folder: string) => {
     if ((await readFile(read, 'utf8')) !== content)
       return fail('gives back something else than was written', 'Is this one and the same account?');
     const { url } = await storage.downloadLink(CANARY_TENANT, blobName, 'doctor.txt', 'text/plain');
-    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+    const answer = await httpFetch(url, { signal: AbortSignal.timeout(10_000) });
     if (!answer.ok || (await answer.text()) !== content)
       return fail(
         `a signed link is answered with ${answer.status}`,

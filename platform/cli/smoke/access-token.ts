@@ -1,4 +1,5 @@
 import type { ClientCredentials } from '../../config/index.js';
+import { httpFetch } from '../../net/http-client.js';
 import { CommandError } from '../command.js';
 
 const TIMEOUT_MS = 10_000;
@@ -23,7 +24,7 @@ const discover = async (issuer: string): Promise<string> => {
 
 const ask = async (url: string, init: RequestInit = {}): Promise<unknown> => {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await httpFetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new CommandError(`${url} answers ${response.status}`);
     return await response.json();
   } catch (error) {

@@ -1,5 +1,6 @@
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
+import { httpFetch } from '../../net/http-client.js';
 import type { Visitor } from './visitor.js';
 
 /** Events that are sent first, so that one between opening and following is not missed. */
@@ -21,7 +22,7 @@ export class Follower implements AsyncDisposable {
 
   static stream({ url, identity }: Visitor): Follower {
     return new Follower(async (hear, signal) => {
-      const response = await fetch(`${url}/v1/events/stream?limit=${PAST_EVENTS}`, { headers: identity, signal });
+      const response = await httpFetch(`${url}/v1/events/stream?limit=${PAST_EVENTS}`, { headers: identity, signal });
       if (response.status !== 200 || !response.body) throw new Error(`GET /v1/events/stream answers ${response.status}`);
       const decoder = new TextDecoder();
       for await (const bytes of response.body) hear(decoder.decode(bytes, { stream: true }));

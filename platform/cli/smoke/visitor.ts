@@ -1,3 +1,5 @@
+import { httpFetch } from '../../net/http-client.js';
+
 const ANSWER_MS = 15_000;
 
 export interface Answer {
@@ -16,7 +18,7 @@ export class Visitor {
   ) {}
 
   async ask(method: string, path: string, body?: unknown): Promise<Answer> {
-    const response = await fetch(`${this.url}${path}`, {
+    const response = await httpFetch(`${this.url}${path}`, {
       method,
       headers: { ...this.identity, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,6 +1,7 @@
 import type { GraphContext } from '../../../platform/graph/context.js';
 import type { Runtime } from '../../../platform/runtime.js';
 import { newId } from '../../../platform/ids.js';
+import { httpFetch } from '../../../platform/net/index.js';
 import { loadLandscape } from '../content/landscape.js';
 import { ContributionFiles } from '../contributions/contribution-files.js';
 import { Contribution } from '../contributions/contribution.entity.js';
@@ -50,7 +51,7 @@ class Seeder {
     if (!file) return;
     const link = await this.files.uploadLink(ctx, contribution);
     if (!link) throw new Error(`there is no link to upload ${file.name}`);
-    const { status } = await fetch(link.url, { method: link.method, headers: link.headers, body: file.content });
+    const { status } = await httpFetch(link.url, { method: link.method, headers: link.headers, body: file.content });
     if (status !== 201) throw new Error(`the upload of ${file.name} was answered with ${status}`);
     await this.contributions.get(ctx, contribution.contributionId);
   }

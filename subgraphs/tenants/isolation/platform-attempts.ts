@@ -1,6 +1,7 @@
 import { formatCursor } from '../../../platform/events/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { CANARY_TENANT } from '../../../platform/identity/canary-tenant.js';
+import { httpFetch } from '../../../platform/net/index.js';
 import type { ModelRoutingService } from '../routing/model-routing.service.js';
 import type { TenantService } from '../tenant.service.js';
 import { codeOf, type Attempt, type Trial } from './attempt.js';
@@ -106,7 +107,7 @@ const storageAttempts: readonly Attempt[] = [
       );
       const signed = codes.filter((code) => code !== 'NOT_FOUND');
       const link = await storage.downloadLink(CANARY_TENANT, canary.blobName, 'x', 'text/plain');
-      const own = await fetch(link.url, { signal: AbortSignal.timeout(3_000) });
+      const own = await httpFetch(link.url, { signal: AbortSignal.timeout(3_000) });
       await own.body?.cancel();
       return {
         refused: signed.length === 0,
@@ -135,7 +136,7 @@ const storageAttempts: readonly Attempt[] = [
       listing.searchParams.append('restype', 'container');
       listing.searchParams.append('comp', 'list');
       const status = async (url: URL): Promise<number> => {
-        const response = await fetch(url, { signal: AbortSignal.timeout(3_000) });
+        const response = await httpFetch(url, { signal: AbortSignal.timeout(3_000) });
         await response.body?.cancel();
         return response.status;
       };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../../../platform/config/index.js';
+import { httpFetch } from '../../../platform/net/index.js';
 import { inHttpSpan } from '../../../platform/telemetry/index.js';
 
 /** A page that a search service names. */
@@ -70,7 +71,7 @@ export const searchWeb = async (
   const { url, init } = dialect.request(settings, query, language, most);
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)]);
-    const ask = () => fetch(url, { ...init, redirect: 'error', signal: limit });
+    const ask = () => httpFetch(url, { ...init, redirect: 'error', signal: limit });
     const response = await inHttpSpan(init.method === 'POST' ? 'POST' : 'GET', 'search', ask, ({ status }) => status);
     if (!response.ok) throw new SearchUnavailable(`status ${response.status}`);
     return dialect.hits.parse(JSON.parse(await bounded(response))).slice(0, most);
