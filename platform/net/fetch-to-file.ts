@@ -89,6 +89,8 @@ const hop = async (url: URL, options: FetchOptions, openAgent: OpenAgent, signal
         origin: url.origin,
         path: url.pathname + url.search,
         method: 'GET',
+        // One request per connection, and servers that know announce that they close it.
+        reset: true,
         headers: {
           accept: '*/*',
           'accept-encoding': 'identity',
