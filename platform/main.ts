@@ -32,7 +32,7 @@ const isGatewayAlone = ({ gateway, workers, subgraphs }: ServiceSelection): bool
 const serveSupergraph = async (config: SupergraphConfig, name: string, log: Logger): Promise<void> => {
   const { startSupergraphGateway } = await import('../gateway/supergraph-gateway.js');
   await using _tracing = await startTracing(config.tracing, name, log);
-  const stopped = untilSignalled(config, log);
+  const stopped = untilStopped(config, log);
   await using _gateway = await startSupergraphGateway(config, log);
   await serveUntil(stopped, name, log);
 };
@@ -48,7 +48,7 @@ const serve = async (config: Config, selection: ServiceSelection, name: string, 
   const entities = entitiesOf(selection.workers ? SUBGRAPHS : modules);
   await using _tracing = await startTracing(config.tracing, name, log);
   await using runtime = await createRuntime(config, name, entities, factsOf(SUBGRAPHS));
-  const stopped = untilSignalled(config, log);
+  const stopped = untilStopped(config, log);
   await runtime.storage.prepare().catch((err: unknown) => log.warn({ err }, 'blob storage is away; starting without it'));
   await using services = new AsyncDisposableStack();
   const subgraphs = modules.map((module) => buildSubgraph(module, runtime));
@@ -58,11 +58,11 @@ const serve = async (config: Config, selection: ServiceSelection, name: string, 
   await serveUntil(stopped, name, log);
 };
 
-/** Reports that the services are ready, and resolves with the signal that ends them. */
+/** Reports that the services are ready, and resolves when the process is to stop. */
 const serveUntil = async (stopped: Promise<string>, name: string, log: Logger): Promise<void> => {
   log.info({ services: name }, 'ready');
   process.send?.('ready');
-  log.info({ signal: await stopped }, 'stopping');
+  log.info({ reason: await stopped }, 'stopping');
 };
 
 const entitiesOf = (modules: readonly SubgraphModule[]) => modules.flatMap(({ entities }) => entities);
@@ -77,20 +77,36 @@ const chosen = (all: readonly SubgraphModule[], names: readonly string[]): Subgr
     return module;
   });
 
-/** The first signal starts an orderly end, which has its time; a second one ends at once. */
-const untilSignalled = (config: Pick<Config, 'drainSeconds'>, log: Logger): Promise<string> =>
+/**
+ * Resolves with the reason to stop: the first signal, or an error that no code handles, after which the state of the process
+ * is unknown and its exit code is 1. Either starts an orderly shutdown of at most `drainSeconds`. A second signal ends the
+ * process at once.
+ */
+const untilStopped = (config: Pick<Config, 'drainSeconds'>, log: Logger): Promise<string> =>
   new Promise((resolve) => {
+    let isStopping = false;
+    const stop = (reason: string): void => {
+      if (isStopping) return;
+      isStopping = true;
+      resolve(reason);
+      endWithin(config.drainSeconds, log);
+    };
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
-        resolve(signal);
-        endWithin(config.drainSeconds, log);
+        stop(signal);
         process.on(signal, () => process.exit(1));
       });
-    process.on('unhandledRejection', (err) => log.error({ err }, 'a promise was rejected and nobody looked'));
+    const failures = { uncaughtException: 'uncaught exception', unhandledRejection: 'unhandled promise rejection' } as const;
+    for (const [event, message] of Object.entries(failures))
+      process.on(event, (err: unknown) => {
+        log.fatal({ err }, message);
+        process.exitCode = 1;
+        stop(message);
+      });
   });
 
 main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
+  (code) => process.exit(process.exitCode ?? code),
   (error: unknown) => {
     if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
     else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

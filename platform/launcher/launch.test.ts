@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../embedded/index.js';
 import { identify, isAlive, type ProcessIdentity } from '../embedded/process-identity.js';
+import { failOnSignal, UNHANDLED_ERRORS } from '../../test/harness/unhandled-error.js';
 import { fromProjectRoot } from '../project-root.js';
 import { launch } from './launch.js';
 import { missingForRunningService, recordEnvironment } from './running-service.js';
@@ -210,9 +211,9 @@ describe('the launcher as a program with embedded servers', () => {
     writeFileSync(join(program, 'dist', 'platform', 'main.js'), SERVICE);
   });
 
-  const start = async () => {
+  const start = async (...nodeArguments: string[]) => {
     output = '';
-    launcher = spawn(process.execPath, [join(program, 'dist', 'platform', 'launcher.js')], {
+    launcher = spawn(process.execPath, [...nodeArguments, join(program, 'dist', 'platform', 'launcher.js')], {
       env: { PATH: process.env['PATH'], PORT: String(await freePort()), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -235,6 +236,17 @@ describe('the launcher as a program with embedded servers', () => {
     await once(launcher, 'close');
     expect(launcher.exitCode).toBe(0);
     expect(output).toBe('\nStopping …\n');
+    expect(processes.filter(isAlive)).toEqual([]);
+  });
+
+  it.each(UNHANDLED_ERRORS)('reports an error that no code handles (%s), stops everything and ends with code 1', async (error) => {
+    const processes = await start(failOnSignal(error));
+    expect(processes).toHaveLength(5);
+    output = '';
+    launcher.kill('SIGUSR2');
+    await once(launcher, 'close');
+    expect(launcher.exitCode).toBe(1);
+    expect(output).toMatch(/^(?:uncaught exception|unhandled promise rejection): Error: injected error/);
     expect(processes.filter(isAlive)).toEqual([]);
   });
 

@@ -1,8 +1,10 @@
 import { jest } from '@jest/globals';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { createHash } from 'node:crypto';
+import { withTimeout } from '../../platform/with-timeout.js';
 import { HeldFile } from '../harness/held-file.js';
 import { Random, SEED } from '../harness/random.js';
+import { failOnSignal, UNHANDLED_ERRORS } from '../harness/unhandled-error.js';
 import { eventually, type RunAnswer, type TenantClient } from '../harness/tenant-client.js';
 import type { ServiceProcess } from '../harness/stack.mjs';
 import { givenService, runOf, syncOf } from './service-under-fault.js';
@@ -21,8 +23,8 @@ beforeAll(() => {
   worker = given.service.stack.processes.worker;
 });
 
-const replaceWorker = async (): Promise<void> => {
-  worker = await given.service.startWorker();
+const replaceWorker = async (env: Record<string, string> = {}): Promise<void> => {
+  worker = await given.service.startWorker(env);
 };
 
 const killWorker = async (): Promise<void> => {
@@ -96,6 +98,29 @@ describe('Q3 a worker that stopped answering', () => {
     expect(await service.count('sources.quality_check WHERE source_id = $1', [sourceId])).toBe(1);
     await gapless(client.tenantId);
     await stopped.stop();
+  });
+});
+
+describe('a worker with an error that no code handles', () => {
+  it.each(UNHANDLED_ERRORS)('logs it, gives its run back without losing an attempt, and ends with code 1: %s', async (error) => {
+    const { service } = given;
+    await using file = await HeldFile.start();
+    const client = await service.tenant();
+    await killWorker();
+    await replaceWorker({ NODE_OPTIONS: failOnSignal(error) });
+    const { runId } = await syncOf(client, file.url);
+    await file.untilAsked(1);
+    worker.kill('SIGUSR2');
+    expect(await withTimeout(worker.exited, 30_000, 'the worker did not end')).toEqual({ code: 1, signal: null });
+    expect(await service.sql('SELECT status, attempt, lease_token FROM agents.run WHERE run_id = $1', [runId])).toEqual([
+      { status: 'queued', attempt: 0, lease_token: null },
+    ]);
+    const message = { uncaughtException: 'uncaught exception', unhandledRejection: 'unhandled promise rejection' }[error];
+    const logged = (await service.log()).split('\n').filter((line) => line.includes(`"msg":"${message}"`));
+    expect(logged.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ level: 'fatal', err: { message: 'injected error' } }]);
+    await replaceWorker();
+    file.release();
+    expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 1 });
   });
 });
 
