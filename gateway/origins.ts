@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isSameServer } from '../platform/net/index.js';
 
 /**
  * Returns whether a page of the request's origin may use the service. Programs send no origin. A browser always sends one
@@ -6,7 +7,8 @@ import type { IncomingHttpHeaders } from 'node:http';
  */
 export const isAllowedOrigin = ({ origin, host }: IncomingHttpHeaders, allowed: readonly string[]): boolean => {
   if (origin === undefined || allowed.includes('*') || allowed.includes(origin)) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  const page = URL.parse(origin);
+  return page !== null && host !== undefined && isSameServer(page, `${page.protocol}//${host}`);
 };
 
 /**

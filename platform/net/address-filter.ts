@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { canonicalHost } from './server-address.js';
 
 /** The only block of IPv6 from which public addresses are given out (IANA IPv6 global unicast space). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -13,8 +14,10 @@ const AZURE_WIRE_SERVER = '168.63.129.16';
  * Teredo, compatible); an IPv4-mapped one is judged as the IPv4 address it means. Loopback follows the switch.
  */
 export const isAllowedAddress = (address: string, allowLoopback: boolean): boolean => {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
+  // The library takes an IPv4-compatible address (::192.0.2.1) for an IPv4-mapped one, which sockets do not.
+  const canonical = canonicalHost(address)?.replace(/^\[|\]$/g, '');
+  if (canonical === undefined || !ipaddr.isValid(canonical)) return false;
+  const parsed = ipaddr.process(canonical);
   const range = parsed.range();
   if (range === 'loopback') return allowLoopback;
   if (range !== 'unicast') return false;

@@ -5,6 +5,7 @@ import type { Dispatcher } from 'undici';
 import { inHttpSpan } from '../telemetry/index.js';
 import type { HostLookup } from './allowed-addresses.js';
 import { FetchError } from './fetch-error.js';
+import { isSameServer } from './server-address.js';
 import { bareHost, checkUrl, type UrlPolicy } from './url-policy.js';
 
 export interface FetchOptions extends UrlPolicy {
@@ -14,7 +15,7 @@ export interface FetchOptions extends UrlPolicy {
   /** Milliseconds for everything together: resolving, connecting, redirects, body. */
   timeoutMs: number;
   signal?: AbortSignal;
-  /** Sent beside our own, but never to another origin than the URL's. */
+  /** Sent in addition to our own headers, but never to another server than the URL's. */
   headers?: Readonly<Record<string, string>>;
   /** Resolves host names; the system's resolver by default. */
   lookup?: HostLookup;
@@ -53,14 +54,14 @@ export const fetchToFile = async (url: string, options: FetchOptions): Promise<F
   const abort = (): void => controller.abort(options.signal?.reason);
   options.signal?.addEventListener('abort', abort);
   let current = checkUrl(url, options);
-  const { origin } = current;
+  const first = current;
   const timer = setTimeout(
     () => controller.abort(new FetchError('timeout', { host: bareHost(current), phase: 'total' })),
     options.timeoutMs,
   );
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const ownOptions = current.origin === origin ? options : { ...options, headers: {} };
+      const ownOptions = isSameServer(current, first) ? options : { ...options, headers: {} };
       const outcome = await hop(current, ownOptions, openPinnedAgent, controller.signal);
       if (!(outcome instanceof URL)) return outcome;
       current = outcome;

@@ -129,6 +129,7 @@ describe('A4 isAllowedAddress', () => {
     'fec0::1',
     '100::1',
     '::7f00:1',
+    '::8.8.8.8',
     'x',
   ])('blocks %s with the switch on and off', (address) =>
     expect([isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([false, false]),

@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/errors/index.js';
-import { checkUrl, FetchError } from '../../platform/net/index.js';
+import { canonicalHost, canonicalServer, checkUrl, FetchError } from '../../platform/net/index.js';
 import { DEMO_FILES } from './demo/demo-files.js';
 import { SourceKind, SourceOrigin, type Source } from './source.entity.js';
 import { SslMode } from './source-connection.input.js';
@@ -60,15 +60,17 @@ export const changedPlaceOf = (
   );
   if (place.origin !== source.origin) throw invalid(['body', 'url'], 'The way a source is read stays as it is; register another source');
   const changed = { ...place, location: place.location ?? source.location };
-  if (stays && serverOf(changed) !== serverOf(source))
-    throw invalid(['body', 'credentials'], 'A stored login is not sent to another server: state it anew, or null to remove it');
+  const server = serverOf(changed);
+  if (stays && (server === undefined || server !== serverOf(source)))
+    throw invalid(['body', 'credentials'], 'Stored credentials are not sent to another server: send them again, or null to remove them');
   return changed;
 };
 
-/** Whom a login is sent to, and how well it is protected on the way. */
-const serverOf = ({ location, connection }: Pick<Required<SourcePlace>, 'location' | 'connection'>): string => {
-  const address = URL.parse(location);
-  return `${address?.protocol}//${address?.host} ${connection.postgres?.sslMode ?? ''}`;
+/** The server that receives a login and how the connection is encrypted; undefined if it cannot be told. */
+const serverOf = ({ location, connection: { postgres } }: Pick<Required<SourcePlace>, 'location' | 'connection'>): string | undefined => {
+  if (!postgres) return canonicalServer(location);
+  const server = canonicalServer({ protocol: 'postgres:', hostname: postgres.host, port: postgres.port });
+  return server && `${server} ${postgres.sslMode}`;
 };
 
 const refuseWhatDoesNotFit = ({ kind, url, demoFile, postgres, rest, credentials }: SourceCreateInput): void => {
@@ -103,10 +105,12 @@ const databasePlace = ({ postgres }: SourceCreateInput, { allowLoopback }: { all
   const sslMode = postgres.sslMode ?? SslMode.VERIFY;
   if (sslMode === SslMode.DISABLE && !allowLoopback)
     throw invalid(['body', 'postgres', 'ssl_mode'], 'Credentials are not sent over a connection without encryption', sslMode);
+  if (canonicalHost(host) === undefined)
+    throw invalid(['body', 'postgres', 'host'], 'Input should be one host name or IP address, without a port', host);
   const port = postgres.port ?? 5432;
   return {
     origin: SourceOrigin.DATABASE,
-    location: `postgres://${host}:${port}/${encodeURIComponent(database)}`,
+    location: `postgres://${host.includes(':') ? `[${host}]` : host}:${port}/${encodeURIComponent(database)}`,
     connection: { postgres: { host, port, database, sslMode, query } },
   };
 };

@@ -1,7 +1,7 @@
 import jsonPointer from 'jsonpointer';
 import { open, readFile, rm, type FileHandle } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { FetchError, fetchToFile, type FetchedFile } from '../../../platform/net/index.js';
+import { FetchError, fetchToFile, isSameServer, type FetchedFile } from '../../../platform/net/index.js';
 import { IngestError, listAt, onlyList, parseExactly } from '../ingestion/index.js';
 import { ConnectorError } from './connector-error.js';
 import { credentialHeaders, type Credentials, type RestPaging, type RestPlace } from './connection.schema.js';
@@ -41,7 +41,7 @@ export const readRest = async (url: string, place: RestPlace, credentials: Crede
       const records = recordsOf(document, place.recordsPointer);
       await append(target, records);
       const following: URL | null = next({ document, records: records.length, answer, url: current });
-      if (following && following.origin !== current.origin) throw new ConnectorError('next_elsewhere');
+      if (following && !isSameServer(following, current)) throw new ConnectorError('next_elsewhere');
       current = following;
     }
   } finally {

@@ -1,0 +1,94 @@
+import { changedPlaceOf, placeOf } from './source-place.js';
+import { SslMode } from './source-connection.input.js';
+import { Source, SourceKind, SourceOrigin } from './source.entity.js';
+import type { SourceUpdateInput } from './source-update.input.js';
+
+const SETTINGS = { allowLoopback: false };
+
+/** A registered source with a stored login. */
+const stored = (fields: Partial<Source>): Source => Object.assign(new Source(), { name: 'Orders', credentials: 'sealed', ...fields });
+
+const database = (host: string, port = 5432): Source =>
+  stored({
+    kind: SourceKind.POSTGRES,
+    origin: SourceOrigin.DATABASE,
+    // As earlier versions wrote it, also for IPv6.
+    location: `postgres://${host}:${port}/shop`,
+    connection: { postgres: { host, port, database: 'shop', sslMode: SslMode.VERIFY, query: 'SELECT 1' } },
+  });
+
+const file = (url: string): Source => stored({ kind: SourceKind.CSV, origin: SourceOrigin.URL, location: url, connection: {} });
+
+const change = (source: Source, input: SourceUpdateInput) => changedPlaceOf(source, input, SETTINGS);
+const toDatabase = (host: string, port?: number): SourceUpdateInput => ({
+  postgres: { host, database: 'shop', query: 'SELECT 1', ...(port && { port }) },
+});
+
+const REFUSAL = 'VALIDATION_FAILED';
+
+describe('a changed source with a stored login', () => {
+  it.each([
+    ['2001:db8::1', toDatabase('2001:db8::2')],
+    ['2001:db8::1', toDatabase('2001:db8::1', 5433)],
+    ['::1', toDatabase('::2')],
+    ['192.0.2.1', toDatabase('::192.0.2.1')],
+    ['192.0.2.1', toDatabase('192.0.2.2')],
+    ['db.example', toDatabase('db.example.org')],
+    ['db.example', { postgres: { host: 'db.example', database: 'shop', query: 'SELECT 1', sslMode: SslMode.REQUIRE } }],
+    // A row that does not name one server keeps its login from every server, itself included.
+    ['one.example,two.example', toDatabase('one.example')],
+  ])('does not send it from the database server %s to another: %j', (host, input) => {
+    expect(() => change(database(host), input)).toThrow(expect.objectContaining({ code: REFUSAL }));
+    expect(change(database(host), { ...input, credentials: { user: 'u', password: 'p' } }).connection.postgres?.host).toBe(
+      input.postgres?.host,
+    );
+  });
+
+  it.each([
+    ['2001:db8::1', '2001:DB8:0:0:0:0:0:1'],
+    ['192.0.2.1', '::ffff:192.0.2.1'],
+    ['192.0.2.1', '0xc0.0.513'],
+    ['DB.Example', 'db.example.'],
+  ])('keeps it for the database server %s spelled as %s', (host, spelling) => {
+    expect(change(database(host), toDatabase(spelling)).connection.postgres?.host).toBe(spelling);
+  });
+
+  it.each([
+    ['https://[2606:4700::1111]/a.csv', 'https://[2606:4700::1001]/a.csv'],
+    ['https://[2606:4700::1111]/a.csv', 'https://[2606:4700::1111]:80/a.csv'],
+    ['https://data.example/a.csv', 'https://data.example.org/a.csv'],
+    ['http://data.example/a.csv', 'https://data.example/a.csv'],
+    ['not a URL', 'https://data.example/a.csv'],
+  ])('does not send it from %s to %s', (from, to) => {
+    expect(() => change(file(from), { url: to })).toThrow(expect.objectContaining({ code: REFUSAL }));
+  });
+
+  it.each([
+    ['https://[2606:4700::1111]/a.csv', 'https://[2606:4700:0:0::1111]:443/b.csv'],
+    ['https://bücher.example/a.csv', 'https://XN--BCHER-KVA.example./b.csv'],
+  ])('keeps it from %s to %s', (from, to) => {
+    expect(change(file(from), { url: to }).location).toBe(to);
+  });
+});
+
+describe('a database', () => {
+  const register = (host: string) =>
+    placeOf(
+      {
+        name: 'Orders',
+        kind: SourceKind.POSTGRES,
+        postgres: { host, database: 'shop', query: 'SELECT 1' },
+        credentials: { user: 'u', password: 'p' },
+      },
+      SETTINGS,
+    );
+
+  it('has an address that is a URL, also with IPv6', () => {
+    expect(register('2001:db8::1').location).toBe('postgres://[2001:db8::1]:5432/shop');
+    expect(register('db.example').location).toBe('postgres://db.example:5432/shop');
+  });
+
+  it.each(['db.example:5432', 'a..b', '.', '::1::', '1.2.3.256'])('is refused with a host that is not one host: %s', (host) => {
+    expect(() => register(host)).toThrow(expect.objectContaining({ code: REFUSAL }));
+  });
+});
