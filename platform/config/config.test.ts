@@ -67,6 +67,7 @@ describe('defaults', () => {
       tenantClaim: 'tenant_id',
       rolesClaim: 'roles',
       algorithms: ['RS256', 'PS256', 'ES256'],
+      maxTokenSeconds: 86_400,
     });
     expect(graph.introspection).toBe(false);
   });

@@ -84,6 +84,7 @@ export const environment = z.object({
   OIDC_JWKS_URL: url,
   OIDC_TENANT_CLAIM: z.string().default('tenant_id'),
   OIDC_ROLES_CLAIM: z.string().default('roles'),
+  OIDC_MAX_TOKEN_SECONDS: integer(86_400, 60, 604_800),
   OIDC_ALGORITHMS: list.transform((names) => (names.length > 0 ? names : ['RS256', 'PS256', 'ES256'])),
   ALLOW_SELF_APPROVAL: flag,
   INTERNAL_TOKEN_SECRET: secrets,
@@ -290,6 +291,7 @@ const nest = (env: Environment) => ({
           tenantClaim: env.OIDC_TENANT_CLAIM,
           rolesClaim: env.OIDC_ROLES_CLAIM,
           algorithms: env.OIDC_ALGORITHMS,
+          maxTokenSeconds: env.OIDC_MAX_TOKEN_SECONDS,
         },
   /** Whether a person may approve what the same person requested; in demo mode all callers are one person. */
   selfApproval: env.ALLOW_SELF_APPROVAL ? env.ALLOW_SELF_APPROVAL === 'true' : env.AUTH_MODE === 'demo',

@@ -65,6 +65,7 @@ describe('production mode', () => {
       ['advisor contributor', ['advisor', 'contributor']],
       ['advisor,viewer', ['advisor', 'viewer']],
       [['offline_access', 'advisor', 7, null], ['advisor']],
+      [Array.from({ length: 500 }, () => 'advisor'), ['advisor']],
       [['root'], ['viewer']],
       [[], ['viewer']],
       [undefined, ['viewer']],
@@ -80,6 +81,29 @@ describe('production mode', () => {
       const renamed = trusting(provider.env, { OIDC_TENANT_CLAIM: 'https://kpi.example/tenant', OIDC_ROLES_CLAIM: 'groups' });
       const claims = { 'https://kpi.example/tenant': 'tnt_acme', groups: ['advisor'], tenant_id: 'tnt_closed', roles: ['platform_admin'] };
       expect(await renamed.authenticate(bearer(await provider.sign(claims)))).toMatchObject({ tenantId: 'tnt_acme', roles: ['advisor'] });
+    });
+
+    it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+      ['the type JWT', {}, { typ: 'JWT' }],
+      ['the type at+jwt', {}, { typ: 'at+jwt' }],
+      ['the type application/at+jwt', {}, { typ: 'application/at+JWT' }],
+      ['no type', {}, { typ: undefined }],
+      ['a claim typ that means an access token', { typ: 'Bearer' }, {}],
+      ['a claim token_use that means an access token', { token_use: 'access' }, {}],
+      ['no time of issue', { iat: undefined }, {}],
+      ['a time of issue within the tolerance of clocks', { iat: Math.floor(Date.now() / 1_000) + 3 }, {}],
+      ['the longest lifetime', { exp: Math.floor(Date.now() / 1_000) + 86_400, iat: Math.floor(Date.now() / 1_000) }, {}],
+      ['a subject of 255 characters of any script', { sub: 'Ж'.repeat(255) }, {}],
+    ])('an access token with %s', async (_, claims, header) => {
+      const token = await provider.sign({ tenant_id: 'tnt_acme', ...claims }, header);
+      expect(await authenticator.authenticate(bearer(token))).toMatchObject({ tenantId: 'tnt_acme' });
+    });
+
+    it('a longer lifetime where the environment allows it', async () => {
+      const token = await provider.sign({ tenant_id: 'tnt_acme', exp: Math.floor(Date.now() / 1_000) + 100_000 });
+      expect(await refusal(authenticator, bearer(token))).toBe('UNAUTHENTICATED');
+      const patient = trusting(provider.env, { OIDC_MAX_TOKEN_SECONDS: '110000' });
+      expect(await patient.authenticate(bearer(token))).toMatchObject({ tenantId: 'tnt_acme' });
     });
 
     it('a token whose word "bearer" is written otherwise, and one whose audience is one of several', async () => {
@@ -149,6 +173,32 @@ describe('production mode', () => {
       ['that is an ID token with a nonce', () => provider.sign({ ...acme, nonce: 'n' }, { typ: 'JWT' })],
       ['that is an ID token with the hash of an access token', () => provider.sign({ ...acme, at_hash: 'h' }, { typ: 'JWT' })],
       ['that is an ID token with the hash of a code', () => provider.sign({ ...acme, c_hash: 'h' }, { typ: 'JWT' })],
+      ...['id_token', 'ID', 'logout+jwt', 'secevent+jwt', 'dpop+jwt', 'application/dpop+jwt', 'refresh', 'token-introspection+jwt', ''].map(
+        (typ): [string, () => Promise<string>] => [`of the type "${typ}"`, () => provider.sign(acme, { typ })],
+      ),
+      ['of a type that is no text', () => provider.sign(acme, { typ: ['at+jwt'] as unknown as string })],
+      ...['ID', 'Refresh', 'Offline', 'Logout', 'id_token', 7].map((typ): [string, () => Promise<string>] => [
+        `whose claim typ is ${JSON.stringify(typ)}`,
+        () => provider.sign({ ...acme, typ }),
+      ]),
+      ['whose claim token_use is "id"', () => provider.sign({ ...acme, token_use: 'id' })],
+      ['that is a security event', () => provider.sign({ ...acme, events: { 'https://schemas.example/logout': {} } })],
+      ['that was issued in the future', () => provider.sign({ ...acme, iat: now + 60 })],
+      ['that was issued in words', () => provider.sign({ ...acme, iat: 'now' as unknown as number })],
+      ['that is valid for more than a day', () => provider.sign({ ...acme, exp: now + 86_500 })],
+      ['that is valid for ages', () => provider.sign({ ...acme, exp: 1e15 })],
+      ['that is valid for ages and does not say since when', () => provider.sign({ ...acme, iat: undefined, exp: 1e15 })],
+      ['that was issued ages before its end', () => provider.sign({ ...acme, iat: 1, exp: now + 60 })],
+      ...['\u0000', 'a\u0000b', 'a\r\nb', 'a\u001bb', 'a\u0085b', 'a\u202eb', 'a\u2028b', '\ud800', ' ', 'x'.repeat(256)].map(
+        (sub): [string, () => Promise<string>] => [
+          `of the subject ${JSON.stringify(sub.slice(0, 10))}`,
+          () => provider.sign({ ...acme, sub }),
+        ],
+      ),
+      ...['tnt_a\u0000', 'tnt_acme\n', `tnt_${'a'.repeat(100)}`, 7, ['tnt_acme'], null].map((tenant): [string, () => Promise<string>] => [
+        `of the tenant ${JSON.stringify(tenant)}`,
+        () => provider.sign({ ...acme, tenant_id: tenant }),
+      ]),
       ['of an unknown key', () => provider.sign(acme, { kid: 'another' })],
       ['of a key that is a path', () => provider.sign(acme, { kid: '../../../../dev/null' })],
       ['of a key that is SQL', () => provider.sign(acme, { kid: "x' UNION SELECT 'secret' --" })],

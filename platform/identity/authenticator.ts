@@ -1,11 +1,12 @@
-import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyResult } from 'jose';
 import type { Config } from '../config/index.js';
 import { databaseFault } from '../database/index.js';
 import { AppError, invalid } from '../errors/index.js';
 import { newId } from '../ids.js';
 import { httpFetch } from '../net/http-client.js';
+import { CLOCK_TOLERANCE_SECONDS, readAccessToken } from './access-token.js';
 import type { Caller } from './caller.js';
-import { isRole, type Role } from './roles.js';
+import { isRole } from './roles.js';
 import { TENANT_ID, type TenantDirectory } from './tenant-directory.js';
 
 /** What a request says about its sender: the headers of HTTP, or the connection parameters of a WebSocket. */
@@ -31,8 +32,6 @@ export interface Authenticator {
 const DEMO_TENANT = 'tnt_demo';
 const REQUEST_ID = /^[\w.-]{8,80}$/;
 const MAX_IDEMPOTENCY_KEY = 200;
-/** What only ID tokens carry (OpenID Connect Core 1.0, sections 2 and 3.3.2.11). */
-const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash'];
 /** What the JWKS client of `jose` reports when it gets no keys: too late, not a set of keys, any status but 200. */
 const OUTAGES = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
@@ -73,16 +72,15 @@ const demoIdentity = async ({ tenantId, demoRole, tenantFromQuery }: Credentials
 const tokenIdentity = (auth: Extract<Config['auth'], { mode: 'production' }>) => {
   const keys = createRemoteJWKSet(new URL(auth.jwksUrl), { timeoutDuration: 5_000, cooldownDuration: 10_000, [customFetch]: httpFetch });
 
-  const verify = async (token: string): Promise<JWTPayload> => {
+  const verify = async (token: string): Promise<JWTVerifyResult> => {
     try {
-      const { payload } = await jwtVerify(token, keys, {
+      return await jwtVerify(token, keys, {
         issuer: auth.issuer,
         audience: auth.audience,
         algorithms: auth.algorithms,
         requiredClaims: ['exp', 'sub'],
-        clockTolerance: 5,
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
       });
-      return payload;
     } catch (error) {
       if (!(error instanceof errors.JOSEError) || OUTAGES.has(error.code))
         throw new AppError('UNAVAILABLE', { reason: 'The identity provider does not answer.' }, [], { cause: error });
@@ -93,19 +91,11 @@ const tokenIdentity = (auth: Extract<Config['auth'], { mode: 'production' }>) =>
   return async ({ authorization, tenantId, tenantFromQuery }: Credentials): Promise<Identity> => {
     const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
     if (!token) throw unauthenticated('Send an access token as "Authorization: Bearer …".');
-    const claims = await verify(token);
-    // An ID token says who somebody is, not what they may do here.
-    if (ID_TOKEN_CLAIMS.some((name) => claims[name] !== undefined)) throw unauthenticated('An ID token is not an access token.');
-    if (typeof claims.sub !== 'string' || claims.sub === '') throw unauthenticated('The access token names no subject.');
-    const tenant = claims[auth.tenantClaim];
-    if (typeof tenant !== 'string' || !TENANT_ID.test(tenant))
-      throw unauthenticated(`The access token carries no usable ${auth.tenantClaim}.`);
+    const identity = readAccessToken(await verify(token), auth);
+    if (typeof identity === 'string') throw unauthenticated(identity);
+    const { subject: actor, tenantId: tenant, roles, expiresAt } = identity;
     for (const named of [tenantId, tenantFromQuery]) if (named !== undefined && named !== tenant) throw new AppError('TENANT_MISMATCH');
-    const claimed = claims[auth.rolesClaim];
-    const roles = (Array.isArray(claimed) ? claimed : typeof claimed === 'string' ? claimed.split(/[\s,]+/) : []).filter(
-      (role): role is Role => isRole(role),
-    );
-    return { tenantId: tenant, actor: claims.sub, roles: roles.length > 0 ? roles : ['viewer'], expiresAt: claims.exp };
+    return { tenantId: tenant, actor, roles, expiresAt };
   };
 };
 
