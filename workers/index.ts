@@ -3,7 +3,7 @@ import { startLoop } from '../platform/loop.js';
 import { removeAbandonedWorkFolders, removeOwnWorkFolder } from '../platform/work-folders.js';
 import { startRelay } from '../platform/events/index.js';
 import { newId } from '../platform/ids.js';
-import { announceWorker, exposeBacklog, RunStore, startDispatcher, startSweeper, type SweeperOptions } from '../platform/queue/index.js';
+import { announceWorker, exposeBacklog, RunStore, startDispatcher, startLeaseReaper, type LeaseReaperOptions } from '../platform/queue/index.js';
 import { WakeUpQueue } from '../platform/queue/wake-up-queue.js';
 import type { Runtime } from '../platform/runtime.js';
 import { startEmbedder, startVocabularyKeeper } from '../platform/search/index.js';
@@ -22,7 +22,7 @@ const cleanWorkFolders = async (log: Runtime['log']): Promise<void> => {
 
 /**
  * Takes runs and executes them. Each worker also does its share of what keeps runs and events moving: dispatching
- * wake-ups, sweeping up after crashes, relaying events, erasing deleted tenants.
+ * wake-ups, reaping expired leases, relaying events, erasing deleted tenants.
  */
 export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const { config, database, log, metrics } = runtime;
@@ -30,18 +30,18 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const processes = new RunProcessPool(config, runtime.modelCalls, log);
   // Starts beside the rest, which takes as long.
   processes.warm();
-  const store = new RunStore(database, config.runs.leaseMs);
+  const store = new RunStore(database, config.runs);
   const agents = Object.keys(REGISTRY);
   const executor = new RunExecutor(runtime, store);
   const shutdown = new AbortController();
   started.defer(removeOwnWorkFolder);
   const underWay = new Set<Promise<void>>();
 
-  exposeBacklog(database, metrics.registry);
+  exposeBacklog(database, config.runs, metrics.registry);
   started.use(await startRelay(database, runtime.redis, metrics, log));
   const { redispatchMs } = config.runs;
-  const onDead: SweeperOptions['onDead'] = async (em, run, failure) => (await loadAgent(run.agent))?.onFailure?.(em, run, failure);
-  started.use(startSweeper(database, store, { redispatchMs, onDead }, metrics, log));
+  const onDead: LeaseReaperOptions['onDead'] = async (em, run, failure) => (await loadAgent(run.agent))?.onFailure?.(em, run, failure);
+  started.use(startLeaseReaper(database, store, { redispatchMs, onDead }, metrics, log));
   started.use(startTenantEraser(runtime));
   started.use(startVocabularyKeeper(database, log));
   if (runtime.embeddings.model !== null) started.use(startEmbedder(database, runtime.embeddings, log));
@@ -50,7 +50,7 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   started.defer(() => ending('runs', () => Promise.all(underWay)));
   started.use(processes);
   const queue = started.use(new WakeUpQueue(config.redis.url, true, log));
-  const dispatcher = started.use(await startDispatcher(database, queue, log));
+  const dispatcher = started.use(await startDispatcher(database, queue, config.runs, log));
   started.use(
     announceWorker(database, { workerId: newId('wrk'), agents, slots: config.worker.concurrency, busy: () => underWay.size }, log),
   );
@@ -62,7 +62,7 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
     let isReusable = true;
     try {
       const run = shutdown.signal.aborted ? undefined : await store.claim(runId, agents);
-      if (run) isReusable = await executor.execute(run, process, shutdown.signal);
+      if (run && (await store.begin(run))) isReusable = await executor.execute(run, process, shutdown.signal);
     } finally {
       await processes.giveBack(process, isReusable);
     }

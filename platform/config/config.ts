@@ -112,6 +112,8 @@ export const environment = z.object({
   RUN_MEMORY_MB: integer(1_536, 512, 262_144),
   RUN_CPU_SECONDS: integer(600, 1, 86_400),
   RUN_DISK_MB: integer(4_096, 64, 1_048_576),
+  RUN_TENANT_MAX_RUNNING: z.coerce.number().int().min(1).max(10_000).optional(),
+  RUN_TENANT_MAX_SYNCS: z.coerce.number().int().min(1).max(10_000).optional(),
 
   SEARCH_TIMEOUT_MS: integer(2_000, 50, 60_000),
   EMBEDDINGS_BASE_URL: url,
@@ -323,6 +325,9 @@ const nest = (env: Environment) => ({
     attemptTimeoutMs: env.RUN_ATTEMPT_TIMEOUT_MS,
     /** Limits of the process that executes a run. */
     limits: { memoryMb: env.RUN_MEMORY_MB, cpuSeconds: env.RUN_CPU_SECONDS, diskMb: env.RUN_DISK_MB },
+    /** Upper bounds of what one tenant executes at the same time; undefined derives them from the number of slots. */
+    tenantMaxRunning: env.RUN_TENANT_MAX_RUNNING,
+    tenantMaxSyncs: env.RUN_TENANT_MAX_SYNCS,
   },
   search: { timeoutMs: env.SEARCH_TIMEOUT_MS, minSimilarity: env.EMBEDDINGS_MIN_SIMILARITY },
   embeddings: env.EMBEDDINGS_BASE_URL

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/index.js';
 import { withTimeout } from '../with-timeout.js';
+import { turnsOfTenants, type TenantLimitSettings } from './tenant-limits.js';
 import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 
 /** What waits, in the whole installation. */
@@ -20,8 +21,8 @@ const FRESH_MS = 500;
 
 const seconds = (since: string): string => `coalesce(extract(epoch FROM clock_timestamp() - ${since}), 0)::float8`;
 
-const BACKLOG = `
-  WITH behind AS (
+const backlogUnder = (limits: TenantLimitSettings): string => `
+  WITH ${turnsOfTenants(limits)}, behind AS (
     SELECT s.tenant_id, coalesce(p.sequence, 0) AS relayed, s.last
       FROM events.tenant_sequence s LEFT JOIN events.relay_position p USING (tenant_id) WHERE s.last > coalesce(p.sequence, 0))
   SELECT (SELECT count(*)::int FROM agents.run WHERE status = 'queued')
@@ -29,22 +30,23 @@ const BACKLOG = `
          (SELECT count(*)::int FROM agents.run WHERE status = 'running') AS running,
          (SELECT coalesce(sum(slots), 0)::int FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second') AS slots,
          (SELECT ${seconds('min(not_before)')} FROM agents.dispatch WHERE not_before <= now()) AS queue_age,
-         (SELECT ${seconds('min(not_before)')} FROM agents.dispatch WHERE not_before <= now() AND sent_at IS NULL) AS outbox_lag,
+         (SELECT ${seconds('min(not_before)')} FROM turn) AS outbox_lag,
          (SELECT ${seconds('min(e.time)')} FROM behind b
             JOIN events.event e ON e.tenant_id = b.tenant_id AND e.sequence = b.relayed + 1) AS relay_lag,
          (SELECT coalesce(sum(last - relayed), 0)::float8 FROM behind) AS relay_events`;
 
 /**
- * Gauges of what waits, read from PostgreSQL when they are asked for. Every worker tells the same, that of all: take the
- * largest. While PostgreSQL does not answer they are absent.
+ * Gauges of the backlog of the whole installation, read from PostgreSQL at each scrape. Every worker exposes the same
+ * values: take the maximum. While PostgreSQL does not respond they are absent.
  */
-export const exposeBacklog = (database: Pick<Database, 'system'>, registry: Registry): void => {
+export const exposeBacklog = (database: Pick<Database, 'system'>, limits: TenantLimitSettings, registry: Registry): void => {
+  const statement = backlogUnder(limits);
   let readAt = -Infinity;
   let latest: Promise<Backlog | undefined> = Promise.resolve(undefined);
   const backlog = (): Promise<Backlog | undefined> => {
     if (performance.now() - readAt < FRESH_MS) return latest;
     readAt = performance.now();
-    latest = withTimeout(database.system<Backlog & Record<string, number>>(BACKLOG), READ_MS, 'no answer in time').then(
+    latest = withTimeout(database.system<Backlog & Record<string, number>>(statement), READ_MS, 'no answer in time').then(
       ([row]) => row,
       () => undefined,
     );
@@ -66,7 +68,7 @@ export const exposeBacklog = (database: Pick<Database, 'system'>, registry: Regi
   expose('kpi_runs_running', 'Runs that a worker holds.', 'running');
   expose('kpi_worker_slots', 'Runs that the live workers can hold at a time.', 'slots');
   expose('kpi_run_queue_age_seconds', 'How long the run has been due that waits longest for a worker.', 'queue_age');
-  expose('kpi_outbox_lag_seconds', 'How long the wake-up has been due that has not been sent for longest.', 'outbox_lag');
+  expose('kpi_outbox_lag_seconds', 'Age of the oldest due wake-up that has not been sent although its tenant is below its limits.', 'outbox_lag');
   expose('kpi_relay_lag_seconds', 'Age of the oldest event that has not been copied to the Redis streams.', 'relay_lag');
   expose('kpi_relay_lag_events', 'Events that have not been copied to the Redis streams.', 'relay_events');
 };

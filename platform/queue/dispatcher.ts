@@ -1,6 +1,7 @@
 import { listen, type Database, type SystemSql } from '../database/index.js';
 import { startLoop, type Loop } from '../loop.js';
 import { inSpan, type Logger } from '../telemetry/index.js';
+import { turnsOfTenants, type TenantLimitSettings } from './tenant-limits.js';
 import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 import type { WakeUpQueue } from './wake-up-queue.js';
 
@@ -9,16 +10,19 @@ const IDLE_MS = 1_000;
 const AHEAD = 1;
 
 /**
- * Sends the wake-ups that are owed. Only as many are on Redis as workers can take soon, chosen in turn among the
- * tenants (who has least under way comes first), so that a tenant with a thousand runs does not hold up another's one.
- * Any number of dispatchers may run; who frees a slot wakes its own.
+ * Sends the pending wake-ups of the outbox. At most as many are on Redis as workers can take soon. Tenants take turns:
+ * the tenant with the fewest open runs comes first, and none gets more open runs than its limits allow. Any number of
+ * dispatchers may run. Two rounds at the same time can exceed a tenant's limit; the claim then refuses the run and
+ * returns its wake-up to the outbox.
  */
 export const startDispatcher = async (
   database: Database,
   queue: WakeUpQueue,
+  limits: TenantLimitSettings,
   log: Logger,
 ): Promise<Pick<Loop, 'wake'> & AsyncDisposable> => {
-  const send = (sql: SystemSql, { tenant_id: tenantId, run_id: runId, dispatch_no: dispatchNo, traceparent }: Owed): Promise<void> =>
+  const nextInTurn = nextInTurnUnder(limits);
+  const send = (sql: SystemSql, { tenant_id: tenantId, run_id: runId, dispatch_no: dispatchNo, traceparent }: PendingWakeUp): Promise<void> =>
     inSpan('dispatch run', { kind: 'producer', parent: traceparent, attributes: { 'kpi.run.id': runId } }, async (span) => {
       await queue.send({ runId, dispatchNo });
       await sql(
@@ -33,9 +37,9 @@ export const startDispatcher = async (
     return database.systemTransaction(async (sql) => {
       const room = await freeRoom(sql);
       if (room <= 0) return false;
-      const owed = await sql<Owed>(NEXT_IN_TURN, [room]);
-      for (const wakeUp of owed) await send(sql, wakeUp);
-      return owed.length === room;
+      const pending = await sql<PendingWakeUp>(nextInTurn, [room]);
+      for (const wakeUp of pending) await send(sql, wakeUp);
+      return pending.length === room;
     });
   };
   const loop = startLoop('dispatcher', IDLE_MS, round, log, { vital: true });
@@ -49,7 +53,7 @@ export const startDispatcher = async (
   };
 };
 
-interface Owed {
+interface PendingWakeUp {
   tenant_id: string;
   run_id: string;
   dispatch_no: number;
@@ -65,18 +69,8 @@ const freeRoom = async (sql: SystemSql): Promise<number> => {
   return row?.room ?? 0;
 };
 
-const NEXT_IN_TURN = `
-  WITH busy AS (
-    SELECT tenant_id, count(*) AS runs FROM (
-      SELECT tenant_id FROM agents.run WHERE status = 'running'
-      UNION ALL SELECT tenant_id FROM agents.dispatch WHERE sent_at IS NOT NULL) open
-    GROUP BY tenant_id
-  ), turn AS (
-    SELECT d.tenant_id, d.run_id, d.not_before,
-           coalesce(b.runs, 0) + row_number() OVER (PARTITION BY d.tenant_id ORDER BY d.not_before, d.run_id) AS place
-      FROM agents.dispatch d LEFT JOIN busy b USING (tenant_id)
-     WHERE d.sent_at IS NULL AND d.not_before <= now()
-  )
+const nextInTurnUnder = (limits: TenantLimitSettings): string => `
+  WITH ${turnsOfTenants(limits)}
   SELECT d.tenant_id, d.run_id, d.dispatch_no, d.traceparent
     FROM agents.dispatch d JOIN turn USING (tenant_id, run_id)
    WHERE d.sent_at IS NULL

@@ -1,21 +1,27 @@
 import type { Database } from '../database/index.js';
+import type { Logger } from '../telemetry/index.js';
+import { TenantRounds } from '../tenant-rounds.js';
 
-/** Every tenant's newest events that can be replayed, however old they are. */
+/** The newest events of every tenant that can be replayed at any age. */
 const REPLAY_EVENTS = 100_000;
-/** Rows that one statement deletes: it takes well below a second and nobody waits for its locks. */
+/** Rows that one statement deletes: well below a second. */
 const BATCH = 5_000;
+const TENANTS_PER_ROUND = 50;
 
-/** By the tenant's key, oldest first; a look at the very first tells whether any is old enough. */
+/** The age of a tenant's very first event decides, by the tenant's key. */
+const TENANTS_WITH_OLD_EVENTS = `
+  SELECT s.tenant_id FROM events.tenant_sequence s
+   CROSS JOIN LATERAL (SELECT time FROM events.event WHERE tenant_id = s.tenant_id ORDER BY tenant_id, sequence LIMIT 1) oldest
+   WHERE s.last > ${REPLAY_EVENTS} AND oldest.time < now() - interval '24 hours' AND s.tenant_id > $1 AND s.tenant_id <> ALL ($2)
+     AND EXISTS (SELECT FROM events.event e WHERE e.tenant_id = s.tenant_id AND e.sequence <= s.last - ${REPLAY_EVENTS})
+   ORDER BY s.tenant_id LIMIT ${TENANTS_PER_ROUND}`;
+
 const OLD_EVENTS = `
   DELETE FROM events.event e USING (
-    SELECT old.tenant_id, old.sequence
-      FROM events.tenant_sequence s
-     CROSS JOIN LATERAL (SELECT time FROM events.event WHERE tenant_id = s.tenant_id ORDER BY tenant_id, sequence LIMIT 1) oldest
-     CROSS JOIN LATERAL (
-       SELECT tenant_id, sequence, time FROM events.event
-        WHERE tenant_id = s.tenant_id AND sequence <= s.last - ${REPLAY_EVENTS} ORDER BY tenant_id, sequence LIMIT ${BATCH}) old
-     WHERE s.last > ${REPLAY_EVENTS} AND oldest.time < now() - interval '24 hours' AND old.time < now() - interval '24 hours' LIMIT ${BATCH}) due
-   WHERE e.tenant_id = due.tenant_id AND e.sequence = due.sequence RETURNING 1`;
+    SELECT tenant_id, sequence, time FROM events.event
+     WHERE tenant_id = $1 AND sequence <= (SELECT last FROM events.tenant_sequence WHERE tenant_id = $1) - ${REPLAY_EVENTS}
+     ORDER BY tenant_id, sequence LIMIT ${BATCH}) old
+   WHERE e.tenant_id = old.tenant_id AND e.sequence = old.sequence AND old.time < now() - interval '24 hours' RETURNING 1`;
 
 const OLD_IDEMPOTENCY_KEYS = `
   DELETE FROM platform.idempotency_key
@@ -25,15 +31,41 @@ const OLD_IDEMPOTENCY_KEYS = `
 
 const GONE_WORKERS = `DELETE FROM agents.worker WHERE seen_at < now() - interval '1 hour' RETURNING 1`;
 
-/**
- * Drops a batch of each thing that is kept for a time only; answers whether there may be more. Any number of processes may do
- * it, and one that is to end need not wait for the rest.
- */
-export const dropOld = async (database: Database): Promise<boolean> => {
-  let more = false;
-  for (const statement of [OLD_EVENTS, OLD_IDEMPOTENCY_KEYS, GONE_WORKERS]) {
-    const [row] = await database.system<{ dropped: number }>(`WITH gone AS (${statement}) SELECT count(*)::int AS dropped FROM gone`);
-    more ||= (row?.dropped ?? 0) >= BATCH;
+/** Deletes batches of what is kept for a limited time. Any number of processes may do so at the same time. */
+export class Retention {
+  private readonly tenants: TenantRounds;
+
+  constructor(
+    private readonly database: Database,
+    log: Logger,
+  ) {
+    this.tenants = new TenantRounds('housekeeping', log);
   }
-  return more;
-};
+
+  /** Deletes one batch of each kind; returns whether there may be more. A kind that fails does not keep the others. */
+  async deleteExpired(): Promise<boolean> {
+    const kinds = [
+      () =>
+        this.tenants.visitPage(
+          TENANTS_PER_ROUND,
+          (after, except) => this.database.system(TENANTS_WITH_OLD_EVENTS, [after, except]),
+          (tenantId) => this.deleteBatch(OLD_EVENTS, [tenantId]),
+        ),
+      () => this.deleteBatch(OLD_IDEMPOTENCY_KEYS),
+      () => this.deleteBatch(GONE_WORKERS),
+    ];
+    let more = false;
+    const errors: unknown[] = [];
+    for (const deleteKind of kinds) more = (await deleteKind().catch((error: unknown) => void errors.push(error))) || more;
+    if (errors.length > 0) throw errors[0];
+    return more;
+  }
+
+  private async deleteBatch(statement: string, values: unknown[] = []): Promise<boolean> {
+    const [row] = await this.database.system<{ dropped: number }>(
+      `WITH gone AS (${statement}) SELECT count(*)::int AS dropped FROM gone`,
+      values,
+    );
+    return (row?.dropped ?? 0) >= BATCH;
+  }
+}

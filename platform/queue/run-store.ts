@@ -16,53 +16,67 @@ import {
   type RunRow,
   type RunUsage,
 } from './claimed-run.js';
+import { SYNC_JOB, tenantLimits, type TenantLimitSettings } from './tenant-limits.js';
 import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 
-/** The worker's side of a run: claim, renew, report, end. Every write after the claim carries the lease token. */
+export interface RunStoreSettings extends TenantLimitSettings {
+  readonly leaseMs: number;
+}
+
+/** The worker's side of a run: claim, begin, renew, report, end. Every write after the claim carries the lease token. */
 export class RunStore {
+  private readonly leaseMs: number;
+  private readonly claimStatement: string;
+
   constructor(
     private readonly database: Database,
-    private readonly leaseMs: number,
-  ) {}
+    settings: RunStoreSettings,
+  ) {
+    this.leaseMs = settings.leaseMs;
+    this.claimStatement = claimUnder(settings);
+  }
 
   /**
-   * Takes the lease of a waiting run; undefined when it is taken, ended, gone or another worker's to do. Attempts are counted here.
-   * @param agents what this worker serves. A run of another agent, as there is while a new version comes, waits for a worker
-   *   that serves it; only when there has been none for an hour is it taken nevertheless, to be refused.
+   * Takes the lease of a queued run, counts the attempt and appends `run.started`, in one transaction. Returns undefined
+   * if the run is claimed, ended or gone, if its tenant is at its limits, or if another worker has to execute it; in the
+   * last two cases the wake-up returns to the outbox. Claims of one tenant are serialised, so that no number of workers
+   * exceeds the tenant's limits.
+   * @param agents what this worker serves. A run of another agent, as during an upgrade, waits for a worker that serves
+   *   it; if there has been none for an hour, any worker claims it in order to refuse it.
    */
   async claim(runId: string, agents: readonly string[]): Promise<ClaimedRun | undefined> {
-    const [claimed] = await this.database.systemTransaction(async (sql) => {
-      const rows = await sql<{ tenant_id: string; lease_token: string }>(
-        `UPDATE agents.run SET status = 'running', attempt = attempt + 1, woken = false, lease_token = gen_random_uuid(),
-                lease_until = clock_timestamp() + $2 * interval '1 millisecond', started_at = coalesce(started_at, clock_timestamp())
-          WHERE run_id = $1 AND status = 'queued' AND NOT cancel_requested AND attempt < max_attempts
-            AND (agent = ANY ($3) OR ${NOBODY_SERVES}) AND ${LANE_IS_FREE}
-          RETURNING tenant_id, lease_token`,
-        [runId, this.leaseMs, agents],
-      );
-      if (!rows[0]) {
-        await sql(LEAVE_TO_OTHERS, [runId, agents]);
-        return [];
-      }
-      const [wakeUp] = await sql<{ traceparent: string | null }>(
-        'DELETE FROM agents.dispatch WHERE tenant_id = $1 AND run_id = $2 RETURNING traceparent',
-        [rows[0].tenant_id, runId],
-      );
-      return [{ ...rows[0], traceparent: wakeUp?.traceparent ?? null }];
-    });
-    if (!claimed) return undefined;
-    const { tenant_id: tenantId, lease_token: leaseToken, traceparent } = claimed;
+    const [found] = await this.database.system<{ tenant_id: string }>('SELECT tenant_id FROM agents.run WHERE run_id = $1', [runId]);
+    if (!found) return undefined;
+    const { tenant_id: tenantId } = found;
     return this.database.forTenant(tenantId).transactional(async (em) => {
-      const [row] = await em.execute<RunRow[]>(
-        `SELECT ${CLAIMED_COLUMNS} FROM agents.run WHERE tenant_id = ? AND run_id = ? AND lease_token = ? FOR NO KEY UPDATE`,
-        [tenantId, runId, leaseToken],
+      await em.execute('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`claim of runs ${tenantId}`]);
+      const served = textArray(agents);
+      const [row] = await em.execute<RunRow[]>(this.claimStatement, [tenantId, this.leaseMs, tenantId, runId, served]);
+      if (!row) {
+        await em.execute(RETURN_TO_OUTBOX, [served, tenantId, runId]);
+        return undefined;
+      }
+      const [wakeUp] = await em.execute<{ traceparent: string | null }[]>(
+        'DELETE FROM agents.dispatch WHERE tenant_id = ? AND run_id = ? RETURNING traceparent',
+        [tenantId, runId],
       );
-      if (!row) return undefined;
       const { agent, attempt } = row;
       await appendEvent(em, tenantId, { type: 'run.started', source: RUNS, subject: runId, data: { agent, attempt } });
       const run = toClaimedRun(row);
-      return { ...run, traceparent: traceparent ?? run.traceparent };
+      return { ...run, traceparent: wakeUp?.traceparent ?? run.traceparent };
     });
+  }
+
+  /**
+   * Notes that the execution of a claimed run begins. From here on an expired lease costs the attempt; before, the lease
+   * reaper refunds it. Returns false if the run is no longer this worker's: it must not execute it then.
+   */
+  async begin(run: ClaimedRun): Promise<boolean> {
+    const rows = await this.database.system(
+      `UPDATE agents.run SET starting = false WHERE run_id = $1 AND lease_token = $2 AND status = 'running' RETURNING run_id`,
+      [run.runId, run.leaseToken],
+    );
+    return rows.length > 0;
   }
 
   /** Notes the span of the attempt, for a later one to refer to. */
@@ -150,10 +164,10 @@ export class RunStore {
   }
 
   /**
-   * Ends a run as dead whose worker stopped answering in the last attempt; false when it is no longer like that.
+   * Ends a run as dead whose lease expired in its last attempt; returns false if that is no longer so.
    * What `alongside` writes is committed with it.
    */
-  async bury(
+  async moveToDeadLetter(
     tenantId: string,
     runId: string,
     alongside: (em: EntityManager, run: ClaimedRun, failure: RunFailure) => Promise<void>,
@@ -162,6 +176,7 @@ export class RunStore {
       const [row] = await em.execute<RunRow[]>(
         `SELECT ${CLAIMED_COLUMNS} FROM agents.run
           WHERE tenant_id = ? AND run_id = ? AND status = 'running' AND lease_until < clock_timestamp() AND attempt >= max_attempts
+            AND NOT starting
             FOR NO KEY UPDATE SKIP LOCKED`,
         [tenantId, runId],
       );
@@ -240,12 +255,28 @@ const NOBODY_SERVES = `queued_at < clock_timestamp() - interval '1 hour' AND NOT
 const LANE_IS_FREE = `NOT EXISTS (
   SELECT FROM agents.lane l WHERE l.tenant_id = run.tenant_id AND l.lane = run.lane AND l.current_run_id <> run.run_id)`;
 
-/** The longer the run has waited the longer until the next try, lest workers pass it to and fro. */
-const LEAVE_TO_OTHERS = `
+const claimUnder = (limits: TenantLimitSettings): string => `
+  WITH limits AS (${tenantLimits(limits)}), busy AS (
+    SELECT count(*) AS runs, count(*) FILTER (WHERE agent = '${SYNC_JOB}') AS syncs
+      FROM agents.run WHERE tenant_id = ? AND status = 'running')
+  UPDATE agents.run SET status = 'running', attempt = attempt + 1, starting = true, woken = false, lease_token = gen_random_uuid(),
+         lease_until = clock_timestamp() + ? * interval '1 millisecond', started_at = coalesce(started_at, clock_timestamp())
+    FROM limits, busy
+   WHERE tenant_id = ? AND run_id = ? AND status = 'queued' AND NOT cancel_requested AND attempt < max_attempts
+     AND (agent = ANY (?::text[]) OR ${NOBODY_SERVES}) AND ${LANE_IS_FREE}
+     AND busy.runs < limits.max_running AND (agent <> '${SYNC_JOB}' OR busy.syncs < limits.max_syncs)
+  RETURNING ${CLAIMED_COLUMNS}`;
+
+/**
+ * A run that its tenant's limits hold back is due again as soon as they allow it. One that no agent here serves waits the
+ * longer the longer it has waited, so that workers do not bounce it between each other.
+ */
+const RETURN_TO_OUTBOX = `
   UPDATE agents.dispatch d SET sent_at = NULL,
-         not_before = clock_timestamp() + least(greatest((clock_timestamp() - r.queued_at) / 10, interval '1 second'), interval '1 minute')
+         not_before = CASE WHEN r.agent = ANY (?::text[]) THEN d.not_before ELSE clock_timestamp()
+           + least(greatest((clock_timestamp() - r.queued_at) / 10, interval '1 second'), interval '1 minute') END
     FROM agents.run r
-   WHERE r.run_id = $1 AND r.status = 'queued' AND r.agent <> ALL ($2) AND d.tenant_id = r.tenant_id AND d.run_id = r.run_id`;
+   WHERE r.tenant_id = ? AND r.run_id = ? AND r.status = 'queued' AND d.tenant_id = r.tenant_id AND d.run_id = r.run_id`;
 
 interface OwnedRow {
   cancel_requested: boolean;

@@ -2,7 +2,7 @@ import type { Facts } from '../../platform/facts/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import type { Config } from '../../platform/config/index.js';
 import { hostOf } from '../../platform/models/index.js';
-import { liveWorkers } from '../../platform/queue/index.js';
+import { liveWorkers, readRunQuota } from '../../platform/queue/index.js';
 import { AGENT_CATALOGUE, type AgentNeed, type CatalogueEntry } from './agent-catalogue.js';
 import type { AgentRequirement, AgentStatus, AgentStatusReport } from './agent-status.type.js';
 import type { RunStatus } from './run.entity.js';
@@ -20,16 +20,22 @@ interface HistoryRow {
 export class AgentStatusService {
   constructor(
     private readonly facts: Facts,
-    private readonly config: Pick<Config, 'model' | 'webSearch'>,
+    private readonly config: Pick<Config, 'model' | 'webSearch' | 'runs'>,
   ) {}
 
   async report(ctx: GraphContext): Promise<AgentStatusReport> {
-    const [workers, history, missing] = await Promise.all([liveWorkers(ctx.em), this.history(ctx), this.whatIsMissing(ctx)]);
+    const [workers, history, missing, runQuota] = await Promise.all([
+      liveWorkers(ctx.em),
+      this.history(ctx),
+      this.whatIsMissing(ctx),
+      readRunQuota(ctx.em, ctx.tenantId, this.config.runs),
+    ]);
     const served = new Set(workers.flatMap(({ agents }) => agents));
     return {
       checkedAt: new Date(),
       workers: workers.length,
       slots: workers.reduce((sum, { slots }) => sum + slots, 0),
+      runQuota,
       agents: AGENT_CATALOGUE.map((entry) => statusOf(entry, served.has(entry.name), history.get(entry.name), missing)),
     };
   }

@@ -127,6 +127,28 @@ export class AgentStatus {
   successRate!: number | null;
 }
 
+@ObjectType({
+  description:
+    'Number of runs that the tenant may have in execution at the same time, and its current usage. Further runs wait in the queue. ' +
+    'The limits follow the number of slots: one tenant never holds all of them if there are two or more.',
+})
+export class RunQuota {
+  @Field(() => Int, { description: 'Maximum number of runs of the tenant that are executed at the same time.' })
+  maxRunning!: number;
+
+  @Field(() => Int, { description: 'Number of runs of the tenant that are being executed.' })
+  running!: number;
+
+  @Field(() => Int, { description: 'Maximum number of source synchronisations among the runs that are executed at the same time.' })
+  maxSyncs!: number;
+
+  @Field(() => Int, { description: 'Number of source synchronisations among the runs that are being executed.' })
+  runningSyncs!: number;
+
+  @Field(() => Int, { description: 'Number of runs of the tenant that wait in the queue.' })
+  queued!: number;
+}
+
 @ObjectType({ description: 'Current status of all agents.' })
 export class AgentStatusReport {
   @Field(() => DateTime, { description: 'Time at which the status was determined.' })
@@ -137,6 +159,9 @@ export class AgentStatusReport {
 
   @Field(() => Int, { description: 'Number of runs that the live workers can execute at the same time.' })
   slots!: number;
+
+  @Field(() => RunQuota, { description: 'Limits of the tenant on simultaneous runs, and their current usage.' })
+  runQuota!: RunQuota;
 
   @Field(() => [AgentStatus], { description: 'All 26 agents, in the order of the phases.' })
   agents!: AgentStatus[];

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/index.js';
 import { AppError, notFound } from '../../platform/errors/index.js';
 import { appendEvent } from '../../platform/events/index.js';
 import { newId } from '../../platform/ids.js';
-import { enqueueRun, findPlace, type NewRun } from '../../platform/queue/index.js';
+import { enqueueRun, findPlace, SYNC_JOB, type NewRun } from '../../platform/queue/index.js';
 import { SecretBox } from '../../platform/secrets/index.js';
 import type { BlobStorage } from '../../platform/storage/index.js';
 import { ownerOfCredentials } from './connectors/index.js';
@@ -13,7 +13,6 @@ import { SyncRequestOutcome, type SourceCreateInput } from './source.input.js';
 import { lockSource } from './source.store.js';
 import type { SourceUpdateInput } from './source-update.input.js';
 
-export const SYNC_JOB = 'source-sync';
 const EVENTS = '/sources';
 
 export const sourceRegistrarOf = (config: Config, storage: BlobStorage): SourceRegistrar =>

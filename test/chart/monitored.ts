@@ -6,7 +6,7 @@ import { createMetrics } from '../../platform/telemetry/index.js';
 import type { Rule } from './promql/alerting.js';
 
 const { registry } = createMetrics();
-exposeBacklog({ system: () => Promise.reject(new Error('not asked here')) }, registry);
+exposeBacklog({ system: () => Promise.reject(new Error('not asked here')) }, {}, registry);
 
 /** What the processes of the service expose. */
 export const METRICS = registry.getMetricsAsArray().map((metric) => ({

@@ -1,5 +1,5 @@
 import type { EventFeed, StreamItem } from '../../platform/events/index.js';
-import { RunStore, startSweeper } from '../../platform/queue/index.js';
+import { RunStore, startLeaseReaper } from '../../platform/queue/index.js';
 import { runCommand } from '../harness/stack.mjs';
 import { eventually } from '../harness/tenant-client.js';
 import { ALL, append, appendMany, Follower, logOf, NO_REDIS, openFeed, openRelay, upTo } from './followed-log.js';
@@ -84,9 +84,9 @@ describe('R4 a cursor', () => {
     await platform.sql(`UPDATE events.event SET time = now() - interval '25 hours' WHERE tenant_id = $1 AND sequence > 50`, [tenantId]);
     await platform.sql('UPDATE events.tenant_sequence SET last = 100050 WHERE tenant_id = $1', [tenantId]);
     const { database, metrics, log } = platform;
-    await using _ = startSweeper(
+    await using _ = startLeaseReaper(
       database,
-      new RunStore(database, 5_000),
+      new RunStore(database, { leaseMs: 5_000 }),
       { redispatchMs: 60_000, onDead: async () => undefined },
       metrics,
       log,

@@ -6,7 +6,7 @@ import { Random, SEED } from '../harness/random.js';
 import { startProcess } from '../harness/stack.mjs';
 import { eventually } from '../harness/tenant-client.js';
 import { ALL, append, appendMany, Follower, logOf, NO_REDIS, openFeed, openRelay, upTo } from './followed-log.js';
-import { dropOld } from '../../platform/queue/retention.js';
+import { Retention } from '../../platform/queue/retention.js';
 import { givenPlatform } from './platform-in-process.js';
 
 const given = givenPlatform('kpi_events');
@@ -172,7 +172,8 @@ describe('an event', () => {
 describe('what is kept for a time only', () => {
   const REPLAY = 100_000;
   const dropAllOld = async (): Promise<void> => {
-    while (await dropOld(given.platform.database));
+    const retention = new Retention(given.platform.database, given.platform.log);
+    while (await retention.deleteExpired());
   };
   /** So many events behind each other up to `last`, the newest of them `hours` old. */
   const past = async (last: number, count: number, hours: number): Promise<string> => {

@@ -7,15 +7,17 @@ import {
   LeaseLost,
   RunStore,
   startChildren,
-  startSweeper,
+  startLeaseReaper,
   type ClaimedRun,
-  type SweeperOptions,
+  type LeaseReaperOptions,
 } from '../../platform/queue/index.js';
 import { eventually } from '../harness/tenant-client.js';
 import { givenPlatform } from './platform-in-process.js';
+import { refuseEventsOf } from './tenant-sabotage.js';
 
 const given = givenPlatform('kpi_run_store');
 const LEASE_MS = 5_000;
+const SETTINGS = { leaseMs: LEASE_MS };
 const SERVED = ['process-mining', 'data-quality'];
 
 const RESULT = {
@@ -61,18 +63,23 @@ const typesOf = async (runId: string): Promise<string[]> =>
 
 const claimed = async (store: RunStore, runId: string): Promise<ClaimedRun> => {
   const run = await store.claim(runId, SERVED);
-  if (!run) throw new Error('the run could not be claimed');
+  if (!run || !(await store.begin(run))) throw new Error('the run could not be claimed');
   return run;
 };
 
-/** Sweeps until it is disposed of; never sends wake-ups again. */
-const sweeping = (onDead: SweeperOptions['onDead'] = async () => undefined): AsyncDisposable => {
+/** Reaps expired leases until it is disposed of; never sends wake-ups again. */
+const reaping = (onDead: LeaseReaperOptions['onDead'] = async () => undefined): AsyncDisposable => {
   const { database, metrics, log } = given.platform;
-  return startSweeper(database, new RunStore(database, LEASE_MS), { redispatchMs: 60_000, onDead }, metrics, log);
+  return startLeaseReaper(database, new RunStore(database, SETTINGS), { redispatchMs: 60_000, onDead }, metrics, log);
 };
 
 const letLeaseRunOut = (runId: string) =>
   given.platform.sql(`UPDATE agents.run SET lease_until = clock_timestamp() - interval '1 second' WHERE run_id = $1`, [runId]);
+
+/** Slots enough for what a test claims at the same time. */
+beforeAll(async () => {
+  await given.platform.sql(`INSERT INTO agents.worker (worker_id, agents, slots, seen_at) VALUES ('wrk_slots', '{}', 64, 'infinity')`);
+});
 
 /** By the clock of the database, with some time for the test itself. */
 const expectFullLease = (seconds: number | null): void => {
@@ -83,7 +90,7 @@ const expectFullLease = (seconds: number | null): void => {
 describe('Q3 a worker holds a run by a lease', () => {
   it('gives a run to one of many claims, with a token, an attempt and a lease end', async () => {
     const { runId } = await newRun();
-    const store = new RunStore(given.platform.database, LEASE_MS);
+    const store = new RunStore(given.platform.database, SETTINGS);
     const claims = (await Promise.all(Array.from({ length: 10 }, () => store.claim(runId, SERVED)))).filter((run) => run !== undefined);
     expect(claims).toHaveLength(1);
     expect(claims[0]).toMatchObject({ runId, attempt: 1, maxAttempts: 3 });
@@ -97,7 +104,7 @@ describe('Q3 a worker holds a run by a lease', () => {
   it('leaves a run of an agent that it does not know to others, and takes it to refuse it when there has been none for an hour', async () => {
     const { platform } = given;
     const { runId } = await newRun();
-    const store = new RunStore(platform.database, LEASE_MS);
+    const store = new RunStore(platform.database, SETTINGS);
     const former = ['briefing', 'export'];
     await platform.sql('UPDATE agents.dispatch SET sent_at = now() WHERE run_id = $1', [runId]);
     expect(await store.claim(runId, former)).toBeUndefined();
@@ -111,14 +118,14 @@ describe('Q3 a worker holds a run by a lease', () => {
     await platform.sql(`UPDATE agents.run SET queued_at = now() - interval '61 minutes' WHERE run_id = $1`, [runId]);
     await platform.sql(`INSERT INTO agents.worker (worker_id, agents, slots) VALUES ('wrk_new', $1, 1)`, [SERVED]);
     expect(await store.claim(runId, former)).toBeUndefined();
-    await platform.sql(`DELETE FROM agents.worker`);
+    await platform.sql(`DELETE FROM agents.worker WHERE worker_id = 'wrk_new'`);
     expect(await store.claim(runId, former)).toMatchObject({ runId, agent: 'process-mining', attempt: 1 });
   });
 
   it.each([-3_600_000, 3_600_000])('keeps leases by the clock of the database when its own is off by %d ms', async (offset) => {
     const { platform } = given;
     const { runId } = await newRun();
-    const store = new RunStore(platform.database, LEASE_MS);
+    const store = new RunStore(platform.database, SETTINGS);
     const RealDate = Date;
     jest.spyOn(Date, 'now').mockImplementation(() => new RealDate().getTime() + offset);
     try {
@@ -127,7 +134,7 @@ describe('Q3 a worker holds a run by a lease', () => {
       await platform.sql(`UPDATE agents.run SET lease_until = clock_timestamp() + interval '1 second' WHERE run_id = $1`, [runId]);
       expect(await store.renew(run)).toBe('held');
       expectFullLease((await read(runId)).lease_seconds);
-      await using _ = sweeping();
+      await using _ = reaping();
       await new Promise((resolve) => setTimeout(resolve, 1_200));
       expect(await read(runId)).toMatchObject({ status: 'running', lease_token: run.leaseToken });
     } finally {
@@ -138,12 +145,12 @@ describe('Q3 a worker holds a run by a lease', () => {
   it('lets nothing through that carries an old token', async () => {
     const { platform } = given;
     const { runId, tenantId } = await newRun();
-    const store = new RunStore(platform.database, LEASE_MS);
+    const store = new RunStore(platform.database, SETTINGS);
     const stale = await claimed(store, runId);
     await letLeaseRunOut(runId);
-    await using sweeper = sweeping();
+    await using reaper = reaping();
     await eventually(async () => ((await read(runId)).status === 'queued' ? true : undefined));
-    await sweeper[Symbol.asyncDispose]();
+    await reaper[Symbol.asyncDispose]();
     const owner = await claimed(store, runId);
     expect(owner.attempt).toBe(2);
 
@@ -168,7 +175,7 @@ describe('Q3 a worker holds a run by a lease', () => {
 describe('Q4 a result is committed whole or not at all', () => {
   it('leaves no result and no event when what belongs to it cannot be written', async () => {
     const { runId } = await newRun();
-    const store = new RunStore(given.platform.database, LEASE_MS);
+    const store = new RunStore(given.platform.database, SETTINGS);
     const run = await claimed(store, runId);
     const broken = store.succeed(run, RESULT, async (em) => {
       await em.execute(
@@ -188,8 +195,8 @@ describe('Q5 attempts are counted at the claim', () => {
   it('ends a run whose lease ran out in its last attempt as dead, with a reason and an event', async () => {
     const { platform } = given;
     const { runId, tenantId } = await newRun(2);
-    const store = new RunStore(platform.database, LEASE_MS);
-    await using _ = sweeping(async (em, { tenantId: tenant, input }, { code }) => {
+    const store = new RunStore(platform.database, SETTINGS);
+    await using _ = reaping(async (em, { tenantId: tenant, input }, { code }) => {
       await em.execute('INSERT INTO agents.available_data (tenant_id, kind) VALUES (?, ?)', [tenant, `${code} ${JSON.stringify(input)}`]);
     });
     for (const attempt of [1, 2]) {
@@ -207,9 +214,52 @@ describe('Q5 attempts are counted at the claim', () => {
     ]);
   });
 
+  it('refunds an attempt whose worker died before it began to execute the run, also the last one', async () => {
+    const { runId } = await newRun(1);
+    const store = new RunStore(given.platform.database, SETTINGS);
+    await using _ = reaping();
+    for (let round = 0; round < 3; round++) {
+      expect(await store.claim(runId, SERVED)).toMatchObject({ attempt: 1 });
+      await letLeaseRunOut(runId);
+      await eventually(async () => ((await read(runId)).status === 'queued' ? true : undefined));
+      expect(await read(runId)).toMatchObject({ attempt: 0, lease_token: null });
+    }
+    expect((await claimed(store, runId)).attempt).toBe(1);
+    await letLeaseRunOut(runId);
+    await eventually(async () => ((await read(runId)).status === 'dead' ? true : undefined));
+  });
+
+  it('claims a run and appends its event together or not at all', async () => {
+    const { platform } = given;
+    const { runId, tenantId } = await newRun();
+    const store = new RunStore(platform.database, SETTINGS);
+    const repair = await refuseEventsOf(platform, tenantId);
+    try {
+      await expect(store.claim(runId, SERVED)).rejects.toThrow('refused by the test');
+    } finally {
+      await repair();
+    }
+    expect(await read(runId)).toMatchObject({ status: 'queued', attempt: 0, lease_token: null });
+    expect(await platform.sql('SELECT 1 FROM agents.dispatch WHERE run_id = $1', [runId])).toHaveLength(1);
+    expect((await claimed(store, runId)).attempt).toBe(1);
+  });
+
+  it('does not begin a run whose lease has been taken back', async () => {
+    const { runId } = await newRun();
+    const store = new RunStore(given.platform.database, SETTINGS);
+    const stale = await store.claim(runId, SERVED);
+    await letLeaseRunOut(runId);
+    {
+      await using _ = reaping();
+      await eventually(async () => ((await read(runId)).status === 'queued' ? true : undefined));
+    }
+    await claimed(store, runId);
+    expect(stale && (await store.begin(stale))).toBe(false);
+  });
+
   it('spares the attempt of a run that is given back at a shutdown', async () => {
     const { runId } = await newRun();
-    const store = new RunStore(given.platform.database, LEASE_MS);
+    const store = new RunStore(given.platform.database, SETTINGS);
     await store.release(await claimed(store, runId), null, 0, true);
     expect(await read(runId)).toMatchObject({ status: 'queued', attempt: 0, lease_token: null });
     expect((await claimed(store, runId)).attempt).toBe(1);
@@ -225,13 +275,13 @@ describe('Q7 a cancelled run has no result', () => {
     expect(await cancel(run)).toBe('cancelled');
     expect(await read(run.runId)).toMatchObject({ status: 'cancelled', attempt: 0 });
     expect(await typesOf(run.runId)).toEqual(['run.queued', 'run.cancelled']);
-    expect(await new RunStore(given.platform.database, LEASE_MS).claim(run.runId, SERVED)).toBeUndefined();
+    expect(await new RunStore(given.platform.database, SETTINGS).claim(run.runId, SERVED)).toBeUndefined();
     expect(await cancel(run)).toBe('ended');
   });
 
   it('discards a result that comes after the wish to cancel', async () => {
     const run = await newRun();
-    const store = new RunStore(given.platform.database, LEASE_MS);
+    const store = new RunStore(given.platform.database, SETTINGS);
     const held = await claimed(store, run.runId);
     expect(await cancel(run)).toBe('requested');
     expect(await store.renew(held)).toBe('cancel');
@@ -244,7 +294,7 @@ describe('Q7 a cancelled run has no result', () => {
 
   it('does not queue again what was to be cancelled, whether the attempt failed or its worker died', async () => {
     const { platform } = given;
-    const store = new RunStore(platform.database, LEASE_MS);
+    const store = new RunStore(platform.database, SETTINGS);
     const failed = await newRun();
     const held = await claimed(store, failed.runId);
     await cancel(failed);
@@ -253,7 +303,7 @@ describe('Q7 a cancelled run has no result', () => {
     await claimed(store, abandoned.runId);
     await cancel(abandoned);
     await letLeaseRunOut(abandoned.runId);
-    await using _ = sweeping();
+    await using _ = reaping();
     for (const { runId, tenantId } of [failed, abandoned]) {
       const row = await eventually(async () => {
         const found = await read(runId);
@@ -279,7 +329,7 @@ describe('runs that a run starts', () => {
 
   const family = async () => {
     const { tenantId, runId } = await newRun();
-    const store = new RunStore(given.platform.database, LEASE_MS);
+    const store = new RunStore(given.platform.database, SETTINGS);
     const parent = await claimed(store, runId);
     await startChildren(forTenant(tenantId), parent, CHILDREN);
     const children = await childRuns(forTenant(tenantId), parent);

@@ -1,0 +1,141 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Database, SystemSql } from '../database/index.js';
+import { appendSystemEvent } from '../events/index.js';
+import { startLoop } from '../loop.js';
+import type { Logger, Metrics } from '../telemetry/index.js';
+import { TenantRounds } from '../tenant-rounds.js';
+import { RUNS, type ClaimedRun, type RunFailure } from './claimed-run.js';
+import { Retention } from './retention.js';
+import type { RunStore } from './run-store.js';
+import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
+
+const ROUND_MS = 1_000;
+const HOUSEKEEPING_MS = 60_000;
+const TENANTS_PER_ROUND = 50;
+/** Runs of one tenant that are taken back in one transaction. */
+const BATCH = 100;
+
+interface ReapedRun {
+  run_id: string;
+  agent: string;
+  attempt: number;
+  status: 'queued' | 'cancelled';
+  traceparent: string | null;
+}
+
+export interface LeaseReaperOptions {
+  /** A wake-up that no worker has taken for this long is sent again. */
+  redispatchMs: number;
+  /** Written in the transaction that ends a run for which no attempt is left. */
+  onDead(em: EntityManager, run: ClaimedRun, failure: RunFailure): Promise<void>;
+}
+
+/**
+ * Repairs what a crash leaves behind: runs whose lease expired return to the queue or, if their attempts are used up,
+ * end as dead; wake-ups that no worker took are sent again. Also deletes what has reached the end of its retention.
+ * Any number of reapers may run: each works on one tenant at a time and skips rows that another one has locked.
+ */
+export const startLeaseReaper = (
+  database: Database,
+  store: RunStore,
+  options: LeaseReaperOptions,
+  metrics: Metrics,
+  log: Logger,
+): AsyncDisposable => {
+  const tenants = new TenantRounds('lease reaper', log);
+
+  const reapTenant = async (tenantId: string): Promise<boolean> => {
+    const reaped = await database.systemTransaction((sql) => reapExpiredLeases(sql, tenantId));
+    for (const run of reaped) {
+      metrics.leasesExpired.inc();
+      log.warn({ run_id: run.run_id, agent: run.agent, attempt: run.attempt, status: run.status }, 'run lease expired');
+    }
+    const exhausted = await database.system<{ run_id: string }>(EXHAUSTED, [tenantId]);
+    let dead = 0;
+    for (const { run_id: runId } of exhausted) {
+      if (!(await store.moveToDeadLetter(tenantId, runId, options.onDead))) continue;
+      dead += 1;
+      metrics.leasesExpired.inc();
+      metrics.runsDead.inc();
+      log.error({ run_id: runId }, 'run lease expired in the last attempt; the run is dead');
+    }
+    return reaped.length === BATCH || dead === BATCH;
+  };
+
+  const round = async (): Promise<boolean> => {
+    const resent = await database.system(REDISPATCH, [options.redispatchMs]);
+    metrics.redispatched.inc(resent.length);
+    return tenants.visitPage(TENANTS_PER_ROUND, (after, except) => database.system(EXPIRED_TENANTS, [after, except]), reapTenant);
+  };
+  const retention = new Retention(database, log);
+  const loops = [
+    startLoop('lease reaper', ROUND_MS, round, log, { vital: true }),
+    startLoop('housekeeping', HOUSEKEEPING_MS, () => retention.deleteExpired(), log),
+  ];
+  return {
+    async [Symbol.asyncDispose]() {
+      for (const loop of loops) await loop[Symbol.asyncDispose]();
+    },
+  };
+};
+
+const EXPIRED_TENANTS = `
+  SELECT DISTINCT tenant_id FROM agents.run
+   WHERE status = 'running' AND lease_until < clock_timestamp() AND tenant_id > $1 AND tenant_id <> ALL ($2)
+   ORDER BY tenant_id LIMIT ${TENANTS_PER_ROUND}`;
+
+/**
+ * Returns expired runs of a tenant to the queue, or cancels those that were to be cancelled. An attempt whose worker never
+ * began to execute the run is refunded. Locks runs before wake-ups before the tenant's event sequence, as every writer does.
+ */
+const reapExpiredLeases = async (sql: SystemSql, tenantId: string): Promise<ReapedRun[]> => {
+  const reaped = await sql<ReapedRun>(
+    `WITH expired AS MATERIALIZED (
+       SELECT run_id FROM agents.run
+        WHERE tenant_id = $1 AND status = 'running' AND lease_until < clock_timestamp()
+          AND (attempt < max_attempts OR cancel_requested OR starting)
+        ORDER BY run_id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+     UPDATE agents.run r SET lease_token = NULL, lease_until = NULL, starting = false,
+            attempt = attempt - CASE WHEN starting THEN 1 ELSE 0 END,
+            status = CASE WHEN cancel_requested THEN 'cancelled' ELSE 'queued' END,
+            finished_at = CASE WHEN cancel_requested THEN clock_timestamp() END
+       FROM expired WHERE r.tenant_id = $1 AND r.run_id = expired.run_id
+     RETURNING r.run_id, r.agent, r.attempt, r.status, r.traceparent`,
+    [tenantId],
+  );
+  if (reaped.length === 0) return reaped;
+  await sql(
+    `INSERT INTO agents.dispatch (tenant_id, run_id, traceparent)
+     SELECT tenant_id, run_id, traceparent FROM agents.run
+      WHERE tenant_id = $1 AND run_id = ANY ($2) AND status = 'queued' ORDER BY run_id
+     ON CONFLICT (tenant_id, run_id) DO UPDATE SET sent_at = NULL`,
+    [tenantId, reaped.map(({ run_id: runId }) => runId)],
+  );
+  for (const run of reaped) {
+    const event = {
+      type: run.status === 'queued' ? 'run.requeued' : 'run.cancelled',
+      source: RUNS,
+      subject: run.run_id,
+      data: { agent: run.agent, attempt: run.attempt, reason: 'lease_expired' },
+    };
+    await appendSystemEvent(sql, tenantId, event, run.traceparent);
+  }
+  await sql(`SELECT pg_notify('kpi_dispatch', '')`);
+  return reaped;
+};
+
+const EXHAUSTED = `
+  SELECT run_id FROM agents.run
+   WHERE tenant_id = $1 AND status = 'running' AND lease_until < clock_timestamp() AND attempt >= max_attempts
+     AND NOT cancel_requested AND NOT starting
+   ORDER BY run_id LIMIT ${BATCH}`;
+
+/** Only while a slot is free: a wake-up that waits for a busy worker is not lost. */
+const REDISPATCH = `
+  UPDATE agents.dispatch SET sent_at = NULL, dispatch_no = dispatch_no + 1
+   WHERE (tenant_id, run_id) IN (
+           SELECT tenant_id, run_id FROM agents.dispatch WHERE sent_at < clock_timestamp() - $1 * interval '1 millisecond'
+            ORDER BY tenant_id, run_id LIMIT 1000 FOR UPDATE SKIP LOCKED)
+     AND (SELECT coalesce(sum(slots), 0) FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second')
+       > (SELECT count(*) FROM agents.run WHERE status = 'running')
+  RETURNING run_id`;

@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
+
+/** Name of the job that synchronises a source. */
+export const SYNC_JOB = 'source-sync';
+
+/** Configured upper bounds; undefined derives them from the number of slots. */
+export interface TenantLimitSettings {
+  /** Runs of one tenant that are executed at the same time. */
+  readonly tenantMaxRunning?: number | undefined;
+  /** Synchronisations among them. */
+  readonly tenantMaxSyncs?: number | undefined;
+}
+
+/**
+ * SQL of one row (slots, max_running, max_syncs): the slots of the live workers and what one tenant may hold of them.
+ * A tenant holds three quarters of the slots by default and half of them with synchronisations, each rounded down. The
+ * settings change these shares, but at least one slot always remains for other tenants if there are two or more.
+ */
+export const tenantLimits = ({ tenantMaxRunning, tenantMaxSyncs }: TenantLimitSettings): string => `
+  SELECT slots, max_running, greatest(1, least(${tenantMaxSyncs ?? 'slots / 2'}, max_running)) AS max_syncs
+    FROM (SELECT slots, greatest(1, least(${tenantMaxRunning ?? 'slots * 3 / 4'}, slots - 1)) AS max_running
+            FROM (SELECT coalesce(sum(slots), 0)::int AS slots FROM agents.worker
+                   WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second') fleet) running`;
+
+/** The limits of a tenant and what it uses of them. */
+export interface RunQuota {
+  maxRunning: number;
+  running: number;
+  maxSyncs: number;
+  runningSyncs: number;
+  queued: number;
+}
+
+export const readRunQuota = async (em: EntityManager, tenantId: string, settings: TenantLimitSettings): Promise<RunQuota> => {
+  const [row] = await em.execute<Record<'max_running' | 'running' | 'max_syncs' | 'running_syncs' | 'queued', number>[]>(
+    `SELECT max_running, max_syncs, running, running_syncs, queued
+       FROM (${tenantLimits(settings)}) limits,
+            (SELECT count(*) FILTER (WHERE status = 'running')::int AS running,
+                    count(*) FILTER (WHERE status = 'running' AND agent = ?)::int AS running_syncs,
+                    count(*) FILTER (WHERE status = 'queued')::int AS queued
+               FROM agents.run WHERE tenant_id = ? AND status IN ('queued', 'running')) used`,
+    [SYNC_JOB, tenantId],
+  );
+  if (!row) throw new Error('the limits of a tenant are one row');
+  return {
+    maxRunning: row.max_running,
+    running: row.running,
+    maxSyncs: row.max_syncs,
+    runningSyncs: row.running_syncs,
+    queued: row.queued,
+  };
+};
+
+/**
+ * CTEs `limits`, `busy`, `due` and `turn`. `turn` holds the wake-ups that are due and may be sent under the limits of
+ * their tenants; `place` is 1 for a tenant's first open run, 2 for its second, and so on. A synchronisation beyond its
+ * limit does not hold up the tenant's other runs. Open runs are those that are executed or whose wake-up has been sent.
+ */
+export const turnsOfTenants = (settings: TenantLimitSettings): string => `
+  limits AS (${tenantLimits(settings)}),
+  busy AS (
+    SELECT tenant_id, count(*) AS runs, count(*) FILTER (WHERE agent = '${SYNC_JOB}') AS syncs FROM (
+      SELECT tenant_id, agent FROM agents.run WHERE status = 'running'
+      UNION ALL
+      SELECT tenant_id, agent FROM agents.dispatch JOIN agents.run USING (tenant_id, run_id)
+       WHERE sent_at IS NOT NULL AND status = 'queued') open
+    GROUP BY tenant_id
+  ), due AS (
+    SELECT tenant_id, run_id, not_before, agent = '${SYNC_JOB}' AS is_sync, coalesce(b.runs, 0) AS runs, coalesce(b.syncs, 0) AS syncs,
+           row_number() OVER (PARTITION BY tenant_id, agent = '${SYNC_JOB}' ORDER BY not_before, run_id) AS number_of_kind
+      FROM agents.dispatch JOIN agents.run r USING (tenant_id, run_id) LEFT JOIN busy b USING (tenant_id) CROSS JOIN limits
+     WHERE sent_at IS NULL AND not_before <= now() AND coalesce(b.runs, 0) < max_running
+  ), turn AS (
+    SELECT * FROM (
+      SELECT tenant_id, run_id, not_before, max_running,
+             runs + row_number() OVER (PARTITION BY tenant_id ORDER BY not_before, run_id) AS place
+        FROM due CROSS JOIN limits WHERE NOT is_sync OR syncs + number_of_kind <= max_syncs) numbered
+     WHERE place <= max_running
+  )`;
