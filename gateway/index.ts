@@ -12,6 +12,7 @@ import { activeSpan } from '../platform/telemetry/index.js';
 import { registerRest, ROUTES, type StreamItem as RestStreamItem } from '../rest-adapter/index.js';
 import { createGraphExecutor } from './executor/graph-executor.js';
 import { Denials } from './denials.js';
+import { ConnectionQuota } from './connection-quota.js';
 import { createHttpTransport } from './transports/http-transport.js';
 import { RateLimits } from './rate-limits.js';
 import { countedExecutor } from './operation-count.js';
@@ -36,6 +37,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     }),
   );
   const limits = RateLimits.for(runtime);
+  const connections = new ConnectionQuota(config.http.streamsPerTenant);
   const limited = denials.watch(limits.limit(countedExecutor(executor, metrics.graphOperations)));
   const server = await startGatewayServer({
     executor: limited,
@@ -48,6 +50,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     authenticate: (request) => limits.admitRequest(request, () => denials.note(callerOf(runtime, request))),
     authenticateSocket: (credentials, request) =>
       limits.admit(request, () => denials.note(runtime.authenticator.authenticate(credentials))),
+    connections,
     charge: ({ tenantId }) => limits.tenants.charge(tenantId, 1),
     register: async (app, shutdown) => {
       limits.registerHooks(app);
@@ -62,6 +65,9 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
         events: {
           open: async (caller, position) => {
             await limits.tenants.charge(caller.tenantId, 1 + (position.last ?? EVENTS_AFTER_CURSOR));
+            const release = connections.acquire(caller.tenantId);
+            if (position.signal.aborted) release();
+            else position.signal.addEventListener('abort', release, { once: true });
             return counted(
               restEvents(runtime.events.follow(caller.tenantId, position)),
               metrics.openConnections.labels({ kind: 'event_stream' }),

@@ -9,6 +9,7 @@ import type { Caller } from '../platform/identity/caller.js';
 import { measureRequests, traceRequests, type Logger, type Metrics } from '../platform/telemetry/index.js';
 import { VERSION } from '../platform/version.js';
 import { restServerOptions } from '../rest-adapter/server-options.js';
+import type { ConnectionQuota } from './connection-quota.js';
 import { registerGraphqlEndpoint } from './graphql-endpoint.js';
 import { registerWebSocket } from './websocket.js';
 
@@ -29,6 +30,8 @@ export interface GatewayServerOptions {
   authenticateSocket(credentials: Credentials, request: IncomingMessage): Promise<Caller>;
   /** Charges a WebSocket connection or an invalid operation to the caller; rejects with `AppError` when the budget is spent. */
   charge(caller: Caller): Promise<void>;
+  /** Counts the open realtime connections of each tenant. */
+  readonly connections: ConnectionQuota;
   /** Registers further hooks and routes before GraphQL. `shutdown` aborts when the server begins to close. */
   register?(app: FastifyInstance, shutdown: AbortSignal): Promise<void>;
 }
@@ -77,6 +80,7 @@ export const startGatewayServer = async (options: GatewayServerOptions): Promise
       charge: options.charge,
       allowedOrigins: http.allowedOrigins,
       introspection,
+      quota: options.connections,
       gauge: { inc: () => sockets.inc(), dec: () => sockets.dec() },
       log,
     }),

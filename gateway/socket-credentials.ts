@@ -40,6 +40,7 @@ export const closeCodeOf = ({ code }: AppError): number => {
     case 'TENANT_SUSPENDED':
       return 4403;
     case 'RATE_LIMITED':
+    case 'TOO_MANY_CONNECTIONS':
     case 'UNAVAILABLE':
       return 1013;
     case 'INTERNAL':

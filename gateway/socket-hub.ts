@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
-import { AppError } from '../platform/errors/index.js';
 import type { Caller } from '../platform/identity/caller.js';
+import type { ConnectionQuota } from './connection-quota.js';
 
 /** WebSocket close codes (RFC 6455 and the IANA registry). */
 export const CLOSE = { serviceRestart: 1012, tryAgainLater: 1013, unauthorized: 4401, internalError: 4500 } as const;
@@ -12,7 +12,8 @@ const MAX_REASON_BYTES = 123;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface SocketHubOptions {
-  readonly connectionsPerTenant: number;
+  /** Counts the open connections of each tenant. */
+  readonly quota: ConnectionQuota;
   /** A message that the client has not taken by then ends the connection. */
   readonly readTimeoutMs: number;
   readonly heartbeatMs: number;
@@ -21,7 +22,8 @@ export interface SocketHubOptions {
 }
 
 interface Connection {
-  tenantId?: string;
+  /** Gives the connection back to the quota of its tenant. */
+  release?: () => void;
   expiry?: NodeJS.Timeout;
   /** When the oldest message was sent that the client has not taken yet. */
   readonly waitingSince: number[];
@@ -34,7 +36,6 @@ interface Connection {
  */
 export class SocketHub implements AsyncDisposable {
   private readonly connections = new Map<WebSocket, Connection>();
-  private readonly perTenant = new Map<string, number>();
   private readonly heartbeat: NodeJS.Timeout;
 
   constructor(private readonly options: SocketHubOptions) {
@@ -52,16 +53,13 @@ export class SocketHub implements AsyncDisposable {
   }
 
   /**
-   * Lets a connection stay for its caller, until the caller's token expires.
-   * @throws AppError RATE_LIMITED when the tenant has as many connections as it may have.
+   * Admits a connection for its caller until the caller's token expires.
+   * @throws AppError TOO_MANY_CONNECTIONS if the tenant has the maximum number of open connections
    */
   admit(socket: WebSocket, { tenantId, expiresAt }: Caller): void {
     const connection = this.connections.get(socket);
     if (!connection) return;
-    const open = this.perTenant.get(tenantId) ?? 0;
-    if (open >= this.options.connectionsPerTenant) throw new AppError('RATE_LIMITED');
-    this.perTenant.set(tenantId, open + 1);
-    connection.tenantId = tenantId;
+    connection.release = this.options.quota.acquire(tenantId);
     if (expiresAt !== undefined) this.closeAt(socket, connection, expiresAt * 1_000);
   }
 
@@ -133,10 +131,7 @@ export class SocketHub implements AsyncDisposable {
     this.connections.delete(socket);
     this.options.gauge?.dec();
     clearTimeout(connection?.expiry);
-    if (connection?.tenantId === undefined) return;
-    const left = (this.perTenant.get(connection.tenantId) ?? 1) - 1;
-    if (left > 0) this.perTenant.set(connection.tenantId, left);
-    else this.perTenant.delete(connection.tenantId);
+    connection?.release?.();
   }
 }
 

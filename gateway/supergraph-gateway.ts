@@ -4,6 +4,7 @@ import type { SubgraphTransport } from '../platform/graph/subgraph-transport.js'
 import { nobody } from '../platform/identity/caller.js';
 import { newId } from '../platform/ids.js';
 import { createMetrics, type Logger } from '../platform/telemetry/index.js';
+import { ConnectionQuota } from './connection-quota.js';
 import { createGraphExecutor } from './executor/graph-executor.js';
 import { countedExecutor } from './operation-count.js';
 import { startGatewayServer } from './server.js';
@@ -41,6 +42,8 @@ export const startSupergraphGateway = async (config: SupergraphConfig, log: Logg
       authenticate: async (request) => nobody(request.id),
       authenticateSocket: async ({ requestId }) => nobody(requestId ?? newId('req')),
       charge: async () => undefined,
+      // Callers have no tenant here; what is before this gateway limits its connections.
+      connections: new ConnectionQuota(Infinity),
     }),
   );
   const resources = started.move();

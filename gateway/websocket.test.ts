@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type Client, type ClientOptions } from 'graphql-ws';
 import { WebSocket } from 'ws';
+import { ConnectionQuota } from './connection-quota.js';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.js';
 
 interface Closed {
@@ -36,7 +37,7 @@ describe('GraphQL over WebSocket', () => {
   let gateway: TestGateway;
   const clients: Client[] = [];
   beforeAll(async () => {
-    gateway = await startTestGateway({ connectionsPerTenant: 3, operationsPerConnection: 5 });
+    gateway = await startTestGateway({ quota: new ConnectionQuota(3), operationsPerConnection: 5 });
   });
   afterEach(async () => {
     for (const client of clients.splice(0)) await client.dispose();

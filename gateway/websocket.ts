@@ -25,7 +25,7 @@ const MAX_MESSAGE_BYTES = 1_048_576;
 /** Time a client has to say who it is. */
 const INIT_TIMEOUT_MS = 3_000;
 
-export interface WebSocketOptions extends LimitRuleOptions, Partial<SocketHubOptions> {
+export interface WebSocketOptions extends LimitRuleOptions, Partial<Omit<SocketHubOptions, 'quota'>>, Pick<SocketHubOptions, 'quota'> {
   readonly executor: GraphExecutor;
   /** Tells who connects; rejects with `AppError` when nobody may. */
   authenticate(credentials: Credentials, request: IncomingMessage): Promise<Caller>;
@@ -51,8 +51,8 @@ type SocketContext = Context<Record<string, unknown>, Extra>;
  * disposing closes every connection with 1012, so that clients come back and go on after their cursor.
  */
 export const registerWebSocket = (app: FastifyInstance, options: WebSocketOptions): AsyncDisposable => {
-  const { connectionsPerTenant = 200, readTimeoutMs = 10_000, heartbeatMs = 5_000, gauge, log } = options;
-  const hub = new SocketHub({ connectionsPerTenant, readTimeoutMs, heartbeatMs, gauge });
+  const { quota, readTimeoutMs = 10_000, heartbeatMs = 5_000, gauge, log } = options;
+  const hub = new SocketHub({ quota, readTimeoutMs, heartbeatMs, gauge });
   const graph = makeServer<Record<string, unknown>, Extra>(protocolOptions(options, hub));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, handleProtocols });
 

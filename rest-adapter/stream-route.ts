@@ -23,9 +23,9 @@ export const registerStream = (
     const values = validate(request);
     const tenantFromQuery = values['tenant_id'] as string | undefined;
     const after = values['Last-Event-ID'] as string | undefined;
-    const caller = await authenticate(request, tenantFromQuery === undefined ? {} : { tenantFromQuery });
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
+    const caller = await authenticate(request, tenantFromQuery === undefined ? {} : { tenantFromQuery });
     const signal = AbortSignal.any([left.signal, shutdown, ...expiryOf(caller)]);
     const items = await events.open(caller, after === undefined ? { last: values['limit'] as number, signal } : { after, signal });
     return streamHeaders(reply).send(Readable.from(eventFrames(items, signal, heartbeatMilliseconds), { objectMode: false }));

@@ -2,28 +2,29 @@ import { eraseTenantRows } from '../platform/database/index.js';
 import { newId } from '../platform/ids.js';
 import { startLoop } from '../platform/loop.js';
 import type { Runtime } from '../platform/runtime.js';
+import { TenantRounds } from '../platform/tenant-rounds.js';
 
 const ROUND_MS = 2_000;
+const TENANTS_PER_ROUND = 10;
 /** A tenant may have millions of rows of a kind, and nobody waits for their deletion. */
 const STATEMENT_MS = 15 * 60_000;
 
 /** Carries out accepted deletions: blobs, streams and rows go, an audit entry stays. Repeated until it is done. */
-export const startTenantEraser = (runtime: Runtime): AsyncDisposable =>
-  startLoop(
-    'tenant eraser',
-    ROUND_MS,
-    async () => {
-      const doomed = await runtime.database.system<{ tenant_id: string }>(
-        `SELECT tenant_id FROM tenants.tenant WHERE status = 'deleting' LIMIT 10`,
-      );
-      for (const { tenant_id: tenantId } of doomed)
-        // One that resists must not keep the others.
-        await erase(runtime, tenantId).catch((err: unknown) =>
-          runtime.log.error({ err, tenant_id: tenantId }, 'a tenant could not be erased yet'),
-        );
-    },
-    runtime.log,
-  );
+export const startTenantEraser = (runtime: Runtime): AsyncDisposable => {
+  const { database, log } = runtime;
+  const tenants = new TenantRounds('tenant eraser', log);
+  const round = () =>
+    tenants.visitPage(
+      TENANTS_PER_ROUND,
+      (after, except) => database.system(TENANTS_TO_ERASE, [after, except]),
+      (tenantId) => erase(runtime, tenantId).then(() => false),
+    );
+  return startLoop('tenant eraser', ROUND_MS, round, log);
+};
+
+const TENANTS_TO_ERASE = `
+  SELECT tenant_id FROM tenants.tenant WHERE status = 'deleting' AND tenant_id > $1 AND tenant_id <> ALL ($2)
+   ORDER BY tenant_id LIMIT ${TENANTS_PER_ROUND}`;
 
 /** Holds the tenant's record meanwhile, so that of several workers one does it. */
 const erase = ({ database, redis, storage, log }: Runtime, tenantId: string): Promise<void> =>

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors/index.js';
 import { createInProcessTransport } from '../../platform/graph/in-process-transport.js';
 import type { Authenticator } from '../../platform/identity/authenticator.js';
 import type { Caller } from '../../platform/identity/caller.js';
+import { ConnectionQuota } from '../connection-quota.js';
 import { createGraphExecutor } from '../executor/graph-executor.js';
 import { registerGraphqlEndpoint } from '../graphql-endpoint.js';
 import { composeSupergraph } from '../supergraph.js';
@@ -184,6 +185,7 @@ export const startTestGateway = async (
   });
   const sockets = registerWebSocket(app, {
     authenticate: (credentials) => testAuthenticator.authenticate(credentials),
+    quota: new ConnectionQuota(200),
     ...shared,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

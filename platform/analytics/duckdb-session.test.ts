@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { writeFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,6 +61,34 @@ describe('DuckDbSession', () => {
     setTimeout(() => stop.abort(new Error('enough')), 100);
     await expect(endless).rejects.toThrow(/interrupt/i);
     await expect(duck.rows('SELECT 1')).rejects.toThrow('enough');
+  });
+
+  describe('opening', () => {
+    afterEach(() => jest.restoreAllMocks());
+    const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('kpi-job-'));
+
+    it('closes the instance and removes the folder when the signal aborts meanwhile', async () => {
+      const { DuckDBInstance } = await import('@duckdb/node-api');
+      const created = jest.spyOn(DuckDBInstance, 'create');
+      const closed = jest.spyOn(DuckDBInstance.prototype, 'closeSync');
+      const before = await folders();
+      const stop = new AbortController();
+      const opening = DuckDbSession.open({ signal: stop.signal });
+      // The signal cannot interrupt an instance that is being created.
+      while (created.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      stop.abort(new Error('enough'));
+      await expect(opening).rejects.toThrow('enough');
+      expect(closed).toHaveBeenCalledTimes(1);
+      expect((await folders()).filter((name) => !before.includes(name))).toEqual([]);
+    });
+
+    it('closes connection and instance when a setting is refused', async () => {
+      const { DuckDBConnection, DuckDBInstance } = await import('@duckdb/node-api');
+      const closed = [DuckDBConnection, DuckDBInstance].map(({ prototype }) => jest.spyOn(prototype, 'closeSync'));
+      jest.spyOn(DuckDBConnection.prototype, 'run').mockRejectedValueOnce(new Error('out of memory'));
+      await expect(DuckDbSession.open()).rejects.toThrow('out of memory');
+      expect(closed.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    });
   });
 
   it('can be closed in the middle of a statement, and removes its folder', async () => {

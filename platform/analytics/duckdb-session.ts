@@ -35,9 +35,16 @@ export class DuckDbSession implements AsyncDisposable {
     private readonly onAbort: () => void,
   ) {}
 
+  /**
+   * Opens a session. If that fails, or if `signal` aborts meanwhile, everything that was opened is closed again.
+   * @throws the signal's reason if it is aborted before the session is ready
+   */
   static async open(options: DuckDbOptions = {}): Promise<DuckDbSession> {
-    options.signal?.throwIfAborted();
+    const { signal } = options;
+    signal?.throwIfAborted();
+    await using opened = new AsyncDisposableStack();
     const folder = options.folder ?? (await createWorkFolder('duckdb'));
+    if (options.folder === undefined) opened.defer(() => rm(folder, { recursive: true, force: true }));
     await mkdir(folder, { recursive: true });
     // Native and large: only processes that compute with it load it.
     const { DuckDBInstance } = await import('@duckdb/node-api');
@@ -48,14 +55,19 @@ export class DuckDbSession implements AsyncDisposable {
       memory_limit: `${Math.max(256, options.memoryMb ?? 512)}MB`,
       temp_directory: join(folder, '.spill'),
     });
+    opened.defer(() => instance.closeSync());
+    signal?.throwIfAborted();
     const connection = await instance.connect();
+    opened.defer(() => connection.closeSync());
     await connection.run("SET TimeZone = 'UTC'");
     await connection.run(`SET allowed_directories = [${literal(`${folder}/`)}]`);
     await connection.run('SET enable_external_access = false');
     await connection.run('SET lock_configuration = true');
+    signal?.throwIfAborted();
     const onAbort = (): void => connection.interrupt();
-    options.signal?.addEventListener('abort', onAbort);
-    return new DuckDbSession(folder, options.folder === undefined, instance, connection, options.signal, onAbort);
+    signal?.addEventListener('abort', onAbort);
+    opened.move();
+    return new DuckDbSession(folder, options.folder === undefined, instance, connection, signal, onAbort);
   }
 
   /** Absolute path of a file inside the session's folder. */

@@ -46,6 +46,7 @@ export const environment = z.object({
   SUBGRAPH_PORT: integer(4100, 0, 65535),
   METRICS_PORT: integer(0, 0, 65535),
   PUBLIC_URL: url,
+  STREAMS_PER_TENANT: integer(200, 1, 100_000),
   DRAIN_SECONDS: integer(20, 1, 3_600),
 
   OTEL_EXPORTER_OTLP_ENDPOINT: url,
@@ -103,7 +104,7 @@ export const environment = z.object({
 
   LAKEHOUSE_READ_PATH: z.enum(['postgres', 'gold']).default('postgres'),
 
-  WORKER_CONCURRENCY: integer(2, 1, 64),
+  WORKER_CONCURRENCY: integer(3, 1, 64),
   WORKER_MEMORY_MB: integer(512, 256, 65_536),
   RUN_LEASE_MS: integer(15_000, 500, 600_000),
   RUN_MAX_ATTEMPTS: integer(3, 1, 20),
@@ -260,6 +261,8 @@ const nest = (env: Environment) => ({
     metricsPort: env.METRICS_PORT,
     publicUrl: env.PUBLIC_URL,
     allowedOrigins: env.ALLOWED_ORIGINS,
+    /** Open WebSockets and event streams of one tenant in one process. */
+    streamsPerTenant: env.STREAMS_PER_TENANT,
   },
   tracing: tracingOf(env),
   database: {

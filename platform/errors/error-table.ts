@@ -40,6 +40,12 @@ export const ERROR_TABLE = define({
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload too large', detail: 'The body exceeds {limit} bytes.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type', detail: 'Send the body as {expected}.' },
   RATE_LIMITED: { status: 429, title: 'Too many requests', detail: 'Slow down and try again.', retryAfter: 1 },
+  TOO_MANY_CONNECTIONS: {
+    status: 429,
+    title: 'Too many connections',
+    detail: 'The tenant has {limit} open WebSockets and event streams, the maximum. Close one or retry later.',
+    retryAfter: 5,
+  },
   HEADERS_TOO_LARGE: { status: 431, title: 'Headers too large', detail: 'Address and headers are longer than a request may have.' },
   INTERNAL: { status: 500, title: 'Internal error', detail: 'Something went wrong on our side; the request id identifies it.' },
   UNAVAILABLE: { status: 503, title: 'Service unavailable', detail: '{reason}', retryAfter: 2 },

@@ -1,5 +1,7 @@
+import { ErrorReply } from 'redis';
 import { listen, type Database, type SystemSql } from '../database/index.js';
 import { startLoop } from '../loop.js';
+import { TenantRounds } from '../tenant-rounds.js';
 import { inSpan, type Logger, type Metrics } from '../telemetry/index.js';
 import { withTimeout } from '../with-timeout.js';
 import { EVENT_COLUMNS, toDomainEvent, type DomainEvent, type EventRow } from './event.js';
@@ -18,34 +20,38 @@ const COPY_MS = 5_000;
 const IDLE_MS = 1_000;
 const SENDING = { 'messaging.system': 'redis', 'messaging.operation.name': 'send', 'messaging.destination.name': 'events' } as const;
 
-interface Pending {
-  tenant_id: string;
-  relayed: string | null;
+/** Redis is unreachable or does not respond: that concerns every tenant. */
+class RedisAwayError extends Error {
+  override name = 'RedisAwayError';
 }
 
+const PENDING_TENANTS = `
+  SELECT s.tenant_id FROM events.tenant_sequence s LEFT JOIN events.relay_position p USING (tenant_id)
+   WHERE s.last > coalesce(p.sequence, 0) AND s.tenant_id > $1 AND s.tenant_id <> ALL ($2)
+   ORDER BY s.tenant_id LIMIT ${TENANTS_PER_ROUND}`;
+
 /**
- * Copies committed events to the tenants' Redis streams, in order. The stream id is the event's sequence, so a copy
- * that is repeated after a crash is refused by Redis instead of doubled. Any number of relays may run: each holds a
- * tenant's position row while it copies.
+ * Copies committed events to the tenants' Redis streams, in order. The stream id is the event's sequence, so that Redis
+ * rejects a copy that is repeated after a crash. Any number of relays may run: each locks a tenant's position row while
+ * it copies and skips tenants that another relay has locked.
  */
 export const startRelay = async (database: Database, redis: RedisClient, metrics: Metrics, log: Logger): Promise<AsyncDisposable> => {
   const [epochRow] = await database.system<{ epoch: string }>('SELECT epoch FROM events.epoch');
   const epoch = epochRow?.epoch ?? '';
 
+  const tenants = new TenantRounds('relay', log);
   const round = async (): Promise<boolean> => {
     if (!redis.isReady) return false;
-    const pending = await database.system<Pending>(
-      `SELECT s.tenant_id, p.sequence AS relayed
-         FROM events.tenant_sequence s LEFT JOIN events.relay_position p USING (tenant_id)
-        WHERE s.last > coalesce(p.sequence, 0) LIMIT ${TENANTS_PER_ROUND}`,
+    return tenants.visitPage(
+      TENANTS_PER_ROUND,
+      (after, except) => database.system(PENDING_TENANTS, [after, except]),
+      async (tenantId) => {
+        const copied = await database.systemTransaction((sql) => copyNext(sql, tenantId));
+        metrics.eventsRelayed.inc(copied);
+        return copied === BATCH;
+      },
+      { concernsAll: (error) => error instanceof RedisAwayError },
     );
-    let more = pending.length === TENANTS_PER_ROUND;
-    for (const { tenant_id: tenantId } of pending) {
-      const copied = await database.systemTransaction((sql) => copyNext(sql, tenantId));
-      metrics.eventsRelayed.inc(copied);
-      more ||= copied === BATCH;
-    }
-    return more;
   };
 
   const copyNext = async (sql: SystemSql, tenantId: string): Promise<number> => {
@@ -63,7 +69,10 @@ export const startRelay = async (database: Database, redis: RedisClient, metrics
     if (!last) return 0;
     const key = streamKey(epoch, tenantId);
     const copies = [...rows.map((row) => publish(redis, key, row.traceparent, toDomainEvent(row))), redis.expire(key, STREAM_SECONDS)];
-    await withTimeout(Promise.all(copies), COPY_MS, `Redis did not take the events within ${COPY_MS} ms`);
+    await withTimeout(Promise.all(copies), COPY_MS, `Redis did not accept the events within ${COPY_MS} ms`).catch((cause: Error) => {
+      // An error that Redis replies with concerns this stream, for example a key of another type.
+      throw cause instanceof ErrorReply ? cause : new RedisAwayError(cause.message, { cause });
+    });
     await sql('UPDATE events.relay_position SET sequence = $2 WHERE tenant_id = $1', [tenantId, last.sequence]);
     return rows.length;
   };

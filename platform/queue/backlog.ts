@@ -68,7 +68,11 @@ export const exposeBacklog = (database: Pick<Database, 'system'>, limits: Tenant
   expose('kpi_runs_running', 'Runs that a worker holds.', 'running');
   expose('kpi_worker_slots', 'Runs that the live workers can hold at a time.', 'slots');
   expose('kpi_run_queue_age_seconds', 'How long the run has been due that waits longest for a worker.', 'queue_age');
-  expose('kpi_outbox_lag_seconds', 'Age of the oldest due wake-up that has not been sent although its tenant is below its limits.', 'outbox_lag');
+  expose(
+    'kpi_outbox_lag_seconds',
+    'Age of the oldest due wake-up that has not been sent although its tenant is below its limits.',
+    'outbox_lag',
+  );
   expose('kpi_relay_lag_seconds', 'Age of the oldest event that has not been copied to the Redis streams.', 'relay_lag');
   expose('kpi_relay_lag_events', 'Events that have not been copied to the Redis streams.', 'relay_events');
 };

@@ -22,7 +22,10 @@ export const startDispatcher = async (
   log: Logger,
 ): Promise<Pick<Loop, 'wake'> & AsyncDisposable> => {
   const nextInTurn = nextInTurnUnder(limits);
-  const send = (sql: SystemSql, { tenant_id: tenantId, run_id: runId, dispatch_no: dispatchNo, traceparent }: PendingWakeUp): Promise<void> =>
+  const send = (
+    sql: SystemSql,
+    { tenant_id: tenantId, run_id: runId, dispatch_no: dispatchNo, traceparent }: PendingWakeUp,
+  ): Promise<void> =>
     inSpan('dispatch run', { kind: 'producer', parent: traceparent, attributes: { 'kpi.run.id': runId } }, async (span) => {
       await queue.send({ runId, dispatchNo });
       await sql(

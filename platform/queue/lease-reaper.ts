@@ -52,13 +52,16 @@ export const startLeaseReaper = (
     }
     const exhausted = await database.system<{ run_id: string }>(EXHAUSTED, [tenantId]);
     let dead = 0;
+    const errors: unknown[] = [];
     for (const { run_id: runId } of exhausted) {
-      if (!(await store.moveToDeadLetter(tenantId, runId, options.onDead))) continue;
+      const moved = await store.moveToDeadLetter(tenantId, runId, options.onDead).catch((error: unknown) => void errors.push(error));
+      if (!moved) continue;
       dead += 1;
       metrics.leasesExpired.inc();
       metrics.runsDead.inc();
       log.error({ run_id: runId }, 'run lease expired in the last attempt; the run is dead');
     }
+    if (errors.length > 0) throw errors[0];
     return reaped.length === BATCH || dead === BATCH;
   };
 

@@ -2,6 +2,7 @@ import type { Database, SystemSql } from '../database/index.js';
 import { startLoop, type Loop } from '../loop.js';
 import type { EmbeddingsClient } from '../models/index.js';
 import type { Logger } from '../telemetry/index.js';
+import { TenantRounds } from '../tenant-rounds.js';
 import { SHARED, sqlOf, tenantScope, withPositions, type IndexSql, type Scope } from './index-sql.js';
 
 const ROUND_MS = 5_000;
@@ -22,14 +23,21 @@ interface Task {
  * a batch each, then the shared content. Texts are read in one transaction and vectors written in another; while the
  * endpoint is asked, none is open. Any number of processes may do this side by side.
  */
-export const startEmbedder = (database: Database, embeddings: EmbeddingsClient, log: Logger): Loop =>
-  startLoop('search embeddings', ROUND_MS, () => embedRound(database, embeddings), log);
+export const startEmbedder = (database: Database, embeddings: EmbeddingsClient, log: Logger): Loop => {
+  const tenants = new TenantRounds('search embeddings', log);
+  return startLoop('search embeddings', ROUND_MS, () => embedRound(database, embeddings, tenants), log);
+};
+
+/** The endpoint does not respond or refuses service: that concerns every tenant. */
+class NoEmbeddingsError extends Error {
+  override name = 'NoEmbeddingsError';
+}
 
 /**
  * One batch for every tenant with something due. Returns whether more may be due.
- * @throws when the endpoint cannot be reached; what was taken is due again in half a minute.
+ * @throws NoEmbeddingsError if the endpoint cannot be reached; what was taken is due again in half a minute.
  */
-export const embedRound = async (database: Database, embeddings: EmbeddingsClient): Promise<boolean> => {
+export const embedRound = async (database: Database, embeddings: EmbeddingsClient, tenants: TenantRounds): Promise<boolean> => {
   const { model } = embeddings;
   if (model === null) return false;
   await database.system(
@@ -40,16 +48,18 @@ export const embedRound = async (database: Database, embeddings: EmbeddingsClien
     `UPDATE search.shared_embedding SET due_at = now(), attempts = 0 WHERE due_at = 'infinity' AND (model < $1 OR model > $1)`,
     [model],
   );
-  const tenants = await database.system<{ tenant_id: string }>(
-    `SELECT DISTINCT tenant_id FROM search.embedding WHERE due_at <= now() LIMIT ${TENANTS_PER_ROUND}`,
+  const more = await tenants.visitPage(
+    TENANTS_PER_ROUND,
+    (after, except) => database.system(DUE_TENANTS, [after, except]),
+    (tenantId) => embedBatch(database.system, sqlOf(database.forTenant(tenantId)), tenantScope(tenantId), embeddings),
+    { concernsAll: (error) => error instanceof NoEmbeddingsError },
   );
-  let more = false;
-  for (const { tenant_id: tenantId } of tenants) {
-    const em = database.forTenant(tenantId);
-    more = (await embedBatch(database.system, sqlOf(em), tenantScope(tenantId), embeddings)) || more;
-  }
   return (await embedBatch(database.system, withPositions(database.system), SHARED, embeddings)) || more;
 };
+
+const DUE_TENANTS = `
+  SELECT DISTINCT tenant_id FROM search.embedding WHERE due_at <= now() AND tenant_id > $1 AND tenant_id <> ALL ($2)
+   ORDER BY tenant_id LIMIT ${TENANTS_PER_ROUND}`;
 
 /** @param sql reads the texts and writes the vectors, as a role that may */
 const embedBatch = async (system: SystemSql, sql: IndexSql, scope: Scope, embeddings: EmbeddingsClient): Promise<boolean> => {
@@ -101,7 +111,7 @@ const embed = async (
     );
     return;
   }
-  if (!/refused|garbage/.test(answer.reason)) throw new Error(`no embeddings: ${answer.reason}`);
+  if (!/refused|garbage/.test(answer.reason)) throw new NoEmbeddingsError(`no embeddings: ${answer.reason}`);
   const wait = tasks.length > 1 ? `interval '0'` : `least(power(2, attempts), 360) * interval '10 seconds'`;
   await postpone(system, scope, tasks, wait, 'attempts');
 };

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { EmbeddingsClient } from '../models/embeddings-client.js';
 import { EmbeddingsServer, sendJson, vectorsFor, type Behaviour } from '../models/testing/embeddings-server.js';
+import { TenantRounds } from '../tenant-rounds.js';
 import { embedRound } from './embedder.js';
 import { indexDocuments, loadSharedCollection, removeDocuments, SearchService, startEmbedder, type SearchDocument } from './index.js';
 import { givenSearchDatabase, note, silent } from './testing/search-database.js';
@@ -24,8 +25,9 @@ beforeEach(() => server.become(understanding));
 
 const clientOf = (timeoutMs = 2_000, name = 'probe') =>
   new EmbeddingsClient({ ...server.endpoint(timeoutMs), name }, { breaker: { threshold: 1_000, openMs: 1 } });
+const rounds = () => new TenantRounds('test', silent);
 const embedAll = async (client = clientOf()) => {
-  while (await embedRound(given.search.database, client));
+  while (await embedRound(given.search.database, client, rounds()));
 };
 
 const givenTenant = async (...documents: SearchDocument[]) => {
@@ -144,7 +146,7 @@ describe('making vectors', () => {
     server.become((texts, response, request) => {
       void indexDocuments(em, tenantId, 'contributions', [note('a', 'Kosten')]).then(() => understanding(texts, response, request));
     });
-    await embedRound(given.search.database, clientOf());
+    await embedRound(given.search.database, clientOf(), rounds());
     expect((await vectors())[0]).toMatchObject({ vector: null, model: null });
     server.become(understanding);
     await given.search.sql('UPDATE search.embedding SET due_at = now() WHERE tenant_id = $1', [tenantId]);
@@ -179,7 +181,7 @@ describe('making vectors', () => {
   it('puts work off while the endpoint is away, and forgets no attempt for it', async () => {
     const { tenantId, vectors } = await givenTenant(note('a', 'Wagen'));
     server.become((_, response) => sendJson(response, {}, 500));
-    await expect(embedRound(given.search.database, clientOf())).rejects.toThrow('no embeddings: embeddings_unavailable');
+    await expect(embedRound(given.search.database, clientOf(), rounds())).rejects.toThrow('no embeddings: embeddings_unavailable');
     expect(await vectors()).toMatchObject([{ vector: null, attempts: 0 }]);
     server.become(understanding);
     await given.search.sql('UPDATE search.embedding SET due_at = now() WHERE tenant_id = $1', [tenantId]);

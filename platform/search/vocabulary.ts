@@ -2,6 +2,7 @@ import type { Database } from '../database/index.js';
 import { startLoop, type Loop } from '../loop.js';
 import { literal, textArray } from '../sql-text.js';
 import type { Logger } from '../telemetry/index.js';
+import { TenantRounds } from '../tenant-rounds.js';
 import { sqlOf, tenantScope, type IndexSql, type Scope } from './index-sql.js';
 
 const ROUND_MS = 1_000;
@@ -66,20 +67,24 @@ const dropUnused = (sql: IndexSql, scope: Scope, collection: string, lexemes: st
   );
 
 /** Carries over the changes of every tenant, in turn. Of several processes one at a time serves a tenant. */
-export const startVocabularyKeeper = (database: Database, log: Logger): Loop =>
-  startLoop(
+export const startVocabularyKeeper = (database: Database, log: Logger): Loop => {
+  const tenants = new TenantRounds('search vocabulary', log);
+  return startLoop(
     'search vocabulary',
     ROUND_MS,
-    async () => {
-      const tenants = await database.system<{ tenant_id: string }>(
-        `SELECT DISTINCT tenant_id FROM search.vocabulary_change LIMIT ${TENANTS_PER_ROUND}`,
-      );
-      let more = false;
-      for (const { tenant_id: tenantId } of tenants) more = (await keepVocabulary(database, tenantId)) || more;
-      return more;
-    },
+    () =>
+      tenants.visitPage(
+        TENANTS_PER_ROUND,
+        (after, except) => database.system(CHANGED_TENANTS, [after, except]),
+        (tenantId) => keepVocabulary(database, tenantId),
+      ),
     log,
   );
+};
+
+const CHANGED_TENANTS = `
+  SELECT DISTINCT tenant_id FROM search.vocabulary_change WHERE tenant_id > $1 AND tenant_id <> ALL ($2)
+   ORDER BY tenant_id LIMIT ${TENANTS_PER_ROUND}`;
 
 /** One step for one tenant; false when nothing is left or somebody else is at it. */
 export const keepVocabulary = (database: Database, tenantId: string): Promise<boolean> =>

@@ -49,11 +49,11 @@ export const createMetrics = () => {
     }),
     leasesExpired: new Counter({
       name: 'kpi_run_leases_expired_total',
-      help: 'Runs whose worker stopped renewing its lease, found by the sweeper.',
+      help: 'Runs whose worker stopped renewing its lease, found by the lease reaper.',
       registers,
     }),
     leasesLost: new Counter({ name: 'kpi_run_leases_lost_total', help: 'Runs whose worker found its lease taken.', registers }),
-    redispatched: new Counter({ name: 'kpi_runs_redispatched_total', help: 'Wake-ups sent again by the sweeper.', registers }),
+    redispatched: new Counter({ name: 'kpi_runs_redispatched_total', help: 'Wake-ups sent again by the lease reaper.', registers }),
     runsDead: new Counter({ name: 'kpi_runs_dead_total', help: 'Runs that used up their attempts.', registers }),
     runProcessesEnded: new Counter({
       name: 'kpi_run_processes_ended_total',

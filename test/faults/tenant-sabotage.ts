@@ -1,8 +1,15 @@
 import type { PlatformInProcess } from './platform-in-process.js';
 
-const refuseRows = async (platform: PlatformInProcess, table: string, operation: string, tenantId: string): Promise<() => Promise<unknown>> => {
+const refuseRows = async (
+  platform: PlatformInProcess,
+  table: string,
+  operation: string,
+  tenantId: string,
+): Promise<() => Promise<unknown>> => {
   const name = `refuse_${tenantId.replaceAll('-', '_')}`;
-  await platform.sql(`CREATE OR REPLACE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused by the test'; END $$`);
+  await platform.sql(
+    `CREATE OR REPLACE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused by the test'; END $$`,
+  );
   await platform.sql(`CREATE TRIGGER ${name} BEFORE ${operation} ON ${table} FOR EACH ROW
     WHEN (${operation === 'DELETE' ? 'OLD' : 'NEW'}.tenant_id = '${tenantId}') EXECUTE FUNCTION public.refuse()`);
   return () => platform.sql(`DROP TRIGGER ${name} ON ${table}`);

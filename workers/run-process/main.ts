@@ -64,7 +64,7 @@ const execute = (
 ) => {
   const { runId, tenantId, agent, attempt, requestId } = run;
   const log = runtime.log.child({ run_id: runId, tenant_id: tenantId, agent, attempt, request_id: requestId });
-  const store = new RunStore(runtime.database, runtime.config.runs.leaseMs);
+  const store = new RunStore(runtime.database, runtime.config.runs);
   return withRemoteSpan(traceparent, () => executeAttempt(run, { runtime, store, folder, log, storeUsage }));
 };
 
