@@ -39,6 +39,7 @@ describe('defaults', () => {
       metricsPort: 0,
       publicUrl: undefined,
       allowedOrigins: [],
+      streamsPerTenant: 200,
     });
     expect(config.graph).toEqual({ subgraphUrls: new Map(), introspection: true });
     expect(config.blob).toMatchObject({ container: 'kpi', linkTtlSeconds: 900, uploadMaxBytes: 512 * 1024 * 1024 });

@@ -21,7 +21,12 @@ export interface EmbeddedServer {
   /** Resolves when the process has ended, asked or not, to how. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
+  /** Starts it anew on its folder and port, once it has ended. Rejects as the first start does. */
+  restart(): Promise<EmbeddedServer>;
 }
+
+/** Describes how to run a server. @param isRestart true if the server ended a moment ago on the same folder */
+type Prepare = (folder: string, port: number, isRestart: boolean) => Promise<ServerProgram>;
 
 /** How to run a server once its folder and port are known. */
 export interface ServerProgram extends Pick<ProcessSpec, 'command' | 'args' | 'env' | 'uid' | 'gid'> {
@@ -43,21 +48,23 @@ const KEPT_LINES = 50;
 export const startServer = async (
   { dataDir, port, log }: ServerOptions,
   name: string,
-  prepare: (folder: string, port: number) => Promise<ServerProgram>,
+  prepare: Prepare,
+  isRestart = false,
 ): Promise<EmbeddedServer> => {
   const claim = await Claim.take(dataDir, name);
   try {
     const folder = join(resolve(dataDir), name);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const chosen = port ?? (await freePort());
-    const server = await untilReady(await prepare(folder, chosen), claim, log);
+    const server = await untilReady(await prepare(folder, chosen, isRestart), claim, log);
     const ended = server.ended.finally(() => claim.release());
     const stop = async (): Promise<void> => {
       await server.stop();
       // Only then the claim is free for the next start.
       await ended;
     };
-    return { port: chosen, pid: server.pid, ended, stop };
+    const restart = () => startServer({ dataDir, port: chosen, log }, name, prepare, true);
+    return { port: chosen, pid: server.pid, ended, stop, restart };
   } catch (error) {
     claim.release();
     throw error;

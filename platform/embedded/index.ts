@@ -1,5 +1,6 @@
 export { startAzurite, type EmbeddedBlob } from './azurite.js';
 export { Claim } from './claim.js';
+export type { EmbeddedServer } from './embedded-server.js';
 export { startEmbedded, type EmbeddedOptions, type EmbeddedServers } from './embedded-servers.js';
 export { freePort, portIsFree } from './free-port.js';
 export { keptSecret } from './kept-secret.js';

@@ -17,6 +17,11 @@ export interface ClusterOptions {
   password: string;
   /** Whether an outage of the machine may lose data. */
   fast: boolean;
+  /**
+   * Leaves the lock file of a server that ended a moment ago. PostgreSQL then refuses to start as long as processes of
+   * that server use its shared memory, as they may for a moment after their parent was killed.
+   */
+  keepsLock: boolean;
 }
 
 const run = promisify(execFile);
@@ -42,7 +47,7 @@ export const prepareCluster = async (options: ClusterOptions): Promise<(args: st
   }
   // Whoever asks holds the claim on this folder and has ended what an earlier holder left: no server is on it. Left
   // there, the file would stop a start whenever its pid belongs to some other process by now.
-  await rm(join(data, 'postmaster.pid'), { force: true });
+  if (!options.keepsLock) await rm(join(data, 'postmaster.pid'), { force: true });
   return (args) => invokeAs(user, folder, join(bin, 'postgres'), ['-D', data, ...args]);
 };
 

@@ -38,8 +38,8 @@ const ROLES = [OWNER, 'kpi_runtime', 'kpi_system'] as const;
 export const startPostgres = async (options: PostgresOptions): Promise<EmbeddedPostgres> => {
   const fast = options.fast ?? false;
   const secrets = await passwords(options.dataDir);
-  const server = await startServer(options, 'postgres', async (folder, port) => {
-    const invoke = await prepareCluster({ folder, password: secrets[SUPERUSER], fast });
+  const server = await startServer(options, 'postgres', async (folder, port, keepsLock) => {
+    const invoke = await prepareCluster({ folder, password: secrets[SUPERUSER], fast, keepsLock });
     return {
       title: 'PostgreSQL',
       ...invoke(settings(port, fast)),

@@ -1,45 +1,86 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ManagedProcess } from '../embedded/index.js';
+
+/** A process or an embedded server. */
+export interface Restartable {
+  /** Resolves when it has ended, to how: an exit code, a signal, or why it never began. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface KeepRunningOptions<T extends Restartable> {
+  /** For messages. */
+  title: string;
+  first: T;
+  /** Rejects if it cannot start; that counts as a failure. */
+  restart(ended: T): Promise<T> | T;
+  print(line: string): void;
+  firstPauseMs?: number;
+  maxFailures?: number;
+}
+
+export interface KeptRunning extends AsyncDisposable {
+  /** Resolves to one line if the limit of failures in a row is reached; never otherwise. */
+  readonly gaveUp: Promise<string>;
+}
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
-/** A process that lived this long was well; the next pause is the first one again. */
+const MAX_PAUSE_MS = 30_000;
+/** Pauses of 0.5, 1, 2, 4, 8, 16 and 30 s: about a minute until the launcher gives up. */
+const MAX_FAILURES = 8;
+/** An end after this time is the first failure of a new row. */
 const HEALTHY_MS = 60_000;
 
 /**
- * Starts a process again whenever it ends without being asked, after a pause that doubles as long as it keeps failing.
- * Disposing stops the process and ends the watch.
+ * Restarts a process or server whenever it ends without being asked, after a pause that doubles with every failure in a
+ * row, and prints one line per event. Disposing stops it and ends the watch, also during a pause.
  */
-export const keepRunning = (
-  title: string,
-  first: ManagedProcess,
-  start: () => ManagedProcess,
-  print: (line: string) => void,
-): AsyncDisposable => {
+export const keepRunning = <T extends Restartable>(options: KeepRunningOptions<T>): KeptRunning => {
+  const { title, restart, print, firstPauseMs = FIRST_PAUSE_MS, maxFailures = MAX_FAILURES } = options;
   const stopping = new AbortController();
-  let current = first;
+  const gaveUp = Promise.withResolvers<string>();
+  let current = options.first;
+  let failures = 0;
+
+  /** Announces the restart and waits; false if it must not be restarted. */
+  const pauseAfter = async (failure: string): Promise<boolean> => {
+    if (stopping.signal.aborted) return false;
+    failures += 1;
+    if (failures >= maxFailures) {
+      gaveUp.resolve(`${title} failed ${failures} times in a row (${failure})`);
+      return false;
+    }
+    const pause = Math.min(firstPauseMs * 2 ** (failures - 1), MAX_PAUSE_MS);
+    print(`${title} ended unexpectedly (${failure}); restarting in ${pause / 1000} s.`);
+    await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+    return !stopping.signal.aborted;
+  };
 
   const watch = async (): Promise<void> => {
-    let pause = FIRST_PAUSE_MS;
-    for (;;) {
-      const began = performance.now();
-      const how = await current.ended;
-      if (stopping.signal.aborted) return;
-      if (performance.now() - began > HEALTHY_MS) pause = FIRST_PAUSE_MS;
-      print(`${title} ended unexpectedly (${how}); starting again in ${pause / 1000} s.`);
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return;
-      current = start();
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    let began = performance.now();
+    let failure = await current.ended;
+    if (performance.now() - began > HEALTHY_MS) failures = 0;
+    while (await pauseAfter(failure)) {
+      try {
+        current = await restart(current);
+        began = performance.now();
+        if (!stopping.signal.aborted) print(`${title} running again.`);
+        failure = await current.ended;
+        if (performance.now() - began > HEALTHY_MS) failures = 0;
+      } catch (error) {
+        failure = error instanceof Error ? error.message : String(error);
+      }
     }
   };
   const watched = watch();
 
   return {
+    gaveUp: gaveUp.promise,
     async [Symbol.asyncDispose]() {
       stopping.abort();
       await current.stop();
       await watched;
+      // A restart that was under way has replaced it.
+      await current.stop();
     },
   };
 };

@@ -125,7 +125,7 @@ describe('the launcher', () => {
     await until(() => workers().length === 1);
     process.kill(workers()[0]?.pid ?? 0, 'SIGKILL');
     await until(() => workers().length === 2);
-    expect(lines).toContain('The workers ended unexpectedly (SIGKILL); starting again in 0.5 s.');
+    expect(lines).toContain('The workers ended unexpectedly (SIGKILL); restarting in 0.5 s.');
     stopping.abort();
     await done;
     expect(workers().map(({ pid }) => identify(pid))).toEqual([undefined, undefined]);
@@ -248,6 +248,36 @@ describe('the launcher as a program with embedded servers', () => {
     expect(launcher.exitCode).toBe(1);
     expect(output).toMatch(/^(?:uncaught exception|unhandled promise rejection): Error: injected error/);
     expect(processes.filter(isAlive)).toEqual([]);
+  });
+
+  it('restarts killed servers on their data, says so in one line per event, and ends during a pause', async () => {
+    const before = await start();
+    const pidOf = (name: string): number =>
+      (JSON.parse(readFileSync(join(dataDir, 'run', `${name}.json`), 'utf8')) as { running: ProcessIdentity }).running.pid;
+    const SERVERS = [
+      ['redis', 'Redis'],
+      ['blob', 'Azurite'],
+      ['postgres', 'PostgreSQL'],
+    ] as const;
+    for (const [name, title] of SERVERS) {
+      output = '';
+      const killed = pidOf(name);
+      process.kill(killed, 'SIGKILL');
+      await until(() => output.includes('running again'));
+      // PostgreSQL may refuse once while processes of the killed server are left.
+      expect(output.split('\n')[0]).toBe(`${title} ended unexpectedly (SIGKILL); restarting in 0.5 s.`);
+      expect(output).toMatch(new RegExp(`${title} running again\\.\\n$`));
+      expect(pidOf(name)).not.toBe(killed);
+    }
+    output = '';
+    process.kill(pidOf('redis'), 'SIGKILL');
+    await until(() => output.includes('restarting in'));
+    launcher.kill('SIGINT');
+    await once(launcher, 'close');
+    expect(launcher.exitCode).toBe(0);
+    expect(output).toMatch(/^Redis ended unexpectedly \(SIGKILL\); restarting in [\d.]+ s\.\n\nStopping …\n$/);
+    expect(before.filter(isAlive)).toEqual([]);
+    expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
   });
 
   it('takes everything along when it is killed, and starts again on what it left', async () => {

@@ -9,10 +9,11 @@ import {
   portIsFree,
   startEmbedded,
   StartError,
+  type EmbeddedServer,
   type EmbeddedServers,
 } from '../embedded/index.js';
 import { findModels } from './find-ollama.js';
-import { keepRunning } from './keep-running.js';
+import { keepRunning, type KeptRunning } from './keep-running.js';
 import { recordEnvironment } from './running-service.js';
 import { launchSettings, type LaunchSettings } from './settings.js';
 import { seconds, stage, stageLine } from './stages.js';
@@ -33,9 +34,9 @@ const SERVICE_DRAIN_SECONDS = 8;
 
 /**
  * Runs the whole service on this machine: the servers that the environment does not name, migrations, the demo tenant,
- * then API and workers as processes of their own, which are started again when they die. Returns when the signal was
- * aborted and everything has stopped.
- * @throws StartError in one line when something cannot start or an embedded server ends; nothing is left running then.
+ * then API and workers as processes of their own. Servers and processes that die are restarted with exponential back-off.
+ * Returns when the signal was aborted and everything has stopped.
+ * @throws StartError in one line if something cannot start or fails 8 times in a row; nothing is left running then.
  */
 export const launch = async (options: LaunchOptions): Promise<void> => {
   const { signal, print } = options;
@@ -91,12 +92,16 @@ const run = async ({ env, main, signal, print }: LaunchOptions): Promise<void> =
     waitUntilReady(`${url}/ready`, first.api, signal),
   );
 
-  const kept = [keepRunning('The API', first.api, startApi, print), keepRunning('The workers', first.workers, startWorkers, print)];
+  const kept = [
+    keepRunning({ title: 'The API', first: first.api, restart: startApi, print }),
+    keepRunning({ title: 'The workers', first: first.workers, restart: startWorkers, print }),
+  ];
   running.defer(() => Promise.all(kept.map((service) => service[Symbol.asyncDispose]())).then(() => undefined));
   print(welcome(url, seconds(begin), env['AUTH_MODE'] === 'production', models.lines));
   signal.throwIfAborted();
-  const end = await Promise.race([once(signal, 'abort').then(() => undefined), servers.ended]);
-  if (end !== undefined) throw new StartError(`${end}; everything stops. What it wrote is in ${join(dataDir, 'servers.log')}.`);
+  const failure = await Promise.race([once(signal, 'abort').then(() => undefined), ...[...kept, ...servers.kept].map(({ gaveUp }) => gaveUp)]);
+  if (failure !== undefined)
+    throw new StartError(`${failure}; everything stops. What the embedded servers wrote is in ${join(dataDir, 'servers.log')}.`);
 };
 
 /** The embedded servers that the environment leaves to us; what they write goes to `servers.log` in the data folder. */
@@ -104,7 +109,7 @@ const startServers = async (
   { dataDir, external }: LaunchSettings,
   running: AsyncDisposableStack,
   print: (line: string) => void,
-): Promise<EmbeddedServers> => {
+): Promise<Pick<EmbeddedServers, 'env'> & { kept: KeptRunning[] }> => {
   const begin = performance.now();
   const log = createWriteStream(join(dataDir, 'servers.log'));
   running.defer(() => void log.end());
@@ -114,8 +119,11 @@ const startServers = async (
     log: (line) => log.write(`${line}\n`),
     onProgress: (line) => print(stageLine(line, begin)),
   });
-  running.defer(() => servers.stop());
-  return servers;
+  const keep = (title: string, first: EmbeddedServer | undefined): KeptRunning[] =>
+    first ? [running.use(keepRunning({ title, first, restart: (ended) => ended.restart(), print }))] : [];
+  // Stopped in the opposite order.
+  const kept = [...keep('PostgreSQL', servers.postgres), ...keep('Redis', servers.redis), ...keep('Azurite', servers.blob)];
+  return { env: servers.env, kept };
 };
 
 type StartProcess = (claim: Claim, ...args: string[]) => ManagedProcess;

@@ -83,7 +83,8 @@ describe('R6 realtime connections of a tenant', () => {
 
     expect(await openSocket(full)).toEqual({ code: 1013, reason: expect.stringContaining('3 open WebSockets and event streams') });
     const { response: refused } = await openStream(full);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_CONNECTIONS' });
     const elsewhere = await openStream(other);
     expect(elsewhere.response.status).toBe(200);
