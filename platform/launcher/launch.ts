@@ -99,7 +99,10 @@ const run = async ({ env, main, signal, print }: LaunchOptions): Promise<void> =
   running.defer(() => Promise.all(kept.map((service) => service[Symbol.asyncDispose]())).then(() => undefined));
   print(welcome(url, seconds(begin), env['AUTH_MODE'] === 'production', models.lines));
   signal.throwIfAborted();
-  const failure = await Promise.race([once(signal, 'abort').then(() => undefined), ...[...kept, ...servers.kept].map(({ gaveUp }) => gaveUp)]);
+  const failure = await Promise.race([
+    once(signal, 'abort').then(() => undefined),
+    ...[...kept, ...servers.kept].map(({ gaveUp }) => gaveUp),
+  ]);
   if (failure !== undefined)
     throw new StartError(`${failure}; everything stops. What the embedded servers wrote is in ${join(dataDir, 'servers.log')}.`);
 };

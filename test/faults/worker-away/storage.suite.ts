@@ -55,14 +55,14 @@ describe('the folder for temporary files', () => {
     const folder = join(service.shared.folder, 'temporary');
     await mkdir(folder);
     await withoutWorker();
-    const worker = await service.startWorker({ TMPDIR: folder, WORKER_CONCURRENCY: '2' });
+    const worker = await service.startWorker({ TMPDIR: folder, WORKER_CONCURRENCY: '3' });
     await using file = await HeldFile.start();
     const client = await service.tenant();
     expect(await client.untilRunEnds(await mine(client))).toMatchObject({ status: 'failed' });
     await client.withSource('event_log', EVENT_LOG);
     expect(await client.untilRunEnds(await mine(client))).toMatchObject({ status: 'succeeded' });
     const cancelled = await syncOf(client, file.url);
-    const givenBack = await syncOf(client, file.url);
+    const givenBack = await syncOf(await service.tenant(), file.url);
     await file.untilAsked(2);
     const [own = ''] = await readdir(folder);
     expect(await readdir(join(folder, own))).toHaveLength(2);
