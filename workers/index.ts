@@ -3,7 +3,14 @@ import { startLoop } from '../platform/loop.js';
 import { removeAbandonedWorkFolders, removeOwnWorkFolder } from '../platform/work-folders.js';
 import { startRelay } from '../platform/events/index.js';
 import { newId } from '../platform/ids.js';
-import { announceWorker, exposeBacklog, RunStore, startDispatcher, startLeaseReaper, type LeaseReaperOptions } from '../platform/queue/index.js';
+import {
+  announceWorker,
+  exposeBacklog,
+  RunStore,
+  startDispatcher,
+  startLeaseReaper,
+  type LeaseReaperOptions,
+} from '../platform/queue/index.js';
 import { WakeUpQueue } from '../platform/queue/wake-up-queue.js';
 import type { Runtime } from '../platform/runtime.js';
 import { startEmbedder, startVocabularyKeeper } from '../platform/search/index.js';

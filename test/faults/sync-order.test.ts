@@ -34,7 +34,7 @@ const runs = new RunService(3, undefined as never);
 
 beforeAll(async () => {
   database = await given.platform.connect({}, [Source, Dataset, QualityCheck, Run]);
-  store = new RunStore(database, 30_000);
+  store = new RunStore(database, { leaseMs: 30_000 });
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
