@@ -17,6 +17,14 @@ const WORDINGS = {
     de: 'Das Ergebnis überschreitet {limit} Bytes.',
     en: 'The result exceeds {limit} bytes.',
   },
+  row_too_large: {
+    de: 'Zeile {row} des Ergebnisses überschreitet {limit} Bytes; bitte wählen Sie weniger oder kürzere Spalten.',
+    en: 'Row {row} of the result exceeds {limit} bytes; select fewer or shorter columns.',
+  },
+  protocol_violated: {
+    de: 'Der Server hält sich nicht an das PostgreSQL-Protokoll; bitte prüfen Sie Adresse und Port.',
+    en: 'The server violates the PostgreSQL protocol; check host and port.',
+  },
   timeout: {
     de: 'Die Datenquelle hat nicht rechtzeitig geantwortet.',
     en: 'The source did not answer in time.',
@@ -28,6 +36,10 @@ const WORDINGS = {
   paging_repeats: {
     de: 'Die Schnittstelle verweist wieder auf eine Seite, die schon gelesen wurde.',
     en: 'The interface refers to a page again that was read before.',
+  },
+  next_too_long: {
+    de: 'Der Verweis auf die nächste Seite ist länger als {limit} Zeichen.',
+    en: 'The reference to the next page exceeds {limit} characters.',
   },
   next_elsewhere: {
     de: 'Die nächste Seite läge auf einem anderen Server; dorthin werden keine Zugangsdaten gesendet.',

@@ -1,85 +1,115 @@
 import { isIP } from 'node:net';
-import { open } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import { Client, types, type FieldDef } from 'pg';
-import { resolveAllowed, type HostLookup } from '../../../platform/net/index.js';
+import { setTimeout } from 'node:timers/promises';
+import { Client, Query, types, type FieldDef, type QueryArrayResult, type QueryConfig } from 'pg';
+import { resolveAllowed } from '../../../platform/net/index.js';
+import { MAX_ROW_BYTES } from '../ingestion/index.js';
+import { BoundedConnection } from './bounded-connection.js';
 import { ConnectorError } from './connector-error.js';
 import type { Credentials, PostgresPlace } from './connection.schema.js';
+import { RecordFile, type ReadOptions } from './record-file.js';
 
-const ROWS_PER_FETCH = 2_000;
+/** TCP, TLS and login together. */
 const CONNECT_MS = 10_000;
-
-export interface ReadOptions {
-  /** Where the records go, one JSON object a line. */
-  file: string;
-  maxBytes: number;
-  timeoutMs: number;
-  allowLoopback: boolean;
-  signal: AbortSignal;
-  lookup?: HostLookup;
-}
+/** A server that has answered may take this long to close the connection. */
+const END_MS = 1_000;
+/** What a server sends beside the values: names, notices, lengths. */
+const OVERHEAD_BYTES = 1_048_576;
 
 /**
- * Writes what a query answers with. The server is reached under an address that was checked, the transaction is read
- * only, one statement is all there can be, and rows arrive through a cursor, so that tables of any size fit.
+ * Writes the rows of a query. The server is reached under an address that was checked, the transaction is read only, and
+ * one statement is all there can be. Rows are written as they arrive: the socket pauses while the disk is behind, so
+ * that memory holds one row and not a result. `timeoutMs` bounds every step from the name's resolution on.
  * @throws ConnectorError, FetchError (an address that is not allowed), the signal's reason
  */
-export const readPostgres = async (place: PostgresPlace, { user, password }: Credentials, options: ReadOptions): Promise<void> => {
-  const addresses = await resolveAllowed(place.host, options);
+export const readPostgres = async (place: PostgresPlace, login: Credentials, options: ReadOptions): Promise<void> => {
+  const deadline = AbortSignal.timeout(options.timeoutMs);
+  const stop = AbortSignal.any([options.signal, deadline]);
+  const target = await RecordFile.open(options.file, options.maxBytes);
+  try {
+    const addresses = await unlessAborted(resolveAllowed(place.host, options), stop);
+    await readRows({ ...place, host: addresses[0] ?? place.host, ssl: sslOf(place) }, login, target, { ...options, signal: stop });
+    await target.finish();
+  } catch (error) {
+    options.signal.throwIfAborted();
+    throw deadline.aborted ? new ConnectorError('timeout') : connectorError(error);
+  } finally {
+    await target.close();
+  }
+};
+
+type Address = PostgresPlace & { ssl: ReturnType<typeof sslOf> };
+
+const readRows = async (address: Address, { user, password }: Credentials, target: RecordFile, options: ReadOptions): Promise<void> => {
+  const { maxBytes, signal } = options;
+  const connection = new BoundedConnection(address.ssl, { maxRowBytes: MAX_ROW_BYTES, maxBytes: maxBytes + OVERHEAD_BYTES });
   const client = new Client({
-    host: addresses[0] ?? place.host,
-    port: place.port,
-    database: place.database,
+    connection,
+    host: address.host,
+    port: address.port,
+    database: address.database,
     user: user ?? '',
     password: password ?? '',
-    ssl: place.sslMode === 'disable' ? false : sslOf(place),
+    ssl: address.ssl,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'enterprise-kpi-transformation-service',
     // Values stay the text that the server wrote.
     types: { getTypeParser: () => (text: string) => text } as never,
-  });
+  } as never);
   client.on('error', () => undefined);
-  const stop = (): void => void client.end().catch(() => undefined);
-  options.signal.addEventListener('abort', stop, { once: true });
   try {
-    await client.connect();
-    await write(client, place.query, options);
-  } catch (error) {
-    options.signal.throwIfAborted();
-    throw connectorError(error);
+    await unlessAborted(client.connect(), signal);
+    await unlessAborted(queryInto(client, connection, target, address.query, options), signal);
+    await Promise.race([client.end(), setTimeout(END_MS)]);
   } finally {
-    options.signal.removeEventListener('abort', stop);
-    await client.end().catch(() => undefined);
+    connection.stream.destroy();
   }
 };
 
-/** The certificate must be for the name that the tenant gave, not for the address behind it. */
-const sslOf = ({ host, sslMode }: PostgresPlace) => ({
-  rejectUnauthorized: sslMode === 'verify',
-  ...(isIP(host) === 0 && { servername: host }),
-});
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(signal.reason as Error);
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', onAbort));
+};
 
-const write = async (client: Client, query: string, { file, maxBytes, timeoutMs, signal }: ReadOptions): Promise<void> => {
+/** The certificate must be for the name that the tenant gave, not for the address behind it. */
+const sslOf = ({ host, sslMode }: PostgresPlace) =>
+  sslMode !== 'disable' && { rejectUnauthorized: sslMode === 'verify', ...(isIP(host) === 0 && { servername: host }) };
+
+const queryInto = async (
+  client: Client,
+  connection: BoundedConnection,
+  target: RecordFile,
+  query: string,
+  { timeoutMs }: ReadOptions,
+): Promise<void> => {
   await client.query('BEGIN TRANSACTION READ ONLY');
   await client.query(`SET LOCAL statement_timeout = ${Math.ceil(timeoutMs)}`);
   await client.query(`SET LOCAL datestyle = 'ISO, YMD'`);
   await client.query(`SET LOCAL intervalstyle = 'iso_8601'`);
   // The extended protocol takes one statement and no more; DECLARE takes nothing but a query.
   await client.query({ text: `DECLARE rows_to_read NO SCROLL CURSOR FOR ${query.replace(/[\s;]+$/, '')}`, queryMode: 'extended' } as never);
-  let bytes = 0;
-  const lines = async function* (): AsyncGenerator<string> {
-    for (;;) {
-      const { rows, fields } = await client.query<unknown[]>({ text: `FETCH ${ROWS_PER_FETCH} FROM rows_to_read`, rowMode: 'array' });
-      if (rows.length === 0) return;
-      const names = namesOf(fields);
-      const text = rows.map((row) => `${JSON.stringify(recordOf(row, fields, names))}\n`).join('');
-      bytes += text.length;
-      if (bytes > maxBytes) throw new ConnectorError('too_large', { limit: maxBytes });
-      yield text;
-    }
-  };
-  const target = await open(file, 'w');
-  await pipeline(lines, target.createWriteStream(), { signal });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const rows = new Query({ text: 'FETCH ALL FROM rows_to_read', rowMode: 'array' } as QueryConfig);
+  let names: string[] | undefined;
+  let paused: Promise<void> | undefined;
+  // With this listener the driver keeps no rows.
+  rows.on('row', (row: unknown, result) => {
+    const { fields } = result as unknown as QueryArrayResult;
+    names ??= namesOf(fields);
+    target.add(JSON.stringify(recordOf(row as unknown[], fields, names)));
+    if (!target.isFull || paused) return;
+    connection.stream.pause();
+    paused = target
+      .drained()
+      .then(() => connection.stream.resume(), reject)
+      .then(() => (paused = undefined));
+  });
+  rows.on('end', () => resolve());
+  rows.on('error', reject);
+  client.query(rows);
+  await promise;
 };
 
 /** A query may name two columns alike. */

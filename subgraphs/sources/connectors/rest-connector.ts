@@ -1,85 +1,121 @@
-import jsonPointer from 'jsonpointer';
-import { open, readFile, rm, type FileHandle } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FetchError, fetchToFile, isSameServer, type FetchedFile } from '../../../platform/net/index.js';
-import { IngestError, listAt, onlyList, parseExactly } from '../ingestion/index.js';
+import { IngestError, recordsAt, scalarAt, surveyJson } from '../ingestion/index.js';
 import { ConnectorError } from './connector-error.js';
 import { credentialHeaders, type Credentials, type RestPaging, type RestPlace } from './connection.schema.js';
-import type { ReadOptions } from './postgres-connector.js';
+import { RecordFile, type ReadOptions } from './record-file.js';
 
 const MAX_PAGES = 10_000;
 const MAX_PAGE_BYTES = 67_108_864;
+/** Characters of a cursor or of a link to the next page. */
+const MAX_NEXT_LENGTH = 8_192;
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 /** Waits before a page is asked for again that came with 429 or 503. */
 const RETRY_MS = [1_000, 2_000, 4_000];
 
+/** A page that was fetched: its records are written already. */
+interface Page {
+  file: string;
+  records: number;
+  answer: FetchedFile;
+  url: URL;
+}
+
 /** Where the next page is, or null when there is none. */
-type Next = (page: { document: unknown; records: number; answer: FetchedFile; url: URL }) => URL | null;
+type Next = (page: Page) => Promise<URL | null> | URL | null;
 
 /**
- * Writes the records of a REST interface, page after page.
+ * Writes the records of a REST interface, page after page. `timeoutMs` and `maxBytes` bound all pages together, and a
+ * page is read in the memory of one record.
  * @throws ConnectorError, FetchError, IngestError (an answer without records), the signal's reason
  */
 export const readRest = async (url: string, place: RestPlace, credentials: Credentials, options: ReadOptions): Promise<void> => {
   const deadline = Date.now() + options.timeoutMs;
   const headers = { accept: 'application/json', ...credentialHeaders(credentials) };
-  const next = place.paging ? nextBy(place.paging) : () => null;
+  const next = place.paging ? nextBy(place.paging, options.signal) : () => null;
   const seen = new Set<string>();
-  const pageFile = `${options.file}.page`;
+  const file = `${options.file}.page`;
   let bytes = 0;
-  const target = await open(options.file, 'w');
+  const target = await RecordFile.open(options.file, options.maxBytes);
   try {
     let current: URL | null = place.paging ? firstPage(new URL(url), place.paging) : new URL(url);
     while (current) {
       if (seen.has(current.href)) throw new ConnectorError('paging_repeats');
       if (seen.size === MAX_PAGES) throw new ConnectorError('too_many_pages', { limit: MAX_PAGES });
       seen.add(current.href);
-      const limits = { maxBytes: Math.min(MAX_PAGE_BYTES, options.maxBytes - bytes), timeoutMs: deadline - Date.now() };
-      if (limits.timeoutMs <= 0) throw new ConnectorError('timeout');
-      const answer = await fetchPatiently(current.href, { ...options, ...limits, file: pageFile, headers });
+      const maxBytes = Math.min(MAX_PAGE_BYTES, options.maxBytes - bytes);
+      const answer = await fetchPatiently(current.href, deadline, { ...options, maxBytes, file, headers });
       bytes += answer.bytes;
-      const document = parsed(await readFile(pageFile, 'utf8'));
-      const records = recordsOf(document, place.recordsPointer);
-      await append(target, records);
-      const following: URL | null = next({ document, records: records.length, answer, url: current });
+      const records = await append(target, file, place, options.signal);
+      const following: URL | null = await next({ file, records, answer, url: current });
       if (following && !isSameServer(following, current)) throw new ConnectorError('next_elsewhere');
       current = following;
     }
+    await target.finish();
   } finally {
     await target.close();
-    await rm(pageFile, { force: true });
+    await rm(file, { force: true });
   }
 };
 
-const fetchPatiently = async (url: string, options: Parameters<typeof fetchToFile>[1]): Promise<FetchedFile> => {
-  for (const pause of [...RETRY_MS, null])
+/** Fetches a page, again where the server asks to wait, until the deadline in milliseconds since 1970. */
+const fetchPatiently = async (
+  url: string,
+  deadline: number,
+  options: Omit<Parameters<typeof fetchToFile>[1], 'timeoutMs'>,
+): Promise<FetchedFile> => {
+  for (const pause of [...RETRY_MS, null]) {
+    const timeoutMs = deadline - Date.now();
+    if (timeoutMs <= 0) break;
     try {
-      return await fetchToFile(url, options);
+      return await fetchToFile(url, { ...options, timeoutMs });
     } catch (error) {
       const status = error instanceof FetchError && error.code === 'bad_status' ? Number(error.details['status']) : 0;
       if (status === 401 || status === 403) throw new ConnectorError('login_refused');
       if (pause === null || (status !== 429 && status !== 503)) throw error;
       await wait(pause, undefined, options.signal ? { signal: options.signal } : {}).catch(() => options.signal?.throwIfAborted());
     }
+  }
   throw new ConnectorError('timeout');
 };
 
-const parsed = (text: string): unknown => {
-  try {
-    return parseExactly(text.replace(/^\uFEFF/, ''));
-  } catch {
-    throw new IngestError('json_malformed');
+/** Writes a page's records and returns their number. */
+const append = async (target: RecordFile, file: string, { recordsPointer, paging }: RestPlace, signal: AbortSignal): Promise<number> => {
+  const pointer = recordsPointer ?? (await pointerToRecords(file, Boolean(paging), signal));
+  if (pointer === undefined) return 0;
+  let records = 0;
+  for await (const texts of recordsAt(openPage(file, signal), pointer)) {
+    records += texts.length;
+    for (const text of texts) target.add(text.toString());
+    await target.drained();
   }
+  return records;
 };
 
-/** A page without records may also lack the list. */
-const recordsOf = (document: unknown, pointer: string | null | undefined): unknown[] => {
-  if (pointer !== null && pointer !== undefined) return listAt(document, pointer);
-  return Array.isArray(document) ? document : onlyList(document, []);
+/** Where a page's records are; undefined for a page that has none. */
+const pointerToRecords = async (file: string, isPaged: boolean, signal: AbortSignal): Promise<string | undefined> => {
+  const { root, recordLists, emptyLists } = await surveyJson(openPage(file, signal));
+  if (root === 'nothing') throw new IngestError('empty_file');
+  if (root === 'scalar') throw new IngestError('json_not_records', { row: 1 });
+  if (root !== 'object') return '';
+  const [only, ...others] = recordLists;
+  if (others.length > 0) throw new IngestError('json_no_list', { candidates: recordLists });
+  if (only !== undefined) return only;
+  if (emptyLists.length > 0) return undefined;
+  if (isPaged) throw new IngestError('json_no_list', { candidates: [] });
+  return '';
 };
 
-const append = async (target: FileHandle, records: readonly unknown[]): Promise<void> => {
-  if (records.length > 0) await target.write(records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-};
+/** The bytes of a page without byte order mark. */
+async function* openPage(file: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for await (const chunk of createReadStream(file, { signal }) as AsyncIterable<Buffer>) {
+    yield isFirst && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk;
+    isFirst = false;
+  }
+}
 
 const withParameter = (url: URL, name: string, value: string | number): URL => {
   const changed = new URL(url);
@@ -93,13 +129,13 @@ const firstPage = (url: URL, { kind, parameter, start, sizeParameter, size }: Re
   return kind === 'offset' ? withParameter(sized, parameter ?? 'offset', start ?? 0) : sized;
 };
 
-const nextBy = ({ kind, parameter, start, size, nextPointer }: RestPaging): Next => {
+const nextBy = ({ kind, parameter, start, size, nextPointer }: RestPaging, signal: AbortSignal): Next => {
   const isLast = (records: number): boolean => records === 0 || (size !== null && size !== undefined && records < size);
   const numberOf = (url: URL, name: string): number => Number(url.searchParams.get(name) ?? start ?? 0);
-  const pointed = (document: unknown): string => {
-    const value: unknown =
-      typeof document === 'object' && document !== null && nextPointer ? jsonPointer.get(document, nextPointer) : undefined;
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const pointed = async (file: string): Promise<string> => {
+    const found = nextPointer ? String((await scalarAt(openPage(file, signal), nextPointer)) ?? '') : '';
+    if (found.length > MAX_NEXT_LENGTH) throw new ConnectorError('next_too_long', { limit: MAX_NEXT_LENGTH });
+    return found;
   };
   switch (kind) {
     case 'page':
@@ -109,10 +145,13 @@ const nextBy = ({ kind, parameter, start, size, nextPointer }: RestPaging): Next
       return ({ records, url }) =>
         isLast(records) ? null : withParameter(url, parameter ?? 'offset', numberOf(url, parameter ?? 'offset') + records);
     case 'cursor':
-      return ({ document, url }) => (pointed(document) === '' ? null : withParameter(url, parameter ?? 'cursor', pointed(document)));
+      return async ({ file, url }) => {
+        const cursor = await pointed(file);
+        return cursor === '' ? null : withParameter(url, parameter ?? 'cursor', cursor);
+      };
     case 'next_link':
-      return ({ document, answer, url }) => {
-        const target = nextPointer ? pointed(document) : relNext(answer.link);
+      return async ({ file, answer, url }) => {
+        const target = nextPointer ? await pointed(file) : relNext(answer.link);
         return target !== '' && URL.canParse(target, url.href) ? new URL(target, url.href) : null;
       };
   }

@@ -69,7 +69,7 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
   const workFile = duck.path('ingest.work');
   try {
     if (request.kind === 'parquet') return await keep(duck, request, parquetPath);
-    const raw = await read(duck, request, workFile);
+    const raw = await read(request, workFile);
     request.signal?.throwIfAborted();
     return await convert(duck, raw, request, parquetPath);
   } catch (error) {
@@ -88,8 +88,8 @@ const isReaderFault = (error: unknown): boolean =>
     String((error as Error | undefined)?.message),
   );
 
-const read = async (duck: DuckDbSession, { file, kind, options, signal }: IngestRequest, workFile: string): Promise<RawTable> => {
-  if (kind === 'json') return readJson(duck, { file, workFile, options, signal });
+const read = async ({ file, kind, options, signal }: IngestRequest, workFile: string): Promise<RawTable> => {
+  if (kind === 'json') return readJson({ file, workFile, options, signal });
   if (kind === 'xlsx') return readXlsx({ file, workFile, options, signal });
   const isXml = kind === 'event_log' && knownFormat(await readHead(file, 1024)) === 'XML';
   return isXml ? readXes({ file, workFile, signal }) : readCsv({ file, workFile, options, signal });

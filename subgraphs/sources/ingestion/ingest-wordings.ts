@@ -29,8 +29,21 @@ export const ERROR_WORDINGS = define({
     en: (d) => `The file is not JSON but ${d['found']}.`,
   },
   json_malformed: {
-    de: () => 'Die Datei ist kein gültiges JSON.',
-    en: () => 'The file is not valid JSON.',
+    de: (d) => `Die Datei ist kein gültiges JSON; der Fehler liegt bei Byte ${d['byte']}.`,
+    en: (d) => `The file is not valid JSON; the error is at byte ${d['byte']}.`,
+  },
+  json_too_deep: {
+    de: (d) => `Das JSON ist bei Byte ${d['byte']} tiefer als ${d['limit']} Ebenen verschachtelt.`,
+    en: (d) => `The JSON is nested deeper than ${d['limit']} levels at byte ${d['byte']}.`,
+  },
+  json_value_too_large: {
+    de: (d) =>
+      `Der JSON-Datensatz oder -Schlüssel ab Byte ${d['byte']} ist größer als ${d['limit']} Bytes; bitte teilen oder kürzen Sie ihn.`,
+    en: (d) => `The JSON record or key that starts at byte ${d['byte']} exceeds ${d['limit']} bytes; split or shorten it.`,
+  },
+  json_list_repeats: {
+    de: (d) => `An der Stelle „${d['pointer']}“ des JSON-Dokuments steht mehr als ein Wert; bitte benennen Sie den Schlüssel eindeutig.`,
+    en: (d) => `There is more than one value at “${d['pointer']}” of the JSON document; make the key unique.`,
   },
   json_not_records: {
     de: (d) => `Der Eintrag ${d['row']} ist kein JSON-Objekt; jeder Datensatz muss eines sein.`,
@@ -38,19 +51,13 @@ export const ERROR_WORDINGS = define({
   },
   json_no_list: {
     de: (d) =>
-      `Im JSON-Dokument ist nicht eindeutig, welche Liste die Datensätze enthält; bitte geben Sie records_pointer an. Infrage kommen: ${list(d['candidates']) || '–'}.`,
+      `Im JSON-Dokument ist nicht eindeutig, welche Liste die Datensätze enthält; bitte geben Sie records_pointer an (leer: das Dokument selbst ist der Datensatz). Infrage kommen: ${list(d['candidates'])}.`,
     en: (d) =>
-      `It is not clear which list of the JSON document holds the records; name it by records_pointer. Candidates: ${list(d['candidates']) || '–'}.`,
+      `The JSON document does not show which list holds the records; set records_pointer (empty: the document itself is the record). Candidates: ${list(d['candidates'])}.`,
   },
   json_pointer_nothing: {
     de: (d) => `An der Stelle „${d['pointer']}“ des JSON-Dokuments steht keine Liste.`,
     en: (d) => `There is no list at “${d['pointer']}” of the JSON document.`,
-  },
-  json_too_large: {
-    de: (d) =>
-      `Ein JSON-Dokument, dessen Datensätze weiter innen liegen, darf höchstens ${d['limit']} Bytes haben; eine Liste oder ein Objekt je Zeile darf größer sein.`,
-    en: (d) =>
-      `A JSON document whose records lie further inside may have ${d['limit']} bytes at most; a list, or one object a line, may be larger.`,
   },
   not_xlsx: {
     de: (d) => `Die Datei ist keine lesbare Excel-Arbeitsmappe (XLSX), sondern ${d['found']}.`,

@@ -12,11 +12,16 @@ class ExactNumber {
   }
 }
 
+/** Only a number of 16 digits or more may be inexact; looking at the text of every number is several times as slow. */
+const MANY_DIGITS = /\d{16}/;
+
 /**
  * Parses JSON without losing digits of whole numbers.
  * @throws SyntaxError
  */
-export const parseExactly = (text: string): unknown =>
+export const parseExactly = (text: string): unknown => (MANY_DIGITS.test(text) ? parseDigits(text) : JSON.parse(text));
+
+const parseDigits = (text: string): unknown =>
   JSON.parse(text, ((_: string, value: unknown, context?: { source?: string }) => {
     const source = context?.source;
     const isInexact = typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined && /^-?\d+$/.test(source);

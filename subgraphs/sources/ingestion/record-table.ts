@@ -5,10 +5,11 @@ import { IngestError } from './ingest-error.js';
 import { MAX_CELL_BYTES, MAX_COLUMNS, MAX_ROW_BYTES } from './ingest-limits.js';
 import type { RawTable } from './raw-table.js';
 
-/** A record's values by column name, as text. What is absent or empty is no value. */
+/** A record's values by column name, as text; a later value of a name takes precedence. What is absent or empty is no value. */
 export type TextRecord = Iterable<readonly [name: string, value: string]>;
 
-const LINES_PER_CHUNK = 1_000;
+/** Characters handed to the file at a time. */
+const CHUNK_LENGTH = 65_536;
 
 /**
  * Turns records into a table of texts, as newline-delimited JSON in `workFile`. Columns stand in the order in which
@@ -16,27 +17,28 @@ const LINES_PER_CHUNK = 1_000;
  * @throws IngestError `no_rows`, `too_many_columns`, `cell_too_large`, `row_too_large`
  */
 export const writeRecords = async (
-  records: AsyncIterable<TextRecord>,
+  records: AsyncIterable<readonly TextRecord[]>,
   workFile: string,
   { signal }: { signal?: AbortSignal | undefined },
 ): Promise<Pick<RawTable, 'relation' | 'columns' | 'rows'>> => {
   const table = new RecordTable();
   const lines = async function* (): AsyncGenerator<string> {
-    let waiting: string[] = [];
-    for await (const record of records) {
-      waiting.push(table.lineOf(record));
-      if (waiting.length < LINES_PER_CHUNK) continue;
-      yield waiting.join('');
-      waiting = [];
-    }
-    yield waiting.join('');
+    let text = '';
+    for await (const batch of records)
+      for (const record of batch) {
+        text += table.lineOf(record);
+        if (text.length < CHUNK_LENGTH) continue;
+        yield text;
+        text = '';
+      }
+    yield text;
   };
   const target = await open(workFile, 'w');
   await pipeline(lines, target.createWriteStream(), { signal });
   if (table.rows === 0) throw new IngestError('no_rows');
   return {
     relation: relationOfLines(workFile, table.names.length),
-    columns: table.names.map((header) => ({ header, filled: table.filled.has(header), padded: true })),
+    columns: table.names.map((header, index) => ({ header, filled: table.filled[index] ?? false, padded: true })),
     rows: table.rows,
   };
 };
@@ -49,7 +51,7 @@ export const relationOfLines = (workFile: string, columns: number): string => {
 
 class RecordTable {
   rows = 0;
-  readonly filled = new Set<string>();
+  readonly filled: boolean[] = [];
   private readonly indexes = new Map<string, number>();
 
   get names(): string[] {
@@ -62,10 +64,12 @@ class RecordTable {
     for (const [name, value] of record) {
       const index = this.indexOf(name);
       if (value === '') continue;
-      if (Buffer.byteLength(value) > MAX_CELL_BYTES) throw new IngestError('cell_too_large', { line: this.rows, limit: MAX_CELL_BYTES });
-      this.filled.add(name);
+      if (value.length > MAX_CELL_BYTES / 3 && Buffer.byteLength(value) > MAX_CELL_BYTES)
+        throw new IngestError('cell_too_large', { line: this.rows, limit: MAX_CELL_BYTES });
+      this.filled[index] = true;
       // Well-formed, and without the character that no database takes.
-      values[`c${index}`] = value.toWellFormed().replaceAll('\0', '');
+      const text = value.toWellFormed();
+      values[`c${index}`] = text.includes('\0') ? text.replaceAll('\0', '') : text;
     }
     const line = `${JSON.stringify(values)}\n`;
     if (line.length > MAX_ROW_BYTES) throw new IngestError('row_too_large', { line: this.rows, limit: MAX_ROW_BYTES });

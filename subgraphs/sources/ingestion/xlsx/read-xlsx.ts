@@ -48,12 +48,14 @@ const readSheet = async (
   const reader = new SheetReader(workbook, sheet);
   let headers: string[] | undefined;
   // A column's place is its name until the end: headers may be empty or occur twice.
-  const records = async function* (): AsyncGenerator<TextRecord> {
+  const records = async function* (): AsyncGenerator<TextRecord[]> {
     for await (const row of reader.rows()) {
       if (!row.some(Boolean)) continue;
       if (header && !headers) headers = row;
       else
-        yield Array.from({ length: Math.max(row.length, headers?.length ?? 0) }, (_, place) => [String(place), row[place] ?? ''] as const);
+        yield [
+          Array.from({ length: Math.max(row.length, headers?.length ?? 0) }, (_, place) => [String(place), row[place] ?? ''] as const),
+        ];
     }
   };
   try {
