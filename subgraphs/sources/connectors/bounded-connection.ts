@@ -4,7 +4,10 @@ import { Connection, type ConnectionConfig } from 'pg';
 import { ConnectorError } from './connector-error.js';
 
 const HEADER_BYTES = 5;
-const DATA_ROW = 0x44;
+/** Messages that a session without COPY and replication brings; all that a query needs. */
+const KNOWN_TYPES = '123ACDEIKNRSTZns';
+/** What follows a column's name in its description. */
+const FIELD_BYTES = 18;
 /** Bytes of a message that is not a row: 1,600 columns of 64-byte names take 131 KB. */
 const MAX_MESSAGE_BYTES = 262_144;
 
@@ -20,9 +23,9 @@ const PgConnection = Connection as unknown as new (config: Pick<ConnectionConfig
 };
 
 /**
- * A connection to a PostgreSQL server that nobody vouches for. `pg` buffers each message whole and throws out of its
- * data listener when one is malformed; here the announced length is checked before the message is buffered, and whatever
- * the parser throws ends the connection as its error.
+ * A connection to a PostgreSQL server that is not trusted. `pg` buffers each message whole, throws out of its data
+ * listener when one is malformed and loops forever when a text in it has no end. Here the announced length is checked
+ * before a message is buffered, its texts before it is parsed, and what the parser throws ends the connection.
  */
 export class BoundedConnection extends PgConnection {
   private readonly header = Buffer.alloc(HEADER_BYTES);
@@ -31,6 +34,9 @@ export class BoundedConnection extends PgConnection {
   private remaining = 0;
   private received = 0;
   private rows = 0;
+  private type = '';
+  /** The current message as far as it has come; of a row nothing. */
+  private body: Buffer[] = [];
 
   constructor(
     ssl: NonNullable<ConnectionConfig['ssl']>,
@@ -58,26 +64,75 @@ export class BoundedConnection extends PgConnection {
     if (this.received > this.limits.maxBytes) throw new ConnectorError('too_large', { limit: this.limits.maxBytes });
     for (let at = 0; at < chunk.length;) {
       if (this.remaining > 0) {
-        const taken = Math.min(this.remaining, chunk.length - at);
-        this.remaining -= taken;
-        at += taken;
+        const part = chunk.subarray(at, at + this.remaining);
+        this.remaining -= part.length;
+        at += part.length;
+        if (this.type !== 'D') this.body.push(part);
       } else {
         this.header[this.headerBytes++] = chunk[at++] as number;
         if (this.headerBytes < HEADER_BYTES) continue;
         this.headerBytes = 0;
-        this.remaining = this.lengthOf(this.header[0] as number, this.header.readUInt32BE(1)) - 4;
+        this.type = String.fromCharCode(this.header[0] as number);
+        this.remaining = this.checkedLength(this.header.readUInt32BE(1)) - 4;
       }
+      if (this.remaining === 0 && this.headerBytes === 0) this.endMessage();
     }
   }
 
-  private lengthOf(type: number, length: number): number {
-    if (length < 4) throw new ConnectorError('protocol_violated');
-    if (type !== DATA_ROW) {
-      if (length > MAX_MESSAGE_BYTES) throw new ConnectorError('protocol_violated');
-      return length;
-    }
-    this.rows += 1;
-    if (length > this.limits.maxRowBytes) throw new ConnectorError('row_too_large', { row: this.rows, limit: this.limits.maxRowBytes });
+  private checkedLength(length: number): number {
+    if (length < 4 || !KNOWN_TYPES.includes(this.type)) throw new ConnectorError('protocol_violated');
+    if (this.type === 'D') {
+      this.rows += 1;
+      if (length > this.limits.maxRowBytes) throw new ConnectorError('row_too_large', { row: this.rows, limit: this.limits.maxRowBytes });
+    } else if (length > MAX_MESSAGE_BYTES) throw new ConnectorError('protocol_violated');
     return length;
   }
+
+  private endMessage(): void {
+    const body = Buffer.concat(this.body);
+    this.body = [];
+    if (!hasWholeTexts(this.type, body)) throw new ConnectorError('protocol_violated');
+  }
 }
+
+/** Whether every text that the parser will look for in a message ends inside it. */
+const hasWholeTexts = (type: string, body: Buffer): boolean => {
+  let at = 0;
+  /** Skips a text; false where it has no end. */
+  const skip = (): boolean => {
+    const end = body.indexOf(0, at);
+    at = end + 1;
+    return end >= 0;
+  };
+  switch (type) {
+    case 'C':
+      return skip();
+    case 'S':
+      return skip() && skip();
+    case 'A':
+      at = 4;
+      return skip() && skip();
+    case 'E':
+    case 'N':
+      while (at < body.length && body[at] !== 0) if (!skip()) return false;
+      return at < body.length;
+    case 'R': {
+      // A list of SASL mechanisms ends with an empty text.
+      if (body.length < 4 || body.readUInt32BE(0) !== 10) return true;
+      at = 4;
+      while (at < body.length && body[at] !== 0) if (!skip()) return false;
+      return at < body.length;
+    }
+    case 'T': {
+      if (body.length < 2) return false;
+      at = 2;
+      for (let field = body.readUInt16BE(0); field > 0; field -= 1) {
+        if (!skip()) return false;
+        at += FIELD_BYTES;
+      }
+      return at <= body.length;
+    }
+    default:
+      return true;
+  }
+};

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { Client, Query, types, type FieldDef, type QueryArrayResult, type QueryConfig } from 'pg';
-import { resolveAllowed } from '../../../platform/net/index.js';
+import { FetchError, resolveAllowed } from '../../../platform/net/index.js';
 import { MAX_ROW_BYTES } from '../ingestion/index.js';
 import { BoundedConnection } from './bounded-connection.js';
 import { ConnectorError } from './connector-error.js';
@@ -31,6 +31,7 @@ export const readPostgres = async (place: PostgresPlace, login: Credentials, opt
     await target.finish();
   } catch (error) {
     options.signal.throwIfAborted();
+    if (target.failure) throw target.failure;
     throw deadline.aborted ? new ConnectorError('timeout') : connectorError(error);
   } finally {
     await target.close();
@@ -132,14 +133,14 @@ const valueOf = (value: unknown, type: number): unknown => {
   return NUMBERS.has(type) && /^(?:NaN|-?Infinity)$/.test(String(value)) ? null : value;
 };
 
-const connectorError = (error: unknown): unknown => {
-  if (error instanceof ConnectorError) return error;
+const connectorError = (error: unknown): Error => {
+  if (error instanceof ConnectorError || error instanceof FetchError) return error;
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code.startsWith('28')) return new ConnectorError('login_refused');
   if (code === '57014' || /timeout expired/.test(message)) return new ConnectorError('timeout');
-  // Its own words help to mend the query; they name tables and columns of the tenant's own database.
+  // The server's message helps to correct the query; it names tables and columns of the tenant's own database.
   if (/^[0-9A-Z]{5}$/.test(code)) return new ConnectorError('query_failed', { reason: `${code}: ${message.slice(0, 300)}` });
   if (/^E[A-Z]+$|CERT|^ERR_TLS|SELF_SIGNED/.test(code)) return new ConnectorError('database_unreachable', { reason: code });
   if (/SSL|Connection terminated|connect/i.test(message)) return new ConnectorError('database_unreachable', { reason: 'connection' });
-  return error;
+  return new ConnectorError('protocol_violated');
 };

@@ -17,6 +17,9 @@ export interface ReadOptions {
   lookup?: HostLookup;
 }
 
+/** Characters handed to the stream at a time. */
+const CHUNK_LENGTH = 65_536;
+
 /**
  * The file that a connector writes: one JSON array of all records. An array says that its elements are records, however
  * few they are; a single object in a file could also be a document with records inside.
@@ -24,7 +27,10 @@ export interface ReadOptions {
 export class RecordFile {
   private bytes = 2;
   private records = 0;
-  private failure: Error | undefined;
+  /** Text that is not handed to the stream yet. */
+  private pending = '';
+  /** Why the disk refused to take the records. */
+  failure: Error | undefined;
 
   private constructor(
     private readonly stream: WriteStream,
@@ -50,8 +56,11 @@ export class RecordFile {
   add(text: string): void {
     this.bytes += Buffer.byteLength(text) + 2;
     if (this.bytes > this.maxBytes) throw new ConnectorError('too_large', { limit: this.maxBytes });
-    this.stream.write(`${this.records === 0 ? '[' : ',\n'}${text}`);
+    this.pending += `${this.records === 0 ? '[' : ',\n'}${text}`;
     this.records += 1;
+    if (this.pending.length < CHUNK_LENGTH) return;
+    this.stream.write(this.pending);
+    this.pending = '';
   }
 
   /** Waits until the buffered records are written. */
@@ -61,7 +70,7 @@ export class RecordFile {
   }
 
   async finish(): Promise<void> {
-    this.stream.end(this.records === 0 ? '[]' : ']');
+    this.stream.end(this.records === 0 ? '[]' : `${this.pending}]`);
     await finished(this.stream);
   }
 

@@ -1,0 +1,223 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres, type EmbeddedPostgres } from '../../../platform/embedded/index.js';
+import {
+  AUTHENTICATION_OK,
+  commandComplete,
+  dataRow,
+  flood,
+  HostilePostgres,
+  message,
+  READY,
+  rowDescription,
+  silence,
+  type Behaviours,
+} from '../../../test/harness/hostile-postgres.js';
+import { measuredProcess } from '../../../test/harness/measured-process.js';
+import type { ReadOutcome, ReadPostgresInput } from '../../../test/harness/programs/read-postgres.js';
+import { ConnectorError } from './connector-error.js';
+import { readPostgres } from './postgres-connector.js';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kpi-postgres-'));
+});
+
+afterAll(async () => rm(folder, { recursive: true }));
+
+interface Request {
+  query?: string;
+  sslMode?: 'require' | 'disable';
+  maxBytes?: number;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+const read = async (port: number, { query = 'SELECT 1', sslMode = 'disable', ...options }: Request = {}): Promise<unknown> => {
+  const file = join(folder, 'rows.json');
+  const place = { host: '127.0.0.1', port, database: 'x', sslMode, query };
+  const limits = { file, maxBytes: 50_000_000, timeoutMs: 20_000, allowLoopback: true, signal: new AbortController().signal };
+  await readPostgres(place, { user: 'u', password: 'p' }, { ...limits, ...options });
+  return JSON.parse(await readFile(file, 'utf8'));
+};
+
+const refusal = async (port: number, request: Request = {}): Promise<string> => {
+  const error = await read(port, request).catch((caught: unknown) => caught);
+  if (!(error instanceof ConnectorError)) throw error;
+  return error.code;
+};
+
+const send =
+  (...messages: Buffer[]) =>
+  (socket: Socket): void =>
+    void socket.write(Buffer.concat(messages));
+
+/** A message that announces more bytes than follow. */
+const announced = (type: string, length: number): Buffer => {
+  const head = Buffer.alloc(5, type);
+  head.writeUInt32BE(length, 1);
+  return head;
+};
+
+describe('readPostgres from a server that stops answering', () => {
+  const steps: [string, Behaviours, Request?][] = [
+    ['the connection', { accept: silence }],
+    ['the request for TLS', { ssl: silence }, { sslMode: 'require' }],
+    ['the TLS handshake', { ssl: (socket) => void socket.write('S') }, { sslMode: 'require' }],
+    ['the login', { login: silence }],
+    ['the accepted password', { login: send(AUTHENTICATION_OK) }],
+    ['the begin of the transaction', { begin: silence }],
+    ['the parsed statement', { declare: send(message('1')) }],
+    ['the bound statement', { declare: send(message('1'), message('2')) }],
+    ['the request for rows', { rows: silence }],
+    ['some rows', { rows: send(rowDescription('a'), dataRow('1')) }],
+    ['half a row', { rows: send(rowDescription('a'), dataRow('1').subarray(0, 8)) }],
+    ['the last row', { rows: send(rowDescription('a'), dataRow('1'), commandComplete('FETCH 1')) }],
+  ];
+
+  it.each(steps)('ends within its time after %s', async (...[, behaviours, request]) => {
+    await using server = await HostilePostgres.start(behaviours);
+    const start = performance.now();
+    expect(await refusal(server.port, { timeoutMs: 1_000, ...request })).toBe('timeout');
+    expect(performance.now() - start).toBeLessThan(8_000);
+  });
+
+  it.each(steps)('ends at once when it is cancelled after %s', async (...[, behaviours, request]) => {
+    const stop = new AbortController();
+    const [[step, act] = []] = Object.entries(behaviours) as [keyof Behaviours, (socket: Socket) => void][];
+    let start = 0;
+    const actAndCancel = (socket: Socket): void => {
+      act?.(socket);
+      start = performance.now();
+      stop.abort(new Error('cancelled'));
+    };
+    await using server = await HostilePostgres.start(step === undefined ? {} : { [step]: actAndCancel });
+    await expect(read(server.port, { ...request, signal: stop.signal })).rejects.toThrow('cancelled');
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('ends although a drip of notices keeps the connection busy', async () => {
+    const notice = message('N', 'SNOTICE\0Mx\0\0');
+    await using server = await HostilePostgres.start({
+      declare: (socket) => {
+        const timer = setInterval(() => socket.write(notice), 20);
+        socket.on('close', () => clearInterval(timer));
+      },
+    });
+    expect(await refusal(server.port, { timeoutMs: 1_000 })).toBe('timeout');
+  });
+
+  it('reads the rows although the connection is never closed', async () => {
+    await using server = await HostilePostgres.start({ end: silence });
+    expect(await read(server.port)).toEqual([{ a: '1' }]);
+  });
+});
+
+describe('readPostgres from a server that violates the protocol', () => {
+  const noise = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 73 + 11) % 256));
+
+  it.each<[string, string, Behaviours, Request?]>([
+    ['a row of 1 GB', 'row_too_large', { rows: send(rowDescription('a'), announced('D', 1_073_741_824)) }],
+    ['a message of 1 GB', 'protocol_violated', { begin: send(announced('N', 1_073_741_824)) }],
+    ['a login message of 1 GB', 'protocol_violated', { login: send(announced('R', 1_073_741_824)) }],
+    ['a message of negative length', 'protocol_violated', { begin: send(announced('C', 0xffffffff)) }],
+    ['a message shorter than its length', 'protocol_violated', { begin: send(announced('C', 3)) }],
+    ['an unknown message', 'protocol_violated', { begin: send(message('~', 'x')) }],
+    ['a row that is cut off', 'protocol_violated', { rows: send(rowDescription('a'), message('D', '\0\x05\0')) }],
+    [
+      'a row with a length beyond its end',
+      'protocol_violated',
+      { rows: send(rowDescription('a'), message('D', '\0\x02\0\0\0\x09x'), READY) },
+    ],
+    ['a description that is cut off', 'protocol_violated', { rows: send(message('T', '\0\x05a\0')) }],
+    ['an error without an end', 'protocol_violated', { rows: send(message('E', 'SERROR\0Mx\0')) }],
+    ['a list of login methods without an end', 'protocol_violated', { login: send(message('R', '\0\0\0\x0aSCRAM')) }],
+    ['a row with more values than columns', 'protocol_violated', { rows: send(rowDescription('a'), dataRow('1', '2'), READY) }],
+    ['an unknown kind of login', 'protocol_violated', { login: send(message('R', '\0\0\0\x63')) }],
+    ['noise in place of a login', 'protocol_violated', { login: send(noise) }],
+    ['noise in place of rows', 'protocol_violated', { rows: send(noise) }],
+    ['HTTP', 'protocol_violated', { login: send(Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')) }],
+    ['no TLS', 'database_unreachable', { ssl: send(Buffer.from('N')) }, { sslMode: 'require' }],
+    ['noise in place of TLS', 'database_unreachable', { ssl: send(Buffer.from('S'), noise) }, { sslMode: 'require' }],
+    ['the end of the connection', 'database_unreachable', { rows: (socket) => socket.destroy() }],
+  ])('refuses %s with %s', async (...[, code, behaviours, request]) => {
+    await using server = await HostilePostgres.start(behaviours);
+    const start = performance.now();
+    expect(await refusal(server.port, request)).toBe(code);
+    expect(performance.now() - start).toBeLessThan(8_000);
+  });
+});
+
+describe('readPostgres in bounded memory', () => {
+  const BOUND_MB = 330;
+  const measured = (input: Omit<ReadPostgresInput, 'file'>) =>
+    measuredProcess<ReadOutcome>('read-postgres', { file: join(folder, 'rows.json'), ...input }, 120_000);
+
+  const row = dataRow('x'.repeat(1_000_000));
+  const small = Buffer.concat(Array.from({ length: 1_000 }, () => dataRow('')));
+  const notices = Buffer.concat(Array.from({ length: 1_000 }, () => message('N', `SNOTICE\0M${'x'.repeat(60)}\0\0`)));
+
+  it.each<[string, Behaviours]>([
+    ['rows of 1 MB', { rows: (socket) => void (socket.write(rowDescription('a')), flood(() => row)(socket)) }],
+    ['empty rows', { rows: (socket) => void (socket.write(rowDescription('a')), flood(() => small)(socket)) }],
+    [
+      'empty rows of a long name',
+      { rows: (socket) => void (socket.write(rowDescription('n'.repeat(200_000))), flood(() => small)(socket)) },
+    ],
+    ['notices', { rows: (socket) => void flood(() => notices)(socket) }],
+  ])(
+    'stops an endless answer of %s at its size',
+    async (_, behaviours) => {
+      await using server = await HostilePostgres.start(behaviours);
+      const { result, peakMb } = await measured({ port: server.port, query: 'SELECT 1', maxBytes: 100_000_000 });
+      expect(result.code).toBe('too_large');
+      expect(result.bytes).toBeLessThanOrEqual(100_000_000);
+      expect(peakMb).toBeLessThan(BOUND_MB);
+    },
+    150_000,
+  );
+
+  describe('from PostgreSQL', () => {
+    let postgres: EmbeddedPostgres;
+    let login: Omit<ReadPostgresInput, 'file' | 'query'>;
+
+    beforeAll(async () => {
+      postgres = await startPostgres({ dataDir: join(folder, 'data'), fast: true, log: () => undefined });
+      const { hostname: host, port, username: user, password } = new URL(postgres.superuserUrl);
+      login = { host, port: Number(port), database: 'postgres', user, password: decodeURIComponent(password) };
+    }, 60_000);
+
+    afterAll(async () => postgres.stop());
+
+    it('reads rows of 1.6 MB, 320 MB in all', async () => {
+      const columns = Array.from({ length: 8 }, (_, index) => `repeat('${index}', 200000) AS c${index}`).join(', ');
+      const { result, peakMb } = await measured({ ...login, query: `SELECT ${columns} FROM generate_series(1, 200)` });
+      expect(result).toEqual({ bytes: expect.any(Number) });
+      expect(result.bytes).toBeGreaterThan(320_000_000);
+      expect(peakMb).toBeLessThan(BOUND_MB);
+    }, 150_000);
+
+    it('refuses rows of 6 MB', async () => {
+      const { result, peakMb } = await measured({ ...login, query: `SELECT repeat('x', 6000000) AS a FROM generate_series(1, 300)` });
+      expect(result.code).toBe('row_too_large');
+      expect(peakMb).toBeLessThan(BOUND_MB);
+    }, 150_000);
+
+    it('ends a statement that computes for longer than its time', async () => {
+      const { result, seconds } = await measured({ ...login, query: 'SELECT pg_sleep(60)', timeoutMs: 1_500 });
+      expect(result.code).toBe('timeout');
+      expect(seconds).toBeLessThan(10);
+    });
+
+    it('writes one row, and none, as an array of records', async () => {
+      const file = join(folder, 'rows.json');
+      await measured({ ...login, query: `SELECT 1 AS "order", '[{"sku":1}]' AS items` });
+      expect(JSON.parse(await readFile(file, 'utf8'))).toEqual([{ order: '1', items: '[{"sku":1}]' }]);
+      await measured({ ...login, query: 'SELECT 1 WHERE false' });
+      expect(JSON.parse(await readFile(file, 'utf8'))).toEqual([]);
+    });
+  });
+});
