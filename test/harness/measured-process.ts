@@ -6,6 +6,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export interface Measurement<Result> {
   result: Result;
   seconds: number;
+  /** Time of all its threads on a processor, which other processes on the machine hardly change. */
+  cpuSeconds: number;
   /** Largest resident set of the process, in megabytes. */
   peakMb: number;
 }
@@ -34,5 +36,7 @@ export const reportMeasurement = async <Input>(work: (input: Input) => Promise<u
   const start = performance.now();
   const result = await work(JSON.parse(process.argv[2] ?? 'null') as Input);
   const seconds = (performance.now() - start) / 1000;
-  process.stdout.write(JSON.stringify({ result, seconds, peakMb: process.resourceUsage().maxRSS / 1024 }));
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  const cpuSeconds = (userCPUTime + systemCPUTime) / 1e6;
+  process.stdout.write(JSON.stringify({ result, seconds, cpuSeconds, peakMb: maxRSS / 1024 }));
 };

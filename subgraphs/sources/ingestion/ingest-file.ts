@@ -75,18 +75,24 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
   } catch (error) {
     await rm(parquetPath, { force: true });
     request.signal?.throwIfAborted();
-    const fault = isReaderFault(error) ? new IngestError('unreadable') : error;
+    const fault = readerFault(error) ?? error;
     throw fault instanceof IngestError && request.fileName !== undefined ? fault.inFile(request.fileName) : fault;
   } finally {
     await rm(workFile, { force: true });
   }
 };
 
-/** DuckDB's reader disagrees with the check of the file. Its message quotes the row, which may hold personal data. */
-const isReaderFault = (error: unknown): boolean =>
-  /^(?:Invalid Input|Serialization|IO|Conversion) Error: .*(?:CSV|JSON|maximum_object_size|[Pp]arquet|Snappy|ZSTD)/is.test(
-    String((error as Error | undefined)?.message),
-  );
+/**
+ * What a failure of DuckDB says about the file: its reader disagrees with the check of the file, or the table needs more memory
+ * than the session has, mostly because each of many columns takes a buffer. DuckDB's message may quote personal data.
+ */
+const readerFault = (error: unknown): IngestError | undefined => {
+  const message = String((error as Error | undefined)?.message);
+  if (/^Out of Memory Error: /.test(message)) return new IngestError('too_much_memory');
+  const isDisagreement =
+    /^(?:Invalid Input|Serialization|IO|Conversion) Error: .*(?:CSV|JSON|maximum_object_size|[Pp]arquet|Snappy|ZSTD)/is.test(message);
+  return isDisagreement ? new IngestError('unreadable') : undefined;
+};
 
 const read = async ({ file, kind, options, signal }: IngestRequest, workFile: string): Promise<RawTable> => {
   if (kind === 'json') return readJson({ file, workFile, options, signal });

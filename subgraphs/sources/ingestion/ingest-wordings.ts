@@ -128,6 +128,10 @@ export const ERROR_WORDINGS = define({
     de: (d) => `Die Datei hat mehr als ${d['limit']} Spalten.`,
     en: (d) => `The file has more than ${d['limit']} columns.`,
   },
+  too_much_memory: {
+    de: () => 'Die Tabelle braucht beim Einlesen zu viel Arbeitsspeicher; bitte teilen Sie sie auf oder lassen Sie Spalten weg.',
+    en: () => 'Reading the table takes too much memory; split it or leave out columns.',
+  },
   unreadable: {
     de: () => 'Die Tabelle lässt sich nicht eindeutig lesen.',
     en: () => 'The table cannot be read without ambiguity.',

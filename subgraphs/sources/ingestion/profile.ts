@@ -10,6 +10,8 @@ const EXACT_QUANTILE_ROWS = 5_000_000;
 /** Values that one query holds for its quantiles. */
 const CELLS_PER_QUERY = 10_000_000;
 const MAX_COLUMNS_PER_QUERY = 50;
+/** Copy of some columns of a wide relation. */
+const BATCH = 'profile_batch';
 const TOP_VALUES = 10;
 const QUANTILES = '[0.05, 0.25, 0.5, 0.75, 0.95]';
 
@@ -28,12 +30,17 @@ export const profileTable = async (duck: DuckDbSession, relation: string, column
   const profiles: ColumnProfile[] = [];
   for (let start = 0; start < columns.length; start += perQuery) {
     const batch = columns.slice(start, start + perQuery);
-    const summary = await duck.one(
-      `SELECT ${batch.flatMap((column, index) => summaryOf(column, index, rows)).join(', ')} FROM ${relation}`,
-    );
-    for (const [index, column] of batch.entries())
-      profiles.push(await profileColumn(duck, relation, column, rows, { from: summary, index }));
+    const isCopied = columns.length > MAX_COLUMNS_PER_QUERY && rows <= CELLS_PER_QUERY;
+    const source = isCopied ? BATCH : relation;
+    // Every statement on a wide relation costs what its width does; on the copy of some columns it does not.
+    if (isCopied)
+      await duck.run(
+        `CREATE OR REPLACE TEMP TABLE ${BATCH} AS SELECT ${batch.map(({ name }) => identifier(name)).join(', ')} FROM ${relation}`,
+      );
+    const summary = await duck.one(`SELECT ${batch.flatMap((column, index) => summaryOf(column, index, rows)).join(', ')} FROM ${source}`);
+    for (const [index, column] of batch.entries()) profiles.push(await profileColumn(duck, source, column, rows, { from: summary, index }));
   }
+  await duck.run(`DROP TABLE IF EXISTS ${BATCH}`);
   return datasetProfileSchema.parse({ rows, columns: profiles });
 };
 

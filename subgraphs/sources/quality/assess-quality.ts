@@ -1,5 +1,11 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
-import { DIMENSION_WEIGHTS, type DimensionResult, QUALITY_DIMENSIONS, type QualityAssessment } from './assessment.schema.js';
+import {
+  DIMENSION_WEIGHTS,
+  type DimensionResult,
+  type LocalizedText,
+  QUALITY_DIMENSIONS,
+  type QualityAssessment,
+} from './assessment.schema.js';
 import { assessCompleteness } from './completeness.js';
 import { assessConsistency } from './consistency.js';
 import { findMissingValues } from './missing-values.js';
@@ -74,10 +80,17 @@ const assessDimensions = async (working: WorkingTable, report: (done: number) =>
   const nearDuplicates = await assessNearDuplicates(working, uniqueness.distinctRows);
   report(0.95);
   return {
-    dimensions: [completeness, uniqueness.result, validity, consistency, timeliness, outliers, nearDuplicates],
+    dimensions: [completeness, uniqueness.result, validity, consistency, timeliness, outliers, nearDuplicates].map((dimension) =>
+      working.leftOutColumns === 0 ? dimension : { ...dimension, notes: [leftOutNote(working), ...dimension.notes] },
+    ),
     keyCandidates: uniqueness.keyCandidates.map((key) => key.map((column) => column.name)),
   };
 };
+
+const leftOutNote = ({ columns, leftOutColumns }: WorkingTable): LocalizedText => ({
+  de: `Geprüft wurden ${columns.length} Spalten (Schlüssel, Zeit und die ersten der Tabelle); ${leftOutColumns} weitere blieben ungeprüft. Doppelte Zeilen wurden über alle Spalten gesucht.`,
+  en: `${columns.length} columns were checked (keys, time and the first of the table); ${leftOutColumns} more were not. Duplicate rows were searched over all columns.`,
+});
 
 const emptyTable = (): Assessed => ({
   dimensions: QUALITY_DIMENSIONS.map((dimension) => ({

@@ -1,5 +1,5 @@
 import { type DimensionResult, qualityCheck, type QualityCheck } from './assessment.schema.js';
-import { evidenceRows, RAW, ROW_HASHES, VALUES, type WorkingColumn, type WorkingTable } from './working-table.js';
+import { evidenceRows, RAW, ROW_HASHES, VALUES, WHOLE_ROW, type WorkingColumn, type WorkingTable } from './working-table.js';
 
 /** Evidence of a whole row shows at most so many columns. */
 const MAX_SHOWN_COLUMNS = 12;
@@ -14,8 +14,7 @@ const MAX_KEY_PAIRS = 15;
 export const assessUniqueness = async (
   table: WorkingTable,
 ): Promise<{ result: DimensionResult; distinctRows: number; keyCandidates: WorkingColumn[][] }> => {
-  const all = table.columns.map((column) => column.raw).join(', ');
-  await table.duck.run(`CREATE TEMP TABLE ${ROW_HASHES} AS SELECT row, hash(${all}) AS h FROM ${RAW}`);
+  await table.duck.run(`CREATE TEMP TABLE ${ROW_HASHES} AS SELECT row, ${WHOLE_ROW} AS h FROM ${RAW}`);
   const { distinct: distinctRows } = await table.duck.one<{ distinct: number }>(`SELECT count(DISTINCT h) AS distinct FROM ${ROW_HASHES}`);
   const shown = table.columns.slice(0, MAX_SHOWN_COLUMNS);
   const checks = [await repeatedRows(table, 'duplicate-rows', ROW_HASHES, distinctRows, shown)];

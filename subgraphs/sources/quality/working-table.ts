@@ -29,6 +29,8 @@ export interface WorkingColumn {
 
 /** The rows as stored: `row`, `c0`, `c1`, … */
 export const RAW = 'quality_raw';
+/** Column of `RAW` with the hash of all columns, those that are not assessed too. */
+export const WHOLE_ROW = 'whole_row';
 /** The rows with missing values as NULL: `row`, `v0`, `v1`, … */
 export const VALUES = 'quality_values';
 /** Suspicions that checks record: `row, col, reason, hard, suggestion`. A hard one stands whatever dependencies say. */
@@ -38,10 +40,18 @@ export const VOTES = 'quality_votes';
 /** Hash of every whole row: `row, h`. */
 export const ROW_HASHES = 'quality_row_hashes';
 
+/**
+ * Columns that are assessed: the key and time columns, then the first ones. Every column takes some ten statements whose cost
+ * grows with the table's width, so that 2,000 columns took hours.
+ */
+export const MAX_ASSESSED_COLUMNS = 100;
+
 export interface WorkingTable extends AsyncDisposable {
   duck: DuckDbSession;
   rows: number;
+  /** At most `MAX_ASSESSED_COLUMNS` of the table's columns, in its order. */
   columns: WorkingColumn[];
+  leftOutColumns: number;
   keyColumns: WorkingColumn[];
   timeColumn: WorkingColumn | undefined;
   asOf: Date;
@@ -54,16 +64,20 @@ export interface WorkingTable extends AsyncDisposable {
  */
 export const openWorkingTable = async (duck: DuckDbSession, table: AssessedTable, maxEvidenceRows: number): Promise<WorkingTable> => {
   if (table.columns.length === 0) throw invalid(['body', 'columns'], 'name at least one column');
-  const selected = table.columns.map(({ name }, index) => `${identifier(name)} AS c${index}`).join(', ');
+  const assessed = assessedColumns(table);
+  const selected = assessed.map(({ name }, index) => `${identifier(name)} AS c${index}`).join(', ');
+  const all = table.columns.map(({ name }) => identifier(name)).join(', ');
   await dropAll(duck);
-  await duck.run(`CREATE TEMP TABLE ${RAW} AS SELECT row_number() OVER () AS row, ${selected} FROM ${table.relation}`);
+  await duck.run(
+    `CREATE TEMP TABLE ${RAW} AS SELECT row_number() OVER () AS row, ${selected}, hash(${all}) AS ${WHOLE_ROW} FROM ${table.relation}`,
+  );
   await duck.run(`CREATE TEMP TABLE ${SUSPECTS} (row BIGINT, col INTEGER, reason VARCHAR, hard BOOLEAN, suggestion VARCHAR)`);
   await duck.run(
     `CREATE TEMP TABLE ${VOTES} (row BIGINT, col INTEGER, agree INTEGER, disagree INTEGER, suggestion VARCHAR, basis INTEGER[])`,
   );
   const { rows } = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${RAW}`);
   const stored = await duck.rows<{ column_type: string }>(`DESCRIBE ${RAW}`);
-  const columns = table.columns.map(({ name, type }, index) => ({
+  const columns = assessed.map(({ name, type }, index) => ({
     index,
     name,
     type,
@@ -82,12 +96,20 @@ export const openWorkingTable = async (duck: DuckDbSession, table: AssessedTable
     duck,
     rows,
     columns,
+    leftOutColumns: table.columns.length - assessed.length,
     keyColumns: (table.keyColumns ?? []).map((name) => find(name, 'key_columns')),
     timeColumn: table.timeColumn === undefined ? undefined : find(table.timeColumn, 'time_column'),
     asOf: table.asOf,
     maxEvidenceRows,
     [Symbol.asyncDispose]: () => dropAll(duck),
   };
+};
+
+/** Key and time columns and the first others, in the table's order. */
+const assessedColumns = ({ columns, keyColumns = [], timeColumn }: AssessedTable): AssessedTable['columns'] => {
+  const named = new Set([...keyColumns, ...(timeColumn === undefined ? [] : [timeColumn])]);
+  let free = MAX_ASSESSED_COLUMNS - columns.filter(({ name }) => named.has(name)).length;
+  return columns.filter(({ name }) => named.has(name) || free-- > 0);
 };
 
 const dropAll = async (duck: DuckDbSession): Promise<void> => {
