@@ -60,6 +60,8 @@ describe('ingestFile decides which JSON values are records', () => {
   it.each([
     ['json_no_list', '{"a":1,"b":[]}', undefined],
     ['json_no_list', '{"a":[{"x":1}],"b":[{"x":1}]}', undefined],
+    ['no_columns', '[{},{}]', undefined],
+    ['no_columns', '{}', undefined],
     ['json_not_records', '5', undefined],
     ['json_not_records', '{"a":1}\n5', undefined],
     ['json_list_repeats', '{"a":[{"x":1}],"a":[{"x":2}]}', '/a'],

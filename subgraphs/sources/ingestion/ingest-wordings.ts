@@ -101,6 +101,10 @@ export const ERROR_WORDINGS = define({
     de: () => 'Die Datei enthält nur eine Kopfzeile und keine Datenzeilen.',
     en: () => 'The file has a header only and no rows.',
   },
+  no_columns: {
+    de: (d) => `Keiner der ${d['rows']} Datensätze enthält einen Wert mit Namen.`,
+    en: (d) => `None of the ${d['rows']} records has a named value.`,
+  },
   ragged_rows: {
     de: (d) =>
       `Die Kopfzeile hat ${d['expected']} Felder, aber nicht jede Zeile hat so viele; zuerst betroffen: Zeile ${list(d['lines'])} (Felderzahl: ${list(d['found'])}).`,

@@ -14,7 +14,7 @@ const CHUNK_LENGTH = 65_536;
 /**
  * Turns records into a table of texts, as newline-delimited JSON in `workFile`. Columns stand in the order in which
  * they first occur.
- * @throws IngestError `no_rows`, `too_many_columns`, `cell_too_large`, `row_too_large`
+ * @throws IngestError `no_rows`, `no_columns`, `too_many_columns`, `cell_too_large`, `row_too_large`
  */
 export const writeRecords = async (
   records: AsyncIterable<readonly TextRecord[]>,
@@ -36,6 +36,7 @@ export const writeRecords = async (
   const target = await open(workFile, 'w');
   await pipeline(lines, target.createWriteStream(), { signal });
   if (table.rows === 0) throw new IngestError('no_rows');
+  if (table.names.length === 0) throw new IngestError('no_columns', { rows: table.rows });
   return {
     relation: relationOfLines(workFile, table.names.length),
     columns: table.names.map((header, index) => ({ header, filled: table.filled[index] ?? false, padded: true })),

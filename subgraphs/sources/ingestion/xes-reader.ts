@@ -12,7 +12,7 @@ const FREE_GROWTH_BYTES = 16_000_000;
 
 /**
  * Turns an XES log into a table with one row per event, in file order, as newline-delimited JSON in `workFile`.
- * @throws IngestError as `XesParser` does, `no_rows`, and `xml_expands` for a file made to grow
+ * @throws IngestError as `XesParser` does, `no_rows`, `no_columns`, and `xml_expands` for a file made to grow
  */
 export const readXes = async ({
   file,
@@ -53,6 +53,7 @@ export const readXes = async ({
   const target = await open(workFile, 'w');
   await pipeline(openUtf8(file, encoding, signal), toLines, target.createWriteStream(), { signal });
   if (rows === 0) throw new IngestError('no_rows');
+  if (parser.columns.length === 0) throw new IngestError('no_columns', { rows });
   return {
     relation: relationOfLines(workFile, parser.columns.length),
     columns: parser.columns.map((header) => ({ header, filled: true, padded: true })),
