@@ -88,7 +88,7 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
  */
 const readerFault = (error: unknown): IngestError | undefined => {
   const message = String((error as Error | undefined)?.message);
-  if (/^Out of Memory Error: /.test(message)) return new IngestError('too_much_memory');
+  if (message.startsWith('Out of Memory Error: ')) return new IngestError('too_much_memory');
   const isDisagreement =
     /^(?:Invalid Input|Serialization|IO|Conversion) Error: .*(?:CSV|JSON|maximum_object_size|[Pp]arquet|Snappy|ZSTD)/is.test(message);
   return isDisagreement ? new IngestError('unreadable') : undefined;
