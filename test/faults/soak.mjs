@@ -3,7 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const SUITES = 'test/faults/(killing|events|realtime|redis|postgres|rolling-restart|parts-away)';
+const SUITES = 'test/faults/(history|killing|events|realtime|redis|postgres|rolling-restart|parts-away|run-process|fairness|sync-order)';
+/** Of the history of tenants under faults, in each round. */
+const HISTORY_SECONDS = '240';
 const [minutes = 30, first = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
 if (!(minutes > 0) || !Number.isInteger(first)) {
   console.error('usage: npm run soak [-- <minutes> [<first seed>]]');
@@ -19,7 +21,8 @@ const end = Date.now() + minutes * 60_000;
 let rounds = 0;
 for (let seed = first; Date.now() < end; seed += 1, rounds += 1) {
   console.log(`round ${rounds + 1}, seed ${seed}`);
-  const { status } = spawnSync(process.execPath, jest, { stdio: 'inherit', env: { ...process.env, KPI_SEED: String(seed) } });
+  const env = { ...process.env, KPI_SEED: String(seed), KPI_HISTORY_SECONDS: HISTORY_SECONDS };
+  const { status } = spawnSync(process.execPath, jest, { stdio: 'inherit', env });
   if (status === 0) continue;
   console.error(`failed in round ${rounds + 1}; KPI_SEED=${seed} repeats it`);
   process.exit(1);
