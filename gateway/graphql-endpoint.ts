@@ -2,6 +2,7 @@ import { HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/errors/index.js';
 import type { Caller } from '../platform/identity/caller.js';
+import { refuseOtherMethods } from '../platform/other-methods.js';
 import { createApolloServer, type ApolloOptions } from './apollo-server.js';
 import { registerConsole } from './console.js';
 import { errorOf } from './graphql-errors.js';
@@ -77,21 +78,12 @@ export const registerGraphqlEndpoint = async (app: FastifyInstance, options: Gra
       },
     });
 
-    graph.options(PATH, (_, reply) => reply.code(204).header('allow', ALLOW).send());
-    graph.route({
-      method: graph.supportedMethods.filter((method) => !ALLOW.split(', ').includes(method)),
-      url: PATH,
-      handler: async (_, reply) => {
-        reply.header('allow', ALLOW);
-        throw new AppError('METHOD_NOT_ALLOWED', { allow: ALLOW });
-      },
-    });
+    refuseOtherMethods(graph, PATH, ['GET', 'HEAD', 'POST']);
   });
 
   return { [Symbol.asyncDispose]: () => apollo.stop() };
 };
 
-const ALLOW = 'GET, HEAD, POST, OPTIONS';
 const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 const wantsPage = ({ method, headers, query }: FastifyRequest): boolean =>

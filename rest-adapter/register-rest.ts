@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import { AppError, notFound } from '../platform/errors/index.js';
+import { notFound } from '../platform/errors/index.js';
+import { acceptAllMethods, refuseOtherMethods } from '../platform/other-methods.js';
 import { bindRoutes } from './binding/sofa-binding.js';
 import { DOCUMENT_PATHS, registerDocuments } from './documents.js';
 import { replyWithError } from './errors/error-reply.js';
@@ -26,6 +27,7 @@ export const registerRest = async (app: FastifyInstance, dependencies: RestDepen
   const operations = await bindRoutes(executor, buildRestView(executor.schema, graphRoutes), graphRoutes);
   const compile = schemaCompiler(document);
 
+  acceptAllMethods(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -34,6 +36,10 @@ export const registerRest = async (app: FastifyInstance, dependencies: RestDepen
   await app.register(async (rest) => {
     rest.addHook('onRequest', async (_, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    });
+    // Before the body is read: neither its size nor its media type hides that the path does not exist.
+    rest.addHook('onRequest', async (request) => {
+      if (request.is404) throw notFound('path');
     });
     rest.setErrorHandler((error, request, reply) => {
       const { code } = replyWithError(error, request, reply);
@@ -66,21 +72,12 @@ const corsOptions = (origins: readonly string[]) => ({
   preflightContinue: true,
 });
 
-/** Answers the methods that a path does not take with 405, and OPTIONS with those that it takes. */
+/** Answers the methods that a path does not take. */
 const registerOtherMethods = (app: FastifyInstance, routes: readonly { method: string; path: string }[]): void => {
-  const methods = Map.groupBy(routes, ({ path }) => path);
-  for (const [path, entries] of methods) {
-    const taken = new Set(entries.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])));
-    const allow = [...taken, 'OPTIONS'].join(', ');
-    const url = colonPath(path);
-    app.options(url, (_, reply) => reply.code(204).header('allow', allow).send());
-    app.route({
-      method: app.supportedMethods.filter((method) => method !== 'OPTIONS' && !taken.has(method)),
-      url,
-      handler: async (_, reply) => {
-        reply.header('allow', allow);
-        throw new AppError('METHOD_NOT_ALLOWED', { allow });
-      },
-    });
-  }
+  for (const [path, entries] of Map.groupBy(routes, (route) => route.path))
+    refuseOtherMethods(
+      app,
+      colonPath(path),
+      entries.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+    );
 };
