@@ -25,7 +25,8 @@ export const registerRest = async (app: FastifyInstance, dependencies: RestDepen
   const graphRoutes = routes.filter(isGraphRoute);
   const document = buildOpenApi(executor.schema, routes, publicUrl);
   const operations = await bindRoutes(executor, buildRestView(executor.schema, graphRoutes), graphRoutes);
-  const compile = schemaCompiler(document);
+  const checked = buildOpenApi(executor.schema, routes, publicUrl, 'checked');
+  const compile = schemaCompiler(checked);
 
   acceptAllMethods(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -54,10 +55,10 @@ export const registerRest = async (app: FastifyInstance, dependencies: RestDepen
 
     for (const route of graphRoutes) {
       const operation = operations.get(route.operationId);
-      if (operation) registerGraphRoute(rest, route, requestValidator(route, document, compile), operation, dependencies);
+      if (operation) registerGraphRoute(rest, route, requestValidator(route, checked, compile), operation, dependencies);
     }
     const stream = routes.find(({ operationId }) => operationId === STREAM_OPERATION);
-    if (stream) registerStream(rest, stream, requestValidator(stream, document, compile), dependencies);
+    if (stream) registerStream(rest, stream, requestValidator(stream, checked, compile), dependencies);
     await registerDocuments(rest, document);
     registerOtherMethods(rest, [...routes, ...DOCUMENT_PATHS.map((path) => ({ method: 'GET', path }))]);
   });

@@ -5,7 +5,7 @@ export interface JsonSchema {
   title?: string;
   description?: string;
   format?: string;
-  enum?: readonly (string | number | null)[];
+  enum?: readonly (string | number | boolean | null)[];
   const?: string | number | boolean;
   default?: string | number | boolean | null;
   minimum?: number;
@@ -21,6 +21,14 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
   allOf?: JsonSchema[];
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  not?: JsonSchema;
+  if?: JsonSchema;
+  then?: JsonSchema;
+  else?: JsonSchema;
+  uniqueItems?: boolean;
+  maxProperties?: number;
+  propertyNames?: JsonSchema;
 }
 export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null';
 
@@ -33,6 +41,8 @@ export interface ParameterDefinition {
   description: string;
   /** Type and limits. Text from paths and queries is turned into `type` before the limits are checked. */
   schema: JsonSchema & { type: 'string' | 'integer' | 'boolean' };
+  /** Keywords of rules that something behind the REST adapter checks and words; published beside `schema`. */
+  published?: JsonSchema;
 }
 
 export interface BodyDefinition {
@@ -46,6 +56,8 @@ export interface BodyDefinition {
   schema?: string;
   /** Limits that the GraphQL input type does not carry, by REST name. */
   limits?: Record<string, JsonSchema>;
+  /** Schemas of rules that the graph checks and words. Published beside the body's own schema; the REST adapter does not check them. */
+  conditions?: readonly JsonSchema[];
   /** A request that works; shown in the API description. */
   example: Record<string, unknown>;
 }
@@ -68,6 +80,13 @@ export interface ResponseHeader {
   value: string;
 }
 
+/** A rule about a request that a JSON Schema cannot express. The graph answers with 422 where it is broken. */
+export interface UnwrittenRule {
+  /** Place of the fault as `loc` names it, joined by dots; `[]` stands for a position in a list, `*` for any key. */
+  at: string;
+  rule: string;
+}
+
 interface RouteBase {
   /** Unique and stable: generated clients name their methods after it. */
   operationId: string;
@@ -82,6 +101,9 @@ interface RouteBase {
   parameters?: Readonly<Record<string, ParameterDefinition>>;
   /** Reads no identity headers. */
   anonymous?: boolean;
+  rules?: readonly UnwrittenRule[];
+  /** Can answer 404 without a record in its path: the body names one, or a repeated request created one that is gone. */
+  namesRecords?: boolean;
   deprecated?: boolean;
 }
 

@@ -11,6 +11,8 @@ import { refuseConnection } from './errors/refuse-connection.js';
  */
 export const restServerOptions = {
   bodyLimit: BODY_LIMIT,
+  // The router counts UTF-16 code units: 100 characters may be 200 of them. The schema of the parameter has the limit.
+  routerOptions: { maxParamLength: 200 },
   genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']?.toString()),
   frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     replyWithError(error, request, reply);

@@ -11,6 +11,9 @@ export interface Constraint {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
+  enum?: string[];
+  format?: string;
   itemMinLength?: number;
   itemMaxLength?: number;
   itemPattern?: string;
@@ -21,6 +24,7 @@ export const CONSTRAINT_LINK = `@link(url: "https://specs.graphql-constraints/co
 export const CONSTRAINT_DEFINITION = `"Limits of an input field. The subgraph that owns the field validates them."
 directive @constraint(
   minLength: Int, maxLength: Int, pattern: String, minimum: Float, maximum: Float, minItems: Int, maxItems: Int,
+  uniqueItems: Boolean, enum: [String!], format: String,
   itemMinLength: Int, itemMaxLength: Int, itemPattern: String
 ) on INPUT_FIELD_DEFINITION`;
 
@@ -57,13 +61,28 @@ const limitsOf = (rule: string, [first, second]: unknown[]): Constraint | undefi
       return { minItems: Number(first) };
     case 'arrayMaxSize':
       return { maxItems: Number(first) };
+    case 'arrayUnique':
+      return { uniqueItems: true };
+    case 'isIn':
+      return { enum: (first as unknown[]).map(String) };
+    case 'isEmail':
+      return { format: 'email' };
     case 'matches':
-      // JSON Schema patterns have no flags.
-      return first instanceof RegExp && /^u?$/.test(first.flags) ? { pattern: first.source } : undefined;
+      return first instanceof RegExp ? patternOf(first) : undefined;
     default:
       return undefined;
   }
 };
+
+/** JSON Schema patterns have no flags: those that ignore case spell out both cases of each letter. */
+const patternOf = ({ source, flags }: RegExp): Constraint | undefined => {
+  if (/^u?$/.test(flags)) return { pattern: source };
+  return flags === 'i' && !/[\\[]/.test(source.replaceAll(/\[[^\]]*\]/g, '')) ? { pattern: eitherCase(source) } : undefined;
+};
+
+/** Leaves character classes as they are: those of the service name both cases. */
+const eitherCase = (source: string): string =>
+  source.replaceAll(/\[[^\]]*\]|[a-z]/gi, (part) => (part.length === 1 ? `[${part.toLowerCase()}${part.toUpperCase()}]` : part));
 
 const aboutItems = ({ minLength, maxLength, pattern }: Constraint): Constraint => ({
   ...(minLength !== undefined && { itemMinLength: minLength }),
@@ -89,9 +108,11 @@ export const withConstraints = (api: GraphQLSchema, supergraphSdl: string): Grap
 };
 
 const argumentsOf = ({ arguments: given = [] }: ConstDirectiveNode): Constraint => {
-  const constraint: Record<string, string | number> = {};
+  const constraint: Record<string, string | number | boolean | string[]> = {};
   for (const { name, value } of given) {
     if (value.kind === Kind.STRING) constraint[name.value] = value.value;
+    if (value.kind === Kind.BOOLEAN) constraint[name.value] = value.value;
+    if (value.kind === Kind.LIST) constraint[name.value] = value.values.flatMap((item) => (item.kind === Kind.STRING ? [item.value] : []));
     if (value.kind === Kind.INT || value.kind === Kind.FLOAT) constraint[name.value] = Number(value.value);
   }
   return constraint;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { VERSION } from '../../platform/version.js';
 import { type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
-import { type GraphRoute, isGraphRoute, type JsonSchema, type RouteDefinition } from '../route-definition.js';
+import { type GraphRoute, isGraphRoute, type JsonSchema, type RouteDefinition, type UnwrittenRule } from '../route-definition.js';
 import { BODY_ARGUMENT, buildRestView } from '../view/rest-view.js';
 import { DEGRADATION_SCHEMA } from '../binding/partial-answer.js';
-import { type BodyOptions, GraphSchemas, nullable } from './graph-schemas.js';
+import { type BodyOptions, GraphSchemas, nullable, type SchemaForm } from './graph-schemas.js';
 import type { OpenApiDocument, Operation, PathItem } from './openapi-types.js';
 import { parametersOf } from './parameters.js';
 import { errorComponents, responsesOf } from './responses.js';
@@ -26,19 +26,30 @@ const TAGS: Readonly<Record<string, string>> = {
 
 const DESCRIPTION =
   "Steers a company's KPI and process-improvement programme for many tenants. Every request acts for one tenant: named by " +
-  '`X-Tenant-Id` in demo mode, by the claims of the bearer token in production.';
+  '`X-Tenant-Id` in demo mode, by the claims of the bearer token in production.\n\n' +
+  'A request that its schema does not allow is answered with 422. A request that its schema allows is answered with 422 only where ' +
+  'it breaks a rule that the description of the operation lists, or one of these: texts are valid Unicode without NUL characters, ' +
+  'numbers fit into a double, variation selectors (U+FE0E, U+FE0F) do not count towards a least length, objects and lists are nested at most 64 levels deep, no key is `__proto__`, and a query parameter ' +
+  'is given once.\n\n' +
+  'Every path answers a method that it does not take with 405 and `Allow`.';
 
 /**
  * The API description (OpenAPI 3.1.0) of the routes over this graph. A pure function of its arguments: the same
- * input gives the same document. Requests are validated by the schemas that it contains.
+ * input gives the same document.
+ * @param form `checked` gives the document whose schemas the REST adapter validates requests with
  */
-export const buildOpenApi = (graph: GraphQLSchema, routes: readonly RouteDefinition[], publicUrl = '/'): OpenApiDocument => {
+export const buildOpenApi = (
+  graph: GraphQLSchema,
+  routes: readonly RouteDefinition[],
+  publicUrl = '/',
+  form: SchemaForm = 'published',
+): OpenApiDocument => {
   const view = buildRestView(graph, routes.filter(isGraphRoute));
-  const schemas = new GraphSchemas(bodyOptions(view, routes));
+  const schemas = new GraphSchemas(bodyOptions(view, routes), form);
   const paths: Record<string, PathItem> = {};
   for (const route of routes) {
     const path = (paths[route.path] ??= {});
-    path[route.method.toLowerCase() as keyof PathItem] = operationOf(route, view, schemas);
+    path[route.method.toLowerCase() as keyof PathItem] = operationOf(route, view, schemas, form);
   }
   const errors = errorComponents();
   return {
@@ -64,28 +75,34 @@ export const buildOpenApi = (graph: GraphQLSchema, routes: readonly RouteDefinit
   };
 };
 
-const operationOf = (route: RouteDefinition, view: GraphQLSchema, schemas: GraphSchemas): Operation => {
-  const parameters = parametersOf(route);
+const operationOf = (route: RouteDefinition, view: GraphQLSchema, schemas: GraphSchemas, form: SchemaForm): Operation => {
+  const parameters = parametersOf(route, form);
+  const description = [route.description, describedRules(route.rules)].filter((part) => part !== undefined).join('\n\n');
   return {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
-    ...(route.description !== undefined && { description: route.description }),
+    ...(description !== '' && { description }),
     ...(route.deprecated && { deprecated: true }),
     ...(route.anonymous && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(isGraphRoute(route)
-      ? graphAnswers(route, viewField(view, route), schemas)
+      ? graphAnswers(route, viewField(view, route), schemas, form)
       : { responses: responsesOf(route, schemas.titled(route.response.schema)) }),
+    ...(route.rules && { 'x-rules': route.rules }),
   };
 };
+
+const describedRules = (rules: readonly UnwrittenRule[] | undefined): string | undefined =>
+  rules && ['Further rules, which answer 422 when broken:', ...rules.map(({ at, rule }) => `- \`${at}\`: ${rule}`)].join('\n');
 
 const graphAnswers = (
   route: GraphRoute,
   root: GraphQLField<unknown, unknown>,
   schemas: GraphSchemas,
+  form: SchemaForm,
 ): Pick<Operation, 'requestBody' | 'responses'> => ({
-  ...(route.body && { requestBody: requestBody(route.body, root, schemas) }),
+  ...(route.body && { requestBody: requestBody(route.body, root, schemas, form) }),
   responses: responsesOf(route, withDegradationSchema(route, schemas.present(root.type))),
 });
 
@@ -100,16 +117,19 @@ const viewField = (view: GraphQLSchema, { field, operationId }: GraphRoute): Gra
 };
 
 const requestBody = (
-  { presence, example }: NonNullable<GraphRoute['body']>,
+  { presence, example, conditions }: NonNullable<GraphRoute['body']>,
   root: GraphQLField<unknown, unknown>,
   schemas: GraphSchemas,
+  form: SchemaForm,
 ): NonNullable<Operation['requestBody']> => {
   const argument = root.args.find(({ name }) => name === BODY_ARGUMENT);
   if (!argument) throw new Error(`${root.name} takes no body`);
-  const schema = schemas.present(argument.type);
+  const present = schemas.present(argument.type);
+  const nullableOrNot = presence === 'required' ? present : nullable(present);
+  const schema = conditions && form === 'published' ? { ...nullableOrNot, allOf: [...conditions] } : nullableOrNot;
   return {
     required: presence !== 'optional-nullable',
-    content: { 'application/json': { schema: presence === 'required' ? schema : nullable(schema), example } },
+    content: { 'application/json': { schema, example } },
   };
 };
 

@@ -19,6 +19,9 @@ import type { BodyDefinition, JsonSchema } from '../route-definition.js';
 import { isExtraField, isOpen } from '../view/open-objects.js';
 
 /** Options of a route's body that concern the schema of its input type. */
+/** Whether schemas are for readers, or for the check of requests, which leaves some rules to the graph and its wording. */
+export type SchemaForm = 'published' | 'checked';
+
 export type BodyOptions = { readonly [option in 'schema' | 'limits']: BodyDefinition[option] | undefined };
 
 const SCALARS: Readonly<Record<string, JsonSchema>> = {
@@ -36,8 +39,14 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
 export class GraphSchemas {
   readonly components: Record<string, JsonSchema> = {};
 
-  /** @param bodies options of request bodies by the name of their input type */
-  constructor(private readonly bodies: ReadonlyMap<string, BodyOptions>) {}
+  /**
+   * @param bodies options of request bodies by the name of their input type
+   * @param form `published` contains every rule that JSON Schema can express, `checked` those that the REST adapter itself checks
+   */
+  constructor(
+    private readonly bodies: ReadonlyMap<string, BodyOptions>,
+    private readonly form: SchemaForm,
+  ) {}
 
   of(type: GraphQLOutputType | GraphQLInputType): JsonSchema {
     return isNonNullType(type) ? this.present(type) : nullable(this.present(type));
@@ -98,7 +107,8 @@ export class GraphSchemas {
     const defaultValue =
       isEnumType(type) && typeof field.defaultValue === 'string' ? type.serialize(field.defaultValue) : field.defaultValue;
     const simple = ['string', 'number', 'boolean'].includes(typeof defaultValue);
-    const schema = constrained(this.of(field.type), field.extensions['constraint'] as Constraint | undefined);
+    const constraint = field.extensions['constraint'] as Constraint | undefined;
+    const schema = constrained(this.of(field.type), this.form === 'published' ? constraint : checkedPart(constraint));
     return { ...withDescription(schema, field), ...(simple && { default: defaultValue as string | number | boolean }) };
   }
 }
@@ -106,13 +116,22 @@ export class GraphSchemas {
 /** What REST clients know the bodies by that create or change something: `TenantCreate`, not `TenantCreateInput`. */
 const inputName = ({ name }: GraphQLInputObjectType): string => name.replace(/(?<=Create|Update)Input$/, '');
 
+/** Without the limits that the graph itself words faults of. */
+const checkedPart = ({ uniqueItems: _, enum: __, format: ___, ...limits }: Constraint = {}): Constraint => limits;
+
 /** With the limits that the graph declares for the field. */
 const constrained = (
   schema: JsonSchema,
-  { itemMinLength: minLength, itemMaxLength: maxLength, itemPattern: pattern, ...limits }: Constraint = {},
+  { itemMinLength: minLength, itemMaxLength: maxLength, itemPattern: pattern, enum: values, ...limits }: Constraint = {},
 ): JsonSchema => {
   const ofItems = Object.fromEntries(Object.entries({ minLength, maxLength, pattern }).filter(([, limit]) => limit !== undefined));
-  return { ...schema, ...limits, ...(schema.items && Object.keys(ofItems).length > 0 && { items: { ...schema.items, ...ofItems } }) };
+  const takesNull = [schema.type].flat().includes('null');
+  return {
+    ...schema,
+    ...limits,
+    ...(values && { enum: takesNull ? [...values, null] : values }),
+    ...(schema.items && Object.keys(ofItems).length > 0 && { items: { ...schema.items, ...ofItems } }),
+  };
 };
 
 /** Also allows null. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../route-definition.js';
+import type { JsonSchema, UnwrittenRule } from '../route-definition.js';
 
 /** The parts of an OpenAPI 3.1 document that the service writes. */
 export interface OpenApiDocument {
@@ -29,6 +29,7 @@ export interface Operation {
   parameters?: ApiParameter[];
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; example: unknown }> };
   responses: Record<string, ApiResponse | { $ref: string }>;
+  'x-rules'?: readonly UnwrittenRule[];
 }
 
 export interface ApiParameter {

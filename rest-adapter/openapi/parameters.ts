@@ -1,4 +1,6 @@
 import { isGraphRoute, type JsonSchema, type RouteDefinition } from '../route-definition.js';
+import type { SchemaForm } from './graph-schemas.js';
+import { TENANT_ID } from '../../platform/identity/tenant-directory.js';
 import type { ApiParameter } from './openapi-types.js';
 
 const header = (name: string, description: string, schema: JsonSchema): ApiParameter => ({
@@ -11,7 +13,7 @@ const header = (name: string, description: string, schema: JsonSchema): ApiParam
 
 /** What every route reads that is not anonymous; the identity layer checks these, since their rules depend on its mode. */
 const IDENTITY = [
-  header('X-Tenant-Id', 'Tenant to act for, `tnt_<slug>` (demo mode).', { type: 'string' }),
+  header('X-Tenant-Id', 'Tenant to act for, `tnt_<slug>` (demo mode).', { type: 'string', pattern: TENANT_ID.source }),
   header('authorization', 'Bearer token (production).', { type: 'string' }),
 ];
 
@@ -27,13 +29,13 @@ const IDEMPOTENCY_KEY = header(
 );
 
 /** Every parameter of a route in the order of the table, headers last. */
-export const parametersOf = (route: RouteDefinition): ApiParameter[] => [
-  ...Object.entries(route.parameters ?? {}).map(([name, { in: place, description, schema }]): ApiParameter => ({
+export const parametersOf = (route: RouteDefinition, form: SchemaForm): ApiParameter[] => [
+  ...Object.entries(route.parameters ?? {}).map(([name, { in: place, description, schema, published }]): ApiParameter => ({
     name,
     in: place,
     required: place === 'path',
     description,
-    schema,
+    schema: form === 'published' ? { ...schema, ...published } : schema,
   })),
   ...(isGraphRoute(route) && route.idempotent ? [IDEMPOTENCY_KEY] : []),
   ...(route.anonymous ? [] : IDENTITY),

@@ -68,10 +68,10 @@ const ERRORS = {
     problem('Authentication is missing or invalid.', { 'WWW-Authenticate': { $ref: '#/components/headers/Authenticate' } }),
   ],
   403: ['Forbidden', problem('The role or the tenant does not allow this.')],
-  404: ['NotFound', problem('There is no such record, or it is not yours.')],
+  404: ['NotFound', problem('A record that the path or the body names does not exist, or belongs to another tenant.')],
   409: ['Conflict', problem('The record is in another state, or the idempotency key was used differently.')],
   413: ['PayloadTooLarge', problem('The body is larger than 1 MB.')],
-  415: ['UnsupportedMediaType', problem('The body is not JSON.')],
+  415: ['UnsupportedMediaType', problem('The body is not JSON, or its media type is malformed.')],
   422: [
     'ValidationFailed',
     {
@@ -110,13 +110,15 @@ const declaredHeaders = ({ responseHeaders = {} }: GraphRoute): Record<string, A
 const errorStatuses = (route: RouteDefinition): ErrorStatus[] => {
   const parameters = Object.values(route.parameters ?? {});
   const graph = isGraphRoute(route) ? route : undefined;
+  // The server reads the body of every such request, also where the route has no use for it.
+  const hasBody = route.method !== 'GET';
   const applies: [ErrorStatus, boolean][] = [
     [401, !route.anonymous],
     [403, !route.anonymous],
-    [404, parameters.some((parameter) => parameter.in === 'path')],
+    [404, route.namesRecords === true || parameters.some((parameter) => parameter.in === 'path')],
     [409, graph?.field.startsWith('Mutation.') ?? false],
-    [413, graph?.body !== undefined],
-    [415, graph?.body !== undefined],
+    [413, hasBody],
+    [415, hasBody],
     [422, !route.anonymous],
     [429, graph !== undefined || !route.anonymous],
     [503, true],

@@ -17,6 +17,7 @@ export const ADVISOR_ROUTES: readonly RouteDefinition[] = [
       schema: 'AdvisorChatRequest',
       example: { message: 'Welche Ziele haben wir uns gesetzt?', language: 'de' },
     },
+    namesRecords: true,
     idempotent: true,
   },
   {

@@ -23,6 +23,11 @@ export const AGENT_RUN_ROUTES: readonly RouteDefinition[] = [
       presence: 'required',
       example: { input: 'Where do our orders wait longest?', use_premium: false, use_web_search: false, use_rag: true, max_tokens: 800 },
     },
+    rules: [
+      { at: 'body', rule: 'The contract of the agent (`input` in the GraphQL query `agentContracts`) may require more of each field.' },
+      { at: 'body.*', rule: 'As above, for a single field.' },
+      { at: 'body.parameters', rule: 'Keys and values as the contract of the agent has them.' },
+    ],
     result: { name: 'AcceptedRun', pick: ['runId', 'acceptedStatus', 'agent', 'tenant'], rename: { acceptedStatus: 'status' } },
     idempotent: true,
     responseHeaders: { Location: { description: 'Where to poll the run.', value: '/api/runs/{run_id}' } },

@@ -1,4 +1,5 @@
 import type { ResultShape, RouteDefinition } from '../route-definition.js';
+import { having, TEXT } from './conditions.js';
 import { idInPath, limitOf } from './parameters.js';
 
 /** The files of a run come with links to fetch them. */
@@ -9,6 +10,9 @@ const JOB: ResultShape = { name: 'Job', omit: ['acceptedStatus'] };
 
 /** In a list without what may be large: the job itself has it. */
 const JOB_IN_LIST: ResultShape = { name: 'JobSummary', omit: ['acceptedStatus', 'result', 'markdown', 'artifacts', 'citations'] };
+
+/** Language of the result; by default that of the tenant. */
+const REQUEST_LANGUAGE = { properties: { language: { enum: ['de', 'en'] } } };
 
 export const AGENT_ROUTES: readonly RouteDefinition[] = [
   {
@@ -28,7 +32,7 @@ export const AGENT_ROUTES: readonly RouteDefinition[] = [
     status: 202,
     tag: 'Agents',
     summary: 'Start to write a briefing',
-    body: { presence: 'required-nullable', example: { language: 'de' } },
+    body: { presence: 'required-nullable', example: { language: 'de' }, conditions: [REQUEST_LANGUAGE] },
     result: JOB,
     embed: RUN_EMBED,
     idempotent: true,
@@ -41,7 +45,21 @@ export const AGENT_ROUTES: readonly RouteDefinition[] = [
     status: 202,
     tag: 'Agents',
     summary: 'Start to write an export',
-    body: { presence: 'required-nullable', example: { format: 'xlsx', subject: 'runs' } },
+    body: {
+      presence: 'required-nullable',
+      example: { format: 'xlsx', subject: 'runs' },
+      conditions: [
+        REQUEST_LANGUAGE,
+        {
+          properties: {
+            format: { enum: ['csv', 'parquet', 'json', 'xlsx'] },
+            dataset_id: { type: 'string', maxLength: 100 },
+            subject: { enum: ['runs', 'events', 'quality_checks'] },
+          },
+        },
+        { not: having({ dataset_id: TEXT, subject: {} }) },
+      ],
+    },
     result: JOB,
     embed: RUN_EMBED,
     idempotent: true,

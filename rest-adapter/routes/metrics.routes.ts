@@ -1,4 +1,5 @@
 import type { RouteDefinition } from '../route-definition.js';
+import { having, NOT_NULL, when, WORDS } from './conditions.js';
 import { idInPath, limitOf } from './parameters.js';
 
 /** One version of a metric, as it is answered when it is written and in the list of versions. */
@@ -45,7 +46,27 @@ export const METRIC_ROUTES: readonly RouteDefinition[] = [
         thresholds: { green: 95, amber: 90 },
         tags: ['delivery'],
       },
+      conditions: [
+        { properties: { name: WORDS } },
+        when(
+          having({ direction: { const: 'target' }, thresholds: NOT_NULL }),
+          having({ target: NOT_NULL, thresholds: { properties: { green: { minimum: 0 } } } }),
+        ),
+      ],
     },
+    namesRecords: true,
+    rules: [
+      { at: 'body.formula', rule: 'A formula of the formula language; with a dataset its columns and their types fit the formula.' },
+      {
+        at: 'body.thresholds',
+        rule: '`green` above `amber` where higher is better; `green` below `amber` where lower is better, and for distances from the target.',
+      },
+      { at: 'body.time_column', rule: 'A column of the dataset that holds dates; none with the grain `all`.' },
+      {
+        at: 'body.dimensions[]',
+        rule: 'A column of the dataset that holds texts, truth values or whole numbers, and is not the time column.',
+      },
+    ],
     result: VERSION,
     idempotent: true,
   },

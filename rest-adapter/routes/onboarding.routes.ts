@@ -1,10 +1,20 @@
-import type { ResultShape, RouteDefinition } from '../route-definition.js';
+import type { ResultShape, RouteDefinition, UnwrittenRule } from '../route-definition.js';
+import { having, OWN_KEYS, when } from './conditions.js';
 import { idInPath } from './parameters.js';
 
 const ONBOARDING_ID = { onboarding_id: idInPath('onboardingId', 'onboarding') };
 
 /** In a list without what may be large: the session itself has it. */
 const SESSION_IN_LIST: ResultShape = { name: 'OnboardingSessionSummary', omit: ['steps', 'answers', 'answerLog'] };
+
+/** What each answer is depends on its question. */
+const ANSWER_RULES: readonly UnwrittenRule[] = [
+  {
+    at: 'body.answers.*',
+    rule: 'An answer as its question has it (`GET /v1/onboarding/steps`), by the id of the question, of the step `step_id` where that is named.',
+  },
+  { at: 'body.*', rule: 'A key that is the id of a question holds an answer to it.' },
+];
 
 export const ONBOARDING_ROUTES: readonly RouteDefinition[] = [
   {
@@ -46,7 +56,16 @@ export const ONBOARDING_ROUTES: readonly RouteDefinition[] = [
         goals: [{ title: 'Zugesagte Termine halten', kpi: 'Liefertreue', unit: '%', baseline: 84, target: 95, due: '2028-06-30' }],
         shift_model: 'Zweischicht',
       },
+      conditions: [{ properties: { goals: { items: { properties: { due: { format: 'date' } } } } } }],
     },
+    rules: [
+      {
+        at: 'body.industry',
+        rule: 'A section of NACE Rev. 2.1: its name (for example `manufacturing`), its letter, or its German or English title.',
+      },
+      { at: 'body.contacts[].email', rule: 'An address with a top-level domain, for example `kontakt@muster.example`.' },
+      ...OWN_KEYS,
+    ],
   },
   {
     operationId: 'listOnboardingSteps',
@@ -80,6 +99,7 @@ export const ONBOARDING_ROUTES: readonly RouteDefinition[] = [
       presence: 'required',
       example: { title: 'Erstgespräch', language: 'de', answers: { company_name: 'Muster Maschinenbau GmbH', employees: 320 } },
     },
+    rules: [...ANSWER_RULES, ...OWN_KEYS],
     idempotent: true,
   },
   {
@@ -107,7 +127,17 @@ export const ONBOARDING_ROUTES: readonly RouteDefinition[] = [
     body: {
       presence: 'required',
       example: { answers: { industry: 'manufacturing', pain_points: ['Aufträge warten tagelang auf die technische Klärung.'] } },
+      conditions: [
+        when(having({ question_id: { type: 'string' } }), having({ value: {} })),
+        when(having({ value: {} }), having({ question_id: { type: 'string' } })),
+      ],
     },
+    rules: [
+      { at: 'body.question_id', rule: 'The id of a question.' },
+      { at: 'body.value', rule: 'As the question has it, and a question of the step `step_id` where that is named.' },
+      ...ANSWER_RULES,
+      ...OWN_KEYS,
+    ],
   },
   {
     operationId: 'approveOnboarding',

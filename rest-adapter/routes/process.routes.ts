@@ -1,7 +1,34 @@
-import type { RouteDefinition } from '../route-definition.js';
+import type { JsonSchema, RouteDefinition } from '../route-definition.js';
+import { having, inAnyCase, NOT_NULL, OWN_KEYS, TEXT, when, without, WORDS } from './conditions.js';
 import { idInPath } from './parameters.js';
 
 const STEP_ID = { step_id: idInPath('stepId', 'step, which is the name of its agent') };
+
+const MEDIA_TYPES = [
+  ...['application/pdf', 'application/json', 'text/plain', 'text/markdown', 'text/csv', 'image/png', 'image/jpeg'],
+  ...['document', 'presentation', 'spreadsheet'].map((kind) => `application/vnd.oasis.opendocument.${kind === 'document' ? 'text' : kind}`),
+  ...['wordprocessingml.document', 'presentationml.presentation', 'spreadsheetml.sheet'].map(
+    (kind) => `application/vnd.openxmlformats-officedocument.${kind}`,
+  ),
+];
+
+const ofKind = (kind: string): JsonSchema => ({ properties: { kind: { enum: [kind, null] } } });
+
+/** The three forms of a contribution. */
+const CONTRIBUTION_FORMS: JsonSchema = {
+  oneOf: [
+    { title: 'Note', ...having({ text: WORDS }), allOf: [ofKind('note'), without('url', 'file_name', 'media_type')] },
+    { title: 'Link', ...having({ url: TEXT }), allOf: [ofKind('link'), without('file_name', 'media_type')] },
+    {
+      title: 'File',
+      ...having({
+        file_name: { type: 'string', pattern: '^(?!\\s*$)(?!\\.+$)[^\\p{Cc}/\\\\]+$' },
+        media_type: { type: 'string', pattern: `^\\s*(?:${MEDIA_TYPES.map(inAnyCase).join('|')})\\s*(?:;[\\s\\S]*)?$` },
+      }),
+      allOf: [ofKind('file'), without('url')],
+    },
+  ],
+};
 
 export const PROCESS_ROUTES: readonly RouteDefinition[] = [
   {
@@ -59,6 +86,7 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
       presence: 'optional-nullable',
       schema: 'ProcessStepRunRequest',
       example: { force: true, reason: 'Mit der Geschäftsführung am Werkstatttermin so entschieden.' },
+      conditions: [when(having({ force: { const: true } }), having({ reason: TEXT }))],
     },
     embed: ['ProcessStepRunResponse.step'],
     idempotent: true,
@@ -99,7 +127,13 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     body: {
       presence: 'optional-nullable',
       example: { text: 'Die Freigabe wartet freitags regelmäßig bis Montag, weil nur eine Person zeichnen darf.', department: 'Einkauf' },
+      conditions: [NOT_NULL, CONTRIBUTION_FORMS],
     },
+    rules: [
+      { at: 'body.url', rule: 'A complete http or https URL without credentials, at most 2000 characters after percent-encoding.' },
+      { at: 'body', rule: 'Required: nothing is no contribution.' },
+      ...OWN_KEYS,
+    ],
     idempotent: true,
   },
   {

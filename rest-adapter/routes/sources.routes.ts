@@ -1,4 +1,5 @@
 import type { RouteDefinition } from '../route-definition.js';
+import { SOURCE_CONDITIONS } from './source-conditions.js';
 import { idInPath } from './parameters.js';
 
 const SOURCE_ID = { source_id: idInPath('sourceId', 'source') };
@@ -24,7 +25,12 @@ export const SOURCE_ROUTES: readonly RouteDefinition[] = [
     body: {
       presence: 'required',
       example: { name: 'Order to cash', kind: 'event_log', demo_file: 'order-to-cash' },
+      conditions: SOURCE_CONDITIONS,
     },
+    rules: [
+      { at: 'body.url', rule: 'A complete URL without credentials: https, port 443 or 80, and no address of a private network.' },
+      { at: 'body.postgres.ssl_mode', rule: '`disable` is refused unless the service allows loopback addresses.' },
+    ],
     idempotent: true,
   },
   {

@@ -1,3 +1,4 @@
+import { TENANT_ID } from '../../platform/identity/tenant-directory.js';
 import type { RouteDefinition } from '../route-definition.js';
 import { limitOf } from './parameters.js';
 
@@ -70,6 +71,7 @@ export const SYSTEM_ROUTES: readonly RouteDefinition[] = [
         in: 'query',
         description: "The caller's own tenant; names the tenant in demo mode.",
         schema: { type: 'string', minLength: 1, maxLength: 66 },
+        published: { pattern: TENANT_ID.source },
       },
       limit: {
         in: 'query',

@@ -1,6 +1,9 @@
 import type { RouteDefinition } from '../route-definition.js';
 import { idInPath } from './parameters.js';
 
+/** The one key of `settings` that the service reads. */
+const SETTINGS = { properties: { settings: { properties: { language: { enum: ['de', 'en', null] } } } } };
+
 const TENANT_ID = { tenant_id: idInPath('tenantId', 'tenant') };
 
 export const TENANT_ROUTES: readonly RouteDefinition[] = [
@@ -22,7 +25,9 @@ export const TENANT_ROUTES: readonly RouteDefinition[] = [
     status: 201,
     tag: 'Tenants',
     summary: 'Create a tenant',
-    body: { presence: 'required', example: { name: 'Muster GmbH', slug: 'muster' } },
+    body: { presence: 'required', example: { name: 'Muster GmbH', slug: 'muster' }, conditions: [SETTINGS] },
+    namesRecords: true,
+    rules: [{ at: 'body.slug', rule: 'Required where the name has no letter from a to z and no digit, also after accents are removed.' }],
     idempotent: true,
   },
   {
@@ -44,7 +49,11 @@ export const TENANT_ROUTES: readonly RouteDefinition[] = [
     tag: 'Tenants',
     summary: 'Change a tenant',
     parameters: TENANT_ID,
-    body: { presence: 'required', example: { name: 'Muster AG' } },
+    body: {
+      presence: 'required',
+      example: { name: 'Muster AG' },
+      conditions: [SETTINGS, { properties: { status: { enum: ['active', 'suspended', null] } } }],
+    },
   },
   {
     operationId: 'deleteTenant',

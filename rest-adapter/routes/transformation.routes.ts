@@ -1,4 +1,5 @@
 import type { ParameterDefinition, ResultShape, RouteDefinition } from '../route-definition.js';
+import { having, NOT_NULL, WORDS } from './conditions.js';
 import { idInPath, limitOf } from './parameters.js';
 
 const TAG = 'Transformation';
@@ -49,7 +50,11 @@ export const TRANSFORMATION_ROUTES: readonly RouteDefinition[] = [
     description:
       "Answers only from the tenant's own data, with citations. Without evidence it says so; without a language model it answers " +
       'with the evidence alone, marked as degraded.',
-    body: { presence: 'required-nullable', example: { question: 'Welche Meilensteine sind überfällig?', language: 'de' } },
+    body: {
+      presence: 'required-nullable',
+      example: { question: 'Welche Meilensteine sind überfällig?', language: 'de' },
+      conditions: [NOT_NULL, having({ question: WORDS })],
+    },
   },
   {
     operationId: 'listScopeChecks',
@@ -92,6 +97,7 @@ export const TRANSFORMATION_ROUTES: readonly RouteDefinition[] = [
         requested_by: 'J. Albrecht',
       },
     },
+    rules: [{ at: 'body.end', rule: 'Not before `start`.' }],
     result: SCOPE_CHECK,
     idempotent: true,
   },

@@ -30,7 +30,7 @@ const SEARCH: GraphRoute = {
 };
 
 const routes = [...TEST_ROUTES, SEARCH];
-const document = buildOpenApi(testGraph(), routes);
+const document = buildOpenApi(testGraph(), routes, '/', 'checked');
 const compile = schemaCompiler(document);
 const validatorOf = (operationId: string) => {
   const route = routes.find((candidate) => candidate.operationId === operationId);
@@ -214,7 +214,12 @@ describe('free bodies', () => {
   it('may be absent or null where they are optional', () => {
     const optional = { ...(routes.find(({ operationId }) => operationId === 'startBriefing') as GraphRoute), path: '/optional' };
     const route: GraphRoute = { ...optional, body: { presence: 'optional-nullable', example: {} } };
-    const described = buildOpenApi(testGraph(), [...TEST_ROUTES.filter(({ operationId }) => operationId !== 'startBriefing'), route]);
+    const described = buildOpenApi(
+      testGraph(),
+      [...TEST_ROUTES.filter(({ operationId }) => operationId !== 'startBriefing'), route],
+      '/',
+      'checked',
+    );
     const validate = requestValidator(route, described, schemaCompiler(described));
     expect({ ...validate(request({})) }).toEqual({});
     expect({ ...validate(request(json(null))) }).toEqual({});

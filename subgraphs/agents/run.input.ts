@@ -1,3 +1,4 @@
+import { characterCount } from '../../platform/character-count.js';
 import { ArrayMaxSize, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { z } from 'zod';
@@ -64,7 +65,12 @@ export const briefingRequest = z.looseObject({ language });
 export const exportRequest = z
   .looseObject({
     format: z.enum(['csv', 'parquet', 'json', 'xlsx']).default('csv'),
-    dataset_id: z.string().max(100).optional(),
+    dataset_id: z
+      .string()
+      .superRefine((id, { addIssue }) => {
+        if (characterCount(id) > 100) addIssue({ code: 'too_big', origin: 'string', maximum: 100, inclusive: true });
+      })
+      .optional(),
     subject: z.enum(['runs', 'events', 'quality_checks']).optional(),
     language,
   })

@@ -1,3 +1,4 @@
+import { characterCount } from '../../platform/character-count.js';
 import { raw, type EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { AppError, invalid, notFound } from '../../platform/errors/index.js';
 import { appendEvent } from '../../platform/events/index.js';
@@ -69,7 +70,7 @@ export class KpiCandidateService {
 
   /** @throws AppError CONFLICT when it is decided already */
   async dismiss(ctx: GraphContext, candidateId: string, reason: string | null): Promise<KpiCandidate> {
-    if (reason !== null && reason.length > LONGEST_REASON)
+    if (reason !== null && characterCount(reason) > LONGEST_REASON)
       throw invalid(['body', 'reason'], `String should have at most ${LONGEST_REASON} characters`, undefined, 'string_too_long');
     await this.get(ctx, candidateId);
     await ctx.em.fork().transactional((em) => this.dismissIn(em, ctx, [candidateId], reason));

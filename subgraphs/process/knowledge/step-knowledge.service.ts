@@ -1,3 +1,4 @@
+import { characterCount } from '../../../platform/character-count.js';
 import type { Language } from '../../../platform/content/index.js';
 import { invalid } from '../../../platform/errors/index.js';
 import { DegradedReason } from '../../../platform/graph/degraded-reason.js';
@@ -25,7 +26,7 @@ export class StepKnowledgeService {
 
   /** @param asked what to search for; without words the step's own title and analysis questions */
   async knowledge(ctx: GraphContext, stepId: string, asked: string | null, k: number, wanted: string | null): Promise<StepKnowledge> {
-    if ([...(asked ?? '')].length > QUERY_LENGTH)
+    if (characterCount(asked ?? '') > QUERY_LENGTH)
       throw invalid(['query', 'q'], `String should have at most ${QUERY_LENGTH} characters`, undefined, 'string_too_long');
     if (k < 1 || k > MOST_RESULTS) throw invalid(['query', 'k'], `Input should be between 1 and ${MOST_RESULTS}`, k);
     const content = this.landscape.stepContent(stepId);

@@ -1,3 +1,4 @@
+import { characterCount } from '../../../platform/character-count.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createOnce } from '../../../platform/database/index.js';
 import { AppError, invalid, type ValidationIssue } from '../../../platform/errors/index.js';
@@ -68,7 +69,8 @@ export class StepService {
   /** Blocks, unblocks or reopens a step. */
   change(ctx: GraphContext, stepId: string, action: 'block' | 'unblock' | 'reopen', reason: string): Promise<ProcessStepRunResponse> {
     const given = reason.trim();
-    if (given.length < REASON_LENGTH.min || given.length > REASON_LENGTH.max)
+    const length = characterCount(given);
+    if (length < REASON_LENGTH.min || length > REASON_LENGTH.max)
       throw invalid(['body', 'reason'], `Give a reason of ${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters`, reason, 'value_error');
     return this.move(ctx, stepId, action, { reason: given }, async (em, step) => ({
       action,

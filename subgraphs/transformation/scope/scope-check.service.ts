@@ -1,3 +1,4 @@
+import { characterCount } from '../../../platform/character-count.js';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { createOnce } from '../../../platform/database/index.js';
 import type { Config } from '../../../platform/config/index.js';
@@ -66,13 +67,13 @@ export class ScopeCheckService {
 
   /** @throws AppError CONFLICT unless it waits for an approval. */
   reject(ctx: GraphContext, checkId: string, approver: string, note: string | null): Promise<ScopeCheck> {
-    if (note !== null && note.length > 240) throw invalid(['query', 'reason'], 'String should have at most 240 characters', note);
+    if (note !== null && characterCount(note) > 240) throw invalid(['query', 'reason'], 'String should have at most 240 characters', note);
     return this.end(ctx, checkId, { status: ScopeCheckStatus.REJECTED, approver, note });
   }
 
   private async end(ctx: GraphContext, checkId: string, { status, approver, note }: Outcome): Promise<ScopeCheck> {
-    if (approver.length < 2 || approver.length > 80)
-      throw invalid(['query', 'approver'], 'String should have 2 to 80 characters', approver);
+    const letters = characterCount(approver);
+    if (letters < 2 || letters > 80) throw invalid(['query', 'approver'], 'String should have 2 to 80 characters', approver);
     await ctx.em.fork().transactional(async (em) => {
       const check = await em.findOne(ScopeCheck, { tenantId: ctx.tenantId, checkId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!check) throw notFound('scope check');

@@ -1,0 +1,31 @@
+import type { JsonSchema } from '../route-definition.js';
+import { having, NOT_NULL, TEXT, when, without } from './conditions.js';
+
+const ofKind = (...kinds: string[]): JsonSchema => having({ kind: { enum: kinds } });
+
+/** The built-in files of the demo company, by kind. */
+const DEMO_FILES: Readonly<Record<string, string>> = {
+  'order-to-cash': 'event_log',
+  'kpi-monthly': 'csv',
+  initiatives: 'csv',
+  'peer-values': 'csv',
+  'suppliers-arnsberg': 'csv',
+  'suppliers-chemnitz': 'csv',
+};
+
+/** Which fields of a source belong together, by its kind. */
+export const SOURCE_CONDITIONS: readonly JsonSchema[] = [
+  { properties: { demo_file: { enum: [...Object.keys(DEMO_FILES), '', null] } } },
+  ...Object.entries(DEMO_FILES).map(([file, kind]) => when(having({ demo_file: { const: file } }), ofKind(kind))),
+  when(having({ url: TEXT }), without('demo_file')),
+  when(ofKind('rest'), having({ url: TEXT })),
+  when(ofKind('postgres'), {
+    ...having({ postgres: NOT_NULL, credentials: having({ user: TEXT, password: TEXT }) }),
+    allOf: [without('url', 'demo_file')],
+  }),
+  when(having({ postgres: NOT_NULL }), ofKind('postgres')),
+  when(having({ rest: NOT_NULL }), ofKind('rest')),
+  when(having({ credentials: NOT_NULL }), { anyOf: [ofKind('postgres'), having({ url: TEXT })] }),
+  when(having({ credentials: having({ header_name: TEXT }) }), having({ credentials: having({ header_value: TEXT }) })),
+  when(having({ credentials: having({ header_value: TEXT }) }), having({ credentials: having({ header_name: TEXT }) })),
+];
