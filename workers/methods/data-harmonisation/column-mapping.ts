@@ -1,6 +1,7 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { CannotHarmonise } from './cannot-harmonise.js';
 import { readTraits, type ColumnTraits } from './comparison.js';
+import { asShare } from '../statistics/bounded.js';
 import { nameSimilarity } from './name-similarity.js';
 import { conversionFactor, unitOf } from './units.js';
 import { sketchValues, valueLikeness, valueOverlap, type ValueSketch } from './value-sketch.js';
@@ -124,7 +125,7 @@ const similarity = (first: ReadTable, other: ReadTable, to: string, from: string
   const weights = MAPPING_WEIGHTS[FAMILIES[first.columns[i]?.type ?? 'text'] === 'number' ? 'numbers' : 'values'];
   const overlap = isTelling && a && b && one && two ? valueOverlap(one, two, [a.distinct, b.distinct]) : 0;
   const likeness = isTelling && one && two ? valueLikeness(one, two) : 0;
-  const score = weights.name * names + weights.overlap * overlap + weights.likeness * likeness;
+  const score = asShare(weights.name * names + weights.overlap * overlap + weights.likeness * likeness);
   return {
     from,
     to,

@@ -1,3 +1,4 @@
+import { asShare } from '../statistics/bounded.js';
 /**
  * The model of record linkage: I. Fellegi, A. Sunter: A Theory for Record Linkage. Journal of the American Statistical
  * Association 64 (1969) 1183-1210; its parameters by expectation maximisation after W. Winkler: Using the EM Algorithm for
@@ -132,8 +133,9 @@ export const patternWeight = (fields: readonly FieldModel[], levels: readonly nu
 
 /** The probability of a match for a weight, by Bayes' rule. @param share of matches among all pairs in question */
 export const probabilityOf = (weight: number, share: number): number => {
-  const odds = (share / (1 - share)) * 2 ** weight;
-  return odds === Infinity ? 1 : odds / (1 + odds);
+  // As a sum of logarithms: the product of infinite odds and a factor of 0 would not be a number.
+  const logOdds = Math.log2(share) - Math.log2(1 - share) + weight;
+  return Number.isNaN(logOdds) ? asShare(share) : 1 / (1 + 2 ** -logOdds);
 };
 
 const matchProbability = (fields: readonly FieldModel[], share: number, levels: readonly number[]): number =>

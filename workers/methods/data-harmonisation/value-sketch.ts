@@ -1,4 +1,5 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
+import { asShare } from '../statistics/bounded.js';
 
 /** The distinct values of a column that a hash orders first, in that order: the same for the same set of values. */
 export interface ValueSketch {
@@ -35,7 +36,7 @@ export const valueOverlap = (one: ValueSketch, other: ValueSketch, distinct: rea
   const [first, second] = [new Set(one.hashes), new Set(other.hashes)];
   const jaccard = union.filter((hash) => first.has(hash) && second.has(hash)).length / union.length;
   const common = (jaccard * (distinct[0] + distinct[1])) / (1 + jaccard);
-  return Math.min(1, common / Math.max(1, Math.min(...distinct)));
+  return asShare(common / Math.max(1, Math.min(...distinct)));
 };
 
 /** How alike the values look: the cosine between the counts of their trigrams. */
@@ -43,5 +44,6 @@ export const valueLikeness = (one: ValueSketch, other: ValueSketch): number => {
   let product = 0;
   for (const [gram, times] of one.trigrams) product += times * (other.trigrams.get(gram) ?? 0);
   const length = ({ trigrams }: ValueSketch): number => Math.sqrt([...trigrams.values()].reduce((sum, times) => sum + times * times, 0));
-  return product === 0 ? 0 : product / (length(one) * length(other));
+  // The cosine of equal sets may be above 1 by a rounding error.
+  return product === 0 ? 0 : asShare(product / (length(one) * length(other)));
 };

@@ -1,12 +1,13 @@
-import { mean, rank, sum } from './descriptive.js';
+import { asCorrelation } from './bounded.js';
+import { deviations, rank, sum } from './descriptive.js';
 import { normalQuantile, tTwoSided } from './distributions.js';
 
 /** Pearson's product-moment correlation; 0 where one of the two is constant. */
 export const pearson = (x: readonly number[], y: readonly number[]): number => {
-  const [mx, my] = [mean(x), mean(y)];
-  const spread = Math.sqrt(sum(x.map((value) => (value - mx) ** 2)) * sum(y.map((value) => (value - my) ** 2)));
-  const shared = sum(x.map((value, index) => (value - mx) * ((y[index] ?? 0) - my)));
-  return spread === 0 ? 0 : Math.max(-1, Math.min(1, shared / spread));
+  const [dx, dy] = [deviations(x), deviations(y)];
+  const length = (values: readonly number[]): number => Math.sqrt(sum(values.map((value) => value * value)));
+  const shared = sum(dx.map((value, index) => value * (dy[index] ?? 0)));
+  return asCorrelation(shared / (length(dx) * length(dy)));
 };
 
 /** Spearman's rank correlation: Pearson's of the ranks, equal values sharing theirs. */

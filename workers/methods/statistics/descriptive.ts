@@ -1,9 +1,22 @@
+import { asCorrelation } from './bounded.js';
 import { quantileOf } from './quantile.js';
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** @param values at least one */
 export const mean = (values: readonly number[]): number => sum(values) / values.length;
+
+/**
+ * Deviations from the mean, divided by the greatest magnitude of the values, so that the squares of huge and of tiny values
+ * stay within a double. All 0 where the values are equal, although the mean of equal values may be off by a rounding error.
+ */
+export const deviations = (values: readonly number[]): number[] => {
+  const scale = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  if (values.every((value) => value === values[0])) return values.map(() => 0);
+  const scaled = values.map((value) => value / scale);
+  const centre = mean(scaled);
+  return scaled.map((value) => value - centre);
+};
 
 /** With n − 1; NaN below two values. */
 export const sampleVariance = (values: readonly number[]): number => {
@@ -41,8 +54,7 @@ export const rank = (values: readonly number[]): Ranking => {
 
 /** Correlation of a series with itself so many steps later (Box and Jenkins); 0 for a constant one. */
 export const autocorrelation = (values: readonly number[], lag: number): number => {
-  const centre = mean(values);
-  const spread = sum(values.map((value) => (value - centre) ** 2));
-  const shared = sum(values.slice(lag).map((value, index) => (value - centre) * ((values[index] ?? 0) - centre)));
-  return spread === 0 ? 0 : shared / spread;
+  const from = deviations(values);
+  const shared = sum(from.slice(lag).map((value, index) => value * (from[index] ?? 0)));
+  return asCorrelation(shared / sum(from.map((value) => value * value)));
 };

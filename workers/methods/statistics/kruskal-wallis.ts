@@ -1,3 +1,4 @@
+import { asShare } from './bounded.js';
 import { rank, sum } from './descriptive.js';
 import { chiSquaredUpper } from './distributions.js';
 
@@ -28,7 +29,7 @@ export const kruskalWallisOfRanks = (groups: readonly RankedGroup[], tieSum: num
   const correction = 1 - tieSum / (n ** 3 - n);
   const h = correction <= 0 ? 0 : Math.max(0, raw / correction);
   const df = groups.length - 1;
-  return { h, df, p: chiSquaredUpper(h, df), epsilonSquared: Math.min(1, h / (n - 1)) };
+  return { h, df, p: chiSquaredUpper(h, df), epsilonSquared: asShare(h / (n - 1)) };
 };
 
 /** @param groups at least two, none empty */

@@ -1,4 +1,5 @@
 import { inverse, Matrix } from 'ml-matrix';
+import { asCorrelation } from './bounded.js';
 import { normalTwoSided } from './distributions.js';
 
 /** Symmetric, ones on the diagonal. */
@@ -14,7 +15,7 @@ export const partialCorrelation = (matrix: CorrelationMatrix, a: number, b: numb
   const precision = inverse(block, true);
   const scale = Math.sqrt(precision.get(0, 0) * precision.get(1, 1));
   const partial = scale > 0 && Number.isFinite(scale) ? -precision.get(0, 1) / scale : 0;
-  return Math.max(-1, Math.min(1, partial));
+  return asCorrelation(partial);
 };
 
 /** Fisher's z test of a partial correlation of n rows against none (1924). @returns two-sided p value; 1 with too few rows */
