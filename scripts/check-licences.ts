@@ -1,0 +1,83 @@
+/**
+ * Lists the licences of what is shipped: the production dependencies of package-lock.json, for every platform. Fails on a
+ * licence that is not approved below, on a package without one, and on a package that wants to run a script when it is installed.
+ * `--list` names the packages of each licence.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+
+/** SPDX identifiers that may be shipped, with the reason. docs/licences.md explains those that are not permissive. */
+const APPROVED: Readonly<Record<string, string>> = {
+  MIT: 'permissive',
+  ISC: 'permissive',
+  '0BSD': 'permissive',
+  'BSD-2-Clause': 'permissive',
+  'BSD-3-Clause': 'permissive',
+  'Apache-2.0': 'permissive, with a patent licence',
+  'BlueOak-1.0.0': 'permissive',
+  'PSF-2.0': 'permissive',
+  Unlicense: 'public domain',
+  Zlib: 'permissive',
+  'Bitstream-Vera': 'permissive; fonts, which are not sold by themselves',
+  'MPL-2.0': 'weak copyleft by file; the packages are shipped unchanged',
+  'Elastic-2.0': 'source-available; the service uses the query planner and does not offer it as a service of its own',
+};
+
+/** Packages whose package.json does not name an SPDX licence; read in the package itself. */
+const STATED: Readonly<Record<string, { licence: string; source: string }>> = {
+  'dejavu-fonts-ttf': { licence: 'Bitstream-Vera', source: 'LICENSE: Bitstream Vera and Arev fonts, DejaVu changes in the public domain' },
+  jstat: { licence: 'MIT', source: 'LICENSE' },
+  'png-js': { licence: 'MIT', source: 'LICENSE' },
+};
+/** Binaries of DuckDB for other platforms. The lock file has no licence of them; the package for this platform says MIT. */
+const STATED_PREFIXES: Readonly<Record<string, string>> = { '@duckdb/node-bindings-': 'MIT' };
+
+interface Locked {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  hasInstallScript?: boolean;
+}
+interface Manifest {
+  license?: string | { type: string };
+  allowScripts?: Record<string, boolean>;
+}
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json');
+const { allowScripts = {} } = read<Manifest>('package.json');
+
+const licenceOf = (place: string, name: string, locked: Locked): string | undefined => {
+  const stated = STATED[name]?.licence ?? Object.entries(STATED_PREFIXES).find(([prefix]) => name.startsWith(prefix))?.[1];
+  if (stated !== undefined) return stated;
+  const manifest = `${place}/package.json`;
+  const found = existsSync(manifest) ? read<Manifest>(manifest).license : locked.license;
+  return typeof found === 'object' ? found.type : found;
+};
+
+/** `A OR B` needs one approved part, `A AND B` all. Expressions of the packages are flat. */
+const isApproved = (expression: string): boolean => {
+  const parts = expression.replaceAll(/[()]/g, '').split(/ or /i);
+  return parts.some((part) => part.split(/ and /i).every((licence) => Object.hasOwn(APPROVED, licence.trim())));
+};
+
+const byLicence = new Map<string, string[]>();
+const faults: string[] = [];
+for (const [place, locked] of Object.entries(packages)) {
+  if (place === '' || locked.dev) continue;
+  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const licence = licenceOf(place, name, locked);
+  if (licence === undefined) faults.push(`${name} names no licence: read it in the package and state it in scripts/check-licences.ts`);
+  else if (!isApproved(licence)) faults.push(`${name} has the licence ${licence}, which scripts/check-licences.ts does not approve`);
+  else byLicence.set(licence, [...(byLicence.get(licence) ?? []), `${name}@${locked.version}`]);
+  if (locked.hasInstallScript && allowScripts[name] !== false)
+    faults.push(
+      `${name} wants to run a script when it is installed: do without it, and set allowScripts["${name}"] to false in package.json`,
+    );
+}
+
+const isListing = process.argv.includes('--list');
+for (const [licence, names] of [...byLicence].toSorted((a, b) => b[1].length - a[1].length))
+  if (isListing) console.log(`${licence} (${names.length}): ${[...new Set(names)].toSorted().join(', ')}`);
+if (!isListing) console.log(`Licences: ${[...byLicence].map(([licence, names]) => `${licence} ${names.length}`).join(', ')}`);
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
