@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../database/index.js';
 import { appendEvent } from '../events/index.js';
 import { textArray } from '../sql-text.js';
+import { storableText, storableValue } from '../storable.js';
 import {
   CancelledMeanwhile,
   CLAIMED_COLUMNS,
@@ -135,11 +136,11 @@ export class RunStore {
         `status = 'succeeded', progress = 1, finished_at = clock_timestamp(), lease_token = NULL, lease_until = NULL, error = NULL,
          result = ?::jsonb, markdown = ?, degraded = ?, degraded_reasons = ?::text[], citations = ?::jsonb`,
         [
-          JSON.stringify(completion.result ?? null),
-          completion.markdown,
+          storedJson(completion.result ?? null),
+          completion.markdown && storableText(completion.markdown),
           completion.degradedReasons.length > 0,
           textArray(completion.degradedReasons),
-          JSON.stringify(completion.citations),
+          storedJson(completion.citations),
         ],
       );
       if (cancelled) throw new CancelledMeanwhile(`run ${run.runId} was cancelled before its result came`);
@@ -199,7 +200,7 @@ export class RunStore {
         run,
         `status = CASE WHEN cancel_requested THEN 'cancelled' ELSE 'queued' END, lease_token = NULL, lease_until = NULL,
          finished_at = CASE WHEN cancel_requested THEN clock_timestamp() END, error = ?::jsonb, attempt = attempt - ?`,
-        [failure && JSON.stringify(failure), refund ? 1 : 0],
+        [failure && storedJson(failure), refund ? 1 : 0],
       );
       if (cancelled) {
         await appendEvent(em, run.tenantId, { type: 'run.cancelled', source: RUNS, subject: run.runId, data: { agent: run.agent } });
@@ -226,7 +227,7 @@ export class RunStore {
       em,
       run,
       `status = ?, finished_at = clock_timestamp(), lease_token = NULL, lease_until = NULL, error = ?::jsonb`,
-      [status, failure && JSON.stringify(failure)],
+      [status, failure && storedJson(failure)],
     );
     await alongside(em);
     await appendEvent(em, run.tenantId, {
@@ -283,3 +284,6 @@ interface OwnedRow {
   woken: boolean;
   progress: number;
 }
+
+/** Agents cut texts of clients, whose last character may be half of a surrogate pair. */
+const storedJson = (value: unknown): string => JSON.stringify(storableValue(value));

@@ -1,3 +1,4 @@
+import { storableText, storableValue } from '../storable.js';
 import { createHash } from 'node:crypto';
 import type { Language } from '../content/index.js';
 
@@ -35,14 +36,4 @@ export const storable = (document: SearchDocument) => {
       .update(JSON.stringify([document.language, title, body]))
       .digest('hex'),
   };
-};
-
-/** Without NUL characters and lone surrogates, which text of PostgreSQL cannot hold. */
-export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
-
-const storableValue = (value: unknown): unknown => {
-  if (typeof value === 'string') return storableText(value);
-  if (Array.isArray(value)) return value.map(storableValue);
-  if (value instanceof Date || value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [storableText(key), storableValue(inner)]));
 };

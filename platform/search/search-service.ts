@@ -9,7 +9,8 @@ import { atSavepoint, readingIndex, SHARED, tenantScope, type IndexSql } from '.
 import { queryTerms } from './query-terms.js';
 import { rankByBm25, type Candidate, type Extent, type Term } from './score.js';
 import { rankBySimilarity, type Nearest } from './nearest.js';
-import { storableText, type IndexedDocument } from './search-document.js';
+import { storableText } from '../storable.js';
+import type { IndexedDocument } from './search-document.js';
 import { similarTerms } from './similar-terms.js';
 import { snippetOf } from './snippet.js';
 

@@ -36,7 +36,7 @@ export const requestIntakeAgent = defineAgent({
       result,
       markdown: intakeMarkdown(result, { language, tenantName, createdAt: now.toISOString() }),
       degradedReasons,
-      citations: [{ id: context.run.runId, kind: 'input', label: result.request.slice(0, 100) }],
+      citations: [{ id: context.run.runId, kind: 'input', label: result.request.slice(0, 100).toWellFormed() }],
     };
   },
 });

@@ -103,7 +103,7 @@ const subjectOf = async (
       target: target ?? null,
       unit: null,
       warnings: [],
-      citations: [{ id: `${context.run.runId}/parameters`, kind: 'input', label: formula.slice(0, 200) }],
+      citations: [{ id: `${context.run.runId}/parameters`, kind: 'input', label: formula.slice(0, 200).toWellFormed() }],
     };
   if (formula !== undefined || inputs !== undefined)
     throw new Refusal(refusal.half, [formula === undefined ? 'parameters.formula' : 'parameters.inputs']);

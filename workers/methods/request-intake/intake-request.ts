@@ -28,6 +28,8 @@ export interface Intake {
 
 const SHOWN_CHARACTERS = 500;
 const SHOWN_WORDS = 8;
+/** A word without spaces may be as long as the request. */
+const SHOWN_WORD_CHARACTERS = 80;
 const NAMED_ALTERNATIVES = 3;
 
 /** Classifies a request: by its words first; a model only where they leave it open, and then within the known names. */
@@ -44,15 +46,15 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
     request: text.slice(0, SHOWN_CHARACTERS).toWellFormed(),
     language: detectLanguage(text),
     type,
-    types: types.map(({ name, score, words: found }) => ({ type: name, score: rounded(score), words: found.slice(0, SHOWN_WORDS) })),
+    types: types.map(({ name, score, words: found }) => ({ type: name, score: rounded(score), words: shown(found) })),
     urgency: level,
-    urgencyWords: words,
+    urgencyWords: words.map(shortened),
     deadline,
     routes: routes.map(({ name, score, words: found }, index) => ({
       rank: index + 1,
       agent: name,
       score: rounded(score),
-      words: found.slice(0, SHOWN_WORDS),
+      words: shown(found),
       available: task.served.has(name),
     })),
     missing: missingInputs(
@@ -73,6 +75,11 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   };
   return { result, degradedReasons: model?.degradedReasons ?? [] };
 };
+
+const shortened = (word: string): string =>
+  word.length > SHOWN_WORD_CHARACTERS ? `${word.slice(0, SHOWN_WORD_CHARACTERS).toWellFormed()}…` : word;
+
+const shown = (words: readonly string[]): string[] => words.slice(0, SHOWN_WORDS).map(shortened);
 
 const rounded = (probability: number): number => Math.round(probability * 1_000) / 1_000;
 

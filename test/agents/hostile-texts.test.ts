@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { fromProjectRoot } from '../../platform/project-root.js';
+import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
+import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
+
+const AGENTS = (JSON.parse(readFileSync(fromProjectRoot('schema/agents.json'), 'utf8')) as { name: string }[]).map(({ name }) => name);
+const LENGTH = 20_000;
+const filled = (text: string): string =>
+  text
+    .repeat(Math.ceil(LENGTH / text.length))
+    .slice(0, LENGTH)
+    .toWellFormed();
+
+/** Texts of the greatest length that a request takes, which grow, wander or do not break when they are worked on. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'combining accents': `a${filled('\u0301\u0327\u0308')}`.slice(0, LENGTH),
+  'joined emoji': filled('👩\u200d👩\u200d👧\u200d👦\u200d'),
+  'bidi controls': filled('\u202e\u2066abc\u2069\u202c'),
+  'one word without spaces': filled('Durchlaufzeitverkürzung'),
+  'different words': filled(Array.from({ length: 4_000 }, (_, at) => `w${at.toString(36)} `).join('')),
+  'letters that grow when normalised': filled('\ufdfa'),
+  'Markdown and brackets': filled('[[((**__``<<'),
+  'white space before a last letter': `${filled(' \u00a0\t')}`.slice(1) + 'x',
+};
+/** How a run may end: with a result, or refused for a reason that it names. */
+const isHandled = ({ status, error }: RunAnswer): boolean =>
+  status === 'succeeded' || (status === 'failed' && error !== null && !['internal', 'attempts_exhausted', 'error'].includes(error.code));
+
+const hostileCell = (text: string): string =>
+  `"${text
+    .slice(0, 5_000)
+    .replaceAll('"', '""')
+    .replaceAll(/[\r\n]/g, ' ')}"`;
+const table = (names: readonly string[]): string =>
+  [
+    'id,name,note,amount,date',
+    ...names.flatMap((name, at) =>
+      Array.from({ length: 4 }, (_, row) => `${at * 4 + row},${hostileCell(name)},${hostileCell(`${name}${row}`)},0.1,2026-01-0${row + 1}`),
+    ),
+  ].join('\n');
+
+describe('texts that are hard to work on', () => {
+  const client = new TenantClient();
+  beforeAll(async () => {
+    await client.withSource('event_log', EVENT_LOG);
+    for (let twice = 0; twice < 2; twice += 1) {
+      const { run } = await client.withSource('csv', table(Object.values(TEXTS)));
+      expect([run.status, run.error]).toEqual(['succeeded', null]);
+    }
+  }, 120_000);
+
+  it.each(Object.entries(TEXTS))(
+    'are handled or refused by every agent: %s',
+    async (name, text) => {
+      const started = await Promise.all(
+        AGENTS.map(async (agent) => ({ agent, answer: await client.post<{ run_id: string }>(`/api/agents/${agent}`, { input: text }) })),
+      );
+      const accepted = started.filter(({ answer }) => answer.status === 202);
+      expect(started.filter(({ answer }) => ![202, 422].includes(answer.status))).toEqual([]);
+      const ended = await Promise.all(
+        accepted.map(async ({ agent, answer }) => ({ agent, run: await client.untilRunEnds(answer.body.run_id, 240) })),
+      );
+      const died = ended.filter(({ run }) => !isHandled(run)).map(({ agent, run }) => [name, agent, run.status, run.error]);
+      expect(died).toEqual([]);
+    },
+    300_000,
+  );
+
+  it('are found by the search of the tenant', async () => {
+    for (const text of Object.values(TEXTS).map((whole) => `Frage: ${whole}`.slice(0, LENGTH).toWellFormed())) {
+      const { status } = await client.post('/v1/process-landscape/steps/process-mining/contributions', { text });
+      expect(status).toBe(201);
+      const found = await client.get(
+        `/v1/process-landscape/steps/process-mining/knowledge?q=${encodeURIComponent([...text].slice(0, 300).join(''))}`,
+      );
+      expect(found.status).toBe(200);
+      const asked = await client.post('/v1/transformation/ask', { question: [...text].slice(0, 1_000).join('') });
+      expect(asked.status).toBe(200);
+      const chat = await client.post('/v1/advisor/chat', { message: [...text].slice(0, 4_000).join('') });
+      expect(chat.status).toBe(200);
+    }
+  }, 120_000);
+});
