@@ -116,8 +116,11 @@ export class GraphSchemas {
 /** What REST clients know the bodies by that create or change something: `TenantCreate`, not `TenantCreateInput`. */
 const inputName = ({ name }: GraphQLInputObjectType): string => name.replace(/(?<=Create|Update)Input$/, '');
 
-/** Without the limits that the graph itself words faults of. */
-const checkedPart = ({ uniqueItems: _, enum: __, format: ___, ...limits }: Constraint = {}): Constraint => limits;
+/** Keywords whose faults the graph words. */
+const WORDED_BY_GRAPH = new Set(['uniqueItems', 'enum', 'format']);
+
+const checkedPart = (constraint: Constraint = {}): Constraint =>
+  Object.fromEntries(Object.entries(constraint).filter(([keyword]) => !WORDED_BY_GRAPH.has(keyword)));
 
 /** With the limits that the graph declares for the field. */
 const constrained = (

@@ -45,7 +45,7 @@ describe('texts that are hard to work on', () => {
     await client.withSource('event_log', EVENT_LOG);
     for (let twice = 0; twice < 2; twice += 1) {
       const { run } = await client.withSource('csv', table(Object.values(TEXTS)));
-      expect([run.status, run.error]).toEqual(['succeeded', null]);
+      if (run.status !== 'succeeded') throw new Error(`the source was not read: ${JSON.stringify(run.error)}`);
     }
   }, 120_000);
 

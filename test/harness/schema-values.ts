@@ -125,6 +125,6 @@ export class SchemaValues {
 
 /** The parts of a schema's conditions, which say what else a value may look like. */
 export const hintsOf = (schema: JsonSchema): JsonSchema[] =>
-  [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? []), schema.if, schema.then, schema.not]
-    .filter((part) => part !== undefined)
-    .flatMap((part) => [part, ...hintsOf(part)]);
+  [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? []), schema.if, schema.then, schema.not].flatMap((part) =>
+    part ? [part, ...hintsOf(part)] : [],
+  );
