@@ -35,6 +35,8 @@ const runs = new RunService(3, undefined as never);
 beforeAll(async () => {
   database = await given.platform.connect({}, [Source, Dataset, QualityCheck, Run]);
   store = new RunStore(database, { leaseMs: 30_000 });
+  // Slots enough for a tenant to have several synchronisations under way.
+  await given.platform.sql(`INSERT INTO agents.worker (worker_id, agents, slots, seen_at) VALUES ('wrk_slots', '{}', 64, 'infinity')`);
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
