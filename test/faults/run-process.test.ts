@@ -18,6 +18,7 @@ const given = givenService({
   env: {
     TMPDIR: work,
     NODE_OPTIONS: `--import ${MISBEHAVE}`,
+    KPI_TEST_REGISTRY: new URL('../../dist/workers/registry.js', import.meta.url).href,
     WORKER_CONCURRENCY: '2',
     WORKER_MEMORY_MB: '256',
     RUN_MEMORY_MB: '800',
@@ -150,6 +151,24 @@ describe('a run process', () => {
       pids.add(await processOf(runId));
     }
     expect(pids.size).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a result that violates the schema of its agent', () => {
+  it('fails the run once, names the agent, and logs the paths without values', async () => {
+    const client = await given.service.tenant();
+    const { startBriefing } = await client.ask<{ startBriefing: { runId: string } }>('mutation { startBriefing { runId } }');
+    const { runId } = startBriefing;
+    expect(await client.untilRunEnds(runId)).toMatchObject({
+      status: 'failed',
+      attempt: 1,
+      error: { code: 'invalid_result', message: expect.stringContaining('briefing') },
+    });
+    const log = await given.service.log();
+    const line = log.split('\n').find((text) => text.includes('violates its schema') && text.includes(runId)) ?? '{}';
+    const { violations } = JSON.parse(line) as { violations: string[] };
+    expect(violations).toContainEqual(expect.stringMatching(/^\w+: invalid_type$/));
+    expect(log).not.toContain('a value');
   });
 });
 
