@@ -22,7 +22,7 @@ const given = givenService({
     WORKER_CONCURRENCY: '2',
     WORKER_MEMORY_MB: '256',
     RUN_MEMORY_MB: '800',
-    RUN_CPU_SECONDS: '5',
+    RUN_CPU_SECONDS: '12',
     RUN_DISK_MB: '100',
     RUN_LEASE_MS: '3000',
   },
@@ -62,7 +62,7 @@ describe('a run process that exceeds a limit', () => {
   it.each([
     ['memory outside of the heap', 'SIGUSR2', 'memory_limit', /800 MB/],
     ['the heap', 'SIGWINCH', 'memory_limit', /800 MB/],
-    ['processor time, without ever yielding', 'SIGPWR', 'cpu_limit', /5 s/],
+    ['processor time, without ever yielding', 'SIGPWR', 'cpu_limit', /12 s/],
   ] as const)('takes too much of %s: its run is refused with the reason, a neighbour goes on', async (_, signal, code, limit) => {
     await using mineFile = await HeldFile.start();
     await using theirFile = await HeldFile.start();
