@@ -111,7 +111,7 @@ export const environment = z.object({
   RUN_REDISPATCH_MS: integer(15_000, 200, 600_000),
   RUN_ATTEMPT_TIMEOUT_MS: integer(900_000, 1_000, 86_400_000),
   RUN_MEMORY_MB: integer(1_536, 512, 262_144),
-  RUN_CPU_SECONDS: integer(600, 1, 86_400),
+  RUN_CPU_SECONDS: integer(900, 1, 86_400),
   RUN_DISK_MB: integer(4_096, 64, 1_048_576),
   RUN_TENANT_MAX_RUNNING: z.coerce.number().int().min(1).max(10_000).optional(),
   RUN_TENANT_MAX_SYNCS: z.coerce.number().int().min(1).max(10_000).optional(),
