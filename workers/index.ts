@@ -61,7 +61,10 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   started.use(
     announceWorker(database, { workerId: newId('wrk'), agents, slots: config.worker.concurrency, busy: () => underWay.size }, log),
   );
-  started.defer(() => shutdown.abort());
+  started.defer(() => {
+    processes.close();
+    shutdown.abort();
+  });
 
   // The process comes first: a run that is claimed can start, and no attempt is spent on waiting for a process.
   const take = async (runId: string): Promise<void> => {

@@ -30,11 +30,13 @@ export class RunProcessPool implements AsyncDisposable {
     if (this.closed || this.starting || this.idle.some(({ isAlive }) => isAlive) || this.all.size >= this.config.worker.concurrency) return;
     this.starting = this.start()
       .then((started) => this.keep(started))
-      .catch((err: unknown) => this.log.warn({ err }, 'run process did not start'))
+      .catch((err: unknown) => {
+        if (!this.closed) this.log.warn({ err }, 'run process did not start');
+      })
       .finally(() => (this.starting = undefined));
   }
 
-  /** @throws RunProcessDied if no process is idle and a new one does not start */
+  /** @throws Error if no process is idle and a new one does not start */
   async take(): Promise<RunProcess> {
     for (;;) {
       const idle = this.idle.pop();
@@ -58,19 +60,25 @@ export class RunProcessPool implements AsyncDisposable {
   }
 
   private async start(): Promise<RunProcess> {
-    const process = await RunProcess.start(this.config, this.models, this.log);
+    if (this.closed) throw new Error('the worker stops');
+    const process = RunProcess.start(this.config, this.models, this.log);
     this.all.add(process);
     void process.whenGone().then(() => {
       this.all.delete(process);
       const place = this.idle.indexOf(process);
       if (place >= 0) this.idle.splice(place, 1);
     });
+    await process.ready;
     return process;
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** From here on no process is started. */
+  close(): void {
     this.closed = true;
-    await this.starting;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.close();
     await Promise.all([...this.all].map((process) => process.stop()));
   }
 }

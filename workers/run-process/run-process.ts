@@ -34,8 +34,11 @@ const OUTSIDE_HEAP_MB = 128;
 
 /** A process that executes runs, one at a time, seen from the worker's main process. */
 export class RunProcess {
+  /** Rejects with RunProcessDied if the process ends before it can take a run. */
+  readonly ready: Promise<void>;
   private readonly died: Promise<never>;
   private readonly modelCalls = new Map<number, AbortController>();
+  private readonly onReady: () => void;
   private assignment: Assignment | undefined;
   private onEnded: ((report: AttemptReport) => void) | undefined;
   private stderr = '';
@@ -65,27 +68,22 @@ export class RunProcess {
       }),
     );
     this.died.catch(() => undefined);
+    const { promise: announced, resolve } = Promise.withResolvers<void>();
+    this.onReady = resolve;
+    this.ready = Promise.race([announced, this.died]);
+    this.ready.catch(() => undefined);
     child.on('message', (message: FromRunProcess) => void this.receive(message));
   }
 
-  /** Starts a process and resolves when it is ready for a run. @throws RunProcessDied if it ends before */
-  static async start(config: Config, models: ModelCalls, log: Logger): Promise<RunProcess> {
+  /** Starts a process. It takes runs as soon as `ready` resolves. */
+  static start(config: Config, models: ModelCalls, log: Logger): RunProcess {
     const heapMb = config.runs.limits.memoryMb - config.worker.memoryMb - OUTSIDE_HEAP_MB;
     const child = fork(new URL('main.js', import.meta.url), [], {
       execArgv: [`--max-old-space-size=${heapMb}`],
       stdio: ['ignore', 'inherit', 'pipe', 'ipc', 'pipe'],
       serialization: 'advanced',
     });
-    const started = new RunProcess(child, models, log);
-    const ready = new Promise<void>((resolve) =>
-      child.on('message', function onReady(message: FromRunProcess) {
-        if (message.type !== 'ready') return;
-        child.off('message', onReady);
-        resolve();
-      }),
-    );
-    await Promise.race([ready, started.died]);
-    return started;
+    return new RunProcess(child, models, log);
   }
 
   get isAlive(): boolean {
@@ -164,6 +162,7 @@ export class RunProcess {
         this.memoryMb = message.memoryMb;
         return this.onEnded?.(message.report);
       case 'ready':
+        return this.onReady();
     }
   }
 
