@@ -36,7 +36,7 @@ describe('blob storage goes away', () => {
 
     expect(await client.untilRunEnds(last)).toMatchObject({ status: 'dead', attempt: 1, error: { code: 'attempts_exhausted' } });
     expect(await traces(last)).toEqual([{ status: 'dead', error: 'attempts_exhausted', empty: true, artifacts: 0 }]);
-    await eventually(async () => ((await traces(patient))[0]?.['error'] === 'internal' ? true : undefined));
+    await eventually(async () => ((await traces(patient))[0]?.['error'] === 'internal' ? true : undefined), 45);
     expect(await traces(patient)).toMatchObject([{ empty: true, artifacts: 0 }]);
 
     proxy.up();
