@@ -43,7 +43,13 @@ describe('defaults', () => {
     });
     expect(config.graph).toEqual({ subgraphUrls: new Map(), introspection: true });
     expect(config.blob).toMatchObject({ container: 'kpi', linkTtlSeconds: 900, uploadMaxBytes: 512 * 1024 * 1024 });
-    expect(config.runs).toEqual({ leaseMs: 15_000, maxAttempts: 3, redispatchMs: 15_000, attemptTimeoutMs: 900_000 });
+    expect(config.runs).toEqual({
+      leaseMs: 15_000,
+      maxAttempts: 3,
+      redispatchMs: 15_000,
+      attemptTimeoutMs: 900_000,
+      limits: { memoryMb: 1_536, cpuSeconds: 900, diskMb: 4_096 },
+    });
     expect(config.sources.allowLoopback).toBe(false);
     expect(config.model).toBeNull();
   });

@@ -23,7 +23,7 @@ describe('values that contradict each other', () => {
       'more connections than the server takes',
       'aks-composite',
       ['database.maxConnections=100'],
-      'can open 139 connections to PostgreSQL; database.maxConnections - reservedConnections allows 85',
+      'can open 160 connections to PostgreSQL; database.maxConnections - reservedConnections allows 85',
     ],
     [
       'an account without an identity',

@@ -5,7 +5,14 @@ import { openFailures } from './read-activity.js';
 const NOW = new Date('2026-11-20T10:00:00Z');
 
 const run = (runId: string, status: RunStatus, day: string, agent = 'data-quality', input: Record<string, unknown> = {}): Run =>
-  Object.assign(new Run(), { runId, status, agent, input, finishedAt: new Date(`${day}T08:00:00Z`) });
+  Object.assign(new Run(), {
+    runId,
+    status,
+    agent,
+    input,
+    queuedAt: new Date(`${day}T07:00:00Z`),
+    finishedAt: new Date(`${day}T08:00:00Z`),
+  });
 
 describe('open failures', () => {
   it('are those that no later run of the same task has made good', () => {
