@@ -68,7 +68,7 @@ describe('a run process that exceeds a limit', () => {
     await using theirFile = await HeldFile.start();
     const { mine, theirs, myRun, theirRun } = await givenNeighbours({ mine: mineFile, theirs: theirFile });
     process.kill(await processOf(myRun.runId), signal);
-    const ended = await mine.untilRunEnds(myRun.runId, 40);
+    const ended = await mine.untilRunEnds(myRun.runId, 90);
     expect(ended).toMatchObject({ status: 'failed', attempt: 1, error: { code, message: expect.stringMatching(limit) } });
     const { body: sources } = await mine.get<{ source_id: string; status: string; last_error: { code: string } }[]>('/v1/sources');
     expect(sources.find(({ source_id: id }) => id === myRun.sourceId)).toMatchObject({ status: 'failed', last_error: { code } });
