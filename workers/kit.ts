@@ -25,13 +25,13 @@ export interface AgentContext {
   readonly search: SearchService;
   /** Language models; an absent one answers so. */
   readonly models: ModelClient;
-  /** What the run uses of them. */
+  /** Usage of the models by the run. In a run process the main process keeps the account, and this one stays empty. */
   readonly modelAccount: ModelAccount;
   /** The tenant's events, newest first. */
   recentEvents(limit: number): Promise<DomainEvent[]>;
   /** A folder of the run's own, removed afterwards. */
   readonly folder: string;
-  /** Aborts when the run is cancelled, loses its lease, takes too long, or the worker stops. */
+  /** For calls that take a signal. It never aborts in a run process, which is killed with a run that is stopped. */
   readonly signal: AbortSignal;
   /** DuckDB on the run's folder, within the worker's memory limit; disposed with the run. */
   duckDb(): Promise<DuckDbSession>;

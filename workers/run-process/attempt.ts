@@ -53,13 +53,13 @@ const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOpt
     config,
     log,
     folder,
-    // The process ends with the run that is stopped: nothing in it has to be told.
+    // A run that is stopped is killed with this process.
     signal: NEVER,
     em,
     storage,
     search,
     models,
-    // The main process keeps the account of what the run uses.
+    // The main process makes the calls and keeps the account.
     modelAccount: new ModelAccount(),
     recentEvents: (limit) => recentEvents(em.fork(), limit),
     duckDb: () => (session ??= DuckDbSession.open({ folder, memoryMb: config.worker.memoryMb }).then((opened) => resources.use(opened))),

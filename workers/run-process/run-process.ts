@@ -10,7 +10,10 @@ import { VERDICT_FD, type AttemptReport, type ExceededLimit, type FromRunProcess
 export class RunProcessDied extends Error {
   override name = 'RunProcessDied';
 
-  /** @param cause the limit that was exceeded, or `crash` with `how` naming the signal or exit code */
+  /**
+   * @param reason the limit that was exceeded, or `crash`
+   * @param how signal or exit code with which the process ended
+   */
   constructor(
     readonly reason: ExceededLimit | 'crash',
     readonly how: string,
