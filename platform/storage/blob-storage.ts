@@ -8,12 +8,16 @@ import {
   type ContainerClient,
   type UserDelegationKey,
 } from '@azure/storage-blob';
+import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config/index.js';
 import { entraCredential } from '../entra-credential.js';
 import { AppError } from '../errors/index.js';
 import { sha256OfFile } from '../hash-file.js';
 import { inClientSpan, type Span } from '../telemetry/index.js';
+import { boundedHttpClient, type ResponseLimits } from './bounded-http-client.js';
 import { hasStatus } from './has-status.js';
 import { pruneBlobs, UNNAMED_SINCE, type Pruned, type PruneOptions } from './prune-blobs.js';
 
@@ -42,6 +46,8 @@ const UPLOAD_LINK_SECONDS = 3_600;
 const PREPARE_MS = 10_000;
 /** How long a client is kept waiting for a look at a blob. */
 const LOOK_MS = 3_000;
+/** Bytes of one request of an upload, which has the time of a response. */
+const BLOCK_BYTES = 4 * 1024 * 1024;
 /** Signed links tolerate clocks that differ by this much. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
@@ -56,11 +62,15 @@ export class BlobStorage {
   private readonly service: BlobServiceClient;
   private delegation: { key: UserDelegationKey; until: number } | undefined;
 
-  constructor(private readonly config: Config['blob']) {
+  constructor(
+    private readonly config: Config['blob'],
+    limits?: ResponseLimits,
+  ) {
     const retryOptions = { maxTries: 3, tryTimeoutInMs: 30_000, maxRetryDelayInMs: 2_000 };
+    const options = { retryOptions, httpClient: boundedHttpClient(limits) };
     this.service = config.connectionString
-      ? BlobServiceClient.fromConnectionString(config.connectionString, { retryOptions })
-      : new BlobServiceClient(config.accountUrl ?? '', entraCredential(), { retryOptions });
+      ? BlobServiceClient.fromConnectionString(config.connectionString, options)
+      : new BlobServiceClient(config.accountUrl ?? '', entraCredential(), options);
     this.container = this.service.getContainerClient(config.container);
   }
 
@@ -89,7 +99,8 @@ export class BlobStorage {
     await inBlobSpan('put', blobName, async (span) => {
       if (await this.isKept(blob, aborting)) return;
       span?.set({ 'kpi.blob.bytes': size });
-      await blob.uploadFile(path, { blobHTTPHeaders: { blobContentType: mediaType }, ...aborting });
+      const blobHTTPHeaders = { blobContentType: mediaType };
+      await blob.uploadFile(path, { blobHTTPHeaders, blockSize: BLOCK_BYTES, maxSingleShotSize: BLOCK_BYTES, ...aborting });
     });
     return { blobName, bytes: size, sha256 };
   }
@@ -114,8 +125,14 @@ export class BlobStorage {
       });
       if (contentLength > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', { limit: maxBytes });
       span?.set({ 'kpi.blob.bytes': contentLength });
-      // What was measured, not what a client has put in its place since.
-      await blob.downloadToFile(path, 0, undefined, { conditions: { ...(etag && { ifMatch: etag }) }, ...aborting });
+      // The version that was measured, not one that a client has put in its place since.
+      const response = await blob.download(0, undefined, { conditions: { ...(etag && { ifMatch: etag }) }, ...aborting });
+      const body = response.readableStreamBody as Readable;
+      if (response.contentLength !== contentLength) {
+        body.destroy();
+        throw new Error(`blob storage sends ${response.contentLength} bytes of a blob of ${contentLength}`);
+      }
+      await pipeline(body, createWriteStream(path));
     });
   }
 

@@ -110,6 +110,58 @@ export const CLOSING_ANSWERS = {
 
 export type ClosingAnswer = keyof typeof CLOSING_ANSWERS;
 
+/** Sends the first bytes, then further ones for as long as the client takes them. */
+const withoutEnd = ({ stream }: Connection, first: string, more: Buffer): void => {
+  const send = (): void => {
+    while (!stream.destroyed && stream.write(more));
+  };
+  stream.on('drain', send);
+  stream.write(first);
+  send();
+};
+
+const status = (code: number, body: string | Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`HTTP/1.1 ${code} Status\r\ncontent-length: ${body.length}\r\n\r\n`), Buffer.from(body)]);
+
+/** Answers of servers that keep a client waiting, send without end or send something else. */
+export const STUBBORN_ANSWERS = {
+  never: { outcome: 'failure', send: () => undefined },
+  'head-stops': { outcome: 'failure', send: ({ stream }) => void stream.write('HTTP/1.1 200 OK\r\ncontent-ty') },
+  'body-stops': {
+    outcome: 'failure',
+    send: ({ stream }, all) => void stream.write(Buffer.concat([Buffer.from(withLength('1.1', all)), half(all.body)])),
+  },
+  'body-never-starts': { outcome: 'failure', send: ({ stream }, all) => void stream.write(head('1.1', all, 'transfer-encoding: chunked')) },
+  'endless-head': { outcome: 'failure', send: (to) => withoutEnd(to, 'HTTP/1.1 200 OK\r\n', Buffer.from(`x: ${'y'.repeat(1_000)}\r\n`)) },
+  'endless-body': { outcome: 'failure', send: (to, all) => withoutEnd(to, head('1.1', all), Buffer.alloc(65_536, 'x')) },
+  'endless-error': {
+    outcome: 'failure',
+    send: (to) => withoutEnd(to, 'HTTP/1.1 500 Error\r\n\r\n', Buffer.alloc(65_536, 'x')),
+  },
+  'length-of-more': {
+    outcome: 'failure',
+    send: ({ stream }, all) =>
+      void stream.write(Buffer.concat([Buffer.from(withLength('1.1', all, 2 * all.body.length)), all.body, all.body])),
+  },
+  'length-of-less': {
+    outcome: 'failure',
+    send: ({ stream }, all) =>
+      void stream.write(Buffer.concat([Buffer.from(withLength('1.1', all, half(all.body).length)), half(all.body)])),
+  },
+  garbage: { outcome: 'failure', send: (to) => thenClose(to, Buffer.alloc(10_000, 0xfe)) },
+  'broken-xml': { outcome: 'failure', send: ({ stream }) => void stream.write(status(200, '<?xml version="1.0"?><a><b></a>')) },
+  'no-content': { outcome: 'failure', send: ({ stream }) => void stream.write('HTTP/1.1 204 No Content\r\n\r\n') },
+  'redirect-to-itself': {
+    outcome: 'failure',
+    send: ({ stream }) => void stream.write('HTTP/1.1 302 Found\r\nlocation: ?\r\ncontent-length: 0\r\n\r\n'),
+  },
+  'status-403': { outcome: 'failure', send: ({ stream }) => void stream.write(status(403, '<Error/>')) },
+  'status-500': { outcome: 'failure', send: ({ stream }) => void stream.write(status(500, '\0')) },
+  'status-503': { outcome: 'failure', send: ({ stream }) => void stream.write(status(503, '{"error":1}')) },
+} as const satisfies Record<string, HostileAnswer>;
+
+export type StubbornAnswer = keyof typeof STUBBORN_ANSWERS;
+
 /**
  * A real server whose answers break HTTP or close early. The first segment of a path names the answer, for example
  * `/length-then-close/orders.csv`; any other path gets a 404 with its length.
@@ -122,18 +174,22 @@ export class HostileHttpServer implements AsyncDisposable {
     private readonly server: Server,
     readonly scheme: 'http' | 'https',
     private readonly payload: (path: string) => Payload,
+    private readonly isHeadAnswered: boolean,
   ) {}
 
-  /** With `https` the server has the certificate of `certificate.fixture.ts`, for `localhost`; see `trustCertificate`. */
-  static async start(scheme: 'http' | 'https', payload: (path: string) => Payload): Promise<HostileHttpServer> {
+  /**
+   * With `https` the server has the certificate of `certificate.fixture.ts`, for `localhost`; see `trustCertificate`.
+   * With `isHeadAnswered` it answers HEAD as it should, with the length of the payload.
+   */
+  static async start(scheme: 'http' | 'https', payload: (path: string) => Payload, isHeadAnswered = false): Promise<HostileHttpServer> {
     const server = createServer();
-    const hostile = new HostileHttpServer(server, scheme, payload);
+    const hostile = new HostileHttpServer(server, scheme, payload, isHeadAnswered);
     server.on('connection', (socket) => hostile.accept(socket));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return hostile;
   }
 
-  url(answer: ClosingAnswer, rest = ''): string {
+  url(answer: ClosingAnswer | StubbornAnswer, rest = ''): string {
     return `${this.scheme}://localhost:${(this.server.address() as AddressInfo).port}/${answer}/${rest}`;
   }
 
@@ -151,19 +207,23 @@ export class HostileHttpServer implements AsyncDisposable {
     this.sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => this.sockets.delete(socket));
     const stream = this.scheme === 'http' ? socket : new TLSSocket(socket, { isServer: true, key: CERTIFICATE_KEY, cert: CERTIFICATE });
-    stream.on('error', () => undefined);
+    // Each answer on a kept connection adds two.
+    for (const end of [stream, socket]) end.on('error', () => undefined).setMaxListeners(0);
     let request = '';
     stream.on('data', (bytes: Buffer) => {
       request += bytes.toString('latin1');
       if (!request.includes('\r\n\r\n')) return;
-      const path = new URL(request.split(' ')[1] ?? '/', 'http://localhost').pathname;
+      const [method, target = '/'] = request.split(' ');
+      const path = new URL(target, 'http://localhost').pathname;
       request = '';
-      this.answer({ stream, socket }, path);
+      if (this.isHeadAnswered && method === 'HEAD') stream.write(withLength('1.1', this.payload(path)));
+      else this.answer({ stream, socket }, path);
     });
   }
 
   private answer(connection: Connection, path: string): void {
-    const answer: HostileAnswer | undefined = CLOSING_ANSWERS[path.split('/')[1] as ClosingAnswer];
+    const answers: Record<string, HostileAnswer> = { ...CLOSING_ANSWERS, ...STUBBORN_ANSWERS };
+    const answer = answers[path.split('/')[1] ?? ''];
     if (!answer) {
       connection.stream.write('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n');
       return;

@@ -1,0 +1,89 @@
+import { toHttpHeadersLike, type WebResourceLike } from '@azure/core-http-compat';
+import { createDefaultHttpClient, createHttpHeaders, createPipelineRequest, RestError } from '@azure/core-rest-pipeline';
+import type { StoragePipelineOptions } from '@azure/storage-blob';
+import { Transform, type TransformCallback } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+export interface ResponseLimits {
+  /** Milliseconds from the start of a request to the headers of its response. */
+  responseMs: number;
+  /** Milliseconds without a byte after which a response body fails. */
+  idleMs: number;
+  /** Bytes of a response body that is read into memory: listings and error documents. */
+  maxTextBytes: number;
+}
+
+const DEFAULT_LIMITS: ResponseLimits = { responseMs: 20_000, idleMs: 20_000, maxTextBytes: 16 * 1024 * 1024 };
+
+/**
+ * Returns an HTTP client for Azure's SDK that bounds what a server can take: time to the response, time between two parts of
+ * the body, size of a body in memory. The SDK's own client waits and reads without end.
+ * A request that times out fails with the code `ETIMEDOUT`, which the SDK retries.
+ */
+export const boundedHttpClient = (limits: ResponseLimits = DEFAULT_LIMITS): NonNullable<StoragePipelineOptions['httpClient']> => {
+  const client = createDefaultHttpClient();
+  return {
+    async sendRequest(resource) {
+      const request = pipelineRequest(resource, limits.responseMs);
+      const response = await client.sendRequest(request).catch((error: unknown) => {
+        if ((error as Error).name !== 'AbortError' || resource.abortSignal?.aborted) throw error;
+        throw new RestError(`no response from blob storage within ${limits.responseMs} ms`, { code: 'ETIMEDOUT', request });
+      });
+      const head = { request: resource, status: response.status, headers: toHttpHeadersLike(response.headers) };
+      const source = response.readableStreamBody;
+      if (!source) return head;
+      if (resource.streamResponseStatusCodes?.has(response.status))
+        return { ...head, readableStreamBody: bounded(source, limits.idleMs, Infinity) };
+      return { ...head, bodyAsText: await text(bounded(source, limits.idleMs, limits.maxTextBytes)) };
+    },
+  };
+};
+
+/** The request in the form of the SDK's own client, which leaves every body as a stream. */
+const pipelineRequest = (resource: WebResourceLike, timeout: number) =>
+  createPipelineRequest({
+    url: resource.url,
+    method: resource.method,
+    headers: createHttpHeaders(resource.headers.toJson({ preserveCase: true })),
+    body: resource.body,
+    timeout,
+    allowInsecureConnection: true,
+    streamResponseStatusCodes: new Set([Infinity]),
+    ...(resource.abortSignal && { abortSignal: resource.abortSignal }),
+    ...(resource.onUploadProgress && { onUploadProgress: resource.onUploadProgress }),
+    ...(resource.onDownloadProgress && { onDownloadProgress: resource.onDownloadProgress }),
+  });
+
+const bounded = (source: NodeJS.ReadableStream, idleMs: number, maxBytes: number): BoundedBody => {
+  const body = new BoundedBody(idleMs, maxBytes);
+  source.on('error', (error) => body.destroy(error)).on('aborted', () => body.destroy(new Error('response of blob storage broke off')));
+  // Whoever reads the body sees its error; one that nobody reads must not end the process.
+  body.on('error', () => undefined);
+  body.once('close', () => (source as { destroy?(): void }).destroy?.());
+  return source.pipe(body);
+};
+
+class BoundedBody extends Transform {
+  private bytes = 0;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    idleMs: number,
+    private readonly maxBytes: number,
+  ) {
+    super();
+    this.timer = setTimeout(() => this.destroy(new Error(`response of blob storage paused for ${idleMs} ms`)), idleMs);
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.timer.refresh();
+    this.bytes += chunk.length;
+    if (this.bytes > this.maxBytes) done(new Error(`response of blob storage exceeds ${this.maxBytes} bytes`));
+    else done(null, chunk);
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    clearTimeout(this.timer);
+    done(error);
+  }
+}
