@@ -4,9 +4,11 @@ import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hostileFile, type HostileFile } from '../harness/hostile-files.js';
+import { giveDocument } from '../harness/documents.js';
+import { hostileDocument } from '../harness/hostile-documents.js';
+import { hostileFile } from '../harness/hostile-files.js';
 import { SEED } from '../harness/random.js';
-import { eventually, type RunAnswer, type TenantClient } from '../harness/tenant-client.js';
+import { eventually, type RunAnswer } from '../harness/tenant-client.js';
 import { givenService, runOf } from './service-under-fault.js';
 
 /** Longer when called by `npm run fuzz:files`. */
@@ -25,21 +27,6 @@ const given = givenService({ name: 'kpi_hostile_files', env: { TMPDIR: work, WOR
 
 afterAll(() => rm(work, { recursive: true, force: true }));
 
-/** Uploads the file as the data of a new source and synchronises it. */
-const ingest = async (client: TenantClient, { name, kind, bytes }: HostileFile): Promise<{ sourceId: string; run: RunAnswer }> => {
-  const { body: source } = await client.post<{ source_id: string; upload: { url: string; headers: Record<string, string> } }>(
-    '/v1/sources',
-    {
-      name,
-      kind,
-    },
-  );
-  const put = await fetch(source.upload.url, { method: 'PUT', headers: source.upload.headers, body: new Uint8Array(bytes) });
-  expect(put.status).toBe(201);
-  const runId = await runOf(client.post(`/v1/sources/${source.source_id}/sync`));
-  return { sourceId: source.source_id, run: await client.untilRunEnds(runId, RUN_SECONDS) };
-};
-
 /** Highest resident memory of a process so far in megabytes; undefined where the operating system does not tell. */
 const peakMemory = (pid: number): number | undefined => {
   const status = `/proc/${pid}/status`;
@@ -48,7 +35,7 @@ const peakMemory = (pid: number): number | undefined => {
 };
 
 describe(`files that a hostile client uploads (seeds from ${SEED}, ${SECONDS} s)`, () => {
-  it('end in a table or a refusal, while the small runs of a neighbour go on', async () => {
+  it('end in a result or a refusal, while the small runs of a neighbour go on', async () => {
     const { service } = given;
     const hostile = await service.tenant();
     const neighbour = await service.tenant();
@@ -69,20 +56,32 @@ describe(`files that a hostile client uploads (seeds from ${SEED}, ${SECONDS} s)
     })();
 
     const outcomes = new Map<string, number>();
-    let seed = SEED;
-    const hostilely = async (): Promise<void> => {
+    const count = (description: string, { status, error }: RunAnswer): void => {
+      const outcome = error?.code ?? status;
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      expect([description, outcome, DEFECTS.has(outcome)]).toEqual([description, outcome, false]);
+    };
+    let files = 0;
+    const synchronise = async (): Promise<void> => {
       while (Date.now() < end) {
-        const file = hostileFile((seed += 1));
-        const { sourceId, run } = await ingest(hostile, file);
-        const outcome = run.error?.code ?? run.status;
-        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-        const told = `seed ${seed}: ${file.description}`;
-        expect([told, outcome, DEFECTS.has(outcome)]).toEqual([told, outcome, false]);
+        const { kind, bytes, description } = await hostileFile(SEED + (files += 1));
+        const { sourceId, run } = await hostile.withSource(kind, new Uint8Array(bytes), undefined, RUN_SECONDS);
+        count(description, run);
         const datasets = await service.count('sources.dataset WHERE source_id = $1', [sourceId]);
-        expect([told, datasets]).toEqual([told, run.status === 'succeeded' ? 1 : 0]);
+        expect([description, datasets]).toEqual([description, run.status === 'succeeded' ? 1 : 0]);
       }
     };
-    await Promise.all([hostilely(), hostilely(), neighbourly]);
+    let documents = 0;
+    const readDocuments = async (): Promise<void> => {
+      while (Date.now() < end) {
+        const { name, mediaType, bytes, description } = hostileDocument(SEED + (documents += 1));
+        const id = await giveDocument(hostile, name, mediaType, bytes);
+        const request = { input: 'What is the limit?', document_ids: [id] };
+        const runId = await runOf(hostile.post('/api/agents/document-reading', request));
+        count(description, await hostile.untilRunEnds(runId, RUN_SECONDS));
+      }
+    };
+    await Promise.all([synchronise(), readDocuments(), neighbourly]);
 
     expect(hasEnded).toBe(false);
     expect(Math.max(...waits)).toBeLessThan(NEIGHBOUR_SECONDS);
@@ -95,6 +94,8 @@ describe(`files that a hostile client uploads (seeds from ${SEED}, ${SECONDS} s)
     if (peak !== undefined) expect(peak).toBeLessThan(MAX_MAIN_PROCESS_MB);
     const ends = [...outcomes].map(([outcome, count]) => `${outcome} ${count}`).join(', ');
     const worst = Math.max(...waits).toFixed(1);
-    console.log(`${seed - SEED} files: ${ends}; neighbour ${waits.length} runs, at most ${worst} s; main process ${peak?.toFixed(0)} MB`);
+    console.log(
+      `${files} files, ${documents} documents: ${ends}; neighbour ${waits.length} runs, at most ${worst} s; main process ${peak?.toFixed(0)} MB`,
+    );
   });
 });

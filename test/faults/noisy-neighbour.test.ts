@@ -48,7 +48,7 @@ const smallRun = async (client: TenantClient): Promise<number> => {
 
 /** Uploads a hostile file and asks for its synchronisation. */
 const upload = async (client: TenantClient, seed: number): Promise<void> => {
-  const { name, kind, bytes } = hostileFile(seed);
+  const { name, kind, bytes } = await hostileFile(seed);
   const { body: source } = await client.post<{ source_id: string; upload: { url: string; headers: Record<string, string> } }>(
     '/v1/sources',
     {

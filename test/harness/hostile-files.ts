@@ -1,4 +1,8 @@
-import { zipSync } from 'fflate';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { strToU8, zipSync } from 'fflate';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FileKind } from '../../subgraphs/sources/index.js';
 import { Random } from './random.js';
 
@@ -10,18 +14,18 @@ export interface HostileFile {
   description: string;
 }
 
-const CELLS = [
+export const HOSTILE_TEXTS = [
   ...['', 'NULL', '1', '-0', '1e999', '9'.repeat(400), '1.234,56', '31.02.2024', '0000-00-00', '"', '""', '<b>&amp;</b>', '=1+1', '\0'],
   ...['e\u0301'.repeat(50), '\u202eabc\u202c', '😀', '\ud800', '\u00a0', 'a\nb', 'x'.repeat(5_000), 'x'.repeat(300_000), '\uFEFF', ';,|\t'],
 ];
 
-const pick = <T>(random: Random, values: readonly T[]): T => values[random.between(0, values.length - 1)] as T;
+export const pick = <T>(random: Random, values: readonly T[]): T => values[random.between(0, values.length - 1)] as T;
 
 /** Headers, often repeated or empty, and rows of hostile cells. */
 const table = (random: Random): string[][] => {
   const columns = random.next() < 0.05 ? random.between(500, 2_500) : random.between(1, 8);
   const header = Array.from({ length: columns }, (_, index) => pick(random, [`c${index}`, 'a', 'A', '', 'case', 'time', '\u202ex']));
-  const row = (): string[] => header.map(() => (random.next() < 0.7 ? String(random.between(0, 99)) : pick(random, CELLS)));
+  const row = (): string[] => header.map(() => (random.next() < 0.7 ? String(random.between(0, 99)) : pick(random, HOSTILE_TEXTS)));
   return [header, ...Array.from({ length: random.between(0, columns > 100 ? 3 : 40) }, row)];
 };
 
@@ -47,7 +51,7 @@ const json = (random: Random): string => {
   ])();
 };
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const xes = (random: Random): string => {
   const events = table(random).map(
@@ -77,17 +81,53 @@ const xlsx = (random: Random): Buffer => {
     'xl/_rels/workbook.xml.rels': relations('worksheet', 'worksheets/sheet1.xml'),
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.join('')}${padding}</sheetData></worksheet>`,
   };
-  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, new TextEncoder().encode(text)]))));
+  return zip(random, parts);
 };
 
-const parquet = (random: Random): Buffer => {
+/** An archive of the given parts; now and then with thousands of others, in deep folders or with one name in two spellings. */
+export const zip = (random: Random, parts: Readonly<Record<string, string>>): Buffer => {
+  const entries = Object.entries(parts).map(([name, text]) => [name, strToU8(text)] as const);
+  const others = random.next() < 0.1 ? random.between(1_000, 20_000) : random.between(0, 3);
+  const folder = pick(random, ['', 'a/'.repeat(random.between(1, 2_000)), '../', '/', 'xl/', 'word/']);
+  const added = Array.from({ length: others }, (_, index) => [`${folder}${index}.xml`, strToU8('<a/>')] as const);
+  return Buffer.from(zipSync(Object.fromEntries([...entries, ...added]), { level: pick(random, [0, 6, 9]) }));
+};
+
+const PARQUET_TABLES = [
+  'SELECT range AS id, range / 7 AS amount FROM range(1000)',
+  "SELECT [range, NULL] AS list, {'a': range, 'b': {'c': 'x'}} AS struct, MAP {'k': range} AS map FROM range(50)",
+  "SELECT 'x'::BLOB AS blob, 1e37::DECIMAL(38, 0) AS decimal, 'infinity'::TIMESTAMP AS time, 'nan'::DOUBLE AS nan FROM range(20)",
+  "SELECT repeat('y', 1000000) AS text FROM range(40)",
+  'SELECT NULL AS nothing FROM range(0)',
+  `SELECT ${Array.from({ length: 1_500 }, (_, index) => `range + ${index} AS c${index}`).join(', ')} FROM range(3)`,
+];
+
+let parquetFiles: Promise<Buffer[]> | undefined;
+
+/** One valid file for each of the tables. */
+const writeParquetFiles = async (): Promise<Buffer[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'kpi-parquet-'));
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const files: Buffer[] = [];
+  for (const query of PARQUET_TABLES) {
+    const path = join(folder, 'table.parquet');
+    await connection.run(`COPY (${query}) TO '${path}' (FORMAT parquet)`);
+    files.push(await readFile(path));
+  }
+  connection.closeSync();
+  await rm(folder, { recursive: true });
+  return files;
+};
+
+const parquet = async (random: Random): Promise<Buffer> => {
+  if (random.next() < 0.8) return pick(random, await (parquetFiles ??= writeParquetFiles()));
   const footer = Buffer.from(Array.from({ length: random.between(0, 300) }, () => random.between(0, 255)));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(random.next() < 0.5 ? footer.length : random.between(0, 4_294_967_295));
   return Buffer.concat([Buffer.from('PAR1'), footer, length, Buffer.from('PAR1')]);
 };
 
-const MAKERS: Record<FileKind, (random: Random) => Buffer> = {
+const MAKERS: Record<FileKind, (random: Random) => Buffer | Promise<Buffer>> = {
   csv: (random) => encoded(random, csv(random)),
   json: (random) => encoded(random, json(random)),
   event_log: (random) => encoded(random, random.next() < 0.7 ? xes(random) : csv(random)),
@@ -114,13 +154,18 @@ const DAMAGES: Record<string, (random: Random, bytes: Buffer) => Buffer> = {
   'a part repeated': (random, bytes) => Buffer.concat([bytes, bytes.subarray(random.between(0, bytes.length))]),
 };
 
+/** Damages a file or leaves it as it is. */
+export const damaged = (random: Random, bytes: Buffer): { bytes: Buffer; damage: string } => {
+  const damage = pick(random, ['none', 'none', ...Object.keys(DAMAGES)]);
+  return { bytes: DAMAGES[damage]?.(random, bytes) ?? bytes, damage };
+};
+
 /** A file for a source, ordinary or hostile; the same for the same seed. */
-export const hostileFile = (seed: number): HostileFile => {
+export const hostileFile = async (seed: number): Promise<HostileFile> => {
   const random = new Random(seed * 7_919 + 1);
   const kinds = Object.keys(MAKERS) as FileKind[];
   const made = pick(random, kinds);
   const kind = random.next() < 0.1 ? pick(random, kinds) : made;
-  const damage = pick(random, ['none', 'none', ...Object.keys(DAMAGES)]);
-  const bytes = (DAMAGES[damage] ?? DAMAGES['none'])?.(random, MAKERS[made](random)) ?? Buffer.alloc(0);
+  const { bytes, damage } = damaged(random, await MAKERS[made](random));
   return { name: `seed-${seed}.${kind}`, kind, bytes, description: `seed ${seed}: ${made} as ${kind}, damage: ${damage}` };
 };

@@ -139,34 +139,40 @@ export class TenantClient implements AsyncDisposable {
     }, seconds);
   }
 
-  /** Registers a source of the given text, uploads it and waits until it is taken in; answers with source and run. */
+  /** Registers a source, uploads its file and synchronises it; waits for the end of the run, by default for 45 s. */
   async withSource(
     kind: string,
     content: string | Uint8Array<ArrayBuffer>,
     options?: Record<string, unknown>,
+    seconds?: number,
   ): Promise<{ sourceId: string; run: RunAnswer }> {
     const { body: source } = await this.post<{ source_id: string; upload: UploadLink }>('/v1/sources', {
       name: `Test ${kind}`,
       kind,
       ...(options && { options }),
     });
-    return { sourceId: source.source_id, run: await this.takeIn(source.source_id, source.upload, content) };
+    return { sourceId: source.source_id, run: await this.ingest(source.source_id, source.upload, content, seconds) };
   }
 
-  /** Uploads another text for a source and waits until it is taken in. */
+  /** Uploads another file for a source, synchronises it and waits for the end of the run. */
   async replaceFile(sourceId: string, content: string): Promise<RunAnswer> {
     const { source } = await this.ask<{ source: { upload: UploadLink } }>(
       `query ($id: ID!) { source(sourceId: $id) { upload { url headers } } }`,
       { id: sourceId },
     );
-    return this.takeIn(sourceId, source.upload, content);
+    return this.ingest(sourceId, source.upload, content);
   }
 
-  private async takeIn(sourceId: string, { url, headers }: UploadLink, body: string | Uint8Array<ArrayBuffer>): Promise<RunAnswer> {
+  private async ingest(
+    sourceId: string,
+    { url, headers }: UploadLink,
+    body: string | Uint8Array<ArrayBuffer>,
+    seconds?: number,
+  ): Promise<RunAnswer> {
     const put = await fetch(url, { method: 'PUT', headers, body });
     if (!put.ok) throw new Error(`upload: ${put.status} ${await put.text()}`);
     const { body: ref } = await this.post<{ run_id: string }>(`/v1/sources/${sourceId}/sync`);
-    return this.untilRunEnds(ref.run_id);
+    return this.untilRunEnds(ref.run_id, seconds);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -10,7 +10,7 @@ describe('ingestFile on hostile files', () => {
     'ends in a table or an IngestError within its memory and leaves no file, seed %i',
     async (seed) => {
       const folder = await mkdtemp(join(tmpdir(), 'kpi-hostile-'));
-      const { name, kind, bytes, description } = hostileFile(seed);
+      const { name, kind, bytes, description } = await hostileFile(seed);
       await writeFile(join(folder, name), bytes);
       const input: IngestInput = { folder, name, kind };
       const { result, cpuSeconds, peakMb } = await measuredProcess<IngestOutcome>('ingest', input, 120_000);
