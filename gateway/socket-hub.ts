@@ -9,7 +9,7 @@ export const CLOSE = { serviceRestart: 1012, tryAgainLater: 1013, unauthorized: 
 const CLOSE_TIMEOUT_MS = 1_000;
 /** A close frame carries at most 125 bytes, two of them for the code (RFC 6455, 5.5). */
 const MAX_REASON_BYTES = 123;
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export interface SocketHubOptions {
   /** Counts the open connections of each tenant. */
@@ -107,10 +107,10 @@ export class SocketHub implements AsyncDisposable {
     const left = Math.max(0, time - Date.now());
     connection.expiry = setTimeout(
       () => {
-        if (left > LONGEST_TIMER_MS) this.closeAt(socket, connection, time);
+        if (left > MAX_TIMER_MS) this.closeAt(socket, connection, time);
         else this.close(socket, CLOSE.unauthorized, 'The access token has expired');
       },
-      Math.min(left, LONGEST_TIMER_MS),
+      Math.min(left, MAX_TIMER_MS),
     ).unref();
   }
 

@@ -11,7 +11,7 @@ const LOOK_MS = 1_000;
 const PAUSE_MS = 1_000;
 /** Rounds without an older process, once one was seen. */
 const ROUNDS_IN_A_ROW = 3;
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 /** Who does not answer a look is not missed. */
 const SILENT = { warn: () => undefined, error: () => undefined };
 
@@ -67,7 +67,7 @@ export class SubgraphVersions implements AsyncDisposable {
       const lacks = await this.lacks();
       clean = lacks.length > 0 ? 0 : clean + 1;
       if (lacks.length > 0 && !hasSeenOlder) {
-        const reason = `they lack ${lacks.slice(0, MOST_NAMED).join(', ')}`;
+        const reason = `they lack ${lacks.slice(0, MAX_NAMED).join(', ')}`;
         log.warn({ reason }, 'subgraphs are older than this gateway, which is not ready until they have been replaced');
         hasSeenOlder = true;
       }

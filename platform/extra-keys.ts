@@ -1,9 +1,9 @@
 import { invalid } from './errors/index.js';
 
-const MOST_BYTES = 32_768;
-const MOST_KEYS = 100;
-const MOST_LEVELS = 8;
-const LONGEST_KEY = 200;
+const MAX_BYTES = 32_768;
+const MAX_KEYS = 100;
+const MAX_LEVELS = 8;
+const MAX_KEY_LENGTH = 200;
 
 /**
  * Keys that a client brought of its own, checked against what we keep of them. Those that are ours by name are left out:
@@ -16,13 +16,13 @@ export const keepExtra = (
 ): Record<string, unknown> => {
   const kept = Object.fromEntries(Object.entries(extra ?? {}).filter(([key]) => !ours.has(key)));
   const keys = Object.keys(kept);
-  if (keys.length > MOST_KEYS) throw invalid(['body'], `Give at most ${MOST_KEYS} keys of your own`, undefined, 'too_long');
-  const long = keys.find((key) => key.length > LONGEST_KEY);
-  if (long !== undefined) throw invalid(['body'], `Keys should have at most ${LONGEST_KEY} characters`, undefined, 'string_too_long');
-  const deep = keys.find((key) => isDeeperThan(kept[key], MOST_LEVELS));
-  if (deep !== undefined) throw invalid(['body', deep], `Input is nested deeper than ${MOST_LEVELS} levels`, undefined, 'recursion_loop');
-  if (Buffer.byteLength(JSON.stringify(kept)) > MOST_BYTES)
-    throw invalid(['body'], `Keys of your own may hold ${MOST_BYTES} bytes together`, undefined, 'too_long');
+  if (keys.length > MAX_KEYS) throw invalid(['body'], `Give at most ${MAX_KEYS} keys of your own`, undefined, 'too_long');
+  const long = keys.find((key) => key.length > MAX_KEY_LENGTH);
+  if (long !== undefined) throw invalid(['body'], `Keys should have at most ${MAX_KEY_LENGTH} characters`, undefined, 'string_too_long');
+  const deep = keys.find((key) => isDeeperThan(kept[key], MAX_LEVELS));
+  if (deep !== undefined) throw invalid(['body', deep], `Input is nested deeper than ${MAX_LEVELS} levels`, undefined, 'recursion_loop');
+  if (Buffer.byteLength(JSON.stringify(kept)) > MAX_BYTES)
+    throw invalid(['body'], `Keys of your own may hold ${MAX_BYTES} bytes together`, undefined, 'too_long');
   return kept;
 };
 

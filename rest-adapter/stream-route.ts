@@ -10,7 +10,7 @@ import type { RequestValidator } from './validation/request-validator.js';
 const HEARTBEAT_MILLISECONDS = 10_000;
 
 /** Timers count in 32 bits: some 24 days, longer than any connection. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Serves the event stream; ends it when the client leaves or the service stops. */
 export const registerStream = (
@@ -40,7 +40,7 @@ export const registerStream = (
 const expiryOf = ({ expiresAt }: Caller): AbortSignal[] => {
   if (expiresAt === undefined) return [];
   const milliseconds = Math.max(0, expiresAt * 1_000 - Date.now());
-  return milliseconds > LONGEST_TIMER ? [] : [AbortSignal.timeout(Math.ceil(milliseconds))];
+  return milliseconds > MAX_TIMER_MS ? [] : [AbortSignal.timeout(Math.ceil(milliseconds))];
 };
 
 const streamHeaders = (reply: FastifyReply): FastifyReply =>

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { literal } from '../platform/analytics/index.js';
 import { Dataset, QualityCheck, TrustGate } from '../subgraphs/sources/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
-import { Refusal, type AgentContext, type Language } from './kit.js';
+import { RefusedError, type AgentContext, type Language } from './kit.js';
 
-export interface DatasetWish {
+export interface DatasetQuery {
   /** Named by the client; empty to let the agent choose. */
   ids: readonly string[];
   kind?: 'event_log';
@@ -26,27 +26,27 @@ const WORDS = {
 
 /**
  * The dataset to work on: the first of those named, else the newest whose trust gate is not closed, else the newest.
- * @throws Refusal when there is none.
+ * @throws RefusedError when there is none.
  */
 export const chooseDataset = async (
   { em, run }: Pick<AgentContext, 'em' | 'run'>,
-  { ids, kind, language }: DatasetWish,
+  { ids, kind, language }: DatasetQuery,
 ): Promise<Dataset> => {
   const words = WORDS[language];
   const [named] = ids;
   if (named !== undefined) {
     const dataset = await em.findOne(Dataset, { tenantId: run.tenantId, datasetId: named });
-    if (!dataset) throw new Refusal(words.unknown(named), ['dataset']);
-    if (kind && dataset.kind !== kind) throw new Refusal(words.wrongKind(dataset.name), [kind]);
+    if (!dataset) throw new RefusedError(words.unknown(named), ['dataset']);
+    if (kind && dataset.kind !== kind) throw new RefusedError(words.wrongKind(dataset.name), [kind]);
     return dataset;
   }
   const [chosen] = await trustedFirst({ em, run }, kind);
-  if (!chosen) throw new Refusal(words.none[kind ?? 'any'], [kind ?? 'dataset']);
+  if (!chosen) throw new RefusedError(words.none[kind ?? 'any'], [kind ?? 'dataset']);
   return chosen;
 };
 
 /** The tenant's datasets, those whose trust gate is closed after all others, and newest first among either. */
-export const trustedFirst = async (context: Pick<AgentContext, 'em' | 'run'>, kind?: DatasetWish['kind']): Promise<Dataset[]> => {
+export const trustedFirst = async (context: Pick<AgentContext, 'em' | 'run'>, kind?: DatasetQuery['kind']): Promise<Dataset[]> => {
   const { trusted, closed } = await datasetsByTrust(context, kind);
   return [...trusted, ...closed];
 };
@@ -54,12 +54,12 @@ export const trustedFirst = async (context: Pick<AgentContext, 'em' | 'run'>, ki
 /** The tenant's datasets, newest first: those that may be trusted, and those whose trust gate is closed. */
 export const datasetsByTrust = async (
   { em, run }: Pick<AgentContext, 'em' | 'run'>,
-  kind?: DatasetWish['kind'],
+  kind?: DatasetQuery['kind'],
 ): Promise<{ trusted: Dataset[]; closed: Dataset[] }> => {
   const datasets = await em.find(
     Dataset,
     { tenantId: run.tenantId, ...(kind && { kind: kind as never }) },
-    { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MOST_DATASETS },
+    { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MAX_DATASETS },
   );
   const distrusted = new Set(
     (await latestChecks(em, run.tenantId)).filter(({ gate }) => gate === TrustGate.CLOSED).map(({ datasetId }) => datasetId),
@@ -70,7 +70,7 @@ export const datasetsByTrust = async (
   };
 };
 
-const MOST_DATASETS = 200;
+const MAX_DATASETS = 200;
 
 /** The latest check of each dataset; a check of a version that was replaced before it was recorded is never the latest. */
 export const latestChecks = async (em: AgentContext['em'], tenantId: string): Promise<QualityCheck[]> => {

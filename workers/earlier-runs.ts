@@ -1,6 +1,6 @@
 import { findAgent, Run, RunStatus, type Citation } from '../subgraphs/agents/index.js';
 import { formatDate } from './documents/formatting.js';
-import { Refusal, type AgentContext, type Language } from './kit.js';
+import { RefusedError, type AgentContext, type Language } from './kit.js';
 
 /** What a run left behind, for one that builds on it. */
 export interface EarlierRun {
@@ -27,7 +27,7 @@ const WORDS = {
 
 /**
  * The runs that the caller names, in their order, each once.
- * @throws Refusal when one is unknown to the tenant or did not succeed
+ * @throws RefusedError when one is unknown to the tenant or did not succeed
  */
 export const readEarlierRuns = async (
   { em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>,
@@ -39,8 +39,8 @@ export const readEarlierRuns = async (
   const found = new Map((await em.find(Run, { tenantId, runId: { $in: wanted } })).map((run) => [run.runId, run]));
   return wanted.map((id) => {
     const run = found.get(id);
-    if (!run) throw new Refusal(WORDS[language].unknown(id), ['run']);
-    if (run.status !== RunStatus.SUCCEEDED) throw new Refusal(WORDS[language].unfinished(id, run.agent), ['run']);
+    if (!run) throw new RefusedError(WORDS[language].unknown(id), ['run']);
+    if (run.status !== RunStatus.SUCCEEDED) throw new RefusedError(WORDS[language].unfinished(id, run.agent), ['run']);
     return outline(run);
   });
 };

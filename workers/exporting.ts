@@ -18,7 +18,7 @@ import {
 
 export const exportResultSchema = agentResult({ subject: z.string(), title: z.string(), manifest: exportManifestSchema });
 
-const MOST_RECORDS = 100_000;
+const MAX_RECORDS = 100_000;
 
 interface SubjectDefinition {
   title: Record<Language, string>;
@@ -29,7 +29,7 @@ interface SubjectDefinition {
 
 export type ExportSubject = 'runs' | 'events' | 'quality_checks';
 
-export interface ExportWish {
+export interface ExportRequest {
   format: ExportFormat;
   language: Language;
   /** Neither: the newest dataset that can be trusted. */
@@ -51,7 +51,7 @@ const SUBJECTS: Readonly<Record<ExportSubject, SubjectDefinition>> = {
       finished_at: 'timestamp',
     },
     rows: async ({ em, run: { tenantId } }) =>
-      (await em.find(Run, { tenantId }, { orderBy: { queuedAt: 'desc', runId: 'desc' }, limit: MOST_RECORDS })).map((run) => ({
+      (await em.find(Run, { tenantId }, { orderBy: { queuedAt: 'desc', runId: 'desc' }, limit: MAX_RECORDS })).map((run) => ({
         run_id: run.runId,
         agent: run.agent,
         status: run.status,
@@ -64,13 +64,13 @@ const SUBJECTS: Readonly<Record<ExportSubject, SubjectDefinition>> = {
   events: {
     title: { de: 'Ereignisse', en: 'Events' },
     columns: { sequence: 'integer', id: 'text', type: 'text', source: 'text', subject: 'text', time: 'timestamp' },
-    rows: async ({ recentEvents }) => (await recentEvents(MOST_RECORDS)).map((event) => ({ ...event })),
+    rows: async ({ recentEvents }) => (await recentEvents(MAX_RECORDS)).map((event) => ({ ...event })),
   },
   quality_checks: {
     title: { de: 'Qualitätsprüfungen', en: 'Quality checks' },
     columns: { quality_check_id: 'text', dataset_id: 'text', source_id: 'text', score: 'decimal', gate: 'text', created_at: 'timestamp' },
     rows: async ({ em, run: { tenantId } }) =>
-      (await em.find(QualityCheck, { tenantId }, { orderBy: { createdAt: 'desc' }, limit: MOST_RECORDS })).map((check) => ({
+      (await em.find(QualityCheck, { tenantId }, { orderBy: { createdAt: 'desc' }, limit: MAX_RECORDS })).map((check) => ({
         quality_check_id: check.qualityCheckId,
         dataset_id: check.datasetId,
         source_id: check.sourceId,
@@ -90,7 +90,10 @@ const DUCK_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Exports a dataset or a list of records: one file, its manifest beside it, and the record of the export. */
-export const exportDataset = async (context: AgentContext, wish: ExportWish): Promise<AgentOutcome<z.input<typeof exportResultSchema>>> => {
+export const exportDataset = async (
+  context: AgentContext,
+  wish: ExportRequest,
+): Promise<AgentOutcome<z.input<typeof exportResultSchema>>> => {
   const { language, format } = wish;
   const chosen = wish.subject ? await listOf(context, wish.subject, language) : await datasetOf(context, wish);
   await context.progress(0.3, 'loaded');
@@ -137,7 +140,7 @@ const recordOf = (manifest: ExportManifest, subject: string) => ({
   manifest: { ...manifest },
 });
 
-const datasetOf = async (context: AgentContext, { datasetId, language }: ExportWish) => {
+const datasetOf = async (context: AgentContext, { datasetId, language }: ExportRequest) => {
   const dataset = await chooseDataset(context, { ids: datasetId ? [datasetId] : [], language });
   return {
     relation: await fetchDataset(context, dataset),

@@ -90,8 +90,8 @@ export class NotYet extends Error {
 }
 
 /** The data cannot carry the task. Not a fault: the run ends with the reason and with what would be needed. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class RefusedError extends Error {
+  override name = 'RefusedError';
 
   constructor(
     message: string,

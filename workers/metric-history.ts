@@ -6,11 +6,11 @@ import type { AgentContext } from './kit.js';
 export interface MetricHistory {
   readonly metric: MetricDefinition;
   readonly computation: MetricComputation | null;
-  /** Oldest first; only periods that have a value, at most `MOST_POINTS` of the newest. */
+  /** Oldest first; only periods that have a value, at most `MAX_POINTS` of the newest. */
   readonly points: readonly { readonly periodStart: string | null; readonly value: number; readonly n: number }[];
 }
 
-const MOST_POINTS = 400;
+const MAX_POINTS = 400;
 
 type Reader = Pick<AgentContext, 'em' | 'run' | 'config' | 'storage' | 'log'>;
 
@@ -33,7 +33,7 @@ export const readHistories = async (
     const [rows = []] =
       blobName === null
         ? []
-        : await gold.read(em, [{ tenantId, metricId, version, blobName }], { grain, dimension: null, newest: MOST_POINTS });
+        : await gold.read(em, [{ tenantId, metricId, version, blobName }], { grain, dimension: null, newest: MAX_POINTS });
     const points = rows.flatMap(({ periodStart, value, n }) => (value === null ? [] : [{ periodStart, value, n }]));
     histories.push({ metric, computation, points });
   }

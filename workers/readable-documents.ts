@@ -4,7 +4,7 @@ import { sha256OfFile } from '../platform/hash-file.js';
 import { FILE_MAX_BYTES } from '../platform/storage/index.js';
 import { Contribution } from '../subgraphs/process/index.js';
 import { Document } from '../subgraphs/sources/index.js';
-import { Refusal, type AgentContext, type Language } from './kit.js';
+import { RefusedError, type AgentContext, type Language } from './kit.js';
 import type { DocumentFile } from './methods/document-text/index.js';
 
 /** A file that the tenant has given to be read: a document, or a file that was contributed to a step. */
@@ -22,7 +22,7 @@ export interface FetchedDocument extends ReadableDocument, DocumentFile {
 }
 
 /** Without a choice of the caller's, so many of the newest are read. */
-export const MOST_DOCUMENTS = 50;
+export const MAX_DOCUMENTS = 50;
 
 const WORDS = {
   de: {
@@ -37,7 +37,7 @@ const WORDS = {
 
 /**
  * The documents that are named, in their order; without names the tenant's newest, documents and contributed files alike.
- * @throws Refusal when one that is named is not there, or there is none
+ * @throws RefusedError when one that is named is not there, or there is none
  */
 export const chooseDocuments = async (
   { em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>,
@@ -46,7 +46,7 @@ export const chooseDocuments = async (
 ): Promise<ReadableDocument[]> => {
   const wanted = [...new Set(ids)];
   const named = wanted.length > 0;
-  const newest = { limit: named ? wanted.length : MOST_DOCUMENTS };
+  const newest = { limit: named ? wanted.length : MAX_DOCUMENTS };
   const [documents, contributions] = await Promise.all([
     em.find(
       Document,
@@ -70,10 +70,10 @@ export const chooseDocuments = async (
     })),
   ];
   const unknown = wanted.find((id) => !found.some((document) => document.id === id));
-  if (unknown !== undefined) throw new Refusal(WORDS[language].unknown(unknown), ['document']);
-  if (found.length === 0) throw new Refusal(WORDS[language].none, ['documents']);
+  if (unknown !== undefined) throw new RefusedError(WORDS[language].unknown(unknown), ['document']);
+  if (found.length === 0) throw new RefusedError(WORDS[language].none, ['documents']);
   if (named) return found.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
-  return found.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt)).slice(0, MOST_DOCUMENTS);
+  return found.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt)).slice(0, MAX_DOCUMENTS);
 };
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Who waits longer hears less often: a minute has some ten reports, each an event that is stored. */
 const FIRST_MS = 1_000;
 const GROWTH = 1.5;
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /** Tells while a model writes how much has come of all that it writes for a run: what was thrown away counts too. */
 export class TextProgress {
@@ -38,7 +38,7 @@ export class TextProgress {
 
   private async tellUntil(over: AbortSignal): Promise<void> {
     let told: number | undefined;
-    for (let pause = this.firstMs; ; pause = Math.min(pause * GROWTH, LONGEST_MS)) {
+    for (let pause = this.firstMs; ; pause = Math.min(pause * GROWTH, MAX_MS)) {
       await delay(pause, undefined, { signal: over }).catch(() => undefined);
       if (over.aborted) return;
       const received = this.before + this.current;

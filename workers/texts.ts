@@ -2,7 +2,7 @@ import { identifier } from '../platform/analytics/index.js';
 import type { Dataset } from '../subgraphs/sources/index.js';
 import { chooseDataset, fetchDataset } from './datasets.js';
 import { formatNumber } from './documents/formatting.js';
-import { Refusal, type AgentContext, type Language } from './kit.js';
+import { RefusedError, type AgentContext, type Language } from './kit.js';
 import {
   findTables,
   findValues,
@@ -11,10 +11,10 @@ import {
   type SourceText,
   type StructuringResult,
 } from './methods/data-structuring/index.js';
-import { DocumentFault, faultText, locatorOf, readDocument } from './methods/document-text/index.js';
+import { DocumentError, faultText, locatorOf, readDocument } from './methods/document-text/index.js';
 import { chooseDocuments, fetchDocument, type ReadableDocument } from './readable-documents.js';
 
-export interface TextWish {
+export interface TextRequest {
   input: string;
   document_ids: readonly string[];
   dataset_ids: readonly string[];
@@ -32,18 +32,18 @@ export interface ChosenTexts {
   warnings(): string[];
 }
 
-const MOST_ROWS = 100_000;
-const MOST_OF_A_DOCUMENT = 100_000;
-const MOST_OF_A_CELL = 20_000;
+const MAX_ROWS = 100_000;
+const MAX_PER_DOCUMENT = 100_000;
+const MAX_CELL_LENGTH = 20_000;
 /** Of texts in a column that is chosen, the mean length has to be at least so much. */
 const FEWEST_CHARACTERS = 12;
 
 /**
  * The texts that the caller names: documents, a dataset's column, else the input itself. An input that holds nothing is a
  * task: then the tenant's documents are read or, without any, the column of the newest dataset that has most text.
- * @throws Refusal when there is no text at all
+ * @throws RefusedError when there is no text at all
  */
-export const chooseTexts = async (context: AgentContext, wish: TextWish): Promise<ChosenTexts> => {
+export const chooseTexts = async (context: AgentContext, wish: TextRequest): Promise<ChosenTexts> => {
   const { input, language, document_ids: documents, dataset_ids: datasets } = wish;
   if (documents.length > 0) return new DocumentTexts(context, await chooseDocuments(context, documents, language), wish, false);
   if (datasets.length > 0 || wish.column !== undefined) return columnTexts(context, wish);
@@ -53,14 +53,14 @@ export const chooseTexts = async (context: AgentContext, wish: TextWish): Promis
   const chosen = await columnTexts(context, wish).catch(unlessRefused);
   if (chosen) return chosen;
   if (input.trim() !== '' && wish.parameters.fields.length > 0) return inputText(input, language);
-  throw new Refusal(STRUCTURING_WORDS[language].noText, ['text']);
+  throw new RefusedError(STRUCTURING_WORDS[language].noText, ['text']);
 };
 
 const unlessRefused = (error: unknown): undefined => {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof RefusedError)) throw error;
 };
 
-const holdsSomething = (input: string, { language }: TextWish): boolean =>
+const holdsSomething = (input: string, { language }: TextRequest): boolean =>
   findValues(input, { language, contacts: true }).length > 0 ||
   findTables(input).length > 0 ||
   /^[ \t]*\p{L}[^:\n]{1,40}:[ \t]+\S/mu.test(input);
@@ -83,7 +83,7 @@ class DocumentTexts implements ChosenTexts {
   constructor(
     private readonly context: AgentContext,
     private readonly documents: readonly ReadableDocument[],
-    private readonly wish: TextWish,
+    private readonly wish: TextRequest,
     chosenHere: boolean,
   ) {
     const { language } = wish;
@@ -109,39 +109,39 @@ class DocumentTexts implements ChosenTexts {
             for (const { text, anchor } of blocks) yield { ...of, place: locatorOf(anchor, language) || null, text };
           } else {
             const text = blocks.map((block) => block.text).join('\n');
-            if (text.length > MOST_OF_A_DOCUMENT) this.notes.push(words.longDocument(wanted.name));
-            yield { ...of, place: null, text: text.slice(0, MOST_OF_A_DOCUMENT) };
+            if (text.length > MAX_PER_DOCUMENT) this.notes.push(words.longDocument(wanted.name));
+            yield { ...of, place: null, text: text.slice(0, MAX_PER_DOCUMENT) };
           }
           this.read.push({ id: wanted.id, name: wanted.name, kind: 'document', column: null, version: document.version, texts });
         } catch (error) {
-          if (!(error instanceof DocumentFault)) throw error;
+          if (!(error instanceof DocumentError)) throw error;
           fault(faultText(error.code, language));
         }
       await this.context.progress((0.8 * (index + 1)) / this.documents.length, wanted.name);
     }
     this.notes.push(...faults);
-    if (this.read.length === 0) throw new Refusal(faults.join(' '), ['readable_document']);
+    if (this.read.length === 0) throw new RefusedError(faults.join(' '), ['readable_document']);
   }
 
   sources = (): StructuringResult['sources'] => this.read;
   warnings = (): string[] => this.notes;
 }
 
-const columnTexts = async (context: AgentContext, { dataset_ids: ids, column: wanted, language }: TextWish): Promise<ChosenTexts> => {
+const columnTexts = async (context: AgentContext, { dataset_ids: ids, column: wanted, language }: TextRequest): Promise<ChosenTexts> => {
   const words = STRUCTURING_WORDS[language];
   const dataset = await chooseDataset(context, { ids, language });
   const { datasetId, name, contentHash, columns, rows } = dataset;
   if (wanted !== undefined && !columns.some((column) => column.name === wanted))
-    throw new Refusal(words.noColumn(name, wanted), ['column']);
+    throw new RefusedError(words.noColumn(name, wanted), ['column']);
   const relation = await fetchDataset(context, dataset);
   const column = wanted ?? (await wordiestColumn(context, dataset, relation));
-  if (column === undefined) throw new Refusal(words.noTextColumn(name), ['text_column']);
+  if (column === undefined) throw new RefusedError(words.noTextColumn(name), ['text_column']);
   const duck = await context.duckDb();
   let read = 0;
   return {
     async *texts() {
-      const text = `left(CAST(${identifier(column)} AS VARCHAR), ${MOST_OF_A_CELL})`;
-      const query = `SELECT row_number() OVER () AS number, ${text} AS text FROM ${relation} LIMIT ${MOST_ROWS}`;
+      const text = `left(CAST(${identifier(column)} AS VARCHAR), ${MAX_CELL_LENGTH})`;
+      const query = `SELECT row_number() OVER () AS number, ${text} AS text FROM ${relation} LIMIT ${MAX_ROWS}`;
       for await (const chunk of duck.stream<{ number: number; text: string | null }>(query)) {
         for (const row of chunk)
           if (row.text?.trim()) {
@@ -154,7 +154,7 @@ const columnTexts = async (context: AgentContext, { dataset_ids: ids, column: wa
     sources: () => [{ id: datasetId, name, kind: 'dataset', column, version: contentHash, texts: read }],
     warnings: () => [
       ...(wanted === undefined ? [words.choseColumn(name, column)] : []),
-      ...(rows > MOST_ROWS ? [words.tooManyRows(formatNumber(MOST_ROWS, language))] : []),
+      ...(rows > MAX_ROWS ? [words.tooManyRows(formatNumber(MAX_ROWS, language))] : []),
     ],
   };
 };

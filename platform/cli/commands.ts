@@ -11,7 +11,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'brings the database and the shared content to this version; needs DATABASE_OWNER_URL',
     load: async () => (await import('./commands/migrate.js')).migrate,
   },
-  seed: { summary: 'furnishes the demo tenant; may be repeated', load: async () => (await import('./commands/seed.js')).seed },
+  seed: { summary: 'seeds the demo tenant; may be repeated', load: async () => (await import('./commands/seed.js')).seed },
   'tenant list': { summary: 'all tenants, newest first', load: async () => (await import('./commands/tenant-list.js')).tenantList },
   'tenant create': { summary: 'creates a tenant', load: async () => (await import('./commands/tenant-create.js')).tenantCreate },
   'tenant suspend': {

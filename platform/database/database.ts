@@ -7,7 +7,7 @@ import { AnsweringClient, CONNECT_MS } from './answering-client.js';
 import { connectionTo } from './connection.js';
 import { newestMigration } from './migrate.js';
 import { sqlOn } from './sql-on.js';
-import { ROLE_STANDING, type RoleStanding } from './role-standing.js';
+import { ROLE_STATUS, type RoleStatus } from './role-status.js';
 
 /** The session variable that every row policy compares with `tenant_id`. */
 const TENANT_VARIABLE = 'app.tenant_id';
@@ -153,8 +153,8 @@ export class Database implements AsyncDisposable {
   /** Row security does not bind superusers, owners or BYPASSRLS roles: refuse to run as one. */
   private async refusePrivilegedRole(): Promise<void> {
     const standings = [
-      ['DATABASE_URL', await this.orm.em.fork().getConnection().execute<RoleStanding[]>(ROLE_STANDING)],
-      ['DATABASE_SYSTEM_URL', await this.system<RoleStanding & QueryResultRow>(ROLE_STANDING)],
+      ['DATABASE_URL', await this.orm.em.fork().getConnection().execute<RoleStatus[]>(ROLE_STATUS)],
+      ['DATABASE_SYSTEM_URL', await this.system<RoleStatus & QueryResultRow>(ROLE_STATUS)],
     ] as const;
     for (const [variable, [role]] of standings)
       if (!role || role.privileged || role.owner)

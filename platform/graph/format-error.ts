@@ -1,6 +1,6 @@
 import { GraphQLError, Kind, type GraphQLFormattedError } from 'graphql';
 import type { BaseLogger } from 'pino';
-import { databaseFault } from '../database/database-fault.js';
+import { databaseError } from '../database/database-error.js';
 import { AppError, ERROR_TABLE, type ErrorCode, type ValidationIssue } from '../errors/index.js';
 
 /** What class-validator reports, as type-graphql hands it on in `extensions.validationErrors`. */
@@ -25,7 +25,7 @@ export interface FormatErrorOptions {
  */
 export const formatGraphError = (error: GraphQLError, { requestId, log }: FormatErrorOptions): GraphQLFormattedError => {
   const thrown = rootCause(error);
-  const cause = databaseFault(thrown) ?? thrown;
+  const cause = databaseError(thrown) ?? thrown;
   if (cause instanceof AppError) {
     if (cause.code === 'INTERNAL') log.error({ err: cause, request_id: requestId, path: error.path }, 'resolver failed');
     return formatted(error, cause.message, cause.code, cause.issues);

@@ -53,14 +53,14 @@ export const createInProcessTransport = (
       // A literal that a scalar of ours refuses passed the gateway, which does not know the scalar: the client's fault.
       const faults = validate(schema, document, [ValuesOfCorrectTypeRule]);
       if (faults.length > 0) return { faults };
-      if (!fromElsewhere) return { faults: errors.map(asOwnFault) };
+      if (!fromElsewhere) return { faults: errors.map(asOwnError) };
       log.error(
         { subgraph: subgraph.name, faults: errors.map(({ message }) => message) },
         'the gateway asks for what is not in this schema',
       );
       return { faults: [asOfAnotherVersion()] };
     } catch (error) {
-      return { faults: [asOwnFault(error)] };
+      return { faults: [asOwnError(error)] };
     }
   };
 
@@ -87,7 +87,7 @@ export const createInProcessTransport = (
     try {
       return await start(prepared.document);
     } catch (error) {
-      return format({ errors: [error instanceof GraphQLError ? error : asOwnFault(error)] }, request);
+      return format({ errors: [error instanceof GraphQLError ? error : asOwnError(error)] }, request);
     }
   };
 
@@ -101,7 +101,7 @@ export const createInProcessTransport = (
         return mapStream(
           events,
           async (rootValue) => withEventId(format(await execute({ ...argumentsFor(request, document), rootValue }), request), rootValue),
-          (error) => format({ errors: [asOwnFault(error)] }, request),
+          (error) => format({ errors: [asOwnError(error)] }, request),
         );
       }),
   };
@@ -116,7 +116,7 @@ const asOfAnotherVersion = (): GraphQLError => {
 };
 
 /** An error that is no client's fault, as one that `formatGraphError` logs and masks. */
-const asOwnFault = (error: unknown): GraphQLError =>
+const asOwnError = (error: unknown): GraphQLError =>
   new GraphQLError(ERROR_TABLE.INTERNAL.detail, {
     originalError: error instanceof GraphQLError ? new Error(error.message) : toError(error),
   });

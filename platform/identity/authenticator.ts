@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyResult } from 'jose';
 import type { Config } from '../config/index.js';
-import { databaseFault } from '../database/index.js';
+import { databaseError } from '../database/index.js';
 import { AppError, invalid } from '../errors/index.js';
 import { newId } from '../ids.js';
 import { httpFetch } from '../net/http-client.js';
@@ -46,7 +46,7 @@ export const createAuthenticator = (auth: Config['auth'], directory: TenantDirec
       });
       // Last, since it may provision the tenant: a malformed request leaves nothing behind.
       await directory.admit(caller).catch((error: unknown) => {
-        throw databaseFault(error) ?? error;
+        throw databaseError(error) ?? error;
       });
       return caller;
     },

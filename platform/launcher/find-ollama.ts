@@ -4,7 +4,7 @@ import { httpFetch } from '../net/http-client.js';
 /** What Ollama listens on where nobody changed it. */
 const USUAL_URL = 'http://127.0.0.1:11434';
 const PATIENCE_MS = 800;
-const MOST_BYTES = 4_194_304;
+const MAX_BYTES = 4_194_304;
 
 const tagsSchema = z.object({
   models: z
@@ -98,7 +98,7 @@ const modelsAt = async (url: string): Promise<OllamaModel[] | undefined> => {
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk, { stream: true });
-      if (text.length > MOST_BYTES) return undefined;
+      if (text.length > MAX_BYTES) return undefined;
     }
     return tagsSchema.safeParse(JSON.parse(text)).data?.models;
   } catch {

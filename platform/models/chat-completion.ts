@@ -45,7 +45,7 @@ const MAX_STREAM_BYTES = 8_388_608;
 const MAX_TEXT_CHARACTERS = 500_000;
 
 /** No call takes more. */
-const MOST_TOKENS = 10_000_000;
+const MAX_TOKENS = 10_000_000;
 
 const usageSchema = z.object({ prompt_tokens: z.number().default(0), completion_tokens: z.number().default(0) }).nullish();
 
@@ -208,7 +208,7 @@ const answerOf = (body: unknown): ModelAnswer => {
 };
 
 /** Endpoints may say anything. */
-const countOf = (tokens: number): number => Math.min(Math.max(0, Math.trunc(tokens)), MOST_TOKENS);
+const countOf = (tokens: number): number => Math.min(Math.max(0, Math.trunc(tokens)), MAX_TOKENS);
 
 /** The header's seconds or date, as milliseconds from now. */
 const retryAfterMs = (header: string | null): number => {

@@ -6,7 +6,7 @@ import { inModelSpan } from './model-span.js';
 import { filterPersonalData } from './personal-data/index.js';
 
 /** Why there are no vectors. */
-export type EmbeddingsFault =
+export type EmbeddingsError =
   | 'embeddings_not_configured'
   | 'embeddings_unavailable'
   | 'embeddings_timeout'
@@ -17,7 +17,7 @@ export type EmbeddingsFault =
 
 export type EmbeddingsAnswer =
   /** One vector of length 1 per text, in the order of the texts. */
-  { kind: 'vectors'; model: string; vectors: number[][] } | { kind: 'degraded'; reason: EmbeddingsFault };
+  { kind: 'vectors'; model: string; vectors: number[][] } | { kind: 'degraded'; reason: EmbeddingsError };
 
 export interface EmbeddingsOptions {
   /** What a text goes through before it leaves the process: personal data is taken out. */
@@ -85,7 +85,7 @@ const exchange = async (client: OpenAI, model: string, input: string[], signal: 
   }
 };
 
-const faultOf = (status: number): EmbeddingsFault => {
+const faultOf = (status: number): EmbeddingsError => {
   if (status === 429) return 'embeddings_overloaded';
   return [400, 413, 422].includes(status) ? 'embeddings_refused' : 'embeddings_unavailable';
 };

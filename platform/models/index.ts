@@ -2,7 +2,7 @@ export { askGrounded, type Evidence, type GroundedAnswer } from './ask-grounded.
 export type { ModelAnswer, ModelFault } from './chat-completion.js';
 export type { CircuitState } from './circuit-breaker.js';
 export { DATA_RULE, markedData } from './data-marks.js';
-export type { EmbeddingsClient, EmbeddingsFault } from './embeddings-client.js';
+export type { EmbeddingsClient, EmbeddingsError } from './embeddings-client.js';
 export { hostOf } from './endpoint-record.js';
 export type { ModelCalls, ModelQuestion } from './model-calls.js';
 export type { ModelClient, ObjectAnswer } from './model-client.js';

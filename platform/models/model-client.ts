@@ -47,7 +47,7 @@ export interface ModelClientOptions extends ModelCallOptions {
 }
 
 const DEFAULT_MAX_TOKENS = 1_000;
-const MOST_ATTEMPTS_AT_AN_OBJECT = 2;
+const MAX_ATTEMPTS_PER_OBJECT = 2;
 
 type Endpoints = Readonly<Partial<Record<ModelRoute, ModelEndpoint>>>;
 
@@ -109,7 +109,7 @@ export class ModelClient {
       usage.outputTokens += answer.usage.outputTokens;
       const read = readObject(answer.text, request.schema, (text) => placeholders.restore(text.replaceAll('\0', ' ').toWellFormed()));
       if ('value' in read) return { kind: 'object', value: read.value, calls, usage };
-      if (calls === MOST_ATTEMPTS_AT_AN_OBJECT) return { kind: 'degraded', reason: 'model_garbage', calls, usage };
+      if (calls === MAX_ATTEMPTS_PER_OBJECT) return { kind: 'degraded', reason: 'model_garbage', calls, usage };
       messages.push(
         { role: 'assistant', content: answer.text },
         { role: 'user', content: filterPersonalData(repair(read.problem), placeholders) },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const LONGEST_PROBLEM = 1_000;
+const MAX_PROBLEM_LENGTH = 1_000;
 
 /** A schema as endpoints take it. */
 export interface AnswerFormat {
@@ -52,7 +52,7 @@ export const readObject = <Schema extends z.ZodType>(
   if (json === undefined) return { problem: 'It is not one whole JSON value.' };
   try {
     const parsed = schema.safeParse(mapStrings(json, restore));
-    return parsed.success ? { value: parsed.data } : { problem: z.prettifyError(parsed.error).slice(0, LONGEST_PROBLEM) };
+    return parsed.success ? { value: parsed.data } : { problem: z.prettifyError(parsed.error).slice(0, MAX_PROBLEM_LENGTH) };
   } catch {
     return { problem: 'It is nested too deeply.' };
   }

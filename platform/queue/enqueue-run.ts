@@ -3,7 +3,7 @@ import { appendEvent } from '../events/index.js';
 import { newId } from '../ids.js';
 import { activeSpan } from '../telemetry/index.js';
 import { RUNS } from './claimed-run.js';
-import { takePlace, type LanePlace } from './lane.js';
+import { takePosition, type LanePosition } from './lane.js';
 
 export interface NewRun {
   tenantId: string;
@@ -14,8 +14,8 @@ export interface NewRun {
   maxAttempts: number;
   /** The run that starts it, and for which of its steps. */
   parent?: { runId: string; stepKey: string };
-  /** Its place among runs that are carried out one after another, from `findPlace` in the same transaction. */
-  place?: LanePlace;
+  /** Its place among runs that are carried out one after another, from `findPosition` in the same transaction. */
+  place?: LanePosition;
 }
 
 /**
@@ -43,7 +43,7 @@ export const enqueueRun = async (em: EntityManager, run: NewRun): Promise<string
       run.place?.turn ?? null,
     ],
   );
-  if (run.place) await takePlace(em, run.tenantId, runId, run.place);
+  if (run.place) await takePosition(em, run.tenantId, runId, run.place);
   if (!run.place?.waits) {
     await em.execute('INSERT INTO agents.dispatch (tenant_id, run_id, traceparent) VALUES (?, ?, ?)', [run.tenantId, runId, traceparent]);
     await em.execute(`SELECT pg_notify('kpi_dispatch', '')`);

@@ -8,7 +8,7 @@ export { startDispatcher } from './dispatcher.js';
 export { startLeaseReaper, type LeaseReaperOptions } from './lease-reaper.js';
 export { latestRuns, runsById, type RunOutline } from './run-reader.js';
 export { enqueueRun, type NewRun } from './enqueue-run.js';
-export { findPlace, retakePlace, turnOf, type LanePlace } from './lane.js';
+export { findPosition, retakePosition, turnOf, type LanePosition } from './lane.js';
 export { RunStore, type RunStoreSettings } from './run-store.js';
 export { readRunQuota, SYNC_JOB, type RunQuota, type TenantLimitSettings } from './tenant-limits.js';
 export type { WakeUp, WakeUpQueue } from './wake-up-queue.js';

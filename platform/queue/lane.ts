@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../errors/index.js';
 
 /** The place of a run among those that are carried out one after another. */
-export interface LanePlace {
+export interface LanePosition {
   lane: string;
   /** Order of acceptance within the lane, from 1. */
   turn: number;
@@ -23,7 +23,11 @@ interface Lane {
  * @returns the id of a run that has not begun and that the request can join, or the place for a new run, to be passed to
  *   `enqueueRun`
  */
-export const findPlace = async (em: EntityManager, tenantId: string, lane: string): Promise<{ joins: string } | { place: LanePlace }> => {
+export const findPosition = async (
+  em: EntityManager,
+  tenantId: string,
+  lane: string,
+): Promise<{ joins: string } | { place: LanePosition }> => {
   const [row] = await em.execute<[Lane]>(
     `INSERT INTO agents.lane AS l (tenant_id, lane) VALUES (?, ?)
      ON CONFLICT (tenant_id, lane) DO UPDATE SET lane = excluded.lane RETURNING l.last_turn, l.current_run_id, l.next_run_id`,
@@ -37,7 +41,12 @@ export const findPlace = async (em: EntityManager, tenantId: string, lane: strin
 };
 
 /** Gives the lane's place to a run whose row exists. */
-export const takePlace = async (em: EntityManager, tenantId: string, runId: string, { lane, turn, waits }: LanePlace): Promise<void> => {
+export const takePosition = async (
+  em: EntityManager,
+  tenantId: string,
+  runId: string,
+  { lane, turn, waits }: LanePosition,
+): Promise<void> => {
   await em.execute(
     `UPDATE agents.lane SET last_turn = ?, ${waits ? 'next_run_id' : 'current_run_id'} = ? WHERE tenant_id = ? AND lane = ?`,
     [turn, runId, tenantId, lane],
@@ -50,11 +59,11 @@ export const takePlace = async (em: EntityManager, tenantId: string, runId: stri
  * @returns whether the run waits for another one and must not be dispatched yet
  * @throws AppError CONFLICT when a run of the lane has not begun, as that one does the same work
  */
-export const retakePlace = async (em: EntityManager, tenantId: string, runId: string, lane: string): Promise<boolean> => {
-  const found = await findPlace(em, tenantId, lane);
+export const retakePosition = async (em: EntityManager, tenantId: string, runId: string, lane: string): Promise<boolean> => {
+  const found = await findPosition(em, tenantId, lane);
   if ('joins' in found) throw new AppError('CONFLICT', { reason: `Run ${found.joins} does the same work and has not begun yet.` });
   await em.execute('UPDATE agents.run SET turn = ? WHERE tenant_id = ? AND run_id = ?', [found.place.turn, tenantId, runId]);
-  await takePlace(em, tenantId, runId, found.place);
+  await takePosition(em, tenantId, runId, found.place);
   return found.place.waits;
 };
 

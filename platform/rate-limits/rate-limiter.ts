@@ -25,7 +25,7 @@ export interface RateLimiterOptions {
 }
 
 /** What a key had left when this process last asked. */
-export interface Standing {
+export interface Quota {
   readonly remaining: number;
   /** End of the window, in milliseconds since 1970. */
   readonly endsAt: number;
@@ -38,7 +38,7 @@ export interface Standing {
 export class RateLimiter {
   private readonly alone: RateLimiterMemory;
   private readonly shared: RateLimiterRedis | undefined;
-  private readonly standings = new BoundedCache<string, Standing>(REMEMBERED_KEYS);
+  private readonly quotas = new BoundedCache<string, Quota>(REMEMBERED_KEYS);
   private aloneUntil = 0;
 
   constructor(private readonly options: RateLimiterOptions) {
@@ -55,7 +55,7 @@ export class RateLimiter {
   async spend(key: string, cost: number): Promise<boolean> {
     const { quota } = this.options;
     const { consumedPoints, msBeforeNext } = await this.consume(key, Math.min(Math.ceil(cost), quota));
-    this.standings.set(key, { remaining: Math.max(0, quota - consumedPoints), endsAt: Date.now() + msBeforeNext });
+    this.quotas.set(key, { remaining: Math.max(0, quota - consumedPoints), endsAt: Date.now() + msBeforeNext });
     return consumedPoints <= quota;
   }
 
@@ -66,7 +66,7 @@ export class RateLimiter {
 
   /** @throws AppError RATE_LIMITED when this process knows, without asking, that the key has nothing left. */
   refuseSpent(key: string): void {
-    const standing = this.standings.get(key);
+    const standing = this.quotas.get(key);
     if (standing?.remaining === 0 && standing.endsAt > Date.now()) throw this.denial(key);
   }
 
@@ -75,7 +75,7 @@ export class RateLimiter {
    * Nothing for a key that has not spent anything of late.
    */
   headers(key: string, isRefused: boolean): Readonly<Record<string, string>> {
-    const standing = this.standings.get(key);
+    const standing = this.quotas.get(key);
     if (!standing) return {};
     const { name, quota, windowSeconds } = this.options;
     const seconds = secondsUntil(standing.endsAt);
@@ -88,7 +88,7 @@ export class RateLimiter {
 
   private denial(key: string): AppError {
     this.options.onDenied?.();
-    const standing = this.standings.get(key);
+    const standing = this.quotas.get(key);
     return new AppError('RATE_LIMITED', { retryAfter: Math.max(1, secondsUntil(standing?.endsAt ?? 0)) });
   }
 

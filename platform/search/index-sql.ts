@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QueryResultRow } from 'pg';
 import type { SystemSql } from '../database/index.js';
 import { literal } from '../sql-text.js';
-import { asIndexFault } from './index-unreadable.js';
+import { asIndexError } from './index-unreadable.js';
 
 /** Runs SQL with `?` placeholders. */
 export type IndexSql = <T extends QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
@@ -77,7 +77,7 @@ export const readingIndex = async <T>(em: EntityManager, timeoutMs: number, work
       return work(sql);
     });
   } catch (error) {
-    throw asIndexFault(error);
+    throw asIndexError(error);
   }
 };
 

@@ -18,7 +18,7 @@ export class IndexUnreadable extends AppError {
 const NOT_ABOUT_THE_INDEX = /^(08|22|25|40)...$|^57P..$|^53300$/;
 
 /** The error as an IndexUnreadable, if the database refused to read the index; otherwise the error itself. */
-export const asIndexFault = (error: unknown): unknown => {
+export const asIndexError = (error: unknown): unknown => {
   if (error instanceof AppError) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';

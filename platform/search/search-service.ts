@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Language } from '../content/index.js';
-import type { EmbeddingsClient, EmbeddingsFault } from '../models/index.js';
+import type { EmbeddingsClient, EmbeddingsError } from '../models/index.js';
 import { textArray } from '../sql-text.js';
 import { analysesFor } from './analysis.js';
 import { fuseByReciprocalRank, type Fused, type RankedList } from './fuse.js';
-import { asIndexFault, IndexUnreadable } from './index-unreadable.js';
+import { asIndexError, IndexUnreadable } from './index-unreadable.js';
 import { atSavepoint, readingIndex, SHARED, tenantScope, type IndexSql } from './index-sql.js';
 import { queryTerms } from './query-terms.js';
 import { rankByBm25, type Candidate, type Extent, type Term } from './score.js';
@@ -51,7 +51,7 @@ export type RetrieverReason =
   | 'enough_hits'
   | 'trigram_unavailable'
   | 'embeddings_unreadable'
-  | EmbeddingsFault
+  | EmbeddingsError
   | NonNullable<Nearest['reason']>;
 
 export interface SearchAnswer {
@@ -143,7 +143,7 @@ export class SearchService {
       if (nearest.ranking) lists.push(listOf('embeddings', nearest.ranking));
       report(nearest.ranking !== undefined, nearest.reason);
     } catch (error) {
-      if (!(asIndexFault(error) instanceof IndexUnreadable)) throw error;
+      if (!(asIndexError(error) instanceof IndexUnreadable)) throw error;
       report(false, 'embeddings_unreadable');
     }
   }
@@ -175,7 +175,7 @@ const findByWords = async (sql: IndexSql, extent: Extent, text: string, limit: n
     reports.push({ name: 'trigram', ran: true, reason: null });
     return { lists, reports, terms: [...terms, ...similar.terms] };
   } catch (error) {
-    if (!(asIndexFault(error) instanceof IndexUnreadable)) throw error;
+    if (!(asIndexError(error) instanceof IndexUnreadable)) throw error;
     reports.push({ name: 'trigram', ran: false, reason: 'trigram_unavailable' });
     return { lists, reports, terms };
   }

@@ -1,1 +1,1 @@
-export { SecretBox, UnreadableSecret, type KeyStanding } from './secret-box.js';
+export { SecretBox, UnreadableSecret, type KeyStatus } from './secret-box.js';

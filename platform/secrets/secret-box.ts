@@ -10,7 +10,7 @@ interface Key {
 }
 
 /** Of a key: it seals, it still opens, or this installation does not have it. */
-export type KeyStanding = 'current' | 'former' | 'unknown';
+export type KeyStatus = 'current' | 'former' | 'unknown';
 
 /** A text that no key of this installation opens: made elsewhere, altered, or moved to another record. */
 export class UnreadableSecret extends Error {
@@ -35,7 +35,7 @@ export class SecretBox {
     return this.keys[0].id;
   }
 
-  standingOf(keyId: string): KeyStanding {
+  standingOf(keyId: string): KeyStatus {
     const place = this.keys.findIndex(({ id }) => id === keyId);
     return place === 0 ? 'current' : place > 0 ? 'former' : 'unknown';
   }

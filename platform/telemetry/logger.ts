@@ -9,7 +9,7 @@ const SECRET_KEYS = ['authorization', 'cookie', 'password', 'token', 'secret', '
 const SECRET_KEY = new RegExp(SECRET_KEYS.join('|'), 'i');
 const CENSORED = '[redacted]';
 const DEEPEST = 6;
-const LONGEST_MESSAGE = 1_000;
+const MAX_MESSAGE_LENGTH = 1_000;
 
 /**
  * A logger of JSON lines: no secret by its key, no value that an error quotes.
@@ -76,7 +76,7 @@ const framesOf = (stack: string): string =>
  */
 const withoutValues = (message: string): string =>
   (message.split('\n', 1)[0] ?? '')
-    .slice(0, LONGEST_MESSAGE)
+    .slice(0, MAX_MESSAGE_LENGTH)
     .replace(/([a-z][a-z+.-]*:\/\/)(?:[^\s"']*@)?([\w.:[\]-]*)[^\s"']*/gi, '$1$2')
     .replace(/".*"/, '"…"')
     .replace(/(?<!\w)'.*'(?!\w)/, "'…'");

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors/index.js';
 import type { GraphExecutor } from '../../platform/graph/graph-executor.js';
 import { snakeCase } from '../../platform/snake-case.js';
 import type { Caller } from '../../platform/identity/caller.js';
-import { GraphFault, graphFault } from '../errors/graph-fault.js';
+import { GraphRequestError, graphRequestError } from '../errors/graph-request-error.js';
 import { colonPath, type GraphRoute } from '../route-definition.js';
 import { emptyValues, type RouteValues } from '../route-values.js';
 import { toGraphInput } from '../view/input-types.js';
@@ -20,7 +20,7 @@ export interface RouteAnswer {
   data: unknown;
 }
 
-/** Runs the root field of a route. Rejects with `GraphFault` or `AppError`. */
+/** Runs the root field of a route. Rejects with `GraphRequestError` or `AppError`. */
 export type RouteOperation = (values: RouteValues, caller: Caller) => Promise<RouteAnswer>;
 
 /** What travels through SOFA beside the request. Without a caller an operation is only prepared, not run. */
@@ -100,7 +100,7 @@ const sofaExecute = (executor: GraphExecutor, view: GraphQLSchema, routes: reado
     const { data, errors } = await executor.execute({ document: operation.document, variables, caller: context.caller });
     const answer = data?.[route.operationId];
     const shown = route.partial ? withDegradation(answer, errors ?? []) : undefined;
-    if (errors?.length && !shown) throw restFault(graphFault(errors), operation);
+    if (errors?.length && !shown) throw restError(graphRequestError(errors), operation);
     const answered = shown ?? answer;
     context.data = operation.toRest?.(answered) ?? answered;
     if (context.data === null || context.data === undefined) throw notFound(operation.what);
@@ -148,8 +148,8 @@ const rootSelection = (document: DocumentNode): { kind: string; operationId: str
   return { kind: operation.operation, operationId: selection.name.value };
 };
 
-const restFault = (fault: GraphFault, { route, root }: PreparedOperation): GraphFault =>
-  new GraphFault(
+const restError = (fault: GraphRequestError, { route, root }: PreparedOperation): GraphRequestError =>
+  new GraphRequestError(
     fault.code,
     fault.message,
     fault.issues.map((issue) => ({ ...issue, loc: restLocation(issue.loc, route, root) })),

@@ -1,6 +1,6 @@
 import { AppError, ERROR_TABLE, type ErrorCode, type ValidationIssue } from '../../platform/errors/index.js';
 import { issue } from '../validation/issues.js';
-import { GraphFault } from './graph-fault.js';
+import { GraphRequestError } from './graph-request-error.js';
 
 export const BODY_LIMIT = 1_048_576;
 
@@ -39,21 +39,21 @@ interface Fault {
 }
 
 const faultOf = (error: unknown): Fault => {
-  if (error instanceof AppError || error instanceof GraphFault) {
+  if (error instanceof AppError || error instanceof GraphRequestError) {
     const { code, message, issues } = error;
     const unlocated = code === 'VALIDATION_FAILED' && issues.length === 0;
     return { code, detail: message, issues: unlocated ? [issue('value_error', ['body'], message)] : issues };
   }
-  return isServerFault(error) ? serverFault(error) : { code: 'INTERNAL', detail: ERROR_TABLE.INTERNAL.detail, issues: [] };
+  return isServerError(error) ? serverError(error) : { code: 'INTERNAL', detail: ERROR_TABLE.INTERNAL.detail, issues: [] };
 };
 
 /** What Fastify found wrong with a request before any code of ours saw it. */
-type ServerFault = Error & { code: string; statusCode: number };
+type ServerError = Error & { code: string; statusCode: number };
 
-const isServerFault = (error: unknown): error is ServerFault =>
+const isServerError = (error: unknown): error is ServerError =>
   error instanceof Error && 'code' in error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500;
 
-const serverFault = ({ code, message }: ServerFault): Fault => {
+const serverError = ({ code, message }: ServerError): Fault => {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return faultOf(new AppError('PAYLOAD_TOO_LARGE', { limit: BODY_LIMIT }));

@@ -8,7 +8,7 @@ import { anyOf, timeRange } from '../../platform/graph/list-filter.js';
 import type { ListOrder } from '../../platform/graph/list-order.js';
 import { languageForText } from '../../platform/graph/language.js';
 import { newId } from '../../platform/ids.js';
-import { cancelRun, enqueueRun, retakePlace } from '../../platform/queue/index.js';
+import { cancelRun, enqueueRun, retakePosition } from '../../platform/queue/index.js';
 import { findAgent } from './agent-catalogue.js';
 import type { AgentContracts } from './agent-contracts.js';
 import { planOf, requestOfStep } from './plan.js';
@@ -114,7 +114,7 @@ export class RunService {
         [ctx.tenantId, runId],
       );
       if (!requeued) throw new AppError('CONFLICT', { reason: 'The run was requeued meanwhile.' });
-      const waits = requeued.lane !== null && (await retakePlace(em, ctx.tenantId, runId, requeued.lane));
+      const waits = requeued.lane !== null && (await retakePosition(em, ctx.tenantId, runId, requeued.lane));
       if (!waits)
         await em.execute(
           'INSERT INTO agents.dispatch (tenant_id, run_id, traceparent) SELECT tenant_id, run_id, traceparent FROM agents.run WHERE tenant_id = ? AND run_id = ?',

@@ -4,7 +4,7 @@ import { Allow } from '../../platform/graph/allow.js';
 import { Node, type NodeReference } from '../../platform/graph/node.js';
 import { nodeReference } from '../../platform/graph/node-types.js';
 
-const MOST_NODES = 100;
+const MAX_NODES = 100;
 
 /**
  * Resolves objects by their ids alone. It reads only the prefix of the id; the subgraph that owns the type decides whether
@@ -28,7 +28,7 @@ export class NodeResolver {
   })
   @Allow('graph:read')
   nodes(@Arg('ids', () => [ID], { description: 'Globally unique ids, at most 100.' }) ids: string[]): (NodeReference | null)[] {
-    if (ids.length > MOST_NODES) throw invalid(['query', 'ids'], `List should have at most ${MOST_NODES} items`, ids.length, 'too_long');
+    if (ids.length > MAX_NODES) throw invalid(['query', 'ids'], `List should have at most ${MAX_NODES} items`, ids.length, 'too_long');
     return ids.map(nodeReference);
   }
 }

@@ -2,7 +2,7 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { AdviceItem, adviceStub, findingsOrNull, type AdviceKey } from '../../platform/graph/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { candidatesAdvice, metricAdvice } from './advice.rules.js';
-import { readStanding } from './metric-standing.js';
+import { readMetricStatuses } from './metric-status.js';
 import { MetricValuesService } from './metric-values.service.js';
 
 export const ProactiveAdvice = adviceStub();
@@ -19,7 +19,7 @@ export class MetricsAdviceResolver {
   })
   metricFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
     return findingsOrNull(ctx, async () => {
-      const standing = await readStanding(ctx, this.values);
+      const standing = await readMetricStatuses(ctx, this.values);
       const computations = await this.values.computations(
         ctx,
         standing.map(({ metric }) => metric),

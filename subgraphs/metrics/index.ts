@@ -36,7 +36,7 @@ export { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from './de
 export { KpiCandidate } from './kpi-candidate.entity.js';
 export { recordKpiCandidates, type DiscoveredKpis } from './kpi-candidate.store.js';
 export { kpiFindingSchema, type KpiFinding } from './kpi-finding.js';
-export { readStanding, type StandingMetric } from './metric-standing.js';
+export { readMetricStatuses, type MetricWithStatus } from './metric-status.js';
 export { MetricValuesService } from './metric-values.service.js';
 export { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
 export { markComputing, requestRefresh } from './metric.store.js';

@@ -13,7 +13,7 @@ import type { WantedContent } from './metric-rules.js';
 import { MetricService } from './metric.service.js';
 
 const EVENTS = '/metrics';
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 type Decider = Pick<GraphContext, 'tenantId' | 'actor'>;
 
 /** What the discovery of KPIs found, until somebody adopts or dismisses it. */
@@ -70,8 +70,8 @@ export class KpiCandidateService {
 
   /** @throws AppError CONFLICT when it is decided already */
   async dismiss(ctx: GraphContext, candidateId: string, reason: string | null): Promise<KpiCandidate> {
-    if (reason !== null && characterCount(reason) > LONGEST_REASON)
-      throw invalid(['body', 'reason'], `String should have at most ${LONGEST_REASON} characters`, undefined, 'string_too_long');
+    if (reason !== null && characterCount(reason) > MAX_REASON_LENGTH)
+      throw invalid(['body', 'reason'], `String should have at most ${MAX_REASON_LENGTH} characters`, undefined, 'string_too_long');
     await this.get(ctx, candidateId);
     await ctx.em.fork().transactional((em) => this.dismissIn(em, ctx, [candidateId], reason));
     return this.fresh(ctx, candidateId);

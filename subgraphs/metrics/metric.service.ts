@@ -14,7 +14,7 @@ import { indexMetric, markComputing, requestRefresh, type Requester } from './me
 const EVENTS = '/metrics';
 /** For whom, by whom and in which request a metric is written. */
 type Author = Pick<GraphContext, 'tenantId' | 'actor' | 'requestId'>;
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 /** Metrics and their versions: what is defined, by whom, and which of it counts. */
 export class MetricService {
@@ -22,7 +22,7 @@ export class MetricService {
 
   /** Returns the newest 1000 metrics, newest first. */
   list(ctx: GraphContext): Promise<MetricDefinition[]> {
-    return ctx.em.find(MetricDefinition, { tenantId: ctx.tenantId }, { orderBy: { metricId: 'desc' }, limit: MOST_LISTED });
+    return ctx.em.find(MetricDefinition, { tenantId: ctx.tenantId }, { orderBy: { metricId: 'desc' }, limit: MAX_LISTED });
   }
 
   async get(ctx: GraphContext, metricId: string): Promise<MetricDefinition> {

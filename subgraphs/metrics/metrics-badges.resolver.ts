@@ -1,7 +1,7 @@
 import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { KpiCandidate, KpiCandidateStatus } from './kpi-candidate.entity.js';
-import { isOffTarget, readStanding } from './metric-standing.js';
+import { isOffTarget, readMetricStatuses } from './metric-status.js';
 import { MetricValuesService } from './metric-values.service.js';
 
 @ObjectType()
@@ -25,6 +25,6 @@ export class MetricsBadgesResolver {
     description: 'Number of active metrics that miss their target or, without a target, have a red latest value.',
   })
   async metricsOffTarget(@Ctx() ctx: GraphContext): Promise<number> {
-    return (await readStanding(ctx, this.values)).filter(isOffTarget).length;
+    return (await readMetricStatuses(ctx, this.values)).filter(isOffTarget).length;
   }
 }

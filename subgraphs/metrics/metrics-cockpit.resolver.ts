@@ -4,7 +4,7 @@ import { DateTime, LocalDate } from '../../platform/graph/scalars.js';
 import { KpiCandidate, KpiCandidateStatus } from './kpi-candidate.entity.js';
 import { MetricStatus } from './metric-content.type.js';
 import { MetricDefinition } from './metric-definition.entity.js';
-import { isOffTarget, readStanding } from './metric-standing.js';
+import { isOffTarget, readMetricStatuses } from './metric-status.js';
 import { MetricValuesService } from './metric-values.service.js';
 import { ThresholdStatus } from './threshold-status.js';
 
@@ -78,7 +78,7 @@ class MetricsSummary {
   lastRefreshAt!: Date | null;
 }
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 const COMPUTED = `
   SELECT (count(*) FILTER (WHERE c.status = 'failed' AND d.status <> 'retired'))::int AS failed, max(c.computed_at) AS last_refresh_at
@@ -97,7 +97,7 @@ export class MetricsCockpitResolver {
   })
   async metrics(@Ctx() ctx: GraphContext): Promise<MetricsSummary> {
     const { em, tenantId } = ctx;
-    const standing = await readStanding(ctx, this.values);
+    const standing = await readMetricStatuses(ctx, this.values);
     const of = (status: ThresholdStatus) => standing.filter(({ latest }) => (latest?.thresholdStatus ?? ThresholdStatus.NONE) === status);
     const ofStatus = (status: MetricStatus) => em.count(MetricDefinition, { tenantId, status });
     const [computed] = await em.execute<{ failed: number; last_refresh_at: Date | null }[]>(COMPUTED, [tenantId]);
@@ -111,7 +111,7 @@ export class MetricsCockpitResolver {
       notJudged: of(ThresholdStatus.NONE).length,
       offTarget: standing.filter(isOffTarget).length,
       redMetrics: of(ThresholdStatus.RED)
-        .slice(0, MOST_NAMED)
+        .slice(0, MAX_NAMED)
         .map(({ metric: { metricId, name, unit, targetValue }, latest }) => ({
           metricId,
           name,

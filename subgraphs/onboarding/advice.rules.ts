@@ -5,7 +5,7 @@ import { OnboardingStatus, SetupStatus } from './session.entity.js';
 
 /** An interview without an answer for so many days lies still. */
 const STILL_DAYS = 14;
-const MOST_SESSIONS = 50;
+const MAX_SESSIONS = 50;
 
 export interface OpenSession {
   onboardingId: string;
@@ -25,7 +25,7 @@ export const readOpenSessions = ({ em, tenantId }: GraphContext): Promise<OpenSe
        FROM onboarding.session
       WHERE tenant_id = ? AND (setup_status = 'failed' OR status = 'completed'
             OR (status = 'in_progress' AND updated_at < now() - ${STILL_DAYS} * interval '1 day'))
-      ORDER BY updated_at DESC LIMIT ${MOST_SESSIONS}`,
+      ORDER BY updated_at DESC LIMIT ${MAX_SESSIONS}`,
     [tenantId],
   );
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { checkUrl, FetchError, type UrlPolicy } from '../../platform/net/index.js';
 import type { Constraints, ListField, Option, Question } from './step-catalogue.js';
 
-const LONGEST_TEXT = 10_000;
-const MOST_ITEMS = 200;
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_ITEMS = 200;
 const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
 const isFetchable =
@@ -19,7 +19,7 @@ const isFetchable =
 
 /** One line or several, without the spaces around it. */
 const text = (
-  { min_length: min, max_length: max = LONGEST_TEXT, pattern, fetchable }: Constraints,
+  { min_length: min, max_length: max = MAX_TEXT_LENGTH, pattern, fetchable }: Constraints,
   policy: UrlPolicy,
 ): z.ZodType<string> => {
   const bounded = z
@@ -38,7 +38,7 @@ const choice = (options: readonly Option[]): z.ZodType<string> => {
   return z.string().refine((value) => values.includes(value), { error: `Input should be one of ${values.join(', ')}` });
 };
 
-const listOf = <T>(item: z.ZodType<T>, { min_items: min = 0, max_items: max = MOST_ITEMS }: Constraints): z.ZodType<T[]> =>
+const listOf = <T>(item: z.ZodType<T>, { min_items: min = 0, max_items: max = MAX_ITEMS }: Constraints): z.ZodType<T[]> =>
   z.array(item).min(min).max(max);
 
 const date = z.iso.date({ error: 'Input should be a date as YYYY-MM-DD' });

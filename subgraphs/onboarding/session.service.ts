@@ -22,7 +22,7 @@ import { holdSession, missingIn, readAnswers, writeAnswers } from './session.sto
 import { QUESTIONS, stepOf } from './step-catalogue.js';
 
 const EVENTS = '/onboarding';
-const MOST_SESSIONS = 500;
+const MAX_SESSIONS = 500;
 
 /** What a session says in REST besides its own keys; a client that sends it back means nothing by it. */
 const OURS = new Set([
@@ -38,7 +38,7 @@ export class SessionService {
 
   /** Newest first. */
   list(ctx: GraphContext): Promise<OnboardingSession[]> {
-    return ctx.em.fork().find(OnboardingSession, { tenantId: ctx.tenantId }, { orderBy: { onboardingId: 'desc' }, limit: MOST_SESSIONS });
+    return ctx.em.fork().find(OnboardingSession, { tenantId: ctx.tenantId }, { orderBy: { onboardingId: 'desc' }, limit: MAX_SESSIONS });
   }
 
   connection(

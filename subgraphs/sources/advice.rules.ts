@@ -7,7 +7,7 @@ import type { DatasetTrust } from './trust/data-trust.type.js';
 
 /** After so many days without a synchronisation the data of a source that is fetched counts as old. */
 const STALE_DAYS = 30;
-const MOST_SOURCES = 200;
+const MAX_SOURCES = 200;
 
 /** A source that needs attention. */
 export interface TroubledSource {
@@ -29,7 +29,7 @@ export const readTroubledSources = ({ em, tenantId }: GraphContext): Promise<Tro
       WHERE tenant_id = ?
         AND (status = 'failed' OR (status = 'registered' AND last_run_id IS NULL)
              OR (origin IN ('url', 'database') AND synced_at < now() - ${STALE_DAYS} * interval '1 day'))
-      ORDER BY updated_at DESC LIMIT ${MOST_SOURCES}`,
+      ORDER BY updated_at DESC LIMIT ${MAX_SOURCES}`,
     [tenantId],
   );
 

@@ -20,8 +20,8 @@ import {
 } from './quality-details.type.js';
 import { Source } from './source.entity.js';
 
-const MOST_CELLS = 1_000;
-const MOST_EVIDENCE = 50;
+const MAX_CELLS = 1_000;
+const MAX_EVIDENCE = 50;
 
 @Resolver(() => QualityCheck)
 export class QualityCheckResolver {
@@ -78,7 +78,7 @@ export class QualityDetailsResolver {
     @Root() { source }: ReturnType<typeof detailsOf>,
     @Arg('limit', () => Int, { defaultValue: 20, description: 'Maximum number of cells, 1 to 1,000.' }) limit: number,
   ): SuspectCell[] {
-    requireLimit(limit, MOST_CELLS);
+    requireLimit(limit, MAX_CELLS);
     return source.cells.slice(0, limit);
   }
 }
@@ -90,7 +90,7 @@ export class QualityFindingResolver {
     @Root() finding: QualityFinding,
     @Arg('limit', () => Int, { defaultValue: 3, description: 'Maximum number of rows, 1 to 50.' }) limit: number,
   ): FindingEvidence[] {
-    requireLimit(limit, MOST_EVIDENCE);
+    requireLimit(limit, MAX_EVIDENCE);
     return finding.allEvidence.slice(0, limit);
   }
 }

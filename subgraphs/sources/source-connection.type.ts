@@ -1,9 +1,9 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { PostgresPlace, RestPaging, RestPlace } from './connectors/connection.schema.js';
+import type { PostgresLocation, RestPaging, RestLocation } from './connectors/connection.schema.js';
 import { PagingKind, SslMode } from './source-connection.input.js';
 
 @ObjectType({ description: 'Database connection and query of a source.' })
-export class PostgresConnection implements PostgresPlace {
+export class PostgresConnection implements PostgresLocation {
   @Field(() => String, { description: 'Host name or IP address of the server.' })
   host!: string;
 
@@ -48,7 +48,7 @@ export class RestPagingSettings implements RestPaging {
 }
 
 @ObjectType({ description: 'Settings for reading the records of a REST API.' })
-export class RestConnection implements RestPlace {
+export class RestConnection implements RestLocation {
   @Field(() => String, {
     nullable: true,
     description: 'JSON Pointer (RFC 6901) to the list of records in a response; null if it is detected.',

@@ -3,11 +3,11 @@ import type { Config } from '../../platform/config/index.js';
 import { AppError, notFound } from '../../platform/errors/index.js';
 import { appendEvent } from '../../platform/events/index.js';
 import { newId } from '../../platform/ids.js';
-import { enqueueRun, findPlace, SYNC_JOB, type NewRun } from '../../platform/queue/index.js';
+import { enqueueRun, findPosition, SYNC_JOB, type NewRun } from '../../platform/queue/index.js';
 import { SecretBox } from '../../platform/secrets/index.js';
 import type { BlobStorage } from '../../platform/storage/index.js';
 import { ownerOfCredentials } from './connectors/index.js';
-import { changedPlaceOf, placeOf, present } from './source-place.js';
+import { changedLocationOf, placeOf, present } from './source-location.js';
 import { Source, SourceStatus } from './source.entity.js';
 import { SyncRequestOutcome, type SourceCreateInput } from './source.input.js';
 import { lockSource } from './source.store.js';
@@ -80,7 +80,7 @@ export class SourceRegistrar {
       throw new AppError('CONFLICT', { reason: `The source was changed or synchronised at ${source.updatedAt.toISOString()}.` });
     const changed = Object.keys(input).filter((field) => input[field as keyof SourceUpdateInput] !== undefined);
     if (changed.length === 0) return;
-    const { location, connection } = changedPlaceOf(source, input, this.settings);
+    const { location, connection } = changedLocationOf(source, input, this.settings);
     const { name, options, credentials } = input;
     source.name = name ?? source.name;
     source.location = location;
@@ -105,7 +105,7 @@ export class SourceRegistrar {
    */
   async startSync(em: EntityManager, who: Pick<NewRun, 'tenantId' | 'actor' | 'requestId'>, sourceId: string): Promise<SyncRequest> {
     const { tenantId, actor, requestId } = who;
-    const found = await findPlace(em, tenantId, `${SYNC_JOB}/${sourceId}`);
+    const found = await findPosition(em, tenantId, `${SYNC_JOB}/${sourceId}`);
     if ('joins' in found) return { runId: found.joins, outcome: SyncRequestOutcome.JOINED };
     const { place } = found;
     await lockSource(em, tenantId, sourceId);

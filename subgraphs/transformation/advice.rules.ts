@@ -12,7 +12,7 @@ export interface PendingCheck {
   createdAt: Date;
 }
 
-const MOST_CHECKS = 100;
+const MAX_CHECKS = 100;
 /** An approval that somebody has waited for so many days holds up work. */
 const PATIENCE_DAYS = 7;
 /** What is missing in the plan, as opposed to what goes wrong. */
@@ -21,7 +21,7 @@ const GAPS = new Set(['no_due_date', 'no_owner']);
 export const readPendingChecks = ({ em, tenantId }: GraphContext): Promise<PendingCheck[]> =>
   em.execute(
     `SELECT check_id AS "checkId", title, created_at AS "createdAt" FROM transformation.scope_check
-      WHERE tenant_id = ? AND status = 'pending' ORDER BY created_at LIMIT ${MOST_CHECKS}`,
+      WHERE tenant_id = ? AND status = 'pending' ORDER BY created_at LIMIT ${MAX_CHECKS}`,
     [tenantId],
   );
 

@@ -1,4 +1,4 @@
-import { furnish } from '../fixtures/programme.fixture.js';
+import { seed } from '../fixtures/programme.fixture.js';
 import { eventually, TenantClient } from '../harness/tenant-client.js';
 
 interface Evaluated {
@@ -106,7 +106,7 @@ describe('a proposal of the agent feedback-loop', () => {
     const codeOf = async (client: TenantClient, change: object = {}) =>
       (await client.graph(DECIDE, { input: { ...input, ...change } })).errors?.[0]?.extensions.code;
     expect(await codeOf(tenant)).toBe('CONFLICT');
-    await furnish(tenant);
+    await seed(tenant);
     await using other = new TenantClient();
     expect([await codeOf(other), await codeOf(tenant, { proposalId: 'P2' }), await codeOf(tenant, { runId: 'run_0' })]).toEqual(
       Array<string>(3).fill('NOT_FOUND'),

@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { furnish, create } from '../fixtures/programme.fixture.js';
+import { seed, create } from '../fixtures/programme.fixture.js';
 import { TenantClient } from '../harness/tenant-client.js';
 
 interface Prioritisation {
@@ -17,7 +17,7 @@ const start = async (client: TenantClient, body: Record<string, unknown>) => {
 describe('initiative-prioritisation', () => {
   it('orders the open initiatives of the programme and names those that lack estimates', async () => {
     await using client = new TenantClient();
-    const { areaId } = await furnish(client);
+    const { areaId } = await seed(client);
     const of = (title: string, estimates: object, status = 'PLANNED') =>
       create(client, 'Initiative', 'initiativeId', { areaId, phase: 'DELIVER', title, status, ...estimates });
     const first = await of('Mahnlauf', { reach: 1_000, impact: 2, confidence: 0.8, effort: 4 });

@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { create, furnish } from '../fixtures/programme.fixture.js';
+import { create, seed } from '../fixtures/programme.fixture.js';
 import { TenantClient } from '../harness/tenant-client.js';
 
 interface Simulation {
@@ -63,7 +63,7 @@ describe('scenario-simulation', () => {
   // 0.5 · 1000 + 1 · 200: the second comes for certain and does not vary.
   it('takes the benefits of the programme when the request has no formula', async () => {
     await using client = new TenantClient();
-    const { areaId } = await furnish(client);
+    const { areaId } = await seed(client);
     const of = (title: string, benefit: number, confidence: number) =>
       create(client, 'Initiative', 'initiativeId', { areaId, phase: 'DELIVER', title, benefit, confidence });
     await of('Mahnlauf', 1_000, 0.5);

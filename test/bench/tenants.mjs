@@ -7,7 +7,7 @@ import { startServers, startTopology } from '../harness/stack.mjs';
 
 const FEW = 10;
 const MANY = Number(process.argv[2] ?? 1_000);
-const MOST_RATIO = 1.2;
+const MAX_RATIO = 1.2;
 const ROUNDS = 45;
 const ROUND_MS = 300;
 const TEMPLATE = 'tnt_bench-0';
@@ -33,7 +33,7 @@ const mutate = async (url, type, input) => {
 };
 
 /** One tenant with a programme on its board, sources, runs and the events of all that. */
-const furnish = async (url) => {
+const seed = async (url) => {
   await mutate(url, 'Programme', { name: 'Better' });
   for (const name of ['Sales', 'Production', 'Logistics', 'Finance']) {
     const areaId = await mutate(url, 'Area', { name, owner: 'H. Brand' });
@@ -111,7 +111,7 @@ try {
     const name = `bench_tenants_${tenants}`;
     const extra = { LOG_LEVEL: 'error', RATE_LIMIT_COST: '1000000000' };
     const stack = await startTopology(shared, 'composite', { name, extra });
-    await furnish(stack.url);
+    await seed(stack.url);
     const bytes = await multiply(shared.servers.postgres.superuserUrl.replace(/\/[^/]*$/, `/${name}`), tenants);
     console.log(`${tenants} tenants: ${Math.round(bytes / 1e6)} MB in PostgreSQL`);
     installations.push({ stack, url: stack.url, tenants, turn: { next: 0 } });
@@ -129,8 +129,8 @@ try {
     console.log(`${name}: ${ratio.toFixed(2)}`);
   }
   console.table(rows);
-  const dear = rows.filter(({ ratio }) => ratio > MOST_RATIO);
-  if (dear.length > 0) console.error(`more than ${MOST_RATIO} times as dear: ${dear.map(({ request }) => request).join(', ')}`);
+  const dear = rows.filter(({ ratio }) => ratio > MAX_RATIO);
+  if (dear.length > 0) console.error(`more than ${MAX_RATIO} times as dear: ${dear.map(({ request }) => request).join(', ')}`);
   process.exitCode = dear.length > 0 ? 1 : 0;
 } finally {
   for (const { stack } of installations) await stack.stop();

@@ -35,7 +35,7 @@ const asGraphql = (query) => ({
   body: JSON.stringify({ query }),
 });
 
-const furnish = async (url) => {
+const seed = async (url) => {
   for (let index = 0; index < ROWS; index += 1) {
     const body = JSON.stringify({ name: `Source ${index}`, kind: 'csv', url: 'https://example.org/data.csv' });
     const answer = await fetch(`${url}/v1/sources`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body });
@@ -64,7 +64,7 @@ try {
       extra: { LOG_LEVEL: 'error', RATE_LIMIT_COST: '1000000000' },
     });
     const baseline = await startBaseline(stack.env);
-    await furnish(stack.url);
+    await seed(stack.url);
     const base = await measure(baseline.url);
     const rest = await measure(`${stack.url}/v1/sources`);
     const graphql = await measure(`${stack.url}/graphql`, asGraphql(QUERY));

@@ -5,7 +5,7 @@ import type { JsonSchema, UnwrittenRule } from '../../rest-adapter/route-definit
 import { Random, SEED } from '../harness/random.js';
 import { hintsOf, SchemaValues } from '../harness/schema-values.js';
 import { TenantClient } from '../harness/tenant-client.js';
-import { description, furnish, operations, urlOf, type Ids } from './furnished-tenant.js';
+import { description, seed, operations, urlOf, type Ids } from './seeded-tenant.js';
 
 const document = description as unknown as OpenApiDocument;
 const REQUESTS_PER_OPERATION = 25;
@@ -60,7 +60,7 @@ describe(`requests made from the API description (KPI_SEED=${SEED})`, () => {
   let ids: Ids;
 
   beforeAll(async () => {
-    ids = await furnish(client);
+    ids = await seed(client);
   }, 120_000);
 
   const valuesFor = (entry: Entry): SchemaValues => {

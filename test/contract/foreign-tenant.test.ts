@@ -1,7 +1,7 @@
 import { connectTo, rowsAtRest } from '../harness/database.js';
 import { theStack } from '../harness/stacks.js';
 import { TenantClient, type Answer } from '../harness/tenant-client.js';
-import { exampleOf, furnish, operations, urlOf, type Ids } from './furnished-tenant.js';
+import { exampleOf, seed, operations, urlOf, type Ids } from './seeded-tenant.js';
 
 /** Name the same thing for every tenant. */
 const SHARED = /\{(step_id|name)\}/;
@@ -20,7 +20,7 @@ describe('the operations, asked by another tenant', () => {
   let ids: Ids;
 
   beforeAll(async () => {
-    ids = await furnish(owner);
+    ids = await seed(owner);
     await stranger.get('/v1/sources');
   });
 

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { TenantClient } from '../harness/tenant-client.js';
 import { enumNamesIn } from './enum-names.js';
-import { description, exampleOf, furnish, operations, urlOf, type Ids } from './furnished-tenant.js';
+import { description, exampleOf, seed, operations, urlOf, type Ids } from './seeded-tenant.js';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
@@ -16,7 +16,7 @@ describe('every described operation', () => {
   let ids: Ids;
 
   beforeAll(async () => {
-    ids = await furnish(client);
+    ids = await seed(client);
   });
 
   const call = async ({ path, method, operation }: (typeof operations)[number]) =>

@@ -1,7 +1,7 @@
 import { RESULT_TYPES } from '../../subgraphs/agents/results/index.js';
 import { TypedResults } from '../fixtures/typed-results.fixture.js';
 import { enumNamesIn } from '../contract/enum-names.js';
-import { type Ids, operations, urlOf } from '../contract/furnished-tenant.js';
+import { type Ids, operations, urlOf } from '../contract/seeded-tenant.js';
 import { startProcess, type RunningStack } from '../harness/stack.mjs';
 import { connectTo, rowCounts } from '../harness/database.js';
 import { TenantClient } from '../harness/tenant-client.js';

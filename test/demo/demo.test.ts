@@ -9,7 +9,7 @@ jest.setTimeout(600_000);
 let shared: Servers;
 let stack: RunningStack;
 
-/** One furnished service for both: to furnish it takes longer than most of what is asked of it. */
+/** One seeded service for both: to seed it takes longer than most of what is asked of it. */
 beforeAll(async () => {
   shared = await startServers();
   stack = await startTopology(shared, 'composite', { seed: true, name: 'kpi_demo' });

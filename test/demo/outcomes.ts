@@ -15,7 +15,7 @@ const outcomes = (freshAlone: Outcome, demoAlone: Outcome, fresh: Outcome, demo:
   'demo, model': demo,
 });
 
-/** What each agent owes: on a fresh tenant and on the furnished one, first without model and web search, then with both. */
+/** What each agent owes: on a fresh tenant and on the seeded one, first without model and web search, then with both. */
 export const EXPECTED: Readonly<Record<string, Record<Circumstance, Outcome>>> = {
   'request-intake': outcomes('complete', 'complete', 'complete', 'complete'),
   'web-research': outcomes('refused', 'refused', 'complete', 'complete'),

@@ -36,7 +36,7 @@ const ON_TIME_DELIVERY = [
   'Late changes to orders remain the most frequent cause of late deliveries, followed by missing material and by approvals that wait.',
 ];
 
-/** Every agent, asked on the furnished and on a fresh tenant, with and without a model; both languages on both. */
+/** Every agent, asked on the seeded and on a fresh tenant, with and without a model; both languages on both. */
 export const describeTranscript = (running: () => RunningStack): void => {
   let model: ModelServer;
   let web: WebServer;
@@ -205,11 +205,11 @@ const FUNCTION_WORDS: Readonly<Record<Language, RegExp>> = {
 };
 
 /** Names and values of the tenant's data may be in another language; they outweigh the text's own words by no more than this. */
-const MOST_FOREIGN = 4;
+const MAX_FOREIGN = 4;
 
 const isIn = (text: string, language: Language): boolean => {
   const count = (words: RegExp): number => text.match(words)?.length ?? 0;
-  return count(FUNCTION_WORDS[language === 'de' ? 'en' : 'de']) <= MOST_FOREIGN * (1 + count(FUNCTION_WORDS[language]));
+  return count(FUNCTION_WORDS[language === 'de' ? 'en' : 'de']) <= MAX_FOREIGN * (1 + count(FUNCTION_WORDS[language]));
 };
 
 /** For reading: each run as JSON and as text. */

@@ -17,7 +17,7 @@ interface Contribution {
   [own: string]: unknown;
 }
 
-type Refusal = { detail: { type: string; loc: (string | number)[]; msg: string }[] };
+type RefusedError = { detail: { type: string; loc: (string | number)[]; msg: string }[] };
 
 const PATH = '/v1/process-landscape/steps/process-mining/contributions';
 const PDF = { file_name: 'Werkstattprotokoll März.pdf', media_type: 'application/pdf' };
@@ -107,14 +107,14 @@ describe('contributing', () => {
     ['too large a value', { text: 'x', a: 'x'.repeat(33_000) }, ['body']],
   ])('refuses %s and writes nothing', async (_, body, loc) => {
     await using client = new TenantClient();
-    const answer = await add<Refusal>(client, body);
+    const answer = await add<RefusedError>(client, body);
     expect([answer.status, answer.body.detail[0]?.loc]).toEqual([422, loc]);
     expect(await list(client)).toEqual([]);
   });
 
   it('says which keys there are when nothing was sent', async () => {
     await using client = new TenantClient();
-    const { body } = await add<Refusal>(client, {});
+    const { body } = await add<RefusedError>(client, {});
     expect(body.detail[0]?.msg).toBe('Give text for a note, url for a link, or file_name and media_type for a file');
   });
 

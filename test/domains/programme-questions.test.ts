@@ -1,5 +1,5 @@
 import { TenantClient } from '../harness/tenant-client.js';
-import { create, day, furnish } from '../fixtures/programme.fixture.js';
+import { create, day, seed } from '../fixtures/programme.fixture.js';
 
 describe('questions about the programme', () => {
   interface Answer {
@@ -18,7 +18,7 @@ describe('questions about the programme', () => {
 
   it('are answered by evidence as it holds today, where there is no model', async () => {
     await using client = new TenantClient();
-    const { initiativeId } = await furnish(client);
+    const { initiativeId } = await seed(client);
     const late = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot mit zwei Kunden', due: day(-20) });
     const planned = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Alle Kunden', due: day(20) });
     const answer = await ask(client, { question: 'Welche Meilensteine sind überfällig?', k: 3 });
@@ -42,7 +42,7 @@ describe('questions about the programme', () => {
       evidence: [],
       citations: [],
     });
-    await furnish(client);
+    await seed(client);
     const answer = await ask(client, { question: 'Was kostet ein Flug nach Mallorca?' });
     expect(answer).toMatchObject({ no_evidence: true, degraded: false, degraded_reasons: [], evidence: [] });
     expect(answer.answer).toMatch(/kein Beleg/);
@@ -50,7 +50,7 @@ describe('questions about the programme', () => {
 
   it('find nothing of another tenant', async () => {
     await using client = new TenantClient();
-    await furnish(client);
+    await seed(client);
     await using stranger = new TenantClient();
     await stranger.ask('mutation { createProgramme(input: { name: "Fremd" }) { programmeId } }');
     expect(await ask(stranger, { question: 'Was ist das Kundenportal?' })).toMatchObject({ no_evidence: true, evidence: [] });

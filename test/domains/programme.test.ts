@@ -1,5 +1,5 @@
 import { eventually, TenantClient } from '../harness/tenant-client.js';
-import { codeOf, create, day, eventsOf, furnish, rowsOf } from '../fixtures/programme.fixture.js';
+import { codeOf, create, day, eventsOf, seed, rowsOf } from '../fixtures/programme.fixture.js';
 
 interface Board {
   available: boolean;
@@ -39,7 +39,7 @@ describe('the programme', () => {
 
   it('shows all that belongs to it, in REST flat and in the graph along its relations', async () => {
     await using client = new TenantClient();
-    const { areaId, initiativeId } = await furnish(client);
+    const { areaId, initiativeId } = await seed(client);
     await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(10) });
     await create(client, 'Risk', 'riskId', { initiativeId, title: 'Schnittstelle', probability: 2, impact: 3 });
     await create(client, 'ProgrammeDecision', 'decisionId', { areaId, question: 'Wer pflegt die Preise?', due: day(20) });
@@ -73,7 +73,7 @@ describe('the programme', () => {
 
   it('is archived with its contents, after which another one can be set up', async () => {
     await using client = new TenantClient();
-    const { initiativeId } = await furnish(client);
+    const { initiativeId } = await seed(client);
     await client.ask('mutation { archiveProgramme(expectedVersion: 1) { programmeId } }');
     expect((await client.get('/v1/transformation/program')).body).toMatchObject({ exists: false });
     expect((await boardOf(client)).reason_code).toBe('no_programme');
@@ -84,7 +84,7 @@ describe('the programme', () => {
       },
     );
     expect(kept.initiative.archivedAt).not.toBeNull();
-    await furnish(client);
+    await seed(client);
     expect((await boardOf(client)).areas).toHaveLength(1);
   });
 
@@ -109,7 +109,7 @@ describe('the programme', () => {
 describe('what belongs to the programme', () => {
   it('is changed by version: of two editors who read the same one, one is told', async () => {
     await using client = new TenantClient();
-    const { initiativeId } = await furnish(client);
+    const { initiativeId } = await seed(client);
     const edit = (progress: number) =>
       codeOf(
         client,
@@ -126,7 +126,7 @@ describe('what belongs to the programme', () => {
 
   it('is created once per idempotency key', async () => {
     await using client = new TenantClient();
-    const { areaId } = await furnish(client);
+    const { areaId } = await seed(client);
     const query = `mutation { createInitiative(input: { areaId: "${areaId}", phase: DEFINE, title: "Einmal" }) { initiativeId } }`;
     const send = (text: string) =>
       client.post<{ data: unknown; errors?: unknown[] }>('/graphql', { query: text }, { 'idempotency-key': 'once' });
@@ -138,7 +138,7 @@ describe('what belongs to the programme', () => {
 
   it('keeps the states of milestones and decisions', async () => {
     await using client = new TenantClient();
-    const { initiativeId } = await furnish(client);
+    const { initiativeId } = await seed(client);
     const milestoneId = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(-3) });
     const complete = 'mutation ($id: ID!) { completeMilestone(milestoneId: $id) { status completedAt } }';
     const codes = await Promise.all([codeOf(client, complete, { id: milestoneId }), codeOf(client, complete, { id: milestoneId })]);
@@ -167,7 +167,7 @@ describe('what belongs to the programme', () => {
 
   it('clears what may be empty and refuses to clear what may not', async () => {
     await using client = new TenantClient();
-    const { initiativeId } = await furnish(client);
+    const { initiativeId } = await seed(client);
     const update =
       'mutation ($id: ID!, $input: InitiativeUpdateInput!) { updateInitiative(initiativeId: $id, input: $input) { owner budget title } }';
     expect(await client.ask(update, { id: initiativeId, input: { owner: null, budget: null } })).toEqual({
@@ -179,7 +179,7 @@ describe('what belongs to the programme', () => {
 
   it('is archived with what hangs on it, and an area only when it is empty', async () => {
     await using client = new TenantClient();
-    const { areaId, initiativeId } = await furnish(client);
+    const { areaId, initiativeId } = await seed(client);
     const milestoneId = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(-30) });
     const archiveArea = `mutation { archiveArea(areaId: "${areaId}") { areaId } }`;
     expect(await codeOf(client, archiveArea)).toBe('CONFLICT');
@@ -197,7 +197,7 @@ describe('what belongs to the programme', () => {
 
   it('is listed page by page and by filter', async () => {
     await using client = new TenantClient();
-    const { areaId, initiativeId } = await furnish(client);
+    const { areaId, initiativeId } = await seed(client);
     for (const offset of [3, -9, 30, -20])
       await create(client, 'Milestone', 'milestoneId', { initiativeId, title: `M ${offset}`, due: day(offset) });
     for (const probability of [1, 3, 5])
@@ -223,7 +223,7 @@ describe('what belongs to the programme', () => {
 
   it('is not for viewers to change, and absent for strangers', async () => {
     await using client = new TenantClient();
-    const { areaId, initiativeId } = await furnish(client);
+    const { areaId, initiativeId } = await seed(client);
     const riskId = await create(client, 'Risk', 'riskId', { areaId, title: 'R', probability: 1, impact: 1 });
     const update = `mutation { updateInitiative(initiativeId: "${initiativeId}", input: { progress: 1 }) { progress } }`;
     expect(await codeOf(client.as('contributor'), update)).toBe('FORBIDDEN');
@@ -254,7 +254,7 @@ describe('what belongs to the programme', () => {
 describe('the programme of a tenant that is deleted', () => {
   it('is erased with everything that belongs to it', async () => {
     await using doomed = new TenantClient();
-    const { areaId, initiativeId } = await furnish(doomed);
+    const { areaId, initiativeId } = await seed(doomed);
     await create(doomed, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot', due: day(1) });
     await create(doomed, 'Risk', 'riskId', { areaId, title: 'R', probability: 1, impact: 1 });
     await create(doomed, 'ProgrammeDecision', 'decisionId', { initiativeId, question: 'Q' });
@@ -271,7 +271,7 @@ describe('the programme of a tenant that is deleted', () => {
 describe('the board', () => {
   it('shows each area by phase, and follows what happens', async () => {
     await using client = new TenantClient();
-    const { areaId, initiativeId } = await furnish(client);
+    const { areaId, initiativeId } = await seed(client);
     const cell = async () => (await boardOf(client)).lights.find(({ phase }) => phase === 'deliver');
     const board = await boardOf(client);
     expect(board).toMatchObject({

@@ -1,5 +1,5 @@
 import { TenantClient } from '../harness/tenant-client.js';
-import { codeOf, day, eventsOf, furnish, rowsOf } from '../fixtures/programme.fixture.js';
+import { codeOf, day, eventsOf, seed, rowsOf } from '../fixtures/programme.fixture.js';
 
 interface Check {
   check_id: string;
@@ -20,7 +20,7 @@ describe('scope checks', () => {
 
   it('are decided by the policy where it can', async () => {
     await using client = new TenantClient();
-    const { areaId } = await furnish(client);
+    const { areaId } = await seed(client);
     const small = await request(client, { area_id: areaId, budget: 10_000, start: day(1), end: day(30), data_classes: ['internal'] });
     expect(small).toMatchObject({ decision: 'allow', status: 'decided', reasons: [{ code: 'within_scope' }] });
     // 200,000 granted, 40,000 planned for the initiative.
@@ -42,7 +42,7 @@ describe('scope checks', () => {
 
   it('are approved or rejected once, by whom is kept', async () => {
     await using client = new TenantClient();
-    await furnish(client);
+    await seed(client);
     const pending = await request(client, { requested_by: 'K. Hansen' });
     expect(pending).toMatchObject({ decision: 'approval_required', status: 'pending', reasons: [{ code: 'area_not_named' }] });
     expect((await client.get('/v1/nav/badges')).body).toMatchObject({ pending_approvals: 1 });

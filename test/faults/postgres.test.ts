@@ -1,4 +1,4 @@
-import { databaseFault } from '../../platform/database/database-fault.js';
+import { databaseError } from '../../platform/database/database-error.js';
 import { withTimeout } from '../../platform/with-timeout.js';
 import { FaultProxy } from '../harness/fault-proxy.js';
 import { eventually, type TenantClient } from '../harness/tenant-client.js';
@@ -153,6 +153,6 @@ describe('a pool whose server falls silent', () => {
     );
     const outcomes = await Promise.allSettled(many.map((asked) => withTimeout(asked, 30_000, 'kept waiting')));
     const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined) as unknown);
-    expect(reasons.map((reason) => databaseFault(reason)?.code)).toEqual(reasons.map(() => 'UNAVAILABLE'));
+    expect(reasons.map((reason) => databaseError(reason)?.code)).toEqual(reasons.map(() => 'UNAVAILABLE'));
   });
 });

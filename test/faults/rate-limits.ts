@@ -14,7 +14,7 @@ interface Body {
   errors?: { extensions: { code: string } }[];
 }
 
-export interface Refusal {
+export interface RefusedError {
   readonly status: number;
   readonly code: string | undefined;
   /** Seconds. */
@@ -43,7 +43,7 @@ export class LimitedTenant {
   }
 
   /** How each gateway answers on REST, event stream and GraphQL. */
-  async answers(): Promise<Refusal[]> {
+  async answers(): Promise<RefusedError[]> {
     const asked = this.at.flatMap((client) => [
       client.get<Body>('/v1/sources'),
       client.get<Body>('/v1/events/stream'),
@@ -79,10 +79,10 @@ export const overSocket = async ({ url, identity }: TenantClient): Promise<unkno
   const keepOpen = client.iterate({ query: 'subscription { events(last: 0) { id } }' });
   void keepOpen.next().catch(() => undefined);
   const answers: unknown[] = [];
-  while (answers.length < OPERATIONS && !isRefusal(answers.at(-1))) answers.push(await first('{ navBadges { sources } }'));
+  while (answers.length < OPERATIONS && !isRefusedError(answers.at(-1))) answers.push(await first('{ navBadges { sources } }'));
   const refused = [answers.at(-1), await first('subscription { events { id } }'), await first('{ nothing }')];
   await client.dispose();
   return refused;
 };
 
-const isRefusal = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'code' in answer;
+const isRefusedError = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'code' in answer;

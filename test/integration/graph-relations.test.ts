@@ -16,7 +16,7 @@ import { freshTenantId, TenantClient } from '../harness/tenant-client.js';
  * Furnishes a tenant with so many sources, datasets with two checks each, runs with files, briefings and exports, and
  * initiatives with a milestone and a risk.
  */
-const furnish = async (tenantId: string, count: number): Promise<Record<string, string[]>> => {
+const seed = async (tenantId: string, count: number): Promise<Record<string, string[]>> => {
   await new TenantClient(tenantId).get('/v1/sources');
   const database = await connectTo(theStack().env['DATABASE_URL']);
   await database.query(`SELECT set_config('app.tenant_id', $1, false)`, [tenantId]);
@@ -84,8 +84,8 @@ describe('relations of a list', () => {
       SUBGRAPHS.flatMap(({ entities }) => entities),
       [],
     );
-    await furnish(small, 2);
-    ids = await furnish(large, 20);
+    await seed(small, 2);
+    ids = await seed(large, 20);
   });
   afterAll(() => runtime[Symbol.asyncDispose]());
 

@@ -13,7 +13,7 @@ interface Ids {
 }
 
 /** A tenant with one of everything. */
-const furnish = async (client: TenantClient): Promise<Ids> => {
+const seed = async (client: TenantClient): Promise<Ids> => {
   const { sourceId } = await client.withSource('event_log', EVENT_LOG);
   const run = await client.post<RunAnswer>('/api/agents/process-mining', { input: 'x' });
   const mined = await client.untilRunEnds(run.body.run_id);
@@ -38,7 +38,7 @@ describe('T5 a tenant sees nothing of another', () => {
   let ids: Ids;
 
   beforeAll(async () => {
-    ids = await furnish(owner);
+    ids = await seed(owner);
     await stranger.get('/v1/sources');
   });
 

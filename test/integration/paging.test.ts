@@ -54,7 +54,7 @@ class Runs {
 }
 
 /** What others insert while pages are turned: an end, since they may be quicker than who turns them. */
-const MOST_ADDED = 2_000;
+const MAX_ADDED = 2_000;
 
 const newestFirst = (ids: readonly string[]): string[] => ids.toSorted().toReversed();
 
@@ -144,7 +144,7 @@ describe('pages of a list', () => {
     const added: string[] = [];
     // Ids older than others that are committed before them.
     const commitLate = async () => {
-      while (walking && added.length < MOST_ADDED) {
+      while (walking && added.length < MAX_ADDED) {
         await late.begin();
         added.push(...(await late.insert(2)));
         await new Promise((resolve) => setTimeout(resolve, 15));
@@ -152,7 +152,7 @@ describe('pages of a list', () => {
       }
     };
     const insertBusily = async () => {
-      while (walking && added.length < MOST_ADDED) added.push(...(await busy.insert(1)));
+      while (walking && added.length < MAX_ADDED) added.push(...(await busy.insert(1)));
     };
     const writers = Promise.all([commitLate(), insertBusily()]);
     const forward = await walkForward(5);

@@ -4,14 +4,14 @@ import { Initiative, Programme } from '../../subgraphs/transformation/index.js';
 import { agentInput } from '../agent-input.js';
 import { runIds } from '../agent-result.js';
 import { citeRun, newestRuns, readEarlierRuns } from '../earlier-runs.js';
-import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../kit.js';
 import {
   actionMarkdown,
   actionResultSchema,
   actionWords,
   DAYS_BY_EFFORT,
   findingReaders,
-  MOST_OF_A_RULE,
+  MAX_PER_RULE,
   readEffects,
   recommendActions,
   ruleCatalogue,
@@ -33,9 +33,9 @@ export const actionRecommendationAgent = defineAgent({
     const words = actionWords(language);
     const agents = Object.keys(findingReaders(language));
     const runs = ids.length > 0 ? await readEarlierRuns(context, ids, language) : await newestRuns(context, agents);
-    if (runs.length === 0) throw new Refusal(words.refused(agents.join(', ')), ['run']);
+    if (runs.length === 0) throw new RefusedError(words.refused(agents.join(', ')), ['run']);
     const known = runs.filter(({ agent }) => agents.includes(agent));
-    if (known.length === 0) throw new Refusal(words.notFindings, ['run']);
+    if (known.length === 0) throw new RefusedError(words.notFindings, ['run']);
     await context.progress(0.3, 'read');
     const asOf = new Date();
     const { programmeEnd, ownerOf } = await readOwners(context, language);
@@ -54,7 +54,7 @@ export const actionRecommendationAgent = defineAgent({
           rules: rules.length,
           priority: 'severity / effort',
           days_by_effort: DAYS_BY_EFFORT,
-          most_of_a_rule: MOST_OF_A_RULE,
+          most_of_a_rule: MAX_PER_RULE,
           max_actions: maxActions,
         },
       },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Dataset } from '../../subgraphs/sources/index.js';
 import { agentInput } from '../agent-input.js';
 import { chooseDataset, citeDataset, trustedFirst } from '../datasets.js';
-import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../kit.js';
 import {
   answerQuestion,
   CannotAnswerQuestion,
@@ -63,11 +63,11 @@ export const causalAnalysisAgent = defineAgent({
       interventionAt: given.intervention_at,
     };
     const fault = checkGraph(question, language);
-    if (fault !== null) throw new Refusal(fault, ['graph']);
+    if (fault !== null) throw new RefusedError(fault, ['graph']);
     const { dataset, table } = await tableFor(context, ids, question, words.noDataset, language);
     await context.progress(0.3, 'read');
     const findings = await answerQuestion(context, table, question, language).catch((error: unknown) => {
-      if (error instanceof CannotAnswerQuestion) throw new Refusal(error.message, [error.missing]);
+      if (error instanceof CannotAnswerQuestion) throw new RefusedError(error.message, [error.missing]);
       throw error;
     });
     await context.progress(0.8, 'estimated');
@@ -83,7 +83,7 @@ export const causalAnalysisAgent = defineAgent({
   },
 });
 
-/** The dataset that is named, else the newest trusted one that has what the question names. @throws Refusal */
+/** The dataset that is named, else the newest trusted one that has what the question names. @throws RefusedError */
 const tableFor = async (
   context: AgentContext,
   ids: readonly string[],
@@ -99,8 +99,8 @@ const tableFor = async (
     if (!('missing' in table)) return { dataset, table };
     missing ??= table.missing;
   }
-  if (missing !== undefined) throw new Refusal(causalWords(language).unknownColumns(missing.slice(0, 10).join(', ')), ['column']);
-  throw new Refusal(noDataset, ['dataset']);
+  if (missing !== undefined) throw new RefusedError(causalWords(language).unknownColumns(missing.slice(0, 10).join(', ')), ['column']);
+  throw new RefusedError(noDataset, ['dataset']);
 };
 
 /** The summary as a model phrases it, without claims of a cause that the findings do not carry. */

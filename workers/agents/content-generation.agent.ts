@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentInput } from '../agent-input.js';
-import { defineAgent, Refusal } from '../kit.js';
+import { defineAgent, RefusedError } from '../kit.js';
 import { contentMarkdown, contentResultSchema, contentWords, FORMS, formIn, outlineOf } from '../methods/content-generation/index.js';
 import {
   asEvidence,
@@ -47,7 +47,7 @@ export const contentGenerationAgent = defineAgent({
       ...(await readDecisionFacts(context, language)),
       ...givenFacts(given.facts, language),
     ]);
-    if (approved.length === 0) throw new Refusal(words.refused, ['metric', 'process_step', 'decision', 'parameters.facts']);
+    if (approved.length === 0) throw new RefusedError(words.refused, ['metric', 'process_step', 'decision', 'parameters.facts']);
     const facts = listFacts(approved);
     const form = given.form ?? formIn(input, language);
     const title = given.title ?? words.titles[form](programme?.subject ?? words.defaultProgramme);

@@ -5,7 +5,7 @@ import { agentInput, documentTitle } from '../agent-input.js';
 import { runIds } from '../agent-result.js';
 import { fileNameFor } from '../documents/file-name.js';
 import { readEarlierRuns } from '../earlier-runs.js';
-import { defineAgent, Refusal } from '../kit.js';
+import { defineAgent, RefusedError } from '../kit.js';
 import {
   composeDashboard,
   dashboardMarkdown,
@@ -52,7 +52,7 @@ export const dashboardGenerationAgent = defineAgent({
     const state = await readTenantState(context, { language, datasetIds, runIds: mined });
     const others = runs.filter(({ agent }) => agent !== PROCESS_AGENT);
     const words = dashboardWords(language);
-    if (state.datasets.length + state.processes.length + others.length === 0) throw new Refusal(words.nothing, ['dataset']);
+    if (state.datasets.length + state.processes.length + others.length === 0) throw new RefusedError(words.nothing, ['dataset']);
     await context.progress(0.3, 'read');
     const caseMonths = await readAllCaseMonths(context, state);
     const { cubes, leftOut } = await readCubes(context, state, { language, datasetIds, wish: { dimensions, measures } });

@@ -7,8 +7,8 @@ import { citeDataset } from '../datasets.js';
 import { reportDocumentSchema } from '../documents/document-model.js';
 import { renderMarkdown } from '../documents/markdown-renderer.js';
 import { readEarlierRuns } from '../earlier-runs.js';
-import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
-import { refusing } from '../method-fault.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../kit.js';
+import { refusing } from '../method-error.js';
 import {
   chooseTables,
   harmonisationReport,
@@ -110,17 +110,17 @@ const WORDS = {
   },
 } as const;
 
-/** What the reviewed run merged, in its order. @throws Refusal when it merged nothing or others than are named */
+/** What the reviewed run merged, in its order. @throws RefusedError when it merged nothing or others than are named */
 const reviewedDatasets = async (context: AgentContext, runId: string, ids: readonly string[], language: Language): Promise<Citation[]> => {
   const [run] = await readEarlierRuns(context, [runId], language);
   const read = run?.agent === 'data-harmonisation' ? run.citations.filter(({ kind }) => kind === 'dataset') : [];
-  if (read.length === 0) throw new Refusal(WORDS[language].other(runId), ['run']);
-  if (ids.length > 0 && ids.join() !== read.map(({ id }) => id).join()) throw new Refusal(WORDS[language].unlike, ['dataset']);
+  if (read.length === 0) throw new RefusedError(WORDS[language].other(runId), ['run']);
+  if (ids.length > 0 && ids.join() !== read.map(({ id }) => id).join()) throw new RefusedError(WORDS[language].unlike, ['dataset']);
   return read;
 };
 
 /** Rows are named by their numbers, which mean something for one version only. */
 const refuseOutdated = (reviewed: readonly Citation[], datasets: readonly Dataset[], language: Language): void => {
   const changed = datasets.find(({ datasetId, contentHash }) => reviewed.find(({ id }) => id === datasetId)?.version !== contentHash);
-  if (changed) throw new Refusal(WORDS[language].outdated(changed.name), ['dataset_version']);
+  if (changed) throw new RefusedError(WORDS[language].outdated(changed.name), ['dataset_version']);
 };

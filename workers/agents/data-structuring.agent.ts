@@ -39,9 +39,9 @@ const parameters = z.object({
   format: z.enum(['csv', 'parquet']).default('csv'),
 });
 
-const MOST_IN_RESULT = 100;
-const MOST_TABLES = 10;
-const MOST_MODEL_TEXTS = 10;
+const MAX_RESULT_ENTRIES = 100;
+const MAX_TABLES = 10;
+const MAX_MODEL_TEXTS = 10;
 
 /** Turns texts into records: values with their place, fields that are wanted, tables that stand in the text. */
 export const dataStructuringAgent = defineAgent({
@@ -63,7 +63,7 @@ export const dataStructuringAgent = defineAgent({
       await files.add(whole);
       collected.add(whole);
       for (const table of whole.tables)
-        if (written.length < MOST_TABLES) {
+        if (written.length < MAX_TABLES) {
           const file = await files.table(table, written.length + 1, whole.source);
           written.push(file);
           collected.fileOf(table, file.fileName);
@@ -118,7 +118,7 @@ class Collection {
   async complete(text: StructuredText, model: RunModel): Promise<StructuredText> {
     if (text.fields.every(({ value }) => value !== null)) return text;
     this.incomplete += 1;
-    if (this.asked >= MOST_MODEL_TEXTS) return text;
+    if (this.asked >= MAX_MODEL_TEXTS) return text;
     this.asked += 1;
     return {
       ...text,
@@ -129,7 +129,7 @@ class Collection {
   add({ sourceId, source, place, fields, values, tables }: StructuredText): void {
     const where = { sourceId, source, place };
     if (fields.length > 0) this.recordCount += 1;
-    if (fields.length > 0 && this.records.length < MOST_IN_RESULT) this.records.push({ ...where, fields });
+    if (fields.length > 0 && this.records.length < MAX_RESULT_ENTRIES) this.records.push({ ...where, fields });
     for (const { field, value, by } of fields) {
       const filling = this.fillings.find((each) => each.field === field);
       if (!filling) continue;
@@ -140,10 +140,10 @@ class Collection {
       const counted = this.byType.get(value.type);
       if (counted) counted.count += 1;
       if (counted && value.ambiguous) counted.ambiguous += 1;
-      if (this.values.length < MOST_IN_RESULT) this.values.push({ ...where, ...value });
+      if (this.values.length < MAX_RESULT_ENTRIES) this.values.push({ ...where, ...value });
     }
     this.tableCount += tables.length;
-    for (const table of tables.slice(0, MOST_TABLES - this.tables.length)) {
+    for (const table of tables.slice(0, MAX_TABLES - this.tables.length)) {
       const { kind, start, end, columns, rows } = table;
       const placed = {
         ...where,
@@ -184,8 +184,8 @@ class Collection {
     const ambiguous = this.byType.values().reduce((sum, each) => sum + each.ambiguous, 0);
     return [
       ...(ambiguous > 0 ? [words.ambiguous(count(ambiguous))] : []),
-      ...(this.incomplete > MOST_MODEL_TEXTS ? [words.modelLimit(count(MOST_MODEL_TEXTS))] : []),
-      ...(this.tableCount > MOST_TABLES ? [words.tooManyTables(count(MOST_TABLES))] : []),
+      ...(this.incomplete > MAX_MODEL_TEXTS ? [words.modelLimit(count(MAX_MODEL_TEXTS))] : []),
+      ...(this.tableCount > MAX_TABLES ? [words.tooManyTables(count(MAX_TABLES))] : []),
     ];
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Citation } from '../../subgraphs/agents/index.js';
 import { agentInput } from '../agent-input.js';
-import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../kit.js';
 import {
   answerQuestion,
   documentReadingMarkdown,
@@ -13,9 +13,9 @@ import {
   type Reading,
   type UnreadDocument,
 } from '../methods/document-reading/index.js';
-import { DocumentFault, faultText } from '../methods/document-text/index.js';
+import { DocumentError, faultText } from '../methods/document-text/index.js';
 import { Question } from '../methods/evidence/index.js';
-import { chooseDocuments, fetchDocument, MOST_DOCUMENTS, type FetchedDocument, type ReadableDocument } from '../readable-documents.js';
+import { chooseDocuments, fetchDocument, MAX_DOCUMENTS, type FetchedDocument, type ReadableDocument } from '../readable-documents.js';
 import { openRunModel } from '../run-model.js';
 
 const parameters = z.object({ max_passages: z.number().int().min(1).max(20).default(6) });
@@ -28,11 +28,11 @@ export const documentReadingAgent = defineAgent({
 
   async run(context, { input: question, document_ids: ids, language, max_tokens: maxTokens, parameters: { max_passages: most } }) {
     const words = READING_WORDS[language];
-    if (new Question(question).words.length === 0) throw new Refusal(words.emptyQuestion, ['input']);
+    if (new Question(question).words.length === 0) throw new RefusedError(words.emptyQuestion, ['input']);
     const chosen = await chooseDocuments(context, ids, language);
     const { read, unread } = await readAll(context, chosen, language);
     if (read.length === 0)
-      throw new Refusal(words.noneReadable(unread.map(({ name, explanation }) => `${name} ${explanation}`).join('; ')), [
+      throw new RefusedError(words.noneReadable(unread.map(({ name, explanation }) => `${name} ${explanation}`).join('; ')), [
         'readable_document',
       ]);
     const findings = await findPassages(
@@ -66,7 +66,7 @@ export const documentReadingAgent = defineAgent({
         reference: 'Robertson & Zaragoza 2009; Cormack, Clarke & Büttcher 2009',
       },
       warnings: [
-        ...(ids.length === 0 && chosen.length === MOST_DOCUMENTS ? [words.tooMany(String(MOST_DOCUMENTS))] : []),
+        ...(ids.length === 0 && chosen.length === MAX_DOCUMENTS ? [words.tooMany(String(MAX_DOCUMENTS))] : []),
         ...(answer?.uncited ? [words.uncited] : []),
         ...read.flatMap(({ document, reading }) => readingWarnings(document.name, reading, language)),
       ],
@@ -90,7 +90,7 @@ const readAll = async (context: AgentContext, chosen: readonly ReadableDocument[
     else if (document === 'too_large') skip(document, faultText(document, language));
     else {
       const reading = await indexPassages(context, document).catch((error: unknown) => {
-        if (error instanceof DocumentFault) return { fault: error.code };
+        if (error instanceof DocumentError) return { fault: error.code };
         throw error;
       });
       if (reading.fault === null) read.push({ document, reading });

@@ -3,7 +3,7 @@ import { Feedback } from '../../subgraphs/agents/index.js';
 import { ProgrammeDecision } from '../../subgraphs/transformation/index.js';
 import { agentInput } from '../agent-input.js';
 import { formatNumber } from '../documents/formatting.js';
-import { defineAgent, Refusal, type AgentContext } from '../kit.js';
+import { defineAgent, RefusedError, type AgentContext } from '../kit.js';
 import {
   CUSUM,
   evaluateFeedback,
@@ -21,7 +21,7 @@ import { tenantNameOf } from '../tenant-name.js';
 
 const parameters = z.object({ days: z.int().min(1).max(1_825).default(365), agents: z.array(z.string().max(60)).max(40).default([]) });
 
-const MOST_FEEDBACK = 20_000;
+const MAX_FEEDBACK = 20_000;
 const CITED = 50;
 
 /** Evaluates what people say of results, and how runs end; proposes what should be looked at. It changes nothing. */
@@ -38,10 +38,10 @@ export const feedbackLoopAgent = defineAgent({
     const given = await em.find(
       Feedback,
       { tenantId: run.tenantId, givenAt: { $gte: since }, ...(wanted.length > 0 && { agent: { $in: wanted } }) },
-      { orderBy: { givenAt: 'desc', feedbackId: 'desc' }, limit: MOST_FEEDBACK + 1, exclude: ['comment'] },
+      { orderBy: { givenAt: 'desc', feedbackId: 'desc' }, limit: MAX_FEEDBACK + 1, exclude: ['comment'] },
     );
-    if (given.length === 0) throw new Refusal(words.refused, ['feedback']);
-    const newest = given.slice(0, MOST_FEEDBACK);
+    if (given.length === 0) throw new RefusedError(words.refused, ['feedback']);
+    const newest = given.slice(0, MAX_FEEDBACK);
     await context.progress(0.4, 'read');
     const agents = evaluateFeedback(newest);
     const runs = evaluateRuns(await endedRuns(context, since, wanted));
@@ -62,7 +62,7 @@ export const feedbackLoopAgent = defineAgent({
         reference:
           'E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference (1927); E. S. Page, Continuous Inspection Schemes (1954)',
       },
-      warnings: given.length > MOST_FEEDBACK ? [words.cut(formatNumber(MOST_FEEDBACK, language, 0))] : [],
+      warnings: given.length > MAX_FEEDBACK ? [words.cut(formatNumber(MAX_FEEDBACK, language, 0))] : [],
     };
     const citations = newest.slice(0, CITED).map(({ feedbackId, agent, givenAt }) => ({
       id: feedbackId,

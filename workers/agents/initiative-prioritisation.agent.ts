@@ -6,7 +6,7 @@ import { Initiative, InitiativeStatus, Programme } from '../../subgraphs/transfo
 import { agentInput } from '../agent-input.js';
 import { renderMarkdown } from '../documents/markdown-renderer.js';
 import { formatNumber, formatPercent } from '../documents/formatting.js';
-import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../kit.js';
 import {
   fittingScheme,
   FORMULAS,
@@ -26,7 +26,7 @@ import { DEFAULT_SEED } from '../methods/statistics/seeded-random.js';
 import { oneLine } from '../methods/tenant-state/index.js';
 import { tenantNameOf } from '../tenant-name.js';
 
-const MOST_INITIATIVES = 200;
+const MAX_INITIATIVES = 200;
 
 const estimate = (most: number) => z.number().min(0).max(most).nullable().default(null);
 
@@ -46,10 +46,10 @@ const parameters = z.object({
       }),
     )
     .min(1)
-    .max(MOST_INITIATIVES)
+    .max(MAX_INITIATIVES)
     .optional(),
   /** Only these of the programme. */
-  initiative_ids: z.array(z.string().min(1).max(100)).max(MOST_INITIATIVES).default([]),
+  initiative_ids: z.array(z.string().min(1).max(100)).max(MAX_INITIATIVES).default([]),
   perturbation: z.number().min(0.01).max(0.5).default(0.2),
   draws: z.int().min(100).max(20_000).default(2_000),
   seed: z.int().min(0).max(2_147_483_647).default(DEFAULT_SEED),
@@ -66,16 +66,16 @@ export const initiativePrioritisationAgent = defineAgent({
     const { programme, open, over } = initiatives
       ? { programme: null, open: initiatives.map(fromRequest), over: [] }
       : await fromProgramme(context, ids, language);
-    if (open.length === 0) throw new Refusal(words.refusal.none, ['initiatives']);
-    if (open.length > MOST_INITIATIVES)
-      throw new Refusal(words.refusal.tooMany(formatNumber(open.length, language), formatNumber(MOST_INITIATIVES, language)), [
+    if (open.length === 0) throw new RefusedError(words.refusal.none, ['initiatives']);
+    if (open.length > MAX_INITIATIVES)
+      throw new RefusedError(words.refusal.tooMany(formatNumber(open.length, language), formatNumber(MAX_INITIATIVES, language)), [
         'initiative_ids',
       ]);
     const scheme = method ?? fittingScheme(open);
     await context.progress(0.2, 'read');
     const order = await prioritise(scheme, open, { share, draws, seed, signal: context.signal });
     if (order.ranking.length === 0)
-      throw new Refusal(words.refusal.noEstimates(words.schemeNames[scheme], gapsOf(scheme, open, language)), ['estimates']);
+      throw new RefusedError(words.refusal.noEstimates(words.schemeNames[scheme], gapsOf(scheme, open, language)), ['estimates']);
     await context.progress(0.7, 'ordered');
     const result: PrioritisationResult = {
       tenantName: await tenantNameOf(context),
@@ -118,7 +118,7 @@ const fromRequest = ({ name, owner, ...estimates }: NonNullable<z.output<typeof 
 
 const CLOSED: readonly InitiativeStatus[] = [InitiativeStatus.DONE, InitiativeStatus.CANCELLED];
 
-/** The current programme's initiatives, those that are over apart. @throws Refusal when one that is named is not there */
+/** The current programme's initiatives, those that are over apart. @throws RefusedError when one that is named is not there */
 const fromProgramme = async ({ em, run: { tenantId } }: AgentContext, ids: readonly string[], language: Language) => {
   const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
   const found = programme
@@ -131,7 +131,7 @@ const fromProgramme = async ({ em, run: { tenantId } }: AgentContext, ids: reado
   const all = found.map((each) => ({ candidate: toCandidate(each), isOver: CLOSED.includes(each.status) }));
   const open = all.filter(({ isOver }) => !isOver).map(({ candidate }) => candidate);
   const unknown = ids.find((id) => !open.some(({ initiativeId }) => initiativeId === id));
-  if (unknown !== undefined) throw new Refusal(prioritisationWords(language).refusal.unknown(oneLine(unknown)), ['initiatives']);
+  if (unknown !== undefined) throw new RefusedError(prioritisationWords(language).refusal.unknown(oneLine(unknown)), ['initiatives']);
   return { programme, open, over: all.filter(({ isOver }) => isOver).map(({ candidate }) => candidate) };
 };
 
@@ -143,16 +143,16 @@ const toCandidate = ({ initiativeId, title, status, owner, reach, impact, confid
   estimates: { reach, impact, confidence, ease, effort },
 });
 
-const MOST_GAPS = 5;
+const MAX_GAPS = 5;
 
 /** "Name (reach, effort); …" of the first few. */
 const gapsOf = (scheme: Scheme, candidates: readonly Candidate[], language: Language): string => {
   const words = prioritisationWords(language);
-  const gaps = candidates.slice(0, MOST_GAPS).map(({ name, estimates }) => {
+  const gaps = candidates.slice(0, MAX_GAPS).map(({ name, estimates }) => {
     const missing = missingEstimates(scheme, estimates).map((each) => words.estimates[each]);
     return `${oneLine(name, 60)} (${missing.join(', ')})`;
   });
-  return candidates.length > MOST_GAPS ? `${gaps.join('; ')}; ${words.more(candidates.length - MOST_GAPS)}` : gaps.join('; ');
+  return candidates.length > MAX_GAPS ? `${gaps.join('; ')}; ${words.more(candidates.length - MAX_GAPS)}` : gaps.join('; ');
 };
 
 const FIRM_ENOUGH = 0.5;

@@ -7,7 +7,7 @@ import { runIds } from '../agent-result.js';
 import { chooseDataset, citeDataset, fetchDataset, trustedFirst } from '../datasets.js';
 import { renderMarkdown } from '../documents/markdown-renderer.js';
 import { citeRun, readEarlierRuns } from '../earlier-runs.js';
-import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../kit.js';
 import {
   checkSmart,
   computeDraft,
@@ -47,8 +47,8 @@ const proposal = z.object({
   direction: z.enum(['higher', 'lower', 'target']).nullable(),
 });
 
-const MOST_HISTORY = 24;
-const MOST_DATASETS = 20;
+const MAX_HISTORY = 24;
+const MAX_DATASETS = 20;
 
 /** Makes a KPI of a request that metrics can adopt and compute, and checks each SMART criterion by program. */
 export const kpiConstructionAgent = defineAgent({
@@ -59,7 +59,7 @@ export const kpiConstructionAgent = defineAgent({
   async run(context, { input: request, language, dataset_ids: ids, parameters: given, use_premium: usePremium, max_tokens: maxTokens }) {
     const words = constructionWords(language);
     const runs = await readEarlierRuns(context, given.run_ids, language);
-    const datasets = ids.length > 0 ? await namedDatasets(context, ids, language) : (await trustedFirst(context)).slice(0, MOST_DATASETS);
+    const datasets = ids.length > 0 ? await namedDatasets(context, ids, language) : (await trustedFirst(context)).slice(0, MAX_DATASETS);
     const model = await openRunModel(context, { purpose: 'kpi-construction', usePremium, maxTokens, language });
     const text = [request, given.name, given.purpose].filter(Boolean).join(' ');
     const found =
@@ -67,7 +67,7 @@ export const kpiConstructionAgent = defineAgent({
         ? ((await findDraft(context, { request: text, runs, datasets, language })) ??
           (await proposedDraft(model, text, datasets, language)))
         : { draft: requestDraft(given, given.formula, language), alternatives: [], isUnasked: false };
-    if (!found) throw new Refusal(words.refusal.nothing, ['parameters.formula']);
+    if (!found) throw new RefusedError(words.refusal.nothing, ['parameters.formula']);
     await context.progress(0.4, 'drafted');
     const draft = withGiven(found.draft, given);
     const computed = draft.origin === 'catalogue' ? null : await compute(context, draft, datasets);
@@ -117,16 +117,17 @@ export const kpiConstructionAgent = defineAgent({
 
 const namedDatasets = async (context: AgentContext, ids: readonly string[], language: Language): Promise<Dataset[]> => {
   const datasets: Dataset[] = [];
-  for (const id of new Set(ids.slice(0, MOST_DATASETS))) datasets.push(await chooseDataset(context, { ids: [id], language }));
+  for (const id of new Set(ids.slice(0, MAX_DATASETS))) datasets.push(await chooseDataset(context, { ids: [id], language }));
   return datasets;
 };
 
-/** @throws Refusal where the formula cannot be read at all */
+/** @throws RefusedError where the formula cannot be read at all */
 const requestDraft = (given: Parameters, formula: string, language: Language): Draft => {
   try {
     parseFormula(formula);
   } catch (error) {
-    if (error instanceof FormulaError) throw new Refusal(constructionWords(language).refusal.syntax(error.message), ['parameters.formula']);
+    if (error instanceof FormulaError)
+      throw new RefusedError(constructionWords(language).refusal.syntax(error.message), ['parameters.formula']);
     throw error;
   }
   return {
@@ -241,7 +242,7 @@ const composed = (draft: Draft, computed: ComputedDraft | null, given: Parameter
     current: newest ? { periodStart: newest.periodStart, value: newest.value, n: newest.n } : null,
     history: (computed?.values ?? [])
       .flatMap(({ periodStart, value }) => (periodStart === null ? [] : [{ periodStart, value }]))
-      .slice(-MOST_HISTORY),
+      .slice(-MAX_HISTORY),
     missingColumns: draft.missingColumns,
   };
 };

@@ -9,7 +9,7 @@ import { citeDataset } from '../datasets.js';
 import { renderMarkdown } from '../documents/markdown-renderer.js';
 import { formatNumber, type Language } from '../documents/formatting.js';
 import { citeRun, readEarlierRuns, type EarlierRun } from '../earlier-runs.js';
-import { defineAgent, Refusal, type AgentContext } from '../kit.js';
+import { defineAgent, RefusedError, type AgentContext } from '../kit.js';
 import {
   metricSheet,
   proposalSheet,
@@ -27,7 +27,7 @@ import { oneLine, plainWord } from '../methods/tenant-state/index.js';
 import { activeMetrics, citeMetric, readHistories } from '../metric-history.js';
 import { tenantNameOf } from '../tenant-name.js';
 
-const MOST_SHEETS = 30;
+const MAX_SHEETS = 30;
 const REFERENCE = 'Neely, Richards, Mills, Platts and Bourne: Designing performance measures, IJOPM 17 (11), 1997';
 
 const parameters = z.object({
@@ -47,7 +47,7 @@ export const kpiDefinitionSheetAgent = defineAgent({
     const runs = await readEarlierRuns(context, wanted.run_ids, language);
     const targets = recommendedTargets(runs);
     const { metrics, chosenBy } = await chooseMetrics(context, request, { ...wanted, recommended: [...targets.keys()] }, language);
-    const shown = metrics.slice(0, MOST_SHEETS);
+    const shown = metrics.slice(0, MAX_SHEETS);
     const proposals = runs.map((run) => ({ run, sheet: proposalSheet(run) }));
     const { sheets: defined, datasets } = await definedSheets(context, shown, language);
     const sheets = [...proposals.flatMap(({ sheet }) => sheet ?? []), ...defined].map((sheet) => withRecommendedTarget(sheet, targets));
@@ -56,7 +56,9 @@ export const kpiDefinitionSheetAgent = defineAgent({
       ...sheets.flatMap(({ recommendedTarget }) => recommendedTarget?.runId ?? []),
     ]);
     if (sheets.length === 0)
-      throw runs.length > 0 ? new Refusal(words.refusal.noneInRuns, ['kpi-construction']) : new Refusal(words.refusal.none, ['metric']);
+      throw runs.length > 0
+        ? new RefusedError(words.refusal.noneInRuns, ['kpi-construction'])
+        : new RefusedError(words.refusal.none, ['metric']);
     await context.progress(0.5, 'read');
     const result: SheetResult = {
       tenantName: await tenantNameOf(context),
@@ -91,7 +93,7 @@ const chooseMetrics = async (
   const { refusal } = sheetWords(language);
   if (metricId !== undefined) {
     const found = await em.findOne(MetricDefinition, { tenantId: run.tenantId, metricId });
-    if (!found) throw new Refusal(refusal.unknown(oneLine(metricId)), ['metric']);
+    if (!found) throw new RefusedError(refusal.unknown(oneLine(metricId)), ['metric']);
     return { metrics: [found], chosenBy: 'request' };
   }
   if (name !== undefined) {
@@ -101,7 +103,7 @@ const chooseMetrics = async (
       all.filter((metric) => namesOfKpi(metric.name).some((each) => fits(plainWord(each))));
     const equal = isCalled((called) => called === wished);
     const found = equal.length > 0 ? equal : isCalled((called) => called.includes(wished));
-    if (found.length === 0) throw new Refusal(refusal.unknown(oneLine(name)), ['metric']);
+    if (found.length === 0) throw new RefusedError(refusal.unknown(oneLine(name)), ['metric']);
     return { metrics: found, chosenBy: 'request' };
   }
   if (ids.length > 0) {

@@ -3,7 +3,7 @@ import { kpiFindingSchema, recordKpiCandidates, type DiscoveredKpis } from '../.
 import { Dataset } from '../../subgraphs/sources/index.js';
 import { agentInput } from '../agent-input.js';
 import { citeDataset, fetchDataset, latestChecks } from '../datasets.js';
-import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../kit.js';
 import {
   composeDiscovery,
   discoveryWarnings,
@@ -44,23 +44,23 @@ export const kpiDiscoveryAgent = defineAgent({
   },
 });
 
-const MOST_DATASETS = 50;
+const MAX_DATASETS = 50;
 
 const WORDS = {
   de: { unknown: (id: string) => `Es gibt keinen Datensatz ${id}.`, none: 'Es liegt noch kein Datensatz vor.' },
   en: { unknown: (id: string) => `There is no dataset ${id}.`, none: 'There is no dataset yet.' },
 } as const;
 
-/** Those that are named, else all, newest first. @throws Refusal when one that is named is not there, or there is none */
+/** Those that are named, else all, newest first. @throws RefusedError when one that is named is not there, or there is none */
 const datasetsToExamine = async ({ em, run }: AgentContext, ids: readonly string[], language: Language): Promise<Dataset[]> => {
   const datasets = await em.find(
     Dataset,
     { tenantId: run.tenantId, ...(ids.length > 0 && { datasetId: { $in: [...ids] } }) },
-    { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MOST_DATASETS },
+    { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MAX_DATASETS },
   );
   const unknown = ids.find((id) => !datasets.some(({ datasetId }) => datasetId === id));
-  if (unknown !== undefined) throw new Refusal(WORDS[language].unknown(unknown), ['dataset']);
-  if (datasets.length === 0) throw new Refusal(WORDS[language].none, ['dataset']);
+  if (unknown !== undefined) throw new RefusedError(WORDS[language].unknown(unknown), ['dataset']);
+  if (datasets.length === 0) throw new RefusedError(WORDS[language].none, ['dataset']);
   return datasets;
 };
 

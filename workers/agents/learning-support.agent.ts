@@ -5,7 +5,7 @@ import { agentInput } from '../agent-input.js';
 import { citeDataset, latestChecks } from '../datasets.js';
 import { newestRuns } from '../earlier-runs.js';
 import { formatNumber } from '../documents/formatting.js';
-import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../kit.js';
 import {
   checkAnswers,
   conceptGraph,
@@ -38,8 +38,8 @@ const parameters = z.object({
     .default({}),
 });
 
-const MOST_DATASETS = 200;
-const MOST_TRANSITIONS = 8;
+const MAX_DATASETS = 200;
+const MAX_TRANSITIONS = 8;
 const EXPLANATION = { mostSentences: 6, mostCharacters: 1_500 };
 
 /** Explains what the tenant works with, leads to it step by step, and asks and checks questions. */
@@ -54,7 +54,7 @@ export const learningSupportAgent = defineAgent({
     const graph = conceptGraph();
     const landscape = loadLandscape();
     const metrics = await readMetrics(context);
-    const datasets = await em.find(Dataset, { tenantId: run.tenantId }, { orderBy: { updatedAt: 'desc' }, limit: MOST_DATASETS });
+    const datasets = await em.find(Dataset, { tenantId: run.tenantId }, { orderBy: { updatedAt: 'desc' }, limit: MAX_DATASETS });
     const checks = await latestChecks(em, run.tenantId);
     const explainer = new Explainer(context, { metrics, datasets, checks, landscape, graph }, language);
     const named = given.subject ? await explained(explainer, given.subject, language) : await explainer.mentionedIn(input);
@@ -131,7 +131,7 @@ export const learningSupportAgent = defineAgent({
 
 const explained = async (explainer: Explainer, { kind, id }: { kind: SubjectKind; id: string }, language: Language): Promise<Subject> => {
   const subject = await explainer.named(kind, id);
-  if (!subject) throw new Refusal(learningWords(language).unknown[kind](id), [kind]);
+  if (!subject) throw new RefusedError(learningWords(language).unknown[kind](id), [kind]);
   return subject;
 };
 
@@ -143,7 +143,7 @@ const ownFigures = async (
 ): Promise<OwnFigures> => {
   const [mined] = await newestRuns(context, ['process-mining']);
   const result = mined && parseSnakeCased(processMiningResultSchema, mined.result);
-  const edges = result?.bottlenecks.edges.slice(0, MOST_TRANSITIONS) ?? [];
+  const edges = result?.bottlenecks.edges.slice(0, MAX_TRANSITIONS) ?? [];
   return {
     datasets: datasets.map((dataset) => ({ name: dataset.name, rows: dataset.rows, source: citeDataset(dataset) })),
     metrics: metrics.map(({ metric: { metricId, name, formula, direction, target, unit, version } }) => ({

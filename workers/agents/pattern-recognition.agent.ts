@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Dataset } from '../../subgraphs/sources/index.js';
 import { agentInput } from '../agent-input.js';
 import { chooseDataset, citeDataset, datasetsByTrust, fetchDataset } from '../datasets.js';
-import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../kit.js';
 import {
   composePatterns,
   examineTable,
@@ -31,7 +31,7 @@ const parameters = z.object({
   alpha: z.number().min(0.0001).max(0.2).default(0.05),
 });
 
-const MOST_DATASETS = 5;
+const MAX_DATASETS = 5;
 
 /** Finds trends, breaks, seasons, relations and differences between groups, each as a hypothesis with its test. */
 export const patternRecognitionAgent = defineAgent({
@@ -53,7 +53,7 @@ export const patternRecognitionAgent = defineAgent({
       else leftOut.push(name);
       await context.progress((0.8 * (index + 1)) / chosen.length, 'examined');
     }
-    if (tables.every(({ candidates }) => candidates.length === 0)) throw new Refusal(patternWords(language).nothing, ['sample_size']);
+    if (tables.every(({ candidates }) => candidates.length === 0)) throw new RefusedError(patternWords(language).nothing, ['sample_size']);
     const result = composePatterns(tables, { language, alpha: given.alpha, leftOut, passedOver });
     const model = await openRunModel(context, { purpose: 'pattern-recognition', usePremium, maxTokens, language });
     const phrased = await phraseSummary(model, result, language);
@@ -79,7 +79,7 @@ interface Choice {
   passedOver: number;
 }
 
-/** The newest that can be examined and trusted; where none can be trusted, the newest that can be examined. @throws Refusal */
+/** The newest that can be examined and trusted; where none can be trusted, the newest that can be examined. @throws RefusedError */
 const examinableTables = async (context: AgentContext, wanted: Wanted, language: Language): Promise<Choice> => {
   const examinable = (datasets: readonly Dataset[]): Chosen[] =>
     datasets.flatMap((dataset) => {
@@ -91,32 +91,32 @@ const examinableTables = async (context: AgentContext, wanted: Wanted, language:
   const { trusted, closed } = await datasetsByTrust(context);
   const [ofTrusted, ofClosed] = [examinable(trusted), examinable(closed)];
   const found = ofTrusted.length > 0 ? ofTrusted : ofClosed;
-  if (found.length === 0) throw new Refusal(patternWords(language).noDataset, ['dataset', 'time_column']);
-  return { chosen: found.slice(0, MOST_DATASETS), leftOut: [], passedOver: Math.max(0, found.length - MOST_DATASETS) };
+  if (found.length === 0) throw new RefusedError(patternWords(language).noDataset, ['dataset', 'time_column']);
+  return { chosen: found.slice(0, MAX_DATASETS), leftOut: [], passedOver: Math.max(0, found.length - MAX_DATASETS) };
 };
 
-/** @throws Refusal */
+/** @throws RefusedError */
 const namedTables = async (context: AgentContext, ids: readonly string[], wanted: Wanted, language: Language): Promise<Choice> => {
   const words = patternWords(language);
   const [chosen, leftOut]: [Chosen[], string[]] = [[], []];
   const unique = [...new Set(ids)];
-  for (const id of unique.slice(0, MOST_DATASETS)) {
+  for (const id of unique.slice(0, MAX_DATASETS)) {
     const dataset = await chooseDataset(context, { ids: [id], language });
     const missing = unusable(dataset, wanted);
-    if (missing !== null) throw new Refusal(words.unknownColumn(missing, dataset.name), ['column']);
+    if (missing !== null) throw new RefusedError(words.unknownColumn(missing, dataset.name), ['column']);
     const plan = planTable(dataset, wanted);
     if (plan) chosen.push({ dataset, plan });
     else leftOut.push(dataset.name);
   }
-  if (chosen.length === 0) throw new Refusal(words.noDataset, ['time_column']);
-  return { chosen, leftOut, passedOver: Math.max(0, unique.length - MOST_DATASETS) };
+  if (chosen.length === 0) throw new RefusedError(words.noDataset, ['time_column']);
+  return { chosen, leftOut, passedOver: Math.max(0, unique.length - MAX_DATASETS) };
 };
 
-const MOST_EVIDENCE = 12;
+const MAX_EVIDENCE = 12;
 
 /** The summary as a model phrases it; the template's where there is none, or nothing was found. */
 const phraseSummary = async (model: RunModel, result: PatternResult, language: Language): Promise<PatternResult> => {
-  const found = result.hypotheses.filter((each) => each.found).slice(0, MOST_EVIDENCE);
+  const found = result.hypotheses.filter((each) => each.found).slice(0, MAX_EVIDENCE);
   const { text } = await model.write({
     instructions: patternWords(language).instruct,
     evidence: found.map(({ statement, datasetId, kind }, index) => ({

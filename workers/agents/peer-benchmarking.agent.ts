@@ -6,7 +6,7 @@ import { agentInput } from '../agent-input.js';
 import { citeDataset, fetchDataset } from '../datasets.js';
 import { reportDocumentSchema } from '../documents/document-model.js';
 import { renderMarkdown } from '../documents/markdown-renderer.js';
-import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../kit.js';
 import {
   benchmark,
   BENCHMARK_WORDS,
@@ -57,7 +57,7 @@ const parameters = z.object({
 
 type Given = z.output<typeof parameters>;
 
-const MOST_METRICS = 200;
+const MAX_METRICS = 200;
 
 /** Says where the tenant's KPIs stand among peers that it has data of. Never looks at other tenants. */
 export const peerBenchmarkingAgent = defineAgent({
@@ -71,12 +71,12 @@ export const peerBenchmarkingAgent = defineAgent({
     await context.progress(0.4, 'peers read');
     const year = given.year ?? Math.max(...peers.values.map((value) => value.year));
     const own = given.own ? given.own.map(ownOf) : await ownMetrics(context, year);
-    if (own.length === 0) throw new Refusal(words.noOwn, ['own_values']);
+    if (own.length === 0) throw new RefusedError(words.noOwn, ['own_values']);
     const aliases = new Map(given.same_as.map((pair) => [pair.own, pair.peer]));
     const comparisons = benchmark(own, peers.values, { leastPeers: LEAST_PEERS, year: given.year, aliases });
     const metrics = [...new Set(peers.values.map(({ metric }) => metric))];
     if (comparisons.every(({ status }) => status === 'no_peers'))
-      throw new Refusal(words.noneShared(listed(own.map((value) => value.name)), listed(metrics)), ['peer_metrics']);
+      throw new RefusedError(words.noneShared(listed(own.map((value) => value.name)), listed(metrics)), ['peer_metrics']);
     const result = {
       peerTable: {
         origin: dataset ? ('dataset' as const) : ('parameters' as const),
@@ -124,7 +124,7 @@ const ownOf = ({ metric, value, unit: ownUnit, direction, target, period }: NonN
 });
 
 const ownMetrics = async ({ em, run: { tenantId } }: AgentContext, ofYear: number): Promise<OwnValue[]> => {
-  const values = await newestMetricValues(em, tenantId, { year: ofYear, most: MOST_METRICS });
+  const values = await newestMetricValues(em, tenantId, { year: ofYear, most: MAX_METRICS });
   return values.map(({ metricId, name: metric, value, unit: ownUnit, direction, target, grain, periodStart }) => ({
     name: metric,
     value,
@@ -160,12 +160,12 @@ const findPeers = async (context: AgentContext, ids: readonly string[], given: G
     { tenantId, ...(named !== undefined && { datasetId: named }) },
     { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: 200 },
   );
-  if (named !== undefined && datasets.length === 0) throw new Refusal(words.unknown(named), ['dataset']);
+  if (named !== undefined && datasets.length === 0) throw new RefusedError(words.unknown(named), ['dataset']);
   for (const dataset of datasets) {
     const columns = peerColumns(dataset.columns);
     if (!columns) continue;
     const peers = await readPeerTable(await context.duckDb(), await fetchDataset(context, dataset), columns);
     if (peers.values.length > 0) return { peers, dataset, isChosen: named === undefined };
   }
-  throw new Refusal(named === undefined ? words.noPeers : words.notATable(datasets[0]?.name ?? named), ['peer_table']);
+  throw new RefusedError(named === undefined ? words.noPeers : words.notATable(datasets[0]?.name ?? named), ['peer_table']);
 };

@@ -5,7 +5,7 @@ import type { Dataset } from '../../subgraphs/sources/index.js';
 import { agentInput } from '../agent-input.js';
 import { chooseDataset, citeDataset, fetchDataset } from '../datasets.js';
 import { defineAgent } from '../kit.js';
-import { refusing } from '../method-fault.js';
+import { refusing } from '../method-error.js';
 import {
   mineProcess,
   processMiningMarkdown,

@@ -3,7 +3,7 @@ import { agentInput, documentTitle } from '../agent-input.js';
 import { renderMarkdown } from '../documents/markdown-renderer.js';
 import { runIds } from '../agent-result.js';
 import { readEarlierRuns } from '../earlier-runs.js';
-import { defineAgent, Refusal } from '../kit.js';
+import { defineAgent, RefusedError } from '../kit.js';
 import {
   composeReport,
   nothingToReport,
@@ -14,7 +14,7 @@ import {
   TOPIC_SECTIONS,
   writeReportFiles,
 } from '../methods/report/index.js';
-import { describeStanding, readTenantState, startComposition } from '../methods/tenant-state/index.js';
+import { describeStatus, readTenantState, startComposition } from '../methods/tenant-state/index.js';
 import { openRunModel } from '../run-model.js';
 
 const parameters = z.object({
@@ -52,11 +52,11 @@ export const reportGenerationAgent = defineAgent({
     const mined = named.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
     const state = await readTenantState(context, { language, datasetIds, runIds: mined });
     const runs = named.filter(({ runId }) => !state.processes.some(({ run }) => run.runId === runId));
-    if (state.datasets.length + state.processes.length + runs.length === 0) throw new Refusal(nothingToReport(language), ['dataset']);
+    if (state.datasets.length + state.processes.length + runs.length === 0) throw new RefusedError(nothingToReport(language), ['dataset']);
     const maps = await processMaps(state.processes, language);
     await context.progress(0.6, 'read');
     const now = new Date();
-    const facts = describeStanding(state, startComposition(language, now)).map(({ text }) => text);
+    const facts = describeStatus(state, startComposition(language, now)).map(({ text }) => text);
     const model = await openRunModel(context, { purpose: NAME, usePremium, maxTokens, language });
     const opening = await phraseOpening(model, { language, facts });
     const { document, result, citations } = composeReport(state, { language, now, title, sections, maps, opening, runs });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { liveWorkers } from '../../platform/queue/index.js';
 import { AgentContracts } from '../../subgraphs/agents/index.js';
 import { agentInput } from '../agent-input.js';
-import { defineAgent, Refusal } from '../kit.js';
+import { defineAgent, RefusedError } from '../kit.js';
 import { INTAKE_WORDS, intakeMarkdown, intakeRequest, intakeResultSchema, suppliesOf } from '../methods/request-intake/index.js';
 import { openRunModel } from '../run-model.js';
 import { tenantNameOf } from '../tenant-name.js';
@@ -16,7 +16,7 @@ export const requestIntakeAgent = defineAgent({
   output: intakeResultSchema,
 
   async run(context, { input: text, language, use_premium: usePremium, use_web_search: webSearch, max_tokens: maxTokens }) {
-    if (text.trim() === '') throw new Refusal(INTAKE_WORDS[language].empty, ['input']);
+    if (text.trim() === '') throw new RefusedError(INTAKE_WORDS[language].empty, ['input']);
     const now = new Date();
     const contracts = AgentContracts.load();
     const workers = await liveWorkers(context.em);

@@ -1,12 +1,12 @@
 import { agentInput } from '../agent-input.js';
 import { formatNumber, type Language } from '../documents/formatting.js';
 import { renderMarkdown } from '../documents/markdown-renderer.js';
-import { defineAgent, Refusal, type AgentContext } from '../kit.js';
+import { defineAgent, RefusedError, type AgentContext } from '../kit.js';
 import { writeReportFiles } from '../methods/report/index.js';
 import {
-  ExperimentFault,
+  ExperimentError,
   findings,
-  ModelFault,
+  ModelError,
   REPLICATES,
   runSimulation,
   simulationDocument,
@@ -87,7 +87,7 @@ export const scenarioSimulationAgent = defineAgent({
   },
 });
 
-/** The request's own formula, else something of the tenant's. @throws Refusal where there is neither */
+/** The request's own formula, else something of the tenant's. @throws RefusedError where there is neither */
 const subjectOf = async (
   context: AgentContext,
   request: string,
@@ -106,9 +106,9 @@ const subjectOf = async (
       citations: [{ id: `${context.run.runId}/parameters`, kind: 'input', label: formula.slice(0, 200).toWellFormed() }],
     };
   if (formula !== undefined || inputs !== undefined)
-    throw new Refusal(refusal.half, [formula === undefined ? 'parameters.formula' : 'parameters.inputs']);
+    throw new RefusedError(refusal.half, [formula === undefined ? 'parameters.formula' : 'parameters.inputs']);
   const found = await tenantExperiment(context, request, language);
-  if (!found) throw new Refusal(refusal.nothing, ['parameters.formula', 'parameters.inputs']);
+  if (!found) throw new RefusedError(refusal.nothing, ['parameters.formula', 'parameters.inputs']);
   return found;
 };
 
@@ -120,13 +120,13 @@ const distributionOf = (input: StatedInput): Distribution => {
 /** What the client can put right is a refusal; anything else is a fault of ours. */
 const refusalOf = (error: unknown, language: Language): unknown => {
   const { refusal } = simulationWords(language);
-  if (error instanceof ModelFault) return new Refusal(`${refusal.model[error.code]}: ${error.detail}.`, ['parameters.formula']);
-  if (error instanceof ExperimentFault)
-    return new Refusal(`${refusal.experiment[error.code]}: ${error.detail}.`, [FAULTY_PARAMETER[error.code]]);
+  if (error instanceof ModelError) return new RefusedError(`${refusal.model[error.code]}: ${error.detail}.`, ['parameters.formula']);
+  if (error instanceof ExperimentError)
+    return new RefusedError(`${refusal.experiment[error.code]}: ${error.detail}.`, [FAULTY_PARAMETER[error.code]]);
   return error;
 };
 
-const FAULTY_PARAMETER: Readonly<Record<ExperimentFault['code'], string>> = {
+const FAULTY_PARAMETER: Readonly<Record<ExperimentError['code'], string>> = {
   twice: 'parameters.inputs',
   order: 'parameters.inputs',
   spread: 'parameters.inputs',

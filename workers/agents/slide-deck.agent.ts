@@ -5,7 +5,7 @@ import { agentInput, documentTitle } from '../agent-input.js';
 import { runIds } from '../agent-result.js';
 import { fileNameFor } from '../documents/file-name.js';
 import { readEarlierRuns } from '../earlier-runs.js';
-import { defineAgent, Refusal } from '../kit.js';
+import { defineAgent, RefusedError } from '../kit.js';
 import {
   composeDeck,
   deckMarkdown,
@@ -40,7 +40,8 @@ export const slideDeckAgent = defineAgent({
     const mined = runs.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
     const others = runs.filter(({ agent }) => agent !== PROCESS_AGENT);
     const state = await readTenantState(context, { language, datasetIds, runIds: mined });
-    if (state.datasets.length + state.processes.length + others.length === 0) throw new Refusal(deckWords(language).nothing, ['dataset']);
+    if (state.datasets.length + state.processes.length + others.length === 0)
+      throw new RefusedError(deckWords(language).nothing, ['dataset']);
     const composed = composeDeck(state, { language, now: new Date(), title, runs: others });
     await context.progress(0.5, 'composed');
     const model = await openRunModel(context, { purpose: NAME, usePremium, maxTokens, language });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentInput } from '../agent-input.js';
 import { runIds } from '../agent-result.js';
 import { newestRuns, readEarlierRuns } from '../earlier-runs.js';
-import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../kit.js';
 import {
   asEvidence,
   citationsOf,
@@ -43,8 +43,8 @@ const parameters = z.object({
 });
 
 /** A model writes each of them. */
-const MOST_DRAFTS = 8;
-const MOST_FINDINGS = 5;
+const MAX_DRAFTS = 8;
+const MAX_FINDINGS = 5;
 
 /** Drafts what to tell whom, from runs and the living programme. It never sends anything. */
 export const stakeholderCommunicationAgent = defineAgent({
@@ -57,7 +57,7 @@ export const stakeholderCommunicationAgent = defineAgent({
     const asOf = new Date();
     const read = await readFacts(context, { language, datasetIds, runIds: given.run_ids, asOf });
     const { facts: harmless, removed } = withoutPersons([...givenFacts(given.facts, language), ...read]);
-    if (harmless.length === 0) throw new Refusal(words.refused, ['run', 'programme']);
+    if (harmless.length === 0) throw new RefusedError(words.refused, ['run', 'programme']);
     const facts = listFacts(harmless);
     await context.progress(0.4, 'read');
     const wanted = combinations(
@@ -66,11 +66,11 @@ export const stakeholderCommunicationAgent = defineAgent({
     );
     const told = wanted.map((each) => ({ ...each, facts: factsFor(each.audience, each.channel, facts) }));
     const fitting = told.filter((each) => each.facts.length > 0);
-    if (fitting.length === 0) throw new Refusal(words.refusedAudiences, ['programme']);
+    if (fitting.length === 0) throw new RefusedError(words.refusedAudiences, ['programme']);
     const model = await openRunModel(context, { purpose: 'stakeholder-communication', usePremium, maxTokens, language });
     const programme = facts.find(({ topic }) => topic === 'programme')?.subject ?? null;
     const drafts = [];
-    for (const [index, { audience, channel, facts: own }] of fitting.slice(0, MOST_DRAFTS).entries()) {
+    for (const [index, { audience, channel, facts: own }] of fitting.slice(0, MAX_DRAFTS).entries()) {
       context.signal.throwIfAborted();
       const { mostCharacters, mostSentences } = CHANNEL_RULES[channel];
       const instructions = words.instructions(words.audiences[audience], words.channels[channel], words.tones[audience], mostCharacters);
@@ -92,7 +92,7 @@ export const stakeholderCommunicationAgent = defineAgent({
       warnings: [
         ...(drafts.some(({ text }) => text === null) ? [words.modelMissing] : []),
         ...withoutFacts.map((audience) => words.skipped(words.audiences[audience])),
-        ...(fitting.length > MOST_DRAFTS ? [words.tooMany] : []),
+        ...(fitting.length > MAX_DRAFTS ? [words.tooMany] : []),
       ],
     };
     return { result, markdown: communicationMarkdown(result), citations: citationsOf(harmless), degradedReasons: model.degradedReasons };
@@ -121,7 +121,7 @@ const readFacts = async (context: AgentContext, { language, datasetIds, runIds: 
       runs.filter(({ agent }) => FINDING_AGENTS.includes(agent)),
       language,
       asOf,
-      MOST_FINDINGS,
+      MAX_FINDINGS,
     ),
   ];
 };

@@ -4,7 +4,7 @@ import { agentInput } from '../agent-input.js';
 import { runIds } from '../agent-result.js';
 import { citeDataset } from '../datasets.js';
 import { citeRun } from '../earlier-runs.js';
-import { defineAgent, Refusal } from '../kit.js';
+import { defineAgent, RefusedError } from '../kit.js';
 import { SERIES_GRAINS } from '../methods/series/index.js';
 import {
   collectSeries,
@@ -54,9 +54,10 @@ export const targetRecommendationAgent = defineAgent({
       await context.progress(0.5 + (0.45 * (index + 1)) / series.length, each.name);
     }
     if (recommendations.length === 0)
-      throw new Refusal([words.noneUsable, ...notRecommended.slice(0, 10).map(({ name, reason }) => `${name}: ${reason}.`)].join(' '), [
-        'series',
-      ]);
+      throw new RefusedError(
+        [words.noneUsable, ...notRecommended.slice(0, 10).map(({ name, reason }) => `${name}: ${reason}.`)].join(' '),
+        ['series'],
+      );
     const warnings = [
       ...(leftOut > 0 ? [words.andMore(String(leftOut))] : []),
       ...unusedRuns.map(({ runId, agent }) => words.unusedRun(runId, agent)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentInput } from '../agent-input.js';
-import { defineAgent, Refusal, type AgentContext, type Language } from '../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../kit.js';
 import { Question } from '../methods/evidence/index.js';
 import {
   publicQuery,
@@ -26,7 +26,7 @@ export const webResearchAgent = defineAgent({
     const words = RESEARCH_WORDS[language];
     const settings = releasedSettings(context, released, language);
     const { query, removed } = publicQuery(question);
-    if (new Question(query).words.length === 0) throw new Refusal(words.noQuestion, ['input']);
+    if (new Question(query).words.length === 0) throw new RefusedError(words.noQuestion, ['input']);
     const accessedAt = new Date().toISOString();
     const { findings, skipped } = await research({
       query,
@@ -38,7 +38,7 @@ export const webResearchAgent = defineAgent({
       signal: context.signal,
       onPage: (done, of) => context.progress((0.8 * done) / of, `${done}/${of}`),
     }).catch((error: unknown) => {
-      if (error instanceof SearchUnavailable) throw new Refusal(words.unavailable, ['web_search_answer']);
+      if (error instanceof SearchUnavailable) throw new RefusedError(words.unavailable, ['web_search_answer']);
       throw error;
     });
     const model = await openRunModel(context, { purpose: 'web-research', usePremium: false, maxTokens, language });
@@ -71,12 +71,12 @@ export const webResearchAgent = defineAgent({
   },
 });
 
-/** @throws Refusal that names each of the two conditions that is not met */
+/** @throws RefusedError that names each of the two conditions that is not met */
 const releasedSettings = ({ config }: AgentContext, released: boolean, language: Language) => {
   const words = RESEARCH_WORDS[language];
   const settings = config.webSearch;
   const faults = [...(released ? [] : [words.switchedOff]), ...(settings === null ? [words.notConfigured] : [])];
   const missing = [...(released ? [] : ['use_web_search']), ...(settings === null ? ['web_search'] : [])];
-  if (settings === null || !released) throw new Refusal(faults.join(' '), missing);
+  if (settings === null || !released) throw new RefusedError(faults.join(' '), missing);
   return settings;
 };

@@ -49,7 +49,7 @@ interface ColumnMeasure {
 }
 
 /** No word claims more than so many times the font size, and no text less than so many. */
-const LONGEST_WORD = 16;
+const MAX_WORD_LENGTH = 16;
 const NARROWEST_TEXT = 5;
 
 const measureColumn = (title: string, { body, unbroken }: TableText, index: number): ColumnMeasure => {
@@ -57,7 +57,7 @@ const measureColumn = (title: string, { body, unbroken }: TableText, index: numb
   const values = texts.map((text) => textWidth(text, 1, FONT));
   const inTitle = max(wordsOf(title).map((word) => textWidth(word, 1, FONT, true)));
   const inTexts = unbroken[index] ? max(values) : max(texts.flatMap(wordsOf).map((word) => textWidth(word, 1, FONT)));
-  const words = Math.max(1, Math.min(LONGEST_WORD, Math.max(inTitle, inTexts)));
+  const words = Math.max(1, Math.min(MAX_WORD_LENGTH, Math.max(inTitle, inTexts)));
   const least = Math.min(words, unbroken[index] ? Math.max(inTexts, 2) : NARROWEST_TEXT);
   return { least, words, text: Math.max(words, max([textWidth(title, 1, FONT, true), ...values])) };
 };

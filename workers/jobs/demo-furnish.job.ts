@@ -4,7 +4,7 @@ import { enqueueRun } from '../../platform/queue/index.js';
 import { giveDemoFeedback, Run, RunStatus } from '../../subgraphs/agents/index.js';
 import { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from '../../subgraphs/metrics/index.js';
 import { Dataset, Source, SourceOrigin } from '../../subgraphs/sources/index.js';
-import { defineAgent, NotYet, Refusal, type AgentContext } from '../kit.js';
+import { defineAgent, NotYet, RefusedError, type AgentContext } from '../kit.js';
 
 const WAIT_MS = 1_500;
 const EVENT_LOG = 'order-to-cash';
@@ -58,7 +58,7 @@ const demoDatasets = async (context: AgentContext): Promise<Map<string, string>>
   const missing = [...new Set([EVENT_LOG, KPI_TABLE, ...loadDemoMetrics().map(({ dataset }) => dataset)])].filter((key) => !byKey.has(key));
   if (missing.length === 0) return byKey;
   await waitWhileAny(context, { agent: 'source-sync' });
-  throw new Refusal(`The demo company's files ${missing.join(', ')} have not been taken in.`, missing);
+  throw new RefusedError(`The demo company's files ${missing.join(', ')} have not been taken in.`, missing);
 };
 
 /** @throws NotYet while a run of these has not ended */

@@ -14,7 +14,7 @@ import {
 } from '../../subgraphs/metrics/index.js';
 import { citeDataset, fetchDataset } from '../datasets.js';
 import { defineAgent, type AgentContext } from '../kit.js';
-import { computeGold, isComputationFault, readGold, warningText } from '../methods/metrics/index.js';
+import { computeGold, isComputationError, readGold, warningText } from '../methods/metrics/index.js';
 
 const key = z.object({ metric_id: z.string(), version: z.number().int() });
 
@@ -112,7 +112,7 @@ const refresh = async (context: AgentContext, metric: MetricVersion, datasets: D
     return { refreshed: { metricId, version, of, warnings: gold.warnings.map(warningText), error: null }, path };
   } catch (error) {
     if (error instanceof FormulaError) return failed(metric, 'formula_error', error.message);
-    if (!isComputationFault(error)) throw error;
+    if (!isComputationError(error)) throw error;
     context.log.warn({ err: error, metric_id: metricId }, 'a metric could not be computed');
     return failed(metric, 'computation_failed', 'The formula cannot be computed from the values of the dataset.');
   }

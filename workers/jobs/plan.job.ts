@@ -1,6 +1,6 @@
 import { childRuns, startChildren, type ChildRun } from '../../platform/queue/index.js';
 import { AgentContracts, planRequest, requestOfStep, type PlanRequest, type PlanStep } from '../../subgraphs/agents/index.js';
-import { defineAgent, NotYet, Refusal, type AgentContext } from '../kit.js';
+import { defineAgent, NotYet, RefusedError, type AgentContext } from '../kit.js';
 import { courseMarkdown, courseOf, courseResult, failureText, planCourseResult } from '../methods/plan-course/index.js';
 import { tenantNameOf } from '../tenant-name.js';
 
@@ -25,7 +25,7 @@ export const planJob = defineAgent({
     if (ready.length + open > 0) throw new NotYet('steps are under way', LOOK_AFTER_MS);
     const { language } = plan.common;
     if (failed.length > 0)
-      throw new Refusal(
+      throw new RefusedError(
         failureText({ failed, neverStarted }, runs, language),
         failed.flatMap(({ key }) => runs.get(key)?.error?.missing ?? []),
         'step_failed',

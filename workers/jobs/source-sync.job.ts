@@ -33,7 +33,7 @@ import { SecretBox, UnreadableSecret } from '../../platform/secrets/index.js';
 import { AppError } from '../../platform/errors/index.js';
 import type { LocalizedText } from '../../platform/content/index.js';
 import { tenantLanguage } from '../../platform/identity/tenant-language.js';
-import { defineAgent, Refusal, type AgentContext } from '../kit.js';
+import { defineAgent, RefusedError, type AgentContext } from '../kit.js';
 
 const FETCH_TIMEOUT_MS = 120_000;
 
@@ -53,7 +53,7 @@ export const sourceSyncJob = defineAgent({
   async run(context, { source_id: sourceId }) {
     const { em, run, signal } = context;
     const source = await em.findOne(Source, { tenantId: run.tenantId, sourceId });
-    if (!source) throw new Refusal(`There is no source ${sourceId}.`);
+    if (!source) throw new RefusedError(`There is no source ${sourceId}.`);
     const file = join(context.folder, 'source.raw');
     await fetchFile(context, source, file);
     await context.progress(0.2, 'fetched');
@@ -181,4 +181,4 @@ const refusal = async (
   { em, run }: AgentContext,
   { code, text }: { code: string; text: LocalizedText },
   missing: string[] = [],
-): Promise<Refusal> => new Refusal(text[await tenantLanguage(em, run.tenantId)], missing, code);
+): Promise<RefusedError> => new RefusedError(text[await tenantLanguage(em, run.tenantId)], missing, code);

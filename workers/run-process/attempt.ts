@@ -9,7 +9,7 @@ import type { RunRuntime } from '../../platform/run-runtime.js';
 import { withSnakeCaseFields } from '../../platform/snake-case.js';
 import type { Logger } from '../../platform/telemetry/index.js';
 import { recordArtifacts, type NewArtifact } from '../../subgraphs/agents/index.js';
-import { NotYet, Refusal, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from '../kit.js';
+import { NotYet, RefusedError, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from '../kit.js';
 import { loadAgent } from '../registry.js';
 import type { AttemptReport } from './messages.js';
 
@@ -30,7 +30,7 @@ export interface AttemptOptions {
 export const executeAttempt = async (run: ClaimedRun, options: AttemptOptions): Promise<AttemptReport> => {
   try {
     const agent = await loadAgent(run.agent);
-    if (!agent) throw new Refusal(`No worker serves the agent ${run.agent}.`, [], 'unknown_agent');
+    if (!agent) throw new RefusedError(`No worker serves the agent ${run.agent}.`, [], 'unknown_agent');
     await using resources = new AsyncDisposableStack();
     const context = contextFor(run, options, resources);
     const outcome = await agent.run(context, parseInput(agent, run.input));
@@ -76,7 +76,7 @@ const NEVER = new AbortController().signal;
 const parseInput = (agent: AgentDefinition, input: unknown): unknown => {
   const parsed = agent.input.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new Refusal(`The input is not usable: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`, [], 'invalid_input');
+  throw new RefusedError(`The input is not usable: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`, [], 'invalid_input');
 };
 
 /** A defect of an agent: its result violates its own schema. */
@@ -124,7 +124,7 @@ const reportOf = (error: unknown, { agent }: ClaimedRun, log: Logger): AttemptRe
   if (error instanceof LeaseLost) return { kind: 'lease_lost' };
   if (error instanceof CancelledMeanwhile) return { kind: 'cancelled' };
   if (error instanceof NotYet) return { kind: 'postponed', waitMs: error.waitMs };
-  if (error instanceof Refusal) {
+  if (error instanceof RefusedError) {
     const { code, message, missing } = error;
     return { kind: 'refused', failure: { code, message, ...(missing.length > 0 && { missing }) } };
   }

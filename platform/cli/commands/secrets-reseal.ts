@@ -42,10 +42,10 @@ export const secretsReseal = defineCommand({
   },
 });
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 const explain = (unreadable: readonly string[], uses: Awaited<ReturnType<typeof keysInUse>>): string => {
-  const named = unreadable.slice(0, MOST_NAMED).join(', ') + (unreadable.length > MOST_NAMED ? ', …' : '');
+  const named = unreadable.slice(0, MAX_NAMED).join(', ') + (unreadable.length > MAX_NAMED ? ', …' : '');
   const missing = uses.filter(({ standing }) => standing === 'unknown').map(({ keyId }) => keyId);
   return missing.length > 0
     ? `${unreadable.length} secrets are sealed with keys that CREDENTIALS_KEYS does not have (${missing.join(', ')}): ${named}. ` +

@@ -4,9 +4,9 @@ import { checkTenant } from '../as-operator.js';
 import { defineCommand, UsageError } from '../command.js';
 import { accessTokenOf } from '../smoke/access-token.js';
 import { runChecks, type Outcome } from '../smoke/run-checks.js';
-import { Visitor } from '../smoke/visitor.js';
+import { TenantHttpClient } from '../smoke/tenant-http-client.js';
 
-const LONGEST_NAME = 14;
+const MAX_NAME_LENGTH = 14;
 
 /**
  * Tries a running service from outside. With an access token it acts for the token's tenant, where its one run stays;
@@ -27,21 +27,21 @@ export const smoke = defineCommand({
     const url = baseOf(options.url ?? config.url);
     const token = options.token ?? config.token ?? (config.credentials && (await accessTokenOf(config.credentials)));
     const report = ({ name, ok, milliseconds, detail }: Outcome): void =>
-      tell(`${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(LONGEST_NAME)}${`${milliseconds} ms`.padStart(9)}  ${detail}`, {
+      tell(`${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(MAX_NAME_LENGTH)}${`${milliseconds} ms`.padStart(9)}  ${detail}`, {
         check: name,
         ok,
         milliseconds,
         detail,
       });
     if (token !== undefined)
-      return runChecks({ visitor: new Visitor(url, { authorization: `Bearer ${token}` }), stranger: undefined, patience, report });
+      return runChecks({ client: new TenantHttpClient(url, { authorization: `Bearer ${token}` }), stranger: undefined, patience, report });
 
     const own = options.tenant === undefined ? [freshTenant(), freshTenant()] : [];
-    const visitorOf = (tenantId: string): Visitor => new Visitor(url, { 'x-tenant-id': tenantId });
+    const clientOf = (tenantId: string): TenantHttpClient => new TenantHttpClient(url, { 'x-tenant-id': tenantId });
     try {
       return await runChecks({
-        visitor: visitorOf(options.tenant ?? own[0] ?? ''),
-        stranger: own[1] === undefined ? undefined : visitorOf(own[1]),
+        client: clientOf(options.tenant ?? own[0] ?? ''),
+        stranger: own[1] === undefined ? undefined : clientOf(own[1]),
         patience,
         report,
       });
@@ -55,7 +55,7 @@ const freshTenant = (): string => `tnt_smoke-${randomBytes(5).toString('hex')}`;
 
 /** What cannot be cleaned up is no fault of the service's; a tenant that never came to be is none either. */
 const remove = (url: string, tenantId: string): Promise<unknown> =>
-  new Visitor(url, { 'x-tenant-id': tenantId, 'x-demo-role': 'platform_admin' })
+  new TenantHttpClient(url, { 'x-tenant-id': tenantId, 'x-demo-role': 'platform_admin' })
     .ask('DELETE', `/v1/tenants/${tenantId}`)
     .catch(() => undefined);
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Client, ClientConfig } from 'pg';
 import type { Config } from '../../config/index.js';
 import { connectionTo } from '../../database/connection.js';
-import { ROLE_STANDING, type RoleStanding } from '../../database/index.js';
+import { ROLE_STATUS, type RoleStatus } from '../../database/index.js';
 import { fromProjectRoot } from '../../project-root.js';
 import { withPostgres } from './connecting.js';
 import { credentials } from './credentials.js';
@@ -26,7 +26,7 @@ export const examineDatabase = async ({ database: config, credentialsKeys }: Con
 const role = (name: string, variable: string, group: string, connection: () => ClientConfig): Promise<Finding> =>
   examine(name, `${variable}: ${REACH}`, async () =>
     withPostgres(connection(), async (client) => {
-      const [standing] = (await client.query<RoleStanding>(ROLE_STANDING)).rows;
+      const [standing] = (await client.query<RoleStatus>(ROLE_STATUS)).rows;
       const [{ member } = { member: null }] = (
         await client.query<{ member: boolean | null }>(
           `SELECT (SELECT pg_has_role(current_user, oid, 'MEMBER') FROM pg_roles WHERE rolname = $1) AS member`,

@@ -4,7 +4,7 @@ import { streamKey } from '../../events/index.js';
 import { withPostgres, withRedis } from './connecting.js';
 import { examine, fail, ok, type Finding } from './finding.js';
 
-const MOST_TENANTS = 100;
+const MAX_TENANTS = 100;
 
 /**
  * Whether Redis has copies of events that PostgreSQL does not know: then the database was set back to an older point
@@ -16,7 +16,7 @@ export const examineEventLog = ({ database, redis }: Config): Promise<Finding> =
       withRedis(redis.url, async (streams) => {
         const [row] = (await sql.query<{ epoch: string }>('SELECT epoch FROM events.epoch')).rows;
         const { rows } = await sql.query<{ tenant_id: string }>(
-          `SELECT tenant_id FROM events.tenant_sequence ORDER BY last DESC LIMIT ${MOST_TENANTS}`,
+          `SELECT tenant_id FROM events.tenant_sequence ORDER BY last DESC LIMIT ${MAX_TENANTS}`,
         );
         for (const { tenant_id: tenantId } of rows) {
           const newest = await streams.xRevRange(streamKey(row?.epoch ?? '', tenantId), '+', '-', { COUNT: 1 });

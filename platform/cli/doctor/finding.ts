@@ -14,12 +14,12 @@ export const off = (detail: string): Words => ({ state: 'off', detail });
 export const warn = (detail: string, advice: string): Words => ({ state: 'warn', detail, advice });
 export const fail = (detail: string, advice: string): Words => ({ state: 'fail', detail, advice });
 
-const LONGEST_MS = 20_000;
+const MAX_MS = 20_000;
 
 /** Looks at one thing; what it throws, and that it does not come to an end, is a finding too. */
 export const examine = async (name: string, advice: string, look: () => Promise<Words>): Promise<Finding> => {
   const late = Promise.withResolvers<Words>();
-  const timer = setTimeout(() => late.resolve(fail(`no answer within ${LONGEST_MS / 1_000} s`, advice)), LONGEST_MS);
+  const timer = setTimeout(() => late.resolve(fail(`no answer within ${MAX_MS / 1_000} s`, advice)), MAX_MS);
   try {
     return { name, ...(await Promise.race([look(), late.promise])) };
   } catch (error) {

@@ -6,7 +6,7 @@ import { openAiClient, type ModelEndpoint } from '../../models/model-endpoint.js
 import { httpFetch } from '../../net/http-client.js';
 import { examine, fail, off, ok, warn, type Finding } from './finding.js';
 
-const LONGEST_ANSWER_BYTES = 4_000_000;
+const MAX_ANSWER_BYTES = 4_000_000;
 const ANSWER_MS = 10_000;
 
 /** What the service calls over the network besides its stores. */
@@ -44,7 +44,7 @@ export const examineServices = ({ model, premiumModel, embeddings, webSearch, au
 
 const models = async (endpoint: ModelEndpoint | null, prefix: string, without: string) => {
   if (!endpoint) return off(`${prefix}_BASE_URL is not set: ${without}`);
-  const client = openAiClient(endpoint, LONGEST_ANSWER_BYTES);
+  const client = openAiClient(endpoint, MAX_ANSWER_BYTES);
   try {
     const { data } = await client.models.list({ signal: AbortSignal.timeout(ANSWER_MS) });
     // Ollama lists `llama3.1:latest` for `llama3.1`.

@@ -1,10 +1,10 @@
 import type { SystemSql } from '../../database/index.js';
-import type { KeyStanding, SecretBox } from '../../secrets/index.js';
+import type { KeyStatus, SecretBox } from '../../secrets/index.js';
 
 /** What one key has sealed, over all tenants. */
 export interface KeyUse {
   keyId: string;
-  standing: KeyStanding;
+  standing: KeyStatus;
   secrets: number;
   tenants: number;
 }

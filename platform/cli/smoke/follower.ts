@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { httpFetch } from '../../net/http-client.js';
-import type { Visitor } from './visitor.js';
+import type { TenantHttpClient } from './tenant-http-client.js';
 
 /** Events that are sent first, so that one between opening and following is not missed. */
 const PAST_EVENTS = 20;
@@ -20,7 +20,7 @@ export class Follower implements AsyncDisposable {
     );
   }
 
-  static stream({ url, identity }: Visitor): Follower {
+  static stream({ url, identity }: TenantHttpClient): Follower {
     return new Follower(async (hear, signal) => {
       const response = await httpFetch(`${url}/v1/events/stream?limit=${PAST_EVENTS}`, { headers: identity, signal });
       if (response.status !== 200 || !response.body) throw new Error(`GET /v1/events/stream answers ${response.status}`);
@@ -29,7 +29,7 @@ export class Follower implements AsyncDisposable {
     });
   }
 
-  static subscription({ url, identity }: Visitor): Follower {
+  static subscription({ url, identity }: TenantHttpClient): Follower {
     return new Follower(async (hear, signal) => {
       const client = createClient({
         url: `${url.replace(/^http/, 'ws')}/graphql`,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../ids.js';
 import { Follower } from './follower.js';
-import type { Answer, Visitor } from './visitor.js';
+import type { Answer, TenantHttpClient } from './tenant-http-client.js';
 
 /** Classifies one sentence by rules: it needs no data, no model and no time. */
 const AGENT = 'request-intake';
@@ -17,16 +17,16 @@ export interface Outcome {
 }
 
 export interface SmokeOptions {
-  readonly visitor: Visitor;
+  readonly client: TenantHttpClient;
   /** Somebody of another tenant, for whom the run must not exist; without one, a run that nobody has is asked for. */
-  readonly stranger: Visitor | undefined;
+  readonly stranger: TenantHttpClient | undefined;
   /** Milliseconds that the run may take, queueing included. */
   readonly patience: number;
   readonly report: (outcome: Outcome) => void;
 }
 
 /** Uses the service as clients do, one thing after another; a fault does not keep the checks that do not depend on it. */
-export const runChecks = async ({ visitor, stranger, patience, report }: SmokeOptions): Promise<boolean> => {
+export const runChecks = async ({ client, stranger, patience, report }: SmokeOptions): Promise<boolean> => {
   let allWell = true;
   const check = async <T>(name: string, work: () => Promise<readonly [detail: string, value: T]>): Promise<T | undefined> => {
     const begin = performance.now();
@@ -45,49 +45,49 @@ export const runChecks = async ({ visitor, stranger, patience, report }: SmokeOp
   };
   const simple = (name: string, work: () => Promise<string>) => check(name, async () => [await work(), true] as const);
 
-  await simple('health', async () => `version ${field(await expecting(200, visitor.ask('GET', '/health')), 'version')}`);
-  await simple('ready', async () => JSON.stringify((await expecting(200, visitor.ask('GET', '/ready'))).body));
-  await simple('openapi', async () => `OpenAPI ${field(await expecting(200, visitor.ask('GET', '/openapi.json')), 'openapi')}`);
-  await simple('graphql', () => graphqlAnswers(visitor));
+  await simple('health', async () => `version ${field(await expecting(200, client.ask('GET', '/health')), 'version')}`);
+  await simple('ready', async () => JSON.stringify((await expecting(200, client.ask('GET', '/ready'))).body));
+  await simple('openapi', async () => `OpenAPI ${field(await expecting(200, client.ask('GET', '/openapi.json')), 'openapi')}`);
+  await simple('graphql', () => graphqlAnswers(client));
 
-  await using stream = Follower.stream(visitor);
-  await using subscription = Follower.subscription(visitor);
+  await using stream = Follower.stream(client);
+  await using subscription = Follower.subscription(client);
   const runId = await check('run accepted', async () => {
-    const answer = await expecting(202, visitor.ask('POST', `/api/agents/${AGENT}`, REQUEST));
+    const answer = await expecting(202, client.ask('POST', `/api/agents/${AGENT}`, REQUEST));
     const id = field(answer, 'run_id');
     return [id, id] as const;
   });
   if (runId !== undefined) {
-    await simple('run done', () => untilDone(visitor, runId, patience));
+    await simple('run done', () => untilDone(client, runId, patience));
     await simple('event stream', () => stream.until(runId, patience).then(() => 'told of the run'));
     await simple('subscription', () => subscription.until(runId, patience).then(() => 'told of the run'));
   }
-  const [who, what] = stranger && runId ? [stranger, runId] : [visitor, newId('run')];
+  const [who, what] = stranger && runId ? [stranger, runId] : [client, newId('run')];
   await simple('foreign run', async () => {
     await expecting(404, who.ask('GET', `/api/runs/${what}`));
-    return who === visitor ? 'a run of nobody is not found' : 'is not found by another tenant';
+    return who === client ? 'a run of nobody is not found' : 'is not found by another tenant';
   });
   return allWell;
 };
 
-const graphqlAnswers = async (visitor: Visitor): Promise<string> => {
-  const { body } = await expecting(200, visitor.ask('POST', '/graphql', { query: '{ navBadges { openRuns failedRuns sources } }' }));
+const graphqlAnswers = async (client: TenantHttpClient): Promise<string> => {
+  const { body } = await expecting(200, client.ask('POST', '/graphql', { query: '{ navBadges { openRuns failedRuns sources } }' }));
   const { data, errors } = body as { data?: { navBadges?: object }; errors?: { message: string }[] };
   if (errors || !data?.navBadges) throw new Error(errors?.map(({ message }) => message).join('; ') ?? 'answers without data');
   return JSON.stringify(data.navBadges);
 };
 
-const untilDone = async (visitor: Visitor, runId: string, patience: number): Promise<string> => {
+const untilDone = async (client: TenantHttpClient, runId: string, patience: number): Promise<string> => {
   let status = '';
   for (const deadline = performance.now() + patience; performance.now() < deadline; await sleep(POLL_MS)) {
-    const answer = await expecting(200, visitor.ask('GET', `/api/runs/${runId}`));
+    const answer = await expecting(200, client.ask('GET', `/api/runs/${runId}`));
     status = field(answer, 'status');
     if (status === 'succeeded') return status;
     if (['failed', 'cancelled', 'dead'].includes(status))
       throw new Error(`${status}: ${excerpt((answer.body as { error?: unknown }).error)}`);
   }
   // It would only work for nobody.
-  await visitor.ask('POST', '/graphql', { query: `mutation { cancelRun(runId: "${runId}") { runId } }` });
+  await client.ask('POST', '/graphql', { query: `mutation { cancelRun(runId: "${runId}") { runId } }` });
   throw new Error(`still ${status} after ${patience / 1_000} s; is a worker running?`);
 };
 

@@ -18,7 +18,7 @@ export interface PastTurn {
 }
 
 /** So much of what was said before is given to the model. */
-const MOST_TURNS = 4;
+const MAX_TURNS = 4;
 const CHARACTERS = 500;
 const TITLE = 80;
 
@@ -96,7 +96,7 @@ export const pastTurns = async (em: EntityManager, tenantId: string, { conversat
        FROM advisor.message q
        JOIN advisor.message r ON r.tenant_id = q.tenant_id AND r.conversation_id = q.conversation_id AND r.turn = q.turn AND r.role = 'reply'
       WHERE q.tenant_id = ? AND q.conversation_id = ? AND q.turn < ? AND q.role = 'question'
-      ORDER BY q.turn DESC LIMIT ${MOST_TURNS}`,
+      ORDER BY q.turn DESC LIMIT ${MAX_TURNS}`,
     [tenantId, conversationId, turn],
   );
   return rows.toReversed();

@@ -12,8 +12,8 @@ import { SUGGESTIONS } from './wordings.js';
 /** What the tenant itself has said or decided. */
 const OWN = ['profile', 'programme', 'metrics', 'contributions'] as const;
 const GENERAL = 'knowledge';
-const MOST_OWN = 8;
-const MOST_GENERAL = 3;
+const MAX_OWN_EVIDENCE = 8;
+const MAX_GENERAL_EVIDENCE = 3;
 const RECENT_EVENTS = 200;
 /** How much a local model is given of each. */
 const CHARACTERS = 1_000;
@@ -39,8 +39,8 @@ export class EvidenceService {
     const now = [...told.map((fact) => ({ ...fact, source: 'facts' as const })), ...happened];
     try {
       const [own, general] = await Promise.all([
-        this.find(ctx, OWN, question, MOST_OWN),
-        this.find(ctx, [GENERAL], question, MOST_GENERAL, language),
+        this.find(ctx, OWN, question, MAX_OWN_EVIDENCE),
+        this.find(ctx, [GENERAL], question, MAX_GENERAL_EVIDENCE, language),
       ]);
       return { evidence: labelled([...own, ...now, ...general]), suggestions: await this.suggestions(ctx, language), missing: [] };
     } catch (error) {

@@ -4,7 +4,7 @@ import type { DatasetFact, Facts } from '../../../platform/facts/index.js';
 import type { EventEvidence } from './event-evidence.js';
 import { topicsOf } from './topics.js';
 
-const MOST_NAMED = 30;
+const MAX_NAMED = 30;
 
 /** What is so at this moment, of the topics of a question: as the domains that own it tell. */
 export const factEvidence = async (
@@ -39,7 +39,7 @@ const GATES = {
 } as const;
 
 const datasetsInWords = (datasets: readonly DatasetFact[], language: Language): InWords => {
-  const named = datasets.slice(0, MOST_NAMED).map(({ name, gate, eventLog }) => {
+  const named = datasets.slice(0, MAX_NAMED).map(({ name, gate, eventLog }) => {
     const log = eventLog ? { de: ', Ereignisprotokoll', en: ', event log' }[language] : '';
     return `${name} (${GATES[language][gate ?? 'none']}${log})`;
   });
@@ -54,7 +54,7 @@ const metricsInWords = (metrics: readonly { name: string }[], language: Language
   text: counted(
     { de: 'Aktive Kennzahlen', en: 'Active metrics' }[language],
     metrics.length,
-    metrics.slice(0, MOST_NAMED).map(({ name }) => name),
+    metrics.slice(0, MAX_NAMED).map(({ name }) => name),
   ),
 });
 

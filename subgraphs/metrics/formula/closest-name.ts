@@ -1,13 +1,13 @@
-const MOST_COMPARED = 500;
-const LONGEST_COMPARED = 80;
+const MAX_COMPARED = 500;
+const MAX_COMPARED_LENGTH = 80;
 
 /** The candidate that a misspelt name probably stands for: another spelling, few edits away, or the only one that it is a part of. */
 export const closestName = (name: string, candidates: readonly string[]): string | null => {
   const wanted = plain(name);
-  if (wanted.length === 0 || wanted.length > LONGEST_COMPARED) return null;
+  if (wanted.length === 0 || wanted.length > MAX_COMPARED_LENGTH) return null;
   let best: string | null = null;
   let fewest = Math.max(1, Math.floor(wanted.length / 3)) + 1;
-  for (const candidate of candidates.slice(0, MOST_COMPARED)) {
+  for (const candidate of candidates.slice(0, MAX_COMPARED)) {
     const other = plain(candidate);
     if (Math.abs(other.length - wanted.length) >= fewest) continue;
     const distance = editDistance(wanted, other);
@@ -20,7 +20,7 @@ const FEWEST_LETTERS = 3;
 
 const onlyLonger = (wanted: string, candidates: readonly string[]): string | null => {
   const longer =
-    wanted.length < FEWEST_LETTERS ? [] : candidates.slice(0, MOST_COMPARED).filter((candidate) => plain(candidate).includes(wanted));
+    wanted.length < FEWEST_LETTERS ? [] : candidates.slice(0, MAX_COMPARED).filter((candidate) => plain(candidate).includes(wanted));
   return longer.length === 1 ? (longer[0] ?? null) : null;
 };
 

@@ -7,8 +7,8 @@ import type { AnalysisEvidence } from './step-analysis.entity.js';
 /** How much a local model is given: each item so much at most, and of contributions so many, the newest. */
 const CONTRIBUTION_CHARACTERS = 1_200;
 const ARTICLE_CHARACTERS = 900;
-export const MOST_CONTRIBUTIONS = 12;
-export const MOST_ARTICLES = 4;
+export const MAX_CONTRIBUTIONS = 12;
+export const MAX_ARTICLES = 4;
 
 /** Texts of articles by name, read once. */
 export type ArticleTexts = (documentId: string, language: Language) => string | undefined;
@@ -41,7 +41,7 @@ export const gatherEvidence = (
   }));
   const articles = found
     .filter(({ kind }) => kind === 'article')
-    .slice(0, MOST_ARTICLES)
+    .slice(0, MAX_ARTICLES)
     .map(({ id, source, kind, title, snippet }) => ({
       id,
       source,

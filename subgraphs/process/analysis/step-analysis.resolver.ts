@@ -4,7 +4,7 @@ import { PageArgs, type Connection } from '../../../platform/graph/connection.js
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { GraphLanguage } from '../../../platform/graph/language.js';
 import type { ListOrder } from '../../../platform/graph/list-order.js';
-import { MOST_RESULTS, QUERY_LENGTH, type StepKnowledgeService } from '../knowledge/step-knowledge.service.js';
+import { MAX_RESULTS, QUERY_LENGTH, type StepKnowledgeService } from '../knowledge/step-knowledge.service.js';
 import { StepKnowledge } from '../knowledge/step-knowledge.type.js';
 import { StepAnalysis, StepAnalysisConnection } from './step-analysis.entity.js';
 import { StepAnalysisFilterInput, StepAnalysisOrder } from './step-analysis-list.input.js';
@@ -31,7 +31,7 @@ export class StepAnalysisResolver {
       description: `Search text, at most ${QUERY_LENGTH} characters. Default: the title and the analysis questions of the step.`,
     })
     q: string | null = null,
-    @Arg('k', () => Int, { defaultValue: 5, description: `Maximum number of results, 1 to ${MOST_RESULTS}.` }) k: number = 5,
+    @Arg('k', () => Int, { defaultValue: 5, description: `Maximum number of results, 1 to ${MAX_RESULTS}.` }) k: number = 5,
     @Arg('language', () => GraphLanguage, {
       nullable: true,
       description: 'Language of the texts. Default: the language of the tenant.',

@@ -14,7 +14,7 @@ import { StepKnowledgeService, QUERY_LENGTH } from '../knowledge/step-knowledge.
 import { languageFor } from '../../../platform/graph/language.js';
 import type { LandscapeService } from '../steps/landscape.service.js';
 import { assess } from './assess.js';
-import { articleTexts, gatherEvidence, MOST_CONTRIBUTIONS, MOST_ARTICLES } from './evidence.js';
+import { articleTexts, gatherEvidence, MAX_CONTRIBUTIONS, MAX_ARTICLES } from './evidence.js';
 import { StepAnalysis, type AnalysisEvidence } from './step-analysis.entity.js';
 import { StepAnalysisOrder, type StepAnalysisFilterInput } from './step-analysis-list.input.js';
 import type { StepAnalysisInput } from './step-analysis.input.js';
@@ -93,9 +93,9 @@ export class StepAnalysisService {
     const contributions = await ctx.em.find(
       Contribution,
       { tenantId: ctx.tenantId, stepId, withdrawnAt: null },
-      { orderBy: { contributionId: 'desc' }, limit: MOST_CONTRIBUTIONS },
+      { orderBy: { contributionId: 'desc' }, limit: MAX_CONTRIBUTIONS },
     );
-    const { results, degradedReasons } = await this.knowledge.knowledge(ctx, stepId, asked, MOST_ARTICLES * 2, language);
+    const { results, degradedReasons } = await this.knowledge.knowledge(ctx, stepId, asked, MAX_ARTICLES * 2, language);
     return { evidence: gatherEvidence(contributions, results, this.textOf, language), missing: degradedReasons };
   }
 

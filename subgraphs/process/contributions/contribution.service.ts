@@ -18,7 +18,7 @@ import { readContribution, type ContributionInput } from './contribution.input.j
 
 /** The tenant's collection in the search index. */
 export const COLLECTION = 'contributions';
-const MOST_IN_LIST = 500;
+const MAX_LIST_ENTRIES = 500;
 
 /** What people add to steps: taken in as it comes, searchable, and taken back by whoever added it. */
 export class ContributionService {
@@ -33,7 +33,7 @@ export class ContributionService {
     const contributions = await ctx.em.find(
       Contribution,
       { tenantId: ctx.tenantId, stepId, withdrawnAt: null },
-      { orderBy: { contributionId: 'desc' }, limit: MOST_IN_LIST },
+      { orderBy: { contributionId: 'desc' }, limit: MAX_LIST_ENTRIES },
     );
     await this.files.refresh(ctx, contributions);
     return contributions;

@@ -12,32 +12,32 @@ import type { ProcessStep } from '../steps/landscape.type.js';
 import type { GuideRole, RaciRoles, StepGuide } from './step-guide.type.js';
 
 /** What of a guide is the tenant's own. */
-interface Standing {
+interface StepStatus {
   step: ProcessStep;
   checks: RuleCheck[];
 }
 
 /** The guide of a step: its content, and which of its rules are met now. */
 export class StepGuideService {
-  private readonly standings: Record<Language, Loader<string, Standing | undefined>>;
+  private readonly statuses: Record<Language, Loader<string, StepStatus | undefined>>;
 
   constructor(
     private readonly landscape: LandscapeService,
     private readonly facts: Facts,
   ) {
-    this.standings = { de: this.loaderFor('de'), en: this.loaderFor('en') };
+    this.statuses = { de: this.loaderFor('de'), en: this.loaderFor('en') };
   }
 
   async guide(ctx: GraphContext, stepId: string, asked: string | null): Promise<StepGuide> {
     const content = this.landscape.stepContent(stepId);
     const language = await languageFor(ctx, asked);
-    const standing = await this.standings[language](ctx, stepId);
+    const standing = await this.statuses[language](ctx, stepId);
     if (!standing) throw notFound('step');
     return showGuide(content, standing, language);
   }
 
   /** Guides of several steps are read together. */
-  private loaderFor(language: Language): Loader<string, Standing | undefined> {
+  private loaderFor(language: Language): Loader<string, StepStatus | undefined> {
     return batched(async (ctx, stepIds) => {
       const contents = stepIds.map((id) => this.landscape.stepContent(id));
       const steps = await this.landscape.steps(ctx, contents, language);
@@ -52,7 +52,7 @@ export class StepGuideService {
   }
 }
 
-const showGuide = (content: StepContent, { step, checks }: Standing, language: Language): StepGuide => ({
+const showGuide = (content: StepContent, { step, checks }: StepStatus, language: Language): StepGuide => ({
   stepId: content.step_id,
   phaseId: content.phase,
   language,

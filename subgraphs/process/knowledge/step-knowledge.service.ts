@@ -13,7 +13,7 @@ import { rankForStep } from './rank-for-step.js';
 import type { StepKnowledge } from './step-knowledge.type.js';
 
 export const QUERY_LENGTH = 300;
-export const MOST_RESULTS = 10;
+export const MAX_RESULTS = 10;
 /** So many hits are looked at to find those that name the step. */
 const POOL = 60;
 
@@ -28,7 +28,7 @@ export class StepKnowledgeService {
   async knowledge(ctx: GraphContext, stepId: string, asked: string | null, k: number, wanted: string | null): Promise<StepKnowledge> {
     if (characterCount(asked ?? '') > QUERY_LENGTH)
       throw invalid(['query', 'q'], `String should have at most ${QUERY_LENGTH} characters`, undefined, 'string_too_long');
-    if (k < 1 || k > MOST_RESULTS) throw invalid(['query', 'k'], `Input should be between 1 and ${MOST_RESULTS}`, k);
+    if (k < 1 || k > MAX_RESULTS) throw invalid(['query', 'k'], `Input should be between 1 and ${MAX_RESULTS}`, k);
     const content = this.landscape.stepContent(stepId);
     const language = await languageFor(ctx, wanted);
     const given = asked?.trim() ?? '';

@@ -18,7 +18,7 @@ import { ProcessStepState, StepRecord, StepTransition } from './step.entity.js';
 const BY_REVISION: EntitySortKey<StepTransition> = { property: 'revision', type: 'integer' };
 
 /** What is so for the tenant, apart from the content. */
-interface Standing {
+interface LandscapeData {
   records: Map<string, StepRecord>;
   runs: Map<string, RunOutline>;
   served: Set<string>;
@@ -115,7 +115,7 @@ export class LandscapeService {
     return content;
   }
 
-  private async standing({ em, tenantId }: GraphContext): Promise<Standing> {
+  private async standing({ em, tenantId }: GraphContext): Promise<LandscapeData> {
     // Past the identity map: a mutation may have changed the rows behind it.
     const records = await em.fork().find(StepRecord, { tenantId });
     const [runs, workers, contributions] = await Promise.all([
@@ -142,7 +142,7 @@ export class LandscapeService {
 
 const showSteps = (
   contents: readonly StepContent[],
-  { records, runs, served, contributions }: Standing,
+  { records, runs, served, contributions }: LandscapeData,
   language: Language,
 ): ProcessStep[] =>
   contents.map((content) => {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /** How to reach a table or query of a PostgreSQL server. Stored as it is; who logs in is kept apart and sealed. */
-export const postgresPlace = z.object({
+export const postgresLocation = z.object({
   host: z.string(),
   port: z.number(),
   database: z.string(),
   sslMode: z.enum(['verify', 'require', 'disable']),
   query: z.string(),
 });
-export type PostgresPlace = z.output<typeof postgresPlace>;
+export type PostgresLocation = z.output<typeof postgresLocation>;
 
 /** How a REST interface divides a list into pages. */
 export const restPaging = z.object({
@@ -21,11 +21,11 @@ export const restPaging = z.object({
 });
 export type RestPaging = z.output<typeof restPaging>;
 
-export const restPlace = z.object({
+export const restLocation = z.object({
   recordsPointer: z.string().nullish(),
   paging: restPaging.nullish(),
 });
-export type RestPlace = z.output<typeof restPlace>;
+export type RestLocation = z.output<typeof restLocation>;
 
 /** Who logs in. At rest only ever sealed. */
 export const credentials = z.object({

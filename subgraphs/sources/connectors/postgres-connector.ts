@@ -5,7 +5,7 @@ import { FetchError, resolveAllowed } from '../../../platform/net/index.js';
 import { MAX_ROW_BYTES } from '../ingestion/index.js';
 import { BoundedConnection } from './bounded-connection.js';
 import { ConnectorError } from './connector-error.js';
-import type { Credentials, PostgresPlace } from './connection.schema.js';
+import type { Credentials, PostgresLocation } from './connection.schema.js';
 import { RecordFile, type ReadOptions } from './record-file.js';
 
 /** TCP, TLS and login together. */
@@ -21,7 +21,7 @@ const OVERHEAD_BYTES = 1_048_576;
  * that memory holds one row and not a result. `timeoutMs` bounds every step from the name's resolution on.
  * @throws ConnectorError, FetchError (an address that is not allowed), the signal's reason
  */
-export const readPostgres = async (place: PostgresPlace, login: Credentials, options: ReadOptions): Promise<void> => {
+export const readPostgres = async (place: PostgresLocation, login: Credentials, options: ReadOptions): Promise<void> => {
   const deadline = AbortSignal.timeout(options.timeoutMs);
   const stop = AbortSignal.any([options.signal, deadline]);
   const target = await RecordFile.open(options.file, options.maxBytes);
@@ -38,7 +38,7 @@ export const readPostgres = async (place: PostgresPlace, login: Credentials, opt
   }
 };
 
-type Address = PostgresPlace & { ssl: ReturnType<typeof sslOf> };
+type Address = PostgresLocation & { ssl: ReturnType<typeof sslOf> };
 
 const readRows = async (address: Address, { user, password }: Credentials, target: RecordFile, options: ReadOptions): Promise<void> => {
   const { maxBytes, signal } = options;
@@ -75,7 +75,7 @@ const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => 
 };
 
 /** The certificate must be for the name that the tenant gave, not for the address behind it. */
-const sslOf = ({ host, sslMode }: PostgresPlace) =>
+const sslOf = ({ host, sslMode }: PostgresLocation) =>
   sslMode !== 'disable' && { rejectUnauthorized: sslMode === 'verify', ...(isIP(host) === 0 && { servername: host }) };
 
 const queryInto = async (

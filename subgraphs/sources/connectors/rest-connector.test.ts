@@ -5,7 +5,7 @@ import { FetchError } from '../../../platform/net/index.js';
 import { WebServer, type Answer } from '../../../test/harness/web-server.js';
 import { IngestError } from '../ingestion/index.js';
 import { ConnectorError } from './connector-error.js';
-import type { RestPlace } from './connection.schema.js';
+import type { RestLocation } from './connection.schema.js';
 import { readRest } from './rest-connector.js';
 
 const json =
@@ -29,7 +29,7 @@ describe('readRest', () => {
     await rm(folder, { recursive: true });
   });
 
-  const read = async (place: RestPlace = {}, timeoutMs = 20_000): Promise<unknown> => {
+  const read = async (place: RestLocation = {}, timeoutMs = 20_000): Promise<unknown> => {
     const limits = { maxBytes: 1_000_000, timeoutMs, allowLoopback: true, signal: new AbortController().signal };
     const file = join(folder, 'records');
     try {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FetchError, fetchToFile, isSameServer, type FetchedFile } from '../../../platform/net/index.js';
 import { IngestError, recordsAt, scalarAt, surveyJson } from '../ingestion/index.js';
 import { ConnectorError } from './connector-error.js';
-import { credentialHeaders, type Credentials, type RestPaging, type RestPlace } from './connection.schema.js';
+import { credentialHeaders, type Credentials, type RestPaging, type RestLocation } from './connection.schema.js';
 import { RecordFile, type ReadOptions } from './record-file.js';
 
 const MAX_PAGES = 10_000;
@@ -31,7 +31,7 @@ type Next = (page: Page) => Promise<URL | null> | URL | null;
  * page is read in the memory of one record.
  * @throws ConnectorError, FetchError, IngestError (an answer without records), the signal's reason
  */
-export const readRest = async (url: string, place: RestPlace, credentials: Credentials, options: ReadOptions): Promise<void> => {
+export const readRest = async (url: string, place: RestLocation, credentials: Credentials, options: ReadOptions): Promise<void> => {
   const deadline = Date.now() + options.timeoutMs;
   const headers = { accept: 'application/json', ...credentialHeaders(credentials) };
   const next = place.paging ? nextBy(place.paging, options.signal) : () => null;
@@ -82,7 +82,7 @@ const fetchPatiently = async (
 };
 
 /** Writes a page's records and returns their number. */
-const append = async (target: RecordFile, file: string, { recordsPointer, paging }: RestPlace, signal: AbortSignal): Promise<number> => {
+const append = async (target: RecordFile, file: string, { recordsPointer, paging }: RestLocation, signal: AbortSignal): Promise<number> => {
   const pointer = recordsPointer ?? (await pointerToRecords(file, Boolean(paging), signal));
   if (pointer === undefined) return 0;
   let records = 0;

@@ -10,7 +10,7 @@ export const MEASURED_MONTHS = 12;
 /** How far the mean of the measured months may lie from the baseline that the company gives. */
 const TOLERANCE = 0.04;
 /** About every third history is within the tolerance. */
-const MOST_ATTEMPTS = 16;
+const MAX_ATTEMPTS = 16;
 
 /**
  * The company's orders up to the period's end. Its queues are so near to what its people can work off that one year differs
@@ -22,7 +22,7 @@ export const orderHistory = (period: DemoPeriod): Order[] => {
     .slice(-MEASURED_MONTHS)
     .map((month) => isoDate(month).slice(0, 7));
   let best = { orders: [] as Order[], distance: Number.POSITIVE_INFINITY };
-  for (let attempt = 0; attempt < MOST_ATTEMPTS && best.distance > TOLERANCE; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS && best.distance > TOLERANCE; attempt += 1) {
     const orders = simulateOrders(period, attempt);
     const distance = distanceFromBaselines(orders, months);
     if (distance < best.distance) best = { orders, distance };

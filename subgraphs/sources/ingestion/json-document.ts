@@ -1,5 +1,5 @@
 import { IngestError } from './ingest-error.js';
-import { JsonScanner, type JsonPlace, type JsonVisitor } from './json-scanner.js';
+import { JsonScanner, type JsonLocation, type JsonVisitor } from './json-scanner.js';
 
 /** The bytes of a JSON text in UTF-8, from the beginning. */
 export type JsonBytes = AsyncIterable<Buffer | string>;
@@ -30,7 +30,7 @@ class SurveyVisitor implements JsonVisitor, JsonSurvey {
   readonly emptyLists: string[] = [];
   private list: { key: string; elements: number; isRecords: boolean } | undefined;
 
-  begin({ depth, key, index, isArray, isObject }: JsonPlace): boolean {
+  begin({ depth, key, index, isArray, isObject }: JsonLocation): boolean {
     if (depth === 0) {
       this.root = isArray ? 'array' : !isObject ? 'scalar' : index === 0 ? 'object' : 'objects';
       this.watchDepth = this.root === 'object' ? 1 : 0;
@@ -102,7 +102,7 @@ abstract class PointerVisitor implements JsonVisitor {
       .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
   }
 
-  begin(place: JsonPlace): boolean {
+  begin(place: JsonLocation): boolean {
     const { depth, key, index, isArray, isObject } = place;
     const { length } = this.tokens;
     if (depth > length) return true;
@@ -118,7 +118,7 @@ abstract class PointerVisitor implements JsonVisitor {
   }
 
   /** The value at the pointer; true captures it. */
-  protected abstract atTarget(place: JsonPlace): boolean;
+  protected abstract atTarget(place: JsonLocation): boolean;
 }
 
 class RecordVisitor extends PointerVisitor {
@@ -135,7 +135,7 @@ class RecordVisitor extends PointerVisitor {
     return records;
   }
 
-  protected atTarget({ depth, isArray, index }: JsonPlace): boolean {
+  protected atTarget({ depth, isArray, index }: JsonLocation): boolean {
     const isRoot = this.tokens.length === 0;
     if (this.isFound && (!isRoot || isArray || this.rootIsArray)) throw new IngestError('json_list_repeats', { pointer: this.pointer });
     if (!isArray && !isRoot) return false;
@@ -154,7 +154,7 @@ class ScalarVisitor extends PointerVisitor {
     this.value = JSON.parse(text.toString());
   }
 
-  protected atTarget({ isArray, isObject }: JsonPlace): boolean {
+  protected atTarget({ isArray, isObject }: JsonLocation): boolean {
     return !isArray && !isObject;
   }
 }

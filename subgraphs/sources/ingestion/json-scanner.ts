@@ -36,7 +36,7 @@ const enum State {
 }
 
 /** A value that begins. */
-export interface JsonPlace {
+export interface JsonLocation {
   /** Containers around it. */
   depth: number;
   /** Name of the member; undefined in an array and at the root. */
@@ -52,7 +52,7 @@ export interface JsonVisitor {
   /** Values inside at most this many containers are announced; deeper ones are skipped. May change at any call. */
   watchDepth: number;
   /** Announces a value; true captures its text, and nothing inside it is announced then. */
-  begin(place: Readonly<JsonPlace>): boolean;
+  begin(place: Readonly<JsonLocation>): boolean;
   /** Receives a captured value's bytes, which stay valid. */
   captured?(text: Buffer): void;
   /** A container with `depth` containers around it ended. */
@@ -69,7 +69,7 @@ export class JsonScanner {
   private depth = 0;
   private readonly containers = new Uint8Array(MAX_JSON_DEPTH);
   private readonly indexes = new Uint32Array(MAX_JSON_DEPTH + 1);
-  private readonly place: JsonPlace = { depth: 0, key: undefined, index: 0, isObject: false, isArray: false };
+  private readonly place: JsonLocation = { depth: 0, key: undefined, index: 0, isObject: false, isArray: false };
   /** Bytes before the current chunk. */
   private offset = 0;
   private isKey = false;

@@ -7,7 +7,7 @@ import { overTables, readTables, tenantTables, type Table } from './tenant-table
 
 type Probe = Pick<IsolationCheck, 'id' | 'title' | 'expected'> & { run(): Promise<Pick<IsolationCheck, 'observed' | 'evidence'>> };
 
-const MOST_EVIDENCE = 20;
+const MAX_EVIDENCE = 20;
 const STREAM_SAMPLE = 100;
 const BLOB_SAMPLE = 500;
 const STORE_MS = 3_000;
@@ -129,7 +129,7 @@ export class IsolationStatusService {
           for (const row of await ctx.em
             .fork()
             .execute<{ blob_name: string }[]>(
-              `SELECT blob_name FROM ${name} WHERE tenant_id = ? AND NOT starts_with(blob_name, ?) LIMIT ${MOST_EVIDENCE}`,
+              `SELECT blob_name FROM ${name} WHERE tenant_id = ? AND NOT starts_with(blob_name, ?) LIMIT ${MAX_EVIDENCE}`,
               [ctx.tenantId, prefix],
             ))
             recorded.push(`${name}: ${row.blob_name}`);
@@ -177,7 +177,7 @@ export class IsolationStatusService {
 
 const found = (evidence: string[], otherwise: string): Pick<IsolationCheck, 'observed' | 'evidence'> => ({
   observed: evidence.length === 0 ? otherwise : `${evidence.length} that should not be`,
-  evidence: evidence.slice(0, MOST_EVIDENCE),
+  evidence: evidence.slice(0, MAX_EVIDENCE),
 });
 
 /** A probe that cannot be carried out is no proof. */

@@ -9,10 +9,10 @@ export interface RecordedBlob {
   required: boolean;
 }
 
-const MOST_EXAMPLES = 10;
+const MAX_EXAMPLES = 10;
 
 const orphans = (kind: OrphanKind, description: Orphans['description'], found: readonly string[]): Orphans[] =>
-  found.length === 0 ? [] : [{ kind, description, count: found.length, examples: found.slice(0, MOST_EXAMPLES) }];
+  found.length === 0 ? [] : [{ kind, description, count: found.length, examples: found.slice(0, MAX_EXAMPLES) }];
 
 /** Files and rows that lack each other. What was not listed to the end proves nothing about what is missing. */
 export const blobOrphans = (
@@ -69,13 +69,13 @@ const ROW_KINDS: readonly (readonly [kind: OrphanKind, description: Orphans['des
   ],
 ];
 
-const MOST_ORPHANS = 1_000;
+const MAX_ORPHANS = 1_000;
 
 /** Rows of the platform's own tables that lack each other where no foreign key sees to it. */
 export const rowOrphans = async (ctx: GraphContext): Promise<Orphans[]> => {
   const found: Orphans[] = [];
   for (const [kind, description, sql] of ROW_KINDS) {
-    const rows = await ctx.em.fork().execute<{ id: string }[]>(`${sql} LIMIT ${MOST_ORPHANS}`, [ctx.tenantId]);
+    const rows = await ctx.em.fork().execute<{ id: string }[]>(`${sql} LIMIT ${MAX_ORPHANS}`, [ctx.tenantId]);
     found.push(
       ...orphans(
         kind,

@@ -7,8 +7,8 @@ import { blobOrphans, rowOrphans } from './orphans.js';
 import { recordedBlobs } from './recorded-blobs.js';
 import { overTables, readTables, tenantTables, type Table } from './tenant-tables.js';
 
-const MOST_ROWS = 100_000;
-const MOST_BLOBS = 10_000;
+const MAX_ROWS = 100_000;
+const MAX_BLOBS = 10_000;
 const STORE_MS = 5_000;
 
 /** Says what is stored of a tenant in each store, and what in one lacks its counterpart in another. Bounded in number and time. */
@@ -19,7 +19,7 @@ export class PersistenceService {
     const began = performance.now();
     const all = tenantTables(await readTables(ctx.em)).filter(({ may }) => may.select);
     const [tables, listed, stream] = await Promise.all([rowsIn(ctx, all), this.listBlobs(ctx), this.stream(ctx)]);
-    const recorded = await recordedBlobs(ctx.em, ctx.tenantId, all, MOST_BLOBS);
+    const recorded = await recordedBlobs(ctx.em, ctx.tenantId, all, MAX_BLOBS);
     const orphans: Orphans[] = [
       ...(listed ? blobOrphans(listed.blobs, listed.truncated, recorded.blobs, recorded.truncated) : []),
       ...(await rowOrphans(ctx)),
@@ -43,7 +43,7 @@ export class PersistenceService {
 
   private async listBlobs({ tenantId, log }: GraphContext): Promise<{ blobs: ListedBlob[]; truncated: boolean } | null> {
     try {
-      return await this.runtime.storage.list(tenantId, MOST_BLOBS, AbortSignal.timeout(STORE_MS));
+      return await this.runtime.storage.list(tenantId, MAX_BLOBS, AbortSignal.timeout(STORE_MS));
     } catch (err) {
       log.warn({ err }, 'the files of the tenant could not be listed');
       return null;
@@ -67,7 +67,7 @@ const rowsIn = async (ctx: GraphContext, tables: readonly Table[]): Promise<Tabl
   const statement = overTables(
     tables,
     ({ name }) => `(SELECT jsonb_build_object('rows', count(*), 'bytes', coalesce(sum(size), 0))
-                      FROM (SELECT pg_column_size(t.*) AS size FROM ${name} t WHERE t.tenant_id = ? LIMIT ${MOST_ROWS + 1}) counted)`,
+                      FROM (SELECT pg_column_size(t.*) AS size FROM ${name} t WHERE t.tenant_id = ? LIMIT ${MAX_ROWS + 1}) counted)`,
   );
   const counted = await ctx.em.fork().execute<{ name: string; value: { rows: number; bytes: number } }[]>(
     statement,
@@ -77,9 +77,9 @@ const rowsIn = async (ctx: GraphContext, tables: readonly Table[]): Promise<Tabl
     .filter(({ value }) => value.rows > 0)
     .map(({ name, value }) => ({
       table: name,
-      rows: Math.min(value.rows, MOST_ROWS),
+      rows: Math.min(value.rows, MAX_ROWS),
       bytes: value.bytes,
-      truncated: value.rows > MOST_ROWS,
+      truncated: value.rows > MAX_ROWS,
     }))
     .toSorted((a, b) => b.rows - a.rows || (a.table < b.table ? -1 : 1));
 };

@@ -3,7 +3,7 @@ import type { GraphContext } from '../../../platform/graph/context.js';
 import type { RequestedModelRoute } from './model-routing.entity.js';
 import type { ModelUsage, ModelUsagePeriod } from './model-usage.type.js';
 
-const LONGEST_DAYS = 366;
+const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 
 interface UsageRow {
@@ -21,7 +21,7 @@ export class ModelUsageService {
   /** From the first to the last day, both included; newest period first. */
   async usage(ctx: GraphContext, from: string, to: string, period: ModelUsagePeriod): Promise<ModelUsage[]> {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-    if (!(days >= 1 && days <= LONGEST_DAYS)) throw invalid(['query', 'to'], `From and to enclose 1 to ${LONGEST_DAYS} days.`, to);
+    if (!(days >= 1 && days <= MAX_DAYS)) throw invalid(['query', 'to'], `From and to enclose 1 to ${MAX_DAYS} days.`, to);
     const rows = await ctx.em.execute<UsageRow[]>(
       `SELECT to_char(date_trunc(?, day::timestamp), 'YYYY-MM-DD') AS period, purpose, route, outcome, sum(calls)::int AS calls,
               sum(input_tokens)::float8 AS input_tokens, sum(output_tokens)::float8 AS output_tokens

@@ -15,8 +15,8 @@ const PURPOSE = 'programme-questions';
 const PATIENCE_MS = 18_000;
 const DEFAULT_EVIDENCE = 6;
 const DEFAULT_TOKENS = 500;
-const MOST_SENTENCES = 10;
-const MOST_CHARACTERS = 4_000;
+const MAX_SENTENCES = 10;
+const MAX_CHARACTERS = 4_000;
 const SNIPPET_CHARACTERS = 240;
 
 /** Answers questions from the tenant's own data. What the data do not hold is said to be missing, never made up. */
@@ -42,8 +42,8 @@ export class AskService {
       evidence,
       maxTokens: input.maxTokens ?? DEFAULT_TOKENS,
       timeoutMs: PATIENCE_MS,
-      mostSentences: MOST_SENTENCES,
-      mostCharacters: MOST_CHARACTERS,
+      mostSentences: MAX_SENTENCES,
+      mostCharacters: MAX_CHARACTERS,
     });
     const statement = written.text === null ? STATEMENTS.noModel[language] : null;
     return {

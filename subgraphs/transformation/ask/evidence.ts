@@ -8,11 +8,11 @@ import { PHASE_TITLES } from '../phase.js';
 /** A record of the programme in sentences: what it says, and what holds for it on this day. Numbers stand as people write them. */
 export const evidenceOf = (item: IndexedItem, all: readonly IndexedItem[], today: Day): Record<Language, string> => {
   const facts = { de: factsOf(item, all, today, 'de'), en: factsOf(item, all, today, 'en') };
-  const own = item.text.slice(0, MOST_CHARACTERS).toWellFormed();
+  const own = item.text.slice(0, MAX_CHARACTERS).toWellFormed();
   return { de: [...facts.de, own].join(' ').trim(), en: [...facts.en, own].join(' ').trim() };
 };
 
-const MOST_CHARACTERS = 900;
+const MAX_CHARACTERS = 900;
 
 const factsOf = (item: IndexedItem, all: readonly IndexedItem[], today: Day, language: Language): string[] => {
   const say = (de: string, en: string): string => (language === 'de' ? de : en);

@@ -16,7 +16,7 @@ import { coverageOf, RELEVANT_SHARE } from './relevance.policy.js';
 /** The programme, and what else the tenant has said about itself. */
 const COLLECTIONS = Object.values(ProgrammeEvidenceCollection);
 /** Of the search's hits; further down they seldom bear on the question. */
-const MOST_HITS = 30;
+const MAX_HITS = 30;
 
 export interface Retrieval {
   evidence: ProgrammeEvidence[];
@@ -45,7 +45,7 @@ export const retrieve = async (
   { question, language, k, today }: { question: string; language: Language; k: number; today: Day },
 ): Promise<Retrieval> => {
   const documents = await readIndex(ctx.em, ctx.tenantId, PROGRAMME_COLLECTION);
-  const found = await search.search(ctx.em, { tenantId: ctx.tenantId, collections: COLLECTIONS, text: question, limit: MOST_HITS });
+  const found = await search.search(ctx.em, { tenantId: ctx.tenantId, collections: COLLECTIONS, text: question, limit: MAX_HITS });
   const candidates = [...ownCandidates(documents, found, language, today), ...otherCandidates(found)];
   const coverage = coverageOf(
     question,
@@ -84,7 +84,7 @@ const ownCandidates = (documents: readonly IndexedDocument[], found: SearchAnswe
       },
       searchable: [item.title, body, texts.de, texts.en, synonymsOf(item, today)].join(' '),
       concern: item.kind === 'programme' ? Infinity : findingsOf(item, today).filter(({ light }) => light === Light.RED).length,
-      rank: rank < 0 ? MOST_HITS : rank,
+      rank: rank < 0 ? MAX_HITS : rank,
     };
   });
 };

@@ -10,7 +10,7 @@ import { decisionValues } from './item-values.js';
 import { EVENT_SOURCE, findOwn, inProgramme, insertItem, type Change } from './programme-writer.js';
 
 const DEFAULT_APPROVER = 'tenant_admin';
-const LONGEST_QUESTION = 500;
+const MAX_QUESTION_LENGTH = 500;
 
 const OUTCOMES = {
   de: { approved: 'Angenommen', rejected: 'Abgelehnt' },
@@ -32,7 +32,7 @@ export class FeedbackProposalService {
     const outcome = approve ? ('approved' as const) : ('rejected' as const);
     const decisionId = await inProgramme(ctx, async (change) => {
       await refuseSecond(change, proposal);
-      const question = `${proposal.change} ${proposal.reason}`.slice(0, LONGEST_QUESTION);
+      const question = `${proposal.change} ${proposal.reason}`.slice(0, MAX_QUESTION_LENGTH);
       const values = {
         ...(await decisionValues(change, { question })),
         status: ProgrammeDecisionStatus.DECIDED,

@@ -4,7 +4,7 @@ import { HasWords } from '../../../platform/graph/has-words.js';
 import { LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
-import { MOST_MONEY } from '../programme/programme.input.js';
+import { MAX_AMOUNT } from '../programme/programme.input.js';
 import { InitiativeStatus } from './initiative.entity.js';
 
 /** Fields that are optional both when an initiative is created and when it is changed. */
@@ -40,7 +40,7 @@ abstract class InitiativeFields {
   @Field(() => Float, { nullable: true, description: 'Budget in the currency of the programme, 0 to 1,000,000,000,000.' })
   @IsOptional()
   @Min(0)
-  @Max(MOST_MONEY)
+  @Max(MAX_AMOUNT)
   budget?: number | null;
 
   @Field(() => Float, {
@@ -49,7 +49,7 @@ abstract class InitiativeFields {
   })
   @IsOptional()
   @Min(0)
-  @Max(MOST_MONEY)
+  @Max(MAX_AMOUNT)
   spent?: number | null;
 
   @Field(() => Float, {
@@ -57,8 +57,8 @@ abstract class InitiativeFields {
     description: 'Expected benefit per year, in the currency of the programme, -1,000,000,000,000 to 1,000,000,000,000.',
   })
   @IsOptional()
-  @Min(-MOST_MONEY)
-  @Max(MOST_MONEY)
+  @Min(-MAX_AMOUNT)
+  @Max(MAX_AMOUNT)
   benefit?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Estimated effort in person-months, 0.01 to 100,000.' })

@@ -7,7 +7,7 @@ import { ProgrammePhase } from '../phase.js';
 import { DataClass } from '../scope/data-class.js';
 
 /** Beyond any programme; keeps sums exact. */
-export const MOST_MONEY = 1_000_000_000_000;
+export const MAX_AMOUNT = 1_000_000_000_000;
 
 @InputType({ description: 'The planned dates of one phase.' })
 export class PhasePlanInput {
@@ -29,7 +29,7 @@ export class ScopePolicyInput {
   })
   @IsOptional()
   @Min(0)
-  @Max(MOST_MONEY)
+  @Max(MAX_AMOUNT)
   freeBudget?: number | null;
 
   @Field(() => Float, {
@@ -91,7 +91,7 @@ class ProgrammeFields {
   @Field(() => Float, { nullable: true, description: 'Budget granted to the programme, in `currency`, 0 to 1,000,000,000,000.' })
   @IsOptional()
   @Min(0)
-  @Max(MOST_MONEY)
+  @Max(MAX_AMOUNT)
   budget?: number | null;
 
   @Field(() => String, {

@@ -4,7 +4,7 @@ import { HasWords } from '../../../platform/graph/has-words.js';
 import { LocalDate } from '../../../platform/graph/scalars.js';
 import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
-import { MOST_MONEY } from '../programme/programme.input.js';
+import { MAX_AMOUNT } from '../programme/programme.input.js';
 import { DataClass } from './data-class.js';
 import { ChangeKind } from './scope-terms.js';
 
@@ -31,7 +31,7 @@ export class ScopeCheckInput {
   @Field(() => Float, { nullable: true, description: 'Requested budget, in the currency of the programme, 0 to 1,000,000,000,000.' })
   @IsOptional()
   @Min(0)
-  @Max(MOST_MONEY)
+  @Max(MAX_AMOUNT)
   budget?: number | null;
 
   @Field(() => LocalDate, { nullable: true, description: 'Requested first day.' })

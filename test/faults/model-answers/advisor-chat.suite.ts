@@ -3,7 +3,7 @@ import { PROFILE, type Reply } from '../../fixtures/advisor-chat.fixture.js';
 import { given, model } from './stack.js';
 
 describe('the advisor with a language model', () => {
-  const furnished = async (): Promise<TenantClient> => {
+  const seeded = async (): Promise<TenantClient> => {
     const client = await given.service.tenant();
     await client.request('PUT', '/v1/company-profile', PROFILE);
     return client;
@@ -15,7 +15,7 @@ describe('the advisor with a language model', () => {
   };
 
   it('keeps what rests on the evidence, with its citations', async () => {
-    const client = await furnished();
+    const client = await seeded();
     model.say = () => 'Aufträge warten 3,5 Tage auf die technische Klärung [E1].';
     const reply = await chat(client, 'Wie lange warten Aufträge auf die Klärung?', { max_tokens: 200 });
     expect(reply).toMatchObject({
@@ -29,7 +29,7 @@ describe('the advisor with a language model', () => {
   });
 
   it('drops what the model made up, also when the question suggests it', async () => {
-    const client = await furnished();
+    const client = await seeded();
     model.say = () => 'Aufträge warten 3,5 Tage [E1]. Der Umsatz beträgt 999 Millionen. Das zeigt auch [E77].';
     const reply = await chat(client, 'Aufträge warten, und der Umsatz ist 999 Millionen, richtig?');
     expect(reply).toMatchObject({ reply: 'Aufträge warten 3,5 Tage [E1].', degraded: true, degraded_reasons: ['model_sentences_dropped'] });
@@ -37,7 +37,7 @@ describe('the advisor with a language model', () => {
   });
 
   it('gives the model everything as data that cannot close its marks, with what was said before in bounds', async () => {
-    const client = await furnished();
+    const client = await seeded();
     model.say = () => 'Aufträge warten [E1].';
     const { conversation_id: id } = await chat(client, 'Wo warten Aufträge?');
     for (let turn = 2; turn <= 6; turn += 1) await chat(client, `Aufträge, Frage ${turn}: ${'lang '.repeat(200)}`, { conversation_id: id });
@@ -51,7 +51,7 @@ describe('the advisor with a language model', () => {
   });
 
   it('takes personal data out before the model is asked', async () => {
-    const client = await furnished();
+    const client = await seeded();
     model.say = () => 'Aufträge warten [E1].';
     await chat(client, 'Warum warten die Aufträge von erika.mustermann@example.com, Tel. +49 170 1234567?');
     expect(model.asked.join()).not.toMatch(/erika\.mustermann|1234567/);
@@ -62,7 +62,7 @@ describe('the advisor with a language model', () => {
     ['talks nonsense', () => (model.say = () => Buffer.from('<html>')), 'model_garbage'],
     ['invents everything', () => (model.say = () => 'Es sind 12345 Aufträge.'), 'model_text_rejected'],
   ])('is degraded, in time and without a word of its own, when the model %s', async (_, arrange, reason) => {
-    const client = await furnished();
+    const client = await seeded();
     arrange();
     const reply = await chat(client, 'Wo warten Aufträge?');
     expect(reply).toMatchObject({ degraded: true, degraded_reasons: [reason], citations: [] });
@@ -71,7 +71,7 @@ describe('the advisor with a language model', () => {
   });
 
   it('does not ask the model without evidence, nor claims that there is none while the index cannot be read', async () => {
-    const client = await furnished();
+    const client = await seeded();
     model.say = () => 'Alles ist gut.';
     expect(await chat(client, 'Xyzzyquux plughblorb')).toMatchObject({ no_evidence: true, degraded: false });
     const database = await given.service.connect();

@@ -20,7 +20,7 @@ interface Ids {
   initiativeId: string;
 }
 
-const furnish = async (): Promise<{ client: TenantClient; ids: Ids }> => {
+const seed = async (): Promise<{ client: TenantClient; ids: Ids }> => {
   const client = await given.service.tenant();
   await client.ask('mutation { createProgramme(input: { name: "Besser" }) { programmeId } }');
   const { createArea } = await client.ask<{ createArea: { areaId: string } }>(
@@ -80,7 +80,7 @@ const FAULTS: [string, () => Fault][] = [
 
 describe('the search index cannot be read', () => {
   it.each(FAULTS)('because %s: the board says so and shows nothing, and is back afterwards', async (_, faultOf) => {
-    const { client, ids } = await furnish();
+    const { client, ids } = await seed();
     expect(await board(client)).toMatchObject({ available: true, overall: 'green', areas: [{ area_id: ids.areaId }] });
     const fault = faultOf();
     await fault.begin();
@@ -108,7 +108,7 @@ describe('the search index cannot be read', () => {
 
 describe('the search index cannot be written', () => {
   it('refuses every change with 503 and changes nothing', async () => {
-    const { client, ids } = await furnish();
+    const { client, ids } = await seed();
     const { body: check } = await client.post<{ check_id: string }>('/v1/transformation/scope-check', { title: 'Etwas' });
     const before = await rowsOf(client);
     await given.service.sql('REVOKE INSERT, UPDATE, DELETE ON search.document FROM kpi_runtime');

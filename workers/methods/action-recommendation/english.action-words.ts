@@ -1,5 +1,5 @@
 import type { ActionWords } from './german.action-words.js';
-import { DAYS_BY_EFFORT, MOST_OF_A_RULE } from './recommend-actions.js';
+import { DAYS_BY_EFFORT, MAX_PER_RULE } from './recommend-actions.js';
 
 export const englishActionWords: ActionWords = {
   title: 'Recommended actions',
@@ -19,7 +19,7 @@ export const englishActionWords: ActionWords = {
   efforts: { small: 'small', medium: 'medium', large: 'large' },
   priorityRule:
     `Order: weight (1 to 3) divided by effort (1 to 3); among equals the greater weight, then the greater value. Of one rule at most ` +
-    `${MOST_OF_A_RULE} actions stand in the list.`,
+    `${MAX_PER_RULE} actions stand in the list.`,
   dueRuleText: `Due date: small effort ${DAYS_BY_EFFORT.small}, medium ${DAYS_BY_EFFORT.medium}, large ${DAYS_BY_EFFORT.large} days from today, not after the end of a programme that still runs.`,
   more: (shown, total) => `Shown are ${shown} of ${total}.`,
   source: (findings, without) => `${findings} findings, ${without} of them without an action`,

@@ -1,4 +1,4 @@
-import { DAYS_BY_EFFORT, MOST_OF_A_RULE } from './recommend-actions.js';
+import { DAYS_BY_EFFORT, MAX_PER_RULE } from './recommend-actions.js';
 
 export const germanActionWords = {
   title: 'Empfohlene Maßnahmen',
@@ -26,7 +26,7 @@ export const germanActionWords = {
   efforts: { small: 'klein', medium: 'mittel', large: 'groß' },
   priorityRule:
     `Reihenfolge: Gewicht (1 bis 3) geteilt durch Aufwand (1 bis 3); bei Gleichstand das größere Gewicht, dann der größere Wert. Je Regel stehen ` +
-    `höchstens ${MOST_OF_A_RULE} Maßnahmen in der Liste.`,
+    `höchstens ${MAX_PER_RULE} Maßnahmen in der Liste.`,
   dueRuleText: `Termin: kleiner Aufwand ${DAYS_BY_EFFORT.small}, mittlerer ${DAYS_BY_EFFORT.medium}, großer ${DAYS_BY_EFFORT.large} Tage ab heute, nicht nach dem Ende eines laufenden Programms.`,
   more: (shown: string, total: string) => `Gezeigt sind ${shown} von ${total}.`,
   source: (findings: string, without: string) => `${findings} Befunde, ${without} davon ohne Maßnahme`,

@@ -11,7 +11,7 @@ import { EFFORTS, LEVELS, type Effort, type Level, type Rule } from './rule-cata
 /** Days from the recommendation to its due date, by effort. */
 export const DAYS_BY_EFFORT: Readonly<Record<Effort, number>> = { small: 14, medium: 42, large: 90 };
 /** Of one rule at most so many actions stand in the list: the worst subjects first. */
-export const MOST_OF_A_RULE = 3;
+export const MAX_PER_RULE = 3;
 
 export interface Owner {
   name: string;
@@ -63,7 +63,7 @@ export const recommendActions = (runs: readonly EarlierRun[], circumstances: Cir
   const ordered = drafts.toSorted(
     (a, b) => b.priority - a.priority || b.severity - a.severity || b.size - a.size || rules.indexOf(a.rule) - rules.indexOf(b.rule),
   );
-  const kept = ordered.filter((draft, index) => ordered.slice(0, index).filter(({ rule }) => rule === draft.rule).length < MOST_OF_A_RULE);
+  const kept = ordered.filter((draft, index) => ordered.slice(0, index).filter(({ rule }) => rule === draft.rule).length < MAX_PER_RULE);
   const actions = kept.slice(0, maxActions).map((draft, index) => toAction(draft, `A${index + 1}`, circumstances));
   return { actions, total: drafts.length, runs: seen, unreadable };
 };
@@ -125,15 +125,15 @@ const dueDate = (effort: Effort, { asOf, programmeEnd }: Circumstances): Recomme
 };
 
 /** Longest name of a thing within a sentence. */
-const LONGEST_SUBJECT = 80;
+const MAX_SUBJECT_LENGTH = 80;
 
 const filled = (template: string, { subject, figures, texts }: Finding, language: Language): string =>
   template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
-    if (name === 'subject') return oneLine(subject, LONGEST_SUBJECT);
+    if (name === 'subject') return oneLine(subject, MAX_SUBJECT_LENGTH);
     const figure = figures.find((each) => each.name === name);
     if (figure) return figureText(figure, language);
     const text = texts?.[name];
-    return text === undefined ? placeholder : oneLine(text, LONGEST_SUBJECT);
+    return text === undefined ? placeholder : oneLine(text, MAX_SUBJECT_LENGTH);
   });
 
 export const figureText = ({ value, unit }: FindingFigure, language: Language): string => {

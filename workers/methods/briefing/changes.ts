@@ -115,7 +115,7 @@ export const describeFailures = (activity: Activity, composition: Composition, w
   ];
 };
 
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 const reasonOf = (error: { message: string } | null, words: BriefingWords): string =>
-  error ? oneLine(error.message, LONGEST_REASON) : words.blockers.unknownReason;
+  error ? oneLine(error.message, MAX_REASON_LENGTH) : words.blockers.unknownReason;

@@ -5,7 +5,7 @@ import {
   byMisses,
   describeDecisions,
   describeObstacles,
-  describeStanding,
+  describeStatus,
   INITIATIVE_STATUSES,
   initiativesOf,
   kpisOf,
@@ -36,7 +36,7 @@ export const composeBriefing = (
 ): { result: BriefingResult; citations: Citation[] } => {
   const composition = startComposition(language, now);
   const words = briefingWords(language);
-  const standing = describeStanding(state, composition);
+  const standing = describeStatus(state, composition);
   const changes = describeChanges(state, activity, composition, words);
   const failures = describeFailures(activity, composition, words);
   const obstacles = describeObstacles(state, composition);

@@ -172,7 +172,7 @@ export const proposeGraph = (frame: Frame, first: readonly string[] = []): Causa
 /** Fewest rows or changes that a proposal rests on. */
 export const FEWEST_CHANGES = 20;
 
-const MOST_LAGS = 4;
+const MAX_LAGS = 4;
 
 /** Granger's test in both directions, with the lag that Schwarz' criterion (BIC) prefers; null where the series are too short. */
 export const testPrecedence = (
@@ -181,7 +181,7 @@ export const testPrecedence = (
   second: readonly number[],
 ): CausalFindings['granger'] | null => {
   const n = first.length;
-  const lags = Array.from({ length: Math.min(MOST_LAGS, Math.floor(n / 10)) }, (_, index) => index + 1);
+  const lags = Array.from({ length: Math.min(MAX_LAGS, Math.floor(n / 10)) }, (_, index) => index + 1);
   if (n < FEWEST_CHANGES || lags.length === 0) return null;
   return unlessCollinear(() =>
     (
@@ -190,7 +190,7 @@ export const testPrecedence = (
         [names[1], names[0], second, first],
       ] as const
     ).map(([cause, effect, causes, effects]) => {
-      const lag = lags.toSorted((a, b) => schwarz(effects, causes, a, MOST_LAGS) - schwarz(effects, causes, b, MOST_LAGS))[0] ?? 1;
+      const lag = lags.toSorted((a, b) => schwarz(effects, causes, a, MAX_LAGS) - schwarz(effects, causes, b, MAX_LAGS))[0] ?? 1;
       const { f, df1, df2, p } = granger(effects, causes, lag);
       return { cause, effect, lag, f, df1, df2, p, n };
     }),

@@ -11,7 +11,7 @@ import { causalWords } from './compose-causal.js';
 import { differenceInDifferences } from './difference-in-differences.js';
 import { unlessCollinear } from './estimate.js';
 import type { Frame } from './frame.js';
-import { MOST_ROWS, readColumnChanges, readKpiChanges, readPanel, readRows } from './read-frame.js';
+import { MAX_ROWS, readColumnChanges, readKpiChanges, readPanel, readRows } from './read-frame.js';
 
 export interface Question {
   treatment?: string | undefined;
@@ -47,7 +47,7 @@ export class CannotAnswerQuestion extends Error {
 }
 
 export const SEED = 20_251_103;
-const MOST_COLUMNS = 12;
+const MAX_COLUMNS = 12;
 
 /** What is wrong with what was stated, before any data are looked at; null where nothing is. */
 export const checkGraph = ({ treatment, outcome, edges, unobserved, method }: Question, language: Language): string | null => {
@@ -126,7 +126,7 @@ export const answerQuestion = async (
     { seed: SEED, signal: context.signal },
   );
   if (typeof found === 'string') throw new CannotAnswerQuestion(words.cannot[found], found);
-  return frame.of === 'rows' && frame.rows === MOST_ROWS && table.dataset.rows > MOST_ROWS
+  return frame.of === 'rows' && frame.rows === MAX_ROWS && table.dataset.rows > MAX_ROWS
     ? { ...found, cautions: [...found.cautions, 'sampled'] }
     : found;
 };
@@ -137,7 +137,7 @@ const columnsFor = ({ columns, dataset }: CausalTable, question: Question): Type
   const named = columns.filter(({ name }) => names.includes(name));
   if (question.edges !== undefined) return named;
   const others = proposalColumns(dataset).filter(({ name }) => !names.includes(name));
-  return [...named, ...others].slice(0, Math.max(named.length, MOST_COLUMNS));
+  return [...named, ...others].slice(0, Math.max(named.length, MAX_COLUMNS));
 };
 
 const NOTHING: Pick<CausalFindings, 'contrast' | 'estimates' | 'granger' | 'refutations' | 'diagnostics' | 'cautions' | 'causalWording'> = {
@@ -153,7 +153,7 @@ const NOTHING: Pick<CausalFindings, 'contrast' | 'estimates' | 'granger' | 'refu
 const proposal = async (duck: DuckDbSession, table: CausalTable, refusal: string): Promise<CausalFindings> => {
   const frame: Frame = table.series
     ? readKpiChanges(table.series)
-    : await readRows(duck, table.relation, proposalColumns(table.dataset).slice(0, MOST_COLUMNS), SEED);
+    : await readRows(duck, table.relation, proposalColumns(table.dataset).slice(0, MAX_COLUMNS), SEED);
   const graph = proposeGraph(frame);
   if (!graph) throw new CannotAnswerQuestion(refusal, 'sample_size');
   return {

@@ -24,7 +24,7 @@ export type Unprepared = 'treatment_not_numeric' | 'outcome_not_numeric' | 'trea
 
 export const FEWEST_ROWS = 40;
 const ROWS_PER_REGRESSOR = 10;
-const MOST_KINDS = 8;
+const MAX_KINDS = 8;
 
 /** Takes what an estimate needs out of a frame, or says why that cannot be. */
 export const prepare = (frame: Frame, treatment: string, outcome: string, adjustment: readonly string[]): Prepared | Unprepared => {
@@ -77,6 +77,6 @@ const regressorsOf = (name: string, column: FrameColumn | undefined): Prepared['
   if (column.kind === 'number') return new Set(column.values).size > 1 ? [{ name, values: column.values }] : [];
   const counts = new Map<string, number>();
   for (const value of column.values) counts.set(value ?? '', (counts.get(value ?? '') ?? 0) + 1);
-  const kinds = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_KINDS + 1);
+  const kinds = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MAX_KINDS + 1);
   return kinds.slice(1).map(([kind]) => ({ name: `${name}: ${kind}`, values: column.values.map((value) => (value === kind ? 1 : 0)) }));
 };

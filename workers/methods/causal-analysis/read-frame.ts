@@ -5,9 +5,9 @@ import type { PanelRow } from './difference-in-differences.js';
 import type { Frame, FrameColumn } from './frame.js';
 
 /** Rows that estimates rest on; larger tables are sampled. */
-export const MOST_ROWS = 10_000;
+export const MAX_ROWS = 10_000;
 /** Rows of a comparison over time, whose units must not be torn apart by a small sample. */
-const MOST_PANEL_ROWS = 100_000;
+const MAX_PANEL_ROWS = 100_000;
 
 /** A sample of some columns: numbers and truth values as numbers, all else as text. */
 export const readRows = async (duck: DuckDbSession, relation: string, columns: readonly TypedColumn[], seed: number): Promise<Frame> => {
@@ -15,7 +15,7 @@ export const readRows = async (duck: DuckDbSession, relation: string, columns: r
     relation,
     name: 'causal_rows',
     columns: columns.map((column) => ({ name: column.name, sql: valueOf(column) })),
-    most: MOST_ROWS,
+    most: MAX_ROWS,
     seed,
   });
   const found = await duck.rows<Record<string, string | number | null>>(`SELECT * FROM causal_rows`);
@@ -86,7 +86,7 @@ export const readPanel = async (
       { name: 't', sql: `epoch_ms(CAST(${identifier(time)} AS TIMESTAMP))` },
       { name: 'u', sql: unit === undefined ? 'NULL::VARCHAR' : textOf(unit) },
     ],
-    most: MOST_PANEL_ROWS,
+    most: MAX_PANEL_ROWS,
     seed,
   });
   const kinds = await duck.rows<{ g: string }>('SELECT DISTINCT g FROM causal_panel WHERE g IS NOT NULL ORDER BY g LIMIT 3');
@@ -98,6 +98,6 @@ export const readPanel = async (
   return {
     rows: found.map(({ g, y, t, u }) => ({ treated: g === one, outcome: y, time: t, unit: u })),
     contrast: { zero, one },
-    isSampled: rows === MOST_PANEL_ROWS,
+    isSampled: rows === MAX_PANEL_ROWS,
   };
 };

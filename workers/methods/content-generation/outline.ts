@@ -23,7 +23,7 @@ const ORDER: Readonly<Record<Form, readonly SectionKind[]>> = {
 };
 
 /** More are not read in one section. */
-const MOST_FACTS = 8;
+const MAX_FACTS = 8;
 
 /** The form that a request names; an article when it names none. */
 export const formIn = (input: string, language: Language): Form => {
@@ -35,7 +35,7 @@ export const formIn = (input: string, language: Language): Form => {
 /** The sections for which there are facts, with the facts that each may use. */
 export const outlineOf = (form: Form, facts: readonly ListedFact[], language: Language): ContentSection[] =>
   ORDER[form].flatMap((kind) => {
-    const own = facts.filter(({ topic }) => topic === TOPIC_OF[kind]).slice(0, MOST_FACTS);
+    const own = facts.filter(({ topic }) => topic === TOPIC_OF[kind]).slice(0, MAX_FACTS);
     if (own.length === 0) return [];
     return [{ kind, heading: contentWords(language).headings[form][kind], facts: own.map(({ label }) => label), text: null }];
   });

@@ -15,7 +15,7 @@ interface EventLogColumns {
   time: string;
 }
 
-const MOST_ATTRIBUTES = 3;
+const MAX_ATTRIBUTES = 3;
 
 /**
  * Cases by the month of their first event, with the sum of their throughput times, split by attributes that are the same
@@ -31,7 +31,7 @@ export const readCaseMonths = async (
   const free = columns.filter(({ name, type }) => type === 'text' && !taken.includes(name));
   const few = await fewValued(duck, relation, free);
   const constant = few.length === 0 ? [] : await constantInCases(duck, relation, few, roles.case);
-  for (let kept = Math.min(constant.length, MOST_ATTRIBUTES); ; kept -= 1) {
+  for (let kept = Math.min(constant.length, MAX_ATTRIBUTES); ; kept -= 1) {
     const attributes = constant.slice(0, kept);
     const rows = await duck.rows<Record<string, unknown>>(monthsQuery(relation, attributes, roles));
     if (rows.length > MAX_CUBE_ROWS && kept > 0) continue;

@@ -1,6 +1,6 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
 import { readCaseMonths } from './case-months.js';
-import { MAX_CUBE_ROWS, readCube, type CubeWish } from './cube.js';
+import { MAX_CUBE_ROWS, readCube, type CubeQuery } from './cube.js';
 
 const COLUMNS = [
   { name: 'Auftrag', type: 'integer' },
@@ -15,7 +15,7 @@ const COLUMNS = [
 const ORDERS = `SELECT i AS "Auftrag", CASE WHEN i = 39 THEN NULL ELSE DATE '2026-01-15' + INTERVAL (i % 2) MONTH END AS "Datum",
   ['Nord', 'Süd', NULL][1 + i % 3] AS "Region", 'Kunde ' || i AS "Kunde", i * 1.5 AS "Umsatz_EUR", (i % 5) / 100.0 AS "Ausschussquote" FROM range(40) r(i)`;
 
-const cubeOf = async (wish: CubeWish = {}, table = ORDERS, columns = COLUMNS) => {
+const cubeOf = async (wish: CubeQuery = {}, table = ORDERS, columns = COLUMNS) => {
   await using duck = await DuckDbSession.open();
   await duck.run(`CREATE TABLE t AS ${table}`);
   return await readCube(duck, 't', columns, wish, 'Übrige');

@@ -9,7 +9,7 @@ export interface CubeColumn {
 
 export type Aggregate = DashboardMeasure['combine'] & ('sum' | 'mean' | 'min' | 'max');
 
-export interface CubeWish {
+export interface CubeQuery {
   /** Columns to choose by; those of few values when absent. */
   dimensions?: readonly string[] | undefined;
   measures?: readonly { column: string; aggregate?: Aggregate | undefined }[] | undefined;
@@ -29,10 +29,10 @@ export interface Cube {
 }
 
 export const MAX_CUBE_ROWS = 2_000;
-const MOST_VALUES = 20;
-const MOST_DIMENSIONS = 3;
-const MOST_MEASURES = 4;
-const MOST_COLUMNS = 60;
+const MAX_VALUES = 20;
+const MAX_DIMENSIONS = 3;
+const MAX_MEASURES = 4;
+const MAX_COLUMNS = 60;
 
 const NUMBERS = ['integer', 'decimal'];
 const TIMES = ['date', 'timestamp'];
@@ -43,11 +43,11 @@ const LEVELS =
 
 /** Text columns of two to twenty values, in their order. */
 export const fewValued = async (duck: DuckDbSession, relation: string, columns: readonly CubeColumn[]): Promise<string[]> => {
-  const asked = columns.slice(0, MOST_COLUMNS);
+  const asked = columns.slice(0, MAX_COLUMNS);
   if (asked.length === 0) return [];
   const counts = asked.map(({ name }, index) => `count(DISTINCT ${textOf(name)}) AS n${index}`).join(', ');
   const found = await duck.one(`SELECT ${counts} FROM ${relation}`);
-  return asked.filter((_, index) => Number(found[`n${index}`]) >= 2 && Number(found[`n${index}`]) <= MOST_VALUES).map(({ name }) => name);
+  return asked.filter((_, index) => Number(found[`n${index}`]) >= 2 && Number(found[`n${index}`]) <= MAX_VALUES).map(({ name }) => name);
 };
 
 /**
@@ -59,11 +59,11 @@ export const readCube = async (
   duck: DuckDbSession,
   relation: string,
   columns: readonly CubeColumn[],
-  wish: CubeWish,
+  wish: CubeQuery,
   others: string,
 ): Promise<Cube> => {
   const texts = columns.filter(({ type }) => type === 'text' || type === 'boolean');
-  const dimensions = wish.dimensions ?? (await fewValued(duck, relation, texts)).slice(0, MOST_DIMENSIONS);
+  const dimensions = wish.dimensions ?? (await fewValued(duck, relation, texts)).slice(0, MAX_DIMENSIONS);
   const measures = wish.measures?.map(({ column, aggregate }) => ({ column, aggregate: aggregate ?? aggregateFor(column) })) ?? [];
   const chosen = wish.measures ? measures : await chooseMeasures(duck, relation, columns);
   const time = await chooseTime(duck, relation, columns, dimensions);
@@ -86,16 +86,16 @@ export const readCube = async (
 const aggregateFor = (column: string): Aggregate => (LEVELS.test(plainWord(column)) || column.includes('%') ? 'mean' : 'sum');
 
 const chooseMeasures = async (duck: DuckDbSession, relation: string, columns: readonly CubeColumn[]): Promise<Cube['measures']> => {
-  const numbers = columns.filter(({ name, type }) => NUMBERS.includes(type) && !namesLabel(name)).slice(0, MOST_COLUMNS);
+  const numbers = columns.filter(({ name, type }) => NUMBERS.includes(type) && !namesLabel(name)).slice(0, MAX_COLUMNS);
   if (numbers.length === 0) return [];
   const counts = numbers.map(({ name }, index) => `count(DISTINCT ${identifier(name)}) AS n${index}`).join(', ');
   const found = await duck.one(`SELECT count(*) AS total, ${counts} FROM ${relation}`);
   // A whole number that is another in every row is a number of something, not an amount of it.
   const amounts = numbers.filter(({ type }, index) => {
     const distinct = Number(found[`n${index}`]);
-    return distinct > 1 && !(type === 'integer' && distinct === Number(found['total']) && distinct > MOST_VALUES);
+    return distinct > 1 && !(type === 'integer' && distinct === Number(found['total']) && distinct > MAX_VALUES);
   });
-  return amounts.slice(0, MOST_MEASURES).map(({ name }) => ({ column: name, aggregate: aggregateFor(name) }));
+  return amounts.slice(0, MAX_MEASURES).map(({ name }) => ({ column: name, aggregate: aggregateFor(name) }));
 };
 
 const chooseTime = async (
@@ -140,9 +140,9 @@ const cubeQuery = async (
 /** SQL for a dimension's value: the column's text, or that of all others where it has too many. */
 const valueOf = async (duck: DuckDbSession, relation: string, name: string, others: string): Promise<string> => {
   const rows = await duck.rows<{ value: string }>(
-    `SELECT ${textOf(name)} AS value FROM ${relation} WHERE ${textOf(name)} IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MOST_VALUES + 1}`,
+    `SELECT ${textOf(name)} AS value FROM ${relation} WHERE ${textOf(name)} IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MAX_VALUES + 1}`,
   );
-  if (rows.length <= MOST_VALUES) return textOf(name);
-  const frequent = rows.slice(0, MOST_VALUES - 1).map(({ value }) => literal(value));
+  if (rows.length <= MAX_VALUES) return textOf(name);
+  const frequent = rows.slice(0, MAX_VALUES - 1).map(({ value }) => literal(value));
   return `CASE WHEN ${textOf(name)} IS NULL OR ${textOf(name)} IN (${frequent.join(', ')}) THEN ${textOf(name)} ELSE ${literal(others)} END`;
 };

@@ -8,7 +8,7 @@ import { cellText, viewOf, type PanelView, type Selection } from './panel-view.j
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
-const MOST_ROWS = 15;
+const MAX_ROWS = 15;
 
 /** What the file shows before anything is chosen, in short. */
 export const dashboardMarkdown = (dashboard: Dashboard, warnings: readonly string[]): string => {
@@ -66,7 +66,7 @@ const panelBlocks = (
     .map(({ key, options }) => options.find(({ value }) => value === selection[key])?.label ?? '');
   const refs = sources.filter(({ id }) => panel.sourceIds.includes(id)).map(({ ref }) => `[${ref}](#${ref})`);
   const count = (value: number): string => formatNumber(value, language);
-  const more = rows.length > MOST_ROWS ? [page.more(count(MOST_ROWS), count(rows.length))] : [];
+  const more = rows.length > MAX_ROWS ? [page.more(count(MAX_ROWS), count(rows.length))] : [];
   return [
     { type: 'heading', level: 2, text: [panel.title, ...chosen].join(': ').slice(0, 300) },
     {
@@ -75,7 +75,7 @@ const panelBlocks = (
         title: title.slice(0, 120),
         ...((kind === 'number' || kind === 'percent') && { align: 'right' as const }),
       })),
-      rows: rows.slice(0, MOST_ROWS).map((row) => columns.map((column, index) => cellText(row[index] ?? null, column, LOCALES[language]))),
+      rows: rows.slice(0, MAX_ROWS).map((row) => columns.map((column, index) => cellText(row[index] ?? null, column, LOCALES[language]))),
       note: [...more, ...(refs.length === 0 ? [] : [`${page.source}: ${refs.join(' ')}`])].join(' '),
     },
   ];

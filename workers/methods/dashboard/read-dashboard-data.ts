@@ -1,12 +1,12 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../datasets.js';
-import { Refusal, type AgentContext, type Language } from '../../kit.js';
+import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { gateOf, type DatasetState, type TenantState } from '../tenant-state/index.js';
 import { readCaseMonths, type CaseMonths } from './case-months.js';
-import { readCube, type Cube, type CubeWish } from './cube.js';
+import { readCube, type Cube, type CubeQuery } from './cube.js';
 import { dashboardWords } from './drafting.js';
 
-const MOST_CUBES = 3;
+const MAX_CUBES = 3;
 
 /** Cases by month of the processes whose event log is still the one that was mined, by run. */
 export const readAllCaseMonths = async (context: AgentContext, { processes, datasets }: TenantState): Promise<Map<string, CaseMonths>> => {
@@ -25,29 +25,29 @@ export const readAllCaseMonths = async (context: AgentContext, { processes, data
 /**
  * Datasets that no other section shows, condensed: the most trusted first. What the caller wishes for is condensed from the
  * first dataset that is named, whatever it is.
- * @throws Refusal when a wished column does not exist or cannot be measured
+ * @throws RefusedError when a wished column does not exist or cannot be measured
  */
 export const readCubes = async (
   context: AgentContext,
   { datasets }: TenantState,
-  { language, datasetIds, wish }: { language: Language; datasetIds: readonly string[]; wish: CubeWish },
+  { language, datasetIds, wish }: { language: Language; datasetIds: readonly string[]; wish: CubeQuery },
 ): Promise<{ cubes: { dataset: Dataset; cube: Cube }[]; leftOut: string[] }> => {
-  const isWished = wish.dimensions !== undefined || wish.measures !== undefined;
+  const isRequested = wish.dimensions !== undefined || wish.measures !== undefined;
   const byName = datasetIds.flatMap((id) => datasets.filter(({ dataset }) => dataset.datasetId === id));
   const free = (byName.length > 0 ? byName : byTrust(datasets)).filter(
     ({ dataset, kpis, initiatives }) => dataset.kind !== 'event_log' && kpis === null && initiatives === null,
   );
-  const first = isWished ? (byName[0] ?? free[0] ?? datasets[0]) : undefined;
+  const first = isRequested ? (byName[0] ?? free[0] ?? datasets[0]) : undefined;
   const wanted = first ? [first, ...free.filter((each) => each !== first)] : free;
-  if (first) checkWish(first.dataset, wish, language);
+  if (first) checkRequest(first.dataset, wish, language);
   const cubes: { dataset: Dataset; cube: Cube }[] = [];
-  for (const each of wanted.slice(0, MOST_CUBES)) {
+  for (const each of wanted.slice(0, MAX_CUBES)) {
     const { dataset } = each;
     const relation = await fetchDataset(context, dataset);
     const { others } = dashboardWords(language);
     cubes.push({ dataset, cube: await readCube(await context.duckDb(), relation, dataset.columns, each === first ? wish : {}, others) });
   }
-  return { cubes, leftOut: wanted.slice(MOST_CUBES).map(({ dataset }) => dataset.name) };
+  return { cubes, leftOut: wanted.slice(MAX_CUBES).map(({ dataset }) => dataset.name) };
 };
 
 const TRUST = ['open', 'conditional', 'unchecked', 'closed'] as const;
@@ -55,11 +55,11 @@ const TRUST = ['open', 'conditional', 'unchecked', 'closed'] as const;
 const byTrust = (datasets: readonly DatasetState[]): DatasetState[] =>
   datasets.toSorted((a, b) => TRUST.indexOf(gateOf(a)) - TRUST.indexOf(gateOf(b)));
 
-const checkWish = ({ name, columns }: Dataset, { dimensions = [], measures = [] }: CubeWish, language: Language): void => {
+const checkRequest = ({ name, columns }: Dataset, { dimensions = [], measures = [] }: CubeQuery, language: Language): void => {
   const words = dashboardWords(language);
   const typeOf = (column: string): string | undefined => columns.find((each) => each.name === column)?.type;
   for (const column of [...dimensions, ...measures.map((measure) => measure.column)])
-    if (typeOf(column) === undefined) throw new Refusal(words.unknownColumn(column, name), ['column']);
+    if (typeOf(column) === undefined) throw new RefusedError(words.unknownColumn(column, name), ['column']);
   for (const { column } of measures)
-    if (!['integer', 'decimal'].includes(typeOf(column) ?? '')) throw new Refusal(words.notNumeric(column, name), ['column']);
+    if (!['integer', 'decimal'].includes(typeOf(column) ?? '')) throw new RefusedError(words.notNumeric(column, name), ['column']);
 };

@@ -3,12 +3,12 @@ import type { EarlierRun } from '../../earlier-runs.js';
 import type { DashboardSection } from './dashboard-result.js';
 import { section, type Drafting } from './drafting.js';
 
-const LONGEST_MARKDOWN = 60_000;
+const MAX_MARKDOWN_LENGTH = 60_000;
 
 /** Earlier results as their agents wrote them. */
 export const runSection = (runs: readonly EarlierRun[], drafting: Drafting): { sections: DashboardSection[]; warnings: string[] } => {
   const written = runs.filter(({ markdown }) => markdown !== null && markdown !== '');
-  const cut = written.filter(({ markdown }) => (markdown ?? '').length > LONGEST_MARKDOWN);
+  const cut = written.filter(({ markdown }) => (markdown ?? '').length > MAX_MARKDOWN_LENGTH);
   return {
     sections:
       written.length === 0
@@ -20,7 +20,7 @@ export const runSection = (runs: readonly EarlierRun[], drafting: Drafting): { s
                 agent,
                 title: titleOf(agent, drafting),
                 finishedAt: finishedAt.toISOString(),
-                markdown: (markdown ?? '').slice(0, LONGEST_MARKDOWN).toWellFormed(),
+                markdown: (markdown ?? '').slice(0, MAX_MARKDOWN_LENGTH).toWellFormed(),
               })),
             }),
           ],

@@ -7,9 +7,9 @@ import { escapedSql, escapedText } from './spreadsheet-text.js';
 import type { Survey } from './survey.js';
 
 /** Excel's own limits ("Excel specifications and limits"). */
-const MOST_ROWS = 1_048_576;
-const MOST_COLUMNS = 16_384;
-const LONGEST_TEXT = 32_767;
+const MAX_ROWS = 1_048_576;
+const MAX_COLUMNS = 16_384;
+const MAX_TEXT_LENGTH = 32_767;
 
 interface WorkbookRequest {
   relation: string;
@@ -51,14 +51,14 @@ const assertFits = async (duck: DuckDbSession, { relation, columns, found: { row
   const refuse = (type: string, what: string): never => {
     throw invalid(['body', 'format'], `${what} Choose csv or parquet instead.`, 'xlsx', type);
   };
-  if (rows + 1 > MOST_ROWS) refuse('too_many_rows', `An Excel sheet holds ${MOST_ROWS - 1} rows below its header; there are ${rows}.`);
-  if (columns.length > MOST_COLUMNS)
-    refuse('too_many_columns', `An Excel sheet holds ${MOST_COLUMNS} columns; there are ${columns.length}.`);
+  if (rows + 1 > MAX_ROWS) refuse('too_many_rows', `An Excel sheet holds ${MAX_ROWS - 1} rows below its header; there are ${rows}.`);
+  if (columns.length > MAX_COLUMNS) refuse('too_many_columns', `An Excel sheet holds ${MAX_COLUMNS} columns; there are ${columns.length}.`);
   // A text never has more UTF-16 units, which Excel counts, than bytes; the exact count is slower.
-  if (longest + 1 <= LONGEST_TEXT) return;
+  if (longest + 1 <= MAX_TEXT_LENGTH) return;
   const units = columns.filter(isText).map((column) => unitsSql(representedSql(column)));
   const { most } = await duck.one<{ most: number }>(`SELECT greatest(${units.join(', ')}) AS most FROM ${relation}`);
-  if (most + 1 > LONGEST_TEXT) refuse('text_too_long', `An Excel cell holds ${LONGEST_TEXT} characters; the longest text has ${most}.`);
+  if (most + 1 > MAX_TEXT_LENGTH)
+    refuse('text_too_long', `An Excel cell holds ${MAX_TEXT_LENGTH} characters; the longest text has ${most}.`);
 };
 
 /** UTF-16 units of the longest text: characters beyond the basic plane take two. */

@@ -36,7 +36,7 @@ export interface BlockingLimits {
   mostPairsInBlock: number;
 }
 
-const MOST_PASSES = 24;
+const MAX_PASSES = 24;
 const LEAST_WORD = 3;
 const BEGINNING = 4;
 
@@ -68,7 +68,7 @@ export const blockingPasses = (fields: readonly LinkField[]): BlockingPass[] => 
   );
   const byFineness = (passes: BlockingPass[]): BlockingPass[] =>
     passes.toSorted((a, b) => finenessOf(fields, b.fields[0]) - finenessOf(fields, a.fields[0]));
-  return [...byFineness(equal), ...byFineness(words), ...byFineness(beginnings), ...together].slice(0, MOST_PASSES);
+  return [...byFineness(equal), ...byFineness(words), ...byFineness(beginnings), ...together].slice(0, MAX_PASSES);
 };
 
 const texts = (fields: readonly LinkField[]): { field: LinkField; index: number }[] =>

@@ -1,5 +1,5 @@
 import type { Language } from '../../documents/formatting.js';
-import { MethodFault } from '../../method-fault.js';
+import { MethodError } from '../../method-error.js';
 
 export type CannotHarmoniseReason =
   | { code: 'COLUMN_MISSING'; column: string; dataset: string }
@@ -10,7 +10,7 @@ export type CannotHarmoniseReason =
   | { code: 'DECISION_WITHIN_DATASET'; dataset: string };
 
 /** The tables cannot be merged. */
-export class CannotHarmonise extends MethodFault<CannotHarmoniseReason> {
+export class CannotHarmonise extends MethodError<CannotHarmoniseReason> {
   override name = 'CannotHarmonise';
 
   constructor(reason: CannotHarmoniseReason) {

@@ -1,24 +1,24 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../datasets.js';
-import { Refusal, type AgentContext, type Language } from '../../kit.js';
+import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { LEAST_SCORE, mapColumns, readTable, type ReadTable, type SourceTable } from './column-mapping.js';
 
-const MOST_TABLES = 10;
+const MAX_TABLES = 10;
 /** Datasets that are looked at where none is named. */
-const MOST_LOOKED_AT = 12;
+const MAX_EXAMINED_TABLES = 12;
 
 const WORDS = {
   de: {
     unknown: (id: string) => `Es gibt keinen Datensatz ${id}.`,
     two: 'Zum Zusammenführen sind mindestens zwei Datensätze nötig.',
-    many: `Es lassen sich höchstens ${MOST_TABLES} Datensätze auf einmal zusammenführen.`,
+    many: `Es lassen sich höchstens ${MAX_TABLES} Datensätze auf einmal zusammenführen.`,
     none: 'Keine zwei der vorhandenen Datensätze beschreiben dasselbe: Es fehlen mindestens zwei vergleichbare Spalten oder ein gemeinsamer Schlüssel.',
   },
   en: {
     unknown: (id: string) => `There is no dataset ${id}.`,
     two: 'Merging takes at least two datasets.',
-    many: `At most ${MOST_TABLES} datasets can be merged at once.`,
+    many: `At most ${MAX_TABLES} datasets can be merged at once.`,
     none: 'No two of the datasets describe the same things: at least two comparable columns or a shared key are missing.',
   },
 } as const;
@@ -30,7 +30,7 @@ export interface ChosenTables {
   areChosen: boolean;
 }
 
-/** The datasets that are named, in their order, else the two with most columns in common. @throws Refusal when there are none */
+/** The datasets that are named, in their order, else the two with most columns in common. @throws RefusedError when there are none */
 export const chooseTables = async (
   context: AgentContext,
   duck: DuckDbSession,
@@ -43,18 +43,18 @@ export const chooseTables = async (
     em,
     run: { tenantId },
   } = context;
-  if (wanted.length > MOST_TABLES) throw new Refusal(words.many, ['dataset']);
+  if (wanted.length > MAX_TABLES) throw new RefusedError(words.many, ['dataset']);
   const where = { tenantId, ...(wanted.length > 0 && { datasetId: { $in: wanted } }) };
-  const found = await em.find(Dataset, where, { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MOST_LOOKED_AT });
+  const found = await em.find(Dataset, where, { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MAX_EXAMINED_TABLES });
   const unknown = wanted.find((id) => !found.some(({ datasetId }) => datasetId === id));
-  if (unknown !== undefined) throw new Refusal(words.unknown(unknown), ['dataset']);
-  if (found.length < 2) throw new Refusal(words.two, ['dataset']);
+  if (unknown !== undefined) throw new RefusedError(words.unknown(unknown), ['dataset']);
+  if (found.length < 2) throw new RefusedError(words.two, ['dataset']);
   const datasets = wanted.length > 0 ? wanted.flatMap((id) => found.filter(({ datasetId }) => datasetId === id)) : found;
   const tables: SourceTable[] = [];
   for (const dataset of datasets) tables.push(await tableOf(context, dataset));
   if (wanted.length > 0) return { tables, datasets, areChosen: false };
   const pair = await mostAlike(duck, tables);
-  if (!pair) throw new Refusal(words.none, ['comparable_columns']);
+  if (!pair) throw new RefusedError(words.none, ['comparable_columns']);
   return { tables: pair.map((at) => tables[at] as SourceTable), datasets: pair.map((at) => datasets[at] as Dataset), areChosen: true };
 };
 

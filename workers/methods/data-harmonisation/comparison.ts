@@ -13,10 +13,10 @@ export const LEVELS: Readonly<Record<ComparisonKind, readonly string[]>> = {
 };
 
 /** Long texts cost the square of their length to compare. */
-const MOST_CHARACTERS = 120;
+const MAX_CHARACTERS = 120;
 
 const folded = (text: string): string =>
-  `strip_accents(replace(replace(replace(replace(lower(left(${text}, ${MOST_CHARACTERS})), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss'))`;
+  `strip_accents(replace(replace(replace(replace(lower(left(${text}, ${MAX_CHARACTERS})), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss'))`;
 
 /** SQL of the form in which a value is compared: letters and digits in one spelling, numbers, days. */
 export const normalForm = (kind: ComparisonKind, value: string): string => {
@@ -92,7 +92,7 @@ export const comparisonKind = (columns: readonly ColumnTraits[]): ComparisonKind
 };
 
 /** Up to so many rows distinct values are counted; beyond, they are estimated (HyperLogLog). */
-const MOST_ROWS_COUNTED = 100_000;
+const MAX_ROWS_COUNTED = 100_000;
 
 /** Reads what `comparisonKind` asks for, in one scan. Columns are expressions on the relation. */
 export const readTraits = async (
@@ -101,7 +101,7 @@ export const readTraits = async (
   columns: readonly { name: string; type: string; sql: string }[],
   rows: number,
 ): Promise<ColumnTraits[]> => {
-  const distinct = (sql: string): string => (rows <= MOST_ROWS_COUNTED ? `count(DISTINCT ${sql})` : `approx_count_distinct(${sql})`);
+  const distinct = (sql: string): string => (rows <= MAX_ROWS_COUNTED ? `count(DISTINCT ${sql})` : `approx_count_distinct(${sql})`);
   const asked = columns.flatMap(({ sql }, index) => {
     const text = `CAST(${sql} AS VARCHAR)`;
     return [

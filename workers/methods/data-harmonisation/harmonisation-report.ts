@@ -18,7 +18,7 @@ interface Head {
   createdAt: string;
 }
 
-const MOST_ROWS = 60;
+const MAX_ROWS = 60;
 
 /** The result for people. */
 export const harmonisationReport = (result: HarmonisationResult, { language, tenantName, createdAt }: Head): ReportDocumentInput => {
@@ -80,7 +80,7 @@ const table = (titles: readonly string[], rows: Cell[][]): BlockInput => ({
     title,
     kind: rows.some((row) => typeof row[index] === 'number') ? ('number' as const) : ('text' as const),
   })),
-  rows: rows.slice(0, MOST_ROWS).map((row) => row.map((cell) => (typeof cell === 'string' ? oneLine(cell, 300) : cell))),
+  rows: rows.slice(0, MAX_ROWS).map((row) => row.map((cell) => (typeof cell === 'string' ? oneLine(cell, 300) : cell))),
 });
 
 const mapping = ({ columns, datasets }: HarmonisationResult, language: Language): BlockInput[] => {

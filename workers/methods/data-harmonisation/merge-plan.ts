@@ -115,7 +115,7 @@ export const convertedSql = ({ sqlType }: MergedColumn, { index, match }: Merged
 export const sourceJoins = (tables: number): string =>
   Array.from({ length: tables }, (_, index) => `LEFT JOIN merge_source_${index} s${index} ON s${index}.rid = e.r${index}`).join(' ');
 
-const MOST_FIELDS = 8;
+const MAX_FIELDS = 8;
 
 /** The columns that a dataset can be compared in with those before it, the most telling first. */
 export const comparableFields = ({ tables, columns }: MergePlan, position: number): FieldColumns[] =>
@@ -129,7 +129,7 @@ export const comparableFields = ({ tables, columns }: MergePlan, position: numbe
       return kind && left && right ? [{ name: column.name, kind, left, right, leftSql: `u${index}`, rightSql: `u${index}` }] : [];
     })
     .toSorted((a, b) => told(b) - told(a))
-    .slice(0, MOST_FIELDS);
+    .slice(0, MAX_FIELDS);
 
 const told = ({ left, right }: FieldColumns): number => Math.min(left.distinct, right.distinct);
 

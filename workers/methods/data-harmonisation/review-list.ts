@@ -3,14 +3,14 @@ import { escapedSql } from '../data-export/index.js';
 import type { HarmonisationResult } from './harmonisation-result.js';
 import { convertedSql, mergedSoFar, type MergePlan } from './merge-plan.js';
 
-const MOST_REVIEWS = 100_000;
+const MAX_REVIEWS = 100_000;
 const EXAMPLES = 5;
 const SHOWN_CHARACTERS = 120;
 
 /** Pairs that people have to judge, as a table for spreadsheets: both records side by side, the likeliest first. */
 export const writeReview = async (duck: DuckDbSession, plan: MergePlan): Promise<string> => {
   const file = duck.path('review.csv');
-  await compareSides(duck, plan, 'merge_review', MOST_REVIEWS);
+  await compareSides(duck, plan, 'merge_review', MAX_REVIEWS);
   const shared = sharedColumns(plan);
   const cells = shared.flatMap(({ name }, index) => [
     `${escapedSql(`l${index}`)} AS ${quoted(`${name} (1)`)}`,

@@ -11,7 +11,7 @@ const INSTRUCTIONS: Readonly<Record<Language, string>> = {
 const proposalSchema = z.object({ fields: z.array(z.object({ name: z.string().max(60), quote: z.string().max(500) })).max(50) });
 
 /** Of a text so much is shown to the model. */
-export const MOST_SHOWN = 8_000;
+export const MAX_LISTED = 8_000;
 
 /**
  * Lets a model point at the values of fields that are still empty. It points, no more: a quote that is not in the text is
@@ -27,7 +27,7 @@ export const proposeFields = async (
     schema: proposalSchema,
     name: 'quotes',
     instructions: INSTRUCTIONS[language],
-    input: JSON.stringify({ fields: missing, text: text.slice(0, MOST_SHOWN) }),
+    input: JSON.stringify({ fields: missing, text: text.slice(0, MAX_LISTED) }),
   });
   return filled.map((each) => {
     const field = missing.find(({ name }) => name === each.field);

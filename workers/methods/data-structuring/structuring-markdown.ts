@@ -7,9 +7,9 @@ import { STRUCTURING_WORDS } from './structuring-words.js';
 
 type BlockInput = ReportDocumentInput['sections'][number]['blocks'][number];
 
-const MOST_SHOWN = 20;
-const MOST_FIELDS = 8;
-const LONGEST_CELL = 120;
+const MAX_LISTED = 20;
+const MAX_FIELDS = 8;
+const MAX_CELL_LENGTH = 120;
 
 /** What was found in the texts, from the result only. */
 export const structuringMarkdown = (result: StructuringResult): string => {
@@ -24,7 +24,7 @@ export const structuringMarkdown = (result: StructuringResult): string => {
   return renderMarkdown(reportDocumentSchema.parse({ title: words.title, tenantName, createdAt: asOf, language, sections: [{ blocks }] }));
 };
 
-const cell = (text: string): string => (text.length <= LONGEST_CELL ? text : `${text.slice(0, LONGEST_CELL - 1).toWellFormed()}…`);
+const cell = (text: string): string => (text.length <= MAX_CELL_LENGTH ? text : `${text.slice(0, MAX_CELL_LENGTH - 1).toWellFormed()}…`);
 
 const sourcesOf = ({ language, sources }: StructuringResult): BlockInput[] => {
   const words = STRUCTURING_WORDS[language];
@@ -46,8 +46,8 @@ const sourcesOf = ({ language, sources }: StructuringResult): BlockInput[] => {
 const recordsOf = ({ language, fields, records, recordCount, fillings }: StructuringResult): BlockInput[] => {
   const words = STRUCTURING_WORDS[language];
   const [field, filled, byModel, empty] = words.fieldColumns;
-  const shownFields = fields.slice(0, MOST_FIELDS).map(({ name }) => name);
-  const shown = records.slice(0, MOST_SHOWN);
+  const shownFields = fields.slice(0, MAX_FIELDS).map(({ name }) => name);
+  const shown = records.slice(0, MAX_LISTED);
   const gaps = [
     ...new Set(
       records.flatMap((record) =>
@@ -99,7 +99,7 @@ const readable = (value: string, unit: string | null, language: 'de' | 'en'): st
 const valuesOf = ({ language, values, valueCount, valuesByType, tables }: StructuringResult): BlockInput[] => {
   const words = STRUCTURING_WORDS[language];
   if (valueCount === 0) return tables.length > 0 ? [] : [{ type: 'paragraph', text: words.nothing }];
-  const shown = values.slice(0, MOST_SHOWN);
+  const shown = values.slice(0, MAX_LISTED);
   const [source, kind, value, unit, written] = words.valueColumns;
   const [type, count, ambiguous] = words.typeColumns;
   return [

@@ -20,7 +20,7 @@ interface Line {
 
 /** A table has a line of names and at least two lines of values. */
 const FEWEST_LINES = 3;
-const MOST_COLUMNS = 50;
+const MAX_COLUMNS = 50;
 
 /** Tables within a text: Markdown, columns parted by tabs, semicolons, commas or bars, and columns aligned by blanks. */
 export const findTables = (text: string): TextTable[] => {
@@ -53,7 +53,7 @@ const markdownAt = (lines: readonly Line[], at: number): { table: TextTable; lin
   const [head, rule] = [lines[at], lines[at + 1]];
   if (!head?.text.includes('|') || !rule || !rule.text.includes('-') || !RULE.test(rule.text)) return undefined;
   const columns = barCells(head).map(({ text }) => text);
-  if (columns.length < 2 || columns.length > MOST_COLUMNS) return undefined;
+  if (columns.length < 2 || columns.length > MAX_COLUMNS) return undefined;
   const body: Line[] = [];
   for (const line of lines.slice(at + 2)) {
     if (!line.text.includes('|')) break;
@@ -84,7 +84,7 @@ const delimitedAt = (lines: readonly Line[], at: number): { table: TextTable; li
   for (const [kind, sign] of DELIMITERS) {
     if (!head.text.includes(sign)) continue;
     const names = delimitedCells(head, sign);
-    if (names.length < 2 || names.length > MOST_COLUMNS || !areNames(names)) continue;
+    if (names.length < 2 || names.length > MAX_COLUMNS || !areNames(names)) continue;
     // Commas part sentences, too: there it takes three columns.
     if (sign === ',' && names.length < 3) continue;
     const body: Line[] = [];
@@ -127,7 +127,7 @@ const alignedAt = (lines: readonly Line[], at: number): { table: TextTable; line
   const head = lines[at];
   if (!head || !/\S {2,}\S/.test(head.text)) return undefined;
   const names = split(head.text.trimEnd(), head.start, GAP).filter(({ text }) => text !== '');
-  if (names.length < 2 || names.length > MOST_COLUMNS || !areNames(names)) return undefined;
+  if (names.length < 2 || names.length > MAX_COLUMNS || !areNames(names)) return undefined;
   const body: Line[] = [];
   let skipped = 0;
   for (const line of lines.slice(at + 1)) {

@@ -9,7 +9,7 @@ import { passageFacetsSchema } from './passage-index.js';
 
 /** So many of the best are looked at closely. */
 const POOL = 40;
-const LONGEST_QUOTE = 500;
+const MAX_QUOTE_LENGTH = 500;
 
 export interface Findings {
   /** Best first. */
@@ -68,6 +68,6 @@ const quoteFrom = (question: Question, text: string, isTable: boolean): string =
   // The names of the columns answer nothing.
   const sentences = (isTable && lines.length > 1 ? lines.slice(1) : lines).flatMap(sentencesOf);
   const best = question.bestOf(sentences) ?? sentences[0] ?? text;
-  const quote = best.slice(0, LONGEST_QUOTE);
-  return text.includes(quote) ? quote : text.slice(0, LONGEST_QUOTE);
+  const quote = best.slice(0, MAX_QUOTE_LENGTH);
+  return text.includes(quote) ? quote : text.slice(0, MAX_QUOTE_LENGTH);
 };

@@ -4,7 +4,7 @@ import { languageOf } from '../../../platform/content/index.js';
 import { indexDocuments, passagesOf, readDocuments, removeCollection } from '../../../platform/search/index.js';
 import type { AgentContext } from '../../kit.js';
 import type { FetchedDocument } from '../../readable-documents.js';
-import { anchorSchema, cutPassages, DocumentFault, readDocument, type DocumentFaultCode } from '../document-text/index.js';
+import { anchorSchema, cutPassages, DocumentError, readDocument, type DocumentErrorCode } from '../document-text/index.js';
 
 /** Grows when documents are read or cut in another way: what was indexed before is then read anew. */
 const READER_VERSION = 1;
@@ -25,7 +25,7 @@ const readingSchema = z.object({
 });
 
 /** What the reading of a file came to. */
-export type Reading = z.output<typeof readingSchema> & { fault: DocumentFaultCode | null };
+export type Reading = z.output<typeof readingSchema> & { fault: DocumentErrorCode | null };
 
 /**
  * Sees to it that the passages of a file can be found: takes its text out and indexes it, once for each content of the file.
@@ -77,7 +77,7 @@ const read = async (document: FetchedDocument, signal: AbortSignal) => {
     };
   } catch (error) {
     // What took too long may be read another time.
-    if (!(error instanceof DocumentFault) || error.code === 'too_slow') throw error;
+    if (!(error instanceof DocumentError) || error.code === 'too_slow') throw error;
     return { reading: { ...none, fault: error.code, passages: 0 } satisfies Reading, passages: [] };
   }
 };

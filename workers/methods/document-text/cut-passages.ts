@@ -10,7 +10,7 @@ export interface Passage {
 }
 
 /** A passage ends before it gets longer than this, at the end of a sentence where there is one. */
-const MOST_CHARACTERS = 1_000;
+const MAX_CHARACTERS = 1_000;
 /** So much of the end of a passage begins the next, whole sentences only: what is said across the cut is found. */
 const OVERLAP_CHARACTERS = 200;
 const BLOCKS_AT_A_TIME = 200;
@@ -60,7 +60,7 @@ class Cutter {
   }
 
   private add(unit: Unit): void {
-    if (this.length > 0 && this.length + unit.text.length > MOST_CHARACTERS) this.flush(true);
+    if (this.length > 0 && this.length + unit.text.length > MAX_CHARACTERS) this.flush(true);
     this.units.push(unit);
     this.length += unit.text.length + 1;
   }
@@ -103,7 +103,7 @@ export const sentencesOf = (text: string): string[] => {
     open = '';
   }
   if (open.trim() !== '') sentences.push(open.trim());
-  return sentences.flatMap((sentence) => (sentence.length <= MOST_CHARACTERS ? [sentence] : cutLong(sentence)));
+  return sentences.flatMap((sentence) => (sentence.length <= MAX_CHARACTERS ? [sentence] : cutLong(sentence)));
 };
 
 /** Behind an ordinal a month or a small letter goes on. */
@@ -115,9 +115,9 @@ const MONTH = /^(?:Jan|Feb|Mär|Mar|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz]
 const cutLong = (sentence: string): string[] => {
   const pieces: string[] = [];
   let rest = sentence;
-  while (rest.length > MOST_CHARACTERS) {
-    const blank = rest.lastIndexOf(' ', MOST_CHARACTERS);
-    const cut = blank > MOST_CHARACTERS / 2 ? blank : MOST_CHARACTERS;
+  while (rest.length > MAX_CHARACTERS) {
+    const blank = rest.lastIndexOf(' ', MAX_CHARACTERS);
+    const cut = blank > MAX_CHARACTERS / 2 ? blank : MAX_CHARACTERS;
     pieces.push(rest.slice(0, cut).trim());
     rest = rest.slice(cut).trim();
   }

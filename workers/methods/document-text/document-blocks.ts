@@ -20,10 +20,10 @@ export interface DocumentText {
 }
 
 /** Of one document so many characters are read. */
-export const MOST_CHARACTERS = 3_000_000;
+export const MAX_CHARACTERS = 3_000_000;
 
 /** A text without any paragraphs is cut, so that nobody has to work on all of it at once. */
-const LONGEST_BLOCK = 50_000;
+const MAX_BLOCK_LENGTH = 50_000;
 
 /** Takes blocks in, up to what is read of one document. */
 export class BlockList {
@@ -33,12 +33,13 @@ export class BlockList {
 
   /** Text is put in order first: no control characters, no runs of blanks. */
   add(text: string, anchor: Anchor, whole = false): void {
-    for (let at = 0; at < text.length; at += LONGEST_BLOCK) this.addPiece(tidyText(text.slice(at, at + LONGEST_BLOCK)), anchor, whole);
+    for (let at = 0; at < text.length; at += MAX_BLOCK_LENGTH)
+      this.addPiece(tidyText(text.slice(at, at + MAX_BLOCK_LENGTH)), anchor, whole);
   }
 
   private addPiece(tidy: string, anchor: Anchor, whole: boolean): void {
     if (tidy === '' || this.truncated) return;
-    this.truncated = this.characters + tidy.length > MOST_CHARACTERS;
+    this.truncated = this.characters + tidy.length > MAX_CHARACTERS;
     if (this.truncated) return;
     this.characters += tidy.length;
     this.blocks.push({ text: tidy, anchor, ...(whole && { whole }) });

@@ -16,14 +16,14 @@ interface Page {
 
 const NOWHERE = 'about:blank';
 
-/** A page's article, without what stands around it. No script runs and nothing is loaded. @throws DocumentFault */
+/** A page's article, without what stands around it. No script runs and nothing is loaded. @throws DocumentError */
 export const articleText = (
   { bytes, contentType = 'text/html', url = NOWHERE }: Page,
   signal: AbortSignal,
   timeMs?: number,
 ): Promise<PageText> => runThread<PageText>('html', { bytes, contentType, url, article: true }, signal, timeMs);
 
-/** The whole text of a page as a document, by heading and paragraph. @throws DocumentFault */
+/** The whole text of a page as a document, by heading and paragraph. @throws DocumentError */
 export const htmlText = async (bytes: Buffer, signal: AbortSignal): Promise<DocumentText> => {
   const { pieces } = await runThread<PageText>('html', { bytes, contentType: 'text/html', url: NOWHERE, article: false }, signal);
   const list = new BlockList();

@@ -1,14 +1,14 @@
 import { BlockList, type DocumentText } from './document-blocks.js';
-import { DocumentFault } from './document-fault.js';
+import { DocumentError } from './document-error.js';
 import { runThread } from './run-thread.js';
 
-const MOST_PAGES = 2_000;
+const MAX_PAGES = 2_000;
 /** Stamps and page numbers on scanned pages are no text to read. */
 const FEWEST_LETTERS = 20;
 
-/** @throws DocumentFault `encrypted`, `no_text_layer`, `broken`, `too_large`, `too_slow` */
+/** @throws DocumentError `encrypted`, `no_text_layer`, `broken`, `too_large`, `too_slow` */
 export const pdfText = async (bytes: Buffer, signal: AbortSignal): Promise<DocumentText> => {
-  const { pages, count } = await runThread<{ pages: string[][]; count: number }>('pdf', { bytes, mostPages: MOST_PAGES }, signal);
+  const { pages, count } = await runThread<{ pages: string[][]; count: number }>('pdf', { bytes, mostPages: MAX_PAGES }, signal);
   const list = new BlockList();
   const pagesWithoutText: number[] = [];
   let letters = 0;
@@ -18,6 +18,6 @@ export const pdfText = async (bytes: Buffer, signal: AbortSignal): Promise<Docum
     if (onPage === 0) pagesWithoutText.push(index + 1);
     for (const paragraph of paragraphs) list.add(paragraph, { page: index + 1 });
   }
-  if (letters < FEWEST_LETTERS) throw new DocumentFault('no_text_layer');
-  return { format: 'pdf', blocks: list.blocks, pages: count, pagesWithoutText, truncated: list.truncated || count > MOST_PAGES };
+  if (letters < FEWEST_LETTERS) throw new DocumentError('no_text_layer');
+  return { format: 'pdf', blocks: list.blocks, pages: count, pagesWithoutText, truncated: list.truncated || count > MAX_PAGES };
 };

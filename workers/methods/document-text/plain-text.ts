@@ -1,12 +1,12 @@
 import { BlockList, type DocumentText } from './document-blocks.js';
-import { DocumentFault } from './document-fault.js';
+import { DocumentError } from './document-error.js';
 
-/** UTF-8, or by its byte order mark UTF-16, else Windows-1252. @throws DocumentFault for what is no text */
+/** UTF-8, or by its byte order mark UTF-16, else Windows-1252. @throws DocumentError for what is no text */
 export const decodeText = (bytes: Buffer): string => {
   const mark = bytes.subarray(0, 2).toString('hex');
   if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
   if (mark === 'feff') return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw new DocumentFault('unsupported');
+  if (bytes.includes(0)) throw new DocumentError('unsupported');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -21,7 +21,7 @@ export const plainText = (text: string): DocumentText => linesAsBlocks(text, 'te
 export const markdownText = (text: string): DocumentText => linesAsBlocks(text, 'markdown');
 
 /** Lines; a list or log without blank lines gets an anchor every so often. */
-const LONGEST_PARAGRAPH = 20;
+const MAX_PARAGRAPH_LENGTH = 20;
 
 const linesAsBlocks = (text: string, format: 'text' | 'markdown'): DocumentText => {
   const list = new BlockList();
@@ -42,7 +42,7 @@ const linesAsBlocks = (text: string, format: 'text' | 'markdown'): DocumentText 
     if (line.trim() === '' || (format === 'markdown' && !inFence && /^\s{0,3}(?:=+|-{3,})\s*$/.test(line))) continue;
     if (paragraph.length === 0) start = index;
     paragraph.push(line);
-    if (isHeading || paragraph.length >= LONGEST_PARAGRAPH) flush();
+    if (isHeading || paragraph.length >= MAX_PARAGRAPH_LENGTH) flush();
   }
   flush();
   return { format, blocks: list.blocks, pages: null, pagesWithoutText: [], truncated: list.truncated };

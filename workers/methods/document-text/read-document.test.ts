@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cutPassages } from './cut-passages.js';
-import { DocumentFault } from './document-fault.js';
+import { DocumentError } from './document-error.js';
 import { readDocument } from './read-document.js';
 import { runThread } from './run-thread.js';
 import { docxOf, encryptedPdf, officeFile, pdfOf, pptxOf, scannedPdf, xlsxOf } from './testing/sample-files.js';
@@ -27,7 +27,7 @@ const placed = async (...file: Parameters<typeof read>) => (await read(...file))
 
 const fault = async (...file: Parameters<typeof read>): Promise<string> => {
   const outcome = await read(...file).catch((error: unknown) => error);
-  if (!(outcome instanceof DocumentFault)) throw new Error(`no fault: ${JSON.stringify(outcome)}`);
+  if (!(outcome instanceof DocumentError)) throw new Error(`no fault: ${JSON.stringify(outcome)}`);
   return outcome.code;
 };
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { IngestError, ZipArchive } from '../../../subgraphs/sources/index.js';
 import type { DocumentText } from './document-blocks.js';
-import { DocumentFault } from './document-fault.js';
+import { DocumentError } from './document-error.js';
 import { docxText, isDocx } from './docx-text.js';
 import { htmlText } from './html-text.js';
 import { pdfText } from './pdf-text.js';
@@ -25,27 +25,27 @@ const PDF_WITHIN = 1_024;
 /**
  * Takes the text out of a document, with the place of each piece. What the file is, its content decides; name and media
  * type only tell texts apart.
- * @throws DocumentFault for what cannot be read; the signal's reason when it aborts
+ * @throws DocumentError for what cannot be read; the signal's reason when it aborts
  */
 export const readDocument = async (file: DocumentFile, signal: AbortSignal): Promise<DocumentText> => {
   try {
     const text = await readByContent(file, signal);
-    if (text.blocks.length === 0) throw new DocumentFault('empty');
+    if (text.blocks.length === 0) throw new DocumentError('empty');
     return text;
   } catch (error) {
-    if (error instanceof IngestError) throw new DocumentFault(FAULTS[error.code] ?? 'broken', { cause: error });
+    if (error instanceof IngestError) throw new DocumentError(FAULTS[error.code] ?? 'broken', { cause: error });
     throw error;
   }
 };
 
-const FAULTS: Partial<Record<string, DocumentFault['code']>> = { archive_too_large: 'too_large', file_encrypted: 'encrypted' };
+const FAULTS: Partial<Record<string, DocumentError['code']>> = { archive_too_large: 'too_large', file_encrypted: 'encrypted' };
 
 const readByContent = async ({ path, name, mediaType }: DocumentFile, signal: AbortSignal): Promise<DocumentText> => {
   const bytes = await readFile(path, { signal });
   if (bytes.subarray(0, PDF_WITHIN).includes(PDF)) return pdfText(bytes, signal);
   // Office programs wrap what they encrypt into a compound file; without that it is a document of old.
   if (bytes.subarray(0, 8).equals(COMPOUND_FILE))
-    throw new DocumentFault(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'unsupported');
+    throw new DocumentError(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'unsupported');
   if (bytes.subarray(0, 2).equals(ZIP)) return readOffice(path, signal);
   const text = decodeText(bytes);
   if (mediaType === 'text/html' || /^\s*<(?:!doctype\s+html|html)[\s>]/i.test(text.slice(0, 1_000))) return htmlText(bytes, signal);
@@ -58,5 +58,5 @@ const readOffice = async (path: string, signal: AbortSignal): Promise<DocumentTe
   if (isDocx(archive)) return docxText(archive);
   if (isPptx(archive)) return pptxText(archive);
   if (archive.has('xl/workbook.xml')) return xlsxText(path, signal);
-  throw new DocumentFault('unsupported');
+  throw new DocumentError('unsupported');
 };

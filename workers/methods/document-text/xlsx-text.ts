@@ -2,7 +2,7 @@ import { openWorkbook, SheetReader } from '../../../subgraphs/sources/index.js';
 import { BlockList, type DocumentText } from './document-blocks.js';
 
 /** Rows of a sheet that are read; longer tables belong into a dataset. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 /** Rows are put together to passages of about so many characters. */
 const PASSAGE_CHARACTERS = 800;
 
@@ -15,7 +15,7 @@ export const xlsxText = async (file: string, signal: AbortSignal): Promise<Docum
     const group = new RowGroup(list, sheet.name);
     for await (const { number, values } of new SheetReader(workbook, sheet).numberedRows()) {
       signal.throwIfAborted();
-      truncated ||= number > MOST_ROWS || list.truncated;
+      truncated ||= number > MAX_ROWS || list.truncated;
       if (truncated) break;
       if (values.some((value) => value.trim() !== '')) group.add(number, values);
     }

@@ -25,7 +25,7 @@ export interface EndedRuns {
 export const CUSUM = { k: 0.5, h: 5 } as const;
 /** Fewer values carry no statement on drift; the first ten at least are what the others are held against. */
 export const FEWEST_FOR_DRIFT = 20;
-const MOST_FOR_BASELINE = 50;
+const MAX_BASELINE_RUNS = 50;
 /** From these bounds of the Wilson interval on something is proposed. */
 export const PROPOSE = { helpfulBelow: 0.5, failedAbove: 0.1, degradedAbove: 0.5, fewest: 5 } as const;
 
@@ -70,7 +70,7 @@ const driftOf = (inTime: readonly GivenFeedback[]): AgentFeedback['drift'] => {
     rated.length >= FEWEST_FOR_DRIFT || rated.length >= said.length ? (['rating', rated] as const) : (['helpful', said] as const);
   const nothing = { series, values: values.length, baseline: null, signal: null };
   if (values.length < FEWEST_FOR_DRIFT) return { ...nothing, state: 'too_few' };
-  const size = Math.min(Math.floor(values.length / 2), MOST_FOR_BASELINE);
+  const size = Math.min(Math.floor(values.length / 2), MAX_BASELINE_RUNS);
   const first = values.slice(0, size).map(({ value }) => value);
   const baseline = { mean: mean(first), sigma: deviation(first), values: size };
   if (baseline.sigma === 0) return { ...nothing, state: 'no_variation', baseline };

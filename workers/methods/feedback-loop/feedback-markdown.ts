@@ -12,7 +12,7 @@ type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 export const feedbackWords = (language: Language): FeedbackWords => (language === 'de' ? germanFeedbackWords : englishFeedbackWords);
 
 /** More rows are for the export, not for reading. */
-const MOST_MONTHS = 60;
+const MAX_MONTHS = 60;
 
 /** The evaluation as Markdown, from its result alone. */
 export const feedbackMarkdown = (result: FeedbackResult): string => {
@@ -88,7 +88,7 @@ const monthTable = ({ agents }: FeedbackResult, words: FeedbackWords): Block => 
   rows: agents
     .flatMap(({ agent, months }) => months.map(({ month, count, helpful, meanRating }) => ({ agent, month, count, helpful, meanRating })))
     .toSorted((a, b) => b.month.localeCompare(a.month) || a.agent.localeCompare(b.agent))
-    .slice(0, MOST_MONTHS)
+    .slice(0, MAX_MONTHS)
     .map(({ month, agent, count, helpful, meanRating }) => [month, agent, count, helpful?.share ?? null, meanRating]),
 });
 

@@ -7,7 +7,7 @@ import { prioritisationWords } from './prioritisation-words.js';
 
 const [WIDTH, HEIGHT] = [720, 440];
 const PLOT = { left: 56, top: 34, right: 440, bottom: 392 };
-const MOST_NAMED = 16;
+const MAX_NAMED = 16;
 const NAME_LENGTH = 34;
 
 interface Point {
@@ -55,12 +55,12 @@ export const matrixChart = ({ ranking, scheme }: PrioritisationResult, language:
       text(point.x + 8, point.y - 6, point.label, '#17456b', 'start', true),
     ]),
     ...ranking
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map(({ rank, name }, index) =>
         text(PLOT.right + 20, PLOT.top + 12 + index * 22, `${rank}  ${oneLine(name, NAME_LENGTH)}`, '#1f2933'),
       ),
-    ...(ranking.length > MOST_NAMED
-      ? [text(PLOT.right + 20, PLOT.top + 12 + MOST_NAMED * 22, words.more(ranking.length - MOST_NAMED), '#52606d')]
+    ...(ranking.length > MAX_NAMED
+      ? [text(PLOT.right + 20, PLOT.top + 12 + MAX_NAMED * 22, words.more(ranking.length - MAX_NAMED), '#52606d')]
       : []),
     '</svg>',
   ].join('\n');

@@ -9,7 +9,7 @@ import { estimatesOf } from './score.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
-const MOST_SWINGS = 20;
+const MAX_SWINGS = 20;
 
 /** The result for people; from the result alone. */
 export const prioritisationDocument = (result: PrioritisationResult, language: Language): ReportDocument => {
@@ -129,7 +129,7 @@ const swingBlocks = (swings: PrioritisationResult['stability']['swings'], langua
   const words = prioritisationWords(language);
   if (swings.length === 0) return [{ type: 'paragraph', text: words.noSwings }];
   const [name = '', estimate = '', deviation = '', from = '', to = ''] = words.swingColumns;
-  const shown = swings.toSorted((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from) || a.from - b.from).slice(0, MOST_SWINGS);
+  const shown = swings.toSorted((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from) || a.from - b.from).slice(0, MAX_SWINGS);
   return [
     {
       type: 'table',

@@ -2,7 +2,7 @@ import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { checkFormula, FormulaError, parseFormula } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { nameDataset, periodValues } from '../kpi-discovery/index.js';
-import { isComputationFault } from '../metrics/index.js';
+import { isComputationError } from '../metrics/index.js';
 
 /** A formula with what it needs to be computed by periods. */
 export interface FormulaDraft {
@@ -49,7 +49,7 @@ export const computeDraft = async (
     const { sql, values } = await periodValues(duck, draft.formula, dataset.columns, { timeColumn, grain });
     return values.length === 0 ? null : { dataset, columns, timeColumn, grain, sql, values };
   } catch (error) {
-    if (error instanceof FormulaError || isComputationFault(error)) return null;
+    if (error instanceof FormulaError || isComputationError(error)) return null;
     throw error;
   }
 };

@@ -27,7 +27,7 @@ export interface Wanted {
 }
 
 /** Tables that are looked into when discovery has never run. */
-const MOST_EXAMINED = 3;
+const MAX_EXAMINED = 3;
 
 export interface FoundDraft {
   readonly draft: Draft;
@@ -90,7 +90,7 @@ const namedOf = (finding: KpiFinding, datasetId: string, candidateId: string | n
 const examined = async (context: AgentContext, { datasets, language }: Wanted): Promise<Named<Draft>[]> => {
   const duck = await context.duckDb();
   const named: Named<Draft>[] = [];
-  for (const dataset of datasets.slice(0, MOST_EXAMINED)) {
+  for (const dataset of datasets.slice(0, MAX_EXAMINED)) {
     const { datasetId, name, version, contentHash, rows } = dataset;
     const relation = await fetchDataset(context, dataset);
     const columns = dataset.columns.map((column) => {

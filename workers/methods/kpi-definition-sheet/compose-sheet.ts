@@ -5,7 +5,7 @@ import type { Language } from '../../documents/formatting.js';
 import type { MetricHistory } from '../../metric-history.js';
 import { openFields, type Sheet } from './sheet-result.js';
 
-const MOST_HISTORY = 24;
+const MAX_HISTORY = 24;
 
 /** The record of a metric as it is defined, with what it was computed to and what the programme does about it. */
 export const metricSheet = (
@@ -44,7 +44,7 @@ export const metricSheet = (
     actions: linked.map(({ initiativeId, title, owner }) => ({ initiativeId, title, owner })),
     notes: (computation?.warnings ?? []).map((warning) => warning[language]),
     current: newest && { periodStart: newest.periodStart, value: newest.value, n: newest.n },
-    history: points.flatMap(({ periodStart, value }) => (periodStart === null ? [] : [{ periodStart, value }])).slice(-MOST_HISTORY),
+    history: points.flatMap(({ periodStart, value }) => (periodStart === null ? [] : [{ periodStart, value }])).slice(-MAX_HISTORY),
   };
   return { ...sheet, open: openFields(sheet) };
 };

@@ -20,7 +20,7 @@ export interface BoundRole {
 /** Below this a column does not stand for a role. */
 const LEAST_MATCH = 0.6;
 /** A category has at most so many values. */
-const MOST_CATEGORIES = 60;
+const MAX_CATEGORIES = 60;
 /** How many columns are considered for each role. */
 const CONSIDERED = 4;
 
@@ -67,7 +67,7 @@ const takes = ({ type }: CatalogueRole, { type: columnType, distinct, nullShare 
     case 'text':
       return columnType === 'text';
     case 'category':
-      return columnType === 'text' && distinct <= MOST_CATEGORIES;
+      return columnType === 'text' && distinct <= MAX_CATEGORIES;
     case 'identifier':
       return (columnType === 'text' || columnType === 'integer') && distinct > 1;
   }

@@ -1,6 +1,6 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { checkFormula, compileFormula, FormulaError, parseFormula } from '../../../subgraphs/metrics/index.js';
-import { isComputationFault } from '../metrics/index.js';
+import { isComputationError } from '../metrics/index.js';
 import type { ProfiledColumn } from './bind-roles.js';
 
 /** What a formula gives for a table. */
@@ -28,7 +28,7 @@ export const candidateValue = async (...given: Parameters<typeof compute>): Prom
   try {
     return await compute(...given);
   } catch (error) {
-    if (error instanceof FormulaError || isComputationFault(error)) return null;
+    if (error instanceof FormulaError || isComputationError(error)) return null;
     throw error;
   }
 };

@@ -19,11 +19,11 @@ export interface NearMiss {
   readonly missing: readonly string[];
 }
 
-const MOST_VALUES = 500;
+const MAX_VALUES = 500;
 /** Values of a set are told apart by few letters: only close ones count. */
 const LEAST_VALUE_MATCH = 0.9;
-const MOST_DIMENSIONS = 3;
-const MOST_DIMENSION_VALUES = 30;
+const MAX_DIMENSIONS = 3;
+const MAX_DIMENSION_VALUES = 30;
 
 /** The KPIs of the catalogue that the columns of a table can carry, in the order of the catalogue. */
 export const catalogueCandidates = async (
@@ -100,7 +100,7 @@ const occurringValues = async (
   const found: Record<string, string[]> = {};
   for (const [role, { values = {} }] of Object.entries(roles)) {
     if (Object.keys(values).length === 0) continue;
-    const present = await valuesOf(duck, columns[role] ?? '', MOST_VALUES);
+    const present = await valuesOf(duck, columns[role] ?? '', MAX_VALUES);
     for (const [set, names] of Object.entries(values)) {
       const matching = present.filter((value) => nameMatch(value, [...names.de, ...names.en]) >= LEAST_VALUE_MATCH).toSorted();
       if (matching.length === 0) return null;
@@ -114,10 +114,10 @@ const occurringValues = async (
 export const dimensionsOf = (columns: readonly ProfiledColumn[], used: readonly string[]): string[] =>
   columns
     .filter(({ name, type, distinct, nullShare, eventLogRole }) => {
-      const isCategory = (type === 'text' || type === 'boolean') && distinct >= 2 && distinct <= MOST_DIMENSION_VALUES;
+      const isCategory = (type === 'text' || type === 'boolean') && distinct >= 2 && distinct <= MAX_DIMENSION_VALUES;
       return isCategory && nullShare < 0.5 && eventLogRole !== 'case' && !used.includes(name);
     })
-    .slice(0, MOST_DIMENSIONS)
+    .slice(0, MAX_DIMENSIONS)
     .map(({ name }) => name);
 
 const sourceText = ({ title, author, year }: CatalogueKpi['source']): string =>

@@ -57,7 +57,7 @@ export interface Named<Draft> {
 }
 
 const LEAST_MATCH = 0.5;
-const MOST_ALTERNATIVES = 5;
+const MAX_ALTERNATIVES = 5;
 
 /**
  * The one whose names fit the words best, with the next ones.
@@ -74,5 +74,5 @@ export const bestOf = <Draft>(
   const ranked = isUnasked ? matched.toSorted((a, b) => b.steering - a.steering || b.score - a.score) : fitting;
   const [best, ...rest] = ranked;
   if (!best) return null;
-  return { draft: best.draft, alternatives: rest.slice(0, MOST_ALTERNATIVES).map(({ draft }) => draft), isUnasked };
+  return { draft: best.draft, alternatives: rest.slice(0, MAX_ALTERNATIVES).map(({ draft }) => draft), isUnasked };
 };

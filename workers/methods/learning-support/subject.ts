@@ -1,5 +1,5 @@
 import { Run } from '../../../subgraphs/agents/index.js';
-import type { StandingMetric } from '../../../subgraphs/metrics/index.js';
+import type { MetricWithStatus } from '../../../subgraphs/metrics/index.js';
 import { StepRecord, type Landscape } from '../../../subgraphs/process/index.js';
 import { Dataset, type QualityCheck } from '../../../subgraphs/sources/index.js';
 import { citeDataset } from '../../datasets.js';
@@ -23,7 +23,7 @@ export interface Subject {
 
 /** What there is that can be explained. */
 export interface Artefacts {
-  readonly metrics: readonly StandingMetric[];
+  readonly metrics: readonly MetricWithStatus[];
   readonly datasets: readonly Dataset[];
   readonly checks: readonly QualityCheck[];
   readonly landscape: Landscape;
@@ -104,7 +104,7 @@ export class Explainer {
     };
   }
 
-  private metric(standing: StandingMetric): Subject {
+  private metric(standing: MetricWithStatus): Subject {
     const { metricId, name, formula, version, target } = standing.metric;
     const label = oneLine(name);
     const text = learningWords(this.language).facts.formula(label, oneLine(formula, 300));

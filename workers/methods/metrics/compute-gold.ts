@@ -30,7 +30,7 @@ export interface GoldLimits {
   readonly dimensionValues: number;
 }
 const LIMITS: GoldLimits = { rows: 20_000, dimensionValues: 100 };
-const LONGEST_VALUE = 200;
+const MAX_VALUE_LENGTH = 200;
 
 /**
  * Computes a metric for every period and dimension and writes it as Parquet: row_no, grain, period_start, dimension,
@@ -97,7 +97,7 @@ const part = (
 const dated = (column: string): string =>
   `CASE WHEN ${identifier(column)} BETWEEN TIMESTAMP '0001-01-01' AND TIMESTAMP '9999-12-31' THEN CAST(${identifier(column)} AS TIMESTAMP) END`;
 
-const dimensionSql = (column: string): string => `left(CAST(${identifier(column)} AS VARCHAR), ${LONGEST_VALUE})`;
+const dimensionSql = (column: string): string => `left(CAST(${identifier(column)} AS VARCHAR), ${MAX_VALUE_LENGTH})`;
 
 const frequentValues = (relation: string, dimension: string, { dimensionValues }: GoldLimits): string => {
   const value = dimensionSql(dimension);

@@ -1,3 +1,3 @@
-export { isComputationFault } from './computation-fault.js';
+export { isComputationError } from './computation-error.js';
 export { computeGold, readGold } from './compute-gold.js';
 export { warningText } from './gold-warnings.js';

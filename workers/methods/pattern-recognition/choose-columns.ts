@@ -15,9 +15,9 @@ export type TablePlan =
   | { kind: 'kpis'; timeColumn: string; columns: KpiColumns }
   | { kind: 'columns'; timeColumn: string; numbers: string[]; groups: string[] };
 
-export const MOST_NUMBERS = 12;
-const MOST_GROUP_COLUMNS = 6;
-const MOST_GROUPS = 12;
+export const MAX_NUMBERS = 12;
+const MAX_GROUP_COLUMNS = 6;
+const MAX_GROUPS = 12;
 
 /**
  * What can be examined of a table; null where it has no column of times that a series could have. A list of initiatives is
@@ -31,7 +31,7 @@ export const planTable = (table: DescribedTable, wanted: Wanted): TablePlan | nu
   if (kpis?.name !== undefined) return { kind: 'kpis', timeColumn: kpis.date, columns: kpis };
   const timeColumn = wanted.timeColumn ?? timeColumnOf(table);
   if (timeColumn === null) return null;
-  const numbers = (wanted.columns ?? measuredColumns(table).map(({ name }) => name)).slice(0, MOST_NUMBERS);
+  const numbers = (wanted.columns ?? measuredColumns(table).map(({ name }) => name)).slice(0, MAX_NUMBERS);
   const groups = wanted.groupColumn === undefined ? groupsOf(table) : [wanted.groupColumn];
   return { kind: 'columns', timeColumn, numbers: [...numbers], groups };
 };
@@ -61,7 +61,7 @@ const groupsOf = ({ columns, profile, roles }: DescribedTable): string[] =>
     .filter(({ name, type }) => {
       if (name === roles['resource']) return false;
       const distinct = profile.columns.find((column) => column.name === name)?.distinct ?? 0;
-      return (type === 'text' || type === 'boolean') && distinct >= 2 && distinct <= MOST_GROUPS;
+      return (type === 'text' || type === 'boolean') && distinct >= 2 && distinct <= MAX_GROUPS;
     })
     .map(({ name }) => name)
-    .slice(0, MOST_GROUP_COLUMNS);
+    .slice(0, MAX_GROUP_COLUMNS);

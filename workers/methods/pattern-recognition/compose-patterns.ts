@@ -1,11 +1,11 @@
 import { formatNumber } from '../../documents/formatting.js';
 import type { Language } from '../../kit.js';
 import { benjaminiHochberg } from '../statistics/benjamini-hochberg.js';
-import { MOST_SAMPLED_ROWS, SEED, type TableFindings } from './examine-table.js';
+import { MAX_SAMPLED_ROWS, SEED, type TableFindings } from './examine-table.js';
 import { FEWEST, PATTERN_KINDS, SMALLEST_EFFECT, type Candidate, type Hypothesis, type PatternResult } from './pattern-result.js';
 import { patternWords, statementOf } from './statements.js';
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 const SUMMARISED = 5;
 
 export interface Composing {
@@ -53,7 +53,7 @@ export const composePatterns = (tables: readonly TableFindings[], { language, al
       examined: judged.filter((each) => each.kind === kind).length,
       found: found.filter((each) => each.kind === kind).length,
     })),
-    hypotheses: inOrder.slice(0, MOST_LISTED),
+    hypotheses: inOrder.slice(0, MAX_LISTED),
     method: {
       name: 'Mann-Kendall, Sen, Pettitt, Kruskal-Wallis, Spearman; Benjamini-Hochberg',
       parameters: {
@@ -62,7 +62,7 @@ export const composePatterns = (tables: readonly TableFindings[], { language, al
         examined: judged.length,
         smallestEffect: SMALLEST_EFFECT,
         smallestSample: FEWEST,
-        mostSampledRows: MOST_SAMPLED_ROWS,
+        mostSampledRows: MAX_SAMPLED_ROWS,
       },
       seed: SEED,
       reference: 'Y. Benjamini, Y. Hochberg: Controlling the false discovery rate. J. R. Stat. Soc. B 57 (1995) 289-300',

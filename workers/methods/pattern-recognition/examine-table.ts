@@ -34,12 +34,12 @@ export interface TableFindings {
 }
 
 /** Rows of a sample that rank tests look at; larger tables are sampled. */
-export const MOST_SAMPLED_ROWS = 50_000;
+export const MAX_SAMPLED_ROWS = 50_000;
 export const SEED = 20_240_229;
-const MOST_PERIODS = 400;
-const MOST_SERIES = 40;
+const MAX_PERIODS = 400;
+const MAX_SERIES = 40;
 /** So many series have 190 pairs. */
-const MOST_RELATED = 20;
+const MAX_RELATED = 20;
 /** Beyond it squares leave what a double can hold. */
 const LARGEST = '1e100';
 
@@ -53,7 +53,7 @@ const examineKpis = async (
   { columns, timeColumn }: Extract<TablePlan, { kind: 'kpis' }>,
   signal: AbortSignal,
 ): Promise<TableFindings | null> => {
-  const series = (await readKpiNamedSeries(duck, relation, columns, table.name)).slice(0, MOST_SERIES);
+  const series = (await readKpiNamedSeries(duck, relation, columns, table.name)).slice(0, MAX_SERIES);
   const [first] = series;
   if (!first) return null;
   return {
@@ -63,8 +63,8 @@ const examineKpis = async (
       groupColumns: [],
       sampledRows: null,
     },
-    candidates: [...(await examineSeries(series, signal)), ...(await relateSeries(series.slice(0, MOST_RELATED), signal))],
-    unrelated: Math.max(0, series.length - MOST_RELATED),
+    candidates: [...(await examineSeries(series, signal)), ...(await relateSeries(series.slice(0, MAX_RELATED), signal))],
+    unrelated: Math.max(0, series.length - MAX_RELATED),
   };
 };
 
@@ -81,7 +81,7 @@ const examineColumns = async (
     relation,
     timeColumn,
     grain,
-    most: MOST_PERIODS,
+    most: MAX_PERIODS,
     columns: [null, ...numbers],
     aggregate: 'avg',
   });
@@ -100,7 +100,7 @@ const examineColumns = async (
       ...numbers.map((name) => ({ name, sql: `CASE WHEN abs(${numberOf(name)}) < ${LARGEST} THEN ${numberOf(name)} END` })),
       ...groups.filter((name) => !numbers.includes(name)).map((name) => ({ name, sql: textOf(name) })),
     ],
-    most: MOST_SAMPLED_ROWS,
+    most: MAX_SAMPLED_ROWS,
     seed: SEED,
   });
   signal.throwIfAborted();

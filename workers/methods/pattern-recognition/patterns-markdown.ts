@@ -6,8 +6,8 @@ import type { Language } from '../../kit.js';
 import type { Hypothesis, PatternResult } from './pattern-result.js';
 import { patternWords, pText } from './statements.js';
 
-const MOST_FOUND = 40;
-const MOST_OTHERS = 10;
+const MAX_FOUND = 40;
+const MAX_OTHERS = 10;
 
 /** The result for people, from the result alone. */
 export const patternsMarkdown = (result: PatternResult, language: Language): string => {
@@ -16,7 +16,7 @@ export const patternsMarkdown = (result: PatternResult, language: Language): str
   const others = result.hypotheses.filter((each) => !each.found);
   const blocks: BlockInput[] = [
     { type: 'paragraph', text: plainText(result.summary.text) },
-    ...(found.length === 0 ? [] : [heading(words.findings), hypothesisTable(found.slice(0, MOST_FOUND), language)]),
+    ...(found.length === 0 ? [] : [heading(words.findings), hypothesisTable(found.slice(0, MAX_FOUND), language)]),
     heading(words.counts),
     {
       type: 'table',
@@ -30,7 +30,7 @@ export const patternsMarkdown = (result: PatternResult, language: Language): str
       : [
           heading(words.others),
           { type: 'paragraph' as const, text: words.othersText },
-          hypothesisTable(others.slice(0, MOST_OTHERS), language),
+          hypothesisTable(others.slice(0, MAX_OTHERS), language),
         ]),
     heading(words.basis),
     basisTable(result, language),

@@ -4,7 +4,7 @@ import { plainText } from '../../documents/inline-text.js';
 import { ENGLISH } from './english.benchmark-words.js';
 import { GERMAN } from './german.benchmark-words.js';
 import type { BenchmarkResult } from './benchmark-result.js';
-import { MOST_PEER_VALUES, type PeerTable } from './peer-table.js';
+import { MAX_PEER_VALUES, type PeerTable } from './peer-table.js';
 
 export const BENCHMARK_WORDS = { de: GERMAN, en: ENGLISH };
 
@@ -120,6 +120,6 @@ export const benchmarkWarnings = (
     ),
     ...comparisons.flatMap(({ metric, standing }) => (standing && standing.betterThan === null ? [words.noDirection(metric)] : [])),
     ...(incomplete > 0 ? [words.incomplete(count(incomplete))] : []),
-    ...(isCut ? [words.cut(count(MOST_PEER_VALUES))] : []),
+    ...(isCut ? [words.cut(count(MAX_PEER_VALUES))] : []),
   ];
 };

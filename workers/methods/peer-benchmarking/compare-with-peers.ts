@@ -5,7 +5,7 @@
 
 export type Direction = 'higher' | 'lower' | 'target';
 
-export interface Standing {
+export interface PeerPosition {
   n: number;
   /** Share of peers with a smaller value, those with the same counted by half (mid-rank). */
   percentileRank: number;
@@ -44,7 +44,7 @@ export const compareWithPeers = (
   own: number,
   peers: readonly number[],
   { direction, target }: { direction: Direction | null; target: number | null },
-): Standing => {
+): PeerPosition => {
   const sorted = peers.toSorted((a, b) => a - b);
   const median = quantile(sorted, 0.5);
   return {
@@ -68,7 +68,7 @@ const better = (
   sorted: readonly number[],
   direction: Direction | null,
   target: number | null,
-): Pick<Standing, 'betterThan' | 'bestQuartile' | 'gapToBestQuartile'> => {
+): Pick<PeerPosition, 'betterThan' | 'bestQuartile' | 'gapToBestQuartile'> => {
   switch (direction) {
     case 'higher': {
       const best = quantile(sorted, 0.75);

@@ -44,7 +44,7 @@ export interface PeerTable {
   isCut: boolean;
 }
 
-export const MOST_PEER_VALUES = 20_000;
+export const MAX_PEER_VALUES = 20_000;
 
 /** Reads a dataset's peer values in its order. */
 export const readPeerTable = async (duck: DuckDbSession, relation: string, columns: PeerColumns): Promise<PeerTable> => {
@@ -53,9 +53,9 @@ export const readPeerTable = async (duck: DuckDbSession, relation: string, colum
   const usable = 'metric IS NOT NULL AND isfinite(value) AND unit IS NOT NULL AND source IS NOT NULL AND year BETWEEN 1900 AND 2100';
   const table = `(SELECT ${text(columns.metric)} AS metric, TRY_CAST(${identifier(columns.value)} AS DOUBLE) AS value, ${text(columns.unit)} AS unit,
     ${text(columns.source)} AS source, ${year} AS year, ${columns.peer === null ? 'NULL::VARCHAR' : text(columns.peer)} AS peer FROM ${relation})`;
-  const values = (await duck.rows(`SELECT * FROM ${table} WHERE ${usable} LIMIT ${MOST_PEER_VALUES + 1}`)) as unknown as PeerValue[];
+  const values = (await duck.rows(`SELECT * FROM ${table} WHERE ${usable} LIMIT ${MAX_PEER_VALUES + 1}`)) as unknown as PeerValue[];
   const { incomplete } = await duck.one<{ incomplete: number }>(
     `SELECT count(*) AS incomplete FROM ${table} WHERE (${usable}) IS NOT TRUE`,
   );
-  return { values: values.slice(0, MOST_PEER_VALUES), incomplete, isCut: values.length > MOST_PEER_VALUES };
+  return { values: values.slice(0, MAX_PEER_VALUES), incomplete, isCut: values.length > MAX_PEER_VALUES };
 };

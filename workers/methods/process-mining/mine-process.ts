@@ -16,7 +16,7 @@ const STAGES = 6;
  * one run per session at a time. Events of a case are ordered by time, then by file order. Method: W. van der Aalst, Process Mining:
  * Data Science in Action, 2nd ed. 2016.
  *
- * @throws CannotMine when columns, readable timestamps or events are missing.
+ * @throws MiningError when columns, readable timestamps or events are missing.
  */
 export async function mineProcess(duck: DuckDbSession, log: EventLogRef, options: MiningOptions = {}): Promise<ProcessMiningResult> {
   const stage = stages(options);

@@ -1,5 +1,5 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
-import { CannotMine } from './cannot-mine.js';
+import { MiningError } from './mining-error.js';
 import type { EventLogRef, MiningOptions } from './event-log.js';
 import { mineProcess } from './mine-process.js';
 
@@ -22,12 +22,12 @@ afterAll(() => duck[Symbol.asyncDispose]());
 
 const mine = (changes: Partial<EventLogRef> = {}, options: MiningOptions = {}) => mineProcess(duck, { ...ONE_CASE, ...changes }, options);
 
-const refusal = async (mining: Promise<unknown>): Promise<CannotMine> => {
+const refusal = async (mining: Promise<unknown>): Promise<MiningError> => {
   const error = await mining.then(
     () => new Error('was not refused'),
     (reason: unknown) => reason,
   );
-  if (error instanceof CannotMine) return error;
+  if (error instanceof MiningError) return error;
   throw error;
 };
 

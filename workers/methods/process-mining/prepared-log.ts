@@ -1,5 +1,5 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
-import { CannotMine } from './cannot-mine.js';
+import { MiningError } from './mining-error.js';
 import { durationStruct, TABLES, type EventLogRef } from './event-log.js';
 import type { ProcessMiningResult } from './process-mining-result.js';
 
@@ -12,7 +12,7 @@ const READING_ORDER = 'occurred, given_order, file_order';
  * Reads the relation once into temporary tables: events in order with the following activity and the time to it, cases with their
  * path, variants by frequency. Rows that miss a part are counted and left out.
  *
- * @throws CannotMine when columns, readable timestamps or events are missing.
+ * @throws MiningError when columns, readable timestamps or events are missing.
  */
 export async function prepareLog(duck: DuckDbSession, log: EventLogRef, wanted: string | undefined): Promise<PreparedLog> {
   await loadRows(duck, log, await columnTypes(duck, log, wanted));
@@ -22,7 +22,7 @@ export async function prepareLog(duck: DuckDbSession, log: EventLogRef, wanted: 
   const { events, valid } = await duck.one<{ events: number; valid: number }>(
     `SELECT count(*) FILTER (WHERE ${keep}) AS events, count(*) FILTER (WHERE ${VALID}) AS valid FROM ${TABLES.rows}`,
   );
-  if (events === 0) throw new CannotMine({ code: 'NO_EVENTS', rows: dropped.rows });
+  if (events === 0) throw new MiningError({ code: 'NO_EVENTS', rows: dropped.rows });
   await pairService(duck, kept?.toLowerCase() === 'complete' && hasStart);
   await buildTables(duck, keep);
   return { dropped, lifecycle: { column: log.lifecycleColumn ?? null, kept, droppedEvents: valid - events } };
@@ -35,7 +35,7 @@ async function columnTypes(duck: DuckDbSession, log: EventLogRef, wanted: string
   const named = [log.caseColumn, log.activityColumn, log.timeColumn, log.lifecycleColumn, log.resourceColumn, log.orderColumn];
   const missing = named.filter((name): name is string => name !== undefined && !types.has(name.toLowerCase()));
   if (wanted !== undefined && log.lifecycleColumn === undefined) missing.push('lifecycle:transition');
-  if (missing.length > 0) throw new CannotMine({ code: 'COLUMN_MISSING', columns: missing });
+  if (missing.length > 0) throw new MiningError({ code: 'COLUMN_MISSING', columns: missing });
   return types;
 }
 
@@ -76,7 +76,7 @@ async function countRows(
   );
   const read = dropped.rows - dropped.missingCase - dropped.missingActivity - dropped.missingTime - dropped.invalidTime;
   if (read === 0 && dropped.invalidTime > 0)
-    throw new CannotMine({ code: 'TIMESTAMPS_INVALID', column: log.timeColumn, rows: dropped.rows });
+    throw new MiningError({ code: 'TIMESTAMPS_INVALID', column: log.timeColumn, rows: dropped.rows });
   return { dropped, hasComplete, hasStart };
 }
 

@@ -13,9 +13,9 @@ interface Room {
 const SMALLEST_SCALE = 8 / 9;
 /** Edges tried for each activity: all that the whole map has, and fewer. */
 const EDGES_EACH = [2, 1.2];
-const MOST_VARIANTS = 12;
+const MAX_VARIANTS = 12;
 /** More activities than this are never legible on a page. */
-const MOST_ACTIVITIES = 20;
+const MAX_ACTIVITIES = 20;
 
 /**
  * The map of as many of the most frequent variants as a page shows legibly, one at least. The picture says how much of the
@@ -35,10 +35,10 @@ export const printedProcessMap = async (result: ProcessMiningResult, language: L
 /** The activities of the process and of fewer and fewer of its most frequent variants, down to the first alone. */
 const activitySets = ({ activities, variants }: ProcessMiningResult): ReadonlySet<string>[] => {
   const sets = [new Set(activities.map(({ activity }) => activity))];
-  for (let count = Math.min(MOST_VARIANTS, variants.length); count > 0; count -= 1) {
+  for (let count = Math.min(MAX_VARIANTS, variants.length); count > 0; count -= 1) {
     const next = new Set(variants.slice(0, count).flatMap((variant) => variant.activities));
     if (next.size < (sets.at(-1)?.size ?? 0)) sets.push(next);
   }
-  const legible = sets.filter(({ size }) => size <= MOST_ACTIVITIES);
+  const legible = sets.filter(({ size }) => size <= MAX_ACTIVITIES);
   return legible.length > 0 ? legible : sets.slice(-1);
 };

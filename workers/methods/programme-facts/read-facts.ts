@@ -1,4 +1,4 @@
-import { goldReaderOf, MetricValuesService, readStanding, type StandingMetric } from '../../../subgraphs/metrics/index.js';
+import { goldReaderOf, MetricValuesService, readMetricStatuses, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
 import { loadLandscape, ProcessStepState, StepRecord } from '../../../subgraphs/process/index.js';
 import {
   Milestone,
@@ -17,20 +17,20 @@ import { germanFactWords, type FactWords } from './german.fact-words.js';
 type Reader = Pick<AgentContext, 'em' | 'run' | 'config' | 'storage' | 'log'>;
 
 /** Of each kind of record at most so many, the newest first. */
-const MOST_OF_A_KIND = 20;
-const LONGEST_TEXT = 600;
+const MAX_PER_KIND = 20;
+const MAX_TEXT_LENGTH = 600;
 
 export const factWords = (language: Language): FactWords => (language === 'de' ? germanFactWords : englishFactWords);
 
 /** The active metrics with their latest values, by name. */
-export const readMetrics = ({ em, run: { tenantId }, config, storage, log }: Reader): Promise<StandingMetric[]> =>
-  readStanding({ em, tenantId }, new MetricValuesService(goldReaderOf(config.lakehouse.readPath, storage, log)));
+export const readMetrics = ({ em, run: { tenantId }, config, storage, log }: Reader): Promise<MetricWithStatus[]> =>
+  readMetricStatuses({ em, tenantId }, new MetricValuesService(goldReaderOf(config.lakehouse.readPath, storage, log)));
 
 /** What the active metrics mean, and what they were computed to last. */
 export const readMetricFacts = async (context: Reader, language: Language): Promise<Fact[]> =>
-  (await readMetrics(context)).slice(0, MOST_OF_A_KIND).flatMap((standing) => metricFacts(standing, language));
+  (await readMetrics(context)).slice(0, MAX_PER_KIND).flatMap((standing) => metricFacts(standing, language));
 
-export const metricFacts = ({ metric, latest }: StandingMetric, language: Language): Fact[] => {
+export const metricFacts = ({ metric, latest }: MetricWithStatus, language: Language): Fact[] => {
   const words = factWords(language);
   const name = oneLine(metric.name);
   const source = { id: metric.metricId, kind: 'metric', label: `${name} (v${metric.version})` };
@@ -62,8 +62,8 @@ export const readProgrammeFacts = async ({ em, run: { tenantId } }: Reader, lang
     { tenantId, programmeId, archivedAt: null, status: { $ne: MilestoneStatus.CANCELLED } },
     { orderBy: { due: 'desc', milestoneId: 'desc' }, limit: 200 },
   );
-  const reached = milestones.filter(({ completedAt }) => completedAt !== null).slice(0, MOST_OF_A_KIND / 2);
-  const next = milestones.filter(({ status, due }) => status === MilestoneStatus.OPEN && due >= today).slice(-MOST_OF_A_KIND / 2);
+  const reached = milestones.filter(({ completedAt }) => completedAt !== null).slice(0, MAX_PER_KIND / 2);
+  const next = milestones.filter(({ status, due }) => status === MilestoneStatus.OPEN && due >= today).slice(-MAX_PER_KIND / 2);
   const ofMilestone = ({ milestoneId, title }: Milestone, text: string): Fact => ({
     topic: 'milestone',
     subject: oneLine(title),
@@ -86,7 +86,7 @@ export const readDecisionFacts = async ({ em, run: { tenantId } }: Reader, langu
   const decided = await em.find(
     ProgrammeDecision,
     { tenantId, archivedAt: null, status: ProgrammeDecisionStatus.DECIDED, decision: { $ne: null } },
-    { orderBy: { decidedAt: 'desc', decisionId: 'desc' }, limit: MOST_OF_A_KIND },
+    { orderBy: { decidedAt: 'desc', decisionId: 'desc' }, limit: MAX_PER_KIND },
   );
   return decided.map(({ decisionId, question, decision, decidedAt, updatedAt }) => ({
     topic: 'decision',
@@ -123,6 +123,6 @@ export const givenFacts = (texts: readonly string[], language: Language): Fact[]
 
 /** A text of people on one line, ended like a sentence. */
 const sentence = (text: string): string => {
-  const line = oneLine(text, LONGEST_TEXT);
+  const line = oneLine(text, MAX_TEXT_LENGTH);
   return /[.!?…]$/.test(line) ? line : `${line}.`;
 };

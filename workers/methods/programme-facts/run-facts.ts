@@ -2,7 +2,7 @@ import type { EarlierRun } from '../../earlier-runs.js';
 import { citeRun } from '../../earlier-runs.js';
 import type { Language } from '../../kit.js';
 import { findingReaders, recommendActions, ruleCatalogue } from '../action-recommendation/index.js';
-import { describeStanding, startComposition, type TenantState } from '../tenant-state/index.js';
+import { describeStatus, startComposition, type TenantState } from '../tenant-state/index.js';
 import type { Fact } from './fact.js';
 
 /** Agents whose results tell findings. */
@@ -11,7 +11,7 @@ export const FINDING_AGENTS = Object.keys(findingReaders('de'));
 /** Where the tenant stands by its data and its process analysis, a sentence each. */
 export const standingFacts = (state: TenantState, language: Language, now: Date): Fact[] => {
   const composition = startComposition(language, now);
-  const statements = describeStanding(state, composition);
+  const statements = describeStatus(state, composition);
   const cited = composition.sources.citations;
   return statements.flatMap(({ text, sourceIds }) => {
     const source = cited.find(({ id }) => sourceIds.includes(id));

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { plainText } from '../../documents/inline-text.js';
 import { formatDate } from '../../documents/formatting.js';
-import { describeDecisions, describeObstacles, describeStanding, oneLine } from '../tenant-state/index.js';
+import { describeDecisions, describeObstacles, describeStatus, oneLine } from '../tenant-state/index.js';
 import { processMiningWarnings } from '../process-mining/index.js';
 import { statementText, type Block, type Draft } from './draft.js';
 import type { ReportResult, SectionKind } from './report-result.js';
 
 /** Where the tenant stands in a few sentences, and what needs attention. */
 export const summaryBlocks = ({ state, composition, words }: Draft): Block[] => {
-  const standing = describeStanding(state, composition).map((each) => statementText(each, composition));
+  const standing = describeStatus(state, composition).map((each) => statementText(each, composition));
   const attention = [describeObstacles(state, composition), describeDecisions(state, composition)]
     .flatMap(({ statements }) => statements)
     .map((each) => statementText(each, composition));
@@ -33,14 +33,14 @@ export const sourceBlocks = (draft: Draft): Block[] => {
   const items = citations.map((citation, index) => ({
     id: listed[index]?.ref ?? '',
     label: oneLine(citation.label),
-    detail: [...new Set([citation.id, ...detailsOf(citation, draft)])].join('; ').slice(0, MOST_DETAIL),
+    detail: [...new Set([citation.id, ...detailsOf(citation, draft)])].join('; ').slice(0, MAX_DETAIL_LENGTH),
     ...(WEB.safeParse(citation.url).success && { url: citation.url ?? '' }),
   }));
   return items.length === 0 ? [] : [{ type: 'sources', items }];
 };
 
 const WEB = z.url({ protocol: /^https?$/ });
-const MOST_DETAIL = 1_000;
+const MAX_DETAIL_LENGTH = 1_000;
 
 const detailsOf = ({ id, kind, version, locator, accessedAt }: Citation, { state, composition, words }: Draft): string[] => {
   const process = state.processes.find(({ run }) => run.runId === id);

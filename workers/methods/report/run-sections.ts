@@ -8,15 +8,15 @@ import type { ReportResult } from './report-result.js';
 import { ownReferences, type References } from './run-references.js';
 
 /** What a report takes over of a run, and of all runs together: who wants more has the runs themselves. */
-const MOST_CHARACTERS = 15_000;
-const MOST_CHARACTERS_IN_ALL = 150_000;
-const MOST_ROWS = 40;
-const MOST_COLUMNS = 24;
-const MOST_CITATIONS = 40;
-const LONGEST_HEADING = 200;
-const LONGEST_FINDING = 300;
+const MAX_CHARACTERS = 15_000;
+const MAX_TOTAL_CHARACTERS = 150_000;
+const MAX_ROWS = 40;
+const MAX_COLUMNS = 24;
+const MAX_CITATIONS = 40;
+const MAX_HEADING_LENGTH = 200;
+const MAX_FINDING_LENGTH = 300;
 /** More is not read, as far less is shown. */
-const LONGEST_SOURCE = 200_000;
+const MAX_SOURCE_LENGTH = 200_000;
 
 export interface RunSection extends SectionContent {
   title: string;
@@ -28,12 +28,12 @@ export interface RunSection extends SectionContent {
 /** Keeps a run and what it rests on as sources; what a caller wrote into the run's request is none. */
 export const citeRunWithSources = (run: EarlierRun, { sources, language }: Composition): void => {
   sources.cite(citeRun(run, language));
-  for (const citation of run.citations.filter(({ kind }) => kind !== 'input').slice(0, MOST_CITATIONS)) sources.cite(citation);
+  for (const citation of run.citations.filter(({ kind }) => kind !== 'input').slice(0, MAX_CITATIONS)) sources.cite(citation);
 };
 
 /** The results of runs in their own words, a section each. Their sources have been cited before. */
 export const runSections = (runs: readonly EarlierRun[], draft: Draft): RunSection[] => {
-  const room = Math.floor(Math.min(MOST_CHARACTERS, MOST_CHARACTERS_IN_ALL / Math.max(1, runs.length)));
+  const room = Math.floor(Math.min(MAX_CHARACTERS, MAX_TOTAL_CHARACTERS / Math.max(1, runs.length)));
   return runs.map((run) => runSection(run, draft, room));
 };
 
@@ -41,23 +41,23 @@ const runSection = (run: EarlierRun, draft: Draft, room: number): RunSection => 
   const { composition, words } = draft;
   const { language } = composition;
   const source = run.markdown ?? '';
-  const read = readMarkdown(source.slice(0, LONGEST_SOURCE));
+  const read = readMarkdown(source.slice(0, MAX_SOURCE_LENGTH));
   const top = read.find((block) => block.type === 'heading');
   const agent = agentTitle(run.agent, language);
-  const title = oneLine(top?.level === 1 ? top.text : agent, LONGEST_HEADING);
+  const title = oneLine(top?.level === 1 ? top.text : agent, MAX_HEADING_LENGTH);
   const body = withoutCover(read.filter((block) => block !== top || top.level > 1));
   const { rest, renamed } = ownReferences(body, run.citations, composition.sources.listed);
   const { blocks, texts, cut } = takeOver(rest, renamed, room);
   const told = { runId: run.runId, agent: run.agent, finishedAt: run.finishedAt.toISOString(), title, texts };
   if (blocks.length === 0)
     return { title, finding: null, blocks: [], gaps: [words.gaps.otherRun(run.runId, run.agent)], told: { ...told, cut: false } };
-  const wasCut = cut || source.length > LONGEST_SOURCE;
+  const wasCut = cut || source.length > MAX_SOURCE_LENGTH;
   const cited = references([run.runId], composition.sources.listed);
   const day = formatDate(run.finishedAt.toISOString(), language);
   const first = rest.find((block) => block.type === 'paragraph');
   return {
     title,
-    finding: first ? `**${plainText(title)}:** ${plainText(oneLine(renamed.drop(first.text), LONGEST_FINDING))}${cited}` : null,
+    finding: first ? `**${plainText(title)}:** ${plainText(oneLine(renamed.drop(first.text), MAX_FINDING_LENGTH))}${cited}` : null,
     blocks: [
       { type: 'paragraph', text: `*${plainText(words.runs.from(agent, day, run.degraded))}*${cited}` },
       ...blocks,
@@ -100,7 +100,7 @@ const takeOver = (read: readonly ReadBlock[], renamed: References, room: number)
     }
     if (block.type === 'heading') {
       if (!opensSomething(read, index)) continue;
-      const text = oneLine(renamed.drop(block.text), LONGEST_HEADING);
+      const text = oneLine(renamed.drop(block.text), MAX_HEADING_LENGTH);
       texts.push(text);
       blocks.push({ type: 'heading', level: block.level <= 2 ? 2 : 3, text });
     } else if (block.type === 'paragraph') {
@@ -121,9 +121,9 @@ const takeOver = (read: readonly ReadBlock[], renamed: References, room: number)
       texts.push(...items.map(renamed.plain));
       if (items.length > 0) blocks.push({ type: 'list', ordered: block.ordered, items: items.map(renamed.link) });
     } else {
-      const header = block.header.slice(0, MOST_COLUMNS);
+      const header = block.header.slice(0, MAX_COLUMNS);
       const all = block.rows.map((row) => header.map((_, column) => held(renamed.cell(row[column] ?? ''), block.right[column] ?? false)));
-      const rows = within(all.slice(0, MOST_ROWS), left, (row) => row.join('').length);
+      const rows = within(all.slice(0, MAX_ROWS), left, (row) => row.join('').length);
       isCut ||= rows.length < all.length || header.length < block.header.length;
       left -= rows.flat().join('').length;
       const columns = header.map((title, column) => ({
@@ -131,7 +131,7 @@ const takeOver = (read: readonly ReadBlock[], renamed: References, room: number)
         align: block.right[column] ? ('right' as const) : ('left' as const),
       }));
       if (rows.length > 0)
-        blocks.push({ type: 'table', ...(caption !== undefined && { caption: oneLine(caption, LONGEST_HEADING) }), columns, rows });
+        blocks.push({ type: 'table', ...(caption !== undefined && { caption: oneLine(caption, MAX_HEADING_LENGTH) }), columns, rows });
       caption = undefined;
     }
   }
@@ -159,10 +159,10 @@ const captionsTable = (read: readonly ReadBlock[], index: number): boolean => {
   return next?.type === 'table' || (next?.type === 'paragraph' && second?.type === 'table');
 };
 
-const LONGEST_VALUE = 16;
+const MAX_VALUE_LENGTH = 16;
 
 /** A value and its unit stay on one line. */
-const held = (cell: string, right: boolean): string => (right && cell.length <= LONGEST_VALUE ? cell.replaceAll(' ', '\u00A0') : cell);
+const held = (cell: string, right: boolean): string => (right && cell.length <= MAX_VALUE_LENGTH ? cell.replaceAll(' ', '\u00A0') : cell);
 
 /** The first items that the room is enough for. */
 const within = <Item>(items: readonly Item[], room: number, size: (item: Item) => number): Item[] => {

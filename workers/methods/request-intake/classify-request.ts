@@ -33,7 +33,7 @@ const SETTLED = 0.5;
 const SENT_AWAY = 0.8;
 /** Types and agents with less are not worth a mention. */
 const WORTH_MENTIONING = 0.03;
-const MOST_ROUTES = 5;
+const MAX_ROUTES = 5;
 /** A learnt word is named when it says at least this much, as a share of what the strongest says. */
 const TELLING = 0.25;
 
@@ -62,7 +62,7 @@ export const classifyRequest = (text: string): Classification => {
   return {
     type,
     types: known ? typesOf(matters, type) : [],
-    routes: toNobody ? [] : routes.filter(({ score }) => score >= WORTH_MENTIONING).slice(0, MOST_ROUTES),
+    routes: toNobody ? [] : routes.filter(({ score }) => score >= WORTH_MENTIONING).slice(0, MAX_ROUTES),
     settled,
   };
 };

@@ -7,7 +7,7 @@ export interface Deadline {
 
 const DAY_MS = 86_400_000;
 /** A request states its deadline early; longer texts are read so far. */
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 
 const MONTHS = [
   ['januar', 'january', 'jan'],
@@ -116,7 +116,7 @@ const BEGUN_RANGE = /(?:^|\s)(?:vo[mn]|from)\s(?:the\s)?\d{1,2}(?:\.|st|nd|rd|th
  * @param now from which "tomorrow" and dates without a year are reckoned, in UTC
  */
 export const findDeadline = (request: string, now: Date): Deadline | null => {
-  const text = request.slice(0, MOST_CHARACTERS).replaceAll(/\s+/g, ' ');
+  const text = request.slice(0, MAX_CHARACTERS).replaceAll(/\s+/g, ' ');
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
   const found = WAYS.flatMap(([pattern, read]) => {
     const match = pattern.exec(text);

@@ -12,7 +12,7 @@ const INSTRUCTIONS: Readonly<Record<Language, string>> = {
 };
 
 /** What a model is shown of a request. */
-const MOST_CHARACTERS = 4_000;
+const MAX_CHARACTERS = 4_000;
 
 /**
  * Asks a model where the words do not settle a request. It chooses among the known types and agents; an answer outside of
@@ -26,7 +26,7 @@ export const refineClassification = async (
     name: 'classification',
     schema: proposal,
     instructions: INSTRUCTIONS[language],
-    input: text.slice(0, MOST_CHARACTERS),
+    input: text.slice(0, MAX_CHARACTERS),
     maxTokens: 300,
   });
   if (!answer || !agreesWithItself(answer)) return null;

@@ -1,5 +1,5 @@
-import type { ExperimentFaultCode } from './run-simulation.js';
-import type { ModelFault } from './formula/parse-model.js';
+import type { ExperimentErrorCode } from './run-simulation.js';
+import type { ModelError } from './formula/parse-model.js';
 
 export const germanWords = {
   title: 'Szenarienrechnung',
@@ -92,7 +92,7 @@ export const germanWords = {
       unknown_function: 'Diese Funktion gibt es hier nicht',
       arguments: 'Falsche Zahl von Argumenten bei',
       unknown_input: 'Die Formel verwendet eine Größe, die nicht angegeben ist',
-    } as Record<ModelFault['code'], string>,
+    } as Record<ModelError['code'], string>,
     experiment: {
       twice: 'Doppelt angegeben',
       order: 'Die Werte sind nicht in ihrer Reihenfolge bei',
@@ -103,7 +103,7 @@ export const germanWords = {
       correlations: 'Diese Korrelationen widersprechen einander (ihre Matrix ist nicht positiv definit); Anzahl',
       scenario_unknown: 'Das Szenario legt eine Größe fest, die es nicht gibt',
       no_value: 'Die Formel ergibt zu oft keinen Wert (Teilung durch null, Logarithmus einer negativen Zahl); Ziehungen ohne Wert',
-    } as Record<ExperimentFaultCode, string>,
+    } as Record<ExperimentErrorCode, string>,
   },
 };
 

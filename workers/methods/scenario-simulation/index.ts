@@ -1,5 +1,5 @@
-export { ModelFault } from './formula/parse-model.js';
-export { ExperimentFault, runSimulation, type Experiment, type NamedInput } from './run-simulation.js';
+export { ModelError } from './formula/parse-model.js';
+export { ExperimentError, runSimulation, type Experiment, type NamedInput } from './run-simulation.js';
 export type { Distribution } from './sampling/distributions.js';
 export { findings, simulationDocument, subjectText } from './simulation-document.js';
 export { simulationParameters, type SimulationParameters, type StatedInput } from './simulation-parameters.js';

@@ -1,7 +1,7 @@
 import { MetricDirection, type MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
-import { ModelFault } from './formula/parse-model.js';
-import { ExperimentFault, runSimulation, type Experiment } from './run-simulation.js';
+import { ModelError } from './formula/parse-model.js';
+import { ExperimentError, runSimulation, type Experiment } from './run-simulation.js';
 import { findings, simulationDocument } from './simulation-document.js';
 import { simulationParameters } from './simulation-parameters.js';
 import { simulationResultSchema, type SimulationResult } from './simulation-result.js';
@@ -25,7 +25,7 @@ const faultOf = async (change: Partial<Experiment>): Promise<string> => {
   try {
     await runSimulation({ ...PROFIT, ...change });
   } catch (error) {
-    if (error instanceof ExperimentFault || error instanceof ModelFault) return error.code;
+    if (error instanceof ExperimentError || error instanceof ModelError) return error.code;
     throw error;
   }
   return 'none';

@@ -23,7 +23,7 @@ export interface Experiment {
   readonly scenarios: readonly { readonly name: string; readonly set: Readonly<Record<string, number>> }[];
 }
 
-export type ExperimentFaultCode =
+export type ExperimentErrorCode =
   | 'twice'
   | 'order'
   | 'spread'
@@ -35,11 +35,11 @@ export type ExperimentFaultCode =
   | 'no_value';
 
 /** Why an experiment cannot be carried out; `detail` is what it is about. */
-export class ExperimentFault extends Error {
-  override name = 'ExperimentFault';
+export class ExperimentError extends Error {
+  override name = 'ExperimentError';
 
   constructor(
-    readonly code: ExperimentFaultCode,
+    readonly code: ExperimentErrorCode,
     readonly detail: string,
   ) {
     super(`${code}: ${detail}`);
@@ -52,11 +52,11 @@ type Computed = Pick<
 > & { readonly unused: readonly string[] };
 
 /** More draws without a value than this, and the formula does not fit its inputs. */
-const MOST_WITHOUT_VALUE = 0.01;
+const MAX_WITHOUT_VALUE = 0.01;
 
 /**
  * Draws, summarises, varies one input at a time and all at once, and sets scenarios against the whole.
- * @throws ModelFault where the formula cannot be read, ExperimentFault where the rest does not fit
+ * @throws ModelError where the formula cannot be read, ExperimentError where the rest does not fit
  */
 export const runSimulation = async (
   experiment: Experiment,
@@ -71,19 +71,19 @@ export const runSimulation = async (
   const copula = copulaOf(experiment, names);
   const sampling = { quantiles, copula, draws, seed, ...(signal && { signal }) };
   const drawn = await drawResults(model, sampling);
-  if (drawn.withoutValue > MOST_WITHOUT_VALUE * draws) throw new ExperimentFault('no_value', String(drawn.withoutValue));
+  if (drawn.withoutValue > MAX_WITHOUT_VALUE * draws) throw new ExperimentError('no_value', String(drawn.withoutValue));
   await onStep(0.4, 'drawn');
   const outcome = summarise(drawn.values, target);
   const scenarios: Computed['scenarios'] = [];
   for (const { name, set } of experiment.scenarios) {
     const unknown = Object.keys(set).find((key) => !names.includes(key));
-    if (unknown !== undefined) throw new ExperimentFault('scenario_unknown', `${name}: ${unknown}`);
+    if (unknown !== undefined) throw new ExperimentError('scenario_unknown', `${name}: ${unknown}`);
     const fixed = quantiles.map((quantile, index) => {
       const value = set[names[index] ?? ''];
       return value === undefined ? quantile : () => value;
     });
     const { values, withoutValue } = await drawResults(model, { ...sampling, quantiles: fixed });
-    if (withoutValue > MOST_WITHOUT_VALUE * draws) throw new ExperimentFault('no_value', `${name}: ${withoutValue}`);
+    if (withoutValue > MAX_WITHOUT_VALUE * draws) throw new ExperimentError('no_value', `${name}: ${withoutValue}`);
     const summary = summarise(values, target);
     const settings = Object.entries(set).map(([input, value]) => ({ input, value }));
     scenarios.push({ name, set: settings, ...summary, meanChange: summary.mean - outcome.mean });
@@ -121,10 +121,10 @@ export const runSimulation = async (
 const checkInputs = (inputs: readonly NamedInput[]): void => {
   const seen = new Set<string>();
   for (const { name, distribution } of inputs) {
-    if (seen.has(name)) throw new ExperimentFault('twice', name);
+    if (seen.has(name)) throw new ExperimentError('twice', name);
     seen.add(name);
     const fault = faultOf(distribution);
-    if (fault) throw new ExperimentFault(fault, name);
+    if (fault) throw new ExperimentError(fault, name);
   }
 };
 
@@ -133,14 +133,14 @@ const copulaOf = ({ correlations }: Experiment, names: readonly string[]): ((uni
   const pairs = new Set<string>();
   const found = correlations.map(({ first, second, coefficient }) => {
     const pair = [names.indexOf(first), names.indexOf(second)] as const;
-    if (pair[0] < 0 || pair[1] < 0 || pair[0] === pair[1]) throw new ExperimentFault('correlation_unknown', `${first}, ${second}`);
+    if (pair[0] < 0 || pair[1] < 0 || pair[0] === pair[1]) throw new ExperimentError('correlation_unknown', `${first}, ${second}`);
     const key = pair.toSorted((a, b) => a - b).join(' ');
-    if (pairs.has(key)) throw new ExperimentFault('twice', `${first}, ${second}`);
+    if (pairs.has(key)) throw new ExperimentError('twice', `${first}, ${second}`);
     pairs.add(key);
     return { first: pair[0], second: pair[1], coefficient };
   });
   const copula = gaussianCopula(names.length, found);
-  if (!copula) throw new ExperimentFault('correlations', String(correlations.length));
+  if (!copula) throw new ExperimentError('correlations', String(correlations.length));
   return copula;
 };
 

@@ -35,7 +35,7 @@ export const tenantExperiment = async (context: AgentContext, request: string, l
 
 /** With fewer changes observed, what can come is not known. */
 const FEWEST_CHANGES = 12;
-const MOST_INITIATIVES = 20;
+const MAX_INITIATIVES = 20;
 const OPEN = [InitiativeStatus.PLANNED, InitiativeStatus.ACTIVE, InitiativeStatus.PAUSED];
 
 export const metricExperiment = ({ metric, points }: MetricHistory, language: Language): TenantExperiment => {
@@ -72,7 +72,7 @@ const benefitExperiment = async ({ em, run: { tenantId } }: AgentContext, langua
   );
   const taken = estimated
     .toSorted((a, b) => Math.abs(b.benefit * b.confidence) - Math.abs(a.benefit * a.confidence))
-    .slice(0, MOST_INITIATIVES);
+    .slice(0, MAX_INITIATIVES);
   if (taken.length === 0) return null;
   const { warning } = simulationWords(language);
   const count = (value: number): string => formatNumber(value, language);

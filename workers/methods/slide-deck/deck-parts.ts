@@ -7,7 +7,7 @@ import {
   dayText,
   describeDecisions,
   describeObstacles,
-  describeStanding,
+  describeStatus,
   gateOf,
   INITIATIVE_STATUSES,
   initiativesOf,
@@ -22,13 +22,13 @@ import {
 } from '../tenant-state/index.js';
 import type { Drafting, SlideIdea } from './drafting.js';
 
-const MOST_COURSES = 3;
-const MOST_BARS = 12;
-const MOST_MISSED = 7;
+const MAX_COURSES = 3;
+const MAX_BARS = 12;
+const MAX_MISSED_TARGETS = 7;
 
 /** Where the tenant stands, in the sentences that briefings and reports have. */
 export const summaryIdeas = ({ state, composition, words }: Drafting): SlideIdea[] => {
-  const standing = describeStanding(state, composition);
+  const standing = describeStatus(state, composition);
   if (standing.length === 0) return [];
   const sourceIds = [...new Set(standing.flatMap((each) => each.sourceIds))];
   return [{ headline: words.summary, bullets: standing.map(({ text }) => text), sourceIds }];
@@ -69,7 +69,7 @@ export const kpiIdeas = (drafting: Drafting): SlideIdea[] => {
       sourceIds,
     },
     ...byMisses(kpis)
-      .slice(0, MOST_COURSES)
+      .slice(0, MAX_COURSES)
       .map((kpi) => courseIdea(kpi, drafting)),
   ];
 };
@@ -93,7 +93,7 @@ const reachedIdea = (kpis: readonly PlacedKpi[], headline: string, sourceIds: st
     });
   const missed = of(false)
     .toSorted((a, b) => (b.miss ?? 0) - (a.miss ?? 0))
-    .slice(0, MOST_MISSED);
+    .slice(0, MAX_MISSED_TARGETS);
   const text = (count: number): string => formatNumber(count, language, 0);
   return {
     headline,
@@ -118,7 +118,7 @@ const shareChart = (kpis: readonly PlacedKpi[], sourceIds: string[], { words, co
       onTarget === null || judged === 0 ? [] : [{ name: oneLine(name, 40), share: onTarget / judged }],
     )
     .toSorted((a, b) => a.share - b.share)
-    .slice(0, MOST_BARS);
+    .slice(0, MAX_BARS);
   const [least] = rows;
   if (!least) return [];
   const share = composition.figures.say({
@@ -274,7 +274,7 @@ export const initiativeIdeas = ({ state, composition, words }: Drafting): SlideI
   const count = (id: string, label: string, value: number): string =>
     composition.figures.say({ id: `initiatives.${id}`, label, value, unit: 'count', sourceIds });
   const areaOf = ({ area }: (typeof initiatives)[number]): string => (area === null ? words.noArea : oneLine(area, 30));
-  const areas = [...new Set(initiatives.map(areaOf))].slice(0, MOST_BARS);
+  const areas = [...new Set(initiatives.map(areaOf))].slice(0, MAX_BARS);
   const kinds = [...INITIATIVE_STATUSES, null].filter((status) => initiatives.some((each) => each.status === status));
   const titles = words.stuckColumns;
   return [

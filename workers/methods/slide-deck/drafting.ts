@@ -16,9 +16,9 @@ export type SlideIdea = Pick<Slide, 'headline' | 'sourceIds'> & Partial<Pick<Sli
 
 export const deckWords = (language: Language): DeckWords => (language === 'de' ? germanDeckWords : englishDeckWords);
 
-const LONGEST_HEADLINE = 160;
+const MAX_HEADLINE_LENGTH = 160;
 /** Slides that one idea may take. */
-const MOST_PARTS = 6;
+const MAX_PARTS = 6;
 
 /** As many slides as an idea takes: none with more text or rows than fit. */
 export const slidesOf = (part: string, idea: SlideIdea, { words, composition }: Drafting): { slides: Slide[]; cut: boolean } => {
@@ -31,9 +31,9 @@ export const slidesOf = (part: string, idea: SlideIdea, { words, composition }: 
     ...groups.slice(chart === null ? 0 : 1).map((group) => ({ bullets: group, table: null, chart: null })),
     ...tables.map((each) => ({ bullets: [], table: each, chart: null })),
   ];
-  const shown = contents.slice(0, MOST_PARTS);
+  const shown = contents.slice(0, MAX_PARTS);
   const headline =
-    idea.headline.length > LONGEST_HEADLINE ? `${idea.headline.slice(0, LONGEST_HEADLINE - 1).toWellFormed()}…` : idea.headline;
+    idea.headline.length > MAX_HEADLINE_LENGTH ? `${idea.headline.slice(0, MAX_HEADLINE_LENGTH - 1).toWellFormed()}…` : idea.headline;
   return {
     slides: shown.map((content, index) => ({
       kind,
@@ -44,6 +44,6 @@ export const slidesOf = (part: string, idea: SlideIdea, { words, composition }: 
       notes,
       sourceIds,
     })),
-    cut: contents.length > MOST_PARTS,
+    cut: contents.length > MAX_PARTS,
   };
 };

@@ -4,7 +4,7 @@ import type { Deck, Slide } from './deck-result.js';
 import { deckWords } from './drafting.js';
 
 /** Slides whose headline a model may phrase; each is one question. */
-const MOST_QUESTIONS = 10;
+const MAX_QUESTIONS = 10;
 const LONGEST = 110;
 /** After so many questions without an answer in a row none is asked any more. */
 const PATIENCE = 2;
@@ -21,7 +21,7 @@ export const phraseHeadlines = async (deck: Deck, model: Pick<RunModel, 'write'>
   for (const slide of deck.slides) {
     signal.throwIfAborted();
     const isFirst = slide.kind === 'message' && !/\(\d+\/\d+\)$/.test(slide.headline);
-    if (!isFirst || asked >= MOST_QUESTIONS || silent >= PATIENCE) {
+    if (!isFirst || asked >= MAX_QUESTIONS || silent >= PATIENCE) {
       slides.push(slide);
       continue;
     }

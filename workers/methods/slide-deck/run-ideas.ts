@@ -6,10 +6,10 @@ import { oneLine } from '../tenant-state/index.js';
 import type { Drafting, SlideIdea } from './drafting.js';
 
 /** Slides of one run: what a meeting wants to see of a result that can be pages long. */
-const MOST_IDEAS = 5;
-const MOST_ROWS = 12;
-const MOST_BULLETS = 8;
-const LONGEST_HEADLINE = 120;
+const MAX_IDEAS = 5;
+const MAX_ROWS = 12;
+const MAX_BULLETS = 8;
+const MAX_HEADLINE_LENGTH = 120;
 
 /** The beginning of an earlier result: its findings first, then its tables, each under the heading that it has there. */
 export const runIdeas = (run: EarlierRun, { composition, words }: Drafting): { ideas: SlideIdea[]; cut: boolean } => {
@@ -24,11 +24,14 @@ export const runIdeas = (run: EarlierRun, { composition, words }: Drafting): { i
   let wasCut = false;
   const finding = blocks.find((block): block is Extract<ReadBlock, { type: 'paragraph' }> => block.type === 'paragraph')?.text;
   const headlineOf = (): string =>
-    oneLine(ideas.length === 0 && finding ? `${agent}: ${finding}` : heading === agent ? agent : `${agent}: ${heading}`, LONGEST_HEADLINE);
+    oneLine(
+      ideas.length === 0 && finding ? `${agent}: ${finding}` : heading === agent ? agent : `${agent}: ${heading}`,
+      MAX_HEADLINE_LENGTH,
+    );
   const flush = (): void => {
     if (texts.length === 0) return;
-    wasCut ||= texts.length > MOST_BULLETS;
-    ideas.push({ headline: headlineOf(), bullets: texts.slice(0, MOST_BULLETS), notes, sourceIds });
+    wasCut ||= texts.length > MAX_BULLETS;
+    ideas.push({ headline: headlineOf(), bullets: texts.slice(0, MAX_BULLETS), notes, sourceIds });
     texts = [];
   };
   for (const block of blocks) {
@@ -39,12 +42,12 @@ export const runIdeas = (run: EarlierRun, { composition, words }: Drafting): { i
     else if (block.type === 'list') texts.push(...block.items);
     else {
       flush();
-      wasCut ||= block.rows.length > MOST_ROWS;
+      wasCut ||= block.rows.length > MAX_ROWS;
       const columns = block.header.map((title, index) => ({ title, right: block.right[index] ?? false }));
-      const rows = block.rows.slice(0, MOST_ROWS).map((row) => columns.map((_, index) => row[index] ?? ''));
+      const rows = block.rows.slice(0, MAX_ROWS).map((row) => columns.map((_, index) => row[index] ?? ''));
       if (rows.length > 0) ideas.push({ headline: headlineOf(), table: { columns, rows }, notes, sourceIds });
     }
   }
   flush();
-  return { ideas: ideas.slice(0, MOST_IDEAS), cut: wasCut || ideas.length > MOST_IDEAS };
+  return { ideas: ideas.slice(0, MAX_IDEAS), cut: wasCut || ideas.length > MAX_IDEAS };
 };

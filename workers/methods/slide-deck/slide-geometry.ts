@@ -80,8 +80,8 @@ export const splitBullets = (items: readonly string[], box: Box): string[][] => 
 const TABLE_SIZES = [14, 13, 12, 11, 10, 9] as const;
 const CELL_X = 6;
 const CELL_Y = 4;
-const LONGEST_CELL = 160;
-const MOST_COLUMNS = 9;
+const MAX_CELL_LENGTH = 160;
+const MAX_COLUMNS = 9;
 
 export interface TableLayout {
   fontSize: number;
@@ -93,8 +93,8 @@ export interface TableLayout {
 
 /** A table as slides can show it: so many columns, cells of a length that can be read. */
 export const readable = ({ columns, rows }: SlideTable): SlideTable => ({
-  columns: columns.slice(0, MOST_COLUMNS).map(({ title, right }) => ({ title: cut(title, 60), right })),
-  rows: rows.map((row) => row.slice(0, MOST_COLUMNS).map((text) => cut(text, LONGEST_CELL))),
+  columns: columns.slice(0, MAX_COLUMNS).map(({ title, right }) => ({ title: cut(title, 60), right })),
+  rows: rows.map((row) => row.slice(0, MAX_COLUMNS).map((text) => cut(text, MAX_CELL_LENGTH))),
 });
 
 const cut = (text: string, longest: number): string => (text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text);

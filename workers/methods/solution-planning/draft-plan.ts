@@ -15,7 +15,7 @@ export interface DraftStep {
 }
 
 /** Why a plan cannot be carried out. */
-export interface PlanFault {
+export interface PlanError {
   kind: 'no_steps' | 'unknown_agent' | 'not_a_step' | 'same_key' | 'unknown_step' | 'cycle';
   /** The step, or for a cycle the steps, that it is about. */
   where: string;
@@ -25,16 +25,16 @@ export interface PlanFault {
 const NOT_STEPS = new Set(['request-intake', 'solution-planning']);
 
 /** Everything that keeps a plan from being carried out; empty where nothing does. */
-export const planFaults = (steps: readonly DraftStep[]): PlanFault[] => {
+export const planErrors = (steps: readonly DraftStep[]): PlanError[] => {
   if (steps.length === 0) return [{ kind: 'no_steps', where: '' }];
   const agents = new Set(AGENT_CATALOGUE.map(({ name }) => name));
   const keys = steps.map(({ key }) => key);
   const known = new Set(keys);
-  const faults = steps.flatMap(({ key, agent, after }, index): PlanFault[] => [
+  const faults = steps.flatMap(({ key, agent, after }, index): PlanError[] => [
     ...(agents.has(agent) ? [] : [{ kind: 'unknown_agent' as const, where: `${key}: ${agent}` }]),
     ...(NOT_STEPS.has(agent) ? [{ kind: 'not_a_step' as const, where: `${key}: ${agent}` }] : []),
     ...(keys.indexOf(key) === index ? [] : [{ kind: 'same_key' as const, where: key }]),
-    ...after.filter((each) => !known.has(each)).map((each): PlanFault => ({ kind: 'unknown_step', where: `${key}: ${each}` })),
+    ...after.filter((each) => !known.has(each)).map((each): PlanError => ({ kind: 'unknown_step', where: `${key}: ${each}` })),
   ]);
   if (faults.length > 0) return faults;
   const ordered = new Set(inOrder(steps).map(({ key }) => key));

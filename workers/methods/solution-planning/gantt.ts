@@ -9,7 +9,7 @@ const BAR = 14;
 const HEAD = 44;
 const FOOT = 34;
 const FONT = 11;
-const MOST_LABEL = 240;
+const MAX_LABEL_WIDTH = 240;
 
 const CRITICAL = '#b5403a';
 const NORMAL = '#17456b';
@@ -25,7 +25,7 @@ const WORDS = {
 /** The plan as a Gantt chart: a bar per step at its earliest times, its slack behind it, the critical path in red. */
 export const ganttChart = ({ steps, lengthDays }: Pick<PlanResult, 'steps' | 'lengthDays'>, language: Language): string => {
   const words = WORDS[language];
-  const left = Math.min(MOST_LABEL, Math.max(...steps.map(({ title }) => textWidth(title, FONT, 'DejaVu Sans')))) + 16;
+  const left = Math.min(MAX_LABEL_WIDTH, Math.max(...steps.map(({ title }) => textWidth(title, FONT, 'DejaVu Sans')))) + 16;
   const scale = (WIDTH - left - 24) / Math.max(lengthDays, 1e-9);
   const x = (days: number): number => round(left + days * scale);
   const height = HEAD + steps.length * ROW + FOOT;

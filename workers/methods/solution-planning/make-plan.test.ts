@@ -5,7 +5,7 @@ import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import { isSafeSvg } from '../../documents/svg.js';
 import { openRunModel } from '../../run-model.js';
 import { givenModelContext } from '../../testing/model-context.js';
-import { planFaults } from './draft-plan.js';
+import { planErrors } from './draft-plan.js';
 import { ganttChart } from './gantt.js';
 import { makePlan, type PlanTask } from './make-plan.js';
 import { planDocument } from './plan-document.js';
@@ -53,8 +53,8 @@ describe('a plan that is given', () => {
       'cycle',
     ],
   ])('is refused where it cannot be carried out: %j', async (steps, kind) => {
-    expect(planFaults(steps).map((fault) => fault.kind)).toContain(kind);
-    await expect(plan({ steps })).rejects.toMatchObject({ name: 'Refusal', missing: ['steps'] });
+    expect(planErrors(steps).map((fault) => fault.kind)).toContain(kind);
+    await expect(plan({ steps })).rejects.toMatchObject({ name: 'RefusedError', missing: ['steps'] });
   });
 
   it('keeps its estimates, and takes the others halfway between those of the landscape', async () => {
@@ -93,7 +93,7 @@ describe('a plan that is given', () => {
 
 describe('templates', () => {
   it.each(templateNames())('%s can be carried out', async (name) => {
-    expect(planFaults(findTemplate(name)?.steps ?? [])).toEqual([]);
+    expect(planErrors(findTemplate(name)?.steps ?? [])).toEqual([]);
     expect((await plan({ template: name })).result).toMatchObject({ source: 'template', template: name });
   });
 
@@ -117,7 +117,7 @@ describe('templates', () => {
     for (const { agent } of landscape.steps) {
       const steps = planFor([agent]);
       expect(steps.at(-1)?.agent).toBe(agent);
-      if (!['request-intake', 'solution-planning'].includes(agent)) expect(planFaults(steps)).toEqual([]);
+      if (!['request-intake', 'solution-planning'].includes(agent)) expect(planErrors(steps)).toEqual([]);
     }
     expect(planFor(['report-generation', 'target-recommendation']).map(({ agent }) => agent)).toEqual([
       'data-quality',
@@ -149,7 +149,7 @@ describe('a plan from a request', () => {
   });
 
   it('needs a request', async () => {
-    await expect(plan({ request: ' ' })).rejects.toMatchObject({ name: 'Refusal', missing: ['input'] });
+    await expect(plan({ request: ' ' })).rejects.toMatchObject({ name: 'RefusedError', missing: ['input'] });
   });
 });
 

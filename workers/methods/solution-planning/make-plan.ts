@@ -1,8 +1,8 @@
 import type { Landscape } from '../../../subgraphs/process/index.js';
 import { formatNumber, type Language } from '../../documents/formatting.js';
-import { Refusal } from '../../kit.js';
+import { RefusedError } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
-import { planFaults, type DraftStep, type PlanFault } from './draft-plan.js';
+import { planErrors, type DraftStep, type PlanError } from './draft-plan.js';
 import { PLAN_WORDS } from './plan-document.js';
 import type { PlannedStep, PlanResult } from './plan-result.js';
 import { fallbackTemplate, findTemplate, planFor, templateNames } from './plan-templates.js';
@@ -39,7 +39,7 @@ const SHOWN_CHARACTERS = 500;
 /**
  * Makes a plan: the caller's steps, a named template, a model's proposal that passes every check, or what the request and
  * the landscape give; then times by the critical-path method.
- * @throws Refusal when there is nothing to plan, or the caller's steps cannot be carried out
+ * @throws RefusedError when there is nothing to plan, or the caller's steps cannot be carried out
  */
 export const makePlan = async (task: PlanTask): Promise<PlanResult> => {
   const words = PLAN_WORDS[task.language];
@@ -75,16 +75,16 @@ const draftOf = async (task: PlanTask): Promise<Draft> => {
   const { language, request, template: name } = task;
   const words = PLAN_WORDS[language];
   if (task.steps) {
-    const faults = planFaults(task.steps);
-    if (faults.length > 0) throw new Refusal(faultText(faults, language), ['steps']);
+    const faults = planErrors(task.steps);
+    if (faults.length > 0) throw new RefusedError(faultText(faults, language), ['steps']);
     return { steps: task.steps, title: words.fromCaller, source: 'caller', template: null, warnings: [] };
   }
   if (name !== undefined) {
     const template = findTemplate(name);
-    if (!template) throw new Refusal(words.refusals.noTemplate(name, templateNames().join(', ')), ['template']);
+    if (!template) throw new RefusedError(words.refusals.noTemplate(name, templateNames().join(', ')), ['template']);
     return { steps: template.steps, title: template.title[language], source: 'template', template: name, warnings: [] };
   }
-  if (request.trim() === '') throw new Refusal(words.refusals.nothing, ['input']);
+  if (request.trim() === '') throw new RefusedError(words.refusals.nothing, ['input']);
   const proposed = await proposePlan(task.model, task);
   if (proposed.steps) return { steps: proposed.steps, title: words.fromModel, source: 'model', template: null, warnings: [] };
   const warnings = proposed.faults.length > 0 ? [words.warnings.rejected(faultText(proposed.faults, language))] : [];
@@ -100,7 +100,7 @@ const draftOf = async (task: PlanTask): Promise<Draft> => {
   };
 };
 
-const faultText = (faults: readonly PlanFault[], language: Language): string =>
+const faultText = (faults: readonly PlanError[], language: Language): string =>
   faults.map(({ kind, where }) => PLAN_WORDS[language].faults[kind](where)).join(' ');
 
 type Untimed = Omit<PlannedStep, 'earliestStart' | 'earliestFinish' | 'latestStart' | 'latestFinish' | 'slack' | 'critical'>;

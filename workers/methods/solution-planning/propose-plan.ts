@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { AGENT_CATALOGUE } from '../../../subgraphs/agents/index.js';
 import type { Language } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
-import { planFaults, type DraftStep, type PlanFault } from './draft-plan.js';
+import { planErrors, type DraftStep, type PlanError } from './draft-plan.js';
 
-const MOST_STEPS = 12;
-const MOST_CHARACTERS = 4_000;
+const MAX_STEPS = 12;
+const MAX_CHARACTERS = 4_000;
 
 const proposal = z.object({
   steps: z
@@ -13,21 +13,21 @@ const proposal = z.object({
       z.object({
         key: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/),
         agent: z.string().max(60),
-        after: z.array(z.string().max(60)).max(MOST_STEPS),
+        after: z.array(z.string().max(60)).max(MAX_STEPS),
         input: z.string().max(500),
       }),
     )
-    .max(MOST_STEPS),
+    .max(MAX_STEPS),
 });
 
 const INSTRUCTIONS: Readonly<Record<Language, string>> = {
-  de: `Zerlege das Anliegen in höchstens ${MOST_STEPS} Schritte. Jeder Schritt nennt genau einen Agenten aus der Liste, einen kurzen Schlüssel (Kleinbuchstaben, Bindestriche), in „after“ die Schlüssel der Schritte, deren Ergebnis er braucht, und in „input“ einen Satz, was der Agent tun soll. Keine Kreise. Keine Zahlen, die nicht im Anliegen stehen.`,
-  en: `Break the matter down into at most ${MOST_STEPS} steps. Each step names exactly one agent of the list, a short key (lower-case letters, hyphens), in "after" the keys of the steps whose results it needs, and in "input" one sentence on what the agent is to do. No cycles. No numbers that the matter does not have.`,
+  de: `Zerlege das Anliegen in höchstens ${MAX_STEPS} Schritte. Jeder Schritt nennt genau einen Agenten aus der Liste, einen kurzen Schlüssel (Kleinbuchstaben, Bindestriche), in „after“ die Schlüssel der Schritte, deren Ergebnis er braucht, und in „input“ einen Satz, was der Agent tun soll. Keine Kreise. Keine Zahlen, die nicht im Anliegen stehen.`,
+  en: `Break the matter down into at most ${MAX_STEPS} steps. Each step names exactly one agent of the list, a short key (lower-case letters, hyphens), in "after" the keys of the steps whose results it needs, and in "input" one sentence on what the agent is to do. No cycles. No numbers that the matter does not have.`,
 };
 
 export interface Proposal {
   steps: DraftStep[] | null;
-  faults: PlanFault[];
+  faults: PlanError[];
 }
 
 /**
@@ -43,15 +43,15 @@ export const proposePlan = async (
     name: 'plan',
     schema: proposal,
     instructions: `${INSTRUCTIONS[language]}\n${agents}`,
-    input: request.slice(0, MOST_CHARACTERS),
+    input: request.slice(0, MAX_CHARACTERS),
     maxTokens: 1_500,
   });
   if (!answer) return { steps: null, faults: [] };
   const faults = [
-    ...planFaults(answer.steps),
+    ...planErrors(answer.steps),
     ...answer.steps
       .filter(({ agent }) => requiredParameters(agent).length > 0)
-      .map(({ key, agent }): PlanFault => ({ kind: 'not_a_step', where: `${key}: ${agent}` })),
+      .map(({ key, agent }): PlanError => ({ kind: 'not_a_step', where: `${key}: ${agent}` })),
   ];
   if (faults.length > 0) return { steps: null, faults };
   const known = new Set(numbersIn(request));

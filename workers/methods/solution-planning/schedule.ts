@@ -30,7 +30,7 @@ const ROUNDING = 1e-9;
 /**
  * The critical-path method: J. E. Kelley and M. R. Walker, "Critical-Path Planning and Scheduling", 1959. A forward pass
  * gives the earliest, a backward pass the latest times.
- * @param activities without cycles, naming each other only (`planFaults` has checked that)
+ * @param activities without cycles, naming each other only (`planErrors` has checked that)
  */
 export const schedule = (activities: readonly Activity[]): Schedule => {
   const order = inOrder(activities);

@@ -18,7 +18,7 @@ const TOPICS: Readonly<Record<Audience, readonly FactTopic[]>> = {
 };
 
 /** Of one topic at most so many facts, so that no topic drowns the others. */
-const MOST_OF_A_TOPIC = 3;
+const MAX_PER_TOPIC = 3;
 
 export const CHANNEL_RULES: Readonly<
   Record<Channel, { mostFacts: number; mostCharacters: number; mostSentences: number; letter: boolean; subject: boolean }>
@@ -32,7 +32,7 @@ export const CHANNEL_RULES: Readonly<
 /** Facts that may be told to the audience, in their order of importance, as many as the channel takes. */
 export const factsFor = (audience: Audience, channel: Channel, facts: readonly ListedFact[]): ListedFact[] =>
   TOPICS[audience]
-    .flatMap((topic) => facts.filter((fact) => fact.topic === topic).slice(0, topic === 'given' ? Infinity : MOST_OF_A_TOPIC))
+    .flatMap((topic) => facts.filter((fact) => fact.topic === topic).slice(0, topic === 'given' ? Infinity : MAX_PER_TOPIC))
     .slice(0, CHANNEL_RULES[channel].mostFacts);
 
 /** The audiences or channels that a request speaks of. */

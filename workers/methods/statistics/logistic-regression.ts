@@ -10,7 +10,7 @@ export interface LogisticRegression {
   converged: boolean;
 }
 
-const MOST_ITERATIONS = 50;
+const MAX_ITERATIONS = 50;
 const TOLERANCE = 1e-9;
 
 /**
@@ -24,7 +24,7 @@ export const logisticRegression = (x: Design, outcome: readonly number[]): Logis
   const k = x[0]?.length ?? 0;
   let coefficients = Array.from({ length: k }, () => 0);
   let deviance = Number.POSITIVE_INFINITY;
-  for (let iteration = 1; iteration <= MOST_ITERATIONS; iteration++) {
+  for (let iteration = 1; iteration <= MAX_ITERATIONS; iteration++) {
     const probabilities = x.map((row) => logistic(dot(row, coefficients)));
     const before = deviance;
     deviance = -2 * sum(probabilities.map((p, index) => Math.log(Math.max(1e-300, outcome[index] === 1 ? p : 1 - p))));
@@ -46,7 +46,7 @@ export const logisticRegression = (x: Design, outcome: readonly number[]): Logis
       return { coefficients, probabilities, iterations: iteration, converged: false };
     }
   }
-  return { coefficients, probabilities: x.map((row) => logistic(dot(row, coefficients))), iterations: MOST_ITERATIONS, converged: false };
+  return { coefficients, probabilities: x.map((row) => logistic(dot(row, coefficients))), iterations: MAX_ITERATIONS, converged: false };
 };
 
 const logistic = (value: number): number => 1 / (1 + Math.exp(-value));

@@ -2,7 +2,7 @@ import { MetricDefinition, MetricStatus, quotedColumn } from '../../../subgraphs
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { chooseDataset, fetchDataset, trustedFirst } from '../../datasets.js';
 import { readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
-import { Refusal, type AgentContext, type Language } from '../../kit.js';
+import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { grainOf, SERIES_GRAINS, type SeriesGrain } from '../series/index.js';
 import { findKpiColumns, readKpiSeries } from '../tenant-state/index.js';
 import { targetWords } from './compose-targets.js';
@@ -10,7 +10,7 @@ import type { TargetResult } from './target-result.js';
 import { kpisInRuns } from './kpis-in-runs.js';
 import { formulaSeries, type FormulaPlan, type TargetSeries } from './target-series.js';
 
-export interface SeriesWish {
+export interface SeriesQuery {
   metric_id?: string | undefined;
   run_ids: readonly string[];
   column?: string | undefined;
@@ -35,24 +35,24 @@ export interface CollectedSeries {
   leftOut: number;
 }
 
-const MOST_SERIES = 12;
+const MAX_SERIES = 12;
 
 /**
  * The series that targets are wanted for: of what is named (a column, a metric, runs that found KPIs; the first of these that
  * is named goes before the others, and runs that are not used are told), else of the active
  * metrics, else of the newest trusted table of KPIs.
- * @throws Refusal when there is none, or what is named does not serve
+ * @throws RefusedError when there is none, or what is named does not serve
  */
-export const collectSeries = async (context: AgentContext, wish: SeriesWish): Promise<CollectedSeries> => {
+export const collectSeries = async (context: AgentContext, wish: SeriesQuery): Promise<CollectedSeries> => {
   if (wish.column !== undefined) return columnSeries(context, wish, wish.column);
   const metrics = await metricsOf(context, wish);
   const runs = await readEarlierRuns(context, wish.run_ids, wish.language);
   const isOfRuns = wish.run_ids.length > 0 && wish.metric_id === undefined;
   const { plans: ofRuns, unused } = isOfRuns ? kpisInRuns(runs, wish.language) : { plans: [], unused: runs };
   const found = isOfRuns ? ofRuns : metrics.map(planOf);
-  if (isOfRuns && found.length === 0) throw new Refusal(targetWords(wish.language).runWithoutKpi, ['kpi']);
+  if (isOfRuns && found.length === 0) throw new RefusedError(targetWords(wish.language).runWithoutKpi, ['kpi']);
   if (found.length === 0) return kpiTableSeries(context, wish);
-  const plans = found.slice(0, MOST_SERIES);
+  const plans = found.slice(0, MAX_SERIES);
   const read = await readPlans(context, plans, wish);
   return {
     ...read,
@@ -63,10 +63,10 @@ export const collectSeries = async (context: AgentContext, wish: SeriesWish): Pr
   };
 };
 
-const metricsOf = async ({ em, run }: AgentContext, wish: SeriesWish): Promise<MetricDefinition[]> => {
+const metricsOf = async ({ em, run }: AgentContext, wish: SeriesQuery): Promise<MetricDefinition[]> => {
   if (wish.metric_id !== undefined) {
     const metric = await em.findOne(MetricDefinition, { tenantId: run.tenantId, metricId: wish.metric_id });
-    if (!metric) throw new Refusal(targetWords(wish.language).unknownMetric(wish.metric_id), ['metric']);
+    if (!metric) throw new RefusedError(targetWords(wish.language).unknownMetric(wish.metric_id), ['metric']);
     return [metric];
   }
   if (wish.run_ids.length > 0 || wish.datasetIds.length > 1) return [];
@@ -104,7 +104,7 @@ const seriesGrain = (grain: string, wanted: SeriesGrain | undefined): SeriesGrai
 const readPlans = async (
   context: AgentContext,
   plans: readonly FormulaPlan[],
-  wish: SeriesWish,
+  wish: SeriesQuery,
 ): Promise<Pick<CollectedSeries, 'series' | 'unusable' | 'datasets'>> => {
   const words = targetWords(wish.language);
   const duck = await context.duckDb();
@@ -137,7 +137,7 @@ const readPlans = async (
   return { series, unusable, datasets: [...fetched.values()].map(({ dataset }) => dataset) };
 };
 
-const columnSeries = async (context: AgentContext, wish: SeriesWish, column: string): Promise<CollectedSeries> => {
+const columnSeries = async (context: AgentContext, wish: SeriesQuery, column: string): Promise<CollectedSeries> => {
   const words = targetWords(wish.language);
   const isTime = ({ type }: { type: string }): boolean => type === 'date' || type === 'timestamp';
   const isNumber = ({ type }: { type: string }): boolean => type === 'integer' || type === 'decimal';
@@ -146,8 +146,8 @@ const columnSeries = async (context: AgentContext, wish: SeriesWish, column: str
     wish.datasetIds.length > 0
       ? await chooseDataset(context, { ids: wish.datasetIds, language: wish.language })
       : (await trustedFirst(context)).find(fits);
-  if (!dataset || !fits(dataset)) throw new Refusal(words.unknownColumn(column, dataset?.name ?? '–'), ['column']);
-  if (wish.direction === undefined) throw new Refusal(words.noDirection, ['direction']);
+  if (!dataset || !fits(dataset)) throw new RefusedError(words.unknownColumn(column, dataset?.name ?? '–'), ['column']);
+  if (wish.direction === undefined) throw new RefusedError(words.noDirection, ['direction']);
   const timeColumn = wish.time_column ?? dataset.roles['time'] ?? dataset.columns.find(isTime)?.name ?? null;
   const call = { mean: 'AVG', sum: 'SUM', count: 'COUNT' }[wish.aggregate];
   const plan: FormulaPlan = {
@@ -166,7 +166,7 @@ const columnSeries = async (context: AgentContext, wish: SeriesWish, column: str
   return { ...(await readPlans(context, [plan], wish)), runs: [], unusedRuns, metrics: [], leftOut: 0 };
 };
 
-const kpiTableSeries = async (context: AgentContext, wish: SeriesWish): Promise<CollectedSeries> => {
+const kpiTableSeries = async (context: AgentContext, wish: SeriesQuery): Promise<CollectedSeries> => {
   const words = targetWords(wish.language);
   const named =
     wish.datasetIds.length > 0
@@ -202,14 +202,14 @@ const kpiTableSeries = async (context: AgentContext, wish: SeriesWish): Promise<
     });
     if (series.length > 0)
       return {
-        series: series.slice(0, MOST_SERIES),
+        series: series.slice(0, MAX_SERIES),
         unusable: [],
         datasets: [dataset],
         runs: [],
         unusedRuns: [],
         metrics: [],
-        leftOut: Math.max(0, total - MOST_SERIES),
+        leftOut: Math.max(0, total - MAX_SERIES),
       };
   }
-  throw new Refusal(words.noSeries, ['metric', 'kpi_table']);
+  throw new RefusedError(words.noSeries, ['metric', 'kpi_table']);
 };

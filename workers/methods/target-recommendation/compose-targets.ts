@@ -3,7 +3,7 @@ import type { Language } from '../../kit.js';
 import { oneLine } from '../tenant-state/index.js';
 import { englishTargetWords } from './english.target-words.js';
 import { germanTargetWords, type TargetWords } from './german.target-words.js';
-import { HORIZON, INTERVAL, LEVEL_SHARES, MOST_ORIGINS, recommendTarget, type JudgedSeries } from './recommend-target.js';
+import { HORIZON, INTERVAL, LEVEL_SHARES, MAX_ORIGINS, recommendTarget, type JudgedSeries } from './recommend-target.js';
 import type { TargetSeries } from './target-series.js';
 import type { Recommendation, TargetResult } from './target-result.js';
 
@@ -52,7 +52,7 @@ export const composeTargets = (
   notRecommended,
   method: {
     name: 'Seasonal naive, Holt-Winters; rolling origin, MASE',
-    parameters: { horizon: horizon ?? HORIZON, mostOrigins: MOST_ORIGINS, intervalShare: INTERVAL, levelShares: LEVEL_SHARES },
+    parameters: { horizon: horizon ?? HORIZON, mostOrigins: MAX_ORIGINS, intervalShare: INTERVAL, levelShares: LEVEL_SHARES },
     reference: 'R. J. Hyndman, A. B. Koehler: Another look at measures of forecast accuracy. Int. J. Forecasting 22 (2006) 679-688',
   },
   warnings,

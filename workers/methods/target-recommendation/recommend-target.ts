@@ -29,7 +29,7 @@ export const FEWEST_PERIODS = 6;
 /** Periods ahead where nobody says: half a year, a quarter of weeks, a year of quarters, four weeks of days. */
 export const HORIZON: Readonly<Record<SeriesGrain, number>> = { day: 28, week: 13, month: 6, quarter: 4 };
 /** Origins from which methods are compared, the newest of them. */
-export const MOST_ORIGINS = 36;
+export const MAX_ORIGINS = 36;
 const ENOUGH_ORIGINS = 8;
 /** Share of past errors that a level goes beyond its base, on both sides; the base itself goes beyond none. */
 export const LEVEL_SHARES: Readonly<Record<(typeof LEVELS)[number], number | null>> = {
@@ -108,7 +108,7 @@ interface Tried {
 const candidatesFor = (values: readonly number[], season: number, horizon: number): { tried: Tried[]; isSeasonal: boolean } => {
   const isSeasonal = values.length >= 2 * season + ENOUGH_ORIGINS / 2;
   const period = isSeasonal ? season : 1;
-  const first = Math.max(isSeasonal ? 2 * season : Math.ceil(FEWEST_PERIODS / 2), values.length - MOST_ORIGINS);
+  const first = Math.max(isSeasonal ? 2 * season : Math.ceil(FEWEST_PERIODS / 2), values.length - MAX_ORIGINS);
   const forms: (SeasonalForm | null)[] = !isSeasonal
     ? [null]
     : values.every((value) => value > 0)

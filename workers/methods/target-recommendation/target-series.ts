@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { checkFormula, compileFormula, FormulaError, parseFormula } from '../../../subgraphs/metrics/index.js';
-import { computeGold, isComputationFault, readGold } from '../metrics/index.js';
+import { computeGold, isComputationError, readGold } from '../metrics/index.js';
 import type { Point, SeriesGrain } from '../series/index.js';
 import type { Recommendation } from './target-result.js';
 
@@ -45,7 +45,7 @@ export const formulaSeries = async (
     const compiled = compileFormula(checkFormula(parseFormula(formula), columns));
     await computeGold(duck, { relation, formula: compiled, grains: [grain], timeColumn, dimensions: [] }, path);
   } catch (error) {
-    if (error instanceof FormulaError || isComputationFault(error)) return null;
+    if (error instanceof FormulaError || isComputationError(error)) return null;
     throw error;
   }
   const points: (Point & { n: number })[] = [];
@@ -56,7 +56,7 @@ export const formulaSeries = async (
   const usual = points.map(({ n }) => n).toSorted((a, b) => a - b)[Math.floor(points.length / 2)] ?? 0;
   const isLastDropped = points.length > 1 && (points.at(-1)?.n ?? 0) < UNFINISHED * usual;
   const kept = isLastDropped ? points.slice(0, -1) : points;
-  return { points: kept.slice(-MOST_PERIODS).map(({ period, value }) => ({ period, value })), isLastDropped };
+  return { points: kept.slice(-MAX_PERIODS).map(({ period, value }) => ({ period, value })), isLastDropped };
 };
 
-const MOST_PERIODS = 400;
+const MAX_PERIODS = 400;

@@ -7,7 +7,7 @@ import { chronicMisses } from './kpi-series.js';
 import { initiativesOf, kpisOf, type PlacedInitiative, type PlacedKpi } from './placed.js';
 import type { DatasetState, TenantState } from './read-tenant-state.js';
 import type { Statement } from './source-list.js';
-import { onTargetText } from './standing.js';
+import { onTargetText } from './status.js';
 
 /** Of each kind so many are told one by one; the tables of a report have them all. */
 const MAX_OF_A_KIND = 5;

@@ -1,12 +1,12 @@
 import { identifier } from '../../../platform/analytics/index.js';
 
-const LONGEST_TEXT = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /** SQL for a column's text on one line and of bounded length; NULL where it is blank or there is no such column. */
 export const textOf = (column: string | undefined): string =>
   column === undefined
     ? 'NULL::VARCHAR'
-    : `nullif(trim(left(regexp_replace(CAST(${identifier(column)} AS VARCHAR), '\\s+', ' ', 'g'), ${LONGEST_TEXT})), '')`;
+    : `nullif(trim(left(regexp_replace(CAST(${identifier(column)} AS VARCHAR), '\\s+', ' ', 'g'), ${MAX_TEXT_LENGTH})), '')`;
 
 /** SQL for a column's calendar day; NULL where four digits do not hold its year. */
 export const dayOf = (column: string | undefined): string =>

@@ -12,5 +12,5 @@ export { findInitiativeColumns, findKpiColumns, plainWord, type KpiColumns, type
 export { FINDINGS, mainFindings } from './quality-findings.js';
 export { readTenantState, type DatasetState, type ProcessState, type TenantState } from './read-tenant-state.js';
 export { references, sourceSchema, statementSchema, type ListedSource, type Statement } from './source-list.js';
-export { citeDatasets, citeProcess, describeStanding, gateOf, TOPICS } from './standing.js';
+export { citeDatasets, citeProcess, describeStatus, gateOf, TOPICS } from './status.js';
 export { stateWords } from './state-words.js';

@@ -8,10 +8,10 @@ export const aside = (...parts: (string | null)[]): string => {
   return known.length === 0 ? '' : ` (${known.join(', ')})`;
 };
 
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** A text out of the data on one line, cut where it is longer than a label may be. */
-export const oneLine = (text: string, longest = LONGEST_NAME): string => {
+export const oneLine = (text: string, longest = MAX_NAME_LENGTH): string => {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return line.length > longest ? `${line.slice(0, longest - 1).toWellFormed()}…` : line || '–';
 };

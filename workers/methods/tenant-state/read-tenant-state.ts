@@ -4,7 +4,7 @@ import { parseSnakeCased } from '../../../platform/snake-case.js';
 import { Run, RunStatus, type Citation } from '../../../subgraphs/agents/index.js';
 import { Dataset, type QualityCheck } from '../../../subgraphs/sources/index.js';
 import { citeDataset, fetchDataset, latestChecks } from '../../datasets.js';
-import { Refusal, type AgentContext, type Language } from '../../kit.js';
+import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { processMiningResultSchema, type ProcessMiningResult } from '../process-mining/index.js';
 import { findInitiativeColumns, findKpiColumns } from './column-roles.js';
@@ -69,7 +69,7 @@ const WORDS = {
 
 /**
  * Reads records, and tables of KPIs and initiatives in DuckDB.
- * @throws Refusal when a dataset or run that was asked for does not exist, or the run has no result.
+ * @throws RefusedError when a dataset or run that was asked for does not exist, or the run has no result.
  */
 export const readTenantState = async (context: AgentContext, scope: StateScope): Promise<TenantState> => {
   const { em, run } = context;
@@ -104,7 +104,7 @@ const findDatasets = async (
     limit: MAX_DATASETS,
   });
   const unknown = datasets.length < total ? undefined : datasetIds.find((id) => !datasets.some(({ datasetId }) => datasetId === id));
-  if (unknown !== undefined) throw new Refusal(WORDS[language].noDataset(unknown), ['dataset']);
+  if (unknown !== undefined) throw new RefusedError(WORDS[language].noDataset(unknown), ['dataset']);
   return { datasets, total };
 };
 
@@ -118,8 +118,8 @@ const findRuns = async ({ em, run: { tenantId } }: AgentContext, { runIds, langu
   const found = await em.find(Run, { tenantId, runId: { $in: [...runIds] } });
   return [...new Set(runIds)].map((id) => {
     const run = found.find(({ runId }) => runId === id);
-    if (!run) throw new Refusal(WORDS[language].noRun(id), ['run']);
-    if (run.status !== RunStatus.SUCCEEDED) throw new Refusal(WORDS[language].unfinished(id), ['run']);
+    if (!run) throw new RefusedError(WORDS[language].noRun(id), ['run']);
+    if (run.status !== RunStatus.SUCCEEDED) throw new RefusedError(WORDS[language].unfinished(id), ['run']);
     return run;
   });
 };

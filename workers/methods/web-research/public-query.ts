@@ -1,6 +1,6 @@
 import { filterPersonalData, Placeholders } from '../../../platform/models/personal-data/index.js';
 
-const MOST_CHARACTERS = 400;
+const MAX_CHARACTERS = 400;
 
 /** What goes to the search service: the caller's own words without personal data, and nothing else of the tenant's. */
 export const publicQuery = (input: string): { query: string; removed: number } => {
@@ -10,7 +10,7 @@ export const publicQuery = (input: string): { query: string; removed: number } =
     .replace(/\p{Cc}|\s+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .toWellFormed();
   return { query, removed: Object.values(placeholders.found).reduce((sum, count) => sum + count, 0) };
 };

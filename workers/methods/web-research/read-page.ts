@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkUrl, FetchError, fetchToFile, type UrlPolicy } from '../../../platform/net/index.js';
-import { articleText, decodeText, DocumentFault, readDocument } from '../document-text/index.js';
+import { articleText, decodeText, DocumentError, readDocument } from '../document-text/index.js';
 import { findDates } from '../data-structuring/index.js';
 import type { Robots } from './robots.js';
 
@@ -98,7 +98,7 @@ const publishedOf = (stated: string | null): ReadPage['published'] => {
 };
 
 const skipReasonOf = (error: unknown): SkipReason => {
-  if (error instanceof DocumentFault) return error.code === 'too_large' ? 'too_large' : error.code === 'too_slow' ? 'timeout' : 'no_text';
+  if (error instanceof DocumentError) return error.code === 'too_large' ? 'too_large' : error.code === 'too_slow' ? 'timeout' : 'no_text';
   if (!(error instanceof FetchError)) throw error;
   if (error.code === 'blocked_address' || error.code === 'bad_url') return 'address_not_allowed';
   return error.code === 'too_large' || error.code === 'timeout' ? error.code : 'unreachable';

@@ -25,7 +25,7 @@ type Skipped = { url: string; reason: SkipReason | 'does_not_fit' };
 const PAGE_BYTES = 4_000_000;
 const PAGE_MS = 12_000;
 const QUOTES_PER_PAGE = 3;
-const LONGEST_QUOTE = 400;
+const MAX_QUOTE_LENGTH = 400;
 const SHORTEST_QUOTE = 20;
 
 /**
@@ -60,7 +60,7 @@ const findingOf = ({ url, title, paragraphs, published }: ReadPage, question: Qu
   const quotes = question
     .bestFew(sentences, QUOTES_PER_PAGE)
     .filter((sentence) => question.fits(question.wordsFoundIn(sentence)))
-    .map((sentence) => sentence.slice(0, LONGEST_QUOTE).toWellFormed());
+    .map((sentence) => sentence.slice(0, MAX_QUOTE_LENGTH).toWellFormed());
   const verified = quotes.filter((quote) => paragraphs.some((paragraph) => paragraph.includes(quote)));
   if (verified.length === 0) return undefined;
   return {

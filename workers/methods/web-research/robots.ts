@@ -7,7 +7,7 @@ import { FetchError, fetchToFile, type UrlPolicy } from '../../../platform/net/i
 /** The name by which sites may address this service in their robots.txt, and the one it says with each request. */
 export const USER_AGENT = 'enterprise-kpi-transformation-service';
 
-const MOST_BYTES = 512_000;
+const MAX_BYTES = 512_000;
 const TIME_MS = 5_000;
 
 type Rules = { isAllowed(url: string, agent?: string): boolean | undefined };
@@ -37,7 +37,7 @@ export class Robots {
     const address = `${origin}/robots.txt`;
     const file = join(this.folder, `robots-${randomUUID()}`);
     try {
-      await fetchToFile(address, { ...this.policy, file, maxBytes: MOST_BYTES, timeoutMs: TIME_MS, signal: this.signal });
+      await fetchToFile(address, { ...this.policy, file, maxBytes: MAX_BYTES, timeoutMs: TIME_MS, signal: this.signal });
       return parseRules(address, await readFile(file, 'utf8'));
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;

@@ -22,7 +22,7 @@ interface Dialect {
   hits: z.ZodType<SearchHit[]>;
 }
 
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 const page = z.object({ url: z.string(), title: z.string().catch('') });
 
 /** How each kind of service is asked and answers. */
@@ -86,7 +86,7 @@ const bounded = async (response: Response): Promise<string> => {
   let bytes = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new SearchUnavailable('too much');
+    if (bytes > MAX_BYTES) throw new SearchUnavailable('too much');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

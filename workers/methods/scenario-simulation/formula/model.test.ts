@@ -1,5 +1,5 @@
 import { BLOCK, compileModel } from './compile-model.js';
-import { LIMITS, ModelFault, parseModel } from './parse-model.js';
+import { LIMITS, ModelError, parseModel } from './parse-model.js';
 
 const compute = (formula: string, inputs: Record<string, number> = {}): number => {
   const model = compileModel(parseModel(formula, Object.keys(inputs)));
@@ -16,7 +16,7 @@ const faultOf = (formula: string, inputs: string[] = ['a', 'b']): string => {
   try {
     parseModel(formula, inputs);
   } catch (error) {
-    if (error instanceof ModelFault) return error.code;
+    if (error instanceof ModelError) return error.code;
     throw error;
   }
   return 'none';

@@ -1,8 +1,8 @@
 import { parse, type MathNode } from 'mathjs/number';
 
 /** Why a formula cannot be computed; `code` for programs, `detail` is what stands there. */
-export class ModelFault extends Error {
-  override name = 'ModelFault';
+export class ModelError extends Error {
+  override name = 'ModelError';
 
   constructor(
     readonly code: 'too_long' | 'too_deep' | 'too_large' | 'syntax' | 'not_allowed' | 'unknown_function' | 'arguments' | 'unknown_input',
@@ -67,24 +67,24 @@ export const LIMITS = { characters: 2_000, nesting: 50, nodes: 500 } as const;
 /**
  * Reads a formula over the named inputs. mathjs only parses; its tree is rebuilt from the kinds of nodes, operators and
  * functions that are listed here, so that objects, assignments, texts, units, matrices and mathjs' own functions have no way in.
- * @throws ModelFault telling what is wrong
+ * @throws ModelError telling what is wrong
  */
 export const parseModel = (formula: string, inputs: readonly string[]): Expression => {
-  if (formula.length > LIMITS.characters) throw new ModelFault('too_long', String(formula.length));
-  if (nestingOf(formula) > LIMITS.nesting) throw new ModelFault('too_deep', String(nestingOf(formula)));
+  if (formula.length > LIMITS.characters) throw new ModelError('too_long', String(formula.length));
+  if (nestingOf(formula) > LIMITS.nesting) throw new ModelError('too_deep', String(nestingOf(formula)));
   let tree: MathNode;
   try {
     tree = parse(formula);
   } catch (error) {
-    throw new ModelFault('syntax', error instanceof Error ? error.message.slice(0, 200) : '');
+    throw new ModelError('syntax', error instanceof Error ? error.message.slice(0, 200) : '');
   }
   let nodes = 0;
   const read = (node: MathNode, depth: number): Expression => {
-    if (++nodes > LIMITS.nodes) throw new ModelFault('too_large', String(LIMITS.nodes));
-    if (depth > LIMITS.nodes) throw new ModelFault('too_deep', String(depth));
+    if (++nodes > LIMITS.nodes) throw new ModelError('too_large', String(LIMITS.nodes));
+    if (depth > LIMITS.nodes) throw new ModelError('too_deep', String(depth));
     const readAll = (name: FunctionName, args: readonly MathNode[], written: string): Expression => {
       const [fewest, most] = FUNCTIONS[name];
-      if (args.length < fewest || args.length > most) throw new ModelFault('arguments', written);
+      if (args.length < fewest || args.length > most) throw new ModelError('arguments', written);
       return { kind: 'call', name, args: args.map((arg) => read(arg, depth + 1)) };
     };
     const part = node as unknown as ParsedNode;
@@ -92,7 +92,7 @@ export const parseModel = (formula: string, inputs: readonly string[]): Expressi
       case 'ParenthesisNode':
         return read(part.content, depth + 1);
       case 'ConstantNode':
-        if (typeof part.value !== 'number' || !Number.isFinite(part.value)) throw new ModelFault('not_allowed', shortened(node));
+        if (typeof part.value !== 'number' || !Number.isFinite(part.value)) throw new ModelError('not_allowed', shortened(node));
         return { kind: 'number', value: part.value };
       case 'SymbolNode':
         return readName(part.name, inputs);
@@ -100,17 +100,17 @@ export const parseModel = (formula: string, inputs: readonly string[]): Expressi
         return readAll('choose', [part.condition, part.trueExpr, part.falseExpr], '?:');
       case 'OperatorNode': {
         const name = Object.hasOwn(OPERATORS, part.fn) ? OPERATORS[part.fn] : undefined;
-        if (!name || part.implicit) throw new ModelFault('not_allowed', shortened(node));
+        if (!name || part.implicit) throw new ModelError('not_allowed', shortened(node));
         return readAll(name, part.args, part.op);
       }
       case 'FunctionNode': {
         const called = part.fn.type === 'SymbolNode' ? (part.fn.name ?? '') : '';
         const name = Object.hasOwn(CALLED, called) ? CALLED[called] : undefined;
-        if (!name) throw new ModelFault('unknown_function', shortened(part.fn as unknown as MathNode));
+        if (!name) throw new ModelError('unknown_function', shortened(part.fn as unknown as MathNode));
         return readAll(name, part.args, called);
       }
       default:
-        throw new ModelFault('not_allowed', shortened(node));
+        throw new ModelError('not_allowed', shortened(node));
     }
   };
   return read(tree, 0);
@@ -131,7 +131,7 @@ const readName = (name: string, inputs: readonly string[]): Expression => {
   const index = inputs.indexOf(name);
   if (index >= 0) return { kind: 'input', index };
   const constant = Object.hasOwn(CONSTANTS, name) ? CONSTANTS[name] : undefined;
-  if (constant === undefined) throw new ModelFault('unknown_input', name.slice(0, 60));
+  if (constant === undefined) throw new ModelError('unknown_input', name.slice(0, 60));
   return { kind: 'number', value: constant };
 };
 

@@ -1,6 +1,6 @@
 import { gaussianCopula } from './copula.js';
 import { seededRandom } from '../../statistics/seeded-random.js';
-import { MOST_DIMENSIONS, sobolSequence } from './sobol-sequence.js';
+import { MAX_DIMENSIONS, sobolSequence } from './sobol-sequence.js';
 
 describe('Sobol’s sequence', () => {
   // The first ten points in three dimensions as Joe and Kuo publish them with their program.
@@ -27,9 +27,9 @@ describe('Sobol’s sequence', () => {
 
   // A (t, s)-sequence in base 2: each dimension alone has one point in every of 1,024 equal intervals; so it has when shifted.
   it.each([undefined, seededRandom(5)])('fills every dimension evenly', (random) => {
-    const next = sobolSequence(MOST_DIMENSIONS, random);
-    const point = new Float64Array(MOST_DIMENSIONS);
-    const seen = Array.from({ length: MOST_DIMENSIONS }, () => new Set<number>());
+    const next = sobolSequence(MAX_DIMENSIONS, random);
+    const point = new Float64Array(MAX_DIMENSIONS);
+    const seen = Array.from({ length: MAX_DIMENSIONS }, () => new Set<number>());
     for (let index = 0; index < 1_024; index++) {
       next(point);
       for (const [dimension, cells] of seen.entries()) cells.add(Math.floor((point[dimension] as number) * 1_024));

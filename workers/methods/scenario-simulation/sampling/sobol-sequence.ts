@@ -18,7 +18,7 @@ const DIRECTIONS: readonly (readonly [s: number, a: number, ...m: number[]])[] =
 const BITS = 32;
 const UNIT = 2 ** -BITS;
 
-export const MOST_DIMENSIONS = DIRECTIONS.length + 1;
+export const MAX_DIMENSIONS = DIRECTIONS.length + 1;
 
 /**
  * Sobol's quasi-random points in [0, 1)^dimensions, in Gray-code order (Antonov and Saleev, 1979). The digits of each dimension

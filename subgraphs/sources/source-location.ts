@@ -8,7 +8,7 @@ import type { SourceCreateInput } from './source.input.js';
 import type { SourceUpdateInput } from './source-update.input.js';
 
 /** Where a source is read from. Without a location it is the file that a client uploads. */
-export interface SourcePlace {
+export interface SourceLocation {
   origin: SourceOrigin;
   location?: string;
   connection: StoredConnection;
@@ -18,9 +18,9 @@ export interface SourcePlace {
  * What a registration says about the place of its data, checked against its kind.
  * @throws AppError VALIDATION_FAILED
  */
-export const placeOf = (input: SourceCreateInput, settings: { allowLoopback: boolean }): SourcePlace => {
+export const placeOf = (input: SourceCreateInput, settings: { allowLoopback: boolean }): SourceLocation => {
   refuseWhatDoesNotFit(input);
-  if (input.kind === SourceKind.POSTGRES) return databasePlace(input, settings);
+  if (input.kind === SourceKind.POSTGRES) return databaseLocation(input, settings);
   if (input.url) {
     checked(input.url, settings);
     return {
@@ -29,7 +29,7 @@ export const placeOf = (input: SourceCreateInput, settings: { allowLoopback: boo
       connection: input.kind === SourceKind.REST ? { rest: present(input.rest ?? {}) } : {},
     };
   }
-  if (input.demoFile) return demoPlace(input.demoFile, input.kind);
+  if (input.demoFile) return demoLocation(input.demoFile, input.kind);
   return { origin: SourceOrigin.UPLOAD, connection: {} };
 };
 
@@ -40,11 +40,11 @@ const STAYS = { user: 'stays', password: 'stays' };
  * Where a source is read from after a change, checked as if it were registered so.
  * @throws AppError VALIDATION_FAILED also when it would be read in another way, or a stored login would go to another server
  */
-export const changedPlaceOf = (
+export const changedLocationOf = (
   source: Source,
   { url, postgres, rest, credentials }: SourceUpdateInput,
   settings: { allowLoopback: boolean },
-): Required<SourcePlace> => {
+): Required<SourceLocation> => {
   const stays = credentials === undefined && source.hasCredentials;
   const place = placeOf(
     {
@@ -67,7 +67,10 @@ export const changedPlaceOf = (
 };
 
 /** The server that receives a login and how the connection is encrypted; undefined if it cannot be told. */
-const serverOf = ({ location, connection: { postgres } }: Pick<Required<SourcePlace>, 'location' | 'connection'>): string | undefined => {
+const serverOf = ({
+  location,
+  connection: { postgres },
+}: Pick<Required<SourceLocation>, 'location' | 'connection'>): string | undefined => {
   if (!postgres) return canonicalServer(location);
   const server = canonicalServer({ protocol: 'postgres:', hostname: postgres.host, port: postgres.port });
   return server && `${server} ${postgres.sslMode}`;
@@ -99,7 +102,7 @@ const checked = (url: string, settings: { allowLoopback: boolean }): void => {
   }
 };
 
-const databasePlace = ({ postgres }: SourceCreateInput, { allowLoopback }: { allowLoopback: boolean }): SourcePlace => {
+const databaseLocation = ({ postgres }: SourceCreateInput, { allowLoopback }: { allowLoopback: boolean }): SourceLocation => {
   if (!postgres) throw new Error('checked before');
   const { host, database, query } = postgres;
   const sslMode = postgres.sslMode ?? SslMode.VERIFY;
@@ -115,7 +118,7 @@ const databasePlace = ({ postgres }: SourceCreateInput, { allowLoopback }: { all
   };
 };
 
-const demoPlace = (key: string, kind: SourceKind): SourcePlace => {
+const demoLocation = (key: string, kind: SourceKind): SourceLocation => {
   const file = DEMO_FILES.find((candidate) => candidate.key === key);
   if (!file)
     throw invalid(['body', 'demo_file'], `Input should be one of ${DEMO_FILES.map((candidate) => candidate.key).join(', ')}`, key, 'enum');

@@ -1,9 +1,9 @@
 import type { Language } from '../../documents/formatting.js';
 
 /** Why a document cannot be read. */
-export type DocumentFaultCode = 'encrypted' | 'no_text_layer' | 'empty' | 'unsupported' | 'broken' | 'too_large' | 'too_slow';
+export type DocumentErrorCode = 'encrypted' | 'no_text_layer' | 'empty' | 'unsupported' | 'broken' | 'too_large' | 'too_slow';
 
-const WORDINGS: Readonly<Record<DocumentFaultCode, Readonly<Record<Language, string>>>> = {
+const WORDINGS: Readonly<Record<DocumentErrorCode, Readonly<Record<Language, string>>>> = {
   encrypted: { de: 'ist durch ein Kennwort geschützt', en: 'is protected by a password' },
   no_text_layer: {
     de: 'hat keine Textebene (vermutlich ein Scan); Text gibt es erst nach einer Texterkennung',
@@ -20,11 +20,11 @@ const WORDINGS: Readonly<Record<DocumentFaultCode, Readonly<Record<Language, str
 };
 
 /** A document that cannot be read, for a reason that lies in its file. */
-export class DocumentFault extends Error {
-  override name = 'DocumentFault';
+export class DocumentError extends Error {
+  override name = 'DocumentError';
 
   constructor(
-    readonly code: DocumentFaultCode,
+    readonly code: DocumentErrorCode,
     options?: ErrorOptions,
   ) {
     super(code, options);
@@ -32,4 +32,4 @@ export class DocumentFault extends Error {
 }
 
 /** What follows the document's name in a sentence. */
-export const faultText = (code: DocumentFaultCode, language: Language): string => WORDINGS[code][language];
+export const faultText = (code: DocumentErrorCode, language: Language): string => WORDINGS[code][language];

@@ -5,13 +5,13 @@ import type { MetricPoint } from './metric-values.type.js';
 import { ThresholdStatus } from './threshold-status.js';
 
 /** An active metric and its latest value. */
-export interface StandingMetric {
+export interface MetricWithStatus {
   readonly metric: MetricDefinition;
   readonly latest: MetricPoint | null;
 }
 
 /** The active metrics with their latest values, by name. */
-export const readStanding = async (ctx: TenantReader, values: MetricValuesService): Promise<StandingMetric[]> => {
+export const readMetricStatuses = async (ctx: TenantReader, values: MetricValuesService): Promise<MetricWithStatus[]> => {
   const metrics = await ctx.em.find(
     MetricDefinition,
     { tenantId: ctx.tenantId, status: MetricStatus.ACTIVE },
@@ -23,5 +23,5 @@ export const readStanding = async (ctx: TenantReader, values: MetricValuesServic
 };
 
 /** A missed target counts; without a target, a red value does. */
-export const isOffTarget = ({ latest }: StandingMetric): boolean =>
+export const isOffTarget = ({ latest }: MetricWithStatus): boolean =>
   latest !== null && (latest.targetReached === null ? latest.thresholdStatus === ThresholdStatus.RED : !latest.targetReached);

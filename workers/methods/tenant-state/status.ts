@@ -17,7 +17,7 @@ const NAMED_KPIS = 2;
 const NAMED_BOTTLENECKS = 3;
 
 /** Where the tenant stands in a few sentences; of a topic without data there is none. */
-export const describeStanding = (state: TenantState, composition: Composition): (Statement & { topic: Topic })[] => {
+export const describeStatus = (state: TenantState, composition: Composition): (Statement & { topic: Topic })[] => {
   const topics: Record<Topic, Statement[]> = {
     data: dataStanding(state, composition),
     process: state.processes.flatMap((process, index) => processStanding(process, `process.${index + 1}`, composition)),

@@ -18,7 +18,7 @@ export const description = JSON.parse(readFileSync(fromProjectRoot('schema/opena
 export type Ids = Record<string, string>;
 
 /** Puts one record of each kind into a tenant. */
-export const furnish = async (client: TenantClient): Promise<Ids> => {
+export const seed = async (client: TenantClient): Promise<Ids> => {
   const { sourceId } = await client.withSource('event_log', EVENT_LOG);
   const start = async (path: string, body: unknown) => client.untilRunEnds((await client.post<RunAnswer>(path, body)).body.run_id);
   const run = await start('/api/agents/process-mining', {});

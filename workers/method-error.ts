@@ -1,8 +1,8 @@
 import type { Language } from './documents/formatting.js';
-import { Refusal } from './kit.js';
+import { RefusedError } from './kit.js';
 
 /** The data cannot carry what a method does with it. `messages` says why to the reader, in both languages. */
-export abstract class MethodFault<Reason extends { readonly code: string }> extends Error {
+export abstract class MethodError<Reason extends { readonly code: string }> extends Error {
   constructor(
     readonly reason: Reason,
     readonly messages: Readonly<Record<Language, string>>,
@@ -15,5 +15,5 @@ export abstract class MethodFault<Reason extends { readonly code: string }> exte
 export const refusing =
   (language: Language) =>
   (error: unknown): never => {
-    throw error instanceof MethodFault ? new Refusal(error.messages[language], [String(error.reason.code).toLowerCase()]) : error;
+    throw error instanceof MethodError ? new RefusedError(error.messages[language], [String(error.reason.code).toLowerCase()]) : error;
   };

@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** Somebody who uses the service over the network, with nothing but its address and what says who they are. */
-export class Visitor {
+export class TenantHttpClient {
   constructor(
     readonly url: string,
     /** Headers of HTTP; connection parameters of a WebSocket. */

@@ -8,9 +8,9 @@ const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHO
 const LOST = /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/i;
 
 /** What an error of the database means to a client, or undefined when it is no error of the database's state. */
-export const databaseFault = (error: unknown): AppError | undefined => {
+export const databaseError = (error: unknown): AppError | undefined => {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof AggregateError && cause.errors.some((inner) => databaseFault(inner))) return unavailable(error);
+    if (cause instanceof AggregateError && cause.errors.some((inner) => databaseError(inner))) return unavailable(error);
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
     if (UNAVAILABLE.test(code) || SOCKET.has(code) || LOST.test(cause.message)) return unavailable(error);
     if (BAD_VALUE.test(code)) return new AppError('VALIDATION_FAILED', { reason: 'A value cannot be stored.' }, [], { cause: error });

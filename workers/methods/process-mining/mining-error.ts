@@ -1,22 +1,22 @@
 import type { Language } from '../../documents/formatting.js';
-import { MethodFault } from '../../method-fault.js';
+import { MethodError } from '../../method-error.js';
 
 /** `columns` and `column` are names, `rows` is the number of rows looked at. */
-export type CannotMineReason =
+export type MiningErrorReason =
   | { code: 'COLUMN_MISSING'; columns: string[] }
   | { code: 'TIMESTAMPS_INVALID'; column: string; rows: number }
   | { code: 'NO_EVENTS'; rows: number };
 
 /** The log cannot carry the task. */
-export class CannotMine extends MethodFault<CannotMineReason> {
-  override name = 'CannotMine';
+export class MiningError extends MethodError<MiningErrorReason> {
+  override name = 'MiningError';
 
-  constructor(reason: CannotMineReason) {
+  constructor(reason: MiningErrorReason) {
     super(reason, describe(reason));
   }
 }
 
-const describe = (reason: CannotMineReason): Record<Language, string> => {
+const describe = (reason: MiningErrorReason): Record<Language, string> => {
   switch (reason.code) {
     case 'COLUMN_MISSING': {
       const columns = reason.columns.join(', ');

@@ -1,4 +1,4 @@
-import { changedPlaceOf, placeOf } from './source-place.js';
+import { changedLocationOf, placeOf } from './source-location.js';
 import { SslMode } from './source-connection.input.js';
 import { Source, SourceKind, SourceOrigin } from './source.entity.js';
 import type { SourceUpdateInput } from './source-update.input.js';
@@ -19,7 +19,7 @@ const database = (host: string, port = 5432): Source =>
 
 const file = (url: string): Source => stored({ kind: SourceKind.CSV, origin: SourceOrigin.URL, location: url, connection: {} });
 
-const change = (source: Source, input: SourceUpdateInput) => changedPlaceOf(source, input, SETTINGS);
+const change = (source: Source, input: SourceUpdateInput) => changedLocationOf(source, input, SETTINGS);
 const toDatabase = (host: string, port?: number): SourceUpdateInput => ({
   postgres: { host, database: 'shop', query: 'SELECT 1', ...(port && { port }) },
 });

@@ -1,5 +1,5 @@
 /** What a role that serves tenants must not be. */
-export interface RoleStanding {
+export interface RoleStatus {
   name: string;
   /** Superuser or BYPASSRLS, by itself or by membership: row security does not bind it. */
   privileged: boolean;
@@ -8,7 +8,7 @@ export interface RoleStanding {
 }
 
 /** How the connected role stands. */
-export const ROLE_STANDING = `
+export const ROLE_STATUS = `
   SELECT current_user AS name, bool_or(r.rolsuper OR r.rolbypassrls) AS privileged,
          EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
                  WHERE c.relkind IN ('r', 'p') AND pg_has_role(current_user, c.relowner, 'MEMBER')
