@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Drain } from '../platform/drain.js';
-import { ending } from '../platform/ending.js';
+import { shutDown } from '../platform/shutdown.js';
 import type { GraphExecutor } from '../platform/graph/graph-executor.js';
 import { registerHealth, type ReadinessCheck } from '../platform/health.js';
 import type { Credentials } from '../platform/identity/authenticator.js';
@@ -56,7 +56,7 @@ export const startGatewayServer = async (options: GatewayServerOptions): Promise
   const drain = new Drain(app);
   traceRequests(app);
   measureRequests(app, metrics);
-  started.defer(() => ending('requests', () => app.close()));
+  started.defer(() => shutDown('requests', () => app.close()));
 
   registerHealth(app, { version: VERSION, isDraining: () => drain.isDraining, metrics: metrics.registry, checks: options.checks });
   await options.register?.(app, shutdown.signal);

@@ -5,7 +5,7 @@ import { getOperationAST, type ExecutionArgs, type FormattedExecutionResult, typ
 import { handleProtocols, makeServer, type Context, type ServerOptions } from 'graphql-ws';
 import type { BaseLogger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { ending } from '../platform/ending.js';
+import { shutDown } from '../platform/shutdown.js';
 import { AppError } from '../platform/errors/index.js';
 import type { GraphExecutor, GraphRequest } from '../platform/graph/graph-executor.js';
 import type { Credentials } from '../platform/identity/authenticator.js';
@@ -98,7 +98,7 @@ export const registerWebSocket = (app: FastifyInstance, options: WebSocketOption
     async [Symbol.asyncDispose]() {
       app.server.off('upgrade', upgrade);
       app.server.on('upgrade', (_, stream: Duplex) => refuseUpgrade(stream, '503 Service Unavailable'));
-      await ending('sockets', () => hub[Symbol.asyncDispose]());
+      await shutDown('sockets', () => hub[Symbol.asyncDispose]());
     },
   };
 };

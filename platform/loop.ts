@@ -1,4 +1,4 @@
-import { ending } from './ending.js';
+import { shutDown } from './shutdown.js';
 import type { Logger } from './telemetry/index.js';
 
 export interface Loop extends AsyncDisposable {
@@ -47,12 +47,12 @@ export const startLoop = (
   let woken = false;
   let lastEnd = Date.now();
   let lastFailure = '';
-  let wakeUp: () => void = () => undefined;
+  let interrupt: () => void = () => undefined;
 
   const pause = (): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, pauseMs);
-      wakeUp = () => {
+      interrupt = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -86,13 +86,13 @@ export const startLoop = (
     vital,
     wake() {
       woken = true;
-      wakeUp();
+      interrupt();
     },
     age: () => Date.now() - lastEnd,
     [Symbol.asyncDispose]: () =>
-      ending(name, async () => {
+      shutDown(name, async () => {
         stopped = true;
-        wakeUp();
+        interrupt();
         await done;
         running.delete(loop);
       }),

@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig, loadSupergraphConfig, type Config, type SupergraphConfig } from './config/index.js';
-import { endWithin } from './ending.js';
+import { shutDownWithin } from './shutdown.js';
 import type { SubgraphModule } from './graph/subgraph.js';
 import { parseServices, type ServiceSelection } from './services.js';
 import { createLogger, startTracing, type Logger } from './telemetry/index.js';
@@ -89,7 +89,7 @@ const untilStopped = (config: Pick<Config, 'drainSeconds'>, log: Logger): Promis
       if (isStopping) return;
       isStopping = true;
       resolve(reason);
-      endWithin(config.drainSeconds, log);
+      shutDownWithin(config.drainSeconds, log);
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {

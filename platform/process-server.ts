@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { Drain } from './drain.js';
-import { ending } from './ending.js';
+import { shutDown } from './shutdown.js';
 import { registerSubgraphs } from './graph/subgraph-server.js';
 import type { Subgraph } from './graph/subgraph.js';
 import { readinessChecks, registerHealth } from './health.js';
@@ -32,7 +32,7 @@ export const startProcessServer = async (runtime: Runtime, subgraphs: readonly S
   log.info({ port, subgraphs: subgraphs.map(({ name }) => name) }, 'listening');
   return {
     [Symbol.asyncDispose]: () =>
-      ending('requests', async () => {
+      shutDown('requests', async () => {
         await drain.untilEmpty();
         await app.close();
       }),

@@ -1,4 +1,4 @@
-import { ending } from '../platform/ending.js';
+import { shutDown } from '../platform/shutdown.js';
 import { startLoop } from '../platform/loop.js';
 import { removeAbandonedWorkFolders, removeOwnWorkFolder } from '../platform/work-folders.js';
 import { startRelay } from '../platform/events/index.js';
@@ -11,7 +11,7 @@ import {
   startLeaseReaper,
   type LeaseReaperOptions,
 } from '../platform/queue/index.js';
-import { WakeUpQueue } from '../platform/queue/wake-up-queue.js';
+import { RunNotificationQueue } from '../platform/queue/run-notification-queue.js';
 import type { Runtime } from '../platform/runtime.js';
 import { startEmbedder, startVocabularyKeeper } from '../platform/search/index.js';
 import { loadAgent, REGISTRY } from './registry.js';
@@ -54,9 +54,9 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   if (runtime.embeddings.model !== null) started.use(startEmbedder(database, runtime.embeddings, log));
   started.use(startLoop('work folders', WORK_FOLDERS_MS, () => cleanWorkFolders(log), log));
   // From here on the order is that of an orderly end, backwards: nothing new is taken, then what runs is given back.
-  started.defer(() => ending('runs', () => Promise.all(underWay)));
+  started.defer(() => shutDown('runs', () => Promise.all(underWay)));
   started.use(processes);
-  const queue = started.use(new WakeUpQueue(config.redis.url, true, log));
+  const queue = started.use(new RunNotificationQueue(config.redis.url, true, log));
   const dispatcher = started.use(await startDispatcher(database, queue, config.runs, log));
   started.use(
     announceWorker(database, { workerId: newId('wrk'), agents, slots: config.worker.concurrency, busy: () => underWay.size }, log),

@@ -1,7 +1,7 @@
 import { MikroORM, type EntityManager, type EntityClass } from '@mikro-orm/postgresql';
 import { Pool, type ClientConfig, type PoolClient, type QueryResultRow } from 'pg';
 import { ConfigError, type Config } from '../config/index.js';
-import { ending } from '../ending.js';
+import { shutDown } from '../shutdown.js';
 import { isTracing, QueryTraces, type Logger } from '../telemetry/index.js';
 import { AnsweringClient, CONNECT_MS } from './answering-client.js';
 import { connectionTo } from './connection.js';
@@ -162,7 +162,7 @@ export class Database implements AsyncDisposable {
   }
 
   [Symbol.asyncDispose](): Promise<void> {
-    return ending('database', async () => {
+    return shutDown('database', async () => {
       await this.orm.close(true);
       await this.systemPool.end();
     });

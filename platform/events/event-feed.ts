@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.js';
-import { endable } from '../endable.js';
+import { cancellable } from '../cancellable.js';
 import { AppError } from '../errors/index.js';
 import { startLoop, type Loop } from '../loop.js';
 import type { Logger } from '../telemetry/index.js';
@@ -81,7 +81,7 @@ export class EventFeed implements AsyncDisposable {
    */
   follow(tenantId: string, options: FollowOptions = {}): AsyncGenerator<StreamItem, void> {
     const queue = new EventQueue();
-    return endable(this.items(tenantId, queue, options), () => queue.end());
+    return cancellable(this.items(tenantId, queue, options), () => queue.end());
   }
 
   private async *items(tenantId: string, queue: EventQueue, options: FollowOptions): AsyncGenerator<StreamItem, void> {

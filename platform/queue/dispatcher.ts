@@ -3,7 +3,7 @@ import { startLoop, type Loop } from '../loop.js';
 import { inSpan, type Logger } from '../telemetry/index.js';
 import { turnsOfTenants, type TenantLimitSettings } from './tenant-limits.js';
 import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
-import type { WakeUpQueue } from './wake-up-queue.js';
+import type { RunNotificationQueue } from './run-notification-queue.js';
 
 const IDLE_MS = 1_000;
 /** Wake-ups kept waiting on Redis beyond the idle slots, so that a freed slot need not wait for a round trip. */
@@ -17,14 +17,14 @@ const AHEAD = 1;
  */
 export const startDispatcher = async (
   database: Database,
-  queue: WakeUpQueue,
+  queue: RunNotificationQueue,
   limits: TenantLimitSettings,
   log: Logger,
 ): Promise<Pick<Loop, 'wake'> & AsyncDisposable> => {
   const nextInTurn = nextInTurnUnder(limits);
   const send = (
     sql: SystemSql,
-    { tenant_id: tenantId, run_id: runId, dispatch_no: dispatchNo, traceparent }: PendingWakeUp,
+    { tenant_id: tenantId, run_id: runId, dispatch_no: dispatchNo, traceparent }: PendingNotification,
   ): Promise<void> =>
     inSpan('dispatch run', { kind: 'producer', parent: traceparent, attributes: { 'kpi.run.id': runId } }, async (span) => {
       await queue.send({ runId, dispatchNo });
@@ -40,8 +40,8 @@ export const startDispatcher = async (
     return database.systemTransaction(async (sql) => {
       const room = await freeRoom(sql);
       if (room <= 0) return false;
-      const pending = await sql<PendingWakeUp>(nextInTurn, [room]);
-      for (const wakeUp of pending) await send(sql, wakeUp);
+      const pending = await sql<PendingNotification>(nextInTurn, [room]);
+      for (const notification of pending) await send(sql, notification);
       return pending.length === room;
     });
   };
@@ -56,7 +56,7 @@ export const startDispatcher = async (
   };
 };
 
-interface PendingWakeUp {
+interface PendingNotification {
   tenant_id: string;
   run_id: string;
   dispatch_no: number;

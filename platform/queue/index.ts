@@ -11,5 +11,5 @@ export { enqueueRun, type NewRun } from './enqueue-run.js';
 export { findPosition, retakePosition, turnOf, type LanePosition } from './lane.js';
 export { RunStore, type RunStoreSettings } from './run-store.js';
 export { readRunQuota, SYNC_JOB, type RunQuota, type TenantLimitSettings } from './tenant-limits.js';
-export type { WakeUp, WakeUpQueue } from './wake-up-queue.js';
+export type { RunNotification, RunNotificationQueue } from './run-notification-queue.js';
 export { announceWorker, liveWorkers, WORKER_ALIVE_SECONDS, type LiveWorker, type WorkerAnnouncement } from './worker-registry.js';

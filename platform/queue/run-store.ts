@@ -57,14 +57,14 @@ export class RunStore {
         await em.execute(RETURN_TO_OUTBOX, [served, tenantId, runId]);
         return undefined;
       }
-      const [wakeUp] = await em.execute<{ traceparent: string | null }[]>(
+      const [notification] = await em.execute<{ traceparent: string | null }[]>(
         'DELETE FROM agents.dispatch WHERE tenant_id = ? AND run_id = ? RETURNING traceparent',
         [tenantId, runId],
       );
       const { agent, attempt } = row;
       await appendEvent(em, tenantId, { type: 'run.started', source: RUNS, subject: runId, data: { agent, attempt } });
       const run = toClaimedRun(row);
-      return { ...run, traceparent: wakeUp?.traceparent ?? run.traceparent };
+      return { ...run, traceparent: notification?.traceparent ?? run.traceparent };
     });
   }
 

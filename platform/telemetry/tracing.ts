@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ending } from '../ending.js';
+import { shutDown } from '../shutdown.js';
 
 /**
  * All that a span may say: ids, numbers, and words of the service's own. Never what a client, a file or a model said, nor an
@@ -70,7 +70,7 @@ export const traceWith = (chosen: Tracer): AsyncDisposable => {
   return {
     async [Symbol.asyncDispose]() {
       tracer = undefined;
-      await ending('traces', () => chosen[Symbol.asyncDispose]());
+      await shutDown('traces', () => chosen[Symbol.asyncDispose]());
     },
   };
 };

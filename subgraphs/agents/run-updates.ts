@@ -1,4 +1,4 @@
-import { endable } from '../../platform/endable.js';
+import { cancellable } from '../../platform/cancellable.js';
 import { notFound } from '../../platform/errors/index.js';
 import type { StreamItem } from '../../platform/events/index.js';
 import { requirePermission } from '../../platform/graph/allow.js';
@@ -28,7 +28,7 @@ export const followRun = async (ctx: GraphContext, runId: string): Promise<Async
   const run = await readRun(ctx, runId, after);
   if (!run) throw notFound('run');
   const items = ctx.events.follow(ctx.tenantId, { after });
-  return endable(updates(ctx, run, after, items), () => void items.return());
+  return cancellable(updates(ctx, run, after, items), () => void items.return());
 };
 
 async function* updates(

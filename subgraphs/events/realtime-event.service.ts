@@ -1,4 +1,4 @@
-import { endable } from '../../platform/endable.js';
+import { cancellable } from '../../platform/cancellable.js';
 import { invalid } from '../../platform/errors/index.js';
 import type { StreamItem } from '../../platform/events/index.js';
 import { requirePermission } from '../../platform/graph/allow.js';
@@ -37,7 +37,7 @@ export const followEvents = (ctx: GraphContext, args: FollowArgs): AsyncGenerato
   if (types && types.length > MAX_TYPES)
     throw invalid(['query', 'types'], `List should have at most ${MAX_TYPES} items`, types.length, 'too_long');
   const items = ctx.events.follow(ctx.tenantId, { after: args.after ?? undefined, last });
-  return endable(matchingEvents(ctx.tenantId, items, matcher(args)), () => void items.return());
+  return cancellable(matchingEvents(ctx.tenantId, items, matcher(args)), () => void items.return());
 };
 
 async function* matchingEvents(

@@ -13,7 +13,7 @@ import { startPostgres, type EmbeddedPostgres } from '../../platform/embedded/in
 import { startServer, type EmbeddedServer } from '../../platform/embedded/embedded-server.js';
 import { redisBinary } from '../../platform/embedded/redis-binary.js';
 import { closeRedis, connectRedis } from '../../platform/events/redis-client.js';
-import { WakeUpQueue } from '../../platform/queue/wake-up-queue.js';
+import { RunNotificationQueue } from '../../platform/queue/run-notification-queue.js';
 import { BlobStorage } from '../../platform/storage/blob-storage.js';
 import { createLogger } from '../../platform/telemetry/index.js';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../fixtures/certificate.fixture.js';
@@ -222,7 +222,7 @@ describe('Redis with a key over TLS', () => {
   });
 
   it('serves the queue, whose library has a client of its own', async () => {
-    await using queue = new WakeUpQueue(url, true, silent);
+    await using queue = new RunNotificationQueue(url, true, silent);
     const taken = Promise.withResolvers<string>();
     queue.consume(1, async ({ runId }) => taken.resolve(runId));
     while (!queue.ready) await sleep(20);

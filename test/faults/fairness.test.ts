@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Registry } from 'prom-client';
 import { WebSocket } from 'ws';
 import { enqueueRun, exposeBacklog, RunStore, startDispatcher } from '../../platform/queue/index.js';
-import { WakeUpQueue } from '../../platform/queue/wake-up-queue.js';
+import { RunNotificationQueue } from '../../platform/queue/run-notification-queue.js';
 import { HeldFile } from '../harness/held-file.js';
 import { eventually } from '../harness/tenant-client.js';
 import { givenPlatform } from './platform-in-process.js';
@@ -176,11 +176,11 @@ describe('Q6 the limits of a tenant', () => {
     await given.platform.sql('DELETE FROM agents.run');
     await slots(8);
     const { platform } = given;
-    await using wakeUps = new WakeUpQueue(platform.redisUrl, false, platform.log);
+    await using notifications = new RunNotificationQueue(platform.redisUrl, false, platform.log);
     const tenantId = await platform.tenant();
     await queue(tenantId, 'source-sync', 10);
     await queue(tenantId, 'process-mining', 10);
-    await using _ = await startDispatcher(platform.database, wakeUps, {}, platform.log);
+    await using _ = await startDispatcher(platform.database, notifications, {}, platform.log);
     const sent = () =>
       platform.sql<{ agent: string }>(
         'SELECT agent FROM agents.dispatch JOIN agents.run USING (tenant_id, run_id) WHERE tenant_id = $1 AND sent_at IS NOT NULL ORDER BY agent',

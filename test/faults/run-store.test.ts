@@ -109,10 +109,11 @@ describe('Q3 a worker holds a run by a lease', () => {
     await platform.sql('UPDATE agents.dispatch SET sent_at = now() WHERE run_id = $1', [runId]);
     expect(await store.claim(runId, former)).toBeUndefined();
     expect(await read(runId)).toMatchObject({ status: 'queued', attempt: 0, lease_token: null });
-    const [wakeUp] = await platform.sql('SELECT sent_at, not_before > clock_timestamp() AS later FROM agents.dispatch WHERE run_id = $1', [
-      runId,
-    ]);
-    expect(wakeUp).toEqual({ sent_at: null, later: true });
+    const [notification] = await platform.sql(
+      'SELECT sent_at, not_before > clock_timestamp() AS later FROM agents.dispatch WHERE run_id = $1',
+      [runId],
+    );
+    expect(notification).toEqual({ sent_at: null, later: true });
     expect(await typesOf(runId)).toEqual(['run.queued']);
 
     await platform.sql(`UPDATE agents.run SET queued_at = now() - interval '61 minutes' WHERE run_id = $1`, [runId]);

@@ -5,6 +5,6 @@ import './board.suite.js';
 import './web-research.suite.js';
 import './tenants.suite.js';
 import './cockpit.suite.js';
-import './ending.suite.js';
+import './shutdown.suite.js';
 
 jest.setTimeout(240_000);

@@ -5,7 +5,7 @@ import { withTimeout } from '../with-timeout.js';
 import { openQueueClients, type QueueClients } from './queue-clients.js';
 
 /** All that ever travels over Redis about a run. */
-export interface WakeUp {
+export interface RunNotification {
   runId: string;
   dispatchNo: number;
 }
@@ -25,11 +25,11 @@ const SILENT_ROUNDS = 3;
  * are removed, since PostgreSQL knows what has to be done. Bee-Queue does not get over a Redis that went away, so a
  * supervisor makes the queue anew whenever Redis has come back, a command fails, or the consumer falls silent.
  */
-export class WakeUpQueue implements AsyncDisposable {
-  private queue: BeeQueue<WakeUp> | undefined;
+export class RunNotificationQueue implements AsyncDisposable {
+  private queue: BeeQueue<RunNotification> | undefined;
   private clients: QueueClients | undefined;
   private readonly supervisor: Loop;
-  private handler: ((wakeUp: WakeUp) => Promise<void>) | undefined;
+  private handler: ((notification: RunNotification) => Promise<void>) | undefined;
   private concurrency = 1;
   private broken = true;
   private closed = false;
@@ -50,16 +50,16 @@ export class WakeUpQueue implements AsyncDisposable {
   }
 
   /** Calls the handler for each wake-up, at most `concurrency` at a time. Its promise should not reject. */
-  consume(concurrency: number, handler: (wakeUp: WakeUp) => Promise<void>): void {
+  consume(concurrency: number, handler: (notification: RunNotification) => Promise<void>): void {
     this.concurrency = concurrency;
     this.handler = handler;
     if (this.queue) this.attach(this.queue);
   }
 
   /** @throws when Redis does not take it; the wake-up is then still owed. */
-  async send(wakeUp: WakeUp): Promise<void> {
+  async send(notification: RunNotification): Promise<void> {
     if (!this.queue || this.broken) throw new Error('the wake-up queue is not connected');
-    const job = this.queue.createJob(wakeUp);
+    const job = this.queue.createJob(notification);
     try {
       await inClientSpan('send runs', SENDING, () => inTime(job.save(), ANSWER_MS));
     } catch (error) {
@@ -88,7 +88,7 @@ export class WakeUpQueue implements AsyncDisposable {
     const clients = openQueueClients(this.redisUrl, (err) => this.lost(clients, err));
     this.clients = clients;
     this.broken = false;
-    const queue = new BeeQueue<WakeUp>(NAME, {
+    const queue = new BeeQueue<RunNotification>(NAME, {
       prefix: 'kpi:queue',
       redis: clients.client as unknown as BeeQueue.QueueSettings['redis'],
       isWorker: this.isWorker,
@@ -116,7 +116,7 @@ export class WakeUpQueue implements AsyncDisposable {
   }
 
   /** Whether Redis answers and the consumer does its work. */
-  private async examine(queue: BeeQueue<WakeUp>): Promise<boolean> {
+  private async examine(queue: BeeQueue<RunNotification>): Promise<boolean> {
     const takenBefore = this.taken;
     const { waiting } = await inTime(queue.checkHealth(), ANSWER_MS);
     if (this.isWorker) await inTime(queue.checkStalledJobs(), ANSWER_MS);
@@ -127,10 +127,10 @@ export class WakeUpQueue implements AsyncDisposable {
     return false;
   }
 
-  private attach(queue: BeeQueue<WakeUp>): void {
+  private attach(queue: BeeQueue<RunNotification>): void {
     const handler = this.handler;
     if (!handler || !this.isWorker) return;
-    queue.process(this.concurrency, async (job: { data: WakeUp }) => {
+    queue.process(this.concurrency, async (job: { data: RunNotification }) => {
       this.taken += 1;
       this.running += 1;
       await handler(job.data).finally(() => (this.running -= 1));

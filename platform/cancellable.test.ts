@@ -1,6 +1,6 @@
-import { endable } from './endable.js';
+import { cancellable } from './cancellable.js';
 
-describe('endable', () => {
+describe('cancellable', () => {
   /** Yields once, then waits until it is woken. */
   const waiting = () => {
     let wake: () => void = () => undefined;
@@ -13,7 +13,7 @@ describe('endable', () => {
         log.push('cleaned up');
       }
     }
-    return { stream: endable(generate(), () => wake()), log };
+    return { stream: cancellable(generate(), () => wake()), log };
   };
 
   it('passes values on', async () => {
