@@ -46,8 +46,6 @@ const UPLOAD_LINK_SECONDS = 3_600;
 const PREPARE_MS = 10_000;
 /** How long a client is kept waiting for a look at a blob. */
 const LOOK_MS = 3_000;
-/** Bytes of one request of an upload, which has the time of a response. */
-const BLOCK_BYTES = 4 * 1024 * 1024;
 /** Signed links tolerate clocks that differ by this much. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
@@ -99,8 +97,7 @@ export class BlobStorage {
     await inBlobSpan('put', blobName, async (span) => {
       if (await this.isKept(blob, aborting)) return;
       span?.set({ 'kpi.blob.bytes': size });
-      const blobHTTPHeaders = { blobContentType: mediaType };
-      await blob.uploadFile(path, { blobHTTPHeaders, blockSize: BLOCK_BYTES, maxSingleShotSize: BLOCK_BYTES, ...aborting });
+      await blob.uploadFile(path, { blobHTTPHeaders: { blobContentType: mediaType }, ...aborting });
     });
     return { blobName, bytes: size, sha256 };
   }

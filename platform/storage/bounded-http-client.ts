@@ -5,7 +5,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 export interface ResponseLimits {
-  /** Milliseconds from the start of a request to the headers of its response. */
+  /** Milliseconds without progress of the request's body after which a request without a response fails. */
   responseMs: number;
   /** Milliseconds without a byte after which a response body fails. */
   idleMs: number;
@@ -17,18 +17,23 @@ const DEFAULT_LIMITS: ResponseLimits = { responseMs: 20_000, idleMs: 20_000, max
 
 /**
  * Returns an HTTP client for Azure's SDK that bounds what a server can take: time to the response, time between two parts of
- * the body, size of a body in memory. The SDK's own client waits and reads without end.
+ * a body, size of a body in memory. The SDK's own client waits and reads without end.
  * A request that times out fails with the code `ETIMEDOUT`, which the SDK retries.
  */
 export const boundedHttpClient = (limits: ResponseLimits = DEFAULT_LIMITS): NonNullable<StoragePipelineOptions['httpClient']> => {
   const client = createDefaultHttpClient();
   return {
     async sendRequest(resource) {
-      const request = pipelineRequest(resource, limits.responseMs);
-      const response = await client.sendRequest(request).catch((error: unknown) => {
-        if ((error as Error).name !== 'AbortError' || resource.abortSignal?.aborted) throw error;
-        throw new RestError(`no response from blob storage within ${limits.responseMs} ms`, { code: 'ETIMEDOUT', request });
-      });
+      const silence = new AbortController();
+      const timer = setTimeout(() => silence.abort(), limits.responseMs);
+      const request = pipelineRequest(resource, silence.signal, () => timer.refresh());
+      const response = await client
+        .sendRequest(request)
+        .catch((error: unknown) => {
+          if (!silence.signal.aborted) throw error;
+          throw new RestError(`no response from blob storage within ${limits.responseMs} ms`, { code: 'ETIMEDOUT', request });
+        })
+        .finally(() => clearTimeout(timer));
       const head = { request: resource, status: response.status, headers: toHttpHeadersLike(response.headers) };
       const source = response.readableStreamBody;
       if (!source) return head;
@@ -40,17 +45,19 @@ export const boundedHttpClient = (limits: ResponseLimits = DEFAULT_LIMITS): NonN
 };
 
 /** The request in the form of the SDK's own client, which leaves every body as a stream. */
-const pipelineRequest = (resource: WebResourceLike, timeout: number) =>
+const pipelineRequest = (resource: WebResourceLike, silence: AbortSignal, onProgress: () => void) =>
   createPipelineRequest({
     url: resource.url,
     method: resource.method,
     headers: createHttpHeaders(resource.headers.toJson({ preserveCase: true })),
     body: resource.body,
-    timeout,
     allowInsecureConnection: true,
     streamResponseStatusCodes: new Set([Infinity]),
-    ...(resource.abortSignal && { abortSignal: resource.abortSignal }),
-    ...(resource.onUploadProgress && { onUploadProgress: resource.onUploadProgress }),
+    abortSignal: resource.abortSignal ? AbortSignal.any([resource.abortSignal as AbortSignal, silence]) : silence,
+    onUploadProgress: (progress) => {
+      onProgress();
+      resource.onUploadProgress?.(progress);
+    },
     ...(resource.onDownloadProgress && { onDownloadProgress: resource.onDownloadProgress }),
   });
 
