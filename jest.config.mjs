@@ -7,14 +7,17 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
 
+/** Tests of agents that call a running service. */
+const AGENT_TESTS = '<rootDir>/workers/agents/*/agent.service.test.ts';
+
 /** Tests that call a running service; the same files against both topologies. */
-const running = (topology, folders) => ({
+const running = (topology, folders, files = []) => ({
   ...base,
   displayName: topology,
   globals: { TOPOLOGY: topology },
   globalSetup: '<rootDir>/test/harness/global-setup.mjs',
   globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
-  testMatch: [`<rootDir>/test/{${folders}}/**/*.test.ts`],
+  testMatch: [`<rootDir>/test/{${folders}}/**/*.test.ts`, ...files],
 });
 
 export default {
@@ -30,10 +33,11 @@ export default {
       testMatch: [
         '<rootDir>/{platform,subgraphs,gateway,rest-adapter,workers}/**/*.test.ts',
         '<rootDir>/test/{architecture,chart}/*.test.ts',
+        `!${AGENT_TESTS}`,
       ],
     },
     // What a domain decides and what an agent does has nothing to do with where the subgraphs run.
-    running('composite', 'contract,integration,e2e,domains,agents'),
+    running('composite', 'contract,integration,e2e,domains,agents', [AGENT_TESTS]),
     running('distributed', 'contract,integration,e2e'),
     // Tests that stop and kill: each brings its own processes.
     { ...base, displayName: 'faults', testMatch: ['<rootDir>/test/{faults,demo}/**/*.test.ts'] },

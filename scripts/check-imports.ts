@@ -17,15 +17,24 @@ interface Rule {
 /** May import every part: here they are put together. */
 const COMPOSITION_ROOTS = /^platform\/(main\.ts|emit-schema\.ts|cli\/)|^workers\/run-process\/main\.ts/;
 
+/** Descriptions of the agents, which every process may load. */
+const AGENT_CARDS = '^workers/agents/(agent-card|cards|[^/]+/card)\\.ts$';
+
 const RULES: Rule[] = [
   { name: 'the platform knows no domain', from: /^platform\//, to: '^(subgraphs|gateway|rest-adapter|workers)/' },
   { name: 'the gateway reaches subgraphs by transports only', from: /^gateway\//, to: '^(subgraphs|workers)/' },
   { name: 'the REST adapter stands on the platform', from: /^rest-adapter\//, to: '^(subgraphs|workers|gateway)/' },
   { name: 'subgraphs are strangers to each other', from: /^subgraphs\/([^/]+)\//, to: '^subgraphs/[^/]+/', except: '^subgraphs/$1/' },
-  { name: 'subgraphs stand on the platform', from: /^subgraphs\//, to: '^(gateway|rest-adapter|workers)/' },
+  {
+    name: 'subgraphs build on the platform and the cards of the agents',
+    from: /^subgraphs\//,
+    to: '^(gateway|rest-adapter|workers)/',
+    except: AGENT_CARDS,
+  },
+  { name: 'the cards of the agents contain data only', from: new RegExp(AGENT_CARDS), to: '.', except: AGENT_CARDS },
   { name: 'workers enter a subgraph by its index', from: /^workers\//, to: '^subgraphs/', except: '^subgraphs/[^/]+/index\\.ts$' },
   { name: 'workers do not serve', from: /^workers\//, to: '^(gateway|rest-adapter)/' },
-  { name: 'production code does without tests', from: /^(?!test\/)(?!.*(\.test\.ts|\/testing\/))/, to: '(\\.test\\.ts$|/testing/|^test/)' },
+  { name: 'production code does without tests', from: /^(?!test\/)(?!.*(\.test\.ts|\.fixture\.ts|\/testing\/))/, to: '(\\.test\\.ts$|/testing/|^test/)' },
 ];
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s+'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'\s*\)|(?:^|\n)import\s+'(\.[^']+)'/g;

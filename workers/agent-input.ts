@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { runSettings } from '../subgraphs/agents/index.js';
 
-/** What every one of the 26 agents is started with. Parameters are the agent's own. */
+/** Input that all agents share. `parameters` differ by agent. */
 export const agentInput = <P extends z.ZodType>(parameters: P) =>
   z.object({
     input: z.string().default(''),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { AGENT_CATALOGUE } from '../subgraphs/agents/index.js';
 import { snakeCase } from '../platform/snake-case.js';
 import { loadAgent } from './registry.js';
+import { AGENT_CARDS } from './agents/cards.js';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** What each agent takes and gives, as JSON Schema: inputs as clients send them, results as clients see them. */
 export const describeAgents = async () => {
   const contracts = [];
-  for (const { name } of AGENT_CATALOGUE) {
+  for (const { name } of AGENT_CARDS) {
     const agent = await loadAgent(name);
     if (!agent) throw new Error(`no worker serves the agent ${name}`);
     contracts.push({ name, input: z.toJSONSchema(agent.input, { io: 'input' }), result: clientNames(z.toJSONSchema(agent.output)) });

@@ -1,6 +1,7 @@
-import { findAgent, Run, RunStatus, type Citation } from '../subgraphs/agents/index.js';
+import { Run, RunStatus, type Citation } from '../subgraphs/agents/index.js';
 import { formatDate } from './documents/formatting.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
+import { findAgentCard } from './agents/cards.js';
 
 /** What a run left behind, for one that builds on it. */
 export interface EarlierRun {
@@ -62,7 +63,7 @@ export const newestRuns = async (
 };
 
 /** What an agent is called by people. */
-export const agentTitle = (name: string, language: Language): string => findAgent(name)?.title[language] ?? name;
+export const agentTitle = (name: string, language: Language): string => findAgentCard(name)?.title[language] ?? name;
 
 /** A run as its reader knows it: what was done, and on which day. */
 export const citeRun = (

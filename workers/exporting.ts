@@ -14,7 +14,7 @@ import {
   exportTable,
   type ExportFormat,
   type ExportManifest,
-} from './methods/data-export/index.js';
+} from './methods/table-export/index.js';
 
 export const exportResultSchema = agentResult({ subject: z.string(), title: z.string(), manifest: exportManifestSchema });
 

@@ -14,7 +14,7 @@ import {
 import { RunNotificationQueue } from '../platform/queue/run-notification-queue.js';
 import type { Runtime } from '../platform/runtime.js';
 import { startEmbedder, startVocabularyKeeper } from '../platform/search/index.js';
-import { loadAgent, REGISTRY } from './registry.js';
+import { loadAgent, SERVED_NAMES } from './registry.js';
 import { RunExecutor } from './run-executor.js';
 import { RunProcessPool } from './run-process/index.js';
 import { startTenantEraser } from './tenant-eraser.js';
@@ -38,7 +38,7 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   // Starts beside the rest, which takes as long.
   processes.warm();
   const store = new RunStore(database, config.runs);
-  const agents = Object.keys(REGISTRY);
+  const agents = [...SERVED_NAMES];
   const executor = new RunExecutor(runtime, store);
   const shutdown = new AbortController();
   started.defer(removeOwnWorkFolder);

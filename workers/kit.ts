@@ -62,7 +62,7 @@ export interface AgentOutcome<Result> {
 }
 
 export interface AgentDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  /** One of the 26 agents, or one of the service's own jobs. */
+  /** Name of an agent, or of one of the service's own jobs. */
   readonly name: string;
   readonly input: Input;
   readonly output: Output;

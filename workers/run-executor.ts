@@ -6,7 +6,7 @@ import { exhausted, LeaseLost, type ClaimedRun, type RunFailure, type RunStore }
 import type { Runtime } from '../platform/runtime.js';
 import { activeSpan, inSpan, type SpanOptions } from '../platform/telemetry/index.js';
 import { createWorkFolder } from '../platform/work-folders.js';
-import { loadAgent, REGISTRY } from './registry.js';
+import { loadAgent, SERVED_NAMES } from './registry.js';
 import { RunProcessDied, type AttemptReport, type RunProcess } from './run-process/index.js';
 
 /** Reason for which a running attempt is stopped. */
@@ -37,7 +37,7 @@ export class RunExecutor {
     private readonly store: RunStore,
   ) {
     // A counter that starts at 1 shows no increase.
-    for (const agent of Object.keys(REGISTRY)) for (const status of OUTCOMES) runtime.metrics.runsFinished.inc({ agent, status }, 0);
+    for (const agent of SERVED_NAMES) for (const status of OUTCOMES) runtime.metrics.runsFinished.inc({ agent, status }, 0);
   }
 
   /**

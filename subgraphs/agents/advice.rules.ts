@@ -1,7 +1,7 @@
 import type { Language } from '../../platform/content/index.js';
 import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { findAgent } from './agent-catalogue.js';
+import { findAgentCard } from '../../workers/agents/cards.js';
 
 /** Runs of the last days that ended badly, and were not followed by a good one of the same agent. */
 export interface FailedRuns {
@@ -99,4 +99,4 @@ const JOBS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   export: { de: 'Export', en: 'Export' },
 };
 
-const agentTitle = (name: string, language: Language): string => (findAgent(name)?.title ?? JOBS[name])?.[language] ?? name;
+const agentTitle = (name: string, language: Language): string => (findAgentCard(name)?.title ?? JOBS[name])?.[language] ?? name;

@@ -3,9 +3,10 @@ import type { GraphContext } from '../../platform/graph/context.js';
 import type { Config } from '../../platform/config/index.js';
 import { hostOf } from '../../platform/models/index.js';
 import { liveWorkers, readRunQuota } from '../../platform/queue/index.js';
-import { AGENT_CATALOGUE, type AgentNeed, type CatalogueEntry } from './agent-catalogue.js';
 import type { AgentRequirement, AgentStatus, AgentStatusReport } from './agent-status.type.js';
 import type { RunStatus } from './run.entity.js';
+import type { AgentCard, AgentNeed } from '../../workers/agents/agent-card.js';
+import { AGENT_CARDS } from '../../workers/agents/cards.js';
 
 interface HistoryRow {
   agent: string;
@@ -36,7 +37,7 @@ export class AgentStatusService {
       workers: workers.length,
       slots: workers.reduce((sum, { slots }) => sum + slots, 0),
       runQuota,
-      agents: AGENT_CATALOGUE.map((entry) => statusOf(entry, served.has(entry.name), history.get(entry.name), missing)),
+      agents: AGENT_CARDS.map((entry) => statusOf(entry, served.has(entry.name), history.get(entry.name), missing)),
     };
   }
 
@@ -85,7 +86,7 @@ export class AgentStatusService {
 const FAULT_COUNTS_SECONDS = 120;
 
 const statusOf = (
-  entry: CatalogueEntry,
+  entry: AgentCard,
   live: boolean,
   last: HistoryRow | undefined,
   missingOf: (need: AgentNeed) => string | null,

@@ -2,8 +2,8 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import { GraphOnly } from '../../platform/graph/graph-only.js';
 import { LocalizedText } from '../../platform/graph/localized-text.js';
 import { DateTime } from '../../platform/graph/scalars.js';
-import type { AgentNeed, Phase } from './agent-catalogue.js';
 import { RunStatus } from './run.entity.js';
+import type { AgentNeed, Phase } from '../../workers/agents/agent-card.js';
 
 const AGENT_NEEDS: { readonly [Need in AgentNeed as Uppercase<Need>]: Need } = {
   MODEL: 'model',
@@ -163,6 +163,6 @@ export class AgentStatusReport {
   @Field(() => RunQuota, { description: 'Limits of the tenant on simultaneous runs, and their current usage.' })
   runQuota!: RunQuota;
 
-  @Field(() => [AgentStatus], { description: 'All 26 agents, in the order of the phases.' })
+  @Field(() => [AgentStatus], { description: 'All agents, in the order of the phases.' })
   agents!: AgentStatus[];
 }

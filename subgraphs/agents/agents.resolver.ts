@@ -26,13 +26,13 @@ export class AgentsResolver {
     private readonly contracts: AgentContracts,
   ) {}
 
-  @Query(() => AgentStatusReport, { description: 'Current status of the 26 agents: readiness, prerequisites and latest run.' })
+  @Query(() => AgentStatusReport, { description: 'Current status of all agents: readiness, prerequisites and latest run.' })
   @Allow('graph:read')
   agentStatus(@Ctx() ctx: GraphContext): Promise<AgentStatusReport> {
     return this.status.report(ctx);
   }
 
-  @Query(() => [AgentContract], { description: 'Input and result schemas of the 26 agents, in the order of the phases.' })
+  @Query(() => [AgentContract], { description: 'Input and result schemas of all agents, in the order of the phases.' })
   @Allow('graph:read')
   agentContracts(): readonly AgentContract[] {
     return this.contracts.all;
@@ -150,7 +150,7 @@ export class AgentsResolver {
   }
 
   @Mutation(() => Run, {
-    description: 'Starts a run of one of the 26 agents and returns it. VALIDATION_FAILED for input that the agent cannot use.',
+    description: 'Starts a run of an agent and returns it. VALIDATION_FAILED for input that the agent cannot use.',
   })
   @Allow('agents:run')
   startAgentRun(

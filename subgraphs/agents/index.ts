@@ -18,7 +18,6 @@ import { Run } from './run.entity.js';
 import { RunUpdatesResolver } from './run-updates.resolver.js';
 import { RunService } from './run.service.js';
 
-export { AGENT_CATALOGUE, findAgent, type AgentNeed } from './agent-catalogue.js';
 export { AgentContracts } from './agent-contracts.js';
 export { noteAvailableData, recordArtifacts, recordBriefing, recordExport, type NewArtifact } from './deliverable.store.js';
 export { Feedback } from './feedback/feedback.entity.js';

@@ -9,12 +9,12 @@ import type { ListOrder } from '../../platform/graph/list-order.js';
 import { languageForText } from '../../platform/graph/language.js';
 import { newId } from '../../platform/ids.js';
 import { cancelRun, enqueueRun, retakePosition } from '../../platform/queue/index.js';
-import { findAgent } from './agent-catalogue.js';
 import type { AgentContracts } from './agent-contracts.js';
 import { planOf, requestOfStep } from './plan.js';
 import { Run, RunStatus } from './run.entity.js';
 import { RunOrder, type RunFilterInput } from './run-lists.input.js';
 import { briefingRequest, exportRequest, type AgentRunInput } from './run.input.js';
+import { findAgentCard } from '../../workers/agents/cards.js';
 
 /** Accepts, lists, cancels and requeues runs. The workers execute them. */
 export class RunService {
@@ -23,9 +23,9 @@ export class RunService {
     private readonly contracts: AgentContracts,
   ) {}
 
-  /** @throws AppError NOT_FOUND for a name that is none of the 26, VALIDATION_FAILED for parameters that the agent could not use. */
+  /** @throws AppError NOT_FOUND for a name that no agent has, VALIDATION_FAILED for parameters that the agent could not use. */
   async startAgent(ctx: GraphContext, name: string, input: AgentRunInput): Promise<Run> {
-    if (!findAgent(name)) throw notFound('agent');
+    if (!findAgentCard(name)) throw notFound('agent');
     const request = {
       input: input.input ?? '',
       use_premium: input.usePremium ?? false,

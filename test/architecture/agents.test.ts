@@ -1,38 +1,39 @@
-import { readdirSync } from 'node:fs';
-import { AGENT_CATALOGUE, JOB_NAMES } from '../../subgraphs/agents/agent-catalogue.js';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fromProjectRoot } from '../../platform/project-root.js';
+import { documentWithTable } from '../../scripts/agent-table.js';
+import { AGENT_CARDS } from '../../workers/agents/cards.js';
 import { describeAgents } from '../../workers/describe-agents.js';
-import { loadAgent, REGISTRY } from '../../workers/registry.js';
+import { loadAgent, SERVED_NAMES } from '../../workers/registry.js';
 
-describe('the agents', () => {
-  const registered = Object.keys(REGISTRY);
-  const files = readdirSync(fromProjectRoot('workers/agents'))
-    .filter((name) => name.endsWith('.agent.ts'))
-    .map((name) => name.slice(0, -'.agent.ts'.length));
+describe('agents', () => {
+  const names = AGENT_CARDS.map(({ name }) => name);
+  const folders = readdirSync(fromProjectRoot('workers/agents'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
 
-  it('are 26, each named once', () => {
-    expect(new Set(AGENT_CATALOGUE.map(({ name }) => name)).size).toBe(26);
-    expect(AGENT_CATALOGUE).toHaveLength(26);
+  it('number 26, as the interface specifies', () => {
+    expect(new Set(names).size).toBe(26);
   });
 
-  it('have a file each, and are registered', () => {
-    const named = AGENT_CATALOGUE.map(({ name }) => name).toSorted();
-    expect(files.toSorted()).toEqual(named);
-    expect(registered.filter((name) => !(JOB_NAMES as readonly string[]).includes(name)).toSorted()).toEqual(named);
+  it('have one folder each, which bears their name and contains card and definition', () => {
+    expect(folders.toSorted()).toEqual(names.toSorted());
+    for (const name of names)
+      for (const file of ['card.ts', 'agent.ts'])
+        expect([name, file, existsSync(fromProjectRoot('workers/agents', name, file))]).toEqual([name, file, true]);
   });
 
-  it('take texts by patterns that mean the same to every reader of their schemas', async () => {
+  it('and jobs are loaded by their own names', async () => {
+    expect(SERVED_NAMES).toEqual(expect.arrayContaining(names));
+    expect(await Promise.all(SERVED_NAMES.map(async (name) => (await loadAgent(name))?.name))).toEqual(SERVED_NAMES);
+    expect(await loadAgent('unknown')).toBeUndefined();
+  });
+
+  it('publish patterns that need no flags, since JSON Schema has none', async () => {
     const published = JSON.stringify((await describeAgents()).map(({ input }) => input));
-    // JSON Schema carries a pattern without its flags.
     expect(published).not.toMatch(/\\\\p\{/i);
   });
 
-  it('bear the names that they are registered by', async () => {
-    const named = await Promise.all(registered.map(async (name) => (await loadAgent(name))?.name));
-    expect(named).toEqual(registered);
-  });
-
-  it('stand beside the jobs in the registry', () => {
-    expect(registered.filter((name) => (JOB_NAMES as readonly string[]).includes(name)).toSorted()).toEqual([...JOB_NAMES].toSorted());
+  it('are listed in docs/agents.md as their cards describe them', () => {
+    expect(readFileSync(fromProjectRoot('docs/agents.md'), 'utf8')).toBe(documentWithTable());
   });
 });

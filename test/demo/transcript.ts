@@ -10,7 +10,7 @@ import { articlePage, WebServer } from '../harness/web-server.js';
 import { unresolved, type Cited } from './evidence.js';
 import { obligingAnswer } from './obliging-model.js';
 import { outcomeOf, EXPECTED, type Circumstance, type Outcome } from './outcomes.js';
-import { REQUESTS, type Language } from './requests.js';
+import { AGENT_CARDS, findAgentCard } from '../../workers/agents/cards.js';
 import { unstatedNumbers } from './stated-numbers.js';
 
 interface Spoken {
@@ -27,7 +27,8 @@ interface Status {
 }
 
 const contracts = JSON.parse(readFileSync(fromProjectRoot('schema/agents.json'), 'utf8')) as { name: string; result: object }[];
-const AGENTS = Object.keys(REQUESTS);
+const AGENTS = AGENT_CARDS.map(({ name }) => name);
+type Language = 'de' | 'en';
 const AT_ONCE = 3;
 
 const ON_TIME_DELIVERY = [
@@ -48,7 +49,7 @@ export const describeTranscript = (running: () => RunningStack): void => {
     const waiting = AGENTS.filter((agent) => contracts.some(({ name }) => name === agent));
     const askNext = async (): Promise<void> => {
       for (let agent = waiting.shift(); agent !== undefined; agent = waiting.shift()) {
-        const input = { input: REQUESTS[agent]?.[language], language, use_web_search: true };
+        const input = { input: findAgentCard(agent)?.example[language], language, use_web_search: true };
         const { body, status } = await client.post<{ run_id: string }>(`/api/agents/${agent}`, input);
         if (status !== 202) throw new Error(`${agent}: ${JSON.stringify(body)}`);
         const run = (await client.untilRunEnds(body.run_id, 120)) as Spoken['run'];
@@ -119,7 +120,7 @@ export const describeTranscript = (running: () => RunningStack): void => {
 
   it('is announced: which agents a worker serves, and what is missing', () => {
     expect(withoutWorker.workers).toBe(0);
-    expect(withoutWorker.agents.map(({ state }) => state)).toEqual(Array<string>(26).fill('offline'));
+    expect(withoutWorker.agents.map(({ state }) => state)).toEqual(Array<string>(AGENTS.length).fill('offline'));
     expect(withWorker.agents.filter(({ live }) => !live)).toEqual([]);
     // The gateway has no model endpoint here; what uses one is said to be degraded.
     for (const { state, requirements } of withWorker.agents) {

@@ -1,9 +1,10 @@
+import { AGENT_CARDS } from '../../workers/agents/cards.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { TenantClient } from '../harness/tenant-client.js';
 import { at, change, complete, type Guide, type Landscape, type Progress, ROOT, start, step } from './process-client.js';
 
 describe('the landscape', () => {
-  it('shows 26 steps in seven phases, none of them started, and which agents a worker serves', async () => {
+  it('shows one step per agent in seven phases, none of them started, and which agents a worker serves', async () => {
     await using client = new TenantClient();
     const { status, body } = await client.get<Landscape>(ROOT);
     expect([status, body.language]).toEqual([200, 'de']);
@@ -17,7 +18,7 @@ describe('the landscape', () => {
       ['sustain', 4],
     ]);
     const nothing = { running: 0, done: 0, blocked: 0, failed_runs: 0, done_share: 0 };
-    expect(body.counts).toEqual({ total: 26, not_started: 26, ...nothing });
+    expect(body.counts).toEqual({ total: 26, not_started: AGENT_CARDS.length, ...nothing });
     const { body: agents } = await client.get<{ agents: { name: string; live: boolean }[] }>('/v1/agents/status');
     const live = new Map(agents.agents.map((agent) => [agent.name, agent.live]));
     for (const shown of body.phases.flatMap(({ steps }) => steps)) expect(shown.agent.live).toBe(live.get(shown.step_id));
@@ -87,7 +88,7 @@ describe('the landscape', () => {
       next_step: { step_id: 'solution-planning' },
     });
     expect((await other.get('/v1/nav/badges')).body).toMatchObject({ running_steps: 0, blocked_steps: 0 });
-    expect(await cockpit(other)).toMatchObject({ counts: { running: 0, not_started: 26 }, current_step: null });
+    expect(await cockpit(other)).toMatchObject({ counts: { running: 0, not_started: AGENT_CARDS.length }, current_step: null });
     expect((await step(other, 'web-research')).state).toBe('not_started');
   });
 });

@@ -1,3 +1,4 @@
+import { AGENT_CARDS } from '../../workers/agents/cards.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { eventually, TenantClient } from '../harness/tenant-client.js';
 import { at, change, complete, type Guide, type Problem, type Progress, REASON, ROOT, start, step } from './process-client.js';
@@ -121,7 +122,7 @@ describe('completing a step', () => {
     const { status, body } = await complete(client, 'data-quality', { note: 'Erledigt' });
     expect([status, body.state, body.forced, body.unmet_rules]).toEqual([200, 'done', false, []]);
     expect((await client.get<Progress>(`${ROOT}/progress`)).body).toMatchObject({
-      counts: { done: 1, running: 0, done_share: 1 / 26 },
+      counts: { done: 1, running: 0, done_share: 1 / AGENT_CARDS.length },
       phases: [{}, { phase_id: 'understand', counts: { done: 1, total: 4, done_share: 0.25 } }, {}, {}, {}, {}, {}],
       current_step: null,
     });

@@ -1,3 +1,4 @@
+import { AGENT_CARDS } from '../../workers/agents/cards.js';
 import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 
@@ -141,7 +142,7 @@ describe('a dashboard', () => {
     expect(shown.exports.nodes).toMatchObject([{ format: 'CSV', artifact: { fileName: expect.stringMatching(/\.csv$/) } }]);
     expect(shown.events.nodes).toHaveLength(5);
     expect(shown.events.nodes[0]?.sequence).toBe(shown.events.totalCount);
-    expect(shown.agents.agents).toHaveLength(26);
+    expect(shown.agents.agents).toHaveLength(AGENT_CARDS.length);
     expect(shown.agents.agents.find(({ name }) => name === 'process-mining')).toMatchObject({ phase: 'ANALYSE', state: 'READY' });
     expect(shown.source).toEqual({
       __typename: 'Source',

@@ -1,3 +1,4 @@
+import { AGENT_CARDS } from '../../workers/agents/cards.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 import { eventually, TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
@@ -161,7 +162,7 @@ describe('the status of the agents', () => {
     };
     const agent = async (name: string) => {
       const { body } = await client.get<Report>('/v1/agents/status');
-      expect(body.agents).toHaveLength(26);
+      expect(body.agents).toHaveLength(AGENT_CARDS.length);
       expect(body.workers).toBeGreaterThan(0);
       return body.agents.find((candidate) => candidate.name === name);
     };

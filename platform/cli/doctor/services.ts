@@ -1,5 +1,5 @@
 import { APIError } from 'openai';
-import { searchWeb } from '../../../workers/methods/web-research/search-provider.js';
+import { searchWeb } from '../../../workers/agents/web-research/search-provider.js';
 import type { Config } from '../../config/index.js';
 import { EmbeddingsClient } from '../../models/embeddings-client.js';
 import { openAiClient, type ModelEndpoint } from '../../models/model-endpoint.js';

@@ -1,12 +1,12 @@
-import { AGENT_NAMES } from './agent-names.fixture.js';
+import { AGENT_CARDS } from '../../../workers/agents/cards.js';
 import { loadLandscape } from './landscape.js';
 import { phasesSchema, PHASE_IDS, stepContentSchema } from './step-content.schema.js';
 
 const landscape = loadLandscape();
 
 describe('the landscape as it is written down', () => {
-  it('has one step for each of the 26 agents, in seven phases, each phase with its steps in order', () => {
-    expect(landscape.steps.map(({ step_id: id }) => id)).toEqual(AGENT_NAMES);
+  it('has one step for each agent, in seven phases, with consecutive orders within each phase', () => {
+    expect(landscape.steps.map(({ step_id: id }) => id)).toEqual(AGENT_CARDS.map(({ name }) => name));
     expect(landscape.phases.map(({ phase_id: id }) => id)).toEqual(PHASE_IDS);
     for (const phase of PHASE_IDS) {
       const orders = landscape.steps.filter((step) => step.phase === phase).map(({ order }) => order);

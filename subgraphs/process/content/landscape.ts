@@ -1,9 +1,9 @@
+import { AGENT_CARDS } from '../../../workers/agents/cards.js';
 import { loadContent, loadContentFolder } from '../../../platform/content/index.js';
 import { phasesSchema, stepContentSchema, type PhaseContent, type StepContent } from './step-content.schema.js';
 
 const FOLDER = 'subgraphs/process/content';
-/** One step for each of the 26 agents. */
-const STEP_COUNT = 26;
+const STEP_COUNT = AGENT_CARDS.length;
 
 /** The process landscape as it is written down: the same for every tenant. */
 export interface Landscape {

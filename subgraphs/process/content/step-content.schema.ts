@@ -60,7 +60,7 @@ export const stepContentSchema = z
     phase: z.enum(PHASE_IDS),
     /** Place within the phase, from 1. */
     order: z.int().min(1).max(10),
-    /** One of the 26 agents. */
+    /** Name of an agent. */
     agent: slug,
     title: localizedText,
     /** Two to five sentences: what the step is for, what is different afterwards, what it does not do. */

@@ -25,7 +25,9 @@ export class StepResolver {
     private readonly guides: StepGuideService,
   ) {}
 
-  @Query(() => ProcessLandscape, { description: 'The process landscape: 7 phases with 26 steps, and their state for the tenant.' })
+  @Query(() => ProcessLandscape, {
+    description: 'The process landscape: 7 phases with one step per agent, and their state for the tenant.',
+  })
   @Allow('graph:read')
   processLandscape(
     @Ctx() ctx: GraphContext,

@@ -1,4 +1,4 @@
-import { AGENT_CATALOGUE, RunStatus } from '../../../subgraphs/agents/index.js';
+import { RunStatus } from '../../../subgraphs/agents/index.js';
 import { formatDate } from '../../documents/formatting.js';
 import { citeDataset } from '../../datasets.js';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../tenant-state/index.js';
 import type { BriefingWords } from './german.briefing-words.js';
 import type { Activity, EndedRun } from './read-activity.js';
+import { findAgentCard } from '../../agents/cards.js';
 
 /** Figures of the standing whose course from briefing to briefing is told. */
 const FOLLOWED = ['kpis.reached', 'kpis.judged', 'initiatives.total', 'initiatives.done', 'initiatives.blocked', 'initiatives.overdue'];
@@ -32,7 +33,7 @@ export const describeChanges = (state: TenantState, activity: Activity, composit
 
 /** What people call an agent or job. */
 export const agentTitle = (agent: string, { language }: Composition, words: BriefingWords): string =>
-  AGENT_CATALOGUE.find(({ name }) => name === agent)?.title[language] ?? words.jobs[agent] ?? agent;
+  findAgentCard(agent)?.title[language] ?? words.jobs[agent] ?? agent;
 
 const datasetChanges = (
   each: DatasetState,

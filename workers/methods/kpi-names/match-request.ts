@@ -1,4 +1,4 @@
-import { wordsOf } from '../kpi-discovery/index.js';
+import { wordsOf } from './match-names.js';
 
 /** Words that requests have and KPIs are not told apart by. */
 const COMMON = new Set(

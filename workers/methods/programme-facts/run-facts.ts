@@ -1,7 +1,7 @@
 import type { EarlierRun } from '../../earlier-runs.js';
 import { citeRun } from '../../earlier-runs.js';
 import type { Language } from '../../kit.js';
-import { findingReaders, recommendActions, ruleCatalogue } from '../action-recommendation/index.js';
+import { findingReaders, recommendActions, ruleCatalogue } from '../../agents/action-recommendation/index.js';
 import { describeStatus, startComposition, type TenantState } from '../tenant-state/index.js';
 import type { Fact } from './fact.js';
 

@@ -11,7 +11,7 @@ import {
   ingestOptionsSchema,
   QualityCheck,
 } from '../../../../subgraphs/sources/index.js';
-import { mineProcess } from '../../process-mining/index.js';
+import { mineProcess } from '../../../agents/process-mining/index.js';
 import { findInitiativeColumns, findKpiColumns } from '../column-roles.js';
 import { readInitiatives } from '../initiatives.js';
 import { readKpiSeries } from '../kpi-series.js';

@@ -1,0 +1,50 @@
+import { TenantClient } from '../../../test/harness/tenant-client.js';
+import { EVENT_LOG } from '../../../test/fixtures/event-log.fixture.js';
+
+interface Recommended {
+  actions: { id: string; rule: string; owner: { name: string; source: string }; evidence: { run_id: string; pointer: string } }[];
+  runs: { run_id: string; agent: string; findings: number }[];
+}
+
+const recommend = async (tenant: TenantClient, parameters: object = {}, language = 'de') => {
+  const { body } = await tenant.post<{ run_id: string }>('/api/agents/action-recommendation', {
+    input: 'Was ist zu tun?',
+    language,
+    parameters,
+  });
+  return tenant.untilRunEnds<Recommended>(body.run_id);
+};
+
+describe('the agent action-recommendation', () => {
+  it('refuses while nothing was found, and says which agents have to run first', async () => {
+    await using tenant = new TenantClient();
+    const run = await recommend(tenant);
+    expect(run.status).toBe('failed');
+    expect(run.error).toMatchObject({ code: 'refused', missing: ['run'] });
+    expect(run.error?.message).toContain('process-mining');
+    const unknown = await recommend(tenant, { run_ids: ['run_00000000000000000000000000'] });
+    expect(unknown.error).toMatchObject({ code: 'refused', missing: ['run'] });
+  });
+
+  it('leads from the findings of earlier runs to actions that point back at them', async () => {
+    await using tenant = new TenantClient();
+    await tenant.withSource('event_log', EVENT_LOG);
+    const mining = await tenant.post<{ run_id: string }>('/api/agents/process-mining', { input: 'Wo warten Vorgänge?' });
+    const mined = await tenant.untilRunEnds(mining.body.run_id);
+    const { status, degraded, result, markdown } = await recommend(tenant);
+    expect([status, degraded]).toEqual(['succeeded', false]);
+    expect(result.runs).toContainEqual(expect.objectContaining({ run_id: mined.run_id, agent: 'process-mining' }));
+    // Two of six cases repeat “Prüfen”.
+    const rework = result.actions.find(({ rule }) => rule === 'rework');
+    expect(rework?.owner).toMatchObject({ source: 'process_step' });
+    expect(rework?.evidence.run_id).toBe(mined.run_id);
+    const place = rework?.evidence.pointer.split('/').slice(1) ?? [];
+    const found = place.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], mined.result);
+    expect(found).toMatchObject({ activity: 'Prüfen', cases: 2, extra_executions: 2 });
+    expect(markdown).toContain('# Empfohlene Maßnahmen');
+    expect(markdown).toContain(`process-mining ${mined.run_id}`);
+    const english = await recommend(tenant, { run_ids: [mined.run_id], max_actions: 1 }, 'en');
+    expect(english.result.actions).toHaveLength(1);
+    expect(english.markdown).toContain('# Recommended actions');
+  });
+});

@@ -1,0 +1,3 @@
+export { findingReaders } from './findings/index.js';
+export { recommendActions } from './recommend-actions.js';
+export { ruleCatalogue } from './rule-catalogue.js';

@@ -1,0 +1,143 @@
+import type { EarlierRun } from '../../earlier-runs.js';
+import { formatDuration, formatNumber, formatPercent } from '../../documents/formatting.js';
+import type { Language } from '../../kit.js';
+import { oneLine, plainWord } from '../../methods/tenant-state/index.js';
+import type { ActionResult, RecommendedAction } from './action-result.js';
+import type { Effect } from './effects.js';
+import type { Finding, FindingFigure } from './finding.js';
+import { findingReaders } from './findings/index.js';
+import { EFFORTS, LEVELS, type Effort, type Level, type Rule } from './rule-catalogue.js';
+
+/** Days from the recommendation to its due date, by effort. */
+export const DAYS_BY_EFFORT: Readonly<Record<Effort, number>> = { small: 14, medium: 42, large: 90 };
+/** Of one rule at most so many actions stand in the list: the worst subjects first. */
+export const MAX_PER_RULE = 3;
+
+export interface Owner {
+  name: string;
+  source: 'process_step' | 'programme';
+  id: string;
+}
+
+export interface Circumstances {
+  readonly language: Language;
+  readonly asOf: Date;
+  readonly rules: readonly Rule[];
+  readonly maxActions: number;
+  /** Who answers for a step, and for what the programme calls by name. */
+  ownerOf(rule: Rule, subject: string): Owner | null;
+  /** The programme's last day, YYYY-MM-DD. */
+  readonly programmeEnd: string | null;
+  /** What simulations say. */
+  readonly effects: readonly Effect[];
+}
+
+type Recommended = Pick<ActionResult, 'actions' | 'total' | 'runs'> & {
+  /** Agents whose result has a shape that is not known. */
+  unreadable: string[];
+};
+
+/**
+ * Goes from findings to actions by the catalogue of rules. Ordered by severity ÷ effort, then severity, then the figure that
+ * the severity goes by, then the order of the rules.
+ */
+export const recommendActions = (runs: readonly EarlierRun[], circumstances: Circumstances): Recommended => {
+  const { language, rules, maxActions } = circumstances;
+  const readers = findingReaders(language);
+  const drafts: Draft[] = [];
+  const unreadable: string[] = [];
+  const seen = runs.map((run) => {
+    const findings = readers[run.agent]?.(run.result) ?? null;
+    if (findings === null) unreadable.push(run.agent);
+    const fitting = (findings ?? []).flatMap((finding) => draftOf(run, finding, rules) ?? []);
+    drafts.push(...fitting);
+    const found = findings?.length ?? 0;
+    return {
+      runId: run.runId,
+      agent: run.agent,
+      finishedAt: run.finishedAt.toISOString(),
+      findings: found,
+      withoutAction: found - fitting.length,
+    };
+  });
+  const ordered = drafts.toSorted(
+    (a, b) => b.priority - a.priority || b.severity - a.severity || b.size - a.size || rules.indexOf(a.rule) - rules.indexOf(b.rule),
+  );
+  const kept = ordered.filter((draft, index) => ordered.slice(0, index).filter(({ rule }) => rule === draft.rule).length < MAX_PER_RULE);
+  const actions = kept.slice(0, maxActions).map((draft, index) => toAction(draft, `A${index + 1}`, circumstances));
+  return { actions, total: drafts.length, runs: seen, unreadable };
+};
+
+interface Draft {
+  run: EarlierRun;
+  finding: Finding;
+  rule: Rule;
+  /** 1 to 3. */
+  severity: number;
+  priority: number;
+  /** Value of the figure that the severity goes by. */
+  size: number;
+}
+
+const draftOf = (run: EarlierRun, finding: Finding, rules: readonly Rule[]): Draft | null => {
+  const rule = rules.find(({ agent, kind }) => agent === run.agent && kind === finding.kind);
+  if (!rule) return null;
+  const valueOf = (name: string): number | undefined => finding.figures.find((each) => each.name === name)?.value;
+  const holds = rule.when.every(({ figure, at_least: least = -Infinity, at_most: most = Infinity }) => {
+    const value = valueOf(figure);
+    return value !== undefined && value >= least && value <= most;
+  });
+  const size = valueOf(rule.severity.figure);
+  if (!holds || size === undefined) return null;
+  const severity = size >= rule.severity.high ? 3 : size >= rule.severity.medium ? 2 : 1;
+  return { run, finding, rule, severity, size, priority: severity / (EFFORTS.indexOf(rule.effort) + 1) };
+};
+
+const toAction = ({ run, finding, rule, severity, priority }: Draft, id: string, circumstances: Circumstances): RecommendedAction => {
+  const { language, effects } = circumstances;
+  const fill = (text: Record<Language, string>): string => filled(text[language], finding, language);
+  return {
+    id,
+    rule: rule.id,
+    subject: finding.subject,
+    finding: fill(rule.finding),
+    figures: finding.figures,
+    action: fill(rule.action),
+    severity: LEVELS[severity - 1] as Level,
+    effort: rule.effort,
+    priority,
+    effect: effects.find(({ subject }) => finding.subject !== '' && plainWord(subject) === plainWord(finding.subject)) ?? null,
+    risk: { level: rule.risk_level, text: fill(rule.risk) },
+    owner: circumstances.ownerOf(rule, finding.subject),
+    due: dueDate(rule.effort, circumstances),
+    measure: fill(rule.measure),
+    evidence: { runId: run.runId, agent: run.agent, pointer: finding.pointer, finishedAt: run.finishedAt.toISOString() },
+  };
+};
+
+/** So many days from now as the effort asks for, but not after the end of a programme that still runs. */
+const dueDate = (effort: Effort, { asOf, programmeEnd }: Circumstances): RecommendedAction['due'] => {
+  const day = new Date(asOf.getTime() + DAYS_BY_EFFORT[effort] * 86_400_000).toISOString().slice(0, 10);
+  const today = asOf.toISOString().slice(0, 10);
+  return programmeEnd !== null && programmeEnd >= today && programmeEnd < day
+    ? { date: programmeEnd, rule: 'programme_end' }
+    : { date: day, rule: 'effort' };
+};
+
+/** Longest name of a thing within a sentence. */
+const MAX_SUBJECT_LENGTH = 80;
+
+const filled = (template: string, { subject, figures, texts }: Finding, language: Language): string =>
+  template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
+    if (name === 'subject') return oneLine(subject, MAX_SUBJECT_LENGTH);
+    const figure = figures.find((each) => each.name === name);
+    if (figure) return figureText(figure, language);
+    const text = texts?.[name];
+    return text === undefined ? placeholder : oneLine(text, MAX_SUBJECT_LENGTH);
+  });
+
+export const figureText = ({ value, unit }: FindingFigure, language: Language): string => {
+  if (unit === 'share') return formatPercent(value, language);
+  if (unit === 'seconds') return formatDuration(value, language);
+  return formatNumber(value, language, unit === 'count' ? 0 : { min: 0, max: 2 });
+};

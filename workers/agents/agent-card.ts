@@ -1,0 +1,26 @@
+/** A prerequisite of an agent, in addition to a live worker. */
+export type AgentNeed = 'model' | 'web_search' | 'dataset' | 'event_log' | 'documents';
+
+export type Phase = 'orient' | 'understand' | 'analyse' | 'define' | 'decide' | 'deliver' | 'sustain';
+
+/** Description of an agent for catalogue, status, documentation and tests. Contains data only, so that every process can load it. */
+export interface AgentCard {
+  /** Name of the agent's folder, of its route and of its step in the process landscape. */
+  readonly name: string;
+  readonly phase: Phase;
+  readonly title: { readonly de: string; readonly en: string };
+  /** Task and method in one phrase each, for the table in docs/agents.md. */
+  readonly task: string;
+  readonly method: string;
+  /** Prerequisites without which the agent refuses a run. */
+  readonly needs: readonly AgentNeed[];
+  /** Prerequisites without which the agent returns what it can compute and names what is missing. */
+  readonly uses: readonly AgentNeed[];
+  /** True if a premium model route can write the agent's text. */
+  readonly premium: boolean;
+  /** What the agent returns without a model, and the inputs without which it refuses; both for the table in docs/agents.md. */
+  readonly withoutModel: string;
+  readonly refusedWithout: string;
+  /** A request that is meaningful for the demo tenant. */
+  readonly example: { readonly de: string; readonly en: string };
+}

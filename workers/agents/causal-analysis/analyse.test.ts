@@ -1,0 +1,259 @@
+import { drawsOf } from '../../methods/statistics/draws.js';
+import { analyseEffect, proposeGraph, testPrecedence, type EffectQuestion } from './analyse.js';
+import { causalMarkdown } from './causal-markdown.js';
+import type { CausalFindings } from './causal-result.js';
+import { composeCausal, withoutClaims } from './compose-causal.js';
+import { differenceInDifferences, type PanelRow } from './difference-in-differences.js';
+import type { Frame, FrameColumn } from './frame.js';
+
+const signal = new AbortController().signal;
+
+const frameOf = (columns: Record<string, number[] | string[]>): Frame => {
+  const entries = Object.entries(columns).map(([name, values]): [string, FrameColumn] => [
+    name,
+    typeof values[0] === 'string' ? { kind: 'text', values: values as string[] } : { kind: 'number', values: values as number[] },
+  ]);
+  return { of: 'rows', columns: new Map(entries), rows: entries[0]?.[1].values.length ?? 0 };
+};
+
+const ROWS = 800;
+
+/** The need acts on the training and on the result; the training adds 2 to the result, and both act on the mood. */
+const confounded = (() => {
+  const random = drawsOf(42);
+  const need = Array.from({ length: ROWS }, () => random.normal());
+  const training = need.map((value) => (random.uniform() < 1 / (1 + Math.exp(-1.2 * value)) ? 'ja' : 'nein'));
+  const result = need.map((value, row) => 2 * Number(training[row] === 'ja') - 3 * value + random.normal());
+  const mood = result.map((value, row) => value + 2 * Number(training[row] === 'ja') + random.normal());
+  return frameOf({ Bedarf: need, Schulung: training, Ergebnis: result, Stimmung: mood });
+})();
+
+const question = (changes: Partial<EffectQuestion> = {}): EffectQuestion => ({
+  treatment: 'Schulung',
+  outcome: 'Ergebnis',
+  edges: [
+    ['Bedarf', 'Schulung'],
+    ['Bedarf', 'Ergebnis'],
+    ['Schulung', 'Ergebnis'],
+    ['Schulung', 'Stimmung'],
+    ['Ergebnis', 'Stimmung'],
+  ],
+  unobserved: [],
+  adjustment: null,
+  method: 'auto',
+  ...changes,
+});
+
+const analyse = async (frame: Frame, asked: EffectQuestion): Promise<CausalFindings> => {
+  const found = await analyseEffect(frame, asked, { seed: 7, signal });
+  if (typeof found === 'string') throw new Error(found);
+  return found;
+};
+
+const effectBy = (findings: CausalFindings, method: string) => findings.estimates.find((each) => each.method === method);
+
+describe('an effect of 2 behind a confounder', () => {
+  const found = analyse(confounded, question());
+
+  it('is missed without holding the confounder fixed', async () => {
+    // The trained have more need, and need lowers the result.
+    expect(effectBy(await found, 'unadjusted')?.effect).toBeLessThan(1);
+  });
+
+  it('is found by regression and by weighting, within three standard errors', async () => {
+    const findings = await found;
+    expect(findings.identification).toMatchObject({ status: 'identified', adjustmentSet: ['Bedarf'] });
+    for (const method of ['back_door_ols', 'ipw']) {
+      const estimate = effectBy(findings, method);
+      expect(Math.abs((estimate?.effect ?? 0) - 2)).toBeLessThan(3 * (estimate?.standardError ?? 0));
+      expect(Math.abs((estimate?.effect ?? 0) - 2)).toBeLessThan(0.5);
+    }
+    expect(effectBy(findings, 'back_door_ols')?.standardError).toBeLessThan(0.1);
+  });
+
+  it('stands against a drawn treatment, part of the rows and a drawn common cause', async () => {
+    const { refutations } = await found;
+    expect(refutations.map(({ kind, passed }) => [kind, passed])).toEqual([
+      ['placebo_treatment', true],
+      ['random_subset', true],
+      ['random_common_cause', true],
+    ]);
+    expect(Math.abs(refutations[0]?.effect ?? 1)).toBeLessThan(0.2);
+  });
+
+  it('counts yes as the treatment', async () => {
+    expect((await found).contrast).toEqual({ zero: 'nein', one: 'ja' });
+  });
+
+  it('is compared between groups that the weights make alike', async () => {
+    const { diagnostics } = await found;
+    const [need] = diagnostics.balance ?? [];
+    expect(Math.abs(need?.before ?? 0)).toBeGreaterThan(0.5);
+    expect(Math.abs(need?.after ?? 1)).toBeLessThan(0.1);
+    expect(diagnostics.overlap?.smallest).toBeGreaterThan(0);
+  });
+
+  it('is not identified where the confounder is not measured', async () => {
+    const hidden = await analyse(confounded, question({ unobserved: ['Bedarf'] }));
+    expect(hidden).toMatchObject({ identification: { status: 'not_identified', reason: 'no_set' }, causalWording: false });
+    expect(hidden.estimates.map(({ method }) => method)).toEqual(['unadjusted']);
+  });
+
+  it('is not called one where no graph is stated', async () => {
+    const free = await analyse(confounded, question({ edges: null }));
+    expect(free).toMatchObject({ identification: { status: 'association_only' }, causalWording: false });
+    const assumed = await analyse(confounded, question({ edges: null, adjustment: ['Bedarf'] }));
+    expect(assumed).toMatchObject({ identification: { status: 'assumed' }, causalWording: false });
+    expect(effectBy(assumed, 'back_door_ols')?.effect).toBeCloseTo(effectBy(await found, 'back_door_ols')?.effect ?? 0, 9);
+  });
+
+  it('gives the same figures again from the same seed', async () => {
+    expect(await analyse(confounded, question())).toEqual(await found);
+  });
+});
+
+describe('what cannot be estimated', () => {
+  const tell = (frame: Frame, asked: EffectQuestion) => analyseEffect(frame, asked, { seed: 1, signal });
+
+  it.each([
+    ['treatment_constant', frameOf({ Schulung: ROWS_OF(() => 1), Ergebnis: ROWS_OF((row) => row), Bedarf: ROWS_OF((row) => row % 7) })],
+    ['too_few_rows', frameOf({ Schulung: [0, 1, 0, 1], Ergebnis: [1, 2, 3, 4], Bedarf: [1, 1, 2, 2] })],
+    [
+      'outcome_not_numeric',
+      frameOf({ Schulung: ROWS_OF((row) => row % 2), Ergebnis: Array.from({ length: 100 }, () => 'a'), Bedarf: ROWS_OF((row) => row) }),
+    ],
+    ['collinear', frameOf({ Schulung: ROWS_OF((row) => row), Ergebnis: ROWS_OF((row) => row * row), Bedarf: ROWS_OF((row) => 2 * row) })],
+  ])('%s', async (reason, frame) => {
+    expect(await tell(frame, question({ method: 'ols', edges: question().edges?.slice(0, 3) ?? null }))).toBe(reason);
+  });
+
+  it('weights nothing where the controls tell the treatments apart completely', async () => {
+    const frame = frameOf({
+      Schulung: ROWS_OF((row) => Number(row >= 50)),
+      Bedarf: ROWS_OF((row) => row),
+      Ergebnis: ROWS_OF((row) => (row * 37) % 11),
+    });
+    expect(await tell(frame, question({ method: 'ipw', edges: question().edges?.slice(0, 3) ?? null }))).toBe('no_overlap');
+  });
+
+  it('sees that an effect of nothing is no larger than chance', async () => {
+    // Rows stand in pairs, one of either treatment, with the same result.
+    const frame = frameOf({
+      Schulung: ROWS_OF((row) => row % 2),
+      Ergebnis: ROWS_OF((row) => (Math.floor(row / 2) * 3) % 11),
+      Bedarf: ROWS_OF((row) => (Math.floor(row / 2) * 7) % 13),
+    });
+    const { refutations, cautions } = await analyse(frame, question({ edges: question().edges?.slice(0, 3) ?? null }));
+    expect(refutations[0]).toMatchObject({ kind: 'placebo_treatment', passed: false });
+    expect(cautions).toContain('refuted');
+  });
+});
+
+function ROWS_OF(value: (row: number) => number): number[] {
+  return Array.from({ length: 100 }, (_, row) => value(row));
+}
+
+describe('difference in differences', () => {
+  const from = Date.UTC(2024, 0, 1);
+  const panel = (drift: number): PanelRow[] => {
+    const random = drawsOf(12);
+    return Array.from({ length: 60 }, (_, unit) => {
+      const level = 10 * random.normal();
+      return Array.from({ length: 12 }, (_month, month): PanelRow => {
+        const treated = unit < 30;
+        const effect = treated && month >= 6 ? 3 : 0;
+        const outcome = level + month + effect + (treated ? drift * month : 0) + random.normal();
+        return { treated, time: Date.UTC(2023, 6 + month, 1), outcome, unit: `u${unit}` };
+      });
+    }).flat();
+  };
+
+  it('finds an effect of 3 behind levels and a trend that both groups share', () => {
+    const found = differenceInDifferences(panel(0), from);
+    expect(found?.of).toBe('unit_changes');
+    expect(Math.abs((found?.estimate.effect ?? 0) - 3)).toBeLessThan(3 * (found?.estimate.standardError ?? 0));
+    expect(found?.estimate.standardError).toBeLessThan(0.3);
+    expect(found?.placebo?.low).toBeLessThan(0);
+    expect(found?.placebo?.high).toBeGreaterThan(0);
+  });
+
+  it('shows by a made-up moment that groups developed apart before', () => {
+    expect(differenceInDifferences(panel(0.5), from)?.placebo?.low).toBeGreaterThan(0);
+  });
+
+  it('agrees with the four means where rows belong to no unit', () => {
+    const found = differenceInDifferences(
+      panel(0).map((row) => ({ ...row, unit: null })),
+      from,
+    );
+    const { treatedBefore = 0, treatedAfter = 0, controlBefore = 0, controlAfter = 0 } = found?.cells ?? {};
+    expect(found?.of).toBe('rows');
+    expect(found?.estimate.effect).toBeCloseTo(treatedAfter - treatedBefore - (controlAfter - controlBefore), 9);
+  });
+
+  it('needs values before and after in both groups', () => {
+    expect(
+      differenceInDifferences(
+        panel(0).filter(({ treated }) => treated),
+        from,
+      ),
+    ).toBeNull();
+  });
+});
+
+describe('without a graph', () => {
+  it('proposes one from the data', () => {
+    const random = drawsOf(31);
+    const [a, b] = [1, 2].map(() => Array.from({ length: 1_000 }, () => random.normal())) as [number[], number[]];
+    const c = a.map((value, row) => value + (b[row] ?? 0) + 0.5 * random.normal());
+    expect(proposeGraph(frameOf({ a, b, c }))?.edges).toEqual([
+      { from: 'a', to: 'c', directed: true },
+      { from: 'b', to: 'c', directed: true },
+    ]);
+    expect(proposeGraph(frameOf({ a, b }))).toBeNull();
+  });
+
+  it('sees which series leads', () => {
+    const random = drawsOf(5);
+    const lead = Array.from({ length: 120 }, () => random.normal());
+    const follow = lead.map((_, index) => (index === 0 ? 0 : 0.8 * (lead[index - 1] ?? 0) + 0.3 * random.normal()));
+    const [forward, backward] = testPrecedence(['lead', 'follow'], lead, follow) ?? [];
+    expect(forward?.p).toBeLessThan(0.001);
+    expect(forward).toMatchObject({ cause: 'lead', effect: 'follow', lag: 1 });
+    expect(backward?.p).toBeGreaterThan(0.01);
+    expect(testPrecedence(['a', 'b'], lead.slice(0, 12), follow.slice(0, 12))).toBeNull();
+  });
+});
+
+describe('the text', () => {
+  const dataset = { datasetId: 'dst_1', name: 'Schulungen | 2026', version: 2 };
+  const found = analyse(confounded, question());
+
+  it('speaks of a change only where the graph identifies it', async () => {
+    const identified = composeCausal(await found, dataset, 'de');
+    expect(identified.summary).toContain('Wenn der angegebene Graph stimmt, verändert „Schulung“');
+    const free = composeCausal(await analyse(confounded, question({ edges: null })), dataset, 'de');
+    expect(free.summary).toContain('Das ist ein Zusammenhang.');
+    expect(free.summary).not.toContain('verändert');
+  });
+
+  it('is the same in German and English, with names that cannot break it', async () => {
+    const findings = await found;
+    const [german, english] = (['de', 'en'] as const).map((language) =>
+      causalMarkdown(composeCausal(findings, dataset, language), language),
+    ) as [string, string];
+    expect(german).toContain('Schulungen \\| 2026 (v2)');
+    expect(german).toContain('bestimmbar aus dem angegebenen Graphen');
+    expect(english).toContain('identified by the stated graph');
+    expect(german.match(/^## /gm)).toHaveLength(english.match(/^## /gm)?.length ?? 0);
+    expect(german.match(/^\| /gm)).toHaveLength(english.match(/^\| /gm)?.length ?? 0);
+  });
+
+  it('loses the sentences of a model that claim a cause', () => {
+    expect(withoutClaims('Beide hängen zusammen. Die Schulung führt zu mehr Umsatz. Das Ergebnis liegt höher.')).toBe(
+      'Beide hängen zusammen. Das Ergebnis liegt höher.',
+    );
+    expect(withoutClaims('Training causes revenue.')).toBeNull();
+    expect(withoutClaims('They differ because of training. They go together.')).toBe('They go together.');
+  });
+});

@@ -1,0 +1,241 @@
+import type { DuckDbSession } from '../../../platform/analytics/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { fetchDataset } from '../../datasets.js';
+import type { AgentContext, Language } from '../../kit.js';
+import { readKpiNamedSeries, type NamedSeries } from '../../methods/series/index.js';
+import { findInitiativeColumns, findKpiColumns, measuredColumns, type TypedColumn } from '../../methods/tenant-state/index.js';
+import { analyseEffect, PROPOSAL, proposeGraph, testPrecedence } from './analyse.js';
+import { CausalGraph, type Edge } from './causal-graph.js';
+import type { CausalFindings } from './causal-result.js';
+import { causalWords } from './compose-causal.js';
+import { differenceInDifferences } from './difference-in-differences.js';
+import { unlessCollinear } from './estimate.js';
+import type { Frame } from './frame.js';
+import { MAX_ROWS, readColumnChanges, readKpiChanges, readPanel, readRows } from './read-frame.js';
+
+export interface Question {
+  treatment?: string | undefined;
+  outcome?: string | undefined;
+  adjustment?: readonly string[] | undefined;
+  edges?: readonly Edge[] | undefined;
+  unobserved: readonly string[];
+  method: 'auto' | 'ols' | 'ipw' | 'did' | 'granger';
+  timeColumn?: string | undefined;
+  unitColumn?: string | undefined;
+  interventionAt?: string | undefined;
+}
+
+/** A dataset as a question can be put to it. */
+export interface CausalTable {
+  dataset: Dataset;
+  relation: string;
+  columns: readonly TypedColumn[];
+  /** KPIs that stand below each other; null where columns stand side by side. */
+  series: readonly NamedSeries[] | null;
+}
+
+/** The question cannot be answered from the data; the message is in the language of the run. */
+export class CannotAnswerQuestion extends Error {
+  override name = 'CannotAnswerQuestion';
+
+  constructor(
+    message: string,
+    readonly missing: string,
+  ) {
+    super(message);
+  }
+}
+
+export const SEED = 20_251_103;
+const MAX_COLUMNS = 12;
+
+/** What is wrong with what was stated, before any data are looked at; null where nothing is. */
+export const checkGraph = ({ treatment, outcome, edges, unobserved, method }: Question, language: Language): string | null => {
+  const words = causalWords(language);
+  if (treatment !== undefined && treatment === outcome) return words.sameTwice;
+  if (method !== 'auto' && treatment === undefined) return words.bothNeeded;
+  const hidden = [treatment, outcome].find((name) => name !== undefined && unobserved.includes(name));
+  if (hidden !== undefined) return words.unobservedAsked(hidden);
+  if (edges === undefined) return null;
+  if (treatment === undefined || outcome === undefined) return words.bothNeeded;
+  const graph = new CausalGraph(edges);
+  const cycle = graph.cycle();
+  if (cycle) return words.cycle(cycle.join(' → '));
+  const absent = [treatment, outcome].find((name) => !graph.nodes.includes(name));
+  return absent === undefined ? null : words.notInGraph(absent);
+};
+
+/** The names that a question takes for columns or KPIs. */
+const namedIn = ({ treatment, outcome, adjustment = [], edges = [], unobserved, timeColumn, unitColumn }: Question): string[] =>
+  [...new Set([treatment, outcome, ...adjustment, ...edges.flat(), timeColumn, unitColumn])].filter(
+    (name): name is string => name !== undefined && !unobserved.includes(name),
+  );
+
+/** A dataset for a question: null where it cannot serve any, or the names that it lacks. */
+export const openTable = async (
+  context: AgentContext,
+  dataset: Dataset,
+  question: Question,
+): Promise<CausalTable | { missing: string[] } | null> => {
+  const names = namedIn(question);
+  const missing = names.filter((name) => !dataset.columns.some((column) => column.name === name));
+  const kpis = findKpiColumns(dataset.columns);
+  if (names.length > 0 && missing.length === 0)
+    return { dataset, relation: await fetchDataset(context, dataset), columns: dataset.columns, series: null };
+  if (kpis?.name !== undefined) {
+    const relation = await fetchDataset(context, dataset);
+    const series = await readKpiNamedSeries(await context.duckDb(), relation, kpis, dataset.name);
+    const unknown = names.filter((name) => !series.some((each) => each.name === name));
+    if (unknown.length === 0 && series.length >= 2) return { dataset, relation, columns: dataset.columns, series };
+    return { missing: unknown.length < missing.length ? unknown : missing };
+  }
+  if (names.length > 0) return { missing };
+  // A list of initiatives is a plan: what stands in it together was written together.
+  if (findInitiativeColumns(dataset.columns)) return null;
+  const numbers = proposalColumns(dataset);
+  return numbers.length < 3 ? null : { dataset, relation: await fetchDataset(context, dataset), columns: dataset.columns, series: null };
+};
+
+/** What may act on something or be acted upon: numbers that measure, and truth values. */
+const proposalColumns = (dataset: Dataset): TypedColumn[] => {
+  const measured = measuredColumns(dataset);
+  const varies = (name: string): boolean => (dataset.profile.columns.find((column) => column.name === name)?.distinct ?? 0) > 1;
+  return dataset.columns.filter(
+    ({ name, type }) => measured.some((column) => column.name === name) || (type === 'boolean' && varies(name)),
+  );
+};
+
+/** @throws CannotAnswerQuestion */
+export const answerQuestion = async (
+  context: Pick<AgentContext, 'duckDb' | 'signal'>,
+  table: CausalTable,
+  question: Question,
+  language: Language,
+): Promise<CausalFindings> => {
+  const duck = await context.duckDb();
+  const words = causalWords(language);
+  const { treatment, outcome, method, interventionAt } = question;
+  if (treatment === undefined || outcome === undefined) return proposal(duck, table, words.noProposal);
+  if (method === 'granger') return precedence(duck, table, question, language);
+  if (method === 'did' || (method === 'auto' && interventionAt !== undefined)) return beforeAndAfter(duck, table, question, language);
+  const { adjustment = null, edges = null, unobserved } = question;
+  const frame = table.series ? readKpiChanges(table.series) : await readRows(duck, table.relation, columnsFor(table, question), SEED);
+  const found = await analyseEffect(
+    frame,
+    { treatment, outcome, edges, unobserved, adjustment, method },
+    { seed: SEED, signal: context.signal },
+  );
+  if (typeof found === 'string') throw new CannotAnswerQuestion(words.cannot[found], found);
+  return frame.of === 'rows' && frame.rows === MAX_ROWS && table.dataset.rows > MAX_ROWS
+    ? { ...found, cautions: [...found.cautions, 'sampled'] }
+    : found;
+};
+
+/** What the question names; without a graph some more numbers, for the proposal. */
+const columnsFor = ({ columns, dataset }: CausalTable, question: Question): TypedColumn[] => {
+  const names = namedIn(question);
+  const named = columns.filter(({ name }) => names.includes(name));
+  if (question.edges !== undefined) return named;
+  const others = proposalColumns(dataset).filter(({ name }) => !names.includes(name));
+  return [...named, ...others].slice(0, Math.max(named.length, MAX_COLUMNS));
+};
+
+const NOTHING: Pick<CausalFindings, 'contrast' | 'estimates' | 'granger' | 'refutations' | 'diagnostics' | 'cautions' | 'causalWording'> = {
+  contrast: null,
+  causalWording: false,
+  estimates: [],
+  granger: [],
+  refutations: [],
+  diagnostics: { overlap: null, balance: null, trendsBefore: null, cells: null },
+  cautions: [],
+};
+
+const proposal = async (duck: DuckDbSession, table: CausalTable, refusal: string): Promise<CausalFindings> => {
+  const frame: Frame = table.series
+    ? readKpiChanges(table.series)
+    : await readRows(duck, table.relation, proposalColumns(table.dataset).slice(0, MAX_COLUMNS), SEED);
+  const graph = proposeGraph(frame);
+  if (!graph) throw new CannotAnswerQuestion(refusal, 'sample_size');
+  return {
+    ...NOTHING,
+    treatment: null,
+    outcome: null,
+    of: frame.of,
+    rows: frame.rows,
+    identification: { status: 'association_only', basis: 'pc_proposal', adjustmentSet: [], reason: 'proposal_only' },
+    graph,
+    seed: SEED,
+    parameters: { ...PROPOSAL, rows: frame.rows },
+    cautions: frame.of === 'rows' && table.dataset.rows > frame.rows ? ['sampled'] : [],
+  };
+};
+
+const timeColumnOf = ({ dataset }: CausalTable, { timeColumn }: Question): string | undefined =>
+  timeColumn ?? dataset.roles['time'] ?? dataset.columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
+
+const precedence = async (duck: DuckDbSession, table: CausalTable, question: Question, language: Language): Promise<CausalFindings> => {
+  const words = causalWords(language);
+  const [treatment = '', outcome = ''] = [question.treatment, question.outcome];
+  const time = timeColumnOf(table, question);
+  const isNumeric = (name: string): boolean =>
+    table.columns.some((column) => column.name === name && (column.type === 'integer' || column.type === 'decimal'));
+  if (!table.series && (time === undefined || !isTime(table, time) || !isNumeric(treatment) || !isNumeric(outcome)))
+    throw new CannotAnswerQuestion(words.needsTime, 'time_column');
+  const frame = table.series
+    ? readKpiChanges(table.series.filter(({ name }) => name === treatment || name === outcome))
+    : await readColumnChanges(duck, table.relation, time ?? '', [treatment, outcome]);
+  const [first, second] = [treatment, outcome].map((name) => frame?.columns.get(name)?.values as number[] | undefined);
+  const both = (first ?? []).flatMap((value, row) => (Number.isFinite(value) && Number.isFinite(second?.[row]) ? [row] : []));
+  const tests = testPrecedence(
+    [treatment, outcome],
+    both.map((row) => first?.[row] ?? 0),
+    both.map((row) => second?.[row] ?? 0),
+  );
+  if (!tests) throw new CannotAnswerQuestion(words.tooFewPeriods, 'sample_size');
+  return {
+    ...NOTHING,
+    treatment,
+    outcome,
+    of: 'changes',
+    rows: both.length,
+    identification: { status: 'association_only', basis: 'precedence', adjustmentSet: [], reason: 'precedence' },
+    graph: null,
+    granger: tests,
+    seed: SEED,
+    parameters: { differences: 1, lagBy: 'BIC', mostLags: 4, rows: both.length },
+  };
+};
+
+const isTime = ({ columns }: CausalTable, name: string): boolean =>
+  columns.some((column) => column.name === name && (column.type === 'date' || column.type === 'timestamp'));
+
+const beforeAndAfter = async (duck: DuckDbSession, table: CausalTable, question: Question, language: Language): Promise<CausalFindings> => {
+  const words = causalWords(language);
+  const { interventionAt, unitColumn: unit } = question;
+  const time = timeColumnOf(table, question);
+  const column = (name: string | undefined): TypedColumn | undefined => table.columns.find((each) => each.name === name);
+  const [group, outcome] = [column(question.treatment), column(question.outcome)];
+  if (interventionAt === undefined || time === undefined || !isTime(table, time))
+    throw new CannotAnswerQuestion(words.needsMoment, 'intervention_at');
+  if (!group || !outcome || (outcome.type !== 'integer' && outcome.type !== 'decimal'))
+    throw new CannotAnswerQuestion(words.cannot.outcome_not_numeric, 'outcome');
+  const panel = await readPanel(duck, table.relation, { group, outcome, time, unit }, SEED);
+  const found = panel && unlessCollinear(() => differenceInDifferences(panel.rows, Date.parse(interventionAt)));
+  if (!panel || !found) throw new CannotAnswerQuestion(words.emptyCells, 'groups');
+  const differs = found.placebo !== null && (found.placebo.low > 0 || found.placebo.high < 0);
+  return {
+    ...NOTHING,
+    treatment: group.name,
+    outcome: outcome.name,
+    contrast: panel.contrast,
+    of: 'rows',
+    rows: panel.rows.length,
+    identification: { status: 'assumed', basis: 'parallel_trends', adjustmentSet: [], reason: 'parallel_trends' },
+    graph: null,
+    estimates: [{ method: 'difference_in_differences', ...found.estimate }],
+    diagnostics: { ...NOTHING.diagnostics, trendsBefore: found.placebo, cells: found.cells },
+    cautions: [...(differs ? ['trends_differ' as const] : []), ...(panel.isSampled ? ['sampled' as const] : [])],
+    seed: SEED,
+    parameters: { interventionAt, timeColumn: time, unitColumn: unit ?? null, comparedBy: found.of, rows: panel.rows.length },
+  };
+};

@@ -1,0 +1,106 @@
+import { formatFigure, formatNumber } from '../../documents/formatting.js';
+import type { Language } from '../../kit.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
+import type { CausalFindings, CausalResult } from './causal-result.js';
+import { englishCausalWords } from './english.causal-words.js';
+import { germanCausalWords, type CausalWords } from './german.causal-words.js';
+
+export const causalWords = (language: Language): CausalWords => (language === 'de' ? germanCausalWords : englishCausalWords);
+
+export const pShown = (p: number, language: Language): string =>
+  p < 0.001 ? `< ${formatNumber(0.001, language, 3)}` : `= ${formatNumber(p, language, 3)}`;
+
+const NAMES = {
+  stated_graph: 'Back-door adjustment (OLS with HC1, IPW)',
+  stated_adjustment: 'Regression adjustment (OLS with HC1, IPW)',
+  parallel_trends: 'Difference in differences',
+  precedence: 'Granger test',
+  pc_proposal: 'PC algorithm (stable), Fisher z',
+} satisfies Record<CausalResult['identification']['basis'], string>;
+
+const REFERENCES = {
+  stated_graph: 'J. Pearl: Causality. 2nd ed., Cambridge 2009, 3.3',
+  stated_adjustment: 'J. Pearl: Causality. 2nd ed., Cambridge 2009, 3.3',
+  parallel_trends: 'M. Bertrand, E. Duflo, S. Mullainathan: How much should we trust differences-in-differences estimates? QJE 119 (2004)',
+  precedence: 'C. W. J. Granger: Investigating causal relations by econometric models. Econometrica 37 (1969)',
+  pc_proposal: 'D. Colombo, M. H. Maathuis: Order-independent constraint-based causal structure learning. JMLR 15 (2014)',
+} satisfies Record<CausalResult['identification']['basis'], string>;
+
+/** Puts findings into words, from their own figures. */
+export const composeCausal = (findings: CausalFindings, dataset: CausalResult['dataset'], language: Language): CausalResult => {
+  const words = causalWords(language);
+  const { cautions, seed, parameters, identification, ...rest } = findings;
+  const { basis, adjustmentSet, reason } = identification;
+  const set = adjustmentSet.length === 0 ? words.nothing : adjustmentSet.map((name) => words.quoted(oneLine(name))).join(', ');
+  return {
+    ...rest,
+    dataset,
+    identification: { ...identification, reason: words.reasons[reason](set) },
+    assumptions: assumptionsOf(findings, words),
+    summary: statementsOf(findings, language).join(' '),
+    writtenBy: 'none',
+    method: {
+      name: NAMES[basis],
+      parameters: { ...parameters, confidence: 0.95, overlapBounds: [0.1, 0.9] },
+      seed,
+      reference: REFERENCES[basis],
+    },
+    warnings: [...(findings.of === 'changes' ? [words.ofChanges] : []), ...cautions.map((caution) => words.cautions[caution])],
+  };
+};
+
+const assumptionsOf = ({ identification: { basis, status }, estimates, graph }: CausalFindings, { assumptions }: CausalWords): string[] => {
+  if (basis === 'parallel_trends') return [assumptions.parallel, assumptions.anticipation, assumptions.independent];
+  if (basis === 'precedence') return [assumptions.stationary, assumptions.linear];
+  const isWeighted = estimates.some(({ method }) => method === 'ipw');
+  return [
+    ...(basis === 'stated_graph' ? [assumptions.graph] : []),
+    ...(basis === 'stated_adjustment' && status === 'assumed' ? [assumptions.stated] : []),
+    ...(estimates.length > 0 ? [assumptions.linear, assumptions.independent] : []),
+    ...(isWeighted ? [assumptions.overlap] : []),
+    ...(graph?.source === 'pc_proposal' ? [assumptions.pc] : []),
+  ];
+};
+
+/** What was found, a sentence each. Of an effect only where the graph identifies one. */
+export const statementsOf = (findings: CausalFindings, language: Language): string[] => {
+  const words = causalWords(language);
+  const { identification, granger, graph, treatment } = findings;
+  const set = identification.adjustmentSet.map((name) => words.quoted(oneLine(name))).join(', ') || words.nothing;
+  const reason = words.reasons[identification.reason](set);
+  const precedence = granger.map(({ cause, effect, f, p }) => {
+    const told = p < 0.05 ? words.leads : words.leadsNot;
+    return told(words.quoted(oneLine(cause)), words.quoted(oneLine(effect)), formatFigure(f, language), pShown(p, language));
+  });
+  const proposal =
+    graph?.source !== 'pc_proposal'
+      ? []
+      : [graph.edges.length === 0 ? words.proposedNone : words.proposed(formatNumber(graph.edges.length, language, 0))];
+  return [...(treatment === null ? [] : estimateStatements(findings, language)), ...precedence, reason, ...proposal];
+};
+
+const estimateStatements = ({ treatment, outcome, contrast, estimates, causalWording }: CausalFindings, language: Language): string[] => {
+  const words = causalWords(language);
+  const [unadjusted, best = unadjusted] = estimates;
+  if (!best) return [];
+  const number = (value: number): string => formatFigure(value, language);
+  const [t, y] = [treatment, outcome].map((name) => words.quoted(oneLine(name ?? ''))) as [string, string];
+  const [effect, low, high] = [best.effect, best.low, best.high].map(number) as [string, string, string];
+  if (best.method === 'difference_in_differences')
+    return [words.did(y, `${t} = ${words.quoted(oneLine(contrast?.one ?? ''))}`, effect, low, high)];
+  const values = contrast && ([words.quoted(oneLine(contrast.one)), words.quoted(oneLine(contrast.zero))] as const);
+  const told = values
+    ? (causalWording ? words.effectOfTwo : words.associationOfTwo)(t, y, effect, low, high, ...values)
+    : (causalWording ? words.effect : words.association)(t, y, effect, low, high);
+  return best === unadjusted ? [told] : [told, words.naive(number(unadjusted?.effect ?? Number.NaN))];
+};
+
+/** Words that claim a cause. */
+const CLAIMS =
+  /ursach|bewirk|wirkung|auswirk|einfluss|beeinfluss|führ(?:t|en|te|ten) (?:\S+ ){0,6}zu\b|zurückzuführen|aufgrund|\bdank\b|dadurch|\bweil\b|deshalb|\bcaus|\beffects?\b|\baffect|\bleads? to|\bbecause\b|\bdue to\b|\bdriv(?:es?|en)\b|\bresults? in\b|\bimpact|\binfluenc|\bthanks to\b/i;
+
+/** A model's text without the sentences that claim a cause; null where nothing is left. */
+export const withoutClaims = (text: string): string | null => {
+  const kept = text.split(/(?<=[.!?])\s+/).filter((sentence) => !CLAIMS.test(sentence));
+  return kept.length === 0 ? null : kept.join(' ');
+};

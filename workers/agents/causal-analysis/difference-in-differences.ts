@@ -1,0 +1,80 @@
+import { coefficientOf, leastSquares } from '../../methods/statistics/least-squares.js';
+import type { Estimate } from './estimate.js';
+
+/** A row of one of two groups, before or after. */
+export interface PanelRow {
+  treated: boolean;
+  /** Milliseconds. */
+  time: number;
+  outcome: number;
+  /** Null where rows belong to no unit that comes again. */
+  unit: string | null;
+}
+
+export interface DifferenceInDifferences {
+  estimate: Estimate;
+  /** Means of the four cells. */
+  cells: { treatedBefore: number; treatedAfter: number; controlBefore: number; controlAfter: number };
+  /** The same with a made-up moment in the middle of the time before: where trends were parallel it is near 0. */
+  placebo: Estimate | null;
+  of: 'rows' | 'unit_changes';
+}
+
+const FEWEST_IN_CELL = 5;
+
+/**
+ * By how much more the treated changed than the others. With units, by the change of each unit's mean, which answers for
+ * serial dependence (M. Bertrand, E. Duflo and S. Mullainathan: How much should we trust differences-in-differences
+ * estimates?, 2004); else by the interaction of group and time. Null where one of the four cells is all but empty.
+ *
+ * @throws Collinear
+ */
+export const differenceInDifferences = (rows: readonly PanelRow[], from: number): DifferenceInDifferences | null => {
+  const main = compare(rows, from);
+  if (!main) return null;
+  const before = rows.filter(({ time }) => time < from);
+  const times = before.map(({ time }) => time).toSorted((a, b) => a - b);
+  const middle = times[Math.floor(times.length / 2)];
+  return { ...main, placebo: middle === undefined ? null : (compare(before, middle)?.estimate ?? null) };
+};
+
+const compare = (rows: readonly PanelRow[], from: number): Omit<DifferenceInDifferences, 'placebo'> | null => {
+  const cell = (treated: boolean, after: boolean): number[] =>
+    rows.filter((row) => row.treated === treated && row.time >= from === after).map(({ outcome }) => outcome);
+  const parts = [cell(true, false), cell(true, true), cell(false, false), cell(false, true)];
+  if (parts.some((part) => part.length < FEWEST_IN_CELL)) return null;
+  const [treatedBefore = 0, treatedAfter = 0, controlBefore = 0, controlAfter = 0] = parts.map(
+    (part) => part.reduce((total, value) => total + value, 0) / part.length,
+  );
+  const cells = { treatedBefore, treatedAfter, controlBefore, controlAfter };
+  const changes = unitChanges(rows, from);
+  if (changes) {
+    const fit = leastSquares(
+      changes.map(({ treated }) => [1, Number(treated)]),
+      changes.map(({ change }) => change),
+    );
+    const { estimate, ...rest } = coefficientOf(fit, 1);
+    return { estimate: { effect: estimate, ...rest, n: changes.length }, cells, of: 'unit_changes' };
+  }
+  const fit = leastSquares(
+    rows.map(({ treated, time }) => [1, Number(treated), Number(time >= from), Number(treated && time >= from)]),
+    rows.map(({ outcome }) => outcome),
+  );
+  const { estimate, ...rest } = coefficientOf(fit, 3);
+  return { estimate: { effect: estimate, ...rest, n: rows.length }, cells, of: 'rows' };
+};
+
+/** The change of each unit that was seen before and after; null where there are no units, or too few of either group. */
+const unitChanges = (rows: readonly PanelRow[], from: number): { treated: boolean; change: number }[] | null => {
+  const units = Map.groupBy(
+    rows.filter(({ unit }) => unit !== null),
+    ({ unit }) => unit,
+  );
+  const mean = (part: readonly PanelRow[]): number => part.reduce((total, { outcome }) => total + outcome, 0) / part.length;
+  const changes = [...units.values()].flatMap((own) => {
+    const [before, after] = [own.filter(({ time }) => time < from), own.filter(({ time }) => time >= from)];
+    return before.length === 0 || after.length === 0 ? [] : [{ treated: own[0]?.treated ?? false, change: mean(after) - mean(before) }];
+  });
+  const treated = changes.filter((each) => each.treated).length;
+  return treated < FEWEST_IN_CELL || changes.length - treated < FEWEST_IN_CELL ? null : changes;
+};

@@ -1,0 +1,109 @@
+import { mean, sampleVariance, sum } from '../../methods/statistics/descriptive.js';
+import { coefficientOf, Collinear, leastSquares } from '../../methods/statistics/least-squares.js';
+import { logisticRegression } from '../../methods/statistics/logistic-regression.js';
+import type { Prepared } from './frame.js';
+
+export interface Estimate {
+  effect: number;
+  standardError: number;
+  p: number;
+  low: number;
+  high: number;
+  n: number;
+}
+
+/** Outcome on treatment and controls by least squares; of the treatment's coefficient, with HC1 errors. @throws Collinear */
+export const regress = ({ treatment, outcome, controls }: Pick<Prepared, 'treatment' | 'outcome' | 'controls'>): Estimate => {
+  const design = treatment.map((value, row) => [1, value, ...controls.map(({ values }) => values[row] ?? 0)]);
+  const { estimate, ...rest } = coefficientOf(leastSquares(design, outcome), 1);
+  return { effect: estimate, ...rest, n: outcome.length };
+};
+
+export interface Weighted {
+  estimate: Estimate;
+  overlap: {
+    smallest: number;
+    largest: number;
+    /** Share of rows whose propensity lies outside 0.1 to 0.9. */
+    outside: number;
+    /** Propensities were moved into 0.01 to 0.99. */
+    trimmed: number;
+    /** Rows that the weights leave in effect (Kish), by value of the treatment. */
+    effective: { zero: number; one: number };
+  };
+  /** Standardised mean differences of the controls before and after weighting. */
+  balance: { name: string; before: number; after: number }[];
+}
+
+const TRIM = 0.01;
+/** Beyond it a control is usually held to be out of balance (P. C. Austin 2009). */
+export const IMBALANCE = 0.1;
+
+/**
+ * Weights each row by one over the probability of the treatment that it had (stabilised within each value: J. Hájek 1971).
+ * The standard error takes the weights as known, which makes it too large rather than too small (J. M. Robins, M. A. Hernán
+ * and B. Brumback 2000). Null where the controls tell the treatments apart completely: then there is nothing to compare.
+ *
+ * @throws Collinear
+ */
+export const weigh = ({ treatment, outcome, controls }: Prepared): Weighted | null => {
+  const design = treatment.map((_, row) => [1, ...controls.map(({ values }) => values[row] ?? 0)]);
+  const { probabilities, converged } = logisticRegression(design, treatment);
+  if (!converged) return null;
+  const bounded = probabilities.map((p) => Math.min(1 - TRIM, Math.max(TRIM, p)));
+  const weights = treatment.map((value, row) => (value === 1 ? 1 / (bounded[row] ?? 1) : 1 / (1 - (bounded[row] ?? 0))));
+  const roots = weights.map(Math.sqrt);
+  const fit = leastSquares(
+    treatment.map((value, row) => [roots[row] ?? 0, (roots[row] ?? 0) * value]),
+    outcome.map((value, row) => value * (roots[row] ?? 0)),
+  );
+  const { estimate, ...rest } = coefficientOf(fit, 1);
+  const effective = (arm: number): number => {
+    const own = weights.filter((_, row) => treatment[row] === arm);
+    return sum(own) ** 2 / sum(own.map((weight) => weight ** 2));
+  };
+  return {
+    estimate: { effect: estimate, ...rest, n: outcome.length },
+    overlap: {
+      smallest: probabilities.reduce((least, p) => Math.min(least, p), 1),
+      largest: probabilities.reduce((most, p) => Math.max(most, p), 0),
+      outside: probabilities.filter((p) => p < 0.1 || p > 0.9).length / probabilities.length,
+      trimmed: probabilities.filter((p) => p < TRIM || p > 1 - TRIM).length,
+      effective: { zero: effective(0), one: effective(1) },
+    },
+    balance: controls.map(({ name, values }) => ({
+      name,
+      before: standardisedDifference(
+        values,
+        treatment,
+        weights.map(() => 1),
+      ),
+      after: standardisedDifference(values, treatment, weights),
+    })),
+  };
+};
+
+const standardisedDifference = (values: readonly number[], treatment: readonly number[], weights: readonly number[]): number => {
+  const arm = (value: number) => {
+    const rows = [...treatment.keys()].filter((row) => treatment[row] === value);
+    const own = rows.map((row) => values[row] ?? 0);
+    const total = sum(rows.map((row) => weights[row] ?? 0));
+    return {
+      weighted: sum(rows.map((row) => (weights[row] ?? 0) * (values[row] ?? 0))) / total,
+      variance: own.length > 1 ? sampleVariance(own) : 0,
+    };
+  };
+  const [zero, one] = [arm(0), arm(1)];
+  const spread = Math.sqrt(mean([zero.variance, one.variance]));
+  return spread === 0 ? 0 : (one.weighted - zero.weighted) / spread;
+};
+
+/** An estimate, or null where the regressors say the same thing twice. */
+export const unlessCollinear = <T>(estimate: () => T): T | null => {
+  try {
+    return estimate();
+  } catch (error) {
+    if (error instanceof Collinear) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,1 @@
+export { causalResultSchema, type CausalResult } from './causal-result.js';

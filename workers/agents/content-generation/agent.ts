@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { agentInput } from '../../agent-input.js';
+import { defineAgent, RefusedError } from '../../kit.js';
+import { contentMarkdown } from './content-markdown.js';
+import { contentResultSchema, FORMS } from './content-result.js';
+import { contentWords, formIn, outlineOf } from './outline.js';
+import {
+  asEvidence,
+  citationsOf,
+  givenFacts,
+  listFacts,
+  readDecisionFacts,
+  readMetricFacts,
+  readProgrammeFacts,
+  readStepFacts,
+  withoutPersons,
+} from '../../methods/programme-facts/index.js';
+import { openRunModel } from '../../run-model.js';
+import { tenantNameOf } from '../../tenant-name.js';
+import { card } from './card.js';
+
+const parameters = z.object({
+  form: z.enum(FORMS).optional(),
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .max(150)
+    .regex(/^[^\r\n]*$/)
+    .optional(),
+  /** Approved by whoever asks; shown as stated by them. */
+  facts: z.array(z.string().trim().min(3).max(500)).max(30).default([]),
+});
+
+const SECTION_LENGTH = { mostSentences: 6, mostCharacters: 1_200 };
+
+/** Writes for employees from approved facts only: metrics in use, steps done, decisions taken, and what the request states. */
+export const agent = defineAgent({
+  name: card.name,
+  input: agentInput(parameters),
+  output: contentResultSchema,
+
+  async run(context, { input, language, use_premium: usePremium, max_tokens: maxTokens, parameters: given }) {
+    const words = contentWords(language);
+    const asOf = new Date();
+    const [programme] = await readProgrammeFacts(context, language, asOf.toISOString().slice(0, 10));
+    const { facts: approved, removed } = withoutPersons([
+      ...(await readMetricFacts(context, language)),
+      ...(await readStepFacts(context, language)),
+      ...(await readDecisionFacts(context, language)),
+      ...givenFacts(given.facts, language),
+    ]);
+    if (approved.length === 0) throw new RefusedError(words.refused, ['metric', 'process_step', 'decision', 'parameters.facts']);
+    const facts = listFacts(approved);
+    const form = given.form ?? formIn(input, language);
+    const title = given.title ?? words.titles[form](programme?.subject ?? words.defaultProgramme);
+    const outline = outlineOf(form, facts, language);
+    await context.progress(0.3, 'outlined');
+    const model = await openRunModel(context, { purpose: 'content-generation', usePremium, maxTokens, language });
+    const sections = [];
+    for (const [index, section] of outline.entries()) {
+      context.signal.throwIfAborted();
+      const evidence = asEvidence(facts.filter(({ label }) => section.facts.includes(label)));
+      const { text } = await model.write({ instructions: words.instructions(section.heading, title), evidence, ...SECTION_LENGTH });
+      sections.push({ ...section, text });
+      await context.progress(0.3 + (0.6 * (index + 1)) / outline.length, 'written');
+    }
+    const unwritten = sections.filter(({ text }) => text === null).map(({ heading }) => heading);
+    const state =
+      unwritten.length === 0 ? ('text' as const) : unwritten.length === sections.length ? ('outline' as const) : ('partial' as const);
+    const result = {
+      language,
+      tenantName: await tenantNameOf(context),
+      asOf: asOf.toISOString(),
+      form,
+      title,
+      state,
+      sections,
+      facts,
+      personalDataRemoved: removed,
+      writtenBy: model.writtenBy,
+      method: { name: 'grounded writing from approved facts', parameters: { form, sections: sections.length, ...SECTION_LENGTH } },
+      warnings: [
+        ...(state === 'outline' ? [words.outlineOnly] : state === 'partial' ? [words.partly(unwritten.join(', '))] : []),
+        ...(given.facts.length > 0 ? [words.given] : []),
+      ],
+    };
+    return { result, markdown: contentMarkdown(result), citations: citationsOf(approved), degradedReasons: model.degradedReasons };
+  },
+});

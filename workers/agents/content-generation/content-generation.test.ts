@@ -1,0 +1,93 @@
+import { ModelClient } from '../../../platform/models/model-client.js';
+import { ModelServer } from '../../../test/harness/model-server.js';
+import { openRunModel } from '../../run-model.js';
+import { givenModelContext } from '../../testing/model-context.js';
+import { asEvidence, givenFacts, listFacts, type Fact } from '../../methods/programme-facts/index.js';
+import { contentMarkdown } from './content-markdown.js';
+import type { ContentResult } from './content-result.js';
+import { formIn, outlineOf } from './outline.js';
+
+const source = { id: 'met_1', kind: 'metric', label: 'Liefertreue (v1)' };
+const METRICS: Fact[] = [
+  { topic: 'metric_definition', subject: 'Liefertreue', text: 'Die Kennzahl „Liefertreue“ wird geführt.', source },
+  { topic: 'metric_value', subject: 'Liefertreue', text: 'Die Kennzahl „Liefertreue“ beträgt 87,5 %.', source },
+];
+const FACTS = listFacts([...METRICS, ...givenFacts(['Die Schulung beginnt im Herbst'], 'de')]);
+
+describe('the form', () => {
+  it.each([
+    ['Ein Artikel für das Intranet', 'intranet_article'],
+    ['Bitte eine FAQ schreiben!', 'faq'],
+    ['Eine Schulungsunterlage zum Intranet', 'training_note'],
+    ['Irgendetwas', 'intranet_article'],
+  ] as const)('is read from the request: %s', (input, form) => {
+    expect(formIn(input, 'de')).toBe(form);
+  });
+});
+
+describe('the outline', () => {
+  it('has sections only where there are facts, in the order of the form', () => {
+    expect(outlineOf('intranet_article', FACTS, 'de').map(({ kind, facts }) => [kind, facts])).toEqual([
+      ['figures', ['E2']],
+      ['meaning', ['E1']],
+      ['given', ['E3']],
+    ]);
+    expect(outlineOf('training_note', FACTS, 'en').map(({ heading }) => heading)).toEqual([
+      'What one should understand',
+      'An example from our figures',
+      'What to mind in daily work',
+    ]);
+    expect(outlineOf('faq', [], 'de')).toEqual([]);
+  });
+});
+
+describe('what a model writes', () => {
+  const write = async (said: string): Promise<{ text: string | null; asked: string; degradedReasons: string[] }> => {
+    const server = await ModelServer.start();
+    server.say = () => said;
+    const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 20_000 } });
+    const model = await openRunModel(givenModelContext(models), { purpose: 'content-generation', usePremium: false, language: 'de' });
+    const { text } = await model.write({ instructions: 'Schreibe.', evidence: asEvidence(FACTS), mostSentences: 6, mostCharacters: 1_200 });
+    const asked = server.asked.join();
+    server.stop();
+    return { text, asked, degradedReasons: model.degradedReasons };
+  };
+
+  it('loses every sentence with a number that no approved fact has', async () => {
+    const { text, asked, degradedReasons } = await write('Die Liefertreue liegt bei 87,5 % [E2]. Vor einem Jahr waren es 80 % [E2].');
+    expect(text).toBe('Die Liefertreue liegt bei 87,5 % [E2].');
+    expect(degradedReasons).toEqual(['model_sentences_dropped']);
+    expect(asked).toContain('Die Schulung beginnt im Herbst.');
+  });
+
+  it('is not kept when none of it is carried', async () => {
+    expect(await write('Es sind 99 Aufträge, siehe https://example.org/neu.')).toMatchObject({
+      text: null,
+      degradedReasons: ['model_text_rejected'],
+    });
+  });
+});
+
+describe('contentMarkdown', () => {
+  const resultOf = (text: string | null): ContentResult => ({
+    ...{ language: 'de', tenantName: 'Acme', asOf: '2026-05-06T08:00:00.000Z', form: 'faq', title: 'Fragen <b>', state: 'outline' },
+    sections: outlineOf('faq', FACTS, 'de').map((section) => ({ ...section, text })),
+    ...{
+      facts: FACTS,
+      personalDataRemoved: {},
+      writtenBy: 'none',
+      method: { name: 'x', parameters: {} },
+      warnings: ['Nur eine Gliederung'],
+    },
+  });
+
+  it('shows the facts where there is no text, and the text where there is', () => {
+    const outline = contentMarkdown(resultOf(null));
+    expect(outline).toContain('## Wie stehen unsere Kennzahlen?');
+    expect(outline).toContain('- **E2** Die Kennzahl „Liefertreue“ beträgt 87,5\u00A0%.');
+    expect(outline).not.toMatch(/(?<!\\)<b>/);
+    const text = contentMarkdown(resultOf('Ganz | einfach.'));
+    expect(text).not.toContain('Tatsachen für diesen Abschnitt');
+    expect(text).toContain('einfach.');
+  });
+});

@@ -1,0 +1,46 @@
+import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
+import { formatNumber } from '../../documents/formatting.js';
+import { plainText } from '../../documents/inline-text.js';
+import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
+import type { ContentResult } from './content-result.js';
+import { contentWords } from './outline.js';
+
+type Block = ReportDocumentInput['sections'][number]['blocks'][number];
+
+/** Text or outline as Markdown, from its result alone. */
+export const contentMarkdown = (result: ContentResult): string => {
+  const { language, title, tenantName, asOf, sections, facts, warnings, personalDataRemoved } = result;
+  const words = contentWords(language);
+  const removed = Object.values(personalDataRemoved).reduce((sum, count) => sum + count, 0);
+  const textOf = (label: string): string => facts.find((fact) => fact.label === label)?.text ?? '';
+  const blocks: Block[] = [
+    ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
+    ...(removed > 0 ? [{ type: 'paragraph', text: words.removed(formatNumber(removed, language, 0)) } satisfies Block] : []),
+    ...sections.flatMap(({ heading, text, facts: labels }): Block[] => [
+      { type: 'heading', level: 1, text: heading },
+      ...(text === null
+        ? [
+            { type: 'paragraph', text: `*${words.toUse}:*` } satisfies Block,
+            { type: 'list', items: labels.map((label) => `**${label}** ${plainText(textOf(label))}`) } satisfies Block,
+          ]
+        : [{ type: 'paragraph', text: plainText(text) } satisfies Block]),
+    ]),
+    { type: 'heading', level: 1, text: words.evidence },
+    {
+      type: 'list',
+      items: facts.map(
+        ({ label, text, source }) => `**${label}** ${plainText(`${text} (${source.kind} ${source.id}, ${oneLine(source.label)})`)}`,
+      ),
+    },
+  ];
+  return renderMarkdown(
+    reportDocumentSchema.parse({
+      title: oneLine(title, 200),
+      tenantName: oneLine(tenantName),
+      createdAt: asOf,
+      language,
+      sections: [{ blocks }],
+    }),
+  );
+};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { agentResult } from '../../agent-result.js';
+import { factSchema } from '../../methods/programme-facts/index.js';
+
+export const FORMS = ['intranet_article', 'faq', 'training_note'] as const;
+export type Form = (typeof FORMS)[number];
+
+export const SECTIONS = ['decisions', 'progress', 'figures', 'meaning', 'given'] as const;
+export type SectionKind = (typeof SECTIONS)[number];
+
+const section = z.object({
+  kind: z.enum(SECTIONS),
+  /** In a list of questions, the question. */
+  heading: z.string(),
+  /** Approved facts that the section may use, by label. */
+  facts: z.array(z.string()),
+  /** Null where no model wrote it: then the facts are what there is to write from. */
+  text: z.string().nullable(),
+});
+
+export const contentResultSchema = agentResult({
+  language: z.enum(['de', 'en']),
+  tenantName: z.string(),
+  asOf: z.iso.datetime(),
+  form: z.enum(FORMS),
+  title: z.string(),
+  /** text: every section is written. outline: none is. partial: some are. */
+  state: z.enum(['text', 'partial', 'outline']),
+  sections: z.array(section),
+  facts: z.array(factSchema),
+  personalDataRemoved: z.record(z.string(), z.int()),
+  writtenBy: z.enum(['none', 'local', 'premium']),
+});
+export type ContentResult = z.output<typeof contentResultSchema>;
+export type ContentSection = z.output<typeof section>;

@@ -1,0 +1,105 @@
+import { KPI_SERIES } from '../../../test/fixtures/kpi-series.fixture.js';
+import { TenantClient, type RunAnswer } from '../../../test/harness/tenant-client.js';
+
+interface Result {
+  title: string;
+  sections: {
+    id: string;
+    kind: string;
+    missing: string | null;
+    panels: { id: string; rows: (string | number | null)[][] }[];
+    runs: { run_id: string }[];
+  }[];
+  sources: { id: string; version: string | null }[];
+  method: { name: string };
+  warnings: string[];
+}
+
+/** Forty-eight orders of four months, in three regions. */
+const ORDERS = [
+  'Auftrag;Datum;Region;Umsatz_EUR',
+  ...Array.from(
+    { length: 48 },
+    (_, index) => `A${index};2026-0${1 + (index % 4)}-15;${['Nord', 'Süd', '</script><b>'][index % 3]};${index},5`,
+  ),
+  '',
+].join('\n');
+
+const generate = async (client: TenantClient, body: object = {}): Promise<RunAnswer<Result>> => {
+  const { body: accepted } = await client.post<RunAnswer>('/api/agents/dashboard-generation', { input: 'Dashboard', ...body });
+  return client.untilRunEnds<Result>(accepted.run_id);
+};
+
+const pageOf = async ({ artifacts }: RunAnswer<Result>): Promise<{ html: string; headers: Headers }> => {
+  const response = await fetch(artifacts[0]?.download.url ?? '');
+  return { html: await response.text(), headers: response.headers };
+};
+
+describe('the generation of a dashboard', () => {
+  it('refuses where there is nothing to show, or what is asked for does not exist', async () => {
+    await using client = new TenantClient();
+    expect(await generate(client, { language: 'de' })).toMatchObject({
+      status: 'failed',
+      error: { code: 'refused', message: expect.stringContaining('nichts zu zeigen'), missing: ['dataset'] },
+    });
+    await client.withSource('csv', ORDERS);
+    expect(await generate(client, { parameters: { measures: ['Gewinn'] } })).toMatchObject({
+      error: { code: 'refused', message: expect.stringContaining('Gewinn'), missing: ['column'] },
+    });
+    expect(await generate(client, { parameters: { measures: ['Region'] } })).toMatchObject({ error: { code: 'refused' } });
+    expect(await generate(client, { parameters: { run_ids: ['run_none'] } })).toMatchObject({ error: { missing: ['run'] } });
+  });
+
+  it('makes one page of KPIs, quality and datasets that holds the numbers of the result', async () => {
+    await using client = new TenantClient();
+    await client.withSource('csv', ORDERS);
+    await client.withSource('csv', KPI_SERIES);
+    const run = await generate(client, { language: 'de', parameters: { title: 'Lage <b>' } });
+    expect(run).toMatchObject({ status: 'succeeded', degraded: false, result: { warnings: [], method: { name: expect.any(String) } } });
+    const { sections, sources } = run.result;
+    expect(sections.map(({ kind, missing }) => [kind, missing === null])).toEqual([
+      ['kpis', true],
+      ['process', false],
+      ['quality', true],
+      ['initiatives', false],
+      ['dataset', true],
+    ]);
+    const rows = (id: string) => sections.flatMap(({ panels }) => panels).find((panel) => panel.id === id)?.rows ?? [];
+    expect(rows('kpi-course')).toHaveLength(12);
+    // 0.5 + 1.5 + … + 47.5 = 48² / 2
+    expect(rows('dataset-1-by-0').reduce((sum, row) => sum + Number(row[3]), 0)).toBe(1152);
+    expect(sources.every(({ version }) => /^[0-9a-f]{64}$/.test(version ?? ''))).toBe(true);
+    const { html, headers } = await pageOf(run);
+    expect(headers.get('content-disposition')).toContain('attachment');
+    expect(run.artifacts[0]).toMatchObject({ file_name: expect.stringMatching(/^lage-b-\d{4}-\d\d-\d\d\.html$/) });
+    const data = JSON.parse(/<script type="application\/json" id="dashboard">([^<]*)<\/script>/.exec(html)?.[1] ?? '{}') as Result;
+    for (const section of data.sections) for (const panel of section.panels) expect(panel.rows).toEqual(rows(panel.id));
+    expect(html).not.toContain('<b>');
+    expect(run.markdown).toContain('Liefertreue');
+  });
+
+  it('condenses the columns that are wished for, in English, and shows earlier runs', async () => {
+    await using client = new TenantClient();
+    const { run: sync } = await client.withSource('csv', ORDERS);
+    const { body: discovery } = await client.post<RunAnswer>('/api/agents/kpi-discovery', { input: '' });
+    const earlier = await client.untilRunEnds(discovery.run_id);
+    const [dataset] = (await client.get<{ dataset_id: string }[]>('/v1/datasets')).body;
+    expect(sync.status).toBe('succeeded');
+    const run = await generate(client, {
+      language: 'en',
+      dataset_ids: [dataset?.dataset_id],
+      parameters: {
+        sections: ['dataset', 'runs'],
+        dimensions: ['Region'],
+        measures: [{ column: 'Umsatz_EUR', aggregate: 'mean' }],
+        run_ids: [earlier.run_id],
+      },
+    });
+    expect(run.result.sections.map(({ kind }) => kind)).toEqual(['dataset', 'runs']);
+    const { html } = await pageOf(run);
+    expect(html).toContain('Umsatz_EUR, mean');
+    expect(html).toContain(`id="${earlier.run_id}"`);
+    // Indices 0, 3, … 45 plus a half: 23 on average.
+    expect(html).toMatch(/<bdi>Nord<\/bdi><\/td><td class="number"><bdi>16<\/bdi><\/td><td class="number"><bdi>23<\/bdi>/);
+  });
+});

@@ -1,0 +1,15 @@
+import type { AgentCard } from '../agent-card.js';
+
+export const card: AgentCard = {
+  name: 'dashboard-generation',
+  phase: 'sustain',
+  title: { de: 'Dashboard erstellen', en: 'HTML dashboard generation' },
+  task: 'one HTML file that works offline',
+  method: 'aggregates by DuckDB, drawn by ECharts',
+  needs: ['dataset'],
+  uses: [],
+  premium: false,
+  withoutModel: 'not needed',
+  refusedWithout: 'a dataset or a run',
+  example: { de: 'Ein Dashboard', en: 'A dashboard' },
+};

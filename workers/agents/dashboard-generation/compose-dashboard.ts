@@ -1,0 +1,117 @@
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import type { Citation } from '../../../subgraphs/agents/index.js';
+import { citeRun, type EarlierRun } from '../../earlier-runs.js';
+import type { Language } from '../../kit.js';
+import {
+  citeDatasets,
+  citeProcess,
+  listed,
+  oneLine,
+  startComposition,
+  stateWords,
+  type TenantState,
+} from '../../methods/tenant-state/index.js';
+import type { CaseMonths } from './case-months.js';
+import type { Cube } from './cube.js';
+import type { Dashboard, SectionKind } from './dashboard-result.js';
+import { datasetSection } from './dataset-section.js';
+import { dashboardWords, section, type Drafting } from './drafting.js';
+import { initiativeSection } from './initiative-section.js';
+import { kpiSection } from './kpi-section.js';
+import { processSection } from './process-section.js';
+import { qualitySection } from './quality-section.js';
+import { runSection } from './run-section.js';
+
+export interface DashboardOrder {
+  language: Language;
+  now: Date;
+  title?: string | undefined;
+  /** All when absent. */
+  sections?: readonly SectionKind[] | undefined;
+  /** Cases by month of the processes, by run. */
+  caseMonths: ReadonlyMap<string, CaseMonths>;
+  cubes: readonly { dataset: Dataset; cube: Cube }[];
+  /** Earlier runs that are shown as they were written. */
+  runs: readonly EarlierRun[];
+  /** Datasets that could have been condensed and were too many. */
+  leftOut: readonly string[];
+}
+
+/** Composes a dashboard from a tenant's state: the same state and day give the same dashboard. */
+export const composeDashboard = (
+  state: TenantState,
+  order: DashboardOrder,
+): { dashboard: Dashboard; warnings: string[]; citations: Citation[] } => {
+  const { language, now, title, caseMonths, cubes, runs } = order;
+  const words = dashboardWords(language);
+  const drafting: Drafting = { language, today: now.toISOString().slice(0, 10), words };
+  const composition = startComposition(language, now);
+  citeDatasets(state.datasets, composition);
+  for (const process of state.processes) citeProcess(process, composition);
+  for (const process of state.processes) composition.sources.cite(process.dataset);
+  for (const run of runs) composition.sources.cite(citeRun(run, language));
+
+  const processes = state.processes.map((process, index) =>
+    processSection(process, index + 1, caseMonths.get(process.run.runId) ?? null, drafting),
+  );
+  const earlier = runSection(runs, drafting);
+  const all = [
+    kpiSection(state, drafting),
+    ...(processes.length > 0 ? processes : [section('process', drafting)]),
+    qualitySection(state, drafting),
+    initiativeSection(state, drafting),
+    ...cubes.map(({ dataset, cube }, index) => datasetSection(dataset, index + 1, cube, drafting)),
+    ...earlier.sections,
+  ];
+  const wanted = all.filter(({ kind }) => order.sections === undefined || order.sections.includes(kind));
+  const { sources } = composition;
+  const updated = new Map(state.datasets.map(({ dataset }) => [dataset.datasetId, dataset.updatedAt]));
+  const finished = new Map([...state.processes.map(({ run }) => run), ...runs].map((run) => [run.runId, run.finishedAt]));
+  return {
+    dashboard: {
+      title: title ?? words.title,
+      language,
+      tenantName: state.tenantName,
+      createdAt: now.toISOString(),
+      sections: wanted,
+      sources: sources.listed.map((source) => ({
+        ...source,
+        label: oneLine(source.label),
+        updatedAt: (updated.get(source.id) ?? finished.get(source.id))?.toISOString() ?? null,
+      })),
+    },
+    warnings: warningsOf(state, order, drafting).concat(earlier.warnings),
+    citations: sources.citations,
+  };
+};
+
+const warningsOf = (state: TenantState, { cubes, leftOut, language }: DashboardOrder, { words }: Drafting): string[] => {
+  const and = stateWords(language).and;
+  const ambiguous = state.datasets.flatMap(({ kpis }) => kpis?.ambiguous ?? []);
+  return [
+    ...(leftOut.length === 0
+      ? []
+      : [
+          words.warnings.otherDatasets(
+            listed(
+              leftOut.map((name) => oneLine(name)),
+              and,
+            ),
+          ),
+        ]),
+    ...(ambiguous.length === 0 ? [] : [words.warnings.ambiguous(listed([...new Set(ambiguous.map((name) => oneLine(name)))], and))]),
+    ...cubes.flatMap(({ dataset, cube }) =>
+      cube.dropped.length === 0
+        ? []
+        : [
+            words.dataset.dropped(
+              oneLine(dataset.name),
+              listed(
+                cube.dropped.map((name) => oneLine(name)),
+                and,
+              ),
+            ),
+          ],
+    ),
+  ];
+};

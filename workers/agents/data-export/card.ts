@@ -1,0 +1,15 @@
+import type { AgentCard } from '../agent-card.js';
+
+export const card: AgentCard = {
+  name: 'data-export',
+  phase: 'sustain',
+  title: { de: 'Daten exportieren', en: 'Data export' },
+  task: 'CSV, Parquet, JSON, XLSX with a manifest',
+  method: 'DuckDB',
+  needs: ['dataset'],
+  uses: [],
+  premium: false,
+  withoutModel: 'not needed',
+  refusedWithout: 'a dataset, or `subject` (`runs`, `events`, `quality_checks`)',
+  example: { de: 'Daten als Datei', en: 'Data as a file' },
+};

@@ -1,0 +1,1 @@
+export { harmonisationResultSchema } from './harmonisation-result.js';

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import type { Citation } from '../../../subgraphs/agents/index.js';
+import { agentInput } from '../../agent-input.js';
+import { formatNumber } from '../../documents/formatting.js';
+import { defineAgent, type Language, type OutputFile } from '../../kit.js';
+import { fieldSchema, type Field } from './fill-fields.js';
+import { proposeFields } from './propose-fields.js';
+import { StructuringFiles } from './structuring-files.js';
+import { structureTexts, type StructuredText } from './structure-texts.js';
+import { structuringMarkdown } from './structuring-markdown.js';
+import { structuringResultSchema, type PlacedTable, type StructuringResult } from './structuring-result.js';
+import { STRUCTURING_WORDS } from './structuring-words.js';
+import { VALUE_TYPES } from './finding.js';
+import { openRunModel, type RunModel } from '../../run-model.js';
+import { tenantNameOf } from '../../tenant-name.js';
+import { chooseTexts } from './choose-texts.js';
+import { card } from './card.js';
+
+const RESERVED = new Set(['source', 'place']);
+
+const parameters = z.object({
+  fields: z
+    .array(fieldSchema)
+    .max(30)
+    .default([])
+    .refine((fields) => new Set(fields.map(({ name }) => name.toLowerCase())).size === fields.length, 'names of fields must differ')
+    .refine((fields) => fields.every(({ name }) => !RESERVED.has(name.toLowerCase()) && !/_(?:unit|start|end)$/i.test(name)), {
+      message: 'source, place and names that end in _unit, _start or _end are taken',
+    }),
+  /** Text column of the dataset. */
+  column: z.string().min(1).max(200).optional(),
+  /** E-mail addresses and telephone numbers, too. */
+  contacts: z.boolean().default(false),
+  format: z.enum(['csv', 'parquet']).default('csv'),
+});
+
+const MAX_RESULT_ENTRIES = 100;
+const MAX_TABLES = 10;
+const MAX_MODEL_TEXTS = 10;
+
+/** Turns texts into records: values with their place, fields that are wanted, tables that stand in the text. */
+export const agent = defineAgent({
+  name: card.name,
+  input: agentInput(parameters),
+  output: structuringResultSchema,
+
+  async run(context, input) {
+    const { language, max_tokens: maxTokens, parameters: wish } = input;
+    const texts = await chooseTexts(context, { ...input, column: wish.column, byParagraph: wish.fields.length === 0 });
+    const model = await openRunModel(context, { purpose: 'data-structuring', usePremium: false, maxTokens, language });
+    const createdAt = new Date();
+    const duck = await context.duckDb();
+    await using files = new StructuringFiles(duck, wish.fields, { format: wish.format, language, createdAt });
+    const collected = new Collection(wish.fields);
+    const written: OutputFile[] = [];
+    for await (const text of structureTexts(texts.texts(), { ...wish, language }, context.signal)) {
+      const whole = await collected.complete(text, model);
+      await files.add(whole);
+      collected.add(whole);
+      for (const table of whole.tables)
+        if (written.length < MAX_TABLES) {
+          const file = await files.table(table, written.length + 1, whole.source);
+          written.push(file);
+          collected.fileOf(table, file.fileName);
+        }
+    }
+    await context.progress(0.9, 'structured');
+    const rows = await files.finish(STRUCTURING_WORDS[language].title);
+    const outputs = [...(rows ? [rows] : []), ...written];
+    const sources = texts.sources();
+    const result: StructuringResult = {
+      language,
+      tenantName: await tenantNameOf(context),
+      asOf: createdAt.toISOString(),
+      sources,
+      fields: wish.fields,
+      ...collected.result(),
+      files: outputs.map(({ fileName }) => fileName),
+      method: {
+        name: 'rule-based information extraction with verified spans',
+        parameters: { contacts: wish.contacts, format: wish.format },
+      },
+      warnings: [...texts.warnings(), ...collected.warnings(language)],
+    };
+    return {
+      result,
+      markdown: structuringMarkdown(result),
+      files: outputs,
+      citations: citationsOf(sources),
+      degradedReasons: model.degradedReasons,
+    };
+  },
+});
+
+/** What is kept of the texts that pass: counts of all, the first of each. */
+class Collection {
+  private readonly records: StructuringResult['records'] = [];
+  private readonly values: StructuringResult['values'] = [];
+  private readonly tables: PlacedTable[] = [];
+  private readonly tableFiles = new Map<object, PlacedTable>();
+  private readonly byType = new Map(VALUE_TYPES.map((type) => [type, { type, count: 0, ambiguous: 0 }]));
+  private readonly fillings: StructuringResult['fillings'];
+  private recordCount = 0;
+  private tableCount = 0;
+  private asked = 0;
+  private incomplete = 0;
+
+  constructor(private readonly fields: readonly Field[]) {
+    this.fillings = fields.map(({ name }) => ({ field: name, filled: 0, empty: 0, byModel: 0 }));
+  }
+
+  /** Lets the model point at what is still empty, of the first texts. */
+  async complete(text: StructuredText, model: RunModel): Promise<StructuredText> {
+    if (text.fields.every(({ value }) => value !== null)) return text;
+    this.incomplete += 1;
+    if (this.asked >= MAX_MODEL_TEXTS) return text;
+    this.asked += 1;
+    return {
+      ...text,
+      fields: await proposeFields(model, { text: text.text, fields: this.fields, filled: text.fields, language: text.language }),
+    };
+  }
+
+  add({ sourceId, source, place, fields, values, tables }: StructuredText): void {
+    const where = { sourceId, source, place };
+    if (fields.length > 0) this.recordCount += 1;
+    if (fields.length > 0 && this.records.length < MAX_RESULT_ENTRIES) this.records.push({ ...where, fields });
+    for (const { field, value, by } of fields) {
+      const filling = this.fillings.find((each) => each.field === field);
+      if (!filling) continue;
+      filling[value === null ? 'empty' : 'filled'] += 1;
+      if (by === 'model') filling.byModel += 1;
+    }
+    for (const value of values) {
+      const counted = this.byType.get(value.type);
+      if (counted) counted.count += 1;
+      if (counted && value.ambiguous) counted.ambiguous += 1;
+      if (this.values.length < MAX_RESULT_ENTRIES) this.values.push({ ...where, ...value });
+    }
+    this.tableCount += tables.length;
+    for (const table of tables.slice(0, MAX_TABLES - this.tables.length)) {
+      const { kind, start, end, columns, rows } = table;
+      const placed = {
+        ...where,
+        kind,
+        start,
+        end,
+        columns,
+        rowCount: rows.length,
+        rows: rows.slice(0, 20).map((row) => row.map(({ text }) => text)),
+        file: null,
+      };
+      this.tables.push(placed);
+      this.tableFiles.set(table, placed);
+    }
+  }
+
+  fileOf(table: object, name: string): void {
+    const placed = this.tableFiles.get(table);
+    if (placed) placed.file = name;
+  }
+
+  result() {
+    const valuesByType = [...this.byType.values()].filter(({ count }) => count > 0);
+    return {
+      recordCount: this.recordCount,
+      records: this.records,
+      fillings: this.fillings,
+      valueCount: valuesByType.reduce((sum, { count }) => sum + count, 0),
+      values: this.values,
+      valuesByType,
+      tables: this.tables,
+    };
+  }
+
+  warnings(language: Language): string[] {
+    const words = STRUCTURING_WORDS[language];
+    const count = (value: number): string => formatNumber(value, language);
+    const ambiguous = this.byType.values().reduce((sum, each) => sum + each.ambiguous, 0);
+    return [
+      ...(ambiguous > 0 ? [words.ambiguous(count(ambiguous))] : []),
+      ...(this.incomplete > MAX_MODEL_TEXTS ? [words.modelLimit(count(MAX_MODEL_TEXTS))] : []),
+      ...(this.tableCount > MAX_TABLES ? [words.tooManyTables(count(MAX_TABLES))] : []),
+    ];
+  }
+}
+
+const citationsOf = (sources: StructuringResult['sources']): Citation[] =>
+  sources.map(({ id, kind, name, version, column }) => ({
+    id,
+    kind,
+    label: name,
+    ...(version !== null && { version }),
+    ...(column !== null && { locator: column }),
+  }));

@@ -1,0 +1,1 @@
+export { findDates } from './dates.js';

@@ -1,0 +1,158 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { literal, type DuckDbSession } from '../../../platform/analytics/index.js';
+import type { OutputFile } from '../../kit.js';
+import { exportTable } from '../../methods/table-export/index.js';
+import type { Field } from './fill-fields.js';
+import type { Language } from './finding.js';
+import type { StructuredText } from './structure-texts.js';
+import type { TextTable } from './text-tables.js';
+
+interface Settings {
+  format: 'csv' | 'parquet';
+  language: Language;
+  createdAt: Date;
+}
+
+const NUMBERS = new Set<Field['type']>(['money', 'quantity', 'percent', 'number']);
+
+/** Collects rows in a work file, so that any number of them passes, and writes them as a file for people in the end. */
+export class StructuringFiles implements AsyncDisposable {
+  private readonly path: string;
+  private readonly rows: WriteStream;
+  private count = 0;
+
+  constructor(
+    private readonly duck: DuckDbSession,
+    private readonly fields: readonly Field[],
+    private readonly settings: Settings,
+  ) {
+    this.path = duck.path('rows.ndjson');
+    this.rows = createWriteStream(this.path);
+  }
+
+  /** Of a text its record or, where no fields are wanted, a row for each value. */
+  async add(text: StructuredText): Promise<void> {
+    const where = { source: text.source, place: text.place };
+    if (this.fields.length === 0)
+      for (const { type, value, unit, start, end, text: written } of text.values)
+        await this.write({
+          ...where,
+          type,
+          value: String(value),
+          amount: typeof value === 'number' ? value : null,
+          unit,
+          start,
+          end,
+          written,
+        });
+    else
+      await this.write(
+        Object.fromEntries([
+          ...Object.entries(where),
+          ...text.fields.flatMap(({ field, value, unit, start, end }) => [
+            [field, value],
+            [`${field}_unit`, unit],
+            [`${field}_start`, start],
+            [`${field}_end`, end],
+          ]),
+        ]),
+      );
+  }
+
+  /** The file with all rows; undefined when there is none. */
+  async finish(title: string): Promise<OutputFile | undefined> {
+    this.rows.end();
+    await finished(this.rows);
+    if (this.count === 0) return undefined;
+    const columns = this.fields.length === 0 ? VALUE_COLUMNS : this.recordColumns();
+    return this.export(this.path, columns, this.fields.length === 0 ? 'values' : 'records', title);
+  }
+
+  /** A recognised table as a file of its own, cells as written. */
+  async table({ columns, rows }: TextTable, number: number, title: string): Promise<OutputFile> {
+    const path = this.duck.path(`table-${number}.ndjson`);
+    const names = uniqueNames(columns);
+    const file = createWriteStream(path);
+    for (const row of rows)
+      file.write(`${JSON.stringify(Object.fromEntries(names.map((name, index) => [name, row[index]?.text || null])))}\n`);
+    file.end();
+    await finished(file);
+    return this.export(
+      path,
+      names.map((name) => [name, 'VARCHAR'] as const),
+      `table-${number}`,
+      title,
+    );
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (!this.rows.closed) {
+      this.rows.destroy();
+      await once(this.rows, 'close').catch(() => undefined);
+    }
+  }
+
+  private recordColumns(): (readonly [name: string, type: string])[] {
+    return [
+      ['source', 'VARCHAR'],
+      ['place', 'VARCHAR'],
+      ...this.fields.flatMap(({ name, type }) => [
+        [name, NUMBERS.has(type) ? 'DOUBLE' : 'VARCHAR'] as const,
+        [`${name}_unit`, 'VARCHAR'] as const,
+        [`${name}_start`, 'BIGINT'] as const,
+        [`${name}_end`, 'BIGINT'] as const,
+      ]),
+    ];
+  }
+
+  private async write(row: Record<string, unknown>): Promise<void> {
+    this.count += 1;
+    if (!this.rows.write(`${JSON.stringify(row)}\n`)) await once(this.rows, 'drain');
+  }
+
+  private async export(
+    path: string,
+    columns: readonly (readonly [string, string])[],
+    fileName: string,
+    title: string,
+  ): Promise<OutputFile> {
+    const { format, language, createdAt } = this.settings;
+    const types = columns.map(([name, type]) => `${literal(name)}: ${literal(type)}`).join(', ');
+    const file = await exportTable(this.duck, {
+      relation: `read_json(${literal(path)}, format = 'newline_delimited', columns = {${types}})`,
+      columns: columns.map(([name, type]) => ({ name, type: type === 'VARCHAR' ? 'text' : type === 'DOUBLE' ? 'decimal' : 'integer' })),
+      format,
+      fileName,
+      title,
+      language,
+      createdAt,
+      source: { dataset_id: 'texts', hash: '' },
+    });
+    return { path: file.path, fileName: file.fileName, mediaType: file.mediaType };
+  }
+}
+
+const VALUE_COLUMNS = [
+  ['source', 'VARCHAR'],
+  ['place', 'VARCHAR'],
+  ['type', 'VARCHAR'],
+  ['value', 'VARCHAR'],
+  ['amount', 'DOUBLE'],
+  ['unit', 'VARCHAR'],
+  ['start', 'BIGINT'],
+  ['end', 'BIGINT'],
+  ['written', 'VARCHAR'],
+] as const;
+
+/** Names as DuckDB tells columns apart: whatever their case. */
+const uniqueNames = (columns: readonly string[]): string[] => {
+  const used = new Set<string>();
+  return columns.map((column, index) => {
+    let name = column.slice(0, 100).toWellFormed() || String(index + 1);
+    for (let number = 2; used.has(name.toLowerCase()); number += 1) name = `${column.slice(0, 90).toWellFormed()} ${number}`;
+    used.add(name.toLowerCase());
+    return name;
+  });
+};

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Citation } from '../../../subgraphs/agents/index.js';
+import { agentInput } from '../../agent-input.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { answerQuestion } from './answer-question.js';
+import { documentReadingMarkdown } from './document-reading-markdown.js';
+import { documentReadingResultSchema, type DocumentReadingResult, type UnreadDocument } from './document-reading-result.js';
+import { findPassages } from './find-passages.js';
+import { indexPassages, type Reading } from './passage-index.js';
+import { READING_WORDS } from './reading-words.js';
+import { DocumentError, faultText } from '../../methods/document-text/index.js';
+import { Question } from '../../methods/evidence/index.js';
+import { chooseDocuments, fetchDocument, MAX_DOCUMENTS, type FetchedDocument, type ReadableDocument } from '../../readable-documents.js';
+import { openRunModel } from '../../run-model.js';
+import { card } from './card.js';
+
+const parameters = z.object({ max_passages: z.number().int().min(1).max(20).default(6) });
+
+/** Answers a question from the tenant's documents, by passages with their page, slide, cells, heading or line. */
+export const agent = defineAgent({
+  name: card.name,
+  input: agentInput(parameters),
+  output: documentReadingResultSchema,
+
+  async run(context, { input: question, document_ids: ids, language, max_tokens: maxTokens, parameters: { max_passages: most } }) {
+    const words = READING_WORDS[language];
+    if (new Question(question).words.length === 0) throw new RefusedError(words.emptyQuestion, ['input']);
+    const chosen = await chooseDocuments(context, ids, language);
+    const { read, unread } = await readAll(context, chosen, language);
+    if (read.length === 0)
+      throw new RefusedError(words.noneReadable(unread.map(({ name, explanation }) => `${name} ${explanation}`).join('; ')), [
+        'readable_document',
+      ]);
+    const findings = await findPassages(
+      context,
+      read.map(({ document }) => document),
+      { question, most, language },
+    );
+    await context.progress(0.8, 'found');
+    const model = await openRunModel(context, { purpose: 'document-reading', usePremium: false, maxTokens, language });
+    const { passages } = findings;
+    const answer = passages.length > 0 ? await answerQuestion(model, { question, passages, language }) : null;
+    const cited = new Set(answer?.citations);
+    const result: DocumentReadingResult = {
+      ...findings,
+      question,
+      outcome: passages.length === 0 || answer?.notFound ? 'not_found' : answer?.text ? 'answered' : 'passages',
+      answer: answer?.text ?? null,
+      passages: passages.map((passage) => ({ ...passage, cited: cited.has(passage.label) })),
+      documents: read.map(({ document: { id, name, version }, reading: { format, pages, passages: count } }) => ({
+        documentId: id,
+        name,
+        version,
+        format,
+        pages,
+        passages: count,
+      })),
+      unread,
+      method: {
+        name: 'Okapi BM25 with reciprocal rank fusion',
+        parameters: { k1: 1.2, b: 0.75, passages: most },
+        reference: 'Robertson & Zaragoza 2009; Cormack, Clarke & Büttcher 2009',
+      },
+      warnings: [
+        ...(ids.length === 0 && chosen.length === MAX_DOCUMENTS ? [words.tooMany(String(MAX_DOCUMENTS))] : []),
+        ...(answer?.uncited ? [words.uncited] : []),
+        ...read.flatMap(({ document, reading }) => readingWarnings(document.name, reading, language)),
+      ],
+    };
+    return {
+      result,
+      markdown: documentReadingMarkdown(result, language),
+      citations: citationsOf(result),
+      degradedReasons: answer?.uncited ? [...model.degradedReasons, 'model_text_rejected'] : model.degradedReasons,
+    };
+  },
+});
+
+const readAll = async (context: AgentContext, chosen: readonly ReadableDocument[], language: Language) => {
+  const read: { document: FetchedDocument; reading: Reading }[] = [];
+  const unread: UnreadDocument[] = [];
+  for (const [index, wanted] of chosen.entries()) {
+    const skip = (reason: string, explanation: string) => unread.push({ documentId: wanted.id, name: wanted.name, reason, explanation });
+    const document = await fetchDocument(context, wanted);
+    if (document === 'not_arrived') skip(document, READING_WORDS[language].notArrived);
+    else if (document === 'too_large') skip(document, faultText(document, language));
+    else {
+      const reading = await indexPassages(context, document).catch((error: unknown) => {
+        if (error instanceof DocumentError) return { fault: error.code };
+        throw error;
+      });
+      if (reading.fault === null) read.push({ document, reading });
+      else skip(reading.fault, faultText(reading.fault, language));
+    }
+    await context.progress((0.7 * (index + 1)) / chosen.length, wanted.name);
+  }
+  return { read, unread };
+};
+
+const readingWarnings = (name: string, { pagesWithoutText, truncated }: Reading, language: Language): string[] => [
+  ...(pagesWithoutText.length > 0
+    ? [
+        READING_WORDS[language].pagesWithoutText(
+          name,
+          `${pagesWithoutText.slice(0, 20).join(', ')}${pagesWithoutText.length > 20 ? ', …' : ''}`,
+        ),
+      ]
+    : []),
+  ...(truncated ? [READING_WORDS[language].truncated(name)] : []),
+];
+
+/** The places that the result rests on: those of an answer that it cites, else all. */
+const citationsOf = ({ outcome, passages, documents }: DocumentReadingResult): Citation[] =>
+  passages
+    .filter(({ cited }) => outcome !== 'answered' || cited)
+    .map(({ documentId: id, document: label, locator }) => ({
+      id,
+      kind: 'document',
+      label,
+      locator,
+      version: documents.find(({ documentId }) => documentId === id)?.version ?? null,
+    }));

@@ -1,0 +1,138 @@
+import { seed } from '../../../test/fixtures/programme.fixture.js';
+import { eventually, TenantClient } from '../../../test/harness/tenant-client.js';
+
+interface Evaluated {
+  total: number;
+  people: number;
+  agents: { agent: string; count: number; helpful: { share: number; low: number } | null; mean_rating: number | null }[];
+  runs: { agent: string; ended: number }[];
+  proposals: { kind: string; status: string }[];
+}
+
+const GIVE = `mutation ($input: FeedbackInput!) { giveFeedback(input: $input) { feedbackId actor agent rating helpful comment givenAt } }`;
+
+interface Given {
+  giveFeedback: { feedbackId: string; actor: string; agent: string; rating: number | null; helpful: boolean | null };
+}
+
+const evaluate = async (tenant: TenantClient, language = 'de') => {
+  const { body } = await tenant.post<{ run_id: string }>('/api/agents/feedback-loop', { input: 'Wie kommt es an?', language });
+  return tenant.untilRunEnds<Evaluated>(body.run_id);
+};
+
+describe('feedback', () => {
+  it('is kept once for each person and thing, told as an event, and summed up on its run', async () => {
+    await using tenant = new TenantClient();
+    const { seen } = tenant.stream();
+    const run = await evaluate(tenant);
+    expect(run.error).toMatchObject({ code: 'refused', missing: ['feedback'] });
+    const input = { subjectKind: 'RUN', subjectId: run.run_id, helpful: false, rating: 2, comment: 'Zu knapp.' };
+    const { giveFeedback: first } = await tenant.ask<Given>(GIVE, { input });
+    const { giveFeedback: second } = await tenant.ask<Given>(GIVE, { input: { ...input, helpful: true, rating: 4 } });
+    expect(second.feedbackId).toBe(first.feedbackId);
+    expect(second).toMatchObject({ agent: 'feedback-loop', rating: 4, helpful: true });
+    const { run: read, feedbackConnection: list } = await tenant.ask<{
+      run: { feedback: object };
+      feedbackConnection: { totalCount: number; nodes: { feedbackId: string; comment: string }[] };
+    }>(
+      `query ($id: ID!) {
+        run(runId: $id) { feedback { count helpfulShare meanRating } }
+        feedbackConnection(filter: { agents: ["feedback-loop"], helpful: true }) { totalCount nodes { feedbackId comment } }
+      }`,
+      { id: run.run_id },
+    );
+    expect(read.feedback).toEqual({ count: 1, helpfulShare: 1, meanRating: 4 });
+    expect(list).toMatchObject({ totalCount: 1, nodes: [{ feedbackId: first.feedbackId, comment: 'Zu knapp.' }] });
+    await eventually(() => (seen.filter(({ type }) => type === 'feedback.given').length === 2 ? true : undefined));
+  });
+
+  it('is refused from viewers, on what is not there, with nothing said, and on what is another tenant’s', async () => {
+    await using tenant = new TenantClient();
+    await using other = new TenantClient();
+    const { run_id: id } = await evaluate(tenant);
+    const codeOf = async (client: TenantClient, input: object) => (await client.graph(GIVE, { input })).errors?.[0]?.extensions.code;
+    const about = { subjectKind: 'RUN', subjectId: id };
+    expect(await codeOf(tenant.as('viewer'), { ...about, helpful: true })).toBe('FORBIDDEN');
+    expect(await codeOf(tenant.as('contributor'), { ...about, helpful: true })).toBeUndefined();
+    expect(await codeOf(other, { ...about, helpful: true })).toBe('NOT_FOUND');
+    expect(await codeOf(tenant, about)).toBe('VALIDATION_FAILED');
+    expect(await codeOf(tenant, { ...about, rating: 6 })).toBe('VALIDATION_FAILED');
+    expect(await codeOf(tenant, { subjectKind: 'BRIEFING', subjectId: 'brf_0', helpful: true })).toBe('NOT_FOUND');
+    expect(await codeOf(tenant, { subjectKind: 'ADVISOR_REPLY', subjectId: 'msg_0', helpful: true })).toBe('NOT_FOUND');
+    expect(await codeOf(tenant, { subjectKind: 'PROACTIVE_ADVICE', subjectId: 'run.failed:run_1', rating: 5 })).toBeUndefined();
+  });
+});
+
+describe('the agent feedback-loop', () => {
+  it('evaluates what people said and how runs ended, with intervals', async () => {
+    await using tenant = new TenantClient();
+    const { run_id: id } = await evaluate(tenant);
+    await tenant.ask(GIVE, { input: { subjectKind: 'RUN', subjectId: id, helpful: true, rating: 5 } });
+    await tenant.ask(GIVE, { input: { subjectKind: 'PROACTIVE_ADVICE', subjectId: 'run.failed', helpful: false } });
+    const { status, degraded, result, markdown } = await evaluate(tenant);
+    expect([status, degraded]).toEqual(['succeeded', false]);
+    expect(result).toMatchObject({ total: 2, people: 1, proposals: [] });
+    const loop = result.agents.find(({ agent }) => agent === 'feedback-loop');
+    expect(loop).toMatchObject({ count: 1, mean_rating: 5, helpful: { share: 1 } });
+    // Wilson with one of one: 1 / (1 + z²).
+    expect(loop?.helpful?.low).toBeCloseTo(1 / (1 + 1.959963984540054 ** 2), 6);
+    expect(markdown).toContain('# Auswertung der Rückmeldungen');
+    expect((await evaluate(tenant, 'en')).markdown).toContain('# Evaluation of feedback');
+  });
+});
+
+const DECIDE = `mutation ($input: FeedbackProposalDecisionInput!) {
+  decideFeedbackProposal(input: $input) { decisionId question status decision decidedBy proposal { proposalId approved run { runId agent } } }
+}`;
+
+describe('a proposal of the agent feedback-loop', () => {
+  /** A tenant in which ten people say that the agent's work did not help, and the run that proposes to look at it. */
+  const proposing = async (tenant: TenantClient) => {
+    const { run_id: id } = await evaluate(tenant);
+    for (let person = 0; person < 10; person += 1) {
+      const input = { subjectKind: 'PROACTIVE_ADVICE', subjectId: `run.failed:run_${person}`, helpful: false };
+      await tenant.ask(GIVE, { input });
+    }
+    const run = await evaluate(tenant);
+    expect([id === run.run_id, run.result.proposals]).toMatchObject([false, [{ kind: 'unhelpful', status: 'needs_approval' }]]);
+    return run;
+  };
+
+  it('becomes a decision of the programme, and later runs report it as decided', async () => {
+    await using tenant = new TenantClient();
+    const { seen } = tenant.stream();
+    const run = await proposing(tenant);
+    const input = { runId: run.run_id, proposalId: 'P1', approve: true, reason: 'Die Hinweise werden gekürzt.' };
+    const codeOf = async (client: TenantClient, change: object = {}) =>
+      (await client.graph(DECIDE, { input: { ...input, ...change } })).errors?.[0]?.extensions.code;
+    expect(await codeOf(tenant)).toBe('CONFLICT');
+    await seed(tenant);
+    await using other = new TenantClient();
+    expect([await codeOf(other), await codeOf(tenant, { proposalId: 'P2' }), await codeOf(tenant, { runId: 'run_0' })]).toEqual(
+      Array<string>(3).fill('NOT_FOUND'),
+    );
+    expect([await codeOf(tenant.as('advisor')), await codeOf(tenant, { reason: '' })]).toEqual(['FORBIDDEN', 'VALIDATION_FAILED']);
+
+    const codes = await Promise.all([codeOf(tenant), codeOf(tenant)]);
+    expect(codes.toSorted()).toEqual(['CONFLICT', undefined]);
+    const { programmeDecisionsConnection: list } = await tenant.ask<{ programmeDecisionsConnection: { nodes: object[] } }>(
+      `query ($id: ID!) { programmeDecisionsConnection(filter: { proposalRunIds: [$id] }) {
+         nodes { decisionId status decision decidedBy proposal { proposalId approved run { agent } } } } }`,
+      { id: run.run_id },
+    );
+    expect(list.nodes).toEqual([
+      {
+        decisionId: expect.any(String) as string,
+        ...{ status: 'DECIDED', decision: 'Angenommen: Die Hinweise werden gekürzt.', decidedBy: 'tenant_admin' },
+        proposal: { proposalId: 'P1', approved: true, run: { agent: 'feedback-loop' } },
+      },
+    ]);
+    await eventually(() => (seen.some(({ type }) => type === 'feedback_proposal.approved') ? true : undefined));
+
+    const later = await evaluate(tenant);
+    expect(later.result.proposals).toMatchObject([{ kind: 'unhelpful', status: 'approved', decided: { by: 'tenant_admin' } }]);
+    expect(later.markdown).toContain('Angenommen: Die Hinweise werden gekürzt.');
+    expect(await codeOf(tenant, { runId: later.run_id, approve: false })).toBeUndefined();
+    expect((await evaluate(tenant)).result.proposals).toMatchObject([{ status: 'rejected' }]);
+  });
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { Feedback } from '../../../subgraphs/agents/index.js';
+import { ProgrammeDecision } from '../../../subgraphs/transformation/index.js';
+import { agentInput } from '../../agent-input.js';
+import { formatNumber } from '../../documents/formatting.js';
+import { defineAgent, RefusedError, type AgentContext } from '../../kit.js';
+import {
+  CUSUM,
+  evaluateFeedback,
+  evaluateRuns,
+  FEWEST_FOR_DRIFT,
+  PROPOSE,
+  proposeChanges,
+  type EndedRuns,
+  type ProposalDecision,
+} from './evaluate-feedback.js';
+import { feedbackMarkdown, feedbackWords } from './feedback-markdown.js';
+import { feedbackResultSchema } from './feedback-result.js';
+import { tenantNameOf } from '../../tenant-name.js';
+import { card } from './card.js';
+
+const parameters = z.object({ days: z.int().min(1).max(1_825).default(365), agents: z.array(z.string().max(60)).max(40).default([]) });
+
+const MAX_FEEDBACK = 20_000;
+const CITED = 50;
+
+/** Evaluates what people say of results, and how runs end; proposes what should be looked at. It changes nothing. */
+export const agent = defineAgent({
+  name: card.name,
+  input: agentInput(parameters),
+  output: feedbackResultSchema,
+
+  async run(context, { language, parameters: { days, agents: wanted } }) {
+    const { em, run } = context;
+    const words = feedbackWords(language);
+    const asOf = new Date();
+    const since = new Date(asOf.getTime() - days * 86_400_000);
+    const given = await em.find(
+      Feedback,
+      { tenantId: run.tenantId, givenAt: { $gte: since }, ...(wanted.length > 0 && { agent: { $in: wanted } }) },
+      { orderBy: { givenAt: 'desc', feedbackId: 'desc' }, limit: MAX_FEEDBACK + 1, exclude: ['comment'] },
+    );
+    if (given.length === 0) throw new RefusedError(words.refused, ['feedback']);
+    const newest = given.slice(0, MAX_FEEDBACK);
+    await context.progress(0.4, 'read');
+    const agents = evaluateFeedback(newest);
+    const runs = evaluateRuns(await endedRuns(context, since, wanted));
+    const proposals = proposeChanges({ agents, runs }, words, await decisionsSince(context, since));
+    const result = {
+      language,
+      tenantName: await tenantNameOf(context),
+      asOf: asOf.toISOString(),
+      since: since.toISOString(),
+      total: newest.length,
+      people: new Set(newest.map(({ actor }) => actor)).size,
+      agents,
+      runs,
+      proposals,
+      method: {
+        name: 'Wilson interval, tabular CUSUM',
+        parameters: { confidence: 0.95, ...CUSUM, fewest_for_drift: FEWEST_FOR_DRIFT, propose: PROPOSE, days, scale: [1, 5] },
+        reference:
+          'E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference (1927); E. S. Page, Continuous Inspection Schemes (1954)',
+      },
+      warnings: given.length > MAX_FEEDBACK ? [words.cut(formatNumber(MAX_FEEDBACK, language, 0))] : [],
+    };
+    const citations = newest.slice(0, CITED).map(({ feedbackId, agent, givenAt }) => ({
+      id: feedbackId,
+      kind: 'feedback',
+      label: `${agent} (${givenAt.toISOString().slice(0, 10)})`,
+    }));
+    return { result, markdown: feedbackMarkdown(result), citations };
+  },
+});
+
+/** Counted in the database: refused runs tell of missing data, not of the agent. */
+const endedRuns = async ({ em, run: { tenantId } }: AgentContext, since: Date, agents: readonly string[]): Promise<EndedRuns[]> => {
+  const chosen = agents.length > 0 ? `AND agent IN (${agents.map(() => '?').join(', ')})` : '';
+  const rows = await em.execute<(Omit<EndedRuns, 'mainReason'> & { reason: string | null; reason_runs: number | null })[]>(
+    `WITH ended AS (
+       SELECT agent, status, degraded, degraded_reasons FROM agents.run
+        WHERE tenant_id = ? AND queued_at >= ? AND (status IN ('succeeded', 'dead') OR (status = 'failed' AND error ->> 'code' NOT IN ('refused', 'invalid_input'))) ${chosen}
+     ), reasons AS (
+       SELECT DISTINCT ON (agent) agent, reason, count(*)::int AS reason_runs
+         FROM ended, unnest(degraded_reasons) AS reason WHERE degraded GROUP BY agent, reason ORDER BY agent, count(*) DESC, reason
+     )
+     SELECT ended.agent, count(*) FILTER (WHERE status = 'succeeded')::int AS succeeded,
+            count(*) FILTER (WHERE status = 'succeeded' AND degraded)::int AS degraded,
+            count(*) FILTER (WHERE status <> 'succeeded')::int AS failed, max(reason) AS reason, max(reason_runs) AS reason_runs
+       FROM ended LEFT JOIN reasons ON reasons.agent = ended.agent GROUP BY ended.agent`,
+    [tenantId, since.toISOString(), ...agents],
+  );
+  return rows.map(({ agent, succeeded, degraded, failed, reason, reason_runs: runs }) => ({
+    agent,
+    succeeded,
+    degraded,
+    failed,
+    mainReason: reason === null ? null : { reason, runs: runs ?? 0 },
+  }));
+};
+
+/** What was decided on proposals within the evaluated period, the last decision on each. */
+const decisionsSince = async ({ em, run: { tenantId } }: AgentContext, since: Date): Promise<Map<string, ProposalDecision>> => {
+  const decisions = await em.find(
+    ProgrammeDecision,
+    { tenantId, archivedAt: null, proposalSubject: { $ne: null }, decidedAt: { $gte: since } },
+    { orderBy: { decidedAt: 'asc', decisionId: 'asc' }, limit: 1_000 },
+  );
+  return new Map(
+    decisions.flatMap(({ decisionId, proposalSubject, proposalApproved, decision, decidedBy, decidedAt }) =>
+      proposalSubject === null || decision === null || decidedBy === null || decidedAt === null
+        ? []
+        : [
+            [
+              proposalSubject,
+              { decisionId, approved: proposalApproved === true, decision, by: decidedBy, at: decidedAt.toISOString() },
+            ] as const,
+          ],
+    ),
+  );
+};

@@ -1,0 +1,15 @@
+import type { AgentCard } from '../agent-card.js';
+
+export const card: AgentCard = {
+  name: 'feedback-loop',
+  phase: 'sustain',
+  title: { de: 'Rückmeldungen auswerten', en: 'Feedback loop' },
+  task: 'how results are received, what changed, and what was decided on its proposals (`decideFeedbackProposal`)',
+  method: 'Wilson intervals, CUSUM',
+  needs: [],
+  uses: [],
+  premium: false,
+  withoutModel: 'not needed',
+  refusedWithout: 'feedback on runs, briefings or advice',
+  example: { de: 'Wie kommen die Ergebnisse an?', en: 'How are the results received?' },
+};

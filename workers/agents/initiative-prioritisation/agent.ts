@@ -1,0 +1,167 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Citation } from '../../../subgraphs/agents/index.js';
+import { Initiative, InitiativeStatus, Programme } from '../../../subgraphs/transformation/index.js';
+import { agentInput } from '../../agent-input.js';
+import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { formatNumber, formatPercent } from '../../documents/formatting.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { fittingScheme, prioritise, type Candidate } from './prioritise.js';
+import { FORMULAS, missingEstimates, SCHEMES, type Scheme } from './score.js';
+import { matrixChart } from './matrix-chart.js';
+import { prioritisationDocument } from './prioritisation-document.js';
+import { prioritisationResultSchema, type PrioritisationResult } from './prioritisation-result.js';
+import { prioritisationWords } from './prioritisation-words.js';
+import { writeReportFiles } from '../report-generation/index.js';
+import { DEFAULT_SEED } from '../../methods/statistics/seeded-random.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
+import { tenantNameOf } from '../../tenant-name.js';
+import { card } from './card.js';
+
+const MAX_INITIATIVES = 200;
+
+const estimate = (most: number) => z.number().min(0).max(most).nullable().default(null);
+
+const parameters = z.object({
+  method: z.enum(SCHEMES).optional(),
+  /** Instead of those of the programme. */
+  initiatives: z
+    .array(
+      z.object({
+        name: z.string().trim().min(1).max(200),
+        owner: z.string().trim().min(1).max(120).nullable().default(null),
+        reach: estimate(1e9),
+        impact: estimate(10),
+        confidence: estimate(1),
+        ease: estimate(10),
+        effort: estimate(100_000),
+      }),
+    )
+    .min(1)
+    .max(MAX_INITIATIVES)
+    .optional(),
+  /** Only these of the programme. */
+  initiative_ids: z.array(z.string().min(1).max(100)).max(MAX_INITIATIVES).default([]),
+  perturbation: z.number().min(0.01).max(0.5).default(0.2),
+  draws: z.int().min(100).max(20_000).default(2_000),
+  seed: z.int().min(0).max(2_147_483_647).default(DEFAULT_SEED),
+});
+
+/** Orders initiatives by ICE or RICE and says how far the order can be relied on. Needs no model. */
+export const agent = defineAgent({
+  name: card.name,
+  input: agentInput(parameters),
+  output: prioritisationResultSchema,
+
+  async run(context, { language, parameters: { method, initiatives, initiative_ids: ids, perturbation: share, draws, seed } }) {
+    const words = prioritisationWords(language);
+    const { programme, open, over } = initiatives
+      ? { programme: null, open: initiatives.map(fromRequest), over: [] }
+      : await fromProgramme(context, ids, language);
+    if (open.length === 0) throw new RefusedError(words.refusal.none, ['initiatives']);
+    if (open.length > MAX_INITIATIVES)
+      throw new RefusedError(words.refusal.tooMany(formatNumber(open.length, language), formatNumber(MAX_INITIATIVES, language)), [
+        'initiative_ids',
+      ]);
+    const scheme = method ?? fittingScheme(open);
+    await context.progress(0.2, 'read');
+    const order = await prioritise(scheme, open, { share, draws, seed, signal: context.signal });
+    if (order.ranking.length === 0)
+      throw new RefusedError(words.refusal.noEstimates(words.schemeNames[scheme], gapsOf(scheme, open, language)), ['estimates']);
+    await context.progress(0.7, 'ordered');
+    const result: PrioritisationResult = {
+      tenantName: await tenantNameOf(context),
+      createdAt: new Date().toISOString(),
+      programme: programme && { programmeId: programme.programmeId, name: programme.name },
+      scheme,
+      chosenBy: method ? 'request' : 'estimates',
+      ...order,
+      leftOut: over.map(({ initiativeId, name, status, owner }) => ({ initiativeId, name, status, owner })),
+      method: {
+        name: scheme.toUpperCase(),
+        parameters: { formula: FORMULAS[scheme].text, perturbation: share, draws, confidence: 0.95 },
+        seed,
+        reference: FORMULAS[scheme].reference,
+      },
+      warnings: warningsOf(order, language),
+    };
+    const svg = join(context.folder, 'matrix.svg');
+    await writeFile(svg, matrixChart(result, language));
+    const document = prioritisationDocument(result, language);
+    return {
+      result,
+      markdown: renderMarkdown(document),
+      files: [
+        { path: svg, fileName: 'impact-effort.svg', mediaType: 'image/svg+xml' },
+        ...(await writeReportFiles(context.folder, document, ['pdf'])),
+      ],
+      citations: citationsOf(programme, open),
+    };
+  },
+});
+
+const fromRequest = ({ name, owner, ...estimates }: NonNullable<z.output<typeof parameters>['initiatives']>[number]): Candidate => ({
+  initiativeId: null,
+  name,
+  status: null,
+  owner,
+  estimates,
+});
+
+const CLOSED: readonly InitiativeStatus[] = [InitiativeStatus.DONE, InitiativeStatus.CANCELLED];
+
+/** The current programme's initiatives, those that are over apart. @throws RefusedError when one that is named is not there */
+const fromProgramme = async ({ em, run: { tenantId } }: AgentContext, ids: readonly string[], language: Language) => {
+  const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
+  const found = programme
+    ? await em.find(
+        Initiative,
+        { tenantId, programmeId: programme.programmeId, archivedAt: null, ...(ids.length > 0 && { initiativeId: { $in: [...ids] } }) },
+        { orderBy: { createdAt: 'asc', initiativeId: 'asc' }, limit: 1_000 },
+      )
+    : [];
+  const all = found.map((each) => ({ candidate: toCandidate(each), isOver: CLOSED.includes(each.status) }));
+  const open = all.filter(({ isOver }) => !isOver).map(({ candidate }) => candidate);
+  const unknown = ids.find((id) => !open.some(({ initiativeId }) => initiativeId === id));
+  if (unknown !== undefined) throw new RefusedError(prioritisationWords(language).refusal.unknown(oneLine(unknown)), ['initiatives']);
+  return { programme, open, over: all.filter(({ isOver }) => isOver).map(({ candidate }) => candidate) };
+};
+
+const toCandidate = ({ initiativeId, title, status, owner, reach, impact, confidence, ease, effort }: Initiative): Candidate => ({
+  initiativeId,
+  name: title,
+  status,
+  owner,
+  estimates: { reach, impact, confidence, ease, effort },
+});
+
+const MAX_GAPS = 5;
+
+/** "Name (reach, effort); …" of the first few. */
+const gapsOf = (scheme: Scheme, candidates: readonly Candidate[], language: Language): string => {
+  const words = prioritisationWords(language);
+  const gaps = candidates.slice(0, MAX_GAPS).map(({ name, estimates }) => {
+    const missing = missingEstimates(scheme, estimates).map((each) => words.estimates[each]);
+    return `${oneLine(name, 60)} (${missing.join(', ')})`;
+  });
+  return candidates.length > MAX_GAPS ? `${gaps.join('; ')}; ${words.more(candidates.length - MAX_GAPS)}` : gaps.join('; ');
+};
+
+const FIRM_ENOUGH = 0.5;
+
+const warningsOf = ({ ranking, unranked }: Pick<PrioritisationResult, 'ranking' | 'unranked'>, language: Language): string[] => {
+  const { warning } = prioritisationWords(language);
+  const [first] = ranking;
+  return [
+    ...(unranked.length > 0 ? [warning.unranked(formatNumber(unranked.length, language))] : []),
+    ...(ranking.length === 1 ? [warning.single] : []),
+    ...(ranking.some(({ tied }) => tied) ? [warning.tied] : []),
+    ...(first && first.rankHolds < FIRM_ENOUGH ? [warning.unstable(oneLine(first.name), formatPercent(first.rankHolds, language))] : []),
+  ];
+};
+
+const citationsOf = (programme: Programme | null, open: readonly Candidate[]): Citation[] => [
+  ...(programme ? [{ id: programme.programmeId, kind: 'programme', label: programme.name, version: String(programme.version) }] : []),
+  ...open.flatMap(({ initiativeId, name }) => (initiativeId === null ? [] : [{ id: initiativeId, kind: 'initiative', label: name }])),
+];

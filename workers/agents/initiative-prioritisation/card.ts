@@ -1,0 +1,15 @@
+import type { AgentCard } from '../agent-card.js';
+
+export const card: AgentCard = {
+  name: 'initiative-prioritisation',
+  phase: 'decide',
+  title: { de: 'Maßnahmen ordnen', en: 'Initiative prioritisation' },
+  task: 'an order, and how far it can be relied on',
+  method: 'ICE, RICE, rank stability',
+  needs: [],
+  uses: [],
+  premium: false,
+  withoutModel: 'not needed',
+  refusedWithout: 'an open initiative with all its estimates',
+  example: { de: 'Welche Initiativen zuerst?', en: 'Which initiatives first?' },
+};

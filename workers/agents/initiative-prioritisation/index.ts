@@ -1,0 +1,1 @@
+export { prioritisationResultSchema } from './prioritisation-result.js';

@@ -1,0 +1,15 @@
+import type { AgentCard } from '../agent-card.js';
+
+export const card: AgentCard = {
+  name: 'kpi-construction',
+  phase: 'define',
+  title: { de: 'Kennzahl nach SMART bilden', en: 'KPI construction by SMART criteria' },
+  task: 'a KPI that is held against SMART, verified and computed',
+  method: 'the formula language of the metrics',
+  needs: [],
+  uses: ['model'],
+  premium: true,
+  withoutModel: 'draft from the catalogue',
+  refusedWithout: 'a formula, or a request that a KPI of the catalogue fits',
+  example: { de: 'Eine Kennzahl für die Liefertreue bilden', en: 'Construct a KPI for on-time delivery' },
+};

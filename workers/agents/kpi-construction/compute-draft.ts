@@ -1,0 +1,64 @@
+import type { DuckDbSession } from '../../../platform/analytics/index.js';
+import { checkFormula, FormulaError, parseFormula } from '../../../subgraphs/metrics/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { nameDataset, periodValues } from '../kpi-discovery/index.js';
+import { isComputationError } from '../../methods/metrics/index.js';
+
+/** A formula with what it needs to be computed by periods. */
+export interface FormulaDraft {
+  readonly formula: string;
+  /** Absent: the dataset's own, where there is one. */
+  readonly timeColumn: string | null;
+  readonly grain: string | null;
+}
+
+export interface ComputedDraft {
+  readonly dataset: Dataset;
+  /** Columns that the formula uses. */
+  readonly columns: readonly string[];
+  readonly timeColumn: string | null;
+  readonly grain: string;
+  readonly sql: string;
+  readonly values: readonly { readonly periodStart: string | null; readonly value: number; readonly n: number }[];
+}
+
+const TIME_TYPES = new Set(['date', 'timestamp']);
+
+/** Whether the formula fits the columns of a dataset; the reason why not. */
+export const formulaFault = (formula: string, { columns }: Pick<Dataset, 'columns'>): string | null => {
+  try {
+    checkFormula(parseFormula(formula), columns);
+    return null;
+  } catch (error) {
+    if (error instanceof FormulaError) return error.message;
+    throw error;
+  }
+};
+
+/** Computes the formula on the dataset as the metric will be; null where it gives no value. */
+export const computeDraft = async (
+  duck: DuckDbSession,
+  relation: string,
+  dataset: Dataset,
+  draft: FormulaDraft,
+): Promise<ComputedDraft | null> => {
+  const { timeColumn, grain } = timeOf(dataset, draft);
+  try {
+    const { columns } = checkFormula(parseFormula(draft.formula), dataset.columns);
+    await nameDataset(duck, relation);
+    const { sql, values } = await periodValues(duck, draft.formula, dataset.columns, { timeColumn, grain });
+    return values.length === 0 ? null : { dataset, columns, timeColumn, grain, sql, values };
+  } catch (error) {
+    if (error instanceof FormulaError || isComputationError(error)) return null;
+    throw error;
+  }
+};
+
+/** As defining a metric does: the column that is named, else the only one with dates, else the whole table. */
+const timeOf = ({ columns, roles }: Dataset, { timeColumn, grain }: FormulaDraft): { timeColumn: string | null; grain: string } => {
+  if (grain === 'all') return { timeColumn: null, grain };
+  const times = columns.filter(({ type }) => TIME_TYPES.has(type)).map(({ name }) => name);
+  const found =
+    timeColumn !== null && times.includes(timeColumn) ? timeColumn : (roles['time'] ?? (times.length === 1 ? times[0] : undefined));
+  return found === undefined ? { timeColumn: null, grain: 'all' } : { timeColumn: found, grain: grain ?? 'month' };
+};

@@ -1,0 +1,141 @@
+import { KpiCandidate, kpiCatalogue, type KpiFinding } from '../../../subgraphs/metrics/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { fetchDataset } from '../../datasets.js';
+import type { EarlierRun } from '../../earlier-runs.js';
+import type { AgentContext, Language } from '../../kit.js';
+import { examineTable } from '../kpi-discovery/index.js';
+import type { ConstructionResult } from './construction-result.js';
+import { bestOf, namesOfKpi, tellingWords, type Named } from '../../methods/kpi-names/index.js';
+import { foundInRuns, steeringOf, type FoundCandidate } from './found-in-runs.js';
+
+/** A KPI that the request may mean, before anything is checked. */
+export interface Draft extends Pick<
+  ConstructionResult,
+  'origin' | 'candidateId' | 'catalogueId' | 'name' | 'purpose' | 'unit' | 'direction' | 'grain' | 'timeColumn' | 'missingColumns'
+> {
+  readonly formula: string;
+  /** Where it is known to compute. */
+  readonly datasetId: string | null;
+}
+
+export interface Wanted {
+  readonly request: string;
+  /** Only what the discoveries among these found, where there are any. */
+  readonly runs: readonly Pick<EarlierRun, 'agent' | 'result'>[];
+  readonly datasets: readonly Dataset[];
+  readonly language: Language;
+}
+
+/** Tables that are looked into when discovery has never run. */
+const MAX_EXAMINED = 3;
+
+export interface FoundDraft {
+  readonly draft: Draft;
+  readonly alternatives: readonly Draft[];
+  /** No word of the request told which; the best of what the runs found was taken. */
+  readonly isUnasked: boolean;
+}
+
+/**
+ * The KPI that fits the words of the request best: among the candidates that discovery found, else among what the tables
+ * can carry, else in the catalogue, then with the columns that are missing. Null where nothing fits. Of the candidates of
+ * runs that the caller names the best is taken where no word tells which.
+ */
+export const findDraft = async (context: AgentContext, wanted: Wanted): Promise<FoundDraft | null> => {
+  const words = tellingWords(wanted.request);
+  const ofRuns = foundInRuns(wanted.runs);
+  if (ofRuns.length > 0) {
+    const known = new Set(wanted.datasets.map(({ datasetId }) => datasetId));
+    const ids = await candidateIds(context, ofRuns);
+    const named = ofRuns
+      .filter(({ datasetId }) => known.has(datasetId))
+      .map(({ finding, datasetId }) =>
+        namedOf(finding, datasetId, ids.get(keyOf(datasetId, finding.candidateKey)) ?? null, wanted.language),
+      );
+    const found = bestOf(named, words, { any: true });
+    if (found) return found;
+  }
+  const candidates = await knownCandidates(context, wanted);
+  const found = bestOf(candidates.length > 0 ? candidates : await examined(context, wanted), words);
+  return found ?? bestOf(catalogueDrafts(wanted), words);
+};
+
+const keyOf = (datasetId: string, candidateKey: string): string => `${datasetId} ${candidateKey}`;
+
+/** The ids under which the tenant's candidates are kept; a later discovery may have dropped some. */
+const candidateIds = async (
+  { em, run: { tenantId } }: AgentContext,
+  found: readonly FoundCandidate[],
+): Promise<ReadonlyMap<string, string>> => {
+  const kept = await em.find(KpiCandidate, { tenantId, datasetId: { $in: [...new Set(found.map(({ datasetId }) => datasetId))] } });
+  return new Map(kept.map(({ candidateId, datasetId, finding }) => [keyOf(datasetId, finding.candidateKey), candidateId]));
+};
+
+const knownCandidates = async ({ em, run: { tenantId } }: AgentContext, { datasets, language }: Wanted): Promise<Named<Draft>[]> => {
+  const found = await em.find(
+    KpiCandidate,
+    { tenantId, datasetId: { $in: datasets.map(({ datasetId }) => datasetId) } },
+    { orderBy: { score: 'desc', candidateId: 'asc' }, limit: 500 },
+  );
+  return found.map(({ candidateId, datasetId, finding }) => namedOf(finding, datasetId, candidateId, language));
+};
+
+const namedOf = (finding: KpiFinding, datasetId: string, candidateId: string | null, language: Language): Named<Draft> => ({
+  names: [...new Set([finding.name.de, finding.name.en].flatMap(namesOfKpi))],
+  score: finding.score,
+  steering: steeringOf(finding),
+  draft: draftOf(finding, datasetId, candidateId, language),
+});
+
+const examined = async (context: AgentContext, { datasets, language }: Wanted): Promise<Named<Draft>[]> => {
+  const duck = await context.duckDb();
+  const named: Named<Draft>[] = [];
+  for (const dataset of datasets.slice(0, MAX_EXAMINED)) {
+    const { datasetId, name, version, contentHash, rows } = dataset;
+    const relation = await fetchDataset(context, dataset);
+    const columns = dataset.columns.map((column) => {
+      const { distinct = 0, nullShare = 0 } = dataset.profile.columns.find((each) => each.name === column.name) ?? {};
+      const eventLogRole = Object.keys(dataset.roles).find((role) => dataset.roles[role] === column.name) ?? null;
+      return { name: column.name, type: column.type, distinct, nullShare, eventLogRole };
+    });
+    const { findings } = await examineTable(duck, { datasetId, name, version, contentHash, rows, gate: null, columns, relation });
+    named.push(...findings.map((finding) => namedOf(finding, datasetId, null, language)));
+  }
+  return named;
+};
+
+const draftOf = (finding: KpiFinding, datasetId: string, candidateId: string | null, language: Language): Draft => ({
+  origin: 'candidate',
+  candidateId,
+  catalogueId: finding.catalogueId,
+  name: finding.name[language],
+  purpose: finding.purpose?.[language] ?? null,
+  formula: finding.formula,
+  unit: finding.unit?.[language] ?? null,
+  direction: finding.direction,
+  grain: finding.grain,
+  timeColumn: finding.timeColumn,
+  datasetId,
+  missingColumns: [],
+});
+
+const catalogueDrafts = ({ language }: Wanted): Named<Draft>[] =>
+  kpiCatalogue().map((kpi) => ({
+    names: [kpi.name.de, kpi.name.en],
+    score: 0,
+    steering: 0,
+    draft: {
+      origin: 'catalogue',
+      candidateId: null,
+      catalogueId: kpi.id,
+      name: kpi.name[language],
+      purpose: kpi.purpose[language],
+      formula: kpi.formula,
+      unit: kpi.unit[language],
+      direction: kpi.direction,
+      grain: kpi.grain,
+      timeColumn: null,
+      datasetId: null,
+      missingColumns: Object.values(kpi.roles).flatMap(({ names }) => names[language][0] ?? []),
+    },
+  }));

@@ -1,0 +1,1 @@
+export { constructionResultSchema, type ConstructionResult } from './construction-result.js';

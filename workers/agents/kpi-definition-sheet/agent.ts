@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { Citation } from '../../../subgraphs/agents/index.js';
+import { MetricDefinition } from '../../../subgraphs/metrics/index.js';
+import { Dataset } from '../../../subgraphs/sources/index.js';
+import { Initiative, InitiativeStatus } from '../../../subgraphs/transformation/index.js';
+import { agentInput } from '../../agent-input.js';
+import { runIds } from '../../agent-result.js';
+import { citeDataset } from '../../datasets.js';
+import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { formatNumber, type Language } from '../../documents/formatting.js';
+import { citeRun, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
+import { defineAgent, RefusedError, type AgentContext } from '../../kit.js';
+import { metricSheet } from './compose-sheet.js';
+import { proposalSheet } from './proposal-sheet.js';
+import { recommendedTargets, withRecommendedTarget } from './recommended-targets.js';
+import { sheetDocument } from './sheet-document.js';
+import { sheetResultSchema, type Sheet, type SheetResult } from './sheet-result.js';
+import { sheetWords } from './sheet-words.js';
+import { namesOfKpi } from '../../methods/kpi-names/index.js';
+import { writeReportFiles } from '../report-generation/index.js';
+import { oneLine, plainWord } from '../../methods/tenant-state/index.js';
+import { activeMetrics, citeMetric, readHistories } from '../../metric-history.js';
+import { tenantNameOf } from '../../tenant-name.js';
+import { card } from './card.js';
+
+const MAX_SHEETS = 30;
+const REFERENCE = 'Neely, Richards, Mills, Platts and Bourne: Designing performance measures, IJOPM 17 (11), 1997';
+
+const parameters = z.object({
+  metric_id: z.string().min(1).max(100).optional(),
+  name: z.string().trim().min(1).max(200).optional(),
+  run_ids: runIds,
+});
+
+/** The performance-measure record of metrics: what each is for, who answers for it, and what nobody has said yet. */
+export const agent = defineAgent({
+  name: card.name,
+  input: agentInput(parameters),
+  output: sheetResultSchema,
+
+  async run(context, { input: request, language, parameters: wanted }) {
+    const words = sheetWords(language);
+    const runs = await readEarlierRuns(context, wanted.run_ids, language);
+    const targets = recommendedTargets(runs);
+    const { metrics, chosenBy } = await chooseMetrics(context, request, { ...wanted, recommended: [...targets.keys()] }, language);
+    const shown = metrics.slice(0, MAX_SHEETS);
+    const proposals = runs.map((run) => ({ run, sheet: proposalSheet(run) }));
+    const { sheets: defined, datasets } = await definedSheets(context, shown, language);
+    const sheets = [...proposals.flatMap(({ sheet }) => sheet ?? []), ...defined].map((sheet) => withRecommendedTarget(sheet, targets));
+    const used = new Set([
+      ...proposals.flatMap(({ run, sheet }) => (sheet ? [run.runId] : [])),
+      ...sheets.flatMap(({ recommendedTarget }) => recommendedTarget?.runId ?? []),
+    ]);
+    if (sheets.length === 0)
+      throw runs.length > 0
+        ? new RefusedError(words.refusal.noneInRuns, ['kpi-construction'])
+        : new RefusedError(words.refusal.none, ['metric']);
+    await context.progress(0.5, 'read');
+    const result: SheetResult = {
+      tenantName: await tenantNameOf(context),
+      createdAt: new Date().toISOString(),
+      chosenBy,
+      sheets,
+      method: { name: 'Performance-measure record', parameters: { fields: 11 }, reference: REFERENCE },
+      warnings: [
+        ...runs.filter(({ runId }) => !used.has(runId)).map(({ runId }) => words.noResult(runId)),
+        ...(shown.length < metrics.length ? [words.cut(formatNumber(shown.length, language), formatNumber(metrics.length, language))] : []),
+        ...openWarnings(sheets, language),
+      ],
+    };
+    const document = sheetDocument(result, language);
+    return {
+      result,
+      markdown: renderMarkdown(document),
+      files: await writeReportFiles(context.folder, document, ['docx', 'markdown']),
+      citations: citationsOf(runs, shown, datasets, language),
+    };
+  },
+});
+
+/** Those that are named; else those that the runs named recommend targets for; else those in the request; else all active ones. */
+const chooseMetrics = async (
+  context: AgentContext,
+  request: string,
+  { metric_id: metricId, name, run_ids: ids, recommended }: z.output<typeof parameters> & { recommended: string[] },
+  language: Language,
+): Promise<{ metrics: MetricDefinition[]; chosenBy: SheetResult['chosenBy'] }> => {
+  const { em, run } = context;
+  const { refusal } = sheetWords(language);
+  if (metricId !== undefined) {
+    const found = await em.findOne(MetricDefinition, { tenantId: run.tenantId, metricId });
+    if (!found) throw new RefusedError(refusal.unknown(oneLine(metricId)), ['metric']);
+    return { metrics: [found], chosenBy: 'request' };
+  }
+  if (name !== undefined) {
+    const all = await em.find(MetricDefinition, { tenantId: run.tenantId }, { orderBy: { name: 'asc', metricId: 'asc' }, limit: 1_000 });
+    const wished = plainWord(name);
+    const isCalled = (fits: (called: string) => boolean) =>
+      all.filter((metric) => namesOfKpi(metric.name).some((each) => fits(plainWord(each))));
+    const equal = isCalled((called) => called === wished);
+    const found = equal.length > 0 ? equal : isCalled((called) => called.includes(wished));
+    if (found.length === 0) throw new RefusedError(refusal.unknown(oneLine(name)), ['metric']);
+    return { metrics: found, chosenBy: 'request' };
+  }
+  if (ids.length > 0) {
+    const metrics = await em.find(
+      MetricDefinition,
+      { tenantId: run.tenantId, metricId: { $in: recommended } },
+      { orderBy: { metricId: 'asc' } },
+    );
+    return { metrics, chosenBy: 'runs' };
+  }
+  const active = await activeMetrics(context);
+  const asked = plainWord(request);
+  const named = active.filter((metric) => namesOfKpi(metric.name).some((called) => asked.includes(plainWord(called))));
+  return named.length > 0 ? { metrics: named, chosenBy: 'request' } : { metrics: active, chosenBy: 'all_active' };
+};
+
+const OPEN = [InitiativeStatus.PLANNED, InitiativeStatus.ACTIVE, InitiativeStatus.PAUSED];
+
+const definedSheets = async (context: AgentContext, metrics: readonly MetricDefinition[], language: Language) => {
+  const { em, run } = context;
+  const ids = [...new Set(metrics.flatMap(({ datasetId }) => datasetId ?? []))];
+  const datasets = ids.length === 0 ? [] : await em.find(Dataset, { tenantId: run.tenantId, datasetId: { $in: ids } });
+  const initiatives = await em.find(
+    Initiative,
+    { tenantId: run.tenantId, archivedAt: null, status: { $in: OPEN } },
+    { orderBy: { createdAt: 'asc', initiativeId: 'asc' }, limit: 1_000 },
+  );
+  const histories = await readHistories(context, metrics);
+  const sheets = histories.map((history) => {
+    const dataset = datasets.find(({ datasetId }) => datasetId === history.metric.datasetId) ?? null;
+    return metricSheet(history, dataset, initiatives, language);
+  });
+  return { sheets, datasets };
+};
+
+/** What nobody has said yet, in one sentence for all sheets that lack the same. */
+const openWarnings = (sheets: readonly Sheet[], language: Language): string[] => {
+  const words = sheetWords(language);
+  const lacking = Map.groupBy(
+    sheets.filter(({ open }) => open.length > 0),
+    ({ open }) => open.map((field) => words.fields[field]).join(', '),
+  );
+  return Array.from(lacking, ([fields, same]) =>
+    words.openWarning(
+      fields,
+      same.map(({ title }) => oneLine(title, 60)),
+    ),
+  );
+};
+
+const citationsOf = (
+  runs: readonly EarlierRun[],
+  metrics: readonly MetricDefinition[],
+  datasets: readonly Dataset[],
+  language: Language,
+): Citation[] => [...runs.map((run) => citeRun(run, language)), ...metrics.map(citeMetric), ...datasets.map(citeDataset)];

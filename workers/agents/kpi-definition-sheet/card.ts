@@ -1,0 +1,15 @@
+import type { AgentCard } from '../agent-card.js';
+
+export const card: AgentCard = {
+  name: 'kpi-definition-sheet',
+  phase: 'define',
+  title: { de: 'Kennzahlensteckbrief', en: 'KPI definition sheet' },
+  task: 'a record sheet per KPI',
+  method: "Neely's performance-measure record",
+  needs: [],
+  uses: [],
+  premium: false,
+  withoutModel: 'not needed',
+  refusedWithout: 'an active metric, or a run that made one',
+  example: { de: 'Steckbriefe der Kennzahlen', en: 'Definition sheets of the KPIs' },
+};

@@ -1,0 +1,143 @@
+import { reportDocumentSchema, type ReportDocument, type ReportDocumentInput } from '../../documents/document-model.js';
+import { formatDate, formatFigure, formatNumber, type Language } from '../../documents/formatting.js';
+import { plainText } from '../../documents/inline-text.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
+import { SHEET_FIELDS, type Sheet, type SheetField, type SheetResult } from './sheet-result.js';
+import { sheetWords } from './sheet-words.js';
+
+type Block = ReportDocumentInput['sections'][number]['blocks'][number];
+
+/** The records for people; from the result alone. */
+export const sheetDocument = (result: SheetResult, language: Language): ReportDocument => {
+  const words = sheetWords(language);
+  const { sheets, chosenBy, warnings, tenantName, createdAt, method } = result;
+  const open = sheets.reduce((sum, sheet) => sum + sheet.open.length, 0);
+  const count = (value: number): string => formatNumber(value, language);
+  const opening: Block[] = [
+    { type: 'paragraph', text: plainText(`${words.overview(count(sheets.length), count(open))} ${words.chosen[chosenBy]}`) },
+    ...(warnings.length === 0
+      ? []
+      : [{ type: 'callout' as const, tone: 'warning' as const, title: words.warnings, text: plainText(warnings.join(' ')) }]),
+  ];
+  const closing: Block[] = [
+    { type: 'heading', level: 1, text: words.method },
+    { type: 'paragraph', text: plainText(words.methodText(method.reference ?? '')) },
+  ];
+  const title = words.title(sheets.length, oneLine(sheets[0]?.title ?? ''));
+  const [first, ...more] = sheets.map((sheet) => sheetBlocks(sheet, language));
+  // Each sheet is handed on by itself: it has pages of its own.
+  const sections = [
+    { blocks: [...opening, ...(first ?? [])] },
+    ...more.map((blocks) => ({ startsPage: true, blocks })),
+    { blocks: closing },
+  ];
+  return reportDocumentSchema.parse({ title, tenantName: oneLine(tenantName), createdAt, language, sections });
+};
+
+const sheetBlocks = (sheet: Sheet, language: Language): Block[] => {
+  const words = sheetWords(language);
+  const [field = '', content = ''] = words.columns;
+  return [
+    { type: 'heading', level: 1, text: oneLine(sheet.title) },
+    {
+      type: 'paragraph',
+      text: plainText(words.statusText(words.status[sheet.status], sheet.version === null ? null : formatNumber(sheet.version, language))),
+    },
+    {
+      type: 'table',
+      columns: [{ title: field }, { title: content }],
+      rows: [
+        ...SHEET_FIELDS.map((name) => [words.fields[name], fieldText(sheet, name, language) ?? (name === 'notes' ? null : words.open)]),
+        ...(sheet.recommendedTarget ? [[words.recommendedTarget, recommendedText(sheet, sheet.recommendedTarget, language)]] : []),
+        [words.current, currentText(sheet, language) ?? words.open],
+      ],
+    },
+    ...historyChart(sheet, language),
+  ];
+};
+
+/** What a field says; null while it is open. */
+export const fieldText = (sheet: Sheet, field: SheetField, language: Language): string | null => {
+  const words = sheetWords(language);
+  const list = (texts: readonly string[]): string | null =>
+    texts.length === 0 ? null : texts.map((text) => oneLine(text, 300)).join('; ');
+  switch (field) {
+    case 'title':
+      return oneLine(sheet.title, 200);
+    case 'purpose':
+      return sheet.purpose && oneLine(sheet.purpose, 2_000);
+    case 'relatesTo':
+      return list(sheet.relatesTo);
+    case 'target':
+      return targetText(sheet, language);
+    case 'formula':
+      return sheet.formula && oneLine(sheet.formula, 4_000);
+    case 'frequency':
+      return sheet.frequency && words.frequency[sheet.frequency];
+    case 'measuredBy':
+      return sheet.measuredBy && words.service;
+    case 'source': {
+      if (!sheet.source) return null;
+      const { name, version, columns, timeColumn, dimensions } = sheet.source;
+      const number = version === null ? '' : formatNumber(version, language);
+      return words.source(oneLine(name), number, columns.map((each) => oneLine(each)).join(', '), timeColumn ?? '', dimensions.join(', '));
+    }
+    case 'actedOnBy':
+      return sheet.actedOnBy && oneLine(sheet.actedOnBy);
+    case 'actions':
+      return list(sheet.actions.map(({ title, owner }) => (owner === null ? title : `${title} (${owner})`)));
+    case 'notes':
+      return list(sheet.notes);
+  }
+};
+
+const unitOf = ({ unit }: Sheet): string => (unit === null ? '' : ` ${oneLine(unit, 40)}`);
+
+const amount = (sheet: Sheet, value: number, language: Language): string => `${formatNumber(value, language)}${unitOf(sheet)}`;
+
+const targetText = (sheet: Sheet, language: Language): string | null => {
+  const words = sheetWords(language);
+  const { target, thresholds, direction } = sheet;
+  if (!target) return null;
+  return [
+    `${amount(sheet, target.value, language)}${target.due === null ? '' : ` ${words.by(formatDate(target.due, language))}`}`,
+    ...(direction === null ? [] : [words.direction[direction]]),
+    ...(thresholds && direction
+      ? [words.thresholds(amount(sheet, thresholds.green, language), amount(sheet, thresholds.amber, language), direction)]
+      : []),
+  ].join('; ');
+};
+
+const recommendedText = (sheet: Sheet, { levels, duePeriod }: NonNullable<Sheet['recommendedTarget']>, language: Language): string => {
+  const words = sheetWords(language);
+  const values = levels.map(({ level, value }) => `${words.levels[level]} ${formatFigure(value, language)}${unitOf(sheet)}`);
+  return words.recommended(values.join(', '), formatDate(duePeriod, language));
+};
+
+const currentText = (sheet: Sheet, language: Language): string | null => {
+  const words = sheetWords(language);
+  const { current } = sheet;
+  if (!current) return null;
+  return [
+    amount(sheet, current.value, language),
+    ...(current.periodStart === null ? [] : [words.since(formatDate(current.periodStart, language))]),
+    ...(current.n === null ? [] : [words.rows(current.n, formatNumber(current.n, language))]),
+  ].join('; ');
+};
+
+const historyChart = (sheet: Sheet, language: Language): Block[] => {
+  const words = sheetWords(language);
+  if (sheet.history.length < 2) return [];
+  return [
+    {
+      type: 'chart',
+      form: 'line',
+      title: `${words.history}: ${oneLine(sheet.title)}`,
+      x: { kind: 'date' },
+      y: { title: sheet.unit === null ? words.value : oneLine(sheet.unit, 40) },
+      rows: sheet.history.map(({ periodStart, value }) => ({ x: periodStart, y: value })),
+      ...(sheet.target && { reference: { label: words.chartTarget, value: sheet.target.value } }),
+      source: plainText(words.chartSource(oneLine(sheet.title))),
+    },
+  ];
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { kpiFindingSchema, recordKpiCandidates, type DiscoveredKpis } from '../../../subgraphs/metrics/index.js';
+import { Dataset } from '../../../subgraphs/sources/index.js';
+import { agentInput } from '../../agent-input.js';
+import { citeDataset, fetchDataset, latestChecks } from '../../datasets.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { composeDiscovery, examineTable } from './discover-kpis.js';
+import { discoveryWarnings, kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
+import { kpiDiscoveryResultSchema } from './kpi-discovery-result.js';
+import type { ProfiledColumn } from './bind-roles.js';
+import { card } from './card.js';
+
+/** Finds the KPIs that the tenant's tables can carry, and computes each: nothing is proposed that has no value. */
+export const agent = defineAgent({
+  name: card.name,
+  input: agentInput(z.object({})),
+  output: kpiDiscoveryResultSchema,
+
+  async run(context, { dataset_ids: ids, language }) {
+    const datasets = await datasetsToExamine(context, ids, language);
+    const checks = await latestChecks(context.em, context.run.tenantId);
+    const duck = await context.duckDb();
+    const examined: Awaited<ReturnType<typeof examineTable>>[] = [];
+    for (const [index, dataset] of datasets.entries()) {
+      const { datasetId, name, version, contentHash, rows } = dataset;
+      const gate = checks.find((check) => check.datasetId === datasetId && check.contentHash === contentHash)?.gate ?? null;
+      const relation = await fetchDataset(context, dataset);
+      examined.push(await examineTable(duck, { datasetId, name, version, contentHash, rows, gate, columns: columnsOf(dataset), relation }));
+      await context.progress((0.95 * (index + 1)) / datasets.length, name);
+    }
+    const found = composeDiscovery(examined);
+    const result = { ...found, warnings: discoveryWarnings(found, language) };
+    return {
+      result,
+      markdown: kpiDiscoveryMarkdown(result, language),
+      citations: datasets.map(citeDataset),
+      async commit(em) {
+        await recordKpiCandidates(em, context.run, discoveredIn(result));
+      },
+    };
+  },
+});
+
+const MAX_DATASETS = 50;
+
+const WORDS = {
+  de: { unknown: (id: string) => `Es gibt keinen Datensatz ${id}.`, none: 'Es liegt noch kein Datensatz vor.' },
+  en: { unknown: (id: string) => `There is no dataset ${id}.`, none: 'There is no dataset yet.' },
+} as const;
+
+/** Those that are named, else all, newest first. @throws RefusedError when one that is named is not there, or there is none */
+const datasetsToExamine = async ({ em, run }: AgentContext, ids: readonly string[], language: Language): Promise<Dataset[]> => {
+  const datasets = await em.find(
+    Dataset,
+    { tenantId: run.tenantId, ...(ids.length > 0 && { datasetId: { $in: [...ids] } }) },
+    { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MAX_DATASETS },
+  );
+  const unknown = ids.find((id) => !datasets.some(({ datasetId }) => datasetId === id));
+  if (unknown !== undefined) throw new RefusedError(WORDS[language].unknown(unknown), ['dataset']);
+  if (datasets.length === 0) throw new RefusedError(WORDS[language].none, ['dataset']);
+  return datasets;
+};
+
+const columnsOf = ({ columns, profile, roles }: Dataset): ProfiledColumn[] =>
+  columns.map(({ name, type }) => {
+    const { distinct = 0, nullShare = 0 } = profile.columns.find((column) => column.name === name) ?? {};
+    return { name, type, distinct, nullShare, eventLogRole: Object.keys(roles).find((role) => roles[role] === name) ?? null };
+  });
+
+const discoveredIn = ({ datasets, candidates }: z.output<typeof kpiDiscoveryResultSchema>): DiscoveredKpis[] =>
+  datasets.map(({ datasetId, version, contentHash }) => ({
+    datasetId,
+    version,
+    contentHash,
+    findings: candidates
+      .filter((candidate) => candidate.datasetId === datasetId)
+      .map((candidate) => ({ ...kpiFindingSchema.parse(candidate), rank: candidate.rank })),
+  }));

@@ -1,0 +1,78 @@
+import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { checkFormula, compileFormula, FormulaError, parseFormula } from '../../../subgraphs/metrics/index.js';
+import { isComputationError } from '../../methods/metrics/index.js';
+import type { ProfiledColumn } from './bind-roles.js';
+
+/** What a formula gives for a table. */
+export interface CandidateValue {
+  /** What was run; the table is called `dataset`. */
+  readonly sql: string;
+  /** Of the newest period with a value. */
+  readonly value: number;
+  readonly valuePeriod: string | null;
+  /** Rows that this value rests on, rows that any rests on, and periods with a value. */
+  readonly n: number;
+  readonly rows: number;
+  readonly periods: number;
+}
+
+/** Name of the table in what is run and shown. */
+const TABLE = 'dataset';
+
+/** Gives the table the name under which candidates are computed. */
+export const nameDataset = (duck: DuckDbSession, relation: string): Promise<void> =>
+  duck.run(`CREATE OR REPLACE TEMP VIEW ${TABLE} AS SELECT * FROM ${relation}`);
+
+/** Computes a formula by the periods of a column; null where it has no value for any, or cannot be computed from these values. */
+export const candidateValue = async (...given: Parameters<typeof compute>): Promise<CandidateValue | null> => {
+  try {
+    return await compute(...given);
+  } catch (error) {
+    if (error instanceof FormulaError || isComputationError(error)) return null;
+    throw error;
+  }
+};
+
+const compute = async (...given: Parameters<typeof periodValues>): Promise<CandidateValue | null> => {
+  const { sql, values } = await periodValues(...given);
+  const newest = values.at(-1);
+  if (!newest) return null;
+  return {
+    sql,
+    value: newest.value,
+    valuePeriod: newest.periodStart,
+    n: newest.n,
+    rows: values.reduce((sum, { n }) => sum + n, 0),
+    periods: values.length,
+  };
+};
+
+/**
+ * Computes a formula by the periods of a column, oldest first; only periods that have a value.
+ * @throws FormulaError where the formula does not fit the columns
+ */
+export const periodValues = async (
+  duck: DuckDbSession,
+  formula: string,
+  columns: readonly Pick<ProfiledColumn, 'name' | 'type'>[],
+  { timeColumn, grain }: { timeColumn: string | null; grain: string },
+): Promise<{ sql: string; values: { periodStart: string | null; value: number; n: number }[] }> => {
+  const compiled = compileFormula(checkFormula(parseFormula(formula), columns));
+  const period = timeColumn === null ? 'CAST(NULL AS DATE)' : `CAST(date_trunc(${literal(grain)}, ${identifier(timeColumn)}) AS DATE)`;
+  const condition = timeColumn === null ? '' : ` WHERE ${identifier(timeColumn)} BETWEEN TIMESTAMP '0001-01-01' AND TIMESTAMP '9999-12-31'`;
+  const sql = `SELECT ${period} AS period_start, ${compiled.value} AS value, ${compiled.rows} AS n FROM ${TABLE}${condition} GROUP BY ALL ORDER BY 1`;
+  const rows = await duck.rows<{ period_start: string | null; value: number | null; n: number }>(sql);
+  const values = rows.flatMap(({ period_start: periodStart, value, n }) =>
+    value !== null && Number.isFinite(value) && n > 0 ? [{ periodStart, value, n }] : [],
+  );
+  return { sql, values };
+};
+
+/** Values of a column, the most frequent first. */
+export const valuesOf = async (duck: DuckDbSession, column: string, limit: number): Promise<string[]> => {
+  const rows = await duck.rows<{ value: string }>(
+    `SELECT CAST(${identifier(column)} AS VARCHAR) AS value FROM ${TABLE} WHERE ${identifier(column)} IS NOT NULL
+      GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${limit}`,
+  );
+  return rows.map(({ value }) => value);
+};

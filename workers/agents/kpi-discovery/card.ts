@@ -1,0 +1,15 @@
+import type { AgentCard } from '../agent-card.js';
+
+export const card: AgentCard = {
+  name: 'kpi-discovery',
+  phase: 'analyse',
+  title: { de: 'Kennzahlen entdecken', en: 'KPI discovery' },
+  task: 'KPIs that the columns can carry, computed',
+  method: 'roles of columns against a catalogue of KPIs',
+  needs: ['dataset'],
+  uses: [],
+  premium: false,
+  withoutModel: 'not needed',
+  refusedWithout: 'a dataset whose columns carry a KPI',
+  example: { de: 'Welche Kennzahlen geben die Daten her?', en: 'Which KPIs can the data carry?' },
+};

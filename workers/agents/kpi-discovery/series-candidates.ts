@@ -1,0 +1,93 @@
+import type { DuckDbSession } from '../../../platform/analytics/index.js';
+import { quotedColumn, quotedText, type KpiFinding } from '../../../subgraphs/metrics/index.js';
+import { findKpiColumns, readKpiSeries, type KpiColumns, type KpiSeries } from '../../methods/tenant-state/index.js';
+import { candidateValue } from './candidate-value.js';
+import { dimensionsOf, type ExaminedTable } from './catalogue-candidates.js';
+import { directionReason, gateReason, historyReason, implausibleReason, rowsReason, seriesReason } from './reasons.js';
+import { confidenceOf, isPlausible, partsOf, scoreOf } from './score.js';
+
+/**
+ * The KPIs that a table lists itself, one row for each KPI and period; null when it is no such table. In such a table one
+ * column holds many measures, so that the catalogue cannot say anything of it.
+ */
+export const seriesCandidates = async (duck: DuckDbSession, table: ExaminedTable, tableName: string): Promise<KpiFinding[] | null> => {
+  const columns = findKpiColumns(table.columns);
+  if (!columns || columns.name === undefined) return null;
+  const { series } = await readKpiSeries(duck, 'dataset', columns, tableName);
+  const findings: KpiFinding[] = [];
+  for (const each of series) {
+    const finding = await findingOf(duck, each, { ...columns, name: columns.name }, series, table);
+    if (finding) findings.push(finding);
+  }
+  return findings;
+};
+
+const findingOf = async (
+  duck: DuckDbSession,
+  series: KpiSeries,
+  columns: KpiColumns & { name: string },
+  all: readonly KpiSeries[],
+  table: ExaminedTable,
+): Promise<KpiFinding | null> => {
+  const formula = `AVG(${quotedColumn(columns.value)} WHERE ${conditionOf(series, columns, all)})`;
+  const grain = series.monthly ? 'month' : 'day';
+  const computed = await candidateValue(duck, formula, table.columns, { timeColumn: columns.date, grain });
+  if (!computed) return null;
+  const { periods, rows } = computed;
+  // Rows of other KPIs are none that this one lacks.
+  const parts = partsOf({ matches: [1], rows, tableRows: series.periods, gate: table.gate, periods, hasPeriods: true });
+  const unit = series.unit === null ? null : { de: series.unit, en: series.unit };
+  const plausible = isPlausible(computed.value, unit);
+  return {
+    candidateKey: `series:${JSON.stringify([series.name, series.area, series.unit])}`,
+    origin: 'series',
+    catalogueId: null,
+    area: null,
+    name: { de: series.name, en: series.name },
+    purpose: null,
+    unit,
+    direction: series.better,
+    grain,
+    timeColumn: columns.date,
+    dimensions: series.area === null ? dimensionsOf(table.columns, Object.values(columns)) : [],
+    formula,
+    roles: [
+      { role: 'date', column: columns.date, match: 1 },
+      { role: 'name', column: columns.name, match: 1 },
+      { role: 'value', column: columns.value, match: 1 },
+    ],
+    target: series.target,
+    ...computed,
+    parts,
+    score: scoreOf(parts),
+    confidence: confidenceOf([1], plausible),
+    reasons: [
+      seriesReason(series.name),
+      rowsReason(rows, table.rows),
+      historyReason(periods, grain),
+      gateReason(table.gate),
+      ...(series.better === null ? [directionReason] : []),
+      ...(plausible ? [] : [implausibleReason]),
+    ],
+    caveats: AVERAGED,
+    source: null,
+  };
+};
+
+/** The data do not say whether a measure adds up (revenue) or does not (a rate, a stock). */
+const AVERAGED = {
+  de: 'Längere Zeiträume sind Mittelwerte der einzelnen. Für Größen, die sich addieren (Umsatz, Stückzahlen), ist SUM statt AVG richtig.',
+  en: 'Longer periods are means of the single ones. For measures that add up (revenue, pieces), SUM is right instead of AVG.',
+};
+
+/** The name, and area and unit where the name alone does not tell it from the others. */
+const conditionOf = (series: KpiSeries, columns: KpiColumns & { name: string }, all: readonly KpiSeries[]): string => {
+  const namesakes = all.filter(({ name }) => name === series.name);
+  const equals = (column: string, value: string | null): string =>
+    value === null ? `${quotedColumn(column)} IS NULL` : `${quotedColumn(column)} = ${quotedText(value)}`;
+  return [
+    equals(columns.name, series.name),
+    ...(columns.area !== undefined && namesakes.some(({ area }) => area !== series.area) ? [equals(columns.area, series.area)] : []),
+    ...(columns.unit !== undefined && namesakes.some(({ unit }) => unit !== series.unit) ? [equals(columns.unit, series.unit)] : []),
+  ].join(' AND ');
+};

@@ -1,0 +1,82 @@
+import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
+import { formatNumber } from '../../documents/formatting.js';
+import { plainText } from '../../documents/inline-text.js';
+import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
+import type { LearningResult } from './learning-result.js';
+import { learningWords } from './learning-words.js';
+
+type Block = ReportDocumentInput['sections'][number]['blocks'][number];
+
+/** The explanation, path and questions as Markdown, from their result alone; it does not give the answers away. */
+export const learningMarkdown = (result: LearningResult): string => {
+  const { language, tenantName, asOf, subject, explanation, facts, warnings } = result;
+  const words = learningWords(language);
+  const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
+  const paragraph = (text: string): Block => ({ type: 'paragraph', text: plainText(text) });
+  const blocks: Block[] = [
+    ...(subject.by === 'chosen' ? [paragraph(words.chosen(subject.name))] : []),
+    ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
+    ...(explanation === null ? [] : [heading(words.headings.explanation), paragraph(explanation.text)]),
+    heading(words.headings.facts),
+    { type: 'list', items: facts.map(({ label, text }) => `**${label}** ${plainText(text)}`) },
+    ...pathBlocks(result),
+    ...quizBlocks(result),
+    ...checkBlocks(result),
+  ];
+  return renderMarkdown(
+    reportDocumentSchema.parse({
+      title: oneLine(words.title(subject.name), 200),
+      tenantName: oneLine(tenantName),
+      createdAt: asOf,
+      language,
+      sections: [{ blocks }],
+    }),
+  );
+};
+
+const pathBlocks = ({ language, path, known }: LearningResult): Block[] => {
+  const words = learningWords(language);
+  const items = path.map(
+    ({ term, definition, step }) => `**${plainText(term)}:** ${plainText(`${definition} ${words.usedIn(step.label)}`)}`,
+  );
+  return [
+    { type: 'heading', level: 1, text: words.headings.path },
+    { type: 'paragraph', text: plainText(path.length === 0 ? words.nothingToLearn : words.pathIntro(known)) },
+    ...(path.length === 0 ? [] : [{ type: 'list', ordered: true, items } satisfies Block]),
+  ];
+};
+
+const quizBlocks = ({ language, quiz }: LearningResult): Block[] => {
+  const words = learningWords(language);
+  if (quiz.questions.length === 0) return [];
+  return [
+    { type: 'heading', level: 1, text: words.headings.quiz },
+    { type: 'paragraph', text: plainText(`${words.howToAnswer} ${words.seed(String(quiz.seed))}.`) },
+    ...quiz.questions.flatMap(({ id, question, options }): Block[] => [
+      { type: 'paragraph', text: `**${id}** ${plainText(question)}` },
+      { type: 'list', items: options.map(({ key, text }) => `**${key}** ${plainText(text)}`) },
+    ]),
+  ];
+};
+
+const checkBlocks = ({ language, check }: LearningResult): Block[] => {
+  if (check === null) return [];
+  const words = learningWords(language);
+  const number = (value: number): string => formatNumber(value, language, 0);
+  return [
+    { type: 'heading', level: 1, text: words.headings.check },
+    { type: 'paragraph', text: plainText(words.score(number(check.right), number(check.answered))) },
+    ...(check.answers.length === 0
+      ? []
+      : [
+          {
+            type: 'list',
+            items: check.answers.map(
+              ({ questionId, isRight, answer, because }) =>
+                `**${questionId}** ${plainText(`${isRight ? words.right : words.wrong(answer)}. ${because}`)}`,
+            ),
+          } satisfies Block,
+        ]),
+  ];
+};

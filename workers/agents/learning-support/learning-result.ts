@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { agentResult } from '../../agent-result.js';
+import { factSchema } from '../../methods/programme-facts/index.js';
+
+const source = z.object({ id: z.string(), kind: z.string(), label: z.string() });
+
+const concept = z.object({
+  conceptId: z.string(),
+  term: z.string(),
+  definition: z.string(),
+  /** What has to be understood before, as terms. */
+  needs: z.array(z.string()),
+  /** The process step in which it is used. */
+  step: source,
+});
+
+export const SUBJECT_KINDS = ['term', 'metric', 'dataset', 'run', 'step'] as const;
+
+export const learningResultSchema = agentResult({
+  language: z.enum(['de', 'en']),
+  tenantName: z.string(),
+  asOf: z.iso.datetime(),
+  subject: z.object({
+    kind: z.enum(SUBJECT_KINDS),
+    id: z.string(),
+    name: z.string(),
+    /** named: the request names it. chosen: it names nothing, so the agent took it. */
+    by: z.enum(['named', 'chosen']),
+    /** The concept that stands behind it; the path leads to it. */
+    conceptId: z.string(),
+  }),
+  /** What a model wrote from the facts; null without one. Labels refer to the facts. */
+  explanation: z.object({ text: z.string(), citations: z.array(z.string()), writtenBy: z.enum(['local', 'premium']) }).nullable(),
+  facts: z.array(factSchema),
+  /** Terms taken as known. */
+  known: z.array(z.string()),
+  /** What is still to be understood, each after what it needs; the subject's concept last. */
+  path: z.array(concept),
+  quiz: z.object({
+    seed: z.int(),
+    questions: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['term', 'prerequisite', 'calculation', 'own_figure']),
+        conceptId: z.string().nullable(),
+        question: z.string(),
+        options: z.array(z.object({ key: z.string(), text: z.string() })),
+        sources: z.array(source),
+      }),
+    ),
+  }),
+  /** Null when no answers were given. */
+  check: z
+    .object({
+      answered: z.int(),
+      right: z.int(),
+      /** Share of right answers. */
+      score: z.number().min(0).max(1),
+      answers: z.array(
+        z.object({ questionId: z.string(), given: z.string(), answer: z.string(), isRight: z.boolean(), because: z.string() }),
+      ),
+      unknownQuestions: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type LearningResult = z.output<typeof learningResultSchema>;

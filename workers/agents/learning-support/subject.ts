@@ -1,0 +1,186 @@
+import { Run } from '../../../subgraphs/agents/index.js';
+import type { MetricWithStatus } from '../../../subgraphs/metrics/index.js';
+import { StepRecord, type Landscape } from '../../../subgraphs/process/index.js';
+import { Dataset, type QualityCheck } from '../../../subgraphs/sources/index.js';
+import { citeDataset } from '../../datasets.js';
+import { formatLongDate, formatNumber, formatPercent } from '../../documents/formatting.js';
+import type { AgentContext, Language } from '../../kit.js';
+import { metricFacts, type Fact } from '../../methods/programme-facts/index.js';
+import { namesOfKpi } from '../../methods/kpi-names/index.js';
+import { oneLine, plainWord } from '../../methods/tenant-state/index.js';
+import { spoken, type Concept, type ConceptGraph } from './concept-graph.js';
+import { learningWords } from './learning-words.js';
+
+export type SubjectKind = 'term' | 'metric' | 'dataset' | 'run' | 'step';
+
+export interface Subject {
+  kind: SubjectKind;
+  id: string;
+  name: string;
+  facts: Fact[];
+  conceptId: string;
+}
+
+/** What there is that can be explained. */
+export interface Artefacts {
+  readonly metrics: readonly MetricWithStatus[];
+  readonly datasets: readonly Dataset[];
+  readonly checks: readonly QualityCheck[];
+  readonly landscape: Landscape;
+  readonly graph: ConceptGraph;
+}
+
+const NAMED_COLUMNS = 30;
+const KIND_OF_ID: Readonly<Record<string, SubjectKind>> = { met: 'metric', dst: 'dataset', run: 'run' };
+
+/** Explains artefacts of the tenant: what they are, and the concept behind them. */
+export class Explainer {
+  constructor(
+    private readonly context: Pick<AgentContext, 'em' | 'run'>,
+    private readonly artefacts: Artefacts,
+    private readonly language: Language,
+  ) {}
+
+  /** Null where the tenant has nothing of this id or name. */
+  async named(kind: SubjectKind, id: string): Promise<Subject | null> {
+    const { metrics, datasets, graph } = this.artefacts;
+    switch (kind) {
+      case 'term': {
+        const concept = graph.find(id);
+        return concept ? this.term(concept) : null;
+      }
+      case 'metric': {
+        const found = metrics.find(({ metric }) => metric.metricId === id || isCalled(metric.name, id));
+        return found ? this.metric(found) : null;
+      }
+      case 'dataset': {
+        const found = datasets.find(({ datasetId, name }) => datasetId === id || plainWord(name) === plainWord(id));
+        return found ? this.dataset(found) : null;
+      }
+      case 'run':
+        return this.run(id);
+      case 'step':
+        return this.step(id);
+    }
+  }
+
+  /** What a text speaks of: an id, then the name of something of the tenant's own, then a term of the glossary. */
+  async mentionedIn(text: string): Promise<Subject | null> {
+    const { metrics, datasets, graph, landscape } = this.artefacts;
+    const [id, prefix = ''] = /\b(met|dst|run)_[0-9a-z]{26}\b/.exec(text) ?? [];
+    const kind = KIND_OF_ID[prefix];
+    if (id !== undefined && kind !== undefined) return this.named(kind, id);
+    const plain = ` ${spoken(text)} `;
+    const named = (name: string): boolean => spoken(name) !== '' && plain.includes(` ${spoken(name)} `);
+    const metric = metrics.find((each) => namesOfKpi(each.metric.name).some(named));
+    if (metric) return this.metric(metric);
+    const dataset = datasets.find(({ name }) => named(name));
+    if (dataset) return this.dataset(dataset);
+    const step = landscape.steps.find(({ step_id: stepId, title }) => named(stepId) || named(title[this.language]));
+    const concept = graph.mentionedIn(text);
+    if (concept) return this.term(concept);
+    return step ? this.step(step.step_id) : null;
+  }
+
+  /** Something to explain where nothing was named: what the tenant steers by, else the idea behind it. */
+  chosen(): Subject {
+    const [metric] = this.artefacts.metrics;
+    return metric ? this.metric(metric) : this.term(this.artefacts.graph.get('kpi') as Concept);
+  }
+
+  private term(concept: Concept): Subject {
+    const name = concept.term[this.language];
+    const text = learningWords(this.language).facts.term(name, concept.definition[this.language]);
+    const metrics = this.artefacts.metrics.filter(({ metric }) => isCalled(metric.name, name));
+    return {
+      kind: 'term',
+      id: concept.id,
+      name,
+      facts: [
+        { topic: 'standing', subject: name, text, source: { id: `concept/${concept.id}`, kind: 'knowledge', label: name } },
+        ...metrics.flatMap((metric) => metricFacts(metric, this.language)),
+      ],
+      conceptId: concept.id,
+    };
+  }
+
+  private metric(standing: MetricWithStatus): Subject {
+    const { metricId, name, formula, version, target } = standing.metric;
+    const label = oneLine(name);
+    const text = learningWords(this.language).facts.formula(label, oneLine(formula, 300));
+    const source = { id: metricId, kind: 'metric', label: `${label} (v${version})` };
+    return {
+      kind: 'metric',
+      id: metricId,
+      name: label,
+      facts: [...metricFacts(standing, this.language), { topic: 'metric_definition', subject: label, text, source }],
+      conceptId: target ? 'target' : 'formula',
+    };
+  }
+
+  private dataset(dataset: Dataset): Subject {
+    const words = learningWords(this.language).facts;
+    const name = oneLine(dataset.name);
+    const check = this.artefacts.checks.find(({ datasetId }) => datasetId === dataset.datasetId);
+    const score = check?.assessment.overall.score ?? null;
+    const count = (value: number): string => formatNumber(value, this.language, 0);
+    const columns = dataset.columns.slice(0, NAMED_COLUMNS).map((column) => oneLine(column.name, 60));
+    const texts = [
+      words.dataset(name, count(dataset.rows), count(dataset.columns.length)),
+      words.columns(columns.join(', ')),
+      ...(check && score !== null ? [words.quality(formatPercent(score, this.language), words.gates[check.gate])] : []),
+    ];
+    const source = citeDataset(dataset);
+    return {
+      kind: 'dataset',
+      id: dataset.datasetId,
+      name,
+      facts: texts.map((text) => ({ topic: 'standing', subject: name, text, source })),
+      conceptId: dataset.kind === 'event_log' ? 'event-log' : 'trust-gate',
+    };
+  }
+
+  private async run(runId: string): Promise<Subject | null> {
+    const run = await this.context.em.findOne(Run, { tenantId: this.context.run.tenantId, runId });
+    if (!run) return null;
+    const words = learningWords(this.language).facts;
+    const { agent, status, degradedReasons, citations, queuedAt, finishedAt, error } = run;
+    const title = this.artefacts.landscape.find(agent)?.title[this.language] ?? agent;
+    const labels = citations.slice(0, 10).map(({ label }) => oneLine(label));
+    const texts = [
+      words.run(title, formatLongDate((finishedAt ?? queuedAt).toISOString(), this.language), words.statuses[status]),
+      ...(degradedReasons.length > 0 ? [words.degraded(degradedReasons.join(', '))] : []),
+      ...(labels.length > 0 ? [words.restsOn(labels.join(', '))] : []),
+      ...(error ? [words.refused(oneLine(error.message, 300))] : []),
+    ];
+    const source = { id: runId, kind: 'run', label: agent };
+    const facts = texts.map((text): Fact => ({ topic: 'standing', subject: title, text, source }));
+    return { kind: 'run', id: runId, name: title, facts, conceptId: this.conceptOfStep(agent) };
+  }
+
+  private async step(stepId: string): Promise<Subject | null> {
+    const step = this.artefacts.landscape.find(stepId);
+    if (!step) return null;
+    const record = await this.context.em.findOne(StepRecord, { tenantId: this.context.run.tenantId, stepId });
+    const words = learningWords(this.language).facts;
+    const title = step.title[this.language];
+    const { role, does } = step.raci.accountable;
+    const texts = [
+      words.step(title, step.purpose[this.language]),
+      words.stepState(words.states[record?.state ?? 'not_started']),
+      words.accountable(role[this.language], does[this.language]),
+    ];
+    const source = { id: stepId, kind: 'step', label: title };
+    const facts = texts.map((text): Fact => ({ topic: 'step', subject: title, text, source }));
+    return { kind: 'step', id: stepId, name: title, facts, conceptId: this.conceptOfStep(stepId) };
+  }
+
+  /** The concept of a step that builds on most others; of a step without one the basic idea. */
+  private conceptOfStep(stepId: string): string {
+    const { graph } = this.artefacts;
+    const ofStep = graph.concepts.filter(({ step }) => step === stepId);
+    return ofStep.toSorted((a, b) => graph.before(b.id).size - graph.before(a.id).size)[0]?.id ?? 'kpi';
+  }
+}
+
+const isCalled = (metric: string, name: string): boolean => namesOfKpi(metric).some((called) => plainWord(called) === plainWord(name));

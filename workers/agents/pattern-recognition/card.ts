@@ -1,0 +1,15 @@
+import type { AgentCard } from '../agent-card.js';
+
+export const card: AgentCard = {
+  name: 'pattern-recognition',
+  phase: 'understand',
+  title: { de: 'Muster und Hypothesen', en: 'Patterns and hypotheses' },
+  task: 'correlations, trends, breaks, seasons',
+  method: 'Mann-Kendall, Sen, Pettitt, Kruskal-Wallis, all under Benjamini-Hochberg',
+  needs: ['dataset'],
+  uses: ['model'],
+  premium: false,
+  withoutModel: 'the same, in set phrases',
+  refusedWithout: 'a dataset with a column of times and numbers',
+  example: { de: 'Welche Muster gibt es?', en: 'Which patterns are there?' },
+};

@@ -1,0 +1,73 @@
+import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { testCorrelation } from '../../methods/statistics/correlation.js';
+import { kruskalWallisOfRanks } from '../../methods/statistics/kruskal-wallis.js';
+import { FEWEST, NO_DETAIL, type Candidate } from './pattern-result.js';
+
+/** A table of the run's own whose rows are compared: numbers as DOUBLE, groups as text. */
+export interface RowTable {
+  table: string;
+  numbers: readonly string[];
+  groups: readonly string[];
+}
+
+/** Relations between columns and differences between groups, ranked in DuckDB. */
+export const examineRows = async (duck: DuckDbSession, { table, numbers, groups }: RowTable): Promise<Candidate[]> => {
+  const found: (Candidate | null)[] = [];
+  for (const [index, a] of numbers.entries()) for (const b of numbers.slice(index + 1)) found.push(await correlationOf(duck, table, a, b));
+  for (const group of groups) for (const number of numbers) found.push(await differenceOf(duck, table, group, number));
+  return found.filter((each) => each !== null);
+};
+
+/** Equal values share the mean of their ranks. */
+const ranked = (column: string): string => `rank() OVER (ORDER BY ${column}) + (count(*) OVER (PARTITION BY ${column}) - 1) / 2.0`;
+
+const correlationOf = async (duck: DuckDbSession, table: string, a: string, b: string): Promise<Candidate | null> => {
+  const { n, rho, pearson } = await duck.one<{ n: number; rho: number | null; pearson: number | null }>(`
+    WITH pairs AS (SELECT ${identifier(a)} AS a, ${identifier(b)} AS b FROM ${identifier(table)} WHERE a IS NOT NULL AND b IS NOT NULL),
+         places AS (SELECT a, b, ${ranked('a')} AS ra, ${ranked('b')} AS rb FROM pairs)
+    SELECT count(*) AS n, corr(ra, rb) AS rho, corr(a, b) AS pearson FROM places`);
+  if (n < FEWEST.rows || rho === null || !Number.isFinite(rho)) return null;
+  const { t, p, low, high } = testCorrelation(rho, n);
+  return {
+    ...NO_DETAIL,
+    kind: 'correlation',
+    columns: [a, b],
+    subjects: [a, b],
+    test: 'Spearman',
+    statistic: { name: 't', value: t },
+    pValue: p,
+    sampleSize: n,
+    effect: { name: 'rho', value: rho },
+    relation: { low, high, pearson: pearson !== null && Number.isFinite(pearson) ? pearson : null, of: 'rows' },
+  };
+};
+
+const differenceOf = async (duck: DuckDbSession, table: string, group: string, number: string): Promise<Candidate | null> => {
+  const values = `
+    WITH known AS (SELECT ${identifier(group)} AS g, ${identifier(number)} AS v FROM ${identifier(table)} WHERE g IS NOT NULL AND v IS NOT NULL),
+         kept AS (SELECT g, v FROM known WHERE g IN (SELECT g FROM known GROUP BY g HAVING count(*) >= ${FEWEST.group}))`;
+  const groups = await duck.rows<{ g: string; n: number; rank_sum: number; median: number }>(`${values},
+    places AS (SELECT g, v, ${ranked('v')} AS r FROM kept)
+    SELECT g, count(*) AS n, sum(r) AS rank_sum, median(v) AS median FROM places GROUP BY g ORDER BY median DESC, g`);
+  const n = groups.reduce((total, each) => total + each.n, 0);
+  if (groups.length < 2 || n < FEWEST.rows) return null;
+  const { ties } = await duck.one<{ ties: number }>(
+    `${values} SELECT sum(c * c * c - c) AS ties FROM (SELECT CAST(count(*) AS DOUBLE) AS c FROM kept GROUP BY v)`,
+  );
+  const { h, p, epsilonSquared } = kruskalWallisOfRanks(
+    groups.map((each) => ({ n: each.n, rankSum: each.rank_sum })),
+    ties,
+  );
+  return {
+    ...NO_DETAIL,
+    kind: 'group_difference',
+    columns: [number, group],
+    subjects: [number, group],
+    test: 'Kruskal-Wallis',
+    statistic: { name: 'H', value: h },
+    pValue: p,
+    sampleSize: n,
+    effect: { name: 'epsilon²', value: epsilonSquared },
+    groups: groups.map(({ g, n: size, median }) => ({ value: g, n: size, median })),
+  };
+};

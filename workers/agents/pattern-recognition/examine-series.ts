@@ -1,0 +1,134 @@
+import { setImmediate } from 'node:timers/promises';
+import { changesOf, gaplessTail, placeInSeason, SEASON, type NamedSeries } from '../../methods/series/index.js';
+import { spearman, testCorrelation } from '../../methods/statistics/correlation.js';
+import { mean, median, sampleVariance, sum } from '../../methods/statistics/descriptive.js';
+import { normalTwoSided } from '../../methods/statistics/distributions.js';
+import { mannKendall } from '../../methods/statistics/mann-kendall.js';
+import { pettitt } from '../../methods/statistics/pettitt.js';
+import { testSeasonality } from '../../methods/statistics/seasonality.js';
+import { senSlope } from '../../methods/statistics/sen-slope.js';
+import { varianceInflation } from '../../methods/statistics/serial-dependence.js';
+import { FEWEST, NO_DETAIL, type Candidate } from './pattern-result.js';
+
+/** Trends, breaks and seasons of single series. */
+export const examineSeries = async (series: readonly NamedSeries[], signal: AbortSignal): Promise<Candidate[]> => {
+  const found: Candidate[] = [];
+  for (const each of series) {
+    const values = each.points.map(({ value }) => value);
+    // A constant has no pattern to test for.
+    if (new Set(values).size < 2) continue;
+    if (values.length >= FEWEST.trend) found.push(trendOf(each, values));
+    if (values.length >= FEWEST.break) found.push(breakOf(each, values));
+    const seasonal = seasonOf(each);
+    if (seasonal) found.push(seasonal);
+    await setImmediate();
+    signal.throwIfAborted();
+  }
+  return found;
+};
+
+/** Relations between the changes of series: what two series share by drifting or by season alone does not count. */
+export const relateSeries = async (series: readonly NamedSeries[], signal: AbortSignal): Promise<Candidate[]> => {
+  const changes = series.map(changesOf);
+  const found: Candidate[] = [];
+  for (const [index, a] of series.entries()) {
+    for (const [offset, b] of series.slice(index + 1).entries()) {
+      const [of, other] = [changes[index], changes[index + 1 + offset]];
+      const periods = [...(of?.keys() ?? [])].filter((period) => other?.has(period));
+      if (periods.length < FEWEST.changes) continue;
+      const [x, y] = [periods.map((period) => of?.get(period) ?? 0), periods.map((period) => other?.get(period) ?? 0)];
+      if (new Set(x).size < 2 || new Set(y).size < 2) continue;
+      found.push(correlationOf([a, b], x, y));
+    }
+    await setImmediate();
+    signal.throwIfAborted();
+  }
+  return found;
+};
+
+const about = ({ name, columns }: NamedSeries): Pick<Candidate, 'columns' | 'subjects'> => ({ columns, subjects: [name] });
+
+const trendOf = (series: NamedSeries, values: readonly number[]): Candidate => {
+  const { tau, variance, z } = mannKendall(values);
+  const { slope } = senSlope(values, variance);
+  const inflation = varianceInflation(values, slope);
+  const widened = z / Math.sqrt(inflation);
+  const { low, high } = senSlope(values, variance * inflation);
+  return {
+    ...NO_DETAIL,
+    ...about(series),
+    kind: 'trend',
+    test: 'Mann-Kendall (Hamed-Rao)',
+    statistic: { name: 'Z', value: widened },
+    pValue: normalTwoSided(widened),
+    sampleSize: values.length,
+    effect: { name: 'tau', value: tau },
+    trend: { slope, low, high, grain: series.grain, varianceInflation: inflation },
+  };
+};
+
+const breakOf = (series: NamedSeries, values: readonly number[]): Candidate => {
+  const { k, p, lastBefore, meanBefore, meanAfter } = pettitt(values);
+  const parts = [values.slice(0, lastBefore + 1), values.slice(lastBefore + 1)];
+  const aroundLevels = sum(parts.flatMap((part) => part.map((value) => (value - mean(part)) ** 2)));
+  const { slope } = senSlope(values, 0);
+  const start = median(values.map((value, index) => value - slope * index));
+  const aroundLine = sum(values.map((value, index) => (value - start - slope * index) ** 2));
+  const spread = Math.sqrt(aroundLevels / Math.max(1, values.length - 2));
+  return {
+    ...NO_DETAIL,
+    ...about(series),
+    kind: 'break',
+    test: 'Pettitt',
+    statistic: { name: 'K', value: k },
+    pValue: p,
+    sampleSize: values.length,
+    // Cohen's d: how many standard deviations lie between the levels; of levels without any spread, a full one.
+    effect: { name: 'd', value: spread === 0 ? Math.sign(meanAfter - meanBefore) : (meanAfter - meanBefore) / spread },
+    shift: {
+      from: series.points[lastBefore + 1]?.period ?? '',
+      before: meanBefore,
+      after: meanAfter,
+      betterThanLine: aroundLevels < aroundLine,
+    },
+  };
+};
+
+const seasonOf = (series: NamedSeries): Candidate | null => {
+  const period = SEASON[series.grain];
+  const points = gaplessTail(series.points, series.grain);
+  if (points.length < FEWEST.seasons * period) return null;
+  const values = points.map(({ value }) => value);
+  if (!(sampleVariance(values) > 0)) return null;
+  const { h, p, n, epsilonSquared, profile } = testSeasonality(values, period);
+  const start = placeInSeason(points[0]?.period ?? '', series.grain);
+  const at = (deviation: number) => ({ place: (start + profile.indexOf(deviation)) % period, deviation });
+  return {
+    ...NO_DETAIL,
+    ...about(series),
+    kind: 'seasonality',
+    test: 'Kruskal-Wallis',
+    statistic: { name: 'H', value: h },
+    pValue: p,
+    sampleSize: n,
+    effect: { name: 'epsilon²', value: epsilonSquared },
+    season: { grain: series.grain, highest: at(Math.max(...profile)), lowest: at(Math.min(...profile)) },
+  };
+};
+
+const correlationOf = ([a, b]: [NamedSeries, NamedSeries], x: readonly number[], y: readonly number[]): Candidate => {
+  const rho = spearman(x, y);
+  const { t, p, low, high } = testCorrelation(rho, x.length);
+  return {
+    ...NO_DETAIL,
+    kind: 'correlation',
+    columns: [...new Set([...a.columns, ...b.columns])],
+    subjects: [a.name, b.name],
+    test: 'Spearman',
+    statistic: { name: 't', value: t },
+    pValue: p,
+    sampleSize: x.length,
+    effect: { name: 'rho', value: rho },
+    relation: { low, high, pearson: null, of: 'changes' },
+  };
+};

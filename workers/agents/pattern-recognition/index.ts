@@ -1,0 +1,1 @@
+export { patternResultSchema } from './pattern-result.js';

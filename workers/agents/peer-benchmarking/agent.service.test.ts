@@ -1,0 +1,88 @@
+import { eventually, TenantClient } from '../../../test/harness/tenant-client.js';
+
+interface Benchmarked {
+  peer_table: { origin: string; values: number };
+  comparisons: {
+    metric: string;
+    status: string;
+    own: number;
+    period: string | null;
+    metric_id: string | null;
+    peers: number;
+    standing: { percentile_rank: number; better_than: number; quartiles: { median: number }; gap_to_best_quartile: number } | null;
+  }[];
+  method: { reference: string };
+  warnings: string[];
+}
+
+const PEERS = `Kennzahl;Wert;Einheit;Quelle;Jahr;Unternehmen
+${[1, 2, 3, 4, 5, 6].map((n) => `Umsatz;${n * 100};EUR;Branchenbericht 2024;2024;U${n}`).join('\n')}
+${[1, 2, 3].map((n) => `Ausschuss;${n};%;Branchenbericht 2024;2024;U${n}`).join('\n')}
+`;
+
+const compare = async (tenant: TenantClient, body: Record<string, unknown>) => {
+  const { body: ref } = await tenant.post<{ run_id: string }>('/api/agents/peer-benchmarking', {
+    input: 'Wo stehen wir?',
+    language: 'de',
+    ...body,
+  });
+  return tenant.untilRunEnds<Benchmarked>(ref.run_id);
+};
+
+describe('peer-benchmarking', () => {
+  it('compares what the tenant measures with the peers that it has data of, and gives no number without them', async () => {
+    await using tenant = new TenantClient();
+    const without = await compare(tenant, {});
+    expect(without.error).toMatchObject({ code: 'refused', missing: ['peer_table'] });
+    expect(without.error?.message).toContain('Kennzahl, Wert, Einheit, Quelle und Jahr');
+
+    await tenant.withSource('csv', PEERS);
+    const unmeasured = await compare(tenant, {});
+    expect(unmeasured.error).toMatchObject({ code: 'refused', missing: ['own_values'] });
+
+    await tenant.withSource('csv', 'tag,betrag\n2024-01-05,150\n2024-03-01,200\n2024-07-09,100\n2025-02-01,70\n');
+    const { body: datasets } = await tenant.get<{ dataset_id: string; columns: { name: string }[] }[]>('/v1/datasets');
+    const sales = datasets.find(({ columns }) => columns.some(({ name }) => name === 'betrag'));
+    const { made } = await tenant.ask<{ made: { definition: { id: string } } }>(
+      `mutation ($input: MetricDefinitionCreateInput!) { made: createMetricDefinition(input: $input) { definition { id } } }`,
+      {
+        input: {
+          name: 'Umsatz',
+          formula: 'SUM(betrag)',
+          unit: 'EUR',
+          direction: 'HIGHER',
+          grain: 'MONTH',
+          timeColumn: 'tag',
+          datasetId: sales?.dataset_id,
+        },
+      },
+    );
+    const run = await eventually(async () => {
+      const answer = await compare(tenant, {});
+      return answer.status === 'succeeded' ? answer : undefined;
+    }, 30);
+    // 150 + 200 + 100 in 2024: four of six peers are below 450.
+    expect(run.result.comparisons).toMatchObject([
+      {
+        metric: 'Umsatz',
+        metric_id: made.definition.id,
+        status: 'compared',
+        own: 450,
+        period: '2024',
+        peers: 6,
+        standing: { percentile_rank: 4 / 6, better_than: 4 / 6, quartiles: { median: 350 }, gap_to_best_quartile: 25 },
+      },
+    ]);
+    expect(run.markdown).toContain('# Vergleich mit anderen');
+    expect(run.markdown).toContain('66,7');
+
+    const given = await compare(tenant, {
+      parameters: { own: [{ metric: 'Ausschuss', value: 2, unit: '%', direction: 'lower' }, { metric: 'Umsatz', value: 0.2, unit: 'kEUR' }] }, // prettier-ignore
+    });
+    expect(given.result.comparisons.map(({ status }) => status)).toEqual(['too_few_peers', 'compared']);
+    expect(given.result.comparisons[0]?.standing).toBeNull();
+    expect(given.result.warnings.join(' ')).toContain('von EUR in kEUR umgerechnet');
+    const foreign = await compare(new TenantClient(), { parameters: { own: [{ metric: 'Umsatz', value: 1, unit: 'EUR' }] } });
+    expect(foreign.error).toMatchObject({ code: 'refused', missing: ['peer_table'] });
+  });
+});

@@ -1,0 +1,2 @@
+export { benchmarkResultSchema } from './benchmark-result.js';
+export { peerColumns } from './peer-table.js';

@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { agentInput } from '../../agent-input.js';
+import { chooseDataset, citeDataset, fetchDataset } from '../../datasets.js';
+import { defineAgent } from '../../kit.js';
+import { refusing } from '../../method-error.js';
+import { mineProcess } from './mine-process.js';
+import { processMiningMarkdown, processMiningWarnings } from './process-mining-markdown.js';
+import { processMiningResultSchema } from './process-mining-result.js';
+import { renderProcessMap } from './process-map.js';
+import type { EventLogRef } from './event-log.js';
+import { card } from './card.js';
+
+const parameters = z.object({
+  reference_path: z.array(z.string()).max(126).optional(),
+  lifecycle: z
+    .string()
+    .max(100)
+    .regex(/^[^\r\n]*$/)
+    .optional(),
+  max_variants: z.number().int().min(1).max(200).optional(),
+});
+
+/** Discovers a process from an event log: what follows what, how long it waits, where it loops and where it strays. */
+export const agent = defineAgent({
+  name: card.name,
+  input: agentInput(parameters),
+  output: processMiningResultSchema.extend({ dataset_id: z.string(), warnings: z.array(z.string()) }),
+
+  async run(context, { dataset_ids: ids, language, parameters: given }) {
+    const dataset = await chooseDataset(context, { ids, kind: 'event_log', language });
+    const log = eventLogOf(dataset, await fetchDataset(context, dataset));
+    const duck = await context.duckDb();
+    await context.progress(0.1, 'loaded');
+    const mined = await mineProcess(duck, log, {
+      signal: context.signal,
+      ...(given.reference_path && { referencePath: given.reference_path }),
+      ...(given.lifecycle && { lifecycle: given.lifecycle }),
+      ...(given.max_variants && { maxVariants: given.max_variants }),
+    }).catch(refusing(language));
+    await context.progress(0.8, 'mined');
+    const svg = join(context.folder, 'process-map.svg');
+    await writeFile(svg, await renderProcessMap(mined, { language }));
+    return {
+      result: { ...mined, dataset_id: dataset.datasetId, warnings: processMiningWarnings(mined, language) },
+      markdown: processMiningMarkdown(mined, { language, title: dataset.name }),
+      files: [{ path: svg, fileName: 'process-map.svg', mediaType: 'image/svg+xml' }],
+      citations: [citeDataset(dataset)],
+    };
+  },
+});
+
+/** The roles of an event log's columns are settled when it is taken in. */
+const eventLogOf = ({ roles }: Dataset, relation: string): EventLogRef => ({
+  relation,
+  caseColumn: roles['case'] ?? '',
+  activityColumn: roles['activity'] ?? '',
+  timeColumn: roles['time'] ?? '',
+  ...(roles['order'] && { orderColumn: roles['order'] }),
+  ...(roles['lifecycle'] && { lifecycleColumn: roles['lifecycle'] }),
+  ...(roles['resource'] && { resourceColumn: roles['resource'] }),
+});

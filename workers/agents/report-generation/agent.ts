@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { agentInput, documentTitle } from '../../agent-input.js';
+import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { runIds } from '../../agent-result.js';
+import { readEarlierRuns } from '../../earlier-runs.js';
+import { defineAgent, RefusedError } from '../../kit.js';
+import { composeReport, nothingToReport } from './compose-report.js';
+import { phraseOpening } from './narrative.js';
+import { processMaps } from './process-maps.js';
+import { REPORT_FORMATS, reportResultSchema, TOPIC_SECTIONS } from './report-result.js';
+import { writeReportFiles } from './report-files.js';
+import { describeStatus, readTenantState, startComposition } from '../../methods/tenant-state/index.js';
+import { openRunModel } from '../../run-model.js';
+import { card } from './card.js';
+
+const parameters = z.object({
+  title: documentTitle.optional(),
+  formats: z
+    .array(z.enum(REPORT_FORMATS))
+    .min(1)
+    .default([...REPORT_FORMATS]),
+  run_ids: runIds,
+  sections: z.array(z.enum(TOPIC_SECTIONS)).min(1).optional(),
+});
+
+/** Also what decisions about model routes call it. */
+const PROCESS_AGENT = 'process-mining';
+
+/** Writes a report on where the tenant stands: data, process, KPIs and initiatives, and what
+ * runs of other agents found, with tables, charts and sources. */
+export const agent = defineAgent({
+  name: card.name,
+  input: agentInput(parameters),
+  output: reportResultSchema,
+
+  async run(
+    context,
+    {
+      language,
+      max_tokens: maxTokens,
+      use_premium: usePremium,
+      dataset_ids: datasetIds,
+      parameters: { title, formats, run_ids: ids, sections },
+    },
+  ) {
+    const named = await readEarlierRuns(context, ids, language);
+    const mined = named.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
+    const state = await readTenantState(context, { language, datasetIds, runIds: mined });
+    const runs = named.filter(({ runId }) => !state.processes.some(({ run }) => run.runId === runId));
+    if (state.datasets.length + state.processes.length + runs.length === 0) throw new RefusedError(nothingToReport(language), ['dataset']);
+    const maps = await processMaps(state.processes, language);
+    await context.progress(0.6, 'read');
+    const now = new Date();
+    const facts = describeStatus(state, startComposition(language, now)).map(({ text }) => text);
+    const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });
+    const opening = await phraseOpening(model, { language, facts });
+    const { document, result, citations } = composeReport(state, { language, now, title, sections, maps, opening, runs });
+    await context.progress(0.7, 'composed');
+    const files = await writeReportFiles(context.folder, document, formats);
+    return {
+      result: { ...result, files: files.map(({ fileName, mediaType }) => ({ fileName, mediaType })) },
+      markdown: renderMarkdown(document),
+      files,
+      citations,
+      degradedReasons: model.degradedReasons,
+    };
+  },
+});

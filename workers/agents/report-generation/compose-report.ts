@@ -1,0 +1,159 @@
+import { reportDocumentSchema, type ReportDocument } from '../../documents/document-model.js';
+import type { EarlierRun } from '../../earlier-runs.js';
+import type { Language } from '../../kit.js';
+import type { Citation } from '../../../subgraphs/agents/index.js';
+import { citeDatasets, citeProcess, startComposition, type TenantState } from '../../methods/tenant-state/index.js';
+import { methodBlocks, missingBlocks, sourceBlocks, summaryBlocks } from './closing-sections.js';
+import { dataBasisSection, dataQualitySection } from './data-sections.js';
+import type { Block, Draft, SectionContent } from './draft.js';
+import { englishReportWords } from './english.report-words.js';
+import { germanReportWords, type ReportWords } from './german.report-words.js';
+import { initiativeSection } from './initiative-section.js';
+import { kpiSection } from './kpi-section.js';
+import { processSection } from './process-section.js';
+import { citeRunWithSources, runSections, type RunSection } from './run-sections.js';
+import { TOPIC_SECTIONS, type ReportResult, type SectionKind, type TopicSection } from './report-result.js';
+
+export interface ReportOrder {
+  language: Language;
+  now: Date;
+  title?: string | undefined;
+  /** All when absent. */
+  sections?: readonly TopicSection[] | undefined;
+  /** Drawings of the processes by run, as SVG. */
+  maps: ReadonlyMap<string, string>;
+  /** Opening paragraph of the summary, as prose. */
+  opening?: string | null;
+  /** Earlier runs that get sections of their own. */
+  runs?: readonly EarlierRun[];
+}
+
+export interface ComposedReport {
+  document: ReportDocument;
+  result: Omit<ReportResult, 'files'>;
+  citations: Citation[];
+}
+
+/** Words why there is nothing to report. */
+export const nothingToReport = (language: Language): string => (language === 'de' ? germanReportWords : englishReportWords).nothing;
+
+/**
+ * Composes a report from a tenant's state alone: the same state and day give the same document. Sections without data are
+ * left out and named as missing.
+ */
+export const composeReport = (
+  state: TenantState,
+  { language, now, title, sections = TOPIC_SECTIONS, maps, opening, runs = [] }: ReportOrder,
+): ComposedReport => {
+  const words = language === 'de' ? germanReportWords : englishReportWords;
+  const composition = startComposition(language, now);
+  const draft: Draft = { state, composition, words };
+  // Cited first and in this order, so that references have their numbers before the text is written.
+  citeDatasets(state.datasets, composition);
+  for (const process of state.processes) citeProcess(process, composition);
+  for (const run of runs) citeRunWithSources(run, composition);
+
+  const wanted = TOPIC_SECTIONS.filter((kind) => sections.includes(kind));
+  const written = wanted.map((kind) => ({ kind, ...writeTopic(kind, draft, maps) }));
+  const summary = written.find(({ kind }) => kind === 'summary');
+  const ofRuns = runSections(runs, draft);
+  if (summary) summary.blocks = [...(opening ? [paragraph(opening)] : []), ...summary.blocks, ...findingsBlocks(ofRuns, words)];
+  const held = written.filter(({ blocks }) => blocks.length > 0);
+  const missing: ReportResult['missing'] = [
+    ...written.flatMap(({ kind, blocks, gaps }) => [
+      ...(blocks.length === 0 ? [{ section: kind, reason: words.missing[kind] }] : []),
+      ...gaps.map((reason) => ({ section: kind, reason })),
+    ]),
+    ...ofRuns.flatMap(({ gaps }) => gaps.map((reason) => ({ section: 'run' as const, reason }))),
+  ];
+  const told = ofRuns.filter(({ blocks }) => blocks.length > 0);
+  const closing: { kind: SectionKind; blocks: Block[] }[] = [
+    { kind: 'missing', blocks: missingBlocks(missing, draft) },
+    { kind: 'sources', blocks: sourceBlocks(draft) },
+    {
+      kind: 'method',
+      blocks: methodBlocks(draft, [...held.map(({ kind }) => kind), ...told.map(() => 'run' as const)], Boolean(opening && summary)),
+    },
+  ];
+  const titled = (each: { kind: SectionKind; blocks: Block[] }): TitledSection => ({ ...each, title: words.sections[each.kind] });
+  const all = [
+    ...held.map(titled),
+    ...told.map(({ title: text, blocks }) => ({ kind: 'run' as const, title: text, blocks })),
+    ...closing.map(titled),
+  ];
+  const document = reportDocumentSchema.parse({
+    title: title ?? words.title,
+    ...(title === undefined && { subtitle: words.subtitle }),
+    tenantName: state.tenantName,
+    createdAt: now.toISOString(),
+    language,
+    sections: all.map(({ title: text, blocks }) => ({ blocks: [{ type: 'heading', level: 1, text }, ...blocks] })),
+  });
+  return {
+    document,
+    result: {
+      title: document.title,
+      language,
+      sections: all.map(({ kind, title: text }) => ({ kind, title: text })),
+      figures: composition.figures.figures,
+      tables: document.sections.flatMap(({ blocks }) => blocks.flatMap(tableOf)),
+      runs: told.map(({ told: each }) => each),
+      missing,
+      method: {
+        name: 'template report',
+        parameters: {
+          sections: wanted,
+          datasets: state.datasets.length,
+          processes: state.processes.length,
+          runs: runs.map(({ runId }) => runId),
+        },
+      },
+      warnings: missing.map(({ reason }) => reason),
+    },
+    citations: composition.sources.citations,
+  };
+};
+
+interface TitledSection {
+  kind: SectionKind;
+  title: string;
+  blocks: Block[];
+}
+
+const paragraph = (text: string): Block => ({ type: 'paragraph', text });
+
+/** What the runs say first, below what the data say. */
+const findingsBlocks = (runs: readonly RunSection[], words: ReportWords): Block[] => {
+  const items = runs.flatMap(({ finding }) => finding ?? []);
+  return items.length === 0
+    ? []
+    : [
+        { type: 'heading', level: 2, text: words.sections.run },
+        { type: 'list', items },
+      ];
+};
+
+/** A table as data; a chart is one of what it draws. */
+const tableOf = (block: ReportDocument['sections'][number]['blocks'][number]): ReportResult['tables'] => {
+  if (block.type === 'table') return [{ title: block.caption ?? null, columns: block.columns.map(({ title }) => title), rows: block.rows }];
+  if (block.type !== 'chart') return [];
+  const rows = block.rows.map(({ x, series = null, y }) => [x, series, y]);
+  return [{ title: block.title, columns: [block.x.title ?? '', '', block.y.title], rows }];
+};
+
+const writeTopic = (kind: TopicSection, draft: Draft, maps: ReadonlyMap<string, string>): SectionContent => {
+  switch (kind) {
+    case 'summary':
+      return { blocks: summaryBlocks(draft), gaps: [] };
+    case 'data_basis':
+      return dataBasisSection(draft);
+    case 'process':
+      return processSection(draft, maps);
+    case 'data_quality':
+      return dataQualitySection(draft);
+    case 'kpis':
+      return kpiSection(draft);
+    case 'initiatives':
+      return initiativeSection(draft);
+  }
+};

@@ -1,0 +1,1 @@
+export { writeReportFiles } from './report-files.js';

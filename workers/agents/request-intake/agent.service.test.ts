@@ -1,0 +1,47 @@
+import { TenantClient, type RunAnswer } from '../../../test/harness/tenant-client.js';
+
+interface Intake {
+  type: string;
+  urgency: string;
+  deadline: { date: string } | null;
+  routes: { agent: string; available: boolean; words: string[] }[];
+  missing: { agent: string; kind: string }[];
+  decided_by: string;
+}
+
+const intake = async (client: TenantClient, body: Record<string, unknown>): Promise<RunAnswer<Intake>> => {
+  const { body: accepted } = await client.post<{ run_id: string }>('/api/agents/request-intake', body);
+  return client.untilRunEnds<Intake>(accepted.run_id);
+};
+
+describe('request-intake', () => {
+  it('classifies by rules, without a model, and says what the agent still needs until it is there', async () => {
+    await using client = new TenantClient();
+    const request = { input: 'Dringend: Bitte die Datenqualität prüfen, Dubletten und Lücken, bis 31.12.2199.', language: 'de' };
+    const empty = await intake(client, request);
+    expect(empty).toMatchObject({ status: 'succeeded', degraded: false, error: null });
+    expect(empty.result).toMatchObject({ type: 'data', urgency: 'high', deadline: { date: '2199-12-31' }, decided_by: 'rules' });
+    expect(empty.result.routes[0]).toMatchObject({ agent: 'data-quality', available: true });
+    expect(empty.result.missing).toContainEqual({ agent: 'data-quality', kind: 'dataset', name: 'dataset' });
+    expect(empty.markdown).toContain('Art: **Datenaufgabe**. Dringlichkeit: **hoch**.');
+    await client.withSource('csv', 'a;b\n1;2\n');
+    const supplied = await intake(client, { ...request, language: 'en' });
+    expect(supplied.result.missing.filter(({ agent }) => agent === 'data-quality')).toEqual([]);
+    expect(supplied.markdown).toContain('Type: **data task**. Urgency: **high**.');
+  });
+
+  it('is degraded where a model would have had to help', async () => {
+    await using client = new TenantClient();
+    const run = await intake(client, { input: 'Xyzzy plugh.' });
+    expect(run).toMatchObject({ status: 'succeeded', degraded: true, degraded_reasons: ['model_not_configured'] });
+    expect(run.result).toMatchObject({ type: 'other', routes: [], decided_by: 'undecided' });
+  });
+
+  it('refuses an empty request in the language asked for', async () => {
+    await using client = new TenantClient();
+    expect(await intake(client, { input: '  ', language: 'de' })).toMatchObject({
+      status: 'failed',
+      error: { code: 'refused', message: 'Die Anfrage ist leer.', missing: ['input'] },
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import type { AgentCard } from '../agent-card.js';
+
+export const card: AgentCard = {
+  name: 'request-intake',
+  phase: 'orient',
+  title: { de: 'Anfrage aufnehmen und einordnen', en: 'Request intake and classification' },
+  task: 'type, urgency, agents and missing inputs of a request',
+  method: 'naive Bayes learnt from 2,000 labelled requests, with a weighted lexicon, German and English; names the words that decided',
+  needs: [],
+  uses: ['model'],
+  premium: false,
+  withoutModel: 'the same; a model is asked only where the words do not settle it, without one the candidates are listed',
+  refusedWithout: 'a request',
+  example: {
+    de: 'Bitte bis Freitag dringend prüfen, warum unsere Lieferungen zu spät kommen.',
+    en: 'Please find out urgently by Friday why our deliveries are late.',
+  },
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { loadContent } from '../../../platform/content/index.js';
+import { parseTerm, type Term } from './match-terms.js';
+import { ROUTES, type RouteName } from './request-types.js';
+
+export interface WeightedTerm extends Term {
+  readonly weight: number;
+}
+
+const terms = z.array(z.string().regex(/^[^ ]+(?: [^ ]+)*$/)).min(1);
+/** Terms by their weight. */
+const weighted = z
+  .record(z.string().regex(/^[1-9]$/), terms)
+  .transform((groups) =>
+    Object.entries(groups).flatMap(([weight, group]) =>
+      group.map((term): WeightedTerm => ({ ...parseTerm(term), weight: Number(weight) })),
+    ),
+  );
+const plain = terms.transform((all) => all.map(parseTerm));
+
+/** `content/lexicon.yaml`. */
+const lexiconSchema = z.strictObject({
+  routes: z.record(z.enum(ROUTES), weighted),
+  problem: weighted,
+  other: weighted,
+  urgency: z.strictObject({ high: plain, low: plain, neither: plain }),
+});
+
+export interface Lexicon {
+  readonly routes: Readonly<Record<RouteName, readonly WeightedTerm[]>>;
+  readonly problem: readonly WeightedTerm[];
+  readonly other: readonly WeightedTerm[];
+  readonly urgency: { readonly high: readonly Term[]; readonly low: readonly Term[]; readonly neither: readonly Term[] };
+}
+
+let loaded: Lexicon | undefined;
+
+/** Read once. */
+export const lexicon = (): Lexicon => (loaded ??= loadContent('workers/agents/request-intake/content/lexicon.yaml', lexiconSchema));

@@ -1,0 +1,21 @@
+import { Contribution } from '../../../subgraphs/process/index.js';
+import { Dataset, Document } from '../../../subgraphs/sources/index.js';
+import type { AgentContext } from '../../kit.js';
+import type { AgentNeed } from '../agent-card.js';
+
+/** The needs of agents that are met: by what the tenant has, what the installation is set up with and what the request allows. */
+export const suppliesOf = async (
+  { em, config, run: { tenantId } }: Pick<AgentContext, 'em' | 'config' | 'run'>,
+  allowed: { webSearch: boolean },
+): Promise<ReadonlySet<AgentNeed>> => {
+  const documents = await em.count(Document, { tenantId });
+  const contributed = await em.count(Contribution, { tenantId, kind: 'file' as never, withdrawnAt: null });
+  const met: Record<AgentNeed, boolean> = {
+    dataset: (await em.count(Dataset, { tenantId })) > 0,
+    event_log: (await em.count(Dataset, { tenantId, kind: 'event_log' as never })) > 0,
+    documents: documents + contributed > 0,
+    web_search: allowed.webSearch && config.webSearch !== null,
+    model: config.model !== null,
+  };
+  return new Set((Object.keys(met) as AgentNeed[]).filter((need) => met[need]));
+};

@@ -1,0 +1,15 @@
+import type { AgentCard } from '../agent-card.js';
+
+export const card: AgentCard = {
+  name: 'scenario-simulation',
+  phase: 'decide',
+  title: { de: 'Szenarien rechnen', en: 'Scenario simulation' },
+  task: 'P10, P50, P90, what drives them',
+  method: 'Monte Carlo with a Gaussian copula, Sobol indices by Saltelli',
+  needs: [],
+  uses: ['model'],
+  premium: true,
+  withoutModel: 'the same, in set phrases',
+  refusedWithout: 'a formula with inputs, open initiatives with benefit and confidence, or an active metric with enough values',
+  example: { de: 'Was ist an Ersparnis zu erwarten?', en: 'Which savings can be expected?' },
+};

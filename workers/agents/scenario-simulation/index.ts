@@ -1,0 +1,1 @@
+export { simulationResultSchema } from './simulation-result.js';

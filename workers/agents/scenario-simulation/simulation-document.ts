@@ -1,0 +1,241 @@
+import { reportDocumentSchema, type ReportDocument, type ReportDocumentInput } from '../../documents/document-model.js';
+import { formatNumber, formatPercent, type Language } from '../../documents/formatting.js';
+import { plainText } from '../../documents/inline-text.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
+import type { SimulationResult } from './simulation-result.js';
+import { simulationWords } from './simulation-words.js';
+
+type Block = ReportDocumentInput['sections'][number]['blocks'][number];
+type Column = Extract<Block, { type: 'table' }>['columns'][number];
+
+/** A number with as many digits as its size asks for. */
+export const amountText = (value: number, language: Language): string => {
+  const size = Math.abs(value);
+  return formatNumber(value, language, { min: 0, max: size >= 1_000 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 3 : 6 });
+};
+
+/** The most important sentences; what a commentary may rest on. */
+export const findings = (result: Findings, language: Language): string[] => {
+  const words = simulationWords(language);
+  const { outcome, target, sobol, unit, tornado } = result;
+  const amount = (value: number): string => `${amountText(value, language)}${unit === null ? '' : ` ${oneLine(unit)}`}`;
+  const [first] = sobol ?? [];
+  return [
+    words.summary(amount(outcome.p10), amount(outcome.p50), amount(outcome.p90)),
+    ...(target && outcome.probability
+      ? [words.probability(formatPercent(outcome.probability.value, language), target.direction, amount(target.value))]
+      : []),
+    ...(first && tornado.bars.length > 1 ? [words.strongest(oneLine(first.label), formatNumber(first.total, language, 2))] : []),
+  ];
+};
+
+type Findings = Pick<SimulationResult, 'outcome' | 'target' | 'sobol' | 'unit' | 'tornado'>;
+
+/** The result for people; from the result alone. */
+export const simulationDocument = (result: SimulationResult, language: Language): ReportDocument => {
+  const words = simulationWords(language);
+  const { tenantName, createdAt, commentary, warnings } = result;
+  const blocks: Block[] = [
+    { type: 'paragraph', text: plainText(subjectText(result, language)) },
+    { type: 'paragraph', text: plainText(findings(result, language).join(' ')) },
+    ...(commentary === null
+      ? []
+      : [
+          { type: 'heading' as const, level: 1 as const, text: words.commentary },
+          { type: 'paragraph' as const, text: plainText(commentary) },
+        ]),
+    ...(warnings.length === 0
+      ? []
+      : [{ type: 'callout' as const, tone: 'warning' as const, title: words.warnings, text: plainText(warnings.join(' ')) }]),
+    { type: 'heading', level: 1, text: words.outcome },
+    ...outcomeBlocks(result, language),
+    { type: 'heading', level: 1, text: words.tornado },
+    ...tornadoBlocks(result, language),
+    { type: 'heading', level: 1, text: words.sobol },
+    ...sobolBlocks(result, language),
+    ...scenarioBlocks(result, language),
+    { type: 'heading', level: 1, text: words.inputs },
+    ...inputBlocks(result, language),
+    { type: 'heading', level: 1, text: words.method },
+    { type: 'paragraph', text: methodText(result, language) },
+  ];
+  return reportDocumentSchema.parse({ title: words.title, tenantName: oneLine(tenantName), createdAt, language, sections: [{ blocks }] });
+};
+
+export const subjectText = ({ subject: { kind, name } }: Pick<SimulationResult, 'subject'>, language: Language): string => {
+  const words = simulationWords(language).subject;
+  return kind === 'request' ? words.request : words[kind](oneLine(name ?? ''));
+};
+
+const number = (title: string): Column => ({ title, kind: 'number' });
+
+const outcomeBlocks = ({ outcome, histogram, unit }: SimulationResult, language: Language): Block[] => {
+  const words = simulationWords(language);
+  const amount = (value: number): string => `${amountText(value, language)}${unit === null ? '' : ` ${oneLine(unit)}`}`;
+  const { probability } = outcome;
+  const rows: [string, string][] = [
+    [words.mean, amount(outcome.mean)],
+    [words.meanError, amount(outcome.meanError)],
+    [words.sd, amount(outcome.sd)],
+    [words.p10, amount(outcome.p10)],
+    [words.p50, amount(outcome.p50)],
+    [words.p90, amount(outcome.p90)],
+    ...(probability ? [[words.probabilityRow, formatPercent(probability.value, language)] as [string, string]] : []),
+    [words.draws, formatNumber(outcome.draws, language)],
+    [words.withoutValue, formatNumber(outcome.withoutValue, language)],
+  ];
+  return [
+    { type: 'table', columns: [{ title: words.figure }, { title: words.value, align: 'right' }], rows },
+    {
+      type: 'chart',
+      form: 'bar',
+      title: words.histogram,
+      x: { title: words.histogramX, kind: 'bin' },
+      y: { title: words.histogramY, kind: 'percent' },
+      rows: withDistinctLabels(histogram.map(({ from, share }) => ({ x: amountText(from, language), y: share }))),
+      source: words.histogramSource,
+    },
+  ];
+};
+
+/** A category appears once: what rounds to the same label becomes one bar. */
+const withDistinctLabels = (rows: readonly { x: string; y: number }[]): { x: string; y: number }[] => [
+  ...Map.groupBy(rows, ({ x }) => x)
+    .entries()
+    .map(([x, same]) => ({ x, y: same.reduce((sum, { y }) => sum + y, 0) })),
+];
+
+const tornadoBlocks = ({ tornado: { base, bars } }: SimulationResult, language: Language): Block[] => {
+  const words = simulationWords(language);
+  const [input = '', p10 = '', p90 = '', low = '', high = ''] = words.tornadoColumns;
+  const named = uniqueLabels(bars.map(({ label }) => label));
+  const source = words.tornadoSource(amountText(base, language));
+  return [
+    ...(bars.length === 0
+      ? []
+      : [
+          {
+            type: 'chart' as const,
+            form: 'bar' as const,
+            title: words.tornado,
+            x: {},
+            y: { title: words.tornadoY },
+            rows: bars.flatMap(({ lowChange, highChange }, index) => [
+              { x: named[index] ?? '', series: words.p10, y: lowChange },
+              { x: named[index] ?? '', series: words.p90, y: highChange },
+            ]),
+            source,
+          },
+        ]),
+    {
+      type: 'table',
+      columns: [{ title: input }, number(p10), number(p90), number(low), number(high)],
+      rows: bars.map((bar) => [oneLine(bar.label), bar.inputLow, bar.inputHigh, bar.low, bar.high]),
+      note: source,
+    },
+  ];
+};
+
+/** Labels that are told apart in a chart: the second of the same name gets a number. */
+const uniqueLabels = (labels: readonly string[]): string[] => {
+  const seen = new Map<string, number>();
+  return labels.map((label) => {
+    const line = oneLine(label, 60);
+    const count = (seen.get(line) ?? 0) + 1;
+    seen.set(line, count);
+    return count === 1 ? line : `${line} [${count}]`;
+  });
+};
+
+const sobolBlocks = ({ sobol }: SimulationResult, language: Language): Block[] => {
+  const words = simulationWords(language);
+  if (!sobol) return [{ type: 'paragraph', text: words.noSobol }];
+  const [input = '', first = '', firstError = '', total = '', totalError = ''] = words.sobolColumns;
+  const index = (title: string): Column => ({ title, align: 'right' });
+  const text = (value: number): string => indexText(value, language);
+  return [
+    { type: 'paragraph', text: words.sobolText },
+    {
+      type: 'table',
+      columns: [{ title: input }, index(first), index(firstError), index(total), index(totalError)],
+      rows: sobol.map(({ label, ...each }) => [oneLine(label), ...[each.first, each.firstError, each.total, each.totalError].map(text)]),
+    },
+  ];
+};
+
+/** Three decimal places; what they cannot show is small, not nothing. */
+const indexText = (value: number, language: Language): string =>
+  value !== 0 && Math.abs(value) < 0.0005 ? `< ${formatNumber(0.001, language, 3)}` : formatNumber(value, language, 3);
+
+const scenarioBlocks = ({ scenarios }: SimulationResult, language: Language): Block[] => {
+  const words = simulationWords(language);
+  if (scenarios.length === 0) return [];
+  const [name = '', set = '', ...figures] = words.scenarioColumns;
+  const reached = figures.at(-1) ?? '';
+  return [
+    { type: 'heading', level: 1, text: words.scenarios },
+    {
+      type: 'table',
+      columns: [{ title: name }, { title: set }, ...figures.slice(0, -1).map(number), { title: reached, kind: 'percent' }],
+      rows: scenarios.map((scenario) => [
+        oneLine(scenario.name),
+        scenario.set.map(({ input, value }) => `${input} = ${amountText(value, language)}`).join(', '),
+        scenario.mean,
+        scenario.meanChange,
+        scenario.p10,
+        scenario.p50,
+        scenario.p90,
+        scenario.probability?.value ?? null,
+      ]),
+    },
+  ];
+};
+
+const inputBlocks = ({ inputs, correlations }: SimulationResult, language: Language): Block[] => {
+  const words = simulationWords(language);
+  const [input = '', distribution = '', p10 = '', p50 = '', p90 = ''] = words.inputColumns;
+  const parts = (given: SimulationResult['inputs'][number]['distribution']): string =>
+    Object.entries(given)
+      .filter(([key]) => key !== 'kind')
+      .map(([key, value]) => `${words.parameters[key] ?? key} ${typeof value === 'number' ? amountText(value, language) : value}`)
+      .join(', ');
+  return [
+    {
+      type: 'table',
+      columns: [{ title: input }, { title: distribution }, number(p10), number(p50), number(p90)],
+      rows: inputs.map((each) => [
+        each.label === each.name ? each.name : `${oneLine(each.label)} (${each.name})`,
+        `${words.kinds[String(each.distribution['kind'])] ?? ''}: ${parts(each.distribution)}`,
+        each.p10,
+        each.p50,
+        each.p90,
+      ]),
+    },
+    ...(correlations.length === 0
+      ? []
+      : [
+          {
+            type: 'paragraph' as const,
+            text: plainText(
+              words.correlations(
+                correlations
+                  .map(({ first, second, coefficient }) => `${first}, ${second}: ${formatNumber(coefficient, language)}`)
+                  .join('; '),
+              ),
+            ),
+          },
+        ]),
+  ];
+};
+
+const methodText = ({ formula, outcome, method }: SimulationResult, language: Language): string => {
+  const { points, replicates } = method.parameters as { points: number; replicates: number };
+  const code = `\`${oneLine(formula, 2_000).replaceAll('`', '')}\``;
+  return simulationWords(language).methodText(
+    code,
+    formatNumber(outcome.draws, language),
+    String(method.seed ?? ''),
+    formatNumber(points, language),
+    formatNumber(replicates, language),
+  );
+};

@@ -1,0 +1,59 @@
+import { all, partOf, readPackage, shapesOf, slideNames } from './testing/read-pptx.js';
+import { KPI_SERIES } from '../../../test/fixtures/kpi-series.fixture.js';
+import { TenantClient, type RunAnswer } from '../../../test/harness/tenant-client.js';
+
+interface Result {
+  slides: { kind: string; headline: string; chart: { series: { values: (number | null)[] }[] } | null; source_ids: string[] }[];
+  written_by: string;
+  figures: { id: string; value: number }[];
+  method: { name: string };
+}
+
+const present = async (client: TenantClient, body: object = {}): Promise<RunAnswer<Result>> => {
+  const { body: accepted } = await client.post<RunAnswer>('/api/agents/slide-deck', { input: 'Folien', ...body });
+  return client.untilRunEnds<Result>(accepted.run_id);
+};
+
+describe('a slide deck', () => {
+  it('is refused where there is nothing to present', async () => {
+    await using client = new TenantClient();
+    expect(await present(client, { language: 'de' })).toMatchObject({
+      status: 'failed',
+      error: { code: 'refused', message: expect.stringContaining('nichts vorzustellen'), missing: ['dataset'] },
+    });
+  });
+
+  it('tells of KPIs and an earlier run, without a model in the words of its templates', async () => {
+    await using client = new TenantClient();
+    await client.withSource('csv', KPI_SERIES);
+    const { body: discovery } = await client.post<RunAnswer>('/api/agents/kpi-discovery', { input: '', language: 'de' });
+    const earlier = await client.untilRunEnds(discovery.run_id);
+    const run = await present(client, {
+      language: 'de',
+      use_premium: true,
+      parameters: { title: 'Lage & Plan', run_ids: [earlier.run_id] },
+    });
+    expect(run).toMatchObject({
+      status: 'succeeded',
+      degraded: true,
+      degraded_reasons: expect.arrayContaining(['model_not_configured']),
+      result: { written_by: 'none', method: { name: expect.any(String) } },
+    });
+    const { slides } = run.result;
+    expect(slides.map(({ headline }) => headline)).toContain('1 von 1 Kennzahlen erreichten zuletzt ihr Ziel');
+    expect(slides.some(({ source_ids: ids }) => ids.includes(earlier.run_id))).toBe(true);
+    const [artifact] = run.artifacts;
+    expect(artifact?.file_name).toMatch(/^lage-plan-\d{4}-\d\d-\d\d\.pptx$/);
+    const parts = readPackage(new Uint8Array(await (await fetch(artifact?.download.url ?? '')).arrayBuffer()));
+    const names = slideNames(parts);
+    expect(names).toHaveLength(slides.length);
+    for (const [index, name] of names.entries()) {
+      const chart = shapesOf(parts, name).find(({ kind }) => kind === 'chart')?.chart;
+      expect(chart?.series.map(({ values }) => values)).toEqual(slides[index]?.chart?.series.map(({ values }) => values));
+    }
+    const notes = names.flatMap((_, index) =>
+      all(partOf(parts, `ppt/notesSlides/notesSlide${index + 1}.xml`), 'a:t').map(({ text }) => text),
+    );
+    expect(notes.join()).toContain(earlier.run_id);
+  });
+});

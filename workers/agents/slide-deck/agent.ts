@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { agentInput, documentTitle } from '../../agent-input.js';
+import { runIds } from '../../agent-result.js';
+import { fileNameFor } from '../../documents/file-name.js';
+import { readEarlierRuns } from '../../earlier-runs.js';
+import { defineAgent, RefusedError } from '../../kit.js';
+import { composeDeck, withSourceNotes } from './compose-deck.js';
+import { deckMarkdown } from './deck-markdown.js';
+import { deckResultSchema } from './deck-result.js';
+import { deckWords } from './drafting.js';
+import { phraseHeadlines } from './phrase-headlines.js';
+import { renderDeck } from './render-deck.js';
+import { readTenantState } from '../../methods/tenant-state/index.js';
+import { openRunModel } from '../../run-model.js';
+import { card } from './card.js';
+
+const PROCESS_AGENT = 'process-mining';
+
+const parameters = z.object({
+  title: documentTitle.optional(),
+  run_ids: runIds,
+});
+
+/** Makes slides on where the tenant stands and what earlier runs found: one message each, with charts, tables and sources. */
+export const agent = defineAgent({
+  name: card.name,
+  input: agentInput(parameters),
+  output: deckResultSchema,
+
+  async run(
+    context,
+    { language, use_premium: usePremium, max_tokens: maxTokens, dataset_ids: datasetIds, parameters: { title, run_ids: ids } },
+  ) {
+    const runs = await readEarlierRuns(context, ids, language);
+    const mined = runs.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
+    const others = runs.filter(({ agent }) => agent !== PROCESS_AGENT);
+    const state = await readTenantState(context, { language, datasetIds, runIds: mined });
+    if (state.datasets.length + state.processes.length + others.length === 0)
+      throw new RefusedError(deckWords(language).nothing, ['dataset']);
+    const composed = composeDeck(state, { language, now: new Date(), title, runs: others });
+    await context.progress(0.5, 'composed');
+    const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });
+    const phrased = await phraseHeadlines(composed.deck, model, context.signal);
+    await context.progress(0.8, 'phrased');
+    const deck = withSourceNotes({ ...composed, deck: phrased });
+    const path = join(context.folder, 'deck.pptx');
+    await writeFile(path, await renderDeck(deck));
+    const file = {
+      fileName: fileNameFor(deck, 'pptx'),
+      mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    };
+    const { figures, sources, warnings, citations } = composed;
+    return {
+      result: {
+        ...deck,
+        figures,
+        sources,
+        writtenBy: model.writtenBy,
+        files: [file],
+        method: {
+          name: 'assertion-evidence slides',
+          parameters: { runs: ids, datasets: state.datasets.map(({ dataset }) => dataset.datasetId) },
+          reference: 'Alley (2013), The Craft of Scientific Presentations, 2nd edition',
+        },
+        warnings,
+      },
+      markdown: deckMarkdown(deck, warnings),
+      files: [{ path, ...file }],
+      citations,
+      degradedReasons: model.degradedReasons,
+    };
+  },
+});

@@ -1,0 +1,15 @@
+import type { AgentCard } from '../agent-card.js';
+
+export const card: AgentCard = {
+  name: 'slide-deck',
+  phase: 'deliver',
+  title: { de: 'Foliensatz erstellen', en: 'Slide-deck generation' },
+  task: 'a deck with native charts and sources in the notes',
+  method: 'composed from data and earlier runs',
+  needs: [],
+  uses: ['model'],
+  premium: true,
+  withoutModel: 'numeric headlines',
+  refusedWithout: 'a dataset or a run',
+  example: { de: 'Ein Foliensatz über den Stand', en: 'A slide deck on where we stand' },
+};

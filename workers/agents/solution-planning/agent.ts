@@ -1,0 +1,123 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { liveWorkers } from '../../../platform/queue/index.js';
+import { parseSnakeCased } from '../../../platform/snake-case.js';
+import { AgentContracts } from '../../../subgraphs/agents/index.js';
+import { loadLandscape } from '../../../subgraphs/process/index.js';
+import { agentInput } from '../../agent-input.js';
+import { runIds } from '../../agent-result.js';
+import { renderMarkdown } from '../../documents/markdown-renderer.js';
+import { citeRun, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
+import { defineAgent, type AgentContext } from '../../kit.js';
+import { classifyRequest, intakeResultSchema, suppliesOf } from '../request-intake/index.js';
+import { ganttChart } from './gantt.js';
+import { makePlan } from './make-plan.js';
+import { planDocument } from './plan-document.js';
+import { planResultSchema } from './plan-result.js';
+import { openRunModel } from '../../run-model.js';
+import { tenantNameOf } from '../../tenant-name.js';
+import { card } from './card.js';
+import { findAgentCard } from '../cards.js';
+
+const key = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/);
+
+const parameters = z.object({
+  /** A plan that is known to work: `kpi-programme`, `process-improvement`, `data-delivery`. */
+  template: z.string().max(100).optional(),
+  /** The caller's own steps. */
+  steps: z
+    .array(
+      z.object({
+        key,
+        agent: z.string().max(60),
+        after: z.array(key).max(20).default([]),
+        input: z.string().max(5_000).optional(),
+        parameters: z.record(z.string(), z.unknown()).optional(),
+        days: z.number().min(0.01).max(1_000).optional(),
+      }),
+    )
+    .min(1)
+    .max(20)
+    .optional(),
+  run_ids: runIds,
+});
+
+const NOT_GOALS: readonly string[] = ['request-intake', 'solution-planning'];
+
+/** Plans the way from a request to its answer: steps, owners, times and what determines the end. It starts nothing. */
+export const agent = defineAgent({
+  name: card.name,
+  input: agentInput(parameters),
+  output: planResultSchema,
+
+  async run(context, { input: request, language, parameters: { template, steps, run_ids: ids }, ...given }) {
+    const earlier = await readEarlierRuns(context, ids, language);
+    const contracts = AgentContracts.load();
+    const met = await suppliesOf(context, { webSearch: given.use_web_search });
+    const served = new Set((await liveWorkers(context.em)).flatMap(({ agents }) => agents));
+    const model = await openRunModel(context, { purpose: card.name, usePremium: given.use_premium, maxTokens: given.max_tokens, language });
+    await context.progress(0.2, 'read');
+    const plan = await makePlan({
+      request,
+      language,
+      goals: goalsOf(request, earlier),
+      template,
+      steps,
+      landscape: loadLandscape(),
+      measuredRuns: (agents) => measuredRuns(context, agents),
+      requiredParameters: (agent) => contracts.requiredParameters(agent),
+      missingNeeds: (agent) => (findAgentCard(agent)?.needs ?? []).filter((need) => !met.has(need)),
+      served,
+      model,
+    });
+    await context.progress(0.8, 'planned');
+    const path = join(context.folder, 'plan.svg');
+    await writeFile(path, ganttChart(plan, language));
+    const frame = {
+      language,
+      tenantName: await tenantNameOf(context),
+      createdAt: new Date().toISOString(),
+      runId: context.run.runId,
+    };
+    return {
+      result: plan,
+      markdown: renderMarkdown(planDocument(plan, frame)),
+      files: [{ path, fileName: 'plan.svg', mediaType: 'image/svg+xml' }],
+      degradedReasons: model.degradedReasons,
+      citations: [
+        ...earlier.map((run) => citeRun(run, language)),
+        ...plan.steps.map(({ agent, title }) => ({ id: agent, kind: 'step', label: title })),
+        { id: plan.method.reference ?? '', kind: 'reference', label: plan.method.reference ?? '' },
+      ],
+    };
+  },
+});
+
+/** What an earlier classification found, else what the words of the request point to: those near the best. */
+const goalsOf = (request: string, earlier: readonly EarlierRun[]): string[] => {
+  const intake = earlier
+    .filter(({ agent }) => agent === 'request-intake')
+    .map(({ result }) => parseSnakeCased(intakeResultSchema, result))
+    .find((result) => result !== null);
+  const routes: readonly { name: string; score: number }[] =
+    intake?.routes.map(({ agent, score }) => ({ name: agent, score })) ?? classifyRequest(request).routes;
+  const candidates = routes.filter(({ name }) => !NOT_GOALS.includes(name));
+  const best = candidates[0]?.score ?? 0;
+  return candidates.filter(({ score }) => score >= best * 0.6).map(({ name }) => name);
+};
+
+/** The median time from start to end of the tenant's succeeded runs of each agent. */
+const measuredRuns = async (
+  { em, run: { tenantId } }: AgentContext,
+  agents: readonly string[],
+): Promise<Map<string, { seconds: number; runs: number }>> => {
+  const rows = await em.execute<{ agent: string; seconds: number; runs: number }[]>(
+    `SELECT agent, count(*)::int AS runs,
+            percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM finished_at - started_at))::double precision AS seconds
+       FROM agents.run
+      WHERE tenant_id = ? AND status = 'succeeded' AND agent IN (${agents.map(() => '?').join(', ')}) GROUP BY agent`,
+    [tenantId, ...agents],
+  );
+  return new Map(rows.map(({ agent, seconds, runs }) => [agent, { seconds: Math.round(seconds * 1_000) / 1_000, runs }]));
+};

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { agentInput } from '../../agent-input.js';
+import { runIds } from '../../agent-result.js';
+import { newestRuns, readEarlierRuns } from '../../earlier-runs.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import {
+  asEvidence,
+  citationsOf,
+  FINDING_AGENTS,
+  findingFacts,
+  givenFacts,
+  listFacts,
+  readDecisionFacts,
+  readMetricFacts,
+  readProgrammeFacts,
+  readStepFacts,
+  standingFacts,
+  withoutPersons,
+  type Fact,
+} from '../../methods/programme-facts/index.js';
+import { AUDIENCES, CHANNELS, communicationResultSchema } from './communication-result.js';
+import { CHANNEL_RULES, combinations, communicationWords, draftMessage, factsFor, namedIn } from './draft-message.js';
+import { communicationMarkdown } from './communication-markdown.js';
+import { readTenantState } from '../../methods/tenant-state/index.js';
+import { openRunModel } from '../../run-model.js';
+import { tenantNameOf } from '../../tenant-name.js';
+import { card } from './card.js';
+
+const parameters = z.object({
+  audiences: z.array(z.enum(AUDIENCES)).min(1).max(AUDIENCES.length).optional(),
+  channels: z.array(z.enum(CHANNELS)).min(1).max(CHANNELS.length).optional(),
+  run_ids: runIds,
+  /** What the one who asks wants told besides; shown as stated by them. */
+  facts: z.array(z.string().trim().min(3).max(500)).max(20).default([]),
+});
+
+/** A model writes each of them. */
+const MAX_DRAFTS = 8;
+const MAX_FINDINGS = 5;
+
+/** Drafts what to tell whom, from runs and the living programme. It never sends anything. */
+export const agent = defineAgent({
+  name: card.name,
+  input: agentInput(parameters),
+  output: communicationResultSchema,
+
+  async run(context, { input, language, dataset_ids: datasetIds, use_premium: usePremium, max_tokens: maxTokens, parameters: given }) {
+    const words = communicationWords(language);
+    const asOf = new Date();
+    const read = await readFacts(context, { language, datasetIds, runIds: given.run_ids, asOf });
+    const { facts: harmless, removed } = withoutPersons([...givenFacts(given.facts, language), ...read]);
+    if (harmless.length === 0) throw new RefusedError(words.refused, ['run', 'programme']);
+    const facts = listFacts(harmless);
+    await context.progress(0.4, 'read');
+    const wanted = combinations(
+      given.audiences ?? orElse(namedIn(input, AUDIENCES, language), ['management', 'team']),
+      given.channels ?? orElse(namedIn(input, CHANNELS, language), ['email']),
+    );
+    const told = wanted.map((each) => ({ ...each, facts: factsFor(each.audience, each.channel, facts) }));
+    const fitting = told.filter((each) => each.facts.length > 0);
+    if (fitting.length === 0) throw new RefusedError(words.refusedAudiences, ['programme']);
+    const model = await openRunModel(context, { purpose: 'stakeholder-communication', usePremium, maxTokens, language });
+    const programme = facts.find(({ topic }) => topic === 'programme')?.subject ?? null;
+    const drafts = [];
+    for (const [index, { audience, channel, facts: own }] of fitting.slice(0, MAX_DRAFTS).entries()) {
+      context.signal.throwIfAborted();
+      const { mostCharacters, mostSentences } = CHANNEL_RULES[channel];
+      const instructions = words.instructions(words.audiences[audience], words.channels[channel], words.tones[audience], mostCharacters);
+      const { text } = await model.write({ instructions, evidence: asEvidence(own), mostSentences, mostCharacters });
+      drafts.push(draftMessage({ audience, channel, facts: own, programme, text, language }));
+      await context.progress(0.4 + (0.5 * (index + 1)) / fitting.length, 'drafted');
+    }
+    const withoutFacts = [...new Set(told.filter((each) => each.facts.length === 0).map(({ audience }) => audience))];
+    const result = {
+      language,
+      tenantName: await tenantNameOf(context),
+      asOf: asOf.toISOString(),
+      drafts,
+      withoutFacts,
+      facts,
+      personalDataRemoved: removed,
+      writtenBy: model.writtenBy,
+      method: { name: 'facts by audience and channel', parameters: { drafts: drafts.length, rules: CHANNEL_RULES } },
+      warnings: [
+        ...(drafts.some(({ text }) => text === null) ? [words.modelMissing] : []),
+        ...withoutFacts.map((audience) => words.skipped(words.audiences[audience])),
+        ...(fitting.length > MAX_DRAFTS ? [words.tooMany] : []),
+      ],
+    };
+    return { result, markdown: communicationMarkdown(result), citations: citationsOf(harmless), degradedReasons: model.degradedReasons };
+  },
+});
+
+const orElse = <Name>(named: readonly Name[], otherwise: readonly Name[]): readonly Name[] => (named.length > 0 ? named : otherwise);
+
+interface Scope {
+  language: Language;
+  datasetIds: readonly string[];
+  runIds: readonly string[];
+  asOf: Date;
+}
+
+const readFacts = async (context: AgentContext, { language, datasetIds, runIds: ids, asOf }: Scope): Promise<Fact[]> => {
+  const runs = ids.length > 0 ? await readEarlierRuns(context, ids, language) : await newestRuns(context, FINDING_AGENTS);
+  const state = await readTenantState(context, { language, datasetIds, runIds: ids });
+  return [
+    ...(await readProgrammeFacts(context, language, asOf.toISOString().slice(0, 10))),
+    ...(await readDecisionFacts(context, language)),
+    ...(await readStepFacts(context, language)),
+    ...(await readMetricFacts(context, language)),
+    ...standingFacts(state, language, asOf),
+    ...findingFacts(
+      runs.filter(({ agent }) => FINDING_AGENTS.includes(agent)),
+      language,
+      asOf,
+      MAX_FINDINGS,
+    ),
+  ];
+};

@@ -1,0 +1,145 @@
+import { ModelClient } from '../../../platform/models/model-client.js';
+import { ModelServer } from '../../../test/harness/model-server.js';
+import { openRunModel } from '../../run-model.js';
+import { givenModelContext } from '../../testing/model-context.js';
+import { asEvidence, listFacts, withoutPersons, type Fact, type FactTopic } from '../../methods/programme-facts/index.js';
+import { communicationMarkdown } from './communication-markdown.js';
+import { AUDIENCES, CHANNELS, type CommunicationResult } from './communication-result.js';
+import { CHANNEL_RULES, combinations, draftMessage, factsFor, namedIn } from './draft-message.js';
+
+const fact = (topic: FactTopic, text: string): Fact => ({
+  topic,
+  subject: 'Auftragsabwicklung',
+  text,
+  source: { id: 'prg_1', kind: 'programme', label: 'Programm' },
+});
+
+const FACTS = listFacts([
+  fact('programme', 'Das Programm „Klar“ läuft seit dem 1. März 2026.'),
+  fact('metric_value', 'Die Kennzahl „Liefertreue“ beträgt 87,5 %.'),
+  fact('milestone', 'Der Meilenstein „Pilot“ wurde am 4. Mai 2026 erreicht.'),
+  fact('finding', '„Prüfen“ wird in 33,3 % der Fälle wiederholt.'),
+  fact('decision', 'Am 5. Mai 2026 wurde entschieden: Pilot ausweiten? Ergebnis: Ja.'),
+]);
+
+const draft = (audience: (typeof AUDIENCES)[number], channel: (typeof CHANNELS)[number], text: string | null = null) =>
+  draftMessage({ audience, channel, facts: factsFor(audience, channel, FACTS), programme: 'Klar', text, language: 'de' });
+
+describe('who is told what', () => {
+  const topicsFor = (audience: (typeof AUDIENCES)[number]) => factsFor(audience, 'email', FACTS).map(({ topic }) => topic);
+
+  it('keeps figures and findings within the company', () => {
+    expect(topicsFor('customers_partners')).toEqual(['milestone']);
+    expect(topicsFor('works_council')).not.toContain('metric_value');
+    expect(topicsFor('management')).toEqual(['decision', 'metric_value', 'finding', 'milestone', 'programme']);
+  });
+
+  it('takes as many facts as the channel carries, and not all of one topic', () => {
+    const many = listFacts(Array.from({ length: 9 }, (_, index) => fact('decision', `Entscheidung ${index}.`)));
+    expect(factsFor('management', 'email', many)).toHaveLength(3);
+    expect(factsFor('management', 'chat', FACTS)).toHaveLength(3);
+  });
+
+  it('is read from the request by whole words, in both languages', () => {
+    expect(namedIn('Bitte Betriebsrat und IT per E-Mail informieren', AUDIENCES, 'de')).toEqual(['works_council', 'it']);
+    expect(namedIn('Bitte Betriebsrat und IT per E-Mail informieren', CHANNELS, 'de')).toEqual(['email']);
+    expect(namedIn('Inform the team in a meeting', AUDIENCES, 'en')).toEqual(['team']);
+    expect(namedIn('Digital in die Zukunft', AUDIENCES, 'de')).toEqual([]);
+  });
+
+  it('combines every audience with every channel, in a fixed order', () => {
+    expect(combinations(['it', 'management'], ['chat', 'email'])).toEqual([
+      { audience: 'management', channel: 'email' },
+      { audience: 'management', channel: 'chat' },
+      { audience: 'it', channel: 'email' },
+      { audience: 'it', channel: 'chat' },
+    ]);
+  });
+});
+
+describe('a draft', () => {
+  it('has the form of its channel', () => {
+    expect(draft('management', 'email')).toMatchObject({ greeting: 'Sehr geehrte Damen und Herren,', status: 'draft' });
+    expect(draft('management', 'chat')).toMatchObject({ greeting: null, subject: null, closing: null });
+    expect(draft('team', 'intranet').subject).toBe('Klar: Stand für Team');
+  });
+
+  it('never is longer than its channel takes', () => {
+    const long = listFacts(Array.from({ length: 4 }, () => fact('given', 'x'.repeat(450))));
+    for (const channel of CHANNELS) {
+      const { mostCharacters } = CHANNEL_RULES[channel];
+      for (const text of [null, 'y'.repeat(9_000)]) {
+        const { characters } = draftMessage({ audience: 'team', channel, facts: long, programme: 'P', text, language: 'en' });
+        expect(characters).toBeLessThanOrEqual(mostCharacters);
+        expect(characters).toBeGreaterThan(400);
+      }
+    }
+  });
+
+  it('holds the facts word for word without a model, and its text without references with one', () => {
+    expect(draft('team', 'email').points.map(({ text }) => text)).toEqual(expect.arrayContaining([FACTS[0]?.text]));
+    const written = draft('team', 'email', 'Das Programm läuft [E1]. Der Pilot ist geschafft [E3, E5].');
+    expect(written.text).toBe('Das Programm läuft. Der Pilot ist geschafft.');
+    expect(written.points).toEqual([]);
+  });
+});
+
+describe('personal data', () => {
+  it('is taken out of what goes into drafts', () => {
+    const { facts, removed } = withoutPersons([
+      { ...fact('decision', 'Herr Erwin Klöbner (erwin.kloebner@example.org) entscheidet.'), subject: 'Herr Erwin Klöbner' },
+    ]);
+    expect(JSON.stringify(facts)).not.toMatch(/Klöbner|kloebner/);
+    expect(removed).toEqual({ NAME: 1, 'E-MAIL': 1 });
+  });
+});
+
+describe('what a model writes', () => {
+  const write = async (say: ModelServer['say'], timeoutMs = 20_000) => {
+    const server = await ModelServer.start();
+    server.say = say;
+    const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs } });
+    const model = await openRunModel(givenModelContext(models), {
+      purpose: 'stakeholder-communication',
+      usePremium: false,
+      language: 'de',
+    });
+    const { text } = await model.write({ instructions: 'Schreibe.', evidence: asEvidence(FACTS), mostSentences: 8, mostCharacters: 2_500 });
+    server.stop();
+    return { text, degradedReasons: model.degradedReasons, draft: draft('team', 'email', text) };
+  };
+
+  it('is kept where the facts carry it, and loses invented numbers and false references', async () => {
+    const { draft: message, degradedReasons } = await write(
+      () => 'Die Liefertreue beträgt 87,5 % [E2]. Der Umsatz steigt um 14 % [E2]. Das sagt auch ein anderer Beleg [E99].',
+    );
+    expect(message.text).toBe('Die Liefertreue beträgt 87,5 %.');
+    expect(degradedReasons).toEqual(['model_sentences_dropped']);
+  });
+
+  it.each([
+    ['nothing of which is true', 'Der Gewinn ist 99 Millionen.', 'model_text_rejected'],
+    ['garbage', Buffer.from('<html>'), 'model_garbage'],
+    ['nothing at all', undefined, 'model_timeout'],
+  ])('leaves the facts standing when it is %s', async (_, said, reason) => {
+    const { draft: message, degradedReasons } = await write(() => said, said === undefined ? 500 : undefined);
+    expect(message.text).toBeNull();
+    expect(message.points.length).toBeGreaterThan(0);
+    expect(degradedReasons).toEqual([reason]);
+  });
+});
+
+describe('communicationMarkdown', () => {
+  it.each(['de', 'en'] as const)('says in %s that nothing was sent, and lets nothing of the facts act', (language) => {
+    const hostile = listFacts([fact('given', 'Siehe <script>alert(1)</script> und [hier](https://evil.example).')]);
+    const message = draftMessage({ audience: 'team', channel: 'email', facts: hostile, programme: null, text: null, language });
+    const result: CommunicationResult = {
+      ...{ language, tenantName: 'Acme', asOf: '2026-05-06T08:00:00.000Z', drafts: [message], withoutFacts: [], facts: hostile },
+      ...{ personalDataRemoved: { NAME: 2 }, writtenBy: 'none', method: { name: 'x', parameters: {} }, warnings: [] },
+    };
+    const markdown = communicationMarkdown(result);
+    expect(markdown).toContain(language === 'de' ? 'Versendet wurde nichts' : 'Nothing was sent');
+    expect(markdown).toContain(language === 'de' ? 'Personenbezogene Angaben ersetzt: 2.' : 'Personal data replaced: 2.');
+    expect(markdown).not.toMatch(/(?<!\\)<script|(?<!\\)\]\(https/);
+  });
+});

@@ -1,0 +1,15 @@
+import type { AgentCard } from '../agent-card.js';
+
+export const card: AgentCard = {
+  name: 'target-recommendation',
+  phase: 'define',
+  title: { de: 'Zielwerte empfehlen', en: 'Target-value recommendation' },
+  task: 'three levels with prediction intervals',
+  method: 'seasonal naive against Holt-Winters by rolling-origin MASE',
+  needs: ['dataset'],
+  uses: [],
+  premium: false,
+  withoutModel: 'not needed',
+  refusedWithout: 'a metric or a table of KPIs over time',
+  example: { de: 'Welche Zielwerte sind erreichbar?', en: 'Which targets are within reach?' },
+};

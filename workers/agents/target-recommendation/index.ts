@@ -1,0 +1,1 @@
+export { LEVELS, targetResultSchema } from './target-result.js';

@@ -1,0 +1,174 @@
+import { DuckDbSession } from '../../../platform/analytics/index.js';
+import { periodAfter } from '../../methods/series/index.js';
+import { drawsOf } from '../../methods/statistics/draws.js';
+import { AIR_PASSENGERS } from '../../methods/statistics/testing/series.js';
+import { composeTargets, judgeSeries } from './compose-targets.js';
+import { recommendTarget, type JudgedSeries, type SeriesToJudge } from './recommend-target.js';
+import { formulaSeries, type TargetSeries } from './target-series.js';
+import { targetsMarkdown } from './targets-markdown.js';
+
+const monthly = (values: readonly number[]) => values.map((value, index) => ({ period: periodAfter('2015-01-01', 'month', index), value }));
+
+const judge = (values: readonly number[], changes: Partial<SeriesToJudge> = {}) =>
+  recommendTarget({ points: monthly(values), grain: 'month', direction: 'higher', unit: null, presentTarget: null, ...changes });
+
+const judged = (values: readonly number[], changes: Partial<SeriesToJudge> = {}): JudgedSeries => {
+  const found = judge(values, changes);
+  if (typeof found === 'string') throw new Error(found);
+  return found;
+};
+
+describe('targets of airline passengers', () => {
+  const { comparison, method, forecast, levels, present, cautions, weights } = judged(AIR_PASSENGERS.slice(0, 132), { horizon: 12 });
+
+  it('come from Holt and Winters, multiplied, which errs least', () => {
+    expect(method).toBe('holt_winters_multiplicative');
+    expect(comparison.map((each) => each.method)).toEqual(['holt_winters_multiplicative', 'holt_winters_additive', 'seasonal_naive']);
+    expect(comparison.every(({ origins }) => origins === 36)).toBe(true);
+    expect(weights?.alpha).toBeGreaterThan(0);
+    expect(cautions).toEqual([]);
+  });
+
+  it('hold the year that followed within their interval as often as they promise', () => {
+    const inside = forecast.filter(({ low, high }, index) => {
+      const actual = AIR_PASSENGERS[132 + index] ?? 0;
+      return low <= actual && actual <= high;
+    });
+    expect(inside.length).toBeGreaterThanOrEqual(9);
+  });
+
+  it('rise from what is to be expected to what one future in ten brings', () => {
+    const [conservative, realistic, ambitious] = levels;
+    expect(conservative).toMatchObject({ level: 'conservative', value: forecast.at(-1)?.point, likelihood: 0.5, base: 'forecast' });
+    expect(realistic?.value).toBeGreaterThan(conservative?.value ?? 0);
+    expect(ambitious?.value).toBeGreaterThan(realistic?.value ?? 0);
+    expect(realistic?.likelihood).toBeCloseTo(0.25, 1);
+    expect(ambitious?.likelihood).toBeCloseTo(0.1, 1);
+    expect(ambitious?.value).toBeCloseTo(forecast.at(-1)?.high ?? 0, 9);
+    // December of the year before.
+    expect(present).toEqual({ value: 405, basis: 'same_period_last_season' });
+  });
+
+  it('fall where less is better, and start from the present level where the forecast is worse', () => {
+    const fewer = judged(AIR_PASSENGERS, { direction: 'lower', horizon: 12 });
+    expect(fewer.cautions).toContain('forecast_worsens');
+    expect(fewer.levels[0]).toMatchObject({ value: 432, base: 'present_level' });
+    expect(fewer.levels[0]?.likelihood).toBeLessThan(0.5);
+    expect(fewer.levels[2]?.value).toBeLessThan(fewer.levels[1]?.value ?? 0);
+  });
+});
+
+describe('targets', () => {
+  const random = drawsOf(4);
+  const level = (count: number, centre = 50, spread = 2): number[] =>
+    Array.from({ length: count }, () => centre + spread * random.normal());
+
+  it('of a short series repeat the last value and say so', () => {
+    const short = judged(level(14));
+    expect(short).toMatchObject({ method: 'naive', weights: null, present: { basis: 'median_of_last_three' } });
+    expect(short.cautions).toContain('short_series');
+    expect(new Set(short.forecast.map(({ point }) => point)).size).toBe(1);
+  });
+
+  it.each([
+    ['too_short', [1, 2, 3, 4, 5]],
+    ['constant', [3, 3, 3, 3, 3, 3, 3, 3]],
+    // Three years that are the same: every seasonal forecast is right, and there is no error to scale by.
+    ['not_comparable', Array.from({ length: 36 }, (_, month) => 10 + (month % 12))],
+  ])('are not given: %s', (obstacle, values) => expect(judge(values)).toBe(obstacle));
+
+  it('use what follows the last gap', () => {
+    const points = monthly(level(30)).filter((_, index) => index !== 12);
+    const found = judged([], { points });
+    expect(found.cautions).toContain('gaps');
+    expect([found.periods, found.first]).toEqual([17, '2016-02-01']);
+  });
+
+  it('stay within what a percentage can be', () => {
+    const found = judged(
+      level(40, 98, 1).map((value) => Math.min(100, value)),
+      { unit: '%' },
+    );
+    expect(found.levels.at(-1)?.value).toBeLessThanOrEqual(100);
+    expect(found.forecast.every(({ low, high }) => low >= 0 && high <= 100)).toBe(true);
+  });
+
+  it('tell where the present one stands', () => {
+    const values = level(40);
+    const standing = (value: number) => judged(values, { presentTarget: { value, due: null } }).presentTarget?.stands;
+    expect([10, 90].map(standing)).toEqual(['below_conservative', 'beyond_ambitious']);
+  });
+
+  it('are reached as often as they say if nothing changes', () => {
+    // 120 stationary series with a season of twelve; the ambitious level six months ahead is to be reached in one of ten.
+    // In about half of them the forecast is no worse than the year before. Of 60 draws the standard error is 3.9 percentage
+    // points; the band goes two and a half of them upwards.
+    const reached = Array.from({ length: 120 }, () => {
+      const values = Array.from({ length: 66 }, (_, index) => 100 + 10 * Math.sin((2 * Math.PI * index) / 12) + 3 * random.normal());
+      const { levels } = judged(values.slice(0, 60));
+      return levels[2]?.base === 'forecast' ? (values[65] ?? 0) >= levels[2].value : null;
+    }).filter((each) => each !== null);
+    expect(reached.length).toBeGreaterThan(40);
+    expect(reached.filter(Boolean).length / reached.length).toBeGreaterThan(0);
+    expect(reached.filter(Boolean).length / reached.length).toBeLessThan(0.2);
+  }, 60_000);
+});
+
+describe('the text of targets', () => {
+  const series: TargetSeries = {
+    key: 'mtr_1',
+    origin: 'metric',
+    name: 'Quote *A*\n# B',
+    unit: '%',
+    datasetId: 'dst_1',
+    direction: 'higher',
+    grain: 'month',
+    points: monthly(AIR_PASSENGERS.slice(0, 60).map((value) => value / 10)),
+    presentTarget: { value: 95, due: '2027-12-31' },
+    isLastDropped: true,
+  };
+  const resultIn = (language: 'de' | 'en') => {
+    const given = judgeSeries(series, undefined, language);
+    const aims = judgeSeries({ ...series, key: 'mtr_2', name: 'Temperatur', direction: 'target' }, undefined, language);
+    if (!('recommendation' in given) || !('notRecommended' in aims)) throw new Error('judged otherwise');
+    return composeTargets([given.recommendation], [aims.notRecommended], { horizon: undefined, warnings: [] });
+  };
+
+  it('is the same in German and English, with names that cannot break it', () => {
+    const [german, english] = [targetsMarkdown(resultIn('de'), 'de'), targetsMarkdown(resultIn('en'), 'en')];
+    expect(german).toContain('## Quote \\*A\\* # B');
+    expect(german).toMatch(/\| ehrgeizig \| [\d,]+ % \|/);
+    expect(english).toMatch(/\| ambitious \| [\d.]+ % \|/);
+    expect(german).toContain('Das heutige Ziel 95\u00a0% bis 31.12.2027 geht über die ehrgeizige Stufe hinaus.');
+    expect(german).toContain('Temperatur: bei ihr ist ein bestimmter Wert am besten');
+    expect(german).toContain('Der letzte Zeitraum ist noch unvollständig');
+    expect(german.match(/^#+ /gm)).toHaveLength(english.match(/^#+ /gm)?.length ?? 0);
+  });
+});
+
+describe('the series of a formula', () => {
+  it('is computed by month, without a newest month that is not complete', async () => {
+    await using duck = await DuckDbSession.open();
+    const relation = `(SELECT DATE '2024-01-01' + CAST(range AS INTEGER) AS "Tag", CAST(range % 2 AS INTEGER) AS "Spät" FROM range(130))`;
+    const columns = [
+      { name: 'Tag', type: 'date' },
+      { name: 'Spät', type: 'integer' },
+    ];
+    const read = (formula: string, timeColumn = 'Tag') =>
+      formulaSeries(duck, duck.folder, { relation, columns, formula, timeColumn, grain: 'month' });
+    // 130 days from January on end on 9 May.
+    const found = await read('SUM("Spät")');
+    expect(found).toEqual({
+      isLastDropped: true,
+      points: [
+        { period: '2024-01-01', value: 15 },
+        { period: '2024-02-01', value: 15 },
+        { period: '2024-03-01', value: 15 },
+        { period: '2024-04-01', value: 15 },
+      ],
+    });
+    expect(await read('SUM("Früh")')).toBeNull();
+    expect(await read('SUM(')).toBeNull();
+    expect(await read('COUNT()', 'Spät')).toBeNull();
+  });
+});

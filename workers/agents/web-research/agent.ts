@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { agentInput } from '../../agent-input.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { Question } from '../../methods/evidence/index.js';
+import { publicQuery } from './public-query.js';
+import { research } from './research.js';
+import { researchMarkdown } from './research-markdown.js';
+import { researchResultSchema, type ResearchResult } from './research-result.js';
+import { RESEARCH_WORDS } from './research-words.js';
+import { SearchUnavailable } from './search-provider.js';
+import { synthesise } from './synthesise.js';
+import { openRunModel } from '../../run-model.js';
+import { card } from './card.js';
+
+const parameters = z.object({ max_pages: z.number().int().min(1).max(15).default(6) });
+
+/** Finds what is publicly known on a question: pages with verbatim quotes, address and date, and what they say together. */
+export const agent = defineAgent({
+  name: card.name,
+  input: agentInput(parameters),
+  output: researchResultSchema,
+
+  async run(context, { input: question, use_web_search: released, language, max_tokens: maxTokens, parameters: { max_pages: most } }) {
+    const words = RESEARCH_WORDS[language];
+    const settings = releasedSettings(context, released, language);
+    const { query, removed } = publicQuery(question);
+    if (new Question(query).words.length === 0) throw new RefusedError(words.noQuestion, ['input']);
+    const accessedAt = new Date().toISOString();
+    const { findings, skipped } = await research({
+      query,
+      language,
+      most,
+      settings,
+      policy: { allowLoopback: context.config.sources.allowLoopback, allowHttp: true },
+      folder: context.folder,
+      signal: context.signal,
+      onPage: (done, of) => context.progress((0.8 * done) / of, `${done}/${of}`),
+    }).catch((error: unknown) => {
+      if (error instanceof SearchUnavailable) throw new RefusedError(words.unavailable, ['web_search_answer']);
+      throw error;
+    });
+    const model = await openRunModel(context, { purpose: 'web-research', usePremium: false, maxTokens, language });
+    const claims = findings.length > 0 ? await synthesise(model, { question: query, findings, language }) : [];
+    const result: ResearchResult = {
+      language,
+      question,
+      sentQuery: query,
+      personalDataRemoved: removed,
+      provider: settings.provider,
+      accessedAt,
+      outcome: findings.length === 0 ? 'nothing_found' : claims.length > 0 ? 'synthesis' : 'sources',
+      synthesis: claims.length > 0 ? claims.map(({ text }) => text).join(' ') : null,
+      claims,
+      findings,
+      skipped: skipped.map(({ url, reason }) => ({ url, reason, explanation: words.reasons[reason] ?? reason })),
+      method: {
+        name: 'web search with extractive quotes',
+        parameters: { provider: settings.provider, pages: most },
+        reference: 'RFC 9309',
+      },
+      warnings: [],
+    };
+    return {
+      result,
+      markdown: researchMarkdown(result),
+      citations: findings.map(({ url, title }) => ({ id: url, kind: 'web', label: title, url, accessedAt })),
+      degradedReasons: model.degradedReasons,
+    };
+  },
+});
+
+/** @throws RefusedError that names each of the two conditions that is not met */
+const releasedSettings = ({ config }: AgentContext, released: boolean, language: Language) => {
+  const words = RESEARCH_WORDS[language];
+  const settings = config.webSearch;
+  const faults = [...(released ? [] : [words.switchedOff]), ...(settings === null ? [words.notConfigured] : [])];
+  const missing = [...(released ? [] : ['use_web_search']), ...(settings === null ? ['web_search'] : [])];
+  if (settings === null || !released) throw new RefusedError(faults.join(' '), missing);
+  return settings;
+};

@@ -1,0 +1,15 @@
+import type { AgentCard } from '../agent-card.js';
+
+export const card: AgentCard = {
+  name: 'web-research',
+  phase: 'orient',
+  title: { de: 'Webrecherche mit Quellen', en: 'Web research with sources' },
+  task: 'claims with address, date and verbatim quote',
+  method: "a search provider's results, read under robots.txt; quotes are substrings of the page",
+  needs: ['web_search'],
+  uses: ['model'],
+  premium: false,
+  withoutModel: 'quotes without synthesis',
+  refusedWithout: 'a question, `use_web_search`, a search service',
+  example: { de: 'Termintreue in der Auftragsabwicklung verbessern', en: 'Improving on-time delivery in order to cash' },
+};

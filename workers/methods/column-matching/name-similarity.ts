@@ -1,0 +1,81 @@
+import { nameMatch, wordsOf } from '../kpi-names/index.js';
+
+/** Words that mean the same in the column names of companies' tables, German and English; the first stands for all. */
+const CONCEPTS: readonly (readonly string[])[] = [
+  ['customer', 'kunde', 'kunden', 'debitor', 'debitoren', 'client'],
+  ['supplier', 'lieferant', 'lieferanten', 'kreditor', 'kreditoren', 'vendor'],
+  ['company', 'firma', 'firmen', 'unternehmen', 'organisation', 'organization', 'business'],
+  ['employee', 'mitarbeiter', 'mitarbeitende', 'personal', 'staff'],
+  ['name', 'bezeichnung', 'benennung', 'title', 'titel'],
+  ['firstname', 'vorname', 'givenname'],
+  ['lastname', 'nachname', 'familienname', 'surname'],
+  ['id', 'nr', 'nummer', 'number', 'no', 'num', 'kennung', 'schluessel', 'key', 'code'],
+  ['street', 'strasse', 'str', 'address', 'adresse', 'addr', 'anschrift'],
+  ['postcode', 'plz', 'postleitzahl', 'zip', 'zipcode', 'postalcode'],
+  ['city', 'ort', 'stadt', 'town', 'wohnort'],
+  ['country', 'land', 'staat'],
+  ['region', 'gebiet', 'area', 'bundesland', 'state'],
+  ['phone', 'telefon', 'tel', 'telephone', 'rufnummer', 'fon', 'telefonnummer', 'phonenumber'],
+  ['email', 'mail', 'emailadresse'],
+  ['date', 'datum', 'tag', 'day'],
+  ['birthdate', 'geburtsdatum', 'geburtstag', 'dob', 'birthday'],
+  ['order', 'auftrag', 'auftrags', 'bestellung', 'bestell', 'po'],
+  ['invoice', 'rechnung', 'rechnungs', 'bill'],
+  ['item', 'artikel', 'product', 'produkt', 'material', 'sku'],
+  ['quantity', 'menge', 'qty', 'anzahl', 'stueckzahl', 'count'],
+  ['price', 'preis'],
+  ['amount', 'betrag', 'summe', 'wert', 'value', 'total'],
+  ['revenue', 'umsatz', 'erloes', 'sales', 'turnover'],
+  ['cost', 'kosten', 'costs', 'aufwand'],
+  ['weight', 'gewicht'],
+  ['duration', 'dauer', 'zeit', 'time'],
+  ['department', 'abteilung', 'bereich', 'division'],
+  ['plant', 'werk', 'site', 'standort', 'location'],
+  ['category', 'kategorie', 'type', 'typ', 'art', 'klasse', 'class', 'kind'],
+  ['status', 'zustand'],
+  ['month', 'monat', 'period', 'periode'],
+  ['year', 'jahr'],
+  ['delivery', 'liefer', 'lieferung', 'shipment', 'versand'],
+  ['description', 'beschreibung', 'text', 'bemerkung', 'comment', 'kommentar', 'note'],
+  ['founded', 'gruendung', 'gruendungs', 'founding', 'gegruendet', 'established'],
+  ['industry', 'branche', 'sector'],
+];
+
+const MEANING = new Map(CONCEPTS.flatMap((words) => words.map((word) => [word, words[0] ?? word] as const)));
+
+/** Same meaning under another word is nearly as good as the same name. */
+const SAME_MEANING = 0.95;
+const LOOKS_ALIKE = 0.9;
+
+/** How far two columns' names say the same, 0 to 1: by their words, by what these mean in German and English, by their letters. */
+export const nameSimilarity = (one: string, other: string): number =>
+  Math.max(
+    nameMatch(one, [other]),
+    SAME_MEANING * overlap(meanings(one), meanings(other)),
+    LOOKS_ALIKE * overlap(new Set(trigrams(one)), new Set(trigrams(other))),
+  );
+
+const meanings = (name: string): Set<string> => new Set(wordsOf(name).flatMap(meaningsOf));
+
+/** A compound says what its two parts say: `Kundennummer` is customer and id. */
+const meaningsOf = (word: string): string[] => {
+  const whole = MEANING.get(word);
+  if (whole !== undefined) return [whole];
+  for (let at = 2; at <= Math.min(word.length - 2, 30); at += 1) {
+    const first = MEANING.get(word.slice(0, at)) ?? MEANING.get(word.slice(0, at).replace(/(s|n|en|es)$/, ''));
+    const second = MEANING.get(word.slice(at));
+    if (first !== undefined && second !== undefined) return [first, second];
+  }
+  return [word];
+};
+
+const trigrams = (name: string): string[] => {
+  const text = `  ${wordsOf(name).join(' ').slice(0, 100)} `;
+  return Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3));
+};
+
+/** Dice's coefficient. */
+const overlap = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
+  const common = [...one].filter((item) => other.has(item)).length;
+  return one.size + other.size === 0 ? 0 : (2 * common) / (one.size + other.size);
+};

@@ -1,4 +1,0 @@
-export { exportManifestSchema, type ExportFormat, type ExportManifest } from './export-manifest.js';
-export { exportChanges, exportMarkdown } from './export-markdown.js';
-export { exportTable, type ExportedTable } from './export-table.js';
-export { escapedSql } from './spreadsheet-text.js';

@@ -1,0 +1,96 @@
+import { bindRoles, missingRoles, type ProfiledColumn } from '../../agents/kpi-discovery/bind-roles.js';
+import { nameMatch } from './match-names.js';
+
+const NAMES = ['Lieferdatum', 'geliefert am', 'delivery date', 'actual delivery date'];
+
+describe('the name of a column', () => {
+  it.each([
+    ['Lieferdatum', 1],
+    ['LIEFERDATUM', 1],
+    ['Liefer_Datum', 1],
+    ['lieferDatum', 1],
+    ['delivery_date', 1],
+    ['DeliveryDate', 1],
+    ['date of delivery', 0],
+    ['date delivery', 0.95],
+    ['Geliefert am', 1],
+  ])('%s fits one of a role by %d or more', (column, least) => {
+    expect(nameMatch(column, NAMES)).toBeGreaterThanOrEqual(least);
+  });
+
+  it.each([
+    ['Lieferdatum Ist', 0.6, 0.95],
+    ['Ist-Lieferdatum', 0.6, 0.95],
+    ['Liefrdatum', 0.6, 0.95],
+    ['Lieferdaten', 0, 0.95],
+    ['Auslieferdatum', 0.6, 0.95],
+  ])('%s fits less the more is different', (column, least, most) => {
+    const match = nameMatch(column, NAMES);
+    expect(match).toBeGreaterThanOrEqual(least);
+    expect(match).toBeLessThan(most);
+  });
+
+  it.each(['Datum', 'Kunde', 'Betrag', 'Lieferant', 'Rechnungsdatum', '', '🚲', '_'])('%s does not fit', (column) => {
+    expect(nameMatch(column, NAMES)).toBeLessThan(0.6);
+  });
+
+  it('does not depend on units or on how umlauts are spelt', () => {
+    expect(nameMatch('Budget_EUR', ['Budget'])).toBe(1);
+    expect(nameMatch('Menge (Stück)', ['Menge'])).toBe(1);
+    expect(nameMatch('Faellig', ['fällig'])).toBe(1);
+    expect(nameMatch('Strasse', ['Straße'])).toBe(1);
+    expect(nameMatch('EUR', ['EUR'])).toBe(1);
+  });
+});
+
+describe('the roles of a KPI', () => {
+  const column = (name: string, type: string, more: Partial<ProfiledColumn> = {}): ProfiledColumn => ({
+    name,
+    type,
+    distinct: 10,
+    nullShare: 0,
+    eventLogRole: null,
+    ...more,
+  });
+  const role = (type: 'timestamp' | 'numeric' | 'category' | 'text', ...names: [string, ...string[]]) => ({
+    type,
+    names: { de: names, en: names },
+  });
+
+  it('are taken by the columns whose names fit best together', () => {
+    const roles = { ordered: role('timestamp', 'Datum', 'Auftragsdatum'), delivered: role('timestamp', 'Datum', 'Lieferdatum') };
+    const columns = [column('Datum', 'date'), column('Lieferdatum', 'timestamp')];
+    expect(bindRoles(roles, columns)?.toSorted((a, b) => (a.role < b.role ? -1 : 1))).toEqual([
+      { role: 'delivered', column: 'Lieferdatum', match: 1 },
+      { role: 'ordered', column: 'Datum', match: 1 },
+    ]);
+  });
+
+  it('are never two for one column', () => {
+    const roles = { actual: role('numeric', 'Betrag'), plan: role('numeric', 'Betrag') };
+    expect(bindRoles(roles, [column('Betrag', 'decimal')])).toBeNull();
+  });
+
+  it('need columns of their type that hold something', () => {
+    const roles = { at: role('timestamp', 'Datum') };
+    expect(bindRoles(roles, [column('Datum', 'text')])).toBeNull();
+    expect(bindRoles(roles, [column('Datum', 'date', { nullShare: 1 })])).toBeNull();
+    expect(missingRoles(roles, [column('Datum', 'text')])).toEqual(['at']);
+    const category = { status: role('category', 'Status') };
+    expect(bindRoles(category, [column('Status', 'text', { distinct: 5_000 })])).toBeNull();
+    expect(bindRoles(category, [column('Status', 'text', { distinct: 5 })])).toHaveLength(1);
+  });
+
+  it('are those of an event log whatever its columns are called', () => {
+    const roles = { activity: { ...role('text', 'Aktivität'), event_log: 'activity' as const } };
+    expect(bindRoles(roles, [column('Was', 'text', { eventLogRole: 'activity' })])).toEqual([
+      { role: 'activity', column: 'Was', match: 1 },
+    ]);
+  });
+
+  it('are the same every time: of equals the earlier column', () => {
+    const roles = { amount: role('numeric', 'Betrag netto') };
+    const columns = [column('Netto Betrag', 'decimal'), column('netto betrag 2', 'decimal'), column('NETTO_BETRAG', 'decimal')];
+    expect(bindRoles(roles, columns)).toEqual([{ role: 'amount', column: 'Netto Betrag', match: 0.95 }]);
+  });
+});
