@@ -33,8 +33,8 @@ export default {
       testMatch: [
         '<rootDir>/{platform,subgraphs,gateway,rest-adapter,workers}/**/*.test.ts',
         '<rootDir>/test/{architecture,chart}/*.test.ts',
-        `!${AGENT_TESTS}`,
       ],
+      testPathIgnorePatterns: ['\\.service\\.test\\.ts$'],
     },
     // What a domain decides and what an agent does has nothing to do with where the subgraphs run.
     running('composite', 'contract,integration,e2e,domains,agents', [AGENT_TESTS]),
