@@ -34,7 +34,11 @@ const RULES: Rule[] = [
   { name: 'the cards of the agents contain data only', from: new RegExp(AGENT_CARDS), to: '.', except: AGENT_CARDS },
   { name: 'workers enter a subgraph by its index', from: /^workers\//, to: '^subgraphs/', except: '^subgraphs/[^/]+/index\\.ts$' },
   { name: 'workers do not serve', from: /^workers\//, to: '^(gateway|rest-adapter)/' },
-  { name: 'production code does without tests', from: /^(?!test\/)(?!.*(\.test\.ts|\.fixture\.ts|\/testing\/))/, to: '(\\.test\\.ts$|/testing/|^test/)' },
+  {
+    name: 'production code does without tests',
+    from: /^(?!test\/)(?!.*(\.test\.ts|\.fixture\.ts|\/testing\/))/,
+    to: '(\\.test\\.ts$|/testing/|^test/)',
+  },
 ];
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s+'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'\s*\)|(?:^|\n)import\s+'(\.[^']+)'/g;

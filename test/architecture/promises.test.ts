@@ -10,14 +10,14 @@ const numbersIn = (text: string): string[] =>
     Array.from({ length: Number(last ?? first) - Number(first) + 1 }, (_, index) => `${family}${Number(first) + index}`),
   );
 
-const readme = readFileSync(fromProjectRoot('README.md'), 'utf8');
-const [table = ''] = readme.split('| promise | test |')[1]?.split('\n\n') ?? [];
+const guarantees = readFileSync(fromProjectRoot('docs/guarantees.md'), 'utf8');
+const [table = ''] = guarantees.split('| Promise | Test |')[1]?.split('\n\n') ?? [];
 const rows = table
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
   .map((line) => {
     const [promise = '', tests = ''] = line.slice(2).split(' | ');
-    return { promise, links: [...tests.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path ?? '') };
+    return { promise, links: [...tests.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, path]) => path ?? '') };
   });
 
 /** The titles of the tests in a file, or in all files of a folder. */
@@ -30,8 +30,8 @@ const titlesIn = (path: string): string => {
     .join('\n');
 };
 
-describe('the promises of the README', () => {
-  it('are all there', () => {
+describe('the promises in docs/guarantees.md', () => {
+  it('cover every promise of the interface', () => {
     expect([...new Set(rows.flatMap(({ promise }) => numbersIn(promise)))].toSorted()).toEqual(PROMISES.toSorted());
   });
 

@@ -15,7 +15,7 @@ interface Mined {
   bottlenecks: { edges: { from: string; to: string }[] };
 }
 
-/** The story of the README, told by a client of a tenant that did not exist before. */
+/** The steps of docs/guides/first-steps.md, by a client of a new tenant. */
 describe('from a file to a mined process, a briefing and a downloaded export', () => {
   it('goes the whole way over REST, with the same events on both channels', async () => {
     await using client = new TenantClient();
