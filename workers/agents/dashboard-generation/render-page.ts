@@ -186,7 +186,7 @@ const escape = (text: string): string => text.replace(CONTROLS, '').replace(/[&<
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
-const asset = (name: string): string => readFileSync(fromProjectRoot('workers', 'methods', 'dashboard', 'page', name), 'utf8');
+const asset = (name: string): string => readFileSync(fromProjectRoot('workers', 'agents', 'dashboard-generation', 'page', name), 'utf8');
 
 const require = createRequire(import.meta.url);
 
