@@ -5,7 +5,7 @@ import { TrustGate } from './quality-check.entity.js';
 import { SourceStatus, type SourceError } from './source.entity.js';
 import type { DatasetTrust } from './trust/data-trust.type.js';
 
-/** After so many days without a synchronisation the data of a source that is fetched counts as old. */
+/** A fetched source counts as stale after this many days without a synchronisation. */
 const STALE_DAYS = 30;
 const MAX_SOURCES = 200;
 
@@ -20,7 +20,7 @@ export interface TroubledSource {
   updatedAt: Date;
 }
 
-/** Failed, never synchronised and not about to be, or fetched too long ago. */
+/** Returns sources that failed, were never synchronised and have no run pending, or were fetched more than `STALE_DAYS` days ago. */
 export const readTroubledSources = ({ em, tenantId }: GraphContext): Promise<TroubledSource[]> =>
   em.execute(
     `SELECT source_id AS "sourceId", name, status, last_error AS "lastError", synced_at AS "syncedAt", created_at AS "createdAt",
@@ -53,13 +53,13 @@ type Finding = Omit<AdviceItem, 'link' | 'subjectId'>;
 const failedSource = ({ name, lastError, syncedAt, updatedAt }: TroubledSource, language: Language): Finding => {
   const before = {
     de: syncedAt ? `Die Daten sind vom ${dayIn('de', syncedAt)}.` : 'Es liegen noch keine Daten vor.',
-    en: syncedAt ? `The data are of ${dayIn('en', syncedAt)}.` : 'There are no data yet.',
+    en: syncedAt ? `Data as of ${dayIn('en', syncedAt)}.` : 'No data has been imported yet.',
   }[language];
   return {
     code: 'source_failed',
     severity: AdviceSeverity.WARNING,
-    title: { de: `Quelle „${name}“ ließ sich nicht einlesen`, en: `Source "${name}" could not be taken in` }[language],
-    why: [lastError && { de: `Gemeldet wurde: „${lastError.message}“`, en: `Reported: "${lastError.message}"` }[language], before]
+    title: { de: `Quelle „${name}“ konnte nicht importiert werden`, en: `Source "${name}" could not be imported` }[language],
+    why: [lastError && { de: `Fehlermeldung: „${lastError.message}“`, en: `Error: "${lastError.message}"` }[language], before]
       .filter(Boolean)
       .join(' '),
     since: new Date(updatedAt),
@@ -69,7 +69,7 @@ const failedSource = ({ name, lastError, syncedAt, updatedAt }: TroubledSource, 
 const emptySource = ({ name, createdAt }: TroubledSource, language: Language): Finding => ({
   code: 'source_never_synced',
   severity: AdviceSeverity.INFO,
-  title: { de: `Quelle „${name}“ wartet auf Daten`, en: `Source "${name}" waits for data` }[language],
+  title: { de: `Quelle „${name}“ wartet auf Daten`, en: `Source "${name}" is waiting for data` }[language],
   why: {
     de: `Angelegt am ${dayIn('de', createdAt)}, seither nie synchronisiert.`,
     en: `Registered on ${dayIn('en', createdAt)} and never synchronised since.`,
@@ -82,7 +82,7 @@ const staleSource = ({ name, syncedAt, updatedAt }: TroubledSource, language: La
   return {
     code: 'source_stale',
     severity: AdviceSeverity.INFO,
-    title: { de: `Quelle „${name}“ ist nicht mehr frisch`, en: `Source "${name}" is no longer fresh` }[language],
+    title: { de: `Quelle „${name}“ ist nicht mehr aktuell`, en: `Source "${name}" is out of date` }[language],
     why: {
       de: `Zuletzt synchronisiert am ${dayIn('de', since)}, vor mehr als ${STALE_DAYS} Tagen.`,
       en: `Last synchronised on ${dayIn('en', since)}, more than ${STALE_DAYS} days ago.`,
@@ -91,7 +91,7 @@ const staleSource = ({ name, syncedAt, updatedAt }: TroubledSource, language: La
   };
 };
 
-/** What a dataset whose gate is not open asks for; nothing where it was never checked, since the synchronisation checks. */
+/** Returns advice on a dataset whose trust gate is not open; none before its first check, because the synchronisation runs it. */
 export const gateAdvice = (dataset: DatasetTrust, sourceId: string | undefined, language: Language): AdviceItem[] => {
   const { datasetId, name, gate, score, reasons, checkedAt } = dataset;
   if (gate === TrustGate.OPEN || checkedAt === null) return [];

@@ -44,5 +44,5 @@ class ColumnProfileResolver {
   }
 }
 
-/** Resolvers of the typed fields beside the JSON fields of a profile. */
+/** Resolvers of the typed fields that complement the JSON fields of a profile. */
 export const DATASET_PROFILE_RESOLVERS = [TopValueResolver, HistogramBinResolver, ColumnProfileResolver];

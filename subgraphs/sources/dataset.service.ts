@@ -5,7 +5,7 @@ import { QualityCheck, type QualityCheckHead } from './quality-check.entity.js';
 
 const HEAD = { exclude: ['profile'] } as const;
 
-/** Datasets and quality checks as they are read, without the large values that fields of their own load. */
+/** Reads datasets and quality checks without the large columns, which fields of their own load on demand. */
 export class DatasetService {
   list(ctx: GraphContext): Promise<DatasetHead[]> {
     return ctx.em.find(Dataset, { tenantId: ctx.tenantId }, { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, ...HEAD });
@@ -17,12 +17,12 @@ export class DatasetService {
     return dataset;
   }
 
-  /** The dataset that a source was taken in as; null before its first synchronisation. */
+  /** Returns the dataset of a source; null before its first synchronisation. */
   ofSource(ctx: GraphContext, sourceId: string): Promise<DatasetHead | null> {
     return ctx.em.findOne(Dataset, { tenantId: ctx.tenantId, sourceId }, HEAD);
   }
 
-  /** The newest checks first, whichever version they are of. */
+  /** Returns the newest checks first, for all dataset versions. */
   checks(ctx: GraphContext, limit = 100): Promise<QualityCheckHead[]> {
     return ctx.em.find(
       QualityCheck,
@@ -31,7 +31,7 @@ export class DatasetService {
     );
   }
 
-  /** The check that determines the trust gate of a dataset; null before the first one. */
+  /** Returns the check that determines the trust gate of a dataset; null before the first check. */
   async latestCheck({ em, tenantId }: Pick<GraphContext, 'em' | 'tenantId'>, datasetId: string): Promise<QualityCheckHead | null> {
     const [latest] = await em.execute<{ quality_check_id: string }[]>(
       'SELECT quality_check_id FROM sources.latest_quality_check WHERE tenant_id = ? AND dataset_id = ?',

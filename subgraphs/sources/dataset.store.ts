@@ -15,11 +15,13 @@ const EVENTS = '/sources';
 export type IngestedDataset = Pick<Dataset, 'rows' | 'bytes' | 'contentHash' | 'blobName' | 'columns' | 'roles' | 'profile' | 'warnings'>;
 
 /**
- * Publishes what a synchronisation ingested as the source's dataset, in the transaction that commits the run. The version
- * counts up if the content has changed.
+ *
+ * Publishes the result of a synchronisation as the source's dataset, in the transaction that commits the run. The version increases by 1 if
+ * the content has changed.
  *
  * @param read the source as the run read it before it fetched the data
- * @throws AppError SUPERSEDED if a run that was accepted later has ended before, or the source's settings have changed
+ * @throws AppError SUPERSEDED if a run that was accepted later has finished first, or if the source's settings have changed
+ *
  */
 export const publishDataset = async (em: EntityManager, run: SyncRun, read: Source, ingested: IngestedDataset): Promise<Dataset> => {
   const { tenantId, runId } = run;
@@ -81,8 +83,8 @@ export const publishDataset = async (em: EntityManager, run: SyncRun, read: Sour
 
 const SUPERSEDED = {
   newerRun: {
-    de: 'Eine später angeforderte Synchronisierung der Quelle war früher fertig. Dieses Ergebnis wurde verworfen.',
-    en: 'A synchronisation of the source that was requested later has ended first. This result was discarded.',
+    de: 'Eine später angeforderte Synchronisierung der Quelle wurde zuerst abgeschlossen. Dieses Ergebnis wurde verworfen.',
+    en: 'A synchronisation of the source that was requested later finished first. This result was discarded.',
   },
   settingsChanged: {
     de: 'Die Einstellungen der Quelle wurden während der Synchronisierung geändert. Das Ergebnis wurde verworfen; synchronisieren Sie die Quelle erneut.',
@@ -93,15 +95,17 @@ const SUPERSEDED = {
 const superseded = async (em: EntityManager, tenantId: string, reason: keyof typeof SUPERSEDED): Promise<AppError> =>
   new AppError('SUPERSEDED', { reason: SUPERSEDED[reason][await tenantLanguage(em, tenantId)] });
 
-/** Clocks of workers differ; what is ordered by time takes the time of the database. */
+/** Returns the time of the database, because the clocks of workers differ and checks and synchronisations are ordered by time. */
 const databaseTime = async (em: EntityManager): Promise<Date> => {
   const [row] = await em.execute<[{ now: Date | string }]>('SELECT clock_timestamp() AS now');
   return new Date(row.now);
 };
 
 /**
- * Records an assessment and the gate that follows from it. If the dataset has other content by now, the check is marked as
+ *
+ * Records an assessment and the resulting trust gate. If the content of the dataset has changed in the meantime, the check is marked as
  * outdated and does not determine the trust gate.
+ *
  */
 export const recordQualityCheck = async (
   em: EntityManager,
@@ -138,8 +142,10 @@ export const recordQualityCheck = async (
 };
 
 /**
- * Records on the source why a synchronisation failed; data that was ingested before stays. The failure of a run that a later
- * one has overtaken, or whose result was discarded, does not change the source.
+ *
+ * Records on the source why a synchronisation failed; data ingested earlier is kept. The failure of a run that was overtaken by a later
+ * one, or whose result was discarded, does not change the source.
+ *
  */
 export const recordSyncFailure = async (
   em: EntityManager,
@@ -177,5 +183,5 @@ export const recordSyncFailure = async (
   await appendEvent(em, tenantId, { type: 'source.sync_failed', source: EVENTS, subject: sourceId, data: { error } });
 };
 
-/** `AppError` SUPERSEDED as a run records it. */
+/** Error code of `AppError` SUPERSEDED in the run record. */
 const SUPERSEDED_CODE = 'superseded';

@@ -34,7 +34,7 @@ export * from './connectors/index.js';
 export { sourceRegistrarOf } from './source-registrar.js';
 export { Source, SourceKind, SourceOrigin } from './source.entity.js';
 
-/** Resolvers of fields that are computed from their own object. */
+/** Resolvers of fields that are computed from their parent object. */
 const PART_RESOLVERS = [...DATASET_PROFILE_RESOLVERS, DatasetWarningText, TrustReasonText, UploadLinkResolver];
 
 /** Data ingestion: sources, the datasets that are ingested from them, and their data quality. */

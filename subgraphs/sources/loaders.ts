@@ -12,7 +12,7 @@ import { Source } from './source.entity.js';
 
 export type Loaders = ReturnType<typeof createLoaders>;
 
-/** What sources, datasets and checks are found by; see `platform/graph/loaders.ts`. Large values have loaders of their own. */
+/** Loaders of sources, datasets and checks, see `platform/graph/loaders.ts`. Large values have separate loaders. */
 export const createLoaders = () => ({
   source: entityLoader(Source, 'sourceId'),
   dataset: entityLoader(Dataset, 'datasetId', ['profile']),
@@ -66,7 +66,7 @@ interface StoredScore {
 const rowsOf = <Row>(ctx: GraphContext, ids: readonly string[], sql: (placeholders: string) => string): Promise<Row[]> =>
   ctx.em.execute<Row[]>(sql(ids.map(() => '?').join(', ')), [ctx.tenantId, ...ids]);
 
-/** A value computed from each check by SQL. */
+/** Loads a value that SQL computes from each check. */
 const ofCheck = <V>(expression: string): Loader<string, V | undefined> =>
   batched<string, V>(async (ctx, checkIds) => {
     const rows = await rowsOf<{ quality_check_id: string; value: V }>(

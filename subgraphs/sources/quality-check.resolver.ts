@@ -95,8 +95,8 @@ export class QualityFindingResolver {
   }
 }
 
-const requireLimit = (limit: number, most: number): void => {
-  if (limit < 1 || limit > most) throw invalid(['query', 'limit'], `Input should be between 1 and ${most}`, limit);
+const requireLimit = (limit: number, max: number): void => {
+  if (limit < 1 || limit > max) throw invalid(['query', 'limit'], `Input should be between 1 and ${max}`, limit);
 };
 
 /** Returns a loaded part of a check. A missing part means that the check was deleted with its dataset. */

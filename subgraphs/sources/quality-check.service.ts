@@ -5,7 +5,7 @@ import type { DatasetService } from './dataset.service.js';
 import type { QualityCheckOutcome } from './quality-check.type.js';
 import type { SourceService } from './source.service.js';
 
-/** Checks a source's dataset. The work is a worker's; the client waits for its end, within reason. */
+/** Requests quality checks of datasets. A worker performs the check; the request waits for a limited time. */
 export class QualityCheckService {
   constructor(
     private readonly sources: SourceService,

@@ -4,7 +4,7 @@ import type { DimensionResult, Evidence, QualityAssessment, QualityCheck as Stor
 import { typedValue } from './typed-value.js';
 import { FindingSeverity, QualityDimension, type QualityDetails, type QualityDimensionDetails } from './quality-details.type.js';
 
-/** A stored assessment as the graph shows it. The fields that may be large are read from `source` when asked for. */
+/** Returns a stored assessment in the form of the graph. Fields that may be large are read from `source` on demand. */
 export const detailsOf = (source: QualityAssessment): QualityDetails & { source: QualityAssessment } => ({
   source,
   asOf: source.asOf,
@@ -23,7 +23,7 @@ export const dimensionDetails = ({ dimension, score, formula, reason, notes, che
   findings: checks.map(findingOf),
 });
 
-/** The dimension as clients know it: `nearDuplicates` → `near_duplicates`. */
+/** Returns the dimension in the form of the API: `nearDuplicates` → `near_duplicates`. */
 export const dimensionOf = (stored: string): QualityDimension => snakeCase(stored) as QualityDimension;
 
 const findingOf = ({ facts, evidence, severity, ...finding }: StoredFinding): QualityDimensionDetails['findings'][number] => ({

@@ -4,38 +4,40 @@ import { Connection, type ConnectionConfig } from 'pg';
 import { ConnectorError } from './connector-error.js';
 
 const HEADER_BYTES = 5;
-/** Messages that a session without COPY and replication brings; all that a query needs. */
+/** Types of the backend messages of a session without COPY and replication, which is all that a query needs. */
 const KNOWN_TYPES = '123ACDEIKNRSTZns';
-/** What follows a column's name in its description. */
+/** Fixed-size part of a column description, after the column name. */
 const FIELD_BYTES = 18;
-/** Bytes of a message that is not a row: 1,600 columns of 64-byte names take 131 KB. */
+/** Size limit of a message other than a row. A description of 1,600 columns with 64-byte names takes 131 KB. */
 const MAX_MESSAGE_BYTES = 262_144;
 
 export interface WireLimits {
   maxRowBytes: number;
-  /** Bytes of everything that the server sends. */
+  /** Limit on all bytes that the server sends. */
   maxBytes: number;
 }
 
-/** The part of `pg`'s connection that hands bytes to its parser; its type declaration leaves it out. */
+/** The method of `pg`'s connection that feeds its parser; the type declaration omits it. */
 const PgConnection = Connection as unknown as new (config: Pick<ConnectionConfig, 'ssl'>) => Connection & {
   attachListeners(stream: EventEmitter): void;
 };
 
 /**
- * A connection to a PostgreSQL server that is not trusted. `pg` buffers each message whole, throws out of its data
- * listener when one is malformed and loops forever when a text in it has no end. Here the announced length is checked
- * before a message is buffered, its texts before it is parsed, and what the parser throws ends the connection.
+ *
+ * A connection to an untrusted PostgreSQL server. `pg` buffers each message whole, throws out of its data listener on a malformed message
+ * and loops forever on an unterminated string. This class checks the announced length before a message is buffered and its strings before
+ * it is parsed, and destroys the connection if the parser throws.
+ *
  */
 export class BoundedConnection extends PgConnection {
   private readonly header = Buffer.alloc(HEADER_BYTES);
   private headerBytes = 0;
-  /** Bytes of the current message that are still to come. */
+  /** Bytes of the current message that have not arrived yet. */
   private remaining = 0;
   private received = 0;
   private rows = 0;
   private type = '';
-  /** The current message as far as it has come; of a row nothing. */
+  /** Chunks of the current message received so far; stays empty for rows. */
   private body: Buffer[] = [];
 
   constructor(
@@ -58,7 +60,7 @@ export class BoundedConnection extends PgConnection {
     });
   }
 
-  /** Follows the framing of messages: one byte of type and four of length, which includes itself. */
+  /** Follows the message framing: one type byte and four length bytes; the length includes itself. */
   private check(chunk: Buffer): void {
     this.received += chunk.length;
     if (this.received > this.limits.maxBytes) throw new ConnectorError('too_large', { limit: this.limits.maxBytes });
@@ -73,13 +75,13 @@ export class BoundedConnection extends PgConnection {
         if (this.headerBytes < HEADER_BYTES) continue;
         this.headerBytes = 0;
         this.type = String.fromCharCode(this.header[0] as number);
-        this.remaining = this.checkedLength(this.header.readUInt32BE(1)) - 4;
+        this.remaining = this.checkLength(this.header.readUInt32BE(1)) - 4;
       }
       if (this.remaining === 0 && this.headerBytes === 0) this.endMessage();
     }
   }
 
-  private checkedLength(length: number): number {
+  private checkLength(length: number): number {
     if (length < 4 || !KNOWN_TYPES.includes(this.type)) throw new ConnectorError('protocol_violated');
     if (this.type === 'D') {
       this.rows += 1;
@@ -91,14 +93,14 @@ export class BoundedConnection extends PgConnection {
   private endMessage(): void {
     const body = Buffer.concat(this.body);
     this.body = [];
-    if (!hasWholeTexts(this.type, body)) throw new ConnectorError('protocol_violated');
+    if (!hasTerminatedStrings(this.type, body)) throw new ConnectorError('protocol_violated');
   }
 }
 
-/** Whether every text that the parser will look for in a message ends inside it. */
-const hasWholeTexts = (type: string, body: Buffer): boolean => {
+/** Returns whether every string that the parser will look for is terminated inside the message. */
+const hasTerminatedStrings = (type: string, body: Buffer): boolean => {
   let at = 0;
-  /** Skips a text; false where it has no end. */
+  /** Skips a string; returns false if it is not terminated. */
   const skip = (): boolean => {
     const end = body.indexOf(0, at);
     at = end + 1;
@@ -117,7 +119,7 @@ const hasWholeTexts = (type: string, body: Buffer): boolean => {
       while (at < body.length && body[at] !== 0) if (!skip()) return false;
       return at < body.length;
     case 'R': {
-      // A list of SASL mechanisms ends with an empty text.
+      // A list of SASL mechanisms ends with an empty string.
       if (body.length < 4 || body.readUInt32BE(0) !== 10) return true;
       at = 4;
       while (at < body.length && body[at] !== 0) if (!skip()) return false;

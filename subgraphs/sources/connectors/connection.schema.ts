@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How to reach a table or query of a PostgreSQL server. Stored as it is; who logs in is kept apart and sealed. */
+/** A table or query of a PostgreSQL server. Stored in plain text; the credentials are stored separately and encrypted. */
 export const postgresLocation = z.object({
   host: z.string(),
   port: z.number(),
@@ -10,7 +10,7 @@ export const postgresLocation = z.object({
 });
 export type PostgresLocation = z.output<typeof postgresLocation>;
 
-/** How a REST interface divides a list into pages. */
+/** Pagination of a REST API. */
 export const restPaging = z.object({
   kind: z.enum(['page', 'offset', 'cursor', 'next_link']),
   parameter: z.string().nullish(),
@@ -27,7 +27,7 @@ export const restLocation = z.object({
 });
 export type RestLocation = z.output<typeof restLocation>;
 
-/** Who logs in. At rest only ever sealed. */
+/** Credentials of a source. Stored only encrypted. */
 export const credentials = z.object({
   user: z.string().nullish(),
   password: z.string().nullish(),
@@ -37,7 +37,7 @@ export const credentials = z.object({
 });
 export type Credentials = z.output<typeof credentials>;
 
-/** The request headers that present credentials: a bearer token, a header of the interface's own, or HTTP Basic. */
+/** Returns the request headers for the credentials: a bearer token, an API-specific header or HTTP Basic. */
 export const credentialHeaders = ({ user, password, token, headerName, headerValue }: Credentials): Record<string, string> => {
   if (token) return { authorization: `Bearer ${token}` };
   if (headerName && headerValue) return { [headerName.toLowerCase()]: headerValue };
@@ -45,5 +45,5 @@ export const credentialHeaders = ({ user, password, token, headerName, headerVal
   return {};
 };
 
-/** What sealed credentials are bound to. */
+/** Returns the associated data that encrypted credentials are bound to. */
 export const ownerOfCredentials = (tenantId: string, sourceId: string): string => `${tenantId}/${sourceId}`;

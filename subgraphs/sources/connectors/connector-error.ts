@@ -1,9 +1,9 @@
 import type { LocalizedText } from '../../../platform/content/index.js';
 
-const WORDINGS = {
+const MESSAGES = {
   login_refused: {
     de: 'Die Datenquelle hat die Anmeldung abgelehnt.',
-    en: 'The source refused the login.',
+    en: 'The source rejected the login.',
   },
   database_unreachable: {
     de: 'Die Datenbank ist nicht erreichbar ({reason}).',
@@ -30,38 +30,38 @@ const WORDINGS = {
     en: 'The source did not answer in time.',
   },
   too_many_pages: {
-    de: 'Die Schnittstelle hat mehr als {limit} Seiten.',
-    en: 'The interface has more than {limit} pages.',
+    de: 'Die Schnittstelle liefert mehr als {limit} Seiten.',
+    en: 'The API returned more than {limit} pages.',
   },
   paging_repeats: {
-    de: 'Die Schnittstelle verweist wieder auf eine Seite, die schon gelesen wurde.',
-    en: 'The interface refers to a page again that was read before.',
+    de: 'Die Schnittstelle verweist auf eine bereits gelesene Seite.',
+    en: 'The API links to a page that was already read.',
   },
   next_too_long: {
     de: 'Der Verweis auf die nächste Seite ist länger als {limit} Zeichen.',
-    en: 'The reference to the next page exceeds {limit} characters.',
+    en: 'The link to the next page exceeds {limit} characters.',
   },
   next_elsewhere: {
-    de: 'Die nächste Seite läge auf einem anderen Server; dorthin werden keine Zugangsdaten gesendet.',
-    en: 'The next page would be on another server, where no credentials are sent.',
+    de: 'Die nächste Seite liegt auf einem anderen Server, an den keine Zugangsdaten gesendet werden.',
+    en: 'The next page is on another server, to which no credentials are sent.',
   },
   credentials_unreadable: {
-    de: 'Die gespeicherten Zugangsdaten lassen sich nicht mehr öffnen; bitte geben Sie sie neu an.',
-    en: 'The stored credentials cannot be opened any more; please state them anew.',
+    de: 'Die gespeicherten Zugangsdaten können nicht mehr entschlüsselt werden; bitte geben Sie sie erneut ein.',
+    en: 'The stored credentials can no longer be decrypted; enter them again.',
   },
 } as const satisfies Record<string, LocalizedText>;
 
-/** Why a source could not be read, for a reason that lies in the source. `message` is the English text and names no secret. */
+/** Failure to read a source for a reason that lies in the source. `message` is the English text and contains no secret. */
 export class ConnectorError extends Error {
   override name = 'ConnectorError';
   readonly text: LocalizedText;
 
   constructor(
-    readonly code: keyof typeof WORDINGS,
+    readonly code: keyof typeof MESSAGES,
     details: Readonly<Record<string, string | number>> = {},
   ) {
-    const fill = (wording: string): string => wording.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name]));
-    const text = { de: fill(WORDINGS[code].de), en: fill(WORDINGS[code].en) };
+    const fill = (template: string): string => template.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name]));
+    const text = { de: fill(MESSAGES[code].de), en: fill(MESSAGES[code].en) };
     super(text.en);
     this.text = text;
   }

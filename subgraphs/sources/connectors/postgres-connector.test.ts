@@ -38,13 +38,13 @@ interface Request {
 
 const read = async (port: number, { query = 'SELECT 1', sslMode = 'disable', ...options }: Request = {}): Promise<unknown> => {
   const file = join(folder, 'rows.json');
-  const place = { host: '127.0.0.1', port, database: 'x', sslMode, query };
+  const location = { host: '127.0.0.1', port, database: 'x', sslMode, query };
   const limits = { file, maxBytes: 50_000_000, timeoutMs: 20_000, allowLoopback: true, signal: new AbortController().signal };
-  await readPostgres(place, { user: 'u', password: 'p' }, { ...limits, ...options });
+  await readPostgres(location, { user: 'u', password: 'p' }, { ...limits, ...options });
   return JSON.parse(await readFile(file, 'utf8'));
 };
 
-const refusal = async (port: number, request: Request = {}): Promise<string> => {
+const errorCode = async (port: number, request: Request = {}): Promise<string> => {
   const error = await read(port, request).catch((caught: unknown) => caught);
   if (!(error instanceof ConnectorError)) throw error;
   return error.code;
@@ -55,8 +55,8 @@ const send =
   (socket: Socket): void =>
     void socket.write(Buffer.concat(messages));
 
-/** A message that announces more bytes than follow. */
-const announced = (type: string, length: number): Buffer => {
+/** Returns the header of a message that announces more bytes than follow. */
+const header = (type: string, length: number): Buffer => {
   const head = Buffer.alloc(5, type);
   head.writeUInt32BE(length, 1);
   return head;
@@ -69,7 +69,7 @@ describe('readPostgres from a server that stops answering', () => {
     ['the TLS handshake', { ssl: (socket) => void socket.write('S') }, { sslMode: 'require' }],
     ['the login', { login: silence }],
     ['the accepted password', { login: send(AUTHENTICATION_OK) }],
-    ['the begin of the transaction', { begin: silence }],
+    ['the start of the transaction', { begin: silence }],
     ['the parsed statement', { declare: send(message('1')) }],
     ['the bound statement', { declare: send(message('1'), message('2')) }],
     ['the request for rows', { rows: silence }],
@@ -78,14 +78,14 @@ describe('readPostgres from a server that stops answering', () => {
     ['the last row', { rows: send(rowDescription('a'), dataRow('1'), commandComplete('FETCH 1')) }],
   ];
 
-  it.each(steps)('ends within its time after %s', async (...[, behaviours, request]) => {
+  it.each(steps)('times out after %s', async (...[, behaviours, request]) => {
     await using server = await HostilePostgres.start(behaviours);
     const start = performance.now();
-    expect(await refusal(server.port, { timeoutMs: 1_000, ...request })).toBe('timeout');
+    expect(await errorCode(server.port, { timeoutMs: 1_000, ...request })).toBe('timeout');
     expect(performance.now() - start).toBeLessThan(8_000);
   });
 
-  it.each(steps)('ends at once when it is cancelled after %s', async (...[, behaviours, request]) => {
+  it.each(steps)('stops promptly when cancelled after %s', async (...[, behaviours, request]) => {
     const stop = new AbortController();
     const [[step, act] = []] = Object.entries(behaviours) as [keyof Behaviours, (socket: Socket) => void][];
     let start = 0;
@@ -99,7 +99,7 @@ describe('readPostgres from a server that stops answering', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  it('ends although a drip of notices keeps the connection busy', async () => {
+  it('times out even if a steady trickle of notices keeps the connection busy', async () => {
     const notice = message('N', 'SNOTICE\0Mx\0\0');
     await using server = await HostilePostgres.start({
       declare: (socket) => {
@@ -107,10 +107,10 @@ describe('readPostgres from a server that stops answering', () => {
         socket.on('close', () => clearInterval(timer));
       },
     });
-    expect(await refusal(server.port, { timeoutMs: 1_000 })).toBe('timeout');
+    expect(await errorCode(server.port, { timeoutMs: 1_000 })).toBe('timeout');
   });
 
-  it('reads the rows although the connection is never closed', async () => {
+  it('reads the rows even if the server never closes the connection', async () => {
     await using server = await HostilePostgres.start({ end: silence });
     expect(await read(server.port)).toEqual([{ a: '1' }]);
   });
@@ -120,11 +120,11 @@ describe('readPostgres from a server that violates the protocol', () => {
   const noise = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 73 + 11) % 256));
 
   it.each<[string, string, Behaviours, Request?]>([
-    ['a row of 1 GB', 'row_too_large', { rows: send(rowDescription('a'), announced('D', 1_073_741_824)) }],
-    ['a message of 1 GB', 'protocol_violated', { begin: send(announced('N', 1_073_741_824)) }],
-    ['a login message of 1 GB', 'protocol_violated', { login: send(announced('R', 1_073_741_824)) }],
-    ['a message of negative length', 'protocol_violated', { begin: send(announced('C', 0xffffffff)) }],
-    ['a message shorter than its length', 'protocol_violated', { begin: send(announced('C', 3)) }],
+    ['a row of 1 GB', 'row_too_large', { rows: send(rowDescription('a'), header('D', 1_073_741_824)) }],
+    ['a message of 1 GB', 'protocol_violated', { begin: send(header('N', 1_073_741_824)) }],
+    ['a login message of 1 GB', 'protocol_violated', { login: send(header('R', 1_073_741_824)) }],
+    ['a message of negative length', 'protocol_violated', { begin: send(header('C', 0xffffffff)) }],
+    ['a message shorter than its length', 'protocol_violated', { begin: send(header('C', 3)) }],
     ['an unknown message', 'protocol_violated', { begin: send(message('~', 'x')) }],
     ['a row that is cut off', 'protocol_violated', { rows: send(rowDescription('a'), message('D', '\0\x05\0')) }],
     [
@@ -143,10 +143,10 @@ describe('readPostgres from a server that violates the protocol', () => {
     ['no TLS', 'database_unreachable', { ssl: send(Buffer.from('N')) }, { sslMode: 'require' }],
     ['noise in place of TLS', 'database_unreachable', { ssl: send(Buffer.from('S'), noise) }, { sslMode: 'require' }],
     ['the end of the connection', 'database_unreachable', { rows: (socket) => socket.destroy() }],
-  ])('refuses %s with %s', async (...[, code, behaviours, request]) => {
+  ])('rejects %s with %s', async (...[, code, behaviours, request]) => {
     await using server = await HostilePostgres.start(behaviours);
     const start = performance.now();
-    expect(await refusal(server.port, request)).toBe(code);
+    expect(await errorCode(server.port, request)).toBe(code);
     expect(performance.now() - start).toBeLessThan(8_000);
   });
 });
@@ -169,7 +169,7 @@ describe('readPostgres in bounded memory', () => {
     ],
     ['notices', { rows: (socket) => void flood(() => notices)(socket) }],
   ])(
-    'stops an endless answer of %s at its size',
+    'stops an endless response of %s at the size limit',
     async (_, behaviours) => {
       await using server = await HostilePostgres.start(behaviours);
       const { result, peakMb } = await measured({ port: server.port, query: 'SELECT 1', maxBytes: 100_000_000 });
@@ -200,19 +200,19 @@ describe('readPostgres in bounded memory', () => {
       expect(peakMb).toBeLessThan(BOUND_MB);
     }, 150_000);
 
-    it('refuses rows of 6 MB', async () => {
+    it('rejects rows of 6 MB', async () => {
       const { result, peakMb } = await measured({ ...login, query: `SELECT repeat('x', 6000000) AS a FROM generate_series(1, 300)` });
       expect(result.code).toBe('row_too_large');
       expect(peakMb).toBeLessThan(BOUND_MB);
     }, 150_000);
 
-    it('ends a statement that computes for longer than its time', async () => {
+    it('cancels a statement that exceeds the timeout', async () => {
       const { result, seconds } = await measured({ ...login, query: 'SELECT pg_sleep(60)', timeoutMs: 1_500 });
       expect(result.code).toBe('timeout');
       expect(seconds).toBeLessThan(10);
     });
 
-    it('writes one row, and none, as an array of records', async () => {
+    it('writes one row and no rows as an array of records', async () => {
       const file = join(folder, 'rows.json');
       await measured({ ...login, query: `SELECT 1 AS "order", '[{"sku":1}]' AS items` });
       expect(JSON.parse(await readFile(file, 'utf8'))).toEqual([{ order: '1', items: '[{"sku":1}]' }]);

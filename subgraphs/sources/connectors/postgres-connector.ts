@@ -8,26 +8,28 @@ import { ConnectorError } from './connector-error.js';
 import type { Credentials, PostgresLocation } from './connection.schema.js';
 import { RecordFile, type ReadOptions } from './record-file.js';
 
-/** TCP, TLS and login together. */
+/** Time limit for TCP, TLS and login together. */
 const CONNECT_MS = 10_000;
-/** A server that has answered may take this long to close the connection. */
+/** Time that a server gets to close the connection after the last row. */
 const END_MS = 1_000;
-/** What a server sends beside the values: names, notices, lengths. */
+/** Allowance for bytes other than values: names, notices, lengths. */
 const OVERHEAD_BYTES = 1_048_576;
 
 /**
- * Writes the rows of a query. The server is reached under an address that was checked, the transaction is read only, and
- * one statement is all there can be. Rows are written as they arrive: the socket pauses while the disk is behind, so
- * that memory holds one row and not a result. `timeoutMs` bounds every step from the name's resolution on.
+ *
+ * Writes the rows of a query as JSON. The connection goes to a checked address, the transaction is read-only, and the query can be only one
+ * statement. Rows are written as they arrive; the socket pauses while the disk is behind, so memory holds one row at a time. `timeoutMs`
+ * bounds all steps, including name resolution.
  * @throws ConnectorError, FetchError (an address that is not allowed), the signal's reason
+ *
  */
-export const readPostgres = async (place: PostgresLocation, login: Credentials, options: ReadOptions): Promise<void> => {
+export const readPostgres = async (location: PostgresLocation, login: Credentials, options: ReadOptions): Promise<void> => {
   const deadline = AbortSignal.timeout(options.timeoutMs);
   const stop = AbortSignal.any([options.signal, deadline]);
   const target = await RecordFile.open(options.file, options.maxBytes);
   try {
-    const addresses = await unlessAborted(resolveAllowed(place.host, options), stop);
-    await readRows({ ...place, host: addresses[0] ?? place.host, ssl: sslOf(place) }, login, target, { ...options, signal: stop });
+    const addresses = await unlessAborted(resolveAllowed(location.host, options), stop);
+    await readRows({ ...location, host: addresses[0] ?? location.host, ssl: sslOf(location) }, login, target, { ...options, signal: stop });
     await target.finish();
   } catch (error) {
     options.signal.throwIfAborted();
@@ -53,7 +55,7 @@ const readRows = async (address: Address, { user, password }: Credentials, targe
     ssl: address.ssl,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'enterprise-kpi-transformation-service',
-    // Values stay the text that the server wrote.
+    // Values stay in the text format of the server.
     types: { getTypeParser: () => (text: string) => text } as never,
   } as never);
   client.on('error', () => undefined);
@@ -74,7 +76,7 @@ const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => 
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', onAbort));
 };
 
-/** The certificate must be for the name that the tenant gave, not for the address behind it. */
+/** Returns the TLS options. The certificate must match the configured host name, not the resolved address. */
 const sslOf = ({ host, sslMode }: PostgresLocation) =>
   sslMode !== 'disable' && { rejectUnauthorized: sslMode === 'verify', ...(isIP(host) === 0 && { servername: host }) };
 
@@ -89,13 +91,13 @@ const queryInto = async (
   await client.query(`SET LOCAL statement_timeout = ${Math.ceil(timeoutMs)}`);
   await client.query(`SET LOCAL datestyle = 'ISO, YMD'`);
   await client.query(`SET LOCAL intervalstyle = 'iso_8601'`);
-  // The extended protocol takes one statement and no more; DECLARE takes nothing but a query.
+  // The extended protocol accepts only one statement; DECLARE accepts only a query.
   await client.query({ text: `DECLARE rows_to_read NO SCROLL CURSOR FOR ${query.replace(/[\s;]+$/, '')}`, queryMode: 'extended' } as never);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const rows = new Query({ text: 'FETCH ALL FROM rows_to_read', rowMode: 'array' } as QueryConfig);
   let names: string[] | undefined;
   let paused: Promise<void> | undefined;
-  // With this listener the driver keeps no rows.
+  // With this listener the driver does not buffer rows.
   rows.on('row', (row: unknown, result) => {
     const { fields } = result as unknown as QueryArrayResult;
     names ??= namesOf(fields);
@@ -113,7 +115,7 @@ const queryInto = async (
   await promise;
 };
 
-/** A query may name two columns alike. */
+/** Returns unique column names; a query may give two columns the same name. */
 const namesOf = (fields: readonly FieldDef[]): string[] => {
   const seen = new Map<string, number>();
   return fields.map(({ name }) => {
@@ -138,7 +140,7 @@ const connectorError = (error: unknown): Error => {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code.startsWith('28')) return new ConnectorError('login_refused');
   if (code === '57014' || /timeout expired/.test(message)) return new ConnectorError('timeout');
-  // The server's message helps to correct the query; it names tables and columns of the tenant's own database.
+  // The server's message helps to correct the query; it names only tables and columns of the tenant's own database.
   if (/^[0-9A-Z]{5}$/.test(code)) return new ConnectorError('query_failed', { reason: `${code}: ${message.slice(0, 300)}` });
   if (/^E[A-Z]+$|CERT|^ERR_TLS|SELF_SIGNED/.test(code)) return new ConnectorError('database_unreachable', { reason: code });
   if (/SSL|Connection terminated|connect/i.test(message)) return new ConnectorError('database_unreachable', { reason: 'connection' });

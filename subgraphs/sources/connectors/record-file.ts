@@ -6,30 +6,32 @@ import type { HostLookup } from '../../../platform/net/index.js';
 import { ConnectorError } from './connector-error.js';
 
 export interface ReadOptions {
-  /** Where the records go, as a JSON array. */
+  /** Path of the output file, a JSON array of records. */
   file: string;
-  /** Bytes of that file, and of what the server sends. */
+  /** Limit on the output file and on the bytes that the server sends. */
   maxBytes: number;
-  /** Milliseconds for everything together. */
+  /** Limit on the whole read, in milliseconds. */
   timeoutMs: number;
   allowLoopback: boolean;
   signal: AbortSignal;
   lookup?: HostLookup;
 }
 
-/** Characters handed to the stream at a time. */
+/** Characters per write to the stream. */
 const CHUNK_LENGTH = 65_536;
 
 /**
- * The file that a connector writes: one JSON array of all records. An array says that its elements are records, however
- * few they are; a single object in a file could also be a document with records inside.
+ *
+ * The output file of a connector: one JSON array of all records. An array is unambiguous even with one element; a single object could also
+ * be a document that contains a list of records.
+ *
  */
 export class RecordFile {
   private bytes = 2;
   private records = 0;
-  /** Text that is not handed to the stream yet. */
+  /** Text that has not been written to the stream yet. */
   private pending = '';
-  /** Why the disk refused to take the records. */
+  /** Error of the file system while records were written. */
   failure: Error | undefined;
 
   private constructor(
@@ -43,14 +45,14 @@ export class RecordFile {
     return new RecordFile((await open(file, 'w')).createWriteStream(), maxBytes);
   }
 
-  /** True while more is buffered than should be. */
+  /** True while the stream's buffer is above its high-water mark. */
   get isFull(): boolean {
     return this.stream.writableNeedDrain;
   }
 
   /**
    * Appends a record.
-   * @param text its JSON text
+   * @param text the record as JSON
    * @throws ConnectorError `too_large`
    */
   add(text: string): void {
@@ -74,7 +76,7 @@ export class RecordFile {
     await finished(this.stream);
   }
 
-  /** Closes the file, also after a failure. */
+  /** Closes the file; also usable after a failure. */
   async close(): Promise<void> {
     if (this.stream.closed) return;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -29,11 +29,11 @@ describe('readRest', () => {
     await rm(folder, { recursive: true });
   });
 
-  const read = async (place: RestLocation = {}, timeoutMs = 20_000): Promise<unknown> => {
+  const read = async (location: RestLocation = {}, timeoutMs = 20_000): Promise<unknown> => {
     const limits = { maxBytes: 1_000_000, timeoutMs, allowLoopback: true, signal: new AbortController().signal };
     const file = join(folder, 'records');
     try {
-      await readRest(`${web.url}/list`, place, {}, { file, ...limits });
+      await readRest(`${web.url}/list`, location, {}, { file, ...limits });
       return JSON.parse(await readFile(file, 'utf8'));
     } catch (error) {
       if (error instanceof ConnectorError || error instanceof FetchError || error instanceof IngestError) return error.code;
@@ -61,12 +61,12 @@ describe('readRest', () => {
     ['json_malformed', '[{"a":1}'],
     ['json_too_deep', '['.repeat(100_000)],
     ['too_large', `[${'{"a":1},'.repeat(200_000)}{}]`],
-  ])('refuses with %s: %.40s', async (code, text) => {
+  ])('rejects with %s: %.40s', async (code, text) => {
     web.pages = { '/list': json(text) };
     expect(await read()).toBe(code);
   });
 
-  it('follows cursors of any page and refuses one that is too long', async () => {
+  it('follows cursors and rejects one that is too long', async () => {
     web.pages = {
       '/list': (request, response) => {
         const isSecond = request.url?.includes('cursor=c2') ?? false;
@@ -78,7 +78,7 @@ describe('readRest', () => {
     expect(await read({ paging: { kind: 'cursor', nextPointer: '/next' } })).toBe('next_too_long');
   });
 
-  it('ends within its time although the server drips or never answers', async () => {
+  it('times out if the server trickles bytes or never responds', async () => {
     web.pages = {
       '/list': (_, response) => {
         response.write('[');
@@ -91,7 +91,7 @@ describe('readRest', () => {
     expect(await read({}, 800)).toBe('timeout');
   });
 
-  it('counts the waits for a busy server and endless pages against its time', async () => {
+  it('counts retry delays and endless pages against the timeout', async () => {
     web.pages = { '/list': (_, response) => void response.writeHead(429).end() };
     expect(await read({}, 1_500)).toBe('timeout');
     web.pages = { '/list': (_, response) => void setTimeout(() => response.end('[{"a":1}]'), 50) };

@@ -12,44 +12,45 @@ const MAX_PAGE_BYTES = 67_108_864;
 /** Characters of a cursor or of a link to the next page. */
 const MAX_NEXT_LENGTH = 8_192;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-/** Waits before a page is asked for again that came with 429 or 503. */
+/** Delays before a request that returned 429 or 503 is retried. */
 const RETRY_MS = [1_000, 2_000, 4_000];
 
-/** A page that was fetched: its records are written already. */
+/** A fetched page whose records have been written. */
 interface Page {
   file: string;
   records: number;
-  answer: FetchedFile;
+  response: FetchedFile;
   url: URL;
 }
 
-/** Where the next page is, or null when there is none. */
+/** Returns the URL of the next page; null after the last one. */
 type Next = (page: Page) => Promise<URL | null> | URL | null;
 
 /**
- * Writes the records of a REST interface, page after page. `timeoutMs` and `maxBytes` bound all pages together, and a
- * page is read in the memory of one record.
- * @throws ConnectorError, FetchError, IngestError (an answer without records), the signal's reason
+ *
+ * Writes the records of a REST API, page by page. `timeoutMs` and `maxBytes` bound all pages together. Memory holds one record at a time.
+ * @throws ConnectorError, FetchError, IngestError (a response without records), the signal's reason
+ *
  */
-export const readRest = async (url: string, place: RestLocation, credentials: Credentials, options: ReadOptions): Promise<void> => {
+export const readRest = async (url: string, location: RestLocation, credentials: Credentials, options: ReadOptions): Promise<void> => {
   const deadline = Date.now() + options.timeoutMs;
   const headers = { accept: 'application/json', ...credentialHeaders(credentials) };
-  const next = place.paging ? nextBy(place.paging, options.signal) : () => null;
+  const next = location.paging ? nextBy(location.paging, options.signal) : () => null;
   const seen = new Set<string>();
   const file = `${options.file}.page`;
   let bytes = 0;
   const target = await RecordFile.open(options.file, options.maxBytes);
   try {
-    let current: URL | null = place.paging ? firstPage(new URL(url), place.paging) : new URL(url);
+    let current: URL | null = location.paging ? firstPage(new URL(url), location.paging) : new URL(url);
     while (current) {
       if (seen.has(current.href)) throw new ConnectorError('paging_repeats');
       if (seen.size === MAX_PAGES) throw new ConnectorError('too_many_pages', { limit: MAX_PAGES });
       seen.add(current.href);
       const maxBytes = Math.min(MAX_PAGE_BYTES, options.maxBytes - bytes);
-      const answer = await fetchPatiently(current.href, deadline, { ...options, maxBytes, file, headers });
-      bytes += answer.bytes;
-      const records = await append(target, file, place, options.signal);
-      const following: URL | null = await next({ file, records, answer, url: current });
+      const response = await fetchWithRetry(current.href, deadline, { ...options, maxBytes, file, headers });
+      bytes += response.bytes;
+      const records = await append(target, file, location, options.signal);
+      const following: URL | null = await next({ file, records, response, url: current });
       if (following && !isSameServer(following, current)) throw new ConnectorError('next_elsewhere');
       current = following;
     }
@@ -60,8 +61,8 @@ export const readRest = async (url: string, place: RestLocation, credentials: Cr
   }
 };
 
-/** Fetches a page, again where the server asks to wait, until the deadline in milliseconds since 1970. */
-const fetchPatiently = async (
+/** Fetches a page and retries if the server is busy, until the deadline in milliseconds since 1970. */
+const fetchWithRetry = async (
   url: string,
   deadline: number,
   options: Omit<Parameters<typeof fetchToFile>[1], 'timeoutMs'>,
@@ -81,7 +82,7 @@ const fetchPatiently = async (
   throw new ConnectorError('timeout');
 };
 
-/** Writes a page's records and returns their number. */
+/** Writes the records of a page and returns their number. */
 const append = async (target: RecordFile, file: string, { recordsPointer, paging }: RestLocation, signal: AbortSignal): Promise<number> => {
   const pointer = recordsPointer ?? (await pointerToRecords(file, Boolean(paging), signal));
   if (pointer === undefined) return 0;
@@ -94,7 +95,7 @@ const append = async (target: RecordFile, file: string, { recordsPointer, paging
   return records;
 };
 
-/** Where a page's records are; undefined for a page that has none. */
+/** Returns the JSON pointer to the records of a page; undefined if the page has none. */
 const pointerToRecords = async (file: string, isPaged: boolean, signal: AbortSignal): Promise<string | undefined> => {
   const { root, recordLists, emptyLists } = await surveyJson(openPage(file, signal));
   if (root === 'nothing') throw new IngestError('empty_file');
@@ -108,7 +109,7 @@ const pointerToRecords = async (file: string, isPaged: boolean, signal: AbortSig
   return '';
 };
 
-/** The bytes of a page without byte order mark. */
+/** Yields the bytes of a page without a byte order mark. */
 async function* openPage(file: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   let isFirst = true;
   for await (const chunk of createReadStream(file, { signal }) as AsyncIterable<Buffer>) {
@@ -132,7 +133,7 @@ const firstPage = (url: URL, { kind, parameter, start, sizeParameter, size }: Re
 const nextBy = ({ kind, parameter, start, size, nextPointer }: RestPaging, signal: AbortSignal): Next => {
   const isLast = (records: number): boolean => records === 0 || (size !== null && size !== undefined && records < size);
   const numberOf = (url: URL, name: string): number => Number(url.searchParams.get(name) ?? start ?? 0);
-  const pointed = async (file: string): Promise<string> => {
+  const nextValue = async (file: string): Promise<string> => {
     const found = nextPointer ? String((await scalarAt(openPage(file, signal), nextPointer)) ?? '') : '';
     if (found.length > MAX_NEXT_LENGTH) throw new ConnectorError('next_too_long', { limit: MAX_NEXT_LENGTH });
     return found;
@@ -146,17 +147,17 @@ const nextBy = ({ kind, parameter, start, size, nextPointer }: RestPaging, signa
         isLast(records) ? null : withParameter(url, parameter ?? 'offset', numberOf(url, parameter ?? 'offset') + records);
     case 'cursor':
       return async ({ file, url }) => {
-        const cursor = await pointed(file);
+        const cursor = await nextValue(file);
         return cursor === '' ? null : withParameter(url, parameter ?? 'cursor', cursor);
       };
     case 'next_link':
-      return async ({ file, answer, url }) => {
-        const target = nextPointer ? await pointed(file) : relNext(answer.link);
+      return async ({ file, response, url }) => {
+        const target = nextPointer ? await nextValue(file) : relNext(response.link);
         return target !== '' && URL.canParse(target, url.href) ? new URL(target, url.href) : null;
       };
   }
 };
 
-/** RFC 8288: the target whose relation is `next`. */
+/** Returns the target of the link with relation `next` (RFC 8288). */
 const relNext = (link: string | null): string =>
   /<([^>]*)>\s*(?:;[^,<]*?)?;\s*rel\s*=\s*"?(?:[^",]*\s)?next(?:\s[^",]*)?"?/i.exec(link ?? '')?.[1] ?? '';

@@ -18,7 +18,7 @@ interface Goal {
   kpi: string;
   title: Bilingual;
   unit: string;
-  /** About the mean of the last twelve months; of those before October 2026 exactly. */
+  /** Approximate mean of the last twelve months; exact for those before October 2026. */
   baseline: number;
   target: number;
   /** ISO date. */
@@ -39,7 +39,7 @@ export interface CompanyProfile {
   goals: readonly Goal[];
 }
 
-/** The invented company behind the demo tenant. German area names are those of the columns `Bereich` in its files. */
+/** The fictitious company of the demo tenant. The German area names equal the values of the columns `Bereich` in its files. */
 export const DEMO_COMPANY: CompanyProfile = {
   tenantId: 'tnt_demo',
   name: 'Hallersfeld Armaturen GmbH',

@@ -6,14 +6,16 @@ export type Bilingual = Readonly<Record<'de' | 'en', string>>;
 export interface DemoColumn {
   name: string;
   type: 'text' | 'integer' | 'decimal' | 'date' | 'timestamp';
-  /** What the column is to an event log. */
+  /** Role of the column in an event log. */
   role?: 'case' | 'activity' | 'timestamp' | 'resource';
   description: Bilingual;
 }
 
 /**
- * A file of the demo tenant, as a German company would hand it over: CSV in UTF-8 without a byte order mark, semicolons,
- * decimal commas, ISO dates, times as local wall-clock time without an offset, empty fields for unknown values.
+ *
+ * A file of the demo tenant in the format of a typical German export: CSV in UTF-8 without a byte order mark, semicolons, decimal commas,
+ * ISO dates, local wall-clock times without an offset, empty fields for unknown values.
+ *
  */
 export interface DemoFile {
   key: 'order-to-cash' | 'kpi-monthly' | 'initiatives' | 'peer-values' | 'suppliers-arnsberg' | 'suppliers-chemnitz';
@@ -22,11 +24,11 @@ export interface DemoFile {
   title: Bilingual;
   description: Bilingual;
   columns: readonly DemoColumn[];
-  /** Generates the file at the path, as it stood on a day; the bytes of a day are the same on every run and every machine. */
+  /** Writes the file as of a day to the path. The bytes for a day are the same on every run and every machine. */
   write(path: string, asOf: Date): Promise<void>;
 }
 
-/** A column with the text that it holds for a row. */
+/** A column with a function that returns its text for a row. */
 interface ColumnOf<T> extends DemoColumn {
   text: (row: T) => string;
 }
@@ -34,12 +36,12 @@ interface ColumnOf<T> extends DemoColumn {
 export const defineDemoFile = <T>({
   rows,
   columns,
-  ...facts
+  ...metadata
 }: Omit<DemoFile, 'columns' | 'write'> & {
   columns: readonly ColumnOf<T>[];
   rows: (period: DemoPeriod) => readonly T[];
 }): DemoFile => ({
-  ...facts,
+  ...metadata,
   columns: columns.map(({ name, type, role, description }) => ({ name, type, ...(role && { role }), description })),
   write: (path, asOf) => {
     const lines = [columns.map(({ name }) => name), ...rows(demoPeriod(asOf)).map((row) => columns.map(({ text }) => field(text(row))))];
@@ -47,7 +49,7 @@ export const defineDemoFile = <T>({
   },
 });
 
-/** A number with a decimal comma. */
+/** Formats a number with a decimal comma. */
 export const decimal = (value: number, digits: number): string => value.toFixed(digits).replace('.', ',');
 
 const field = (text: string): string => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

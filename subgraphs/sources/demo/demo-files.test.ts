@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { DuckDbSession, identifier, literal } from '../../../platform/analytics/index.js';
 import { DEMO_COMPANY } from './demo-company.js';
 import { DEMO_FILES, type DemoColumn, type DemoFile } from './demo-files.js';
-import { BLEMISHES } from './order-to-cash.file.js';
+import { DEFECTS } from './order-to-cash.file.js';
 import { SUPPLIERS } from './suppliers.file.js';
 
 const SQL_TYPES = { text: 'VARCHAR', integer: 'BIGINT', decimal: 'DOUBLE', date: 'DATE', timestamp: 'TIMESTAMP' } as const;
@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => db[Symbol.asyncDispose]());
 
 describe('demo files', () => {
-  it.each(DEMO_FILES.map((file) => [file.key, file] as const))('%s has the same bytes every time, under its columns', async (key, file) => {
+  it.each(DEMO_FILES.map((file) => [file.key, file] as const))('%s is reproducible and has the declared header', async (key, file) => {
     const first = await readFile(db.path(file.fileName));
     await file.write(db.path('again.csv'), new Date(AS_OF.getTime() + 86_399_000));
     expect(first.equals(await readFile(db.path('again.csv')))).toBe(true);
@@ -69,17 +69,17 @@ describe('demo files', () => {
 });
 
 describe('order-to-cash log', () => {
-  it('has about two thousand orders of one year, nearly half of them on the main path', async () => {
-    const facts =
+  it('has about 2,000 orders within one year, nearly half of them on the main path', async () => {
+    const result =
       await db.one(`SELECT count(*) AS orders, avg((path = ${literal(MAIN_PATH)})::INT) AS main, count(DISTINCT path) AS variants,
       mode(path) AS top, min(entered)::DATE AS first, max(entered)::DATE AS last, sum(eur) / 1e6 AS million FROM orders`);
-    expect(facts).toMatchObject({ orders: 1970, top: MAIN_PATH, first: '2025-10-01', last: '2026-09-30' });
-    expect(facts['main']).toBeCloseTo(0.461, 2);
-    expect(facts['variants']).toBeGreaterThan(60);
-    expect(facts['million']).toBeCloseTo(42.5, 1);
+    expect(result).toMatchObject({ orders: 1970, top: MAIN_PATH, first: '2025-10-01', last: '2026-09-30' });
+    expect(result['main']).toBeCloseTo(0.461, 2);
+    expect(result['variants']).toBeGreaterThan(60);
+    expect(result['million']).toBeCloseTo(42.5, 1);
   });
 
-  it('has its bottleneck at the price approval, where one person works and the end of a quarter makes days out of hours', async () => {
+  it('has its bottleneck at the price approval, done by one person and slower by days at quarter end', async () => {
     const internal = await db.rows(`SELECT previous, activity, sum(days) AS total FROM edge
       WHERE previous IS NOT NULL AND activity NOT IN ('Zahlung eingegangen', 'Mahnung versandt', 'Fertigung begonnen', 'Fertigung abgeschlossen')
       GROUP BY ALL ORDER BY total DESC LIMIT 1`);
@@ -98,7 +98,7 @@ describe('order-to-cash log', () => {
     expect(planning['hours']).toBeLessThan(4);
   });
 
-  it('loses more orders to cancellation after a long wait', async () => {
+  it('has more cancellations after a long wait', async () => {
     const [short, long] = await db.rows(`SELECT avg((path LIKE '%Auftrag storniert')::INT) AS lost FROM orders
       JOIN edge USING (id) WHERE activity = 'Preis freigegeben' GROUP BY days > 6 ORDER BY days > 6`);
     expect(Number(long?.['lost'])).toBeGreaterThan(3 * Number(short?.['lost']));
@@ -111,7 +111,7 @@ describe('order-to-cash log', () => {
     expect(rows[1]?.['rework']).toBeGreaterThan(0.12);
   });
 
-  it('shows express, credit hold, production, partial delivery, complaint, reminder and orders that still run', async () => {
+  it('contains express, credit hold, production, partial delivery, complaint, reminder and open orders', async () => {
     const shares = await db.one(
       `SELECT ${[
         'Express freigegeben',
@@ -132,32 +132,32 @@ describe('order-to-cash log', () => {
     }
   });
 
-  it('lets people work in working hours only, in the order of the steps, until the day of the extract', async () => {
-    const facts =
+  it('schedules people in working hours only, in step order, until the extract date', async () => {
+    const result =
       await db.one(`SELECT count(*) FILTER (person <> 'SYSTEM' AND (isodow(moment) > 5 OR moment::TIME < '07:30' OR moment::TIME > '16:30')) AS odd,
       count(*) FILTER (person <> 'SYSTEM' AND moment::DATE IN ('2025-10-03', '2025-12-25', '2026-01-01', '2026-05-01')) AS holiday,
       count(*) FILTER (isodow(moment) > 5) AS weekend, max(moment) < '2026-10-01' AS ended FROM log`);
-    expect(facts).toMatchObject({ odd: 0, holiday: 0, ended: true });
-    expect(facts['weekend']).toBeGreaterThan(50);
+    expect(result).toMatchObject({ odd: 0, holiday: 0, ended: true });
+    expect(result['weekend']).toBeGreaterThan(50);
     expect(await db.rows(`SELECT id FROM orders WHERE path NOT LIKE 'Auftrag erfasst%'`)).toEqual([]);
   });
 
-  it('has the documented blemishes and no others', async () => {
-    const facts = await db.one(`SELECT count(*) FILTER (Bearbeiter IS NULL) AS unnamed, count(*) - (SELECT count(*) FROM log) AS doubled,
+  it('has exactly the documented defects', async () => {
+    const result = await db.one(`SELECT count(*) FILTER (Bearbeiter IS NULL) AS unnamed, count(*) - (SELECT count(*) FROM log) AS doubled,
       list_sort(list(DISTINCT Region)) AS regions,
       (SELECT count(*) FROM "order-to-cash" WHERE COLUMNS(* EXCLUDE (Bearbeiter)) IS NOT NULL) - count(*) AS other_gaps FROM "order-to-cash"`);
-    expect(facts['unnamed']).toBe(BLEMISHES.missingResources);
-    expect(facts['other_gaps']).toBe(0);
-    expect(facts['doubled']).toBe(BLEMISHES.duplicatedLines);
-    expect(facts['regions']).toEqual([...BLEMISHES.misspeltRegions, 'Export', 'Nord', 'Ost', 'Süd', 'West'].toSorted());
+    expect(result['unnamed']).toBe(DEFECTS.missingResources);
+    expect(result['other_gaps']).toBe(0);
+    expect(result['doubled']).toBe(DEFECTS.duplicatedLines);
+    expect(result['regions']).toEqual([...DEFECTS.misspeltRegions, 'Export', 'Nord', 'Ost', 'Süd', 'West'].toSorted());
     const misspelt = await db.rows(`SELECT Region, count(DISTINCT Auftrag) AS orders FROM "order-to-cash"
-      WHERE Region IN (${BLEMISHES.misspeltRegions.map(literal).join(', ')}) GROUP BY Region`);
+      WHERE Region IN (${DEFECTS.misspeltRegions.map(literal).join(', ')}) GROUP BY Region`);
     expect(misspelt.map(({ orders }) => orders)).toEqual([1, 1]);
   });
 });
 
-describe('monthly KPIs', () => {
-  it('are twelve complete series of 36 months with hits and misses of their targets', async () => {
+describe('monthly KPIs file', () => {
+  it('has twelve complete series of 36 months that partly meet and partly miss their targets', async () => {
     const series = await db.rows(`SELECT Kennzahl, count(*) AS months, min(Monat) AS first, max(Monat) AS last,
       count(*) FILTER (CASE Richtung WHEN 'höher' THEN Wert < Ziel ELSE Wert > Ziel END) AS missed FROM "kpi-monthly" GROUP BY Kennzahl`);
     expect(series).toHaveLength(12);
@@ -168,10 +168,10 @@ describe('monthly KPIs', () => {
     }
   });
 
-  it('agree with the log', async () => {
+  it('agrees with the event log', async () => {
     const count = await compare('Anzahl Aufträge', 'entered', 'count(*)', '2025-10-01');
     const intake = await compare('Auftragseingang Einzelgeschäft', 'entered', 'round(sum(eur) / 1000)', '2025-10-01');
-    // Orders that came in before the log begins are shipped until the end of the year.
+    // Orders received before the log begins are shipped until the end of the year.
     const leadTime = await compare(
       'Durchlaufzeit Auftrag',
       'shipped',
@@ -183,7 +183,7 @@ describe('monthly KPIs', () => {
     for (const { kpi, log } of [...count, ...intake, ...leadTime, ...onTime]) expect(kpi).toBeCloseTo(Number(log), 6);
   });
 
-  it('break once, with the cause noted', async () => {
+  it('has one structural break with a note of its cause', async () => {
     const breaks =
       await db.rows(`SELECT Kennzahl, avg(Wert) FILTER (Monat >= '2025-04-01') / avg(Wert) FILTER (Monat < '2025-04-01') AS ratio,
       max(Bemerkung) FILTER (Monat = '2025-04-01') AS cause FROM "kpi-monthly" GROUP BY Kennzahl
@@ -199,13 +199,13 @@ describe('monthly KPIs', () => {
       USING (Monat) WHERE Kennzahl = ${literal(kpi)} AND Monat >= ${literal(from)}`);
 });
 
-describe('initiatives', () => {
-  it('tell a mixed story as of the end of September 2026', async () => {
-    const facts = await db.one(`SELECT count(*) AS rows, count(DISTINCT Bereich) AS areas, count(DISTINCT Phase) AS phases,
+describe('initiatives file', () => {
+  it('has a mix of statuses as of the end of September 2026', async () => {
+    const result = await db.one(`SELECT count(*) AS rows, count(DISTINCT Bereich) AS areas, count(DISTINCT Phase) AS phases,
       count(*) FILTER (Fällig < '2026-09-30' AND Status <> 'abgeschlossen') AS overdue, count(*) FILTER (Status = 'blockiert') AS blocked,
       count(*) FILTER (Fortschritt_Prozent = 100) AS done, count(*) FILTER (Aufwand_PM IS NULL) AS unestimated,
       count(*) FILTER (Ist_EUR > Budget_EUR) AS overspent, min(Fällig - Beginn) > 30 AS plausible FROM initiatives`);
-    expect(facts).toEqual({
+    expect(result).toEqual({
       rows: 12,
       areas: 6,
       phases: 7,
@@ -220,7 +220,7 @@ describe('initiatives', () => {
 });
 
 describe('demo company', () => {
-  it('has the areas of its files and the staff of its sites', async () => {
+  it('has the areas of its files and as many employees as its sites together', async () => {
     const names = DEMO_COMPANY.areas.map(({ name }) => name.de).toSorted();
     for (const table of ['kpi-monthly', 'initiatives']) {
       const { areas } = await db.one(`SELECT list(DISTINCT Bereich ORDER BY Bereich) AS areas FROM ${identifier(table)}`);
@@ -229,7 +229,7 @@ describe('demo company', () => {
     expect(DEMO_COMPANY.sites.reduce((sum, { employees }) => sum + employees, 0)).toBe(DEMO_COMPANY.employees);
   });
 
-  it('starts its goals and its revenue from the last twelve months', async () => {
+  it('derives goal baselines and revenue from the last twelve months', async () => {
     const rows = await db.rows(`SELECT Kennzahl, round(avg(Wert), 1) AS mean, sum(Wert) AS sum, any_value(Einheit) AS unit
       FROM "kpi-monthly" WHERE Monat >= '2025-10-01' GROUP BY Kennzahl`);
     const byName = new Map(rows.map((row) => [row['Kennzahl'], row]));
@@ -238,8 +238,8 @@ describe('demo company', () => {
   });
 });
 
-describe('what agents compare', () => {
-  it('are peers whose rows say that nobody stands behind them, enough of them for each KPI and year', async () => {
+describe('comparison files', () => {
+  it('has at least five peers per KPI and year, with every row labelled as synthetic', async () => {
     const rows =
       await db.rows(`SELECT KPI, Jahr, count(DISTINCT Unternehmen) AS peers, count(*) AS entries, count(DISTINCT Einheit) AS units,
       bool_and(contains(Quelle, 'Synthetische Demodaten')) AS labelled FROM "peer-values" GROUP BY ALL`);
@@ -253,7 +253,7 @@ describe('what agents compare', () => {
     expect(kpis).toEqual([]);
   });
 
-  it('are suppliers that two plants keep differently, some of them entered twice', async () => {
+  it('has suppliers that two plants record differently, some of them duplicated', async () => {
     const [one, other] = [
       await db.one('SELECT count(*) AS n FROM "suppliers-arnsberg"'),
       await db.one('SELECT count(*) AS n FROM "suppliers-chemnitz"'),
@@ -269,8 +269,8 @@ describe('what agents compare', () => {
   });
 });
 
-describe('the files of another day', () => {
-  it.each(['2027-03-15', '2028-02-29'])('tell the same story, on %s', async (day) => {
+describe('demo files of another day', () => {
+  it.each(['2027-03-15', '2028-02-29'])('have the same properties on %s', async (day) => {
     const asOf = new Date(`${day}T09:00:00Z`);
     for (const file of DEMO_FILES) await load(file, asOf);
     const log =

@@ -7,7 +7,7 @@ import { SUPPLIERS_ARNSBERG, SUPPLIERS_CHEMNITZ } from './suppliers.file.js';
 
 export type { Bilingual, DemoColumn, DemoFile } from './demo-file.js';
 
-/** The files that the demo tenant starts with. */
+/** The initial files of the demo tenant. */
 export const DEMO_FILES: readonly DemoFile[] = [
   ORDER_TO_CASH,
   KPI_MONTHLY,

@@ -3,15 +3,15 @@ import { SeededRandom } from './demo-random.js';
 const draw = (count: number, next: () => number): number[] => Array.from({ length: count }, next).toSorted((a, b) => a - b);
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-describe('seeded random numbers', () => {
-  it('are the same for the same seed and differ for another', () => {
+describe('SeededRandom', () => {
+  it('returns the same numbers for the same seed and others for another seed', () => {
     const [first, again, other] = [new SeededRandom(7), new SeededRandom(7), new SeededRandom(8)];
     const numbers = draw(50, () => first.next());
     expect(draw(50, () => again.next())).toEqual(numbers);
     expect(draw(50, () => other.next())).not.toEqual(numbers);
   });
 
-  it('are uniform, normal and lognormal as their names say', () => {
+  it('draws uniform, normal and lognormal numbers', () => {
     const random = new SeededRandom(1);
     expect(mean(draw(20_000, () => random.next()))).toBeCloseTo(0.5, 2);
 
@@ -24,7 +24,7 @@ describe('seeded random numbers', () => {
     expect(mean(logNormal) / 30).toBeCloseTo(Math.exp(0.125), 1);
   });
 
-  it('pick by weight and never an item without weight', () => {
+  it('picks by weight and never an item of weight 0', () => {
     const random = new SeededRandom(3);
     const picks = Array.from({ length: 10_000 }, () => random.pick([{ weight: 3 }, { weight: 0 }, { weight: 1 }]).weight);
     expect(picks.filter((weight) => weight === 3).length / 10_000).toBeCloseTo(0.75, 1);

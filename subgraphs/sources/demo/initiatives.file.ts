@@ -11,7 +11,7 @@ interface Initiative {
   due: string;
   /** Percent. */
   progress: number;
-  /** EUR: budget, spent until now, benefit per year. */
+  /** In EUR; `actual` is spent so far, `benefit` is per year. */
   money: readonly [budget: number, actual: number, benefit: number];
   /** Orders per quarter, impact 1..10, confidence in percent, ease 1..10, effort in person months (null: not estimated). */
   estimate: readonly [reach: number, impact: number, confidence: number, ease: number, effort: number | null];
@@ -21,7 +21,7 @@ interface Initiative {
 
 const AS_OF = Date.UTC(2026, 8, 30);
 
-/** As on `AS_OF`, with which all dates move: two are overdue, one is blocked, one is done, one overspent, one lacks its estimate of effort. */
+/** State on `AS_OF`; all dates move with it. Two are overdue, one is blocked, one is done, one overspent, one has no effort estimate. */
 const ROWS: readonly Initiative[] = [
   {
     name: 'Preisfreigabe mit Wertgrenzen und Stellvertretung',
@@ -288,7 +288,7 @@ export const INITIATIVES = defineDemoFile<Initiative>({
   },
 });
 
-/** Saturdays and Sundays become the Monday after. */
+/** Moves Saturdays and Sundays to the following Monday. */
 const notOnWeekend = (day: number): number => {
   const weekday = new Date(day).getUTCDay();
   return day + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0) * DAY;

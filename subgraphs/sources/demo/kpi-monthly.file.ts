@@ -21,10 +21,10 @@ export const KPI_MONTHLY = defineDemoFile<KpiRow>({
   title: { de: 'Kennzahlen nach Monat', en: 'KPIs by month' },
   description: {
     de:
-      'Zwölf Kennzahlen mit Zielwerten der letzten 36 ganzen Monate. Die auftragsbezogenen Werte der letzten zwölf Monate sind aus ' +
+      'Zwölf Kennzahlen mit Zielwerten der letzten 36 vollständigen Monate. Die auftragsbezogenen Werte der letzten zwölf Monate sind aus ' +
       'den Aufträgen berechnet, einschließlich der Aufträge, die vor Beginn des Ereignisprotokolls eingegangen sind.',
     en:
-      'Twelve KPIs with targets of the last 36 whole months. Order-related values of the last twelve months are computed from the ' +
+      'Twelve KPIs with targets for the last 36 complete months. Order-related values of the last twelve months are computed from the ' +
       'orders, including those received before the event log begins.',
   },
   columns: [
@@ -71,7 +71,7 @@ export const KPI_MONTHLY = defineDemoFile<KpiRow>({
   },
 });
 
-/** As `2026-09`. */
+/** Returns the months of the figures in the form `2026-09`. */
 const monthsOf = (period: DemoPeriod): string[] => kpiMonths(period).map((month) => isoDate(month).slice(0, 7));
 
 interface KpiHistory {
@@ -80,7 +80,7 @@ interface KpiHistory {
   random: SeededRandom;
 }
 
-/** One KPI over all months: level × trend × season × noise, and measured values from the log's first month on. */
+/** Returns one KPI over all months: level × trend × season × noise, and measured values from the log's first month on. */
 const kpiSeries = (kpi: KpiModel, { months, orders, random }: KpiHistory): KpiRow[] => {
   const { level, trend, season, noise, shift, targets } = kpi;
   const last = months.length - 1;

@@ -2,7 +2,7 @@ import type { Activity } from './order-to-cash.model.js';
 import type { Order } from './order-to-cash.simulation.js';
 import { DAY, isoDate, monthStart } from './work-calendar.js';
 
-/** The value of a KPI in a month (`2026-09`), computed from the orders. */
+/** Computes the value of a KPI in a month (`2026-09`) from the orders. */
 export type Measure = (orders: readonly Order[], month: string) => number;
 
 export interface KpiModel {
@@ -11,25 +11,25 @@ export interface KpiModel {
   unit: string;
   better: 'höher' | 'niedriger';
   digits: number;
-  /** Targets of the calendar year that the last month lies in and of the three before it, the earliest first. */
+  /** Targets of the calendar year of the last month and of the three years before it, earliest first. */
   targets: readonly [number, number, number, number];
-  /** Its level in the last month; a measure gives the last twelve months, and their mean is the level before. */
+  /** Level in the last month. A measure computes the last twelve months, and their mean is the level before. */
   level: number | Measure;
   /** Relative change of the level per year. */
   trend: number;
   /** Factors for January to December. */
   season: readonly number[];
-  /** Relative standard deviation of what neither trend nor season explains. */
+  /** Relative standard deviation of the residual after trend and season. */
   noise: number;
-  /** A lasting change: the values before the month, so many months before the last, had another level. */
+  /** A level shift: until `monthsAgo` months before the last, values are multiplied by `factorBefore`. */
   shift?: { monthsAgo: number; factorBefore: number; cause: string };
 }
 
 const EVEN = Array<number>(12).fill(1);
-/** Incoming orders with the rush at the end of each quarter. */
+/** Seasonal factors of incoming orders, with the rush at the end of each quarter. */
 const ORDERS = [0.84, 0.88, 1.22, 0.92, 0.88, 1.18, 0.98, 0.86, 1.26, 0.95, 1, 1.03];
 const REVENUE = [0.92, 0.96, 1.06, 0.99, 0.97, 1.06, 0.99, 0.88, 1.07, 1.02, 1.05, 1.03];
-/** Lead times and lateness after the rush at the end of a quarter. */
+/** Seasonal factors of lead times and lateness, which rise after the rush at the end of a quarter. */
 const AFTER_RUSH = [1.08, 0.93, 0.9, 1.1, 1.04, 0.95, 1.1, 1.02, 0.93, 1.08, 0.94, 0.93];
 const PUNCTUALITY = [0.99, 1.01, 1.015, 0.98, 0.99, 1.01, 0.975, 0.99, 1.01, 0.985, 1.015, 1.015];
 

@@ -4,18 +4,20 @@ import { KPIS, type KpiModel, type Measure } from './kpi-monthly.model.js';
 import { type Order, simulateOrders } from './order-to-cash.simulation.js';
 import { isoDate } from './work-calendar.js';
 
-/** Months that the order-related figures are computed from orders. */
+/** Number of months whose order-related figures are computed from orders. */
 export const MEASURED_MONTHS = 12;
 
-/** How far the mean of the measured months may lie from the baseline that the company gives. */
+/** Largest relative difference between the mean of the measured months and the company's baseline. */
 const TOLERANCE = 0.04;
 /** About every third history is within the tolerance. */
 const MAX_ATTEMPTS = 16;
 
 /**
- * The company's orders up to the period's end. Its queues are so near to what its people can work off that one year differs
- * much from another; of the years that chance gives the first is taken in which the company is what it says of itself: its
- * order-related goals start from their baselines. Where none does, the nearest of the first few.
+ *
+ * Returns the company's orders up to the end of the period. Staff are utilised so close to capacity that random histories differ widely.
+ * The result is the first history whose means of the order-related goals match their baselines within `TOLERANCE`, or the closest of
+ * `MAX_ATTEMPTS`.
+ *
  */
 export const orderHistory = (period: DemoPeriod): Order[] => {
   const months = kpiMonths(period)
@@ -34,7 +36,7 @@ const MEASURED: readonly (KpiModel & { level: Measure })[] = KPIS.flatMap(({ lev
   typeof level === 'number' ? [] : [{ ...kpi, level }],
 );
 
-/** The largest relative difference between the mean of a measured goal and its baseline. */
+/** Returns the largest relative difference between the mean of a measured goal and its baseline. */
 const distanceFromBaselines = (orders: readonly Order[], months: readonly string[]): number =>
   Math.max(
     ...DEMO_COMPANY.goals.flatMap(({ kpi, baseline }) => {

@@ -4,8 +4,8 @@ import type { DemoPeriod } from './demo-period.js';
 import { orderHistory } from './order-history.js';
 import type { Order, OrderEvent } from './order-to-cash.simulation.js';
 
-/** How many of each fault the log contains; see `withBlemishes`. */
-export const BLEMISHES = { missingResources: 12, duplicatedLines: 3, misspeltRegions: ['Sued', 'Wset'] } as const;
+/** Number of data defects of each kind in the log; see `withDefects`. */
+export const DEFECTS = { missingResources: 12, duplicatedLines: 3, misspeltRegions: ['Sued', 'Wset'] } as const;
 
 type LogRow = Omit<Order, 'events'> & OrderEvent;
 
@@ -16,10 +16,10 @@ export const ORDER_TO_CASH = defineDemoFile<LogRow>({
   title: { de: 'Auftragsabwicklung: Ereignisprotokoll', en: 'Order to cash: event log' },
   description: {
     de:
-      'Alle einzeln bearbeiteten Kundenaufträge der letzten zwölf ganzen Monate und des laufenden, vom Auftrag bis zur Zahlung, Auszug ' +
+      'Alle einzeln bearbeiteten Kundenaufträge der letzten zwölf vollständigen Monate und des laufenden, vom Auftrag bis zur Zahlung, Auszug ' +
       'aus dem ERP-System. Zuletzt eingegangene Aufträge laufen noch. Rahmenvertragsabrufe und Ersatzteile sind nicht enthalten.',
     en:
-      'All individually handled customer orders of the last twelve whole months and the current one, from order to payment, extracted ' +
+      'All individually handled customer orders of the last twelve complete months and the current one, from order to payment, extracted ' +
       'from the ERP system. The latest orders are still running. Framework call-offs and spare parts are not included.',
   },
   columns: [
@@ -91,10 +91,10 @@ export const ORDER_TO_CASH = defineDemoFile<LogRow>({
       text: ({ value }) => String(value),
     },
   ],
-  rows: (period) => withBlemishes(logRows(orderHistory(period), period), new SeededRandom(4711)),
+  rows: (period) => withDefects(logRows(orderHistory(period), period), new SeededRandom(4711)),
 });
 
-/** Events of the orders that came in since the log starts, by time. */
+/** Returns the events of the orders received since the log starts, by time. */
 const logRows = (orders: Order[], { logStart }: DemoPeriod): LogRow[] =>
   orders
     .filter(({ events }) => (events[0]?.at ?? 0) >= logStart)
@@ -102,25 +102,27 @@ const logRows = (orders: Order[], { logStart }: DemoPeriod): LogRow[] =>
     .toSorted((a, b) => a.at - b.at);
 
 /**
- * The faults that such an extract has, so that a check of its quality finds something true: the person is missing in 12
- * lines, 3 lines are there twice in a row, and the region of two orders is misspelt in all their lines.
+ *
+ * Adds the data defects of a typical extract, so that a quality check has something to find: the person is missing in 12 lines, 3 lines are
+ * duplicated, and the region of two orders is misspelt in all their lines.
+ *
  */
-const withBlemishes = (clean: LogRow[], random: SeededRandom): LogRow[] => {
+const withDefects = (clean: LogRow[], random: SeededRandom): LogRow[] => {
   const rows = clean.map((row) => ({ ...row }));
   const unnamed = new Set<LogRow>();
-  while (unnamed.size < BLEMISHES.missingResources) {
+  while (unnamed.size < DEFECTS.missingResources) {
     const row = rows[random.index(rows.length)];
     if (row && row.resource !== 'SYSTEM') unnamed.add(row);
   }
   for (const row of unnamed) row.resource = '';
 
-  const [south, west] = BLEMISHES.misspeltRegions;
+  const [south, west] = DEFECTS.misspeltRegions;
   misspell(rows, 'Süd', south, random);
   misspell(rows, 'West', west, random);
 
-  const twice = new Set<LogRow | undefined>();
-  while (twice.size < BLEMISHES.duplicatedLines) twice.add(rows[random.index(rows.length)]);
-  return rows.flatMap((row) => (twice.has(row) ? [row, row] : [row]));
+  const duplicated = new Set<LogRow | undefined>();
+  while (duplicated.size < DEFECTS.duplicatedLines) duplicated.add(rows[random.index(rows.length)]);
+  return rows.flatMap((row) => (duplicated.has(row) ? [row, row] : [row]));
 };
 
 const misspell = (rows: LogRow[], region: string, wrong: string, random: SeededRandom): void => {

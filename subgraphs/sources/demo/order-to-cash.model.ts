@@ -1,28 +1,30 @@
 import type { LogNormal } from './demo-random.js';
 
 /**
- * The order-to-cash process of the demo company as tables. Its story: every order, however small, waits for the price
- * approval of one sales manager who has a quarter of his day for it. Sales closes its quarters with a rush, the queue then
- * grows to days, promised dates are missed and some customers cancel. Orders by e-mail bring the second problem: incomplete
- * data that is corrected after planning has already checked availability, which then has to be done again.
+ *
+ * The order-to-cash process of the demo company as tables. Every order, however small, waits for the price approval of one sales manager,
+ * who spends a quarter of his day on approvals. At quarter end the rush makes the queue grow to days, promised dates are missed and some
+ * customers cancel. Orders by e-mail cause the second problem: incomplete data is corrected only after planning has checked availability,
+ * so the check has to be repeated.
+ *
  */
 
 export interface Staff {
   readonly name: string;
-  /** How much of the role's work comes to this person, relative to the others. */
+  /** Share of the role's work, relative to the others. */
   readonly weight: number;
-  /** Working time per task relative to the table below. */
+  /** Factor on the working time per task. */
   readonly pace?: number;
 }
 
 export interface Role {
   readonly department: string;
-  /** Part of the working day that a person has for this process; a person does one task at a time. */
+  /** Share of the working day that a person spends on this process; a person does one task at a time. */
   readonly availability: number;
   readonly staff: readonly Staff[];
 }
 
-/** The role `system` never waits and works at once. */
+/** Staff by role. The role `system` neither waits nor takes time. */
 export const ROLES = {
   system: { department: 'System', availability: 1, staff: [{ name: 'SYSTEM', weight: 1 }] },
   salesDesk: {
@@ -110,9 +112,9 @@ export const ROLES = {
 
 interface Step {
   readonly role: keyof typeof ROLES;
-  /** Working hours between the step before and the arrival on somebody's desk. */
+  /** Working hours between the previous step and the arrival of the task. */
   readonly lead: LogNormal;
-  /** Working minutes of the task itself. */
+  /** Working minutes of the task. */
   readonly work: LogNormal;
 }
 
@@ -154,7 +156,7 @@ interface ProductGroup {
   readonly weight: number;
   /** Order value in EUR. */
   readonly value: LogNormal;
-  /** Probabilities of what makes an order leave the main path. */
+  /** Probabilities of deviations from the main path. */
   readonly production: number;
   readonly partial: number;
   readonly complaint: number;
@@ -168,7 +170,7 @@ export const PRODUCT_GROUPS: readonly ProductGroup[] = [
   { name: 'Sonderarmaturen', weight: 11, value: [52_000, 0.8], production: 0.96, partial: 0.1, complaint: 0.06 },
 ];
 
-/** How orders come in, and how often their data has to be corrected. Portal and EDI orders enter themselves. */
+/** Channels of incoming orders, with the probability that their data must be corrected. Portal and EDI orders need no manual entry. */
 export const CHANNELS = [
   { name: 'E-Mail', weight: 62, correction: 0.15 },
   { name: 'Portal', weight: 23, correction: 0.04 },
@@ -183,7 +185,7 @@ export const REGIONS = [
   { name: 'Export', weight: 14 },
 ] as const;
 
-/** Calendar days from invoice to payment; late payers get reminders first. Early ones take the cash discount. */
+/** Calendar days from invoice to payment. Late payers get reminders first; early payers take the cash discount. */
 export const PAYERS = [
   { weight: 34, reminders: 0, days: [11.5, 0.22] },
   { weight: 56, reminders: 0, days: [31, 0.1] },
@@ -197,15 +199,15 @@ export const BEHAVIOUR = {
   quarterEndRush: 1.65,
   /** Factor on incoming orders, January to December. */
   season: [0.94, 0.97, 1, 0.99, 0.98, 1.01, 0.97, 0.86, 1, 1.02, 1.04, 0.96],
-  /** Express orders skip clearance and go to the front of the remaining queues, which leaves a part of the lead times. */
+  /** Express orders skip clearance and have shorter lead times, reduced to the fraction `lead`. */
   express: { probability: 0.08, belowEur: 20_000, promised: 3, lead: 0.35 },
-  /** Workdays until the promised shipment: from stock, and when the order has to be produced. */
+  /** Workdays until the promised shipment: from stock, and if the order has to be produced. */
   promised: { stock: 9, production: 29 },
   creditHold: { probability: 0.04, lost: 0.25 },
   secondCorrection: 0.15,
   cancellation: { probability: 0.012, patienceDays: 4, impatient: 0.07 },
   invoiceCorrection: 0.035,
   creditNote: 0.5,
-  /** Calendar days after which the dunning run writes: since the invoice, since the reminder before. */
+  /** Calendar days until a reminder: since the invoice, or since the previous reminder. */
   reminderAfter: { first: [44, 0.05], again: [21, 0.08] },
 } as const;

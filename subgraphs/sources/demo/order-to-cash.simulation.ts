@@ -31,11 +31,11 @@ export interface Order {
   value: number;
   /** ISO date that the customer asked for and was promised. */
   requestedDate: string;
-  /** In the order of their times; those after the log's end are missing. */
+  /** Events in the order of time, without those after the end of the log. */
   events: OrderEvent[];
 }
 
-/** An order, what will happen to it unless the customer cancels, and what its customer is like. */
+/** An order, its route unless the customer cancels, and the traits of its customer. */
 interface Plan {
   order: Order;
   route: Activity[];
@@ -46,9 +46,9 @@ interface Plan {
 interface Task extends Plan {
   /** Index into the route of the step that is due. */
   next: number;
-  /** Business minute of its arrival. */
+  /** Business minute of arrival. */
   due: number;
-  /** Who has the order in a role: the first who took it up keeps it. */
+  /** Person per role: the first to work on the order keeps it. */
   people: Partial<Record<keyof typeof ROLES, Staff>>;
 }
 
@@ -58,12 +58,14 @@ interface Arrival {
 }
 
 /**
- * All orders since the calendar begins, as far as they had come when the log ends. The months before the log starts fill the
- * queues, so that the log begins in the middle of business. A discrete-event simulation: each step waits for the person it
- * falls to, who works first come, first served; waiting times are therefore caused by load, not drawn. Arrivals, traits of the
- * orders and durations have their own random numbers, so that a change to one leaves the others as they are.
  *
- * @param history which of the histories that chance gives, from 0
+ * Simulates all orders since the calendar begins, with events until the log ends. The months before the log starts fill the queues, so that
+ * the log does not begin with idle staff. A discrete-event simulation: each step waits for the assigned person, who works first come, first
+ * served; waiting times therefore result from load and are not drawn. Arrivals, order traits and durations have separate random streams, so
+ * that a change to one does not affect the others.
+ *
+ * @param history index of the random history, from 0
+ *
  */
 export const simulateOrders = (period: DemoPeriod, history: number): Order[] => {
   const arrivals = generateArrivals(period, new SeededRandom(20_251_001 + history));
@@ -135,7 +137,7 @@ const drawOrder = ({ at, channel }: Arrival, id: string, { random, calendar }: {
 const PRODUCTION = ['Fertigung eingeplant', 'Fertigung begonnen', 'Fertigung abgeschlossen', 'Qualität geprüft'] as const;
 const PARTIAL_DELIVERY = ['Ware kommissioniert', 'Teillieferung versandt', 'Restmenge eingetroffen'] as const;
 
-/** From the credit check to the confirmation. A lost order ends with its cancellation, whatever follows in its route. */
+/** Returns the steps from the credit check to the confirmation. A lost order ends with its cancellation; later steps are not performed. */
 const clearance = (correction: number, random: SeededRandom): Activity[] => {
   const loop = ['Auftragsdaten korrigiert', 'Verfügbarkeit geprüft'] as const;
   const corrections = random.chance(correction) ? (random.chance(BEHAVIOUR.secondCorrection) ? [...loop, ...loop] : loop) : [];
@@ -154,9 +156,9 @@ const complaint = (random: SeededRandom): Activity[] => [
   ...(random.chance(BEHAVIOUR.creditNote) ? (['Gutschrift erstellt'] as const) : []),
 ];
 
-/** Runs tasks in the order of their arrival and keeps who is busy until when. */
+/** Performs tasks in the order of their arrival and tracks until when each person is busy. */
 class OrderFlow {
-  /** Latest first, so that the earliest is popped. */
+  /** Sorted latest first, so that `pop` returns the earliest. */
   private readonly agenda: Task[] = [];
   private readonly freeAt = new Map<string, number>();
 
@@ -167,13 +169,13 @@ class OrderFlow {
 
   accept(plan: Plan, { at, channel }: Arrival): Order {
     const task: Task = { ...plan, next: 0, due: this.period.calendar.businessMinuteOf(at), people: {} };
-    if (channel.name !== 'E-Mail') this.enterByItself(task, at);
+    if (channel.name !== 'E-Mail') this.enterAutomatically(task, at);
     this.schedule(task);
     return plan.order;
   }
 
-  /** Portal and EDI orders pass the automatic steps at any hour and then wait for the next working minute. */
-  private enterByItself(task: Task, at: number): void {
+  /** Records the automatic steps of portal and EDI orders, which run at any hour, and schedules the next manual step. */
+  private enterAutomatically(task: Task, at: number): void {
     let now = at;
     for (let activity = task.route[0]; activity; activity = task.route[task.next]) {
       if (task.next > 0 && STEPS[activity].role !== 'system') break;
@@ -220,12 +222,12 @@ class OrderFlow {
     this.schedule(task);
   }
 
-  private cancels(waited: number): boolean {
+  private cancels(waitMinutes: number): boolean {
     const { probability, patienceDays, impatient } = BEHAVIOUR.cancellation;
-    return this.random.chance(waited > patienceDays * WORKDAY_MINUTES ? impatient : probability);
+    return this.random.chance(waitMinutes > patienceDays * WORKDAY_MINUTES ? impatient : probability);
   }
 
-  /** When the next step is due: payments and reminders by calendar days in the morning, all else by working hours. */
+  /** Returns when the next step is due: payments and reminders on calendar days in the morning, other steps in working hours. */
   private dueAfter(end: number, task: Task): number {
     const reminder = task.route[task.next] === 'Mahnung versandt';
     if (!reminder && task.route[task.next] !== 'Zahlung eingegangen') return end + this.lead(task);
@@ -236,7 +238,7 @@ class OrderFlow {
     return this.period.calendar.businessMinuteOf(day) + this.random.between(0, reminder ? 10 : 240);
   }
 
-  /** Working minutes until the next step arrives. */
+  /** Returns the working minutes until the next step arrives. */
   private lead({ route, next, leadFactor }: Task): number {
     const activity = route[next];
     return activity ? this.random.logNormal(STEPS[activity].lead) * leadFactor * 60 : 0;

@@ -4,7 +4,7 @@ interface PeerMetric {
   kpi: string;
   unit: string;
   digits: number;
-  /** One value for each of `PEERS`; null where the peer reports none. */
+  /** One value for each of `PEERS`; null if the peer reports none. */
   values: readonly (number | null)[];
 }
 
@@ -15,7 +15,7 @@ interface PeerRow {
   year: number;
 }
 
-/** Nobody's figures: said in every row, since rows are what is cited. */
+/** Marks the figures as invented, in every row, because rows are what agents cite. */
 const SOURCE = 'Synthetische Demodaten: erfundener Branchenvergleich Industriearmaturen';
 
 const PEERS = [...'ABCDEFGHI'].map((letter) => `Vergleichsunternehmen ${letter}`);
@@ -30,7 +30,7 @@ const METRICS: readonly PeerMetric[] = [
   { kpi: 'Stornoquote', unit: '%', digits: 1, values: [0.9, 1.3, 1.6, null, 2.1, 2.4, 2.9, 3.6, null] },
 ];
 
-/** What the values of the year before were, relative to the last year's. */
+/** Factor from the values of the last year to those of the year before. */
 const YEAR_BEFORE = 0.98;
 
 export const PEER_VALUES = defineDemoFile<PeerRow>({
@@ -39,8 +39,8 @@ export const PEER_VALUES = defineDemoFile<PeerRow>({
   kind: 'csv',
   title: { de: 'Branchenvergleich (synthetisch)', en: 'Industry benchmark (synthetic)' },
   description: {
-    de: 'Erfundene Werte von neun Vergleichsunternehmen zu sieben Kennzahlen, zwei Jahre. Kein Unternehmen steht dahinter.',
-    en: 'Invented values of nine peers for seven KPIs, two years. No company stands behind them.',
+    de: 'Erfundene Werte von neun Vergleichsunternehmen zu sieben Kennzahlen, zwei Jahre. Sie stammen von keinem realen Unternehmen.',
+    en: 'Invented values of nine peers for seven KPIs, two years. They are not from any real company.',
   },
   columns: [
     { name: 'KPI', type: 'text', description: { de: 'Name der Kennzahl', en: 'Name of the KPI' }, text: ({ metric }) => metric.kpi },
@@ -51,12 +51,12 @@ export const PEER_VALUES = defineDemoFile<PeerRow>({
       text: ({ metric, value }) => decimal(value, metric.digits),
     },
     { name: 'Einheit', type: 'text', description: { de: 'Einheit des Werts', en: 'Unit of the value' }, text: ({ metric }) => metric.unit },
-    { name: 'Quelle', type: 'text', description: { de: 'Woher der Wert ist', en: 'Where the value is from' }, text: () => SOURCE },
+    { name: 'Quelle', type: 'text', description: { de: 'Herkunft des Werts', en: 'Origin of the value' }, text: () => SOURCE },
     { name: 'Jahr', type: 'integer', description: { de: 'Kalenderjahr', en: 'Calendar year' }, text: ({ year }) => String(year) },
     {
       name: 'Unternehmen',
       type: 'text',
-      description: { de: 'Vergleichsunternehmen ohne Namen', en: 'Peer, without its name' },
+      description: { de: 'Anonymisiertes Vergleichsunternehmen', en: 'Anonymised peer' },
       text: ({ peer }) => peer,
     },
   ],

@@ -5,7 +5,7 @@ import { SourceKind } from '../source.entity.js';
 import { sourceServiceOf } from '../source.service.js';
 import { DEMO_FILES } from './demo-files.js';
 
-/** Registers the demo company's files as sources and asks for their synchronisation; a worker takes them in. */
+/** Registers the demo company's files as sources and requests their synchronisation; a worker ingests them. */
 export const seedDemoSources = async (runtime: Runtime, ctx: GraphContext): Promise<void> => {
   const sources = sourceServiceOf(runtime);
   const existing = new Set((await sources.list(ctx)).map(({ location }) => location));

@@ -1,25 +1,27 @@
 import { decimal, defineDemoFile } from './demo-file.js';
 import { SeededRandom } from './demo-random.js';
-import { drawSupplier, retold, type Supplier } from './suppliers.model.js';
+import { drawSupplier, recordedElsewhere, type Supplier } from './suppliers.model.js';
 
-/** A row of a plant's list, with the number that the plant gave it. */
+/** A row of a plant's supplier list, with the number that the plant assigned. */
 type Listed = Supplier & { number: string };
 
-/** How many suppliers each plant has, how many both have, and how many of these Arnsberg has entered twice. */
+/** Number of suppliers per plant, of suppliers that both have, and of these those that Arnsberg has entered duplicates. */
 export const SUPPLIERS = { arnsberg: 140, chemnitz: 110, shared: 80, doubled: 3 } as const;
 
-/** Which of the two entries a record of the other plant belongs to, only people can say: that is what a review is for. */
+/**
+ * Draws both lists. Duplicated entries differ in number and category, so that matching the other plant's record needs a review by people.
+ */
 const suppliers = (): { arnsberg: Listed[]; chemnitz: Listed[] } => {
   const random = new SeededRandom(1957);
   const { arnsberg, chemnitz, shared, doubled } = SUPPLIERS;
   const all = Array.from({ length: arnsberg + chemnitz - shared }, () => drawSupplier(random));
   const others = all
     .slice(arnsberg - shared)
-    .map((supplier) => ({ supplier: retold(supplier, random), at: random.next() }))
+    .map((supplier) => ({ supplier: recordedElsewhere(supplier, random), at: random.next() }))
     .toSorted((a, b) => a.at - b.at);
-  const twice = all.slice(arnsberg - shared, arnsberg - shared + doubled).map((supplier) => ({ ...supplier, group: 'Dienstleistung' }));
+  const duplicates = all.slice(arnsberg - shared, arnsberg - shared + doubled).map((supplier) => ({ ...supplier, group: 'Dienstleistung' }));
   return {
-    arnsberg: [...all.slice(0, arnsberg), ...twice].map((supplier, index) => ({ ...supplier, number: `L-${10_010 + 10 * index}` })),
+    arnsberg: [...all.slice(0, arnsberg), ...duplicates].map((supplier, index) => ({ ...supplier, number: `L-${10_010 + 10 * index}` })),
     chemnitz: others.map(({ supplier }, index) => ({ ...supplier, number: `K${7_001 + 3 * index}` })),
   };
 };
@@ -30,8 +32,8 @@ export const SUPPLIERS_ARNSBERG = defineDemoFile<Listed>({
   kind: 'csv',
   title: { de: 'Lieferanten Werk Arnsberg', en: 'Suppliers of the Arnsberg plant' },
   description: {
-    de: 'Lieferantenstamm des Werks Arnsberg. Alle Lieferanten sind erfunden; die Rufnummern sind für Erfundenes reserviert.',
-    en: 'Supplier master of the Arnsberg plant. All suppliers are invented; their telephone numbers are reserved for invented ones.',
+    de: 'Lieferantenstamm des Werks Arnsberg. Alle Lieferanten sind erfunden; die Rufnummern stammen aus Bereichen für fiktive Angaben.',
+    en: 'Supplier master of the Arnsberg plant. All suppliers are invented; their telephone numbers are from ranges reserved for fictional use.',
   },
   columns: [
     {
@@ -49,8 +51,8 @@ export const SUPPLIERS_ARNSBERG = defineDemoFile<Listed>({
     {
       name: 'Mindestmenge_kg',
       type: 'integer',
-      description: { de: 'Kleinste Bestellmenge in Kilogramm', en: 'Least quantity of an order in kilograms' },
-      text: ({ leastOrder }) => String(leastOrder),
+      description: { de: 'Kleinste Bestellmenge in Kilogramm', en: 'Minimum order quantity in kilograms' },
+      text: ({ minimumOrder }) => String(minimumOrder),
     },
     {
       name: 'Zahlungsziel_Tage',
@@ -70,7 +72,7 @@ export const SUPPLIERS_CHEMNITZ = defineDemoFile<Listed>({
   title: { de: 'Kreditoren Werk Chemnitz', en: 'Vendors of the Chemnitz plant' },
   description: {
     de: 'Derselbe Lieferantenstamm, wie ihn das Werk Chemnitz führt: andere Spalten, Tonnen statt Kilogramm, Schreibfehler, Lücken.',
-    en: 'The same suppliers as the Chemnitz plant keeps them: other columns, tonnes instead of kilograms, misspellings, gaps.',
+    en: 'The same suppliers as recorded by the Chemnitz plant: other columns, tonnes instead of kilograms, misspellings, gaps.',
   },
   columns: [
     {
@@ -98,8 +100,8 @@ export const SUPPLIERS_CHEMNITZ = defineDemoFile<Listed>({
     {
       name: 'Mindestmenge_t',
       type: 'decimal',
-      description: { de: 'Kleinste Bestellmenge in Tonnen', en: 'Least quantity of an order in tonnes' },
-      text: ({ leastOrder }) => decimal(leastOrder / 1000, 3),
+      description: { de: 'Kleinste Bestellmenge in Tonnen', en: 'Minimum order quantity in tonnes' },
+      text: ({ minimumOrder }) => decimal(minimumOrder / 1000, 3),
     },
     {
       name: 'Zahlungsziel_Tage',

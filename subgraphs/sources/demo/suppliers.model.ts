@@ -1,6 +1,6 @@
 import type { SeededRandom } from './demo-random.js';
 
-/** A supplier as the purchasing department of a plant keeps it. */
+/** A supplier as recorded by the purchasing department of a plant. */
 export interface Supplier {
   name: string;
   street: string;
@@ -10,7 +10,7 @@ export interface Supplier {
   /** ISO date of the first order. */
   since: string;
   /** Kilograms. */
-  leastOrder: number;
+  minimumOrder: number;
   /** Days. */
   paymentTerm: number;
   group: string;
@@ -31,7 +31,7 @@ const TRADES = [
 ] as const;
 const FORMS = ['GmbH', 'GmbH & Co. KG', 'AG', 'KG'];
 const STREETS = 'Industriestraße Hüttenstraße Werkstraße Lindenweg Bahnhofstraße Hafenstraße Gewerbering Mühlenweg Talstraße'.split(' ');
-/** City, beginning of its postcodes, and a block of telephone numbers that the regulator keeps for invented ones. */
+/** City, postcode prefix, and a block of telephone numbers that the regulator reserves for fictional use. */
 const CITIES = [
   ['Berlin', '12', '030 23125'],
   ['Frankfurt', '60', '069 90009'],
@@ -54,23 +54,23 @@ export const drawSupplier = (random: SeededRandom): Supplier => {
     city,
     phone: `${phone}${digits(random, 3)}`,
     since: new Date(Date.UTC(1998 + random.index(26), random.index(12), 1 + random.index(28))).toISOString().slice(0, 10),
-    leastOrder: 50 * (1 + random.index(60)),
+    minimumOrder: 50 * (1 + random.index(60)),
     paymentTerm: one(random, PAYMENT_TERMS),
     group,
   };
 };
 
-/** A letter left out, doubled or swapped with the next. */
+/** Drops, doubles or swaps one letter. */
 const misspelt = (text: string, random: SeededRandom): string => {
   const at = 1 + random.index(Math.max(1, text.length - 3));
-  const way = random.index(3);
-  if (way === 0) return text.slice(0, at) + text.slice(at + 1);
-  if (way === 1) return text.slice(0, at) + text.slice(at - 1);
+  const kind = random.index(3);
+  if (kind === 0) return text.slice(0, at) + text.slice(at + 1);
+  if (kind === 1) return text.slice(0, at) + text.slice(at - 1);
   return text.slice(0, at) + text.slice(at + 1, at + 2) + text.slice(at, at + 1) + text.slice(at + 2);
 };
 
-/** The same supplier as another plant wrote it down: misspelt, abbreviated, moved meanwhile, with gaps. */
-export const retold = (supplier: Supplier, random: SeededRandom): Supplier => {
+/** Returns the supplier as another plant recorded it: misspelt, abbreviated, with an older address, with gaps. */
+export const recordedElsewhere = (supplier: Supplier, random: SeededRandom): Supplier => {
   const name = random.chance(0.3) ? misspelt(supplier.name, random) : supplier.name;
   const street = random.chance(0.12) ? `${one(random, STREETS)} ${1 + random.index(140)}` : supplier.street;
   return {

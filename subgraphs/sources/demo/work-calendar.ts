@@ -1,6 +1,8 @@
 /**
- * Working time of the demo company. Instants are milliseconds of *local wall-clock time written as if it were UTC*: the log
- * of an ERP system carries no offset, and neither do its consumers need one.
+ *
+ * Working time of the demo company. Instants are milliseconds of *local wall-clock time written as if it were UTC*: the log of an ERP
+ * system carries no offset, and its consumers need none.
+ *
  */
 export const MINUTE = 60_000;
 export const DAY = 86_400_000;
@@ -11,7 +13,7 @@ const OPENING = 450 * MINUTE;
 export const isoDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 export const startOfDay = (instant: number): number => Math.floor(instant / DAY) * DAY;
 
-/** First day of the month that lies a number of months after the instant's own. */
+/** Returns the first day of the month that lies a number of months after that of the instant. */
 export const monthStart = (instant: number, months = 0): number => {
   const day = new Date(instant);
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1);
@@ -22,7 +24,7 @@ export const isWorkday = (instant: number): boolean => {
   return day.getUTCDay() % 6 !== 0 && !isHoliday(day);
 };
 
-/** Public holidays of North Rhine-Westphalia, and the closure from Christmas Eve to New Year's Eve. */
+/** Returns whether the day is a public holiday of North Rhine-Westphalia or in the closure from Christmas Eve to New Year's Eve. */
 const isHoliday = (day: Date): boolean => {
   const [month, date] = [day.getUTCMonth() + 1, day.getUTCDate()];
   if (month === 12 && date >= 24) return true;
@@ -34,7 +36,9 @@ const FIXED_HOLIDAYS = new Set(['1-1', '5-1', '10-3', '11-1']);
 /** Days from Easter Sunday to Good Friday, Easter Monday, Ascension, Whit Monday and Corpus Christi. */
 const AFTER_EASTER = new Set([-2, 1, 39, 50, 60]);
 
-/** By Gauss, with the corrections of Lichtenberg: the Sunday after the first full moon of spring, counted from 1 March. */
+/**
+ * Returns Easter Sunday by Gauss with the corrections of Lichtenberg: the Sunday after the first full moon of spring, counted from 1 March.
+ */
 const easterSunday = (year: number): number => {
   const century = Math.floor(year / 100);
   const secularMoon = 15 + Math.floor((3 * century + 3) / 4) - Math.floor((8 * century + 13) / 25);
@@ -48,12 +52,14 @@ const easterSunday = (year: number): number => {
 };
 
 /**
- * Counts working time between two days. A business minute counts minutes of working time since the first of them: Monday to
- * Friday, 07:30 to 16:30, without holidays.
+ *
+ * Working time between two days. A business minute is the number of minutes of working time since the first day: Monday to Friday, 07:30 to
+ * 16:30, without holidays.
+ *
  */
 export class WorkCalendar {
   private readonly workdays: number[] = [];
-  /** For each day since the first the index of the first workday on or after it. */
+  /** For each day since the first, the index of the first workday on or after it. */
   private readonly indexOfDay: number[] = [];
 
   /** @param from start of its first day @param until start of the day after its last */
@@ -67,18 +73,18 @@ export class WorkCalendar {
     }
   }
 
-  /** Index of the first workday on or after the day of the instant. */
+  /** Returns the index of the first workday on or after the day of the instant. */
   private workdayIndex(instant: number): number {
     return this.indexOfDay[Math.max(0, (startOfDay(instant) - this.from) / DAY)] ?? this.workdays.length;
   }
 
-  /** The instant of a business minute; infinitely late beyond the calendar's end. */
+  /** Returns the instant of a business minute; infinity beyond the end of the calendar. */
   instantOf(businessMinute: number): number {
     const day = this.workdays[Math.floor(businessMinute / WORKDAY_MINUTES)];
     return day === undefined ? Number.POSITIVE_INFINITY : day + OPENING + (businessMinute % WORKDAY_MINUTES) * MINUTE;
   }
 
-  /** The business minute of an instant, or the next one when nobody works then. */
+  /** Returns the business minute of an instant, or the next one outside working time. */
   businessMinuteOf(instant: number): number {
     const index = this.workdayIndex(instant);
     if (this.workdays[index] !== startOfDay(instant)) return index * WORKDAY_MINUTES;
@@ -86,12 +92,12 @@ export class WorkCalendar {
     return index * WORKDAY_MINUTES + Math.min(WORKDAY_MINUTES, Math.max(0, minutes));
   }
 
-  /** The date a number of workdays later. */
+  /** Returns the date a number of workdays later. */
   addWorkdays(instant: number, days: number): number {
     return startOfDay(this.instantOf((this.workdayIndex(instant) + days) * WORKDAY_MINUTES));
   }
 
-  /** Whether the instant lies in the last ten workdays of a quarter, when sales closes its books. */
+  /** Returns whether the instant lies in the last ten workdays of a quarter, when sales closes its books. */
   isQuarterEnd(instant: number): boolean {
     const index = this.workdayIndex(instant);
     const later = this.workdays[index + 10];

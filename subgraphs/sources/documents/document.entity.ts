@@ -45,7 +45,7 @@ export class Document {
   @Property({ type: 'text' })
   blobName!: string;
 
-  /** Last observed status. The graph checks the storage again while the status can change. */
+  /** Last observed status. It is checked against the storage on read while it can change. */
   @Property({ type: 'text' })
   fileStatus!: DocumentStatus;
 

@@ -14,13 +14,13 @@ import type { UploadLink } from '../source.entity.js';
 import { Document, DocumentStatus, type DeletedDocument, type DocumentDownload } from './document.entity.js';
 import { DocumentOrder, type DocumentCreateInput, type DocumentFilterInput } from './document.input.js';
 
-/** Where events of documents come from. */
+/** Event source of document events. */
 const EVENTS = '/sources/documents';
 
-/** What tenants give agents to read. Text is taken out of the files by the agents that need it. */
+/** Documents that tenants upload for agents. Agents extract the text that they need. */
 export class DocumentService {
-  /** Looks that are under way or done, by the entity that a request holds. */
-  private readonly looks = new WeakMap<Document, Promise<Document>>();
+  /** Pending and completed file checks, by the entity that a request holds. */
+  private readonly fileChecks = new WeakMap<Document, Promise<Document>>();
 
   constructor(private readonly storage: BlobStorage) {}
 
@@ -36,7 +36,7 @@ export class DocumentService {
     return connectEntities(ctx, Document, { id: 'documentId', page, where, ...DocumentOrder.of(orderBy) });
   }
 
-  /** @throws AppError NOT_FOUND when it is not there or is another tenant's */
+  /** @throws AppError NOT_FOUND if the tenant has no such document */
   async get(ctx: GraphContext, documentId: string): Promise<Document> {
     const document = await ctx.em.fork().findOne(Document, { tenantId: ctx.tenantId, documentId });
     if (!document) throw notFound('document');
@@ -68,12 +68,12 @@ export class DocumentService {
     return this.get(ctx, documentId);
   }
 
-  /** Whoever registered a document may delete it, and an administrator of the tenant. File and passages go with it. */
+  /** Deletes a document with its file and passages. Only its creator or a tenant administrator may do so. */
   async delete(ctx: GraphContext, documentId: string): Promise<DeletedDocument> {
     const document = await this.get(ctx, documentId);
     if (document.createdBy !== ctx.actor && !mayDo(ctx.roles, 'tenant:write'))
-      throw new AppError('FORBIDDEN', { reason: 'A document is deleted by whoever registered it or by an administrator of the tenant.' });
-    // Before the record goes: a file that is gone can be deleted again, one that stayed would be forgotten.
+      throw new AppError('FORBIDDEN', { reason: 'Only the creator of a document or a tenant administrator may delete it.' });
+    // The file goes first: deleting a missing file again is harmless, but a file without a record would never be deleted.
     await this.storage.remove(ctx.tenantId, document.blobName);
     await ctx.em.fork().transactional(async (em) => {
       if ((await em.nativeDelete(Document, { tenantId: ctx.tenantId, documentId })) === 0) throw notFound('document');
@@ -84,15 +84,15 @@ export class DocumentService {
     return { documentId };
   }
 
-  /** The document after a look at its file, while that may change. A storage that is away changes nothing. */
+  /** Returns the document with the current status of its file. If the storage is unavailable, the last known status is kept. */
   settled(ctx: GraphContext, document: Document): Promise<Document> {
     if (!mayChange({ status: document.fileStatus, createdAt: document.createdAt })) return Promise.resolve(document);
-    const look = this.looks.get(document) ?? this.look(ctx, document);
-    this.looks.set(document, look);
-    return look;
+    const check = this.fileChecks.get(document) ?? this.checkFile(ctx, document);
+    this.fileChecks.set(document, check);
+    return check;
   }
 
-  /** A link to put the file to, for whoever registered the document, while the file has not arrived. */
+  /** Returns an upload link for the creator of the document; null if the file has arrived or the upload period has passed. */
   async uploadLink(ctx: GraphContext, document: Document): Promise<UploadLink | null> {
     const { blobName, fileStatus, createdAt, createdBy, mediaType } = await this.settled(ctx, document);
     if (!isOffered({ status: fileStatus, createdAt }) || createdBy !== ctx.actor || !mayDo(ctx.roles, 'contributions:write')) return null;
@@ -105,26 +105,26 @@ export class DocumentService {
     return fileStatus === DocumentStatus.UPLOADED ? this.storage.downloadLink(ctx.tenantId, blobName, name, mediaType) : null;
   }
 
-  private async look(ctx: GraphContext, document: Document): Promise<Document> {
+  private async checkFile(ctx: GraphContext, document: Document): Promise<Document> {
     const { documentId, blobName, fileStatus, bytes, createdAt } = document;
-    const seen = await lookFor(this.storage, ctx.tenantId, { blobName, status: fileStatus, bytes, createdAt }).catch((err: unknown) => {
-      ctx.log.warn({ err, document_id: documentId }, 'a document could not be looked at');
+    const observed = await lookFor(this.storage, ctx.tenantId, { blobName, status: fileStatus, bytes, createdAt }).catch((err: unknown) => {
+      ctx.log.warn({ err, document_id: documentId }, 'document file check failed');
       return undefined;
     });
-    if (!seen) return document;
+    if (!observed) return document;
     await ctx.em.fork().transactional(async (em) => {
       const rows = await em.execute<{ document_id: string }[]>(
         `UPDATE sources.document SET file_status = ?, bytes = ?
           WHERE tenant_id = ? AND document_id = ? AND (file_status, bytes) IS DISTINCT FROM (?, ?::bigint) RETURNING document_id`,
-        [seen.status, seen.bytes, ctx.tenantId, documentId, seen.status, seen.bytes],
+        [observed.status, observed.bytes, ctx.tenantId, documentId, observed.status, observed.bytes],
       );
-      // Of several that see the same, one tells it.
+      // If several requests see the same change, one appends the event.
       if (rows.length === 0) return;
-      const type = seen.status === 'uploaded' ? 'document.uploaded' : 'document.refused';
-      await appendEvent(em, ctx.tenantId, { type, source: EVENTS, subject: documentId, data: { bytes: seen.bytes } });
+      const type = observed.status === 'uploaded' ? 'document.uploaded' : 'document.refused';
+      await appendEvent(em, ctx.tenantId, { type, source: EVENTS, subject: documentId, data: { bytes: observed.bytes } });
     });
-    document.fileStatus = enumMember(DocumentStatus, seen.status);
-    document.bytes = seen.bytes;
+    document.fileStatus = enumMember(DocumentStatus, observed.status);
+    document.bytes = observed.bytes;
     return document;
   }
 }

@@ -4,13 +4,15 @@ const MAX_NAME_LENGTH = 120;
 
 export interface NamedColumn {
   name: string;
-  /** As the file has it. */
+  /** Name in the file. */
   originalName: string;
 }
 
 /**
- * A usable name for every column: white space and control characters become single spaces, a missing name becomes the
- * position, and a name that is taken (upper and lower case count as the same, as in SQL) gets a number.
+ *
+ * Returns a usable name for every column: white space and control characters become single spaces, a missing name becomes the position, and
+ * a name already taken (ignoring case, as in SQL) gets a number.
+ *
  */
 export const nameColumns = (
   headers: readonly string[],
@@ -24,21 +26,21 @@ export const nameColumns = (
       .normalize('NFC')
       .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
       .trim();
-    const wanted = clean === '' ? `column_${index + 1}` : shortened(clean, MAX_NAME_LENGTH);
-    const name = free(wanted, taken);
+    const desired = clean === '' ? `column_${index + 1}` : truncate(clean, MAX_NAME_LENGTH);
+    const name = uniqueName(desired, taken);
     taken.add(name.toLowerCase());
     if (clean === '') unnamed.push(name);
-    else if (name !== clean) renamed.push(`${wanted} → ${name}`);
+    else if (name !== clean) renamed.push(`${desired} → ${name}`);
     return { name, originalName };
   });
   return { columns, warnings: [...columnsWarning('columns_named', unnamed), ...columnsWarning('columns_renamed', renamed)] };
 };
 
-const free = (wanted: string, taken: ReadonlySet<string>): string => {
-  let name = wanted;
-  for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${shortened(wanted, MAX_NAME_LENGTH - 5)}_${count}`;
+const uniqueName = (desired: string, taken: ReadonlySet<string>): string => {
+  let name = desired;
+  for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${truncate(desired, MAX_NAME_LENGTH - 5)}_${count}`;
   return name;
 };
 
-/** Cut by characters, so that no half of a surrogate pair is left. */
-const shortened = (text: string, length: number): string => Array.from(text).slice(0, length).join('');
+/** Truncates by code points, so that no surrogate pair is split. */
+const truncate = (text: string, length: number): string => Array.from(text).slice(0, length).join('');

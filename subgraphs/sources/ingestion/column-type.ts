@@ -8,5 +8,5 @@ const TYPES: readonly (readonly [RegExp, ColumnType])[] = [
   [/^TIMESTAMP(?:_S|_MS|_NS)?(?: WITH TIME ZONE)?$/, 'timestamp'],
 ];
 
-/** What a column of a DuckDB type is to the service; whatever is neither number, truth value nor time counts as text. */
+/** Returns the service's type for a DuckDB type; anything but numbers, booleans and times is text. */
 export const columnTypeOf = (duckType: string): ColumnType => TYPES.find(([pattern]) => pattern.test(duckType))?.[1] ?? 'text';

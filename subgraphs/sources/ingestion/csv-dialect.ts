@@ -1,13 +1,16 @@
 import { CsvScanner } from './csv-scanner.js';
 import { IngestError } from './ingest-error.js';
 
-/** In this order where several fit equally well: the comma occurs inside numbers and sentences, the tab hardly ever. */
+/** Order of preference on a tie: commas also occur inside numbers and sentences, tabs hardly ever. */
 const DELIMITERS = ['\t', ';', '|', ','] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /**
- * The delimiter under which the most records of the sample have as many fields as the first, and at least two.
+ *
+ * Returns the delimiter with which the largest share of the sample's records has as many fields as the first record, which must have at
+ * least two.
  * @throws IngestError `no_delimiter`
+ *
  */
 export const detectDelimiter = (sample: Buffer, complete: boolean): Delimiter => {
   const scored = DELIMITERS.map((delimiter) => ({ delimiter, agreement: agreement(sample, complete, delimiter) }));
@@ -16,7 +19,7 @@ export const detectDelimiter = (sample: Buffer, complete: boolean): Delimiter =>
   return best.delimiter;
 };
 
-/** Share of the records with as many fields as the first; 0 when that has a single one. Ends at the first broken record. */
+/** Returns the share of records with as many fields as the first; 0 if that has only one. Stops at the first malformed record. */
 const agreement = (sample: Buffer, complete: boolean, delimiter: Delimiter): number => {
   const counts: number[] = [];
   const scanner = new CsvScanner(delimiter.charCodeAt(0), ({ fields }) => counts.push(fields));
@@ -25,14 +28,14 @@ const agreement = (sample: Buffer, complete: boolean, delimiter: Delimiter): num
     if (complete) scanner.end();
   } catch (error) {
     if (!(error instanceof IngestError)) throw error;
-    // The check of the whole file will say so; here it only shows that this is the delimiter.
+    // The scan of the whole file reports the error; here it only shows that this is the delimiter.
     if (error.code === 'too_many_columns' && counts.length === 0) return 1;
   }
   const [first = 1] = counts;
   return first < 2 ? 0 : counts.filter((count) => count === first).length / counts.length;
 };
 
-/** The values of one record in the form that `CsvScanner` gives back. */
+/** Splits one record of `CsvScanner`'s output into its values. */
 export const splitRecord = (record: string, delimiter: Delimiter): string[] => {
   const values: string[] = [];
   const field = new RegExp(`("(?:[^"]|"")*"|[^${delimiter}]*)(\\${delimiter}|$)`, 'y');

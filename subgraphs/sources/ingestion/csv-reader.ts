@@ -15,16 +15,18 @@ const MAX_NAMED_LINES = 5;
 
 interface CsvFile {
   file: string;
-  /** Where the checked and normalised copy goes. */
+  /** Path of the checked and normalised copy. */
   workFile: string;
   options: Pick<IngestOptions, 'delimiter' | 'header'>;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Checks a CSV file from its first to its last byte and offers it to DuckDB as a table of texts. The checked copy is
- * UTF-8 in strict RFC 4180, so DuckDB's reader guesses nothing.
- * @throws IngestError for everything that is not a CSV table
+ *
+ * Checks a CSV file from the first to the last byte and exposes it to DuckDB as a table of strings. The checked copy is UTF-8 in strict RFC
+ * 4180, so DuckDB's reader guesses nothing.
+ * @throws IngestError if the file is not a CSV table
+ *
  */
 export const readCsv = async ({ file, workFile, options, signal }: CsvFile): Promise<RawTable> => {
   const found = knownFormat(await readHead(file, 1024));
@@ -80,8 +82,8 @@ const scanInto = async (
   const width = new WidthCheck();
   const scanner = new CsvScanner(delimiter.charCodeAt(0), (record) => {
     records += 1;
-    width.see(record);
-    // What the names look like says nothing about the values below them.
+    width.add(record);
+    // Headers say nothing about the values below them.
     if (records === 1 && header) scanner.columns.length = 0;
   });
   const checked = async function* (source: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
@@ -89,7 +91,7 @@ const scanInto = async (
     yield scanner.end();
     width.finish();
   };
-  // Opened here and not by the stream: one that fails early would still create the file after it was removed.
+  // Opened before the pipeline: a write stream that fails early could create the file after it was removed.
   const target = await open(workFile, 'w');
   await pipeline(openUtf8(file, encoding, signal), checked, target.createWriteStream(), { signal });
   const { blankRows, columns, firstRecord } = scanner;
@@ -97,12 +99,12 @@ const scanInto = async (
   return { records, blankRows, columns, firstRecord };
 };
 
-/** Requires of every record the number of fields of the first, and names the first lines that break the rule. */
+/** Requires the field count of the first record for every record, and reports the first `MAX_NAMED_LINES` deviating lines. */
 class WidthCheck {
   private expected = 0;
   private readonly ragged: ScannedRecord[] = [];
 
-  see(record: ScannedRecord): void {
+  add(record: ScannedRecord): void {
     this.expected ||= record.fields;
     if (record.fields === this.expected) return;
     this.ragged.push(record);

@@ -17,25 +17,27 @@ export interface ScannedRecord {
   line: number;
 }
 
-/** What the values of a column look like as bytes. */
+/** Properties of the values of a column as bytes. */
 export interface ScannedColumn {
   filled: boolean;
-  /** Some value begins or ends with white space; errs on the side of true. */
+  /** True if some value may begin or end with white space. False positives are possible. */
   padded: boolean;
 }
 
-/** The first byte and the last byte of a no-break space in UTF-8. */
+/** First and last byte of a no-break space in UTF-8. */
 const NBSP = [0xc2, 0xa0] as const;
 
 /**
- * Reads CSV bytes (UTF-8) one by one, checks them against RFC 4180 and gives them back in a form that leaves nothing
- * to interpretation: records end in LF (LF, CRLF and CR are understood, mixed too), no white space around quoted
- * fields, no records without content. Quotes inside an unquoted field are ordinary characters.
+ *
+ * Scans CSV bytes (UTF-8) one by one, checks them against RFC 4180 and emits them in an unambiguous form: records end in LF (LF, CRLF and
+ * CR are accepted, also mixed), no white space around quoted fields, no records without content. Quotes inside an unquoted field are
+ * ordinary characters.
  * @throws IngestError `nul_bytes`, `too_many_columns`, `bad_quotes`, `open_quote`, `cell_too_large`, `row_too_large`
+ *
  */
 export class CsvScanner {
   blankRows = 0;
-  /** As it is given back, without its line end. */
+  /** In the emitted form, without the line end. */
   firstRecord: string | undefined;
   readonly columns: ScannedColumn[] = [];
   private out = Buffer.alloc(0);
@@ -54,7 +56,7 @@ export class CsvScanner {
     private readonly onRecord: (record: ScannedRecord) => void,
   ) {}
 
-  /** The finished records so far that have not been given back yet. */
+  /** Scans a chunk and returns the completed records that have not been returned yet. */
   push(chunk: Uint8Array): Buffer {
     this.reserve(chunk.length);
     for (let index = 0; index < chunk.length; index += 1) this.step(chunk[index] as number);
@@ -63,7 +65,7 @@ export class CsvScanner {
     return this.take();
   }
 
-  /** Ends the last record where the file lacks a final line end. */
+  /** Completes the last record if the file lacks a final line end, and returns the rest. */
   end(): Buffer {
     if (this.state === State.Quoted) throw new IngestError('open_quote', { line: this.recordLine });
     this.reserve(1);
@@ -134,7 +136,7 @@ export class CsvScanner {
       this.out[this.length++] = LF;
       this.onRecord({ fields: this.fields, line: this.recordLine });
     } else {
-      // A line with delimiters is a row without values; a bare line end is no row at all.
+      // A line of delimiters only is a row without values; a bare line end is not a row.
       if (this.fields > 1) this.blankRows += 1;
       this.length = this.recordStart;
     }

@@ -1,13 +1,13 @@
 import type { ColumnType } from '../quality/assessment.schema.js';
 
-/** The roles of an event log's columns (XES standard IEEE 1849: concept, time, lifecycle and org extensions). */
+/** Column roles of an event log (XES standard IEEE 1849: concept, time, lifecycle and org extensions). */
 export const EVENT_LOG_ROLES = ['case', 'activity', 'time', 'lifecycle', 'resource'] as const;
 export type EventLogRole = (typeof EVENT_LOG_ROLES)[number];
 
-/** Without these there is no event log. */
+/** Roles that every event log must have. */
 export const REQUIRED_ROLES = ['case', 'activity', 'time'] as const satisfies readonly EventLogRole[];
 
-/** Usual names by role, the most telling first, in the form of `folded`. */
+/** Usual names by role, most specific first, in the form that `normalise` returns. */
 const USUAL_NAMES: Record<EventLogRole, string> = {
   case:
     'caseconceptname caseid case casenumber caseno casekey traceid trace ' +
@@ -24,15 +24,17 @@ const USUAL_NAMES: Record<EventLogRole, string> = {
     'orgresource resource ressource user username benutzer bearbeiter sachbearbeiter mitarbeiter employee agent performer actor owner',
 };
 
-/** What a detection may look at; without a type any column counts as a candidate. */
+/** A column that may serve a role; without a type it can serve any role. */
 export interface CandidateColumn {
   name: string;
   type?: ColumnType;
 }
 
 /**
- * The column of each role by its usual name in German or English; every column serves one role. Roles in `known` are
- * settled already. A time must be a date or timestamp where types are given.
+ *
+ * Assigns a column to each role by its usual name in German or English; a column serves at most one role. Roles in `known` are kept. If
+ * types are given, `time` must be a date or timestamp.
+ *
  */
 export const detectEventLogColumns = (
   columns: readonly CandidateColumn[],
@@ -41,9 +43,9 @@ export const detectEventLogColumns = (
   const found: Partial<Record<EventLogRole, string>> = { ...known };
   for (const role of EVENT_LOG_ROLES) {
     const usual = USUAL_NAMES[role].split(' ');
-    const free = columns.filter((column) => mayServe(column, role) && !Object.values(found).includes(column.name));
+    const free = columns.filter((column) => canServe(column, role) && !Object.values(found).includes(column.name));
     const ranked = free
-      .map(({ name }) => ({ name, rank: usual.indexOf(folded(name)) }))
+      .map(({ name }) => ({ name, rank: usual.indexOf(normalise(name)) }))
       .filter(({ rank }) => rank >= 0)
       .sort((left, right) => left.rank - right.rank);
     const best = found[role] ?? ranked[0]?.name;
@@ -52,11 +54,11 @@ export const detectEventLogColumns = (
   return found;
 };
 
-const mayServe = ({ type }: CandidateColumn, role: EventLogRole): boolean =>
+const canServe = ({ type }: CandidateColumn, role: EventLogRole): boolean =>
   role !== 'time' || type === undefined || type === 'timestamp' || type === 'date';
 
-/** Lower case letters and digits only, umlauts written out. */
-const folded = (name: string): string =>
+/** Returns only lower-case letters and digits, with umlauts transliterated. */
+const normalise = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll('ä', 'ae')

@@ -8,7 +8,7 @@ import { fits, VALUE_FORMATS } from './value-formats.js';
 /** Names of an event log's columns by role. */
 export type EventLogColumns = Record<(typeof REQUIRED_ROLES)[number], string> & Partial<Record<'lifecycle' | 'resource', string>>;
 
-/** Roles whose values are labels, even where they look like numbers. */
+/** Roles whose values are labels, even if they look like numbers. */
 export const LABEL_ROLES = ['case', 'activity', 'lifecycle', 'resource'] as const satisfies readonly EventLogRole[];
 
 const ROLE_NAMES_DE: Record<EventLogRole, string> = {
@@ -20,23 +20,25 @@ const ROLE_NAMES_DE: Record<EventLogRole, string> = {
 };
 
 /**
- * The columns that the options name, the others by their usual names.
+ *
+ * Assigns the columns named in the options, and the others by their usual names.
  * @throws IngestError `column_unknown`, `event_column_missing`
+ *
  */
 export const assignEventLogRoles = ({ columns, findings }: TypedTable, options: IngestOptions): EventLogColumns => {
   const available = columns.map(({ name }) => name).slice(0, 50);
-  const find = (wanted: string): string => {
-    const found = columns.find(({ name, originalName }) => wanted === name || wanted === originalName);
-    if (!found) throw new IngestError('column_unknown', { column: wanted, available });
+  const find = (requested: string): string => {
+    const found = columns.find(({ name, originalName }) => requested === name || requested === originalName);
+    if (!found) throw new IngestError('column_unknown', { column: requested, available });
     return found.name;
   };
   const named: Partial<Record<EventLogRole, string>> = {};
   for (const role of EVENT_LOG_ROLES) {
-    const wanted = options[`${role}Column`];
-    if (wanted !== undefined) named[role] = find(wanted);
+    const requested = options[`${role}Column`];
+    if (requested !== undefined) named[role] = find(requested);
   }
   const typed = columns.map(({ name }, index) => ({ name, type: findings[index]?.format?.type ?? ('text' as const) }));
-  // Without its type a time column is still found by name: better to say which value is wrong than that none was found.
+  // A time column is also found by name alone: naming the unreadable value is more helpful than reporting a missing column.
   const { case: caseColumn, activity, time, ...optional } = detectEventLogColumns(columns, detectEventLogColumns(typed, named));
   if (caseColumn !== undefined && activity !== undefined && time !== undefined) return { case: caseColumn, activity, time, ...optional };
   const present = { case: caseColumn, activity, time };
@@ -45,8 +47,10 @@ export const assignEventLogRoles = ({ columns, findings }: TypedTable, options: 
 };
 
 /**
- * Makes sure that case, activity and time can be used; events that lack one of them stay and are counted.
+ *
+ * Checks that case, activity and time are usable; events that lack one of them are kept and counted.
  * @throws IngestError `event_column_empty`, `time_unreadable`
+ *
  */
 export const checkEventLogRoles = async (duck: DuckDbSession, table: TypedTable, roles: EventLogColumns): Promise<IngestWarning[]> => {
   const warnings: IngestWarning[] = [];
@@ -61,7 +65,7 @@ export const checkEventLogRoles = async (duck: DuckDbSession, table: TypedTable,
   return warnings;
 };
 
-/** Names the first value that the column's most frequent notation does not cover. */
+/** Returns an error that names the first value that does not match the column's most frequent format. */
 const unreadableTime = async (
   duck: DuckDbSession,
   { raw, nullValues }: TypedTable,

@@ -1,4 +1,4 @@
-/** Beginnings of formats that people upload in place of CSV. */
+/** Signatures of formats that are uploaded instead of CSV. */
 const SIGNATURES: readonly (readonly [string, Buffer])[] = [
   ['PDF', Buffer.from('%PDF-')],
   ['ZIP / XLSX', Buffer.from('PK\x03\x04')],
@@ -19,7 +19,7 @@ const MARKUP: readonly (readonly [string, RegExp])[] = [
   ['JSON', /^(?:\{\s*["}]|\[\s*(?:[[{"\]-]|\d|true|false|null))/],
 ];
 
-/** The known format that a file begins like, judged by its content and never by its name. */
+/** Returns the known format whose signature the file begins with; the file name is ignored. */
 export const knownFormat = (head: Buffer): string | undefined => {
   const signature = SIGNATURES.find(([, bytes]) => head.subarray(0, bytes.length).equals(bytes));
   if (signature) return signature[0];

@@ -6,9 +6,9 @@ type Histogram = ColumnProfile['histogram'];
 export interface HistogramInput {
   duck: DuckDbSession;
   relation: string;
-  /** SQL for the values: numbers, or timestamps. */
+  /** SQL expression of the values: numbers or timestamps. */
   value: string;
-  /** Smallest and largest value; of timestamps in seconds since 1970. */
+  /** Smallest value; timestamps in seconds since 1970. */
   low: number;
   high: number;
 }
@@ -16,7 +16,7 @@ export interface HistogramInput {
 const MAX_BINS = 20;
 const MAX_TIME_BINS = 40;
 
-/** Time buckets by length; `date_trunc` knows each by its name. */
+/** Time units by length, named as `date_trunc` expects. */
 const TIME_UNITS = [
   { unit: 'minute', interval: '1 minute', seconds: 60 },
   { unit: 'hour', interval: '1 hour', seconds: 3_600 },
@@ -30,7 +30,7 @@ const TIME_UNITS = [
 ] as const;
 const LONGEST_UNIT = { unit: 'millennium', interval: '1000 years' } as const;
 
-/** Equal-width bins between the extremes; whole numbers of a small range get one bin each. */
+/** Counts values in equal-width bins between the extremes; integers with a range below 20 get one bin per value. */
 export const numberHistogram = async ({ duck, relation, value, low, high }: HistogramInput, whole: boolean): Promise<Histogram> => {
   const single = whole && high - low < MAX_BINS;
   const bins = single ? high - low + 1 : high === low ? 1 : MAX_BINS;
@@ -50,10 +50,10 @@ export const numberHistogram = async ({ duck, relation, value, low, high }: Hist
   }));
 };
 
-/** Calendar buckets of the smallest unit that needs at most 40 of them; dates start at the day. */
+/** Counts values in calendar buckets of the smallest unit that needs at most 40 of them; dates start at the day. */
 export const timeHistogram = async (
   { duck, relation, value, low, high }: HistogramInput,
-  shown: (time: string) => string,
+  formatTime: (time: string) => string,
   daysOnly: boolean,
 ): Promise<Histogram> => {
   const units = daysOnly ? TIME_UNITS.slice(2) : TIME_UNITS;
@@ -62,7 +62,7 @@ export const timeHistogram = async (
   return duck.rows<Histogram[number]>(
     `WITH counts AS (SELECT ${bucket(value)} AS start, count(*) AS count FROM ${relation} WHERE ${value} IS NOT NULL GROUP BY 1),
        bins AS (SELECT unnest(generate_series(min(start), max(start), INTERVAL '${interval}')) AS start FROM counts)
-     SELECT ${shown('start')} AS "from", ${shown(`start + INTERVAL '${interval}'`)} AS "to", coalesce(count, 0) AS count
+     SELECT ${formatTime('start')} AS "from", ${formatTime(`start + INTERVAL '${interval}'`)} AS "to", coalesce(count, 0) AS count
      FROM bins LEFT JOIN counts USING (start) ORDER BY start`,
   );
 };

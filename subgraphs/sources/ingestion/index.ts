@@ -9,7 +9,7 @@ export {
   type IngestRequest,
 } from './ingest-file.js';
 export { ingestOptionsSchema, type IngestOptions } from './ingest-options.js';
-export { type IngestErrorCode, type IngestWarningCode } from './ingest-wordings.js';
+export { type IngestErrorCode, type IngestWarningCode } from './ingest-messages.js';
 export { profileTable, type ProfiledColumn } from './profile.js';
 export type { ColumnProfile, DatasetProfile } from './profile.schema.js';
 export { MAX_ROW_BYTES } from './ingest-limits.js';

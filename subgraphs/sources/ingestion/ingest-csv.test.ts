@@ -23,18 +23,18 @@ const ingest = async (content: string | Buffer, options: Options = {}): Promise<
 
 const rowsOf = async (table: IngestedTable): Promise<Row[]> => duck.rows(`SELECT * FROM read_parquet('${table.parquetPath}')`);
 
-/** The error's code and details; checks that nothing but the raw file is left. */
-const refusal = async (content: string | Buffer, options: Options = {}): Promise<[string, IngestError['details']]> => {
+/** Returns the error code and details; checks that only the raw file is left. */
+const rejection = async (content: string | Buffer, options: Options = {}): Promise<[string, IngestError['details']]> => {
   const error = await ingest(content, options).catch((caught: unknown) => caught);
   expect((await readdir(duck.folder)).filter((name) => name !== '.spill')).toEqual(['raw']);
   if (!(error instanceof IngestError)) throw error;
   return [error.code, error.details];
 };
 
-/** A column of the given values beside a column of row numbers. */
+/** Returns a CSV with the given values and a column of row numbers. */
 const columnOf = (values: readonly string[]): string => ['n;x', ...values.map((value, index) => `${index};"${value}"`)].join('\n');
 
-/** Type, values and warnings of a column. */
+/** Returns type, values and warnings of a column. */
 const read = async (
   values: readonly string[],
   options: Options = {},
@@ -47,8 +47,8 @@ const read = async (
   };
 };
 
-describe('ingestFile reads CSV', () => {
-  it('writes Parquet in file order and says what it found', async () => {
+describe('ingestFile with CSV', () => {
+  it('writes Parquet in file order and reports encoding, delimiter and types', async () => {
     const table = await ingest('Nr;Name;Umsatz;Datum;Aktiv\n2;Ärzte "Süd";1.234,50;31.12.2024;ja\n1;;-0,5;1.2.2024;nein\n');
     expect(table).toMatchObject({ rows: 2, encoding: 'utf-8', delimiter: ';', decimalSeparator: ',', warnings: [] });
     expect(table.columns.map(({ name, type, duckType }) => [name, type, duckType])).toEqual([
@@ -65,7 +65,7 @@ describe('ingestFile reads CSV', () => {
     expect((await readdir(duck.folder)).filter((name) => name !== '.spill').toSorted()).toEqual(['data.parquet', 'raw']);
   });
 
-  it('compresses with zstd and gives the same content the same hash', async () => {
+  it('compresses with zstd and returns the same hash for the same content', async () => {
     const first = await ingest('a,b\n1,2\n');
     const meta = await duck.rows(`SELECT DISTINCT compression FROM parquet_metadata('${first.parquetPath}')`);
     expect(meta).toEqual([{ compression: 'ZSTD' }]);
@@ -86,7 +86,7 @@ describe('ingestFile reads CSV', () => {
     expect(table.warnings.map(({ code }) => code)).toEqual(encoding === 'windows-1252' ? ['encoding_assumed'] : []);
   });
 
-  it('recognises an umlaut in Windows-1252 far beyond any sample, and one that a chunk of UTF-8 cuts in two', async () => {
+  it('detects Windows-1252 by a late umlaut, and UTF-8 with a character split between chunks', async () => {
     const filler = 'x,y\n'.repeat(40_000);
     const late = await ingest(Buffer.concat([Buffer.from(`a,b\n${filler}`), iconv.encode('Köln,z\n', 'windows-1252')]));
     expect([late.encoding, late.rows]).toEqual(['windows-1252', 40_001]);
@@ -102,7 +102,7 @@ describe('ingestFile reads CSV', () => {
     expect((await ingest(content)).delimiter).toBe(delimiter);
   });
 
-  it('understands quotes, line ends of every kind and white space around quotes', async () => {
+  it('accepts quotes, all kinds of line ends and white space around quotes', async () => {
     const table = await ingest('a,b,c\r\n"x, ""y""\r\nz",5" pipe,  "q"  \n\n1,2,3\r4,5,6');
     expect(await rowsOf(table)).toEqual([
       { a: 'x, "y"\r\nz', b: '5" pipe', c: 'q' },
@@ -111,12 +111,12 @@ describe('ingestFile reads CSV', () => {
     ]);
   });
 
-  it('takes a quote inside an unquoted name for a part of it', async () => {
+  it('treats a quote inside an unquoted name as an ordinary character', async () => {
     const table = await ingest('5" pipe;6" x 7";b\n1;2;3\n');
     expect(table.columns.map(({ name }) => name)).toEqual(['5" pipe', '6" x 7"', 'b']);
   });
 
-  it('keeps white space in texts, and takes blank fields and stated words for null', async () => {
+  it('keeps white space in texts, and reads blank fields and configured words as null', async () => {
     const table = await ingest('a,b,c\n x ,1,NA\n   ,NULL,2\n', { nullValues: ['NULL', 'NA'] });
     expect(await rowsOf(table)).toEqual([
       { a: ' x ', b: 1, c: null },
@@ -125,13 +125,13 @@ describe('ingestFile reads CSV', () => {
     expect((await read([' 7 ', '\u00a08'])).values).toEqual([7, 8]);
   });
 
-  it('leaves out rows without content and says so', async () => {
+  it('drops rows without content with a warning', async () => {
     const table = await ingest('a;b\n1;2\n;\n" ";\n3;\n\n');
     expect(table.rows).toBe(2);
     expect(table.warnings).toMatchObject([{ code: 'blank_rows_dropped', details: { rows: 2 } }]);
   });
 
-  it('makes names usable and unique, and says so', async () => {
+  it('makes names usable and unique with a warning', async () => {
     const table = await ingest(` Name ,name,,"Zeile\n1",column_3,${'n'.repeat(130)}\na,b,c,d,e,f\n`);
     expect(table.columns.map(({ name }) => name)).toEqual(['Name', 'name_2', 'column_3', 'Zeile 1', 'column_3_2', 'n'.repeat(120)]);
     expect(table.columns[3]?.originalName).toBe('Zeile\n1');
@@ -149,19 +149,19 @@ describe('ingestFile reads CSV', () => {
     expect(many?.text.en).toMatch(/x → x_2, .*, x → x_21, …\.$/);
   });
 
-  it('reads files without a header, and suspects one that looks like data', async () => {
+  it('reads files without a header, and warns about a header that looks like data', async () => {
     const table = await ingest('1,a\n2,b\n', { header: false });
     expect(table.rows).toBe(2);
     expect(table.columns.map(({ name }) => name)).toEqual(['column_1', 'column_2']);
     expect((await ingest('1,2,x\n2,3,y\n')).warnings.map(({ code }) => code)).toContain('header_looks_like_data');
   });
 
-  it('reads a single column when the delimiter is named', async () => {
+  it('reads a single column if the delimiter is given', async () => {
     expect(await rowsOf(await ingest('id\n7\n\n8\n', { delimiter: ',' }))).toEqual([{ id: 7 }, { id: 8 }]);
   });
 });
 
-describe('ingestFile finds types over the whole file', () => {
+describe('ingestFile type inference', () => {
   it.each<[string, string[], string, unknown[]]>([
     ['integers', ['0', '-12', '999999999999999999'], 'integer', [0, -12, '999999999999999999']],
     ['decimals', ['1.5', '2', '.25'], 'decimal', [1.5, 2, 0.25]],
@@ -194,7 +194,7 @@ describe('ingestFile finds types over the whole file', () => {
     ['slashes, year first', ['2024/12/31 08:00:01'], 'timestamp', ['2024-12-31T08:00:01.000Z']],
     ['slashes, evidently month first', ['12/31/2024', '01/02/2024'], 'date', ['2024-12-31', '2024-01-02']],
     ['slashes, evidently day first', ['31/12/2024', '01/02/2024'], 'date', ['2024-12-31', '2024-02-01']],
-    ['truth values', ['Wahr', 'FALSCH'], 'boolean', [true, false]],
+    ['booleans', ['Wahr', 'FALSCH'], 'boolean', [true, false]],
   ])('reads %s', async (_what, values, type, expected) => {
     expect(await read(values)).toEqual({ type, values: expected, warnings: [] });
   });
@@ -202,12 +202,12 @@ describe('ingestFile finds types over the whole file', () => {
   it.each<[string, string[]]>([
     ['identifiers with leading zeros', ['01067', '12345']],
     ['telephone numbers', ['+4930123456', '+49891234']],
-    ['integers that no BIGINT holds', ['12345678901234567890', '1']],
-    ['whole parts that no double holds', ['1234567890123456.5']],
+    ['integers beyond BIGINT', ['12345678901234567890', '1']],
+    ['integer parts beyond the precision of a double', ['1234567890123456.5']],
     ['product codes like numbers', ['12E5', '13E5']],
     ['dates that do not exist', ['31.12.2024', '31.02.2024']],
     ['ISO dates that do not exist', ['2024-12-31', '2023-02-29']],
-    ['mixed truth words', ['ja', 'false']],
+    ['mixed boolean words', ['ja', 'false']],
     ['wrong groups', ['1.23,4', '12.3456,7']],
     ['mixed notations', ['1.234,5', '1,234.5']],
     ['mixed dates', ['31.12.2024', '2024-12-31']],
@@ -217,7 +217,7 @@ describe('ingestFile finds types over the whole file', () => {
     expect(await read(values)).toEqual({ type: 'text', values, warnings: [] });
   });
 
-  it('does not judge by a sample', async () => {
+  it('considers every value, not a sample', async () => {
     const numbers = Array.from({ length: 5_000 }, (_, index) => String(index));
     expect((await read([...numbers, 'x'])).type).toBe('text');
     expect((await read([...numbers, '00'])).type).toBe('text');
@@ -226,7 +226,7 @@ describe('ingestFile finds types over the whole file', () => {
     expect((await read([...numbers.map(() => '2024-01-01'), '2024-01-01 10:00'])).type).toBe('timestamp');
   });
 
-  it('settles ambiguous numbers by the other columns, by the statement, or by the delimiter with a warning', async () => {
+  it('resolves ambiguous numbers by other columns, by the option, or by the delimiter with a warning', async () => {
     const withEvidence = async (evidence: string): Promise<unknown[]> =>
       (await rowsOf(await ingest(`a|b\n1.234|${evidence}\n12.500|${evidence}\n`))).map((row) => row['a']);
     expect(await withEvidence('0,5')).toEqual([1234, 12500]);
@@ -237,7 +237,7 @@ describe('ingestFile finds types over the whole file', () => {
     expect((await ingest('a,b\n1.234,x\n')).columns[0]?.type).toBe('decimal');
   });
 
-  it('leaves dates as text when day and month cannot be told apart', async () => {
+  it('leaves dates as text if day and month are ambiguous', async () => {
     expect(await read(['01/02/2024', '03/04/2024'])).toEqual({
       type: 'text',
       values: ['01/02/2024', '03/04/2024'],
@@ -245,12 +245,12 @@ describe('ingestFile finds types over the whole file', () => {
     });
   });
 
-  it('takes columns without any value for text', async () => {
+  it('reads columns without any value as text', async () => {
     expect(await read(['', ' '])).toEqual({ type: 'text', values: [null, null], warnings: [] });
   });
 });
 
-describe('A5 ingestFile refuses a CSV that is none', () => {
+describe('A5 ingestFile with files that are not CSV', () => {
   it.each<[string, string | Buffer, string]>([
     ['a PDF', '%PDF-1.7\n1 0 obj', 'not_csv'],
     ['a ZIP or XLSX', Buffer.from('PK\x03\x04aaaa'), 'not_csv'],
@@ -261,52 +261,52 @@ describe('A5 ingestFile refuses a CSV that is none', () => {
     ['a JSON list', ' [{"a": 1}, {"b": 2}]', 'not_csv'],
     ['JSON in UTF-16', iconv.encode('\uFEFF{"a": 1}', 'utf-16le'), 'not_csv'],
     ['an empty file', '', 'empty_file'],
-    ['a byte order mark alone', '\uFEFF', 'empty_file'],
+    ['only a byte order mark', '\uFEFF', 'empty_file'],
     ['white space', ' \n\t\r\n', 'empty_file'],
-    ['delimiters alone', ';;;\n;;;\n', 'empty_file'],
-    ['a header alone', 'a;b;c\n', 'no_rows'],
+    ['only delimiters', ';;;\n;;;\n', 'empty_file'],
+    ['only a header', 'a;b;c\n', 'no_rows'],
     ['prose', 'Dear all\nthis is a letter\nregards\n', 'no_delimiter'],
     ['one column of garbage', 'x\n!!\n??\n', 'no_delimiter'],
-    ['bytes of no encoding', Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0x81, 0x8d, 0x2c, 0x9d, 0x0a]), 'not_text'],
-    ['UTF-8 that breaks off', Buffer.concat([Buffer.from('\uFEFFa,b\n1,'), Buffer.from([0xe2, 0x82])]), 'not_text'],
-  ])('%s', async (_what, content, code) => {
-    expect((await refusal(content))[0]).toBe(code);
+    ['bytes of no supported encoding', Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0x81, 0x8d, 0x2c, 0x9d, 0x0a]), 'not_text'],
+    ['truncated UTF-8', Buffer.concat([Buffer.from('\uFEFFa,b\n1,'), Buffer.from([0xe2, 0x82])]), 'not_text'],
+  ])('rejects %s', async (_what, content, code) => {
+    expect((await rejection(content))[0]).toBe(code);
   });
 
-  it('names the lines that have too few or too many fields', async () => {
-    expect(await refusal('a,b,c\n1,2,3\n"x\ny",2,3\n4,5\n\n6,7,8,9\n')).toEqual([
+  it('reports the lines that have too few or too many fields', async () => {
+    expect(await rejection('a,b,c\n1,2,3\n"x\ny",2,3\n4,5\n\n6,7,8,9\n')).toEqual([
       'ragged_rows',
       { expected: 3, lines: [5, 7], found: [2, 4] },
     ]);
-    const [, details] = await refusal(`a,b\n${'1,2,3\n'.repeat(50)}`, { delimiter: ',' });
+    const [, details] = await rejection(`a,b\n${'1,2,3\n'.repeat(50)}`, { delimiter: ',' });
     expect(details['lines']).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('names the line of a NUL, of a broken and of an open quote', async () => {
-    expect(await refusal('a,b\n1,2\n3,x\0y\n')).toEqual(['nul_bytes', { line: 3 }]);
-    expect(await refusal('a,b\n1,2\n"x"y,4\n')).toEqual(['bad_quotes', { line: 3 }]);
-    expect(await refusal('a,b\n1,2\n3,"x\n4,5\n')).toEqual(['open_quote', { line: 3 }]);
+  it('reports the line of a NUL, of a malformed and of an unclosed quote', async () => {
+    expect(await rejection('a,b\n1,2\n3,x\0y\n')).toEqual(['nul_bytes', { line: 3 }]);
+    expect(await rejection('a,b\n1,2\n"x"y,4\n')).toEqual(['bad_quotes', { line: 3 }]);
+    expect(await rejection('a,b\n1,2\n3,"x\n4,5\n')).toEqual(['open_quote', { line: 3 }]);
   });
 
   it('limits columns, cells and rows', async () => {
     const wide = (columns: number): string =>
       `${Array.from({ length: columns }, (_, index) => `c${index}`).join(',')}\n${'1,'.repeat(columns - 1)}1\n`;
     expect((await ingest(wide(2_000))).columns).toHaveLength(2_000);
-    expect(await refusal(wide(2_001))).toEqual(['too_many_columns', { limit: 2_000 }]);
+    expect(await rejection(wide(2_001))).toEqual(['too_many_columns', { limit: 2_000 }]);
     expect((await ingest(`a,b\n1,${'x'.repeat(262_144)}\n`)).rows).toBe(1);
-    expect(await refusal(`a,b\n1,2\n1,${'x'.repeat(262_145)}\n`)).toEqual(['cell_too_large', { line: 3, limit: 262_144 }]);
-    expect(await refusal(`a,b\n1,2\n3,"${'4,5\n'.repeat(600_000)}`)).toEqual(['row_too_large', { line: 3, limit: 2_000_000 }]);
+    expect(await rejection(`a,b\n1,2\n1,${'x'.repeat(262_145)}\n`)).toEqual(['cell_too_large', { line: 3, limit: 262_144 }]);
+    expect(await rejection(`a,b\n1,2\n3,"${'4,5\n'.repeat(600_000)}`)).toEqual(['row_too_large', { line: 3, limit: 2_000_000 }]);
   });
 
-  it('tells people in both languages, with the name of the file', async () => {
+  it('reports errors in both languages with the file name', async () => {
     await writeFile(duck.path('raw'), 'a;b\n1\n2\n');
-    const outcome = ingestFile(duck, {
+    const ingestion = ingestFile(duck, {
       file: duck.path('raw'),
       kind: 'csv',
       fileName: 'umsatz.csv',
       options: ingestOptionsSchema.parse({}),
     });
-    await expect(outcome).rejects.toMatchObject({
+    await expect(ingestion).rejects.toMatchObject({
       code: 'ragged_rows',
       text: {
         de: 'umsatz.csv: Die Kopfzeile hat 2 Felder, aber nicht jede Zeile hat so viele; zuerst betroffen: Zeile 2, 3 (Felderzahl: 1).',
@@ -315,17 +315,17 @@ describe('A5 ingestFile refuses a CSV that is none', () => {
     });
   });
 
-  it('stops when the caller gives up, with the caller’s reason and without a trace', async () => {
+  it('stops on abort with the caller’s reason and leaves no files', async () => {
     await writeFile(duck.path('raw'), `a,b\n${'1,2\n'.repeat(500_000)}`);
     const controller = new AbortController();
-    const outcome = ingestFile(duck, {
+    const ingestion = ingestFile(duck, {
       file: duck.path('raw'),
       kind: 'csv',
       options: ingestOptionsSchema.parse({}),
       signal: controller.signal,
     });
     setTimeout(() => controller.abort(new Error('cancelled')), 5);
-    await expect(outcome).rejects.toThrow('cancelled');
+    await expect(ingestion).rejects.toThrow('cancelled');
     expect(existsSync(duck.path('data.parquet'))).toBe(false);
     expect(existsSync(duck.path('ingest.work'))).toBe(false);
   });

@@ -1,16 +1,18 @@
 import type { LocalizedText } from '../quality/assessment.schema.js';
 import {
-  ERROR_WORDINGS,
+  ERROR_MESSAGES,
   type IngestErrorCode,
-  WARNING_WORDINGS,
+  WARNING_MESSAGES,
   type IngestWarningCode,
   type IngestDetails,
   MAX_NAMED_COLUMNS,
-} from './ingest-wordings.js';
+} from './ingest-messages.js';
 
 /**
- * A file that cannot become a dataset, for a reason that lies in the file or in what was said about it. A run that
- * meets it fails for good: trying again changes nothing. `message` is the English text.
+ *
+ * A file that cannot become a dataset, for a reason that lies in the file or in the options of its source. A run that fails with it is not
+ * retried. `message` is the English text.
+ *
  */
 export class IngestError extends Error {
   readonly text: LocalizedText;
@@ -21,19 +23,19 @@ export class IngestError extends Error {
     fileName?: string,
   ) {
     const prefix = fileName === undefined ? '' : `${fileName}: `;
-    const text = { de: prefix + ERROR_WORDINGS[code].de(details), en: prefix + ERROR_WORDINGS[code].en(details) };
+    const text = { de: prefix + ERROR_MESSAGES[code].de(details), en: prefix + ERROR_MESSAGES[code].en(details) };
     super(text.en);
     this.name = 'IngestError';
     this.text = text;
   }
 
-  /** The same error with the name that the file has for people. */
+  /** Returns the same error prefixed with the file name that users know. */
   inFile(fileName: string): IngestError {
     return new IngestError(this.code, this.details, fileName);
   }
 }
 
-/** Something that a tenant should know about a file that was taken in all the same. */
+/** A problem of a file that was ingested nevertheless. */
 export interface IngestWarning {
   code: IngestWarningCode;
   details: IngestDetails;
@@ -43,9 +45,9 @@ export interface IngestWarning {
 export const ingestWarning = (code: IngestWarningCode, details: IngestDetails = {}): IngestWarning => ({
   code,
   details,
-  text: { de: WARNING_WORDINGS[code].de(details), en: WARNING_WORDINGS[code].en(details) },
+  text: { de: WARNING_MESSAGES[code].de(details), en: WARNING_MESSAGES[code].en(details) },
 });
 
-/** One warning about all the columns that it concerns; none where it concerns none. */
+/** Returns one warning for all affected columns; none if there are none. */
 export const columnsWarning = (code: IngestWarningCode, columns: readonly string[], details: IngestDetails = {}): IngestWarning[] =>
   columns.length === 0 ? [] : [ingestWarning(code, { ...details, columns: columns.slice(0, MAX_NAMED_COLUMNS), count: columns.length })];

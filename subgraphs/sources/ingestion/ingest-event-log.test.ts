@@ -23,7 +23,7 @@ const ingest = async (content: string | Buffer, options: Options = {}): Promise<
 
 const rowsOf = async (table: IngestedTable): Promise<Row[]> => duck.rows(`SELECT * FROM read_parquet('${table.parquetPath}')`);
 
-const refusal = async (content: string | Buffer, options: Options = {}): Promise<[string, IngestError['details']]> => {
+const rejection = async (content: string | Buffer, options: Options = {}): Promise<[string, IngestError['details']]> => {
   const error = await ingest(content, options).catch((caught: unknown) => caught);
   expect((await readdir(duck.folder)).filter((name) => name !== '.spill')).toEqual(['raw']);
   if (!(error instanceof IngestError)) throw error;
@@ -35,8 +35,8 @@ const event = (activity: string, time: string, more = ''): string =>
 const trace = (name: string, content: string): string => `<trace><string key="concept:name" value="${name}"/>${content}</trace>`;
 const log = (content: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n<log xes.version="1.0">\n${content}\n</log>\n`;
 
-describe('ingestFile reads event logs from CSV', () => {
-  it('keeps file order, takes labels for texts and the time for a timestamp', async () => {
+describe('ingestFile with event logs in CSV', () => {
+  it('keeps file order, reads labels as text and the time as a timestamp', async () => {
     const table = await ingest('Fall;Aktivität;Zeitstempel;Bearbeiter\n7;10;31.12.2024;01\n7;20;30.12.2024;02\n');
     expect(table.eventLog).toEqual({ case: 'Fall', activity: 'Aktivität', time: 'Zeitstempel', resource: 'Bearbeiter' });
     expect(await rowsOf(table)).toEqual([
@@ -46,7 +46,7 @@ describe('ingestFile reads event logs from CSV', () => {
     expect(table.columns[0]).toEqual({ name: '_row', originalName: '', type: 'integer', duckType: 'BIGINT' });
   });
 
-  it('numbers the rows in file order over many chunks', async () => {
+  it('numbers rows in file order across many chunks', async () => {
     const rows = Array.from({ length: 200_000 }, (_, index) => `c${index % 7},a,2024-01-01,${index + 1}`);
     const table = await ingest(`case,activity,timestamp,n\n${rows.join('\n')}\n`);
     expect(
@@ -57,37 +57,37 @@ describe('ingestFile reads event logs from CSV', () => {
     });
   });
 
-  it('leaves the name of the order column to the order', async () => {
+  it('reserves the name of the order column', async () => {
     const table = await ingest('case,activity,timestamp,_ROW\n1,a,2024-01-01,9\n');
     expect(table.columns.map(({ name }) => name)).toEqual(['_row', 'case', 'activity', 'timestamp', '_ROW_2']);
   });
 
-  it('takes the columns that the options name', async () => {
+  it('uses the columns named in the options', async () => {
     const content = 'case,activity,timestamp,order,what,when\n1,a,2024-01-01,9,b,2024-01-02\n';
     const table = await ingest(content, { caseColumn: 'order', activityColumn: 'what', timeColumn: 'when' });
     expect(table.eventLog).toEqual({ case: 'order', activity: 'what', time: 'when' });
-    expect((await refusal(content, { caseColumn: 'Order' }))[0]).toBe('column_unknown');
+    expect((await rejection(content, { caseColumn: 'Order' }))[0]).toBe('column_unknown');
   });
 
-  it('says which of case, activity and time it does not find', async () => {
-    expect(await refusal('id,what,when\n1,a,2024-01-01\n')).toEqual([
+  it('reports which of case, activity and time are missing', async () => {
+    expect(await rejection('id,what,when\n1,a,2024-01-01\n')).toEqual([
       'event_column_missing',
       { roles: ['case', 'activity', 'time'], rolesDe: ['Fall', 'Aktivität', 'Zeit'], available: ['id', 'what', 'when'] },
     ]);
-    expect((await refusal('case,activity,x\n1,a,2024-01-01\n'))[1]['roles']).toEqual(['time']);
+    expect((await rejection('case,activity,x\n1,a,2024-01-01\n'))[1]['roles']).toEqual(['time']);
   });
 
-  it('says which time cannot be read', async () => {
+  it('reports the unreadable time', async () => {
     const rows = ['1,a,31.12.2024 10:00', '1,b,2024-12-31', '1,c,31.12.2024 10:05'].join('\n');
-    expect(await refusal(`case,activity,timestamp\n${rows}\n`)).toEqual([
+    expect(await rejection(`case,activity,timestamp\n${rows}\n`)).toEqual([
       'time_unreadable',
       { column: 'timestamp', row: 2, value: '2024-12-31' },
     ]);
-    expect((await refusal('case,activity,timestamp\n1,a,01/02/2024\n'))[0]).toBe('time_unreadable');
+    expect((await rejection('case,activity,timestamp\n1,a,01/02/2024\n'))[0]).toBe('time_unreadable');
   });
 
-  it('refuses an empty role and counts the gaps in one', async () => {
-    expect(await refusal('case,activity,timestamp\n1,,2024-01-01\n')).toEqual(['event_column_empty', { column: 'activity' }]);
+  it('rejects an empty required column and counts missing values', async () => {
+    expect(await rejection('case,activity,timestamp\n1,,2024-01-01\n')).toEqual(['event_column_empty', { column: 'activity' }]);
     const table = await ingest('case,activity,timestamp\n1,a,2024-01-01\n1,b,\n,c,2024-01-01\n');
     expect(table.warnings.map(({ code, details }) => [code, details['column'], details['rows']])).toEqual([
       ['event_values_missing', 'case', 1],
@@ -96,7 +96,7 @@ describe('ingestFile reads event logs from CSV', () => {
   });
 });
 
-describe('ingestFile reads event logs from XES', () => {
+describe('ingestFile with event logs in XES', () => {
   const TWO_CASES =
     trace(
       'c1',
@@ -105,7 +105,7 @@ describe('ingestFile reads event logs from XES', () => {
         event('b &amp; c', '2024-01-01T10:00:00.000+01:00', '<boolean key="ok" value="true"/>'),
     ) + trace('c2', event('a', '2024-01-02T00:00:00Z', '<string key="org:resource" value="Jörg"/>'));
 
-  it('makes one row of each event, with the attributes of its case', async () => {
+  it('creates one row per event with the attributes of its case', async () => {
     const table = await ingest(log(TWO_CASES));
     expect(table).toMatchObject({ rows: 3, encoding: 'utf-8', warnings: [] });
     expect(table.delimiter).toBeUndefined();
@@ -132,7 +132,7 @@ describe('ingestFile reads event logs from XES', () => {
     ]);
   });
 
-  it('agrees with the same log in CSV', async () => {
+  it('returns the same rows as for the same log in CSV', async () => {
     const fromXes = await rowsOf(await ingest(log(TWO_CASES)));
     const csv = [
       'case:concept:name,case:amount,concept:name,time:timestamp,cost,ok,org:resource',
@@ -143,7 +143,7 @@ describe('ingestFile reads event logs from XES', () => {
     expect(await rowsOf(await ingest(csv))).toEqual(fromXes);
   });
 
-  it('does not read placeholders, classifiers, lists and attributes of attributes as observations', async () => {
+  it('ignores globals, classifiers, lists and nested attributes', async () => {
     const table = await ingest(
       log(
         '<extension name="Concept" prefix="concept" uri="http://example.org/c"/><string key="creator" value="x"/>' +
@@ -162,7 +162,7 @@ describe('ingestFile reads event logs from XES', () => {
     expect(table.columns.map(({ name }) => name)).toEqual(['_row', 'case:concept:name', 'concept:name', 'time:timestamp', 'outer']);
   });
 
-  it('reads what the encoding of the file says, over many chunks', async () => {
+  it('honours the encoding of the file across many chunks', async () => {
     const many = Array.from({ length: 3_000 }, (_, index) => event(`Prüfung ${index}`, '2024-01-01T00:00:00Z')).join('');
     for (const content of [log(trace('ä', many)), iconv.encode(`\uFEFF${log(trace('ä', many))}`, 'utf-16le')])
       expect(
@@ -173,43 +173,43 @@ describe('ingestFile reads event logs from XES', () => {
       });
   });
 
-  it('needs case, activity and time', async () => {
+  it('requires case, activity and time', async () => {
     const time = '<date key="time:timestamp" value="2024-01-01T00:00:00Z"/>';
-    expect((await refusal(log(`<trace><event><string key="concept:name" value="a"/>${time}</event></trace>`)))[1]['roles']).toEqual([
+    expect((await rejection(log(`<trace><event><string key="concept:name" value="a"/>${time}</event></trace>`)))[1]['roles']).toEqual([
       'case',
     ]);
-    expect((await refusal(log(trace('c', `<event>${time}</event>`))))[1]['roles']).toEqual(['activity']);
-    expect((await refusal(log(trace('c', '<event><string key="concept:name" value="a"/></event>'))))[1]['roles']).toEqual(['time']);
-    expect((await refusal(log(trace('c', event('a', 'yesterday')))))[0]).toBe('time_unreadable');
-    expect((await refusal(log(trace('c', ''))))[0]).toBe('no_rows');
+    expect((await rejection(log(trace('c', `<event>${time}</event>`))))[1]['roles']).toEqual(['activity']);
+    expect((await rejection(log(trace('c', '<event><string key="concept:name" value="a"/></event>'))))[1]['roles']).toEqual(['time']);
+    expect((await rejection(log(trace('c', event('a', 'yesterday')))))[0]).toBe('time_unreadable');
+    expect((await rejection(log(trace('c', ''))))[0]).toBe('no_rows');
     const orphan = await ingest(log(trace('c', event('a', '2024-01-01T00:00:00Z')) + event('b', '2024-01-01T00:00:00Z')));
     expect(orphan.warnings.map(({ code }) => code)).toEqual(['event_values_missing']);
   });
 });
 
-describe('A5 ingestFile reads no dangerous XML', () => {
+describe('A5 ingestFile with dangerous XML', () => {
   const one = trace('c', event('&x;', '2024-01-01T00:00:00Z'));
 
   it.each<[string, string, string]>([
     ['a document type', `<?xml version="1.0"?><!DOCTYPE log><log>${one}</log>`, 'xml_doctype'],
     ['an external entity', `<!DOCTYPE log [<!ENTITY x SYSTEM "file:///etc/passwd">]><log>${one}</log>`, 'xml_doctype'],
     ['entities that expand', `<!DOCTYPE log [<!ENTITY a "aaaa"><!ENTITY x "&a;&a;&a;">]><log>${one}</log>`, 'xml_doctype'],
-    ['an entity that is not declared', log(one), 'xml_malformed'],
+    ['an undeclared entity', log(one), 'xml_malformed'],
     ['another document', '<?xml version="1.0"?><svg><g/></svg>', 'not_xes'],
     ['tags that do not match', log('<trace></event>'), 'xml_malformed'],
-    ['a document that breaks off', '<?xml version="1.0"?><log><trace>', 'xml_malformed'],
+    ['a truncated document', '<?xml version="1.0"?><log><trace>', 'xml_malformed'],
     ['an attribute without value', log(trace('c', '<event><string key="a"/></event>')), 'xml_malformed'],
     [
       'a case attribute after events',
       log(`<trace>${event('a', '2024-01-01T00:00:00Z')}<string key="concept:name" value="c"/></trace>`),
       'xml_malformed',
     ],
-    ['endless depth', log('<list>'.repeat(40) + '</list>'.repeat(40)), 'xml_too_deep'],
-    ['a value without end', log(trace('c', event('a'.repeat(262_145), '2024-01-01T00:00:00Z'))), 'cell_too_large'],
-    ['a tag without end', `${log('').slice(0, -8)}<trace><event a="${'x'.repeat(2_200_000)}`, 'row_too_large'],
-    ['a comment without end', `${log('').slice(0, -8)}<!--${'x'.repeat(2_200_000)}`, 'row_too_large'],
+    ['excessive depth', log('<list>'.repeat(40) + '</list>'.repeat(40)), 'xml_too_deep'],
+    ['an oversized value', log(trace('c', event('a'.repeat(262_145), '2024-01-01T00:00:00Z'))), 'cell_too_large'],
+    ['an oversized tag', `${log('').slice(0, -8)}<trace><event a="${'x'.repeat(2_200_000)}`, 'row_too_large'],
+    ['an oversized comment', `${log('').slice(0, -8)}<!--${'x'.repeat(2_200_000)}`, 'row_too_large'],
     [
-      'columns without end',
+      'too many columns',
       log(
         trace(
           'c',
@@ -219,19 +219,19 @@ describe('A5 ingestFile reads no dangerous XML', () => {
       'too_many_columns',
     ],
     [
-      'cases that make a small file a large table',
+      'a small file that expands into a large table',
       log(trace('c', `<string key="big" value="${'x'.repeat(200_000)}"/>${'<event/>'.repeat(2_000)}`)),
       'xml_expands',
     ],
-  ])('%s', async (_what, content, code) => {
-    expect((await refusal(content))[0]).toBe(code);
+  ])('rejects %s', async (_what, content, code) => {
+    expect((await rejection(content))[0]).toBe(code);
   });
 });
 
 describe('detectEventLogColumns', () => {
   const names = (list: string[]): { name: string }[] => list.map((name) => ({ name }));
 
-  it('knows the usual names in German and English, the most telling first', () => {
+  it('recognises usual names in German and English, most specific first', () => {
     expect(detectEventLogColumns(names(['Activity', 'concept:name', 'time:timestamp', 'case:concept:name', 'Resource']))).toEqual({
       case: 'case:concept:name',
       activity: 'concept:name',
@@ -248,7 +248,7 @@ describe('detectEventLogColumns', () => {
     expect(detectEventLogColumns(names(['a', 'b']))).toEqual({});
   });
 
-  it('takes only times for a time and no column twice', () => {
+  it('accepts only timestamps as time and uses no column twice', () => {
     const columns = [
       { name: 'case_id', type: 'text' as const },
       { name: 'timestamp', type: 'text' as const },

@@ -10,23 +10,23 @@ import { knownFormat } from './file-format.js';
 import { IngestError, type IngestWarning } from './ingest-error.js';
 import type { IngestOptions } from './ingest-options.js';
 import { readJson } from './json-reader.js';
-import { keptValue, readParquet } from './parquet-reader.js';
+import { storedValue, readParquet } from './parquet-reader.js';
 import type { RawTable } from './raw-table.js';
 import { readHead, type TextEncoding } from './text-encoding.js';
 import { inferTypes, trimmedValue, type TypedTable } from './type-inference.js';
 import { readXes } from './xes-reader.js';
 import { readXlsx } from './xlsx/read-xlsx.js';
 
-/** Column of an event log that numbers its rows in file order from 1, so that events of the same time keep their order. */
+/** Column of an event log with the row number in file order, from 1, so that events of the same time copyParquet their order. */
 export const FILE_ORDER_COLUMN = '_row';
 
 export type FileKind = 'csv' | 'json' | 'parquet' | 'xlsx' | 'event_log';
 
 export interface IngestRequest {
-  /** A file inside the session's folder. */
+  /** Path inside the session's folder. */
   file: string;
   kind: FileKind;
-  /** What people call the file, for error messages. */
+  /** File name known to users, for error messages. */
   fileName?: string;
   options: IngestOptions;
   signal?: AbortSignal;
@@ -34,10 +34,10 @@ export interface IngestRequest {
 
 export interface IngestedColumn {
   name: string;
-  /** As the file has it; empty where it gives none. */
+  /** Name in the file; empty if the file has none. */
   originalName: string;
   type: ColumnType;
-  /** As DuckDB names the type in the Parquet file; timestamps are UTC. */
+  /** DuckDB type in the Parquet file; timestamps are UTC. */
   duckType: string;
 }
 
@@ -49,44 +49,48 @@ export interface IngestedTable {
   encoding?: TextEncoding;
   /** Only for delimited text. */
   delimiter?: string;
-  /** Absent where no number has one, or where columns differ. */
+  /** Absent if no number has a separator or columns differ. */
   decimalSeparator?: '.' | ',';
-  /** Names of the columns by role; only for an event log. */
+  /** Column names by role; only for an event log. */
   eventLog?: EventLogColumns;
   warnings: IngestWarning[];
-  /** SHA-256 of the Parquet file, hexadecimal; the same file and options give the same hash. */
+  /** SHA-256 of the Parquet file, hexadecimal. The same file and options always give the same hash. */
   contentHash: string;
 }
 
 /**
- * Turns a raw file into `data.parquet` (zstd) in the session's folder. Types are those that every value of a column
- * fits; whatever does not fit stays text. Empty and blank fields are NULL. In an event log case, activity, life cycle
- * and resource stay text, and time is a timestamp. After a failure neither the Parquet file nor a working file is left.
- * @throws IngestError for a file that is no such table; the signal's reason when it aborts
+ *
+ * Converts a raw file into `data.parquet` (zstd) in the session's folder. A column has the most specific type that fits all its values,
+ * otherwise text. Empty and blank fields are NULL. In an event log, case, activity, lifecycle and resource stay text, and time is a
+ * timestamp. After a failure neither the Parquet file nor a working file is left.
+ * @throws IngestError if the file is not such a table; the signal's reason on abort
+ *
  */
 export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): Promise<IngestedTable> => {
   const parquetPath = duck.path('data.parquet');
   const workFile = duck.path('ingest.work');
   try {
-    if (request.kind === 'parquet') return await keep(duck, request, parquetPath);
+    if (request.kind === 'parquet') return await copyParquet(duck, request, parquetPath);
     const raw = await read(request, workFile);
     request.signal?.throwIfAborted();
     return await convert(duck, raw, request, parquetPath);
   } catch (error) {
     await rm(parquetPath, { force: true });
     request.signal?.throwIfAborted();
-    const fault = readerFault(error) ?? error;
-    throw fault instanceof IngestError && request.fileName !== undefined ? fault.inFile(request.fileName) : fault;
+    const failure = errorOfReader(error) ?? error;
+    throw failure instanceof IngestError && request.fileName !== undefined ? failure.inFile(request.fileName) : failure;
   } finally {
     await rm(workFile, { force: true });
   }
 };
 
 /**
- * What a failure of DuckDB says about the file: its reader disagrees with the check of the file, or the table needs more memory
- * than the session has, mostly because each of many columns takes a buffer. DuckDB's message may quote personal data.
+ *
+ * Maps a failure of DuckDB to an error of the file: its reader disagrees with the preceding check, or the table needs more memory than the
+ * session has, mostly because each of many columns takes a buffer. DuckDB's message is dropped because it may quote personal data.
+ *
  */
-const readerFault = (error: unknown): IngestError | undefined => {
+const errorOfReader = (error: unknown): IngestError | undefined => {
   const message = String((error as Error | undefined)?.message);
   if (message.startsWith('Out of Memory Error: ')) return new IngestError('too_much_memory');
   const isDisagreement =
@@ -101,8 +105,8 @@ const read = async ({ file, kind, options, signal }: IngestRequest, workFile: st
   return isXml ? readXes({ file, workFile, signal }) : readCsv({ file, workFile, options, signal });
 };
 
-/** Parquet brings its types along. */
-const keep = async (duck: DuckDbSession, { file }: IngestRequest, parquetPath: string): Promise<IngestedTable> => {
+/** Copies a Parquet file; its types are kept. */
+const copyParquet = async (duck: DuckDbSession, { file }: IngestRequest, parquetPath: string): Promise<IngestedTable> => {
   const { columns, rows, relation } = await readParquet(duck, file);
   const named = nameColumns(
     columns.map(({ name }) => name),
@@ -110,7 +114,7 @@ const keep = async (duck: DuckDbSession, { file }: IngestRequest, parquetPath: s
   );
   const values = named.columns.map(({ name }, index) => {
     const { name: originalName, duckType } = columns[index] as (typeof columns)[number];
-    return `${keptValue(originalName, duckType)} AS ${identifier(name)}`;
+    return `${storedValue(originalName, duckType)} AS ${identifier(name)}`;
   });
   await duck.run(`COPY (SELECT ${values.join(', ')} FROM ${relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`);
   return {
@@ -128,7 +132,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     raw.columns.map(({ header }) => header),
     isEventLog ? [FILE_ORDER_COLUMN] : [],
   );
-  // XML Schema, JSON and Excel write numbers with a point, which leaves nothing to assume.
+  // XML Schema, JSON and Excel always write numbers with a decimal point.
   const options = raw.delimiter === undefined ? { ...request.options, decimalSeparator: '.' as const } : request.options;
   const found = await inferTypes(duck, raw, named.columns, options);
   request.signal?.throwIfAborted();
@@ -152,7 +156,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   };
 };
 
-/** The SQL expressions that make the dataset's columns out of the raw ones. */
+/** Returns the SQL expressions that compute the dataset's columns from the raw ones. */
 const selected = ({ raw, columns, findings, nullValues }: TypedTable, eventLog: EventLogColumns | undefined): string[] => {
   const labels = new Set(LABEL_ROLES.map((role) => eventLog?.[role]));
   const values = columns.map(({ name }, index) => {

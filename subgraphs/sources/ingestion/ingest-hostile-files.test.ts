@@ -7,7 +7,7 @@ import type { IngestInput, IngestOutcome } from '../../../test/harness/programs/
 
 describe('ingestFile on hostile files', () => {
   it.each(Array.from({ length: 16 }, (_, index) => index + 1))(
-    'ends in a table or an IngestError within its memory and leaves no file, seed %i',
+    'returns a table or an IngestError within bounded memory and leaves no files, seed %i',
     async (seed) => {
       const folder = await mkdtemp(join(tmpdir(), 'kpi-hostile-'));
       const { name, kind, bytes, description } = await hostileFile(seed);

@@ -10,7 +10,7 @@ import { ingestOptionsSchema } from './ingest-options.js';
 
 const ORDER = '{"order":1,"total":99,"items":[{"sku":"a"},{"sku":"b"},{"sku":"c"}]}';
 
-describe('ingestFile decides which JSON values are records', () => {
+describe('ingestFile detection of JSON records', () => {
   let duck: DuckDbSession;
 
   beforeAll(async () => {
@@ -36,24 +36,24 @@ describe('ingestFile decides which JSON values are records', () => {
   const SKUS = [{ sku: 'a' }, { sku: 'b' }, { sku: 'c' }];
 
   it.each([
-    ['an array with one element keeps its nested list as text', `[${ORDER}]`, undefined, [ORDER_ROW]],
-    ['the same with white space and a line of its own', `[\n${ORDER}\n]\n`, undefined, [ORDER_ROW]],
-    ['two lines are two records, with nested lists too', `${ORDER}\n${ORDER}`, undefined, [ORDER_ROW, ORDER_ROW]],
-    ['several objects need no line ends', '{"a":1} {"a":2}{"a":\n3}', undefined, [{ a: 1 }, { a: 2 }, { a: 3 }]],
-    ['an array with one plain element is one record', '[{"order":1,"total":99}]', undefined, [{ order: 1, total: 99 }]],
-    ['one object without a list of objects is one record', '{"order":1,"tags":["x"]}', undefined, [{ order: 1, tags: '["x"]' }]],
-    ['one line with a line end is one record', '{"order":1}\n', undefined, [{ order: 1 }]],
-    ['the empty pointer makes one object a record', ORDER, '', [ORDER_ROW]],
-    ['the empty pointer makes an empty list a value', '{"a":1,"b":[]}', '', [{ a: 1, b: '[]' }]],
-    ['the empty pointer names an array at the root', '[{"a":1}]', '', [{ a: 1 }]],
-    ['a pointer leads through arrays', '[0,{"x":[{"a":1}]}]', '/1/x', [{ a: 1 }]],
-    ['a pointer takes the text of an escaped key', '{"\\u0078":[{"a":1}],"y":1}', '/x', [{ a: 1 }]],
-    ['a lone surrogate becomes the replacement character', '[{"a":"\\ud800"}]', undefined, [{ a: '\uFFFD' }]],
+    ['keeps the nested list of a single array element as text', `[${ORDER}]`, undefined, [ORDER_ROW]],
+    ['ignores white space around a single array element', `[\n${ORDER}\n]\n`, undefined, [ORDER_ROW]],
+    ['reads two lines as two records, also with nested lists', `${ORDER}\n${ORDER}`, undefined, [ORDER_ROW, ORDER_ROW]],
+    ['reads several objects without line ends', '{"a":1} {"a":2}{"a":\n3}', undefined, [{ a: 1 }, { a: 2 }, { a: 3 }]],
+    ['reads an array with one plain element as one record', '[{"order":1,"total":99}]', undefined, [{ order: 1, total: 99 }]],
+    ['reads one object without a list of objects as one record', '{"order":1,"tags":["x"]}', undefined, [{ order: 1, tags: '["x"]' }]],
+    ['reads one line with a line end as one record', '{"order":1}\n', undefined, [{ order: 1 }]],
+    ['reads one object as a record with the empty pointer', ORDER, '', [ORDER_ROW]],
+    ['reads an empty list as a value with the empty pointer', '{"a":1,"b":[]}', '', [{ a: 1, b: '[]' }]],
+    ['reads an array at the root with the empty pointer', '[{"a":1}]', '', [{ a: 1 }]],
+    ['follows a pointer through arrays', '[0,{"x":[{"a":1}]}]', '/1/x', [{ a: 1 }]],
+    ['matches a pointer against an unescaped key', '{"\\u0078":[{"a":1}],"y":1}', '/x', [{ a: 1 }]],
+    ['replaces a lone surrogate by the replacement character', '[{"a":"\\ud800"}]', undefined, [{ a: '\uFFFD' }]],
   ])('%s', async (_, content, pointer, rows) => {
     expect(await read(content, pointer)).toEqual({ rows, warnings: [] });
   });
 
-  it('takes one object with exactly one list of objects for a document and says so', async () => {
+  it('treats one object with exactly one list of objects as a document, with a warning', async () => {
     expect(await read(ORDER)).toEqual({ rows: SKUS, warnings: ['records_found_at'] });
   });
 
@@ -75,7 +75,7 @@ describe('ingestFile decides which JSON values are records', () => {
     ['json_malformed', '[{"a":1}]]', undefined],
     ['json_malformed', '[{"a":"line\nend"}]', undefined],
     ['json_too_deep', `[{"a":${'['.repeat(300)}${']'.repeat(300)}}]`, undefined],
-  ])('refuses with %s: %.60s', async (code, content, pointer) => {
+  ])('rejects with %s: %.60s', async (code, content, pointer) => {
     expect(await read(content, pointer)).toBe(code);
   });
 
@@ -85,7 +85,7 @@ describe('ingestFile decides which JSON values are records', () => {
       expect(await read(content)).toMatchObject({ rows: expect.arrayContaining([record]) });
   });
 
-  it('agrees with JSON.parse on what is JSON', async () => {
+  it('accepts exactly what JSON.parse accepts', async () => {
     const pieces = ['{', '}', '[', ']', ',', ':', '"a"', '"\\u00e4"', '1', '-0.5e+3', 'true', 'null', ' ', '0', '.', '-', 'e'];
     let state = 7;
     const pick = (): string => pieces[(state = (state * 48_271) % 2_147_483_647) % pieces.length] as string;
@@ -103,7 +103,7 @@ describe('ingestFile decides which JSON values are records', () => {
   });
 });
 
-describe('ingestFile reads JSON of any size', () => {
+describe('ingestFile with large JSON', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -119,15 +119,15 @@ describe('ingestFile reads JSON of any size', () => {
   };
 
   it.each([
-    ['a long list beside the records', `{"y":[${'1,'.repeat(29_000_000)}1],"x":[{"a":1}]}`, { rows: 1 }, { recordsPointer: '/x' }],
-    ['a long list beside the only list of records', `{"y":[${'1,'.repeat(29_000_000)}1],"x":[{"a":1}]}`, { rows: 1 }, {}],
+    ['a long list next to the records', `{"y":[${'1,'.repeat(29_000_000)}1],"x":[{"a":1}]}`, { rows: 1 }, { recordsPointer: '/x' }],
+    ['a long list next to the only list of records', `{"y":[${'1,'.repeat(29_000_000)}1],"x":[{"a":1}]}`, { rows: 1 }, {}],
     ['one record of 58 MB', `[{"a":[${'1,'.repeat(29_000_000)}1]}]`, { code: 'json_value_too_large' }, {}],
     ['one text of 60 MB', `[{"a":"${'x'.repeat(60_000_000)}"}]`, { code: 'json_value_too_large' }, {}],
     ['60 million open brackets', '['.repeat(60_000_000), { code: 'json_too_deep' }, {}],
     ['a record of many empty objects', `[{"a":[${'{},'.repeat(2_600_000)}1]}]`, { code: 'cell_too_large' }, {}],
     ['a million lines', '{"a":1}\n'.repeat(1_000_000), { rows: 1_000_000 }, {}],
   ])(
-    '%s: within 30 s and 512 MB',
+    'stays within 30 s and 512 MB: %s',
     async (_, content, outcome, options) => {
       const { result, cpuSeconds, peakMb } = await measured(content, options);
       expect(result).toMatchObject(outcome);

@@ -1,6 +1,6 @@
-/** Columns of one table; wider files are matrices or mistakes. */
+/** Maximum number of columns; wider files are matrices or mistakes. */
 export const MAX_COLUMNS = 2_000;
-/** Bytes of one value. */
+/** Maximum size of one value, in bytes. */
 export const MAX_CELL_BYTES = 262_144;
-/** Bytes of one row, and of one XML tag. */
+/** Maximum size of one row or one XML tag, in bytes. */
 export const MAX_ROW_BYTES = 2_000_000;

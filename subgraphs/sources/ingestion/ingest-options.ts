@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What a source may say about its file; everything left out is detected. */
+/** Options of a source for reading its file; anything omitted is detected. */
 export const ingestOptionsSchema = z.strictObject({
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
-  /** Whether the first row holds the column names. */
+  /** True if the first row contains the column names. */
   header: z.boolean().default(true),
-  /** Decides between readings of numbers such as `1.234`; each column must still fit as a whole. */
+  /** Resolves ambiguous numbers such as `1.234`; all values of a column must still fit. */
   decimalSeparator: z.enum(['.', ',']).optional(),
-  /** Texts that mean "no value" beside the empty field, for example `NULL`. */
+  /** Texts that mean "no value" in addition to the empty field, for example `NULL`. */
   nullValues: z.array(z.string().min(1).max(40)).max(20).default([]),
   /** JSON Pointer to the list of records inside a JSON document. */
   recordsPointer: z

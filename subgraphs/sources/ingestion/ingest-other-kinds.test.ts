@@ -24,15 +24,15 @@ const rowsOf = async (table: IngestedTable): Promise<Row[]> => duck.rows(`SELECT
 const typesOf = (table: IngestedTable): [string, string][] => table.columns.map(({ name, type }) => [name, type]);
 const warningsOf = (table: IngestedTable): string[] => table.warnings.map(({ code }) => code);
 
-/** The error's code; checks that nothing but the raw file is left. */
-const refusal = async (kind: FileKind, content: string | Buffer | undefined, options: Options = {}): Promise<string> => {
+/** Returns the error code; checks that only the raw file is left. */
+const rejection = async (kind: FileKind, content: string | Buffer | undefined, options: Options = {}): Promise<string> => {
   const error = await ingest(kind, content, options).catch((caught: unknown) => caught);
   expect((await readdir(duck.folder)).filter((name) => name !== '.spill')).toEqual(['raw']);
   if (!(error instanceof IngestError)) throw error;
   return error.code;
 };
 
-describe('ingestFile reads JSON', () => {
+describe('ingestFile with JSON', () => {
   const RECORDS = [
     { id: 1, name: 'Ärzte', paid: true, amount: 12.5, day: '2026-01-31', customer: { city: 'Ulm', tags: ['a', 'b'] } },
     { id: 2, name: null, paid: false, amount: -3, day: '2026-02-01', customer: {}, note: 'x' },
@@ -53,7 +53,7 @@ describe('ingestFile reads JSON', () => {
     ['a list of objects', JSON.stringify(RECORDS)],
     ['one object a line', RECORDS.map((record) => JSON.stringify(record)).join('\n')],
     ['a list in UTF-16 with a byte order mark', Buffer.from(`\uFEFF${JSON.stringify(RECORDS, null, 2)}`, 'utf16le')],
-  ])('that is %s', async (_, content) => {
+  ])('reads %s', async (_, content) => {
     const table = await ingest('json', content);
     expect(typesOf(table)).toEqual(COLUMNS);
     expect(await rowsOf(table)).toMatchObject([
@@ -72,7 +72,7 @@ describe('ingestFile reads JSON', () => {
     expect(table).toMatchObject({ rows: 2, warnings: [] });
   });
 
-  it('with its records inside a document, by pointer or because there is only one list', async () => {
+  it('finds records inside a document by pointer, or as its only list', async () => {
     const document = JSON.stringify({ page: 1, 'a/b': { rows: [{ n: 1 }, { n: 2 }] }, items: [{ n: 3 }] }, null, 1);
     expect(await rowsOf(await ingest('json', document, { recordsPointer: '/a~1b/rows' }))).toEqual([{ n: 1 }, { n: 2 }]);
     const found = await ingest('json', document);
@@ -80,7 +80,7 @@ describe('ingestFile reads JSON', () => {
     expect(await rowsOf(found)).toEqual([{ n: 3 }]);
   });
 
-  it('keeps every digit of large whole numbers, and no NUL', async () => {
+  it('keeps every digit of large integers and removes NUL', async () => {
     const table = await ingest('json', '[{"n": 12345678901234567890123, "t": "a\\u0000b"}, {"n": 900719925474099312, "t": "x"}]');
     expect(await rowsOf(table)).toEqual([
       { n: '12345678901234567890123', t: 'ab' },
@@ -101,20 +101,20 @@ describe('ingestFile reads JSON', () => {
     ['json_malformed', '[{"a": 1}, {"a": ]'],
     ['json_malformed', '[{"a": 1}'],
     ['json_malformed', '{"a": 1}\n{"a": \n'],
-  ])('or refuses with %s: %s', async (code, content) => {
-    expect(await refusal('json', content)).toBe(code);
+  ])('rejects with %s: %s', async (code, content) => {
+    expect(await rejection('json', content)).toBe(code);
   });
 
-  it('or refuses a pointer that leads nowhere, and records that are too large or too wide', async () => {
-    expect(await refusal('json', '{"a": {"b": 1}}', { recordsPointer: '/a/b' })).toBe('json_pointer_nothing');
-    expect(await refusal('json', '{"a": 1}', { recordsPointer: '/__proto__/x' })).toBe('json_pointer_nothing');
-    expect(await refusal('json', JSON.stringify([{ a: 'x'.repeat(300_000) }]))).toBe('cell_too_large');
+  it('rejects a pointer without a target and records that are too large or too wide', async () => {
+    expect(await rejection('json', '{"a": {"b": 1}}', { recordsPointer: '/a/b' })).toBe('json_pointer_nothing');
+    expect(await rejection('json', '{"a": 1}', { recordsPointer: '/__proto__/x' })).toBe('json_pointer_nothing');
+    expect(await rejection('json', JSON.stringify([{ a: 'x'.repeat(300_000) }]))).toBe('cell_too_large');
     const wide = Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`c${index}`, 1]));
-    expect(await refusal('json', JSON.stringify([wide]))).toBe('too_many_columns');
+    expect(await rejection('json', JSON.stringify([wide]))).toBe('too_many_columns');
   });
 });
 
-/** Rows of cells by sheet. */
+/** Writes a workbook from rows of cells by sheet. */
 const workbook = async (sheets: Record<string, unknown[][]>, { hidden = [] as string[], useSharedStrings = true } = {}): Promise<void> => {
   const writer = new WorkbookWriter({ filename: duck.path('raw'), useStyles: true, useSharedStrings });
   for (const [name, rows] of Object.entries(sheets)) {
@@ -132,7 +132,7 @@ const workbook = async (sheets: Record<string, unknown[][]>, { hidden = [] as st
   await writer.commit();
 };
 
-describe('ingestFile reads XLSX', () => {
+describe('ingestFile with XLSX', () => {
   const DAY = new Date('2026-01-31T00:00:00Z');
   const ROWS = [
     [],
@@ -144,7 +144,7 @@ describe('ingestFile reads XLSX', () => {
   ];
 
   it.each([true, false])(
-    'from the first visible sheet with rows, with types, formulas and repeated headers (shared texts: %s)',
+    'reads the first visible sheet with rows, with types, formulas and repeated headers (shared strings: %s)',
     async (useSharedStrings) => {
       await workbook({ Leer: [], Verborgen: [['a'], [1]], Daten: ROWS, Mehr: [['b'], [2]] }, { hidden: ['Verborgen'], useSharedStrings });
       const table = await ingest('xlsx', undefined);
@@ -166,7 +166,7 @@ describe('ingestFile reads XLSX', () => {
     },
   );
 
-  it('from the sheet that is named, also without a header', async () => {
+  it('reads the named sheet, also without a header', async () => {
     await workbook({
       Eins: [['a'], [1]],
       Zwei: [
@@ -181,16 +181,16 @@ describe('ingestFile reads XLSX', () => {
     ]);
   });
 
-  it('or refuses what is no workbook, has no rows or not the sheet', async () => {
-    expect(await refusal('xlsx', 'a;b\n1;2\n')).toBe('not_xlsx');
-    expect(await refusal('xlsx', Buffer.from('PK\x03\x04 and nothing that follows'))).toBe('not_xlsx');
+  it('rejects a file that is not a workbook, has no rows or lacks the sheet', async () => {
+    expect(await rejection('xlsx', 'a;b\n1;2\n')).toBe('not_xlsx');
+    expect(await rejection('xlsx', Buffer.from('PK\x03\x04 and nothing that follows'))).toBe('not_xlsx');
     await workbook({ Leer: [], Kopf: [['a', 'b']] });
-    expect(await refusal('xlsx', undefined)).toBe('no_rows');
-    expect(await refusal('xlsx', undefined, { sheet: 'Kopf' })).toBe('no_rows');
-    expect(await refusal('xlsx', undefined, { sheet: 'Fehlt' })).toBe('sheet_unknown');
+    expect(await rejection('xlsx', undefined)).toBe('no_rows');
+    expect(await rejection('xlsx', undefined, { sheet: 'Kopf' })).toBe('no_rows');
+    expect(await rejection('xlsx', undefined, { sheet: 'Fehlt' })).toBe('sheet_unknown');
   });
 
-  it('or refuses one that says it unpacks into far more than it is', async () => {
+  it('rejects a workbook with an excessive declared uncompressed size', async () => {
     const name = Buffer.from('xl/worksheets/sheet1.xml');
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
@@ -203,14 +203,14 @@ describe('ingestFile reads XLSX', () => {
     end.writeUInt16LE(1, 10);
     end.writeUInt32LE(46 + name.length, 12);
     end.writeUInt32LE(4, 16);
-    expect(await refusal('xlsx', Buffer.concat([Buffer.from('PK\x03\x04'), entry, name, end]))).toBe('archive_too_large');
+    expect(await rejection('xlsx', Buffer.concat([Buffer.from('PK\x03\x04'), entry, name, end]))).toBe('archive_too_large');
   });
 });
 
-describe('ingestFile reads Parquet', () => {
+describe('ingestFile with Parquet', () => {
   const parquet = (select: string): Promise<void> => duck.run(`COPY (${select}) TO ${literal(duck.path('raw'))} (FORMAT parquet)`);
 
-  it('with its types, nested values as JSON and no infinities', async () => {
+  it('keeps types, writes nested values as JSON and drops infinities', async () => {
     await parquet(
       `SELECT 1::INTEGER AS "Nr", 2.50::DECIMAL(9,2) AS betrag, 'x' AS "text\n2", TIMESTAMPTZ '2026-01-31 08:30:00+01' AS zeit, DATE '2026-01-31' AS tag,
               {'a': [1, 2]} AS mehr, 'inf'::DOUBLE AS zahl, true AS ok, '' AS leer`,
@@ -242,10 +242,10 @@ describe('ingestFile reads Parquet', () => {
     ]);
   });
 
-  it('or refuses what is none, is cut off or has no rows', async () => {
-    expect(await refusal('parquet', 'a,b\n1,2\n')).toBe('not_parquet');
-    expect(await refusal('parquet', Buffer.from('PAR1 and nothing that follows PAR1'))).toBe('not_parquet');
+  it('rejects a file that is not Parquet, is truncated or has no rows', async () => {
+    expect(await rejection('parquet', 'a,b\n1,2\n')).toBe('not_parquet');
+    expect(await rejection('parquet', Buffer.from('PAR1 and nothing that follows PAR1'))).toBe('not_parquet');
     await parquet('SELECT 1 AS a WHERE false');
-    expect(await refusal('parquet', undefined)).toBe('no_rows');
+    expect(await rejection('parquet', undefined)).toBe('no_rows');
   });
 });

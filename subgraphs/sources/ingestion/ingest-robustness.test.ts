@@ -4,7 +4,7 @@ import { IngestError } from './ingest-error.js';
 import { ingestFile } from './ingest-file.js';
 import { ingestOptionsSchema } from './ingest-options.js';
 
-/** Mulberry32: the same files on every run. */
+/** Mulberry32: generates the same files on every run. */
 const seeded = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -38,19 +38,19 @@ const PIECES = [
 
 const DAMAGE = ['"', '\0', '\n', '\r', ';', ',', '\t', '|', '<', '>', '&', '&x;', '<!DOCTYPE a>', '\x81', '1e400', '31.02.2024', '24:00'];
 
-describe('A5 a damaged file', () => {
+describe('A5 ingestFile with a damaged file', () => {
   const csv = 'case;activity;timestamp;x\n1;a;31.12.2024 10:00;1,5\n1;b;31.12.2024 11:00;"2\n5"\n'.repeat(3);
   const xes = `<log><trace><string key="concept:name" value="c"/>${'<event><date key="time:timestamp" value="2024-01-01T00:00:00Z"/></event>'.repeat(5)}</trace></log>`;
 
-  it('becomes a table or an IngestError, and leaves no file behind', async () => {
+  it('returns a table or an IngestError and leaves no other files', async () => {
     await using duck = await DuckDbSession.open();
     const random = seeded(7);
-    const ends = new Set<string>();
+    const results = new Set<string>();
     for (let round = 0; round < 150; round += 1) {
       let text = random() < 0.5 ? csv : xes;
       for (let damages = 1 + random() * 3; damages > 0; damages -= 1) {
-        const place = Math.floor(random() * text.length);
-        text = text.slice(0, place) + DAMAGE[Math.floor(random() * DAMAGE.length)] + text.slice(place + Math.floor(random() * 3));
+        const position = Math.floor(random() * text.length);
+        text = text.slice(0, position) + DAMAGE[Math.floor(random() * DAMAGE.length)] + text.slice(position + Math.floor(random() * 3));
       }
       await writeFile(duck.path('raw'), Buffer.from(text, 'latin1'));
       const kind = random() < 0.5 ? 'csv' : 'event_log';
@@ -61,16 +61,16 @@ describe('A5 a damaged file', () => {
       const left = (await readdir(duck.folder)).filter((name) => name !== '.spill').toSorted();
       expect(left).toEqual(outcome instanceof IngestError ? ['raw'] : ['data.parquet', 'raw']);
       await rm(duck.path('data.parquet'), { force: true });
-      ends.add(outcome instanceof IngestError ? outcome.code : 'table');
+      results.add(outcome instanceof IngestError ? outcome.code : 'table');
     }
-    expect(ends).toContain('table');
-    expect(ends.size).toBeGreaterThan(5);
-    expect(ends).not.toContain('unreadable');
+    expect(results).toContain('table');
+    expect(results.size).toBeGreaterThan(5);
+    expect(results).not.toContain('unreadable');
   });
 });
 
-describe('CSV survives the way into Parquet', () => {
-  it('whatever characters its fields hold, however they are quoted', async () => {
+describe('ingestFile with random CSV', () => {
+  it('preserves fields with any characters and quoting', async () => {
     await using duck = await DuckDbSession.open();
     const random = seeded(20_241_231);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;

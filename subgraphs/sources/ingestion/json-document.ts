@@ -1,22 +1,22 @@
 import { IngestError } from './ingest-error.js';
 import { JsonScanner, type JsonLocation, type JsonVisitor } from './json-scanner.js';
 
-/** The bytes of a JSON text in UTF-8, from the beginning. */
+/** The bytes of a JSON text in UTF-8, from its start. */
 export type JsonBytes = AsyncIterable<Buffer | string>;
 
-/** Lists of records that an error names. */
+/** Maximum number of record lists that an error names. */
 const MAX_CANDIDATES = 20;
 
-/** What stands at the top of a JSON text. */
+/** Structure of the top level of a JSON text. */
 export interface JsonSurvey {
   root: 'nothing' | 'array' | 'object' | 'objects' | 'scalar';
-  /** Pointers to the members of the only object that are lists of objects; the first of them. */
+  /** JSON Pointers to members of the only root object that are lists of objects, at most 20. */
   recordLists: string[];
-  /** Pointers to its members that are empty lists; the first of them. */
+  /** JSON Pointers to its members that are empty lists, at most 20. */
   emptyLists: string[];
 }
 
-/** Looks at the top of a JSON text; of an array, or several objects, at no more than the beginning. */
+/** Surveys the top level of a JSON text; stops early at an array or several objects. */
 export const surveyJson = async (bytes: JsonBytes): Promise<JsonSurvey> => {
   const survey = new SurveyVisitor();
   await walk(bytes, survey, () => survey.root === 'array' || survey.root === 'objects');
@@ -40,7 +40,7 @@ class SurveyVisitor implements JsonVisitor, JsonSurvey {
     } else if (this.list) {
       this.list.elements += 1;
       this.list.isRecords &&= isObject;
-      // One other element decides; the rest is skipped.
+      // One element that is not an object decides; the rest is skipped.
       if (!isObject) this.watchDepth = 1;
     }
     return false;
@@ -57,9 +57,11 @@ class SurveyVisitor implements JsonVisitor, JsonSurvey {
 }
 
 /**
- * The texts of the records of a JSON document, by chunks: the elements of the array at a JSON Pointer (RFC 6901). The
- * empty pointer means the elements of the array at the root, or else the values at the root themselves.
- * @throws IngestError `json_pointer_nothing` when there is no array at that place
+ *
+ * Yields the texts of the records of a JSON document in chunks: the elements of the array at a JSON Pointer (RFC 6901). With the empty
+ * pointer, these are the elements of the array at the root, or otherwise the values at the root themselves.
+ * @throws IngestError `json_pointer_nothing` if there is no array at the pointer
+ *
  */
 export async function* recordsAt(bytes: JsonBytes, pointer: string): AsyncGenerator<Buffer[]> {
   const visitor = new RecordVisitor(pointer);
@@ -73,7 +75,7 @@ export async function* recordsAt(bytes: JsonBytes, pointer: string): AsyncGenera
   if (!visitor.isFound) throw new IngestError('json_pointer_nothing', { pointer });
 }
 
-/** The text or number at a JSON Pointer; undefined where there is none. */
+/** Returns the text or number at a JSON Pointer; undefined if there is none. */
 export const scalarAt = async (bytes: JsonBytes, pointer: string): Promise<string | number | undefined> => {
   const visitor = new ScalarVisitor(pointer);
   await walk(bytes, visitor, () => visitor.value !== undefined);
@@ -102,12 +104,12 @@ abstract class PointerVisitor implements JsonVisitor {
       .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
   }
 
-  begin(place: JsonLocation): boolean {
-    const { depth, key, index, isArray, isObject } = place;
+  begin(location: JsonLocation): boolean {
+    const { depth, key, index, isArray, isObject } = location;
     const { length } = this.tokens;
     if (depth > length) return true;
     if (depth > 0 && (key ?? String(index)) !== this.tokens[depth - 1]) return false;
-    if (depth === length) return this.atTarget(place);
+    if (depth === length) return this.atTarget(location);
     if (depth === 0 && index > 0) throw new IngestError('json_pointer_nothing', { pointer: this.pointer });
     if (isArray || isObject) this.watchDepth = depth + 1;
     return false;
@@ -117,8 +119,8 @@ abstract class PointerVisitor implements JsonVisitor {
     this.watchDepth = Math.min(this.watchDepth, depth);
   }
 
-  /** The value at the pointer; true captures it. */
-  protected abstract atTarget(place: JsonLocation): boolean;
+  /** Handles the value at the pointer; returns true to capture it. */
+  protected abstract atTarget(location: JsonLocation): boolean;
 }
 
 class RecordVisitor extends PointerVisitor {

@@ -15,13 +15,15 @@ interface JsonFile {
 }
 
 /**
- * Reads JSON records of a file of any size with the memory of one record. The records are, in this order:
- * - with a pointer (RFC 6901), the elements of the array at that place; the empty pointer means the root;
+ *
+ * Reads the JSON records of a file of any size in the memory of one record. The records are, in this order of precedence:
+ * - with a pointer (RFC 6901), the elements of the array at the pointer; the empty pointer means the root;
  * - the elements of an array at the root, also of a single element;
- * - several objects at the root, such as one a line;
+ * - several objects at the root, such as one per line;
  * - of one object at the root, the elements of its only member that is a list of objects;
  * - one object at the root without such a member and without an empty list, as the only record.
- * @throws IngestError for everything that holds no records
+ * @throws IngestError if the file contains no records
+ *
  */
 export const readJson = async ({ file, workFile, options, signal }: JsonFile): Promise<RawTable> => {
   const found = knownFormat(await readHead(file, 1024));
@@ -39,7 +41,7 @@ const pointerToRecords = async (bytes: JsonBytes, warnings: IngestWarning[]): Pr
   if (root === 'scalar') throw new IngestError('json_not_records', { row: 1 });
   if (root !== 'object') return '';
   const [only, ...others] = recordLists;
-  // An object with an empty list may be an envelope without records as well as a record.
+  // An object with an empty list may be an envelope without records or a record.
   if (others.length > 0 || (only === undefined && emptyLists.length > 0))
     throw new IngestError('json_no_list', { candidates: recordLists.length > 0 ? recordLists : emptyLists });
   if (only === undefined) return '';

@@ -1,9 +1,9 @@
 import type { TextRecord } from './record-table.js';
 
-/** Objects inside objects become columns `outer.inner` down to this depth; what lies deeper stays JSON text. */
+/** Depth down to which nested objects become columns `outer.inner`; deeper values stay JSON text. */
 const MAX_DEPTH = 5;
 
-/** A number whose digits a double does not hold. */
+/** A number with digits that a double cannot represent. */
 class ExactNumber {
   constructor(readonly digits: string) {}
 
@@ -12,12 +12,14 @@ class ExactNumber {
   }
 }
 
-/** Only a number of 16 digits or more may be inexact; looking at the text of every number is several times as slow. */
+/** Only a number of 16 digits or more may be inexact; inspecting the text of every number is several times slower. */
 const MANY_DIGITS = /\d{16}/;
 
 /**
- * Parses JSON without losing digits of whole numbers.
+ *
+ * Parses JSON without losing digits of integers.
  * @throws SyntaxError
+ *
  */
 export const parseExactly = (text: string): unknown => (MANY_DIGITS.test(text) ? parseDigits(text) : JSON.parse(text));
 
@@ -31,13 +33,13 @@ const parseDigits = (text: string): unknown =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 
-/** A record's values by column, nested objects flattened, lists as JSON text. */
-export const textsOf = (record: Record<string, unknown>): TextRecord => flattened(record, '', 1);
+/** Returns a record's values by column, with nested objects flatten and lists as JSON text. */
+export const textsOf = (record: Record<string, unknown>): TextRecord => flatten(record, '', 1);
 
-function* flattened(object: Record<string, unknown>, prefix: string, depth: number): Generator<readonly [string, string]> {
+function* flatten(object: Record<string, unknown>, prefix: string, depth: number): Generator<readonly [string, string]> {
   for (const [key, value] of Object.entries(object)) {
     const name = prefix + key;
-    if (isRecord(value) && depth < MAX_DEPTH && Object.keys(value).length > 0) yield* flattened(value, `${name}.`, depth + 1);
+    if (isRecord(value) && depth < MAX_DEPTH && Object.keys(value).length > 0) yield* flatten(value, `${name}.`, depth + 1);
     else yield [name, textOf(value)];
   }
 }

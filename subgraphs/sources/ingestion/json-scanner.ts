@@ -1,8 +1,8 @@
 import { IngestError } from './ingest-error.js';
 
-/** Objects and arrays around one value. */
+/** Maximum number of objects and arrays around one value. */
 export const MAX_JSON_DEPTH = 200;
-/** Bytes of one captured value or key: a row of `MAX_ROW_BYTES` whose characters are escaped or indented. */
+/** Size limit of one captured value or key, in bytes: a row of `MAX_ROW_BYTES` with escaped or indented characters. */
 export const MAX_JSON_VALUE_BYTES = 8_000_000;
 
 const [QUOTE, BACKSLASH, SPACE] = [0x22, 0x5c, 0x20] as const;
@@ -11,7 +11,7 @@ const [COMMA, COLON, MINUS, PLUS, POINT, ZERO, NINE] = [0x2c, 0x3a, 0x2d, 0x2b, 
 const LITERALS: ReadonlyMap<number, Buffer> = new Map(['true', 'false', 'null'].map((text) => [text.charCodeAt(0), Buffer.from(text)]));
 
 const enum State {
-  /** Before a value; at the root also the end. */
+  /** Before a value; at the root also the end of the text. */
   Value,
   /** Before the first value of an array, or its end. */
   FirstValue,
@@ -19,7 +19,7 @@ const enum State {
   FirstKey,
   Key,
   Colon,
-  /** Behind a value inside a container. */
+  /** After a value inside a container. */
   After,
   String,
   Escape,
@@ -35,9 +35,9 @@ const enum State {
   ExponentDigits,
 }
 
-/** A value that begins. */
+/** Position and kind of a value that begins. */
 export interface JsonLocation {
-  /** Containers around it. */
+  /** Number of containers around the value. */
   depth: number;
   /** Name of the member; undefined in an array and at the root. */
   key: string | undefined;
@@ -47,58 +47,60 @@ export interface JsonLocation {
   isArray: boolean;
 }
 
-/** Decides which values of a JSON text are announced and which are captured. */
+/** Selects which values of a JSON text are announced and which are captured. */
 export interface JsonVisitor {
-  /** Values inside at most this many containers are announced; deeper ones are skipped. May change at any call. */
+  /** Values inside at most this many containers are announced; deeper ones are skipped. May change with each call. */
   watchDepth: number;
-  /** Announces a value; true captures its text, and nothing inside it is announced then. */
-  begin(place: Readonly<JsonLocation>): boolean;
-  /** Receives a captured value's bytes, which stay valid. */
+  /** Announces a value. If it returns true, the value's text is captured and nothing inside it is announced. */
+  begin(location: Readonly<JsonLocation>): boolean;
+  /** Receives the bytes of a captured value; the buffer stays valid. */
   captured?(text: Buffer): void;
-  /** A container with `depth` containers around it ended. */
+  /** Called at the end of a container that has `depth` containers around it. */
   closed?(depth: number): void;
 }
 
 /**
- * Walks a sequence of JSON values (RFC 8259, UTF-8) byte by byte, in linear time and with the memory of one captured
- * value. Values that nobody captures are checked but never built.
+ *
+ * Scans a sequence of JSON values (RFC 8259, UTF-8) byte by byte, in linear time and in the memory of one captured value. Values that are
+ * not captured are validated but not built.
  * @throws IngestError `json_malformed`, `json_too_deep`, `json_value_too_large`
+ *
  */
 export class JsonScanner {
   private state = State.Value;
   private depth = 0;
   private readonly containers = new Uint8Array(MAX_JSON_DEPTH);
   private readonly indexes = new Uint32Array(MAX_JSON_DEPTH + 1);
-  private readonly place: JsonLocation = { depth: 0, key: undefined, index: 0, isObject: false, isArray: false };
-  /** Bytes before the current chunk. */
+  private readonly location: JsonLocation = { depth: 0, key: undefined, index: 0, isObject: false, isArray: false };
+  /** Number of bytes before the current chunk. */
   private offset = 0;
   private isKey = false;
   private key: string | undefined;
   private literal: Buffer = Buffer.alloc(0);
-  /** Characters that remain of a `\u` escape, or position in a literal. */
+  /** Remaining characters of a `\u` escape, or position in a literal. */
   private progress = 0;
-  /** Depth of the captured value, -1 while there is none. */
+  /** Depth of the captured value; -1 if there is none. */
   private capturedDepth = -1;
-  /** Where the captured value or key begins in the current chunk, -1 while there is none. */
-  private keptFrom = -1;
-  private keptParts: Buffer[] = [];
-  private keptBytes = 0;
+  /** Start of the captured value or key in the current chunk; -1 if there is none. */
+  private captureStart = -1;
+  private capturedParts: Buffer[] = [];
+  private capturedBytes = 0;
 
   constructor(private readonly visitor: JsonVisitor) {}
 
   push(chunk: Buffer): void {
     for (let at = 0; at < chunk.length;) at = this.step(chunk, at);
-    if (this.keptFrom >= 0) {
-      this.keep(chunk.subarray(this.keptFrom));
-      this.keptFrom = 0;
+    if (this.captureStart >= 0) {
+      this.keep(chunk.subarray(this.captureStart));
+      this.captureStart = 0;
     }
     this.offset += chunk.length;
   }
 
-  /** Ends the text. */
+  /** Marks the end of the text. */
   end(): void {
     if (this.isWholeNumberState()) this.endValue(Buffer.alloc(0), 0);
-    if (this.depth > 0 || this.state !== State.Value) this.refuse(0);
+    if (this.depth > 0 || this.state !== State.Value) this.reject(0);
   }
 
   /** Handles the byte at a position and returns the next position. */
@@ -112,15 +114,15 @@ export class JsonScanner {
           this.state = State.Unicode;
           this.progress = 4;
         } else if ('"\\/bfnrt'.includes(String.fromCharCode(byte))) this.state = State.String;
-        else this.refuse(at);
+        else this.reject(at);
         return at + 1;
       case State.Unicode:
-        if (!isHex(byte)) this.refuse(at);
+        if (!isHex(byte)) this.reject(at);
         this.progress -= 1;
         if (this.progress === 0) this.state = State.String;
         return at + 1;
       case State.Literal:
-        if (byte !== this.literal[this.progress]) this.refuse(at);
+        if (byte !== this.literal[this.progress]) this.reject(at);
         this.progress += 1;
         if (this.progress === this.literal.length) this.endValue(chunk, at + 1);
         return at + 1;
@@ -142,7 +144,7 @@ export class JsonScanner {
     let at = start;
     let byte = chunk[at] as number;
     while (byte !== QUOTE && byte !== BACKSLASH) {
-      if (byte < SPACE) this.refuse(at);
+      if (byte < SPACE) this.reject(at);
       at += 1;
       if (at === chunk.length) return at;
       byte = chunk[at] as number;
@@ -156,14 +158,14 @@ export class JsonScanner {
   private stepStructure(chunk: Buffer, at: number, byte: number): void {
     switch (this.state) {
       case State.Colon:
-        if (byte !== COLON) this.refuse(at);
+        if (byte !== COLON) this.reject(at);
         this.state = State.Value;
         return;
       case State.After: {
         const isObject = this.containers[this.depth - 1] === OPEN_OBJECT;
         if (byte === COMMA) this.state = isObject ? State.Key : State.Value;
         else if (byte === (isObject ? CLOSE_OBJECT : CLOSE_ARRAY)) this.close(chunk, at);
-        else this.refuse(at);
+        else this.reject(at);
         return;
       }
       case State.FirstKey:
@@ -180,17 +182,17 @@ export class JsonScanner {
   }
 
   private beginKey(at: number, byte: number): void {
-    if (byte !== QUOTE) this.refuse(at);
+    if (byte !== QUOTE) this.reject(at);
     this.isKey = true;
     this.state = State.String;
-    if (this.isAnnounced()) this.keptFrom = at;
+    if (this.isAnnounced()) this.captureStart = at;
   }
 
   private endKey(chunk: Buffer, end: number): void {
     this.isKey = false;
     this.state = State.Colon;
     if (!this.isAnnounced()) return;
-    const text = this.takeKept(chunk, end);
+    const text = this.takeCaptured(chunk, end);
     this.key = text.includes(BACKSLASH) ? (JSON.parse(text.toString()) as string) : text.toString('utf8', 1, text.length - 1);
   }
 
@@ -212,7 +214,7 @@ export class JsonScanner {
     else if (byte > ZERO && byte <= NINE) this.state = State.Integer;
     else {
       const literal = LITERALS.get(byte);
-      if (!literal) return this.refuse(at);
+      if (!literal) return this.reject(at);
       this.literal = literal;
       this.progress = 1;
       this.state = State.Literal;
@@ -220,17 +222,17 @@ export class JsonScanner {
   }
 
   private announce(at: number, byte: number): void {
-    const { place, depth } = this;
+    const { location, depth } = this;
     const inObject = depth > 0 && this.containers[depth - 1] === OPEN_OBJECT;
-    place.depth = depth;
-    place.key = inObject ? this.key : undefined;
-    place.index = this.indexes[depth] as number;
-    place.isObject = byte === OPEN_OBJECT;
-    place.isArray = byte === OPEN_ARRAY;
-    this.indexes[depth] = place.index + 1;
-    if (!this.visitor.begin(place)) return;
+    location.depth = depth;
+    location.key = inObject ? this.key : undefined;
+    location.index = this.indexes[depth] as number;
+    location.isObject = byte === OPEN_OBJECT;
+    location.isArray = byte === OPEN_ARRAY;
+    this.indexes[depth] = location.index + 1;
+    if (!this.visitor.begin(location)) return;
     this.capturedDepth = depth;
-    this.keptFrom = at;
+    this.captureStart = at;
   }
 
   private close(chunk: Buffer, at: number): void {
@@ -243,36 +245,36 @@ export class JsonScanner {
     this.state = this.depth === 0 ? State.Value : State.After;
     if (this.capturedDepth !== this.depth) return;
     this.capturedDepth = -1;
-    this.visitor.captured?.(this.takeKept(chunk, end));
+    this.visitor.captured?.(this.takeCaptured(chunk, end));
   }
 
   private keep(part: Buffer): void {
-    this.keptParts.push(part);
-    this.keptBytes += part.length;
-    if (this.keptBytes > MAX_JSON_VALUE_BYTES)
+    this.capturedParts.push(part);
+    this.capturedBytes += part.length;
+    if (this.capturedBytes > MAX_JSON_VALUE_BYTES)
       throw new IngestError('json_value_too_large', {
-        byte: this.offset + this.keptFrom + part.length - this.keptBytes + 1,
+        byte: this.offset + this.captureStart + part.length - this.capturedBytes + 1,
         limit: MAX_JSON_VALUE_BYTES,
       });
   }
 
-  private takeKept(chunk: Buffer, end: number): Buffer {
-    this.keep(chunk.subarray(this.keptFrom, end));
-    const [only = chunk] = this.keptParts;
-    const kept = this.keptParts.length === 1 ? only : Buffer.concat(this.keptParts);
-    this.keptParts = [];
-    this.keptBytes = 0;
-    this.keptFrom = -1;
+  private takeCaptured(chunk: Buffer, end: number): Buffer {
+    this.keep(chunk.subarray(this.captureStart, end));
+    const [only = chunk] = this.capturedParts;
+    const kept = this.capturedParts.length === 1 ? only : Buffer.concat(this.capturedParts);
+    this.capturedParts = [];
+    this.capturedBytes = 0;
+    this.captureStart = -1;
     return kept;
   }
 
   private stepNumber(chunk: Buffer, at: number, byte: number): number {
-    const next = afterDigitState(this.state, byte);
+    const next = nextNumberState(this.state, byte);
     if (next !== undefined) {
       this.state = next;
       return at + 1;
     }
-    if (!this.isWholeNumberState()) this.refuse(at);
+    if (!this.isWholeNumberState()) this.reject(at);
     this.endValue(chunk, at);
     return at;
   }
@@ -282,15 +284,15 @@ export class JsonScanner {
     return state === State.Zero || state === State.Integer || state === State.Fraction || state === State.ExponentDigits;
   }
 
-  private refuse(at: number): never {
+  private reject(at: number): never {
     throw new IngestError('json_malformed', { byte: this.offset + at + 1 });
   }
 }
 
 const isHex = (byte: number): boolean => (byte >= ZERO && byte <= NINE) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
 
-/** The state of a number behind one more character; undefined where the character does not continue it. */
-const afterDigitState = (state: State, byte: number): State | undefined => {
+/** Returns the state of a number after one more character; undefined if the character does not continue it. */
+const nextNumberState = (state: State, byte: number): State | undefined => {
   const isDigit = byte >= ZERO && byte <= NINE;
   const isExponent = byte === 0x65 || byte === 0x45;
   switch (state) {

@@ -4,19 +4,21 @@ import { MAX_COLUMNS } from './ingest-limits.js';
 import { knownFormat } from './file-format.js';
 import { readHead } from './text-encoding.js';
 
-/** Rows that a file of this service may have; run-length encoding lets a small file claim any number. */
+/** Maximum number of rows; run-length encoding lets a small file claim any number. */
 const MAX_ROWS = 100_000_000;
 
 export interface ParquetTable {
-  /** As the file names and types them, in its order. */
+  /** Column names and types in file order. */
   columns: { name: string; duckType: string }[];
   rows: number;
   relation: string;
 }
 
 /**
- * Looks into a Parquet file.
- * @throws IngestError for a file that is none, has no rows or too many columns or rows
+ *
+ * Reads columns and row count of a Parquet file.
+ * @throws IngestError if the file is not Parquet, has no rows, or has too many columns or rows
+ *
  */
 export const readParquet = async (duck: DuckDbSession, file: string): Promise<ParquetTable> => {
   const found = knownFormat(await readHead(file, 1024));
@@ -32,15 +34,17 @@ export const readParquet = async (duck: DuckDbSession, file: string): Promise<Pa
   return { columns: described.map(({ column_name: name, column_type: duckType }) => ({ name, duckType })), rows, relation };
 };
 
-const KEPT = /^(?:U?(?:TINYINT|SMALLINT|INTEGER)|BIGINT|DECIMAL\(\d+,\d+\)|BOOLEAN|DATE|TIMESTAMP)$/;
+const STORED_TYPES = /^(?:U?(?:TINYINT|SMALLINT|INTEGER)|BIGINT|DECIMAL\(\d+,\d+\)|BOOLEAN|DATE|TIMESTAMP)$/;
 
 /**
- * SQL for a column as the service keeps it: numbers, truth values, dates, UTC timestamps and text; lists and records as
- * JSON text. Infinities are no values, and whole numbers beyond 64 bits are text.
+ *
+ * Returns the SQL expression of a column in the stored form: numbers, booleans, dates, UTC timestamps and text; lists and structs as JSON
+ * text. Infinities become NULL, and integers beyond 64 bits become text.
+ *
  */
-export const keptValue = (name: string, duckType: string): string => {
+export const storedValue = (name: string, duckType: string): string => {
   const column = identifier(name);
-  if (KEPT.test(duckType)) return column;
+  if (STORED_TYPES.test(duckType)) return column;
   if (duckType === 'VARCHAR') return `nullif(replace(${column}, chr(0), ''), '')`;
   if (duckType === 'FLOAT' || duckType === 'DOUBLE') return `CASE WHEN isfinite(${column}) THEN ${column} END`;
   if (duckType === 'UBIGINT') return `CAST(${column} AS DECIMAL(20, 0))`;

@@ -19,7 +19,7 @@ const profileOf = async (relation: string, type: ColumnType): Promise<ColumnProf
 const values = (sql: string): string => `SELECT x FROM (VALUES ${sql}) t(x)`;
 
 describe('profileTable', () => {
-  it('describes numbers with R-7 quantiles and the sample deviation', async () => {
+  it('profiles numbers with R-7 quantiles and the sample standard deviation', async () => {
     expect(await profileOf(values('(1), (2), (3), (4), (NULL)'), 'integer')).toEqual({
       name: 'x',
       type: 'integer',
@@ -47,7 +47,7 @@ describe('profileTable', () => {
     expect(quantiles?.p25).toBeCloseTo(25, 12);
   });
 
-  it('gives gaps between whole numbers their own empty bins, and one bin to a constant', async () => {
+  it('returns empty bins for gaps between integers, and one bin for a constant', async () => {
     expect((await profileOf(values('(7), (9)'), 'integer')).histogram).toEqual([
       { from: 7, to: 8, count: 1 },
       { from: 8, to: 9, count: 0 },
@@ -56,12 +56,12 @@ describe('profileTable', () => {
     expect((await profileOf(values('(2.5), (2.5)'), 'decimal')).histogram).toEqual([{ from: 2.5, to: 2.5, count: 2 }]);
   });
 
-  it('counts what is no finite number as null', async () => {
+  it('counts non-finite numbers as null', async () => {
     const profile = await profileOf(values(`('NaN'::DOUBLE), ('inf'::DOUBLE), (1e300), (2.0), (4.0)`), 'decimal');
     expect(profile).toMatchObject({ nulls: 3, min: 2, max: 4, mean: 3, distinct: 2 });
   });
 
-  it('keeps integers that no JavaScript number holds', async () => {
+  it('keeps integers beyond the range of JavaScript numbers', async () => {
     expect(await profileOf(values('(999999999999999999), (1)'), 'integer')).toMatchObject({ min: 1, max: '999999999999999999' });
   });
 
@@ -98,7 +98,7 @@ describe('profileTable', () => {
     ['quarters', `SELECT DATE '2020-01-01' + INTERVAL (range) DAY AS x FROM range(2000)`, 22],
     ['years', `SELECT DATE '1990-01-01' + INTERVAL (range) MONTH AS x FROM range(400)`, 34],
     ['millennia', values(`('0900-01-01'::DATE), ('9999-12-31'::DATE)`), 10],
-  ])('needs at most forty buckets: %s', async (_unit, relation, buckets) => {
+  ])('returns at most forty buckets: %s', async (_unit, relation, buckets) => {
     const { histogram } = await profileOf(relation, 'timestamp');
     const { total } = await duck.one<{ total: number }>(`SELECT count(*) AS total FROM (${relation})`);
     expect(histogram.length).toBe(buckets);
@@ -114,7 +114,7 @@ describe('profileTable', () => {
     });
   });
 
-  it('describes truth values', async () => {
+  it('profiles booleans', async () => {
     expect(await profileOf(values('(true), (true), (false)'), 'boolean')).toMatchObject({
       min: false,
       max: true,
@@ -127,11 +127,11 @@ describe('profileTable', () => {
     });
   });
 
-  it('shows other types as texts', async () => {
+  it('profiles other types as text', async () => {
     expect(await profileOf(`SELECT [1, 2] AS x`, 'text')).toMatchObject({ min: '[1, 2]', distinct: 1 });
   });
 
-  it('survives a table without rows and a column without values', async () => {
+  it('accepts a table without rows and a column without values', async () => {
     for (const type of ['integer', 'decimal', 'date', 'timestamp', 'text', 'boolean'] as const)
       for (const where of ['', ' WHERE false'])
         expect(await profileOf(`SELECT NULL AS x${where}`, type)).toMatchObject({
@@ -146,7 +146,7 @@ describe('profileTable', () => {
         });
   });
 
-  it('estimates beyond a million distinct values, says so, and still counts the most frequent exactly', async () => {
+  it('estimates beyond a million distinct values, flags the estimate, and counts the most frequent values exactly', async () => {
     const relation = `SELECT CASE WHEN range % 100 = 0 THEN -1 ELSE range END AS x FROM range(1200000)`;
     const profile = await profileOf(relation, 'integer');
     expect(profile.distinctExact).toBe(false);
@@ -155,7 +155,7 @@ describe('profileTable', () => {
     expect(profile).toMatchObject({ nulls: 0, min: -1, max: 1_199_999, quantilesExact: true });
   });
 
-  it('keeps the order of many columns over several queries', async () => {
+  it('keeps the order of many columns across several queries', async () => {
     const columns = Array.from({ length: 120 }, (_, index) => ({ name: `c "${index}"`, type: 'integer' as const }));
     const relation = `(SELECT ${columns.map(({ name }, index) => `${index} AS "${name.replaceAll('"', '""')}"`).join(', ')})`;
     const profile = await profileTable(duck, relation, columns);

@@ -3,14 +3,14 @@ import type { ColumnType } from '../quality/assessment.schema.js';
 import { numberHistogram, timeHistogram } from './histogram.js';
 import { type ColumnProfile, type DatasetProfile, datasetProfileSchema } from './profile.schema.js';
 
-/** More distinct values than this (by estimate) are not counted one by one. */
+/** Above this number of distinct values (by estimate), the count stays an estimate. */
 const EXACT_DISTINCT_LIMIT = 1_000_000;
-/** Exact quantiles hold a column in memory; beyond these rows they are estimated. */
+/** Exact quantiles hold a column in memory; above this number of rows they are estimated. */
 const EXACT_QUANTILE_ROWS = 5_000_000;
-/** Values that one query holds for its quantiles. */
+/** Maximum number of values that one query holds for its quantiles. */
 const CELLS_PER_QUERY = 10_000_000;
 const MAX_COLUMNS_PER_QUERY = 50;
-/** Copy of some columns of a wide relation. */
+/** Temporary copy of some columns of a wide relation. */
 const BATCH = 'profile_batch';
 const TOP_VALUES = 10;
 const QUANTILES = '[0.05, 0.25, 0.5, 0.75, 0.95]';
@@ -21,8 +21,10 @@ export interface ProfiledColumn {
 }
 
 /**
- * Describes every column of a relation. Infinite and not-a-number decimals, and times outside the years 1 to 9999,
- * count as null; so does a decimal beyond 1e150, whose square no double can hold.
+ *
+ * Profiles every column of a relation. Infinite and not-a-number decimals, times outside the years 1 to 9999, and decimals beyond 1e150,
+ * whose square exceeds a double, count as null.
+ *
  */
 export const profileTable = async (duck: DuckDbSession, relation: string, columns: readonly ProfiledColumn[]): Promise<DatasetProfile> => {
   const { rows } = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${relation}`);
@@ -32,7 +34,7 @@ export const profileTable = async (duck: DuckDbSession, relation: string, column
     const batch = columns.slice(start, start + perQuery);
     const isCopied = columns.length > MAX_COLUMNS_PER_QUERY && rows <= CELLS_PER_QUERY;
     const source = isCopied ? BATCH : relation;
-    // Every statement on a wide relation costs what its width does; on the copy of some columns it does not.
+    // The cost of a statement grows with the width of the relation, so wide relations are copied in batches of columns.
     if (isCopied)
       await duck.run(
         `CREATE OR REPLACE TEMP TABLE ${BATCH} AS SELECT ${batch.map(({ name }) => identifier(name)).join(', ')} FROM ${relation}`,
@@ -47,7 +49,7 @@ export const profileTable = async (duck: DuckDbSession, relation: string, column
 const isNumber = ({ type }: ProfiledColumn): boolean => type === 'integer' || type === 'decimal';
 const isTime = ({ type }: ProfiledColumn): boolean => type === 'date' || type === 'timestamp';
 
-/** SQL for the column's values, NULL where they are none. */
+/** Returns the SQL expression of a column's values, NULL if invalid. */
 const valueOf = ({ name, type }: ProfiledColumn): string => {
   const column = identifier(name);
   const time = `TRY_CAST(${column} AS TIMESTAMP)`;
@@ -57,8 +59,8 @@ const valueOf = ({ name, type }: ProfiledColumn): string => {
   return type === 'text' ? `CAST(${column} AS VARCHAR)` : column;
 };
 
-/** SQL for a value as the profile shows it. */
-const shown = (value: string, { type }: ProfiledColumn): string => {
+/** Returns the SQL expression that formats a value for the profile. */
+const formatted = (value: string, { type }: ProfiledColumn): string => {
   if (type === 'date') return `strftime(${value}, '%Y-%m-%d')`;
   if (type === 'timestamp') return `strftime(${value}, '%Y-%m-%dT%H:%M:%S.%gZ')`;
   return type === 'text' ? `left(${value}, 200)` : value;
@@ -69,7 +71,7 @@ const summaryOf = (column: ProfiledColumn, index: number, rows: number): string[
   const number = `CAST(${value} AS DOUBLE)`;
   const quantiles = rows > EXACT_QUANTILE_ROWS ? 'approx_quantile' : 'quantile_cont';
   const parts = [`count(${value}) AS present`, `approx_count_distinct(${value}) AS distinct`];
-  parts.push(`${shown(`min(${value})`, column)} AS lowest`, `${shown(`max(${value})`, column)} AS highest`);
+  parts.push(`${formatted(`min(${value})`, column)} AS lowest`, `${formatted(`max(${value})`, column)} AS highest`);
   if (isNumber(column))
     parts.push(
       `avg(${number}) AS mean`,
@@ -91,13 +93,13 @@ const profileColumn = async (
   rows: number,
   summary: { from: Row; index: number },
 ): Promise<ColumnProfile> => {
-  const found = <T>(key: string): T => summary.from[`${key}_${summary.index}`] as T;
-  const present = found<number>('present');
-  const estimate = Math.min(found<number>('distinct'), present);
+  const read = <T>(key: string): T => summary.from[`${key}_${summary.index}`] as T;
+  const present = read<number>('present');
+  const estimate = Math.min(read<number>('distinct'), present);
   const { distinct, topValues } = await frequencies(duck, relation, column, estimate <= EXACT_DISTINCT_LIMIT);
-  const values = { duck, relation, value: valueOf(column), low: found<number>('low'), high: found<number>('high') };
+  const values = { duck, relation, value: valueOf(column), low: read<number>('low'), high: read<number>('high') };
   const numbers = isNumber(column) && present > 0;
-  const [p05 = 0, p25 = 0, p50 = 0, p75 = 0, p95 = 0] = numbers ? found<number[]>('quantiles') : [];
+  const [p05 = 0, p25 = 0, p50 = 0, p75 = 0, p95 = 0] = numbers ? read<number[]>('quantiles') : [];
   return {
     name: column.name,
     type: column.type,
@@ -105,15 +107,15 @@ const profileColumn = async (
     nullShare: rows === 0 ? 0 : (rows - present) / rows,
     distinct: distinct ?? estimate,
     distinctExact: distinct !== undefined,
-    min: found('lowest'),
-    max: found('highest'),
-    mean: numbers ? found('mean') : null,
-    stddev: numbers ? found('stddev') : null,
+    min: read('lowest'),
+    max: read('highest'),
+    mean: numbers ? read('mean') : null,
+    stddev: numbers ? read('stddev') : null,
     quantiles: numbers ? { p05, p25, p50, p75, p95 } : null,
     quantilesExact: rows <= EXACT_QUANTILE_ROWS,
     topValues: topValues.map(({ value, count }) => ({ value, count, share: count / rows })),
     histogram: await histogramOf(column, present, values),
-    textLength: column.type === 'text' && present > 0 ? { min: found('shortest'), max: found('longest'), mean: found('length') } : null,
+    textLength: column.type === 'text' && present > 0 ? { min: read('shortest'), max: read('longest'), mean: read('length') } : null,
   };
 };
 
@@ -124,10 +126,10 @@ const histogramOf = async (
 ): Promise<ColumnProfile['histogram']> => {
   if (present === 0) return [];
   if (isNumber(column)) return numberHistogram(values, column.type === 'integer');
-  return isTime(column) ? timeHistogram(values, (time) => shown(time, column), column.type === 'date') : [];
+  return isTime(column) ? timeHistogram(values, (time) => formatted(time, column), column.type === 'date') : [];
 };
 
-/** The most frequent values; where counting every value is too much, candidates are found by sketch and counted exactly. */
+/** Returns the most frequent values. If there are too many distinct values, a sketch finds candidates, which are counted exactly. */
 const frequencies = async (
   duck: DuckDbSession,
   relation: string,
@@ -136,10 +138,10 @@ const frequencies = async (
 ): Promise<{ distinct: number | undefined; topValues: { value: string | number | boolean; count: number }[] }> => {
   const values = `SELECT ${valueOf(column)} AS value FROM ${relation}`;
   const where = exact ? 'value IS NOT NULL' : `list_contains((SELECT approx_top_k(value, ${TOP_VALUES}) FROM (${values})), value)`;
-  const found = await duck.rows<{ value: string | number | boolean; count: number; distinct: number }>(
+  const values = await duck.rows<{ value: string | number | boolean; count: number; distinct: number }>(
     `WITH counts AS MATERIALIZED (SELECT value, count(*) AS count FROM (${values}) WHERE ${where} GROUP BY value)
-     SELECT ${shown('value', column)} AS value, count, (SELECT count(*) FROM counts) AS distinct
+     SELECT ${formatted('value', column)} AS value, count, (SELECT count(*) FROM counts) AS distinct
      FROM counts ORDER BY count DESC, counts.value LIMIT ${TOP_VALUES}`,
   );
-  return { distinct: exact ? (found[0]?.distinct ?? 0) : undefined, topValues: found };
+  return { distinct: exact ? (values[0]?.distinct ?? 0) : undefined, topValues: read };
 };

@@ -5,16 +5,18 @@ import { IngestError } from './ingest-error.js';
 import { MAX_CELL_BYTES, MAX_COLUMNS, MAX_ROW_BYTES } from './ingest-limits.js';
 import type { RawTable } from './raw-table.js';
 
-/** A record's values by column name, as text; a later value of a name takes precedence. What is absent or empty is no value. */
+/** A record's values by column name, as text; a later value of a name takes precedence. Absent and empty mean no value. */
 export type TextRecord = Iterable<readonly [name: string, value: string]>;
 
-/** Characters handed to the file at a time. */
+/** Characters per write to the file. */
 const CHUNK_LENGTH = 65_536;
 
 /**
- * Turns records into a table of texts, as newline-delimited JSON in `workFile`. Columns stand in the order in which
- * they first occur.
+ *
+ * Writes records as newline-delimited JSON to `workFile` and returns them as a table of strings. Columns are in the order of their first
+ * occurrence.
  * @throws IngestError `no_rows`, `no_columns`, `too_many_columns`, `cell_too_large`, `row_too_large`
+ *
  */
 export const writeRecords = async (
   records: AsyncIterable<readonly TextRecord[]>,
@@ -44,7 +46,7 @@ export const writeRecords = async (
   };
 };
 
-/** A file of newline-delimited JSON with the texts `c0`, `c1`, … as a DuckDB relation. */
+/** Returns a file of newline-delimited JSON with the string columns `c0`, `c1`, … as a DuckDB relation. */
 export const relationOfLines = (workFile: string, columns: number): string => {
   const types = Array.from({ length: columns }, (_, index) => `'c${index}': 'VARCHAR'`).join(', ');
   return `read_json(${literal(workFile)}, format='newline_delimited', maximum_object_size=${8 * MAX_ROW_BYTES}, columns={${types}})`;
@@ -68,7 +70,7 @@ class RecordTable {
       if (value.length > MAX_CELL_BYTES / 3 && Buffer.byteLength(value) > MAX_CELL_BYTES)
         throw new IngestError('cell_too_large', { line: this.rows, limit: MAX_CELL_BYTES });
       this.filled[index] = true;
-      // Well-formed, and without the character that no database takes.
+      // Well-formed Unicode without NUL, which databases reject.
       const text = value.toWellFormed();
       values[`c${index}`] = text.includes('\0') ? text.replaceAll('\0', '') : text;
     }

@@ -7,13 +7,13 @@ import { IngestError } from './ingest-error.js';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Bytes to which Windows-1252 assigns no character. */
+/** Bytes that Windows-1252 does not define. */
 const UNDEFINED_IN_1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d] as const;
 
-/** How the bytes of a file become text. */
+/** Encoding of a file. */
 export interface FileEncoding {
   name: TextEncoding;
-  /** Bytes of a byte order mark. */
+  /** Length of the byte order mark, in bytes. */
   markLength: number;
 }
 
@@ -24,8 +24,10 @@ const BYTE_ORDER_MARKS: readonly (readonly [TextEncoding, Buffer])[] = [
 ];
 
 /**
- * A byte order mark decides; without one the whole file is UTF-8 or, as soon as one byte is not, Windows-1252.
- * @throws IngestError `not_text` when it can be neither
+ *
+ * Detects the encoding by the byte order mark; without one, the file is UTF-8 or, if any byte is invalid in UTF-8, Windows-1252.
+ * @throws IngestError `not_text` if the file is neither
+ *
  */
 export const detectEncoding = async (file: string, signal?: AbortSignal): Promise<FileEncoding> => {
   const start = await readHead(file, 3);
@@ -48,14 +50,14 @@ export const detectEncoding = async (file: string, signal?: AbortSignal): Promis
   return { name: 'windows-1252', markLength };
 };
 
-/** The file's text as UTF-8 bytes without byte order mark. */
+/** Returns the file's text as UTF-8 bytes without a byte order mark. */
 export const openUtf8 = (file: string, { name, markLength }: FileEncoding, signal?: AbortSignal): NodeJS.ReadableStream => {
   const bytes = createReadStream(file, { start: markLength, signal });
-  // Whoever reads the last stage learns of a fault by that stage's error.
+  // The reader of the last stage receives errors of all stages.
   return name === 'utf-8' ? bytes : pipeline(bytes, iconv.decodeStream(name), iconv.encodeStream('utf-8'), () => undefined);
 };
 
-/** The first bytes of a file; fewer when it is shorter. */
+/** Returns the first bytes of a file; fewer if the file is shorter. */
 export const readHead = async (file: string, length: number): Promise<Buffer> => {
   const handle = await open(file);
   try {
@@ -66,7 +68,7 @@ export const readHead = async (file: string, length: number): Promise<Buffer> =>
   }
 };
 
-/** How many bytes at the end begin a UTF-8 character whose rest has not come yet. */
+/** Returns the number of bytes at the end that belong to an incomplete UTF-8 character. */
 const unfinishedLength = (bytes: Buffer): number => {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

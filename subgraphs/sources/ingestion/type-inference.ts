@@ -6,13 +6,13 @@ import type { RawTable } from './raw-table.js';
 import { DAY_FIRST, fits, MONTH_FIRST, VALUE_FORMATS, type ValueFormat } from './value-formats.js';
 
 export interface ColumnFinding {
-  /** Absent for a column of text. */
+  /** Absent for a text column. */
   format: ValueFormat | undefined;
-  /** Rows with a value. */
+  /** Number of rows with a value. */
   present: number;
 }
 
-/** A raw table with what was found out about its columns, by position. */
+/** A raw table with the findings about its columns, by position. */
 export interface TypedTable {
   raw: RawTable;
   columns: readonly NamedColumn[];
@@ -22,29 +22,31 @@ export interface TypedTable {
 
 export interface TypeFindings {
   findings: ColumnFinding[];
-  /** Absent where no number needs one, or where columns differ. */
+  /** Absent if no number has a separator or columns differ. */
   decimalSeparator?: '.' | ',';
   warnings: IngestWarning[];
 }
 
-/** Cells looked at to rule formats out; what they do not rule out is tried on every row. */
+/** Cells sampled to rule formats out; the remaining formats are tested on every row. */
 const SAMPLE_CELLS = 50_000;
 const MAX_SAMPLE_ROWS = 500;
 const COLUMNS_PER_QUERY = 50;
 
 const WHOLE_VALUE = new Map(VALUE_FORMATS.map((format) => [format, new RegExp(`^(?:${format.pattern})$`)]));
 
-/** SQL for a raw column without the white space around its values; blanks and the stated null values are NULL. */
+/** Returns the SQL expression of a raw column with trimmed values; blanks and the configured null values are NULL. */
 export const trimmedValue = ({ columns }: RawTable, index: number, nullValues: readonly string[]): string => {
   const text = columns[index]?.padded ? `trim(c${index}, ' \t\r\n\u00a0')` : `c${index}`;
   return ['', ...nullValues].reduce((sql, nothing) => `nullif(${sql}, ${literal(nothing)})`, text);
 };
 
 /**
- * Finds for every column the narrowest notation that all its values follow, over the whole table. A number that two
- * notations read differently (`1.234`) is read as the file's unambiguous columns are, else by the delimiter: files
- * with semicolons come from places that write a decimal comma.
- * @throws IngestError `unreadable` when DuckDB sees another number of rows than the check of the file did
+ *
+ * Finds for every column the narrowest format that all its values match, over the whole table. A number that two formats read differently
+ * (`1.234`) is read like the file's unambiguous columns, otherwise by the delimiter: files with semicolons come from locales with a decimal
+ * comma.
+ * @throws IngestError `unreadable` if DuckDB reads a different number of rows than the check of the file
+ *
  */
 export const inferTypes = async (
   duck: DuckDbSession,
@@ -53,21 +55,21 @@ export const inferTypes = async (
   options: Pick<IngestOptions, 'decimalSeparator' | 'nullValues'>,
 ): Promise<TypeFindings> => {
   const candidates = await ruleOut(duck, raw, options.nullValues);
-  const narrowest = candidates.map((formats) => (formats[0] && settlesAlone(formats[0]) ? formats.slice(0, 1) : formats));
-  const fitting = await tryOnAllRows(duck, raw, narrowest, options.nullValues);
+  const narrowest = candidates.map((formats) => (formats[0] && isConclusive(formats[0]) ? formats.slice(0, 1) : formats));
+  const fitting = await testOnAllRows(duck, raw, narrowest, options.nullValues);
   const wider = candidates.map((formats, index) => (fitting[index]?.formats.length === 0 ? formats.slice(narrowest[index]?.length) : []));
   if (wider.some((formats) => formats.length > 0))
-    (await tryOnAllRows(duck, raw, wider, options.nullValues)).forEach((found, index) => {
+    (await testOnAllRows(duck, raw, wider, options.nullValues)).forEach((found, index) => {
       if (found.formats.length > 0) fitting[index] = found;
     });
-  return settle(fitting, named, options.decimalSeparator, raw.delimiter === ';' ? ',' : '.');
+  return chooseFormats(fitting, named, options.decimalSeparator, raw.delimiter === ';' ? ',' : '.');
 };
 
-/** Whether a column that fits this format needs no comparison with the wider ones. */
-const settlesAlone = ({ id, decimalSeparator }: ValueFormat): boolean =>
+/** Returns whether a column that fits this format needs no comparison with wider ones. */
+const isConclusive = ({ id, decimalSeparator }: ValueFormat): boolean =>
   decimalSeparator === undefined && !id.startsWith(DAY_FIRST) && !id.startsWith(MONTH_FIRST);
 
-/** Every column's formats that the values at the beginning of the table allow. */
+/** Returns the formats of each column that match the values in the first rows of the table. */
 const ruleOut = async (duck: DuckDbSession, raw: RawTable, nullValues: readonly string[]): Promise<ValueFormat[][]> => {
   const candidates = raw.columns.map(({ filled }) => (filled ? [...VALUE_FORMATS] : []));
   const limit = Math.min(MAX_SAMPLE_ROWS, Math.ceil(SAMPLE_CELLS / raw.columns.length));
@@ -81,12 +83,12 @@ const ruleOut = async (duck: DuckDbSession, raw: RawTable, nullValues: readonly 
 };
 
 interface Fitting {
-  /** Formats that all values have; none for a column without values. */
+  /** Formats that match all values; empty for a column without values. */
   formats: readonly ValueFormat[];
   present: number;
 }
 
-const tryOnAllRows = async (
+const testOnAllRows = async (
   duck: DuckDbSession,
   raw: RawTable,
   candidates: readonly (readonly ValueFormat[])[],
@@ -96,13 +98,13 @@ const tryOnAllRows = async (
   for (let start = 0; start < candidates.length; start += COLUMNS_PER_QUERY) {
     const batch = candidates.slice(start, start + COLUMNS_PER_QUERY);
     const values = batch.map((_, offset) => `${trimmedValue(raw, start + offset, nullValues)} AS v${offset}`);
-    const verdicts = batch.flatMap((formats, offset) => [
+    const conditions = batch.flatMap((formats, offset) => [
       `count(v${offset}) AS n${offset}`,
       ...formats.map(
         (format, position) => `bool_and(${fits(format, `v${offset}`)}) FILTER (WHERE v${offset} IS NOT NULL) AS f${offset}_${position}`,
       ),
     ]);
-    const found = await duck.one(`SELECT count(*) AS rows, ${verdicts.join(', ')} FROM (SELECT ${values.join(', ')} FROM ${raw.relation})`);
+    const found = await duck.one(`SELECT count(*) AS rows, ${conditions.join(', ')} FROM (SELECT ${values.join(', ')} FROM ${raw.relation})`);
     if (found['rows'] !== raw.rows) throw new IngestError('unreadable');
     batch.forEach((formats, offset) =>
       fitting.push({
@@ -114,16 +116,16 @@ const tryOnAllRows = async (
   return fitting;
 };
 
-const settle = (
+const chooseFormats = (
   columns: readonly Fitting[],
   named: readonly NamedColumn[],
-  stated: '.' | ',' | undefined,
+  configured: '.' | ',' | undefined,
   usual: '.' | ',',
 ): TypeFindings => {
   const separators = columns.map(({ formats }) => separatorsOf(formats));
   const certain = new Set(separators.filter((found) => found.length === 1).flat());
   const only = certain.size === 1 ? [...certain][0] : undefined;
-  const assumed = stated ?? only ?? usual;
+  const assumed = configured ?? only ?? usual;
   const isOpen = (index: number): boolean => (separators[index]?.length ?? 0) > 1;
   const findings = columns.map(({ formats, present }, index): ColumnFinding => {
     if (isDayOrMonth(formats)) return { format: undefined, present };
@@ -140,7 +142,7 @@ const settle = (
         'dates_ambiguous',
         namesWhere((index) => isDayOrMonth(columns[index]?.formats ?? [])),
       ),
-      ...(stated || only ? [] : columnsWarning('numbers_ambiguous', namesWhere(isOpen), { decimalSeparator: assumed })),
+      ...(configured || only ? [] : columnsWarning('numbers_ambiguous', namesWhere(isOpen), { decimalSeparator: assumed })),
     ],
   };
 };
@@ -148,6 +150,6 @@ const settle = (
 const isDayOrMonth = (formats: readonly ValueFormat[]): boolean =>
   formats.some(({ id }) => id.startsWith(DAY_FIRST)) && formats.some(({ id }) => id.startsWith(MONTH_FIRST));
 
-/** Decimal separators under which the numbers can be read; none when they can be read without. */
+/** Returns the decimal separators with which the numbers can be read; none if they can be read without. */
 const separatorsOf = (formats: readonly ValueFormat[]): ('.' | ',')[] =>
   formats[0]?.decimalSeparator === undefined ? [] : [...new Set(formats.flatMap(({ decimalSeparator }) => decimalSeparator ?? []))];

@@ -1,25 +1,25 @@
 import { literal } from '../../../platform/analytics/index.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
 
-/** One way to write values. `x` is SQL for text without white space around it. */
+/** A notation of values. `x` is the SQL expression of text without surrounding white space. */
 export interface ValueFormat {
   id: string;
   type: Exclude<ColumnType, 'text'>;
-  /** What the notation says about the file's decimal separator. */
+  /** Decimal separator of the file that the format implies. */
   decimalSeparator?: '.' | ',';
-  /** Covers a whole value; means the same to RE2 and to JavaScript. */
+  /** Matches a whole value; has the same meaning in RE2 and JavaScript. */
   pattern: string;
-  /** SQL for the value of a text that matches the pattern; NULL for one that is none all the same, such as 31 February. */
+  /** SQL expression of the value of a matching text; NULL if it is still invalid, such as 31 February. */
   value: (x: string) => string;
 }
 
-/** SQL condition for a text of the format. CASE keeps DuckDB from parsing dates that do not look like one. */
+/** Returns the SQL condition for a text of the format. CASE keeps DuckDB from parsing texts that do not match the pattern. */
 export const fits = ({ pattern, type, value }: ValueFormat, x: string): string => {
   const matches = `regexp_full_match(${x}, ${literal(pattern)})`;
   return type === 'date' || type === 'timestamp' ? `CASE WHEN ${matches} THEN ${value(x)} IS NOT NULL ELSE false END` : matches;
 };
 
-const words = (yes: string, no: string): ValueFormat => ({
+const booleanWords = (yes: string, no: string): ValueFormat => ({
   id: `${yes}/${no}`,
   type: 'boolean',
   pattern: [yes, no].flatMap((word) => [word, word.toUpperCase(), word.charAt(0).toUpperCase() + word.slice(1)]).join('|'),
@@ -40,23 +40,23 @@ const number = (id: string, type: 'integer' | 'decimal', pattern: string, decima
 
 const CLOCK = '\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,6})?)?';
 
-/** A date, and the same with a time of day to the minute, second or fraction in some rows or all. */
-const moments = (id: string, day: string, pattern: string): ValueFormat[] => {
-  const parsed = (x: string, clock = ''): string => `try_strptime(${x}, '${day}${clock}')`;
+/** Returns the formats of a date, and of a date with an optional time to the minute, second or fraction. */
+const dateFormats = (id: string, day: string, pattern: string): ValueFormat[] => {
+  const parse = (x: string, clock = ''): string => `try_strptime(${x}, '${day}${clock}')`;
   return [
-    { id: `${id} date`, type: 'date', pattern, value: (x) => `CAST(${parsed(x)} AS DATE)` },
+    { id: `${id} date`, type: 'date', pattern, value: (x) => `CAST(${parse(x)} AS DATE)` },
     {
       id: `${id} time`,
       type: 'timestamp',
       pattern: `${pattern}(?: ${CLOCK})?`,
       value: (x) =>
-        `CASE WHEN ${x} LIKE '%:%:%.%' THEN ${parsed(x, ' %H:%M:%S.%f')} WHEN ${x} LIKE '%:%:%' THEN ${parsed(x, ' %H:%M:%S')} ` +
-        `WHEN ${x} LIKE '%:%' THEN ${parsed(x, ' %H:%M')} ELSE ${parsed(x)} END`,
+        `CASE WHEN ${x} LIKE '%:%:%.%' THEN ${parse(x, ' %H:%M:%S.%f')} WHEN ${x} LIKE '%:%:%' THEN ${parse(x, ' %H:%M:%S')} ` +
+        `WHEN ${x} LIKE '%:%' THEN ${parse(x, ' %H:%M')} ELSE ${parse(x)} END`,
     },
   ];
 };
 
-/** ISO 8601; an offset is applied, a time without one is taken as UTC. */
+/** ISO 8601; offsets are applied, and times without an offset are UTC. */
 const ISO_DATE: ValueFormat = {
   id: 'iso date',
   type: 'date',
@@ -67,27 +67,27 @@ const ISO_TIME: ValueFormat = {
   id: 'iso time',
   type: 'timestamp',
   pattern: `${ISO_DATE.pattern}(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?(?: ?(?:Z|[+-]\\d{2}(?::?\\d{2})?))?)?`,
-  // DuckDB reads an offset behind seconds only.
+  // DuckDB accepts an offset only after seconds.
   value: (x) => `CAST(TRY_CAST(regexp_replace(${x}, '^(.{16}) ?([Z+-].*)$', '\\1:00\\2') AS TIMESTAMPTZ) AS TIMESTAMP)`,
 };
 
-/** Up to 18 digits fit BIGINT; a leading zero or a plus sign marks an identifier. */
+/** Up to 18 digits fit BIGINT; a leading zero or a plus sign indicates an identifier. */
 const INTEGER = '0|[1-9]\\d{0,17}';
-/** A double keeps 15 digits before the separator exactly. */
+/** A double represents 15 digits before the separator exactly. */
 const WHOLE = '0|[1-9]\\d{0,14}';
-/** Scientific notation as programs write it; `12E5` without point and sign is more often a product code. */
+/** Scientific notation as programs write it; `12E5` without point and sign is more likely a product code. */
 const SCIENTIFIC = '\\d(?:\\.\\d+[eE][+-]?\\d{1,2}|[eE][+-]\\d{1,2})';
 const grouped = (separator: string): string => `[1-9]\\d{0,2}(?:\\${separator}\\d{3}){1,4}`;
 
 export const DAY_FIRST = 'day/month';
 export const MONTH_FIRST = 'month/day';
 
-/** Every notation that is understood, the narrower before the wider. */
+/** All supported formats, narrower before wider. */
 export const VALUE_FORMATS: readonly ValueFormat[] = [
-  words('true', 'false'),
-  words('wahr', 'falsch'),
-  words('yes', 'no'),
-  words('ja', 'nein'),
+  booleanWords('true', 'false'),
+  booleanWords('wahr', 'falsch'),
+  booleanWords('yes', 'no'),
+  booleanWords('ja', 'nein'),
   number('integer', 'integer', INTEGER),
   number('grouped integer 1.234', 'integer', `${WHOLE}|${grouped('.')}`, ','),
   number('decimal 1.234,5', 'decimal', `(?:${WHOLE}|${grouped('.')})(?:,\\d+)?`, ','),
@@ -96,8 +96,8 @@ export const VALUE_FORMATS: readonly ValueFormat[] = [
   number('decimal 1,234.5', 'decimal', `(?:${WHOLE}|${grouped(',')})(?:\\.\\d+)?`, '.'),
   ISO_DATE,
   ISO_TIME,
-  ...moments('german', '%d.%m.%Y', '\\d{1,2}\\.\\d{1,2}\\.\\d{4}'),
-  ...moments('year/month/day', '%Y/%m/%d', '\\d{4}/\\d{1,2}/\\d{1,2}'),
-  ...moments(DAY_FIRST, '%d/%m/%Y', '\\d{1,2}/\\d{1,2}/\\d{4}'),
-  ...moments(MONTH_FIRST, '%m/%d/%Y', '\\d{1,2}/\\d{1,2}/\\d{4}'),
+  ...dateFormats('german', '%d.%m.%Y', '\\d{1,2}\\.\\d{1,2}\\.\\d{4}'),
+  ...dateFormats('year/month/day', '%Y/%m/%d', '\\d{4}/\\d{1,2}/\\d{1,2}'),
+  ...dateFormats(DAY_FIRST, '%d/%m/%Y', '\\d{1,2}/\\d{1,2}/\\d{4}'),
+  ...dateFormats(MONTH_FIRST, '%m/%d/%Y', '\\d{1,2}/\\d{1,2}/\\d{4}'),
 ];

@@ -2,17 +2,19 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { IngestError } from './ingest-error.js';
 import { MAX_CELL_BYTES, MAX_COLUMNS, MAX_ROW_BYTES } from './ingest-limits.js';
 
-/** Elements that carry a single value (IEEE 1849, 4.3); lists and containers have none. */
+/** Elements with a single value (IEEE 1849, 4.3); lists and containers have none. */
 const VALUE_TAGS = new Set(['string', 'date', 'int', 'float', 'boolean', 'id']);
 const MAX_DEPTH = 32;
 
 type Values = Record<string, string>;
 
 /**
- * Reads the text of an XES log piece by piece and calls `onEvent` with the values of each event by column number, the
- * attributes of its trace among them. Attributes of attributes, lists, classifiers and the placeholder values of
- * `<global>` are not read: a global value is a form, not an observation.
+ *
+ * Parses the text of an XES log incrementally and calls `onEvent` with the values of each event by column number, including the attributes
+ * of its trace. Nested attributes, lists, classifiers and the default values of `<global>` are ignored: a global value is a template, not
+ * an observation.
  * @throws IngestError `not_xes`, `xml_doctype`, `xml_malformed`, `xml_too_deep`, `cell_too_large`, `row_too_large`, `too_many_columns`
+ *
  */
 export class XesParser {
   private readonly xml = new SaxesParser({ xmlns: false, position: true });
@@ -34,7 +36,7 @@ export class XesParser {
     });
   }
 
-  /** Names of the columns, by number: event attributes as they are, those of the trace behind `case:`. */
+  /** Column names by number: event attributes unchanged, trace attributes with the prefix `case:`. */
   get columns(): string[] {
     return [...this.numbers.keys()];
   }
@@ -62,8 +64,8 @@ export class XesParser {
     } else if (name === 'event' && (parent === 'trace' || depth === 1)) {
       this.event = depth === 1 ? {} : { ...this.trace };
       this.traceHasEvents = true;
-    } else if (VALUE_TAGS.has(name) && depth === 2 && parent === 'trace') this.keepOfTrace(attributes);
-    else if (VALUE_TAGS.has(name) && parent === 'event' && this.event) this.keep(this.event, attributes['key'], attributes['value']);
+    } else if (VALUE_TAGS.has(name) && depth === 2 && parent === 'trace') this.setTraceAttribute(attributes);
+    else if (VALUE_TAGS.has(name) && parent === 'event' && this.event) this.setAttribute(this.event, attributes['key'], attributes['value']);
   }
 
   private closed({ name }: SaxesTagPlain): void {
@@ -74,13 +76,13 @@ export class XesParser {
     this.event = undefined;
   }
 
-  /** The schema puts a trace's attributes before its events; later ones would be missing in the events already read. */
-  private keepOfTrace(attributes: Readonly<Record<string, string>>): void {
+  /** Stores an attribute of a trace. The schema requires it before the trace's events; those already emitted would lack it. */
+  private setTraceAttribute(attributes: Readonly<Record<string, string>>): void {
     if (this.traceHasEvents) throw new IngestError('xml_malformed', { line: this.xml.line, reason: 'trace attribute after an event' });
-    this.keep(this.trace, attributes['key'] === undefined ? undefined : `case:${attributes['key']}`, attributes['value']);
+    this.setAttribute(this.trace, attributes['key'] === undefined ? undefined : `case:${attributes['key']}`, attributes['value']);
   }
 
-  private keep(values: Values, key: string | undefined, value: string | undefined): void {
+  private setAttribute(values: Values, key: string | undefined, value: string | undefined): void {
     if (key === undefined || value === undefined)
       throw new IngestError('xml_malformed', { line: this.xml.line, reason: 'attribute without key or value' });
     if (value.length > MAX_CELL_BYTES) throw new IngestError('cell_too_large', { line: this.xml.line, limit: MAX_CELL_BYTES });

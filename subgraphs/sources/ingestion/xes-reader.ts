@@ -6,13 +6,15 @@ import { relationOfLines } from './record-table.js';
 import { detectEncoding, openUtf8 } from './text-encoding.js';
 import { XesParser } from './xes-parser.js';
 
-/** Every event repeats the attributes of its case; a log may grow by this factor, and by this much whatever its size. */
+/** Maximum growth factor of the table over the file, because every event repeats the attributes of its case. */
 const MAX_GROWTH = 30;
 const FREE_GROWTH_BYTES = 16_000_000;
 
 /**
- * Turns an XES log into a table with one row per event, in file order, as newline-delimited JSON in `workFile`.
- * @throws IngestError as `XesParser` does, `no_rows`, `no_columns`, and `xml_expands` for a file made to grow
+ *
+ * Converts an XES log into a table with one row per event, in file order, as newline-delimited JSON in `workFile`.
+ * @throws IngestError the codes of `XesParser`, `no_rows`, `no_columns`, and `xml_expands` if the table grows excessively
+ *
  */
 export const readXes = async ({
   file,

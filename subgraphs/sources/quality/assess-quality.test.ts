@@ -18,7 +18,7 @@ const ORDER_COLUMNS = [
 const orders = { relation: ORDERS, columns: ORDER_COLUMNS, keyColumns: ['id'], timeColumn: 'tag', asOf: new Date('2025-07-20T08:00:00Z') };
 
 describe('assessQuality', () => {
-  it('weighs the dimensions that have a score', async () => {
+  it('computes the overall score as the weighted mean of the dimensions with a score', async () => {
     // Two columns, four rows: completeness 7/8, uniqueness 1, validity 1 (one typed column); the rest has no score.
     const assessment = await assessRows({ n: 'integer', t: 'text' }, [
       [1, 'ä'],
@@ -34,14 +34,14 @@ describe('assessQuality', () => {
     expect(Object.values(DIMENSION_WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
   });
 
-  it('gives an empty table no score and the reason', async () => {
+  it('returns no score and a reason for an empty table', async () => {
     const assessment = await assessRows({ name: 'text', betrag: 'decimal' }, []);
     expect(qualityAssessmentSchema.parse(assessment)).toEqual(assessment);
     expect(assessment).toMatchObject({ rows: 0, overall: { score: null }, cells: [], suspectCellCount: 0, keyCandidates: [] });
     for (const { score, reason } of assessment.dimensions) expect([score, reason?.de]).toEqual([null, 'Die Tabelle hat keine Zeilen.']);
   });
 
-  it('judges a single row by what one row can show', async () => {
+  it('scores only the dimensions that a single row allows', async () => {
     const assessment = await assessRows({ name: 'text', betrag: 'decimal', tag: 'date' }, [['Jürgen', null, '2026-01-01']], {
       timeColumn: 'tag',
       keyColumns: ['name'],
@@ -59,7 +59,7 @@ describe('assessQuality', () => {
     for (const { score, reason } of assessment.dimensions) expect(score === null).toBe(reason !== null);
   });
 
-  it('copes with columns that are all null, constant or both', async () => {
+  it('accepts columns that are all null, constant or both', async () => {
     const rows = times(30, [null, 'gleich', 5, null, null]);
     const assessment = await assessRows({ leer: 'text', fest: 'text', fuenf: 'integer', nie: 'date', kein: 'decimal' }, rows);
     expect(qualityAssessmentSchema.parse(assessment)).toEqual(assessment);
@@ -68,7 +68,7 @@ describe('assessQuality', () => {
     expect(assessment.suspectCellCount).toBe(0);
   });
 
-  it('takes column names and values with quotes as they are', async () => {
+  it('accepts quotes in column names and values', async () => {
     const assessment = await assessRows({ 'o"brien\'s; Spalte': 'text', row: 'text' }, [
       ["it's", '"'],
       ['-', ';'],
@@ -76,13 +76,13 @@ describe('assessQuality', () => {
     expect(checkOf(assessment, 'disguised-nulls', 'o"brien\'s; Spalte')).toMatchObject({ failed: 1 });
   });
 
-  it('limits evidence as asked and still counts everything', async () => {
+  it('limits evidence to the option and still counts all failures', async () => {
     const assessment = await assessRows({ name: 'text' }, times(25, [null]), { options: { maxEvidenceRows: 3 } });
     const check = checkOf(assessment, 'missing-values', 'name');
     expect([check?.failed, check?.evidence.length]).toEqual([25, 3]);
   });
 
-  it('gives the same result in every session, whatever its threads', async () => {
+  it('returns the same result in every session, regardless of threads', async () => {
     const results = [];
     for (const threads of [1, 2]) {
       await using duck = await DuckDbSession.open({ threads });

@@ -18,20 +18,22 @@ import { assessValidity } from './validity.js';
 import { type AssessedTable, openWorkingTable, type WorkingTable } from './working-table.js';
 
 export interface AssessOptions {
-  /** Evidence rows per check, 10 unless said otherwise. */
+  /** Maximum number of evidence rows per check; default 10. */
   maxEvidenceRows?: number;
-  /** Stops between two steps; a session opened with the same signal also interrupts the running statement. */
+  /** Aborts between two steps; a session opened with the same signal also interrupts the running statement. */
   signal?: AbortSignal;
-  /** Called with the share done, 0..1. */
+  /** Called with the completed share, 0 to 1. */
   onProgress?: (done: number) => void;
 }
 
 /**
- * Assesses a table in seven dimensions after Wang and Strong 1996 and Batini and Scannapieco 2016, each with its score, formula,
- * checks and evidence rows. The result depends on the rows, their order and `asOf` alone. Temporary tables of the session named
- * `quality_…` are used and dropped, so one session assesses one table at a time.
  *
- * @throws AppError VALIDATION_FAILED when no column is named, or a key or time column is not among the columns.
+ * Assesses a table in seven dimensions after Wang and Strong 1996 and Batini and Scannapieco 2016, each with score, formula, checks and
+ * evidence rows. The result depends only on the rows, their order and `asOf`. Uses temporary tables of the session named `quality_…` and
+ * drops them, so a session can assess only one table at a time.
+ *
+ * @throws AppError VALIDATION_FAILED if no column is given, or a key or time column is not among the columns.
+ *
  */
 export const assessQuality = async (
   duck: DuckDbSession,
@@ -88,8 +90,8 @@ const assessDimensions = async (working: WorkingTable, report: (done: number) =>
 };
 
 const leftOutNote = ({ columns, leftOutColumns }: WorkingTable): LocalizedText => ({
-  de: `Geprüft wurden ${columns.length} Spalten (Schlüssel, Zeit und die ersten der Tabelle); ${leftOutColumns} weitere blieben ungeprüft. Doppelte Zeilen wurden über alle Spalten gesucht.`,
-  en: `${columns.length} columns were checked (keys, time and the first of the table); ${leftOutColumns} more were not. Duplicate rows were searched over all columns.`,
+  de: `Geprüft wurden ${columns.length} Spalten (Schlüssel, Zeit und die ersten der Tabelle); ${leftOutColumns} weitere wurden nicht geprüft. Doppelte Zeilen wurden über alle Spalten gesucht.`,
+  en: `${columns.length} columns were checked (keys, time and the first of the table), ${leftOutColumns} more were not. Duplicate rows were searched across all columns.`,
 });
 
 const emptyTable = (): Assessed => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The dimensions in the order in which every assessment and report lists them. */
+/** Dimensions in the order of every assessment and report. */
 export const QUALITY_DIMENSIONS = [
   'completeness',
   'uniqueness',
@@ -32,7 +32,7 @@ const CHECK_NAMES = [
   'near-duplicate-rows',
 ] as const;
 
-/** Share of the overall score that a dimension carries; renormalised over the dimensions that have a score. */
+/** Weights of the dimensions in the overall score, renormalised over the dimensions that have a score. */
 export const DIMENSION_WEIGHTS: Readonly<Record<QualityDimension, number>> = {
   completeness: 0.25,
   uniqueness: 0.15,
@@ -43,7 +43,7 @@ export const DIMENSION_WEIGHTS: Readonly<Record<QualityDimension, number>> = {
   nearDuplicates: 0.05,
 };
 
-/** A check is `low` as soon as one value fails, `medium` and `high` from these failed shares on. */
+/** Smallest failed shares of the severities `medium` and `high`; below, a check with any failure is `low`. */
 const SEVERITY_FROM_SHARE = { medium: 0.01, high: 0.05 } as const;
 
 export const columnTypeSchema = z.enum(['integer', 'decimal', 'boolean', 'date', 'timestamp', 'text']);
@@ -54,9 +54,9 @@ const countSchema = z.number().int().nonnegative();
 const evidenceSchema = z.object({
   /** Position of the row in the relation, from 1. */
   row: z.number().int().positive(),
-  /** The values concerned by column name, as text; null where missing. */
+  /** Values of the checked columns by name, as text; null if missing. */
   values: z.record(z.string(), z.string().nullable()),
-  /** The value that the majority of the group has, where a check knows one. */
+  /** Value of the majority of the group, if the check determines one. */
   expected: z.string().optional(),
   /** The other row of a pair: the first copy of a duplicate, the earlier of two near-duplicates. */
   relatedRow: z.number().int().positive().optional(),
@@ -66,25 +66,25 @@ const evidenceSchema = z.object({
 
 const checkSchema = z.object({
   name: z.enum(CHECK_NAMES),
-  /** Columns looked at; for a functional dependency first the determinant, then the dependent column. */
+  /** Checked columns; for a functional dependency first the determinant, then the dependent column. */
   columns: z.array(z.string()),
   checked: countSchema,
   failed: countSchema,
-  /** `failed / checked`, 0 where nothing was checked. */
+  /** `failed / checked`; 0 if nothing was checked. */
   share: shareSchema,
   severity: z.enum(['none', 'low', 'medium', 'high']),
-  /** Figures behind the verdict: fences, error measures, dominating patterns, ages in days. */
+  /** Figures behind the result: fences, error measures, dominant patterns, ages in days. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   evidence: z.array(evidenceSchema),
 });
 
 const dimensionSchema = z.object({
   dimension: z.enum(QUALITY_DIMENSIONS),
-  /** 1 is faultless; null where the data cannot carry the check, then `reason` says why. */
+  /** 1 means no failures; null if the data does not allow the check, see `reason`. */
   score: shareSchema.nullable(),
   formula: localizedTextSchema,
   reason: localizedTextSchema.nullable(),
-  /** Bounds that limited the search. */
+  /** Limits that restricted the search. */
   notes: z.array(localizedTextSchema),
   checks: z.array(checkSchema),
 });
@@ -96,7 +96,7 @@ const suspectCellSchema = z.object({
   reasons: z.array(z.enum(CHECK_NAMES)).min(1),
   /** Columns whose dependency the cell violates. */
   determinants: z.array(z.string()),
-  /** The value most dependencies expect, else the frequent spelling; null where nothing suggests one. */
+  /** The value that most dependencies expect, otherwise the frequent spelling; null if there is no suggestion. */
   suggestion: z.string().nullable(),
 });
 
@@ -106,12 +106,14 @@ export const qualityAssessmentSchema = z.object({
   columns: z.array(z.object({ name: z.string(), type: columnTypeSchema })),
   overall: z.object({ score: shareSchema.nullable(), formula: localizedTextSchema }),
   dimensions: z.array(dimensionSchema).length(QUALITY_DIMENSIONS.length),
-  /** Columns, or pairs where no single column does, that tell all distinct rows apart. */
+  /** Columns, or pairs if no single column does, whose values identify every distinct row. */
   keyCandidates: z.array(z.array(z.string()).min(1)),
   /**
-   * Cells still suspected after the checks are weighed against one another (dependencies may confirm a value that another check
-   * doubts, or a whole context may follow a rule of its own), so fewer than the checks' failed counts add up to. Missing values
-   * are not among them. The strongest suspicion first, at most 1,000.
+   *
+   * Cells that are still suspect after the checks are weighed against one another. Dependencies may confirm a value that another check
+   * doubts, or a whole context may follow its own rule, so there are fewer than the failed counts add up to. Missing values are excluded.
+   * Most suspect first, at most 1,000.
+   *
    */
   cells: z.array(suspectCellSchema),
   suspectCellCount: countSchema,
@@ -127,7 +129,7 @@ export type DimensionResult = z.infer<typeof dimensionSchema>;
 export type SuspectCell = z.infer<typeof suspectCellSchema>;
 export type QualityAssessment = z.infer<typeof qualityAssessmentSchema>;
 
-/** A check with its share and severity worked out from the counts. */
+/** Returns a check with share and severity computed from the counts. */
 export const qualityCheck = (
   name: CheckName,
   columns: string[],
@@ -141,7 +143,7 @@ export const qualityCheck = (
   return { name, columns, ...counts, share, severity, facts, evidence };
 };
 
-/** Pooled share of checked values that pass: `1 − Σ failed / Σ checked`. */
+/** Returns the pooled share of checked values that pass: `1 − Σ failed / Σ checked`; null if nothing was checked. */
 export const passRate = (checks: readonly Pick<QualityCheck, 'checked' | 'failed'>[]): number | null => {
   const checked = checks.reduce((sum, check) => sum + check.checked, 0);
   const failed = checks.reduce((sum, check) => sum + check.failed, 0);

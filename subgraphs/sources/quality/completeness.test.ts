@@ -23,7 +23,7 @@ describe('completeness', () => {
     expect(assessment.cells).toEqual([]);
   });
 
-  it('takes 9999 for a missing number only where it lies apart from the others', async () => {
+  it('treats 9999 as a missing number only if it is far from the other values', async () => {
     const far = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 9999, 9999].map((value) => [value]);
     const near = [9990, 9991, 9992, 9993, 9994, 9995, 9996, 9997, 9998, 9999, 10_000, 10_001].map((value) => [value]);
     const apart = await assessRows({ weight: 'integer' }, far);
@@ -32,20 +32,20 @@ describe('completeness', () => {
     expect(checkOf(await assessRows({ weight: 'integer' }, near), 'disguised-nulls', 'weight')).toBeUndefined();
   });
 
-  it('takes 1900-01-01 for a missing date among dates of one year', async () => {
+  it('treats 1900-01-01 as a missing date among dates of one year', async () => {
     const dates = Array.from({ length: 12 }, (_, month) => [`2025-${String(month + 1).padStart(2, '0')}-01`]);
     const assessment = await assessRows({ geliefert: 'date' }, [...dates, ['1900-01-01']]);
     expect(checkOf(assessment, 'disguised-nulls', 'geliefert')).toMatchObject({ failed: 1, facts: { '1900-01-01': 1 } });
   });
 
-  it('reads NA as a code among two-letter codes and as missing elsewhere', async () => {
+  it('treats NA as a code among two-letter codes and as missing elsewhere', async () => {
     const codes = await assessRows({ land: 'text' }, [['DE'], ['AT'], ['NA'], ['CH']]);
     expect(scoreOf(codes, 'completeness')).toBe(1);
     const words = await assessRows({ land: 'text' }, [['Deutschland'], ['Österreich'], ['NA'], ['Schweiz']]);
     expect(scoreOf(words, 'completeness')).toBe(0.75);
   });
 
-  it('counts NaN as a gap', async () => {
+  it('counts NaN as missing', async () => {
     const assessment = await assessRows({ rate: 'decimal', id: 'integer' }, [
       [1.5, 1],
       ['NaN', 2],

@@ -2,7 +2,7 @@ import { type DimensionResult, qualityCheck } from './assessment.schema.js';
 import type { MissingCounts } from './missing-values.js';
 import { evidenceRows, RAW, type WorkingTable } from './working-table.js';
 
-/** Simple ratio of Pipino, Lee and Wang 2002 ("Data Quality Assessment"), disguised nulls counted as missing. */
+/** Computes completeness by the simple ratio of Pipino, Lee and Wang 2002 ("Data Quality Assessment"), with disguised nulls as missing. */
 export const assessCompleteness = async (table: WorkingTable, counts: readonly MissingCounts[]): Promise<DimensionResult> => {
   const checks = [];
   for (const { column, gaps, disguised, isGap, isDisguised } of counts) {

@@ -2,7 +2,7 @@ import { assessRows, checkOf, dimensionOf, scoreOf, times } from './given-table.
 
 const TOWNS = { plz: 'text', ort: 'text', land: 'text' } as const;
 
-/** Three towns with eight rows each; row 24 says München for a postal code of Köln. */
+/** Three towns with eight rows each; row 24 has München with a postal code of Köln. */
 const townsWithOneSwap = [
   ...times(8, ['80331', 'München', 'Bayern']),
   ...times(8, ['24103', 'Kiel', 'Schleswig-Holstein']),
@@ -11,7 +11,7 @@ const townsWithOneSwap = [
 ];
 
 describe('functional dependencies', () => {
-  it('measures g3 and μ+ and shows the violation', async () => {
+  it('measures g3 and μ+ and returns the violation as evidence', async () => {
     const check = checkOf(await assessRows(TOWNS, townsWithOneSwap), 'functional-dependency', 'plz', 'ort');
     expect(check).toMatchObject({ checked: 24, failed: 1, severity: 'medium' });
     expect(check?.share).toBeCloseTo(1 / 24, 12);
@@ -21,7 +21,7 @@ describe('functional dependencies', () => {
     expect(check?.evidence).toEqual([{ row: 24, values: { plz: '50667', ort: 'München' }, expected: 'Köln' }]);
   });
 
-  it('blames the cell with most violated dependencies and suggests the majority value', async () => {
+  it('flags the cell with the most violated dependencies and suggests the majority value', async () => {
     const assessment = await assessRows(TOWNS, townsWithOneSwap);
     expect(assessment.cells).toEqual([
       { row: 24, column: 'ort', value: 'München', reasons: ['functional-dependency'], determinants: ['plz', 'land'], suggestion: 'Köln' },
@@ -30,15 +30,15 @@ describe('functional dependencies', () => {
     expect(scoreOf(assessment, 'consistency')).toBeCloseTo(71 / 72, 12);
   });
 
-  it('finds none where a column is constant, a key, or unrelated', async () => {
+  it('finds none if a column is constant, a key, or unrelated', async () => {
     const rows = Array.from({ length: 24 }, (_, i) => [i, 'gleich', i % 3, i % 4]);
     const assessment = await assessRows({ id: 'integer', fest: 'text', a: 'integer', b: 'integer' }, rows);
     expect(scoreOf(assessment, 'consistency')).toBeNull();
     expect(dimensionOf(assessment, 'consistency').reason?.en).toBe('No column depends on another or has a fixed vocabulary.');
   });
 
-  it('takes a mixed large group for having no rule', async () => {
-    // Status decides "express" except for "neu", where a quarter deviates: too many to be slips.
+  it('ignores deviations in a large mixed group', async () => {
+    // Status determines "express" except for "neu", where a quarter deviates: too many for errors.
     const rows = [
       ...times(60, ['bezahlt', true]),
       ...times(60, ['storniert', false]),
@@ -50,8 +50,8 @@ describe('functional dependencies', () => {
     expect(assessment.suspectCellCount).toBe(0);
   });
 
-  it('takes a context that follows a rule of its own for no error', async () => {
-    // The article decides the rate, except in Austria.
+  it('does not flag a context that follows its own rule', async () => {
+    // The article determines the rate, except in Austria.
     const articles = Array.from({ length: 12 }, (_, i) => i);
     const domestic = articles.flatMap((article) => times(10, [`Artikel ${article}`, 'DE', 19 + (article % 2)]));
     const abroad = articles.map((article) => [`Artikel ${article}`, 'AT', 50]);
@@ -65,7 +65,7 @@ describe('functional dependencies', () => {
 });
 
 describe('spelling variants', () => {
-  it('finds a rare slip of a frequent word and suggests the word', async () => {
+  it('finds a rare misspelling of a frequent word and suggests the word', async () => {
     const rows = [...times(25, ['Vertrieb']), ...times(14, ['Einkauf']), ['Vertreib']];
     const assessment = await assessRows({ abteilung: 'text' }, rows);
     expect(checkOf(assessment, 'spelling-variants', 'abteilung')).toMatchObject({ checked: 40, failed: 1 });
@@ -75,7 +75,7 @@ describe('spelling variants', () => {
     expect(scoreOf(assessment, 'consistency')).toBeCloseTo(39 / 40, 12);
   });
 
-  it('unites umlauts, case and spaces under the form used most', async () => {
+  it('merges variants in umlauts, case and spaces under the most frequent form', async () => {
     const rows = [...times(20, ['Münster']), ['Muenster'], ['MÜNSTER'], ['Münster ']];
     const assessment = await assessRows({ ort: 'text' }, rows);
     expect(assessment.cells.map(({ row, suggestion }) => [row, suggestion])).toEqual([
@@ -84,7 +84,7 @@ describe('spelling variants', () => {
     ]);
   });
 
-  it('leaves two frequent words, other digits and short codes alone', async () => {
+  it('does not flag two frequent words, other digits and short codes', async () => {
     const rows = [
       ...times(30, ['Hamburg', 'Halle 1', 'ja']),
       ...times(10, ['Homburg', 'Halle 1', 'ja']),

@@ -8,8 +8,10 @@ import { withdrawSystematicDoubts } from './systematic-doubts.js';
 import type { WorkingTable } from './working-table.js';
 
 /**
- * Consistency: share of cells that contradict neither the dependencies between columns nor the column's own vocabulary, over the
- * columns that have either. Runs after the checks that record suspects, because the dependencies vote on those too.
+ *
+ * Computes the share of cells that contradict neither the dependencies between columns nor the column's own vocabulary, over the columns
+ * that have either. Runs after the checks that record suspects, because the dependencies also vote on those.
+ *
  */
 export const assessConsistency = async (
   table: WorkingTable,
@@ -56,6 +58,6 @@ export const assessConsistency = async (
 };
 
 const leftOutNote = (leftOut: number): LocalizedText => ({
-  de: `Abhängigkeiten wurden zwischen den ${MAX_COLUMNS} Spalten mit den wenigsten Werten gesucht; ${leftOut} weitere blieben außen vor.`,
-  en: `Dependencies were searched between the ${MAX_COLUMNS} columns with the fewest values; ${leftOut} more were left out.`,
+  de: `Abhängigkeiten wurden zwischen den ${MAX_COLUMNS} Spalten mit den wenigsten Werten gesucht; ${leftOut} weitere wurden nicht berücksichtigt.`,
+  en: `Dependencies were searched among the ${MAX_COLUMNS} columns with the fewest values; ${leftOut} more were left out.`,
 });

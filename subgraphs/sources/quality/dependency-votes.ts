@@ -5,9 +5,11 @@ import { evidenceRows, RAW, SUSPECTS, VOTES, type WorkingColumn, type WorkingTab
 const majorityTable = (position: number): string => `quality_majority_${position}`;
 
 /**
- * Measures every dependency on all rows and lets the dependencies of one column vote on its cells: each group that is large
- * and uniform enough agrees or disagrees with the value. Votes are kept for cells that some dependency or another check doubts.
- * One check per dependency; its failed count is g3 in rows.
+ *
+ * Measures every dependency on all rows and lets the dependencies of a column vote on its cells: each group that is large and uniform
+ * enough agrees or disagrees with the value. Votes are kept for cells that some dependency or another check doubts. Returns one check per
+ * dependency; its failed count is g3 in rows.
+ *
  */
 export const voteOnCells = async (
   table: WorkingTable,
@@ -17,17 +19,17 @@ export const voteOnCells = async (
   const checks: QualityCheck[] = [];
   const dependents = [...new Set(dependencies.map(({ dependent }) => dependent))];
   for (const [position, dependent] of dependents.entries()) {
-    const own = dependencies.filter((dependency) => dependency.dependent === dependent);
-    for (const [index, dependency] of own.entries()) checks.push(await measureOnAllRows(table, dependency, majorityTable(index)));
-    await recordVotes(table, dependent, own);
-    for (const index of own.keys()) await table.duck.run(`DROP TABLE ${majorityTable(index)}`);
+    const ofColumn = dependencies.filter((dependency) => dependency.dependent === dependent);
+    for (const [index, dependency] of ofColumn.entries()) checks.push(await measureOnAllRows(table, dependency, majorityTable(index)));
+    await recordVotes(table, dependent, ofColumn);
+    for (const index of ofColumn.keys()) await table.duck.run(`DROP TABLE ${majorityTable(index)}`);
     onColumn((position + 1) / dependents.length);
   }
-  await settleBlame(table);
+  await assignViolations(table);
   return checks;
 };
 
-/** Groups of the determinant with their size, the majority value, its count and its first row, and the exact g3 that follows. */
+/** Stores the determinant's groups with size, majority value, its count and first row, and returns a check with the exact g3. */
 const measureOnAllRows = async (
   table: WorkingTable,
   { determinant, dependent, strength }: Dependency,
@@ -57,20 +59,20 @@ const measureOnAllRows = async (
   });
 };
 
-const recordVotes = (table: WorkingTable, dependent: WorkingColumn, own: readonly Dependency[]): Promise<void> => {
-  const joins = own.map(
+const recordVotes = (table: WorkingTable, dependent: WorkingColumn, ofColumn: readonly Dependency[]): Promise<void> => {
+  const joins = ofColumn.map(
     ({ determinant }, index) =>
       `LEFT JOIN ${majorityTable(index)} m${index} ON r.${determinant.value} = m${index}.x AND ${isReliable(`m${index}`)}`,
   );
   const y = `r.${dependent.value}`;
-  const count = (comparison: string): string => own.map((_, index) => `coalesce((${y} ${comparison} m${index}.y)::INTEGER, 0)`).join(' + ');
+  const count = (comparison: string): string => ofColumn.map((_, index) => `coalesce((${y} ${comparison} m${index}.y)::INTEGER, 0)`).join(' + ');
   const other = (value: (index: number) => string | number): string =>
-    `list_filter([${own.map((_, index) => `CASE WHEN ${y} <> m${index}.y THEN ${value(index)} END`).join(', ')}], lambda e: e IS NOT NULL)`;
+    `list_filter([${ofColumn.map((_, index) => `CASE WHEN ${y} <> m${index}.y THEN ${value(index)} END`).join(', ')}], lambda e: e IS NOT NULL)`;
   return table.duck.run(
     `INSERT INTO ${VOTES}
      WITH votes AS (
        SELECT r.row, ${count('=')} AS agree, ${count('<>')} AS disagree, list_aggregate(${other((index) => `m${index}.y`)}, 'mode') AS code,
-              ${other((index) => own[index]?.determinant.index ?? 0)} AS basis
+              ${other((index) => ofColumn[index]?.determinant.index ?? 0)} AS basis
        FROM ${CODES} r ${joins.join('\n       ')} WHERE ${y} IS NOT NULL
      ),
      doubted AS (
@@ -86,11 +88,13 @@ const recordVotes = (table: WorkingTable, dependent: WorkingColumn, own: readonl
 };
 
 /**
- * A violated dependency X → Y doubts Y, yet the wrong cell may be X. As in repairs by a minimal vertex cover of the conflicts
- * (Chu, Ilyas and Papotti 2013, "Holistic data cleaning"), the cell with more violated dependencies in its row is to blame: a
- * disagreement counts only where the determinant's cell has no more of them than the dependent one.
+ *
+ * Assigns each violation to one cell. A violated dependency X → Y casts doubt on Y, but the wrong cell may be X. As in repairs by a minimal
+ * vertex cover of the conflicts (Chu, Ilyas and Papotti 2013, "Holistic data cleaning"), the cell with more violated dependencies in its
+ * row is considered wrong: a disagreement counts only if the determinant's cell has no more of them than the dependent one.
+ *
  */
-const settleBlame = async (table: WorkingTable): Promise<void> => {
+const assignViolations = async (table: WorkingTable): Promise<void> => {
   const settled = 'quality_settled_votes';
   await table.duck.run(
     `CREATE OR REPLACE TEMP TABLE ${settled} AS

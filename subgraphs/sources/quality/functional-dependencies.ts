@@ -1,46 +1,48 @@
 import { VALUES, type WorkingColumn, type WorkingTable } from './working-table.js';
 
-/** An approximate dependency holds when at most this share of the rows must go for it to hold exactly (g3). */
+/** An approximate dependency holds if at most this share of the rows must be removed for it to hold exactly (g3) … */
 const MAX_G3 = 0.1;
 
-/** And when the determinant explains at least this share of the dependent column's disorder beyond chance (μ+). */
+/** … and if the determinant explains at least this share of the dependent column's disorder beyond chance (μ+). */
 const MIN_STRENGTH = 0.8;
 
-/** A group speaks for its majority from this many rows on. */
+/** Smallest number of rows for which a group counts as evidence of its majority. */
 const MIN_GROUP = 3;
 
 /**
- * SQL condition that a group, with its rows `n` and its most frequent value's rows `top`, speaks for its majority: two thirds
- * agree, and the rest is no more than an error rate of `MAX_G3` leaves by chance (two standard deviations). A large group
- * that is mixed has no rule.
+ *
+ * Returns the SQL condition that a group with `n` rows, `top` of them with the most frequent value, is evidence of its majority: two thirds
+ * agree, and the rest is at most what an error rate of `MAX_G3` leaves by chance (two standard deviations). A large mixed group follows no
+ * rule.
+ *
  */
 export const isReliable = (group: string): string =>
   `${group}.n >= ${MIN_GROUP} AND ${group}.n - ${group}.top <= least(${group}.n / 3, ` +
   `${MAX_G3} * ${group}.n::DOUBLE + 2 * sqrt(${MAX_G3} * ${group}.n::DOUBLE))`;
 
-/** Share of rows that must lie in groups of `MIN_GROUP` or more: almost-keys determine everything and show nothing. */
+/** Share of rows that must be in groups of `MIN_GROUP` or more: near-keys determine everything without being informative. */
 const MIN_GROUPED = 0.5;
 
-/** Rows on which a candidate is screened, whole groups of a determinant with many values at a time. */
+/** Number of rows on which a candidate is screened; for a determinant with many values, whole groups are sampled. */
 const SAMPLE_ROWS = 20_000;
 
-/** Bounds of the search: columns looked at, those with the fewest values first, and determinants kept per column. */
+/** Limits of the search: columns considered, those with the fewest values first, and determinants kept per column. */
 export const MAX_COLUMNS = 25;
 const MAX_DETERMINANTS = 5;
 
-/** The values of the dependency columns as 64-bit hashes, NULL where missing: `row` and the columns of `VALUES`. */
+/** Table of the dependency columns' values as 64-bit hashes, NULL if missing: `row` and the columns of `VALUES`. */
 export const CODES = 'quality_codes';
 
 export interface Dependency {
   determinant: WorkingColumn;
   dependent: WorkingColumn;
-  /** On the screened rows. */
+  /** g3 on the screened rows. */
   g3: number;
-  /** μ+ of the dependency without its noise values. */
+  /** μ+ of the dependency without noise values. */
   strength: number;
 }
 
-/** Columns whose values repeat, so that groups form: at least two rows per value on average. */
+/** Returns the columns whose values repeat, so that groups form: at least two rows per value on average. */
 export const dependencyColumns = (table: WorkingTable): { columns: WorkingColumn[]; leftOut: number } => {
   const repeating = table.columns
     .filter((column) => column.distinct >= 2 && 2 * column.distinct <= column.present)
@@ -48,20 +50,21 @@ export const dependencyColumns = (table: WorkingTable): { columns: WorkingColumn
   return { columns: repeating.slice(0, MAX_COLUMNS), leftOut: Math.max(0, repeating.length - MAX_COLUMNS) };
 };
 
-/** Fills `CODES`: dependencies compare values for equality only, and numbers are compared faster than text. */
+/** Fills `CODES`: dependencies compare values only for equality, and numbers compare faster than text. */
 export const encodeValues = (table: WorkingTable, columns: readonly WorkingColumn[]): Promise<void> => {
   const codes = columns.map(({ value }) => `CASE WHEN ${value} IS NOT NULL THEN hash(${value}) END AS ${value}`);
   return table.duck.run(`CREATE OR REPLACE TEMP TABLE ${CODES} AS SELECT ${['row', ...codes].join(', ')} FROM ${VALUES}`);
 };
 
 /**
- * Approximate functional dependencies X → Y between single columns. The error is g3 of Kivinen and Mannila 1995
- * ("Approximate inference of functional dependencies from relations"): the smallest share of rows whose removal makes
- * the dependency exact, inferred on a sample as they propose. Because any X reaches a small g3 on an almost constant Y,
- * a dependency must also reach μ+ (Piatetsky-Shapiro and Matheus 1993; Parciak et al. 2024), the reduction of disorder
- * corrected for chance. μ+ is taken over values of Y that are some group's majority: a value that never is one is noise to be
- * found, not disorder to be explained. Fractions and timestamps are no determinants. At most `MAX_DETERMINANTS` per Y,
- * smallest g3 first.
+ *
+ * Finds approximate functional dependencies X → Y between single columns. The error is g3 of Kivinen and Mannila 1995 ("Approximate
+ * inference of functional dependencies from relations"): the smallest share of rows whose removal makes the dependency exact, inferred on a
+ * sample as they propose. Because any X reaches a small g3 on an almost constant Y, a dependency must also reach μ+ (Piatetsky-Shapiro and
+ * Matheus 1993; Parciak et al. 2024), the reduction of disorder corrected for chance. μ+ uses only values of Y that are the majority of
+ * some group; other values are noise to be found, not disorder to be explained. Decimals and timestamps are not determinants. At most
+ * `MAX_DETERMINANTS` per Y, smallest g3 first.
+ *
  */
 export const findDependencies = async (
   table: WorkingTable,
@@ -87,7 +90,7 @@ export const findDependencies = async (
   );
 };
 
-/** Condition for the rows screened: all, every n-th by hash, or whole groups where a row sample would tear the groups apart. */
+/** Returns the SQL condition for screened rows: all, every n-th by hash, or whole groups if a row sample would split the groups. */
 const isScreened = (determinant: WorkingColumn): string => {
   const step = Math.ceil(determinant.present / SAMPLE_ROWS);
   const unit = 20 * determinant.distinct <= SAMPLE_ROWS ? 'hash(row)' : determinant.value;
@@ -99,14 +102,14 @@ interface Measurement extends Record<string, unknown> {
   g3: number;
   /** Share of rows in groups of `MIN_GROUP` or more. */
   grouped: number;
-  /** Of the rows whose value is some group's majority: their number, their groups, and pdep with and without the determinant. */
+  /** For rows whose value is the majority of some group: their number, their groups, and pdep with and without the determinant. */
   kept: number;
   groups: number;
   pdep: number;
   alone: number;
 }
 
-/** One determinant against all other columns. */
+/** Measures one determinant against all other columns. */
 const measure = (table: WorkingTable, determinant: WorkingColumn, columns: readonly WorkingColumn[]): Promise<Measurement[]> => {
   const others = columns.filter((column) => column !== determinant);
   if (others.length === 0) return Promise.resolve([]);
@@ -133,10 +136,10 @@ const measure = (table: WorkingTable, determinant: WorkingColumn, columns: reado
   );
 };
 
-/** μ+ of a dependency that passes all bounds. */
+/** Returns μ+ of a dependency that passes all limits; otherwise undefined. */
 const strengthOf = ({ g3, grouped, kept, groups, pdep, alone }: Measurement): number | undefined => {
   if (g3 > MAX_G3 || grouped < MIN_GROUPED) return undefined;
-  // One majority value, or groups of one row each: nothing that a determinant could explain.
+  // With one majority value, or groups of one row each, there is nothing to explain.
   if (alone >= 1 || kept <= groups) return undefined;
   const strength = 1 - ((1 - pdep) / (1 - alone)) * ((kept - 1) / (kept - groups));
   return strength >= MIN_STRENGTH ? strength : undefined;

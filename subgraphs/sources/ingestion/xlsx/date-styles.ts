@@ -1,18 +1,18 @@
 import { readPart } from './xml-part.js';
 import type { ZipArchive } from './zip-archive.js';
 
-/** Built-in number formats that show dates or times (ECMA-376 part 1, 18.8.30, with the East Asian ones). */
+/** Returns whether a built-in number format displays dates or times (ECMA-376 part 1, 18.8.30, including the East Asian ones). */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Whether a number format shows a date or time: one of its letters stands outside quotes, escapes and brackets. */
+/** Returns whether a number format displays a date or time: one of its letters occurs outside quotes, escapes and brackets. */
 export const isDateFormat = (code: string): boolean => {
   const [positive = ''] = code.split(';');
   const bare = positive.replaceAll(/"[^"]*"|\\.|_.|\*./g, '').replaceAll(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '');
   return /[dmyhs]/i.test(bare) && !/general/i.test(bare);
 };
 
-/** The cell formats, by index, that show their number as a date or time. */
+/** Returns the indexes of the cell formats that display their number as a date or time. */
 export const dateStyles = async (archive: ZipArchive, part: string | undefined): Promise<Set<number>> => {
   const dates = new Set<number>();
   if (part === undefined) return dates;

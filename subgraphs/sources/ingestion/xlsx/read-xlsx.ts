@@ -15,15 +15,17 @@ interface XlsxFile {
 }
 
 /**
- * Reads one sheet of an Excel workbook (Office Open XML): the one that is named, else the first visible one with rows.
- * Formulas count with the value that was stored with them; rows without any value are left out.
- * @throws IngestError for everything that is no such sheet
+ *
+ * Reads one sheet of an Excel workbook (Office Open XML): the requested one, otherwise the first visible one with rows. Formulas are read
+ * as their stored result; rows without any value are dropped.
+ * @throws IngestError if the file has no such sheet
+ *
  */
 export const readXlsx = async ({ file, workFile, options, signal }: XlsxFile): Promise<RawTable> => {
   const found = knownFormat(await readHead(file, 1024));
   if (found !== 'ZIP / XLSX') throw new IngestError('not_xlsx', { found: found ?? '–' });
   const workbook = await openWorkbook(file);
-  for (const sheet of chosen(workbook, options.sheet)) {
+  for (const sheet of candidateSheets(workbook, options.sheet)) {
     const table = await readSheet(workbook, sheet, { workFile, header: options.header, signal });
     if (!table) continue;
     if (options.sheet === undefined && workbook.sheets.length > 1)
@@ -33,11 +35,11 @@ export const readXlsx = async ({ file, workFile, options, signal }: XlsxFile): P
   throw new IngestError('no_rows');
 };
 
-const chosen = ({ sheets }: Workbook, wanted: string | undefined): SheetRef[] => {
-  const fitting = sheets.filter(({ name, isHidden }) => (wanted === undefined ? !isHidden : name === wanted));
-  if (wanted !== undefined && fitting.length === 0)
-    throw new IngestError('sheet_unknown', { sheet: wanted, available: sheets.map(({ name }) => name) });
-  return fitting;
+const candidateSheets = ({ sheets }: Workbook, requested: string | undefined): SheetRef[] => {
+  const matching = sheets.filter(({ name, isHidden }) => (requested === undefined ? !isHidden : name === requested));
+  if (requested !== undefined && matching.length === 0)
+    throw new IngestError('sheet_unknown', { sheet: requested, available: sheets.map(({ name }) => name) });
+  return matching;
 };
 
 const readSheet = async (
@@ -47,14 +49,14 @@ const readSheet = async (
 ): Promise<RawTable | undefined> => {
   const reader = new SheetReader(workbook, sheet);
   let headers: string[] | undefined;
-  // A column's place is its name until the end: headers may be empty or occur twice.
+  // Until the end a column is named by its position, because headers may be empty or duplicated.
   const records = async function* (): AsyncGenerator<TextRecord[]> {
     for await (const row of reader.rows()) {
       if (!row.some(Boolean)) continue;
       if (header && !headers) headers = row;
       else
         yield [
-          Array.from({ length: Math.max(row.length, headers?.length ?? 0) }, (_, place) => [String(place), row[place] ?? ''] as const),
+          Array.from({ length: Math.max(row.length, headers?.length ?? 0) }, (_, position) => [String(position), row[position] ?? ''] as const),
         ];
     }
   };

@@ -4,7 +4,7 @@ import { RichText, type SheetRef, type Workbook } from './workbook.js';
 import { parsePart } from './xml-part.js';
 
 const DAY_MS = 86_400_000;
-/** 1970-01-01 in days of each calendar; the one from 1900 counts a 29 February 1900 that never was. */
+/** 1970-01-01 in days of each date system; the 1900 system includes the nonexistent 29 February 1900. */
 const EPOCH = { from1900: 25_569, from1904: 24_107 };
 const LAST_DAY = 2_958_465;
 
@@ -15,7 +15,7 @@ interface Cell {
   value: string;
 }
 
-/** A row's values as text by their place; errors such as `#N/A` are none, and are counted. */
+/** Reads a row's values as text by their position. Errors such as `#N/A` are read as empty and counted. */
 export class SheetReader {
   errors = 0;
 
@@ -24,12 +24,12 @@ export class SheetReader {
     private readonly sheet: SheetRef,
   ) {}
 
-  /** Rows in file order; empty ones too. */
+  /** Yields rows in file order, including empty ones. */
   async *rows(): AsyncGenerator<string[]> {
     for await (const { values } of this.numberedRows()) yield values;
   }
 
-  /** The same with the numbers under which people see them, from 1. */
+  /** Yields rows with their displayed numbers, from 1. */
   async *numberedRows(): AsyncGenerator<{ number: number; values: string[] }> {
     let finished: { number: number; values: string[] }[] = [];
     let row: string[] | undefined;
@@ -78,7 +78,7 @@ export class SheetReader {
   private textOf({ type, style, value }: Cell): string {
     switch (type) {
       case 's':
-        return this.workbook.texts[Number(value)] ?? '';
+        return this.workbook.sharedStrings[Number(value)] ?? '';
       case 'e':
         this.errors += 1;
         return '';
@@ -95,7 +95,7 @@ export class SheetReader {
     const days = Number(value);
     if (value === '' || !(days >= 0 && days <= LAST_DAY)) return value;
     const { from1904 } = this.workbook;
-    // Before 1 March 1900 the calendar is off by one; a bare time of day has no date at all.
+    // Before 1 March 1900 the date system is off by one; a bare time of day has no date.
     const shift = !from1904 && days < 60 ? 1 : 0;
     const iso = new Date(Math.round((days + shift - (from1904 ? EPOCH.from1904 : EPOCH.from1900)) * DAY_MS)).toISOString();
     if (days < 1) return iso.slice(11, 19);
@@ -103,13 +103,13 @@ export class SheetReader {
   }
 }
 
-/** Excel writes some numbers with 17 digits (0.10000000000000001); the shortest text of the same number is meant. */
+/** Returns the shortest text of a number; Excel writes some numbers with 17 digits (0.10000000000000001). */
 const numberText = (value: string): string => {
   const number = Number(value);
   return value === '' || !Number.isFinite(number) ? value : String(number);
 };
 
-/** `AB12` is in column 27, counted from 0. */
+/** Returns the column index of a cell reference, from 0; 27 for `AB12`. */
 const columnOf = (reference: string): number => {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;

@@ -4,7 +4,7 @@ import { dateStyles } from './date-styles.js';
 import { readPart } from './xml-part.js';
 import { ZipArchive } from './zip-archive.js';
 
-/** Texts are held in memory while a sheet is read. */
+/** Limit on the shared strings, in bytes; they are held in memory while a sheet is read. */
 const MAX_TEXTS_BYTES = 268_435_456;
 
 export interface SheetRef {
@@ -13,14 +13,14 @@ export interface SheetRef {
   isHidden: boolean;
 }
 
-/** What the cells of a workbook (ECMA-376, SpreadsheetML) refer to. */
+/** A workbook (ECMA-376, SpreadsheetML) with the parts that its cells refer to. */
 export interface Workbook {
   archive: ZipArchive;
   sheets: SheetRef[];
-  /** Days are counted from 1904 instead of 1900. */
+  /** True if days are counted from 1904 instead of 1900. */
   from1904: boolean;
-  texts: string[];
-  /** Cell formats that show a number as a date or time, by their index. */
+  sharedStrings: string[];
+  /** Indexes of the cell formats that display a number as a date or time. */
   dateStyles: ReadonlySet<number>;
 }
 
@@ -29,7 +29,7 @@ interface Relation {
   part: string;
 }
 
-/** @throws IngestError for an archive that is no workbook */
+/** @throws IngestError if the archive is not a workbook */
 export const openWorkbook = async (file: string): Promise<Workbook> => {
   const archive = await ZipArchive.open(file);
   const main = [...(await relationsOf(archive, '')).values()].find(({ type }) => type === 'officeDocument')?.part;
@@ -45,18 +45,18 @@ export const openWorkbook = async (file: string): Promise<Workbook> => {
         sheets.push({ name: attributes['name'] ?? '', part: part.part, isHidden: (attributes['state'] ?? 'visible') !== 'visible' });
     },
   });
-  const partOf = (wanted: string): string | undefined =>
-    [...relations.values()].find(({ type, part }) => type === wanted && archive.has(part))?.part;
+  const partOf = (relationType: string): string | undefined =>
+    [...relations.values()].find(({ type, part }) => type === relationType && archive.has(part))?.part;
   return {
     archive,
     sheets,
     from1904,
-    texts: await sharedTexts(archive, partOf('sharedStrings')),
+    sharedStrings: await readSharedStrings(archive, partOf('sharedStrings')),
     dateStyles: await dateStyles(archive, partOf('styles')),
   };
 };
 
-/** Relations of a part by their id, with the last word of their type. */
+/** Returns the relations of a part by id, with the last segment of their type. */
 const relationsOf = async (archive: ZipArchive, part: string): Promise<Map<string, Relation>> => {
   const folder = posix.dirname(part);
   const file = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
@@ -74,9 +74,9 @@ const relationsOf = async (archive: ZipArchive, part: string): Promise<Map<strin
   return relations;
 };
 
-const sharedTexts = async (archive: ZipArchive, part: string | undefined): Promise<string[]> => {
-  const texts: string[] = [];
-  if (part === undefined) return texts;
+const readSharedStrings = async (archive: ZipArchive, part: string | undefined): Promise<string[]> => {
+  const sharedStrings: string[] = [];
+  if (part === undefined) return sharedStrings;
   const text = new RichText();
   await readPart(
     archive,
@@ -87,16 +87,16 @@ const sharedTexts = async (archive: ZipArchive, part: string | undefined): Promi
       },
       close(name) {
         text.close(name);
-        if (name === 'si') texts.push(text.take());
+        if (name === 'si') sharedStrings.push(text.take());
       },
       text: (piece) => text.add(piece),
     },
     MAX_TEXTS_BYTES,
   );
-  return texts;
+  return sharedStrings;
 };
 
-/** Puts a text together from its runs; the phonetic hints of East Asian texts are no part of it. */
+/** Concatenates the runs of a text; the phonetic hints of East Asian sharedStrings are dropped. */
 export class RichText {
   private text = '';
   private inText = false;
@@ -119,7 +119,7 @@ export class RichText {
   take(): string {
     const { text } = this;
     this.text = '';
-    // `_x000D_` and the like stand for characters that XML cannot hold.
+    // `_x000D_` and similar sequences encode characters that XML cannot contain.
     return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
   }
 }

@@ -9,22 +9,23 @@ export interface PartHandlers {
   text?(text: string): void;
 }
 
-const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Feeds an XML part of an archive through handlers, chunk by chunk; yields after each, so that a caller can take what
- * has come together.
- * @throws IngestError `not_xlsx` for XML that is malformed or declares a document type
+ *
+ * Parses an XML part of an archive and passes it to the handlers. Yields after each chunk, so that a caller can process the results so far.
+ * @throws IngestError `not_xlsx` if the XML is malformed or declares a document type
+ *
  */
 export async function* parsePart(archive: ZipArchive, name: string, handlers: PartHandlers, maxBytes?: number): AsyncGenerator<void> {
   const parser = new SaxesParser();
-  const refuse = (): never => {
+  const reject = (): never => {
     throw new IngestError('not_xlsx', { found: 'XML' });
   };
-  parser.on('error', refuse);
-  parser.on('doctype', refuse);
-  parser.on('opentag', (tag) => handlers.open?.(local(tag.name), tag.attributes as Record<string, string>));
-  parser.on('closetag', (tag) => handlers.close?.(local(tag.name)));
+  parser.on('error', reject);
+  parser.on('doctype', reject);
+  parser.on('opentag', (tag) => handlers.open?.(localName(tag.name), tag.attributes as Record<string, string>));
+  parser.on('closetag', (tag) => handlers.close?.(localName(tag.name)));
   if (handlers.text) parser.on('text', handlers.text);
   const decoder = new TextDecoder();
   for await (const chunk of archive.read(name, maxBytes)) {
@@ -35,7 +36,7 @@ export async function* parsePart(archive: ZipArchive, name: string, handlers: Pa
   yield;
 }
 
-/** The same to the end at once. */
+/** Parses the whole part. */
 export const readPart = async (archive: ZipArchive, name: string, handlers: PartHandlers, maxBytes?: number): Promise<void> => {
   for await (const _ of parsePart(archive, name, handlers, maxBytes));
 };

@@ -16,34 +16,34 @@ const DEFLATED = 8;
 const ENCRYPTED = 1;
 
 const MAX_ENTRIES = 10_000;
-/** XML of plain rows compresses to about a thirtieth. */
+/** Maximum ratio of uncompressed to compressed size; XML of plain rows compresses to about a thirtieth. */
 const MAX_RATIO = 200;
 const MAX_UNPACKED_BYTES = 4_000_000_000;
 
 interface Entry {
   method: number;
-  packed: number;
-  unpacked: number;
+  compressedBytes: number;
+  uncompressedBytes: number;
   offset: number;
 }
 
-const broken = (): IngestError => new IngestError('not_xlsx', { found: 'ZIP' });
+const malformed = (): IngestError => new IngestError('not_xlsx', { found: 'ZIP' });
 
-/** A ZIP archive (PKWARE APPNOTE 6.3, without ZIP64) whose directory claims nothing out of proportion, read as streams. */
+/** A ZIP archive (PKWARE APPNOTE 6.3, without ZIP64) with plausible declared sizes, read as streams. */
 export class ZipArchive {
   private constructor(
     private readonly file: string,
     private readonly entries: ReadonlyMap<string, Entry>,
   ) {}
 
-  /** @throws IngestError `not_xlsx` for what is no such archive, `archive_too_large` for one that would unpack into too much */
+  /** @throws IngestError `not_xlsx` if the file is not such an archive, `archive_too_large` if its uncompressed size exceeds the limits */
   static async open(file: string): Promise<ZipArchive> {
     const handle = await open(file);
     try {
       const { size } = await handle.stat();
       const entries = await readDirectory(handle, size);
-      const unpacked = entries.values().reduce((sum, entry) => sum + entry.unpacked, 0);
-      if (entries.size > MAX_ENTRIES || unpacked > MAX_UNPACKED_BYTES || unpacked > size * MAX_RATIO)
+      const uncompressedBytes = entries.values().reduce((sum, entry) => sum + entry.uncompressedBytes, 0);
+      if (entries.size > MAX_ENTRIES || uncompressedBytes > MAX_UNPACKED_BYTES || uncompressedBytes > size * MAX_RATIO)
         throw new IngestError('archive_too_large');
       return new ZipArchive(file, entries);
     } finally {
@@ -55,16 +55,16 @@ export class ZipArchive {
     return this.entries.has(name);
   }
 
-  /** The bytes of an entry; ends with `archive_too_large` as soon as there are more than the directory says. */
+  /** Yields the bytes of an entry. @throws IngestError `archive_too_large` if there are more than the directory declares */
   async *read(name: string, maxBytes = MAX_UNPACKED_BYTES): AsyncGenerator<Buffer> {
     const entry = this.entries.get(name);
-    if (!entry) throw broken();
-    const limit = Math.min(entry.unpacked, maxBytes);
-    if (entry.unpacked > maxBytes) throw new IngestError('archive_too_large');
+    if (!entry) throw malformed();
+    const limit = Math.min(entry.uncompressedBytes, maxBytes);
+    if (entry.uncompressedBytes > maxBytes) throw new IngestError('archive_too_large');
     const start = await this.dataOf(entry);
-    if (entry.packed === 0) return;
-    const packed = createReadStream(this.file, { start, end: start + entry.packed - 1 });
-    const bytes = entry.method === STORED ? packed : pipeline(packed, createInflateRaw(), () => undefined);
+    if (entry.compressedBytes === 0) return;
+    const compressedBytes = createReadStream(this.file, { start, end: start + entry.compressedBytes - 1 });
+    const bytes = entry.method === STORED ? compressedBytes : pipeline(compressedBytes, createInflateRaw(), () => undefined);
     let read = 0;
     try {
       for await (const chunk of bytes as AsyncIterable<Buffer>) {
@@ -73,18 +73,18 @@ export class ZipArchive {
         yield chunk;
       }
     } catch (error) {
-      throw /^Z_|^ERR_ZLIB/.test((error as NodeJS.ErrnoException).code ?? '') ? broken() : error;
+      throw /^Z_|^ERR_ZLIB/.test((error as NodeJS.ErrnoException).code ?? '') ? malformed() : error;
     } finally {
-      packed.destroy();
+      compressedBytes.destroy();
     }
   }
 
   private async dataOf({ offset, method }: Entry): Promise<number> {
-    if (method !== STORED && method !== DEFLATED) throw broken();
+    if (method !== STORED && method !== DEFLATED) throw malformed();
     const handle = await open(this.file);
     try {
       const local = await readAt(handle, offset, LOCAL_BYTES);
-      if (local.length < LOCAL_BYTES || local.readUInt32LE(0) !== LOCAL_ENTRY) throw broken();
+      if (local.length < LOCAL_BYTES || local.readUInt32LE(0) !== LOCAL_ENTRY) throw malformed();
       return offset + LOCAL_BYTES + local.readUInt16LE(26) + local.readUInt16LE(28);
     } finally {
       await handle.close();
@@ -101,7 +101,7 @@ const readDirectory = async (handle: FileHandle, size: number): Promise<Map<stri
   const tail = await readAt(handle, Math.max(0, size - END_BYTES - MAX_COMMENT), Math.min(size, END_BYTES + MAX_COMMENT));
   let at = tail.length - END_BYTES;
   while (at >= 0 && tail.readUInt32LE(at) !== END_OF_DIRECTORY) at -= 1;
-  if (at < 0) throw broken();
+  if (at < 0) throw malformed();
   const directory = await readAt(handle, tail.readUInt32LE(at + 16), Math.min(tail.readUInt32LE(at + 12), size));
   return parseDirectory(directory, tail.readUInt16LE(at + 10));
 };
@@ -110,13 +110,13 @@ const parseDirectory = (directory: Buffer, count: number): Map<string, Entry> =>
   const entries = new Map<string, Entry>();
   let at = 0;
   for (let index = 0; index < count; index += 1) {
-    if (at + ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== DIRECTORY_ENTRY) throw broken();
+    if (at + ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== DIRECTORY_ENTRY) throw malformed();
     if (directory.readUInt16LE(at + 8) & ENCRYPTED) throw new IngestError('file_encrypted');
     const nameEnd = at + ENTRY_BYTES + directory.readUInt16LE(at + 28);
     entries.set(directory.toString('utf8', at + ENTRY_BYTES, nameEnd), {
       method: directory.readUInt16LE(at + 10),
-      packed: directory.readUInt32LE(at + 20),
-      unpacked: directory.readUInt32LE(at + 24),
+      compressedBytes: directory.readUInt32LE(at + 20),
+      uncompressedBytes: directory.readUInt32LE(at + 24),
       offset: directory.readUInt32LE(at + 42),
     });
     at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
