@@ -59,7 +59,7 @@ export class RestConnection implements RestLocation {
   paging?: RestPagingSettings | null;
 }
 
-/** Connection settings of a source besides its location, by kind. */
+/** Connection settings of a source in addition to its location, by kind. */
 export interface StoredConnection {
   postgres?: PostgresConnection;
   rest?: RestConnection;

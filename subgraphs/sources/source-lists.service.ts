@@ -68,7 +68,7 @@ const latestGate = (dataset: string, gate: string): string =>
 
 const latestGateIn = (gates: TrustGate[]): object => ({ [raw((dataset) => latestGate(dataset, 'latest.gate'))]: { $in: gates } });
 
-/** The gate by the rule of `trustStatusOf`: conditional without a check, and if the content has changed since an open gate. */
+/** Filters by the gate of `trustStatusOf`: conditional without a check, and if the content has changed since an open gate. */
 const trustGateIn = (gates: TrustGate[]): object => ({
   [raw((dataset) => {
     const current = `CASE WHEN latest.gate = 'open' AND latest.is_stale THEN 'conditional' ELSE latest.gate END`;

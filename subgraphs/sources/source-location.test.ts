@@ -1,18 +1,18 @@
-import { changedLocationOf, placeOf } from './source-location.js';
+import { changedLocationOf, locationOf } from './source-location.js';
 import { SslMode } from './source-connection.input.js';
 import { Source, SourceKind, SourceOrigin } from './source.entity.js';
 import type { SourceUpdateInput } from './source-update.input.js';
 
 const SETTINGS = { allowLoopback: false };
 
-/** A registered source with a stored login. */
+/** Returns a registered source with stored credentials. */
 const stored = (fields: Partial<Source>): Source => Object.assign(new Source(), { name: 'Orders', credentials: 'sealed', ...fields });
 
 const database = (host: string, port = 5432): Source =>
   stored({
     kind: SourceKind.POSTGRES,
     origin: SourceOrigin.DATABASE,
-    // As earlier versions wrote it, also for IPv6.
+    // The format of earlier versions, also for IPv6.
     location: `postgres://${host}:${port}/shop`,
     connection: { postgres: { host, port, database: 'shop', sslMode: SslMode.VERIFY, query: 'SELECT 1' } },
   });
@@ -24,9 +24,9 @@ const toDatabase = (host: string, port?: number): SourceUpdateInput => ({
   postgres: { host, database: 'shop', query: 'SELECT 1', ...(port && { port }) },
 });
 
-const REFUSAL = 'VALIDATION_FAILED';
+const ERROR_CODE = 'VALIDATION_FAILED';
 
-describe('a changed source with a stored login', () => {
+describe('changedLocationOf with stored credentials', () => {
   it.each([
     ['2001:db8::1', toDatabase('2001:db8::2')],
     ['2001:db8::1', toDatabase('2001:db8::1', 5433)],
@@ -35,10 +35,10 @@ describe('a changed source with a stored login', () => {
     ['192.0.2.1', toDatabase('192.0.2.2')],
     ['db.example', toDatabase('db.example.org')],
     ['db.example', { postgres: { host: 'db.example', database: 'shop', query: 'SELECT 1', sslMode: SslMode.REQUIRE } }],
-    // A row that does not name one server keeps its login from every server, itself included.
+    // A stored host that does not name exactly one server never receives its credentials again.
     ['one.example,two.example', toDatabase('one.example')],
-  ])('does not send it from the database server %s to another: %j', (host, input) => {
-    expect(() => change(database(host), input)).toThrow(expect.objectContaining({ code: REFUSAL }));
+  ])('does not send credentials of the database server %s to another: %j', (host, input) => {
+    expect(() => change(database(host), input)).toThrow(expect.objectContaining({ code: ERROR_CODE }));
     expect(change(database(host), { ...input, credentials: { user: 'u', password: 'p' } }).connection.postgres?.host).toBe(
       input.postgres?.host,
     );
@@ -49,7 +49,7 @@ describe('a changed source with a stored login', () => {
     ['192.0.2.1', '::ffff:192.0.2.1'],
     ['192.0.2.1', '0xc0.0.513'],
     ['DB.Example', 'db.example.'],
-  ])('keeps it for the database server %s spelled as %s', (host, spelling) => {
+  ])('keeps the credentials of the database server %s spelled as %s', (host, spelling) => {
     expect(change(database(host), toDatabase(spelling)).connection.postgres?.host).toBe(spelling);
   });
 
@@ -59,21 +59,21 @@ describe('a changed source with a stored login', () => {
     ['https://data.example/a.csv', 'https://data.example.org/a.csv'],
     ['http://data.example/a.csv', 'https://data.example/a.csv'],
     ['not a URL', 'https://data.example/a.csv'],
-  ])('does not send it from %s to %s', (from, to) => {
-    expect(() => change(file(from), { url: to })).toThrow(expect.objectContaining({ code: REFUSAL }));
+  ])('does not send credentials of %s to %s', (from, to) => {
+    expect(() => change(file(from), { url: to })).toThrow(expect.objectContaining({ code: ERROR_CODE }));
   });
 
   it.each([
     ['https://[2606:4700::1111]/a.csv', 'https://[2606:4700:0:0::1111]:443/b.csv'],
     ['https://bücher.example/a.csv', 'https://XN--BCHER-KVA.example./b.csv'],
-  ])('keeps it from %s to %s', (from, to) => {
+  ])('keeps the credentials when %s changes to %s', (from, to) => {
     expect(change(file(from), { url: to }).location).toBe(to);
   });
 });
 
-describe('a database', () => {
+describe('locationOf a database', () => {
   const register = (host: string) =>
-    placeOf(
+    locationOf(
       {
         name: 'Orders',
         kind: SourceKind.POSTGRES,
@@ -83,12 +83,12 @@ describe('a database', () => {
       SETTINGS,
     );
 
-  it('has an address that is a URL, also with IPv6', () => {
+  it('returns a URL, also for IPv6', () => {
     expect(register('2001:db8::1').location).toBe('postgres://[2001:db8::1]:5432/shop');
     expect(register('db.example').location).toBe('postgres://db.example:5432/shop');
   });
 
-  it.each(['db.example:5432', 'a..b', '.', '::1::', '1.2.3.256'])('is refused with a host that is not one host: %s', (host) => {
-    expect(() => register(host)).toThrow(expect.objectContaining({ code: REFUSAL }));
+  it.each(['db.example:5432', 'a..b', '.', '::1::', '1.2.3.256'])('rejects a host that is not exactly one host: %s', (host) => {
+    expect(() => register(host)).toThrow(expect.objectContaining({ code: ERROR_CODE }));
   });
 });

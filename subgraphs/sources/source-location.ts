@@ -7,7 +7,7 @@ import type { StoredConnection } from './source-connection.type.js';
 import type { SourceCreateInput } from './source.input.js';
 import type { SourceUpdateInput } from './source-update.input.js';
 
-/** Where a source is read from. Without a location it is the file that a client uploads. */
+/** Location of a source. Without `location` it is the file that a client uploads. */
 export interface SourceLocation {
   origin: SourceOrigin;
   location?: string;
@@ -15,38 +15,43 @@ export interface SourceLocation {
 }
 
 /**
- * What a registration says about the place of its data, checked against its kind.
+ *
+ * Returns the location of a new source, checked against its kind.
  * @throws AppError VALIDATION_FAILED
+ *
  */
-export const placeOf = (input: SourceCreateInput, settings: { allowLoopback: boolean }): SourceLocation => {
-  refuseWhatDoesNotFit(input);
+export const locationOf = (input: SourceCreateInput, settings: { allowLoopback: boolean }): SourceLocation => {
+  rejectInvalidCombinations(input);
   if (input.kind === SourceKind.POSTGRES) return databaseLocation(input, settings);
   if (input.url) {
-    checked(input.url, settings);
+    requireAllowedUrl(input.url, settings);
     return {
       origin: SourceOrigin.URL,
       location: input.url,
-      connection: input.kind === SourceKind.REST ? { rest: present(input.rest ?? {}) } : {},
+      connection: input.kind === SourceKind.REST ? { rest: omitNullish(input.rest ?? {}) } : {},
     };
   }
   if (input.demoFile) return demoLocation(input.demoFile, input.kind);
   return { origin: SourceOrigin.UPLOAD, connection: {} };
 };
 
-/** Stands for a stored login that stays, where it only matters that there is one. */
-const STAYS = { user: 'stays', password: 'stays' };
+/** Placeholder for stored credentials that are retained, where only their presence matters. */
+const RETAINED = { user: 'retained', password: 'retained' };
 
 /**
- * Where a source is read from after a change, checked as if it were registered so.
- * @throws AppError VALIDATION_FAILED also when it would be read in another way, or a stored login would go to another server
+ *
+ * Returns the location of a source after a change, checked like that of a new source.
+ * @throws AppError VALIDATION_FAILED if the location is invalid, the origin would change, or stored credentials would be sent to another
+ * server
+ *
  */
 export const changedLocationOf = (
   source: Source,
   { url, postgres, rest, credentials }: SourceUpdateInput,
   settings: { allowLoopback: boolean },
 ): Required<SourceLocation> => {
-  const stays = credentials === undefined && source.hasCredentials;
-  const place = placeOf(
+  const isRetained = credentials === undefined && source.hasCredentials;
+  const result = locationOf(
     {
       name: source.name,
       kind: source.kind,
@@ -54,19 +59,19 @@ export const changedLocationOf = (
       demoFile: source.origin === SourceOrigin.DEMO ? source.location : null,
       postgres: postgres ?? source.postgres,
       rest: rest ?? source.rest,
-      credentials: stays ? STAYS : (credentials ?? null),
+      credentials: isRetained ? RETAINED : (credentials ?? null),
     },
     settings,
   );
-  if (place.origin !== source.origin) throw invalid(['body', 'url'], 'The way a source is read stays as it is; register another source');
-  const changed = { ...place, location: place.location ?? source.location };
+  if (result.origin !== source.origin) throw invalid(['body', 'url'], 'The origin of a source cannot be changed; create another source');
+  const changed = { ...result, location: result.location ?? source.location };
   const server = serverOf(changed);
-  if (stays && (server === undefined || server !== serverOf(source)))
+  if (isRetained && (server === undefined || server !== serverOf(source)))
     throw invalid(['body', 'credentials'], 'Stored credentials are not sent to another server: send them again, or null to remove them');
   return changed;
 };
 
-/** The server that receives a login and how the connection is encrypted; undefined if it cannot be told. */
+/** Returns the server that receives the credentials and the encryption mode; undefined if the server cannot be determined. */
 const serverOf = ({
   location,
   connection: { postgres },
@@ -76,24 +81,24 @@ const serverOf = ({
   return server && `${server} ${postgres.sslMode}`;
 };
 
-const refuseWhatDoesNotFit = ({ kind, url, demoFile, postgres, rest, credentials }: SourceCreateInput): void => {
-  const refuse = (field: string, reason: string): never => {
+const rejectInvalidCombinations = ({ kind, url, demoFile, postgres, rest, credentials }: SourceCreateInput): void => {
+  const reject = (field: string, reason: string): never => {
     throw invalid(['body', field], reason);
   };
-  if (url && demoFile) refuse('demo_file', 'Give url or demo_file, not both');
-  if (kind === SourceKind.REST && !url) refuse('url', 'A source of kind rest needs the url of its interface');
-  if (kind === SourceKind.POSTGRES && !postgres) refuse('postgres', 'A source of kind postgres needs to know its server and query');
-  if (kind === SourceKind.POSTGRES && (url || demoFile)) refuse(url ? 'url' : 'demo_file', 'A source of kind postgres has none');
+  if (url && demoFile) reject('demo_file', 'Give url or demo_file, not both');
+  if (kind === SourceKind.REST && !url) reject('url', 'A source of kind rest requires a url');
+  if (kind === SourceKind.POSTGRES && !postgres) reject('postgres', 'A source of kind postgres requires a server and a query');
+  if (kind === SourceKind.POSTGRES && (url || demoFile)) reject(url ? 'url' : 'demo_file', 'Not allowed for sources of kind postgres');
   if (kind === SourceKind.POSTGRES && !(credentials?.user && credentials.password))
-    refuse('credentials', 'A source of kind postgres needs user and password');
-  if (postgres && kind !== SourceKind.POSTGRES) refuse('postgres', 'Only for sources of kind postgres');
-  if (rest && kind !== SourceKind.REST) refuse('rest', 'Only for sources of kind rest');
-  if (credentials && kind !== SourceKind.POSTGRES && !url) refuse('credentials', 'Only for sources that are fetched');
+    reject('credentials', 'A source of kind postgres requires user and password');
+  if (postgres && kind !== SourceKind.POSTGRES) reject('postgres', 'Only for sources of kind postgres');
+  if (rest && kind !== SourceKind.REST) reject('rest', 'Only for sources of kind rest');
+  if (credentials && kind !== SourceKind.POSTGRES && !url) reject('credentials', 'Only for sources that are fetched');
   if (Boolean(credentials?.headerName) !== Boolean(credentials?.headerValue))
-    refuse('credentials', 'Give header_name and header_value together');
+    reject('credentials', 'Give header_name and header_value together');
 };
 
-const checked = (url: string, settings: { allowLoopback: boolean }): void => {
+const requireAllowedUrl = (url: string, settings: { allowLoopback: boolean }): void => {
   try {
     checkUrl(url, settings);
   } catch (error) {
@@ -107,7 +112,7 @@ const databaseLocation = ({ postgres }: SourceCreateInput, { allowLoopback }: { 
   const { host, database, query } = postgres;
   const sslMode = postgres.sslMode ?? SslMode.VERIFY;
   if (sslMode === SslMode.DISABLE && !allowLoopback)
-    throw invalid(['body', 'postgres', 'ssl_mode'], 'Credentials are not sent over a connection without encryption', sslMode);
+    throw invalid(['body', 'postgres', 'ssl_mode'], 'Credentials are not sent over an unencrypted connection', sslMode);
   if (canonicalHost(host) === undefined)
     throw invalid(['body', 'postgres', 'host'], 'Input should be one host name or IP address, without a port', host);
   const port = postgres.port ?? 5432;
@@ -126,6 +131,6 @@ const demoLocation = (key: string, kind: SourceKind): SourceLocation => {
   return { origin: SourceOrigin.DEMO, location: file.key, connection: {} };
 };
 
-/** Without the fields that were absent or null. */
-export const present = <T extends object>(fields: T): T =>
+/** Returns the object without fields that are null or undefined. */
+export const omitNullish = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as T;

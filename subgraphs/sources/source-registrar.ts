@@ -7,7 +7,7 @@ import { enqueueRun, findPosition, SYNC_JOB, type NewRun } from '../../platform/
 import { SecretBox } from '../../platform/secrets/index.js';
 import type { BlobStorage } from '../../platform/storage/index.js';
 import { ownerOfCredentials } from './connectors/index.js';
-import { changedLocationOf, placeOf, present } from './source-location.js';
+import { changedLocationOf, locationOf, omitNullish } from './source-location.js';
 import { Source, SourceStatus } from './source.entity.js';
 import { SyncRequestOutcome, type SourceCreateInput } from './source.input.js';
 import { lockSource } from './source.store.js';
@@ -21,7 +21,7 @@ export const sourceRegistrarOf = (config: Config, storage: BlobStorage): SourceR
     maxAttempts: config.runs.maxAttempts,
   });
 
-/** Registers sources and starts their synchronisation in a transaction that somebody else has opened. */
+/** Registers sources and starts their synchronisation in a transaction of the caller. */
 export class SourceRegistrar {
   constructor(
     private readonly storage: BlobStorage,
@@ -30,11 +30,14 @@ export class SourceRegistrar {
   ) {}
 
   /**
+   *
+   * Registers a source.
    * @returns the id of the source
-   * @throws AppError VALIDATION_FAILED when place and kind do not fit
+   * @throws AppError VALIDATION_FAILED if location and kind do not match
+   *
    */
   async register(em: EntityManager, tenantId: string, input: SourceCreateInput): Promise<string> {
-    const place = placeOf(input, this.settings);
+    const location = locationOf(input, this.settings);
     const sourceId = newId('src');
     const now = new Date();
     em.create(Source, {
@@ -42,11 +45,11 @@ export class SourceRegistrar {
       tenantId,
       name: input.name,
       kind: input.kind,
-      origin: place.origin,
-      location: place.location ?? this.storage.uploadName(tenantId, sourceId),
-      options: present(input.options ?? {}) as Source['options'],
-      connection: place.connection,
-      credentials: input.credentials ? this.secrets.seal(present(input.credentials), ownerOfCredentials(tenantId, sourceId)) : null,
+      origin: location.origin,
+      location: location.location ?? this.storage.uploadName(tenantId, sourceId),
+      options: omitNullish(input.options ?? {}) as Source['options'],
+      connection: location.connection,
+      credentials: input.credentials ? this.secrets.seal(omitNullish(input.credentials), ownerOfCredentials(tenantId, sourceId)) : null,
       status: SourceStatus.REGISTERED,
       lastError: null,
       lastRunId: null,
@@ -68,9 +71,11 @@ export class SourceRegistrar {
   }
 
   /**
-   * Changes what is given; what a synchronisation took in before stays until the next one.
-   * @param expected when the source was last changed, as its client knows it
-   * @throws AppError NOT_FOUND, CONFLICT when it was changed since, VALIDATION_FAILED when it would not fit
+   *
+   * Applies the given changes; ingested data is kept until the next synchronisation.
+   * @param expected time of the latest change that the client knows
+   * @throws AppError NOT_FOUND, CONFLICT if the source was changed since, VALIDATION_FAILED if the result would be invalid
+   *
    */
   async change(em: EntityManager, tenantId: string, sourceId: string, input: SourceUpdateInput, expected: Date | null): Promise<void> {
     await lockSource(em, tenantId, sourceId);
@@ -85,9 +90,9 @@ export class SourceRegistrar {
     source.name = name ?? source.name;
     source.location = location;
     source.connection = connection;
-    if (options !== undefined) source.options = present(options ?? {}) as Source['options'];
+    if (options !== undefined) source.options = omitNullish(options ?? {}) as Source['options'];
     if (credentials !== undefined)
-      source.credentials = credentials && this.secrets.seal(present(credentials), ownerOfCredentials(tenantId, sourceId));
+      source.credentials = credentials && this.secrets.seal(omitNullish(credentials), ownerOfCredentials(tenantId, sourceId));
     if (changed.some((field) => field !== 'name')) source.revision += 1;
     source.updatedAt = new Date();
     await em.flush();
@@ -100,11 +105,13 @@ export class SourceRegistrar {
   }
 
   /**
-   * Requests a synchronisation. At most one per source is under way and at most one waits behind it; a request joins a
-   * synchronisation that has not begun to read the source.
+   *
+   * Requests a synchronisation. At most one per source runs and at most one waits behind it; a request joins a synchronisation that has not
+   * begun to read the source.
+   *
    */
-  async startSync(em: EntityManager, who: Pick<NewRun, 'tenantId' | 'actor' | 'requestId'>, sourceId: string): Promise<SyncRequest> {
-    const { tenantId, actor, requestId } = who;
+  async startSync(em: EntityManager, requester: Pick<NewRun, 'tenantId' | 'actor' | 'requestId'>, sourceId: string): Promise<SyncRequest> {
+    const { tenantId, actor, requestId } = requester;
     const found = await findPosition(em, tenantId, `${SYNC_JOB}/${sourceId}`);
     if ('joins' in found) return { runId: found.joins, outcome: SyncRequestOutcome.JOINED };
     const { place } = found;

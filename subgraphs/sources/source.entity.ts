@@ -138,7 +138,7 @@ export class Source {
   @Property({ type: 'json' })
   connection!: StoredConnection;
 
-  /** Sealed. */
+  /** Encrypted JSON. */
   @Property({ type: 'text', nullable: true })
   credentials!: string | null;
 

@@ -14,7 +14,7 @@ import type { SourceUpdateInput } from './source-update.input.js';
 export const sourceServiceOf = ({ config, storage }: Pick<Runtime, 'config' | 'storage'>): SourceService =>
   new SourceService(storage, sourceRegistrarOf(config, storage));
 
-/** Registers sources and asks for their synchronisation; a worker does the taking in. */
+/** Registers sources and requests their synchronisation, which a worker performs. */
 export class SourceService {
   constructor(
     private readonly storage: BlobStorage,
@@ -49,11 +49,11 @@ export class SourceService {
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'syncSource', input: { sourceId } };
     const stored = await ctx.em
       .fork()
-      .transactional((em) => createOnce(em, request, async () => storedAnswer(await this.registrar.startSync(em, ctx, sourceId))));
-    return { ...answerOf(stored), agent: SYNC_JOB, status: 'queued' };
+      .transactional((em) => createOnce(em, request, async () => encodeSyncRequest(await this.registrar.startSync(em, ctx, sourceId))));
+    return { ...decodeSyncRequest(stored), agent: SYNC_JOB, status: 'queued' };
   }
 
-  /** A link to put the file to, for those who may write; null for sources that are fetched. */
+  /** Returns an upload link for callers who may write sources; null for sources that are fetched. */
   async uploadLink(ctx: GraphContext, source: Source): Promise<UploadLink | null> {
     if (source.origin !== SourceOrigin.UPLOAD || !mayDo(ctx.roles, 'sources:write')) return null;
     const { url, expiresAt } = await this.storage.uploadLink(ctx.tenantId, source.location);
@@ -61,10 +61,10 @@ export class SourceService {
   }
 }
 
-/** The answer to a request as its idempotency key keeps it; a repeated request gets the same outcome. */
-const storedAnswer = ({ runId, outcome }: SyncRequest): string => (outcome === SyncRequestOutcome.STARTED ? runId : `${runId} ${outcome}`);
+/** Encodes the response to a request for its idempotency key; a repeated request gets the same outcome. */
+const encodeSyncRequest = ({ runId, outcome }: SyncRequest): string => (outcome === SyncRequestOutcome.STARTED ? runId : `${runId} ${outcome}`);
 
-const answerOf = (stored: string): SyncRequest => {
+const decodeSyncRequest = (stored: string): SyncRequest => {
   const [runId = '', outcome = SyncRequestOutcome.STARTED] = stored.split(' ');
   return { runId, outcome: enumMember(SyncRequestOutcome, outcome) };
 };

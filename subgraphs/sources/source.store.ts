@@ -8,21 +8,21 @@ export interface SyncRun {
   readonly runId: string;
 }
 
-/** Locks a source until the end of the transaction. Its lane is locked before it, the tenant's event sequence after it. */
+/** Locks a source until the end of the transaction. Lock order: the source's lane, the source, the tenant's event sequence. */
 export const lockSource = (em: EntityManager, tenantId: string, sourceId: string): Promise<unknown> =>
   em.execute('SELECT 1 FROM sources.source WHERE tenant_id = ? AND source_id = ? FOR NO KEY UPDATE', [tenantId, sourceId]);
 
-/** A locked source, and where a run of it stands among the runs that were accepted. */
+/** A locked source and the position of a run among its accepted runs. */
 export interface OrderedSource {
   source: Source;
   turn: number;
-  /** True if a run that was accepted later has determined the state of the source already. */
+  /** True if a run that was accepted later has already determined the state of the source. */
   isOvertaken: boolean;
   /** True if no run was accepted later. */
   isNewest: boolean;
 }
 
-/** Locks the source of a run; null if there is no such source. */
+/** Locks the source of a run; returns null if there is no such source. */
 export const lockForRun = async (em: EntityManager, { tenantId, runId }: SyncRun, sourceId: string): Promise<OrderedSource | null> => {
   await lockSource(em, tenantId, sourceId);
   const source = await em.findOne(Source, { tenantId, sourceId }, { refresh: true });

@@ -1,6 +1,6 @@
 import type { DatasetFact, FactReaders } from '../../platform/facts/index.js';
 
-/** A check counts for the content that it checked: behind a newer one an open gate is conditional. */
+/** The gate applies to the checked content: if the content has changed since, an open gate is conditional. */
 const DATASETS = `
   SELECT d.dataset_id, d.name, d.kind = 'event_log' AS event_log,
          CASE WHEN c.gate = 'open' AND c.is_stale THEN 'conditional' ELSE c.gate END AS gate
@@ -8,7 +8,7 @@ const DATASETS = `
     LEFT JOIN sources.latest_quality_check c ON c.tenant_id = d.tenant_id AND c.dataset_id = d.dataset_id
    WHERE d.tenant_id = ? ORDER BY d.updated_at DESC, d.dataset_id DESC`;
 
-/** What other domains may know of the data that was taken in. */
+/** Queries of other domains on ingested data. */
 export const sourcesFacts: FactReaders = {
   async datasets(em, tenantId) {
     const rows = await em.execute<{ dataset_id: string; name: string; event_log: boolean; gate: DatasetFact['gate'] }[]>(DATASETS, [

@@ -138,10 +138,10 @@ const frequencies = async (
 ): Promise<{ distinct: number | undefined; topValues: { value: string | number | boolean; count: number }[] }> => {
   const values = `SELECT ${valueOf(column)} AS value FROM ${relation}`;
   const where = exact ? 'value IS NOT NULL' : `list_contains((SELECT approx_top_k(value, ${TOP_VALUES}) FROM (${values})), value)`;
-  const values = await duck.rows<{ value: string | number | boolean; count: number; distinct: number }>(
+  const rows = await duck.rows<{ value: string | number | boolean; count: number; distinct: number }>(
     `WITH counts AS MATERIALIZED (SELECT value, count(*) AS count FROM (${values}) WHERE ${where} GROUP BY value)
      SELECT ${formatted('value', column)} AS value, count, (SELECT count(*) FROM counts) AS distinct
      FROM counts ORDER BY count DESC, counts.value LIMIT ${TOP_VALUES}`,
   );
-  return { distinct: exact ? (values[0]?.distinct ?? 0) : undefined, topValues: read };
+  return { distinct: exact ? (rows[0]?.distinct ?? 0) : undefined, topValues: rows };
 };

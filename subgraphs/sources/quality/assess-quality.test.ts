@@ -1,7 +1,7 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
 import { assessQuality } from './assess-quality.js';
 import { DIMENSION_WEIGHTS, QUALITY_DIMENSIONS, qualityAssessmentSchema } from './assessment.schema.js';
-import { assessRows, checkOf, scoreOf, times } from './given-table.fixture.js';
+import { assessRows, checkOf, scoreOf, times } from './assess-rows.fixture.js';
 
 const scores = (assessment: Awaited<ReturnType<typeof assessRows>>) =>
   Object.fromEntries(assessment.dimensions.map(({ dimension, score }) => [dimension, score]));

@@ -1,4 +1,4 @@
-import { assessRows, checkOf, scoreOf } from './given-table.fixture.js';
+import { assessRows, checkOf, scoreOf } from './assess-rows.fixture.js';
 
 describe('completeness', () => {
   it('counts empty cells and words for "no value" in both languages', async () => {

@@ -6,8 +6,8 @@ import { evidenceRows, RAW, type WorkingTable } from './working-table.js';
 export const assessCompleteness = async (table: WorkingTable, counts: readonly MissingCounts[]): Promise<DimensionResult> => {
   const checks = [];
   for (const { column, gaps, disguised, isGap, isDisguised } of counts) {
-    const shown = [column];
-    const gapRows = gaps > 0 ? await evidenceRows(table, { from: RAW, where: isGap, shown }) : [];
+    const evidenceColumns = [column];
+    const gapRows = gaps > 0 ? await evidenceRows(table, { from: RAW, where: isGap, evidenceColumns }) : [];
     checks.push(qualityCheck('missing-values', [column.name], { checked: table.rows, failed: gaps }, gapRows));
     if (disguised.length === 0) continue;
     const failed = disguised.reduce((sum, { count }) => sum + count, 0);
@@ -16,7 +16,7 @@ export const assessCompleteness = async (table: WorkingTable, counts: readonly M
         'disguised-nulls',
         [column.name],
         { checked: table.rows, failed },
-        await evidenceRows(table, { from: RAW, where: isDisguised, shown }),
+        await evidenceRows(table, { from: RAW, where: isDisguised, evidenceColumns }),
         Object.fromEntries(disguised.map(({ token, count }) => [token, count])),
       ),
     );

@@ -1,4 +1,4 @@
-import { assessRows, checkOf, dimensionOf, scoreOf, times } from './given-table.fixture.js';
+import { assessRows, checkOf, dimensionOf, scoreOf, times } from './assess-rows.fixture.js';
 
 const TOWNS = { plz: 'text', ort: 'text', land: 'text' } as const;
 

@@ -50,8 +50,8 @@ const measureOnAllRows = async (
   const violations = `(SELECT r.*, CAST(e.${dependent.raw} AS VARCHAR) AS expected
     FROM ${CODES} c JOIN ${majority} m ON c.${x} = m.x AND c.${y} <> m.y AND ${isReliable('m')}
     JOIN ${RAW} r ON r.row = c.row JOIN ${RAW} e ON e.row = m.first)`;
-  const shown = [determinant, dependent];
-  const evidence = failed > 0 ? await evidenceRows(table, { from: violations, where: 'true', shown, extra: 'expected' }) : [];
+  const evidenceColumns = [determinant, dependent];
+  const evidence = failed > 0 ? await evidenceRows(table, { from: violations, where: 'true', evidenceColumns, extra: 'expected' }) : [];
   return qualityCheck('functional-dependency', [determinant.name, dependent.name], { checked, failed }, evidence, {
     groups,
     g3: failed / checked,

@@ -12,7 +12,7 @@ import {
   type WorkingTable,
 } from './working-table.js';
 
-/** Words that stand for "no value" in German and English tables and spreadsheets, lower case. */
+/** Words for "no value" in German and English tables and spreadsheets, lower case. */
 const NULL_WORDS = [
   'n/a|na|n.a.|#n/a|#n/v|#nv|null|(null)|<null>|nil|none|nan|undefined|\\n',
   '-|--|---|–|—|.|..|...|?|??|???|/|*|_',
@@ -22,18 +22,18 @@ const NULL_WORDS = [
   '#wert!|#value!|#bezug!|#ref!|#div/0!|#name?|#zahl!|#num!|#null!',
 ].flatMap((words) => words.split('|'));
 
-/** Numbers of nines that old systems write where a value is missing; both signs count. */
+/** Numbers of nines that legacy systems use for missing values; both signs count. */
 const SENTINEL_NUMBERS = [999, 9999, 99_999, 999_999, 9_999_999, 99_999_999, 999_999_999] as const;
 
-/** Dates that spreadsheets and databases write where a date is missing. */
+/** Dates that spreadsheets and databases use for missing dates. */
 const SENTINEL_DATES = '0001-01-01 1753-01-01 1899-12-30 1899-12-31 1900-01-01 1970-01-01 2099-12-31 2999-12-31 9999-12-31'.split(' ');
 
-/** So many other values are needed before a sentinel can be told from an ordinary value. */
+/** Minimum number of other values that is needed to distinguish a sentinel from an ordinary value. */
 const MIN_OTHER_VALUES = 10;
 
 export interface MissingCounts {
   column: WorkingColumn;
-  /** NULL, not a number, empty or only white space. */
+  /** Number of values that are NULL, not a number, empty or only white space. */
   gaps: number;
   disguised: { token: string; count: number }[];
   /** SQL conditions on `RAW`. */
@@ -42,9 +42,11 @@ export interface MissingCounts {
 }
 
 /**
- * Counts gaps and disguised nulls per column (Pearson 2006, "The problem of disguised missing data") and creates `VALUES`,
- * in which both are NULL. A word counts wherever it fills a whole cell; a sentinel number or date only where it lies
- * outside the outer Tukey fences of the column's other values.
+ *
+ * Counts gaps and disguised nulls per column (Pearson 2006, "The problem of disguised missing data") and creates `VALUES`, in which both
+ * are NULL. A word counts if it fills a whole cell; a sentinel number or date only if it is outside the outer Tukey fences of the column's
+ * other values.
+ *
  */
 export const findMissingValues = async (table: WorkingTable): Promise<MissingCounts[]> => {
   const counts: MissingCounts[] = [];
@@ -88,14 +90,14 @@ const nullWords = async (table: WorkingTable, column: WorkingColumn): Promise<{ 
      WHERE ${word} IN (${NULL_WORDS.map(literal).join(', ')}) GROUP BY 1 ORDER BY 2 DESC, 1`,
   );
   if (!found.some(({ token }) => token === 'na')) return found;
-  // Among two-letter codes NA is a code like any other (Namibia, North America).
+  // Among two-letter codes, NA is an ordinary code (Namibia, North America).
   const { codes } = await table.duck.one<{ codes: number }>(
     `SELECT coalesce(sum(n) FILTER (WHERE length(${word}) = 2) / sum(n), 0) AS codes FROM ${counted} WHERE ${word} NOT IN ('', 'na')`,
   );
   return codes >= 0.5 ? found.filter(({ token }) => token !== 'na') : found;
 };
 
-/** Number in which a sentinel of the column is compared: the value itself, or seconds since 1970. */
+/** Returns the SQL expression that sentinels are compared with: the number itself, or seconds since 1970. */
 const measureOf = (column: WorkingColumn): string => (isTemporal(column) ? secondsOf(column.raw) : numberOf(column.raw));
 
 const outlyingSentinels = async (

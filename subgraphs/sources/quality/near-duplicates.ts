@@ -1,22 +1,24 @@
 import { type DimensionResult, type Evidence, type LocalizedText, qualityCheck } from './assessment.schema.js';
 import { formatter } from './report-labels.js';
 import { isTextColumn } from './value-counts.js';
-import { folded, RAW, ROW_HASHES, shownValues, trimmed, VALUES, type WorkingColumn, type WorkingTable } from './working-table.js';
+import { normalised, RAW, ROW_HASHES, evidenceValues, trimmed, VALUES, type WorkingColumn, type WorkingTable } from './working-table.js';
 
-/** Bounds of the comparison: pairs in all, rows per block, columns that form blocks. */
+/** Limits of the comparison: pairs in total, rows per block, columns that form blocks. */
 const MAX_PAIRS = 500_000;
 const MAX_BLOCK = 50;
 const MAX_BLOCK_COLUMNS = 4;
 
-/** Text columns whose values are this distinct describe the row; one must reach the second share, or rows may rightly look alike. */
+/**
+ * Text columns with at least the first share of distinct values describe the row; one must reach the second, or similar rows are normal.
+ */
 const DESCRIBING_SHARE = 0.3;
 const IDENTIFYING_SHARE = 0.5;
 
-/** Pairs count when the columns are this similar on average and each describing column reaches the second bound. */
+/** A pair matches if the mean similarity of the columns reaches the first limit and each describing column the second. */
 const MIN_SIMILARITY = 0.9;
 const MIN_COLUMN_SIMILARITY = 0.85;
 
-/** Compared text is cut after so many characters. */
+/** Number of characters of a text that are compared. */
 const MAX_TEXT = 80;
 
 const PAIRS = 'quality_pairs';
@@ -24,10 +26,12 @@ const FIRST_COPIES = 'quality_first_copies';
 const MATCHES = 'quality_near_duplicates';
 
 /**
- * Rows that look like an earlier row without equalling it. Candidate pairs come from blocks of rows that share a describing
- * column's folded value, or the beginning or end of the most distinct one; a pair's similarity is the mean over the columns, of
- * the Jaro-Winkler similarity of text (0 where the digits differ, since 12 and 21 are not a slip of one name) and of equality
- * elsewhere. Keys, the time column and running codes do not take part. Exact copies belong to uniqueness.
+ *
+ * Finds rows that are similar to an earlier row without being equal. Candidate pairs come from blocks of rows that share a describing
+ * column's normalised value, or the start or end of the most distinct one. The similarity of a pair is the mean over the columns of the
+ * Jaro-Winkler similarity of text (0 if the digits differ, since 12 and 21 are not misspellings of one name) and of equality for other
+ * types. Keys, the time column and running codes are excluded. Exact copies belong to uniqueness.
+ *
  */
 export const assessNearDuplicates = async (table: WorkingTable, distinctRows: number): Promise<DimensionResult> => {
   const result: DimensionResult = {
@@ -38,14 +42,14 @@ export const assessNearDuplicates = async (table: WorkingTable, distinctRows: nu
         '1 − Zeilen, die einer früheren ähneln / verschiedene Zeilen; ' +
         'ähnlich: mittlere Ähnlichkeit der Spalten ≥ 0,9 (Text: Jaro-Winkler, sonst Gleichheit)',
       en:
-        '1 − rows that resemble an earlier one / distinct rows; ' +
-        'resembling: mean similarity of the columns ≥ 0.9 (text: Jaro-Winkler, else equality)',
+        '1 − rows similar to an earlier one / distinct rows; ' +
+        'similar: mean similarity of the columns ≥ 0.9 (text: Jaro-Winkler, otherwise equality)',
     },
     reason: null,
     notes: [],
     checks: [],
   };
-  if (distinctRows < 2) return { ...result, reason: { de: 'Es gibt nur eine verschiedene Zeile.', en: 'There is only one distinct row.' } };
+  if (distinctRows < 2) return { ...result, reason: { de: 'Es gibt nur eine eindeutige Zeile.', en: 'There is only one distinct row.' } };
   const compared = await comparedColumns(table, distinctRows);
   const describing = compared.filter((column) => isTextColumn(column) && column.distinct >= DESCRIBING_SHARE * distinctRows);
   const [mostDistinct] = describing.toSorted((a, b) => b.distinct - a.distinct || a.index - b.index);
@@ -65,8 +69,8 @@ export const assessNearDuplicates = async (table: WorkingTable, distinctRows: nu
 };
 
 const NOT_DESCRIBED: LocalizedText = {
-  de: 'Keine Textspalte beschreibt einzelne Zeilen (mindestens 50 % verschiedene Werte); ähnliche Zeilen wären dort zu erwarten.',
-  en: 'No text column describes single rows (at least 50 % distinct values); similar rows would be expected.',
+  de: 'Keine Textspalte kennzeichnet einzelne Zeilen (mindestens 50 % verschiedene Werte); ähnliche Zeilen sind daher zu erwarten.',
+  en: 'No text column identifies rows (at least 50 % distinct values), so similar rows are to be expected.',
 };
 
 const boundNote = (pairs: number, leftOut: number): LocalizedText => {
@@ -74,14 +78,14 @@ const boundNote = (pairs: number, leftOut: number): LocalizedText => {
   return {
     de:
       `Verglichen wurden ${de(pairs)} Zeilenpaare aus Blöcken mit höchstens ${MAX_BLOCK} Zeilen ` +
-      `(Obergrenze ${de(MAX_PAIRS)} Paare); ${de(leftOut)} Paare blieben außen vor.`,
+      `(Obergrenze ${de(MAX_PAIRS)} Paare); ${de(leftOut)} Paare wurden nicht verglichen.`,
     en:
       `${en(pairs)} pairs of rows were compared, from blocks of at most ${MAX_BLOCK} rows ` +
-      `(bound ${en(MAX_PAIRS)} pairs); ${en(leftOut)} pairs were left out.`,
+      `(limit ${en(MAX_PAIRS)} pairs); ${en(leftOut)} pairs were not compared.`,
   };
 };
 
-/** Everything but keys, the time column, and columns that merely number the rows. */
+/** Returns all columns except keys, the time column, and columns that only number the rows. */
 const comparedColumns = async (table: WorkingTable, distinctRows: number): Promise<WorkingColumn[]> => {
   const columns: WorkingColumn[] = [];
   for (const column of table.columns) {
@@ -99,17 +103,17 @@ const isCode = async (table: WorkingTable, column: WorkingColumn): Promise<boole
   return codes >= 0.9;
 };
 
-/** Fills `PAIRS` with `a < b`. Small blocks first, an equal budget for every kind of block. */
+/** Fills `PAIRS` with `a < b`: small blocks first, with an equal budget for every kind of block. */
 const blockPairs = async (
   table: WorkingTable,
   describing: readonly WorkingColumn[],
   mostDistinct: WorkingColumn,
 ): Promise<{ pairs: number; leftOut: number }> => {
-  const letters = `regexp_replace(${folded(mostDistinct.value)}, '[^a-z0-9]', '', 'g')`;
-  // Longer keys in larger tables keep the blocks about the same size.
+  const letters = `regexp_replace(${normalised(mostDistinct.value)}, '[^a-z0-9]', '', 'g')`;
+  // Longer keys in larger tables keep the block size roughly constant.
   const length = Math.max(4, Math.ceil(Math.log10(table.rows)) + 1);
   const keys = [
-    ...describing.slice(0, MAX_BLOCK_COLUMNS).map((column) => folded(column.value)),
+    ...describing.slice(0, MAX_BLOCK_COLUMNS).map((column) => normalised(column.value)),
     `left(${letters}, ${length})`,
     `right(${letters}, ${length})`,
   ];
@@ -123,7 +127,7 @@ const blockPairs = async (
   return { pairs, leftOut: possible - listed };
 };
 
-/** Adds the pairs within the blocks of one key, within the budget; returns how many pairs all its blocks hold. */
+/** Adds the pairs within the blocks of one key, up to the budget; returns the number of pairs in all its blocks. */
 const addPairs = async (table: WorkingTable, key: string, budget: number): Promise<number> => {
   const [keyed, blocks] = ['quality_keyed_rows', 'quality_blocks'];
   await table.duck.run(
@@ -152,7 +156,7 @@ const addPairs = async (table: WorkingTable, key: string, budget: number): Promi
 /** Fills `MATCHES` with the pairs `a, b` that are similar enough, and their similarity. */
 const matchPairs = (table: WorkingTable, compared: readonly WorkingColumn[], describing: readonly WorkingColumn[]): Promise<void> => {
   const records = compared.map((column) =>
-    isTextColumn(column) ? `left(${folded(column.value)}, ${MAX_TEXT}) AS ${column.value}` : column.value,
+    isTextColumn(column) ? `left(${normalised(column.value)}, ${MAX_TEXT}) AS ${column.value}` : column.value,
   );
   const record = (side: 'a' | 'b'): string =>
     `(SELECT row, ${records.join(', ')} FROM ${VALUES} WHERE row IN (SELECT ${side} FROM ${PAIRS})) ${side}`;
@@ -183,9 +187,9 @@ const pairEvidence = async (table: WorkingTable, compared: readonly WorkingColum
   );
   return found.map((pair) => ({
     row: pair.row,
-    values: shownValues(pair, compared),
+    values: evidenceValues(pair, compared),
     relatedRow: pair.relatedRow,
-    relatedValues: shownValues(pair, compared, 'o'),
+    relatedValues: evidenceValues(pair, compared, 'o'),
     similarity: Math.min(1, pair.similarity),
   }));
 };

@@ -1,10 +1,10 @@
-import { assessRows, checkOf, scoreOf } from './given-table.fixture.js';
+import { assessRows, checkOf, scoreOf } from './assess-rows.fixture.js';
 
 const numbers = (...values: number[]) => values.map((value) => [value]);
 const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
 describe('outliers', () => {
-  it('works out fences, z-score and score', async () => {
+  it('computes fences, z-score and score', async () => {
     // 1..20 and 200: quartiles 6, 11, 16, so fences −9 and 31; MAD 5, z of 200 = 0.6745 · 189 / 5 = 25.5.
     const assessment = await assessRows({ betrag: 'decimal' }, numbers(...upTo(20), 200));
     expect(checkOf(assessment, 'tukey-fences', 'betrag')).toMatchObject({
@@ -20,7 +20,7 @@ describe('outliers', () => {
     ]);
   });
 
-  it('judges skewed positive values on the logarithmic scale', async () => {
+  it('uses the logarithmic scale for skewed positive values', async () => {
     const powers = upTo(24).map((exponent) => 2 ** exponent);
     const assessment = await assessRows({ umsatz: 'decimal' }, numbers(...powers));
     expect(checkOf(assessment, 'tukey-fences', 'umsatz')).toMatchObject({ failed: 0, facts: { scale: 'logarithmic' } });
@@ -33,7 +33,7 @@ describe('outliers', () => {
     expect(assessment.cells).toMatchObject([{ row: 26, column: 'datum', value: '2052-03-26', reasons: ['tukey-fences'] }]);
   });
 
-  it('gives no score to few, constant or hardly spread values', async () => {
+  it('returns no score for few, constant or hardly spread values', async () => {
     const few = await assessRows({ n: 'integer' }, numbers(...upTo(19)));
     const constant = await assessRows({ n: 'integer' }, numbers(...upTo(30).map(() => 7)));
     const spike = await assessRows({ n: 'integer' }, numbers(...upTo(20).map(() => 7), 1, 2, 3, 4, 5));

@@ -12,21 +12,21 @@ import {
   type WorkingTable,
 } from './working-table.js';
 
-/** Fewer values, or fewer different ones, show no distribution to lie outside of. */
+/** Minimum numbers of values and of distinct values that form a distribution. */
 const MIN_VALUES = 20;
 const MIN_DISTINCT = 5;
 
-/** Iglewicz and Hoaglin's bound for the modified z-score. */
+/** Limit of Iglewicz and Hoaglin for the modified z-score. */
 const MAX_Z = 3.5;
 
-/** More far-out values than this are a second population or a heavy tail, not single wrong cells. */
+/** A larger share of far-out values is a second population or a heavy tail, not individual wrong cells. */
 const MAX_SUSPECT_SHARE = 0.05;
 
-/** The last second, and negative the first, that a JavaScript date can hold. */
+/** Last second of a JavaScript date; the first is its negative. */
 const LAST_SECOND = 8.64e12;
 
 interface Fences {
-  /** SQL of the value on the scale where its middle half lies more symmetrically. */
+  /** SQL expression of the value on the scale with the more symmetric middle half. */
   x: string;
   scale: 'linear' | 'logarithmic';
   n: number;
@@ -37,10 +37,12 @@ interface Fences {
 }
 
 /**
- * Outliers of numbers, dates and times. A value counts against the score when it lies outside Tukey's inner fences
- * (1977, "Exploratory data analysis": 1.5 interquartile ranges beyond the quartiles) and has a modified z-score
- * 0.6745·|x − median| / MAD above 3.5 (Iglewicz and Hoaglin 1993). Positive skewed columns are judged on the logarithmic
- * scale. Cells outside the outer fences (3 ranges) and above 3.5 are recorded as suspects.
+ *
+ * Finds outliers of numbers, dates and times. A value counts as an outlier if it is outside Tukey's inner fences (1977, "Exploratory data
+ * analysis": 1.5 interquartile ranges beyond the quartiles) and has a modified z-score 0.6745·|x − median| / MAD above 3.5 (Iglewicz and
+ * Hoaglin 1993). Skewed positive columns are assessed on the logarithmic scale. Cells outside the outer fences (3 ranges) and above 3.5 are
+ * recorded as suspects.
+ *
  */
 export const assessOutliers = async (table: WorkingTable): Promise<DimensionResult> => {
   const checks: QualityCheck[] = [];
@@ -68,8 +70,8 @@ export const assessOutliers = async (table: WorkingTable): Promise<DimensionResu
     reason:
       checked === 0
         ? {
-            de: `Keine Zahlen- oder Datumsspalte hat ${MIN_VALUES} Werte, ${MIN_DISTINCT} verschiedene und eine Streuung (IQR und MAD über 0).`,
-            en: `No numeric or date column has ${MIN_VALUES} values, ${MIN_DISTINCT} distinct ones and a spread (IQR and MAD above 0).`,
+            de: `Keine Zahlen- oder Datumsspalte hat mindestens ${MIN_VALUES} Werte, davon ${MIN_DISTINCT} verschiedene, und eine Streuung (IQR und MAD über 0).`,
+            en: `No numeric or date column has at least ${MIN_VALUES} values, ${MIN_DISTINCT} of them distinct, and a spread (IQR and MAD above 0).`,
           }
         : null,
     notes: [],
@@ -96,7 +98,7 @@ const fencesOf = async (table: WorkingTable, column: WorkingColumn): Promise<Fen
   return { x, scale: logarithmic ? 'logarithmic' : 'linear', n, median, q1, q3, mad };
 };
 
-/** Absolute quartile skewness (Bowley 1901), 0 for a symmetric middle half. */
+/** Returns the absolute quartile skewness (Bowley 1901); 0 for a symmetric middle half. */
 const bowley = (quartiles: readonly number[]): number => {
   const [q1 = 0, q2 = 0, q3 = 0] = quartiles;
   return q3 === q1 ? 0 : Math.abs((q3 + q1 - 2 * q2) / (q3 - q1));
@@ -120,17 +122,17 @@ const checkColumn = async (
     );
   const check = async (name: 'tukey-fences' | 'mad-z-score', failed: number, where: string, facts: QualityCheck['facts']) => {
     const from = `${RAW} JOIN ${VALUES} USING (row)`;
-    const evidence = failed > 0 ? await evidenceRows(table, { from, where, shown: [column] }) : [];
+    const evidence = failed > 0 ? await evidenceRows(table, { from, where, evidenceColumns: [column] }) : [];
     return qualityCheck(name, [column.name], { checked: n, failed }, evidence, { ...facts, scale });
   };
-  const shown = (value: number): number | string => {
+  const formatted = (value: number): number | string => {
     if (isTemporal(column)) return new Date(Math.max(-LAST_SECOND, Math.min(LAST_SECOND, value)) * 1000).toISOString();
     return scale === 'logarithmic' ? Math.min(Math.exp(value), Number.MAX_VALUE) : value;
   };
-  const fences = { 'lower fence': shown(q1 - 1.5 * (q3 - q1)), 'upper fence': shown(q3 + 1.5 * (q3 - q1)), 'far out': counts.far };
+  const fences = { 'lower fence': formatted(q1 - 1.5 * (q3 - q1)), 'upper fence': formatted(q3 + 1.5 * (q3 - q1)), 'far out': counts.far };
   const checks = [
     await check('tukey-fences', counts.tukey, outside(1.5), fences),
-    await check('mad-z-score', counts.z, deviates, { median: shown(median), 'outside both': counts.agreed }),
+    await check('mad-z-score', counts.z, deviates, { median: formatted(median), 'outside both': counts.agreed }),
   ];
   return { checks, agreed: counts.agreed };
 };

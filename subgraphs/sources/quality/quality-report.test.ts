@@ -1,7 +1,7 @@
-import { assessRows, times } from './given-table.fixture.js';
+import { assessRows, times } from './assess-rows.fixture.js';
 import { qualityMarkdown } from './quality-report.js';
 
-/** 1,250 rows, two of them without a town and one misspelt. */
+/** Assesses 1,250 rows, of which two lack a town and one is misspelt. */
 const towns = () =>
   assessRows({ nr: 'integer', ort: 'text' }, [
     ...Array.from({ length: 1247 }, (_, index) => [index, index % 2 === 0 ? 'Nürnberg' : 'Fürth|Bay']),
@@ -18,7 +18,7 @@ describe('qualityMarkdown', () => {
     // 2 of 2,500 cells are missing.
     expect(report).toContain('| Vollständigkeit | 99,9\u00a0% | 25\u00a0% | 2 von 3 Prüfungen auffällig |');
     expect(report).toContain('| Verdeckte Fehlwerte | ort | 1.250 | 1 | < 0,1\u00a0% | gering | k.a. 1 |');
-    expect(report).toContain('| Aktualität | – | – | Keine Zeitspalte ist benannt. |');
+    expect(report).toContain('| Aktualität | – | – | Es ist keine Zeitspalte angegeben. |');
     expect(report).toContain('- Leere Zellen, Zeile 1248: ort = (leer)');
     expect(report).toContain('| 1250 | ort | Nürnbreg | Nürnberg | Abweichende Schreibweisen |');
   });
@@ -32,7 +32,7 @@ describe('qualityMarkdown', () => {
     expect(report).not.toMatch(/[„Ää]|Zeile|Prüfung/);
   });
 
-  it('lets no text of the data act as markup', async () => {
+  it('escapes markup in texts of the data', async () => {
     const rows = [...times(20, ['Lager|Ost <b>', 1]), ...times(20, ['Lager|West <b>', 2]), ['Lagre|Ost <b>', 1]];
     const report = qualityMarkdown(await assessRows({ 'ort|*x*': 'text', n: 'integer' }, rows), { language: 'en', title: 'a|b\n# c' });
     expect(report).toMatch(/^# Data quality: a\\\|b \\# c\n/);
@@ -41,7 +41,7 @@ describe('qualityMarkdown', () => {
     expect(report).not.toContain('<b>');
   });
 
-  it('says for an empty table why there is no score', async () => {
+  it('states for an empty table why there is no score', async () => {
     const report = qualityMarkdown(await assessRows({ name: 'text' }, []), { language: 'de', title: 'Leer' });
     expect(report).toContain('**Gesamtwert: nicht berechenbar**');
     expect(report).toContain('| Ausreißer | – | – | Die Tabelle hat keine Zeilen. |');

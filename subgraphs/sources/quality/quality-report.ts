@@ -9,7 +9,7 @@ import {
 } from './assessment.schema.js';
 import { CHECK_LABELS, DIMENSION_LABELS, formatter, type Language, SEVERITY_LABELS } from './report-labels.js';
 
-/** Length of the report's lists; the assessment holds more. */
+/** Length limits of the report's lists; the assessment contains more. */
 const MAX_CHECKS = 10;
 const MAX_EXAMPLE_CHECKS = 4;
 const MAX_EXAMPLES = 3;
@@ -17,7 +17,7 @@ const MAX_EXAMPLE_COLUMNS = 6;
 const MAX_CELLS = 20;
 const MAX_TEXT = 60;
 
-const TEXTS = {
+const MESSAGES = {
   heading: { de: 'Datenqualität', en: 'Data quality' },
   asOf: { de: 'Stichtag', en: 'Reference date' },
   rows: { de: 'Zeilen', en: 'Rows' },
@@ -45,13 +45,13 @@ const TEXTS = {
   similarity: { de: 'Ähnlichkeit', en: 'similarity' },
   missing: { de: '(leer)', en: '(empty)' },
   keys: { de: 'Schlüsselkandidaten', en: 'Key candidates' },
-  cells: { de: 'Verdächtige Zellen', en: 'Suspected cells' },
+  cells: { de: 'Verdächtige Zellen', en: 'Suspect cells' },
 } as const satisfies Record<string, LocalizedText>;
 
-/** The assessment as Markdown; every figure and example comes from the assessment. */
+/** Returns the assessment as Markdown; all figures and examples come from the assessment. */
 export const qualityMarkdown = (assessment: QualityAssessment, { language, title }: { language: Language; title: string }): string => {
   const { count, time } = formatter(language);
-  const t = (key: keyof typeof TEXTS): string => TEXTS[key][language];
+  const t = (key: keyof typeof MESSAGES): string => MESSAGES[key][language];
   const keys = assessment.keyCandidates.map((key) => key.map((name) => inline(name)).join(' + ')).join(', ');
   return [
     `# ${t('heading')}: ${inline(title)}`,
@@ -69,10 +69,10 @@ export const qualityMarkdown = (assessment: QualityAssessment, { language, title
 };
 
 const scoreText = (score: number | null, language: Language): string =>
-  score === null ? TEXTS.noScore[language] : formatter(language).percent(score);
+  score === null ? MESSAGES.noScore[language] : formatter(language).percent(score);
 
 const dimensionTable = (dimensions: readonly DimensionResult[], language: Language): string => {
-  const t = (key: keyof typeof TEXTS): string => TEXTS[key][language];
+  const t = (key: keyof typeof MESSAGES): string => MESSAGES[key][language];
   return table(
     [t('dimension'), t('score'), t('weight'), t('finding')],
     dimensions.map((result) => [
@@ -90,13 +90,13 @@ const findingOf = (checks: readonly QualityCheck[], language: Language): string 
   return language === 'de' ? `${failed} von ${all} Prüfungen auffällig` : `${failed} of ${all} checks failed`;
 };
 
-/** Checks that found something, the largest share first. */
+/** Returns the checks with failures, largest share first. */
 const failedChecks = (checks: readonly QualityCheck[]): QualityCheck[] =>
   checks.filter(({ failed }) => failed > 0).toSorted((a, b) => b.share - a.share);
 
 const section = (result: DimensionResult, language: Language): string => {
   const { count, percent, facts } = formatter(language);
-  const t = (key: keyof typeof TEXTS): string => TEXTS[key][language];
+  const t = (key: keyof typeof MESSAGES): string => MESSAGES[key][language];
   const found = failedChecks(result.checks);
   const listed = found.slice(0, MAX_CHECKS);
   const rest = found.length - listed.length;
@@ -138,30 +138,30 @@ const examples = (checks: readonly QualityCheck[], language: Language): string[]
 
 const exampleText = ({ row, values, expected, relatedRow, relatedValues, similarity }: Evidence, language: Language): string => {
   const { percent } = formatter(language);
-  const t = (key: keyof typeof TEXTS): string => TEXTS[key][language];
-  const shown = (text: string | null): string => (text === null ? t('missing') : quoted(text, language));
-  // Beside its pair, a row's differing values tell more than its first ones.
-  const telling = Object.entries(values).filter(([name, value]) => !relatedValues || relatedValues[name] !== value);
-  const cells = telling.slice(0, MAX_EXAMPLE_COLUMNS).map(([name, value]) => {
-    const other = relatedValues && ` / ${shown(relatedValues[name] ?? null)}`;
-    return `${inline(name)} = ${shown(value)}${other ?? ''}`;
+  const t = (key: keyof typeof MESSAGES): string => MESSAGES[key][language];
+  const display = (text: string | null): string => (text === null ? t('missing') : quoted(text, language));
+  // Next to its pair, only the differing values of a row are informative.
+  const informative = Object.entries(values).filter(([name, value]) => !relatedValues || relatedValues[name] !== value);
+  const cells = informative.slice(0, MAX_EXAMPLE_COLUMNS).map(([name, value]) => {
+    const other = relatedValues && ` / ${display(relatedValues[name] ?? null)}`;
+    return `${inline(name)} = ${display(value)}${other ?? ''}`;
   });
   return [
     `${t('row')} ${row}`,
     ...(relatedRow === undefined ? [] : [` ${t('like')} ${relatedRow}`]),
     ...(similarity === undefined ? [] : [` (${t('similarity')} ${percent(similarity)})`]),
     `: ${cells.join(', ')}`,
-    ...(expected === undefined ? [] : [` (${t('expected')} ${shown(expected)})`]),
+    ...(expected === undefined ? [] : [` (${t('expected')} ${display(expected)})`]),
   ].join('');
 };
 
 const cellSection = ({ cells, suspectCellCount }: QualityAssessment, language: Language): string => {
   const { count } = formatter(language);
-  const t = (key: keyof typeof TEXTS): string => TEXTS[key][language];
+  const t = (key: keyof typeof MESSAGES): string => MESSAGES[key][language];
   const listed = cells.slice(0, MAX_CELLS);
   const lead = {
-    de: `Insgesamt ${count(suspectCellCount)}, der stärkste Verdacht zuerst; gezeigt: ${count(listed.length)}.`,
-    en: `${count(suspectCellCount)} in all, the strongest suspicion first; shown: ${count(listed.length)}.`,
+    de: `Insgesamt ${count(suspectCellCount)}, stärkster Verdacht zuerst; aufgeführt: ${count(listed.length)}.`,
+    en: `${count(suspectCellCount)} in total, most suspect first; listed: ${count(listed.length)}.`,
   }[language];
   const reasonText = (cell: SuspectCell): string =>
     cell.reasons
@@ -191,7 +191,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const quoted = (text: string, language: Language): string => (language === 'de' ? `„${inline(text)}“` : `“${inline(text)}”`);
 
-/** Text of the data on one line, cut, with everything escaped that Markdown or HTML would read as markup. */
+/** Puts text of the data on one line, truncates it and escapes everything that Markdown or HTML would read as markup. */
 const inline = (text: string, length = MAX_TEXT): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   const cut = line.length > length ? `${line.slice(0, length - 1)}…` : line;

@@ -19,7 +19,7 @@ export const CHECK_LABELS: Readonly<Record<CheckName, LocalizedText>> = {
   'disguised-nulls': { de: 'Verdeckte Fehlwerte', en: 'Disguised nulls' },
   'duplicate-rows': { de: 'Doppelte Zeilen', en: 'Duplicate rows' },
   'duplicate-keys': { de: 'Doppelte oder fehlende Schlüssel', en: 'Duplicate or missing keys' },
-  'declared-type': { de: 'Erklärter Datentyp', en: 'Declared type' },
+  'declared-type': { de: 'Deklarierter Datentyp', en: 'Declared type' },
   'number-format': { de: 'Zahlenformat', en: 'Number format' },
   'date-format': { de: 'Datumsformat', en: 'Date format' },
   'email-format': { de: 'E-Mail-Format', en: 'E-mail format' },
@@ -42,7 +42,7 @@ export const SEVERITY_LABELS: Readonly<Record<QualityCheck['severity'], Localize
   high: { de: 'hoch', en: 'high' },
 };
 
-/** German for the facts and fact values that checks give by name; patterns, tokens and measures are the same in both languages. */
+/** German names of facts and fact values; patterns, tokens and measures are the same in both languages. */
 const GERMAN_FACTS: Readonly<Record<string, string>> = {
   'rows without a complete key': 'Zeilen ohne vollständigen Schlüssel',
   'repeated keys': 'wiederholte Schlüssel',
@@ -63,27 +63,27 @@ const GERMAN_FACTS: Readonly<Record<string, string>> = {
   'pairs left out': 'nicht verglichene Paare',
 };
 
-/** Numbers and names of a report in one language. */
+/** Formats numbers and names of a report in one language. */
 export const formatter = (language: Language) => {
   const locale = LOCALES[language];
   const number = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 });
   const count = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-  const word = (text: string): string => (language === 'de' ? (GERMAN_FACTS[text] ?? text) : text);
+  const label = (text: string): string => (language === 'de' ? (GERMAN_FACTS[text] ?? text) : text);
   const fact = (value: string | number): string => {
     if (typeof value === 'number') return number.format(value);
-    return /^\d{4}-\d{2}-\d{2}T/.test(value) ? time.format(new Date(value)) : word(value);
+    return /^\d{4}-\d{2}-\d{2}T/.test(value) ? time.format(new Date(value)) : label(value);
   };
   return {
     count: (value: number): string => count.format(value),
-    /** One decimal; neither rounded up to a faultless 100 % nor down to nothing. */
+    /** One decimal; a share is neither rounded up to 100 % nor down to 0 %. */
     percent: (share: number): string =>
       share > 0 && share < 0.001 ? `< ${percent.format(0.001)}` : percent.format(share < 1 ? Math.min(share, 0.999) : share),
     time: (iso: string): string => `${time.format(new Date(iso))} UTC`,
     facts: (facts: QualityCheck['facts']): string =>
       Object.entries(facts)
-        .map(([name, value]) => `${word(name)} ${fact(value)}`)
+        .map(([name, value]) => `${label(name)} ${fact(value)}`)
         .join('; '),
   };
 };

@@ -1,41 +1,43 @@
 import { type QualityCheck, qualityCheck } from './assessment.schema.js';
 import type { MissingCounts } from './missing-values.js';
 import { COUNTS, isTextColumn, suspectValues, withValueCounts } from './value-counts.js';
-import { evidenceRows, folded, RAW, SUSPECTS, trimmed, type WorkingTable } from './working-table.js';
+import { evidenceRows, normalised, RAW, SUSPECTS, trimmed, type WorkingTable } from './working-table.js';
 
-/** A column has a vocabulary when so few spellings, each this frequent, make up this share of its values. */
+/** A column has a vocabulary if at most this many spellings, each at least this frequent, make up this share of its values. */
 const MAX_VOCABULARY = 200;
 const MIN_FREQUENT = 10;
 const VOCABULARY_SHARE = 0.8;
 
-/** A rare spelling is a variant of one at least this many times as frequent. */
+/** A rare spelling is a variant of one that is at least this many times as frequent. */
 const FREQUENCY_RATIO = 20;
 
 /** Normalised Damerau-Levenshtein similarity from which two spellings are variants of one word. */
 const MIN_SIMILARITY = 0.8;
 
-/** Shorter words differ by one letter and mean something else; longer texts are no vocabulary. */
+/** Length limits of a word: shorter words with one different letter have another meaning; longer texts are not a vocabulary. */
 const MIN_LENGTH = 5;
 const MAX_LENGTH = 80;
 
-/** A column with more different texts is no vocabulary. */
+/** Maximum number of distinct texts of a column with a vocabulary. */
 const MAX_DISTINCT = 50_000;
 
-/** Rare spellings compared per column, the shortest first. */
+/** Maximum number of rare spellings compared per column, shortest first. */
 const MAX_RARE = 5000;
 
 const VARIANTS = 'quality_spelling_variants';
 
 /**
- * Rare spellings in columns with a small vocabulary that lie close to a frequent one (Damerau 1964; nearest-neighbour
- * clustering of values), and minority forms of the same word that differ in case, spacing or umlauts only. Runs of digits
- * count as equal: other digits make another value, not another spelling. One check per column with a vocabulary.
+ *
+ * Finds rare spellings in columns with a small vocabulary that are close to a frequent one (Damerau 1964; nearest-neighbour clustering of
+ * values), and minority forms of the same word that differ only in case, spacing or umlauts. Runs of digits count as equal: different
+ * digits mean a different value, not a different spelling. Returns one check per column with a vocabulary.
+ *
  */
 export const findSpellingVariants = async (table: WorkingTable, missing: readonly MissingCounts[]): Promise<QualityCheck[]> => {
   const checks: QualityCheck[] = [];
   for (const { column, isGap, isDisguised } of missing) {
     if (!isTextColumn(column) || column.present < MIN_FREQUENT || column.distinct < 2 || column.distinct > MAX_DISTINCT) continue;
-    // Words for "no value" belong to the vocabulary: a misspelt one is a variant of it.
+    // Words for "no value" belong to the vocabulary, so that a misspelt one is a variant of it.
     const source = { from: `(SELECT * FROM ${RAW} WHERE NOT ${isGap})`, value: column.raw };
     const check = await withValueCounts(
       table,
@@ -50,7 +52,7 @@ export const findSpellingVariants = async (table: WorkingTable, missing: readonl
         const evidence = await evidenceRows(table, {
           from: `${RAW} r JOIN ${VARIANTS} f ON ${trimmed(`r.${column.raw}`)} = f.v`,
           where: `NOT ${isDisguised}`,
-          shown: [column],
+          evidenceColumns: [column],
           extra: 'f.suggestion AS expected',
         });
         await table.duck.run(`DROP TABLE ${VARIANTS}`);
@@ -63,7 +65,7 @@ export const findSpellingVariants = async (table: WorkingTable, missing: readonl
   return checks;
 };
 
-const wordOf = `regexp_replace(${folded('v')}, '[0-9]+', '9', 'g')`;
+const wordOf = `regexp_replace(${normalised('v')}, '[0-9]+', '9', 'g')`;
 
 const hasVocabulary = async (table: WorkingTable): Promise<boolean> => {
   const { covered } = await table.duck.one<{ covered: number }>(

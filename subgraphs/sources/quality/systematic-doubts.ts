@@ -1,27 +1,29 @@
 import type { LocalizedText } from './assessment.schema.js';
 import { CODES } from './functional-dependencies.js';
-import { suspectedCells } from './suspect-cells.js';
+import { suspectCells } from './suspect-cells.js';
 import { RAW, SUSPECTS, VOTES, type WorkingColumn, type WorkingTable } from './working-table.js';
 
-/** A context is a value of another column with at least this many rows, of which at least this share (in tenths) is doubted. */
+/** A context is a value of another column with at least this many rows, of which at least this share (in tenths) is suspect. */
 const MIN_CONTEXT = 5;
 const DOUBTED_TENTHS = 9;
 
-/** Contexts named in the notes. */
+/** Maximum number of contexts named in the notes. */
 const MAX_NOTED = 5;
 
 const DOUBTS = 'quality_doubts';
 const CONTEXTS = 'quality_contexts';
 
 /**
- * Withdraws doubts that a context explains: where nearly all rows with one value of another column deviate in the same column,
- * another rule holds for them (a conditional functional dependency, Bohannon et al. 2007) and the cells are no single errors.
- * Hard doubts stay. The columns must be those of `CODES`. Returns a note for the contexts with most rows.
+ *
+ * Withdraws doubts that a context explains: if nearly all rows with one value of another column deviate in the same column, a different
+ * rule applies to them (a conditional functional dependency, Bohannon et al. 2007) and the cells are not individual errors. Hard doubts
+ * remain. The columns must be those of `CODES`. Returns a note for the contexts with the most rows.
+ *
  */
 export const withdrawSystematicDoubts = async (table: WorkingTable, columns: readonly WorkingColumn[]): Promise<LocalizedText[]> => {
   const contextColumns = columns.filter((column) => MIN_CONTEXT * column.distinct <= column.present);
   if (contextColumns.length === 0) return [];
-  await table.duck.run(`CREATE OR REPLACE TEMP TABLE ${DOUBTS} AS SELECT row, col FROM (${suspectedCells}) WHERE NOT hard`);
+  await table.duck.run(`CREATE OR REPLACE TEMP TABLE ${DOUBTS} AS SELECT row, col FROM (${suspectCells}) WHERE NOT hard`);
   await findContexts(table, contextColumns);
   const explained = contextColumns.map(
     ({ index, value }) => `SELECT d.row, d.col FROM ${DOUBTS} d JOIN ${CODES} v USING (row) JOIN ${CONTEXTS} c
@@ -38,7 +40,7 @@ export const withdrawSystematicDoubts = async (table: WorkingTable, columns: rea
   return notes;
 };
 
-/** Fills `CONTEXTS` with `col, context, code, rows, first`: doubted column, context column, its value's code, rows and first row. */
+/** Fills `CONTEXTS` with `col, context, code, rows, first`: suspect column, context column, its value's code, rows and first row. */
 const findContexts = (table: WorkingTable, columns: readonly WorkingColumn[]): Promise<void> => {
   const doubted = columns.map(
     ({ index, value }) => `SELECT d.col, ${index} AS context, v.${value} AS code, count(*) AS n FROM ${DOUBTS} d JOIN ${CODES} v USING (row)
@@ -56,7 +58,7 @@ const findContexts = (table: WorkingTable, columns: readonly WorkingColumn[]): P
   );
 };
 
-/** Per doubted column its largest context; of columns that name the same rows, the one with the fewest values. */
+/** Returns per suspect column its largest context; of columns that describe the same rows, the one with the fewest values. */
 const contextNotes = async (table: WorkingTable): Promise<LocalizedText[]> => {
   const found = await table.duck.rows<{ col: number; context: number; rows: number; first: number }>(
     `SELECT col, context, rows, first FROM ${CONTEXTS} ORDER BY rows DESC, col, context, first`,
@@ -74,7 +76,7 @@ const contextNotes = async (table: WorkingTable): Promise<LocalizedText[]> => {
     );
     notes.push({
       de: `${doubted.name} weicht in fast allen ${rows} Zeilen mit ${other.name} = „${value}“ ab: eine eigene Regel, keine einzelnen Fehler.`,
-      en: `${doubted.name} deviates in nearly all ${rows} rows with ${other.name} = “${value}”: a rule of its own, not single errors.`,
+      en: `${doubted.name} deviates in nearly all ${rows} rows with ${other.name} = “${value}”: a separate rule, not individual errors.`,
     });
   }
   return notes;

@@ -3,10 +3,10 @@ import { evidenceRows, RAW, secondsOf, SUSPECTS, VALUES, type WorkingTable } fro
 
 const DAY = 86_400;
 
-/** Fewer different days show no rhythm. */
+/** Minimum number of distinct days to derive a usual gap. */
 const MIN_DAYS = 3;
 
-/** The score reaches 0 when the data are overdue by this many usual gaps. */
+/** Number of usual gaps overdue at which the score reaches 0. */
 const VOLATILITY_GAPS = 4;
 
 const FORMULA: LocalizedText = {
@@ -20,13 +20,15 @@ const FORMULA: LocalizedText = {
 };
 
 /**
- * Timeliness = max(0, 1 − currency / volatility) after Ballou, Wang, Pazer and Tayi 1998 ("Modeling information manufacturing
- * systems"), the shelf life taken from the time column's own rhythm. Values after `asOf` are no evidence of freshness and lower
+ *
+ * Computes timeliness as max(0, 1 − currency / volatility) after Ballou, Wang, Pazer and Tayi 1998 ("Modeling information manufacturing
+ * systems"), with the shelf life derived from the usual gap in the time column. Values after `asOf` are not evidence of freshness and lower
  * the score by their share.
+ *
  */
 export const assessTimeliness = async (table: WorkingTable): Promise<DimensionResult> => {
   const column = table.timeColumn;
-  if (!column) return unscored({ de: 'Keine Zeitspalte ist benannt.', en: 'No time column is named.' });
+  if (!column) return unscored({ de: 'Es ist keine Zeitspalte angegeben.', en: 'No time column is given.' });
   const seconds = secondsOf(column.value);
   const asOf = table.asOf.getTime() / 1000;
   const future = `${seconds} > ${asOf}`;
@@ -44,17 +46,17 @@ export const assessTimeliness = async (table: WorkingTable): Promise<DimensionRe
     'future-dates',
     [column.name],
     { checked: found.n, failed: found.future },
-    found.future > 0 ? await evidenceRows(table, { from: `${RAW} JOIN ${VALUES} USING (row)`, where: future, shown: [column] }) : [],
+    found.future > 0 ? await evidenceRows(table, { from: `${RAW} JOIN ${VALUES} USING (row)`, where: future, evidenceColumns: [column] }) : [],
   );
   if (found.newest === null || found.gap === null || found.days < MIN_DAYS) {
     const reason = {
-      de: `Die Zeitspalte hat bis zum Stichtag ${found.days} Tage mit Daten; ein Rhythmus zeigt sich ab ${MIN_DAYS}.`,
-      en: `The time column has ${found.days} days with data up to the reference date; a rhythm shows from ${MIN_DAYS} on.`,
+      de: `Die Zeitspalte hat bis zum Stichtag ${found.days} Tage mit Daten; erforderlich sind mindestens ${MIN_DAYS}.`,
+      en: `The time column has ${found.days} days with data up to the reference date; at least ${MIN_DAYS} are required.`,
     };
     return { ...unscored(reason), checks: [futureCheck] };
   }
   const usualGap = Math.max(1, found.gap);
-  // A date stands for the whole day: yesterday's row is current all through today.
+  // A date covers the whole day: yesterday's row is current until the end of today.
   const until = found.newest + (column.type === 'date' ? DAY : 0);
   const age = Math.max(0, (asOf - until) / DAY);
   const overdue = Math.max(0, age - usualGap);

@@ -3,7 +3,7 @@ import { deriveTrustGate } from './trust-gate.js';
 
 const text = { de: '', en: '' };
 
-/** An assessment in which everything is faultless but what is given. */
+/** Returns an assessment with perfect scores except for those given. */
 const assessmentWith = (scores: Partial<Record<QualityDimension | 'overall', number | null>>): QualityAssessment => {
   const scoreFor = (name: QualityDimension | 'overall'): number | null => {
     const score = scores[name];
@@ -29,12 +29,12 @@ const assessmentWith = (scores: Partial<Record<QualityDimension | 'overall', num
 };
 
 describe('deriveTrustGate', () => {
-  it('is open when every score reaches its threshold, exactly or above', () => {
+  it('opens if every score reaches its threshold', () => {
     const assessment = assessmentWith({ completeness: 0.95, uniqueness: 0.99, timeliness: null });
     expect(deriveTrustGate([{ datasetId: 'dst_1', assessment }])).toEqual({ gate: 'open', reasons: [] });
   });
 
-  it('is conditional with the dimension and its figures as the reason', () => {
+  it('is conditional below a threshold, with the dimension and its figures as the reason', () => {
     const verdict = deriveTrustGate([{ datasetId: 'dst_1', assessment: assessmentWith({ completeness: 0.883 }) }]);
     expect(verdict.gate).toBe('conditional');
     expect(verdict.reasons).toEqual([
@@ -47,7 +47,7 @@ describe('deriveTrustGate', () => {
     ]);
   });
 
-  it('closes on the worst of several datasets', () => {
+  it('takes the worst gate of several datasets', () => {
     const verdict = deriveTrustGate([
       { datasetId: 'dst_1', assessment: assessmentWith({}) },
       { datasetId: 'dst_2', assessment: assessmentWith({ outliers: 0.9 }) },
@@ -60,15 +60,15 @@ describe('deriveTrustGate', () => {
     ]);
   });
 
-  it('never closes for old data alone', () => {
+  it('does not close because of old data alone', () => {
     expect(deriveTrustGate([{ assessment: assessmentWith({ timeliness: 0 }) }]).gate).toBe('conditional');
   });
 
-  it('is closed for data without rows and when nothing was assessed', () => {
+  it('closes for data without rows and without any assessment', () => {
     const empty = deriveTrustGate([{ assessment: assessmentWith({ overall: null, completeness: null }) }]);
     expect(empty).toEqual({
       gate: 'closed',
-      reasons: [{ dimension: 'overall', gate: 'closed', message: { de: 'Die Daten haben keine Zeilen.', en: 'The data have no rows.' } }],
+      reasons: [{ dimension: 'overall', gate: 'closed', message: { de: 'Die Daten enthalten keine Zeilen.', en: 'The data has no rows.' } }],
     });
     expect(deriveTrustGate([])).toMatchObject({ gate: 'closed', reasons: [{ dimension: 'overall' }] });
   });

@@ -6,20 +6,22 @@ export type GateState = 'open' | 'conditional' | 'closed';
 export interface GateReason {
   datasetId?: string;
   dimension: QualityDimension | 'overall';
-  /** What this reason alone would make of the gate. */
+  /** Gate that this reason alone leads to. */
   gate: Exclude<GateState, 'open'>;
   message: LocalizedText;
 }
 
-/** What of an assessment decides the gate. */
+/** The part of an assessment that determines the gate. */
 export interface ScoredAssessment {
   overall: { score: number | null };
   dimensions: { dimension: QualityDimension; score: number | null }[];
 }
 
 /**
- * A score below `open` makes the gate conditional, one below `closed` closes it. Old data, outliers and near-duplicates alone never
- * close it: they call for care, not for another source.
+ *
+ * A score below `open` makes the gate conditional, one below `closed` closes it. Old data, outliers and near-duplicates alone never close
+ * it: they call for care, not for another source.
+ *
  */
 const TRUST_THRESHOLDS: Readonly<Record<QualityDimension | 'overall', { open: number; closed: number }>> = {
   overall: { open: 0.95, closed: 0.75 },
@@ -33,8 +35,10 @@ const TRUST_THRESHOLDS: Readonly<Record<QualityDimension | 'overall', { open: nu
 };
 
 /**
- * How far the assessed datasets may be relied on: the worst verdict over all of them. A dimension without a score gives no verdict,
- * but a dataset without an overall score, or no dataset at all, closes the gate.
+ *
+ * Returns the worst gate of all assessed datasets with the reasons. A dimension without a score is ignored, but a dataset without an
+ * overall score, or no dataset at all, closes the gate.
+ *
  */
 export const deriveTrustGate = (
   assessed: readonly { datasetId?: string; assessment: ScoredAssessment }[],
@@ -47,8 +51,8 @@ export const deriveTrustGate = (
   return { gate, reasons };
 };
 
-const NOTHING_ASSESSED: LocalizedText = { de: 'Es wurden noch keine Daten geprüft.', en: 'No data have been assessed yet.' };
-const NO_ROWS: LocalizedText = { de: 'Die Daten haben keine Zeilen.', en: 'The data have no rows.' };
+const NOTHING_ASSESSED: LocalizedText = { de: 'Es wurden noch keine Daten geprüft.', en: 'No data has been assessed yet.' };
+const NO_ROWS: LocalizedText = { de: 'Die Daten enthalten keine Zeilen.', en: 'The data has no rows.' };
 
 const reasonsFor = ({ overall, dimensions }: ScoredAssessment): GateReason[] => {
   if (overall.score === null) return [{ dimension: 'overall', gate: 'closed', message: NO_ROWS }];
@@ -67,7 +71,7 @@ const reasonsFor = ({ overall, dimensions }: ScoredAssessment): GateReason[] => 
 
 const belowThreshold = (language: Language, dimension: GateReason['dimension'], score: number, gate: GateReason['gate']): string => {
   const { percent } = formatter(language);
-  const bound = percent(TRUST_THRESHOLDS[dimension][gate === 'closed' ? 'closed' : 'open']);
+  const threshold = percent(TRUST_THRESHOLDS[dimension][gate === 'closed' ? 'closed' : 'open']);
   const name = dimension === 'overall' ? { de: 'Gesamtwert', en: 'Overall score' }[language] : DIMENSION_LABELS[dimension][language];
-  return language === 'de' ? `${name}: ${percent(score)} liegt unter ${bound}.` : `${name}: ${percent(score)} is below ${bound}.`;
+  return language === 'de' ? `${name}: ${percent(score)} liegt unter ${threshold}.` : `${name}: ${percent(score)} is below ${threshold}.`;
 };

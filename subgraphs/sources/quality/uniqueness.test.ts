@@ -1,7 +1,7 @@
-import { assessRows, checkOf, scoreOf } from './given-table.fixture.js';
+import { assessRows, checkOf, scoreOf } from './assess-rows.fixture.js';
 
 describe('uniqueness', () => {
-  it('counts every copy after the first and names the first', async () => {
+  it('counts every copy after the first and references the first', async () => {
     const assessment = await assessRows({ ort: 'text', menge: 'integer' }, [
       ['Köln', 1],
       ['Köln', 2],
@@ -18,7 +18,7 @@ describe('uniqueness', () => {
     ]);
   });
 
-  it('fails keys that repeat or miss a part', async () => {
+  it('fails duplicate and incomplete keys', async () => {
     const rows = [
       [1, 'a'],
       [2, 'b'],
@@ -33,7 +33,7 @@ describe('uniqueness', () => {
     expect(check?.evidence).toEqual([{ row: 3, values: { id: '2' }, relatedRow: 2 }]);
   });
 
-  it('finds single key columns, exact copies aside', async () => {
+  it('finds single key columns, ignoring exact copies', async () => {
     const rows = [
       [1, 'x'],
       [2, 'x'],
@@ -43,7 +43,7 @@ describe('uniqueness', () => {
     expect((await assessRows({ nr: 'integer', art: 'text' }, rows)).keyCandidates).toEqual([['nr']]);
   });
 
-  it('finds pairs of columns where no single one is a key', async () => {
+  it('finds pairs of columns if no single column is a key', async () => {
     const rows = [
       ['A', 1, 'x'],
       ['A', 2, 'x'],
@@ -55,7 +55,7 @@ describe('uniqueness', () => {
     ]);
   });
 
-  it('refuses key columns that do not exist', async () => {
+  it('rejects key columns that do not exist', async () => {
     await expect(assessRows({ id: 'integer' }, [[1]], { keyColumns: ['nummer'] })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 });

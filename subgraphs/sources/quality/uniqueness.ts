@@ -1,31 +1,34 @@
 import { type DimensionResult, qualityCheck, type QualityCheck } from './assessment.schema.js';
 import { evidenceRows, RAW, ROW_HASHES, VALUES, WHOLE_ROW, type WorkingColumn, type WorkingTable } from './working-table.js';
 
-/** Evidence of a whole row shows at most so many columns. */
-const MAX_SHOWN_COLUMNS = 12;
+/** Maximum number of columns in the evidence of a whole row. */
+const MAX_EVIDENCE_COLUMNS = 12;
 
-/** Pairs of columns tried where no single column is a key. */
+/** Maximum number of column pairs tested if no single column is a key. */
 const MAX_KEY_PAIRS = 15;
 
 /**
- * Uniqueness ratio: distinct rows, and distinct keys where key columns are named, by all rows. Rows are compared by a 64-bit hash
- * of all columns (two different rows among a million share one with a probability of about 3·10⁻⁸). Leaves `ROW_HASHES` behind.
+ *
+ * Computes the uniqueness ratio: distinct rows, and distinct keys if key columns are given, divided by all rows. Rows are compared by a
+ * 64-bit hash of all columns (two different rows among a million share one with a probability of about 3·10⁻⁸). Keeps the table
+ * `ROW_HASHES`.
+ *
  */
 export const assessUniqueness = async (
   table: WorkingTable,
 ): Promise<{ result: DimensionResult; distinctRows: number; keyCandidates: WorkingColumn[][] }> => {
   await table.duck.run(`CREATE TEMP TABLE ${ROW_HASHES} AS SELECT row, ${WHOLE_ROW} AS h FROM ${RAW}`);
   const { distinct: distinctRows } = await table.duck.one<{ distinct: number }>(`SELECT count(DISTINCT h) AS distinct FROM ${ROW_HASHES}`);
-  const shown = table.columns.slice(0, MAX_SHOWN_COLUMNS);
-  const checks = [await repeatedRows(table, 'duplicate-rows', ROW_HASHES, distinctRows, shown)];
+  const evidenceColumns = table.columns.slice(0, MAX_EVIDENCE_COLUMNS);
+  const checks = [await repeatedRows(table, 'duplicate-rows', ROW_HASHES, distinctRows, evidenceColumns)];
   if (table.keyColumns.length > 0) checks.push(await duplicateKeys(table));
   const score = table.rows < 2 ? null : 1 - Math.max(...checks.map((check) => check.share));
   const result: DimensionResult = {
     dimension: 'uniqueness',
     score,
     formula: {
-      de: 'min(verschiedene Zeilen / Zeilen, verschiedene Schlüssel / Zeilen); der zweite Anteil nur bei benannten Schlüsselspalten',
-      en: 'min(distinct rows / rows, distinct keys / rows); the second share only where key columns are named',
+      de: 'min(verschiedene Zeilen / Zeilen, verschiedene Schlüssel / Zeilen); der zweite Anteil nur bei angegebenen Schlüsselspalten',
+      en: 'min(distinct rows / rows, distinct keys / rows); the second share only if key columns are given',
     },
     reason: score === null ? { de: 'Eine einzelne Zeile kann sich nicht wiederholen.', en: 'A single row cannot repeat.' } : null,
     notes: [],
@@ -34,23 +37,23 @@ export const assessUniqueness = async (
   return { result, distinctRows, keyCandidates: table.rows < 2 ? [] : await findKeyCandidates(table, distinctRows) };
 };
 
-/** Rows whose hash in `hashes` occurred before; every copy after the first counts, with the first as its related row. */
+/** Counts rows whose hash in `hashes` occurred before: every copy after the first, with the first as its related row. */
 const repeatedRows = async (
   table: WorkingTable,
   name: 'duplicate-rows' | 'duplicate-keys',
   hashes: string,
   distinct: number,
-  shown: WorkingColumn[],
+  evidenceColumns: WorkingColumn[],
 ): Promise<QualityCheck> => {
   const failed = table.rows - distinct;
   const from = `(SELECT r.*, g.first AS first FROM ${RAW} r JOIN ${hashes} k USING (row)
     JOIN (SELECT h, min(row) AS first FROM ${hashes} GROUP BY h HAVING count(*) > 1) g ON k.h = g.h)`;
-  const evidence = failed > 0 ? await evidenceRows(table, { from, where: 'row > first', shown, extra: 'first AS "relatedRow"' }) : [];
-  const columns = name === 'duplicate-rows' ? [] : shown.map((column) => column.name);
+  const evidence = failed > 0 ? await evidenceRows(table, { from, where: 'row > first', evidenceColumns, extra: 'first AS "relatedRow"' }) : [];
+  const columns = name === 'duplicate-rows' ? [] : evidenceColumns.map((column) => column.name);
   return qualityCheck(name, columns, { checked: table.rows, failed }, evidence);
 };
 
-/** A key that is missing in part fails like a repeated one. */
+/** Counts duplicate keys; an incomplete key also fails. */
 const duplicateKeys = async (table: WorkingTable): Promise<QualityCheck> => {
   const values = table.keyColumns.map((column) => column.value);
   const missing = values.map((value) => `${value} IS NULL`).join(' OR ');
@@ -63,7 +66,7 @@ const duplicateKeys = async (table: WorkingTable): Promise<QualityCheck> => {
   return { ...check, facts };
 };
 
-/** Columns that tell all distinct rows apart: every single one, else the pairs of the most selective columns. */
+/** Returns the columns that identify all distinct rows: all single ones, otherwise pairs of the most selective columns. */
 const findKeyCandidates = async (table: WorkingTable, distinctRows: number): Promise<WorkingColumn[][]> => {
   const usable = table.columns.filter((column) => column.present === table.rows && column.type !== 'decimal' && column.distinct > 1);
   const single = usable.filter((column) => column.distinct === distinctRows);

@@ -1,10 +1,10 @@
 import type { CheckName } from './assessment.schema.js';
-import { assessRows, checkOf, scoreOf } from './given-table.fixture.js';
+import { assessRows, checkOf, scoreOf } from './assess-rows.fixture.js';
 
 const column = (good: string[], bad: string[]) => [...good, ...bad].map((value) => [value]);
 const repeat = (count: number, make: (index: number) => string): string[] => Array.from({ length: count }, (_, index) => make(index));
 
-describe('validity of text', () => {
+describe('validity checks of text', () => {
   const formats: [CheckName, string, string[], string[]][] = [
     ['email-format', 'kontakt', repeat(10, (i) => `jörg${i}@beispiel.de`), ['info@', 'info.beispiel.de']],
     ['date-format', 'bestellt', repeat(10, (i) => `${i + 10}.02.2024`), ['31.02.2024', 'gestern']],
@@ -13,7 +13,7 @@ describe('validity of text', () => {
     ['character-pattern', 'artikel', repeat(40, (i) => `AB-${1000 + i}`), ['AB1234', 'AB-123']],
   ];
 
-  it.each(formats)('finds values against the %s of column %s', async (check, name, good, bad) => {
+  it.each(formats)('finds violations of the %s of column %s', async (check, name, good, bad) => {
     const assessment = await assessRows({ [name]: 'text' }, column(good, bad));
     expect(checkOf(assessment, check, name)).toMatchObject({ checked: good.length + 2, failed: 2 });
     expect(scoreOf(assessment, 'validity')).toBeCloseTo(good.length / (good.length + 2), 12);
@@ -22,7 +22,7 @@ describe('validity of text', () => {
     );
   });
 
-  it('reads no format into names and prose', async () => {
+  it('detects no format in names and prose', async () => {
     const names = [
       'München',
       'Bad Homburg v. d. Höhe',
@@ -41,21 +41,21 @@ describe('validity of text', () => {
     expect(assessment.dimensions[2]?.reason?.de).toBe('Keine Spalte hat einen prüfbaren Datentyp oder ein erkennbares Format.');
   });
 
-  it('finds umlauts that were read in the wrong encoding, however many', async () => {
+  it('finds umlauts decoded with the wrong encoding, regardless of their share', async () => {
     const assessment = await assessRows({ name: 'text' }, column(['Müller', 'Groß'], ['MÃ¼ller', 'GroÃŸ', 'J\uFFFDrg']));
     const check = checkOf(assessment, 'damaged-encoding', 'name');
     expect(check).toMatchObject({ checked: 5, failed: 3 });
     expect(check?.evidence.map(({ row }) => row)).toEqual([3, 4, 5]);
   });
 
-  it('does not call running numbers a fixed-length code', async () => {
+  it('does not treat running numbers as a fixed-length code', async () => {
     const groups = [...repeat(95, (i) => `Gruppe ${(i % 9) + 1}`), 'Gruppe 13'];
     const assessment = await assessRows({ gruppe: 'text' }, column(groups, []));
     expect(checkOf(assessment, 'character-pattern', 'gruppe')).toMatchObject({ failed: 0, facts: { 'Aa 9': 96 } });
   });
 });
 
-describe('validity of declared types', () => {
+describe('validity checks of declared types', () => {
   it('tests columns that are stored as text', async () => {
     const rows = [
       ['1', '1.5', 'true', '2024-02-29', '2024-02-29 10:00:00'],
@@ -71,7 +71,7 @@ describe('validity of declared types', () => {
     expect(assessment.suspectCellCount).toBe(6);
   });
 
-  it('holds for what the storage enforces', async () => {
+  it('passes for types that the storage enforces', async () => {
     const assessment = await assessRows({ n: 'integer', b: 'boolean' }, [
       [1, true],
       [2, null],

@@ -13,43 +13,45 @@ import {
   type WorkingTable,
 } from './working-table.js';
 
-/** A text column has a format when at least this share of its values follows it; the others are then violations. */
+/** A text column has a format if at least this share of its values matches it; the others are then violations. */
 const FORMAT_SHARE = 0.8;
 
-/** Fewer values do not show a format. */
+/** Minimum number of values to detect a format. */
 const MIN_FORMAT_VALUES = 10;
 
 /**
- * One exact pattern with a number of four digits or more that covers this share makes a fixed-length code; else up to three
- * patterns of runs must cover the second.
+ *
+ * A fixed-length code is one exact pattern with a number of four or more digits that covers at least the first share; otherwise up to
+ * `MAX_RUN_PATTERNS` run patterns must cover the second share.
+ *
  */
 const EXACT_PATTERN_SHARE = 0.95;
 const RUN_PATTERN_SHARE = 0.9;
 const MAX_RUN_PATTERNS = 3;
 
-/** Beside dominating patterns, one that occurs once or in at most this share of the values is a violation. */
+/** Next to dominant patterns, a pattern that occurs once or in at most this share of the values is a violation. */
 const RARE_PATTERN_SHARE = 0.01;
 
-/** Character patterns are looked at where at least this share of the values contains a digit: names and prose have no pattern. */
+/** Character patterns are checked if at least this share of the values contains a digit; names and prose have no pattern. */
 const CODE_SHARE = 0.9;
 
 /** UTF-8 read as Windows-1252 or Latin-1, and the replacement character. */
 const DAMAGED = 'Ã[\\x{80}-\\x{BF}\\x{152}-\\x{178}\\x{2013}-\\x{203A}\\x{20AC}]|â€|\\x{FFFD}';
 
-/** Different texts from which the format of a column is read; violations are then counted in all. */
+/** Distinct texts from which the format of a column is detected; violations are counted in all. */
 const MAX_SCREENED = 20_000;
 
 const POSTAL_NAME = /plz|postleitzahl|zip|post(al)?[\s_-]?code/i;
 
 interface Format {
   check: CheckName;
-  /** SQL condition on `v` that a value of the format meets. */
+  /** SQL condition on `v` for values of the format. */
   holds: string;
 }
 
 const matches = (pattern: string): string => `regexp_full_match(v, ${literal(pattern)})`;
 
-/** From the most to the least specific; the first that most values follow is the column's format. */
+/** Returns formats from most to least specific; the first that most values match is the column's format. */
 const formatsFor = (column: WorkingColumn): Format[] => [
   { check: 'email-format', holds: matches('[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+') },
   {
@@ -68,8 +70,10 @@ const formatsFor = (column: WorkingColumn): Format[] => [
 ];
 
 /**
- * Validity: share of present values that conform to the declared type of their column and, in text columns, to the format
- * that most values follow. Values outside are recorded as suspects.
+ *
+ * Computes the share of present values that conform to the declared type of their column and, in text columns, to the format of most
+ * values. Other values are recorded as suspects.
+ *
  */
 export const assessValidity = async (table: WorkingTable): Promise<DimensionResult> => {
   const checks: QualityCheck[] = [];
@@ -85,10 +89,10 @@ export const assessValidity = async (table: WorkingTable): Promise<DimensionResu
     formula: {
       de:
         '1 − Σ ungültige Werte / Σ geprüfte Werte; ' +
-        'gültig heißt: passt zum erklärten Datentyp, zum Format der Textspalte (ab 80 % der Werte) und ist unbeschädigt kodiert',
+        'gültig heißt: passt zum deklarierten Datentyp, zum Format der Textspalte (ab 80 % der Werte) und enthält keine beschädigten Zeichen',
       en:
         '1 − Σ invalid values / Σ checked values; ' +
-        'valid means: fits the declared type, the format of the text column (followed by at least 80 % of its values) and is encoded soundly',
+        'valid means: fits the declared type, the format of the text column (matched by at least 80 % of its values) and has no damaged characters',
     },
     reason:
       score === null
@@ -99,7 +103,7 @@ export const assessValidity = async (table: WorkingTable): Promise<DimensionResu
   };
 };
 
-/** Types that the storage itself enforces hold for every value; text and fractions are tested. */
+/** Checks the declared type. Types that the storage enforces always hold; text and decimals are tested. */
 const declaredType = async (table: WorkingTable, column: WorkingColumn): Promise<QualityCheck> => {
   const holds = conformsTo(column);
   const where = `${column.value} IS NOT NULL AND NOT coalesce(${holds}, false)`;
@@ -110,7 +114,7 @@ const declaredType = async (table: WorkingTable, column: WorkingColumn): Promise
     'declared-type',
     [column.name],
     { checked: column.present, failed },
-    failed > 0 ? await evidenceRows(table, { from: `${VALUES} JOIN ${RAW} USING (row)`, where, shown: [column] }) : [],
+    failed > 0 ? await evidenceRows(table, { from: `${VALUES} JOIN ${RAW} USING (row)`, where, evidenceColumns: [column] }) : [],
     { type: column.type },
   );
 };
@@ -146,14 +150,14 @@ const textChecks = async (table: WorkingTable, column: WorkingColumn): Promise<Q
   return format ? [format, ...checks] : checks;
 };
 
-/** How a text is judged: an SQL condition on `v` that marks violations. */
+/** A rule for texts: an SQL condition on `v` that matches violations. */
 interface Rule {
   check: CheckName;
   violation: string;
   facts: QualityCheck['facts'];
 }
 
-/** The texts to read a format from: all, or a share by hash. */
+/** Returns the texts from which a format is detected: all, or a share by hash. */
 const screened = (column: WorkingColumn): string => {
   const step = Math.ceil(column.distinct / MAX_SCREENED);
   return step > 1 ? `(SELECT * FROM ${COUNTS} WHERE hash(v) % ${step} = 0)` : COUNTS;
@@ -167,7 +171,9 @@ const formatOf = async (table: WorkingTable, column: WorkingColumn): Promise<Rul
   return format && { check: format.check, violation: `NOT coalesce(${format.holds}, false)`, facts: {} };
 };
 
-/** Upper and lower case letters and digits by class; in the second form each run of a class is one sign. */
+/**
+ * SQL of a text with upper-case letters, lower-case letters and digits replaced by their class; in `runPattern` each run is one character.
+ */
 const exactPattern = `regexp_replace(regexp_replace(regexp_replace(v, '\\p{Lu}', 'A', 'g'), '\\p{Ll}', 'a', 'g'), '[0-9]', '9', 'g')`;
 const runPattern = `regexp_replace(regexp_replace(regexp_replace(${exactPattern}, 'A+', 'A', 'g'), 'a+', 'a', 'g'), '9+', '9', 'g')`;
 
@@ -210,7 +216,7 @@ const rareBeside = async (table: WorkingTable, column: WorkingColumn, pattern: s
   };
 };
 
-/** The check by a rule; nothing where a format or pattern turns out to fail too often to be one. */
+/** Runs a check by a rule; returns undefined if the format or pattern fails too often to be one. */
 const valueCheck = async (
   table: WorkingTable,
   column: WorkingColumn,
@@ -227,7 +233,7 @@ const valueCheck = async (
   else if (check === 'damaged-encoding' || failed <= (1 - FORMAT_SHARE) * column.present) {
     await suspectValues(table, column, check, `SELECT v, suggestion FROM ${failing}`, check === 'damaged-encoding');
     const where = `${trimmed(column.raw)} IN (SELECT v FROM ${failing})`;
-    const evidence = await evidenceRows(table, { from: RAW, where, shown: [column] });
+    const evidence = await evidenceRows(table, { from: RAW, where, evidenceColumns: [column] });
     result = qualityCheck(check, [column.name], counts, evidence, facts);
   }
   await table.duck.run(`DROP TABLE ${failing}`);

@@ -2,12 +2,12 @@ import type { CheckName } from './assessment.schema.js';
 import { literal } from '../../../platform/analytics/index.js';
 import { SUSPECTS, trimmed, VALUES, type WorkingColumn, type WorkingTable } from './working-table.js';
 
-/** How often each text of one column occurs: `v` without surrounding white space, `n`. Checks of spelling run on it, not on all rows. */
+/** Table with the number of occurrences of each text of one column: `v` (trimmed), `n`. Spelling checks use it instead of all rows. */
 export const COUNTS = 'quality_value_counts';
 
 export const isTextColumn = (column: WorkingColumn): boolean => column.type === 'text' && column.stored === 'VARCHAR';
 
-/** Fills `COUNTS` from a column (of `VALUES` unless said otherwise), lets `use` work on it and drops it. */
+/** Fills `COUNTS` from a column (by default of `VALUES`), runs `use` and drops the table. */
 export const withValueCounts = async <T>(
   table: WorkingTable,
   column: WorkingColumn,
@@ -27,7 +27,7 @@ export const withValueCounts = async <T>(
   }
 };
 
-/** Records the cells of a column whose text is among the rows `v, suggestion` of a query. */
+/** Records the cells of a column whose text is among the rows `v, suggestion` of a query as suspect. */
 export const suspectValues = async (
   table: WorkingTable,
   column: WorkingColumn,

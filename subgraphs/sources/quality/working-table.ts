@@ -8,7 +8,7 @@ export interface AssessedTable {
   columns: { name: string; type: ColumnType }[];
   /** Columns that together should be unique and never missing. */
   keyColumns?: string[];
-  /** Column that tells when a row happened or was recorded. */
+  /** Column with the time at which a row happened or was recorded. */
   timeColumn?: string;
   asOf: Date;
 }
@@ -17,32 +17,34 @@ export interface WorkingColumn {
   index: number;
   name: string;
   type: ColumnType;
-  /** DuckDB's type of the column in the relation, which may differ from the declared one. */
+  /** DuckDB type of the column in the relation, which may differ from the declared one. */
   stored: string;
   /** Column of `RAW` as stored. */
   raw: string;
-  /** Column of `VALUES` with missing values, disguised ones too, as NULL. */
+  /** Column of `VALUES`, in which missing and disguised missing values are NULL. */
   value: string;
   present: number;
   distinct: number;
 }
 
-/** The rows as stored: `row`, `c0`, `c1`, … */
+/** Table of the rows as stored: `row`, `c0`, `c1`, … */
 export const RAW = 'quality_raw';
-/** Column of `RAW` with the hash of all columns, those that are not assessed too. */
+/** Column of `RAW` with the hash of all columns, including those that are not assessed. */
 export const WHOLE_ROW = 'whole_row';
-/** The rows with missing values as NULL: `row`, `v0`, `v1`, … */
+/** View of the rows with missing values as NULL: `row`, `v0`, `v1`, … */
 export const VALUES = 'quality_values';
-/** Suspicions that checks record: `row, col, reason, hard, suggestion`. A hard one stands whatever dependencies say. */
+/** Table of the doubts that checks record: `row, col, reason, hard, suggestion`. Dependencies cannot refute a hard doubt. */
 export const SUSPECTS = 'quality_suspects';
-/** Verdicts of functional dependencies on single cells: `row, col, agree, disagree, suggestion, basis`. */
+/** Table of the votes of functional dependencies on cells: `row, col, agree, disagree, suggestion, basis`. */
 export const VOTES = 'quality_votes';
-/** Hash of every whole row: `row, h`. */
+/** Table of the hashes of whole rows: `row, h`. */
 export const ROW_HASHES = 'quality_row_hashes';
 
 /**
- * Columns that are assessed: the key and time columns, then the first ones. Every column takes some ten statements whose cost
- * grows with the table's width, so that 2,000 columns took hours.
+ *
+ * Maximum number of assessed columns: the key and time columns, then the first ones. Every column takes about ten statements whose cost
+ * grows with the width of the table, so that 2,000 columns would take hours.
+ *
  */
 export const MAX_ASSESSED_COLUMNS = 100;
 
@@ -59,11 +61,13 @@ export interface WorkingTable extends AsyncDisposable {
 }
 
 /**
- * Reads the relation once into the session, numbered in its order, so that every check sees the same rows and a slow
- * source is read once. Disposing drops everything that the checks have made.
+ *
+ * Reads the relation once into the session, numbered in its order, so that every check sees the same rows and a slow source is read only
+ * once. Disposing drops all tables and views of the checks.
+ *
  */
 export const openWorkingTable = async (duck: DuckDbSession, table: AssessedTable, maxEvidenceRows: number): Promise<WorkingTable> => {
-  if (table.columns.length === 0) throw invalid(['body', 'columns'], 'name at least one column');
+  if (table.columns.length === 0) throw invalid(['body', 'columns'], 'Input should contain at least one column');
   const assessed = assessedColumns(table);
   const selected = assessed.map(({ name }, index) => `${identifier(name)} AS c${index}`).join(', ');
   const all = table.columns.map(({ name }) => identifier(name)).join(', ');
@@ -89,7 +93,7 @@ export const openWorkingTable = async (duck: DuckDbSession, table: AssessedTable
   }));
   const find = (name: string, field: string): WorkingColumn => {
     const column = columns.find((candidate) => candidate.name === name);
-    if (!column) throw invalid(['body', field], `there is no column ${name}`, name);
+    if (!column) throw invalid(['body', field], `The table has no column ${name}`, name);
     return column;
   };
   return {
@@ -105,7 +109,7 @@ export const openWorkingTable = async (duck: DuckDbSession, table: AssessedTable
   };
 };
 
-/** Key and time columns and the first others, in the table's order. */
+/** Returns the key and time columns and the first others, in the table's order. */
 const assessedColumns = ({ columns, keyColumns = [], timeColumn }: AssessedTable): AssessedTable['columns'] => {
   const named = new Set([...keyColumns, ...(timeColumn === undefined ? [] : [timeColumn])]);
   let free = MAX_ASSESSED_COLUMNS - columns.filter(({ name }) => named.has(name)).length;
@@ -117,22 +121,24 @@ const dropAll = async (duck: DuckDbSession): Promise<void> => {
   for (const name of [RAW, SUSPECTS, VOTES, ROW_HASHES]) await duck.run(`DROP TABLE IF EXISTS ${name}`);
 };
 
-/** SQL for a column's values as finite numbers, NULL where they are none. */
+/** Returns the SQL expression of a column's values as finite numbers, otherwise NULL. */
 export const numberOf = (column: string): string =>
   `(CASE WHEN isfinite(TRY_CAST(${column} AS DOUBLE)) THEN TRY_CAST(${column} AS DOUBLE) END)`;
 
-/** SQL for a column's values as seconds since 1970 UTC, NULL where they are no finite date or time. */
+/** Returns the SQL expression of a column's values as seconds since 1970 UTC, NULL if not a finite date or time. */
 export const secondsOf = (column: string): string =>
   `(CASE WHEN isfinite(TRY_CAST(${column} AS TIMESTAMP)) THEN epoch(TRY_CAST(${column} AS TIMESTAMP)) END)`;
 
-/** SQL for text without the spaces, tabs, line ends and no-break spaces around it. */
+/** Returns the SQL expression of text without surrounding spaces, tabs, line ends and no-break spaces. */
 export const trimmed = (column: string): string => `trim(${column}, ' \t\r\n\u00a0')`;
 
 /**
- * SQL for text in the form in which spellings are compared: lower case, single spaces, German umlauts written out
+ *
+ * Returns the SQL expression of text in the form in which spellings are compared: lower case, single spaces, German umlauts transliterated
  * (ü as ue, ß as ss), other accents removed.
+ *
  */
-export const folded = (column: string): string =>
+export const normalised = (column: string): string =>
   `strip_accents(replace(replace(replace(replace(lower(regexp_replace(${trimmed(column)}, '\\s+', ' ', 'g')), ` +
   `'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss'))`;
 
@@ -141,29 +147,31 @@ export const isNumeric = (column: WorkingColumn): boolean => column.type === 'in
 export const isTemporal = (column: WorkingColumn): boolean => column.type === 'date' || column.type === 'timestamp';
 
 /**
- * Evidence for the first rows, by row number, that meet a condition on `RAW` or `VALUES`; `shown` are the columns whose
- * values are given, `extra` adds expressions named as in `Evidence`.
+ *
+ * Returns evidence for the first rows, by row number, that meet a condition on `RAW` or `VALUES`. The evidence contains the values of
+ * `evidenceColumns`; `extra` adds expressions named as in `Evidence`.
+ *
  */
 export const evidenceRows = async (
   table: WorkingTable,
-  query: { from: string; where: string; shown: readonly WorkingColumn[]; extra?: string },
+  query: { from: string; where: string; evidenceColumns: readonly WorkingColumn[]; extra?: string },
 ): Promise<Evidence[]> => {
-  const values = query.shown.map((column) => `CAST(${column.raw} AS VARCHAR) AS s${column.index}`).join(', ');
+  const values = query.evidenceColumns.map((column) => `CAST(${column.raw} AS VARCHAR) AS s${column.index}`).join(', ');
   const found = await table.duck.rows<{ row: number; expected?: string | null; relatedRow?: number; similarity?: number }>(
     `SELECT row, ${values}${query.extra ? `, ${query.extra}` : ''} FROM ${query.from}
      WHERE ${query.where} ORDER BY row LIMIT ${table.maxEvidenceRows}`,
   );
   return found.map((row) => ({
     row: row.row,
-    values: shownValues(row, query.shown),
+    values: evidenceValues(row, query.evidenceColumns),
     ...(typeof row.expected === 'string' ? { expected: row.expected } : {}),
     ...(row.relatedRow === undefined ? {} : { relatedRow: row.relatedRow }),
     ...(row.similarity === undefined ? {} : { similarity: row.similarity }),
   }));
 };
 
-/** The values of a row selected as `s<index>`, or with another prefix, by column name. */
-export const shownValues = (row: Record<string, unknown>, shown: readonly WorkingColumn[], prefix = 's'): Record<string, string | null> =>
-  Object.fromEntries(shown.map((column) => [column.name, textOrNull(row[`${prefix}${column.index}`])]));
+/** Returns the values of a row by column name, selected as `s<index>` or with another prefix. */
+export const evidenceValues = (row: Record<string, unknown>, evidenceColumns: readonly WorkingColumn[], prefix = 's'): Record<string, string | null> =>
+  Object.fromEntries(evidenceColumns.map((column) => [column.name, textOrNull(row[`${prefix}${column.index}`])]));
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -24,7 +24,7 @@ export class DataTrustService {
     return trustStatusOf(ctx.tenantId, rows.map(checkedDataset));
   }
 
-  /** The trust of one dataset; the datasets of an operation are read together. */
+  /** Returns the trust of one dataset; the datasets of an operation are read together. */
   readonly ofDataset = batched<string, DatasetTrust>(async (ctx, datasetIds) => {
     const statement = `${LATEST_CHECKS} AND d.dataset_id IN (${datasetIds.map(() => '?').join(', ')})`;
     const rows = await ctx.em.execute<Row[]>(statement, [ctx.tenantId, ...datasetIds]);

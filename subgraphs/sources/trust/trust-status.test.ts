@@ -21,13 +21,13 @@ const dataset = (name: string, gate: TrustGate, scores: Partial<Record<string, n
   },
 });
 
-describe('the trust gate of a tenant', () => {
-  it('is open when every dataset has a check that opened its gate', () => {
+describe('trustStatusOf', () => {
+  it('is open if every dataset has a check that opened its gate', () => {
     const status = trustStatusOf('tnt_a', [dataset('Orders', TrustGate.OPEN), dataset('Kpis', TrustGate.OPEN)]);
     expect(status).toMatchObject({ gate: 'open', reasons: [], checkedDatasets: 2, uncheckedDatasets: 0 });
   });
 
-  it('is that of the worst dataset, which comes first, with its reasons in both languages', () => {
+  it('is the gate of the worst dataset, which comes first, with its reasons in both languages', () => {
     const status = trustStatusOf('tnt_a', [
       dataset('A', TrustGate.OPEN),
       dataset('B', TrustGate.CONDITIONAL, { timeliness: 0.5 }),
@@ -49,7 +49,7 @@ describe('the trust gate of a tenant', () => {
     expect(status).toMatchObject({ gate: 'conditional', checkedDatasets: 1, uncheckedDatasets: 1, reasons: [{ code: 'never_checked' }] });
   });
 
-  it('is conditional when the content has changed since a check that opened it', () => {
+  it('is conditional if the content has changed since a check that opened it', () => {
     const status = trustStatusOf('tnt_a', [dataset('A', TrustGate.OPEN, {}, 'before')]);
     expect(status).toMatchObject({
       gate: 'conditional',
@@ -58,7 +58,7 @@ describe('the trust gate of a tenant', () => {
     });
   });
 
-  it('is closed without any dataset, and says that nothing is there', () => {
+  it('is closed without any dataset, with the reason no_datasets', () => {
     expect(trustStatusOf('tnt_a', [])).toMatchObject({ gate: 'closed', datasets: [], reasons: [{ code: 'no_datasets', datasetId: null }] });
   });
 });

@@ -27,8 +27,10 @@ export interface CheckedDataset {
 }
 
 /**
- * Returns the worst gate of all datasets. A dataset without a check, or whose content has changed since its check, is
- * conditional: there is no evidence for or against it. Without datasets the gate is closed, since there are no data.
+ *
+ * Returns the worst gate of all datasets. A dataset without a check, or whose content has changed since its check, is conditional, because
+ * there is no evidence for or against it. Without datasets the gate is closed.
+ *
  */
 export const trustStatusOf = (tenantId: string, datasets: readonly CheckedDataset[]): DataTrustGateStatus => {
   const trusted = datasets.map(trustOf).sort((a, b) => rank(b.gate) - rank(a.gate) || (a.name < b.name ? -1 : 1));
@@ -44,7 +46,7 @@ export const trustStatusOf = (tenantId: string, datasets: readonly CheckedDatase
   };
 };
 
-/** Reasons by code and gate, those that close the gate first, then the most frequent first. */
+/** Counts reasons by code and gate; those that close the gate come first, then the most frequent. */
 const countByCode = (reasons: readonly TrustReason[]): TrustReasonCount[] => {
   const counts = new Map<string, TrustReasonCount>();
   for (const { code, gate } of reasons) {
@@ -54,7 +56,7 @@ const countByCode = (reasons: readonly TrustReason[]): TrustReasonCount[] => {
   return [...counts.values()].sort((a, b) => rank(b.gate) - rank(a.gate) || b.count - a.count || (a.code < b.code ? -1 : 1));
 };
 
-/** The trust gate of one dataset, with its reasons. */
+/** Returns the trust gate of one dataset with its reasons. */
 export const trustOf = ({ datasetId, name, contentHash, check }: CheckedDataset): DatasetTrust => {
   if (!check) {
     const reasons = [{ ...NEVER_CHECKED, datasetId }];
@@ -82,8 +84,8 @@ const worst = (gates: readonly TrustGate[]): TrustGate =>
 const NO_DATASETS: TrustReason = {
   code: TrustReasonCode.NO_DATASETS,
   gate: TrustGate.CLOSED,
-  de: 'Es wurden noch keine Daten übernommen; es gibt nichts, worauf sich eine Kennzahl stützen könnte.',
-  en: 'No data have been taken in yet; there is nothing that a figure could rest on.',
+  de: 'Es wurden noch keine Daten importiert; Kennzahlen haben daher keine Datengrundlage.',
+  en: 'No data has been imported yet, so KPIs have no data basis.',
   datasetId: null,
 };
 

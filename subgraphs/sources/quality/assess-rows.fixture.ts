@@ -16,7 +16,7 @@ const STORED: Readonly<Record<ColumnType, string>> = {
 
 const REFERENCE_DATE = new Date('2026-01-12T00:00:00Z');
 
-/** Assesses a small table given row by row; `storedAsText` keeps every column as text whatever its declared type. */
+/** Assesses a small table given as rows; with `storedAsText`, all columns are stored as text regardless of their declared type. */
 export const assessRows = async (
   columns: Record<string, ColumnType>,
   rows: Cell[][],
@@ -28,14 +28,14 @@ export const assessRows = async (
 ): Promise<QualityAssessment> => {
   await using duck = await DuckDbSession.open();
   const definition = Object.entries(columns).map(([name, type]) => `${identifier(name)} ${storedAsText ? 'VARCHAR' : STORED[type]}`);
-  await duck.run(`CREATE TABLE given (${definition.join(', ')})`);
+  await duck.run(`CREATE TABLE input (${definition.join(', ')})`);
   const sql = (cell: Cell): string => (typeof cell === 'string' ? literal(cell) : String(cell));
-  if (rows.length > 0) await duck.run(`INSERT INTO given VALUES ${rows.map((row) => `(${row.map(sql).join(', ')})`).join(', ')}`);
+  if (rows.length > 0) await duck.run(`INSERT INTO input VALUES ${rows.map((row) => `(${row.map(sql).join(', ')})`).join(', ')}`);
   const named = Object.entries(columns).map(([name, type]) => ({ name, type }));
-  return await assessQuality(duck, { relation: 'given', columns: named, asOf: REFERENCE_DATE, ...table }, options);
+  return await assessQuality(duck, { relation: 'input', columns: named, asOf: REFERENCE_DATE, ...table }, options);
 };
 
-/** `count` copies of one row. */
+/** Returns `count` copies of one row. */
 export const times = (count: number, row: Cell[]): Cell[][] => Array.from({ length: count }, () => row);
 
 export const dimensionOf = (assessment: QualityAssessment, name: QualityDimension) => {
@@ -46,6 +46,6 @@ export const dimensionOf = (assessment: QualityAssessment, name: QualityDimensio
 
 export const scoreOf = (assessment: QualityAssessment, name: QualityDimension): number | null => dimensionOf(assessment, name).score;
 
-/** The check of that name on exactly these columns. */
+/** Returns the check with the name on exactly these columns. */
 export const checkOf = (assessment: QualityAssessment, name: CheckName, ...columns: string[]): QualityCheck | undefined =>
   assessment.dimensions.flatMap(({ checks }) => checks).find((check) => check.name === name && check.columns.join() === columns.join());
