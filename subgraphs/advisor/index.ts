@@ -9,7 +9,7 @@ import { AdvisorConversation, AdvisorMessage } from './chat/message.entity.js';
 import { AdvisorBadgesResolver, ProactiveAdviceResolver } from './proactive/proactive-advice.resolver.js';
 import { NavBadges } from './proactive/proactive-advice.type.js';
 
-/** The advisor: answers from the tenant's own data, and points out what asks for attention. */
+/** The advisor: answers questions from the tenant's data and gives proactive advice. */
 export const advisorSubgraph: SubgraphModule = {
   name: 'advisor',
   entities: [AdvisorConversation, AdvisorMessage],

@@ -1,11 +1,11 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { AdviceItem, adviceStub, findingsOrNull, type AdviceKey } from '../../platform/graph/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
-import { modelAdvice, readFailedRuns, readModelLack, runAdvice } from './advice.rules.js';
+import { modelAdvice, readFailedRuns, readDegradedRuns, runAdvice } from './advice.rules.js';
 
 export const ProactiveAdvice = adviceStub();
 
-/** The advice that the agents' runs give rise to. */
+/** Advice derived from the runs of agents. */
 @Resolver(() => ProactiveAdvice)
 export class AgentsAdviceResolver {
   @FieldResolver(() => [AdviceItem], {
@@ -15,8 +15,8 @@ export class AgentsAdviceResolver {
   })
   agentFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
     return findingsOrNull(ctx, async () => {
-      const [failed, lack] = await Promise.all([readFailedRuns(ctx), readModelLack(ctx)]);
-      return [...failed.map((runs) => runAdvice(runs, language)), ...(lack ? [modelAdvice(lack, language)] : [])];
+      const [failed, degraded] = await Promise.all([readFailedRuns(ctx), readDegradedRuns(ctx)]);
+      return [...failed.map((runs) => runAdvice(runs, language)), ...(degraded ? [modelAdvice(degraded, language)] : [])];
     });
   }
 }

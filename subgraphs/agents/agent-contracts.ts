@@ -17,7 +17,7 @@ export class AgentContract {
   result!: Record<string, unknown>;
 }
 
-/** The agents' contracts, as they are published with the other schemas. */
+/** Input and result schemas of the agents, as published in `schema/agents.json`. */
 export class AgentContracts {
   private readonly inputs = new Map<string, z.ZodType>();
 
@@ -27,7 +27,7 @@ export class AgentContracts {
     return new AgentContracts(JSON.parse(readFileSync(fromProjectRoot('schema/agents.json'), 'utf8')) as AgentContract[]);
   }
 
-  /** @throws AppError VALIDATION_FAILED naming each value that the agent could not use */
+  /** @throws AppError VALIDATION_FAILED naming each invalid value */
   check(agent: string, input: Record<string, unknown>): void {
     const contract = this.all.find(({ name }) => name === agent);
     if (!contract) return;
@@ -36,12 +36,12 @@ export class AgentContracts {
     parseBody(schema, input);
   }
 
-  /** Names of the parameters that the agent cannot start without. */
+  /** Returns the names of the parameters that the agent requires. */
   requiredParameters(agent: string): readonly string[] {
     return this.parametersOf(agent).required ?? [];
   }
 
-  /** Whether the agent builds on earlier runs that it is named. */
+  /** Returns whether the agent accepts the ids of earlier runs as input. */
   takesRuns(agent: string): boolean {
     return 'run_ids' in (this.parametersOf(agent).properties ?? {});
   }

@@ -17,7 +17,7 @@ interface HistoryRow {
   ended: number;
 }
 
-/** Tells for each agent what is so, from the workers that announce themselves, the tenant's runs and its data. */
+/** Determines the status of each agent from the live workers, the tenant's runs and its data. */
 export class AgentStatusService {
   constructor(
     private readonly facts: Facts,
@@ -28,7 +28,7 @@ export class AgentStatusService {
     const [workers, history, missing, runQuota] = await Promise.all([
       liveWorkers(ctx.em),
       this.history(ctx),
-      this.whatIsMissing(ctx),
+      this.missingNeeds(ctx),
       readRunQuota(ctx.em, ctx.tenantId, this.config.runs),
     ]);
     const served = new Set(workers.flatMap(({ agents }) => agents));
@@ -53,15 +53,15 @@ export class AgentStatusService {
     return new Map(rows.map((row) => [row.agent, row]));
   }
 
-  /** Says of a need why it is not there; null when it is. */
-  private async whatIsMissing(ctx: GraphContext): Promise<(need: AgentNeed) => string | null> {
+  /** Returns a function that maps a need to the reason why it is missing, or null if it is met. */
+  private async missingNeeds(ctx: GraphContext): Promise<(need: AgentNeed) => string | null> {
     const [kinds, documents = 0, files = 0] = await Promise.all([
       ctx.em.execute<{ kind: string }[]>('SELECT kind FROM agents.available_data WHERE tenant_id = ?', [ctx.tenantId]),
       this.facts.read(ctx.em, ctx.tenantId, 'documents'),
       this.facts.read(ctx.em, ctx.tenantId, 'contributedFiles'),
     ]);
     const data = new Set([...kinds.map(({ kind }) => kind), ...(documents + files > 0 ? ['documents'] : [])]);
-    const model = await this.modelFault(ctx);
+    const model = await this.modelError(ctx);
     return (need) => {
       if (need === 'model') return model;
       if (need === 'web_search') return this.config.webSearch === null ? 'web_search_not_configured' : null;
@@ -69,21 +69,21 @@ export class AgentStatusService {
     };
   }
 
-  /** An endpoint that did not answer the last call, just now, counts as missing: a run would be degraded. */
-  private async modelFault(ctx: GraphContext): Promise<string | null> {
+  /** Returns the recent error of the model endpoint, because a run would be degraded; null if there is none. */
+  private async modelError(ctx: GraphContext): Promise<string | null> {
     if (this.config.model === null) return 'model_not_configured';
     const [endpoint] = await ctx.em.execute<{ last_fault: string | null }[]>(
       `SELECT last_fault FROM platform.model_endpoint
         WHERE route = 'local' AND host = ? AND last_fault IN ('model_unavailable', 'model_timeout', 'model_overloaded') AND last_fault_at > coalesce(last_success_at, '-infinity')
           AND last_fault_at > now() - make_interval(secs => ?)`,
-      [hostOf(this.config.model.baseUrl), FAULT_COUNTS_SECONDS],
+      [hostOf(this.config.model.baseUrl), RECENT_FAULT_SECONDS],
     );
     return endpoint?.last_fault ?? null;
   }
 }
 
-/** An endpoint is given the benefit of the doubt after this long. */
-const FAULT_COUNTS_SECONDS = 120;
+/** A failed call of the model endpoint counts for this long. */
+const RECENT_FAULT_SECONDS = 120;
 
 const statusOf = (
   entry: AgentCard,

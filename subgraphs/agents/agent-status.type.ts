@@ -33,7 +33,7 @@ const PHASES: { readonly [Name in Phase as Uppercase<Name>]: Name } = {
   DELIVER: 'deliver',
   SUSTAIN: 'sustain',
 };
-// Described by the subgraph that owns the programme.
+// The descriptions are in the subgraph that owns the programme.
 registerEnumType(PHASES, { name: 'ProgrammePhase' });
 
 const AGENT_STATES = {

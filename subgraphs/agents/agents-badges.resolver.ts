@@ -10,7 +10,7 @@ export class NavBadges {
   tenantId!: string;
 }
 
-/** The counters that the agents contribute to the navigation. */
+/** Navigation counters of the agents. */
 @Resolver(() => NavBadges)
 export class AgentsBadgesResolver {
   @FieldResolver(() => Int, { description: 'Number of runs that are queued or running.' })

@@ -85,7 +85,7 @@ class AgentsSummary {
   liveWorkers!: number;
 }
 
-interface Counted {
+interface RunCounts {
   total: number;
   queued: number;
   running: number;
@@ -99,15 +99,15 @@ interface Counted {
 interface Figures {
   running: number;
   queued: number;
-  day: Counted;
-  week: Counted;
+  day: RunCounts;
+  week: RunCounts;
   last_briefing: { briefing_id: string; title: string; language: string; created_at: string } | null;
   briefings: number;
   exports: number;
   workers: number;
 }
 
-/** The part of the cockpit that the agents contribute. */
+/** Contribution of the agents to the cockpit. */
 @Resolver(() => Cockpit)
 export class AgentsCockpitResolver {
   @FieldResolver(() => AgentsSummary, {
@@ -135,19 +135,19 @@ export class AgentsCockpitResolver {
   }
 }
 
-const runFigures = ({ degraded, ...counts }: Counted): RunFigures => ({
+const runFigures = ({ degraded, ...counts }: RunCounts): RunFigures => ({
   ...counts,
   degradedShare: counts.succeeded > 0 ? degraded / counts.succeeded : null,
 });
 
 const STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled', 'dead'];
 
-/** The runs within a period as one JSON object. */
-const counted = (period: string): string => `jsonb_build_object('total', count(*) FILTER (WHERE ${period}),
+/** Returns the SQL expression of the run counts within a period as a JSON object. */
+const runCounts = (period: string): string => `jsonb_build_object('total', count(*) FILTER (WHERE ${period}),
   ${STATUSES.map((status) => `'${status}', count(*) FILTER (WHERE status = '${status}' AND ${period})`).join(', ')},
   'degraded', count(*) FILTER (WHERE status = 'succeeded' AND degraded AND ${period}))`;
 
-/** One statement, hence one moment: the figures fit each other whatever is written meanwhile. */
+/** A single statement, so that all figures come from one snapshot. */
 const FIGURES = `
   SELECT r.*,
          (SELECT to_jsonb(newest) FROM (
@@ -158,6 +158,6 @@ const FIGURES = `
          (SELECT count(*)::int FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second') AS workers
     FROM (SELECT count(*) FILTER (WHERE status = 'running')::int AS running,
                  count(*) FILTER (WHERE status = 'queued')::int AS queued,
-                 ${counted(`queued_at > now() - interval '24 hours'`)} AS day,
-                 ${counted(`queued_at > now() - interval '7 days'`)} AS week
+                 ${runCounts(`queued_at > now() - interval '24 hours'`)} AS day,
+                 ${runCounts(`queued_at > now() - interval '7 days'`)} AS week
             FROM agents.run WHERE tenant_id = ?) r`;

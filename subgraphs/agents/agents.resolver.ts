@@ -181,7 +181,7 @@ export class AgentsResolver {
     @Ctx() ctx: GraphContext,
     @Arg('input', () => JsonObject, {
       nullable: true,
-      // class-validator would take the client's key `constructor` for the class to validate.
+      // Otherwise class-validator takes the client's key `constructor` for the class to validate.
       validate: false,
       description: 'Settings of the briefing. Key `language`: `de` or `en`, default the language of the tenant, else German.',
     })
@@ -196,7 +196,7 @@ export class AgentsResolver {
     @Ctx() ctx: GraphContext,
     @Arg('input', () => JsonObject, {
       nullable: true,
-      // class-validator would take the client's key `constructor` for the class to validate.
+      // Otherwise class-validator takes the client's key `constructor` for the class to validate.
       validate: false,
       description:
         'Settings of the export. Keys: `format` (`csv`, `parquet`, `json` or `xlsx`, default `csv`); `dataset_id` or `subject` (`runs`, `events` or `quality_checks`), default the newest dataset; `language` (`de` or `en`).',

@@ -8,11 +8,11 @@ import type { BlobStorage } from '../../platform/storage/index.js';
 import { BriefingOrder, ExportOrder, type BriefingFilterInput, type ExportFilterInput } from './deliverable-lists.input.js';
 import { Artifact, Briefing, Export, type DownloadLink } from './deliverable.entity.js';
 
-/** What runs have delivered: files, briefings, exports. */
+/** Files, briefings and exports of runs. */
 export class DeliverableService {
   constructor(private readonly storage: BlobStorage) {}
 
-  /** A fresh link for a file of the caller's tenant. */
+  /** Returns a new download link for a file of the caller's tenant. */
   async link(artifact: Artifact): Promise<DownloadLink> {
     const { url, expiresAt } = await this.storage.downloadLink(artifact.tenantId, artifact.blobName, artifact.fileName, artifact.mediaType);
     return { url, expiresAt, fileName: artifact.fileName, mediaType: artifact.mediaType, bytes: artifact.bytes, sha256: artifact.sha256 };
@@ -67,6 +67,6 @@ export class DeliverableService {
   }
 }
 
-const requireLimit = (limit: number, most: number): void => {
-  if (limit < 1 || limit > most) throw invalid(['query', 'limit'], `Input should be between 1 and ${most}`, limit);
+const requireLimit = (limit: number, max: number): void => {
+  if (limit < 1 || limit > max) throw invalid(['query', 'limit'], `Input should be between 1 and ${max}`, limit);
 };

@@ -3,7 +3,7 @@ import { appendEvent } from '../../platform/events/index.js';
 import { newId } from '../../platform/ids.js';
 import { Artifact, Briefing, Export } from './deliverable.entity.js';
 
-/** The run that delivers, as far as its deliverables need to know it. */
+/** The run that produces deliverables. */
 export interface DeliveringRun {
   tenantId: string;
   runId: string;
@@ -11,7 +11,7 @@ export interface DeliveringRun {
 
 export type NewArtifact = Pick<Artifact, 'fileName' | 'mediaType' | 'bytes' | 'sha256' | 'blobName'>;
 
-/** Records files that are already in blob storage, in the transaction that commits the run's result. */
+/** Records files that are already in blob storage, in the transaction that commits the result of the run. */
 export const recordArtifacts = async (em: EntityManager, run: DeliveringRun, artifacts: readonly NewArtifact[]): Promise<Artifact[]> => {
   const recorded = artifacts.map((artifact) =>
     em.create(Artifact, { ...artifact, artifactId: newId('art'), tenantId: run.tenantId, runId: run.runId, createdAt: new Date() }),
@@ -60,7 +60,7 @@ export const recordExport = async (
   });
 };
 
-/** Notes that the tenant has data of a kind (`dataset`, `event_log`), for the agents' status. */
+/** Records that the tenant has data of a kind (`dataset`, `event_log`), for the status of the agents. */
 export const noteAvailableData = async (em: EntityManager, tenantId: string, kind: string): Promise<void> => {
   await em.execute('INSERT INTO agents.available_data (tenant_id, kind) VALUES (?, ?) ON CONFLICT DO NOTHING', [tenantId, kind]);
 };

@@ -26,7 +26,7 @@ export { planRequest, planStep, requestOfStep, runSettings, type PlanRequest, ty
 export { Run, RunStatus, type Citation } from './run.entity.js';
 export { Artifact, Briefing } from './deliverable.entity.js';
 
-/** Runs and what they deliver, and the honest status of the agents. */
+/** Runs, their deliverables and the status of the agents. */
 export const agentsSubgraph: SubgraphModule = {
   name: 'agents',
   entities: [Run, Artifact, Briefing, Export, Feedback],

@@ -6,7 +6,7 @@ import { Run } from './run.entity.js';
 
 export type Loaders = ReturnType<typeof createLoaders>;
 
-/** What runs and their deliverables are found by; see `platform/graph/loaders.ts`. */
+/** Loaders of runs and their deliverables, see `platform/graph/loaders.ts`. */
 export const createLoaders = (feedback: FeedbackService) => ({
   run: entityLoader(Run, 'runId'),
   artifact: entityLoader(Artifact, 'artifactId'),

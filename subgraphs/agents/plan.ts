@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { RunStatus, type Run } from './run.entity.js';
 
-/** A step as it is run; what plans say about it comes on top. */
+/** The executable part of a plan step; a plan contains further fields. */
 export const planStep = z.object({
   key: z.string(),
   agent: z.string(),
   title: z.string(),
-  /** Keys of the steps whose results it builds on. */
+  /** Keys of the steps whose results the step uses. */
   after: z.array(z.string()),
-  /** What the agent is started with. */
+  /** Input text of the agent. */
   input: z.string(),
   parameters: z.record(z.string(), z.unknown()),
 });
 export type PlanStep = z.output<typeof planStep>;
 
-/** How a run is to be made, whatever its agent; every step of a plan is given what the plan was asked for with. */
+/** Settings of a run that do not depend on the agent; every step of a plan inherits those of the plan. */
 export const runSettings = z.object({
   use_premium: z.boolean().default(false),
   use_web_search: z.boolean().default(false),
@@ -25,7 +25,7 @@ export const runSettings = z.object({
   language: z.enum(['de', 'en']).default('en'),
 });
 
-/** What the job `plan` is started with: the steps as they were planned, so that a later plan does not change what runs. */
+/** Input of the job `plan`: the steps as planned, so that a later plan does not change a running one. */
 export const planRequest = z.object({
   plan_run_id: z.string(),
   title: z.string(),
@@ -34,20 +34,20 @@ export const planRequest = z.object({
 });
 export type PlanRequest = z.output<typeof planRequest>;
 
-/** The plan that a run made; null for any other run, or one without a result. */
+/** Returns the plan that a run produced; null for any other run or without a result. */
 export const planOf = ({ runId, agent, status, result, input }: Run): PlanRequest | null => {
   if (agent !== 'solution-planning' || status !== RunStatus.SUCCEEDED || typeof result !== 'object') return null;
   const parsed = planRequest.safeParse({ ...result, plan_run_id: runId, common: input });
   return parsed.success ? parsed.data : null;
 };
 
-/** What the agent of a step is started with. */
+/** Returns the input of the agent of a step. */
 export const requestOfStep = (plan: PlanRequest, step: PlanStep, runIds: readonly string[]): Record<string, unknown> => {
-  const given = step.parameters['run_ids'];
-  const named = Array.isArray(given) ? given : [];
+  const runIdsParameter = step.parameters['run_ids'];
+  const ownRunIds = Array.isArray(runIdsParameter) ? runIdsParameter : [];
   return {
     ...plan.common,
     input: step.input,
-    parameters: { ...step.parameters, ...(runIds.length > 0 && { run_ids: [...new Set([...named, ...runIds])] }) },
+    parameters: { ...step.parameters, ...(runIds.length > 0 && { run_ids: [...new Set([...ownRunIds, ...runIds])] }) },
   };
 };

@@ -7,23 +7,25 @@ import { EVENT_ID, type IdentifiedEvent } from '../../platform/graph/subgraph-tr
 import { ShortMemo } from '../../platform/graph/short-memo.js';
 import { Run, RunStatus } from './run.entity.js';
 
-/** The run as it is at an event of the tenant's feed, or at the start of the stream. */
+/** The state of a run at an event of the tenant's feed or at the start of the stream. */
 export interface RunUpdate extends IdentifiedEvent {
   readonly run: Run;
 }
 
 const FINAL_STATUSES = new Set([RunStatus.SUCCEEDED, RunStatus.FAILED, RunStatus.CANCELLED, RunStatus.DEAD]);
 
-/** Subscribers of one run receive the same events at about the same time, and share what is read. */
+/** Subscribers of one run receive the same events at about the same time and share the reads. */
 const reads = new ShortMemo<Run | null>({ ttlMs: 1_000, maxEntries: 500 });
 
 /**
- * Returns the run as it is, then again after each change of its status, attempt or progress. Ends after a final status.
+ *
+ * Yields the current state of the run, then again after each change of its status, attempt or progress. Ends after a final status.
  * @throws AppError FORBIDDEN without the permission to read; NOT_FOUND if the tenant has no such run
+ *
  */
 export const followRun = async (ctx: GraphContext, runId: string): Promise<AsyncGenerator<RunUpdate, void>> => {
   requirePermission(ctx, 'graph:read');
-  // Taken before the run is read: the feed delivers a change that happens between the two.
+  // Taken before the run is read, so that the feed delivers a change that happens in between.
   const after = await ctx.events.newestCursor(ctx.tenantId);
   const run = await readRun(ctx, runId, after);
   if (!run) throw notFound('run');
@@ -44,7 +46,7 @@ async function* updates(
   for await (const item of items) {
     if (item.kind === 'event' && !isAbout(item, runId)) continue;
     const run = await readRun(ctx, runId, item.cursor);
-    // Deleted together with its tenant.
+    // The run was deleted together with its tenant.
     if (!run) return;
     if (stateOf(run) === state) continue;
     state = stateOf(run);
@@ -53,7 +55,7 @@ async function* updates(
   }
 }
 
-/** Reads the run as it is at a cursor or later. */
+/** Reads the state of the run at a cursor or later. */
 const readRun = ({ em, tenantId }: GraphContext, runId: string, cursor: string): Promise<Run | null> =>
   reads.get(JSON.stringify([tenantId, runId, cursor]), () => em.fork().findOne(Run, { tenantId, runId }));
 

@@ -58,10 +58,10 @@ export class AgentRunInput {
 
 const language = z.enum(['de', 'en']).optional();
 
-/** Body of a briefing request; other keys are kept with the run and have no effect. */
+/** Body of a briefing request; other keys are stored with the run and have no effect. */
 export const briefingRequest = z.looseObject({ language });
 
-/** Body of an export request; without a dataset or subject the newest dataset is exported. */
+/** Body of an export request; without a dataset or subject, the newest dataset is exported. */
 export const exportRequest = z
   .looseObject({
     format: z.enum(['csv', 'parquet', 'json', 'xlsx']).default('csv'),

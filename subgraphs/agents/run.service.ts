@@ -23,7 +23,7 @@ export class RunService {
     private readonly contracts: AgentContracts,
   ) {}
 
-  /** @throws AppError NOT_FOUND for a name that no agent has, VALIDATION_FAILED for parameters that the agent could not use. */
+  /** @throws AppError NOT_FOUND for a name that no agent has, VALIDATION_FAILED for invalid parameters */
   async startAgent(ctx: GraphContext, name: string, input: AgentRunInput): Promise<Run> {
     if (!findAgentCard(name)) throw notFound('agent');
     const request = {
@@ -38,27 +38,29 @@ export class RunService {
       ...(input.language != null && { language: input.language }),
     };
     this.contracts.check(name, request);
-    return this.accept(ctx, name, 'startAgentRun', request, inLanguage);
+    return this.accept(ctx, name, 'startAgentRun', request, withLanguage);
   }
 
   /**
+   *
    * Starts the steps of a plan as one run.
-   * @throws AppError CONFLICT for a run that made no plan, VALIDATION_FAILED for a step that its agent could not use
+   * @throws AppError CONFLICT if the run produced no plan, VALIDATION_FAILED for a step with invalid input
+   *
    */
   async startPlan(ctx: GraphContext, planRunId: string): Promise<Run> {
     const run = await this.get(ctx, planRunId);
     const plan = planOf(run);
-    if (!plan) throw new AppError('CONFLICT', { reason: 'Only a run of solution-planning that succeeded can be started.' });
+    if (!plan) throw new AppError('CONFLICT', { reason: 'Only a succeeded run of solution-planning can be executed.' });
     for (const step of plan.steps) this.contracts.check(step.agent, requestOfStep(plan, step, []));
     return this.accept(ctx, 'plan', 'startPlan', plan);
   }
 
   startBriefing(ctx: GraphContext, body: Record<string, unknown> | null): Promise<Run> {
-    return this.accept(ctx, 'briefing', 'startBriefing', parseBody(briefingRequest, body), inLanguage);
+    return this.accept(ctx, 'briefing', 'startBriefing', parseBody(briefingRequest, body), withLanguage);
   }
 
   startExport(ctx: GraphContext, body: Record<string, unknown> | null): Promise<Run> {
-    return this.accept(ctx, 'export', 'startExport', parseBody(exportRequest, body), inLanguage);
+    return this.accept(ctx, 'export', 'startExport', parseBody(exportRequest, body), withLanguage);
   }
 
   async get(ctx: GraphContext, runId: string): Promise<Run> {
@@ -67,7 +69,7 @@ export class RunService {
     return run;
   }
 
-  /** Newest first; a name that no run has gives an empty list. */
+  /** Returns the newest runs first; an empty list for a name without runs. */
   list(ctx: GraphContext, limit: number, agent: string | null): Promise<Run[]> {
     if (limit < 1 || limit > 100) throw invalid(['query', 'limit'], 'Input should be between 1 and 100', limit);
     return ctx.em.find(
@@ -81,7 +83,7 @@ export class RunService {
     return connectEntities(ctx, Run, { id: 'runId', page, where: whereOf(filter), ...RunOrder.of(orderBy) });
   }
 
-  /** The runs that a plan started, in the order of their start unless ordered otherwise. */
+  /** Returns the runs that a plan started, in the order of their start unless ordered otherwise. */
   children(ctx: GraphContext, runId: string, page: PageArgs, filter: RunFilterInput, orderBy: ListOrder | null): Connection<Run> {
     const where = { $and: [whereOf(filter), { parentRunId: runId }] };
     return connectEntities(ctx, Run, {
@@ -94,7 +96,7 @@ export class RunService {
     });
   }
 
-  /** @throws AppError CONFLICT when the run has ended already. */
+  /** @throws AppError CONFLICT if the run has already ended */
   async cancel(ctx: GraphContext, runId: string): Promise<Run> {
     await this.get(ctx, runId);
     const outcome = await ctx.em.fork().transactional((em) => cancelRun(em, ctx.tenantId, runId));
@@ -102,7 +104,7 @@ export class RunService {
     return this.fresh(ctx, runId);
   }
 
-  /** Gives a failed or dead run its attempts back; leaves an audit entry. */
+  /** Requeues a failed or dead run with all its attempts and writes an audit entry. */
   async requeue(ctx: GraphContext, runId: string): Promise<Run> {
     const run = await this.get(ctx, runId);
     if (run.status !== RunStatus.DEAD && run.status !== RunStatus.FAILED)
@@ -113,7 +115,7 @@ export class RunService {
           WHERE tenant_id = ? AND run_id = ? AND status IN ('failed', 'dead') RETURNING lane`,
         [ctx.tenantId, runId],
       );
-      if (!requeued) throw new AppError('CONFLICT', { reason: 'The run was requeued meanwhile.' });
+      if (!requeued) throw new AppError('CONFLICT', { reason: 'The run has already been requeued.' });
       const waits = requeued.lane !== null && (await retakePosition(em, ctx.tenantId, runId, requeued.lane));
       if (!waits)
         await em.execute(
@@ -138,24 +140,24 @@ export class RunService {
     return this.fresh(ctx, runId);
   }
 
-  /** @param complete makes the run's input of what was asked; a repeated request is told by the latter */
+  /** @param complete returns the input of the run for the request; idempotency keys compare the request */
   private async accept(
     ctx: GraphContext,
     agent: string,
     operation: string,
-    asked: Asked,
-    complete: (reader: Pick<GraphContext, 'em' | 'tenantId'>, asked: Asked) => Promise<Asked> = async () => asked,
+    request: RequestBody,
+    complete: (reader: Pick<GraphContext, 'em' | 'tenantId'>, request: RequestBody) => Promise<RequestBody> = async () => request,
   ): Promise<Run> {
     const { tenantId } = ctx;
-    const request = { tenantId, key: ctx.idempotencyKey, operation, input: { agent, input: asked } };
+    const once = { tenantId, key: ctx.idempotencyKey, operation, input: { agent, input: request } };
     const runId = await ctx.em.fork().transactional((em) =>
-      createOnce(em, request, async () =>
+      createOnce(em, once, async () =>
         enqueueRun(em, {
           tenantId,
           agent,
           actor: ctx.actor,
           requestId: ctx.requestId,
-          input: await complete({ em, tenantId }, asked),
+          input: await complete({ em, tenantId }, request),
           maxAttempts: this.maxAttempts,
         }),
       ),
@@ -163,18 +165,18 @@ export class RunService {
     return this.get(ctx, runId);
   }
 
-  /** Past the identity map, which may hold the run as it was. */
+  /** Reads the run with a new identity map, because the current one may hold its previous state. */
   private async fresh(ctx: GraphContext, runId: string): Promise<Run> {
     return ctx.em.fork().findOneOrFail(Run, { tenantId: ctx.tenantId, runId });
   }
 }
 
-type Asked = Record<string, unknown>;
+type RequestBody = Record<string, unknown>;
 
-/** With the language of what the run is to write, where the request names none. */
-const inLanguage = async (reader: Pick<GraphContext, 'em' | 'tenantId'>, asked: Asked): Promise<Asked> => ({
-  ...asked,
-  language: asked['language'] ?? (await languageForText(reader, String(asked['input'] ?? ''))),
+/** Adds the language of the result, unless the request specifies it. */
+const withLanguage = async (reader: Pick<GraphContext, 'em' | 'tenantId'>, request: RequestBody): Promise<RequestBody> => ({
+  ...request,
+  language: request['language'] ?? (await languageForText(reader, String(request['input'] ?? ''))),
 });
 
 const whereOf = ({ agents, statuses, degraded, queuedAfter, queuedBefore, parentIds }: RunFilterInput): FilterQuery<Run> => ({

@@ -4,7 +4,7 @@ import { CockpitResolver } from './cockpit.resolver.js';
 import { NavBadgesResolver } from './nav-badges.resolver.js';
 import { NodeResolver } from './node.resolver.js';
 
-/** Entry points whose fields the other domains contribute, and the way to any object by its id. */
+/** Entry points whose fields other domains contribute, and access to any object by its id. */
 export const cockpitSubgraph: SubgraphModule = {
   name: 'cockpit',
   entities: [],

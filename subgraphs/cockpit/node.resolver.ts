@@ -7,8 +7,10 @@ import { nodeReference } from '../../platform/graph/node-types.js';
 const MAX_NODES = 100;
 
 /**
- * Resolves objects by their ids alone. It reads only the prefix of the id; the subgraph that owns the type decides whether
- * the object exists and whether the caller may see it.
+ *
+ * Resolves objects by their ids. Only the prefix of an id is evaluated here; the subgraph that owns the type decides whether the object
+ * exists and whether the caller may see it.
+ *
  */
 @Resolver()
 export class NodeResolver {

@@ -10,7 +10,7 @@ export class NavBadges {
   tenantId!: string;
 }
 
-/** The figures of the tenant at the delivery of an event, so that a subscription keeps a dashboard current without queries. */
+/** Current figures of the tenant at the delivery of an event, so that a subscription keeps a dashboard up to date without queries. */
 @Resolver(() => RealtimeEvent)
 export class EventFiguresResolver {
   @FieldResolver(() => Cockpit, {

@@ -46,19 +46,19 @@ export const eventList = (
   filter: EventFilterInput,
   orderBy: ListOrder | null,
 ): Connection<RealtimeEvent> => {
-  const wanted = [{ sql: 'tenant_id = ?', params: [ctx.tenantId] }, ...conditionsOf(filter)];
+  const baseConditions = [{ sql: 'tenant_id = ?', params: [ctx.tenantId] }, ...conditionsOf(filter)];
   return connect<RealtimeEvent>(
     {
       list: 'events',
       tenantId: ctx.tenantId,
       order: { keys: [BY_SEQUENCE], direction: orderBy?.direction ?? 'desc' },
       async count() {
-        const { sql, params } = allOf(wanted);
+        const { sql, params } = allOf(baseConditions);
         const [row] = await ctx.em.execute<{ count: string }[]>(`SELECT count(*) FROM events.event WHERE ${sql}`, [...params]);
         return Number(row?.count ?? 0);
       },
       async rows({ conditions, ordering, limit }) {
-        const { sql, params } = allOf([...wanted, ...conditions]);
+        const { sql, params } = allOf([...baseConditions, ...conditions]);
         const text = `SELECT ${EVENT_COLUMNS} FROM events.event WHERE ${sql} ${orderBySql(ordering)} LIMIT ?`;
         const rows = await ctx.em.execute<EventRow[]>(text, [...params, limit]);
         return rows.map(toDomainEvent).map((event) => ({ ...event, cursor: ctx.events.cursorOf(event) }));

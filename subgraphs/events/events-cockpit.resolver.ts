@@ -12,7 +12,7 @@ export class Cockpit {
   tenantId!: string;
 }
 
-/** The part of the cockpit that the event log contributes. */
+/** Contribution of the event log to the cockpit. */
 @Resolver(() => Cockpit)
 export class EventsCockpitResolver {
   @FieldResolver(() => [RealtimeEvent], {

@@ -4,7 +4,7 @@ import { EventFiguresResolver, NavBadges } from './event-figures.resolver.js';
 import { Cockpit, EventsCockpitResolver } from './events-cockpit.resolver.js';
 import { RealtimeEventResolver } from './realtime-event.resolver.js';
 
-/** The tenants' events, past and live. The event log itself belongs to the platform. */
+/** Past and live events of the tenants. The event log itself belongs to the platform. */
 export const eventsSubgraph: SubgraphModule = {
   name: 'events',
   entities: [],

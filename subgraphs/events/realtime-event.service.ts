@@ -25,14 +25,16 @@ export const recentEvents = async (ctx: GraphContext, limit: number): Promise<Re
 };
 
 /**
- * Returns the tenant's events from a position on, then live. An unknown or expired cursor yields an event of type `reset`,
- * after which the stream continues as if no cursor were given.
+ *
+ * Returns the tenant's events from a position on, then live. An unknown or expired cursor yields an event of type `reset`, after which the
+ * stream continues as if no cursor were given.
  * @throws AppError FORBIDDEN without the permission to read; VALIDATION_FAILED for more than 100 past events or 50 types
+ *
  */
 export const followEvents = (ctx: GraphContext, args: FollowArgs): AsyncGenerator<RealtimeEvent, void> => {
   requirePermission(ctx, 'graph:read');
-  const { last: given, types } = args;
-  const last = given ?? 0;
+  const { types } = args;
+  const last = args.last ?? 0;
   if (last < 0 || last > MAX_PAST) throw invalid(['query', 'last'], `Input should be between 0 and ${MAX_PAST}`, last);
   if (types && types.length > MAX_TYPES)
     throw invalid(['query', 'types'], `List should have at most ${MAX_TYPES} items`, types.length, 'too_long');

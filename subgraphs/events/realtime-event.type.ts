@@ -32,8 +32,7 @@ export class RealtimeEvent {
   sequence!: number;
 
   @Field(() => String, {
-    description:
-      'Position of the event. Resume behind it with `after` of the subscription `events` or `Last-Event-ID` of the event stream.',
+    description: 'Position of the event. Resume after it with `after` of the subscription `events` or `Last-Event-ID` of the event stream.',
   })
   cursor!: string;
 

@@ -3,8 +3,8 @@ import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/adv
 import type { GraphContext } from '../../platform/graph/context.js';
 import { OnboardingStatus, SetupStatus } from './session.entity.js';
 
-/** An interview without an answer for so many days lies still. */
-const STILL_DAYS = 14;
+/** A session in progress counts as idle after this many days without an answer. */
+const IDLE_DAYS = 14;
 const MAX_SESSIONS = 50;
 
 export interface OpenSession {
@@ -17,14 +17,14 @@ export interface OpenSession {
   updatedAt: Date;
 }
 
-/** Sessions that wait for their approval, lie still, or whose setup failed. */
+/** Returns sessions that wait for approval, are idle, or whose setup failed. */
 export const readOpenSessions = ({ em, tenantId }: GraphContext): Promise<OpenSession[]> =>
   em.execute(
     `SELECT onboarding_id AS "onboardingId", title, status, setup_status AS "setupStatus", setup_reason AS "setupReason",
             completed_at AS "completedAt", updated_at AS "updatedAt"
        FROM onboarding.session
       WHERE tenant_id = ? AND (setup_status = 'failed' OR status = 'completed'
-            OR (status = 'in_progress' AND updated_at < now() - ${STILL_DAYS} * interval '1 day'))
+            OR (status = 'in_progress' AND updated_at < now() - ${IDLE_DAYS} * interval '1 day'))
       ORDER BY updated_at DESC LIMIT ${MAX_SESSIONS}`,
     [tenantId],
   );
@@ -44,8 +44,8 @@ const findingOf = (session: OpenSession, language: Language): Omit<AdviceItem, '
       severity: AdviceSeverity.CRITICAL,
       title: { de: `Onboarding „${title}“: Einrichtung fehlgeschlagen`, en: `Onboarding "${title}": setup failed` }[language],
       why: {
-        de: `Freigegeben, aber nicht eingerichtet: ${setupReason ?? 'ohne Angabe eines Grundes'}`,
-        en: `Approved, but not set up: ${setupReason ?? 'no reason is known'}`,
+        de: `Freigegeben, aber nicht eingerichtet: ${setupReason ?? 'Grund unbekannt'}`,
+        en: `Approved, but not set up: ${setupReason ?? 'unknown reason'}`,
       }[language],
       since: updated,
     };
@@ -65,7 +65,7 @@ const findingOf = (session: OpenSession, language: Language): Omit<AdviceItem, '
   return {
     code: 'onboarding_still',
     severity: AdviceSeverity.INFO,
-    title: { de: `Onboarding „${title}“ ruht`, en: `Onboarding "${title}" lies still` }[language],
+    title: { de: `Onboarding „${title}“ ruht`, en: `Onboarding "${title}" is idle` }[language],
     why: {
       de: `Seit dem ${dayIn('de', updated)} wurde keine Frage mehr beantwortet.`,
       en: `No question has been answered since ${dayIn('en', updated)}.`,

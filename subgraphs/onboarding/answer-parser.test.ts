@@ -3,24 +3,24 @@ import { AnswerParser, type Answers } from './answer-parser.js';
 
 const parser = new AnswerParser({ allowLoopback: false });
 
-const answer = (questionId: string, value: unknown, given?: Answers): unknown =>
-  parser.parse([{ questionId, value, loc: ['body', 'answers', questionId] }], given).get(questionId);
+const answer = (questionId: string, value: unknown, existing?: Answers): unknown =>
+  parser.parse([{ questionId, value, loc: ['body', 'answers', questionId] }], existing).get(questionId);
 
-const faults = (questionId: string, value: unknown, given?: Answers): (string | number)[][] => {
+const issuePaths = (questionId: string, value: unknown, existing?: Answers): (string | number)[][] => {
   try {
-    answer(questionId, value, given);
+    answer(questionId, value, existing);
     return [];
   } catch (error) {
     return error instanceof AppError ? error.issues.map(({ loc }) => loc) : [['not an AppError']];
   }
 };
 
-describe('an answer', () => {
-  it('is kept without the spaces around it', () => {
+describe('AnswerParser', () => {
+  it('trims answers', () => {
     expect(answer('company_name', '  Muster GmbH ')).toBe('Muster GmbH');
   });
 
-  it('is taken back by null', () => {
+  it('accepts null to delete an answer', () => {
     expect(answer('company_name', null)).toBeNull();
   });
 
@@ -41,13 +41,13 @@ describe('an answer', () => {
     ['processes_in_scope', []],
     ['processes_in_scope', ['order_to_cash', 'order_to_cash']],
     ['main_contact', { role: 'no name' }],
-  ])('%s = %j is refused at the question', (questionId, value) => {
-    expect(faults(questionId, value)[0]?.slice(0, 3)).toEqual(['body', 'answers', questionId]);
+  ])('rejects %s = %j with the path of the question', (questionId, value) => {
+    expect(issuePaths(questionId, value)[0]?.slice(0, 3)).toEqual(['body', 'answers', questionId]);
   });
 
-  it('is refused at the item and field that is wrong', () => {
+  it('rejects list entries with the path of the invalid item and field', () => {
     expect(
-      faults('data_sources', [
+      issuePaths('data_sources', [
         { name: 'a', kind: 'csv', personal_data: false },
         { name: 'b', kind: 'tape', personal_data: 1 },
       ]),
@@ -55,26 +55,26 @@ describe('an answer', () => {
       ['body', 'answers', 'data_sources', 1, 'kind'],
       ['body', 'answers', 'data_sources', 1, 'personal_data'],
     ]);
-    expect(faults('data_sources', [{ name: 'a', kind: 'csv', url: 'https://127.0.0.1/a.csv', personal_data: false }])).toEqual([
+    expect(issuePaths('data_sources', [{ name: 'a', kind: 'csv', url: 'https://127.0.0.1/a.csv', personal_data: false }])).toEqual([
       ['body', 'answers', 'data_sources', 0, 'url'],
     ]);
-    expect(faults('pain_points', ['fine', ''])).toEqual([['body', 'answers', 'pain_points', 1]]);
-    expect(faults('main_contact', { name: 'x', email: 'nobody' })).toEqual([['body', 'answers', 'main_contact', 'email']]);
+    expect(issuePaths('pain_points', ['fine', ''])).toEqual([['body', 'answers', 'pain_points', 1]]);
+    expect(issuePaths('main_contact', { name: 'x', email: 'nobody' })).toEqual([['body', 'answers', 'main_contact', 'email']]);
   });
 
-  it('to a question that does not exist is refused', () => {
-    expect(faults('favourite_colour', 'green')).toEqual([['body', 'answers', 'favourite_colour']]);
-    expect(faults('__proto__', 'x')).toHaveLength(1);
+  it('rejects an answer to an unknown question', () => {
+    expect(issuePaths('favourite_colour', 'green')).toEqual([['body', 'answers', 'favourite_colour']]);
+    expect(issuePaths('__proto__', 'x')).toHaveLength(1);
   });
 
-  it('has to agree with the dates given before, whichever comes last', () => {
-    expect(faults('programme_target_date', '2027-01-01', new Map([['programme_start', '2027-01-01']]))).toHaveLength(1);
-    expect(faults('programme_start', '2028-01-01', new Map([['programme_target_date', '2027-06-30']]))).toHaveLength(1);
-    expect(faults('programme_start', '2027-01-01', new Map([['programme_target_date', '2027-06-30']]))).toEqual([]);
-    expect(faults('programme_start', '2028-01-01', new Map<string, unknown>([['programme_target_date', null]]))).toEqual([]);
+  it('checks the order of dates against existing answers', () => {
+    expect(issuePaths('programme_target_date', '2027-01-01', new Map([['programme_start', '2027-01-01']]))).toHaveLength(1);
+    expect(issuePaths('programme_start', '2028-01-01', new Map([['programme_target_date', '2027-06-30']]))).toHaveLength(1);
+    expect(issuePaths('programme_start', '2027-01-01', new Map([['programme_target_date', '2027-06-30']]))).toEqual([]);
+    expect(issuePaths('programme_start', '2028-01-01', new Map<string, unknown>([['programme_target_date', null]]))).toEqual([]);
   });
 
-  it('is checked together with the others: every fault at once', () => {
+  it('reports the errors of all answers at once', () => {
     expect(() =>
       parser.parse([
         { questionId: 'company_name', value: '', loc: ['body', 'answers', 'company_name'] },

@@ -17,7 +17,7 @@ const isFetchable =
     }
   };
 
-/** One line or several, without the spaces around it. */
+/** Returns the schema of a trimmed text of one or several lines. */
 const text = (
   { min_length: min, max_length: max = MAX_TEXT_LENGTH, pattern, fetchable }: Constraints,
   policy: UrlPolicy,
@@ -75,8 +75,10 @@ const valueSchema = ({ type, constraints, options }: Pick<ListField, 'type' | 'c
 };
 
 /**
- * What an answer to the question has to look like. Texts are trimmed; absent fields of list items may be null.
- * @param policy for addresses that a worker will fetch
+ *
+ * Returns the schema of an answer to the question. Texts are trimmed; absent fields of list items may be null.
+ * @param policy for URLs that a worker will fetch
+ *
  */
 export const answerSchema = ({ type, constraints, options, fields }: Question, policy: UrlPolicy): z.ZodType => {
   switch (type) {
@@ -85,7 +87,10 @@ export const answerSchema = ({ type, constraints, options, fields }: Question, p
     case 'contact':
       return contact;
     case 'multi_choice':
-      return listOf(choice(options), constraints).refine((values) => new Set(values).size === values.length, 'Each option once');
+      return listOf(choice(options), constraints).refine(
+        (values) => new Set(values).size === values.length,
+        'Each option may occur only once',
+      );
     case 'list':
       if (fields)
         return listOf(z.strictObject(Object.fromEntries(fields.map((field) => [field.id, fieldSchema(field, policy)]))), constraints);

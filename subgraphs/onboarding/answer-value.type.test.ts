@@ -11,7 +11,7 @@ describe('answerValue', () => {
     expect(answerValue(value)).toMatchObject(expected);
   });
 
-  it('lists the fields of objects without null values', () => {
+  it('returns the fields of objects without null values', () => {
     const { items } = answerValue([{ name: 'Jena', employees: 40, role: null }]);
     expect(items?.[0]?.fields).toMatchObject([
       { name: 'name', value: { text: 'Jena' } },

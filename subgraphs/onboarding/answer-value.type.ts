@@ -27,15 +27,15 @@ export class AnswerField {
   value!: AnswerValue;
 }
 
-const NOTHING: AnswerValue = { text: null, number: null, boolean: null, items: null, fields: null };
+const EMPTY: AnswerValue = { text: null, number: null, boolean: null, items: null, fields: null };
 
-/** Types a stored answer: JSON without null at its top level. */
+/** Converts a stored answer, which is JSON without null at the top level, to its typed form. */
 export const answerValue = (value: unknown): AnswerValue => {
-  if (typeof value === 'number') return { ...NOTHING, number: value };
-  if (typeof value === 'boolean') return { ...NOTHING, boolean: value };
-  if (Array.isArray(value)) return { ...NOTHING, items: value.map(answerValue) };
-  if (typeof value === 'object' && value !== null) return { ...NOTHING, fields: fieldsOf(value) };
-  return { ...NOTHING, text: String(value) };
+  if (typeof value === 'number') return { ...EMPTY, number: value };
+  if (typeof value === 'boolean') return { ...EMPTY, boolean: value };
+  if (Array.isArray(value)) return { ...EMPTY, items: value.map(answerValue) };
+  if (typeof value === 'object' && value !== null) return { ...EMPTY, fields: fieldsOf(value) };
+  return { ...EMPTY, text: String(value) };
 };
 
 const fieldsOf = (value: object): AnswerField[] =>

@@ -1,12 +1,12 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { CompanyProfileInput } from './company-profile.input.js';
 
-/** What the service knows of a company; a fact that is not known is absent. */
+/** Known facts about a company; unknown facts are absent. */
 export type CompanyFacts = {
   [K in Exclude<keyof CompanyProfileInput, 'extra'>]?: NonNullable<CompanyProfileInput[K]>;
 };
 
-/** The row behind a company profile. */
+/** Table row of a company profile. */
 @Entity({ schema: 'onboarding', tableName: 'company_profile' })
 export class StoredProfile {
   @PrimaryKey({ type: 'text' })

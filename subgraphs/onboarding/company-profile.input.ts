@@ -3,7 +3,7 @@ import { Field, Float, InputType, Int } from 'type-graphql';
 import { JsonObject } from '../../platform/graph/scalars.js';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const LARGEST = 1e15;
+const MAX_NUMBER = 1e15;
 
 @InputType({ description: 'A site of the company.' })
 export class LocationInput {
@@ -80,14 +80,14 @@ export class CompanyGoalInput {
 
   @Field(() => Float, { nullable: true, description: 'Current value of the KPI, -1e15 to 1e15.' })
   @IsOptional()
-  @Min(-LARGEST)
-  @Max(LARGEST)
+  @Min(-MAX_NUMBER)
+  @Max(MAX_NUMBER)
   baseline?: number | null;
 
   @Field(() => Float, { nullable: true, description: 'Target value of the KPI, -1e15 to 1e15.' })
   @IsOptional()
-  @Min(-LARGEST)
-  @Max(LARGEST)
+  @Min(-MAX_NUMBER)
+  @Max(MAX_NUMBER)
   target?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Day on which the goal is due, `YYYY-MM-DD`.' })
@@ -142,7 +142,7 @@ export class CompanyProfileInput {
   @Field(() => Float, { nullable: true, description: 'Net revenue of the latest fiscal year, in units of `currency`, 0 to 1e15.' })
   @IsOptional()
   @Min(0)
-  @Max(LARGEST)
+  @Max(MAX_NUMBER)
   revenue?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Currency code (ISO 4217): three capital letters, for example `EUR`.' })

@@ -8,30 +8,30 @@ import { changeProfile } from './company-profile.store.js';
 import { profileOf, type CompanyProfile } from './company-profile.type.js';
 import { findIndustry, industryNames } from './industry.js';
 
-/** What a profile says in REST besides the facts; a client that sends it back means nothing by it. */
-const OURS = new Set(
+/** Keys of a profile in REST other than facts; they are ignored if a client sends them back. */
+const RESERVED_KEYS = new Set(
   Object.keys(profileOf('', null))
     .filter((name) => name !== 'extra')
     .map(snakeCase),
 );
 
-/** The company profile of a tenant, read and replaced as a whole. */
+/** Reads the company profile of a tenant and replaces it as a whole. */
 export class CompanyProfileService {
   async get(ctx: GraphContext): Promise<CompanyProfile> {
     return profileOf(ctx.tenantId, await ctx.em.fork().findOne(StoredProfile, { tenantId: ctx.tenantId }));
   }
 
-  /** @throws AppError CONFLICT when the profile is no longer at the version that the writer has read. */
+  /** @throws AppError CONFLICT if the profile no longer has the expected version */
   async replace(ctx: GraphContext, input: CompanyProfileInput, expectedVersion: number | null): Promise<CompanyProfile> {
     const { extra: sentExtra, ...sent } = input;
     const facts = factsOf(sent);
-    const extra = keepExtra(sentExtra, OURS);
+    const extra = keepExtra(sentExtra, RESERVED_KEYS);
     await ctx.em.fork().transactional((em) => changeProfile(em, ctx.tenantId, ctx.actor, () => ({ facts, extra }), expectedVersion));
     return this.get(ctx);
   }
 }
 
-/** Facts as they are kept: without those that are not known, the industry by its name. */
+/** Returns the facts in the stored form: without unknown ones, with the industry by its key. */
 const factsOf = (sent: Omit<CompanyProfileInput, 'extra'>): CompanyFacts => {
   const facts = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== undefined)) as CompanyFacts;
   if (facts.industry === undefined) return facts;

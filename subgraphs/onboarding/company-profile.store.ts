@@ -19,41 +19,43 @@ interface ProfileRow {
 }
 
 /**
- * Changes the profile in the caller's transaction: what `change` makes of the present one takes its place.
- * @param expectedVersion the version that the writer has read; absent, the last writer wins
+ *
+ * Replaces the profile by the result of `change`, in the caller's transaction.
+ * @param expectedVersion the version that the change is based on; without it, the last write wins
  * @returns the new version
- * @throws AppError CONFLICT when somebody else was first
+ * @throws AppError CONFLICT if the profile was changed in the meantime
+ *
  */
 export const changeProfile = async (
   em: EntityManager,
   tenantId: string,
   actor: string,
-  change: (present: ProfileChange) => ProfileChange,
+  change: (current: ProfileChange) => ProfileChange,
   expectedVersion?: number | null,
 ): Promise<number> => {
   const [row] = await em.execute<ProfileRow[]>(
     'SELECT version, facts, extra FROM onboarding.company_profile WHERE tenant_id = ? FOR UPDATE',
     [tenantId],
   );
-  const present = row?.version ?? 0;
-  if (typeof expectedVersion === 'number' && expectedVersion !== present) throw changedMeanwhile(present);
+  const currentVersion = row?.version ?? 0;
+  if (typeof expectedVersion === 'number' && expectedVersion !== currentVersion) throw versionConflict(currentVersion);
   const next = change({ facts: row?.facts ?? {}, extra: row?.extra ?? {} });
   const [written] = await em.execute<{ version: number }[]>(
     `INSERT INTO onboarding.company_profile AS p (tenant_id, version, facts, extra, updated_by) VALUES (?, 1, ?::jsonb, ?::jsonb, ?)
      ON CONFLICT (tenant_id) DO UPDATE
        SET version = p.version + 1, facts = excluded.facts, extra = excluded.extra, updated_at = now(), updated_by = excluded.updated_by
      WHERE p.version = ? RETURNING version`,
-    [tenantId, JSON.stringify(next.facts), JSON.stringify(next.extra), actor, present],
+    [tenantId, JSON.stringify(next.facts), JSON.stringify(next.extra), actor, currentVersion],
   );
-  // Two first writers: there was no row yet to hold, so the second one finds what it did not expect.
-  if (!written) throw changedMeanwhile(1);
+  // Of two concurrent first writes, the row lock cannot block the second because there is no row yet; its upsert then matches no version.
+  if (!written) throw versionConflict(1);
   const documents = profileDocuments(next.facts, next.extra);
-  const saying = new Set(documents.map(({ documentId }) => documentId));
+  const present = new Set(documents.map(({ documentId }) => documentId));
   await removeDocuments(
     em,
     tenantId,
     COLLECTION,
-    PROFILE_DOCUMENTS.filter((name) => !saying.has(name)),
+    PROFILE_DOCUMENTS.filter((name) => !present.has(name)),
   );
   await indexDocuments(em, tenantId, COLLECTION, documents);
   await appendEvent(em, tenantId, {
@@ -65,5 +67,5 @@ export const changeProfile = async (
   return written.version;
 };
 
-const changedMeanwhile = (version: number): AppError =>
-  new AppError('CONFLICT', { reason: `The company profile was changed meanwhile and is at version ${version}.` });
+const versionConflict = (version: number): AppError =>
+  new AppError('CONFLICT', { reason: `The company profile was changed in the meantime; its current version is ${version}.` });

@@ -22,13 +22,15 @@ export const loadDemoOnboarding = () =>
     }),
   );
 
-/** Answers whose dates move with the day of seeding. */
-const MOVING = ['programme_start', 'programme_target_date'];
+/** Questions whose dates are shifted to the day of seeding. */
+const SHIFTED_QUESTIONS = ['programme_start', 'programme_target_date'];
 const DAY_MS = 86_400_000;
 
 /**
- * Furnishes the demo company's onboarding: one that is approved, whose setup a worker carries out as it would any other,
- * and one that is under way. A tenant that has a session stays as it is.
+ *
+ * Seeds the demo company's onboarding: one approved session, whose setup a worker performs, and one in progress. A tenant that already has
+ * a session is left unchanged.
+ *
  */
 export const seedDemoOnboarding = async ({ config }: Pick<Runtime, 'config'>, ctx: GraphContext, now = new Date()): Promise<void> => {
   const sessions = new SessionService(new AnswerParser({ allowLoopback: config.sources.allowLoopback }));
@@ -36,13 +38,13 @@ export const seedDemoOnboarding = async ({ config }: Pick<Runtime, 'config'>, ct
   const content = loadDemoOnboarding();
   const profiles = new CompanyProfileService();
   if ((await profiles.get(ctx)).version === 0) await profiles.replace(ctx, { ...content.profile, extra: content.extra }, null);
-  const { onboardingId } = await sessions.start(ctx, { ...content.approved, answers: moved(content, now), language: 'de' });
+  const { onboardingId } = await sessions.start(ctx, { ...content.approved, answers: shiftDates(content, now), language: 'de' });
   await sessions.start(ctx, { ...content.open, language: 'de' });
   await new SetupService(sessions, config.runs.maxAttempts).accept(ctx, onboardingId);
 };
 
-const moved = ({ as_of: asOf, approved }: ReturnType<typeof loadDemoOnboarding>, now: Date): Record<string, unknown> => {
+const shiftDates = ({ as_of: asOf, approved }: ReturnType<typeof loadDemoOnboarding>, now: Date): Record<string, unknown> => {
   const days = Math.floor((now.getTime() - Date.parse(asOf)) / DAY_MS);
-  const move = (day: unknown): string => new Date(Date.parse(String(day)) + days * DAY_MS).toISOString().slice(0, 10);
-  return { ...approved.answers, ...Object.fromEntries(MOVING.map((question) => [question, move(approved.answers[question])])) };
+  const shift = (day: unknown): string => new Date(Date.parse(String(day)) + days * DAY_MS).toISOString().slice(0, 10);
+  return { ...approved.answers, ...Object.fromEntries(SHIFTED_QUESTIONS.map((question) => [question, shift(approved.answers[question])])) };
 };

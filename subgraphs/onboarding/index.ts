@@ -17,7 +17,7 @@ export { StoredProfile } from './company-profile.entity.js';
 export type { PlannedArea, PlannedProgramme, PlannedSource } from './setup-plan.js';
 export { completeProfile, holdSetup, readSetupPlan, recordSetup, recordSetupFailure } from './setup.store.js';
 
-/** The company profile, and the interview that it begins with. */
+/** The company profile and the onboarding interview that creates it. */
 export const onboardingSubgraph: SubgraphModule = {
   name: 'onboarding',
   entities: [StoredProfile, OnboardingSession, OnboardingAnswer],

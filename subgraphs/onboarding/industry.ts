@@ -9,7 +9,7 @@ const { industries: INDUSTRIES } = loadContent(
   }),
 );
 
-/** Names of the sections of NACE Rev. 2.1, by themselves. */
+/** Names of the sections of NACE Rev. 2.1, as keys and values of the enum. */
 export const Industry: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(INDUSTRIES).map((name) => [name.toUpperCase(), name]),
 );
@@ -26,16 +26,16 @@ registerEnumType(Industry, {
 
 export const industryNames = (): string[] => Object.keys(INDUSTRIES);
 
-/** Letter of the NACE section. */
+/** Returns the letter of the NACE section. */
 export const sectionOf = (industry: string): string | null => INDUSTRIES[industry]?.section ?? null;
 
 export const industryLabel = (industry: string, language: Language): string => INDUSTRIES[industry]?.label[language] ?? industry;
 
-/** The section that a text names: by its name here, its letter, or its title in any of our languages. */
+/** Returns the section that a text names: by its key, its letter, or its title in any supported language. */
 export const findIndustry = (text: string): string | undefined => {
-  const wanted = text.trim().toLowerCase();
+  const normalised = text.trim().toLowerCase();
   const found = Object.entries(INDUSTRIES).find(([name, { section, label }]) =>
-    [name, section, label.de, label.en].some((candidate) => candidate.toLowerCase() === wanted),
+    [name, section, label.de, label.en].some((candidate) => candidate.toLowerCase() === normalised),
   );
   return found?.[0];
 };

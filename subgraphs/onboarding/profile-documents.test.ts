@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { profileDocuments } from './profile-documents.js';
 
-describe('the profile in the search index', () => {
-  it('has a document for each thing that is known, and none for what is not', () => {
+describe('profileDocuments', () => {
+  it('returns documents only for known facts', () => {
     expect(profileDocuments({}, {})).toEqual([]);
     expect(profileDocuments({ name: 'A', painPoints: ['x'] }, { own: [1] }).map(({ documentId }) => documentId)).toEqual([
       'company',
@@ -11,7 +11,7 @@ describe('the profile in the search index', () => {
     ]);
   });
 
-  it('names the industry and writes numbers as both languages do', () => {
+  it('names the industry and writes numbers in both notations', () => {
     const [company, goals] = profileDocuments(
       {
         industry: 'manufacturing',
@@ -26,7 +26,7 @@ describe('the profile in the search index', () => {
     expect(goals?.body).toBe('Termine; heute / today: 13,8 / 13.8 Tage; Ziel / target: 9 Tage');
   });
 
-  it('leaves out people', () => {
+  it('omits contacts', () => {
     expect(JSON.stringify(profileDocuments({ name: 'A', contacts: [{ name: 'Erika', email: 'e@example.com' }] }, {}))).not.toContain(
       'Erika',
     );

@@ -3,18 +3,20 @@ import type { SearchDocument } from '../../platform/search/index.js';
 import type { CompanyFacts } from './company-profile.entity.js';
 import { industryLabel, sectionOf } from './industry.js';
 
-/** Every document that a profile may have in the collection `profile`. */
+/** All documents that a profile may have in the collection `profile`. */
 export const PROFILE_DOCUMENTS = ['company', 'goals', 'pain-points', 'scope', 'sites', 'own-facts'] as const;
 type DocumentName = (typeof PROFILE_DOCUMENTS)[number];
 
-/** A line of a document, with its label in both languages; nothing where there is nothing to say. */
+/** Returns a line with a bilingual label; none if the value is undefined. */
 const line = (label: string, value: string | number | undefined): string[] => (value === undefined ? [] : [`${label}: ${value}`]);
 
 const list = (values: readonly string[] | undefined): string | undefined => (values?.length ? values.join(', ') : undefined);
 
 /**
- * A profile as the search index holds it. What people wrote stands in the language in which they wrote it, which we do not
- * know; labels stand in both. Names and addresses of contacts are left out: nobody needs to find them by search.
+ *
+ * Returns the profile in the form of the search index. Texts are in the language of their author, which is unknown; labels are in both
+ * languages. Names and addresses of contacts are omitted because they need not be found by search.
+ *
  */
 export const profileDocuments = (facts: CompanyFacts, extra: Readonly<Record<string, unknown>>): SearchDocument[] => {
   const texts: Record<DocumentName, readonly [title: string, lines: string[]]> = {
@@ -65,7 +67,7 @@ const goalLine = ({ title, kpi, unit, baseline, target, due }: NonNullable<Compa
 const siteLine = ({ city, country, role, employees }: NonNullable<CompanyFacts['locations']>[number]): string =>
   [city, country, role, employees == null ? null : `${employees} Beschäftigte / employees`].filter(Boolean).join(', ');
 
-/** Whoever answers from it in German or English finds the number as it is written there. */
+/** Writes a number in the German and English notation, so that answers in either language find it. */
 const inBothNotations = (value: number): string => [...new Set([numberIn('de', value), numberIn('en', value)])].join(' / ');
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

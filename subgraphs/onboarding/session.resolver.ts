@@ -30,9 +30,9 @@ export class SessionResolver {
   async onboardingSteps(
     @Ctx() ctx: GraphContext,
     @Arg('language', () => GraphLanguage, { nullable: true, description: 'Language of the texts. Default: the language of the tenant.' })
-    asked: Language | null = null,
+    requestedLanguage: Language | null = null,
   ): Promise<OnboardingStep[]> {
-    const language = await languageFor(ctx, asked);
+    const language = await languageFor(ctx, requestedLanguage);
     return STEPS.map((step, index) => stepIn(step, index, language));
   }
 

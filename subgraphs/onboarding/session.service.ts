@@ -18,25 +18,25 @@ import {
   type OnboardingSessionFilterInput,
   type OnboardingStartInput,
 } from './session.input.js';
-import { holdSession, missingIn, readAnswers, writeAnswers } from './session.store.js';
+import { lockSession, missingIn, readAnswers, writeAnswers } from './session.store.js';
 import { QUESTIONS, stepOf } from './step-catalogue.js';
 
 const EVENTS = '/onboarding';
 const MAX_SESSIONS = 500;
 
-/** What a session says in REST besides its own keys; a client that sends it back means nothing by it. */
-const OURS = new Set([
+/** Keys of a session in REST other than additional facts; they are ignored if a client sends them back. */
+const RESERVED_KEYS = new Set([
   ...['onboarding_id', 'title', 'language', 'status', 'answers', 'answer_log', 'missing', 'progress', 'steps', 'setup'],
   ...['created_by', 'approved_by', 'created_at', 'updated_at', 'completed_at', 'approved_at', 'step_id', 'question_id', 'value'],
 ]);
 
 const TITLES = { de: 'Onboarding', en: 'Onboarding' } as const;
 
-/** Interviews with a company: begun, answered bit by bit, complete when every required question has its answer. */
+/** Onboarding sessions: started, answered in any number of requests, completed when every required question is answered. */
 export class SessionService {
   constructor(private readonly parser: AnswerParser) {}
 
-  /** Newest first. */
+  /** Returns the newest sessions first, at most `MAX_SESSIONS`. */
   list(ctx: GraphContext): Promise<OnboardingSession[]> {
     return ctx.em.fork().find(OnboardingSession, { tenantId: ctx.tenantId }, { orderBy: { onboardingId: 'desc' }, limit: MAX_SESSIONS });
   }
@@ -64,7 +64,7 @@ export class SessionService {
     return session;
   }
 
-  /** The answers of several sessions, each in the order of the questions. */
+  /** Returns the answers of several sessions, each in the order of the questions. */
   async answersOf(ctx: GraphContext, onboardingIds: readonly string[]): Promise<Map<string, OnboardingAnswer[]>> {
     const answers = await ctx.em.fork().find(OnboardingAnswer, { tenantId: ctx.tenantId, onboardingId: { $in: [...onboardingIds] } });
     const order = [...QUESTIONS.keys()];
@@ -87,7 +87,7 @@ export class SessionService {
           [ctx.tenantId, id, title, language, JSON.stringify(extra), ctx.actor],
         );
         await writeAnswers(em, { ...ctx, onboardingId: id }, answers);
-        await noteCompleteness(em, ctx.tenantId, id, answers);
+        await updateCompleteness(em, ctx.tenantId, id, answers);
         await appendEvent(em, ctx.tenantId, { type: 'onboarding.started', source: EVENTS, subject: id, data: { title, language } });
         return id;
       }),
@@ -95,19 +95,19 @@ export class SessionService {
     return this.get(ctx, onboardingId);
   }
 
-  /** @throws AppError CONFLICT when the session is approved. */
+  /** @throws AppError CONFLICT if the session is approved */
   async answer(ctx: GraphContext, onboardingId: string, input: OnboardingAnswerInput): Promise<OnboardingSession> {
     const { sent, extra } = split({ ...input.answers }, input.extra);
     const all = [...sent, ...singleAnswer(input)];
     requireStep(input.stepId, all);
     await ctx.em.fork().transactional(async (em) => {
-      const { status } = await holdSession(em, ctx.tenantId, onboardingId);
+      const { status } = await lockSession(em, ctx.tenantId, onboardingId);
       if (status === OnboardingStatus.APPROVED)
         throw new AppError('CONFLICT', { reason: 'The onboarding is approved; its answers are final.' });
-      const given = await readAnswers(em, ctx.tenantId, onboardingId);
-      const answers = this.parser.parse(all, given);
+      const existing = await readAnswers(em, ctx.tenantId, onboardingId);
+      const answers = this.parser.parse(all, existing);
       await writeAnswers(em, { ...ctx, onboardingId }, answers);
-      const missing = await noteCompleteness(em, ctx.tenantId, onboardingId, new Map([...given, ...answers]), extra);
+      const missing = await updateCompleteness(em, ctx.tenantId, onboardingId, new Map([...existing, ...answers]), extra);
       await appendEvent(em, ctx.tenantId, {
         type: 'onboarding.answered',
         source: EVENTS,
@@ -119,18 +119,18 @@ export class SessionService {
   }
 }
 
-/** Answers and other keys. A key beside the answers that is a question's id is an answer as well. */
+/** Splits a request into answers and additional facts. A key in `additional` that is the id of a question is an answer. */
 const split = (
   answers: Record<string, unknown> | null | undefined,
-  beside: Record<string, unknown> | null | undefined,
+  additional: Record<string, unknown> | null | undefined,
 ): { sent: SentAnswer[]; extra: Record<string, unknown> } => {
-  const named = Object.entries(beside ?? {}).filter(([key]) => QUESTIONS.has(key));
+  const named = Object.entries(additional ?? {}).filter(([key]) => QUESTIONS.has(key));
   return {
     sent: [
       ...Object.entries(answers ?? {}).map(([questionId, value]) => ({ questionId, value, loc: ['body', 'answers', questionId] })),
       ...named.map(([questionId, value]) => ({ questionId, value, loc: ['body', questionId] })),
     ],
-    extra: keepExtra(beside, new Set([...OURS, ...named.map(([key]) => key)])),
+    extra: keepExtra(additional, new Set([...RESERVED_KEYS, ...named.map(([key]) => key)])),
   };
 };
 
@@ -139,19 +139,19 @@ const singleAnswer = ({ questionId, value }: OnboardingAnswerInput): SentAnswer[
     if (value !== undefined) throw invalid(['body', 'question_id'], 'Field required', undefined, 'missing');
     return [];
   }
-  if (!QUESTIONS.has(questionId)) throw invalid(['body', 'question_id'], 'There is no such question', questionId, 'unknown_question');
+  if (!QUESTIONS.has(questionId)) throw invalid(['body', 'question_id'], 'The question does not exist', questionId, 'unknown_question');
   if (value === undefined) throw invalid(['body', 'value'], 'Field required', undefined, 'missing');
   return [{ questionId, value, loc: ['body', 'value'] }];
 };
 
 const requireStep = (stepId: string | null | undefined, sent: readonly SentAnswer[]): void => {
   if (typeof stepId !== 'string') return;
-  const stray = sent.find(({ questionId }) => stepOf(questionId)?.id !== stepId);
-  if (stray) throw invalid(stray.loc, `The question ${stray.questionId} is not part of the step ${stepId}`);
+  const foreign = sent.find(({ questionId }) => stepOf(questionId)?.id !== stepId);
+  if (foreign) throw invalid(foreign.loc, `The question ${foreign.questionId} is not part of the step ${stepId}`);
 };
 
-/** Brings status and time of the session into line with its answers; answers with what is missing. */
-const noteCompleteness = async (
+/** Updates status and completion time of the session from its answers; returns the unanswered required questions. */
+const updateCompleteness = async (
   em: EntityManager,
   tenantId: string,
   onboardingId: string,
@@ -166,7 +166,7 @@ const noteCompleteness = async (
       WHERE tenant_id = ? AND onboarding_id = ? RETURNING extra`,
     [complete ? 'completed' : 'in_progress', complete, JSON.stringify(extra), tenantId, onboardingId],
   );
-  // Together with what earlier requests brought, the keys are bounded as well.
+  // Limits the total number of keys, including those of earlier requests.
   keepExtra(row?.extra, new Set());
   return missing;
 };

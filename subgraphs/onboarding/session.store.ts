@@ -4,16 +4,18 @@ import type { Answers } from './answer-parser.js';
 import type { OnboardingStatus } from './session.entity.js';
 import { REQUIRED_QUESTIONS } from './step-catalogue.js';
 
-export interface HeldSession {
+export interface LockedSession {
   status: OnboardingStatus;
   setupStatus: string | null;
 }
 
 /**
- * Holds a session until the end of the transaction, so that changes to it follow one another.
+ *
+ * Locks a session until the end of the transaction, so that its changes are serialised.
  * @throws AppError NOT_FOUND
+ *
  */
-export const holdSession = async (em: EntityManager, tenantId: string, onboardingId: string): Promise<HeldSession> => {
+export const lockSession = async (em: EntityManager, tenantId: string, onboardingId: string): Promise<LockedSession> => {
   const [row] = await em.execute<{ status: OnboardingStatus; setup_status: string | null }[]>(
     'SELECT status, setup_status FROM onboarding.session WHERE tenant_id = ? AND onboarding_id = ? FOR NO KEY UPDATE',
     [tenantId, onboardingId],
@@ -30,7 +32,7 @@ export const readAnswers = async (em: EntityManager, tenantId: string, onboardin
   return new Map(rows.map((row) => [row.question_id, row.value]));
 };
 
-/** Writes checked answers; null removes one. */
+/** Writes validated answers; null deletes one. */
 export const writeAnswers = async (
   em: EntityManager,
   { tenantId, onboardingId, actor }: { tenantId: string; onboardingId: string; actor: string },
@@ -54,5 +56,5 @@ export const writeAnswers = async (
   }
 };
 
-/** Required questions without an answer, in their order. */
+/** Returns the required questions without an answer, in their order. */
 export const missingIn = (answers: Answers): string[] => REQUIRED_QUESTIONS.filter((id) => (answers.get(id) ?? null) === null);

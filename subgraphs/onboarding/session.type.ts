@@ -87,10 +87,10 @@ export class OnboardingSetup {
   kept!: string[];
 }
 
-/** Ids of the questions that a session has answers to. */
-type Answered = ReadonlyMap<string, unknown>;
+/** Answers by the id of the question. */
+type StoredAnswers = ReadonlyMap<string, unknown>;
 
-export const progressOf = (answers: Answered): OnboardingProgress => {
+export const progressOf = (answers: StoredAnswers): OnboardingProgress => {
   const requiredAnswered = REQUIRED_QUESTIONS.length - missingIn(answers).length;
   return {
     questions: QUESTIONS.size,
@@ -101,7 +101,7 @@ export const progressOf = (answers: Answered): OnboardingProgress => {
   };
 };
 
-export const sessionSteps = (answers: Answered, language: Language): OnboardingSessionStep[] => {
+export const sessionSteps = (answers: StoredAnswers, language: Language): OnboardingSessionStep[] => {
   const open = new Set(missingIn(answers));
   return STEPS.map(({ id, title, questions }) => {
     const missing = questions.map((question) => question.id).filter((questionId) => open.has(questionId));

@@ -4,8 +4,8 @@ import { setupPlanOf } from './setup-plan.js';
 const planned = (changes: Record<string, unknown> = {}, language: 'de' | 'en' = 'de') =>
   setupPlanOf(new Map(Object.entries({ ...ANSWERS, ...changes })), language);
 
-describe('what follows from the answers', () => {
-  it('is a profile, with the names of processes in the language of the session', () => {
+describe('setupPlanOf', () => {
+  it('plans a profile with the process names in the language of the session', () => {
     expect(planned().facts).toMatchObject({
       name: 'Muster Maschinenbau GmbH',
       industry: 'manufacturing',
@@ -17,7 +17,7 @@ describe('what follows from the answers', () => {
     expect(planned({ languages_in_company: ['pl', 'de'] }).facts.languages).toEqual(['de', 'pl']);
   });
 
-  it('names everybody once, with what was said of them first', () => {
+  it('lists each contact once, with the details of the first mention', () => {
     expect(planned().facts.contacts).toEqual([
       { name: 'Lena Hart', role: 'Projektleiterin', email: 'l.hart@muster.example' },
       { name: 'Dr. Anna Berger', role: 'Geschäftsführerin', email: 'a.berger@muster.example' },
@@ -25,7 +25,7 @@ describe('what follows from the answers', () => {
     ]);
   });
 
-  it('leaves out what was not said', () => {
+  it('omits unanswered facts', () => {
     const { facts, programme } = setupPlanOf(new Map(), 'en');
     expect(facts).toEqual({});
     expect(programme).toEqual({
@@ -35,7 +35,7 @@ describe('what follows from the answers', () => {
     });
   });
 
-  it('is the language to answer in', () => {
+  it('plans the working language', () => {
     expect([planned().language, planned({ working_language: 'en' }).language, setupPlanOf(new Map(), 'en').language]).toEqual([
       'de',
       'en',
@@ -43,7 +43,7 @@ describe('what follows from the answers', () => {
     ]);
   });
 
-  it('is a programme with its frame and its rules', () => {
+  it('plans a programme with dates, budget and approval rules', () => {
     expect(planned().programme).toEqual({
       name: 'Transformationsprogramm Muster Maschinenbau GmbH',
       vision: 'Jeder Auftrag hat einen Termin, den wir halten.',
@@ -53,7 +53,7 @@ describe('what follows from the answers', () => {
     });
   });
 
-  it('has each area once, whatever the case of its letters', () => {
+  it('plans each area once, ignoring case', () => {
     const areas = [{ name: 'Einkauf', owner: 'A' }, { name: 'EINKAUF', owner: 'B' }, { name: 'Lager' }];
     expect(planned({ responsibility_areas: areas }).areas).toEqual([
       { name: 'Einkauf', purpose: null, owner: 'A', members: [] },
@@ -61,7 +61,7 @@ describe('what follows from the answers', () => {
     ]);
   });
 
-  it('has each source as it was named', () => {
+  it('plans each source as answered', () => {
     expect(planned().sources).toEqual([{ name: 'Auftragsprotokoll', kind: 'event_log', url: null }]);
   });
 });

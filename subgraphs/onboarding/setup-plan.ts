@@ -3,13 +3,13 @@ import type { Answers } from './answer-parser.js';
 import type { CompanyFacts } from './company-profile.entity.js';
 import { optionLabel } from './step-catalogue.js';
 
-/** What the answers of an onboarding mean for the other domains. */
+/** Objects of other domains to set up from the answers of an onboarding. */
 export interface SetupPlan {
   facts: CompanyFacts;
   programme: PlannedProgramme;
   areas: PlannedArea[];
   sources: PlannedSource[];
-  /** What the company wants to be answered in. */
+  /** Working language of the company. */
   language: Language | null;
 }
 
@@ -21,7 +21,7 @@ export interface PlannedProgramme {
   start: string | null;
   targetDate: string | null;
   budget: number | null;
-  /** ISO 4217; null where the company did not say. */
+  /** ISO 4217; null if unanswered. */
   currency: string | null;
   /** Amount up to which a request needs no approval. */
   freeBudget: number | null;
@@ -39,7 +39,7 @@ export interface PlannedArea {
 export interface PlannedSource {
   name: string;
   kind: string;
-  /** Null for a file that is to be uploaded. */
+  /** Null for a file to be uploaded. */
   url: string | null;
 }
 
@@ -50,10 +50,10 @@ interface ContactAnswer {
   phone?: string | null;
 }
 
-/** Classes that may be worked with as a matter of course; the others that were allowed need an approval each time. */
+/** Data classes that need no approval; the other allowed classes need an approval for each use. */
 const FREE_DATA_CLASSES = ['public', 'internal'];
 
-const WORDS = {
+const LABELS = {
   de: {
     programme: 'Transformationsprogramm',
     outOfScope: 'Nicht im Umfang',
@@ -68,82 +68,84 @@ const WORDS = {
   },
 } as const;
 
-/** Reads the checked answers of a completed session. */
+/** Derives the plan from the validated answers of a completed session. */
 export const setupPlanOf = (answers: Answers, language: Language): SetupPlan => {
-  const given = <T>(questionId: string): T | undefined => (answers.get(questionId) ?? undefined) as T | undefined;
+  const answer = <T>(questionId: string): T | undefined => (answers.get(questionId) ?? undefined) as T | undefined;
   return {
-    facts: factsOf(given, language),
-    programme: programmeOf(given, language),
-    areas: uniqueByName(given<(Partial<PlannedArea> & { name: string })[]>('responsibility_areas') ?? []).map(
+    facts: factsOf(answer, language),
+    programme: programmeOf(answer, language),
+    areas: uniqueByName(answer<(Partial<PlannedArea> & { name: string })[]>('responsibility_areas') ?? []).map(
       ({ name, purpose, owner, members }) => ({ name, purpose: purpose ?? null, owner: owner ?? null, members: members ?? [] }),
     ),
-    sources: (given<{ name: string; kind: string; url?: string | null }[]>('data_sources') ?? []).map(({ name, kind, url }) => ({
+    sources: (answer<{ name: string; kind: string; url?: string | null }[]>('data_sources') ?? []).map(({ name, kind, url }) => ({
       name,
       kind,
       url: url ?? null,
     })),
-    language: given<Language>('working_language') ?? null,
+    language: answer<Language>('working_language') ?? null,
   };
 };
 
-type Given = <T>(questionId: string) => T | undefined;
+type AnswerReader = <T>(questionId: string) => T | undefined;
 
-const factsOf = (given: Given, language: Language): CompanyFacts => {
+const factsOf = (answer: AnswerReader, language: Language): CompanyFacts => {
   const processes = [
-    ...(given<string[]>('processes_in_scope') ?? []).map((process) => optionLabel('processes_in_scope', process, language)),
-    ...(given<string[]>('further_processes') ?? []),
+    ...(answer<string[]>('processes_in_scope') ?? []).map((process) => optionLabel('processes_in_scope', process, language)),
+    ...(answer<string[]>('further_processes') ?? []),
   ];
   const languages = new Set([
-    ...(given<string>('working_language') ? [given<string>('working_language') as string] : []),
-    ...(given<string[]>('languages_in_company') ?? []),
+    ...(answer<string>('working_language') ? [answer<string>('working_language') as string] : []),
+    ...(answer<string[]>('languages_in_company') ?? []),
   ]);
   const facts: { [K in keyof CompanyFacts]: CompanyFacts[K] | undefined } = {
-    name: given('company_name'),
-    legalForm: given('legal_form'),
-    industry: given('industry'),
-    description: given('company_description'),
-    employees: given('employees'),
-    revenue: given('annual_revenue'),
-    currency: given('currency'),
-    fiscalYearStart: given('fiscal_year_start'),
-    website: given('website'),
-    locations: given('locations'),
-    goals: given('business_goals'),
-    painPoints: given('pain_points'),
+    name: answer('company_name'),
+    legalForm: answer('legal_form'),
+    industry: answer('industry'),
+    description: answer('company_description'),
+    employees: answer('employees'),
+    revenue: answer('annual_revenue'),
+    currency: answer('currency'),
+    fiscalYearStart: answer('fiscal_year_start'),
+    website: answer('website'),
+    locations: answer('locations'),
+    goals: answer('business_goals'),
+    painPoints: answer('pain_points'),
     processesInScope: processes.length > 0 ? processes : undefined,
-    systemsInUse: given('systems_in_use'),
+    systemsInUse: answer('systems_in_use'),
     languages: languages.size > 0 ? [...languages] : undefined,
-    contacts: contactsOf(given),
+    contacts: contactsOf(answer),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as CompanyFacts;
 };
 
-/** Everybody who was named, once. */
-const contactsOf = (given: Given): ContactAnswer[] | undefined => {
-  const single = ['main_contact', 'sponsor', 'data_contact', 'privacy_contact'].flatMap((question) => given<ContactAnswer>(question) ?? []);
-  const named = uniqueByName([...single, ...(given<ContactAnswer[]>('approvers') ?? [])]);
+/** Returns all named persons without duplicates. */
+const contactsOf = (answer: AnswerReader): ContactAnswer[] | undefined => {
+  const single = ['main_contact', 'sponsor', 'data_contact', 'privacy_contact'].flatMap(
+    (question) => answer<ContactAnswer>(question) ?? [],
+  );
+  const named = uniqueByName([...single, ...(answer<ContactAnswer[]>('approvers') ?? [])]);
   return named.length > 0 ? named : undefined;
 };
 
-const programmeOf = (given: Given, language: Language): PlannedProgramme => {
-  const words = WORDS[language];
-  const company = given<string>('company_name');
-  const allowed = given<string[]>('data_classes_allowed') ?? [];
+const programmeOf = (answer: AnswerReader, language: Language): PlannedProgramme => {
+  const labels = LABELS[language];
+  const company = answer<string>('company_name');
+  const allowed = answer<string[]>('data_classes_allowed') ?? [];
   const purpose = [
-    given<string>('programme_reason'),
-    ...labelled(words.success, given<string>('success_criteria')),
-    ...labelled(words.outOfScope, given<string[]>('out_of_scope')?.join('; ')),
-    ...labelled(words.restrictions, given<string>('data_restrictions')),
+    answer<string>('programme_reason'),
+    ...labelled(labels.success, answer<string>('success_criteria')),
+    ...labelled(labels.outOfScope, answer<string[]>('out_of_scope')?.join('; ')),
+    ...labelled(labels.restrictions, answer<string>('data_restrictions')),
   ];
   return {
-    name: (given<string>('programme_name') ?? [words.programme, company].filter(Boolean).join(' ')).slice(0, 200),
-    vision: given<string>('vision') ?? null,
+    name: (answer<string>('programme_name') ?? [labels.programme, company].filter(Boolean).join(' ')).slice(0, 200),
+    vision: answer<string>('vision') ?? null,
     purpose: purpose.filter(Boolean).join('\n\n').slice(0, 4_000) || null,
-    start: given<string>('programme_start') ?? null,
-    targetDate: given<string>('programme_target_date') ?? null,
-    budget: given<number>('programme_budget') ?? null,
-    currency: given<string>('currency') ?? null,
-    freeBudget: given<number>('approval_limit') ?? null,
+    start: answer<string>('programme_start') ?? null,
+    targetDate: answer<string>('programme_target_date') ?? null,
+    budget: answer<number>('programme_budget') ?? null,
+    currency: answer<string>('currency') ?? null,
+    freeBudget: answer<number>('approval_limit') ?? null,
     freeDataClasses: allowed.filter((dataClass) => FREE_DATA_CLASSES.includes(dataClass)),
     approvalDataClasses: allowed.filter((dataClass) => !FREE_DATA_CLASSES.includes(dataClass)),
   };

@@ -5,13 +5,14 @@ import type { GraphContext } from '../../platform/graph/context.js';
 import { awaitRun, enqueueRun } from '../../platform/queue/index.js';
 import { OnboardingStatus, SetupStatus, type OnboardingSession } from './session.entity.js';
 import type { SessionService } from './session.service.js';
-import { holdSession, missingIn, readAnswers } from './session.store.js';
+import { lockSession, missingIn, readAnswers } from './session.store.js';
 
 const SETUP_JOB = 'onboarding-setup';
 
 /**
- * Approves onboardings. What follows from the answers concerns several domains and is a worker's; the client waits for its
- * end, within reason.
+ *
+ * Approves onboardings. A worker performs the setup, because it concerns several domains; the request waits for it for a limited time.
+ *
  */
 export class SetupService {
   constructor(
@@ -19,28 +20,30 @@ export class SetupService {
     private readonly maxAttempts: number,
   ) {}
 
-  /** Approves and waits. See `accept`. */
+  /** Approves the session and waits for the setup, see `accept`. */
   async approve(ctx: GraphContext, onboardingId: string): Promise<OnboardingSession> {
     await awaitRun(ctx.events, ctx.tenantId, () => this.accept(ctx, onboardingId));
     return this.sessions.get(ctx, onboardingId);
   }
 
   /**
-   * Approves a session and starts the run that follows from it.
-   * @returns the id of the run
-   * @throws AppError CONFLICT when required answers are missing, or the session is approved already
+   *
+   * Approves a session and starts its setup.
+   * @returns the id of the setup run
+   * @throws AppError CONFLICT if required answers are missing or the session is already approved
+   *
    */
   accept(ctx: GraphContext, onboardingId: string): Promise<string> {
     return ctx.em.fork().transactional(async (em) => {
-      const { status } = await holdSession(em, ctx.tenantId, onboardingId);
-      if (status === OnboardingStatus.APPROVED) throw new AppError('CONFLICT', { reason: 'The onboarding is approved already.' });
+      const { status } = await lockSession(em, ctx.tenantId, onboardingId);
+      if (status === OnboardingStatus.APPROVED) throw new AppError('CONFLICT', { reason: 'The onboarding has already been approved.' });
       const missing = missingIn(await readAnswers(em, ctx.tenantId, onboardingId));
       if (missing.length > 0) throw new AppError('CONFLICT', { reason: `Required answers are missing: ${missing.join(', ')}.` });
       await em.execute(
         `UPDATE onboarding.session SET status = 'approved', approved_by = ?, approved_at = now() WHERE tenant_id = ? AND onboarding_id = ?`,
         [ctx.actor, ctx.tenantId, onboardingId],
       );
-      const runId = await this.setUp(em, ctx, onboardingId);
+      const runId = await this.startSetup(em, ctx, onboardingId);
       await appendEvent(em, ctx.tenantId, {
         type: 'onboarding.approved',
         source: '/onboarding',
@@ -51,21 +54,21 @@ export class SetupService {
     });
   }
 
-  /** @throws AppError CONFLICT unless the session is approved and its setup did not succeed. */
+  /** @throws AppError CONFLICT unless the session is approved and its setup has not succeeded */
   async retry(ctx: GraphContext, onboardingId: string): Promise<OnboardingSession> {
     await awaitRun(ctx.events, ctx.tenantId, () =>
       ctx.em.fork().transactional(async (em) => {
-        const { status, setupStatus } = await holdSession(em, ctx.tenantId, onboardingId);
+        const { status, setupStatus } = await lockSession(em, ctx.tenantId, onboardingId);
         if (status !== OnboardingStatus.APPROVED) throw new AppError('CONFLICT', { reason: 'The onboarding is not approved yet.' });
-        if (setupStatus === SetupStatus.SUCCEEDED) throw new AppError('CONFLICT', { reason: 'The setup has succeeded already.' });
-        return this.setUp(em, ctx, onboardingId);
+        if (setupStatus === SetupStatus.SUCCEEDED) throw new AppError('CONFLICT', { reason: 'The setup has already succeeded.' });
+        return this.startSetup(em, ctx, onboardingId);
       }),
     );
     return this.sessions.get(ctx, onboardingId);
   }
 
-  /** Starts the run whose result is the setup; a run that was started before is no longer waited for. */
-  private async setUp(em: EntityManager, ctx: GraphContext, onboardingId: string): Promise<string> {
+  /** Starts the setup run; it replaces an earlier one. */
+  private async startSetup(em: EntityManager, ctx: GraphContext, onboardingId: string): Promise<string> {
     const runId = await enqueueRun(em, {
       tenantId: ctx.tenantId,
       agent: SETUP_JOB,

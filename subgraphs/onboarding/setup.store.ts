@@ -16,8 +16,10 @@ export interface PlannedSetup {
 }
 
 /**
- * What an approved session asks to be set up.
- * @throws AppError NOT_FOUND or CONFLICT when there is no such session, or it is not approved
+ *
+ * Returns the setup plan of an approved session.
+ * @throws AppError NOT_FOUND if the session does not exist, CONFLICT if it is not approved
+ *
  */
 export const readSetupPlan = async (em: EntityManager, tenantId: string, onboardingId: string): Promise<PlannedSetup> => {
   const session = await em.findOne(OnboardingSession, { tenantId, onboardingId });
@@ -28,24 +30,26 @@ export const readSetupPlan = async (em: EntityManager, tenantId: string, onboard
 };
 
 /**
- * Holds what the setup will change, before anything is written: the session and the profile.
- * @throws AppError CONFLICT when another run has taken the setup over, or it is done
+ *
+ * Locks the session and the company profile before the setup changes them.
+ * @throws AppError CONFLICT if another run has taken over the setup, or it has succeeded
+ *
  */
 export const holdSetup = async (em: EntityManager, tenantId: string, onboardingId: string, runId: string): Promise<void> => {
-  const [held] = await em.execute<{ setup_status: SetupStatus }[]>(
+  const [locked] = await em.execute<{ setup_status: SetupStatus }[]>(
     `SELECT setup_status FROM onboarding.session WHERE tenant_id = ? AND onboarding_id = ? AND setup_run_id = ? FOR NO KEY UPDATE`,
     [tenantId, onboardingId, runId],
   );
-  if (!held || held.setup_status === SetupStatus.SUCCEEDED)
-    throw new AppError('CONFLICT', { reason: 'Another run has taken this setup over.' });
+  if (!locked || locked.setup_status === SetupStatus.SUCCEEDED)
+    throw new AppError('CONFLICT', { reason: 'Another run has taken over this setup.' });
   await em.execute('SELECT 1 FROM onboarding.company_profile WHERE tenant_id = ? FOR UPDATE', [tenantId]);
 };
 
-/** Puts the facts of the answers into the profile; what the answers do not speak of stays. */
+/** Merges the facts of the answers into the profile; other facts are kept. */
 export const completeProfile = (em: EntityManager, tenantId: string, actor: string, facts: CompanyFacts): Promise<number> =>
-  changeProfile(em, tenantId, actor, (present) => ({ facts: { ...present.facts, ...facts }, extra: present.extra }));
+  changeProfile(em, tenantId, actor, (current) => ({ facts: { ...current.facts, ...facts }, extra: current.extra }));
 
-/** Notes what the setup has created. */
+/** Records the objects that the setup created. */
 export const recordSetup = async (em: EntityManager, tenantId: string, onboardingId: string, outcome: SetupOutcome): Promise<void> => {
   await em.execute(
     `UPDATE onboarding.session SET setup_status = 'succeeded', setup_reason = NULL, setup_outcome = ?::jsonb, updated_at = now()
@@ -66,7 +70,7 @@ export const recordSetup = async (em: EntityManager, tenantId: string, onboardin
   });
 };
 
-/** Notes why the setup did not succeed, unless another run has taken it over. */
+/** Records the failure of a setup, unless another run has taken it over. */
 export const recordSetupFailure = async (
   em: EntityManager,
   tenantId: string,

@@ -23,13 +23,13 @@ const constraints = z.strictObject({
   min_length: z.int().min(0).optional(),
   max_length: z.int().min(1).optional(),
   pattern: z.string().optional(),
-  /** For texts: an address that a worker will fetch. */
+  /** For texts: a URL that a worker will fetch. */
   fetchable: z.boolean().optional(),
   min_items: z.int().min(0).optional(),
   max_items: z.int().min(1).optional(),
   /** For lists of texts. */
   item_max_length: z.int().min(1).optional(),
-  /** For dates: a question whose date has to lie before this one. */
+  /** For dates: the question whose date has to be earlier. */
   after: id.optional(),
 });
 export type Constraints = z.output<typeof constraints>;
@@ -45,7 +45,7 @@ const field = z.strictObject({
   constraints: constraints.default({}),
   options: z.array(option).min(2).optional(),
 });
-/** A column of a list whose items are objects. */
+/** A field of list items that are objects. */
 export type ListField = z.output<typeof field>;
 
 const question = z
@@ -74,7 +74,7 @@ const step = z.strictObject({
   id,
   title: localizedText,
   purpose: localizedText,
-  /** How long the step takes in an interview. */
+  /** Duration of the step in an interview. */
   minutes: z.int().min(1),
   questions: z.array(question).min(1),
 });
@@ -83,7 +83,7 @@ export type Step = z.output<typeof step>;
 const industryOptions = (): Option[] =>
   industryNames().map((value) => ({ value, label: { de: industryLabel(value, 'de'), en: industryLabel(value, 'en') } }));
 
-/** The steps of an onboarding, in the order in which they are asked. */
+/** Steps of the onboarding interview, in their order. */
 export const STEPS: readonly Step[] = loadContent(
   'subgraphs/onboarding/content/steps.yaml',
   z.strictObject({ steps: z.array(step).min(1) }),
@@ -96,6 +96,6 @@ export const stepOf = (questionId: string): Step | undefined =>
 
 export const REQUIRED_QUESTIONS: readonly string[] = [...QUESTIONS.values()].filter(({ required }) => required).map((one) => one.id);
 
-/** The label of a choice's value; the value itself where it is not one of the options. */
+/** Returns the label of an option; the value itself if it is not an option. */
 export const optionLabel = (questionId: string, value: string, language: Language): string =>
   QUESTIONS.get(questionId)?.options.find((candidate) => candidate.value === value)?.label[language] ?? value;

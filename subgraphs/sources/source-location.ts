@@ -108,7 +108,7 @@ const requireAllowedUrl = (url: string, settings: { allowLoopback: boolean }): v
 };
 
 const databaseLocation = ({ postgres }: SourceCreateInput, { allowLoopback }: { allowLoopback: boolean }): SourceLocation => {
-  if (!postgres) throw new Error('checked before');
+  if (!postgres) throw new Error('postgres settings are missing');
   const { host, database, query } = postgres;
   const sslMode = postgres.sslMode ?? SslMode.VERIFY;
   if (sslMode === SslMode.DISABLE && !allowLoopback)

@@ -62,7 +62,8 @@ export class SourceService {
 }
 
 /** Encodes the response to a request for its idempotency key; a repeated request gets the same outcome. */
-const encodeSyncRequest = ({ runId, outcome }: SyncRequest): string => (outcome === SyncRequestOutcome.STARTED ? runId : `${runId} ${outcome}`);
+const encodeSyncRequest = ({ runId, outcome }: SyncRequest): string =>
+  outcome === SyncRequestOutcome.STARTED ? runId : `${runId} ${outcome}`;
 
 const decodeSyncRequest = (stored: string): SyncRequest => {
   const [runId = '', outcome = SyncRequestOutcome.STARTED] = stored.split(' ');

@@ -53,8 +53,8 @@ describe('the advisor without a language model', () => {
     await using client = new TenantClient();
     const reply = await chat(client, 'Xyzzyquux plughblorb?', { language: 'en' });
     expect(reply).toMatchObject({ no_evidence: true, degraded: false, evidence: [], citations: [] });
-    expect(reply.reply).toContain('I find nothing on this in your data');
-    expect(reply.suggestions[0]).toBe('Fill in the company profile or begin an onboarding.');
+    expect(reply.reply).toContain('I found nothing about this in your data');
+    expect(reply.suggestions[0]).toBe('Fill in the company profile or start an onboarding.');
   });
 
   it('knows what has happened when it is asked', async () => {

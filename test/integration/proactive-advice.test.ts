@@ -33,7 +33,7 @@ describe('proactive advice', () => {
       items: [],
       unavailable: [],
       counts: { critical: 0, warning: 0, info: 0, total: 0 },
-      statement: 'Derzeit gibt es nichts, worauf hinzuweisen wäre.',
+      statement: 'Derzeit liegen keine Hinweise vor.',
     });
     expect((await client.get('/v1/nav/badges')).body).toMatchObject({ open_advice: 0 });
   });
@@ -168,7 +168,7 @@ describe('proactive advice', () => {
     const { proactiveAdvice } = await client.ask<{ proactiveAdvice: { items: { title: string }[]; statement: string } }>(query, {
       language: 'EN',
     });
-    expect(proactiveAdvice).toMatchObject({ language: 'EN', items: [{ title: 'Source "Waits" waits for data' }] });
+    expect(proactiveAdvice).toMatchObject({ language: 'EN', items: [{ title: 'Source "Waits" is waiting for data' }] });
     expect((await client.graph(query, { language: 'FR' })).errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
     await client.request('PATCH', `/v1/tenants/${client.tenantId}`, { settings: { language: 'en' } });
     expect((await adviceFor(client)).language).toBe('en');

@@ -17,45 +17,45 @@ import { composeReply, type Reply } from './compose-reply.js';
 import { insertQuestion, insertReply, nextTurn, openConversation, pastTurns, type Turn } from './conversation.store.js';
 import type { EvidenceService } from './evidence.service.js';
 import { AdvisorConversation, AdvisorMessage, AdvisorRole } from './message.entity.js';
-import { INSTRUCTIONS } from './wordings.js';
+import { INSTRUCTIONS } from './messages.js';
 
 const EVENTS = '/advisor';
-/** What decisions about model routes call it. */
+/** Purpose in the decisions about model routes. */
 const PURPOSE = 'advisor-chat';
-/** A client waits for the answer. */
-const PATIENCE_MS = 18_000;
+/** Timeout of the model call; a client waits for the reply. */
+const TIMEOUT_MS = 18_000;
 const MAX_TOKENS = 600;
 
-/** Answers questions from the tenant's own data, and keeps what was said. */
+/** Answers questions from the tenant's data and stores the conversations. */
 export class ChatService {
   constructor(
     private readonly evidence: EvidenceService,
     private readonly models: ModelClient,
   ) {}
 
-  /** No transaction is open while the model thinks. */
+  /** Answers a question. No transaction is open during the model call. */
   async chat(ctx: GraphContext, request: AdvisorChatInput): Promise<AdvisorChatResponse> {
     const turn = await this.ask(ctx, request);
-    const answered = await this.replyOf(ctx, turn);
-    if (answered) return responseOf(answered);
+    const existing = await this.replyOf(ctx, turn);
+    if (existing) return responseOf(existing);
     const language = request.language ?? turn.language;
     const past = await pastTurns(ctx.em.fork(), ctx.tenantId, turn);
-    const gathered = await this.evidence.gather(ctx, question(request.message, past.at(-1)?.question), language);
+    const sources = await this.evidence.gather(ctx, searchText(request.message, past.at(-1)?.question), language);
     const answer = await askGrounded(this.models, {
       tenantId: ctx.tenantId,
       purpose: PURPOSE,
       instructions: INSTRUCTIONS[language],
       context: [
-        { mark: 'conversation', lines: past.flatMap(({ question: asked, reply }) => [asked, reply]) },
+        { mark: 'conversation', lines: past.flatMap((turn) => [turn.question, turn.reply]) },
         { mark: 'question', lines: [request.message] },
       ],
-      evidence: gathered.evidence,
+      evidence: sources.evidence,
       maxTokens: request.maxTokens ?? MAX_TOKENS,
-      timeoutMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       mostSentences: 10,
       mostCharacters: 4_000,
     });
-    return this.reply(ctx, turn, composeReply(gathered, answer, language));
+    return this.reply(ctx, turn, composeReply(sources, answer, language));
   }
 
   conversations(ctx: GraphContext, args: AdvisorConversationListArgs): Connection<AdvisorConversation> {
@@ -103,7 +103,7 @@ export class ChatService {
     return conversationId;
   }
 
-  /** Keeps the question and takes its turn; a repeated request with the same key gets the turn of the first. */
+  /** Stores the question with the next turn; a repeated request with the same idempotency key returns the turn of the first. */
   private async ask(ctx: GraphContext, request: AdvisorChatInput): Promise<Turn> {
     const { tenantId } = ctx;
     const language = await languageFor(ctx, request.language);
@@ -163,6 +163,6 @@ const BY_TURN = {
   direction: 'asc',
 } as const;
 
-/** A short question is about what was asked before; its words alone would find nothing. */
-const question = (message: string, before: string | undefined): string =>
+/** Returns the search text; a short question is combined with the previous one, because its words alone would find nothing. */
+const searchText = (message: string, before: string | undefined): string =>
   before !== undefined && message.trim().split(/\s+/).length < 5 ? `${message}\n${before}` : message;

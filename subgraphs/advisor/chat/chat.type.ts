@@ -59,6 +59,6 @@ export class AdvisorChatResponse extends AdvisorGrounds {
 }
 
 export const responseOf = ({ conversationId, messageId, turn, text, grounds, createdAt }: AdvisorMessage): AdvisorChatResponse => {
-  if (!grounds) throw new Error(`${messageId} is no reply`);
+  if (!grounds) throw new Error(`message ${messageId} is not a reply`);
   return { ...grounds, conversationId, messageId, turn, reply: text, createdAt };
 };

@@ -2,19 +2,19 @@ import type { Language } from '../../../platform/content/index.js';
 import type { GroundedAnswer } from '../../../platform/models/index.js';
 import type { Gathered } from './evidence.service.js';
 import type { AdvisorGrounds } from './message.entity.js';
-import { STATEMENTS } from './wordings.js';
+import { STATEMENTS } from './messages.js';
 
 export interface Reply {
   text: string;
   grounds: AdvisorGrounds;
 }
 
-/** What people read, and what it rests on: the model's grounded text, or a sentence that says what is missing. */
+/** Returns the text of the reply with its evidence: the model's grounded text, or a statement of what is missing. */
 export const composeReply = ({ evidence, suggestions, missing }: Gathered, answer: GroundedAnswer, language: Language): Reply => {
   const degradedReasons = [...answer.degradedReasons, ...missing];
   const byLabel = new Map(evidence.map((item) => [item.label, item]));
   return {
-    text: wording({ evidence, missing }, answer, language),
+    text: textOf({ evidence, missing }, answer, language),
     grounds: {
       citations: answer.citations.flatMap((label) => {
         const item = byLabel.get(label);
@@ -31,7 +31,7 @@ export const composeReply = ({ evidence, suggestions, missing }: Gathered, answe
   };
 };
 
-const wording = ({ evidence, missing }: Pick<Gathered, 'evidence' | 'missing'>, { text }: GroundedAnswer, language: Language): string => {
+const textOf = ({ evidence, missing }: Pick<Gathered, 'evidence' | 'missing'>, { text }: GroundedAnswer, language: Language): string => {
   if (evidence.length === 0) return (missing.length > 0 ? STATEMENTS.searchUnavailable : STATEMENTS.noEvidence)[language];
   if (text === null) return STATEMENTS.noModel[language];
   return evidence.every(({ source }) => source === 'knowledge') ? `${STATEMENTS.generalOnly[language]} ${text}` : text;

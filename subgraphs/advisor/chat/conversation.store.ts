@@ -17,14 +17,16 @@ export interface PastTurn {
   reply: string;
 }
 
-/** So much of what was said before is given to the model. */
+/** Limits of the conversation history that the model receives. */
 const MAX_TURNS = 4;
-const CHARACTERS = 500;
-const TITLE = 80;
+const MAX_CHARACTERS = 500;
+const MAX_TITLE_LENGTH = 80;
 
 /**
- * Takes the next turn of a conversation, which is held until the commit.
+ *
+ * Increments the turn of a conversation and locks it until the commit.
  * @throws AppError NOT_FOUND
+ *
  */
 export const nextTurn = async (em: EntityManager, tenantId: string, conversationId: string): Promise<Turn> => {
   const [row] = await em.execute<{ turns: number; language: Language }[]>(
@@ -45,7 +47,7 @@ export const openConversation = async (
   const conversationId = newId('cnv');
   await em.execute(
     'INSERT INTO advisor.conversation (tenant_id, conversation_id, title, language, turns, created_by) VALUES (?, ?, ?, ?, 1, ?)',
-    [tenantId, conversationId, message.trim().replaceAll(/\s+/g, ' ').slice(0, TITLE).toWellFormed(), language, actor],
+    [tenantId, conversationId, message.trim().replaceAll(/\s+/g, ' ').slice(0, MAX_TITLE_LENGTH).toWellFormed(), language, actor],
   );
   return { conversationId, turn: 1, language };
 };
@@ -65,9 +67,11 @@ export const insertQuestion = async (
 };
 
 /**
- * Records a reply, unless the turn has one.
- * @returns its id; null where the turn had a reply already
- * @throws AppError NOT_FOUND when the conversation was deleted meanwhile
+ *
+ * Records a reply unless the turn has one.
+ * @returns the id of the reply; null if the turn already had one
+ * @throws AppError NOT_FOUND if the conversation was deleted in the meantime
+ *
  */
 export const insertReply = async (
   em: EntityManager,
@@ -75,11 +79,11 @@ export const insertReply = async (
   { conversationId, turn }: Turn,
   { text, grounds }: Reply,
 ): Promise<string | null> => {
-  const [held] = await em.execute<unknown[]>(
+  const [locked] = await em.execute<unknown[]>(
     'UPDATE advisor.conversation SET updated_at = now() WHERE tenant_id = ? AND conversation_id = ? RETURNING turns',
     [tenantId, conversationId],
   );
-  if (!held) throw notFound('conversation');
+  if (!locked) throw notFound('conversation');
   const messageId = newId('msg');
   const inserted = await em.execute<unknown[]>(
     `INSERT INTO advisor.message (tenant_id, message_id, conversation_id, turn, role, text, grounds, created_by)
@@ -89,10 +93,10 @@ export const insertReply = async (
   return inserted.length > 0 ? messageId : null;
 };
 
-/** The last answered turns before one, in their order, each cut to what a model needs. */
+/** Returns the latest answered turns before a turn, in their order, each truncated to `MAX_CHARACTERS`. */
 export const pastTurns = async (em: EntityManager, tenantId: string, { conversationId, turn }: Turn): Promise<PastTurn[]> => {
   const rows = await em.execute<PastTurn[]>(
-    `SELECT left(q.text, ${CHARACTERS}) AS question, left(r.text, ${CHARACTERS}) AS reply
+    `SELECT left(q.text, ${MAX_CHARACTERS}) AS question, left(r.text, ${MAX_CHARACTERS}) AS reply
        FROM advisor.message q
        JOIN advisor.message r ON r.tenant_id = q.tenant_id AND r.conversation_id = q.conversation_id AND r.turn = q.turn AND r.role = 'reply'
       WHERE q.tenant_id = ? AND q.conversation_id = ? AND q.turn < ? AND q.role = 'question'

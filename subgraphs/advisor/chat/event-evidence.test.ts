@@ -25,23 +25,23 @@ const EVENTS = [
 ];
 const kinds = (question: string): string[] => eventEvidence(question, EVENTS, 'de').map(({ kind }) => kind);
 
-describe('events as evidence', () => {
-  it('are given when somebody asks what has happened', () => {
+describe('eventEvidence', () => {
+  it('returns events if the question asks what has happened', () => {
     expect(kinds('Was ist zuletzt passiert?')).toEqual(['source.sync_failed', 'run.failed', 'milestone.completed']);
     expect(kinds('What happened?')).toEqual(['source.sync_failed', 'run.failed', 'milestone.completed']);
   });
 
-  it('are those of what is asked about', () => {
+  it('returns the events of the topics of the question', () => {
     expect(kinds('Was ist zuletzt bei den Quellen passiert?')).toEqual(['source.sync_failed']);
     expect(kinds('Which agent runs failed?')).toEqual(['run.failed']);
   });
 
-  it('are not given for other questions', () => {
+  it('returns no events for other questions', () => {
     expect(kinds('Welche Ziele haben wir?')).toEqual([]);
     expect(kinds('Which data sources do we have?')).toEqual([]);
   });
 
-  it('carry their facts and their day, and are bounded', () => {
+  it('returns data and day of the events, limited in number and length', () => {
     const [first] = eventEvidence('Was ist mit den Daten passiert?', EVENTS, 'de');
     expect(first).toMatchObject({ title: 'source.sync_failed 3. März 2026', text: expect.stringContaining('Datei fehlt') });
     const long = eventEvidence(

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../../platform/events/index.js';
 import { dayIn } from '../../../platform/graph/advice.js';
 import { topicsOf, type Topic } from './topics.js';
 
-/** What an event is about, by the beginning of its type. */
+/** Event types by topic. */
 const TYPES: Readonly<Record<Topic, RegExp>> = {
   data: /^(source|dataset|quality_check)\./,
   runs: /^run\.(failed|dead|succeeded|cancelled)$|^(briefing|export)\./,
@@ -12,12 +12,12 @@ const TYPES: Readonly<Record<Topic, RegExp>> = {
   process: /^(step|contribution|analysis)\./,
   metrics: /^(metric|kpi)/,
 };
-/** Words that ask for what has happened, whatever it is about. */
+/** Words that ask for recent events, regardless of the topic. */
 const HAPPENED =
   /passiert|geschehen|ereignis|zuletzt|neu(es|igkeit)|letzte[nrs]? (tag|woche)|seit (gestern|montag)|fehlgeschlagen|happen|recent|latest|event|news|last (day|week)|since|failed/i;
-const MOST = 12;
-/** Steps of a run on its way say nothing of how things stand. */
-const NOISE = /^run\.(queued|started|progressed|requeued)$|^advisor\./;
+const MAX_EVENTS = 12;
+/** Events that say nothing about the current state, such as the steps of a run. */
+const IRRELEVANT = /^run\.(queued|started|progressed|requeued)$|^advisor\./;
 
 export interface EventEvidence {
   id: string;
@@ -27,16 +27,19 @@ export interface EventEvidence {
 }
 
 /**
- * Recent events that a question asks for: those of its topics when it asks for what has happened, else none.
+ *
+ * Returns the recent events that a question asks for: those of its topics if it asks what has happened, otherwise none.
  * @param events newest first
+ *
  */
 export const eventEvidence = (question: string, events: readonly DomainEvent[], language: Language): EventEvidence[] => {
   if (!HAPPENED.test(question)) return [];
   const topics = topicsOf(question);
-  const wanted = (type: string): boolean => !NOISE.test(type) && (topics.length === 0 || topics.some((topic) => TYPES[topic].test(type)));
+  const isRelevant = (type: string): boolean =>
+    !IRRELEVANT.test(type) && (topics.length === 0 || topics.some((topic) => TYPES[topic].test(type)));
   return events
-    .filter(({ type }) => wanted(type))
-    .slice(0, MOST)
+    .filter(({ type }) => isRelevant(type))
+    .slice(0, MAX_EVENTS)
     .map(({ id, type, subject, time, data }) => ({
       id,
       kind: type,

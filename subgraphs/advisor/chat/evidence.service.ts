@@ -7,16 +7,16 @@ import { eventEvidence } from './event-evidence.js';
 import { factEvidence } from './fact-evidence.js';
 import { AdvisorEvidenceSource } from './chat-terms.js';
 import type { AdvisorEvidence } from './message.entity.js';
-import { SUGGESTIONS } from './wordings.js';
+import { SUGGESTIONS } from './messages.js';
 
-/** What the tenant itself has said or decided. */
+/** Search collections with the tenant's own data. */
 const OWN = ['profile', 'programme', 'metrics', 'contributions'] as const;
 const GENERAL = 'knowledge';
 const MAX_OWN_EVIDENCE = 8;
 const MAX_GENERAL_EVIDENCE = 3;
 const RECENT_EVENTS = 200;
-/** How much a local model is given of each. */
-const CHARACTERS = 1_000;
+/** Maximum length of the text of each piece of evidence. */
+const MAX_CHARACTERS = 1_000;
 
 export interface Gathered {
   evidence: AdvisorEvidence[];
@@ -25,7 +25,7 @@ export interface Gathered {
   missing: 'search_unavailable'[];
 }
 
-/** Finds what a reply may rest on: the tenant's own documents, then facts and events of what is asked about, then general knowledge. */
+/** Gathers the evidence for a reply: the tenant's own documents, then facts and events of the topics, then general knowledge. */
 export class EvidenceService {
   constructor(
     private readonly search: SearchService,
@@ -35,8 +35,8 @@ export class EvidenceService {
   async gather(ctx: GraphContext, question: string, language: Language): Promise<Gathered> {
     const events = eventEvidence(question, await ctx.events.recent(ctx.tenantId, RECENT_EVENTS), language);
     const happened = events.map((event) => ({ ...event, source: 'events' as const }));
-    const told = await factEvidence(this.facts, ctx.em, ctx.tenantId, question, language);
-    const now = [...told.map((fact) => ({ ...fact, source: 'facts' as const })), ...happened];
+    const current = await factEvidence(this.facts, ctx.em, ctx.tenantId, question, language);
+    const now = [...current.map((fact) => ({ ...fact, source: 'facts' as const })), ...happened];
     try {
       const [own, general] = await Promise.all([
         this.find(ctx, OWN, question, MAX_OWN_EVIDENCE),
@@ -45,7 +45,7 @@ export class EvidenceService {
       return { evidence: labelled([...own, ...now, ...general]), suggestions: await this.suggestions(ctx, language), missing: [] };
     } catch (error) {
       if (!(error instanceof IndexUnreadable)) throw error;
-      ctx.log.warn({ err: error }, 'the advisor cannot read the search index');
+      ctx.log.warn({ err: error }, 'advisor search index unreadable');
       return { evidence: labelled(now), suggestions: [], missing: ['search_unavailable'] };
     }
   }
@@ -58,25 +58,25 @@ export class EvidenceService {
     language?: Language,
   ): Promise<Omit<AdvisorEvidence, 'label'>[]> {
     const { hits } = await this.search.search(ctx.em, { tenantId: ctx.tenantId, collections, text, limit, language });
-    const documents = await readDocuments(ctx.em, ctx.tenantId, hits.filter(isToThePoint));
+    const documents = await readDocuments(ctx.em, ctx.tenantId, hits.filter(isRelevant));
     return documents.map(({ collection, documentId, kind, title, body }) => ({
       id: documentId,
       source: enumMember(AdvisorEvidenceSource, collection),
       kind,
       title,
-      text: body.slice(0, CHARACTERS).toWellFormed(),
+      text: body.slice(0, MAX_CHARACTERS).toWellFormed(),
     }));
   }
 
-  /** What is still empty, and could be filled. */
+  /** Returns suggestions for collections that are still empty. */
   private async suggestions(ctx: GraphContext, language: Language): Promise<string[]> {
     const filled = await filledCollections(ctx.em, ctx.tenantId, OWN);
     return OWN.filter((collection) => !filled.has(collection)).flatMap((collection) => SUGGESTIONS[collection]?.[language] ?? []);
   }
 }
 
-/** A general article that only resembles a misspelt word would make every question look answerable. */
-const isToThePoint = ({ collection, retrievers }: Pick<SearchHit, 'collection' | 'retrievers'>): boolean =>
+/** Returns whether a hit is relevant. A general article found only by trigrams would make every question seem answerable. */
+const isRelevant = ({ collection, retrievers }: Pick<SearchHit, 'collection' | 'retrievers'>): boolean =>
   collection !== GENERAL || retrievers.some((name) => name !== 'trigram');
 
 const labelled = (items: readonly Omit<AdvisorEvidence, 'label'>[]): AdvisorEvidence[] =>

@@ -11,18 +11,19 @@ const facts = new Facts([
     activeMetrics: async () => [],
   },
 ]);
-const told = (question: string, language: 'de' | 'en' = 'de') => factEvidence(facts, {} as EntityManager, 'tnt_a', question, language);
+const evidenceFor = (question: string, language: 'de' | 'en' = 'de') =>
+  factEvidence(facts, {} as EntityManager, 'tnt_a', question, language);
 
-describe('facts as evidence', () => {
-  it('are those of what is asked about', async () => {
-    expect(await told('Wie gut sind unsere Daten?')).toMatchObject([
+describe('factEvidence', () => {
+  it('returns the facts of the topics of the question', async () => {
+    expect(await evidenceFor('Wie gut sind unsere Daten?')).toMatchObject([
       { id: 'datasets', text: 'Datensätze: 2: Aufträge (unter Vorbehalt, Ereignisprotokoll); Preise (nicht geprüft).' },
     ]);
-    expect(await told('How many KPIs are active?', 'en')).toMatchObject([{ id: 'active-metrics', text: 'Active metrics: 0.' }]);
-    expect(await told('Wie heißt der Chef?')).toEqual([]);
+    expect(await evidenceFor('How many KPIs are active?', 'en')).toMatchObject([{ id: 'active-metrics', text: 'Active metrics: 0.' }]);
+    expect(await evidenceFor('Wie heißt der Chef?')).toEqual([]);
   });
 
-  it('are left out where no domain tells them', async () => {
-    expect(await told('Wie steht das Programm?')).toEqual([]);
+  it('omits facts that no domain provides', async () => {
+    expect(await evidenceFor('Wie steht das Programm?')).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { topicsOf } from './topics.js';
 
 const MAX_NAMED = 30;
 
-/** What is so at this moment, of the topics of a question: as the domains that own it tell. */
+/** Returns the current facts about the topics of a question, as provided by the domains that own them. */
 export const factEvidence = async (
   facts: Facts,
   em: EntityManager,
@@ -15,50 +15,50 @@ export const factEvidence = async (
   language: Language,
 ): Promise<EventEvidence[]> => {
   const topics = topicsOf(question);
-  const told: EventEvidence[] = [];
+  const evidence: EventEvidence[] = [];
   if (topics.includes('data')) {
     const datasets = await facts.read(em, tenantId, 'datasets');
-    if (datasets) told.push({ id: 'datasets', kind: 'fact', ...datasetsInWords(datasets, language) });
+    if (datasets) evidence.push({ id: 'datasets', kind: 'fact', ...describeDatasets(datasets, language) });
   }
   if (topics.includes('metrics')) {
     const metrics = await facts.read(em, tenantId, 'activeMetrics');
-    if (metrics) told.push({ id: 'active-metrics', kind: 'fact', ...metricsInWords(metrics, language) });
+    if (metrics) evidence.push({ id: 'active-metrics', kind: 'fact', ...describeMetrics(metrics, language) });
   }
   if (topics.includes('programme')) {
     const programme = await facts.read(em, tenantId, 'programme');
-    if (programme) told.push({ id: 'programme', kind: 'fact', ...programmeInWords(programme, language) });
+    if (programme) evidence.push({ id: 'programme', kind: 'fact', ...describeProgramme(programme, language) });
   }
-  return told;
+  return evidence;
 };
 
-type InWords = Pick<EventEvidence, 'title' | 'text'>;
+type Description = Pick<EventEvidence, 'title' | 'text'>;
 
 const GATES = {
   de: { open: 'freigegeben', conditional: 'unter Vorbehalt', closed: 'gesperrt', none: 'nicht geprüft' },
   en: { open: 'trusted', conditional: 'conditional', closed: 'closed', none: 'not checked' },
 } as const;
 
-const datasetsInWords = (datasets: readonly DatasetFact[], language: Language): InWords => {
+const describeDatasets = (datasets: readonly DatasetFact[], language: Language): Description => {
   const named = datasets.slice(0, MAX_NAMED).map(({ name, gate, eventLog }) => {
     const log = eventLog ? { de: ', Ereignisprotokoll', en: ', event log' }[language] : '';
     return `${name} (${GATES[language][gate ?? 'none']}${log})`;
   });
   return {
     title: { de: 'Datensätze, jetzt', en: 'Datasets, now' }[language],
-    text: counted({ de: 'Datensätze', en: 'Datasets' }[language], datasets.length, named),
+    text: countedList({ de: 'Datensätze', en: 'Datasets' }[language], datasets.length, named),
   };
 };
 
-const metricsInWords = (metrics: readonly { name: string }[], language: Language): InWords => ({
+const describeMetrics = (metrics: readonly { name: string }[], language: Language): Description => ({
   title: { de: 'Aktive Kennzahlen, jetzt', en: 'Active metrics, now' }[language],
-  text: counted(
+  text: countedList(
     { de: 'Aktive Kennzahlen', en: 'Active metrics' }[language],
     metrics.length,
     metrics.slice(0, MAX_NAMED).map(({ name }) => name),
   ),
 });
 
-const programmeInWords = ({ hasVision, initiatives }: { hasVision: boolean; initiatives: number }, language: Language): InWords => ({
+const describeProgramme = ({ hasVision, initiatives }: { hasVision: boolean; initiatives: number }, language: Language): Description => ({
   title: { de: 'Programm, jetzt', en: 'Programme, now' }[language],
   text: {
     de: `Initiativen: ${initiatives}. Eine Vision ist ${hasVision ? '' : 'nicht '}formuliert.`,
@@ -66,5 +66,5 @@ const programmeInWords = ({ hasVision, initiatives }: { hasVision: boolean; init
   }[language],
 });
 
-const counted = (what: string, count: number, named: readonly string[]): string =>
-  `${what}: ${count}${named.length === 0 ? '' : `: ${named.join('; ')}`}.`;
+const countedList = (label: string, count: number, named: readonly string[]): string =>
+  `${label}: ${count}${named.length === 0 ? '' : `: ${named.join('; ')}`}.`;

@@ -1,4 +1,4 @@
-/** The words by which people speak of a domain, in German and English. */
+/** Words that refer to a domain, in German and English. */
 const TOPICS = {
   data: /quelle|source|daten|data|synchron|qualit/i,
   runs: /\blauf|läufe|\brun|agent|bericht|report|briefing|export/i,

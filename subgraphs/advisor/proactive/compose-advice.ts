@@ -4,7 +4,7 @@ import { CONTRIBUTIONS, type AdviceCounts, type AdviceDomain, type Contribution,
 
 const ORDER = [AdviceSeverity.CRITICAL, AdviceSeverity.WARNING, AdviceSeverity.INFO];
 
-/** Findings of every domain, each once, what presses most first, and of equals what has pressed longest. */
+/** Returns the findings of every domain without duplicates, most severe first, then oldest first. */
 export const composeAdvice = (findings: Findings): AdviceItem[] => {
   const all = contributions().flatMap((name) => findings[name] ?? []);
   const unique = new Map(all.toReversed().map((item) => [`${item.code} ${item.subjectId ?? ''}`, item]));
@@ -19,12 +19,12 @@ export const composeAdvice = (findings: Findings): AdviceItem[] => {
 
 const contributions = (): Contribution[] => Object.keys(CONTRIBUTIONS) as Contribution[];
 
-/** Findings have travelled as JSON. */
+/** Dates of findings arrive as JSON strings. */
 const timeOf = ({ since }: AdviceItem): number => new Date(since).getTime();
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Domains whose findings could not be read. */
+/** Returns the domains whose findings could not be read. */
 export const unavailableIn = (findings: Findings): `${AdviceDomain}`[] =>
   contributions()
     .filter((name) => !findings[name])
@@ -40,24 +40,24 @@ export const countAdvice = (items: readonly Pick<AdviceItem, 'severity'>[]): Adv
   };
 };
 
-/** In words how things stand; an empty list is explicit, and never said to be complete when a domain is missing. */
+/** Summarises the items in one sentence. Without items it says so; unavailable domains are always named. */
 export const statementOf = (
   { critical, warning, info, total }: AdviceCounts,
   unavailable: readonly string[],
   language: Language,
 ): string => {
   const missing = unavailable.join(', ');
-  const words = {
+  const messages = {
     de: {
-      none: 'Derzeit gibt es nichts, worauf hinzuweisen wäre.',
+      none: 'Derzeit liegen keine Hinweise vor.',
       some: `${total === 1 ? 'Ein Hinweis' : `${total} Hinweise`}: ${critical} kritisch, ${warning} mit Handlungsbedarf, ${info} zur Kenntnis.`,
       missing: `Nicht geprüft werden konnte: ${missing}.`,
     },
     en: {
-      none: 'There is nothing to point out at present.',
-      some: `${total === 1 ? 'One item' : `${total} items`}: ${critical} critical, ${warning} that need action, ${info} for information.`,
+      none: 'There is currently no advice.',
+      some: `${total === 1 ? 'One item' : `${total} items`}: ${critical} critical, ${warning} requiring action, ${info} for information.`,
       missing: `Could not be checked: ${missing}.`,
     },
   }[language];
-  return [total === 0 ? words.none : words.some, ...(unavailable.length > 0 ? [words.missing] : [])].join(' ');
+  return [total === 0 ? messages.none : messages.some, ...(unavailable.length > 0 ? [messages.missing] : [])].join(' ');
 };

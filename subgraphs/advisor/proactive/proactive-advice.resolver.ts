@@ -65,7 +65,7 @@ export class ProactiveAdviceResolver {
   }
 }
 
-/** Counters of the advisor for the navigation. */
+/** Navigation counters of the advisor. */
 @Resolver(() => NavBadges)
 export class AdvisorBadgesResolver {
   @FieldResolver(() => Int, { description: 'Number of advice items with severity warning or critical.' })

@@ -4,8 +4,9 @@ import { AdviceItem } from '../../../platform/graph/advice.js';
 import { GraphLanguage } from '../../../platform/graph/language.js';
 
 /**
- * The fields that the other domains contribute, each with what has to be fetched of it. A new domain adds its field here
- * and below.
+ *
+ * The fields that other domains contribute, with the domain of each. A new domain adds its field here and below.
+ *
  */
 export const CONTRIBUTIONS = {
   agentFindings: 'agents',
@@ -16,7 +17,7 @@ export const CONTRIBUTIONS = {
   metricFindings: 'metrics',
 } as const satisfies Record<string, `${AdviceDomain}`>;
 
-/** The domains that contribute advice. */
+/** Domains that contribute advice. */
 export enum AdviceDomain {
   AGENTS = 'agents',
   SOURCES = 'sources',
@@ -46,9 +47,9 @@ const requiring = (fields: string): string =>
     .map((name) => `${name} { ${fields} }`)
     .join(' ');
 
-/** What composing the items needs of the domains. */
+/** Fields of the domains that are required to compose the items. */
 export const ITEMS_REQUIRE = `@requires(fields: "${requiring('code severity title why link subjectId since')}")`;
-/** What counting them needs. */
+/** Fields of the domains that are required to count the items. */
 export const COUNT_REQUIRES = `@requires(fields: "advice { ${requiring('code severity subjectId')} }")`;
 
 @ObjectType({ description: 'Number of advice items by severity.' })

@@ -3,8 +3,8 @@ import { Run, RunStatus } from '../run.entity.js';
 import { FeedbackSubjectKind } from './feedback.entity.js';
 import { recordFeedback } from './feedback.service.js';
 
-/** What people of the demo company say of its first analyses: agent, who, rating, whether it helped, in own words. */
-const OPINIONS: readonly (readonly [agent: string, actor: string, rating: number, helpful: boolean, comment: string | null])[] = [
+/** Feedback of the demo company on its first analyses. */
+const DEMO_FEEDBACK: readonly (readonly [agent: string, actor: string, rating: number, helpful: boolean, comment: string | null])[] = [
   ['process-mining', 'demo:vertrieb', 5, true, 'Der Engpass war uns nicht bewusst.'],
   ['process-mining', 'demo:logistik', 4, true, null],
   ['process-mining', 'demo:it', 4, true, 'Gut nachvollziehbar.'],
@@ -17,10 +17,10 @@ const OPINIONS: readonly (readonly [agent: string, actor: string, rating: number
   ['kpi-discovery', 'demo:logistik', 3, true, null],
 ];
 
-/** Gives the demo company's feedback on those of these runs that succeeded. */
+/** Records the demo company's feedback on those of the given runs that succeeded. */
 export const giveDemoFeedback = async (em: EntityManager, tenantId: string, runIds: readonly string[]): Promise<void> => {
   const runs = await em.find(Run, { tenantId, runId: { $in: [...runIds] }, status: RunStatus.SUCCEEDED }, { fields: ['runId', 'agent'] });
-  for (const [agent, actor, rating, helpful, comment] of OPINIONS) {
+  for (const [agent, actor, rating, helpful, comment] of DEMO_FEEDBACK) {
     const run = runs.find((each) => each.agent === agent);
     if (run)
       await recordFeedback(

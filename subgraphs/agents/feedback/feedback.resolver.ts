@@ -35,7 +35,7 @@ export class FeedbackResolver {
   }
 }
 
-const NOTHING: FeedbackSummary = { count: 0, helpfulShare: null, meanRating: null };
+const NO_FEEDBACK: FeedbackSummary = { count: 0, helpfulShare: null, meanRating: null };
 
 @Resolver(() => Run)
 export class RunFeedbackResolver {
@@ -43,6 +43,6 @@ export class RunFeedbackResolver {
 
   @FieldResolver(() => FeedbackSummary, { name: 'feedback', description: 'Summary of the feedback on the run.' })
   async feedback(@Ctx() ctx: GraphContext, @Root() run: Run): Promise<FeedbackSummary> {
-    return (await this.loaders.feedbackOfRun(ctx, run.runId)) ?? NOTHING;
+    return (await this.loaders.feedbackOfRun(ctx, run.runId)) ?? NO_FEEDBACK;
   }
 }

@@ -12,10 +12,10 @@ import { Run } from '../run.entity.js';
 import { Feedback, FeedbackSubjectKind, type FeedbackSummary } from './feedback.entity.js';
 import { FeedbackOrder, type FeedbackFilterInput, type FeedbackInput } from './feedback.input.js';
 
-/** Code of a rule, and the id of what the hint is about: hints are found anew each time and have no record. */
-const HINT = /^[a-z][a-z0-9_.-]{0,80}(?::[A-Za-z0-9_.-]{1,100})?$/;
+/** Code of an advice rule, optionally with the id of its subject. Advice is computed on each request and has no record. */
+const ADVICE_ID = /^[a-z][a-z0-9_.-]{0,80}(?::[A-Za-z0-9_.-]{1,100})?$/;
 
-/** What people say of results: one opinion of each person on each thing. */
+/** Feedback of users on results: at most one entry per person and object. */
 export class FeedbackService {
   connection(ctx: GraphContext, page: PageArgs, filter: FeedbackFilterInput | null, orderBy: ListOrder | null): Connection<Feedback> {
     const { agents, subjectKinds, subjectIds, helpful, givenAfter, givenBefore } = filter ?? {};
@@ -30,21 +30,24 @@ export class FeedbackService {
   }
 
   /**
-   * @throws AppError VALIDATION_FAILED when neither a rating nor whether it helped is given
-   * @throws AppError NOT_FOUND when there is no such thing to give feedback on
+   *
+   * Records feedback of the caller.
+   * @throws AppError VALIDATION_FAILED if neither `rating` nor `helpful` is given
+   * @throws AppError NOT_FOUND if the object does not exist
+   *
    */
   async give(
     ctx: GraphContext,
     { subjectKind, subjectId, rating = null, helpful = null, comment = null }: FeedbackInput,
   ): Promise<Feedback> {
-    if (rating === null && helpful === null) throw invalid(['input'], 'Say how you rate it, whether it helped, or both');
+    if (rating === null && helpful === null) throw invalid(['input'], 'Give rating, helpful or both');
     const { tenantId, actor } = ctx;
-    const said = { subjectKind, subjectId, rating, helpful, comment };
-    const feedbackId = await ctx.em.fork().transactional((em) => recordFeedback(em, { tenantId, actor }, said));
+    const content = { subjectKind, subjectId, rating, helpful, comment };
+    const feedbackId = await ctx.em.fork().transactional((em) => recordFeedback(em, { tenantId, actor }, content));
     return ctx.em.fork().findOneOrFail(Feedback, { tenantId, feedbackId });
   }
 
-  /** Of many things of a kind at once, by their ids; those that nobody spoke of are left out. */
+  /** Returns the summaries of several objects of a kind by id; objects without feedback are absent. */
   async summaries(ctx: GraphContext, subjectKind: FeedbackSubjectKind, ids: readonly string[]): Promise<Map<string, FeedbackSummary>> {
     const rows = await ctx.em.execute<{ subject_id: string; count: number; helpful_share: number | null; mean_rating: number | null }[]>(
       `SELECT subject_id, count(*)::int AS count, avg(helpful::int)::float8 AS helpful_share, avg(rating)::float8 AS mean_rating
@@ -55,8 +58,8 @@ export class FeedbackService {
   }
 }
 
-/** What one person says of one thing. */
-export interface Opinion {
+/** Feedback of one person on one object. */
+export interface FeedbackContent {
   subjectKind: FeedbackSubjectKind;
   subjectId: string;
   rating: number | null;
@@ -65,14 +68,16 @@ export interface Opinion {
 }
 
 /**
- * Writes or replaces what the actor says, with its event; call it last in a transaction.
+ *
+ * Creates or replaces the feedback of the actor and appends its event; call it last in a transaction.
  * @returns the id of the feedback
- * @throws AppError NOT_FOUND when there is no such thing
+ * @throws AppError NOT_FOUND if the object does not exist
+ *
  */
 export const recordFeedback = async (
   em: EntityManager,
   { tenantId, actor }: { tenantId: string; actor: string },
-  { subjectKind, subjectId, rating, helpful, comment }: Opinion,
+  { subjectKind, subjectId, rating, helpful, comment }: FeedbackContent,
 ): Promise<string> => {
   const agent = await agentOf(em, tenantId, subjectKind, subjectId);
   const [row] = await em.execute<{ feedback_id: string }[]>(
@@ -93,7 +98,7 @@ export const recordFeedback = async (
   return id;
 };
 
-/** Whose work it is. */
+/** Returns the agent or job that produced the object. */
 const agentOf = async (em: EntityManager, tenantId: string, kind: FeedbackSubjectKind, id: string): Promise<string> => {
   switch (kind) {
     case FeedbackSubjectKind.RUN: {
@@ -108,7 +113,7 @@ const agentOf = async (em: EntityManager, tenantId: string, kind: FeedbackSubjec
       if (!(await isAdvisorReply(em, tenantId, id))) throw notFound('advisor reply');
       return 'advisor';
     case FeedbackSubjectKind.PROACTIVE_ADVICE:
-      if (!HINT.test(id)) throw notFound('advice');
+      if (!ADVICE_ID.test(id)) throw notFound('advice');
       return 'proactive-advice';
   }
 };

@@ -25,7 +25,7 @@ export class AnalysisMethod {
   reference!: string | null;
 }
 
-/** The fields that every typed result has. */
+/** Common fields of all typed results. */
 @InterfaceType({
   description:
     'Result of an agent with typed fields. A field is null if the result was stored by an earlier version of the agent that did not compute it.',

@@ -16,7 +16,7 @@ import { TargetRecommendationResult } from './target-recommendation-result.type.
 
 export { AgentResult } from './agent-result.type.js';
 
-/** The type of each agent's result, by the name of the agent. The other agents' results are available as JSON only. */
+/** Result types by the name of the agent. Results of other agents are available only as JSON. */
 export const RESULT_TYPES: ReadonlyMap<string, ClassType<object>> = new Map<string, ClassType<object>>(
   Object.entries({
     'action-recommendation': ActionRecommendationResult,

@@ -8,26 +8,26 @@ import type { JsonSchema } from './stored-value.js';
 
 const contracts = AgentContracts.load().all;
 
-/** A schema without the null that it allows besides. */
-const present = (schema: JsonSchema): JsonSchema => {
+/** Returns the schema without null, if it allows null. */
+const withoutNull = (schema: JsonSchema): JsonSchema => {
   const others = schema.anyOf?.filter(({ type }) => type !== 'null');
-  if (others?.length === 1 && others[0]) return present(others[0]);
+  if (others?.length === 1 && others[0]) return withoutNull(others[0]);
   const { type } = schema;
   if (typeof type === 'string' || type === undefined) return schema;
   const [only, ...more] = type.filter((name) => name !== 'null');
   return only && more.length === 0 ? { ...schema, type: only } : schema;
 };
 
-/** The fields of a type that the schema of the stored result does not have, or has with another shape. */
-const misfits = (type: ClassType, schema: JsonSchema, at: string): string[] =>
+/** Returns the fields of a type that the schema of the stored result lacks or defines with another shape. */
+const mismatches = (type: ClassType, schema: JsonSchema, at: string): string[] =>
   storedFieldsOf(type).flatMap(({ property, path, value }) => {
-    const found = path.reduce<JsonSchema | undefined>((inner, key) => inner && present(inner).properties?.[key], schema);
-    const place = `${at}.${property} (${path.join('.')})`;
-    if (!found) return [`${place} is not in the schema`];
-    const plain = present(found);
-    const fitting = { ...plain, ...(plain.items && { items: present(plain.items) }) };
-    if (!value.fits(fitting)) return [`${place} has another shape: ${JSON.stringify(plain).slice(0, 200)}`];
-    return value.part ? misfits(value.part(), fitting.items ?? fitting, `${at}.${property}`) : [];
+    const found = path.reduce<JsonSchema | undefined>((inner, key) => inner && withoutNull(inner).properties?.[key], schema);
+    const location = `${at}.${property} (${path.join('.')})`;
+    if (!found) return [`${location} is not in the schema`];
+    const plain = withoutNull(found);
+    const shape = { ...plain, ...(plain.items && { items: withoutNull(plain.items) }) };
+    if (!value.fits(shape)) return [`${location} has another shape: ${JSON.stringify(plain).slice(0, 200)}`];
+    return value.part ? mismatches(value.part(), shape.items ?? shape, `${at}.${property}`) : [];
   });
 
 const schemaOf = (agent: string): JsonSchema => {
@@ -36,12 +36,12 @@ const schemaOf = (agent: string): JsonSchema => {
   return contract.result;
 };
 
-/** Values of which at least one is wrong for any field. */
+/** Values of which at least one is invalid for any field. */
 const ODD_VALUES: unknown[] = [null, 'text', '2026-02-31', 1.5, 2 ** 40, true, [], [null, 1, 'a', {}], {}, { de: 1 }];
 
-/** A result whose values are all the given one, from a depth of nesting on. */
+/** Returns a result with all values below a nesting depth replaced by the given one. */
 const filled = (schema: JsonSchema, value: unknown, depth: number): unknown => {
-  const { type, properties = {}, items } = present(schema);
+  const { type, properties = {}, items } = withoutNull(schema);
   if (depth === 0) return value;
   if (type === 'array' && items) return [filled(items, value, depth - 1)];
   if (type !== 'object') return value;
@@ -62,7 +62,7 @@ const graph = buildSchemaSync({
   validate: false,
 });
 
-/** Every field of a type. */
+/** Returns a GraphQL selection of every field of a type. */
 const selectionOf = (type: GraphQLNamedType): string =>
   isObjectType(type)
     ? `{ ${Object.values(type.getFields())
@@ -75,17 +75,17 @@ const documentFor = (agent: string): DocumentNode => {
   return parse(`{ typed { agent warnings ... on ${type?.name} ${type ? selectionOf(type) : ''} } }`);
 };
 
-describe('the typed results', () => {
-  it.each([...RESULT_TYPES])('of %s match the schema of the agent', (agent, type) => {
+describe('typed results', () => {
+  it.each([...RESULT_TYPES])('match the result schema of %s', (agent, type) => {
     expect(storedFieldsOf(type).length).toBeGreaterThan(1);
-    expect(misfits(type, schemaOf(agent), type.name)).toEqual([]);
+    expect(mismatches(type, schemaOf(agent), type.name)).toEqual([]);
   });
 
-  it('notice a key that the agent renamed, and a value of another shape', () => {
+  it('do not match a renamed key or a value of another shape', () => {
     const schema = JSON.parse(
       JSON.stringify(schemaOf('process-mining')).replaceAll('"median_seconds"', '"middle_seconds"').replace('"given"', '"stated"'),
     ) as JsonSchema;
-    const found = misfits(RESULT_TYPES.get('process-mining') as ClassType, schema, 'Result').map((text) => text.split(' ')[0]);
+    const found = mismatches(RESULT_TYPES.get('process-mining') as ClassType, schema, 'Result').map((text) => text.split(' ')[0]);
     expect(found).toEqual(
       expect.arrayContaining([
         'Result.medianThroughputSeconds',
@@ -96,7 +96,7 @@ describe('the typed results', () => {
     );
   });
 
-  it('read what is stored', () => {
+  it('contain the stored values', () => {
     const result = {
       counts: { cases: 6, events: 28 },
       throughput: { median_seconds: 10_800.5 },
@@ -143,7 +143,7 @@ describe('the typed results', () => {
       expect([agent, status, typedResultOf({ agent, status, result })]).toEqual([agent, status, null]);
   });
 
-  it.each([...RESULT_TYPES.keys()])('of %s are total: what an older result lacks or has in another shape is null', async (agent) => {
+  it.each([...RESULT_TYPES.keys()])('have null for values that an older result of %s lacks or has in another shape', async (agent) => {
     for (const value of ODD_VALUES) {
       for (const depth of [0, 1, 2, 3, 4]) {
         const result = depth === 0 ? {} : filled(schemaOf(agent), value, depth);

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 
 /*
- * Enums that another subgraph owns, with the values of its own. The owner describes them; composition joins the two.
+ * Enums owned by another subgraph, with the same values. The owner provides the descriptions; composition merges both definitions.
  */
 
 export const TRUST_GATES = { OPEN: 'open', CONDITIONAL: 'conditional', CLOSED: 'closed' } as const;

@@ -2,18 +2,18 @@ import { Field, type ClassType } from 'type-graphql';
 import { snakeCase } from '../../../platform/snake-case.js';
 import { fieldsOf, type StoredValue } from './stored-value.js';
 
-/** A field of a result type and its place in the stored result. */
+/** A field of a result type and the location of its value in the stored result. */
 export interface StoredField {
   readonly property: string;
-  /** Keys from the object that the type stands for to the value. */
+  /** Keys from the stored object to the value. */
   readonly path: readonly string[];
   readonly value: StoredValue;
 }
 
 export interface StoredFieldOptions {
-  /** With unit and range. */
+  /** Description with unit and range. */
   readonly description: string;
-  /** Path of the value in the stored object, keys separated by dots. Default: the name of the property in snake_case. */
+  /** Path of the value in the stored object, with dots between the keys. Default: the name of the property in snake_case. */
   readonly at?: string;
 }
 
@@ -48,7 +48,7 @@ export const readStored = <T extends object>(type: ClassType<T>, stored: unknown
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object of a result type. */
+/** Reads an object of a result type. */
 export const objectOf = (part: () => ClassType<object>): StoredValue => ({
   type: part,
   part,
@@ -56,7 +56,7 @@ export const objectOf = (part: () => ClassType<object>): StoredValue => ({
   fits: ({ type }) => type === 'object',
 });
 
-/** A list of objects of a result type. */
+/** Reads a list of objects of a result type. */
 export const listOf = (part: () => ClassType<object>): StoredValue => ({
   type: () => [part()],
   part,

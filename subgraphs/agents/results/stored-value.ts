@@ -3,7 +3,7 @@ import { Float, ID, Int, type ClassType } from 'type-graphql';
 import { LocalizedText } from '../../../platform/graph/localized-text.js';
 import { DateTime, LocalDate } from '../../../platform/graph/scalars.js';
 
-/** A JSON Schema as `schema/agents.json` has it, as far as result types are checked against it. */
+/** The part of JSON Schema that result types are checked against, as used in `schema/agents.json`. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly JsonSchema[];
@@ -13,13 +13,13 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** How a value of a stored result becomes the value of a GraphQL field. */
+/** Conversion of a value of a stored result to the value of a GraphQL field. */
 export interface StoredValue {
   /** Type of the field. */
   readonly type: () => object;
-  /** Returns the value, or null for anything that is not of the expected shape. Never throws. */
+  /** Returns the value; null if it does not have the expected shape. Never throws. */
   read(stored: unknown): unknown;
-  /** Returns whether the values that a schema allows, null aside, are of the expected shape. */
+  /** Returns whether all values that a schema allows, except null, have the expected shape. */
   fits(schema: JsonSchema): boolean;
   /** Class of the objects that the value consists of. */
   readonly part?: () => ClassType;
@@ -32,7 +32,7 @@ const ofType = (name: string, ...others: readonly string[]): StoredValue['fits']
 
 const isInt = (value: unknown): value is number => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 
-/** A text that a scalar accepts. */
+/** Reads a text that a scalar accepts. */
 const textOf = (scalar: GraphQLScalarType): StoredValue => ({
   type: () => scalar,
   fits: ofType('string'),
@@ -90,7 +90,7 @@ export const localizedList: StoredValue = {
 
 type EnumObject = Readonly<Record<string, string>>;
 
-/** A value of a registered enum. A value that the enum does not have is null. */
+/** Reads a value of a registered enum; null for unknown values. */
 export const oneOf = (members: EnumObject): StoredValue => {
   const values = new Set<unknown>(Object.values(members));
   return {
@@ -110,6 +110,6 @@ export const listOfEnum = (members: EnumObject): StoredValue => {
   };
 };
 
-/** The properties of an object; none for any other value. */
+/** Returns the properties of an object; an empty object for any other value. */
 export const fieldsOf = (stored: unknown): Readonly<Record<string, unknown>> =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as Record<string, unknown>) : {};

@@ -12,8 +12,10 @@ export interface DemoPeriod {
   calendar: WorkCalendar;
 }
 
-/** Months of the monthly figures; the log begins with the first of the last twelve. */
 /** Number of months of the monthly figures; the log begins with the first of the last twelve. */
+export const KPI_MONTHS = 36;
+
+/** Returns the time range of files extracted on a day, which contain everything until the day before. */
 export const demoPeriod = (asOf: Date): DemoPeriod => {
   const logEnd = startOfDay(asOf.getTime());
   const logStart = monthStart(logEnd, -12);

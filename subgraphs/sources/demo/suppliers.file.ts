@@ -19,7 +19,9 @@ const suppliers = (): { arnsberg: Listed[]; chemnitz: Listed[] } => {
     .slice(arnsberg - shared)
     .map((supplier) => ({ supplier: recordedElsewhere(supplier, random), at: random.next() }))
     .toSorted((a, b) => a.at - b.at);
-  const duplicates = all.slice(arnsberg - shared, arnsberg - shared + doubled).map((supplier) => ({ ...supplier, group: 'Dienstleistung' }));
+  const duplicates = all
+    .slice(arnsberg - shared, arnsberg - shared + doubled)
+    .map((supplier) => ({ ...supplier, group: 'Dienstleistung' }));
   return {
     arnsberg: [...all.slice(0, arnsberg), ...duplicates].map((supplier, index) => ({ ...supplier, number: `L-${10_010 + 10 * index}` })),
     chemnitz: others.map(({ supplier }, index) => ({ ...supplier, number: `K${7_001 + 3 * index}` })),

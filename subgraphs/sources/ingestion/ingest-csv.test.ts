@@ -137,7 +137,7 @@ describe('ingestFile with CSV', () => {
     expect(table.columns[3]?.originalName).toBe('Zeile\n1');
     expect(table.warnings.map(({ code }) => code)).toEqual(['columns_named', 'columns_renamed']);
     expect(table.warnings[0]?.text).toEqual({
-      de: 'Spalten ohne Namen haben einen bekommen: column_3.',
+      de: 'Spalten ohne Namen wurden benannt: column_3.',
       en: 'Columns without a name were given one: column_3.',
     });
     expect(table.warnings[1]?.details).toMatchObject({
@@ -309,8 +309,8 @@ describe('A5 ingestFile with files that are not CSV', () => {
     await expect(ingestion).rejects.toMatchObject({
       code: 'ragged_rows',
       text: {
-        de: 'umsatz.csv: Die Kopfzeile hat 2 Felder, aber nicht jede Zeile hat so viele; zuerst betroffen: Zeile 2, 3 (Felderzahl: 1).',
-        en: 'umsatz.csv: The header has 2 fields but not every row does; first affected: line 2, 3 (fields: 1).',
+        de: 'umsatz.csv: Die Kopfzeile hat 2 Felder, einige Zeilen haben jedoch eine andere Anzahl; zuerst betroffen: Zeile 2, 3 (Felderzahl: 1).',
+        en: 'umsatz.csv: The header has 2 fields, but some rows have a different number; first affected: line 2, 3 (fields: 1).',
       },
     });
   });

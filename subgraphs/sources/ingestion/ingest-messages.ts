@@ -10,7 +10,8 @@ interface MessageTemplates {
 }
 
 /** Lists the columns of a warning, with an ellipsis if there are more than are named. */
-const namedColumns = (details: IngestDetails): string => `${list(details['columns'])}${Number(details['count']) > MAX_NAMED_COLUMNS ? ', …' : ''}`;
+const namedColumns = (details: IngestDetails): string =>
+  `${list(details['columns'])}${Number(details['count']) > MAX_NAMED_COLUMNS ? ', …' : ''}`;
 
 const define = <const T extends Record<string, MessageTemplates>>(table: T): T => table;
 const list = (value: IngestDetails[string] | undefined): string => (Array.isArray(value) ? value.join(', ') : String(value));
@@ -94,8 +95,7 @@ export const ERROR_MESSAGES = define({
   no_delimiter: {
     de: () =>
       'Es wurde kein Trennzeichen erkannt (Komma, Semikolon, Tabulator, senkrechter Strich). Bei einer Datei mit nur einer Spalte muss das Trennzeichen angegeben werden.',
-    en: () =>
-      'No delimiter was detected (comma, semicolon, tab, vertical bar). For a file with a single column, set the delimiter.',
+    en: () => 'No delimiter was detected (comma, semicolon, tab, vertical bar). For a file with a single column, set the delimiter.',
   },
   no_rows: {
     de: () => 'Die Datei enthält nur eine Kopfzeile und keine Datenzeilen.',
@@ -167,7 +167,8 @@ export const ERROR_MESSAGES = define({
   event_column_missing: {
     de: (d) =>
       `Ein Ereignisprotokoll braucht Fall, Aktivität und Zeit; nicht erkannt: ${list(d['rolesDe'])}. Vorhandene Spalten: ${list(d['available'])}.`,
-    en: (d) => `An event log needs case, activity and time; not recognised: ${list(d['roles'])}. Available columns: ${list(d['available'])}.`,
+    en: (d) =>
+      `An event log needs case, activity and time; not recognised: ${list(d['roles'])}. Available columns: ${list(d['available'])}.`,
   },
   event_column_empty: {
     de: (d) => `Die Spalte „${d['column']}“ des Ereignisprotokolls ist leer.`,

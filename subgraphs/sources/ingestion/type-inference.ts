@@ -104,7 +104,9 @@ const testOnAllRows = async (
         (format, position) => `bool_and(${fits(format, `v${offset}`)}) FILTER (WHERE v${offset} IS NOT NULL) AS f${offset}_${position}`,
       ),
     ]);
-    const found = await duck.one(`SELECT count(*) AS rows, ${conditions.join(', ')} FROM (SELECT ${values.join(', ')} FROM ${raw.relation})`);
+    const found = await duck.one(
+      `SELECT count(*) AS rows, ${conditions.join(', ')} FROM (SELECT ${values.join(', ')} FROM ${raw.relation})`,
+    );
     if (found['rows'] !== raw.rows) throw new IngestError('unreadable');
     batch.forEach((formats, offset) =>
       fitting.push({

@@ -65,7 +65,8 @@ export class XesParser {
       this.event = depth === 1 ? {} : { ...this.trace };
       this.traceHasEvents = true;
     } else if (VALUE_TAGS.has(name) && depth === 2 && parent === 'trace') this.setTraceAttribute(attributes);
-    else if (VALUE_TAGS.has(name) && parent === 'event' && this.event) this.setAttribute(this.event, attributes['key'], attributes['value']);
+    else if (VALUE_TAGS.has(name) && parent === 'event' && this.event)
+      this.setAttribute(this.event, attributes['key'], attributes['value']);
   }
 
   private closed({ name }: SaxesTagPlain): void {

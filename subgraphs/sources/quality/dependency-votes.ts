@@ -65,7 +65,8 @@ const recordVotes = (table: WorkingTable, dependent: WorkingColumn, ofColumn: re
       `LEFT JOIN ${majorityTable(index)} m${index} ON r.${determinant.value} = m${index}.x AND ${isReliable(`m${index}`)}`,
   );
   const y = `r.${dependent.value}`;
-  const count = (comparison: string): string => ofColumn.map((_, index) => `coalesce((${y} ${comparison} m${index}.y)::INTEGER, 0)`).join(' + ');
+  const count = (comparison: string): string =>
+    ofColumn.map((_, index) => `coalesce((${y} ${comparison} m${index}.y)::INTEGER, 0)`).join(' + ');
   const other = (value: (index: number) => string | number): string =>
     `list_filter([${ofColumn.map((_, index) => `CASE WHEN ${y} <> m${index}.y THEN ${value(index)} END`).join(', ')}], lambda e: e IS NOT NULL)`;
   return table.duck.run(

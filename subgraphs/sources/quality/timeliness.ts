@@ -46,7 +46,9 @@ export const assessTimeliness = async (table: WorkingTable): Promise<DimensionRe
     'future-dates',
     [column.name],
     { checked: found.n, failed: found.future },
-    found.future > 0 ? await evidenceRows(table, { from: `${RAW} JOIN ${VALUES} USING (row)`, where: future, evidenceColumns: [column] }) : [],
+    found.future > 0
+      ? await evidenceRows(table, { from: `${RAW} JOIN ${VALUES} USING (row)`, where: future, evidenceColumns: [column] })
+      : [],
   );
   if (found.newest === null || found.gap === null || found.days < MIN_DAYS) {
     const reason = {

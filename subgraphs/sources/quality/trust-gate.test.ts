@@ -68,7 +68,9 @@ describe('deriveTrustGate', () => {
     const empty = deriveTrustGate([{ assessment: assessmentWith({ overall: null, completeness: null }) }]);
     expect(empty).toEqual({
       gate: 'closed',
-      reasons: [{ dimension: 'overall', gate: 'closed', message: { de: 'Die Daten enthalten keine Zeilen.', en: 'The data has no rows.' } }],
+      reasons: [
+        { dimension: 'overall', gate: 'closed', message: { de: 'Die Daten enthalten keine Zeilen.', en: 'The data has no rows.' } },
+      ],
     });
     expect(deriveTrustGate([])).toMatchObject({ gate: 'closed', reasons: [{ dimension: 'overall' }] });
   });

@@ -48,7 +48,8 @@ const repeatedRows = async (
   const failed = table.rows - distinct;
   const from = `(SELECT r.*, g.first AS first FROM ${RAW} r JOIN ${hashes} k USING (row)
     JOIN (SELECT h, min(row) AS first FROM ${hashes} GROUP BY h HAVING count(*) > 1) g ON k.h = g.h)`;
-  const evidence = failed > 0 ? await evidenceRows(table, { from, where: 'row > first', evidenceColumns, extra: 'first AS "relatedRow"' }) : [];
+  const evidence =
+    failed > 0 ? await evidenceRows(table, { from, where: 'row > first', evidenceColumns, extra: 'first AS "relatedRow"' }) : [];
   const columns = name === 'duplicate-rows' ? [] : evidenceColumns.map((column) => column.name);
   return qualityCheck(name, columns, { checked: table.rows, failed }, evidence);
 };

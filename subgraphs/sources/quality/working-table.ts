@@ -171,7 +171,11 @@ export const evidenceRows = async (
 };
 
 /** Returns the values of a row by column name, selected as `s<index>` or with another prefix. */
-export const evidenceValues = (row: Record<string, unknown>, evidenceColumns: readonly WorkingColumn[], prefix = 's'): Record<string, string | null> =>
+export const evidenceValues = (
+  row: Record<string, unknown>,
+  evidenceColumns: readonly WorkingColumn[],
+  prefix = 's',
+): Record<string, string | null> =>
   Object.fromEntries(evidenceColumns.map((column) => [column.name, textOrNull(row[`${prefix}${column.index}`])]));
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -56,7 +56,10 @@ const readSheet = async (
       if (header && !headers) headers = row;
       else
         yield [
-          Array.from({ length: Math.max(row.length, headers?.length ?? 0) }, (_, position) => [String(position), row[position] ?? ''] as const),
+          Array.from(
+            { length: Math.max(row.length, headers?.length ?? 0) },
+            (_, position) => [String(position), row[position] ?? ''] as const,
+          ),
         ];
     }
   };
