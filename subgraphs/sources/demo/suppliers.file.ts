@@ -5,7 +5,7 @@ import { drawSupplier, recordedElsewhere, type Supplier } from './suppliers.mode
 /** A row of a plant's supplier list, with the number that the plant assigned. */
 type Listed = Supplier & { number: string };
 
-/** Number of suppliers per plant, of suppliers that both have, and of these those that Arnsberg has entered duplicates. */
+/** Number of suppliers per plant, of suppliers that both have, and of these those that Arnsberg has entered twice. */
 export const SUPPLIERS = { arnsberg: 140, chemnitz: 110, shared: 80, doubled: 3 } as const;
 
 /**

@@ -17,7 +17,7 @@ import { inferTypes, trimmedValue, type TypedTable } from './type-inference.js';
 import { readXes } from './xes-reader.js';
 import { readXlsx } from './xlsx/read-xlsx.js';
 
-/** Column of an event log with the row number in file order, from 1, so that events of the same time copyParquet their order. */
+/** Column of an event log with the row number in file order, from 1, so that events of the same time keep their order. */
 export const FILE_ORDER_COLUMN = '_row';
 
 export type FileKind = 'csv' | 'json' | 'parquet' | 'xlsx' | 'event_log';

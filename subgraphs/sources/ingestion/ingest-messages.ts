@@ -109,7 +109,7 @@ export const ERROR_MESSAGES = define({
     de: (d) =>
       `Die Kopfzeile hat ${d['expected']} Felder, einige Zeilen haben jedoch eine andere Anzahl; zuerst betroffen: Zeile ${list(d['lines'])} (Felderzahl: ${list(d['found'])}).`,
     en: (d) =>
-      `The header has ${d['expected']} fields, but namedColumns rows have a different number; first affected: line ${list(d['lines'])} (fields: ${list(d['found'])}).`,
+      `The header has ${d['expected']} fields, but some rows have a different number; first affected: line ${list(d['lines'])} (fields: ${list(d['found'])}).`,
   },
   bad_quotes: {
     de: (d) => `Zeile ${d['line']}: Nach einem schließenden Anführungszeichen folgt weder Trennzeichen noch Zeilenende.`,

@@ -33,7 +33,7 @@ const parseDigits = (text: string): unknown =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 
-/** Returns a record's values by column, with nested objects flatten and lists as JSON text. */
+/** Returns a record's values by column, with nested objects flattened and lists as JSON text. */
 export const textsOf = (record: Record<string, unknown>): TextRecord => flatten(record, '', 1);
 
 function* flatten(object: Record<string, unknown>, prefix: string, depth: number): Generator<readonly [string, string]> {

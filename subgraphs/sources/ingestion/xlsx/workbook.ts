@@ -96,7 +96,7 @@ const readSharedStrings = async (archive: ZipArchive, part: string | undefined):
   return sharedStrings;
 };
 
-/** Concatenates the runs of a text; the phonetic hints of East Asian sharedStrings are dropped. */
+/** Concatenates the runs of a text; the phonetic hints of East Asian texts are dropped. */
 export class RichText {
   private text = '';
   private inText = false;
