@@ -18,10 +18,8 @@ const FINAL_STATUSES = new Set([RunStatus.SUCCEEDED, RunStatus.FAILED, RunStatus
 const reads = new ShortMemo<Run | null>({ ttlMs: 1_000, maxEntries: 500 });
 
 /**
- *
  * Yields the current state of the run, then again after each change of its status, attempt or progress. Ends after a final status.
  * @throws AppError FORBIDDEN without the permission to read; NOT_FOUND if the tenant has no such run
- *
  */
 export const followRun = async (ctx: GraphContext, runId: string): Promise<AsyncGenerator<RunUpdate, void>> => {
   requirePermission(ctx, 'graph:read');

@@ -42,10 +42,8 @@ export class RunService {
   }
 
   /**
-   *
    * Starts the steps of a plan as one run.
    * @throws AppError CONFLICT if the run produced no plan, VALIDATION_FAILED for a step with invalid input
-   *
    */
   async startPlan(ctx: GraphContext, planRunId: string): Promise<Run> {
     const run = await this.get(ctx, planRunId);

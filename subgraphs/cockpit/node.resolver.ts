@@ -7,10 +7,8 @@ import { nodeReference } from '../../platform/graph/node-types.js';
 const MAX_NODES = 100;
 
 /**
- *
  * Resolves objects by their ids. Only the prefix of an id is evaluated here; the subgraph that owns the type decides whether the object
  * exists and whether the caller may see it.
- *
  */
 @Resolver()
 export class NodeResolver {

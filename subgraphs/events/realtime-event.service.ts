@@ -25,11 +25,9 @@ export const recentEvents = async (ctx: GraphContext, limit: number): Promise<Re
 };
 
 /**
- *
  * Returns the tenant's events from a position on, then live. An unknown or expired cursor yields an event of type `reset`, after which the
  * stream continues as if no cursor were given.
  * @throws AppError FORBIDDEN without the permission to read; VALIDATION_FAILED for more than 100 past events or 50 types
- *
  */
 export const followEvents = (ctx: GraphContext, args: FollowArgs): AsyncGenerator<RealtimeEvent, void> => {
   requirePermission(ctx, 'graph:read');

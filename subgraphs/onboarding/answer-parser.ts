@@ -24,12 +24,10 @@ export class AnswerParser {
   }
 
   /**
-   *
    * Validates all answers together.
    * @param existing stored answers of the session, for checks across answers
    * @returns the answers in the form to be stored
    * @throws AppError VALIDATION_FAILED with every error
-   *
    */
   parse(sent: readonly SentAnswer[], existing: Answers = new Map()): Answers {
     const issues: ValidationIssue[] = [];

@@ -75,10 +75,8 @@ const valueSchema = ({ type, constraints, options }: Pick<ListField, 'type' | 'c
 };
 
 /**
- *
  * Returns the schema of an answer to the question. Texts are trimmed; absent fields of list items may be null.
  * @param policy for URLs that a worker will fetch
- *
  */
 export const answerSchema = ({ type, constraints, options, fields }: Question, policy: UrlPolicy): z.ZodType => {
   switch (type) {

@@ -19,12 +19,10 @@ interface ProfileRow {
 }
 
 /**
- *
  * Replaces the profile by the result of `change`, in the caller's transaction.
  * @param expectedVersion the version that the change is based on; without it, the last write wins
  * @returns the new version
  * @throws AppError CONFLICT if the profile was changed in the meantime
- *
  */
 export const changeProfile = async (
   em: EntityManager,

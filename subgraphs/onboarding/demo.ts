@@ -27,10 +27,8 @@ const SHIFTED_QUESTIONS = ['programme_start', 'programme_target_date'];
 const DAY_MS = 86_400_000;
 
 /**
- *
  * Seeds the demo company's onboarding: one approved session, whose setup a worker performs, and one in progress. A tenant that already has
  * a session is left unchanged.
- *
  */
 export const seedDemoOnboarding = async ({ config }: Pick<Runtime, 'config'>, ctx: GraphContext, now = new Date()): Promise<void> => {
   const sessions = new SessionService(new AnswerParser({ allowLoopback: config.sources.allowLoopback }));

@@ -13,10 +13,8 @@ const line = (label: string, value: string | number | undefined): string[] => (v
 const list = (values: readonly string[] | undefined): string | undefined => (values?.length ? values.join(', ') : undefined);
 
 /**
- *
  * Returns the profile in the form of the search index. Texts are in the language of their author, which is unknown; labels are in both
  * languages. Names and addresses of contacts are omitted because they need not be found by search.
- *
  */
 export const profileDocuments = (facts: CompanyFacts, extra: Readonly<Record<string, unknown>>): SearchDocument[] => {
   const texts: Record<DocumentName, readonly [title: string, lines: string[]]> = {

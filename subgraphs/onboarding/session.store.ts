@@ -10,10 +10,8 @@ export interface LockedSession {
 }
 
 /**
- *
  * Locks a session until the end of the transaction, so that its changes are serialised.
  * @throws AppError NOT_FOUND
- *
  */
 export const lockSession = async (em: EntityManager, tenantId: string, onboardingId: string): Promise<LockedSession> => {
   const [row] = await em.execute<{ status: OnboardingStatus; setup_status: string | null }[]>(

@@ -9,11 +9,7 @@ import { lockSession, missingIn, readAnswers } from './session.store.js';
 
 const SETUP_JOB = 'onboarding-setup';
 
-/**
- *
- * Approves onboardings. A worker performs the setup, because it concerns several domains; the request waits for it for a limited time.
- *
- */
+/** Approves onboardings. A worker performs the setup, because it concerns several domains; the request waits for it for a limited time. */
 export class SetupService {
   constructor(
     private readonly sessions: SessionService,
@@ -27,11 +23,9 @@ export class SetupService {
   }
 
   /**
-   *
    * Approves a session and starts its setup.
    * @returns the id of the setup run
    * @throws AppError CONFLICT if required answers are missing or the session is already approved
-   *
    */
   accept(ctx: GraphContext, onboardingId: string): Promise<string> {
     return ctx.em.fork().transactional(async (em) => {

@@ -16,10 +16,8 @@ export interface PlannedSetup {
 }
 
 /**
- *
  * Returns the setup plan of an approved session.
  * @throws AppError NOT_FOUND if the session does not exist, CONFLICT if it is not approved
- *
  */
 export const readSetupPlan = async (em: EntityManager, tenantId: string, onboardingId: string): Promise<PlannedSetup> => {
   const session = await em.findOne(OnboardingSession, { tenantId, onboardingId });
@@ -30,10 +28,8 @@ export const readSetupPlan = async (em: EntityManager, tenantId: string, onboard
 };
 
 /**
- *
  * Locks the session and the company profile before the setup changes them.
  * @throws AppError CONFLICT if another run has taken over the setup, or it has succeeded
- *
  */
 export const holdSetup = async (em: EntityManager, tenantId: string, onboardingId: string, runId: string): Promise<void> => {
   const [locked] = await em.execute<{ setup_status: SetupStatus }[]>(

@@ -15,13 +15,11 @@ const EVENTS = '/sources';
 export type IngestedDataset = Pick<Dataset, 'rows' | 'bytes' | 'contentHash' | 'blobName' | 'columns' | 'roles' | 'profile' | 'warnings'>;
 
 /**
- *
  * Publishes the result of a synchronisation as the source's dataset, in the transaction that commits the run. The version increases by 1 if
  * the content has changed.
  *
  * @param read the source as the run read it before it fetched the data
  * @throws AppError SUPERSEDED if a run that was accepted later has finished first, or if the source's settings have changed
- *
  */
 export const publishDataset = async (em: EntityManager, run: SyncRun, read: Source, ingested: IngestedDataset): Promise<Dataset> => {
   const { tenantId, runId } = run;
@@ -102,10 +100,8 @@ const databaseTime = async (em: EntityManager): Promise<Date> => {
 };
 
 /**
- *
  * Records an assessment and the resulting trust gate. If the content of the dataset has changed in the meantime, the check is marked as
  * outdated and does not determine the trust gate.
- *
  */
 export const recordQualityCheck = async (
   em: EntityManager,
@@ -142,10 +138,8 @@ export const recordQualityCheck = async (
 };
 
 /**
- *
  * Records on the source why a synchronisation failed; data ingested earlier is kept. The failure of a run that was overtaken by a later
  * one, or whose result was discarded, does not change the source.
- *
  */
 export const recordSyncFailure = async (
   em: EntityManager,

@@ -15,10 +15,8 @@ export interface SourceLocation {
 }
 
 /**
- *
  * Returns the location of a new source, checked against its kind.
  * @throws AppError VALIDATION_FAILED
- *
  */
 export const locationOf = (input: SourceCreateInput, settings: { allowLoopback: boolean }): SourceLocation => {
   rejectInvalidCombinations(input);
@@ -39,11 +37,9 @@ export const locationOf = (input: SourceCreateInput, settings: { allowLoopback: 
 const RETAINED = { user: 'retained', password: 'retained' };
 
 /**
- *
  * Returns the location of a source after a change, checked like that of a new source.
  * @throws AppError VALIDATION_FAILED if the location is invalid, the origin would change, or stored credentials would be sent to another
  * server
- *
  */
 export const changedLocationOf = (
   source: Source,

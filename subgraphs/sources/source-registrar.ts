@@ -30,11 +30,9 @@ export class SourceRegistrar {
   ) {}
 
   /**
-   *
    * Registers a source.
    * @returns the id of the source
    * @throws AppError VALIDATION_FAILED if location and kind do not match
-   *
    */
   async register(em: EntityManager, tenantId: string, input: SourceCreateInput): Promise<string> {
     const location = locationOf(input, this.settings);
@@ -71,11 +69,9 @@ export class SourceRegistrar {
   }
 
   /**
-   *
    * Applies the given changes; ingested data is kept until the next synchronisation.
    * @param expected time of the latest change that the client knows
    * @throws AppError NOT_FOUND, CONFLICT if the source was changed since, VALIDATION_FAILED if the result would be invalid
-   *
    */
   async change(em: EntityManager, tenantId: string, sourceId: string, input: SourceUpdateInput, expected: Date | null): Promise<void> {
     await lockSource(em, tenantId, sourceId);
@@ -105,10 +101,8 @@ export class SourceRegistrar {
   }
 
   /**
-   *
    * Requests a synchronisation. At most one per source runs and at most one waits behind it; a request joins a synchronisation that has not
    * begun to read the source.
-   *
    */
   async startSync(em: EntityManager, requester: Pick<NewRun, 'tenantId' | 'actor' | 'requestId'>, sourceId: string): Promise<SyncRequest> {
     const { tenantId, actor, requestId } = requester;

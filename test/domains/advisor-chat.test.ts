@@ -42,7 +42,7 @@ describe('the advisor without a language model', () => {
       citations: [],
       usage: { model_calls: 0 },
     });
-    expect(reply.reply).toContain('Eine ausformulierte Antwort des Sprachmodells liegt nicht vor');
+    expect(reply.reply).toContain('Das Sprachmodell hat keine Antwort geliefert');
     expect(reply.reply).not.toMatch(/\d/);
     expect(reply.evidence[0]).toMatchObject({ label: 'E1', source: 'profile', id: 'pain-points', text: PROFILE.pain_points[0] });
     expect(reply.suggestions).toContain('Legen Sie das Transformationsprogramm mit Bereichen und Initiativen an.');

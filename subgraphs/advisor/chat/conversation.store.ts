@@ -23,10 +23,8 @@ const MAX_CHARACTERS = 500;
 const MAX_TITLE_LENGTH = 80;
 
 /**
- *
  * Increments the turn of a conversation and locks it until the commit.
  * @throws AppError NOT_FOUND
- *
  */
 export const nextTurn = async (em: EntityManager, tenantId: string, conversationId: string): Promise<Turn> => {
   const [row] = await em.execute<{ turns: number; language: Language }[]>(
@@ -67,11 +65,9 @@ export const insertQuestion = async (
 };
 
 /**
- *
  * Records a reply unless the turn has one.
  * @returns the id of the reply; null if the turn already had one
  * @throws AppError NOT_FOUND if the conversation was deleted in the meantime
- *
  */
 export const insertReply = async (
   em: EntityManager,

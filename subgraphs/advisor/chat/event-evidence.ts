@@ -27,10 +27,8 @@ export interface EventEvidence {
 }
 
 /**
- *
  * Returns the recent events that a question asks for: those of its topics if it asks what has happened, otherwise none.
  * @param events newest first
- *
  */
 export const eventEvidence = (question: string, events: readonly DomainEvent[], language: Language): EventEvidence[] => {
   if (!HAPPENED.test(question)) return [];

@@ -3,11 +3,7 @@ import type { Language } from '../../../platform/content/index.js';
 import { AdviceItem } from '../../../platform/graph/advice.js';
 import { GraphLanguage } from '../../../platform/graph/language.js';
 
-/**
- *
- * The fields that other domains contribute, with the domain of each. A new domain adds its field here and below.
- *
- */
+/** The fields that other domains contribute, with the domain of each. A new domain adds its field here and below. */
 export const CONTRIBUTIONS = {
   agentFindings: 'agents',
   sourceFindings: 'sources',

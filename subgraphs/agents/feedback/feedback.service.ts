@@ -30,11 +30,9 @@ export class FeedbackService {
   }
 
   /**
-   *
    * Records feedback of the caller.
    * @throws AppError VALIDATION_FAILED if neither `rating` nor `helpful` is given
    * @throws AppError NOT_FOUND if the object does not exist
-   *
    */
   async give(
     ctx: GraphContext,
@@ -68,11 +66,9 @@ export interface FeedbackContent {
 }
 
 /**
- *
  * Creates or replaces the feedback of the actor and appends its event; call it last in a transaction.
  * @returns the id of the feedback
  * @throws AppError NOT_FOUND if the object does not exist
- *
  */
 export const recordFeedback = async (
   em: EntityManager,

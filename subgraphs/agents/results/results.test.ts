@@ -75,13 +75,13 @@ const documentFor = (agent: string): DocumentNode => {
   return parse(`{ typed { agent warnings ... on ${type?.name} ${type ? selectionOf(type) : ''} } }`);
 };
 
-describe('typed results', () => {
-  it.each([...RESULT_TYPES])('match the result schema of %s', (agent, type) => {
+describe('typedResultOf', () => {
+  it.each([...RESULT_TYPES])('matches the result schema of %s', (agent, type) => {
     expect(storedFieldsOf(type).length).toBeGreaterThan(1);
     expect(mismatches(type, schemaOf(agent), type.name)).toEqual([]);
   });
 
-  it('do not match a renamed key or a value of another shape', () => {
+  it('does not match a renamed key or a value of another shape', () => {
     const schema = JSON.parse(
       JSON.stringify(schemaOf('process-mining')).replaceAll('"median_seconds"', '"middle_seconds"').replace('"given"', '"stated"'),
     ) as JsonSchema;
@@ -96,7 +96,7 @@ describe('typed results', () => {
     );
   });
 
-  it('contain the stored values', () => {
+  it('returns the stored values', () => {
     const result = {
       counts: { cases: 6, events: 28 },
       throughput: { median_seconds: 10_800.5 },
@@ -133,7 +133,7 @@ describe('typed results', () => {
     });
   });
 
-  it('are null for other agents, without a result, and until the run has succeeded', () => {
+  it('returns null for other agents, without a result, and until the run has succeeded', () => {
     for (const [agent, status, result] of [
       ['slide-deck', RunStatus.SUCCEEDED, {}],
       ['toString', RunStatus.SUCCEEDED, {}],
@@ -143,7 +143,7 @@ describe('typed results', () => {
       expect([agent, status, typedResultOf({ agent, status, result })]).toEqual([agent, status, null]);
   });
 
-  it.each([...RESULT_TYPES.keys()])('have null for values that an older result of %s lacks or has in another shape', async (agent) => {
+  it.each([...RESULT_TYPES.keys()])('returns null for values that an older result of %s lacks or has in another shape', async (agent) => {
     for (const value of ODD_VALUES) {
       for (const depth of [0, 1, 2, 3, 4]) {
         const result = depth === 0 ? {} : filled(schemaOf(agent), value, depth);

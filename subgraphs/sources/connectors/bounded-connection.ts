@@ -23,11 +23,9 @@ const PgConnection = Connection as unknown as new (config: Pick<ConnectionConfig
 };
 
 /**
- *
  * A connection to an untrusted PostgreSQL server. `pg` buffers each message whole, throws out of its data listener on a malformed message
  * and loops forever on an unterminated string. This class checks the announced length before a message is buffered and its strings before
  * it is parsed, and destroys the connection if the parser throws.
- *
  */
 export class BoundedConnection extends PgConnection {
   private readonly header = Buffer.alloc(HEADER_BYTES);

@@ -16,12 +16,10 @@ const END_MS = 1_000;
 const OVERHEAD_BYTES = 1_048_576;
 
 /**
- *
  * Writes the rows of a query as JSON. The connection goes to a checked address, the transaction is read-only, and the query can be only one
  * statement. Rows are written as they arrive; the socket pauses while the disk is behind, so memory holds one row at a time. `timeoutMs`
  * bounds all steps, including name resolution.
  * @throws ConnectorError, FetchError (an address that is not allowed), the signal's reason
- *
  */
 export const readPostgres = async (location: PostgresLocation, login: Credentials, options: ReadOptions): Promise<void> => {
   const deadline = AbortSignal.timeout(options.timeoutMs);

@@ -21,10 +21,8 @@ export interface ReadOptions {
 const CHUNK_LENGTH = 65_536;
 
 /**
- *
  * The output file of a connector: one JSON array of all records. An array is unambiguous even with one element; a single object could also
  * be a document that contains a list of records.
- *
  */
 export class RecordFile {
   private bytes = 2;

@@ -27,10 +27,8 @@ interface Page {
 type Next = (page: Page) => Promise<URL | null> | URL | null;
 
 /**
- *
  * Writes the records of a REST API, page by page. `timeoutMs` and `maxBytes` bound all pages together. Memory holds one record at a time.
  * @throws ConnectorError, FetchError, IngestError (a response without records), the signal's reason
- *
  */
 export const readRest = async (url: string, location: RestLocation, credentials: Credentials, options: ReadOptions): Promise<void> => {
   const deadline = Date.now() + options.timeoutMs;

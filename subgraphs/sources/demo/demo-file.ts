@@ -12,10 +12,8 @@ export interface DemoColumn {
 }
 
 /**
- *
  * A file of the demo tenant in the format of a typical German export: CSV in UTF-8 without a byte order mark, semicolons, decimal commas,
  * ISO dates, local wall-clock times without an offset, empty fields for unknown values.
- *
  */
 export interface DemoFile {
   key: 'order-to-cash' | 'kpi-monthly' | 'initiatives' | 'peer-values' | 'suppliers-arnsberg' | 'suppliers-chemnitz';

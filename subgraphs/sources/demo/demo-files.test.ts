@@ -270,7 +270,7 @@ describe('comparison files', () => {
 });
 
 describe('demo files of another day', () => {
-  it.each(['2027-03-15', '2028-02-29'])('have the same properties on %s', async (day) => {
+  it.each(['2027-03-15', '2028-02-29'])('has the same properties on %s', async (day) => {
     const asOf = new Date(`${day}T09:00:00Z`);
     for (const file of DEMO_FILES) await load(file, asOf);
     const log =

@@ -2,13 +2,11 @@
 export type LogNormal = readonly [median: number, sigma: number];
 
 /**
- *
  * Pseudo-random numbers that are identical on every machine and in every version of the engine.
  *
  * The generator is mulberry32 (Ettinger, public domain): 32 bits of state, integer arithmetic only. The distributions use only + − × ÷,
  * which IEEE 754 defines to the last bit, and avoid Math.exp, Math.log and Math.sin, which it does not. For demo data only: neither
  * cryptographically secure nor of research quality.
- *
  */
 export class SeededRandom {
   constructor(private state: number) {}

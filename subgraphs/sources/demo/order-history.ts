@@ -13,11 +13,9 @@ const TOLERANCE = 0.04;
 const MAX_ATTEMPTS = 16;
 
 /**
- *
  * Returns the company's orders up to the end of the period. Staff are utilised so close to capacity that random histories differ widely.
  * The result is the first history whose means of the order-related goals match their baselines within `TOLERANCE`, or the closest of
  * `MAX_ATTEMPTS`.
- *
  */
 export const orderHistory = (period: DemoPeriod): Order[] => {
   const months = kpiMonths(period)

@@ -102,10 +102,8 @@ const logRows = (orders: Order[], { logStart }: DemoPeriod): LogRow[] =>
     .toSorted((a, b) => a.at - b.at);
 
 /**
- *
  * Adds the data defects of a typical extract, so that a quality check has something to find: the person is missing in 12 lines, 3 lines are
  * duplicated, and the region of two orders is misspelt in all their lines.
- *
  */
 const withDefects = (clean: LogRow[], random: SeededRandom): LogRow[] => {
   const rows = clean.map((row) => ({ ...row }));

@@ -1,12 +1,10 @@
 import type { LogNormal } from './demo-random.js';
 
 /**
- *
  * The order-to-cash process of the demo company as tables. Every order, however small, waits for the price approval of one sales manager,
  * who spends a quarter of his day on approvals. At quarter end the rush makes the queue grow to days, promised dates are missed and some
  * customers cancel. Orders by e-mail cause the second problem: incomplete data is corrected only after planning has checked availability,
  * so the check has to be repeated.
- *
  */
 
 export interface Staff {

@@ -58,14 +58,12 @@ interface Arrival {
 }
 
 /**
- *
  * Simulates all orders since the calendar begins, with events until the log ends. The months before the log starts fill the queues, so that
  * the log does not begin with idle staff. A discrete-event simulation: each step waits for the assigned person, who works first come, first
  * served; waiting times therefore result from load and are not drawn. Arrivals, order traits and durations have separate random streams, so
  * that a change to one does not affect the others.
  *
  * @param history index of the random history, from 0
- *
  */
 export const simulateOrders = (period: DemoPeriod, history: number): Order[] => {
   const arrivals = generateArrivals(period, new SeededRandom(20_251_001 + history));

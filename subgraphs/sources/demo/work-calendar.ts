@@ -1,8 +1,6 @@
 /**
- *
  * Working time of the demo company. Instants are milliseconds of *local wall-clock time written as if it were UTC*: the log of an ERP
  * system carries no offset, and its consumers need none.
- *
  */
 export const MINUTE = 60_000;
 export const DAY = 86_400_000;
@@ -52,10 +50,8 @@ const easterSunday = (year: number): number => {
 };
 
 /**
- *
  * Working time between two days. A business minute is the number of minutes of working time since the first day: Monday to Friday, 07:30 to
  * 16:30, without holidays.
- *
  */
 export class WorkCalendar {
   private readonly workdays: number[] = [];

@@ -9,10 +9,8 @@ export interface NamedColumn {
 }
 
 /**
- *
  * Returns a usable name for every column: white space and control characters become single spaces, a missing name becomes the position, and
  * a name already taken (ignoring case, as in SQL) gets a number.
- *
  */
 export const nameColumns = (
   headers: readonly string[],

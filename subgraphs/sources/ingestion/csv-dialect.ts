@@ -6,11 +6,9 @@ const DELIMITERS = ['\t', ';', '|', ','] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /**
- *
  * Returns the delimiter with which the largest share of the sample's records has as many fields as the first record, which must have at
  * least two.
  * @throws IngestError `no_delimiter`
- *
  */
 export const detectDelimiter = (sample: Buffer, complete: boolean): Delimiter => {
   const scored = DELIMITERS.map((delimiter) => ({ delimiter, agreement: agreement(sample, complete, delimiter) }));

@@ -22,11 +22,9 @@ interface CsvFile {
 }
 
 /**
- *
  * Checks a CSV file from the first to the last byte and exposes it to DuckDB as a table of strings. The checked copy is UTF-8 in strict RFC
  * 4180, so DuckDB's reader guesses nothing.
  * @throws IngestError if the file is not a CSV table
- *
  */
 export const readCsv = async ({ file, workFile, options, signal }: CsvFile): Promise<RawTable> => {
   const found = knownFormat(await readHead(file, 1024));

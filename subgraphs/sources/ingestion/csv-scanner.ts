@@ -28,12 +28,10 @@ export interface ScannedColumn {
 const NBSP = [0xc2, 0xa0] as const;
 
 /**
- *
  * Scans CSV bytes (UTF-8) one by one, checks them against RFC 4180 and emits them in an unambiguous form: records end in LF (LF, CRLF and
  * CR are accepted, also mixed), no white space around quoted fields, no records without content. Quotes inside an unquoted field are
  * ordinary characters.
  * @throws IngestError `nul_bytes`, `too_many_columns`, `bad_quotes`, `open_quote`, `cell_too_large`, `row_too_large`
- *
  */
 export class CsvScanner {
   blankRows = 0;

@@ -31,10 +31,8 @@ export interface CandidateColumn {
 }
 
 /**
- *
  * Assigns a column to each role by its usual name in German or English; a column serves at most one role. Roles in `known` are kept. If
  * types are given, `time` must be a date or timestamp.
- *
  */
 export const detectEventLogColumns = (
   columns: readonly CandidateColumn[],

@@ -20,10 +20,8 @@ const ROLE_NAMES_DE: Record<EventLogRole, string> = {
 };
 
 /**
- *
  * Assigns the columns named in the options, and the others by their usual names.
  * @throws IngestError `column_unknown`, `event_column_missing`
- *
  */
 export const assignEventLogRoles = ({ columns, findings }: TypedTable, options: IngestOptions): EventLogColumns => {
   const available = columns.map(({ name }) => name).slice(0, 50);
@@ -47,10 +45,8 @@ export const assignEventLogRoles = ({ columns, findings }: TypedTable, options: 
 };
 
 /**
- *
  * Checks that case, activity and time are usable; events that lack one of them are kept and counted.
  * @throws IngestError `event_column_empty`, `time_unreadable`
- *
  */
 export const checkEventLogRoles = async (duck: DuckDbSession, table: TypedTable, roles: EventLogColumns): Promise<IngestWarning[]> => {
   const warnings: IngestWarning[] = [];

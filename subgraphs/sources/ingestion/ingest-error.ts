@@ -9,10 +9,8 @@ import {
 } from './ingest-messages.js';
 
 /**
- *
  * A file that cannot become a dataset, for a reason that lies in the file or in the options of its source. A run that fails with it is not
  * retried. `message` is the English text.
- *
  */
 export class IngestError extends Error {
   readonly text: LocalizedText;

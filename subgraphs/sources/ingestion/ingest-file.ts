@@ -59,12 +59,10 @@ export interface IngestedTable {
 }
 
 /**
- *
  * Converts a raw file into `data.parquet` (zstd) in the session's folder. A column has the most specific type that fits all its values,
  * otherwise text. Empty and blank fields are NULL. In an event log, case, activity, lifecycle and resource stay text, and time is a
  * timestamp. After a failure neither the Parquet file nor a working file is left.
  * @throws IngestError if the file is not such a table; the signal's reason on abort
- *
  */
 export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): Promise<IngestedTable> => {
   const parquetPath = duck.path('data.parquet');
@@ -85,10 +83,8 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
 };
 
 /**
- *
  * Maps a failure of DuckDB to an error of the file: its reader disagrees with the preceding check, or the table needs more memory than the
  * session has, mostly because each of many columns takes a buffer. DuckDB's message is dropped because it may quote personal data.
- *
  */
 const errorOfReader = (error: unknown): IngestError | undefined => {
   const message = String((error as Error | undefined)?.message);

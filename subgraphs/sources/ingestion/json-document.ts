@@ -57,11 +57,9 @@ class SurveyVisitor implements JsonVisitor, JsonSurvey {
 }
 
 /**
- *
  * Yields the texts of the records of a JSON document in chunks: the elements of the array at a JSON Pointer (RFC 6901). With the empty
  * pointer, these are the elements of the array at the root, or otherwise the values at the root themselves.
  * @throws IngestError `json_pointer_nothing` if there is no array at the pointer
- *
  */
 export async function* recordsAt(bytes: JsonBytes, pointer: string): AsyncGenerator<Buffer[]> {
   const visitor = new RecordVisitor(pointer);

@@ -15,7 +15,6 @@ interface JsonFile {
 }
 
 /**
- *
  * Reads the JSON records of a file of any size in the memory of one record. The records are, in this order of precedence:
  * - with a pointer (RFC 6901), the elements of the array at the pointer; the empty pointer means the root;
  * - the elements of an array at the root, also of a single element;
@@ -23,7 +22,6 @@ interface JsonFile {
  * - of one object at the root, the elements of its only member that is a list of objects;
  * - one object at the root without such a member and without an empty list, as the only record.
  * @throws IngestError if the file contains no records
- *
  */
 export const readJson = async ({ file, workFile, options, signal }: JsonFile): Promise<RawTable> => {
   const found = knownFormat(await readHead(file, 1024));

@@ -16,10 +16,8 @@ class ExactNumber {
 const MANY_DIGITS = /\d{16}/;
 
 /**
- *
  * Parses JSON without losing digits of integers.
  * @throws SyntaxError
- *
  */
 export const parseExactly = (text: string): unknown => (MANY_DIGITS.test(text) ? parseDigits(text) : JSON.parse(text));
 

@@ -60,11 +60,9 @@ export interface JsonVisitor {
 }
 
 /**
- *
  * Scans a sequence of JSON values (RFC 8259, UTF-8) byte by byte, in linear time and in the memory of one captured value. Values that are
  * not captured are validated but not built.
  * @throws IngestError `json_malformed`, `json_too_deep`, `json_value_too_large`
- *
  */
 export class JsonScanner {
   private state = State.Value;

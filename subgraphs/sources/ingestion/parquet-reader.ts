@@ -15,10 +15,8 @@ export interface ParquetTable {
 }
 
 /**
- *
  * Reads columns and row count of a Parquet file.
  * @throws IngestError if the file is not Parquet, has no rows, or has too many columns or rows
- *
  */
 export const readParquet = async (duck: DuckDbSession, file: string): Promise<ParquetTable> => {
   const found = knownFormat(await readHead(file, 1024));
@@ -37,10 +35,8 @@ export const readParquet = async (duck: DuckDbSession, file: string): Promise<Pa
 const STORED_TYPES = /^(?:U?(?:TINYINT|SMALLINT|INTEGER)|BIGINT|DECIMAL\(\d+,\d+\)|BOOLEAN|DATE|TIMESTAMP)$/;
 
 /**
- *
  * Returns the SQL expression of a column in the stored form: numbers, booleans, dates, UTC timestamps and text; lists and structs as JSON
  * text. Infinities become NULL, and integers beyond 64 bits become text.
- *
  */
 export const storedValue = (name: string, duckType: string): string => {
   const column = identifier(name);

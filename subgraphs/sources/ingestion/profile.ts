@@ -21,10 +21,8 @@ export interface ProfiledColumn {
 }
 
 /**
- *
  * Profiles every column of a relation. Infinite and not-a-number decimals, times outside the years 1 to 9999, and decimals beyond 1e150,
  * whose square exceeds a double, count as null.
- *
  */
 export const profileTable = async (duck: DuckDbSession, relation: string, columns: readonly ProfiledColumn[]): Promise<DatasetProfile> => {
   const { rows } = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${relation}`);

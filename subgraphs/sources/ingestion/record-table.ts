@@ -12,11 +12,9 @@ export type TextRecord = Iterable<readonly [name: string, value: string]>;
 const CHUNK_LENGTH = 65_536;
 
 /**
- *
  * Writes records as newline-delimited JSON to `workFile` and returns them as a table of strings. Columns are in the order of their first
  * occurrence.
  * @throws IngestError `no_rows`, `no_columns`, `too_many_columns`, `cell_too_large`, `row_too_large`
- *
  */
 export const writeRecords = async (
   records: AsyncIterable<readonly TextRecord[]>,

@@ -24,10 +24,8 @@ const BYTE_ORDER_MARKS: readonly (readonly [TextEncoding, Buffer])[] = [
 ];
 
 /**
- *
  * Detects the encoding by the byte order mark; without one, the file is UTF-8 or, if any byte is invalid in UTF-8, Windows-1252.
  * @throws IngestError `not_text` if the file is neither
- *
  */
 export const detectEncoding = async (file: string, signal?: AbortSignal): Promise<FileEncoding> => {
   const start = await readHead(file, 3);

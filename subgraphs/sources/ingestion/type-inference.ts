@@ -41,12 +41,10 @@ export const trimmedValue = ({ columns }: RawTable, index: number, nullValues: r
 };
 
 /**
- *
  * Finds for every column the narrowest format that all its values match, over the whole table. A number that two formats read differently
  * (`1.234`) is read like the file's unambiguous columns, otherwise by the delimiter: files with semicolons come from locales with a decimal
  * comma.
  * @throws IngestError `unreadable` if DuckDB reads a different number of rows than the check of the file
- *
  */
 export const inferTypes = async (
   duck: DuckDbSession,

@@ -9,12 +9,10 @@ const MAX_DEPTH = 32;
 type Values = Record<string, string>;
 
 /**
- *
  * Parses the text of an XES log incrementally and calls `onEvent` with the values of each event by column number, including the attributes
  * of its trace. Nested attributes, lists, classifiers and the default values of `<global>` are ignored: a global value is a template, not
  * an observation.
  * @throws IngestError `not_xes`, `xml_doctype`, `xml_malformed`, `xml_too_deep`, `cell_too_large`, `row_too_large`, `too_many_columns`
- *
  */
 export class XesParser {
   private readonly xml = new SaxesParser({ xmlns: false, position: true });

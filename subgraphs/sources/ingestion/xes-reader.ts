@@ -11,10 +11,8 @@ const MAX_GROWTH = 30;
 const FREE_GROWTH_BYTES = 16_000_000;
 
 /**
- *
  * Converts an XES log into a table with one row per event, in file order, as newline-delimited JSON in `workFile`.
  * @throws IngestError the codes of `XesParser`, `no_rows`, `no_columns`, and `xml_expands` if the table grows excessively
- *
  */
 export const readXes = async ({
   file,

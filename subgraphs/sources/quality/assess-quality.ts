@@ -27,13 +27,11 @@ export interface AssessOptions {
 }
 
 /**
- *
  * Assesses a table in seven dimensions after Wang and Strong 1996 and Batini and Scannapieco 2016, each with score, formula, checks and
  * evidence rows. The result depends only on the rows, their order and `asOf`. Uses temporary tables of the session named `quality_…` and
  * drops them, so a session can assess only one table at a time.
  *
  * @throws AppError VALIDATION_FAILED if no column is given, or a key or time column is not among the columns.
- *
  */
 export const assessQuality = async (
   duck: DuckDbSession,

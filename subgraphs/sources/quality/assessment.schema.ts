@@ -109,11 +109,9 @@ export const qualityAssessmentSchema = z.object({
   /** Columns, or pairs if no single column does, whose values identify every distinct row. */
   keyCandidates: z.array(z.array(z.string()).min(1)),
   /**
-   *
    * Cells that are still suspect after the checks are weighed against one another. Dependencies may confirm a value that another check
    * doubts, or a whole context may follow its own rule, so there are fewer than the failed counts add up to. Missing values are excluded.
    * Most suspect first, at most 1,000.
-   *
    */
   cells: z.array(suspectCellSchema),
   suspectCellCount: countSchema,

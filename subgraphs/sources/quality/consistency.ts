@@ -8,10 +8,8 @@ import { withdrawSystematicDoubts } from './systematic-doubts.js';
 import type { WorkingTable } from './working-table.js';
 
 /**
- *
  * Computes the share of cells that contradict neither the dependencies between columns nor the column's own vocabulary, over the columns
  * that have either. Runs after the checks that record suspects, because the dependencies also vote on those.
- *
  */
 export const assessConsistency = async (
   table: WorkingTable,

@@ -5,11 +5,9 @@ import { evidenceRows, RAW, SUSPECTS, VOTES, type WorkingColumn, type WorkingTab
 const majorityTable = (position: number): string => `quality_majority_${position}`;
 
 /**
- *
  * Measures every dependency on all rows and lets the dependencies of a column vote on its cells: each group that is large and uniform
  * enough agrees or disagrees with the value. Votes are kept for cells that some dependency or another check doubts. Returns one check per
  * dependency; its failed count is g3 in rows.
- *
  */
 export const voteOnCells = async (
   table: WorkingTable,
@@ -89,11 +87,9 @@ const recordVotes = (table: WorkingTable, dependent: WorkingColumn, ofColumn: re
 };
 
 /**
- *
  * Assigns each violation to one cell. A violated dependency X → Y casts doubt on Y, but the wrong cell may be X. As in repairs by a minimal
  * vertex cover of the conflicts (Chu, Ilyas and Papotti 2013, "Holistic data cleaning"), the cell with more violated dependencies in its
  * row is considered wrong: a disagreement counts only if the determinant's cell has no more of them than the dependent one.
- *
  */
 const assignViolations = async (table: WorkingTable): Promise<void> => {
   const settled = 'quality_settled_votes';

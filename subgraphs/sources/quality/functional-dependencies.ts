@@ -10,11 +10,9 @@ const MIN_STRENGTH = 0.8;
 const MIN_GROUP = 3;
 
 /**
- *
  * Returns the SQL condition that a group with `n` rows, `top` of them with the most frequent value, is evidence of its majority: two thirds
  * agree, and the rest is at most what an error rate of `MAX_G3` leaves by chance (two standard deviations). A large mixed group follows no
  * rule.
- *
  */
 export const isReliable = (group: string): string =>
   `${group}.n >= ${MIN_GROUP} AND ${group}.n - ${group}.top <= least(${group}.n / 3, ` +
@@ -57,14 +55,12 @@ export const encodeValues = (table: WorkingTable, columns: readonly WorkingColum
 };
 
 /**
- *
  * Finds approximate functional dependencies X → Y between single columns. The error is g3 of Kivinen and Mannila 1995 ("Approximate
  * inference of functional dependencies from relations"): the smallest share of rows whose removal makes the dependency exact, inferred on a
  * sample as they propose. Because any X reaches a small g3 on an almost constant Y, a dependency must also reach μ+ (Piatetsky-Shapiro and
  * Matheus 1993; Parciak et al. 2024), the reduction of disorder corrected for chance. μ+ uses only values of Y that are the majority of
  * some group; other values are noise to be found, not disorder to be explained. Decimals and timestamps are not determinants. At most
  * `MAX_DETERMINANTS` per Y, smallest g3 first.
- *
  */
 export const findDependencies = async (
   table: WorkingTable,

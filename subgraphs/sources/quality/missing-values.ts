@@ -42,11 +42,9 @@ export interface MissingCounts {
 }
 
 /**
- *
  * Counts gaps and disguised nulls per column (Pearson 2006, "The problem of disguised missing data") and creates `VALUES`, in which both
  * are NULL. A word counts if it fills a whole cell; a sentinel number or date only if it is outside the outer Tukey fences of the column's
  * other values.
- *
  */
 export const findMissingValues = async (table: WorkingTable): Promise<MissingCounts[]> => {
   const counts: MissingCounts[] = [];

@@ -26,12 +26,10 @@ const FIRST_COPIES = 'quality_first_copies';
 const MATCHES = 'quality_near_duplicates';
 
 /**
- *
  * Finds rows that are similar to an earlier row without being equal. Candidate pairs come from blocks of rows that share a describing
  * column's normalised value, or the start or end of the most distinct one. The similarity of a pair is the mean over the columns of the
  * Jaro-Winkler similarity of text (0 if the digits differ, since 12 and 21 are not misspellings of one name) and of equality for other
  * types. Keys, the time column and running codes are excluded. Exact copies belong to uniqueness.
- *
  */
 export const assessNearDuplicates = async (table: WorkingTable, distinctRows: number): Promise<DimensionResult> => {
   const result: DimensionResult = {

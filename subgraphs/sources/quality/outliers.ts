@@ -37,12 +37,10 @@ interface Fences {
 }
 
 /**
- *
  * Finds outliers of numbers, dates and times. A value counts as an outlier if it is outside Tukey's inner fences (1977, "Exploratory data
  * analysis": 1.5 interquartile ranges beyond the quartiles) and has a modified z-score 0.6745·|x − median| / MAD above 3.5 (Iglewicz and
  * Hoaglin 1993). Skewed positive columns are assessed on the logarithmic scale. Cells outside the outer fences (3 ranges) and above 3.5 are
  * recorded as suspects.
- *
  */
 export const assessOutliers = async (table: WorkingTable): Promise<DimensionResult> => {
   const checks: QualityCheck[] = [];

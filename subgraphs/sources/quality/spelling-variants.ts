@@ -27,11 +27,9 @@ const MAX_RARE = 5000;
 const VARIANTS = 'quality_spelling_variants';
 
 /**
- *
  * Finds rare spellings in columns with a small vocabulary that are close to a frequent one (Damerau 1964; nearest-neighbour clustering of
  * values), and minority forms of the same word that differ only in case, spacing or umlauts. Runs of digits count as equal: different
  * digits mean a different value, not a different spelling. Returns one check per column with a vocabulary.
- *
  */
 export const findSpellingVariants = async (table: WorkingTable, missing: readonly MissingCounts[]): Promise<QualityCheck[]> => {
   const checks: QualityCheck[] = [];

@@ -5,10 +5,8 @@ import { RAW, evidenceValues, SUSPECTS, VOTES, type WorkingTable } from './worki
 const MAX_LISTED_CELLS = 1000;
 
 /**
- *
  * SQL query for the suspect cells `row, col, reasons, determinants, suggestion, strength, hard`. A cell is suspect if more dependencies
  * contradict than confirm it, or if another check doubts it; a doubt that dependencies refute is dropped unless it is hard.
- *
  */
 export const suspectCells = `
   SELECT row, col, list_sort(list_distinct(list(reason))) AS reasons, max(basis) AS determinants,

@@ -14,11 +14,9 @@ const DOUBTS = 'quality_doubts';
 const CONTEXTS = 'quality_contexts';
 
 /**
- *
  * Withdraws doubts that a context explains: if nearly all rows with one value of another column deviate in the same column, a different
  * rule applies to them (a conditional functional dependency, Bohannon et al. 2007) and the cells are not individual errors. Hard doubts
  * remain. The columns must be those of `CODES`. Returns a note for the contexts with the most rows.
- *
  */
 export const withdrawSystematicDoubts = async (table: WorkingTable, columns: readonly WorkingColumn[]): Promise<LocalizedText[]> => {
   const contextColumns = columns.filter((column) => MIN_CONTEXT * column.distinct <= column.present);

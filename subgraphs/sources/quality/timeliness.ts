@@ -20,11 +20,9 @@ const FORMULA: LocalizedText = {
 };
 
 /**
- *
  * Computes timeliness as max(0, 1 − currency / volatility) after Ballou, Wang, Pazer and Tayi 1998 ("Modeling information manufacturing
  * systems"), with the shelf life derived from the usual gap in the time column. Values after `asOf` are not evidence of freshness and lower
  * the score by their share.
- *
  */
 export const assessTimeliness = async (table: WorkingTable): Promise<DimensionResult> => {
   const column = table.timeColumn;

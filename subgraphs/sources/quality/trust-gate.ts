@@ -18,10 +18,8 @@ export interface ScoredAssessment {
 }
 
 /**
- *
  * A score below `open` makes the gate conditional, one below `closed` closes it. Old data, outliers and near-duplicates alone never close
  * it: they call for care, not for another source.
- *
  */
 const TRUST_THRESHOLDS: Readonly<Record<QualityDimension | 'overall', { open: number; closed: number }>> = {
   overall: { open: 0.95, closed: 0.75 },
@@ -35,10 +33,8 @@ const TRUST_THRESHOLDS: Readonly<Record<QualityDimension | 'overall', { open: nu
 };
 
 /**
- *
  * Returns the worst gate of all assessed datasets with the reasons. A dimension without a score is ignored, but a dataset without an
  * overall score, or no dataset at all, closes the gate.
- *
  */
 export const deriveTrustGate = (
   assessed: readonly { datasetId?: string; assessment: ScoredAssessment }[],

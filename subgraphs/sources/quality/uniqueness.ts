@@ -8,11 +8,9 @@ const MAX_EVIDENCE_COLUMNS = 12;
 const MAX_KEY_PAIRS = 15;
 
 /**
- *
  * Computes the uniqueness ratio: distinct rows, and distinct keys if key columns are given, divided by all rows. Rows are compared by a
  * 64-bit hash of all columns (two different rows among a million share one with a probability of about 3·10⁻⁸). Keeps the table
  * `ROW_HASHES`.
- *
  */
 export const assessUniqueness = async (
   table: WorkingTable,

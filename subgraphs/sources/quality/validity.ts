@@ -20,10 +20,8 @@ const FORMAT_SHARE = 0.8;
 const MIN_FORMAT_VALUES = 10;
 
 /**
- *
  * A fixed-length code is one exact pattern with a number of four or more digits that covers at least the first share; otherwise up to
  * `MAX_RUN_PATTERNS` run patterns must cover the second share.
- *
  */
 const EXACT_PATTERN_SHARE = 0.95;
 const RUN_PATTERN_SHARE = 0.9;
@@ -70,10 +68,8 @@ const formatsFor = (column: WorkingColumn): Format[] => [
 ];
 
 /**
- *
  * Computes the share of present values that conform to the declared type of their column and, in text columns, to the format of most
  * values. Other values are recorded as suspects.
- *
  */
 export const assessValidity = async (table: WorkingTable): Promise<DimensionResult> => {
   const checks: QualityCheck[] = [];

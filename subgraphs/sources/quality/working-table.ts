@@ -41,10 +41,8 @@ export const VOTES = 'quality_votes';
 export const ROW_HASHES = 'quality_row_hashes';
 
 /**
- *
  * Maximum number of assessed columns: the key and time columns, then the first ones. Every column takes about ten statements whose cost
  * grows with the width of the table, so that 2,000 columns would take hours.
- *
  */
 export const MAX_ASSESSED_COLUMNS = 100;
 
@@ -61,10 +59,8 @@ export interface WorkingTable extends AsyncDisposable {
 }
 
 /**
- *
  * Reads the relation once into the session, numbered in its order, so that every check sees the same rows and a slow source is read only
  * once. Disposing drops all tables and views of the checks.
- *
  */
 export const openWorkingTable = async (duck: DuckDbSession, table: AssessedTable, maxEvidenceRows: number): Promise<WorkingTable> => {
   if (table.columns.length === 0) throw invalid(['body', 'columns'], 'Input should contain at least one column');
@@ -133,10 +129,8 @@ export const secondsOf = (column: string): string =>
 export const trimmed = (column: string): string => `trim(${column}, ' \t\r\n\u00a0')`;
 
 /**
- *
  * Returns the SQL expression of text in the form in which spellings are compared: lower case, single spaces, German umlauts transliterated
  * (ü as ue, ß as ss), other accents removed.
- *
  */
 export const normalised = (column: string): string =>
   `strip_accents(replace(replace(replace(replace(lower(regexp_replace(${trimmed(column)}, '\\s+', ' ', 'g')), ` +
@@ -147,10 +141,8 @@ export const isNumeric = (column: WorkingColumn): boolean => column.type === 'in
 export const isTemporal = (column: WorkingColumn): boolean => column.type === 'date' || column.type === 'timestamp';
 
 /**
- *
  * Returns evidence for the first rows, by row number, that meet a condition on `RAW` or `VALUES`. The evidence contains the values of
  * `evidenceColumns`; `extra` adds expressions named as in `Evidence`.
- *
  */
 export const evidenceRows = async (
   table: WorkingTable,

@@ -27,10 +27,8 @@ export interface CheckedDataset {
 }
 
 /**
- *
  * Returns the worst gate of all datasets. A dataset without a check, or whose content has changed since its check, is conditional, because
  * there is no evidence for or against it. Without datasets the gate is closed.
- *
  */
 export const trustStatusOf = (tenantId: string, datasets: readonly CheckedDataset[]): DataTrustGateStatus => {
   const trusted = datasets.map(trustOf).sort((a, b) => rank(b.gate) - rank(a.gate) || (a.name < b.name ? -1 : 1));

@@ -67,7 +67,7 @@ describe('the advisor with a language model', () => {
     const reply = await chat(client, 'Wo warten Aufträge?');
     expect(reply).toMatchObject({ degraded: true, degraded_reasons: [reason], citations: [] });
     expect(reply.evidence.length).toBeGreaterThan(0);
-    expect(reply.reply).toContain('Eine ausformulierte Antwort des Sprachmodells liegt nicht vor');
+    expect(reply.reply).toContain('Das Sprachmodell hat keine Antwort geliefert');
   });
 
   it('does not ask the model without evidence, nor claims that there is none while the index cannot be read', async () => {
@@ -80,7 +80,7 @@ describe('the advisor with a language model', () => {
     await database.query('ROLLBACK');
     await database.end();
     expect(reply).toMatchObject({ degraded: true, degraded_reasons: ['search_unavailable'], evidence: [] });
-    expect(reply.reply).toContain('Der Suchindex lässt sich gerade nicht lesen');
+    expect(reply.reply).toContain('Der Suchindex ist derzeit nicht verfügbar');
     expect(model.asked).toEqual([]);
   });
 });

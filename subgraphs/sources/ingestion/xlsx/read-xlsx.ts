@@ -15,11 +15,9 @@ interface XlsxFile {
 }
 
 /**
- *
  * Reads one sheet of an Excel workbook (Office Open XML): the requested one, otherwise the first visible one with rows. Formulas are read
  * as their stored result; rows without any value are dropped.
  * @throws IngestError if the file has no such sheet
- *
  */
 export const readXlsx = async ({ file, workFile, options, signal }: XlsxFile): Promise<RawTable> => {
   const found = knownFormat(await readHead(file, 1024));

@@ -12,10 +12,8 @@ export interface PartHandlers {
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- *
  * Parses an XML part of an archive and passes it to the handlers. Yields after each chunk, so that a caller can process the results so far.
  * @throws IngestError `not_xlsx` if the XML is malformed or declares a document type
- *
  */
 export async function* parsePart(archive: ZipArchive, name: string, handlers: PartHandlers, maxBytes?: number): AsyncGenerator<void> {
   const parser = new SaxesParser();
