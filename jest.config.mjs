@@ -1,3 +1,5 @@
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${new URL('test/harness/end-with-parent.mjs', import.meta.url)}`;
+
 /** Everything the kinds of tests share: ES modules, compiled by swc with the decorator metadata type-graphql reads. */
 const base = {
   testEnvironment: 'node',

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Claim, StopSignal } from './claim.js';
+import { startGuard } from './guard.js';
 
 export interface ProcessSpec {
   command: string;
@@ -65,13 +66,3 @@ export class ManagedProcess {
     clearTimeout(insist);
   }
 }
-
-const startGuard = (pid: number, signal: StopSignal): ChildProcess => {
-  const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -s "$1" "$2"', 'guard', signal.slice(3), String(pid)], {
-    detached: true,
-    env: {},
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  guard.unref();
-  return guard;
-};

@@ -57,6 +57,9 @@ export const startProcess = async (args, env, logFile) => {
   const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
   let complaint = '';
   child.stderr.on('data', (text) => (complaint = `${complaint}${text}`.slice(-2_000)));
+  // Interrupted tests leave no process.
+  const guard = (await embedded()).startGuard(child.pid, 'SIGKILL');
+  void exited.then(() => guard.kill('SIGKILL'));
   return {
     pid: child.pid,
     exited,

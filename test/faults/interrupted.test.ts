@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { fromProjectRoot } from '../../platform/project-root.js';
+import { eventually } from '../harness/tenant-client.js';
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('tests that are interrupted', () => {
+  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+    'leave no process of the service and its servers after %s',
+    async (signal) => {
+      const program = spawn(process.execPath, [fromProjectRoot('test/harness/programs/hold-stack.mjs')], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const [line] = (await once(createInterface({ input: program.stdout }), 'line')) as [string];
+      const { folder, pids } = JSON.parse(line) as { folder: string; pids: number[] };
+      expect(pids.length).toBeGreaterThan(5);
+      expect(pids.filter((pid) => !isAlive(pid))).toEqual([]);
+      program.kill(signal);
+      await eventually(() => (pids.some(isAlive) ? undefined : true), 10);
+      await rm(folder, { recursive: true, force: true });
+    },
+    120_000,
+  );
+});
