@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, QueryResultRow } from 'pg';
 import { createClient } from 'redis';
 import {
@@ -10,11 +11,14 @@ import {
   type EmbeddedRedis,
 } from '../../platform/embedded/index.js';
 import { connectTo } from '../harness/database.js';
+import { FaultProxy } from '../harness/fault-proxy.js';
 import { startServers, startTopology, type RunningStack, type ServiceProcess, type Servers } from '../harness/stack.mjs';
 import { eventually, freshTenantId, TenantClient } from '../harness/tenant-client.js';
 
 /** A process that starts on a busy machine takes its time. */
 const START_SECONDS = 100;
+/** Azurite saves its metadata every 5 s and loses with SIGKILL what it acknowledged since; Azure Storage loses nothing. */
+const AZURITE_SAVES_MS = 6_000;
 
 interface Options {
   /** Of the database; every file has its own. */
@@ -35,15 +39,19 @@ export class ServiceUnderFault {
     public redis: EmbeddedRedis,
     public postgres: EmbeddedPostgres,
     public blob: EmbeddedBlob,
+    private readonly blobProxy: FaultProxy,
   ) {}
 
   static async start({ name, env = {}, durable = false }: Options): Promise<ServiceUnderFault> {
     const shared = await startServers({ durable });
-    const stack = await startTopology(shared, 'composite', { name, extra: env }).catch(async (error: unknown) => {
+    const { redis, postgres, blob } = shared.servers;
+    const blobProxy = await FaultProxy.start(blob.port);
+    const extra = { BLOB_CONNECTION_STRING: blob.connectionString.replace(`:${blob.port}/`, `:${blobProxy.port}/`), ...env };
+    const stack = await startTopology(shared, 'composite', { name, extra }).catch(async (error: unknown) => {
       await shared.stop();
       throw error;
     });
-    return new ServiceUnderFault(shared, stack, shared.servers.redis, shared.servers.postgres, shared.servers.blob);
+    return new ServiceUnderFault(shared, stack, redis, postgres, blob, blobProxy);
   }
 
   async stop(): Promise<void> {
@@ -54,6 +62,7 @@ export class ServiceUnderFault {
     await this.postgres.stop();
     // Asked kindly it waits for clients that keep their connections.
     process.kill(this.blob.pid, 'SIGKILL');
+    await this.blobProxy[Symbol.asyncDispose]();
     await this.shared.stop();
   }
 
@@ -122,13 +131,17 @@ export class ServiceUnderFault {
     client.destroy();
   }
 
+  /** Cuts off the blob storage, and kills it as soon as it has saved what it acknowledged. */
   async killBlob(): Promise<void> {
+    this.blobProxy.down();
+    await delay(AZURITE_SAVES_MS);
     process.kill(this.blob.pid, 'SIGKILL');
     await this.blob.ended;
   }
 
   async startBlob(): Promise<void> {
     this.blob = await startAzurite({ dataDir: this.shared.folder, port: this.blob.port, log: () => undefined });
+    this.blobProxy.up();
   }
 
   /** The immediate shutdown: sessions are cut, nothing is flushed. */
