@@ -7,7 +7,7 @@ import { MetricValuesService } from './metric-values.service.js';
 
 export const ProactiveAdvice = adviceStub();
 
-/** What metrics ask to be looked at. */
+/** Adds the advice on metrics and KPI candidates to `ProactiveAdvice`. */
 @Resolver(() => ProactiveAdvice)
 export class MetricsAdviceResolver {
   constructor(private readonly values: MetricValuesService) {}
@@ -19,13 +19,13 @@ export class MetricsAdviceResolver {
   })
   metricFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
     return findingsOrNull(ctx, async () => {
-      const standing = await readMetricStatuses(ctx, this.values);
+      const metricStatuses = await readMetricStatuses(ctx, this.values);
       const computations = await this.values.computations(
         ctx,
-        standing.map(({ metric }) => metric),
+        metricStatuses.map(({ metric }) => metric),
       );
       const today = new Date().toISOString().slice(0, 10);
-      const findings = standing.flatMap(
+      const findings = metricStatuses.flatMap(
         ({ metric, latest }) => metricAdvice({ metric, latest, computation: computations.get(metric) ?? null }, today, language) ?? [],
       );
       const [open] = await ctx.em.execute<{ count: number; since: Date | null }[]>(

@@ -5,14 +5,14 @@ import type { MetricDefinition } from './metric-definition.entity.js';
 import type { MetricPoint } from './metric-values.type.js';
 import { ThresholdStatus } from './threshold-status.js';
 
-/** An active metric as the rules look at it. */
+/** Input of the rules: an active metric, its latest value and its computation. */
 export interface AdvisedMetric {
   readonly metric: Pick<MetricDefinition, 'metricId' | 'name' | 'unit' | 'targetValue' | 'targetDue' | 'updatedAt' | 'green'>;
   readonly latest: Pick<MetricPoint, 'value' | 'periodStart' | 'thresholdStatus' | 'targetReached'> | null;
   readonly computation: Pick<MetricComputation, 'status' | 'error' | 'computedAt' | 'requestedAt'> | null;
 }
 
-/** Candidates that nobody has decided on. */
+/** Open KPI candidates: their number and the creation time of the oldest. */
 export interface OpenCandidates {
   readonly count: number;
   readonly since: Date;
@@ -20,7 +20,10 @@ export interface OpenCandidates {
 
 const link = ({ metric }: AdvisedMetric): string => `/v1/metric-definitions/${metric.metricId}/versions`;
 
-/** The one thing that most asks for attention in a metric; null where nothing does. */
+/**
+ * Returns the most urgent finding on a metric: failed computation, missed target, red value, or neither target nor thresholds.
+ * Null if no rule applies.
+ */
 export const metricAdvice = (advised: AdvisedMetric, today: string, language: Language): AdviceItem | null =>
   failedAdvice(advised, language) ??
   targetAdvice(advised, today, language) ??
@@ -34,10 +37,10 @@ const failedAdvice = (advised: AdvisedMetric, language: Language): AdviceItem | 
   return {
     code: 'metric_not_computed',
     severity: AdviceSeverity.CRITICAL,
-    title: { de: `Kennzahl wird nicht mehr berechnet: ${metric.name}`, en: `Metric is not computed any more: ${metric.name}` }[language],
+    title: { de: `Berechnung der Kennzahl fehlgeschlagen: ${metric.name}`, en: `Metric computation failed: ${metric.name}` }[language],
     why: {
-      de: `${last ? `Die Werte sind vom ${dayIn('de', last)}.` : 'Es gibt noch keine Werte.'} Gemeldet wurde: „${computation.error?.message ?? 'unbekannt'}“`,
-      en: `${last ? `The values are of ${dayIn('en', last)}.` : 'There are no values yet.'} Reported: "${computation.error?.message ?? 'unknown'}"`,
+      de: `${last ? `Stand der Werte: ${dayIn('de', last)}.` : 'Es gibt noch keine Werte.'} Fehlermeldung: „${computation.error?.message ?? 'unbekannt'}“`,
+      en: `${last ? `Values as of ${dayIn('en', last)}.` : 'There are no values yet.'} Error: "${computation.error?.message ?? 'unknown'}"`,
     }[language],
     link: link(advised),
     subjectId: metric.metricId,
@@ -69,7 +72,7 @@ const redAdvice = (advised: AdvisedMetric, language: Language): AdviceItem | nul
   return {
     code: 'metric_red',
     severity: AdviceSeverity.WARNING,
-    title: { de: `Kennzahl im roten Bereich: ${metric.name}`, en: `Metric in the red: ${metric.name}` }[language],
+    title: { de: `Kennzahl im roten Bereich: ${metric.name}`, en: `Metric in the red range: ${metric.name}` }[language],
     why: { de: `Der letzte Wert ist ${valueText(advised, 'de')}.`, en: `The latest value is ${valueText(advised, 'en')}.` }[language],
     link: link(advised),
     subjectId: metric.metricId,
@@ -85,8 +88,8 @@ const unguidedAdvice = (advised: AdvisedMetric, language: Language): AdviceItem 
     severity: AdviceSeverity.INFO,
     title: { de: `Kennzahl ohne Ziel: ${metric.name}`, en: `Metric without a target: ${metric.name}` }[language],
     why: {
-      de: 'Sie ist aktiv, hat aber weder Zielwert noch Schwellen: Ob ein Wert gut ist, lässt sich nicht sagen.',
-      en: 'It is active, but has neither target nor thresholds: whether a value is good cannot be told.',
+      de: 'Die Kennzahl ist aktiv, hat aber weder Zielwert noch Schwellenwerte. Ihre Werte lassen sich daher nicht bewerten.',
+      en: 'The metric is active but has neither a target nor thresholds, so its values cannot be rated.',
     }[language],
     link: link(advised),
     subjectId: metric.metricId,
@@ -99,9 +102,11 @@ export const candidatesAdvice = ({ count, since }: OpenCandidates, language: Lan
   severity: AdviceSeverity.INFO,
   title: {
     de: count === 1 ? 'Ein KPI-Vorschlag wartet auf eine Entscheidung' : `${count} KPI-Vorschläge warten auf eine Entscheidung`,
-    en: count === 1 ? 'One KPI candidate waits for a decision' : `${count} KPI candidates wait for a decision`,
+    en: count === 1 ? 'One KPI candidate is awaiting a decision' : `${count} KPI candidates are awaiting a decision`,
   }[language],
-  why: { de: `Der älteste ist vom ${dayIn('de', since)}.`, en: `The oldest is of ${dayIn('en', since)}.` }[language],
+  why: { de: `Der älteste Vorschlag ist vom ${dayIn('de', since)}.`, en: `The oldest candidate dates from ${dayIn('en', since)}.` }[
+    language
+  ],
   link: '/v1/kpi-candidates?status=open',
   subjectId: null,
   since: new Date(since),

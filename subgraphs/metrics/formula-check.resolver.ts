@@ -37,7 +37,7 @@ class FormulaCheck {
   sql!: string | null;
 }
 
-/** For those who write formulas: the check that `createMetricDefinition` makes, as often as they like. */
+/** Checks formulas for editors without creating a metric. */
 @Resolver()
 export class FormulaCheckResolver {
   @Query(() => FormulaCheck, { description: 'Checks a formula in the same way as `createMetricDefinition`, without creating anything.' })

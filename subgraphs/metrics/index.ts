@@ -44,7 +44,7 @@ export { newestMetricValues, type NewestValue } from './newest-values.js';
 export { grainsFrom } from './period.js';
 export { commitRefresh, failRefresh, outdatedMetrics, type Refreshed } from './refresh.store.js';
 
-/** Metrics: what is defined, what it is computed to, and which KPIs the data could carry. */
+/** Metric definitions and their versions, computed values, and KPI candidates found in the data. */
 export const metricsSubgraph: SubgraphModule = {
   name: 'metrics',
   facts: metricsFacts,

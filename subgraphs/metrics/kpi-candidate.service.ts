@@ -9,18 +9,18 @@ import type { ListOrder } from '../../platform/graph/list-order.js';
 import { KpiCandidate, KpiCandidateStatus } from './kpi-candidate.entity.js';
 import { KpiCandidateOrder, type KpiCandidateAdoptInput, type KpiCandidateFilterInput } from './kpi-candidate.input.js';
 import { MetricStatus } from './metric-content.type.js';
-import type { WantedContent } from './metric-rules.js';
+import type { DraftContent } from './metric-rules.js';
 import { MetricService } from './metric.service.js';
 
 const EVENTS = '/metrics';
 const MAX_REASON_LENGTH = 500;
 type Decider = Pick<GraphContext, 'tenantId' | 'actor'>;
 
-/** What the discovery of KPIs found, until somebody adopts or dismisses it. */
+/** Lists KPI candidates and records decisions on them. */
 export class KpiCandidateService {
   constructor(private readonly metrics: MetricService) {}
 
-  /** The best first. */
+  /** Returns up to `limit` candidates (1 to 100), best score first. @throws AppError VALIDATION_FAILED for another limit */
   list(ctx: GraphContext, limit: number, status: KpiCandidateStatus | null): Promise<KpiCandidate[]> {
     if (limit < 1 || limit > 100) throw invalid(['query', 'limit'], 'Input should be between 1 and 100', limit);
     return ctx.em.find(
@@ -30,7 +30,7 @@ export class KpiCandidateService {
     );
   }
 
-  /** Best score first unless ordered otherwise. */
+  /** Returns a page of candidates, best score first unless ordered otherwise. */
   connection(ctx: GraphContext, page: PageArgs, filter: KpiCandidateFilterInput, orderBy: ListOrder | null): Connection<KpiCandidate> {
     const { order = BEST_FIRST } = KpiCandidateOrder.of(orderBy);
     return connectEntities(ctx, KpiCandidate, { id: 'candidateId', page, where: whereOf(filter), order });
@@ -43,8 +43,8 @@ export class KpiCandidateService {
   }
 
   /**
-   * Makes a metric of a candidate; each then names the other.
-   * @throws AppError CONFLICT when it is decided already, or does not fit its dataset any more
+   * Creates a metric from an open candidate and stores its id in the candidate.
+   * @throws AppError CONFLICT if the candidate was already decided; VALIDATION_FAILED if it no longer fits its dataset
    */
   async adopt(ctx: GraphContext, candidateId: string, input: KpiCandidateAdoptInput): Promise<KpiCandidate> {
     const { tenantId } = ctx;
@@ -65,27 +65,27 @@ export class KpiCandidateService {
         data: { metric_id: metricId },
       });
     });
-    return this.fresh(ctx, candidateId);
+    return this.reload(ctx, candidateId);
   }
 
-  /** @throws AppError CONFLICT when it is decided already */
+  /** Dismisses an open candidate. @throws AppError CONFLICT if the candidate was already decided */
   async dismiss(ctx: GraphContext, candidateId: string, reason: string | null): Promise<KpiCandidate> {
     if (reason !== null && characterCount(reason) > MAX_REASON_LENGTH)
       throw invalid(['body', 'reason'], `String should have at most ${MAX_REASON_LENGTH} characters`, undefined, 'string_too_long');
     await this.get(ctx, candidateId);
     await ctx.em.fork().transactional((em) => this.dismissIn(em, ctx, [candidateId], reason));
-    return this.fresh(ctx, candidateId);
+    return this.reload(ctx, candidateId);
   }
 
-  /** The same for several, in a transaction of the caller's. */
+  /** Dismisses several candidates in the caller's transaction. @throws AppError CONFLICT if one was already decided */
   async dismissIn(em: EntityManager, by: Decider, candidateIds: readonly string[], reason: string | null): Promise<void> {
-    // All rows before the first event, as everybody locks them.
+    // Lock order of all writers: rows first, then the event log.
     for (const candidateId of candidateIds) await this.decide(em, by, candidateId, KpiCandidateStatus.DISMISSED, reason);
     for (const candidateId of candidateIds)
       await appendEvent(em, by.tenantId, { type: 'kpi_candidate.dismissed', source: EVENTS, subject: candidateId, data: { reason } });
   }
 
-  /** Takes the candidate before it is looked at: of two decisions the second finds it decided. */
+  /** Updates before reading, which locks the row: of two concurrent decisions the second fails with CONFLICT. */
   private async decide(
     em: EntityManager,
     { tenantId, actor }: Decider,
@@ -100,17 +100,17 @@ export class KpiCandidateService {
     );
     const candidate = await em.findOne(KpiCandidate, { tenantId, candidateId });
     if (!candidate) throw notFound('KPI candidate');
-    if (decided.length === 0) throw new AppError('CONFLICT', { reason: `The candidate was ${candidate.status} already.` });
+    if (decided.length === 0) throw new AppError('CONFLICT', { reason: `The candidate was already ${candidate.status}.` });
     return candidate;
   }
 
-  /** Past the identity map, which may hold the candidate as it was. */
-  private fresh(ctx: GraphContext, candidateId: string): Promise<KpiCandidate> {
+  /** Reads the candidate with a new entity manager, because the identity map may contain its previous state. */
+  private reload(ctx: GraphContext, candidateId: string): Promise<KpiCandidate> {
     return ctx.em.fork().findOneOrFail(KpiCandidate, { tenantId: ctx.tenantId, candidateId });
   }
 }
 
-/** All keys have one direction, so the rank, which counts from the best, is negated. */
+/** All sort keys share one direction; the rank is negated because 1 is the best. */
 const BEST_FIRST: NonNullable<EntityList<KpiCandidate>['order']> = {
   by: [
     { property: 'score', type: 'number' },
@@ -135,10 +135,16 @@ const whereOf = (filter: KpiCandidateFilterInput): FilterQuery<KpiCandidate> => 
 
 const nameMatches = (alias: string): string => `${alias}.finding #>> '{name,de}' ILIKE ? OR ${alias}.finding #>> '{name,en}' ILIKE ?`;
 
-const contentOf = (candidate: KpiCandidate, input: KpiCandidateAdoptInput): WantedContent => {
+const contentOf = (candidate: KpiCandidate, input: KpiCandidateAdoptInput): DraftContent => {
   const language = input.language ?? 'de';
   const direction = input.direction ?? candidate.direction;
-  if (!direction) throw invalid(['body', 'direction'], 'The data do not say which way is better: give a direction', undefined, 'missing');
+  if (!direction)
+    throw invalid(
+      ['body', 'direction'],
+      'The data does not show in which direction values improve; specify a direction',
+      undefined,
+      'missing',
+    );
   const { datasetId, finding, formula, grain, timeColumn, dimensions } = candidate;
   return {
     name: input.name ?? finding.name[language],

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.js';
 import { textArray } from '../../platform/sql-text.js';
 import type { KpiFinding } from './kpi-finding.js';
 
-/** What a run found in one version of a dataset, the best first. */
+/** Findings of a discovery run in one version of a dataset, best first. */
 export interface DiscoveredKpis {
   readonly datasetId: string;
   readonly version: number;
@@ -13,18 +13,18 @@ export interface DiscoveredKpis {
 }
 
 /**
- * Brings the open candidates of the datasets to what a run found in them, in the transaction that commits the run: new ones
- * come, known ones are refreshed, open ones that are not found any more go. What was decided stays as it is. Findings in an older
- * version than candidates of the dataset are from change nothing.
+ * Replaces the open candidates of the datasets by the findings of a run, in the transaction that commits the run: inserts new
+ * findings, updates known ones, deletes open candidates that were not found again. Decided candidates are kept unchanged.
+ * Findings from an older dataset version than that of the stored candidates are ignored.
  */
 export const recordKpiCandidates = async (
   em: EntityManager,
   { tenantId, runId }: { tenantId: string; runId: string },
   discovered: readonly DiscoveredKpis[],
 ): Promise<void> => {
-  let fresh = 0;
+  let created = 0;
   for (const { datasetId, version, contentHash, findings } of discovered.toSorted((a, b) => (a.datasetId < b.datasetId ? -1 : 1))) {
-    if (await isOvertaken(em, tenantId, datasetId, version)) continue;
+    if (await isOutdated(em, tenantId, datasetId, version)) continue;
     for (const { rank, ...finding } of findings.toSorted((a, b) => (a.candidateKey < b.candidateKey ? -1 : 1))) {
       const [row] = await em.execute<{ is_new: boolean }[]>(UPSERT, [
         tenantId,
@@ -39,7 +39,7 @@ export const recordKpiCandidates = async (
         contentHash,
         runId,
       ]);
-      if (row?.is_new) fresh += 1;
+      if (row?.is_new) created += 1;
     }
     await em.execute(
       `DELETE FROM metrics.kpi_candidate
@@ -52,12 +52,12 @@ export const recordKpiCandidates = async (
     type: 'kpi_candidate.found',
     source: '/metrics',
     subject: runId,
-    data: { found, new: fresh, dataset_ids: discovered.map(({ datasetId }) => datasetId) },
+    data: { found, new: created, dataset_ids: discovered.map(({ datasetId }) => datasetId) },
   });
 };
 
-/** Whether a newer version of the dataset was examined. Runs on the same dataset follow one another until their commits. */
-const isOvertaken = async (em: EntityManager, tenantId: string, datasetId: string, version: number): Promise<boolean> => {
+/** Returns whether candidates of a newer dataset version exist. Takes an advisory lock that serialises runs on the same dataset. */
+const isOutdated = async (em: EntityManager, tenantId: string, datasetId: string, version: number): Promise<boolean> => {
   await em.execute('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`kpi-candidates:${tenantId}:${datasetId}`]);
   const [newer] = await em.execute<unknown[]>(
     'SELECT 1 FROM metrics.kpi_candidate WHERE tenant_id = ? AND dataset_id = ? AND dataset_version > ? LIMIT 1',

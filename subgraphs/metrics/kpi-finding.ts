@@ -3,36 +3,36 @@ import { localizedText } from '../../platform/content/index.js';
 
 const share = z.number().min(0).max(1);
 
-/** What the discovery of KPIs found: a KPI that the columns of a dataset can carry, with its value. */
+/** Finding of KPI discovery: a KPI that can be computed from the columns of a dataset, with its value. */
 export const kpiFindingSchema = z.object({
-  /** Names the same finding in every run of a dataset. */
+  /** Key of the finding; the same in every run over a dataset. */
   candidateKey: z.string(),
-  /** catalogue: a KPI of the catalogue whose roles columns of the table can take. series: a KPI that the table itself lists. */
+  /** `catalogue`: a KPI of the catalogue whose roles match columns of the dataset. `series`: a KPI that the dataset itself lists. */
   origin: z.enum(['catalogue', 'series']),
-  /** Id in the catalogue, and the process area it belongs to; null for a series. */
+  /** Id and process area of the catalogue KPI; null for a series. */
   catalogueId: z.string().nullable(),
   area: z.string().nullable(),
   name: localizedText,
   purpose: localizedText.nullable(),
   unit: localizedText.nullable(),
-  /** Null where the data do not say which way is better. */
+  /** Null if the data does not show in which direction values improve. */
   direction: z.enum(['higher', 'lower', 'target']).nullable(),
   grain: z.enum(['day', 'week', 'month', 'quarter', 'year', 'all']),
   timeColumn: z.string().nullable(),
   dimensions: z.array(z.string()),
-  /** In the formula language. */
+  /** Formula in the formula language. */
   formula: z.string(),
-  /** What was run in DuckDB on the table `dataset`. */
+  /** DuckDB query that computed the value; the dataset is the table `dataset`. */
   sql: z.string(),
-  /** Which column stands for what, and how well its name fits. */
+  /** Columns assigned to the roles, and the similarity of their names, 0 to 1. */
   roles: z.array(z.object({ role: z.string(), column: z.string(), match: share })),
-  /** Target of the newest period, where the table has one. */
+  /** Target of the newest period; null if the dataset contains none. */
   target: z.number().nullable(),
-  /** Of the newest period that has one. */
+  /** Value of the newest period that has one. */
   value: z.number(),
   /** First day of that period; null for the grain all. */
   valuePeriod: z.iso.date().nullable(),
-  /** Rows that the value rests on, rows that any period rests on, and periods with a value. */
+  /** `n`: rows that enter the value; `rows`: rows that enter the value of any period; `periods`: periods with a value. */
   n: z.int().nonnegative(),
   rows: z.int().nonnegative(),
   periods: z.int().nonnegative(),
@@ -42,7 +42,7 @@ export const kpiFindingSchema = z.object({
   confidence: share,
   reasons: z.array(localizedText),
   caveats: localizedText.nullable(),
-  /** Where the KPI is defined. */
+  /** Publication that defines the KPI; null if none is known. */
   source: z.string().nullable(),
 });
 

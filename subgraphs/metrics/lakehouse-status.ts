@@ -98,10 +98,10 @@ interface NewestFile {
   value_rows: number;
 }
 
-/** Anybody may ask: what was found a moment ago is told again. */
-const KEPT_MS = 2_000;
+/** Lifetime of a status. The query needs no tenant, so caching limits the load that callers can cause. */
+const CACHE_MS = 2_000;
 
-/** Tries the read path: a statement on the values, or the newest file from blob storage through DuckDB. */
+/** Tests the read path: queries the value table, or reads the newest Parquet file from blob storage with DuckDB. */
 export class LakehouseProbe {
   private latest: { at: number; status: Promise<LakehouseStatus> } | undefined;
 
@@ -114,7 +114,7 @@ export class LakehouseProbe {
 
   status(): Promise<LakehouseStatus> {
     const now = performance.now();
-    if (!this.latest || now - this.latest.at > KEPT_MS) this.latest = { at: now, status: this.probe() };
+    if (!this.latest || now - this.latest.at > CACHE_MS) this.latest = { at: now, status: this.probe() };
     return this.latest.status;
   }
 
@@ -140,7 +140,7 @@ export class LakehouseProbe {
         counts: { tables, values: Number(values), computing, failed },
       };
     } catch (err) {
-      this.log.warn({ err }, 'the gold layer cannot be read');
+      this.log.warn({ err }, 'gold layer probe failed: database not readable');
       return {
         path,
         readable: false,
@@ -168,13 +168,13 @@ export class LakehouseProbe {
       const rows = await readParquet(this.storage, { tenantId: newest.tenant_id, blobName: newest.blob_name });
       return rows.length === newest.value_rows ? null : LakehouseFault.ROWS_DIFFER;
     } catch (err) {
-      this.log.warn({ err }, 'the gold layer cannot be read');
-      return fileFault(err);
+      this.log.warn({ err }, 'gold layer probe failed: newest file not readable');
+      return fileFaultOf(err);
     }
   }
 }
 
-const fileFault = (error: unknown): LakehouseFault => {
+const fileFaultOf = (error: unknown): LakehouseFault => {
   if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') return LakehouseFault.FILE_MISSING;
   return error instanceof Error && /(?:Invalid Input|IO) Error/.test(error.message)
     ? LakehouseFault.FILE_UNREADABLE
@@ -185,7 +185,7 @@ const fileFault = (error: unknown): LakehouseFault => {
 export class LakehouseResolver {
   constructor(private readonly probe: LakehouseProbe) {}
 
-  /** For anybody, also without a tenant: it tells of none. */
+  /** Available without a tenant; the result contains no tenant data. */
   @Query(() => LakehouseStatus, {
     description: 'Status of the storage of computed values: readability, location and time of the latest computation. Requires no tenant.',
   })

@@ -7,11 +7,11 @@ import type { MetricPoint, MetricSeries } from './metric-values.type.js';
 
 export type Loaders = ReturnType<typeof createLoaders>;
 
-/** What the graph looks up for many metrics at once. */
+/** Creates the batch loaders of metrics, candidates, computations and series. */
 export const createLoaders = (values: MetricValuesService) => ({
   definition: entityLoader(MetricDefinition, 'metricId'),
   candidate: entityLoader(KpiCandidate, 'candidateId'),
-  /** The candidate that a metric was made of, by the metric's id. */
+  /** Candidate that a metric was created from, by metric id. */
   candidateOfMetric: entityLoader(KpiCandidate, 'metricId'),
   versions: batched<string, MetricVersion[]>(async (ctx, metricIds) =>
     grouped(

@@ -87,7 +87,7 @@ export class MetricThresholds {
   amber!: number;
 }
 
-/** What a version of a metric says; the metric itself shows that of its present version. */
+/** Content of a metric version; the metric exposes the content of its current version. */
 @ObjectType()
 @Entity({ abstract: true })
 export abstract class MetricContent {
@@ -172,5 +172,5 @@ export abstract class MetricContent {
   }
 }
 
-/** The stored fields of a version's content. */
+/** Stored fields of the content of a version. */
 export type MetricContentFields = Omit<MetricContent, 'target' | 'thresholds' | 'dataset'>;

@@ -86,7 +86,7 @@ export class MetricVersionFilterInput {
   createdBefore?: Date | null;
 }
 
-/** Versions of one metric; the version number breaks ties. */
+/** Sort keys of the versions of a metric; the version number breaks ties. */
 export const MetricVersionOrder = orderType<MetricVersion>('MetricVersion', {
   CREATED_AT: { description: 'Time at which the version was created, which is the order of version numbers.' },
   NAME: { description: 'Name of the metric in the version, ignoring case.', key: BY_NAME },

@@ -11,7 +11,7 @@ import {
   type MetricVersionFilterInput,
 } from './metric-lists.input.js';
 
-/** A metric with at least one of the tags. */
+/** Returns the condition for metrics with at least one of the tags. */
 const hasAnyTag = (tags: readonly string[]): object => {
   const conditions = (alias: string): string => tags.map(() => `${alias}.tags @> ?::jsonb`).join(' OR ') || 'false';
   return {
@@ -24,9 +24,9 @@ const hasAnyTag = (tags: readonly string[]): object => {
 
 const BY_VERSION: EntitySortKey<MetricVersion> = { property: 'version', type: 'integer' };
 
-/** Pages of metrics and of their versions. */
+/** Lists metrics and their versions in pages. */
 export class MetricListsService {
-  /** Newest first unless ordered otherwise. */
+  /** Returns a page of metrics, newest first unless ordered otherwise. */
   definitions(
     ctx: GraphContext,
     page: PageArgs,
@@ -52,7 +52,7 @@ export class MetricListsService {
     });
   }
 
-  /** Newest first unless ordered otherwise. */
+  /** Returns a page of the versions of a metric, newest first unless ordered otherwise. */
   versions(
     ctx: GraphContext,
     metricId: string,

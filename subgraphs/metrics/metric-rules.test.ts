@@ -1,7 +1,7 @@
 import type { CatalogueDataset } from '../../platform/datasets/index.js';
 import { AppError } from '../../platform/errors/index.js';
 import { MetricDirection, MetricGrain } from './metric-content.type.js';
-import { settleContent, type WantedContent } from './metric-rules.js';
+import { resolveContent, type DraftContent } from './metric-rules.js';
 import { grainsFrom, previousPeriod } from './period.js';
 import { isTargetReached, thresholdStatus } from './threshold-status.js';
 
@@ -19,7 +19,7 @@ const DATASET: CatalogueDataset = {
   roles: {},
 };
 
-const WANTED: WantedContent = {
+const DRAFT: DraftContent = {
   name: 'Umsatz',
   purpose: null,
   formula: 'SUM(Betrag)',
@@ -37,11 +37,11 @@ const WANTED: WantedContent = {
   tags: [],
 };
 
-const settle = (changes: Partial<WantedContent>, dataset: CatalogueDataset | null = DATASET) =>
-  settleContent({ ...WANTED, ...changes }, dataset);
-const faults = (changes: Partial<WantedContent>, dataset: CatalogueDataset | null = DATASET): [string, string][] => {
+const resolve = (changes: Partial<DraftContent>, dataset: CatalogueDataset | null = DATASET) =>
+  resolveContent({ ...DRAFT, ...changes }, dataset);
+const issues = (changes: Partial<DraftContent>, dataset: CatalogueDataset | null = DATASET): [string, string][] => {
   try {
-    settle(changes, dataset);
+    resolve(changes, dataset);
   } catch (error) {
     if (error instanceof AppError) return error.issues.map(({ loc, msg }) => [loc.join('.'), msg]);
     throw error;
@@ -53,9 +53,9 @@ const only = (...types: string[]): CatalogueDataset => ({
   columns: DATASET.columns.filter(({ type }) => types.includes(type)),
 });
 
-describe('what a metric says', () => {
-  it('is told all its faults at once, each with its place', () => {
-    const wanted = {
+describe('resolveContent', () => {
+  it('reports all errors at once, each with its location', () => {
+    const draft = {
       name: ' ',
       formula: 'SUM(Betrg)',
       timeColumn: 'Bestelt',
@@ -63,31 +63,35 @@ describe('what a metric says', () => {
       green: 1,
       amber: 2,
     };
-    expect(faults(wanted)).toEqual([
-      ['body.name', 'A metric needs a name'],
+    expect(issues(draft)).toEqual([
+      ['body.name', 'The name must not be empty'],
       ['body.formula', 'There is no column "Betrg" (at character 5); did you mean "Betrag"?'],
       ['body.timeColumn', 'There is no column "Bestelt"; did you mean "Bestellt"?'],
-      ['body.dimensions.1', expect.stringContaining('"Betrag" holds decimal')],
+      ['body.dimensions.1', expect.stringContaining('"Betrag" has the type decimal')],
       ['body.dimensions.2', 'There is no column "Regio"; did you mean "Region"?'],
-      ['body.thresholds', 'Where higher is better, green lies above amber'],
+      ['body.thresholds', 'For the direction higher, green must be greater than amber'],
     ]);
   });
 
-  it('takes the time column from the dataset where that leaves no doubt', () => {
-    expect(settle({ timeColumn: null }, only('date', 'decimal'))).toMatchObject({ timeColumn: 'Bestellt', grain: MetricGrain.MONTH });
-    expect(settle({ timeColumn: null }, { ...DATASET, roles: { time: 'Geliefert' } })).toMatchObject({ timeColumn: 'Geliefert' });
-    expect(settle({ timeColumn: null }, only('decimal'))).toMatchObject({ timeColumn: null, grain: MetricGrain.ALL });
-    expect(faults({ timeColumn: null })).toEqual([['body.timeColumn', expect.stringContaining('"Bestellt", "Geliefert"')]]);
-    expect(faults({ timeColumn: null, grain: MetricGrain.MONTH }, only('decimal'))).toEqual([
+  it('takes the time column from the dataset if it is unambiguous', () => {
+    expect(resolve({ timeColumn: null }, only('date', 'decimal'))).toMatchObject({ timeColumn: 'Bestellt', grain: MetricGrain.MONTH });
+    expect(resolve({ timeColumn: null }, { ...DATASET, roles: { time: 'Geliefert' } })).toMatchObject({ timeColumn: 'Geliefert' });
+    expect(resolve({ timeColumn: null }, only('decimal'))).toMatchObject({ timeColumn: null, grain: MetricGrain.ALL });
+    expect(issues({ timeColumn: null })).toEqual([['body.timeColumn', expect.stringContaining('"Bestellt", "Geliefert"')]]);
+    expect(issues({ timeColumn: null, grain: MetricGrain.MONTH }, only('decimal'))).toEqual([
       ['body.timeColumn', expect.stringContaining('only the grain all')],
     ]);
-    expect(faults({ timeColumn: 'Region' })).toEqual([['body.timeColumn', '"Region" holds no dates but text']]);
-    expect(faults({ grain: MetricGrain.ALL })).toEqual([['body.timeColumn', expect.stringContaining('no periods')]]);
+    expect(issues({ timeColumn: 'Region' })).toEqual([
+      ['body.timeColumn', 'The time column must contain dates; "Region" has the type text'],
+    ]);
+    expect(issues({ grain: MetricGrain.ALL })).toEqual([
+      ['body.timeColumn', expect.stringContaining('must not be combined with a time column')],
+    ]);
   });
 
-  it('is only read while there is no dataset', () => {
-    expect(settle({ formula: 'SUM(anything)', timeColumn: null, datasetId: null }, null)).toMatchObject({ grain: MetricGrain.MONTH });
-    expect(faults({ formula: 'SUM(anything' }, null)).toEqual([['body.formula', expect.stringContaining('the formula ends')]]);
+  it('checks only the syntax of the formula without a dataset', () => {
+    expect(resolve({ formula: 'SUM(anything)', timeColumn: null, datasetId: null }, null)).toMatchObject({ grain: MetricGrain.MONTH });
+    expect(issues({ formula: 'SUM(anything' }, null)).toEqual([['body.formula', expect.stringContaining('the formula ends')]]);
   });
 
   it.each<[MetricDirection, number, number, number | null, boolean]>([
@@ -99,12 +103,12 @@ describe('what a metric says', () => {
     [MetricDirection.TARGET, 1, 2, null, false],
     [MetricDirection.TARGET, 2, 1, 100, false],
     [MetricDirection.TARGET, -1, 1, 100, false],
-  ])('has thresholds that agree with the direction %s: %d, %d, target %d', (direction, green, amber, targetValue, isRight) => {
-    expect(faults({ direction, green, amber, targetValue })).toHaveLength(isRight ? 0 : 1);
+  ])('checks thresholds against the direction %s: green %d, amber %d, target %d', (direction, green, amber, targetValue, isRight) => {
+    expect(issues({ direction, green, amber, targetValue })).toHaveLength(isRight ? 0 : 1);
   });
 });
 
-describe('a value', () => {
+describe('thresholdStatus and isTargetReached', () => {
   const { HIGHER: higher, LOWER: lower, TARGET: target } = MetricDirection;
 
   it.each<[MetricDirection, number | null, string, boolean | null]>([
@@ -113,12 +117,12 @@ describe('a value', () => {
     [higher, 89.9, 'amber', false],
     [higher, 79.9, 'red', false],
     [higher, null, 'none', null],
-  ])('is judged by thresholds and target: %s %d is %s', (direction, value, status, reached) => {
+  ])('rate a value with direction %s: %d is %s', (direction, value, status, reached) => {
     const standards = { direction, green: 90, amber: 80, targetValue: 90 };
     expect([thresholdStatus(value, standards), isTargetReached(value, standards)]).toEqual([status, reached]);
   });
 
-  it('is judged the other way round where lower is better, and by distance where the target is', () => {
+  it('rate lower values as better, or by the distance from the target', () => {
     const low = { direction: lower, green: 5, amber: 10, targetValue: 5 };
     expect([5, 5.1, 10.1].map((value) => thresholdStatus(value, low))).toEqual(['green', 'amber', 'red']);
     expect([5, 5.1].map((value) => isTargetReached(value, low))).toEqual([true, false]);
@@ -130,8 +134,8 @@ describe('a value', () => {
   });
 });
 
-describe('periods', () => {
-  it('follow each other', () => {
+describe('previousPeriod and grainsFrom', () => {
+  it('return the preceding period and all longer grains', () => {
     const { DAY: day, WEEK: week, MONTH: month, QUARTER: quarter, YEAR: year } = MetricGrain;
     expect(previousPeriod('2026-03-01', day)).toBe('2026-02-28');
     expect(previousPeriod('2026-01-05', week)).toBe('2025-12-29');

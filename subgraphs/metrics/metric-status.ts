@@ -10,7 +10,7 @@ export interface MetricWithStatus {
   readonly latest: MetricPoint | null;
 }
 
-/** The active metrics with their latest values, by name. */
+/** Returns the active metrics with their latest values, sorted by name. */
 export const readMetricStatuses = async (ctx: TenantReader, values: MetricValuesService): Promise<MetricWithStatus[]> => {
   const metrics = await ctx.em.find(
     MetricDefinition,
@@ -22,6 +22,6 @@ export const readMetricStatuses = async (ctx: TenantReader, values: MetricValues
   return metrics.map((metric) => ({ metric, latest: latest.get(metric) ?? null }));
 };
 
-/** A missed target counts; without a target, a red value does. */
+/** True if the latest value misses the target or, without a target, is red. */
 export const isOffTarget = ({ latest }: MetricWithStatus): boolean =>
   latest !== null && (latest.targetReached === null ? latest.thresholdStatus === ThresholdStatus.RED : !latest.targetReached);

@@ -13,36 +13,36 @@ import { MAX_POINTS, type MetricChange, type MetricPoint, type MetricSeries, typ
 import { grainsFrom, previousPeriod } from './period.js';
 import { isTargetReached, thresholdStatus } from './threshold-status.js';
 
-/** A series that is wanted of a metric. */
+/** Request for one series of a metric. */
 export interface SeriesRequest {
   readonly metric: MetricDefinition;
   readonly query: GoldQuery;
-  /** First day of what is shown; the period before is read too. */
+  /** First day of the returned range; the preceding period is read too, to compute the change. */
   readonly from?: string;
 }
 
-/** Whose values are read, and by what. */
+/** Tenant and entity manager that values are read with. */
 export interface TenantReader {
   readonly em: EntityManager;
   readonly tenantId: string;
 }
 
-/** What metrics are computed to, and how these values came about. */
+/** Reads computed values of metrics and the status of their computation. */
 export class MetricValuesService {
   constructor(private readonly gold: GoldReader) {}
 
-  /** Of the present versions; null for those of which nothing was ever asked for. */
+  /** Returns the computation of each metric's current version; null if none was requested yet. */
   async computations(ctx: TenantReader, metrics: readonly MetricDefinition[]): Promise<Map<MetricDefinition, MetricComputation | null>> {
     const found = await ctx.em.find(MetricComputation, {
       tenantId: ctx.tenantId,
       $or: metrics.map(({ metricId, version }) => ({ metricId, version })),
     });
-    await this.settleAbandoned(ctx, found);
+    await this.markCancelled(ctx, found);
     const byKey = new Map(found.map((computation) => [keyOf(computation), computation]));
     return new Map(metrics.map((metric) => [metric, byKey.get(keyOf(metric)) ?? null]));
   }
 
-  /** Which computations are of another content than their dataset has now. */
+  /** Returns for each computation whether the dataset content has changed since. */
   async stale(ctx: GraphContext, computations: readonly MetricComputation[]): Promise<Map<MetricComputation, boolean>> {
     const ids = computations.flatMap(({ datasetId }) => datasetId ?? []);
     const datasets = await readDatasets(ctx.em, ctx.tenantId, ids);
@@ -55,7 +55,7 @@ export class MetricValuesService {
     );
   }
 
-  /** The newest value of each metric, by its own grain and in total; null for those that have none. */
+  /** Returns the newest total value of each metric in its own grain; null if there is none. */
   async latest(ctx: TenantReader, metrics: readonly MetricDefinition[]): Promise<Map<MetricDefinition, MetricPoint | null>> {
     const latest = new Map<MetricDefinition, MetricPoint | null>(metrics.map((metric) => [metric, null]));
     const computed = [...(await this.computations(ctx, metrics))].flatMap(([metric, computation]) => {
@@ -85,7 +85,7 @@ export class MetricValuesService {
     const grain = query.grain as MetricGrain;
     const table = tableOf(computation);
     const [rows = []] = table ? await this.gold.read(ctx.em, [table], query) : [];
-    // The period before the first is read too, so that the first has something to be compared with.
+    // The query includes the period before `from`, which is needed for the change of the first point.
     const points = toPoints(metric, grain, rows).filter(
       ({ periodStart }) => from === undefined || (periodStart !== null && periodStart >= from),
     );
@@ -99,8 +99,8 @@ export class MetricValuesService {
     };
   }
 
-  /** A run that was cancelled tells nobody: what it was to compute is not under way any more. */
-  private async settleAbandoned(ctx: TenantReader, computations: readonly MetricComputation[]): Promise<void> {
+  /** Shows computations of cancelled runs as failed; a cancelled run does not update its computations. */
+  private async markCancelled(ctx: TenantReader, computations: readonly MetricComputation[]): Promise<void> {
     const computing = computations.filter(({ status, runId }) => status === ComputationStatus.COMPUTING && runId !== null);
     if (computing.length === 0) return;
     const cancelled = await cancelledRuns(
@@ -111,23 +111,28 @@ export class MetricValuesService {
     for (const computation of computing) {
       if (!cancelled.has(computation.runId ?? '')) continue;
       computation.status = ComputationStatus.FAILED;
-      computation.error = { code: 'cancelled', message: 'The run that was to compute the values was cancelled.' };
+      computation.error = { code: 'cancelled', message: 'The run that computes the values was cancelled.' };
     }
   }
 }
 
-/** Null while nothing was computed yet. */
+/** Returns null before the first computation. */
 const tableOf = (computation: MetricComputation | null): GoldTable | null => {
   if (!computation || computation.blobName === null) return null;
   const { tenantId, metricId, version, blobName } = computation;
   return { tenantId, metricId, version, blobName };
 };
 
-/** @throws AppError VALIDATION_FAILED for a grain or dimension that the metric lacks, or a day that is none */
+/**
+ * Builds the request for a series from the arguments of the field.
+ * @throws AppError VALIDATION_FAILED for a grain or dimension that the metric lacks, a dimension value without a dimension,
+ * or a day before 0010-01-01
+ */
 export const seriesRequest = (metric: MetricDefinition, args: MetricValuesArgs): SeriesRequest => {
   const grain = args.grain ?? metric.grain;
   const grains = grainsFrom(metric.grain);
-  if (!grains.includes(grain)) throw invalid(['query', 'grain'], `The metric is computed by ${grains.join(', ')}`, grain, 'enum');
+  if (!grains.includes(grain))
+    throw invalid(['query', 'grain'], `Input should be a grain of the metric: ${grains.join(', ')}`, grain, 'enum');
   const dimension = args.dimension ?? null;
   if (dimension !== null && !metric.dimensions.includes(dimension))
     throw invalid(
@@ -137,7 +142,7 @@ export const seriesRequest = (metric: MetricDefinition, args: MetricValuesArgs):
       'enum',
     );
   if (args.dimensionValue !== undefined && dimension === null)
-    throw invalid(['query', 'dimensionValue'], 'Name the dimension that has this value');
+    throw invalid(['query', 'dimensionValue'], 'A dimension value requires a dimension');
   const [from, to] = [dayOf('from', args.from), dayOf('to', args.to)];
   const query: GoldQuery = {
     grain,
@@ -149,7 +154,7 @@ export const seriesRequest = (metric: MetricDefinition, args: MetricValuesArgs):
   return { metric, query, ...(from !== undefined && { from }) };
 };
 
-/** Before this there is no period before. */
+/** Earliest day; ensures that the preceding period is a valid date. */
 const EARLIEST = '0010-01-01';
 
 const dayOf = (name: string, text: string | null | undefined): string | undefined => {
@@ -159,7 +164,7 @@ const dayOf = (name: string, text: string | null | undefined): string | undefine
 };
 
 const toPoints = (metric: MetricDefinition, grain: MetricGrain, rows: readonly GoldRow[]): MetricPoint[] => {
-  const values = new Map(rows.map((row) => [placeOf(row.periodStart, row.dimensionValue), row.value]));
+  const values = new Map(rows.map((row) => [pointKey(row.periodStart, row.dimensionValue), row.value]));
   return rows.map(({ periodStart, dimensionValue, value, n }) => ({
     grain,
     periodStart,
@@ -171,11 +176,11 @@ const toPoints = (metric: MetricDefinition, grain: MetricGrain, rows: readonly G
     change:
       periodStart === null || grain === MetricGrain.ALL
         ? null
-        : changeOf(value, values.get(placeOf(previousPeriod(periodStart, grain), dimensionValue)) ?? null),
+        : changeOf(value, values.get(pointKey(previousPeriod(periodStart, grain), dimensionValue)) ?? null),
   }));
 };
 
-const placeOf = (periodStart: string | null, dimensionValue: string | null): string => JSON.stringify([periodStart, dimensionValue]);
+const pointKey = (periodStart: string | null, dimensionValue: string | null): string => JSON.stringify([periodStart, dimensionValue]);
 
 const keyOf = ({ metricId, version }: { metricId: string; version: number }): string => `${metricId} ${version}`;
 

@@ -108,5 +108,5 @@ export class MetricValuesArgs {
   to?: string | null;
 }
 
-/** Most points of one answer. */
+/** Maximum number of points of a series. */
 export const MAX_POINTS = 5_000;

@@ -8,15 +8,15 @@ import { newId } from '../../platform/ids.js';
 import { MetricStatus, type MetricContentFields } from './metric-content.type.js';
 import { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
 import type { MetricDefinitionCreateInput, MetricDefinitionReviseInput } from './metric.input.js';
-import { settleContent, type WantedContent } from './metric-rules.js';
+import { resolveContent, type DraftContent } from './metric-rules.js';
 import { indexMetric, markComputing, requestRefresh, type Requester } from './metric.store.js';
 
 const EVENTS = '/metrics';
-/** For whom, by whom and in which request a metric is written. */
+/** Tenant, actor and request of a change. */
 type Author = Pick<GraphContext, 'tenantId' | 'actor' | 'requestId'>;
 const MAX_LISTED = 1_000;
 
-/** Metrics and their versions: what is defined, by whom, and which of it counts. */
+/** Creates, revises, activates and retires metrics. */
 export class MetricService {
   constructor(private readonly maxAttempts: number) {}
 
@@ -31,31 +31,31 @@ export class MetricService {
     return metric;
   }
 
-  /** Newest first. */
+  /** Returns all versions of a metric, newest first. @throws AppError NOT_FOUND if the metric does not exist */
   async versions(ctx: GraphContext, metricId: string): Promise<MetricVersion[]> {
     const versions = await ctx.em.find(MetricVersion, { tenantId: ctx.tenantId, metricId }, { orderBy: { version: 'desc' } });
     if (versions.length === 0) throw notFound('metric definition');
     return versions;
   }
 
-  /** Defines a metric; answers with its first version. */
+  /** Creates a metric and returns its first version. Idempotent by the idempotency key of the request. */
   async create(ctx: GraphContext, { activate, ...input }: MetricDefinitionCreateInput): Promise<MetricVersion> {
     const { name, formula, direction } = input;
-    const wanted: WantedContent = { ...NOTHING, ...partsOf(input), name, formula, direction };
+    const draft: DraftContent = { ...EMPTY_CONTENT, ...partsOf(input), name, formula, direction };
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createMetricDefinition', input: { activate, ...input } };
     const metricId = await ctx.em
       .fork()
       .transactional((em) =>
-        createOnce(em, request, () => this.createIn(em, ctx, wanted, activate ? MetricStatus.ACTIVE : MetricStatus.DRAFT)),
+        createOnce(em, request, () => this.createIn(em, ctx, draft, activate ? MetricStatus.ACTIVE : MetricStatus.DRAFT)),
       );
     return ctx.em.findOneOrFail(MetricVersion, { tenantId: ctx.tenantId, metricId, version: 1 });
   }
 
-  /** The same in a transaction of the caller's; answers with the metric's id. */
-  async createIn(em: EntityManager, ctx: Author, wanted: WantedContent, status: MetricStatus): Promise<string> {
+  /** Creates a metric in the caller's transaction and returns its id. */
+  async createIn(em: EntityManager, ctx: Author, draft: DraftContent, status: MetricStatus): Promise<string> {
     const { tenantId } = ctx;
-    const dataset = await datasetOf(em, tenantId, wanted.datasetId);
-    const content = settleContent(wanted, dataset);
+    const dataset = await datasetOf(em, tenantId, draft.datasetId);
+    const content = resolveContent(draft, dataset);
     if (status === MetricStatus.ACTIVE && !dataset) throw withoutDataset();
     const metricId = newId('met');
     await em.execute('INSERT INTO metrics.definition (tenant_id, metric_id, status) VALUES (?, ?, ?)', [tenantId, metricId, status]);
@@ -70,8 +70,8 @@ export class MetricService {
   }
 
   /**
-   * Writes the next version of a metric; answers with it.
-   * @throws AppError CONFLICT when another version has come since the expected one, or the metric is retired
+   * Writes the next version of a metric and returns it.
+   * @throws AppError CONFLICT if `expectedVersion` is not the current version or the metric is retired
    */
   async revise(
     ctx: GraphContext,
@@ -82,17 +82,17 @@ export class MetricService {
     const current = await this.get(ctx, metricId);
     const version = expectedVersion + 1;
     await ctx.em.fork().transactional(async (em) => {
-      // The row is taken before it is looked at: of two revisions of one version the second finds it gone.
+      // The update locks the row before it is read: of two concurrent revisions of one version the second matches no row.
       const [definition] = await em.execute<{ status: MetricStatus }[]>(
         `UPDATE metrics.definition SET current_version = ?, updated_at = now()
           WHERE tenant_id = ? AND metric_id = ? AND current_version = ? AND status <> 'retired' RETURNING status`,
         [version, tenantId, metricId, expectedVersion],
       );
       if (!definition) throw conflict(await this.whyNotRevised(em, tenantId, metricId, expectedVersion));
-      const before = await em.findOneOrFail(MetricVersion, { tenantId, metricId, version: expectedVersion });
-      const wanted = revised(before, changes);
-      const dataset = await datasetOf(em, tenantId, wanted.datasetId);
-      const content = settleContent(wanted, dataset);
+      const previous = await em.findOneOrFail(MetricVersion, { tenantId, metricId, version: expectedVersion });
+      const draft = revised(previous, changes);
+      const dataset = await datasetOf(em, tenantId, draft.datasetId);
+      const content = resolveContent(draft, dataset);
       if (definition.status === MetricStatus.ACTIVE && !dataset) throw withoutDataset();
       await this.addVersion(em, ctx, { metricId, version, status: definition.status }, content, changeNote ?? null);
       await appendEvent(em, tenantId, { type: 'metric.revised', source: EVENTS, subject: metricId, data: { name: content.name, version } });
@@ -101,7 +101,7 @@ export class MetricService {
     return ctx.em.findOneOrFail(MetricVersion, { tenantId, metricId: current.metricId, version });
   }
 
-  /** @throws AppError CONFLICT when it is no draft, or has nothing to be computed from */
+  /** Activates a draft. @throws AppError CONFLICT if the metric is not a draft, has no dataset or does not fit its dataset */
   async activate(ctx: GraphContext, metricId: string): Promise<MetricDefinition> {
     const { tenantId } = ctx;
     await this.get(ctx, metricId);
@@ -111,9 +111,9 @@ export class MetricService {
       const dataset = await datasetOf(em, tenantId, metric.datasetId);
       if (!dataset) throw withoutDataset();
       try {
-        settleContent(metric, dataset);
+        resolveContent(metric, dataset);
       } catch (error) {
-        if (error instanceof AppError) throw conflict(`The definition does not fit its dataset any more: ${error.message}`);
+        if (error instanceof AppError) throw conflict(`The metric no longer fits its dataset: ${error.message}`);
         throw error;
       }
       await markComputing(em, tenantId, [metric]);
@@ -121,10 +121,10 @@ export class MetricService {
       await requestRefresh(em, this.requester(ctx), [metric]);
       await appendEvent(em, tenantId, { type: 'metric.activated', source: EVENTS, subject: metricId, data: { version: metric.version } });
     });
-    return this.fresh(ctx, metricId);
+    return this.reload(ctx, metricId);
   }
 
-  /** @throws AppError CONFLICT when it is retired already */
+  /** Retires a metric. @throws AppError CONFLICT if it is already retired */
   async retire(ctx: GraphContext, metricId: string): Promise<MetricDefinition> {
     const { tenantId } = ctx;
     await this.get(ctx, metricId);
@@ -134,7 +134,7 @@ export class MetricService {
       await indexMetric(em, tenantId, metric, metric);
       await appendEvent(em, tenantId, { type: 'metric.retired', source: EVENTS, subject: metricId, data: { version: metric.version } });
     });
-    return this.fresh(ctx, metricId);
+    return this.reload(ctx, metricId);
   }
 
   requester({ tenantId, actor, requestId }: Author): Requester {
@@ -169,22 +169,22 @@ export class MetricService {
         WHERE tenant_id = ? AND metric_id = ? AND status IN (${from.map(() => '?').join(', ')}) RETURNING metric_id`,
       [to, tenantId, metricId, ...from],
     );
-    if (changed.length === 0) throw conflict(`Only a metric that is ${from.join(' or ')} can become ${to}.`);
+    if (changed.length === 0) throw conflict(`Only ${from.join(' and ')} metrics can become ${to}.`);
   }
 
   private async whyNotRevised(em: EntityManager, tenantId: string, metricId: string, expected: number): Promise<string> {
     const { status, version } = await em.findOneOrFail(MetricDefinition, { tenantId, metricId });
-    if (status === MetricStatus.RETIRED) return 'A retired metric is not revised.';
-    return `The present version is ${version}, not ${expected}.`;
+    if (status === MetricStatus.RETIRED) return 'A retired metric cannot be revised.';
+    return `The current version is ${version}, not ${expected}. Read the current version and try again.`;
   }
 
-  /** Past the identity map, which may hold the metric as it was. */
-  private fresh(ctx: GraphContext, metricId: string): Promise<MetricDefinition> {
+  /** Reads the metric with a new entity manager, because the identity map may contain its previous state. */
+  private reload(ctx: GraphContext, metricId: string): Promise<MetricDefinition> {
     return ctx.em.fork().findOneOrFail(MetricDefinition, { tenantId: ctx.tenantId, metricId });
   }
 }
 
-const NOTHING: Omit<WantedContent, 'name' | 'formula' | 'direction'> = {
+const EMPTY_CONTENT: Omit<DraftContent, 'name' | 'formula' | 'direction'> = {
   purpose: null,
   unit: null,
   grain: null,
@@ -201,10 +201,10 @@ const NOTHING: Omit<WantedContent, 'name' | 'formula' | 'direction'> = {
 
 type ContentInput = Partial<Omit<MetricDefinitionReviseInput, 'expectedVersion' | 'changeNote'>>;
 
-/** The given parts of an input as they are stored: null empties, what is absent is left out. */
-const partsOf = (input: ContentInput): Partial<WantedContent> => {
+/** Maps an input to stored fields: null clears a field, absent fields are omitted. */
+const partsOf = (input: ContentInput): Partial<DraftContent> => {
   const { target, thresholds, dimensions, tags, purpose, unit, grain, timeColumn, owner, datasetId } = input;
-  return present({
+  return omitUndefined({
     purpose,
     unit,
     grain,
@@ -218,13 +218,13 @@ const partsOf = (input: ContentInput): Partial<WantedContent> => {
   });
 };
 
-/** A version with changes. Another dataset settles anew what came from the one before, unless it is named. */
-const revised = (before: MetricContentFields, changes: ContentInput): WantedContent => {
+/** Applies changes to a version. The grain `all` clears the time column unless the changes contain one. */
+const revised = (previous: MetricContentFields, changes: ContentInput): DraftContent => {
   const parts = partsOf(changes);
   const { name, formula, direction } = changes;
   return {
-    ...contentOf(before),
-    ...(parts.grain !== undefined && parts.grain !== null && { timeColumn: parts.grain === 'all' ? null : before.timeColumn }),
+    ...contentOf(previous),
+    ...(parts.grain !== undefined && parts.grain !== null && { timeColumn: parts.grain === 'all' ? null : previous.timeColumn }),
     ...parts,
     ...(name != null && { name }),
     ...(formula != null && { formula }),
@@ -254,10 +254,10 @@ const contentOf = (version: MetricContentFields): MetricContentFields => {
   };
 };
 
-const present = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+const omitUndefined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 
-/** @throws AppError NOT_FOUND for an id that is absent or another tenant's */
+/** Returns the dataset; null for a null id. @throws AppError NOT_FOUND if the tenant has no dataset with the id */
 const datasetOf = async (em: EntityManager, tenantId: string, datasetId: string | null): Promise<CatalogueDataset | null> => {
   if (datasetId === null) return null;
   const [dataset] = await readDatasets(em, tenantId, [datasetId]);
@@ -266,4 +266,4 @@ const datasetOf = async (em: EntityManager, tenantId: string, datasetId: string 
 };
 
 const conflict = (reason: string): AppError => new AppError('CONFLICT', { reason });
-const withoutDataset = (): AppError => conflict('Without a dataset a metric cannot be computed, and so not be active.');
+const withoutDataset = (): AppError => conflict('An active metric requires a dataset. Specify a dataset first.');

@@ -11,7 +11,7 @@ export interface VersionKey {
   readonly version: number;
 }
 
-/** Who asks for a computation. */
+/** Requester of a computation, and the attempts of its run. */
 export interface Requester {
   readonly tenantId: string;
   readonly actor: string;
@@ -20,8 +20,8 @@ export interface Requester {
 }
 
 /**
- * Notes that versions are to be computed, and locks their rows: before anything in the transaction that appends an event,
- * so that all who touch both take their locks in this order.
+ * Marks the computations of versions as `computing` and locks their rows. Must run before any event is appended in the
+ * transaction: all writers lock computations first, then the event log.
  */
 export const markComputing = async (em: EntityManager, tenantId: string, versions: readonly VersionKey[]): Promise<void> => {
   for (const { metricId, version } of versions.toSorted((a, b) => (a.metricId < b.metricId ? -1 : 1)))
@@ -32,7 +32,7 @@ export const markComputing = async (em: EntityManager, tenantId: string, version
     );
 };
 
-/** Asks a worker to compute versions that `markComputing` has noted. */
+/** Enqueues the run that computes versions marked by `markComputing`, and returns its id. */
 export const requestRefresh = async (
   em: EntityManager,
   { tenantId, actor, requestId, maxAttempts }: Requester,
@@ -50,7 +50,7 @@ export const requestRefresh = async (
   return runId;
 };
 
-/** Makes a metric findable as it is now. */
+/** Updates the search document of a metric. */
 export const indexMetric = (
   em: EntityManager,
   tenantId: string,

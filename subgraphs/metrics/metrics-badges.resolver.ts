@@ -11,7 +11,7 @@ export class NavBadges {
   tenantId!: string;
 }
 
-/** What metrics add to the navigation. */
+/** Adds the counters of metrics to `NavBadges`. */
 @Resolver(() => NavBadges)
 export class MetricsBadgesResolver {
   constructor(private readonly values: MetricValuesService) {}

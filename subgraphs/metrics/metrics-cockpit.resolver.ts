@@ -86,7 +86,7 @@ const COMPUTED = `
     JOIN metrics.computation c ON c.tenant_id = d.tenant_id AND c.metric_id = d.metric_id AND c.version = d.version
    WHERE d.tenant_id = ?`;
 
-/** What metrics add to the cockpit. */
+/** Adds the summary of metrics to `Cockpit`. */
 @Resolver(() => Cockpit)
 export class MetricsCockpitResolver {
   constructor(private readonly values: MetricValuesService) {}
@@ -97,20 +97,21 @@ export class MetricsCockpitResolver {
   })
   async metrics(@Ctx() ctx: GraphContext): Promise<MetricsSummary> {
     const { em, tenantId } = ctx;
-    const standing = await readMetricStatuses(ctx, this.values);
-    const of = (status: ThresholdStatus) => standing.filter(({ latest }) => (latest?.thresholdStatus ?? ThresholdStatus.NONE) === status);
+    const metricStatuses = await readMetricStatuses(ctx, this.values);
+    const ofColour = (status: ThresholdStatus) =>
+      metricStatuses.filter(({ latest }) => (latest?.thresholdStatus ?? ThresholdStatus.NONE) === status);
     const ofStatus = (status: MetricStatus) => em.count(MetricDefinition, { tenantId, status });
     const [computed] = await em.execute<{ failed: number; last_refresh_at: Date | null }[]>(COMPUTED, [tenantId]);
     return {
       draft: await ofStatus(MetricStatus.DRAFT),
-      active: standing.length,
+      active: metricStatuses.length,
       retired: await ofStatus(MetricStatus.RETIRED),
-      green: of(ThresholdStatus.GREEN).length,
-      amber: of(ThresholdStatus.AMBER).length,
-      red: of(ThresholdStatus.RED).length,
-      notJudged: of(ThresholdStatus.NONE).length,
-      offTarget: standing.filter(isOffTarget).length,
-      redMetrics: of(ThresholdStatus.RED)
+      green: ofColour(ThresholdStatus.GREEN).length,
+      amber: ofColour(ThresholdStatus.AMBER).length,
+      red: ofColour(ThresholdStatus.RED).length,
+      notJudged: ofColour(ThresholdStatus.NONE).length,
+      offTarget: metricStatuses.filter(isOffTarget).length,
+      redMetrics: ofColour(ThresholdStatus.RED)
         .slice(0, MAX_NAMED)
         .map(({ metric: { metricId, name, unit, targetValue }, latest }) => ({
           metricId,

@@ -1,6 +1,6 @@
 import type { FactReaders } from '../../platform/facts/index.js';
 
-/** What other domains may know of metrics. */
+/** Cross-domain queries on metrics. */
 export const metricsFacts: FactReaders = {
   activeMetrics: (em, tenantId) =>
     em.execute<{ metricId: string; name: string }[]>(

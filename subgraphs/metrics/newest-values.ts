@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MetricDirection, MetricGrain } from './metric-content.type.js';
 
-/** What a metric is computed to at last, in total. */
+/** Newest total value of a metric. */
 export interface NewestValue {
   metricId: string;
   version: number;
@@ -13,14 +13,15 @@ export interface NewestValue {
   /** First day of the period, YYYY-MM-DD; null for the grain all. */
   periodStart: string | null;
   value: number;
-  /** Rows of the dataset that the value rests on. */
+  /** Number of dataset rows that the value is computed from. */
   n: number;
 }
 
 /**
- * For each metric in use its newest value: of its own grain, or of a year where one is asked for and the year is there.
+ * Returns the newest value of each metric that is not retired, in its own grain. With `year`, the value of that calendar year is
+ * preferred if it exists.
  *
- * @param most metrics at most, the last revised first
+ * @param most maximum number of metrics, last revised first
  */
 export const newestMetricValues = (
   em: EntityManager,

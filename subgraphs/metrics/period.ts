@@ -1,12 +1,12 @@
 import { MetricGrain } from './metric-content.type.js';
 
-/** Shortest first. */
+/** All grains, shortest first. */
 const GRAINS = [MetricGrain.DAY, MetricGrain.WEEK, MetricGrain.MONTH, MetricGrain.QUARTER, MetricGrain.YEAR, MetricGrain.ALL] as const;
 
-/** The grain and all longer ones. */
+/** Returns the grain and all longer ones. */
 export const grainsFrom = (grain: MetricGrain): readonly MetricGrain[] => GRAINS.slice(GRAINS.indexOf(grain));
 
-/** First day of the period before the one that begins on the day; both YYYY-MM-DD. */
+/** Returns the first day of the period before the one that starts on `start`; both YYYY-MM-DD. */
 export const previousPeriod = (start: string, grain: MetricGrain): string => {
   const day = new Date(`${start}T00:00:00Z`);
   switch (grain) {

@@ -3,7 +3,7 @@ import { appendEvent } from '../../platform/events/index.js';
 import { ComputationStatus, type ComputationError, type ComputationWarning } from './computation.entity.js';
 import type { VersionKey } from './metric.store.js';
 
-/** What a run computed of a version, or why it could not. */
+/** Result of a run for one metric version: the computed values, or the error. */
 export interface Refreshed extends VersionKey {
   readonly of: {
     readonly datasetId: string;
@@ -14,7 +14,7 @@ export interface Refreshed extends VersionKey {
   } | null;
   readonly warnings: readonly ComputationWarning[];
   readonly error: ComputationError | null;
-  /** The rows of the file, in its order; null where there are none. */
+  /** Rows of the file in file order; null if there are none. */
   readonly rows: AsyncIterable<Record<string, unknown>[]> | null;
 }
 
@@ -26,8 +26,8 @@ interface RunRef {
 const EVENTS = '/metrics';
 
 /**
- * Puts what was computed in the place of what was there, in the transaction that commits the run. A result of older content
- * than the present one changes nothing; a version that a newer run was asked for stays `computing`.
+ * Replaces the stored values by the results of a run, in the transaction that commits the run. Results of an older dataset version
+ * than the stored values are ignored; a version for which a newer run was requested stays `computing`.
  */
 export const commitRefresh = async (em: EntityManager, run: RunRef, results: readonly Refreshed[]): Promise<void> => {
   const changed: Refreshed[] = [];
@@ -49,43 +49,43 @@ export const commitRefresh = async (em: EntityManager, run: RunRef, results: rea
 
 const commitOne = async (em: EntityManager, { tenantId, runId }: RunRef, result: Refreshed): Promise<boolean> => {
   const { metricId, version, of, error } = result;
-  const place = [tenantId, metricId, version];
-  const [present] = await em.execute<{ dataset_id: string | null; dataset_version: number | null }[]>(
-    `SELECT dataset_id, dataset_version FROM metrics.computation WHERE ${PLACE} FOR NO KEY UPDATE`,
-    place,
+  const key = [tenantId, metricId, version];
+  const [stored] = await em.execute<{ dataset_id: string | null; dataset_version: number | null }[]>(
+    `SELECT dataset_id, dataset_version FROM metrics.computation WHERE ${KEY} FOR NO KEY UPDATE`,
+    key,
   );
-  if (!present) return false;
+  if (!stored) return false;
   if (!of) {
     const failed = await em.execute<unknown[]>(
-      `UPDATE metrics.computation SET status = 'failed', error = ?::jsonb WHERE ${PLACE} AND run_id = ? RETURNING run_id`,
-      [JSON.stringify(error), ...place, runId],
+      `UPDATE metrics.computation SET status = 'failed', error = ?::jsonb WHERE ${KEY} AND run_id = ? RETURNING run_id`,
+      [JSON.stringify(error), ...key, runId],
     );
     return failed.length > 0;
   }
-  if (present.dataset_id === of.datasetId && (present.dataset_version ?? 0) > of.datasetVersion) return false;
-  await em.execute(`DELETE FROM metrics.gold_value WHERE ${PLACE}`, place);
-  for await (const rows of result.rows ?? []) await insertRows(em, place, rows);
+  if (stored.dataset_id === of.datasetId && (stored.dataset_version ?? 0) > of.datasetVersion) return false;
+  await em.execute(`DELETE FROM metrics.gold_value WHERE ${KEY}`, key);
+  for await (const rows of result.rows ?? []) await insertRows(em, key, rows);
   await em.execute(
     `UPDATE metrics.computation
         SET status = CASE WHEN run_id = ? THEN 'ready' ELSE status END, error = CASE WHEN run_id = ? THEN NULL ELSE error END,
             dataset_id = ?, dataset_version = ?, dataset_hash = ?, blob_name = ?, value_rows = ?, warnings = ?::jsonb, computed_at = now()
-      WHERE ${PLACE}`,
-    [runId, runId, of.datasetId, of.datasetVersion, of.datasetHash, of.blobName, of.valueRows, JSON.stringify(result.warnings), ...place],
+      WHERE ${KEY}`,
+    [runId, runId, of.datasetId, of.datasetVersion, of.datasetHash, of.blobName, of.valueRows, JSON.stringify(result.warnings), ...key],
   );
   return true;
 };
 
-const PLACE = 'tenant_id = ? AND metric_id = ? AND version = ?';
+const KEY = 'tenant_id = ? AND metric_id = ? AND version = ?';
 
-const insertRows = (em: EntityManager, place: readonly (string | number)[], rows: readonly Record<string, unknown>[]): Promise<unknown> =>
+const insertRows = (em: EntityManager, key: readonly (string | number)[], rows: readonly Record<string, unknown>[]): Promise<unknown> =>
   em.execute(
     `INSERT INTO metrics.gold_value (tenant_id, metric_id, version, row_no, grain, period_start, dimension, dimension_value, value, n)
      SELECT ?, ?, ?, r.* FROM jsonb_to_recordset(?::jsonb)
        AS r (row_no integer, grain text, period_start date, dimension text, dimension_value text, value double precision, n bigint)`,
-    [...place, JSON.stringify(rows)],
+    [...key, JSON.stringify(rows)],
   );
 
-/** Notes on what a run was to compute that it did not. */
+/** Marks all computations of a run as failed. */
 export const failRefresh = async (em: EntityManager, { tenantId, runId }: RunRef, error: ComputationError): Promise<void> => {
   await em.execute(`UPDATE metrics.computation SET status = 'failed', error = ?::jsonb WHERE tenant_id = ? AND run_id = ?`, [
     JSON.stringify(error),
@@ -95,8 +95,8 @@ export const failRefresh = async (em: EntityManager, { tenantId, runId }: RunRef
 };
 
 /**
- * The active metrics on a dataset that are not computed from the given content, or are being computed: a run that is under way
- * may have read the content before.
+ * Returns the active metrics of a dataset whose values are not computed from the content with this hash. Metrics that are being
+ * computed are included, because their run may have read the previous content.
  */
 export const outdatedMetrics = (em: EntityManager, tenantId: string, datasetId: string, contentHash: string): Promise<VersionKey[]> =>
   em.execute<VersionKey[]>(

@@ -35,7 +35,10 @@ export const thresholdStatus = (value: number | null, { direction, targetValue, 
   }
 };
 
-/** Null where there is nothing to compare. Close to the target counts as reached while it is green. */
+/**
+ * Returns whether a value reaches the target; null without a value or target. For the direction `target`, a green value reaches
+ * it; without thresholds, only an equal value does.
+ */
 export const isTargetReached = (value: number | null, standards: Standards): boolean | null => {
   const { direction, targetValue } = standards;
   if (value === null || targetValue === null) return null;

@@ -76,18 +76,18 @@ describe('defining metrics', () => {
     const before = await rowCounts(database.client, client.tenantId);
     const refused: [Record<string, unknown>, string, RegExp][] = [
       [{ formula: 'SUM(Betrag)' }, 'body.formula', /no column "Betrag" \(at character 5\); did you mean "Betrag \(netto\)"/],
-      [{ formula: 'SUM(Geliefert)' }, 'body.formula', /SUM needs a number/],
-      [{ formula: 'SUM(' }, 'body.formula', /The formula ends where a value is expected/],
+      [{ formula: 'SUM(Geliefert)' }, 'body.formula', /SUM requires a number/],
+      [{ formula: 'SUM(' }, 'body.formula', /Expected a value, but the formula ends/],
       [{ formula: '\u0000' }, 'body.formula', /./],
       [{ formula: 'x'.repeat(4_001) }, 'body.formula', /./],
       [{ formula: '('.repeat(3_000) }, 'body.formula', /nested too deeply/],
       [{ formula: "COUNT_IF(Region = '\ud800')" }, 'body.formula', /./],
       [{ name: '' }, 'body.name', /./],
-      [{ name: '   ' }, 'body.name', /needs a name/],
+      [{ name: '   ' }, 'body.name', /name must not be empty/],
       [{ direction: 'sideways' }, 'body.direction', /./],
-      [{ time_column: 'Region' }, 'body.time_column', /holds no dates/],
+      [{ time_column: 'Region' }, 'body.time_column', /must contain dates/],
       [{ dimensions: ['Region', 'Regio'] }, 'body.dimensions.1', /did you mean "Region"/],
-      [{ thresholds: { green: 1, amber: 2 } }, 'body.thresholds', /green lies above amber/],
+      [{ thresholds: { green: 1, amber: 2 } }, 'body.thresholds', /green must be greater than amber/],
       [{ target: { value: 1, due: '2026-13-01' } }, 'body.target', /./],
       [{ target: { value: 'much' } }, 'body.target', /./],
     ];

@@ -4,7 +4,7 @@ import type { CatalogueKpi } from './catalogue.schema.js';
 import { computeKpi, generatedTable, type GeneratedSize } from './testing/small-tables.js';
 
 const KPIS = kpiCatalogue().map((kpi) => [`${kpi.area}/${kpi.id}`, kpi] as const);
-/** Shares of rows: what they count is part of what they divide by, whatever the table holds. */
+/** Shares of rows: the counted rows are always a subset of the rows in the divisor. */
 const SHARES = KPIS.filter(([, { unit, formula }]) => unit.en === '%' && /^100 \* COUNT(_IF)?\(/.test(formula) && !/SUM|AVG/.test(formula));
 
 let duck: DuckDbSession;
@@ -16,21 +16,21 @@ afterAll(async () => duck[Symbol.asyncDispose]());
 const compute = (kpi: CatalogueKpi, seed: number, size?: GeneratedSize): Promise<number | null> =>
   computeKpi(duck, kpi, generatedTable(kpi, seed, size));
 
-describe('every KPI of the catalogue, run over made-up tables', () => {
-  it.each(KPIS)('%s is a finite number, also where cells are missing', async (_, kpi) => {
+describe('catalogue KPIs on generated tables', () => {
+  it.each(KPIS)('%s is a finite number, with and without missing cells', async (_, kpi) => {
     for (const gaps of [0, 1, 4]) expect(Number.isFinite(await compute(kpi, 7 + gaps, { gaps }))).toBe(true);
   });
 
-  it.each(KPIS)('%s has no value, or 0, where nothing is known', async (_, kpi) => {
+  it.each(KPIS)('%s is null or 0 if all cells are missing or there are no rows', async (_, kpi) => {
     expect([null, 0]).toContain(await compute(kpi, 1, { gaps: 10 }));
     expect([null, 0]).toContain(await compute(kpi, 1, { rows: 0 }));
   });
 
-  it.each(KPIS)('%s is not changed by rows of which nothing is known', async (_, kpi) => {
+  it.each(KPIS)('%s ignores rows in which all cells are missing', async (_, kpi) => {
     expect(await compute(kpi, 5, { unknown: 50 })).toBeCloseTo((await compute(kpi, 5)) ?? Number.NaN, 9);
   });
 
-  it('has many shares', () => expect(SHARES.length).toBeGreaterThan(50));
+  it('include more than 50 shares', () => expect(SHARES.length).toBeGreaterThan(50));
 
   it.each(SHARES)('%s stays between 0 and 100', async (_, kpi) => {
     const shares: (number | null)[] = [];

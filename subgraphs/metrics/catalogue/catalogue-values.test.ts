@@ -2,7 +2,7 @@ import { DuckDbSession } from '../../../platform/analytics/index.js';
 import { kpiCatalogue } from './catalogue.js';
 import { computeKpi, writtenTable } from './testing/small-tables.js';
 
-/** A KPI, the columns of a table, its rows as `writtenTable` reads them, and what was calculated from them by hand. */
+/** A KPI, the columns of a table, its rows in the notation of `writtenTable`, and the value calculated by hand. */
 type Example = readonly [id: string, columns: string, rows: string, value: number];
 
 const ORDER_TO_CASH: readonly Example[] = [
@@ -65,7 +65,7 @@ const PROCURE_TO_PAY: readonly Example[] = [
 ];
 
 const PRODUCTION: readonly Example[] = [
-  // The example of the knowledge base: 684 good parts at half a minute in 450 planned minutes.
+  // The example of the knowledge base: 684 good parts of half a minute each in 450 planned minutes.
   ['oee', 'planned_time good cycle', '450 684 0.5; 480 - 0.5; - 100 0.5', (100 * 342) / 450],
   ['machine-availability', 'planned_time run_time', '450 400; 150 140; 480 -', (100 * 540) / 600],
   ['performance-effectiveness', 'total cycle run_time', '720 0.5 400; 100 1 -; - 1 200', (100 * 360) / 400],
@@ -126,7 +126,7 @@ const QUALITY: readonly Example[] = [
   ['customer-returned-ppm', 'rejected delivered', '3 40000; 0 20000; 5 -', (1_000_000 * 3) / 60_000],
   ['first-pass-yield', 'first_pass inspected', '95 100; 85 100; 9 -', (100 * 180) / 200],
   ['defects-per-million-opportunities', 'defects units opportunities', '6 100 20; 3 50 20; 4 - 20', (1_000_000 * 9) / 3000],
-  // Mean 10, standard deviation 1, limits 7 and 14: the lower one is nearer.
+  // Mean 10, standard deviation 1, limits 7 and 14: the lower limit is closer.
   ['process-performance-ppk', 'measured upper_limit lower_limit', '9 14 7; 10 14 7; 11 14 7; - 99 -99', 3 / 3],
   ['lot-rejection-rate', 'decision', 'angenommen; zurückgewiesen; angenommen; offen; angenommen; -', 25],
   ['cost-of-poor-quality', 'internal external revenue', '20 30 1000; 10 40 1000; - 9 500', (100 * 100) / 2000],
@@ -147,7 +147,7 @@ const SERVICE: readonly Example[] = [
   ['first-contact-resolution', 'first_contact', 'yes; yes; yes; no; -', 75],
   ['first-response-time', 'opened responded', '05-04T08:00 05-04T09:00; 05-04T08:00 05-04T11:00; 05-04T08:00 05-06T08:00; 05-04 -', 3],
   ['resolution-time', 'opened resolved', '05-04T08:00 05-04T10:00; 05-04T08:00 05-04T14:00; 05-04 -', (2 + 6) / 2],
-  // Nine tenths of the way from the shortest (1 h) to the longest (11 h) of eleven evenly spread ones.
+  // The 90th percentile of eleven evenly spaced durations from 1 h to 11 h.
   [
     'resolution-time-p90',
     'opened resolved',
@@ -178,7 +178,7 @@ const FINANCE: readonly Example[] = [
   ['days-sales-outstanding', 'receivables revenue', '150 100; 250 100; 90 -', ((365 / 12) * 400) / 200],
   ['days-payables-outstanding', 'payables cost_of_sales', '60 60; 90 40; - 50', ((365 / 12) * 150) / 100],
   ['days-inventory-outstanding', 'inventory cost_of_sales', '120 60; 80 40; - 50', ((365 / 12) * 200) / 100],
-  // Two days in inventories and one and a half in receivables less one in payables, each in months of 365 / 12 days.
+  // Two months of inventory plus 1.5 months of receivables minus one month of payables; a month has 365 / 12 days.
   [
     'cash-conversion-cycle',
     'inventory receivables payables revenue cost_of_sales',
@@ -333,14 +333,14 @@ beforeAll(async () => {
 });
 afterAll(async () => duck[Symbol.asyncDispose]());
 
-describe('the KPIs of the catalogue, calculated by hand', () => {
+describe('catalogue KPIs on tables calculated by hand', () => {
   it.each(EXAMPLES)('%s over %s: %s', async (id, columns, rows, value) => {
     const kpi = kpiCatalogue().find((each) => each.id === id);
-    if (!kpi) throw new Error(`There is no KPI ${id}`);
+    if (!kpi) throw new Error(`the catalogue has no KPI ${id}`);
     expect(await computeKpi(duck, kpi, writtenTable(kpi, columns, rows))).toBeCloseTo(value, 9);
   });
 
-  it('are all of them', () => {
+  it('cover every KPI of the catalogue', () => {
     const calculated = new Set(EXAMPLES.map(([id]) => id));
     expect(kpiCatalogue().flatMap(({ id }) => (calculated.has(id) ? [] : [id]))).toEqual([]);
   });

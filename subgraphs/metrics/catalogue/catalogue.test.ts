@@ -1,30 +1,30 @@
 import { readdirSync } from 'node:fs';
 import { fromProjectRoot } from '../../../platform/project-root.js';
 import { checkFormula, parseFormula } from '../formula/index.js';
-import { boundFormula, faultsOf, kpiCatalogue } from './catalogue.js';
+import { boundFormula, errorsOf, kpiCatalogue } from './catalogue.js';
 import { PROCESS_AREAS, type CatalogueKpi, type CatalogueRole } from './catalogue.schema.js';
 
-const [some] = kpiCatalogue() as [CatalogueKpi];
-const faulty = (change: Partial<CatalogueKpi>): string => faultsOf({ ...some, ...change }).join('\n');
+const [anyKpi] = kpiCatalogue() as [CatalogueKpi];
+const errorsAfter = (change: Partial<CatalogueKpi>): string => errorsOf({ ...anyKpi, ...change }).join('\n');
 
-/** Case, separators and the spelling of umlauts do not tell names apart. */
+/** Normalises case, separators and the spelling of umlauts. */
 const comparable = (name: string): string => {
   const plain = name.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss');
   return plain.replaceAll(/[^a-z0-9]/g, '');
 };
 
 describe('the KPI catalogue', () => {
-  it('has files of process areas only, each with KPIs', () => {
+  it('has one file per process area, each with KPIs', () => {
     const files = readdirSync(fromProjectRoot('subgraphs/metrics/content/catalogue')).map((name) => name.replace('.yaml', ''));
     expect(files.filter((name) => !(PROCESS_AREAS as readonly string[]).includes(name))).toEqual([]);
     expect(new Set(kpiCatalogue().map(({ area }) => area)).size).toBe(files.length);
   });
 
-  it.each(kpiCatalogue().map((kpi) => [`${kpi.area}/${kpi.id}`, kpi] as const))('%s can be computed from its roles', (_, kpi) => {
-    expect(faultsOf(kpi)).toEqual([]);
+  it.each(kpiCatalogue().map((kpi) => [`${kpi.area}/${kpi.id}`, kpi] as const))('%s has a formula that fits its roles', (_, kpi) => {
+    expect(errorsOf(kpi)).toEqual([]);
   });
 
-  it.each(kpiCatalogue().map((kpi) => [kpi.id, kpi] as const))('%s still can when columns have stepped into its roles', (_, kpi) => {
+  it.each(kpiCatalogue().map((kpi) => [kpi.id, kpi] as const))('%s has a valid formula after its roles are bound to columns', (_, kpi) => {
     const roles = Object.entries(kpi.roles);
     const columns = Object.fromEntries(roles.map(([role], index) => [role, `Spalte "${index}" (Stück)`]));
     const values = Object.fromEntries(
@@ -46,24 +46,24 @@ describe('the KPI catalogue', () => {
     expect(checked.columns.every((name) => Object.values(columns).includes(name))).toBe(true);
   });
 
-  it.each(kpiCatalogue().map((kpi) => [kpi.id, kpi] as const))('%s knows its roles apart by their names', (_, kpi) => {
+  it.each(kpiCatalogue().map((kpi) => [kpi.id, kpi] as const))('%s has no column name in two roles', (_, kpi) => {
     const names = Object.values(kpi.roles).map(({ names: { de, en } }) => new Set([...de, ...en].map(comparable)));
     for (const [index, ours] of names.entries())
       for (const others of names.slice(index + 1)) expect([...ours.intersection(others)]).toEqual([]);
   });
 
-  it('names what is wrong with an entry', () => {
+  it('reports the errors of an entry', () => {
     const role: CatalogueRole = { type: 'numeric', names: { de: ['Wert'], en: ['value'] } };
     const entry: Partial<CatalogueKpi> = { time: null, grain: 'all', roles: { amount: role } };
-    expect(faulty({ ...entry, formula: 'SUM({amout})' })).toContain('did you mean "amount"?');
-    expect(faulty({ ...entry, formula: '{amount} * 2' })).toContain('put it into an aggregate');
-    expect(faulty({ ...entry, formula: 'COUNT()' })).toContain('the role amount is not used');
-    expect(faulty({ ...entry, formula: 'SUM({amount})', grain: 'month' })).toContain('exclude each other');
-    expect(faulty({ formula: 'SUM({amount})', grain: 'month', roles: { amount: role }, time: 'amount' })).toContain(
-      'no role of type timestamp',
+    expect(errorsAfter({ ...entry, formula: 'SUM({amout})' })).toContain('did you mean "amount"?');
+    expect(errorsAfter({ ...entry, formula: '{amount} * 2' })).toContain('enclose it in an aggregate');
+    expect(errorsAfter({ ...entry, formula: 'COUNT()' })).toContain('role amount is not used');
+    expect(errorsAfter({ ...entry, formula: 'SUM({amount})', grain: 'month' })).toContain('must not be combined');
+    expect(errorsAfter({ formula: 'SUM({amount})', grain: 'month', roles: { amount: role }, time: 'amount' })).toContain(
+      'time role amount must have the type timestamp',
     );
-    expect(faulty({ ...entry, formula: 'COUNT_IF({amount} IN {amount.big})' })).toContain('no values named {amount.big}');
+    expect(errorsAfter({ ...entry, formula: 'COUNT_IF({amount} IN {amount.big})' })).toContain('no value set named {amount.big}');
     const named: Record<string, CatalogueRole> = { amount: { ...role, type: 'text', values: { big: { de: ['groß'], en: ['big'] } } } };
-    expect(faulty({ ...entry, formula: 'COUNT({amount})', roles: named })).toContain('{amount.big} are not used');
+    expect(errorsAfter({ ...entry, formula: 'COUNT({amount})', roles: named })).toContain('value set {amount.big} is not used');
   });
 });

@@ -4,7 +4,7 @@ import { catalogueFileSchema, PROCESS_AREAS, type CatalogueKpi, type RoleType } 
 
 const FOLDER = 'subgraphs/metrics/content/catalogue';
 
-/** What a role's column counts as when the formula is checked. */
+/** Column type that the formula check assumes for each role type. */
 export const COLUMN_TYPES: Readonly<Record<RoleType, string>> = {
   timestamp: 'timestamp',
   numeric: 'decimal',
@@ -17,37 +17,38 @@ export const COLUMN_TYPES: Readonly<Record<RoleType, string>> = {
 let loaded: readonly CatalogueKpi[] | undefined;
 
 /**
- * The KPIs of all process areas, read once.
- * @throws ContentError naming what is wrong in a file
+ * Returns the KPIs of all process areas. The files are read on the first call.
+ * @throws ContentError that lists the errors of the files
  */
 export const kpiCatalogue = (): readonly CatalogueKpi[] => (loaded ??= readCatalogue());
 
 const readCatalogue = (): readonly CatalogueKpi[] => {
   const kpis = [...loadContentFolder(FOLDER, catalogueFileSchema)].flatMap(([name, file]) => {
     const area = PROCESS_AREAS.find((known) => known === name);
-    if (!area) throw new ContentError(`${FOLDER}/${name}.yaml: there is no such process area`);
+    if (!area) throw new ContentError(`${FOLDER}/${name}.yaml: unknown process area "${name}"; rename the file to one of PROCESS_AREAS`);
     return file.kpis.map((kpi): CatalogueKpi => ({ ...kpi, area }));
   });
-  const faults = [...kpis.flatMap(faultsOf), ...repeated(kpis.map(({ id }) => id)).map((id) => `${id}: this id is there twice`)];
-  if (faults.length > 0) throw new ContentError(`${FOLDER}:\n  ${faults.join('\n  ')}`);
+  const errors = [...kpis.flatMap(errorsOf), ...repeated(kpis.map(({ id }) => id)).map((id) => `${id}: duplicate id`)];
+  if (errors.length > 0) throw new ContentError(`${FOLDER}:\n  ${errors.join('\n  ')}`);
   return kpis;
 };
 
-/** What the schema cannot see: the formula against its roles. */
-export const faultsOf = (kpi: CatalogueKpi): string[] => {
-  const faults: string[] = [];
+/** Returns the errors that the schema cannot detect: mismatches between formula, roles, value sets, time role and grain. */
+export const errorsOf = (kpi: CatalogueKpi): string[] => {
+  const errors: string[] = [];
   const { time, roles } = kpi;
-  if ((time === null) !== (kpi.grain === 'all')) faults.push('a time role and the grain "all" exclude each other');
-  if (time !== null && roles[time]?.type !== 'timestamp') faults.push(`the time role ${time} is no role of type timestamp`);
+  if ((time === null) !== (kpi.grain === 'all'))
+    errors.push('a time role must not be combined with the grain "all"; every other grain requires one');
+  if (time !== null && roles[time]?.type !== 'timestamp') errors.push(`time role ${time} must have the type timestamp`);
   try {
     const used = new Set([...checkCatalogueFormula(kpi).columns, ...(time === null ? [] : [time])]);
-    for (const role of Object.keys(roles)) if (!used.has(role)) faults.push(`the role ${role} is not used`);
-    for (const set of valueSetsOf(kpi)) if (!kpi.formula.includes(`{${set}}`)) faults.push(`the values {${set}} are not used`);
+    for (const role of Object.keys(roles)) if (!used.has(role)) errors.push(`role ${role} is not used`);
+    for (const set of valueSetsOf(kpi)) if (!kpi.formula.includes(`{${set}}`)) errors.push(`value set {${set}} is not used`);
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    faults.push(error.message);
+    errors.push(error.message);
   }
-  return faults.map((fault) => `${kpi.area}/${kpi.id}: ${fault}`);
+  return errors.map((message) => `${kpi.area}/${kpi.id}: ${message}`);
 };
 
 const checkCatalogueFormula = (kpi: CatalogueKpi): CheckedFormula =>
@@ -60,23 +61,23 @@ const checkCatalogueFormula = (kpi: CatalogueKpi): CheckedFormula =>
 const valueSetsOf = ({ roles }: CatalogueKpi): string[] =>
   Object.entries(roles).flatMap(([role, { values = {} }]) => Object.keys(values).map((set) => `${role}.${set}`));
 
-/** What a table has for the roles of a KPI. */
+/** Columns and values of a table that are bound to the roles of a KPI. */
 export interface RoleBinding {
-  /** Column by role. */
+  /** Column name by role. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Values that occur in the column, by `role.set`. */
+  /** Matching values that occur in the column, by `role.set`. */
   readonly values: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The formula of a KPI with the columns and values of a table in the place of its roles. */
+/** Returns the formula of a KPI with its roles replaced by the columns and values of a table. */
 export const boundFormula = ({ formula }: Pick<CatalogueKpi, 'formula'>, { columns, values }: RoleBinding): string => {
   let bound = '';
   let end = 0;
   for (const token of tokensOf(formula, { roles: true })) {
     if (token.kind !== 'role') continue;
     const column = columns[token.value];
-    const put = column === undefined ? `(${(values[token.value] ?? []).map(quotedText).join(', ')})` : quotedColumn(column);
-    bound += formula.slice(end, token.start) + put;
+    const replacement = column === undefined ? `(${(values[token.value] ?? []).map(quotedText).join(', ')})` : quotedColumn(column);
+    bound += formula.slice(end, token.start) + replacement;
     end = token.end;
   }
   return bound + formula.slice(end);

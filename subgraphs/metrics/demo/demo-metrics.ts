@@ -12,7 +12,7 @@ const text = z.string().trim().min(1);
 
 const demoMetrics = z.array(
   z.strictObject({
-    /** Key of the demo company's file. */
+    /** Key of the demo file that the metric is computed from. */
     dataset: text,
     status: z.enum([MetricStatus.DRAFT, MetricStatus.ACTIVE]).default(MetricStatus.ACTIVE),
     name: text,
@@ -34,8 +34,9 @@ export type DemoMetrics = z.output<typeof demoMetrics>;
 export const loadDemoMetrics = (): DemoMetrics => loadContent('subgraphs/metrics/content/demo/metrics.yaml', demoMetrics);
 
 /**
- * Defines the demo company's metrics in the caller's transaction and asks for their values; names that are taken are left alone.
- * @param datasetIds by key of the company's file
+ * Creates the demo metrics in the caller's transaction and enqueues their computation; skips names that already exist.
+ * @param datasetIds dataset ids by key of the demo file
+ * @returns ids of the created metrics
  */
 export const defineDemoMetrics = async (
   em: EntityManager,
@@ -63,16 +64,21 @@ export const defineDemoMetrics = async (
   return metricIds;
 };
 
-/** Dismisses, in the caller's transaction, what discovery proposes although the company has a metric of that name. */
+/** Dismisses, in the caller's transaction, the open candidates whose German name equals the name of an existing metric. */
 export const dismissKnownCandidates = async (em: EntityManager, requester: Requester): Promise<void> => {
   const { tenantId, maxAttempts } = requester;
   const names = new Set((await em.find(MetricDefinition, { tenantId })).map(({ name }) => name));
-  // Held, so that nobody decides on one meanwhile.
+  // Row locks prevent concurrent decisions.
   const open = await em.find(
     KpiCandidate,
     { tenantId, status: KpiCandidateStatus.OPEN },
     { orderBy: { candidateId: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   const known = open.filter(({ finding }) => names.has(finding.name.de)).map(({ candidateId }) => candidateId);
-  await new KpiCandidateService(new MetricService(maxAttempts)).dismissIn(em, requester, known, 'Ist bereits als Kennzahl definiert.');
+  await new KpiCandidateService(new MetricService(maxAttempts)).dismissIn(
+    em,
+    requester,
+    known,
+    'Eine Kennzahl mit diesem Namen ist bereits definiert.',
+  );
 };

@@ -12,17 +12,17 @@ const COLUMNS: readonly FormulaColumn[] = [
 ];
 
 const check = (formula: string) => checkFormula(parseFormula(formula), COLUMNS);
-const faultOf = (formula: string): FormulaError => {
+const errorOf = (formula: string): FormulaError => {
   try {
     check(formula);
   } catch (error) {
     if (error instanceof FormulaError) return error;
     throw error;
   }
-  throw new Error(`no fault in ${formula}`);
+  throw new Error(`formula was accepted: ${formula}`);
 };
 
-describe('a formula', () => {
+describe('checkFormula', () => {
   it.each([
     'SUM(Wert)',
     'sum(wert)',
@@ -50,86 +50,86 @@ describe('a formula', () => {
     'COUNT_IF(NOT offen = TRUE)',
     'STDDEV(Wert) / AVERAGE(Wert)',
     'LEAST(SUM(Wert), GREATEST(1, 2))',
-  ])('may be %s', (formula) => {
+  ])('accepts %s', (formula) => {
     expect(check(formula).root.level).toBe('aggregate');
   });
 
-  it('names the columns it uses by the names they have', () => {
+  it('returns the used columns in the spelling of the dataset', () => {
     expect(check('SUM(WERT) / COUNT_IF(größe > 1 AND wert > 0)').columns).toEqual(['Wert', 'Größe']);
   });
 
-  const faults: [formula: string, reason: string, start: number, suggestion?: string][] = [
+  const invalid: [formula: string, reason: string, start: number, suggestion?: string][] = [
     ['', 'The formula is empty', 0],
     ['  ', 'The formula is empty', 2],
     ['SUM(Wrt)', 'no column "Wrt"', 4, '"Wert"'],
     ['SUM("Menge Stück")', 'no column', 4, '"Menge (Stück)"'],
     ['SUM(Groesse)', 'no column', 4, '"Größe"'],
-    ['SUM("Liefertermintreue")', "texts stand in single quotes: '…'", 4],
+    ['SUM("Liefertermintreue")', "enclose texts in single quotes: '…'", 4],
     ['SUMM(Wert)', 'no function SUMM', 0, 'SUM'],
     ['1 + AVERAG(Wert)', 'no function AVERAG', 4],
-    ['Wert', 'put it into an aggregate', 0],
-    ['SUM(Wert) / Größe', 'column "Größe" has a value for each row', 12],
-    ['IF(offen, SUM(Wert), 0)', 'column "offen"', 3],
-    ['1 + 2', 'needs an aggregate', 0],
-    ['SUM(AVG(Wert))', 'cannot stand inside SUM', 4],
-    ['SUM(Wert WHERE COUNT() > 1)', 'cannot stand inside SUM', 15],
-    ['SUM(Kennzahl)', 'SUM needs a number, but this is a text', 4],
+    ['Wert', 'enclose it in an aggregate', 0],
+    ['SUM(Wert) / Größe', 'Column "Größe" has one value per row', 12],
+    ['IF(offen, SUM(Wert), 0)', 'Column "offen"', 3],
+    ['1 + 2', 'requires an aggregate', 0],
+    ['SUM(AVG(Wert))', 'Aggregates cannot be nested: SUM', 4],
+    ['SUM(Wert WHERE COUNT() > 1)', 'Aggregates cannot be nested: SUM', 15],
+    ['SUM(Kennzahl)', 'SUM requires a number, but this is a text', 4],
     ['AVG(offen)', 'COUNT_IF', 4],
     ['SUM(Ende - Beginn)', "DATE_DIFF('day', from, to)", 4],
-    ['SUM(Wert) > 3', 'A metric is a number, but this is a truth value', 0],
-    ['MAX(Ende)', 'A metric is a number, but this is a time', 0],
+    ['SUM(Wert) > 3', 'A metric must be a number, but this is a Boolean', 0],
+    ['MAX(Ende)', 'A metric must be a number, but this is a time', 0],
     ['COUNT_IF(Kennzahl = 3)', 'A text cannot be compared with a number', 9],
     ["COUNT_IF(Beginn >= '2026-01-01')", 'A date cannot be compared with a text', 9, "DATE('2026-01-31')"],
     ['COUNT_IF(Wert = NULL)', 'IS NULL', 9],
     ['COUNT_IF(offen > TRUE)', '= and <> only', 9],
-    ['COUNT_IF(1 < Wert < 3)', 'join two of them with AND', 18],
-    ['COUNT_IF(Wert)', 'A condition needs a truth value', 9],
-    ['COUNT_IF(Wert IN (Größe))', 'IN compares with fixed values', 18],
+    ['COUNT_IF(1 < Wert < 3)', 'join them with AND', 18],
+    ['COUNT_IF(Wert)', 'A condition requires a Boolean', 9],
+    ['COUNT_IF(Wert IN (Größe))', 'IN accepts constants only', 18],
     ['PERCENTILE(Wert, 95)', 'from 0 to 1', 17],
     ['PERCENTILE(Wert)', 'PERCENTILE(number, share)', 0],
     ["AVG(DATE_DIFF('days', Beginn, Ende))", 'The unit of DATE_DIFF', 14, "'day'"],
     ["COUNT_IF(Beginn > DATE('2026-02-30'))", "DATE('2026-01-31')", 18],
     ['ROUND(SUM(Wert), 99)', 'from 0 to 10', 17],
-    ['ABS(SUM(Wert) WHERE offen)', 'Only aggregates take WHERE', 20],
-    ['SUM(Wert', 'Where ")" is expected, the formula ends', 8],
-    ['SUM(Wert))', 'the end of the formula', 9],
-    ['SUM(Wert) SUM(Wert)', 'the end of the formula', 10],
-    ['SUM(2 Wert)', 'Where ")" is expected, there is "Wert"', 6],
+    ['ABS(SUM(Wert) WHERE offen)', 'Only aggregates accept WHERE', 20],
+    ['SUM(Wert', 'Expected ")", but the formula ends', 8],
+    ['SUM(Wert))', 'Expected the end of the formula', 9],
+    ['SUM(Wert) SUM(Wert)', 'Expected the end of the formula', 10],
+    ['SUM(2 Wert)', 'Expected ")", but found "Wert"', 6],
     ['SUM("Wert)', 'has no closing "', 4],
     ["COUNT_IF(Kennzahl = 'x)", "has no closing '", 20],
-    ['SUM(Wert) ÷ 2', '"÷" has no meaning here', 10, '/'],
-    ['SUM(Wert; 2)', '";" has no meaning', 8, ','],
-    ['SUM({wert})', '"{" has no meaning', 4],
+    ['SUM(Wert) ÷ 2', 'Unexpected character "÷"', 10, '/'],
+    ['SUM(Wert; 2)', 'Unexpected character ";"', 8, ','],
+    ['SUM({wert})', 'Unexpected character "{"', 4],
     ['SUM(1e999)', 'too large', 4],
-    ['SUM(*', 'Where ")" is expected', 5],
-    ['SUM()', 'This is written SUM(number)', 0],
-    ['AND', 'A value is expected', 0],
-    ['SUM(Wert) IS 3', 'Where NULL is expected', 13],
-    ["COALESCE(SUM(Wert), 'x')", 'values of one type', 20],
+    ['SUM(*', 'Expected ")"', 5],
+    ['SUM()', 'Usage: SUM(number)', 0],
+    ['AND', 'Expected a value', 0],
+    ['SUM(Wert) IS 3', 'Expected NULL', 13],
+    ["COALESCE(SUM(Wert), 'x')", 'must have the same type', 20],
     ['constructor(Wert)', 'no function CONSTRUCTOR', 0],
     ['__proto__(Wert)', 'no function', 0],
     ['SUM(constructor)', 'no column', 4],
   ];
 
-  it.each(faults.map(([formula, reason, start, suggestion = null]) => ({ formula, reason, start, suggestion })))(
-    '$formula is refused with a reason and a place',
+  it.each(invalid.map(([formula, reason, start, suggestion = null]) => ({ formula, reason, start, suggestion })))(
+    'rejects $formula with a reason and a position',
     ({ formula, reason, start, suggestion }) => {
-      const fault = faultOf(formula);
-      expect(fault.reason).toContain(reason);
-      expect([fault.span.start, fault.suggestion]).toEqual([start, suggestion]);
-      expect(fault.message).toContain(`(at character ${start + 1})`);
+      const error = errorOf(formula);
+      expect(error.reason).toContain(reason);
+      expect([error.span.start, error.suggestion]).toEqual([start, suggestion]);
+      expect(error.message).toContain(`(at character ${start + 1})`);
     },
   );
 
-  it('is bounded in length and depth', () => {
-    expect(faultOf(`SUM(${'1+'.repeat(2_000)}1)`).reason).toContain('at most 4000 characters');
-    expect(faultOf(`${'('.repeat(1_900)}SUM(Wert)`).reason).toContain('nested too deeply');
-    expect(faultOf(`SUM(${'-'.repeat(1_900)}Wert)`).reason).toContain('nested too deeply');
-    expect(faultOf(`COUNT_IF(${'NOT '.repeat(900)}offen)`).reason).toContain('nested too deeply');
+  it('rejects formulas of more than 4000 characters and deep nesting', () => {
+    expect(errorOf(`SUM(${'1+'.repeat(2_000)}1)`).reason).toContain('at most 4000 characters');
+    expect(errorOf(`${'('.repeat(1_900)}SUM(Wert)`).reason).toContain('nested too deeply');
+    expect(errorOf(`SUM(${'-'.repeat(1_900)}Wert)`).reason).toContain('nested too deeply');
+    expect(errorOf(`COUNT_IF(${'NOT '.repeat(900)}offen)`).reason).toContain('nested too deeply');
     expect(check(`SUM(${'1+'.repeat(1_900)}Wert)`).columns).toEqual(['Wert']);
   });
 
-  it('holds no control characters and no halves of characters', () => {
+  it('rejects control characters and lone surrogates', () => {
     for (const bad of ['\u0000', '\u001b', '\ud800'])
       for (const quote of ["'", '"', '`', '']) expect(() => check(`SUM(Wert) ${quote}${bad}${quote}`)).toThrow(FormulaError);
   });

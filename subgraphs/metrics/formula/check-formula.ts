@@ -4,25 +4,25 @@ import { FormulaError } from './formula-error.js';
 import type { BinaryOperator, FormulaNode } from './formula-syntax.js';
 import { quotedColumn } from './formula-tokens.js';
 import type { CheckedFormula, FormulaColumn, TypedNode, ValueType } from './formula-types.js';
-import { isTime, jointLevel, outsideAggregate, requireComparable, requireType, TYPE_WORDS } from './type-rules.js';
+import { isTime, jointLevel, outsideAggregate, requireComparable, requireType, TYPE_NAMES } from './type-rules.js';
 
 export interface CheckOptions {
-  /** Sets of values that a catalogue formula may ask for, as `role.set`. */
+  /** Value sets that a catalogue formula may reference, as `role.set`. */
   readonly valueSets?: readonly string[];
 }
 
 /**
- * Settles what a parsed formula means for a table: every column exists, types fit, columns stand in aggregates and
- * aggregates do not stand in each other, and the whole is one number for all rows of a period.
+ * Resolves a parsed formula against the columns of a table. Every column must exist, types must match, columns must be inside
+ * aggregates, aggregates must not be nested, and the result must be one number per period.
  * @throws FormulaError
  */
 export const checkFormula = (node: FormulaNode, columns: readonly FormulaColumn[], options: CheckOptions = {}): CheckedFormula => {
   const scope = new Scope(columns, options.valueSets ?? []);
   const root = scope.typed(node);
   if (root.level === 'row') throw outsideAggregate(root);
-  if (root.level === 'constant') throw new FormulaError('A metric needs an aggregate such as SUM, COUNT or AVG over the rows', node);
+  if (root.level === 'constant') throw new FormulaError('A metric requires an aggregate over the rows, such as SUM, COUNT or AVG', node);
   if (root.type !== 'number' && root.type !== 'null')
-    throw new FormulaError(`A metric is a number, but this is ${TYPE_WORDS[root.type]}`, node);
+    throw new FormulaError(`A metric must be a number, but this is ${TYPE_NAMES[root.type]}`, node);
   return { root, columns: [...scope.used] };
 };
 
@@ -34,7 +34,7 @@ const COLUMN_TYPES: Readonly<Record<string, ValueType>> = {
   timestamp: 'timestamp',
 };
 
-/** Gives meaning to the nodes of one formula. */
+/** Assigns types and levels to the nodes of one formula and records the used columns. */
 class Scope implements TypingScope {
   readonly used = new Set<string>();
   private readonly exact: ReadonlyMap<string, FormulaColumn>;
@@ -78,20 +78,20 @@ class Scope implements TypingScope {
   }
 
   private values(node: FormulaNode & { kind: 'values' }): TypedNode {
-    if (!this.valueSets.includes(node.name)) throw new FormulaError(`There are no values named {${node.name}}`, node);
+    if (!this.valueSets.includes(node.name)) throw new FormulaError(`There is no value set named {${node.name}}`, node);
     return { kind: 'text', value: '', start: node.start, end: node.end, type: 'text', level: 'constant' };
   }
 
   private column(node: FormulaNode & { kind: 'column' }): TypedNode {
-    const column = this.exact.get(node.name) ?? this.otherwiseWritten(node.name);
+    const column = this.exact.get(node.name) ?? this.ignoringCase(node.name);
     if (!column) throw this.unknownColumn(node);
     this.used.add(column.name);
     const { start, end } = node;
     return { kind: 'column', name: column.name, start, end, type: COLUMN_TYPES[column.type] ?? 'text', level: 'row' };
   }
 
-  /** Upper and lower case count as the same, as in SQL, where that leaves no doubt. */
-  private otherwiseWritten(name: string): FormulaColumn | undefined {
+  /** Matches the name case-insensitively, as in SQL; undefined if the match is not unique. */
+  private ignoringCase(name: string): FormulaColumn | undefined {
     const same = this.columns.filter((column) => column.name.toLowerCase() === name.toLowerCase());
     return same.length === 1 ? same[0] : undefined;
   }
@@ -99,13 +99,13 @@ class Scope implements TypingScope {
   private unknownColumn({ name, isQuoted, ...span }: FormulaNode & { kind: 'column' }): FormulaError {
     const names = this.columns.map((column) => column.name);
     const meant = closestName(name, names);
-    const hint = isQuoted && meant === null ? "; texts stand in single quotes: '…'" : '';
+    const hint = isQuoted && meant === null ? "; enclose texts in single quotes: '…'" : '';
     return new FormulaError(`There is no column ${quotedColumn(name)}${hint}`, span, meant === null ? null : quotedColumn(meant));
   }
 
   private negative(node: FormulaNode & { kind: 'negative' | 'not' }): TypedNode {
     const operand = this.typed(node.operand);
-    requireType(operand, 'number', 'The sign -');
+    requireType(operand, 'number', 'The operator -');
     return { ...node, kind: 'negative', operand, type: 'number', level: operand.level };
   }
 
@@ -128,8 +128,8 @@ class Scope implements TypingScope {
       return { ...node, left, right, type: 'boolean', level };
     }
     if (operator === '-' && isTime(left) && isTime(right))
-      throw new FormulaError("The time between two dates is DATE_DIFF('day', from, to)", node);
-    for (const side of [left, right]) requireType(side, 'number', `The sign ${operator}`);
+      throw new FormulaError("Use DATE_DIFF('day', from, to) for the time between two dates", node);
+    for (const side of [left, right]) requireType(side, 'number', `The operator ${operator}`);
     return { ...node, left, right, type: 'number', level };
   }
 
@@ -137,7 +137,7 @@ class Scope implements TypingScope {
     const operand = this.typed(node.operand);
     const items = node.items.map((item) => this.typed(item));
     for (const item of items) {
-      if (item.level !== 'constant') throw new FormulaError('IN compares with fixed values', item);
+      if (item.level !== 'constant') throw new FormulaError('IN accepts constants only', item);
       requireComparable(operand, item, item, '=');
     }
     return { ...node, operand, items, type: 'boolean', level: operand.level };

@@ -1,31 +1,34 @@
 const MAX_COMPARED = 500;
 const MAX_COMPARED_LENGTH = 80;
 
-/** The candidate that a misspelt name probably stands for: another spelling, few edits away, or the only one that it is a part of. */
+/**
+ * Returns the candidate that a misspelt name probably means: at most one edit per three letters away, or else the only candidate
+ * that contains the name. Compares the first 500 candidates; null if none matches.
+ */
 export const closestName = (name: string, candidates: readonly string[]): string | null => {
-  const wanted = plain(name);
+  const wanted = normalised(name);
   if (wanted.length === 0 || wanted.length > MAX_COMPARED_LENGTH) return null;
   let best: string | null = null;
-  let fewest = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  let limit = Math.max(1, Math.floor(wanted.length / 3)) + 1;
   for (const candidate of candidates.slice(0, MAX_COMPARED)) {
-    const other = plain(candidate);
-    if (Math.abs(other.length - wanted.length) >= fewest) continue;
+    const other = normalised(candidate);
+    if (Math.abs(other.length - wanted.length) >= limit) continue;
     const distance = editDistance(wanted, other);
-    if (distance < fewest) [best, fewest] = [candidate, distance];
+    if (distance < limit) [best, limit] = [candidate, distance];
   }
-  return best ?? onlyLonger(wanted, candidates);
+  return best ?? onlyContaining(wanted, candidates);
 };
 
-const FEWEST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
-const onlyLonger = (wanted: string, candidates: readonly string[]): string | null => {
+const onlyContaining = (wanted: string, candidates: readonly string[]): string | null => {
   const longer =
-    wanted.length < FEWEST_LETTERS ? [] : candidates.slice(0, MAX_COMPARED).filter((candidate) => plain(candidate).includes(wanted));
+    wanted.length < MIN_LETTERS ? [] : candidates.slice(0, MAX_COMPARED).filter((candidate) => normalised(candidate).includes(wanted));
   return longer.length === 1 ? (longer[0] ?? null) : null;
 };
 
-/** Without case, separators and the two spellings of umlauts. */
-const plain = (name: string): string =>
+/** Normalises case, separators and the spelling of umlauts. */
+const normalised = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()
@@ -33,7 +36,7 @@ const plain = (name: string): string =>
     .replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter)
     .replace(/[\s_\-.]+/g, '');
 
-/** Optimal string alignment distance (Damerau 1964): insertions, deletions, substitutions, neighbours exchanged. */
+/** Optimal string alignment distance (Damerau 1964): insertions, deletions, substitutions, transpositions of neighbours. */
 const editDistance = (one: string, other: string): number => {
   let before: number[] = [];
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);

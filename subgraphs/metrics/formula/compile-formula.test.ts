@@ -29,7 +29,7 @@ const compute = async (formula: string, relation = TABLE, columns = COLUMNS): Pr
   return duck.one(`SELECT ${value} AS value, ${rows} AS n FROM ${relation}`);
 };
 
-describe('a compiled formula', () => {
+describe('compileFormula', () => {
   it.each<[formula: string, value: number | null, n: number]>([
     ['SUM(Wert)', 10, 3],
     ['AVG(Wert)', 10 / 3, 3],
@@ -69,19 +69,19 @@ describe('a compiled formula', () => {
     ['LEAST(SUM(Wert), 3) + GREATEST(SUM(Wert), 30)', 33, 3],
     ['NULLIF(SUM(Wert), 10)', null, 3],
     ['IF(COUNT() > 3, 1, 2)', 1, 4],
-  ])('%s is %d', async (formula, value, n) => {
+  ])('computes %s as %d', async (formula, value, n) => {
     const computed = await compute(formula);
     if (value === null) expect(computed.value).toBeNull();
     else expect(computed.value).toBeCloseTo(value, 10);
     expect(computed.n).toBe(n);
   });
 
-  it('gives no value, not an infinite one, where something is divided by zero', async () => {
+  it('returns null, not infinity, for a division by zero', async () => {
     for (const formula of ['SUM(Wert) / 0', 'SUM(Wert) % 0', 'SUM(Wert / (Menge - Menge))', "COUNT() / COUNT_IF(Art = 'z')"])
       expect((await compute(formula)).value).toBeNull();
   });
 
-  it('gives no value for no rows, and counts them as none', async () => {
+  it('returns null and n = 0 for an empty table', async () => {
     const nothing = `(SELECT * FROM ${TABLE} WHERE false)`;
     expect(await compute('AVG(Wert)', nothing)).toEqual({ value: null, n: 0 });
     expect(await compute('COUNT()', nothing)).toEqual({ value: 0, n: 0 });
@@ -116,7 +116,7 @@ const HOSTILE = [
   '$$',
 ];
 
-describe('hostile names, texts and formulas', () => {
+describe('compileFormula with hostile names, texts and formulas', () => {
   beforeAll(async () => duck.run('CREATE TABLE canary AS SELECT 42 AS answer'));
   const canary = () => duck.one('SELECT answer FROM canary');
 
@@ -124,7 +124,7 @@ describe('hostile names, texts and formulas', () => {
   const piece = (): string => HOSTILE[random.between(0, HOSTILE.length - 1)] ?? '';
   const hostileText = (): string => Array.from({ length: 1 + random.between(0, 3) }, piece).join('');
 
-  it('read the column that is meant and nothing else', async () => {
+  it('reads only the quoted column', async () => {
     for (let round = 0; round < 300; round += 1) {
       const [name, text] = [hostileText(), hostileText()];
       if (name.trim() === '') continue;
@@ -139,7 +139,7 @@ describe('hostile names, texts and formulas', () => {
     expect(await canary()).toEqual({ answer: 42 });
   });
 
-  /** A formula that may be right: A stands for what all rows give, N, T and C for a number, a text and a condition of a row. */
+  /** Grammar of random formulas: A is an aggregate; N, T and C are a number, a text and a condition per row; H is hostile text. */
   const GRAMMAR: Readonly<Record<string, readonly string[]>> = {
     A: [
       'SUM(N)',
@@ -158,23 +158,23 @@ describe('hostile names, texts and formulas', () => {
     T: ['Art', "'H'", 'LOWER(T)', "'a'"],
     C: ['N < N', 'T = T', 'offen', 'NOT C', '(C AND C)', "T IN ('a', 'H')", 'Beginn IS NULL', 'CONTAINS(T, T)', '"H" = 1'],
   };
-  const grown = (symbol: string, depth: number): string => {
+  const generated = (symbol: string, depth: number): string => {
     if (symbol === 'H') return piece();
     const choices = GRAMMAR[symbol] ?? [];
     const choice = choices[random.between(0, depth > 4 ? 3 : choices.length - 1)] ?? '';
-    return choice.replace(/\b[ANTCH]\b/g, (inner) => grown(inner, depth + 1));
+    return choice.replace(/\b[ANTCH]\b/g, (inner) => generated(inner, depth + 1));
   };
 
-  it('are either refused or computed to a number or to nothing, whatever is put together', async () => {
+  it('rejects a random formula or computes a number or null', async () => {
     let computed = 0;
     for (let round = 0; round < 3_000; round += 1) {
-      const formula = grown('A', 0);
+      const formula = generated('A', 0);
       try {
         const { value } = await compute(formula);
         expect(value === null || typeof value === 'number').toBe(true);
         computed += 1;
       } catch (error) {
-        if (!(error instanceof FormulaError)) throw new Error(`DuckDB did not take ${formula}`, { cause: error });
+        if (!(error instanceof FormulaError)) throw new Error(`DuckDB rejected ${formula}`, { cause: error });
       }
     }
     expect(computed).toBeGreaterThan(500);

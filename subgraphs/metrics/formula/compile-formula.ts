@@ -2,16 +2,19 @@ import { identifier, literal } from '../../../platform/sql-text.js';
 import type { AggregateName, CheckedFormula, ScalarName, TypedNode } from './formula-types.js';
 
 export interface CompiledFormula {
-  /** A DOUBLE for a group of rows. NULL where no rows enter or something is divided by zero; it may be beyond what is finite. */
+  /** Expression of type DOUBLE over a group of rows. NULL if no rows enter or a divisor is 0; it may overflow to infinity. */
   readonly value: string;
-  /** How many of the rows the value rests on: those that enter at least one of its aggregates. */
+  /** Expression for the number of rows that enter at least one of the aggregates. */
   readonly rows: string;
 }
 
-/** Elapsed seconds of the units that always last the same. */
+/** Length in seconds of the units of constant length. */
 const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 
-/** A checked formula as DuckDB SQL. Nothing of it is copied: names are quoted, texts are literals, the rest is written here. */
+/**
+ * Compiles a checked formula to DuckDB SQL. No part of the formula text is copied verbatim: names are quoted, texts become
+ * literals, and all other SQL is generated here.
+ */
 export const compileFormula = ({ root }: CheckedFormula): CompiledFormula => {
   const contributions: string[] = [];
   const value = sqlOf(root, contributions);
@@ -68,7 +71,7 @@ const columnSql = ({ name, type }: TypedNode & { kind: 'column' }): string => {
   }
 };
 
-/** What is divided by zero is NULL: no value, rather than an infinite one. */
+/** A division by zero gives NULL instead of infinity. */
 const binarySql = ({ operator, left, right }: TypedNode & { kind: 'binary' }, sql: (node: TypedNode) => string): string => {
   if (operator === '^') return `pow(${sql(left)}, ${sql(right)})`;
   if (operator === '/' || operator === '%') return `(${sql(left)} ${operator} nullif(${sql(right)}, 0))`;
@@ -90,9 +93,9 @@ const AGGREGATE_SQL: Readonly<Record<AggregateName, (args: readonly string[]) =>
 const aggregateSql = (node: TypedNode & { kind: 'aggregate' }, sql: (node: TypedNode) => string, contributions: string[]): string => {
   const args = node.args.map(sql);
   const condition = node.where && sql(node.where);
-  const isThere = args[0] === undefined ? undefined : `(${args[0]}) IS NOT NULL`;
+  const isPresent = args[0] === undefined ? undefined : `(${args[0]}) IS NOT NULL`;
   contributions.push(
-    [condition, isThere]
+    [condition, isPresent]
       .filter((part) => part != null)
       .map((part) => `(${part})`)
       .join(' AND ') || ALWAYS,

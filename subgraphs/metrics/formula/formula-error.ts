@@ -1,11 +1,11 @@
-/** What is wrong with a formula, and where: characters from the beginning, `start` inclusive and `end` exclusive. */
+/** Error in a formula with its position: 0-based character offsets, `start` inclusive and `end` exclusive. */
 export class FormulaError extends Error {
   override name = 'FormulaError';
 
   constructor(
     readonly reason: string,
     readonly span: Span,
-    /** What was probably meant. */
+    /** Probably intended text. */
     readonly suggestion: string | null = null,
   ) {
     super(`${reason} (at character ${span.start + 1})${suggestion === null ? '' : `; did you mean ${suggestion}?`}`);

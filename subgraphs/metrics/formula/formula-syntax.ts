@@ -2,7 +2,7 @@ import type { Span } from './formula-error.js';
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '^' | '=' | '<>' | '<' | '<=' | '>' | '>=' | 'AND' | 'OR';
 
-/** A parsed formula: what was written, not yet what it means. */
+/** Syntax tree of a formula; names and types are not resolved yet. */
 export type FormulaNode = Span &
   (
     | { readonly kind: 'number'; readonly value: number }
@@ -10,7 +10,7 @@ export type FormulaNode = Span &
     | { readonly kind: 'boolean'; readonly value: boolean }
     | { readonly kind: 'null' }
     | { readonly kind: 'column'; readonly name: string; readonly isQuoted: boolean }
-    /** The values of a role that a catalogue formula asks for: `{status.done}`. */
+    /** Value set of a role in a catalogue formula: `{status.done}`. */
     | { readonly kind: 'values'; readonly name: string }
     | { readonly kind: 'negative' | 'not'; readonly operand: FormulaNode }
     | { readonly kind: 'binary'; readonly operator: BinaryOperator; readonly left: FormulaNode; readonly right: FormulaNode }

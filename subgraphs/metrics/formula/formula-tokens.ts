@@ -4,7 +4,7 @@ export type Token = Span &
   (
     | { readonly kind: 'number'; readonly value: number }
     | { readonly kind: 'text'; readonly value: string }
-    /** A plain word: a column, a function, or a word of the language. */
+    /** An unquoted word: a column, a function or a keyword. */
     | { readonly kind: 'word'; readonly value: string }
     /** A quoted column. */
     | { readonly kind: 'column'; readonly value: string }
@@ -21,17 +21,17 @@ const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/uy;
 const WORD = /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy;
 const ROLE = /\{\s*([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?)\s*\}/uy;
 const SIGN = /<=|>=|<>|!=|==|[-+*/%^(),=<>]/uy;
-// eslint-disable-next-line no-control-regex -- these are what must not be in a text
+// eslint-disable-next-line no-control-regex -- matches the control characters that texts must not contain
 const CONTROL = /\p{Cc}/u;
 
 /**
- * The words of a formula. Texts stand in single quotes; columns stand plain or, when they are not plain words, in double
- * quotes or backticks. A quote inside is written twice.
- * @throws FormulaError at the first character that begins nothing
+ * Splits a formula into tokens. Texts are enclosed in single quotes; column names that are not plain words in double quotes or
+ * backticks. A quote inside is doubled.
+ * @throws FormulaError at the first character that starts no token, and for more than `MAX_FORMULA_LENGTH` characters
  */
 export const tokensOf = (formula: string, { roles = false }: { roles?: boolean } = {}): Token[] => {
   if (formula.length > MAX_FORMULA_LENGTH)
-    throw new FormulaError(`A formula has at most ${MAX_FORMULA_LENGTH} characters`, { start: 0, end: MAX_FORMULA_LENGTH });
+    throw new FormulaError(`A formula must have at most ${MAX_FORMULA_LENGTH} characters`, { start: 0, end: MAX_FORMULA_LENGTH });
   const tokens: Token[] = [];
   let start = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
@@ -88,7 +88,8 @@ const quoted = (formula: string, start: number): Token | undefined => {
 };
 
 const quotedToken = (quote: string, value: string, span: Span): Token => {
-  if (CONTROL.test(value) || !value.isWellFormed()) throw new FormulaError('Quoted text holds a character that cannot be used', span);
+  if (CONTROL.test(value) || !value.isWellFormed())
+    throw new FormulaError('Quoted text must not contain control characters or lone surrogates', span);
   if (quote === "'") return { kind: 'text', value, ...span };
   if (value === '') throw new FormulaError('A column name is missing between the quotes', span);
   return { kind: 'column', value: value.normalize('NFC'), ...span };
@@ -96,7 +97,7 @@ const quotedToken = (quote: string, value: string, span: Span): Token => {
 
 const unreadable = (formula: string, start: number): FormulaError => {
   const sign = String.fromCodePoint(formula.codePointAt(start) ?? 0);
-  const shown = CONTROL.test(sign) || !sign.isWellFormed() ? 'This character' : `"${sign}"`;
+  const character = CONTROL.test(sign) || !sign.isWellFormed() ? 'unprintable character' : `character "${sign}"`;
   const hint = {
     '„': '"',
     '“': '"',
@@ -112,11 +113,11 @@ const unreadable = (formula: string, start: number): FormulaError => {
     '≠': '<>',
     ';': ',',
   }[sign];
-  return new FormulaError(`${shown} has no meaning here`, { start, end: start + sign.length }, hint ?? null);
+  return new FormulaError(`Unexpected ${character}`, { start, end: start + sign.length }, hint ?? null);
 };
 
-/** A column's name as a formula writes it. */
+/** Quotes a column name for a formula. */
 export const quotedColumn = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A text as a formula writes it. */
+/** Quotes a text for a formula. */
 export const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;

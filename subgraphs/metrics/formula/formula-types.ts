@@ -1,7 +1,7 @@
 import type { Span } from './formula-error.js';
 import type { BinaryOperator } from './formula-syntax.js';
 
-/** A column that a formula may use, as the catalogue of datasets has it. */
+/** A dataset column that a formula may use. */
 export interface FormulaColumn {
   readonly name: string;
   /** integer, decimal, boolean, date, timestamp or text. */
@@ -10,16 +10,16 @@ export interface FormulaColumn {
 
 export type ValueType = 'number' | 'text' | 'boolean' | 'date' | 'timestamp' | 'null';
 
-/** What a value is one of: of the whole formula, of each row, or of all rows of a period. */
+/** Scope of a value: constant, one per row, or one per group of rows. */
 export type Level = 'constant' | 'row' | 'aggregate';
 
 export type AggregateName = 'SUM' | 'COUNT' | 'COUNT_DISTINCT' | 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'STDDEV' | 'PERCENTILE';
 export type ScalarName = 'IF' | 'COALESCE' | 'NULLIF' | 'ABS' | 'ROUND' | 'LEAST' | 'GREATEST' | 'LOWER' | 'CONTAINS' | 'DATE_DIFF';
 
-/** A formula whose columns, types and levels are known to be right. */
+/** Syntax tree of a formula with resolved columns, types and levels. */
 export type TypedNode = Span & { readonly type: ValueType; readonly level: Level } & (
     | { readonly kind: 'number'; readonly value: number }
-    /** Also a date: its text is then YYYY-MM-DD. */
+    /** A text, or with the type `date` a day as YYYY-MM-DD. */
     | { readonly kind: 'text'; readonly value: string }
     | { readonly kind: 'boolean'; readonly value: boolean }
     | { readonly kind: 'null' }
@@ -39,6 +39,6 @@ export type TypedNode = Span & { readonly type: ValueType; readonly level: Level
 
 export interface CheckedFormula {
   readonly root: TypedNode;
-  /** Names of the columns it uses, in the order of their first use. */
+  /** Names of the used columns in order of first use. */
   readonly columns: readonly string[];
 }

@@ -2,7 +2,7 @@ import { FormulaError, type Span } from './formula-error.js';
 import type { BinaryOperator, FormulaNode } from './formula-syntax.js';
 import { tokensOf, type Token } from './formula-tokens.js';
 
-/** Nesting beyond this is no formula that a person wrote. */
+/** Maximum nesting depth; far beyond what a person writes. */
 const MAX_DEPTH = 60;
 
 const RESERVED = new Set(['AND', 'OR', 'NOT', 'IN', 'IS', 'NULL', 'TRUE', 'FALSE', 'WHERE']);
@@ -37,8 +37,8 @@ const NEGATIVE_POWER = 7;
  *     expression = OR < AND < NOT < comparison, IN, IS NULL < + - < * / % < unary - < ^
  *     primary    = number | 'text' | TRUE | FALSE | NULL | column | name(arguments [WHERE condition]) | (expression)
  *
- * A grammar of our own, because that of mathjs takes "…" for texts, knows no backticks, multiplies neighbours and keeps
- * no positions: neither columns like "Menge (Stück)" nor precise errors could be had from it.
+ * mathjs is not used: it reads "…" as text, has no backticks, multiplies adjacent operands and keeps no positions. It supports
+ * neither columns such as "Menge (Stück)" nor precise error positions.
  * @throws FormulaError
  */
 export const parseFormula = (formula: string, options: { roles?: boolean } = {}): FormulaNode =>
@@ -57,7 +57,7 @@ class Parser {
     return node;
   }
 
-  /** The token that comes next; behind the last one it is the end, again and again. */
+  /** The next token; after the last one always the `end` token. */
   private get next(): Token {
     return this.tokens[this.position] as Token;
   }
@@ -82,7 +82,7 @@ class Parser {
     return left;
   }
 
-  /** The infix operator that comes next; `NOT` counts as the `IN` that follows it. */
+  /** Returns the next infix operator; `NOT` before `IN` counts as `IN`. */
   private infix(): string | undefined {
     const { next } = this;
     if (next.kind === 'sign') {
@@ -99,10 +99,10 @@ class Parser {
     this.take();
     if (operator === 'IS') return this.nullTest(left);
     const power = POWERS[operator] ?? 0;
-    // Powers group from the right: 2 ^ 3 ^ 2 is 2 ^ 9.
+    // Powers are right-associative: 2 ^ 3 ^ 2 is 2 ^ 9.
     const right = this.expression(operator === '^' ? power - 1 : power);
     if (power === COMPARISON_POWER && POWERS[this.infix() ?? ''] === COMPARISON_POWER)
-      throw new FormulaError('Comparisons cannot be chained; join two of them with AND', this.next);
+      throw new FormulaError('Comparisons cannot be chained; join them with AND', this.next);
     return { kind: 'binary', operator: operator as BinaryOperator, left, right, ...between(left, right) };
   }
 
@@ -144,7 +144,7 @@ class Parser {
       case 'sign':
         return this.signed(token);
       case 'end':
-        throw new FormulaError('The formula ends where a value is expected', span);
+        throw new FormulaError('Expected a value, but the formula ends', span);
     }
   }
 
@@ -158,7 +158,7 @@ class Parser {
       const end = this.expect(')');
       return { ...inner, ...between(token, end) };
     }
-    throw new FormulaError(`A value is expected before "${token.value}"`, token);
+    throw new FormulaError(`Expected a value before "${token.value}"`, token);
   }
 
   private word(token: Token & { kind: 'word' }): FormulaNode {
@@ -176,7 +176,8 @@ class Parser {
       case 'NULL':
         return { kind: 'null', ...span };
       default:
-        if (RESERVED.has(word)) throw new FormulaError(`A value is expected before ${word}; a column of that name needs quotes`, span);
+        if (RESERVED.has(word))
+          throw new FormulaError(`Expected a value before ${word}; enclose a column of that name in double quotes`, span);
         return { kind: 'column', name: token.value, isQuoted: false, ...span };
     }
   }
@@ -215,8 +216,8 @@ class Parser {
 
   private unexpected(wanted: string): FormulaError {
     const { next } = this;
-    const found = next.kind === 'end' ? 'the formula ends' : `there is ${next.kind === 'text' ? 'a text' : `"${String(next.value)}"`}`;
-    return new FormulaError(`Where ${wanted} is expected, ${found}`, next);
+    const found = next.kind === 'end' ? 'the formula ends' : `found ${next.kind === 'text' ? 'a text' : `"${String(next.value)}"`}`;
+    return new FormulaError(`Expected ${wanted}, but ${found}`, next);
   }
 }
 

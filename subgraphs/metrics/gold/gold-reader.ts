@@ -7,15 +7,15 @@ import { PostgresGold } from './postgres-gold.js';
 
 export type ReadPath = 'postgres' | 'gold';
 
-/** Reads what was computed, the same from either place. */
+/** Reads computed values; every implementation returns the same rows. */
 export interface GoldReader {
   /**
-   * The rows of each table in turn, by time.
-   * @throws AppError UNAVAILABLE when the gold layer cannot be read
+   * Returns the rows of each table, in the order of `tables`, sorted by period.
+   * @throws AppError UNAVAILABLE if the gold layer cannot be read
    */
   read(em: EntityManager, tables: readonly GoldTable[], query: GoldQuery): Promise<GoldRow[][]>;
 }
 
-/** Each of the two ways is complete: which one is read is a matter of operation, not of content. */
+/** Returns the reader of a read path. Both paths contain all values; the choice is operational. */
 export const goldReaderOf = (path: ReadPath, storage: BlobStorage, log: Logger): GoldReader =>
   path === 'postgres' ? new PostgresGold() : new ParquetGold(storage, log);

@@ -6,13 +6,13 @@ export interface GoldRow {
   /** Null for the total. */
   readonly dimension: string | null;
   readonly dimensionValue: string | null;
-  /** Null where the formula gives none for these rows. */
+  /** Null if the formula has no value for these rows. */
   readonly value: number | null;
-  /** Rows of the dataset that the value rests on. */
+  /** Number of dataset rows that the value is computed from. */
   readonly n: number;
 }
 
-/** What was computed of a version: where its rows are. */
+/** Location of the computed values of a metric version. */
 export interface GoldTable {
   readonly tenantId: string;
   readonly metricId: string;
@@ -20,19 +20,19 @@ export interface GoldTable {
   readonly blobName: string;
 }
 
-/** Which rows are wanted; of a series and within bounds that include both ends. */
+/** Selects the rows of one series; `from` and `to` are inclusive. */
 export interface GoldQuery {
   readonly grain: string;
   readonly dimension: string | null;
-  /** Absent: of every value of the dimension. */
+  /** Absent: all values of the dimension. */
   readonly dimensionValue?: string | null;
   readonly from?: string;
   readonly to?: string;
-  /** Only so many of the newest that have a value. */
+  /** Number of newest rows with a value to return; absent: all rows. */
   readonly newest?: number;
 }
 
-/** By time, then by the dimension's value: the order of both read paths. */
+/** Sorts rows by period, then by dimension value; both read paths return this order. */
 export const inOrder = (rows: readonly GoldRow[]): GoldRow[] =>
   rows.toSorted((a, b) => compare(a.periodStart, b.periodStart) || compare(a.dimensionValue, b.dimensionValue));
 

@@ -9,19 +9,19 @@ import { inOrder, type GoldQuery, type GoldRow, type GoldTable } from './gold-ro
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 const BYTES_PER_ROW = 200;
-/** A file of the gold layer has at most `MAX_GOLD_ROWS` rows and is far below this. */
+/** Download limit; a gold file has at most `MAX_GOLD_ROWS` rows and is far smaller. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const MEMORY_MB = 256;
 
-type Place = Pick<GoldTable, 'tenantId' | 'blobName'>;
+type Location = Pick<GoldTable, 'tenantId' | 'blobName'>;
 
 /**
- * The gold layer as Parquet in blob storage, read by DuckDB. Files are named by the hash of their content, so that what was
- * read once never has to be read again while it is kept.
+ * Reads the gold layer from Parquet files in blob storage with DuckDB. File names contain the hash of the content, so cached
+ * rows never become stale.
  */
 export class ParquetGold implements GoldReader {
-  private readonly known = new BoundedCache<string, readonly GoldRow[]>(CACHE_BYTES);
-  private readonly underWay = new Map<string, Promise<readonly GoldRow[]>>();
+  private readonly cache = new BoundedCache<string, readonly GoldRow[]>(CACHE_BYTES);
+  private readonly loading = new Map<string, Promise<readonly GoldRow[]>>();
 
   constructor(
     private readonly storage: BlobStorage,
@@ -30,46 +30,43 @@ export class ParquetGold implements GoldReader {
 
   async read(_: EntityManager, tables: readonly GoldTable[], query: GoldQuery): Promise<GoldRow[][]> {
     const read: GoldRow[][] = [];
-    for (const table of tables) read.push(chosen(await this.rowsOf(table), query));
+    for (const table of tables) read.push(select(await this.rowsOf(table), query));
     return read;
   }
 
-  private async rowsOf(place: Place): Promise<readonly GoldRow[]> {
-    const known = this.known.get(place.blobName);
-    if (known) return known;
-    const reading = this.underWay.get(place.blobName) ?? this.load(place);
-    return reading;
+  private async rowsOf(location: Location): Promise<readonly GoldRow[]> {
+    return this.cache.get(location.blobName) ?? this.loading.get(location.blobName) ?? this.load(location);
   }
 
-  private load(place: Place): Promise<readonly GoldRow[]> {
-    const loading = readParquet(this.storage, place)
-      .then((rows) => {
-        this.known.set(place.blobName, rows, rows.length * BYTES_PER_ROW);
-        return rows;
+  private load(location: Location): Promise<readonly GoldRow[]> {
+    const rows = readParquet(this.storage, location)
+      .then((read) => {
+        this.cache.set(location.blobName, read, read.length * BYTES_PER_ROW);
+        return read;
       })
       .catch((cause: unknown) => {
-        this.log.warn({ err: cause, blob: place.blobName }, 'a file of the gold layer cannot be read');
-        throw new AppError('UNAVAILABLE', { reason: 'The gold layer cannot be read just now.' }, [], { cause });
+        this.log.warn({ err: cause, blob: location.blobName }, 'gold layer file not readable');
+        throw new AppError('UNAVAILABLE', { reason: 'The computed values could not be read. Try again later.' }, [], { cause });
       })
-      .finally(() => this.underWay.delete(place.blobName));
-    this.underWay.set(place.blobName, loading);
-    return loading;
+      .finally(() => this.loading.delete(location.blobName));
+    this.loading.set(location.blobName, rows);
+    return rows;
   }
 }
 
-/** All rows of a file of the gold layer, from where it is. */
-export const readParquet = async (storage: BlobStorage, { tenantId, blobName }: Place): Promise<readonly GoldRow[]> => {
+/** Downloads a gold file and returns all its rows. */
+export const readParquet = async (storage: BlobStorage, { tenantId, blobName }: Location): Promise<readonly GoldRow[]> => {
   await using duck = await DuckDbSession.open({ memoryMb: MEMORY_MB, threads: 1 });
   const path = duck.path('gold.parquet');
   await storage.getToFile(tenantId, blobName, path, undefined, MAX_FILE_BYTES);
-  // Awaited here: the session ends with this function.
+  // Awaited because the session is disposed when this function returns.
   return await duck.rows<GoldRow & Record<string, unknown>>(
     `SELECT grain, period_start AS "periodStart", dimension, dimension_value AS "dimensionValue", value, n
        FROM read_parquet(${literal(path)}) ORDER BY row_no`,
   );
 };
 
-const chosen = (rows: readonly GoldRow[], query: GoldQuery): GoldRow[] => {
+const select = (rows: readonly GoldRow[], query: GoldQuery): GoldRow[] => {
   const { grain, dimension, dimensionValue, from, to, newest } = query;
   const found = inOrder(
     rows.filter(

@@ -8,7 +8,7 @@ interface ValueRow extends Omit<GoldRow, 'n'> {
   n: string;
 }
 
-/** The gold layer as rows of PostgreSQL. */
+/** Reads the gold layer from PostgreSQL. */
 export class PostgresGold implements GoldReader {
   async read(em: EntityManager, tables: readonly GoldTable[], query: GoldQuery): Promise<GoldRow[][]> {
     const [first] = tables;

@@ -12,19 +12,19 @@ const SQL_TYPES: Readonly<Record<RoleType, string>> = {
   identifier: 'VARCHAR',
 };
 
-/** The values of a set that a table made for tests may hold: all that the catalogue names, in both languages. */
-const wordsOf = (role: CatalogueRole, set: string): string[] => {
-  const words = role.values?.[set];
-  return words ? [...words.de, ...words.en] : [];
+/** Returns all spellings of a value set in both languages. */
+const valuesOf = (role: CatalogueRole, set: string): string[] => {
+  const values = role.values?.[set];
+  return values ? [...values.de, ...values.en] : [];
 };
 
-/** A KPI's formula computed by DuckDB over a relation that has a column for each of its roles, named like it. */
+/** Computes the formula of a KPI with DuckDB over a relation that has one column per role, named like the role. */
 export const computeKpi = async (duck: DuckDbSession, kpi: CatalogueKpi, relation: string): Promise<number | null> => {
   const roles = Object.entries(kpi.roles);
   const bound = boundFormula(kpi, {
     columns: Object.fromEntries(roles.map(([name]) => [name, name])),
     values: Object.fromEntries(
-      roles.flatMap(([name, role]) => Object.keys(role.values ?? {}).map((set) => [`${name}.${set}`, wordsOf(role, set)])),
+      roles.flatMap(([name, role]) => Object.keys(role.values ?? {}).map((set) => [`${name}.${set}`, valuesOf(role, set)])),
     ),
   });
   const columns = roles.map(([name, { type }]) => ({ name, type: COLUMN_TYPES[type] }));
@@ -34,14 +34,14 @@ export const computeKpi = async (duck: DuckDbSession, kpi: CatalogueKpi, relatio
 };
 
 /**
- * A table written small: columns and cells are parted by spaces, rows by semicolons; `-` is a missing value, `_` a space
- * in a text, `05-01` the first of May 2026.
+ * Returns a relation from a compact notation: spaces separate columns and cells, semicolons separate rows. `-` is a missing
+ * value, `_` a space in a text, `05-01` is 1 May 2026.
  */
 export const writtenTable = (kpi: CatalogueKpi, header: string, body: string): string => {
   const columns = header.split(' ');
   const rows = body.split(';').map((row) => row.trim().split(/\s+/));
   const uneven = rows.find((row) => row.length !== columns.length);
-  if (uneven) throw new Error(`${kpi.id}: ${uneven.join(' ')} has not the ${columns.length} cells of ${header}`);
+  if (uneven) throw new Error(`${kpi.id}: ${uneven.join(' ')} must have ${columns.length} cells: ${header}`);
   const missing = Object.keys(kpi.roles).filter((role) => role !== kpi.time && !columns.includes(role));
   if (missing.length > 0) throw new Error(`${kpi.id}: the table lacks ${missing.join(', ')}`);
   const lines = rows.map((row) => `(${row.map((cell, index) => cellOf(kpi, columns[index] ?? '', cell)).join(', ')})`);
@@ -57,34 +57,34 @@ const cellOf = (kpi: CatalogueKpi, column: string, cell: string): string => {
 
 export interface GeneratedSize {
   readonly rows?: number;
-  /** Each cell is missing with this probability in ten. */
+  /** Probability that a cell is missing, in tenths. */
   readonly gaps?: number;
-  /** Rows added in which every cell is missing. */
+  /** Number of additional rows in which every cell is missing. */
   readonly unknown?: number;
 }
 
-/** A relation of made-up rows, the same for the same seed. */
+/** Returns a relation of generated rows; equal seeds give equal rows. */
 export const generatedTable = (kpi: CatalogueKpi, seed: number, { rows = 200, gaps = 1, unknown = 0 }: GeneratedSize = {}): string => {
   const columns = Object.entries(kpi.roles).map(([name, role]) => {
-    const draw = (purpose: string): string => `hash(i, ${literal(`${seed}/${name}/${purpose}`)})`;
-    const value = generatedValue(role, draw('value'));
-    return `CASE WHEN i >= ${rows} OR ${draw('gap')} % 10 < ${gaps} THEN NULL ELSE ${value} END AS ${identifier(name)}`;
+    const hash = (purpose: string): string => `hash(i, ${literal(`${seed}/${name}/${purpose}`)})`;
+    const value = generatedValue(role, hash('value'));
+    return `CASE WHEN i >= ${rows} OR ${hash('gap')} % 10 < ${gaps} THEN NULL ELSE ${value} END AS ${identifier(name)}`;
   });
-  return `(SELECT ${columns.join(', ')} FROM range(${rows + unknown}) AS made(i))`;
+  return `(SELECT ${columns.join(', ')} FROM range(${rows + unknown}) AS generated(i))`;
 };
 
-const generatedValue = (role: CatalogueRole, drawn: string): string => {
-  const words = Object.keys(role.values ?? {}).flatMap((set) => wordsOf(role, set));
-  const choices = [...words, ...words.map((_, index) => `etwas anderes ${index}`)];
-  if (choices.length > 0) return `([${choices.map(literal).join(', ')}])[CAST(1 + ${drawn} % ${choices.length} AS INTEGER)]`;
+const generatedValue = (role: CatalogueRole, hashed: string): string => {
+  const values = Object.keys(role.values ?? {}).flatMap((set) => valuesOf(role, set));
+  const choices = [...values, ...values.map((_, index) => `etwas anderes ${index}`)];
+  if (choices.length > 0) return `([${choices.map(literal).join(', ')}])[CAST(1 + ${hashed} % ${choices.length} AS INTEGER)]`;
   switch (role.type) {
     case 'timestamp':
-      return `TIMESTAMP '2026-01-01' + to_minutes(CAST(${drawn} % 525600 AS BIGINT))`;
+      return `TIMESTAMP '2026-01-01' + to_minutes(CAST(${hashed} % 525600 AS BIGINT))`;
     case 'numeric':
-      return `CAST(${drawn} % 12 AS DOUBLE)`;
+      return `CAST(${hashed} % 12 AS DOUBLE)`;
     case 'boolean':
-      return `${drawn} % 2 = 0`;
+      return `${hashed} % 2 = 0`;
     default:
-      return `'k' || ${drawn} % 40`;
+      return `'k' || ${hashed} % 40`;
   }
 };
