@@ -20,7 +20,7 @@ import { Cockpit, TenantsCockpitResolver } from './tenants-cockpit.resolver.js';
 export { completeLanguage } from './complete-language.js';
 export { Tenant } from './tenant.entity.js';
 
-/** The register of tenants: create, read, change, delete, provision; how they are kept apart, and where their model calls go. */
+/** Register of tenants, reports on tenant isolation and persistence, and model routing with its usage. */
 export const tenantsSubgraph: SubgraphModule = {
   name: 'tenants',
   entities: [Tenant, ModelRoutingDecision],

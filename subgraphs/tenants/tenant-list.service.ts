@@ -13,12 +13,12 @@ import { CREATED_MICROS, TENANT_COLUMNS, toTenant, type TenantRow } from './tena
 const BY_CREATION: SortKey = { property: 'createdMicros', column: CREATED_MICROS, type: 'integer' };
 const BY_ID: SortKey = { property: 'tenantId', column: 'tenant_id', type: 'text' };
 
-/** Lists tenants: all of them for platform administrators, as the system role; else the own one, under row security. */
+/** Lists tenants: for platform administrators all tenants, read as the system role; otherwise the caller's tenant, under row security. */
 export class TenantListService {
   constructor(private readonly database: Database) {}
 
   page(ctx: GraphContext, page: PageArgs, filter: TenantFilterInput, orderBy: ListOrder | null): Connection<Tenant> {
-    const wanted = conditionsOf(filter);
+    const requested = conditionsOf(filter);
     const query = <Row extends object>(sql: string, params: unknown[]): Promise<Row[]> =>
       mayDo(ctx.roles, 'tenants:administer') ? this.database.system(numbered(sql), params) : ctx.em.execute<Row[]>(sql, params);
     return connect(
@@ -27,12 +27,12 @@ export class TenantListService {
         tenantId: ctx.tenantId,
         order: orderOf(orderBy),
         async count() {
-          const { sql, params } = allOf(wanted);
+          const { sql, params } = allOf(requested);
           const [row] = await query<{ count: string }>(`SELECT count(*) FROM tenants.tenant WHERE ${sql}`, [...params]);
           return Number(row?.count ?? 0);
         },
         async rows({ conditions, ordering, limit }) {
-          const { sql, params } = allOf([...wanted, ...conditions]);
+          const { sql, params } = allOf([...requested, ...conditions]);
           const text = `SELECT ${TENANT_COLUMNS} FROM tenants.tenant WHERE ${sql} ${orderBySql(ordering)} LIMIT ?`;
           return (await query<TenantRow>(text, [...params, limit])).map(toTenant);
         },
@@ -58,12 +58,12 @@ const oneOf = (column: string, values: readonly string[] | null | undefined): Sq
   return [values.length > 0 ? { sql: `${column} IN (${values.map(() => '?').join(', ')})`, params: values } : NONE];
 };
 
-/** The order of a list of tenants: newest first unless another is requested. The properties of the sort keys are also columns. */
+/** Returns the sort order; newest first by default. The properties of the sort keys are also column names. */
 const orderOf = (orderBy: ListOrder | null): KeysetOrder => {
   const { by = [], direction = 'desc' } = TenantOrder.of(orderBy).order ?? {};
   const keys = by.map((key): SortKey => ({ ...key, column: key.property }));
   return { keys: [...(keys.length > 0 ? keys : [BY_CREATION]), BY_ID], direction };
 };
 
-/** The parameters of SQL with `?` as PostgreSQL numbers them. */
+/** Replaces the `?` placeholders of a statement by `$1`, `$2`, …. */
 const numbered = (sql: string): string => sql.split('?').reduce((text, part, index) => `${text}$${index}${part}`);

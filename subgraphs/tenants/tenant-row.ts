@@ -1,11 +1,11 @@
 import { Tenant, type TenantStatus } from './tenant.entity.js';
 
-/** Microseconds since 1970, as exactly as a tenant's creation is stored: ids of tenants do not sort by it. */
+/** Creation time in microseconds since 1970, the precision of the column. Tenant ids do not sort by creation time. */
 export const CREATED_MICROS = '(extract(epoch FROM created_at) * 1000000)::bigint';
 
 export const TENANT_COLUMNS = `tenant_id, name, slug, status, region, plan, settings, created_at, updated_at, ${CREATED_MICROS} AS created_micros`;
 
-/** A row of `tenants.tenant` as SQL answers it. */
+/** Row of `tenants.tenant` as returned by SQL. */
 export interface TenantRow extends Record<string, unknown> {
   tenant_id: string;
   name: string;

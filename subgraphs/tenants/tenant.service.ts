@@ -15,8 +15,8 @@ import type { TenantCreateInput, TenantDeletion, TenantUpdateInput } from './ten
 const SOURCE = '/tenants';
 
 /**
- * The register of tenants. A tenant sees and changes its own record under row security; what concerns other tenants
- * is for platform administrators, runs as the system role and leaves an audit entry.
+ * Manages the register of tenants. A tenant reads and changes its own record under row security. Operations on other tenants
+ * require a platform administrator, run as the system role and write an audit entry.
  */
 export class TenantService {
   constructor(private readonly database: Database) {}
@@ -39,7 +39,7 @@ export class TenantService {
     return tenant;
   }
 
-  /** The tenant, if the caller may see it: the own one, or any for platform administrators. */
+  /** Returns the tenant, or null unless it is the caller's tenant or the caller is a platform administrator. */
   async find(ctx: GraphContext, tenantId: string): Promise<Tenant | null> {
     return (await this.load(ctx, tenantId)) ?? null;
   }
@@ -47,8 +47,8 @@ export class TenantService {
   async create(ctx: GraphContext, input: TenantCreateInput): Promise<Tenant> {
     if (!ctx.demo) requirePermission(ctx, 'tenants:administer');
     const slug = input.slug ?? slugOf(input.name);
-    if (!slug) throw invalid(['body', 'slug'], 'The name has no letter or digit to make a slug from; give a slug', input.name);
-    refuseReserved(`tnt_${slug}`);
+    if (!slug) throw invalid(['body', 'slug'], 'No slug can be derived from the name; specify a slug', input.name);
+    rejectReserved(`tnt_${slug}`);
     checkSettings(input.settings);
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createTenant', input };
     const tenantId = await ctx.em.transactional((em) => createOnce(em, request, () => this.insert(ctx, `tnt_${slug}`, slug, input)));
@@ -58,16 +58,16 @@ export class TenantService {
   }
 
   async update(ctx: GraphContext, tenantId: string, input: TenantUpdateInput): Promise<Tenant> {
-    const administers = mayDo(ctx.roles, 'tenants:administer');
-    if (tenantId !== ctx.tenantId && !administers) throw notFound('tenant');
-    refuseReserved(tenantId);
+    const isAdministrator = mayDo(ctx.roles, 'tenants:administer');
+    if (tenantId !== ctx.tenantId && !isAdministrator) throw notFound('tenant');
+    rejectReserved(tenantId);
     checkSettings(input.settings);
-    if ((input.status || input.plan) && !administers)
-      throw new AppError('FORBIDDEN', { reason: 'Status and plan are changed by platform administrators.' });
+    if ((input.status || input.plan) && !isAdministrator)
+      throw new AppError('FORBIDDEN', { reason: 'Only platform administrators can change status and plan.' });
     if (input.status === TenantStatus.DELETING)
       throw invalid(['body', 'status'], 'Input should be active or suspended', input.status, 'enum');
     if (changedFields(input).length === 0) return this.get(ctx, tenantId);
-    if (!administers) return this.updateOwn(ctx, input);
+    if (!isAdministrator) return this.updateOwn(ctx, input);
     return this.database.systemTransaction(async (sql) => {
       const [row] = await sql<TenantRow>(
         `UPDATE tenants.tenant SET name = coalesce($2, name), region = coalesce($3, region), plan = coalesce($4, plan),
@@ -81,7 +81,7 @@ export class TenantService {
     });
   }
 
-  /** Accepts the deletion; a worker erases rows, blobs and streams. The tenant can do nothing from now on. */
+  /** Marks a tenant for deletion, which locks it out at once; a worker erases its rows, blobs and streams. */
   async remove(ctx: GraphContext, tenantId: string): Promise<TenantDeletion> {
     requirePermission(ctx, 'tenants:administer');
     await this.database.systemTransaction(async (sql) => {
@@ -95,7 +95,7 @@ export class TenantService {
     return { tenantId, status: TenantStatus.DELETING };
   }
 
-  /** Tenants as the system role sees them. */
+  /** Reads tenants as the system role. */
   private async read(clause: string, values: unknown[] = []): Promise<Tenant[]> {
     return (await this.database.system<TenantRow>(`SELECT ${COLUMNS} FROM tenants.tenant ${clause}`, values)).map(toTenant);
   }
@@ -107,7 +107,7 @@ export class TenantService {
          VALUES ($1, $2, $3, coalesce($4, 'eu'), coalesce($5, 'standard'), $6) ON CONFLICT DO NOTHING RETURNING tenant_id`,
         [tenantId, input.name, slug, input.region, input.plan, JSON.stringify(input.settings ?? {})],
       );
-      if (!row) throw new AppError('CONFLICT', { reason: `The slug ${slug} is taken.` });
+      if (!row) throw new AppError('CONFLICT', { reason: `The slug ${slug} is already in use. Choose another slug.` });
       await record(sql, ctx, tenantId, 'tenant.created', { slug });
     });
     return tenantId;
@@ -132,7 +132,7 @@ export class TenantService {
   }
 }
 
-/** Audit entry and event of something done to a tenant from outside it. */
+/** Writes an audit entry and an event for an operation on a tenant as the system role. */
 const record = async (
   sql: SystemSql,
   ctx: GraphContext,
@@ -150,9 +150,9 @@ const record = async (
   await appendSystemEvent(sql, tenantId, { type: action, source: SOURCE, subject: tenantId, data: details });
 };
 
-/** The service's own tenant can be deleted, not made or changed. */
-const refuseReserved = (tenantId: string): void => {
-  if (tenantId === CANARY_TENANT) throw new AppError('CONFLICT', { reason: 'This tenant belongs to the service itself.' });
+/** Rejects the creation and change of the tenant that is reserved for isolation tests; it can be deleted. */
+const rejectReserved = (tenantId: string): void => {
+  if (tenantId === CANARY_TENANT) throw new AppError('CONFLICT', { reason: 'This tenant is reserved for the service.' });
 };
 
 const checkSettings = (settings: Record<string, unknown> | null | undefined): void => {
@@ -167,7 +167,7 @@ const changedFields = (input: TenantUpdateInput): string[] =>
 
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** `Müller & Söhne GmbH` → `mueller-soehne-gmbh`. */
+/** Derives a slug from a name: `Müller & Söhne GmbH` → `mueller-soehne-gmbh`. */
 const slugOf = (name: string): string =>
   name
     .toLowerCase()

@@ -9,7 +9,7 @@ export class NavBadges {
   tenantId!: string;
 }
 
-/** Navigation counter of the tenant register. */
+/** Adds the counter of pending model route requests to `NavBadges`. */
 @Resolver(() => NavBadges)
 export class TenantsBadgesResolver {
   @FieldResolver(() => Int, { description: 'Number of requests for a model route that wait for a decision.' })

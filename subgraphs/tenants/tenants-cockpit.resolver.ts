@@ -36,7 +36,7 @@ interface Row {
   pending: number;
 }
 
-/** Contribution of the tenant register to the cockpit. */
+/** Adds the record of the tenant to `Cockpit`. */
 @Resolver(() => Cockpit)
 export class TenantsCockpitResolver {
   @FieldResolver(() => TenantSummary, { nullable: true, description: 'The tenant of the caller; null if its record cannot be read.' })

@@ -16,7 +16,7 @@ const demoModelRouting = z.array(
   }),
 );
 
-/** Asks for the demo company's model routes, and decides on what it has decided on. A tenant that has asked for any stays as it is. */
+/** Seeds the model route requests of the demo company and their decisions. Does nothing if the tenant already has requests. */
 export const seedDemoModelRouting = async (ctx: GraphContext): Promise<void> => {
   if ((await ctx.em.count(ModelRoutingDecision, { tenantId: ctx.tenantId })) > 0) return;
   const routing = new ModelRoutingService({ selfApproval: true });

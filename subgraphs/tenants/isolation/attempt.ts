@@ -6,16 +6,16 @@ import type { Canary } from './canary.js';
 import type { DenyAttempt } from './isolation.type.js';
 import type { Table } from './tenant-tables.js';
 
-/** What attempts work with: the means of the caller, and what they are after. */
+/** Input of an attempt: the caller and the canary whose data it tries to access. */
 export interface Trial {
   runtime: Runtime;
-  /** The caller, with a tenant administrator's rights at most. */
+  /** Context of the caller, with at most the rights of a tenant administrator. */
   ctx: GraphContext;
   canary: Canary;
   tables: readonly Table[];
 }
 
-/** What became of an attempt, in a few words that show nothing of what it was after. */
+/** Result of an attempt. The texts contain no data of the canary. */
 export interface Outcome {
   refused: boolean;
   observed: string;
@@ -26,25 +26,25 @@ export interface Attempt extends Pick<DenyAttempt, 'id' | 'channel' | 'descripti
   run(trial: Trial): Promise<Outcome>;
 }
 
-/** Runs an attempt. One that fails in a way that nobody foresaw was not refused: it proves nothing. */
-export const judged = async ({ run, ...attempt }: Attempt, trial: Trial): Promise<DenyAttempt> => {
+/** Runs an attempt and its control. An attempt that fails with an unexpected error counts as not refused. */
+export const runAttempt = async ({ run, ...attempt }: Attempt, trial: Trial): Promise<DenyAttempt> => {
   const began = performance.now();
   const { refused, observed, control } = await run(trial).catch((error: unknown) => {
-    trial.ctx.log.warn({ err: error, attempt: attempt.id }, 'an attempt across tenants could not be made');
-    return { refused: false, observed: 'could not be tried', control: { works: false, observed: 'not reached' } };
+    trial.ctx.log.warn({ err: error, attempt: attempt.id }, 'isolation attempt failed unexpectedly');
+    return { refused: false, observed: 'the attempt failed with an unexpected error', control: { works: false, observed: 'not run' } };
   });
   return {
     ...attempt,
     observed,
     passed: refused && control.works,
-    control: control.works ? control.observed : `does not work: ${control.observed}`,
+    control: control.works ? control.observed : `control failed; expected: ${control.observed}`,
     durationMs: Math.round((performance.now() - began) * 10) / 10,
   };
 };
 
 const ROLLED_BACK = Symbol('rolled back');
 
-/** Runs in a transaction that leaves nothing. */
+/** Runs work in a transaction that is rolled back, and returns its result. */
 export const rolledBack = async <T>(em: EntityManager, work: (em: EntityManager) => Promise<T>): Promise<T> => {
   let result: T | undefined;
   await em
@@ -59,8 +59,8 @@ export const rolledBack = async <T>(em: EntityManager, work: (em: EntityManager)
   return result as T;
 };
 
-/** The SQLSTATE with which PostgreSQL refuses a statement, or `accepted`; the transaction stays usable. */
-export const verdictOn = async (em: EntityManager, statement: string, values: unknown[] = []): Promise<string> => {
+/** Returns the SQLSTATE with which PostgreSQL rejects a statement, or `accepted`. The transaction stays usable. */
+export const sqlStateOf = async (em: EntityManager, statement: string, values: unknown[] = []): Promise<string> => {
   await em.execute('SAVEPOINT attempt');
   try {
     await em.execute(statement, values);
@@ -77,8 +77,8 @@ const sqlState = (error: unknown): string | undefined => {
   return undefined;
 };
 
-/** The code of the service's own error, or what came instead of one. */
-export const codeOf = async (work: () => Promise<unknown>): Promise<string> => {
+/** Returns the code of the AppError that work throws, else `nothing` for null or undefined, or `answered`. */
+export const outcomeOf = async (work: () => Promise<unknown>): Promise<string> => {
   try {
     const value = await work();
     return value === null || value === undefined ? 'nothing' : 'answered';

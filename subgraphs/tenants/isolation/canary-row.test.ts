@@ -17,8 +17,8 @@ const table = (name: string, columns: Column[], checks: string[] = []): Table =>
   may: { select: true, insert: true, update: true, delete: false },
 });
 
-describe('a row of the canary', () => {
-  it('fills what has to be filled, by type and constraint', () => {
+describe('canaryRow', () => {
+  it('fills required columns by type and constraint', () => {
     const checks = [
       `CHECK (((kind = ANY (ARRAY['event_log'::text])) = (seen_at IS NOT NULL)))`,
       `CHECK ((kind = ANY (ARRAY['csv'::text, 'event_log'::text])))`,
@@ -38,7 +38,7 @@ describe('a row of the canary', () => {
     );
   });
 
-  it('of a run is one that no worker will take', () => {
+  it('inserts a run with a final status, so that no worker executes it', () => {
     const columns = [column('tenant_id', 'text'), column('run_id', 'text'), column('status', 'text', false)];
     expect(canaryRow(table('agents.run', columns))).toContain(`VALUES (?, 'canary-isolation', 'succeeded')`);
   });

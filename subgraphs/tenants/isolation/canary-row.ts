@@ -1,30 +1,29 @@
 import { identifier } from '../../../platform/sql-text.js';
 import type { Column, Table } from './tenant-tables.js';
 
-/** The id of every row of the canary, whatever it names; so that rows refer to each other without further ado. */
+/** Id of every canary row, in every table; equal ids satisfy the foreign keys between the rows. */
 export const CANARY_ID = 'canary-isolation';
 
-/** The values that a row must have where a default would set something in motion. */
-const AT_REST: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Column values by table that replace defaults with side effects; a queued run would be executed. */
+const FIXED_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'agents.run': { status: 'succeeded' },
 };
 
 /**
- * An INSERT of one row of the canary, with values made from the catalogue: its id for every text that no constraint narrows,
- * the first value that one allows, and something plain for every other type. Takes the tenant as its only parameter.
- * A table whose constraints ask for more has to do without.
+ * Returns an INSERT statement for one canary row. Text columns get the first value that a CHECK constraint lists, or `CANARY_ID`;
+ * other types get a constant. The tenant is the only parameter. Tables with further constraints reject the row and stay uncovered.
  */
 export const canaryRow = (table: Table): string => {
-  const given = AT_REST[table.name] ?? {};
-  const columns = table.columns.filter(({ name, needed }) => needed || given[name] !== undefined);
+  const fixed = FIXED_VALUES[table.name] ?? {};
+  const columns = table.columns.filter(({ name, needed }) => needed || fixed[name] !== undefined);
   const names = columns.map(({ name }) => identifier(name)).join(', ');
-  const values = columns.map((column) => valueOf(column, table, given[column.name])).join(', ');
+  const values = columns.map((column) => valueOf(column, table, fixed[column.name])).join(', ');
   return `INSERT INTO ${table.name} (${names}) VALUES (${values}) ON CONFLICT DO NOTHING`;
 };
 
-const valueOf = ({ name, type }: Column, { checks }: Table, given: string | undefined): string => {
+const valueOf = ({ name, type }: Column, { checks }: Table, fixed: string | undefined): string => {
   if (name === 'tenant_id') return '?';
-  if (given !== undefined) return `'${given}'`;
+  if (fixed !== undefined) return `'${fixed}'`;
   const allowed = allowedText(name, checks);
   if (type === 'text' || type === 'character varying') return `'${allowed ?? CANARY_ID}'`;
   if (type === 'text[]') return `'{${allowed ?? CANARY_ID}}'`;
@@ -37,7 +36,7 @@ const valueOf = ({ name, type }: Column, { checks }: Table, given: string | unde
   return 'DEFAULT';
 };
 
-/** The first value of `CHECK ((column = ANY (ARRAY['a'::text, …])))`; constraints over several columns say less. */
+/** Returns the first value of `CHECK ((column = ANY (ARRAY['a'::text, …])))`; constraints over several columns are ignored. */
 const allowedText = (column: string, checks: readonly string[]): string | undefined => {
   const listed = new RegExp(`^CHECK \\(\\(${column} = ANY \\(ARRAY\\['([^']+)'`);
   return checks.map((definition) => listed.exec(definition)?.[1]).find((value) => value !== undefined);

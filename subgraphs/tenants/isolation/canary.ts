@@ -11,25 +11,29 @@ import { createWorkFolder } from '../../../platform/work-folders.js';
 import { CANARY_ID, canaryRow } from './canary-row.js';
 import { overTables, tenantTables, type Table } from './tenant-tables.js';
 
-/** A word that no tenant has reason to use. */
+/** Search term that does not occur in the documents of real tenants. */
 export const CANARY_WORD = 'kanarienvogelprobe';
 export const CANARY_COLLECTION = 'canary';
 
-/** Written by their own means below, or by what a row there would set in motion. */
+/** Tables that are filled by other functions below, or in which a row would trigger processing. */
 const NOT_BY_ROW = /^(tenants\.tenant|events\.|agents\.dispatch|search\.|platform\.audit_entry)/;
 
+/** The reserved tenant whose data isolation attempts try to access. */
 export interface Canary {
   em: EntityManager;
   blobName: string;
-  /** Tables in which it has rows. */
+  /** Tables in which the canary has rows. */
   covered: Table[];
   uncovered: Table[];
 }
 
-type Needs = Pick<Runtime, 'database' | 'storage' | 'log'>;
+type Dependencies = Pick<Runtime, 'database' | 'storage' | 'log'>;
 
-/** The canary with a row in every table that allows it, an event, a searchable document and a file. Made where it is missing. */
-export const givenCanary = async ({ database, storage, log }: Needs, tables: readonly Table[]): Promise<Canary> => {
+/**
+ * Ensures that the canary exists and has a row in every table that accepts one, two events, a searchable document and a file.
+ * @throws AppError UNAVAILABLE while the canary is being deleted
+ */
+export const ensureCanary = async ({ database, storage, log }: Dependencies, tables: readonly Table[]): Promise<Canary> => {
   await register(database);
   const em = database.forTenant(CANARY_TENANT);
   const ours = tenantTables(tables);
@@ -39,21 +43,21 @@ export const givenCanary = async ({ database, storage, log }: Needs, tables: rea
     await em
       .fork()
       .execute(canaryRow(table), [CANARY_TENANT])
-      .catch((err: unknown) => log.debug({ err, table: table.name }, 'no row of the canary'));
+      .catch((err: unknown) => log.debug({ err, table: table.name }, 'canary row rejected'));
   }
   if ((counts.get('events.event') ?? 0) < 2)
     await em
       .fork()
       .transactional((inner) => appendEvent(inner, CANARY_TENANT, { type: 'tenant.updated', source: '/tenants', subject: CANARY_TENANT }));
   if ((counts.get('search.document') ?? 0) === 0) await indexDocument(em.fork());
-  const blobName = await givenBlob(storage);
+  const blobName = await putBlob(storage);
   counts = await rowsOf(database, ours);
   const has = ({ name }: Table): boolean => (counts.get(name) ?? 0) > 0;
   return { em, blobName, covered: ours.filter(has), uncovered: ours.filter((table) => !has(table)) };
 };
 
-/** @throws AppError UNAVAILABLE while it is being deleted. */
-const register = (database: Needs['database']): Promise<void> =>
+/** Registers the canary tenant unless it exists. @throws AppError UNAVAILABLE while the canary is being deleted */
+const register = (database: Dependencies['database']): Promise<void> =>
   database.systemTransaction(async (sql) => {
     const [created] = await sql(
       `INSERT INTO tenants.tenant (tenant_id, name, slug, status, plan) VALUES ($1, 'Isolation canary', $2, 'suspended', 'internal')
@@ -61,7 +65,8 @@ const register = (database: Needs['database']): Promise<void> =>
       [CANARY_TENANT, CANARY_TENANT.slice('tnt_'.length)],
     );
     const [tenant] = await sql<{ status: string }>('SELECT status FROM tenants.tenant WHERE tenant_id = $1', [CANARY_TENANT]);
-    if (tenant?.status === 'deleting') throw new AppError('UNAVAILABLE', { reason: 'The tenant that is probed is being made anew.' });
+    if (tenant?.status === 'deleting')
+      throw new AppError('UNAVAILABLE', { reason: 'The tenant for isolation tests is being recreated. Try again later.' });
     if (created)
       await sql('SELECT platform.record_audit($1, $2, $3, $4, $5)', [
         CANARY_TENANT,
@@ -72,14 +77,14 @@ const register = (database: Needs['database']): Promise<void> =>
       ]);
   });
 
-/** As the system role counts them, which sees whose a row is and nothing else of it. */
-const rowsOf = async (database: Needs['database'], tables: readonly Table[]): Promise<Map<string, number>> => {
+/** Counts the rows of the canary per table as the system role, which can read only the tenant of a row. */
+const rowsOf = async (database: Dependencies['database'], tables: readonly Table[]): Promise<Map<string, number>> => {
   const counted = overTables(tables, ({ name }) => `(SELECT count(*)::int FROM ${name} WHERE tenant_id = $1)`);
   const rows = await database.system<{ name: string; value: number }>(counted, [CANARY_TENANT]);
   return new Map(rows.map(({ name, value }) => [name, value]));
 };
 
-/** Tables in the order in which their rows can refer to each other. */
+/** Sorts tables so that referenced tables come before the tables that reference them. */
 const parentsFirst = (tables: readonly Table[]): Table[] => {
   const ordered: Table[] = [];
   const visit = (table: Table, above: ReadonlySet<string>): void => {
@@ -98,11 +103,11 @@ const indexDocument = (em: EntityManager): Promise<void> =>
   em.transactional(async (inner) => {
     const document = { documentId: CANARY_ID, kind: 'note', title: CANARY_WORD, body: CANARY_WORD, language: null };
     await indexDocuments(inner, CANARY_TENANT, CANARY_COLLECTION, [document]);
-    // Nobody needs its vector.
+    // Prevents the computation of an embedding.
     await inner.execute(`UPDATE search.embedding SET due_at = 'infinity' WHERE tenant_id = ?`, [CANARY_TENANT]);
   });
 
-const givenBlob = async (storage: Needs['storage']): Promise<string> => {
+const putBlob = async (storage: Dependencies['storage']): Promise<string> => {
   const folder = await createWorkFolder('canary');
   try {
     const path = join(folder, 'canary.txt');

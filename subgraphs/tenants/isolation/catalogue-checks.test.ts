@@ -29,8 +29,8 @@ const table = (more: Partial<Table> = {}): Table => ({
 
 const failed = (tables: Table[]): string[] => catalogueChecks(tables).flatMap(({ id, passed }) => (passed ? [] : [id]));
 
-describe('the catalogue', () => {
-  it('is fine as the migrations leave it', () => {
+describe('catalogueChecks', () => {
+  it('pass for tables as the migrations create them', () => {
     expect(
       failed([
         table(),
@@ -45,31 +45,31 @@ describe('the catalogue', () => {
   });
 
   it.each<[string, Partial<Table>, string]>([
-    ['row security that is off', { rowSecurity: false }, 'row_security_forced'],
-    ['row security that the owner escapes', { forced: false }, 'row_security_forced'],
+    ['disabled row security', { rowSecurity: false }, 'row_security_forced'],
+    ['row security that is not forced for the owner', { forced: false }, 'row_security_forced'],
     ['no policy', { policies: [] }, 'policies_bind_to_tenant'],
-    ['a policy for others only', { policies: [policy({ applies: false })] }, 'policies_bind_to_tenant'],
+    ['a policy for other roles only', { policies: [policy({ applies: false })] }, 'policies_bind_to_tenant'],
     ['a policy for reading only', { policies: [policy({ command: 'r' })] }, 'policies_bind_to_tenant'],
     ['a policy without WITH CHECK', { policies: [policy({ check: null })] }, 'policies_bind_to_tenant'],
-    ['a policy that compares nothing', { policies: [policy({ using: 'true' })] }, 'policies_bind_to_tenant'],
+    ['a policy without a condition', { policies: [policy({ using: 'true' })] }, 'policies_bind_to_tenant'],
     [
-      'a second policy that lets all through',
+      'a second policy that permits all rows',
       { policies: [policy(), policy({ name: 'open', using: 'true', check: null })] },
       'policies_bind_to_tenant',
     ],
-    ['a key led by something else', { primaryKey: ['source_id', 'tenant_id'] }, 'keys_lead_with_tenant'],
-    ['a unique key over all tenants', { uniqueKeys: [['name']] }, 'keys_lead_with_tenant'],
+    ['a primary key that does not start with the tenant', { primaryKey: ['source_id', 'tenant_id'] }, 'keys_lead_with_tenant'],
+    ['a unique key without the tenant', { uniqueKeys: [['name']] }, 'keys_lead_with_tenant'],
     [
-      'a foreign key across tenants',
+      'a foreign key without the tenant',
       { foreignKeys: [{ target: 'sources.source', columns: ['source_id'] }] },
       'foreign_keys_stay_within_tenant',
     ],
-    ['a table without a tenant that can be written', { hasTenant: false }, 'shared_tables_read_only'],
-  ])('is not with %s', (_, harm, check) => {
-    expect(failed([table({ name: 'agents.run' }), table(harm)])).toEqual([check]);
+    ['a writable table without a tenant', { hasTenant: false }, 'shared_tables_read_only'],
+  ])('fail for %s', (_, change, check) => {
+    expect(failed([table({ name: 'agents.run' }), table(change)])).toEqual([check]);
   });
 
-  it('is not without any table: a probe that sees nothing proves nothing', () => {
+  it('fail without any table', () => {
     expect(failed([])).toContain('row_security_forced');
   });
 });

@@ -1,19 +1,19 @@
 import type { IsolationCheck } from './isolation.type.js';
 import { tenantTables, type Policy, type Table } from './tenant-tables.js';
 
-/** What a policy has to compare, as PostgreSQL prints it. */
+/** Required policy expression, as printed by PostgreSQL. */
 const BY_TENANT = /^\(tenant_id = \( SELECT current_setting\('app\.tenant_id'::text, true\) AS current_setting\)\)$/;
 
-/** What the catalogue says about the tables of tenants. Pure, so that every way to weaken one can be tried. */
+/** Checks the tenant tables in the catalogue. Pure function, so that tests can cover every way to weaken a table. */
 export const catalogueChecks = (tables: readonly Table[]): IsolationCheck[] => {
-  const ours = tenantTables(tables);
-  const holding = (id: string, title: IsolationCheck['title'], expected: string, fails: (table: Table) => boolean): IsolationCheck => {
-    const evidence = ours.filter(fails).map(({ name }) => name);
-    const observed = `${ours.length - evidence.length} of ${ours.length} tables`;
-    return { id, title, expected, observed, passed: evidence.length === 0 && ours.length > 0, evidence };
+  const checked = tenantTables(tables);
+  const checkTables = (id: string, title: IsolationCheck['title'], expected: string, fails: (table: Table) => boolean): IsolationCheck => {
+    const evidence = checked.filter(fails).map(({ name }) => name);
+    const observed = `${checked.length - evidence.length} of ${checked.length} tables`;
+    return { id, title, expected, observed, passed: evidence.length === 0 && checked.length > 0, evidence };
   };
   return [
-    holding(
+    checkTables(
       'row_security_forced',
       {
         de: 'Zeilensicherheit ist auf jeder Tabelle mit Mandantendaten eingeschaltet und erzwungen',
@@ -22,26 +22,26 @@ export const catalogueChecks = (tables: readonly Table[]): IsolationCheck[] => {
       'enabled and forced on every table',
       ({ rowSecurity, forced }) => !rowSecurity || !forced,
     ),
-    holding(
+    checkTables(
       'policies_bind_to_tenant',
       {
         de: 'Jede Regel bindet Lesen und Schreiben an den Mandanten der Sitzung',
         en: 'Every policy binds reading and writing to the tenant of the session',
       },
-      'USING and WITH CHECK compare tenant_id with the session, and no other policy lets more through',
+      'USING and WITH CHECK compare tenant_id with the session, and no other policy permits more rows',
       (table) => !isBound(table.policies),
     ),
-    holding(
+    checkTables(
       'keys_lead_with_tenant',
       {
         de: 'Primärschlüssel beginnen mit dem Mandanten, eindeutige Schlüssel enthalten ihn',
-        en: 'Primary keys lead with the tenant, unique keys contain it',
+        en: 'Primary keys start with the tenant, unique keys contain it',
       },
       'tenant_id first in every primary key, and part of every unique key',
       ({ primaryKey, uniqueKeys }) =>
         primaryKey[0] !== 'tenant_id' || (primaryKey.length > 1 && uniqueKeys.some((columns) => !columns.includes('tenant_id'))),
     ),
-    holding(
+    checkTables(
       'foreign_keys_stay_within_tenant',
       {
         de: 'Fremdschlüssel zwischen Tabellen von Mandanten enthalten den Mandanten',
@@ -49,13 +49,13 @@ export const catalogueChecks = (tables: readonly Table[]): IsolationCheck[] => {
       },
       'tenant_id part of every foreign key',
       ({ foreignKeys }) =>
-        foreignKeys.some(({ target, columns }) => ours.some(({ name }) => name === target) && !columns.includes('tenant_id')),
+        foreignKeys.some(({ target, columns }) => checked.some(({ name }) => name === target) && !columns.includes('tenant_id')),
     ),
     sharedTablesCheck(tables),
   ];
 };
 
-/** Policies add up: one that lets all through undoes the others. */
+/** True if all applicable policies bind to the tenant. Permissive policies are combined with OR, so one open policy disables the others. */
 const isBound = (policies: readonly Policy[]): boolean => {
   const applied = policies.filter(({ permissive, applies }) => permissive && applies);
   const binds = (expression: string | null): boolean => expression !== null && BY_TENANT.test(expression);
@@ -70,8 +70,8 @@ const sharedTablesCheck = (tables: readonly Table[]): IsolationCheck => {
   const evidence = shared.filter(({ may }) => may.insert || may.update || may.delete).map(({ name }) => name);
   return {
     id: 'shared_tables_read_only',
-    title: { de: 'Tabellen ohne Mandanten kann kein Mandant beschreiben', en: 'No tenant can write tables without a tenant' },
-    expected: 'the serving role may only read them',
+    title: { de: 'Kein Mandant kann in Tabellen ohne Mandantenbezug schreiben', en: 'No tenant can write to tables without a tenant' },
+    expected: 'read-only for the role that serves tenants',
     observed: `${shared.length - evidence.length} of ${shared.length} tables`,
     passed: evidence.length === 0,
     evidence,

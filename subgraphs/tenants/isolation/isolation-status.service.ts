@@ -12,7 +12,7 @@ const STREAM_SAMPLE = 100;
 const BLOB_SAMPLE = 500;
 const STORE_MS = 3_000;
 
-/** Whether the tenant is kept apart: from the catalogue, the roles, and by trying what each store gives out. */
+/** Checks the isolation of the tenant: database catalogue and roles, and reads from each store. */
 export class IsolationStatusService {
   constructor(private readonly runtime: Pick<Runtime, 'database' | 'redis' | 'storage'>) {}
 
@@ -28,7 +28,7 @@ export class IsolationStatusService {
       this.containerPrivate(),
       this.streamOfItsOwn(ctx),
     ];
-    const checks = [...catalogueChecks(tables), ...(await Promise.all(probes.map((probe) => carriedOut(probe, ctx))))];
+    const checks = [...catalogueChecks(tables), ...(await Promise.all(probes.map((probe) => runProbe(probe, ctx))))];
     return {
       tenantId: ctx.tenantId,
       isolated: checks.every(({ passed }) => passed),
@@ -44,13 +44,13 @@ export class IsolationStatusService {
       id: 'runtime_role_unprivileged',
       title: {
         de: 'Die Rolle, die Mandanten bedient, ist weder Superuser noch Eigentümer und umgeht keine Zeilensicherheit',
-        en: 'The role that serves tenants is no superuser, owns no table and does not bypass row security',
+        en: 'The role that serves tenants is not a superuser, owns no table and does not bypass row security',
       },
-      expected: 'no privilege that row security does not bind',
+      expected: 'no privilege that bypasses row security',
       run: async () => {
         const [role] = await ctx.em.fork().execute<[Record<string, boolean>]>(ROLE);
         const evidence = Object.entries(role).flatMap(([privilege, has]) => (has ? [privilege] : []));
-        return { observed: evidence.length === 0 ? 'an ordinary role' : `a role with ${evidence.length} privileges`, evidence };
+        return { observed: evidence.length === 0 ? 'no such privilege' : `${evidence.length} such privileges`, evidence };
       },
     };
   }
@@ -59,10 +59,10 @@ export class IsolationStatusService {
     return {
       id: 'system_role_out_of_reach',
       title: {
-        de: 'Die Rolle, die Mandanten bedient, kann die Rolle für Arbeiten über Mandanten hinweg nicht annehmen',
-        en: 'The role that serves tenants cannot take the role that works across tenants',
+        de: 'Die Rolle, die Mandanten bedient, kann nicht zur Systemrolle für mandantenübergreifende Aufgaben wechseln',
+        en: 'The role that serves tenants cannot switch to the system role for cross-tenant tasks',
       },
-      expected: 'another role, of which it is no member',
+      expected: 'a different role that is not a member of the system role',
       run: async () => {
         const [system] = await this.runtime.database.system<{ name: string }>('SELECT current_user AS name');
         const [row] = await ctx.em
@@ -71,8 +71,8 @@ export class IsolationStatusService {
             `SELECT current_user = ?::text AS same, pg_has_role(current_user, ?::text, 'MEMBER') AS member`,
             [system?.name ?? '', system?.name ?? ''],
           );
-        const evidence = [...(row.same ? ['the same role'] : []), ...(!row.same && row.member ? ['a member of it'] : [])];
-        return { observed: evidence[0] ?? 'apart', evidence };
+        const evidence = [...(row.same ? ['same role'] : []), ...(!row.same && row.member ? ['member of the system role'] : [])];
+        return { observed: evidence[0] ?? 'different role, not a member', evidence };
       },
     };
   }
@@ -80,15 +80,15 @@ export class IsolationStatusService {
   private sessionWithoutTenant(tables: readonly Table[]): Probe {
     return {
       id: 'session_without_tenant_sees_nothing',
-      title: { de: 'Eine Sitzung ohne Mandanten sieht keine Zeile', en: 'A session without a tenant sees no row' },
-      expected: '0 rows of every table',
+      title: { de: 'Eine Sitzung ohne Mandanten sieht keine Zeilen', en: 'A session without a tenant sees no rows' },
+      expected: '0 rows in every table',
       run: async () => {
         const ours = tenantTables(tables).filter(({ may }) => may.select);
         const em = this.runtime.database.forTenant('');
         const rows = await em.execute<{ name: string; value: boolean }[]>(overTables(ours, ({ name }) => `EXISTS (SELECT FROM ${name})`));
-        return found(
+        return observation(
           rows.filter(({ value }) => value).map(({ name }) => name),
-          `${ours.length} tables show none`,
+          `0 rows in ${ours.length} tables`,
         );
       },
     };
@@ -97,7 +97,7 @@ export class IsolationStatusService {
   private ownRowsOnly(ctx: GraphContext, tables: readonly Table[]): Probe {
     return {
       id: 'session_sees_own_rows_only',
-      title: { de: 'Die Sitzung dieses Mandanten sieht nur seine Zeilen', en: 'The session of this tenant sees its own rows only' },
+      title: { de: 'Eine Sitzung dieses Mandanten sieht nur dessen eigene Zeilen', en: 'A session of this tenant sees only its own rows' },
       expected: '0 rows of other tenants in every table',
       run: async () => {
         const ours = tenantTables(tables).filter(({ may }) => may.select);
@@ -106,9 +106,9 @@ export class IsolationStatusService {
           statement,
           ours.map(() => ctx.tenantId),
         );
-        return found(
+        return observation(
           rows.filter(({ value }) => value).map(({ name }) => name),
-          `${ours.length} tables show none`,
+          `0 rows in ${ours.length} tables`,
         );
       },
     };
@@ -117,8 +117,8 @@ export class IsolationStatusService {
   private blobPrefix(ctx: GraphContext, tables: readonly Table[]): Probe {
     return {
       id: 'files_under_own_prefix',
-      title: { de: 'Alle Dateien dieses Mandanten liegen unter seinem Präfix', en: 'All files of this tenant lie under its prefix' },
-      expected: `every name begins with tenants/${ctx.tenantId}/`,
+      title: { de: 'Alle Dateien dieses Mandanten liegen unter seinem Präfix', en: 'All files of this tenant are stored under its prefix' },
+      expected: `every name starts with tenants/${ctx.tenantId}/`,
       run: async () => {
         const prefix = `tenants/${ctx.tenantId}/`;
         const listed = (await this.runtime.storage.list(ctx.tenantId, BLOB_SAMPLE, AbortSignal.timeout(STORE_MS))).blobs.map(
@@ -133,9 +133,9 @@ export class IsolationStatusService {
               [ctx.tenantId, prefix],
             ))
             recorded.push(`${name}: ${row.blob_name}`);
-        return found(
+        return observation(
           [...listed.filter((name) => !name.startsWith(prefix)), ...recorded],
-          `${listed.length} files, and every recorded name`,
+          `all of ${listed.length} listed files and all recorded names`,
         );
       },
     };
@@ -144,11 +144,11 @@ export class IsolationStatusService {
   private containerPrivate(): Probe {
     return {
       id: 'files_need_a_signature',
-      title: { de: 'Ohne Unterschrift ist keine Datei zu lesen', en: 'No file can be read without a signature' },
+      title: { de: 'Ohne Signatur kann keine Datei gelesen werden', en: 'No file can be read without a signature' },
       expected: 'the container allows no anonymous access',
       run: async () =>
-        found(
-          (await this.runtime.storage.isPrivate(AbortSignal.timeout(STORE_MS))) ? [] : ['the container can be read by anybody'],
+        observation(
+          (await this.runtime.storage.isPrivate(AbortSignal.timeout(STORE_MS))) ? [] : ['the container allows anonymous read access'],
           'no anonymous access',
         ),
     };
@@ -158,36 +158,36 @@ export class IsolationStatusService {
     return {
       id: 'events_in_own_stream',
       title: {
-        de: 'Der Ereignisstrom dieses Mandanten trägt nur seine Ereignisse',
-        en: "This tenant's stream carries its own events only",
+        de: 'Der Ereignisstrom dieses Mandanten enthält nur dessen eigene Ereignisse',
+        en: 'The event stream of this tenant contains only its own events',
       },
-      expected: 'every entry names this tenant',
+      expected: 'every entry belongs to this tenant',
       run: async () => {
         const [row] = await ctx.em.fork().execute<[{ epoch: string }]>('SELECT epoch FROM events.epoch');
         const entries = (await this.runtime.redis.xRevRange(streamKey(row.epoch, ctx.tenantId), '+', '-', { COUNT: STREAM_SAMPLE })) ?? [];
         const foreign = entries.filter(({ message }) => decodeEvent(message).tenantId !== ctx.tenantId);
-        return found(
+        return observation(
           foreign.map(({ id }) => id),
-          `${entries.length} entries looked at`,
+          `${entries.length} entries checked`,
         );
       },
     };
   }
 }
 
-const found = (evidence: string[], otherwise: string): Pick<IsolationCheck, 'observed' | 'evidence'> => ({
-  observed: evidence.length === 0 ? otherwise : `${evidence.length} that should not be`,
+const observation = (evidence: string[], otherwise: string): Pick<IsolationCheck, 'observed' | 'evidence'> => ({
+  observed: evidence.length === 0 ? otherwise : `${evidence.length} violations`,
   evidence: evidence.slice(0, MAX_EVIDENCE),
 });
 
-/** A probe that cannot be carried out is no proof. */
-const carriedOut = async ({ run, ...probe }: Probe, { log }: GraphContext): Promise<IsolationCheck> => {
+/** Runs a probe. A probe that fails with an error does not pass. */
+const runProbe = async ({ run, ...probe }: Probe, { log }: GraphContext): Promise<IsolationCheck> => {
   try {
     const outcome = await run();
     return { ...probe, ...outcome, passed: outcome.evidence.length === 0 };
   } catch (err) {
-    log.warn({ err, check: probe.id }, 'a probe of the isolation could not be carried out');
-    return { ...probe, observed: 'could not be found out', passed: false, evidence: ['The store did not answer.'] };
+    log.warn({ err, check: probe.id }, 'isolation probe failed');
+    return { ...probe, observed: 'not determined', passed: false, evidence: ['The store did not respond.'] };
   }
 };
 

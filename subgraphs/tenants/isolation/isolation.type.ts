@@ -43,7 +43,7 @@ registerEnumType(OrphanKind, {
     BLOBS_WITHOUT_ROW: { description: 'Files that no database row refers to, for example previous versions.' },
     UPLOADS_WITHOUT_ROW: { description: 'Uploaded files that no database row refers to.' },
     QUEUED_RUNS_WITHOUT_WAKE_UP: { description: 'Queued runs without a notification for the workers.' },
-    WAKE_UPS_WITHOUT_RUN: { description: 'Notifications for runs that are not queued any more.' },
+    WAKE_UPS_WITHOUT_RUN: { description: 'Notifications for runs that are no longer queued.' },
     POSTINGS_WITHOUT_DOCUMENT: { description: 'Entries of the search index without an indexed document.' },
   },
 });
@@ -71,7 +71,7 @@ export class IsolationCheck {
   evidence!: string[];
 }
 
-@ObjectType({ description: 'Result of all checks of tenant isolation, made anew for each request.' })
+@ObjectType({ description: 'Result of all checks of tenant isolation. The checks run on each request.' })
 export class TenantIsolationStatus {
   @Field(() => ID, { description: 'Id of the tenant.' })
   tenantId!: string;

@@ -9,15 +9,15 @@ const blob = (blobName: string, area = 'artifacts', minutesOld = 120) => ({
 });
 const row = (blobName: string, required = true): RecordedBlob => ({ blobName, table: 'agents.artifact', required });
 
-const kinds = (...given: Parameters<typeof blobOrphans>): [string, string[]][] =>
-  blobOrphans(...given).map(({ kind, examples }) => [kind, examples]);
+const kinds = (...args: Parameters<typeof blobOrphans>): [string, string[]][] =>
+  blobOrphans(...args).map(({ kind, examples }) => [kind, examples]);
 
-describe('files and rows', () => {
-  it('are fine when they name each other', () => {
+describe('blobOrphans', () => {
+  it('reports nothing if files and rows match', () => {
     expect(kinds([blob('a')], false, [row('a')], false, NOW)).toEqual([]);
   });
 
-  it('are orphans without each other', () => {
+  it('reports rows without a file, files without a row and uploads without a row', () => {
     expect(kinds([blob('b'), blob('u', 'uploads')], false, [row('a')], false, NOW)).toEqual([
       ['rows_without_blob', ['agents.artifact: a']],
       ['blobs_without_row', ['b']],
@@ -25,11 +25,11 @@ describe('files and rows', () => {
     ]);
   });
 
-  it('may still be on their way', () => {
+  it('ignores recent files and optional rows', () => {
     expect(kinds([blob('b', 'artifacts', 5)], false, [row('announced', false)], false, NOW)).toEqual([]);
   });
 
-  it('are not judged by lists that are incomplete', () => {
+  it('reports nothing from incomplete lists', () => {
     expect(kinds([blob('b')], true, [row('a')], true, NOW)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const MAX_ROWS = 100_000;
 const MAX_BLOBS = 10_000;
 const STORE_MS = 5_000;
 
-/** Says what is stored of a tenant in each store, and what in one lacks its counterpart in another. Bounded in number and time. */
+/** Reports the data of a tenant in each store and records without a counterpart; at most 100,000 rows per table and 10,000 blobs. */
 export class PersistenceService {
   constructor(private readonly runtime: Pick<Runtime, 'redis' | 'storage'>) {}
 
@@ -45,7 +45,7 @@ export class PersistenceService {
     try {
       return await this.runtime.storage.list(tenantId, MAX_BLOBS, AbortSignal.timeout(STORE_MS));
     } catch (err) {
-      log.warn({ err }, 'the files of the tenant could not be listed');
+      log.warn({ err }, 'tenant files not listed');
       return null;
     }
   }

@@ -4,19 +4,19 @@ import { CANARY_TENANT } from '../../../platform/identity/canary-tenant.js';
 import { httpFetch } from '../../../platform/net/index.js';
 import type { ModelRoutingService } from '../routing/model-routing.service.js';
 import type { TenantService } from '../tenant.service.js';
-import { codeOf, type Attempt, type Trial } from './attempt.js';
+import { outcomeOf, type Attempt, type Trial } from './attempt.js';
 import { CANARY_COLLECTION, CANARY_WORD } from './canary.js';
 import { IsolationChannel } from './isolation.type.js';
 import { CANARY_ID } from './canary-row.js';
 
-/** A caller of the canary's own, for controls. */
+/** Returns the context of a caller of the canary, for controls. */
 const asCanary = ({ ctx, canary }: Trial): GraphContext => ({ ...ctx, tenantId: CANARY_TENANT, em: canary.em.fork() });
 
-/** The first items of a stream; stops when nothing comes for a moment. */
+/** Returns up to 3 items of a stream; stops after 400 ms. */
 const firstItems = async (trial: Trial, tenantId: string, after: string): Promise<{ kind: string; tenantId: string | null }[]> => {
-  const patience = AbortSignal.timeout(400);
+  const timeout = AbortSignal.timeout(400);
   const items: { kind: string; tenantId: string | null }[] = [];
-  for await (const item of trial.ctx.events.follow(tenantId, { after, signal: patience })) {
+  for await (const item of trial.ctx.events.follow(tenantId, { after, signal: timeout })) {
     items.push({ kind: item.kind, tenantId: item.kind === 'event' ? item.event.tenantId : null });
     if (items.length >= 3) break;
   }
@@ -27,7 +27,9 @@ const described = (items: readonly { kind: string; tenantId: string | null }[]):
   items.length === 0
     ? 'nothing'
     : items
-        .map(({ kind, tenantId }) => (kind === 'event' ? `event of ${tenantId === CANARY_TENANT ? 'the other' : 'the own'} tenant` : kind))
+        .map(({ kind, tenantId }) =>
+          kind === 'event' ? `event of ${tenantId === CANARY_TENANT ? 'the other tenant' : 'the own tenant'}` : kind,
+        )
         .join(', ');
 
 const eventAttempts: readonly Attempt[] = [
@@ -35,7 +37,7 @@ const eventAttempts: readonly Attempt[] = [
     id: 'event_cursor_of_another',
     channel: IsolationChannel.EVENTS,
     description: {
-      de: 'Den Ereignisstrom mit einem fremden Lesezeichen fortsetzen',
+      de: 'Den Ereignisstrom mit einem Cursor des anderen Mandanten fortsetzen',
       en: "Resume the event stream with the other tenant's cursor",
     },
     expected: 'a reset and no event of the other tenant',
@@ -47,7 +49,7 @@ const eventAttempts: readonly Attempt[] = [
       return {
         refused: mine[0]?.kind === 'reset' && mine.every(({ tenantId }) => tenantId !== CANARY_TENANT),
         observed: described(mine),
-        control: { works: event !== undefined, observed: 'the other tenant has an event there' },
+        control: { works: event !== undefined, observed: 'the other tenant has an event at this position' },
       };
     },
   },
@@ -55,8 +57,8 @@ const eventAttempts: readonly Attempt[] = [
     id: 'event_cursor_forged',
     channel: IsolationChannel.EVENTS,
     description: {
-      de: 'Ein gefälschtes Lesezeichen mit fremder Stelle vorlegen',
-      en: "Present a forged cursor with the other tenant's place",
+      de: 'Einen gefälschten Cursor mit einer Position des anderen Mandanten verwenden',
+      en: "Use a forged cursor with the other tenant's position",
     },
     expected: 'no event of the other tenant',
     run: async (trial) => {
@@ -66,17 +68,17 @@ const eventAttempts: readonly Attempt[] = [
       return {
         refused: mine.every(({ tenantId }) => tenantId !== CANARY_TENANT),
         observed: described(mine),
-        control: { works: recent.length > 0, observed: 'the other tenant has events there' },
+        control: { works: recent.length > 0, observed: 'the other tenant has events at these positions' },
       };
     },
   },
 ];
 
-const OTHER = `tenants/${CANARY_TENANT}/`;
+const CANARY_PREFIX = `tenants/${CANARY_TENANT}/`;
 
-/** Names that lead, or could be thought to lead, to a file of the canary. */
-const namesOf = (own: string, blobName: string): string[] => {
-  const rest = blobName.slice(OTHER.length);
+/** Returns names that could resolve to a file of the canary, including path traversal and encoding variants. */
+const pathVariants = (own: string, blobName: string): string[] => {
+  const rest = blobName.slice(CANARY_PREFIX.length);
   return [
     blobName,
     `tenants/${own}/../${CANARY_TENANT}/${rest}`,
@@ -94,15 +96,15 @@ const storageAttempts: readonly Attempt[] = [
     id: 'file_link_signed',
     channel: IsolationChannel.STORAGE,
     description: {
-      de: 'Einen Link auf eine fremde Datei unterschreiben lassen, auch mit Umwegen im Namen',
-      en: "Have a link to the other tenant's file signed, also by detours in its name",
+      de: 'Einen signierten Link auf eine Datei des anderen Mandanten anfordern, auch mit manipulierten Pfaden',
+      en: 'Request a signed link to a file of the other tenant, also with path traversal in its name',
     },
     expected: 'NOT_FOUND for every name, for reading and writing',
     run: async ({ runtime: { storage }, ctx, canary }) => {
       const codes = await Promise.all(
-        namesOf(ctx.tenantId, canary.blobName).flatMap((name) => [
-          codeOf(() => storage.downloadLink(ctx.tenantId, name, 'x', 'text/plain')),
-          codeOf(() => storage.uploadLink(ctx.tenantId, name)),
+        pathVariants(ctx.tenantId, canary.blobName).flatMap((name) => [
+          outcomeOf(() => storage.downloadLink(ctx.tenantId, name, 'x', 'text/plain')),
+          outcomeOf(() => storage.uploadLink(ctx.tenantId, name)),
         ]),
       );
       const signed = codes.filter((code) => code !== 'NOT_FOUND');
@@ -111,8 +113,8 @@ const storageAttempts: readonly Attempt[] = [
       await own.body?.cancel();
       return {
         refused: signed.length === 0,
-        observed: signed.length === 0 ? `${codes.length} of ${codes.length} refused` : `${signed.length} of ${codes.length} let through`,
-        control: { works: own.ok, observed: 'its owner gets a link that works' },
+        observed: signed.length === 0 ? `${codes.length} of ${codes.length} refused` : `${signed.length} of ${codes.length} signed`,
+        control: { works: own.ok, observed: 'the owner gets a working link' },
       };
     },
   },
@@ -120,10 +122,10 @@ const storageAttempts: readonly Attempt[] = [
     id: 'file_link_redirected',
     channel: IsolationChannel.STORAGE,
     description: {
-      de: 'Mit einer Unterschrift für eine andere Datei, oder ohne, eine fremde Datei abrufen und den Behälter auflisten',
-      en: "Fetch the other tenant's file with a signature for another file, or none, and list the container",
+      de: 'Eine Datei des anderen Mandanten mit der Signatur einer anderen Datei oder ohne Signatur abrufen und den Container auflisten',
+      en: 'Fetch a file of the other tenant with the signature of another file or without a signature, and list the container',
     },
-    expected: 'the store refuses each (HTTP 4xx)',
+    expected: 'the store rejects every request (HTTP 4xx)',
     run: async ({ runtime: { storage }, ctx, canary }) => {
       const target = new URL((await storage.downloadLink(CANARY_TENANT, canary.blobName, 'x', 'text/plain')).url);
       const mine = new URL((await storage.downloadLink(ctx.tenantId, storage.uploadName(ctx.tenantId, CANARY_ID), 'x', 'text/plain')).url);
@@ -145,7 +147,7 @@ const storageAttempts: readonly Attempt[] = [
       return {
         refused: statuses.every((code) => code >= 400 && code < 500),
         observed: statuses.join(', '),
-        control: { works: own === 200, observed: 'with its own signature the file is there' },
+        control: { works: own === 200, observed: 'the file can be fetched with its own signature' },
       };
     },
   },
@@ -156,10 +158,10 @@ const searchAttempts: readonly Attempt[] = [
     id: 'documents_searched',
     channel: IsolationChannel.SEARCH,
     description: {
-      de: 'Nach einem Wort suchen, das nur im fremden Suchindex steht',
-      en: "Search for a word that only the other tenant's index has",
+      de: 'Nach einem Begriff suchen, der nur im Suchindex des anderen Mandanten vorkommt',
+      en: "Search for a term that occurs only in the other tenant's index",
     },
-    expected: 'no hit, whichever tenant is named',
+    expected: 'no hit with either tenant id',
     run: async ({ runtime: { search }, ctx, canary }) => {
       const hits = async (em: GraphContext['em'], tenantId: string): Promise<number> =>
         (await search.search(em.fork(), { tenantId, collections: [CANARY_COLLECTION], text: CANARY_WORD, limit: 5 })).hits.length;
@@ -168,7 +170,7 @@ const searchAttempts: readonly Attempt[] = [
       return {
         refused: mine.every((count) => count === 0),
         observed: `${mine.reduce((sum, count) => sum + count, 0)} hits`,
-        control: { works: own > 0, observed: 'its owner finds it' },
+        control: { works: own > 0, observed: 'the owner finds the document' },
       };
     },
   },
@@ -179,40 +181,40 @@ const graphAttempts = (tenants: TenantService, routing: ModelRoutingService): re
     id: 'references_resolved',
     channel: IsolationChannel.GRAPH,
     description: {
-      de: 'Fremde Objekte über Verweise des Graphen auflösen',
-      en: "Resolve references of the graph to the other tenant's objects",
+      de: 'Objekte des anderen Mandanten über Referenzen des Graphen auflösen',
+      en: "Resolve the other tenant's objects through references of the graph",
     },
-    expected: 'nothing, as for objects that do not exist',
+    expected: 'no result, as for objects that do not exist',
     run: async (trial) => {
       const answers = [
-        await codeOf(() => tenants.find(trial.ctx, CANARY_TENANT)),
-        await codeOf(() => tenants.get(trial.ctx, CANARY_TENANT)),
-        await codeOf(() => routing.get(trial.ctx, CANARY_ID)),
+        await outcomeOf(() => tenants.find(trial.ctx, CANARY_TENANT)),
+        await outcomeOf(() => tenants.get(trial.ctx, CANARY_TENANT)),
+        await outcomeOf(() => routing.get(trial.ctx, CANARY_ID)),
       ];
-      const own = await codeOf(() => routing.get(asCanary(trial), CANARY_ID));
+      const own = await outcomeOf(() => routing.get(asCanary(trial), CANARY_ID));
       return {
         refused: answers.every((answer) => answer === 'nothing' || answer === 'NOT_FOUND'),
         observed: answers.join(', '),
-        control: { works: own === 'answered', observed: 'its owner resolves it' },
+        control: { works: own === 'answered', observed: 'the owner resolves the object' },
       };
     },
   },
   {
     id: 'decisions_made',
     channel: IsolationChannel.GRAPH,
-    description: { de: 'Über einen Antrag des fremden Mandanten entscheiden', en: "Decide on the other tenant's request" },
-    expected: 'NOT_FOUND, and the request stays as it is',
+    description: { de: 'Über eine Anfrage des anderen Mandanten entscheiden', en: "Decide on the other tenant's request" },
+    expected: 'NOT_FOUND, and the request is unchanged',
     run: async (trial) => {
       const attempts = [routing.approve, routing.reject, routing.revoke].map((decide) => decide.bind(routing));
       const answers: string[] = [];
       const status = async (): Promise<string> => (await routing.get(asCanary(trial), CANARY_ID)).status;
       const before = await status();
-      for (const decide of attempts) answers.push(await codeOf(() => decide(trial.ctx, CANARY_ID, {})));
+      for (const decide of attempts) answers.push(await outcomeOf(() => decide(trial.ctx, CANARY_ID, {})));
       const after = await status();
       return {
         refused: answers.every((answer) => answer === 'NOT_FOUND') && before === after,
         observed: before === after ? answers.join(', ') : 'the request was changed',
-        control: { works: before === 'pending', observed: 'the request is there and waits' },
+        control: { works: before === 'pending', observed: 'the request exists and is pending' },
       };
     },
   },
@@ -220,27 +222,27 @@ const graphAttempts = (tenants: TenantService, routing: ModelRoutingService): re
     id: 'page_cursor_of_another',
     channel: IsolationChannel.GRAPH,
     description: {
-      de: 'Eine Liste mit einem fremden Lesezeichen weiterblättern',
+      de: 'Eine Liste mit einem Cursor des anderen Mandanten weiterblättern',
       en: "Page through a list with the other tenant's cursor",
     },
-    expected: 'the cursor is refused, or leads to no record of the other tenant',
+    expected: 'the cursor is rejected, or the page contains no record of the other tenant',
     run: async (trial) => {
       const [edge] = await routing.connection(asCanary(trial), { first: 1 }, {}, null).edges();
       const cursor = edge?.cursor ?? '';
-      let observed = 'the cursor was refused';
+      let observed = 'the cursor was rejected';
       let foreign = false;
-      const answer = await codeOf(async () => {
+      const answer = await outcomeOf(async () => {
         const page = await routing.connection(trial.ctx, { first: 5, before: null, after: cursor }, {}, null).nodes();
         foreign = page.some(({ tenantId }) => tenantId !== trial.ctx.tenantId);
         return page;
       });
       if (answer === 'answered') observed = foreign ? 'records of the other tenant' : 'only own records';
-      return { refused: !foreign, observed, control: { works: edge !== undefined, observed: 'its owner has a page to go on from' } };
+      return { refused: !foreign, observed, control: { works: edge !== undefined, observed: 'the owner has a page with a cursor' } };
     },
   },
 ];
 
-/** Attempts through the platform's services: events, files, search, and what the graph resolves by. */
+/** Returns the attempts through the services of the platform: events, files, search and graph resolvers. */
 export const platformAttempts = (tenants: TenantService, routing: ModelRoutingService): readonly Attempt[] => [
   ...graphAttempts(tenants, routing),
   ...eventAttempts,

@@ -2,26 +2,26 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RecordedBlob } from './orphans.js';
 import type { Table } from './tenant-tables.js';
 
-/** Columns in which rows name files: their own, and those that clients upload. */
+/** Columns that reference files: `blob_name` files of the service, `location` files uploaded by clients. */
 const COLUMNS = ['blob_name', 'location'];
 
-const namesBlobs = ({ columns }: Table, column: string): boolean => columns.some(({ name }) => name === column);
+const hasColumn = ({ columns }: Table, column: string): boolean => columns.some(({ name }) => name === column);
 
-/** Tables whose rows may name files. */
+/** Returns the tables whose rows can reference files. */
 export const namingTables = (tables: readonly Table[]): Table[] =>
-  tables.filter((table) => COLUMNS.some((column) => namesBlobs(table, column)));
+  tables.filter((table) => COLUMNS.some((column) => hasColumn(table, column)));
 
-/** Names that a tenant's rows give to files, at most so many of each kind. */
+/** Returns the files that a tenant's rows reference, at most `maxBlobs` + 1 per table and column. */
 export const recordedBlobs = async (
   em: EntityManager,
   tenantId: string,
   tables: readonly Table[],
-  most: number,
+  maxBlobs: number,
 ): Promise<{ blobs: RecordedBlob[]; truncated: boolean }> => {
   const blobs: RecordedBlob[] = [];
-  const limit = Number.isFinite(most) ? most + 1 : 'ALL';
+  const limit = Number.isFinite(maxBlobs) ? maxBlobs + 1 : 'ALL';
   for (const table of namingTables(tables))
-    for (const column of COLUMNS.filter((each) => namesBlobs(table, each))) {
+    for (const column of COLUMNS.filter((each) => hasColumn(table, each))) {
       const rows = await em
         .fork()
         .execute<{ blob: string }[]>(
@@ -30,5 +30,5 @@ export const recordedBlobs = async (
         );
       blobs.push(...rows.map(({ blob }) => ({ blobName: blob, table: table.name, required: column === 'blob_name' })));
     }
-  return { blobs, truncated: blobs.length > most };
+  return { blobs, truncated: blobs.length > maxBlobs };
 };

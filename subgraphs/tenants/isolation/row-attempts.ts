@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CANARY_TENANT } from '../../../platform/identity/canary-tenant.js';
 import { identifier } from '../../../platform/sql-text.js';
-import { rolledBack, verdictOn, type Attempt, type Outcome, type Trial } from './attempt.js';
+import { rolledBack, sqlStateOf, type Attempt, type Outcome, type Trial } from './attempt.js';
 import { CANARY_ID } from './canary-row.js';
 import { IsolationChannel } from './isolation.type.js';
 import { overTables, tenantTables, type Table } from './tenant-tables.js';
 
-/** SQLSTATE of a row that violates row security. */
+/** SQLSTATE insufficient_privilege, raised for rows that violate row security. */
 const ROW_SECURITY = '42501';
 const FOREIGN_KEY = '23503';
 
@@ -14,8 +14,8 @@ const readable = ({ may }: Table): boolean => may.select;
 const updatableColumn = ({ columns }: Table): string | undefined =>
   columns.find(({ updatable, name }) => updatable && name !== 'tenant_id')?.name;
 
-/** Sums what a statement per table reaches: as the caller, where it has to be nothing, and as the canary itself. */
-const reached = async (
+/** Counts the rows that a statement per table reads: as the caller, where it must be none, and as the canary for control. */
+const countAccess = async (
   { ctx, canary }: Trial,
   tables: readonly Table[],
   expression: (table: Table) => string,
@@ -28,15 +28,15 @@ const reached = async (
   const own = (await count(canary.em)).filter(({ value }) => value > 0);
   return {
     refused: mine.length === 0,
-    observed: mine.length === 0 ? `0 rows of ${tables.length} tables` : `rows of ${namesOf(mine)}`,
-    control: { works: own.length > 0, observed: `its owner reaches rows of ${own.length} tables` },
+    observed: mine.length === 0 ? `0 rows in ${tables.length} tables` : `rows in ${namesOf(mine)}`,
+    control: { works: own.length > 0, observed: `the owner reaches rows in ${own.length} tables` },
   };
 };
 
 const namesOf = (found: readonly { name: string }[]): string => found.map(({ name }) => name).join(', ');
 
-/** Counts what statements that would write touch, in transactions that are rolled back. */
-const touched = async ({ ctx, canary }: Trial, statements: readonly { name: string; sql: string }[]): Promise<Outcome> => {
+/** Counts the rows that write statements affect, in transactions that are rolled back. */
+const countWrites = async ({ ctx, canary }: Trial, statements: readonly { name: string; sql: string }[]): Promise<Outcome> => {
   const affected = (em: EntityManager): Promise<string[]> =>
     rolledBack(em, async (inner) => {
       const names: string[] = [];
@@ -46,7 +46,7 @@ const touched = async ({ ctx, canary }: Trial, statements: readonly { name: stri
           const rows = await inner.execute<unknown[]>(sql, [CANARY_TENANT]);
           if (rows.length > 0) names.push(name);
         } catch {
-          // What a trigger or constraint stops was let through by row security.
+          // A trigger or constraint that rejects the statement runs after row security, so row security permitted it.
           names.push(name);
           await inner.execute('ROLLBACK TO SAVEPOINT attempt');
         }
@@ -57,40 +57,40 @@ const touched = async ({ ctx, canary }: Trial, statements: readonly { name: stri
   const own = await affected(canary.em);
   return {
     refused: mine.length === 0,
-    observed: mine.length === 0 ? `0 rows of ${statements.length} tables` : `rows of ${mine.join(', ')}`,
-    control: { works: own.length > 0, observed: `its owner reaches rows of ${own.length} tables` },
+    observed: mine.length === 0 ? `0 rows in ${statements.length} tables` : `rows in ${mine.join(', ')}`,
+    control: { works: own.length > 0, observed: `the owner reaches rows in ${own.length} tables` },
   };
 };
 
-const expectNoRows = 'no row';
+const NO_ROWS = 'no rows';
 
-/** Attempts on tables, straight through the caller's own database session: nothing but row security stands in between. */
+/** Attempts with SQL in the caller's database session; only row security protects the tables. */
 export const ROW_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'rows_listed',
     channel: IsolationChannel.DATABASE,
-    description: { de: 'Zeilen des fremden Mandanten auflisten', en: "List the other tenant's rows" },
-    expected: expectNoRows,
+    description: { de: 'Zeilen des anderen Mandanten auflisten', en: "List the other tenant's rows" },
+    expected: NO_ROWS,
     run: (trial) =>
-      reached(trial, trial.canary.covered.filter(readable), ({ name }) => `(SELECT count(*)::int FROM ${name} WHERE tenant_id = ?)`, [
+      countAccess(trial, trial.canary.covered.filter(readable), ({ name }) => `(SELECT count(*)::int FROM ${name} WHERE tenant_id = ?)`, [
         CANARY_TENANT,
       ]),
   },
   {
     id: 'rows_read_by_id',
     channel: IsolationChannel.DATABASE,
-    description: { de: 'Zeilen des fremden Mandanten an ihrer Kennung lesen', en: "Read the other tenant's rows by their ids" },
-    expected: expectNoRows,
+    description: { de: 'Zeilen des anderen Mandanten über ihre ID lesen', en: "Read the other tenant's rows by id" },
+    expected: NO_ROWS,
     run: (trial) => {
       const named = trial.canary.covered.filter((table) => readable(table) && idColumn(table) !== undefined);
-      return reached(trial, named, (table) => `(SELECT count(*)::int FROM ${table.name} WHERE ${idColumn(table)} = ?)`, [CANARY_ID]);
+      return countAccess(trial, named, (table) => `(SELECT count(*)::int FROM ${table.name} WHERE ${idColumn(table)} = ?)`, [CANARY_ID]);
     },
   },
   {
     id: 'rows_read_beside_own',
     channel: IsolationChannel.DATABASE,
     description: { de: 'Zeilen aller anderen Mandanten lesen', en: 'Read the rows of all other tenants' },
-    expected: expectNoRows,
+    expected: NO_ROWS,
     run: async (trial) => {
       const tables = tenantTables(trial.tables).filter(readable);
       const statement = overTables(
@@ -105,7 +105,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
       ).filter(({ value }) => value > 0);
       return {
         refused: found.length === 0,
-        observed: found.length === 0 ? `0 rows of ${tables.length} tables` : `rows of ${namesOf(found)}`,
+        observed: found.length === 0 ? `0 rows in ${tables.length} tables` : `rows in ${namesOf(found)}`,
         control: { works: trial.canary.covered.length > 0, observed: `the canary has rows in ${trial.canary.covered.length} tables` },
       };
     },
@@ -113,10 +113,10 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'rows_updated',
     channel: IsolationChannel.DATABASE,
-    description: { de: 'Zeilen des fremden Mandanten ändern', en: "Update the other tenant's rows" },
-    expected: expectNoRows,
+    description: { de: 'Zeilen des anderen Mandanten ändern', en: "Update the other tenant's rows" },
+    expected: NO_ROWS,
     run: (trial) =>
-      touched(
+      countWrites(
         trial,
         trial.canary.covered.flatMap((table) => {
           const column = updatableColumn(table);
@@ -128,10 +128,10 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'rows_deleted',
     channel: IsolationChannel.DATABASE,
-    description: { de: 'Zeilen des fremden Mandanten löschen', en: "Delete the other tenant's rows" },
-    expected: expectNoRows,
+    description: { de: 'Zeilen des anderen Mandanten löschen', en: "Delete the other tenant's rows" },
+    expected: NO_ROWS,
     run: (trial) =>
-      touched(
+      countWrites(
         trial,
         trial.canary.covered
           .filter(({ may }) => may.delete)
@@ -141,31 +141,31 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'rows_inserted',
     channel: IsolationChannel.DATABASE,
-    description: { de: 'Zeilen im Namen des fremden Mandanten einfügen', en: 'Insert rows in the name of the other tenant' },
-    expected: `row security refuses each (SQLSTATE ${ROW_SECURITY})`,
+    description: { de: 'Zeilen für den anderen Mandanten einfügen', en: 'Insert rows for the other tenant' },
+    expected: `row security rejects every row (SQLSTATE ${ROW_SECURITY})`,
     run: async ({ ctx, canary, tables }) => {
       const writable = tenantTables(tables).filter(({ columns }) =>
         columns.some(({ name, insertable }) => name === 'tenant_id' && insertable),
       );
-      // Row security is asked before constraints are: a row of nothing but the tenant gets no further where it holds.
+      // Row security is checked before constraints, so a row with only a tenant id is sufficient.
       const verdicts = (em: EntityManager): Promise<[name: string, verdict: string][]> =>
         rolledBack(em, async (inner) => {
           const found: [string, string][] = [];
           for (const { name } of writable)
-            found.push([name, await verdictOn(inner, `INSERT INTO ${name} (tenant_id) VALUES (?)`, [CANARY_TENANT])]);
+            found.push([name, await sqlStateOf(inner, `INSERT INTO ${name} (tenant_id) VALUES (?)`, [CANARY_TENANT])]);
           return found;
         });
-      const let_through = (await verdicts(ctx.em)).filter(([, verdict]) => verdict !== ROW_SECURITY);
+      const permitted = (await verdicts(ctx.em)).filter(([, verdict]) => verdict !== ROW_SECURITY);
       const own = (await verdicts(canary.em)).filter(([, verdict]) => verdict !== ROW_SECURITY);
       return {
-        refused: let_through.length === 0 && writable.length > 0,
+        refused: permitted.length === 0 && writable.length > 0,
         observed:
-          let_through.length === 0
-            ? `refused in ${writable.length} tables`
-            : `not by row security: ${let_through.map(([name]) => name).join(', ')}`,
+          permitted.length === 0
+            ? `rejected in ${writable.length} tables`
+            : `not rejected by row security: ${permitted.map(([name]) => name).join(', ')}`,
         control: {
           works: own.length === writable.length,
-          observed: `row security lets its owner pass in ${own.length} of ${writable.length} tables`,
+          observed: `row security permits the owner's rows in ${own.length} of ${writable.length} tables`,
         },
       };
     },
@@ -173,8 +173,8 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'row_moved',
     channel: IsolationChannel.DATABASE,
-    description: { de: 'Eine eigene Zeile dem fremden Mandanten zuschreiben', en: 'Hand an own row over to the other tenant' },
-    expected: `row security refuses it (SQLSTATE ${ROW_SECURITY})`,
+    description: { de: 'Eine eigene Zeile dem anderen Mandanten zuordnen', en: 'Assign a row of the own tenant to the other tenant' },
+    expected: `row security rejects the update (SQLSTATE ${ROW_SECURITY})`,
     run: async ({ ctx }) => {
       const [moved, kept] = await rolledBack(ctx.em, async (em) => {
         await em.execute(
@@ -182,12 +182,12 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
           [ctx.tenantId, CANARY_ID],
         );
         const move = 'UPDATE platform.idempotency_key SET tenant_id = ? WHERE key = ?';
-        return [await verdictOn(em, move, [CANARY_TENANT, CANARY_ID]), await verdictOn(em, move, [ctx.tenantId, CANARY_ID])];
+        return [await sqlStateOf(em, move, [CANARY_TENANT, CANARY_ID]), await sqlStateOf(em, move, [ctx.tenantId, CANARY_ID])];
       });
       return {
         refused: moved === ROW_SECURITY,
-        observed: moved === ROW_SECURITY ? 'refused by row security' : `not by row security: ${moved}`,
-        control: { works: kept === 'accepted', observed: 'within the own tenant the same statement passes' },
+        observed: moved === ROW_SECURITY ? 'rejected by row security' : `not rejected by row security: ${moved}`,
+        control: { works: kept === 'accepted', observed: 'the same statement succeeds within the own tenant' },
       };
     },
   },
@@ -195,21 +195,21 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
     id: 'wake_up_of_foreign_run',
     channel: IsolationChannel.QUEUE,
     description: {
-      de: 'Einen Auftrag des fremden Mandanten im eigenen Namen in die Warteschlange stellen',
-      en: "Queue the other tenant's run in the own name",
+      de: 'Einen Lauf des anderen Mandanten unter dem eigenen Mandanten in die Warteschlange stellen',
+      en: "Queue the other tenant's run under the own tenant",
     },
-    expected: `the composite key refuses it (SQLSTATE ${FOREIGN_KEY})`,
+    expected: `the composite foreign key rejects the row (SQLSTATE ${FOREIGN_KEY})`,
     run: async ({ ctx, canary }) => {
       const pair = (em: EntityManager, tenantId: string): Promise<string> =>
         rolledBack(em, async (inner) => {
-          const verdict = await verdictOn(inner, 'INSERT INTO agents.dispatch (tenant_id, run_id) VALUES (?, ?)', [tenantId, CANARY_ID]);
+          const verdict = await sqlStateOf(inner, 'INSERT INTO agents.dispatch (tenant_id, run_id) VALUES (?, ?)', [tenantId, CANARY_ID]);
           return verdict;
         });
       const [mine, own] = [await pair(ctx.em, ctx.tenantId), await pair(canary.em, CANARY_TENANT)];
       return {
         refused: mine === FOREIGN_KEY,
-        observed: mine === FOREIGN_KEY ? 'refused by the foreign key' : mine,
-        control: { works: own === 'accepted', observed: 'its owner may queue it' },
+        observed: mine === FOREIGN_KEY ? 'rejected by the foreign key' : mine,
+        control: { works: own === 'accepted', observed: 'the owner can queue the run' },
       };
     },
   },
@@ -217,12 +217,12 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
     id: 'idempotency_key_shared',
     channel: IsolationChannel.DATABASE,
     description: {
-      de: 'Über einen fremden Idempotenzschlüssel an die erste Antwort kommen',
-      en: "Get at the first answer by the other tenant's idempotency key",
+      de: 'Die gespeicherte Antwort zu einem Idempotenzschlüssel des anderen Mandanten lesen',
+      en: 'Read the stored response for an idempotency key of the other tenant',
     },
-    expected: expectNoRows,
+    expected: NO_ROWS,
     run: (trial) =>
-      reached(
+      countAccess(
         trial,
         trial.tables.filter(({ name }) => name === 'platform.idempotency_key'),
         ({ name }) => `(SELECT count(*)::int FROM ${name} WHERE key = ? AND operation = ?)`,
@@ -231,7 +231,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
   },
 ];
 
-/** The column of the primary key that names a row within its tenant, where that is a text. */
+/** Returns the quoted second column of a two-column primary key if it is a text; undefined otherwise. */
 const idColumn = ({ primaryKey, columns }: Table): string | undefined => {
   const name = primaryKey[1];
   return primaryKey.length === 2 && columns.some((column) => column.name === name && column.type === 'text') && name

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CANARY_TENANT } from '../../../platform/identity/canary-tenant.js';
-import { rolledBack, verdictOn, type Attempt, type Trial } from './attempt.js';
+import { rolledBack, sqlStateOf, type Attempt, type Trial } from './attempt.js';
 import { IsolationChannel } from './isolation.type.js';
 import { overTables, tenantTables } from './tenant-tables.js';
 
@@ -11,7 +11,7 @@ const tablesSeen = async (em: EntityManager, { tables }: Trial): Promise<string[
   return rows.filter(({ value }) => value).map(({ name }) => name);
 };
 
-/** Statements with which a session could try to shake off row security. */
+/** Statements that try to disable row security or switch the role, with the expected SQLSTATE. */
 const escapes = (systemRole: string): readonly [statement: string, expected: string][] => [
   [`SET LOCAL ROLE "${systemRole}"`, '42501'],
   ['ALTER TABLE tenants.tenant DISABLE ROW LEVEL SECURITY', '42501'],
@@ -21,28 +21,28 @@ const escapes = (systemRole: string): readonly [statement: string, expected: str
   ['SET LOCAL row_security = off; SELECT count(*) FROM tenants.tenant', '42501'],
 ];
 
-/** Attempts to do away with what keeps the session apart. */
+/** Attempts to bypass the isolation of the session. */
 export const SESSION_ATTEMPTS: readonly Attempt[] = [
   {
     id: 'session_without_tenant',
     channel: IsolationChannel.SESSION,
     description: { de: 'Ohne Mandanten in der Sitzung lesen', en: 'Read without a tenant in the session' },
-    expected: 'no row of any table',
+    expected: 'no rows in any table',
     run: async (trial) => {
       const seen = await tablesSeen(trial.runtime.database.forTenant(''), trial);
       const own = await tablesSeen(trial.canary.em, trial);
       return {
         refused: seen.length === 0,
-        observed: seen.length === 0 ? 'no row of any table' : `rows of ${seen.join(', ')}`,
-        control: { works: own.length > 0, observed: `a session with a tenant sees rows of ${own.length} tables` },
+        observed: seen.length === 0 ? 'no rows in any table' : `rows in ${seen.join(', ')}`,
+        control: { works: own.length > 0, observed: `a session with a tenant sees rows in ${own.length} tables` },
       };
     },
   },
   {
     id: 'row_security_shaken_off',
     channel: IsolationChannel.SESSION,
-    description: { de: 'Zeilensicherheit abschalten oder die Rolle wechseln', en: 'Switch row security off, or take another role' },
-    expected: 'every statement is refused (SQLSTATE 42501)',
+    description: { de: 'Zeilensicherheit abschalten oder die Rolle wechseln', en: 'Disable row security or switch the role' },
+    expected: 'every statement is rejected (SQLSTATE 42501)',
     run: async ({ runtime, ctx }) => {
       const [system] = await runtime.database.system<{ name: string }>('SELECT current_user AS name');
       const verdicts: [string, string][] = [];
@@ -50,18 +50,18 @@ export const SESSION_ATTEMPTS: readonly Attempt[] = [
         const parts = statement.split('; ');
         const verdict = await rolledBack(ctx.em, async (em) => {
           for (const part of parts.slice(0, -1)) await em.execute(part);
-          return verdictOn(em, parts.at(-1) ?? '');
+          return sqlStateOf(em, parts.at(-1) ?? '');
         });
         if (verdict !== expected) verdicts.push([statement, verdict]);
       }
-      const plain = await rolledBack(ctx.em, (em) => verdictOn(em, 'SELECT count(*) FROM tenants.tenant'));
+      const plain = await rolledBack(ctx.em, (em) => sqlStateOf(em, 'SELECT count(*) FROM tenants.tenant'));
       return {
         refused: verdicts.length === 0,
         observed:
           verdicts.length === 0
-            ? 'every statement was refused'
+            ? 'every statement was rejected'
             : verdicts.map(([statement, verdict]) => `${statement}: ${verdict}`).join('; '),
-        control: { works: plain === 'accepted', observed: 'an ordinary statement passes' },
+        control: { works: plain === 'accepted', observed: 'an ordinary statement succeeds' },
       };
     },
   },
@@ -69,10 +69,10 @@ export const SESSION_ATTEMPTS: readonly Attempt[] = [
     id: 'entities_found',
     channel: IsolationChannel.ENTITIES,
     description: {
-      de: 'Fremde Datensätze über die Objektabbildung finden',
-      en: "Find the other tenant's records through the object mapping",
+      de: 'Datensätze des anderen Mandanten über das objektrelationale Mapping finden',
+      en: "Find the other tenant's records through the object-relational mapper",
     },
-    expected: 'no record',
+    expected: 'no records',
     run: async ({ ctx, canary }) => {
       const found = async (em: EntityManager): Promise<string[]> => {
         const names: string[] = [];
@@ -85,8 +85,8 @@ export const SESSION_ATTEMPTS: readonly Attempt[] = [
       const [mine, own] = [await found(ctx.em), await found(canary.em)];
       return {
         refused: mine.length === 0,
-        observed: mine.length === 0 ? 'no record' : `records of ${mine.join(', ')}`,
-        control: { works: own.length > 0, observed: `its owner finds records of ${own.length} kinds` },
+        observed: mine.length === 0 ? 'no records' : `records of ${mine.join(', ')}`,
+        control: { works: own.length > 0, observed: `the owner finds records of ${own.length} entities` },
       };
     },
   },

@@ -7,21 +7,21 @@ export interface Policy {
   command: string;
   using: string | null;
   check: string | null;
-  /** Whether it applies to the role that asks. */
+  /** True if the policy applies to the current role. */
   applies: boolean;
 }
 
 export interface Column {
   name: string;
   type: string;
-  /** NOT NULL and filled by nobody else. */
+  /** True for NOT NULL columns without a default, identity or generation expression. */
   needed: boolean;
   insertable: boolean;
   updatable: boolean;
 }
 
 export interface Table {
-  /** Schema and name, quoted where they need it. */
+  /** Schema and name, quoted where required. */
   name: string;
   hasTenant: boolean;
   rowSecurity: boolean;
@@ -33,20 +33,20 @@ export interface Table {
   columns: Column[];
   /** Definitions of CHECK constraints. */
   checks: string[];
-  /** What the role that asks may do with the table, or with any of its columns. */
+  /** Privileges of the current role on the table or any of its columns. */
   may: { select: boolean; insert: boolean; update: boolean; delete: boolean };
 }
 
-/** Every table of the service, as the catalogue describes it to the role that asks. */
+/** Reads all tables of the service from the catalogue, as visible to the current role. */
 export const readTables = async (em: EntityManager): Promise<Table[]> => {
   const rows = await em.execute<{ described: Table }[]>(CATALOGUE);
   return rows.map(({ described }) => described);
 };
 
-/** Tables that hold tenants' data. */
+/** Returns the tables with tenant data. */
 export const tenantTables = (tables: readonly Table[]): Table[] => tables.filter(({ hasTenant }) => hasTenant);
 
-/** One statement that asks the same of several tables: `SELECT <table's name>, <expression> AS value FROM …`. */
+/** Builds one statement that evaluates an expression for several tables; each row has the `name` of the table and the `value`. */
 export const overTables = (tables: readonly Table[], expression: (table: Table) => string): string =>
   tables.map((table) => `SELECT '${table.name.replaceAll("'", "''")}' AS name, ${expression(table)} AS value`).join(' UNION ALL ');
 

@@ -28,7 +28,7 @@ interface EndpointRow {
   last_fault: string | null;
 }
 
-/** Says where a tenant's model calls go, from the configuration, the decisions in force and how the last calls ended. */
+/** Reports the routes of a tenant's model calls from the configuration, the decisions in force and the outcome of the latest calls. */
 export class ModelRoutingReportService {
   constructor(private readonly config: Pick<Config, 'model' | 'premiumModel'>) {}
 
@@ -57,7 +57,7 @@ export class ModelRoutingReportService {
   private endpoint(route: RequestedModelRoute, rows: readonly EndpointRow[]): ModelEndpointState {
     const settings = route === RequestedModelRoute.LOCAL ? this.config.model : this.config.premiumModel;
     const host = settings ? hostOf(settings.baseUrl) : null;
-    // What was noted of an endpoint that has been replaced since says nothing about this one.
+    // Rows of an endpoint that has since been replaced are ignored.
     const row = rows.find((candidate) => candidate.route === route && candidate.host === host);
     const successAt = row?.last_success_at ?? null;
     const faultAt = row?.last_fault_at ?? null;

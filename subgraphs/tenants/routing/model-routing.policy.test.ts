@@ -4,22 +4,22 @@ import { decideByPolicy } from './model-routing.policy.js';
 
 const { PUBLIC: open, INTERNAL: internal, PERSONAL: personal, SPECIAL_CATEGORY: special } = ModelDataClass;
 
-describe('the policy on model routes', () => {
-  it('approves the local route whatever the data', () => {
+describe('decideByPolicy', () => {
+  it('approves the local route for all classes of data', () => {
     expect(decideByPolicy(RequestedModelRoute.LOCAL, [internal, personal, special])).toMatchObject({
       status: 'approved',
       reasons: [{ code: 'local_needs_no_approval' }],
     });
   });
 
-  it('never lets special categories leave', () => {
+  it('rejects the premium route for special categories of personal data', () => {
     expect(decideByPolicy(RequestedModelRoute.PREMIUM, [internal, special])).toMatchObject({
       status: 'rejected',
       reasons: [{ code: 'special_category_stays_local' }],
     });
   });
 
-  it('leaves the premium route to a person, and points at personal data', () => {
+  it('leaves the premium route pending and notes personal data', () => {
     expect(decideByPolicy(RequestedModelRoute.PREMIUM, [open])).toMatchObject({
       status: 'pending',
       reasons: [{ code: 'premium_needs_approval' }],

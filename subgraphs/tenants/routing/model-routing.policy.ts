@@ -6,14 +6,15 @@ import {
   type RoutingPolicyReason,
 } from './model-routing.entity.js';
 
+/** Decision of the policy with its reasons. */
 export interface PolicyVerdict {
   status: RoutingDecisionStatus.APPROVED | RoutingDecisionStatus.REJECTED | RoutingDecisionStatus.PENDING;
   reasons: RoutingPolicyReason[];
 }
 
 /**
- * What needs nobody's decision: the local route is approved at once, since nothing leaves the installation; special categories
- * of personal data never leave it (Art. 9 GDPR). Everything else is for a person.
+ * Decides a route request by policy. The local route is approved, because no data leaves the installation. The premium route is
+ * rejected for special categories of personal data (Art. 9 GDPR). All other requests are pending until a person decides.
  */
 export const decideByPolicy = (route: RequestedModelRoute, dataClasses: readonly ModelDataClass[]): PolicyVerdict => {
   if (route === RequestedModelRoute.LOCAL) return { status: RoutingDecisionStatus.APPROVED, reasons: [LOCAL] };
@@ -24,24 +25,24 @@ export const decideByPolicy = (route: RequestedModelRoute, dataClasses: readonly
 
 const LOCAL: RoutingPolicyReason = {
   code: RoutingPolicyReasonCode.LOCAL_NEEDS_NO_APPROVAL,
-  de: 'Der lokale Weg bedarf keiner Freigabe: Die Daten verlassen die Installation nicht.',
-  en: 'The local route needs no approval: the data do not leave the installation.',
+  de: 'Die lokale Route erfordert keine Freigabe, weil die Daten die Installation nicht verlassen.',
+  en: 'The local route requires no approval, because the data does not leave the installation.',
 };
 
 const SPECIAL: RoutingPolicyReason = {
   code: RoutingPolicyReasonCode.SPECIAL_CATEGORY_STAYS_LOCAL,
-  de: 'Besondere Kategorien personenbezogener Daten (Art. 9 DSGVO) verlassen die Installation nicht.',
-  en: 'Special categories of personal data (Art. 9 GDPR) do not leave the installation.',
+  de: 'Besondere Kategorien personenbezogener Daten (Art. 9 DSGVO) dürfen die Installation nicht verlassen.',
+  en: 'Special categories of personal data (Art. 9 GDPR) must not leave the installation.',
 };
 
 const NEEDS_APPROVAL: RoutingPolicyReason = {
   code: RoutingPolicyReasonCode.PREMIUM_NEEDS_APPROVAL,
-  de: 'Ein fremder Anbieter bedarf der Freigabe.',
-  en: "Another provider's endpoint needs approval.",
+  de: 'Die Nutzung eines externen Anbieters erfordert eine Freigabe.',
+  en: 'The use of an external provider requires approval.',
 };
 
 const PERSONAL: RoutingPolicyReason = {
   code: RoutingPolicyReasonCode.PERSONAL_DATA_LEAVES,
-  de: 'Der Zweck nennt personenbezogene Daten. Erkannte werden vor dem Versand ersetzt; nicht jede wird erkannt.',
-  en: 'The purpose names personal data. What is recognised is replaced before sending; not everything is recognised.',
+  de: 'Die Anfrage umfasst personenbezogene Daten. Erkannte Daten werden vor dem Versand ersetzt; die Erkennung ist nicht vollständig.',
+  en: 'The request includes personal data. Recognised data is replaced before sending; recognition is not complete.',
 };

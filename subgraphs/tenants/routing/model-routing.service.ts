@@ -22,19 +22,20 @@ const SOURCE = '/tenants/model-routing';
 const BY_POLICY = 'policy';
 const DEFAULT_APPROVER = 'tenant_admin';
 
-type Ending = RoutingDecisionStatus.APPROVED | RoutingDecisionStatus.REJECTED | RoutingDecisionStatus.REVOKED;
+type TargetStatus = RoutingDecisionStatus.APPROVED | RoutingDecisionStatus.REJECTED | RoutingDecisionStatus.REVOKED;
 
-/** From which state a decision reaches which, and what a client hears that comes too late. */
-const STEPS: Readonly<Record<Ending, { from: RoutingDecisionStatus; conflict: string }>> = {
-  approved: { from: RoutingDecisionStatus.PENDING, conflict: 'The request has been decided already.' },
-  rejected: { from: RoutingDecisionStatus.PENDING, conflict: 'The request has been decided already.' },
-  revoked: { from: RoutingDecisionStatus.APPROVED, conflict: 'Only a decision that is in force can be revoked.' },
+/** Required status and conflict message of each transition, by target status. */
+const TRANSITIONS: Readonly<Record<TargetStatus, { from: RoutingDecisionStatus; conflict: string }>> = {
+  approved: { from: RoutingDecisionStatus.PENDING, conflict: 'The request was already decided.' },
+  rejected: { from: RoutingDecisionStatus.PENDING, conflict: 'The request was already decided.' },
+  revoked: { from: RoutingDecisionStatus.APPROVED, conflict: 'Only a decision in force can be revoked.' },
 };
 
-/** Requests for a model route and what becomes of them. Each step is a row, an audit entry and an event in one transaction. */
+/** Handles model route requests. Each transition writes the row, an audit entry and an event in one transaction. */
 export class ModelRoutingService {
   constructor(private readonly settings: Pick<Config, 'selfApproval'>) {}
 
+  /** Returns up to `limit` requests (1 to 50), newest first. @throws AppError VALIDATION_FAILED for another limit */
   list(ctx: GraphContext, limit: number): Promise<ModelRoutingDecision[]> {
     if (limit < 1 || limit > 50) throw invalid(['query', 'limit'], 'Input should be between 1 and 50', limit);
     return ctx.em.find(ModelRoutingDecision, { tenantId: ctx.tenantId }, { orderBy: { createdAt: 'desc', decisionId: 'desc' }, limit });
@@ -68,16 +69,21 @@ export class ModelRoutingService {
     return this.get(ctx, decisionId);
   }
 
-  /** @throws AppError SELF_APPROVAL_FORBIDDEN, CONFLICT unless it is pending */
+  /**
+   * Approves a pending request and supersedes the decision in force for its purpose.
+   * @throws AppError CONFLICT if the request is not pending; SELF_APPROVAL_FORBIDDEN if the caller made the request and the
+   * installation requires another person
+   */
   approve(ctx: GraphContext, decisionId: string, input: ModelRoutingApprovalInput): Promise<ModelRoutingDecision> {
     return this.decide(ctx, decisionId, RoutingDecisionStatus.APPROVED, input);
   }
 
+  /** Rejects a pending request. @throws AppError CONFLICT if the request is not pending */
   reject(ctx: GraphContext, decisionId: string, input: ModelRoutingApprovalInput): Promise<ModelRoutingDecision> {
     return this.decide(ctx, decisionId, RoutingDecisionStatus.REJECTED, input);
   }
 
-  /** Calls go the local way again from the next one on. */
+  /** Revokes a decision in force; the next call uses the local route. @throws AppError CONFLICT if the decision is not in force */
   revoke(ctx: GraphContext, decisionId: string, input: ModelRoutingApprovalInput): Promise<ModelRoutingDecision> {
     return this.decide(ctx, decisionId, RoutingDecisionStatus.REVOKED, input);
   }
@@ -108,26 +114,26 @@ export class ModelRoutingService {
     });
     await em.flush();
     const data = { purpose: input.purpose, route: input.requestedRoute, data_classes: input.dataClasses };
-    await tell(em, ctx, decisionId, 'model_routing.requested', { ...data, status });
-    if (!isPending) await tell(em, ctx, decisionId, `model_routing.${status}`, { ...data, approver: BY_POLICY, superseded });
+    await recordDecision(em, ctx, decisionId, 'model_routing.requested', { ...data, status });
+    if (!isPending) await recordDecision(em, ctx, decisionId, `model_routing.${status}`, { ...data, approver: BY_POLICY, superseded });
     return decisionId;
   }
 
   private async decide(
     ctx: GraphContext,
     decisionId: string,
-    to: Ending,
+    to: TargetStatus,
     { approver, comment }: ModelRoutingApprovalInput,
   ): Promise<ModelRoutingDecision> {
     const { purpose } = await this.get(ctx, decisionId);
     await ctx.em.fork().transactional(async (em) => {
-      // Approvals of one purpose wait for each other, so that one of them is in force in the end.
+      // Serialises decisions on one purpose, so that at most one of them is in force.
       await lockPurpose(em, ctx.tenantId, purpose);
       const [before] = await em.execute<{ status: RoutingDecisionStatus; requested_by: string }[]>(
         'SELECT status, requested_by FROM tenants.model_routing_decision WHERE tenant_id = ? AND decision_id = ?',
         [ctx.tenantId, decisionId],
       );
-      if (before?.status !== STEPS[to].from) throw new AppError('CONFLICT', { reason: STEPS[to].conflict });
+      if (before?.status !== TRANSITIONS[to].from) throw new AppError('CONFLICT', { reason: TRANSITIONS[to].conflict });
       if (to === RoutingDecisionStatus.APPROVED) refuseSelfApproval(this.settings.selfApproval, before.requested_by, ctx.actor);
       const superseded = to === RoutingDecisionStatus.APPROVED ? await supersede(em, ctx.tenantId, purpose) : null;
       const [row] = await em.execute<{ requested_route: string }[]>(
@@ -138,7 +144,7 @@ export class ModelRoutingService {
         [to, approver ?? DEFAULT_APPROVER, ctx.actor, comment ?? null, to, ctx.tenantId, decisionId],
       );
       const data = { purpose, route: row?.requested_route, approver: approver ?? DEFAULT_APPROVER, superseded };
-      await tell(em, ctx, decisionId, `model_routing.${to}`, data);
+      await recordDecision(em, ctx, decisionId, `model_routing.${to}`, data);
     });
     return this.get(ctx, decisionId);
   }
@@ -148,7 +154,7 @@ const lockPurpose = async (em: EntityManager, tenantId: string, purpose: string)
   await em.execute('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`model-routing:${tenantId}:${purpose}`]);
 };
 
-/** Ends the decision that is in force for the purpose; answers with its id. */
+/** Supersedes the decision in force for the purpose and returns its id; null if there is none. */
 const supersede = async (em: EntityManager, tenantId: string, purpose: string): Promise<string | null> => {
   const [row] = await em.execute<{ decision_id: string }[]>(
     `UPDATE tenants.model_routing_decision SET status = 'superseded', ended_at = now()
@@ -158,8 +164,8 @@ const supersede = async (em: EntityManager, tenantId: string, purpose: string): 
   return row?.decision_id ?? null;
 };
 
-/** Audit entry and event. */
-const tell = async (
+/** Writes an audit entry and appends an event. */
+const recordDecision = async (
   em: EntityManager,
   ctx: GraphContext,
   decisionId: string,

@@ -16,12 +16,12 @@ interface UsageRow {
   output_tokens: number;
 }
 
-/** Reads what a tenant's model calls used. */
+/** Reads the usage of a tenant's model calls. */
 export class ModelUsageService {
-  /** From the first to the last day, both included; newest period first. */
+  /** Returns the usage from `from` to `to` (inclusive), newest period first. @throws AppError VALIDATION_FAILED unless 1 to 366 days */
   async usage(ctx: GraphContext, from: string, to: string, period: ModelUsagePeriod): Promise<ModelUsage[]> {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-    if (!(days >= 1 && days <= MAX_DAYS)) throw invalid(['query', 'to'], `From and to enclose 1 to ${MAX_DAYS} days.`, to);
+    if (!(days >= 1 && days <= MAX_DAYS)) throw invalid(['query', 'to'], `The range must have 1 to ${MAX_DAYS} days.`, to);
     const rows = await ctx.em.execute<UsageRow[]>(
       `SELECT to_char(date_trunc(?, day::timestamp), 'YYYY-MM-DD') AS period, purpose, route, outcome, sum(calls)::int AS calls,
               sum(input_tokens)::float8 AS input_tokens, sum(output_tokens)::float8 AS output_tokens
@@ -29,12 +29,12 @@ export class ModelUsageService {
         GROUP BY 1, purpose, route, outcome ORDER BY 1 DESC, purpose, route, calls DESC, outcome`,
       [period, ctx.tenantId, from, to],
     );
-    return gathered(rows);
+    return groupedByRoute(rows);
   }
 }
 
-/** One entry for each period, purpose and route. */
-const gathered = (rows: readonly UsageRow[]): ModelUsage[] => {
+/** Sums the rows to one entry per period, purpose and route. */
+const groupedByRoute = (rows: readonly UsageRow[]): ModelUsage[] => {
   const entries = new Map<string, ModelUsage>();
   for (const { period, purpose, route, outcome, calls, input_tokens: inputTokens, output_tokens: outputTokens } of rows) {
     const name = `${period} ${route} ${purpose}`;
