@@ -11,7 +11,7 @@ export const ProactiveAdvice = adviceStub();
 
 const KINDS = ['initiative', 'milestone', 'risk', 'decision'];
 
-/** Advice of the programme: the findings of its board and pending approvals. */
+/** Adds the findings of the board and pending approvals to `ProactiveAdvice`. */
 @Resolver(() => ProactiveAdvice)
 export class TransformationAdviceResolver {
   @FieldResolver(() => [AdviceItem], {

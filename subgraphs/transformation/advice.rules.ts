@@ -6,6 +6,7 @@ import { Light } from './board/light.js';
 import type { Day } from './day.js';
 import type { IndexedItem } from './programme-index/indexed-item.js';
 
+/** A scope check that is pending approval. */
 export interface PendingCheck {
   checkId: string;
   title: string;
@@ -13,10 +14,10 @@ export interface PendingCheck {
 }
 
 const MAX_CHECKS = 100;
-/** An approval that somebody has waited for so many days holds up work. */
-const PATIENCE_DAYS = 7;
-/** What is missing in the plan, as opposed to what goes wrong. */
-const GAPS = new Set(['no_due_date', 'no_owner']);
+/** Number of days after which a pending approval becomes a warning. */
+const WARNING_AFTER_DAYS = 7;
+/** Codes of missing plan data; all other codes are deviations from the plan. */
+const PLAN_GAPS = new Set(['no_due_date', 'no_owner']);
 
 export const readPendingChecks = ({ em, tenantId }: GraphContext): Promise<PendingCheck[]> =>
   em.execute(
@@ -25,7 +26,7 @@ export const readPendingChecks = ({ em, tenantId }: GraphContext): Promise<Pendi
     [tenantId],
   );
 
-/** When the records of the programme were last changed, by id. */
+/** Returns the time of the latest change of initiatives and risks, by id. */
 export const readChangeTimes = async ({ em, tenantId }: GraphContext): Promise<Map<string, Date>> => {
   const rows = await em.execute<{ id: string; updated_at: Date }[]>(
     `SELECT initiative_id AS id, updated_at FROM transformation.initiative WHERE tenant_id = ? AND archived_at IS NULL
@@ -37,14 +38,14 @@ export const readChangeTimes = async ({ em, tenantId }: GraphContext): Promise<M
 
 export const checkAdvice = ({ checkId, title, createdAt }: PendingCheck, language: Language, now: Date): AdviceItem => {
   const since = new Date(createdAt);
-  const waits = now.getTime() - since.getTime() > PATIENCE_DAYS * 86_400_000;
+  const isOverdue = now.getTime() - since.getTime() > WARNING_AFTER_DAYS * 86_400_000;
   return {
     code: 'approval_pending',
-    severity: waits ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
+    severity: isOverdue ? AdviceSeverity.WARNING : AdviceSeverity.INFO,
     title: { de: `„${title}“ wartet auf Freigabe`, en: `"${title}" awaits approval` }[language],
     why: {
-      de: `Die Umfangsprüfung vom ${dayIn('de', since)} verlangt eine Freigabe; sie ist noch nicht entschieden.`,
-      en: `The scope check of ${dayIn('en', since)} requires an approval, which has not been decided on.`,
+      de: `Die Umfangsprüfung vom ${dayIn('de', since)} erfordert eine Freigabe. Die Entscheidung steht noch aus.`,
+      en: `The scope check of ${dayIn('en', since)} requires approval. The decision is still pending.`,
     }[language],
     link: '/v1/transformation/scope-checks?decision=approval_required',
     subjectId: checkId,
@@ -52,7 +53,7 @@ export const checkAdvice = ({ checkId, title, createdAt }: PendingCheck, languag
   };
 };
 
-/** What the board's own policy finds wrong with the items of the programme. */
+/** Returns the findings of the board policy on the items of the programme as advice. */
 export const programmeAdvice = (
   items: readonly IndexedItem[],
   today: Day,
@@ -62,7 +63,7 @@ export const programmeAdvice = (
   items.flatMap((item) =>
     findingsOf(item, today).map(({ code, light, text }) => ({
       code,
-      severity: GAPS.has(code) ? AdviceSeverity.INFO : light === Light.RED ? AdviceSeverity.CRITICAL : AdviceSeverity.WARNING,
+      severity: PLAN_GAPS.has(code) ? AdviceSeverity.INFO : light === Light.RED ? AdviceSeverity.CRITICAL : AdviceSeverity.WARNING,
       title: item.title,
       why: text[language],
       link: '/v1/transformation/board',
@@ -71,7 +72,7 @@ export const programmeAdvice = (
     })),
   );
 
-/** A date of the plan where the finding is that it has passed. */
+/** Returns the passed planned date that caused the finding; undefined for other findings. */
 const sinceOf = (code: string, item: IndexedItem, today: Day): Date | undefined => {
   const due = 'due' in item ? item.due : null;
   const start = 'start' in item ? item.start : null;

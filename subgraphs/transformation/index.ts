@@ -36,7 +36,7 @@ export { Programme } from './programme/programme.entity.js';
 export { DataClass } from './scope/data-class.js';
 export { addArea, completeProgramme, createProgramme } from './setup.js';
 
-/** The transformation programme: what is planned and under way, its board, what may be done within its scope. */
+/** The transformation programme: its records, board, scope checks and questions. */
 export const transformationSubgraph: SubgraphModule = {
   name: 'transformation',
   entities: [Programme, Area, Initiative, Milestone, Risk, ProgrammeDecision, ScopeCheck],
@@ -106,7 +106,7 @@ export const transformationSubgraph: SubgraphModule = {
   },
 };
 
-/** Finds entities by the key that another subgraph has of them, in batches. */
+/** Resolves entity references from other subgraphs by id, in batches. */
 const reference = <T extends object>(entity: EntityClass<T>, id: keyof T & string): ReferenceResolver => {
   const load = entityLoader(entity, id);
   return (ctx, key: Record<string, string>) => load(ctx, key[id] ?? '');

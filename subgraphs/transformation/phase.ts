@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../platform/content/index.js';
 
-/** The phases of a programme, in their order. */
+/** Phases of a programme, in order. */
 export enum ProgrammePhase {
   ORIENT = 'orient',
   UNDERSTAND = 'understand',

@@ -3,28 +3,28 @@ import { Area } from './items/area.entity.js';
 import type { AreaCreateInput } from './items/area.input.js';
 import { AREA } from './items/item-kind.js';
 import { areaValues } from './items/item-values.js';
-import { holdProgramme, insertItem } from './items/programme-writer.js';
+import { lockProgramme, insertItem } from './items/programme-writer.js';
 import { Programme } from './programme/programme.entity.js';
 import type { ProgrammeCreateInput, ProgrammeUpdateInput } from './programme/programme.input.js';
 import { changeProgramme, insertProgramme } from './programme/programme.service.js';
 
 /**
- * What others may do to a programme within a transaction of their own. Each function writes its rows, their documents in
- * the search index and their events, and with the first event holds the tenant's sequence until the commit: write your
- * own rows before you call them. Inputs are taken as they are; parse them first.
+ * Operations on a programme for other modules, within the caller's transaction. Each function writes rows, search documents and
+ * events. The first event locks the event sequence of the tenant until the commit, so callers must write their own rows first.
+ * Inputs are not validated; parse them first.
  */
 
-/** The current programme; null where there is none. */
+/** Returns the current programme; null if there is none. */
 const findProgramme = (em: EntityManager, tenantId: string): Promise<Programme | null> =>
   em.findOne(Programme, { tenantId, archivedAt: null });
 
-/** @throws AppError CONFLICT while there is a current programme. */
+/** Creates the current programme. @throws AppError CONFLICT if there is a current programme */
 export const createProgramme = (em: EntityManager, tenantId: string, input: ProgrammeCreateInput, actor: string): Promise<Programme> =>
   insertProgramme(em, { tenantId, actor }, input);
 
 /**
- * Fills in what the current programme leaves open. What it says stays: it was decided by somebody.
- * @returns what it kept although the input says something else, by field; null where there is no programme
+ * Sets the empty fields of the current programme from an input. Fields that have a value are kept.
+ * @returns names of the kept fields whose value differs from the input; null if there is no programme
  */
 export const completeProgramme = async (
   em: EntityManager,
@@ -33,11 +33,11 @@ export const completeProgramme = async (
   actor: string,
 ): Promise<{ programmeId: string; kept: string[] } | null> => {
   if (!(await findProgramme(em, tenantId))) return null;
-  const programme = await holdProgramme(em, tenantId);
+  const programme = await lockProgramme(em, tenantId);
   const changes: ProgrammeUpdateInput = {};
   const kept: string[] = [];
   for (const field of ['vision', 'purpose', 'budget'] as const) fillIn(programme, changes, kept, field, input[field]);
-  // Dates belong together: one of ours beside one of theirs might end before it begins.
+  // Dates are set together or not at all, because a mixture could end before it starts.
   if (programme.start === null && programme.targetDate === null)
     Object.assign(changes, { start: input.start, targetDate: input.targetDate });
   else if (input.start !== programme.start || input.targetDate !== programme.targetDate) kept.push('dates');
@@ -61,8 +61,8 @@ const fillIn = <K extends 'vision' | 'purpose' | 'budget'>(
 };
 
 /**
- * Adds an area to the current programme, unless it has one of this name.
- * @throws AppError CONFLICT where there is no programme
+ * Adds an area to the current programme unless it already has one with this name, ignoring case.
+ * @throws AppError CONFLICT if there is no programme
  */
 export const addArea = async (
   em: EntityManager,
@@ -70,10 +70,10 @@ export const addArea = async (
   input: AreaCreateInput,
   actor: string,
 ): Promise<{ areaId: string; created: boolean }> => {
-  const programme = await holdProgramme(em, tenantId);
+  const programme = await lockProgramme(em, tenantId);
   const areas = await em.find(Area, { tenantId, programmeId: programme.programmeId, archivedAt: null });
-  const present = areas.find(({ name }) => name.toLowerCase() === input.name.toLowerCase());
-  if (present) return { areaId: present.areaId, created: false };
+  const existing = areas.find(({ name }) => name.toLowerCase() === input.name.toLowerCase());
+  if (existing) return { areaId: existing.areaId, created: false };
   const change = { em, programme };
   const areaId = await insertItem(change, { tenantId, actor }, AREA, await areaValues(change, input), { name: input.name });
   return { areaId, created: true };

@@ -13,7 +13,7 @@ export class NavBadges {
   tenantId!: string;
 }
 
-/** Counters of the programme for the navigation. */
+/** Adds the counters of the programme to `NavBadges`. */
 @Resolver(() => NavBadges)
 export class TransformationBadgesResolver {
   @FieldResolver(() => Int, { description: 'Number of scope checks that wait for an approval.' })

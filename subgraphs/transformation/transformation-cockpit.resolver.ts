@@ -77,7 +77,7 @@ class TransformationSummary {
   spent!: number;
 }
 
-/** Figures of the programme for the cockpit. */
+/** Adds the figures of the programme to `Cockpit`. */
 @Resolver(() => Cockpit)
 export class TransformationCockpitResolver {
   @FieldResolver(() => TransformationSummary, {

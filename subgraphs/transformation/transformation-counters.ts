@@ -1,6 +1,6 @@
 import type { GraphContext } from '../../platform/graph/context.js';
 
-/** The programme in figures, from one statement: they fit each other whatever is written meanwhile. */
+/** Figures of the programme, read by one statement and therefore consistent with each other. */
 export interface Counters {
   programmes: number;
   areas: number;
@@ -23,11 +23,15 @@ export interface Counters {
   progress: number | null;
 }
 
-/** @param today decides what is overdue @param highRisk score from which an open risk counts as high */
+/**
+ * Counts the records of the current programme.
+ * @param today day as YYYY-MM-DD; records due before it are overdue
+ * @param highRisk minimum score, 1 to 25, of an open risk that counts as high
+ */
 export const countProgramme = async ({ em, tenantId }: GraphContext, today: string, highRisk: number): Promise<Counters> => {
   const [counters] = await em.execute<[Counters]>(
-    `WITH given AS (SELECT ?::text AS tenant, ?::date AS today, ?::int AS high_risk)
-     SELECT p.*, a.*, i.*, m.*, r.*, d.*, c.* FROM given g,
+    `WITH args AS (SELECT ?::text AS tenant, ?::date AS today, ?::int AS high_risk)
+     SELECT p.*, a.*, i.*, m.*, r.*, d.*, c.* FROM args g,
      LATERAL (SELECT count(*)::int AS programmes, sum(budget)::float8 AS budget
                 FROM transformation.programme WHERE tenant_id = g.tenant AND archived_at IS NULL) p,
      LATERAL (SELECT count(*)::int AS areas FROM transformation.area WHERE tenant_id = g.tenant AND archived_at IS NULL) a,

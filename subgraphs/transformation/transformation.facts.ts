@@ -1,6 +1,6 @@
 import type { FactReaders } from '../../platform/facts/index.js';
 
-/** What other domains may know of the programme. */
+/** Cross-domain queries on the programme. */
 export const transformationFacts: FactReaders = {
   async programme(em, tenantId) {
     const [row] = await em.execute<{ has_vision: boolean; initiatives: number }[]>(

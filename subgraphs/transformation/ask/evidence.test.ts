@@ -63,26 +63,26 @@ const check: IndexedItem = {
 };
 
 const all = [programme, initiative, decision, check];
-const say = (item: IndexedItem) => evidenceOf(item, all, TODAY);
+const evidence = (item: IndexedItem) => evidenceOf(item, all, TODAY);
 
-describe('a record as evidence', () => {
-  it('says what holds for it today, then its facts and its own words, in one language each', () => {
-    expect(say(initiative)).toEqual({
+describe('evidenceOf', () => {
+  it('lists current findings, then facts, then the text of the record, in each language', () => {
+    expect(evidence(initiative)).toEqual({
       de: 'Initiative „Portal“ ist seit 2 Tagen überfällig (verantwortlich: H. Brand). Initiative „Portal“ hat ihr Budget um 12 % überschritten. Bereich: Vertrieb. Phase: Liefern. Status: laufend. Verantwortlich: H. Brand. Termin: 30.05.2026. Fortschritt: 70 %. Budget: 260.000, davon ausgegeben: 291.400,5. Bestellen ohne Anruf.',
       en: 'Initiative "Portal" has been overdue for 2 days (owner: H. Brand). Initiative "Portal" has exceeded its budget by 12 %. Area: Vertrieb. Phase: Deliver. Status: active. Owner: H. Brand. Due: 2026-05-30. Progress: 70 %. Budget: 260,000, spent: 291,400.5. Bestellen ohne Anruf.',
     });
-    expect(say(decision).de).toContain('Entschieden von GF: Ja.');
-    expect(say(check).en).toMatch(/Status: waits for approval\..*Result: needs an approval\. Too much\./);
+    expect(evidence(decision).de).toContain('Entschieden von GF: Ja.');
+    expect(evidence(check).en).toMatch(/Status: pending approval\..*Result: approval required\. Too much\./);
   });
 
-  it('counts for the programme what there is, and leaves out what there is none of', () => {
-    expect(say(programme)).toEqual({
+  it('summarises the programme and omits counts of 0', () => {
+    expect(evidence(programme)).toEqual({
       de: 'Stand: 1 Initiative, 1 laufend. Überfällig: 1 Initiative. Budget: 500.000 EUR, davon ausgegeben: 291.400,5 EUR. Besser werden.',
       en: 'Status: 1 initiative, 1 active. Overdue: 1 initiative. Budget: EUR 500,000, spent: EUR 291,400.5. Besser werden.',
     });
   });
 
-  it('is also found by what people call its state', () => {
+  it('has synonyms of its findings', () => {
     expect(synonymsOf(initiative, TODAY)).toContain('verspaetet');
     expect(synonymsOf({ ...initiative, due: '2026-12-31', spent: 0 }, TODAY)).not.toContain('verspaetet');
   });

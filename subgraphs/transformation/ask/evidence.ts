@@ -5,7 +5,7 @@ import type { Day } from '../day.js';
 import { ofKind, type IndexedItem } from '../programme-index/indexed-item.js';
 import { PHASE_TITLES } from '../phase.js';
 
-/** A record of the programme in sentences: what it says, and what holds for it on this day. Numbers stand as people write them. */
+/** Describes a record in sentences: its findings on the day, its facts and its text. Numbers are formatted for the language. */
 export const evidenceOf = (item: IndexedItem, all: readonly IndexedItem[], today: Day): Record<Language, string> => {
   const facts = { de: factsOf(item, all, today, 'de'), en: factsOf(item, all, today, 'en') };
   const own = item.text.slice(0, MAX_CHARACTERS).toWellFormed();
@@ -15,50 +15,50 @@ export const evidenceOf = (item: IndexedItem, all: readonly IndexedItem[], today
 const MAX_CHARACTERS = 900;
 
 const factsOf = (item: IndexedItem, all: readonly IndexedItem[], today: Day, language: Language): string[] => {
-  const say = (de: string, en: string): string => (language === 'de' ? de : en);
+  const pick = (de: string, en: string): string => (language === 'de' ? de : en);
   const facts = item.kind === 'programme' ? programmeFacts(item, all, today, language) : [];
   const findings = findingsOf(item, today).map(({ text }) => text[language]);
-  if ('areaName' in item && item.areaName) facts.push(say(`Bereich: ${item.areaName}.`, `Area: ${item.areaName}.`));
+  if ('areaName' in item && item.areaName) facts.push(pick(`Bereich: ${item.areaName}.`, `Area: ${item.areaName}.`));
   if ('initiativeTitle' in item && item.initiativeTitle) facts.push(`Initiative: ${item.initiativeTitle}.`);
   if ('phase' in item && item.phase) facts.push(`Phase: ${PHASE_TITLES[item.phase][language]}.`);
   if ('status' in item) facts.push(`Status: ${STATUS[item.status]?.[language] ?? item.status}.`);
-  if ('owner' in item && item.owner) facts.push(say(`Verantwortlich: ${item.owner}.`, `Owner: ${item.owner}.`));
-  if ('due' in item && item.due) facts.push(say(`Termin: ${item.due.split('-').toReversed().join('.')}.`, `Due: ${item.due}.`));
+  if ('owner' in item && item.owner) facts.push(pick(`Verantwortlich: ${item.owner}.`, `Owner: ${item.owner}.`));
+  if ('due' in item && item.due) facts.push(pick(`Termin: ${item.due.split('-').toReversed().join('.')}.`, `Due: ${item.due}.`));
   if (item.kind === 'initiative') {
-    facts.push(say(`Fortschritt: ${percent(item.progress)} %.`, `Progress: ${percent(item.progress)} %.`));
+    facts.push(pick(`Fortschritt: ${percent(item.progress)} %.`, `Progress: ${percent(item.progress)} %.`));
     if (item.budget !== null)
       facts.push(
-        say(
+        pick(
           `Budget: ${amount(item.budget, 'de')}, davon ausgegeben: ${amount(item.spent, 'de')}.`,
           `Budget: ${amount(item.budget, 'en')}, spent: ${amount(item.spent, 'en')}.`,
         ),
       );
     if (item.benefit !== null)
-      facts.push(say(`Nutzen im Jahr: ${amount(item.benefit, 'de')}.`, `Benefit per year: ${amount(item.benefit, 'en')}.`));
+      facts.push(pick(`Nutzen im Jahr: ${amount(item.benefit, 'de')}.`, `Benefit per year: ${amount(item.benefit, 'en')}.`));
   }
   if (item.kind === 'risk')
     facts.push(
-      say(
+      pick(
         `Eintritt ${item.probability} und Auswirkung ${item.impact} von 5.`,
         `Probability ${item.probability} and impact ${item.impact} of 5.`,
       ),
     );
   if (item.kind === 'decision' && item.decision)
-    facts.push(say(`Entschieden von ${item.decidedBy}: ${item.decision}`, `Decided by ${item.decidedBy}: ${item.decision}`));
+    facts.push(pick(`Entschieden von ${item.decidedBy}: ${item.decision}`, `Decided by ${item.decidedBy}: ${item.decision}`));
   if (item.kind === 'area' && item.members.length > 0)
-    facts.push(say(`Mitglieder: ${item.members.join(', ')}.`, `Members: ${item.members.join(', ')}.`));
+    facts.push(pick(`Mitglieder: ${item.members.join(', ')}.`, `Members: ${item.members.join(', ')}.`));
   if (item.kind === 'scope_check')
     facts.push(
-      `${say('Ergebnis', 'Result')}: ${VERDICT[item.decision]?.[language] ?? item.decision}.`,
+      `${pick('Ergebnis', 'Result')}: ${VERDICT[item.decision]?.[language] ?? item.decision}.`,
       ...item.reasons.map((reason) => reason[language]),
     );
   return [...findings, ...facts];
 };
 
-/** How the whole programme stands. */
+/** Summarises the state of the whole programme. */
 const programmeFacts = (programme: IndexedItem<'programme'>, all: readonly IndexedItem[], today: Day, language: Language): string[] => {
   const initiatives = ofKind(all, 'initiative').filter(({ status }) => status !== 'cancelled');
-  const having = (code: string) => all.filter((item) => findingsOf(item, today).some((finding) => finding.code === code)).length;
+  const countWith = (code: string) => all.filter((item) => findingsOf(item, today).some((finding) => finding.code === code)).length;
   const countOf = (status: string) => initiatives.filter((initiative) => initiative.status === status).length;
   const open = ofKind(all, 'decision').filter(({ status }) => status === 'open').length;
   const spent = initiatives.reduce((sum, initiative) => sum + initiative.spent, 0);
@@ -70,16 +70,16 @@ const programmeFacts = (programme: IndexedItem<'programme'>, all: readonly Index
     sentence(
       { de: 'Überfällig', en: 'Overdue' },
       [
-        counted(having('initiative_overdue'), NOUNS.initiative, language),
-        counted(having('milestone_overdue'), NOUNS.milestone, language),
-        counted(having('decision_overdue'), NOUNS.decision, language),
+        counted(countWith('initiative_overdue'), NOUNS.initiative, language),
+        counted(countWith('milestone_overdue'), NOUNS.milestone, language),
+        counted(countWith('decision_overdue'), NOUNS.decision, language),
       ],
       language,
     ),
-    sentence({ de: 'Hinter dem Plan', en: 'Behind plan' }, [counted(having('behind_plan'), NOUNS.initiative, language)], language),
+    sentence({ de: 'Hinter dem Plan', en: 'Behind plan' }, [counted(countWith('behind_plan'), NOUNS.initiative, language)], language),
     sentence(
       { de: 'Offen', en: 'Open' },
-      [counted(open, NOUNS.decision, language), counted(having('high_risk'), NOUNS.risk, language)],
+      [counted(open, NOUNS.decision, language), counted(countWith('high_risk'), NOUNS.risk, language)],
       language,
     ),
     ...budgetFact(programme, spent, language),
@@ -93,59 +93,59 @@ const budgetFact = ({ budget, currency }: IndexedItem<'programme'>, spent: numbe
     : [`Budget: ${currency} ${amount(budget, 'en')}, spent: ${currency} ${amount(spent, 'en')}.`];
 };
 
-/** What there is none of is not mentioned: a question about it should not find the programme. */
+/** Joins the non-null counts to a sentence; counts of 0 are omitted so that questions about them do not match the programme. */
 const sentence = (subject: LocalizedText, parts: readonly (string | null)[], language: Language): string | null => {
   const present = parts.filter((part) => part !== null);
   return present.length === 0 ? null : `${subject[language]}: ${present.join(', ')}.`;
 };
 
-/** A noun for one and for several, in each language. */
+/** Singular and plural of a noun in each language. */
 type Noun = Readonly<Record<Language, readonly [one: string, several: string]>>;
 
 const counted = (count: number, noun: Noun, language: Language): string | null =>
   count === 0 ? null : `${count} ${noun[language][count === 1 ? 0 : 1]}`;
 
-const same = (de: string, en: string): Noun => ({ de: [de, de], en: [en, en] });
+const invariable = (de: string, en: string): Noun => ({ de: [de, de], en: [en, en] });
 
 const NOUNS = {
   initiative: { de: ['Initiative', 'Initiativen'], en: ['initiative', 'initiatives'] },
   milestone: { de: ['Meilenstein', 'Meilensteine'], en: ['milestone', 'milestones'] },
   decision: { de: ['Entscheidung', 'Entscheidungen'], en: ['decision', 'decisions'] },
-  risk: { de: ['Risiko von Belang', 'Risiken von Belang'], en: ['risk of concern', 'risks of concern'] },
+  risk: { de: ['erhöhtes Risiko', 'erhöhte Risiken'], en: ['elevated risk', 'elevated risks'] },
 } satisfies Record<string, Noun>;
 
 const STATUS_NOUNS = {
-  active: same('laufend', 'active'),
-  planned: same('geplant', 'planned'),
-  paused: same('ruhend', 'paused'),
-  done: same('abgeschlossen', 'done'),
+  active: invariable('laufend', 'active'),
+  planned: invariable('geplant', 'planned'),
+  paused: invariable('ruhend', 'paused'),
+  done: invariable('abgeschlossen', 'done'),
 } satisfies Record<string, Noun>;
 
 const STATUS: Readonly<Record<string, LocalizedText>> = {
   planned: { de: 'geplant', en: 'planned' },
   active: { de: 'laufend', en: 'active' },
-  paused: { de: 'ruht', en: 'paused' },
+  paused: { de: 'ruhend', en: 'paused' },
   done: { de: 'abgeschlossen', en: 'done' },
   cancelled: { de: 'abgebrochen', en: 'cancelled' },
   open: { de: 'offen', en: 'open' },
   completed: { de: 'erreicht', en: 'completed' },
   mitigated: { de: 'gemindert', en: 'mitigated' },
-  accepted: { de: 'in Kauf genommen', en: 'accepted' },
+  accepted: { de: 'akzeptiert', en: 'accepted' },
   closed: { de: 'geschlossen', en: 'closed' },
   decided: { de: 'entschieden', en: 'decided' },
-  pending: { de: 'wartet auf Freigabe', en: 'waits for approval' },
+  pending: { de: 'wartet auf Freigabe', en: 'pending approval' },
   approved: { de: 'freigegeben', en: 'approved' },
   rejected: { de: 'abgelehnt', en: 'rejected' },
 };
 
 const VERDICT: Readonly<Record<string, LocalizedText>> = {
   allow: { de: 'im Umfang des Programms', en: 'within the scope of the programme' },
-  approval_required: { de: 'braucht eine Freigabe', en: 'needs an approval' },
-  deny: { de: 'außerhalb des Umfangs', en: 'outside the scope' },
+  approval_required: { de: 'Freigabe erforderlich', en: 'approval required' },
+  deny: { de: 'außerhalb des Umfangs des Programms', en: 'outside the scope of the programme' },
 };
 
-/** What people also call it; only for finding, never shown. */
-const ALSO_CALLED: Readonly<Record<string, string>> = {
+/** Synonyms of the record kinds, for retrieval only; not part of the evidence text. */
+const KIND_SYNONYMS: Readonly<Record<string, string>> = {
   programme: 'stand lage ueberblick uebersicht overview status summary zusammenfassung vision ziel goal transformation kosten cost',
   area: 'zustaendig owns responsible team mitglieder members',
   initiative: 'massnahme projekt project kosten cost owns zustaendig responsible deadline frist faellig due',
@@ -154,7 +154,7 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   decision: 'beschluss beschlossen entscheiden decide',
   scope_check: 'freigabe approval antrag request genehmigung',
 };
-const ALSO_FOUND_BY: Readonly<Record<string, string>> = {
+const FINDING_SYNONYMS: Readonly<Record<string, string>> = {
   initiative_overdue: 'verspaetet verzug verzoegert verzoegerung late delayed delay problem kritisch critical rot red',
   milestone_overdue: 'verspaetet verzug verzoegert verzoegerung late delayed delay problem kritisch critical rot red',
   decision_overdue: 'verspaetet ausstehend late outstanding problem kritisch critical rot red',
@@ -165,13 +165,16 @@ const ALSO_FOUND_BY: Readonly<Record<string, string>> = {
   high_risk: 'hoch high gross groesste groessten biggest top kritisch critical problem',
 };
 
-/** Who asks how things stand wants to hear of what endangers the plan. */
-const FOUND_BY_IF_RED = 'stand lage ueberblick uebersicht overview status summary zusammenfassung';
+/** Terms of questions about the overall status, which should also retrieve records with red findings. */
+const STATUS_SYNONYMS = 'stand lage ueberblick uebersicht overview status summary zusammenfassung';
 
+/** Returns the terms besides its text by which a record is retrieved, separated by spaces. */
 export const synonymsOf = (item: IndexedItem, today: Day): string => {
   const findings = findingsOf(item, today);
   const red = findings.some(({ light }) => light === Light.RED);
-  return [ALSO_CALLED[item.kind], ...findings.map(({ code }) => ALSO_FOUND_BY[code]), red && FOUND_BY_IF_RED].filter(Boolean).join(' ');
+  return [KIND_SYNONYMS[item.kind], ...findings.map(({ code }) => FINDING_SYNONYMS[code]), red && STATUS_SYNONYMS]
+    .filter(Boolean)
+    .join(' ');
 };
 
 const percent = (share: number): number => Math.round(share * 100);

@@ -12,14 +12,14 @@ const TEXTS = [
 const relevant = (question: string): number[] =>
   coverageOf(question, TEXTS).flatMap((share, index) => (share >= RELEVANT_SHARE ? [index] : []));
 
-describe('the words of a question', () => {
-  it('are those that carry its content, whatever the case and the umlauts', () => {
+describe('contentWords and hasWord', () => {
+  it('omit stop words and fold case and umlauts', () => {
     expect(contentWords('Welche Meilensteine sind ÜBERFÄLLIG?')).toEqual(['meilensteine', 'ueberfaellig']);
     expect(contentWords('Wie steht es um das?')).toEqual([]);
     expect(contentWords('What are the open risks')).toEqual(['open', 'risks']);
   });
 
-  it('are found in other forms and in compounds, short ones as they are', () => {
+  it('match inflected forms and compounds, and short words exactly', () => {
     const words = wordsOf('Der Meilenstein des Kundenportals; ERP-Schnittstelle, IT');
     expect(['meilensteine', 'kundenportal', 'portal', 'schnittstellen', 'erp', 'it'].map((word) => hasWord(words, word))).toEqual(
       Array(6).fill(true),
@@ -28,27 +28,27 @@ describe('the words of a question', () => {
   });
 });
 
-describe('relevance', () => {
-  it('finds what bears on the question', () => {
+describe('coverageOf', () => {
+  it('reaches the relevant share for texts about the question', () => {
     expect(relevant('Welche Meilensteine sind überfällig?')).toEqual([0, 1, 2]);
     expect(relevant('Was ist mit dem Kundenportal?')).toEqual([0]);
     expect(relevant('Was ruht?')).toEqual([4]);
   });
 
-  it('puts first what covers more, and the rarer words', () => {
+  it('is highest for the text that covers all words', () => {
     const shares = coverageOf('Welche Meilensteine sind überfällig?', TEXTS);
     expect(shares[1]).toBe(1);
     expect(Math.max(...shares.filter((_, index) => index !== 1))).toBeLessThan(1);
   });
 
   it.each(['Was kostet ein Flug nach Mallorca?', 'Wie wird das Wetter in Kassel?', 'Who won the world cup?', 'Wer bist du?', '???', ''])(
-    'finds nothing for %j',
+    'stays below the relevant share for %j',
     (question) => {
       expect(relevant(question)).toEqual([]);
     },
   );
 
-  it('has nothing to find in nothing', () => {
+  it('is empty without texts', () => {
     expect(coverageOf('Meilensteine', [])).toEqual([]);
   });
 });

@@ -1,28 +1,28 @@
 import { contentWords, hasWord, wordsOf } from './words.js';
 
 /**
- * What share of a question's weight a text has to cover to count as evidence. A question about something else shares at
- * most a word or two with some text; its words that occur nowhere then outweigh these.
+ * Minimum share of the weight of a question that a text must cover to count as evidence. An unrelated question shares one or two
+ * words with a text; its words that occur in no text outweigh them.
  */
 export const RELEVANT_SHARE = 0.3;
 
-/** A word that every text has weighs 1, a rare one up to this. */
-const RAREST = 1.6;
-/** A word that no text has. */
-const UNKNOWN = 2.2;
+/** Maximum weight of a word that occurs in few texts; a word in every text has weight 1. */
+const MAX_WEIGHT = 1.6;
+/** Weight of a word that occurs in no text. */
+const UNKNOWN_WEIGHT = 2.2;
 
-/** How far each text covers the question, 0 to 1. */
+/** Returns the weighted share of the words of the question that each text contains, 0 to 1. */
 export const coverageOf = (question: string, texts: readonly string[]): number[] => {
-  const asked = contentWords(question);
+  const terms = contentWords(question);
   const present = texts.map((text) => {
     const words = wordsOf(text);
-    return asked.map((word) => hasWord(words, word));
+    return terms.map((word) => hasWord(words, word));
   });
-  const weights = asked.map((_, index) => weightOf(present.filter((found) => found[index]).length, texts.length));
+  const weights = terms.map((_, index) => weightOf(present.filter((found) => found[index]).length, texts.length));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return texts.map(() => 0);
   return present.map((found) => weights.reduce((sum, weight, index) => sum + (found[index] ? weight : 0), 0) / total);
 };
 
 const weightOf = (occurrences: number, texts: number): number =>
-  occurrences === 0 ? UNKNOWN : RAREST - ((RAREST - 1) * occurrences) / texts;
+  occurrences === 0 ? UNKNOWN_WEIGHT : MAX_WEIGHT - ((MAX_WEIGHT - 1) * occurrences) / texts;

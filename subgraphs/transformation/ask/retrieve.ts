@@ -13,9 +13,9 @@ import type { ProgrammeEvidence, ProgrammeRetriever } from './ask.type.js';
 import { evidenceOf, synonymsOf } from './evidence.js';
 import { coverageOf, RELEVANT_SHARE } from './relevance.policy.js';
 
-/** The programme, and what else the tenant has said about itself. */
+/** Collections that are searched. */
 const COLLECTIONS = Object.values(ProgrammeEvidenceCollection);
-/** Of the search's hits; further down they seldom bear on the question. */
+/** Maximum number of search hits; further hits are rarely relevant. */
 const MAX_HITS = 30;
 
 export interface Retrieval {
@@ -25,19 +25,19 @@ export interface Retrieval {
 
 interface Candidate {
   evidence: Omit<ProgrammeEvidence, 'label' | 'score'>;
-  /** Everything it may be found by. */
+  /** All text that is matched against the question. */
   searchable: string;
-  /** Among those that cover the question alike: the programme as a whole first, then what is in a worse state. */
-  concern: number;
-  /** Place among the hits of the search; the last where it is none. */
+  /** Order among equal scores: infinite for the programme, otherwise the number of red findings. */
+  urgency: number;
+  /** Position among the search hits; `MAX_HITS` if the record is not among them. */
   rank: number;
 }
 
 /**
- * What bears on a question, best first. Candidates are the records of the programme with what holds for them today, and
- * the hits of the search in the other collections; they count as evidence when they cover enough of the question
- * (`RELEVANT_SHARE`). Of equally good ones those come first whose titles say it, then those of more concern, then by the search.
- * @throws IndexUnreadable
+ * Returns the evidence on a question, best first. Candidates are all records of the programme with their current findings, and the
+ * search hits in the other collections. A candidate is evidence if it covers at least `RELEVANT_SHARE` of the question. Equal
+ * scores are ordered by title score, urgency and search rank.
+ * @throws IndexUnreadable if the search index cannot be read
  */
 export const retrieve = async (
   ctx: GraphContext,
@@ -51,14 +51,14 @@ export const retrieve = async (
     question,
     candidates.map(({ searchable }) => searchable),
   );
-  const titled = coverageOf(
+  const titleScore = coverageOf(
     question,
     candidates.map(({ evidence: { title } }) => title),
   );
   const evidence = candidates
-    .map((candidate, index) => ({ ...candidate, score: coverage[index] ?? 0, titled: titled[index] ?? 0 }))
+    .map((candidate, index) => ({ ...candidate, score: coverage[index] ?? 0, titleScore: titleScore[index] ?? 0 }))
     .filter(({ score }) => score >= RELEVANT_SHARE)
-    .toSorted((a, b) => b.score - a.score || b.titled - a.titled || b.concern - a.concern || a.rank - b.rank)
+    .toSorted((a, b) => b.score - a.score || b.titleScore - a.titleScore || b.urgency - a.urgency || a.rank - b.rank)
     .slice(0, k)
     .map(({ evidence: item, score }, index) => ({ ...item, label: `E${index + 1}`, score }));
   return { evidence, retrievers: [{ name: 'facts', ran: true, reason: null }, ...found.retrievers] };
@@ -83,7 +83,7 @@ const ownCandidates = (documents: readonly IndexedDocument[], found: SearchAnswe
         retrievers: ['facts', ...retrieversOf(found.hits[rank]?.retrievers ?? [])],
       },
       searchable: [item.title, body, texts.de, texts.en, synonymsOf(item, today)].join(' '),
-      concern: item.kind === 'programme' ? Infinity : findingsOf(item, today).filter(({ light }) => light === Light.RED).length,
+      urgency: item.kind === 'programme' ? Infinity : findingsOf(item, today).filter(({ light }) => light === Light.RED).length,
       rank: rank < 0 ? MAX_HITS : rank,
     };
   });
@@ -104,7 +104,7 @@ const otherCandidates = ({ hits }: SearchAnswer): Candidate[] =>
               retrievers: retrieversOf(retrievers),
             },
             searchable: `${title} ${snippet}`,
-            concern: 0,
+            urgency: 0,
             rank,
           },
         ],

@@ -1,5 +1,5 @@
-/** Words that carry no content, in questions of either language, folded as `fold` does it. */
-const EMPTY = new Set(
+/** Stop words of German and English questions, folded by `fold`. */
+const STOP_WORDS = new Set(
   `aber alle allem allen aller alles als also am an and any are auch auf aus bei beim bin bis bist bitte by can could da damit dann
    das dass dazu dem den denn der deren des did die dies diese diesem diesen dieser dieses do does doch du durch ein eine einem einen
    einer eines einige er es etwas euch fuer for from gab gegen gerade gibt give had haben hat has hatte have haette hier him his how i
@@ -13,7 +13,7 @@ const EMPTY = new Set(
    viele steht stehen laeuft laufen going gehen geht`.split(/\s+/),
 );
 
-/** Letters without case and accents; umlauts as they are spelt without them. */
+/** Folds case and accents; umlauts become two letters (`ä` → `ae`). */
 export const fold = (text: string): string =>
   text
     .normalize('NFKC')
@@ -25,16 +25,17 @@ export const fold = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '');
 
-/** The words of a text, each once. */
+/** Returns the distinct folded words of a text. */
 export const wordsOf = (text: string): Set<string> => new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? []);
 
-/** What a question is about: its words without those that every question has. */
-export const contentWords = (question: string): string[] => [...wordsOf(question)].filter((word) => word.length > 1 && !EMPTY.has(word));
+/** Returns the words of a question without stop words and single letters. */
+export const contentWords = (question: string): string[] =>
+  [...wordsOf(question)].filter((word) => word.length > 1 && !STOP_WORDS.has(word));
 
-/** A word without the ending that German and English change; short words stay whole. */
+/** Cuts the inflected ending: two letters of words over 7 letters, one of words over 4 letters; shorter words are kept. */
 const stemOf = (word: string): string => (word.length > 7 ? word.slice(0, -2) : word.length > 4 ? word.slice(0, -1) : word);
 
-/** Whether a text has the word in one of its forms, or as a part of a compound. */
+/** Returns whether the words contain the word, an inflected form or a compound with it. */
 export const hasWord = (words: ReadonlySet<string>, word: string): boolean => {
   if (words.has(word)) return true;
   if (word.length < 4) return false;

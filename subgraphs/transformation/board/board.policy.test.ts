@@ -1,6 +1,6 @@
 import type { IndexedItem } from '../programme-index/indexed-item.js';
 import { ProgrammePhase } from '../phase.js';
-import { judgeBoard, type CellLight } from './board.policy.js';
+import { computeBoard, type CellLight } from './board.policy.js';
 
 const TODAY = '2026-06-01';
 
@@ -16,13 +16,13 @@ const area = (areaId = 'area_a'): IndexedItem => ({
   position: 0,
 });
 
-type Over<Kind extends IndexedItem['kind']> = Partial<IndexedItem<Kind>>;
+type Changes<Kind extends IndexedItem['kind']> = Partial<IndexedItem<Kind>>;
 
 const place = { text: '', areaId: 'area_a', areaName: 'A', phase: ProgrammePhase.DELIVER, owner: 'O' };
 const attached = { ...place, initiativeId: 'ini_1', initiativeTitle: 'I', initiativeStatus: 'active' };
 
-/** Half of its time and of its work done. */
-const initiative = (over: Over<'initiative'> = {}): IndexedItem => ({
+/** An initiative with half of its time elapsed and half of its work done. */
+const initiative = (changes: Changes<'initiative'> = {}): IndexedItem => ({
   kind: 'initiative',
   id: 'ini_1',
   title: 'Portal',
@@ -36,9 +36,9 @@ const initiative = (over: Over<'initiative'> = {}): IndexedItem => ({
   spent: 50,
   benefit: null,
   score: null,
-  ...over,
+  ...changes,
 });
-const milestone = (over: Over<'milestone'> = {}): IndexedItem => ({
+const milestone = (changes: Changes<'milestone'> = {}): IndexedItem => ({
   kind: 'milestone',
   id: 'mst_1',
   title: 'Pilot',
@@ -46,9 +46,9 @@ const milestone = (over: Over<'milestone'> = {}): IndexedItem => ({
   ...attached,
   due: '2026-07-01',
   completedAt: null,
-  ...over,
+  ...changes,
 });
-const risk = (over: Over<'risk'> = {}): IndexedItem => ({
+const risk = (changes: Changes<'risk'> = {}): IndexedItem => ({
   kind: 'risk',
   id: 'rsk_1',
   title: 'Ausfall',
@@ -58,9 +58,9 @@ const risk = (over: Over<'risk'> = {}): IndexedItem => ({
   impact: 1,
   score: 1,
   mitigation: null,
-  ...over,
+  ...changes,
 });
-const decision = (over: Over<'decision'> = {}): IndexedItem => ({
+const decision = (changes: Changes<'decision'> = {}): IndexedItem => ({
   kind: 'decision',
   id: 'pdc_1',
   title: 'Kaufen?',
@@ -70,36 +70,36 @@ const decision = (over: Over<'decision'> = {}): IndexedItem => ({
   decision: null,
   decidedBy: null,
   decidedAt: null,
-  ...over,
+  ...changes,
 });
 
 const cellOf = (...items: IndexedItem[]): CellLight => {
-  const cell = judgeBoard([area(), ...items], TODAY).lights.find(({ phase }) => phase === ProgrammePhase.DELIVER);
+  const cell = computeBoard([area(), ...items], TODAY).lights.find(({ phase }) => phase === ProgrammePhase.DELIVER);
   if (!cell) throw new Error('no cell');
   return cell;
 };
 
-const seen = (...items: IndexedItem[]): [string, ...string[]] => {
+const lightOf = (...items: IndexedItem[]): [string, ...string[]] => {
   const { light, reasons } = cellOf(...items);
   return [light, ...reasons.map(({ code }) => code)];
 };
 
 describe('a light of the board', () => {
-  it('is grey where nothing is planned, also where all was cancelled', () => {
-    expect(seen()).toEqual(['grey', 'nothing_planned']);
+  it('is grey without initiatives and with cancelled initiatives only', () => {
+    expect(lightOf()).toEqual(['grey', 'nothing_planned']);
     const cancelled = { status: 'cancelled' };
-    expect(seen(initiative(cancelled), milestone({ due: '2026-01-01', initiativeStatus: 'cancelled' }))).toEqual([
+    expect(lightOf(initiative(cancelled), milestone({ due: '2026-01-01', initiativeStatus: 'cancelled' }))).toEqual([
       'grey',
       'nothing_planned',
     ]);
   });
 
-  it('is green where everything is on plan or done', () => {
-    expect(seen(initiative(), milestone(), risk(), decision())).toEqual(['green', 'on_plan']);
+  it('is green if everything is on plan or done', () => {
+    expect(lightOf(initiative(), milestone(), risk(), decision())).toEqual(['green', 'on_plan']);
     expect(cellOf(initiative(), milestone({ due: '2026-08-01', id: 'later' }), milestone()).reasons[0]?.item?.id).toBe('mst_1');
-    expect(seen(initiative({ status: 'done', progress: 1, due: '2026-01-01', spent: 500 }))).toEqual(['green', 'all_done']);
-    expect(seen(initiative(), milestone({ due: '2026-01-01', status: 'completed' }))).toEqual(['green', 'on_plan']);
-    expect(seen(initiative(), decision({ due: '2026-01-01', status: 'decided' }), risk({ score: 25, status: 'accepted' }))).toEqual([
+    expect(lightOf(initiative({ status: 'done', progress: 1, due: '2026-01-01', spent: 500 }))).toEqual(['green', 'all_done']);
+    expect(lightOf(initiative(), milestone({ due: '2026-01-01', status: 'completed' }))).toEqual(['green', 'on_plan']);
+    expect(lightOf(initiative(), decision({ due: '2026-01-01', status: 'decided' }), risk({ score: 25, status: 'accepted' }))).toEqual([
       'green',
       'on_plan',
     ]);
@@ -114,13 +114,13 @@ describe('a light of the board', () => {
     ['amber', 'high_risk', risk({ probability: 2, impact: 4, score: 8 })],
     ['red', 'high_risk', risk({ probability: 3, impact: 5, score: 15 })],
   ])('is %s for %s', (light, code, item) => {
-    expect(seen(initiative(), item)).toEqual([light, code]);
+    expect(lightOf(initiative(), item)).toEqual([light, code]);
   });
 
-  it.each<[string, string, Over<'initiative'>]>([
+  it.each<[string, string, Changes<'initiative'>]>([
     ['amber', 'initiative_overdue', { due: '2026-05-31', progress: 0.9 }],
     ['red', 'initiative_overdue', { due: '2026-05-01', progress: 0.9 }],
-    // Half of the time is over.
+    // Half of the time has elapsed.
     ['amber', 'behind_plan', { progress: 0.34 }],
     ['red', 'behind_plan', { progress: 0.19 }],
     ['amber', 'over_budget', { spent: 105 }],
@@ -131,20 +131,20 @@ describe('a light of the board', () => {
     ['red', 'paused', { status: 'paused', due: '2026-05-31' }],
     ['amber', 'no_due_date', { due: null }],
     ['amber', 'no_owner', { owner: null }],
-  ])('is %s for %s', (light, code, over) => {
-    expect(seen(initiative(over))).toEqual([light, code]);
+  ])('is %s for %s', (light, code, changes) => {
+    expect(lightOf(initiative(changes))).toEqual([light, code]);
   });
 
-  it('is not alarmed on the day itself, nor by what is slightly behind', () => {
-    expect(seen(initiative({ due: TODAY, progress: 0.95 }), milestone({ due: TODAY }), decision({ due: TODAY }))).toEqual([
+  it('stays green on the due date and for a small delay', () => {
+    expect(lightOf(initiative({ due: TODAY, progress: 0.95 }), milestone({ due: TODAY }), decision({ due: TODAY }))).toEqual([
       'green',
       'on_plan',
     ]);
-    expect(seen(initiative({ progress: 0.36 }))).toEqual(['green', 'on_plan']);
-    expect(seen(initiative({ status: 'planned', start: TODAY }))).toEqual(['green', 'on_plan']);
+    expect(lightOf(initiative({ progress: 0.36 }))).toEqual(['green', 'on_plan']);
+    expect(lightOf(initiative({ status: 'planned', start: TODAY }))).toEqual(['green', 'on_plan']);
   });
 
-  it('shows the worst reason first and says in both languages what it is about', () => {
+  it('lists the worst reason first, with texts in both languages and the record', () => {
     const { light, reasons } = cellOf(initiative({ statusNote: 'ERP fehlt', status: 'paused' }), milestone({ due: '2026-05-01' }));
     expect([light, ...reasons.map(({ code }) => code)]).toEqual(['red', 'milestone_overdue', 'paused']);
     expect(reasons[0]).toMatchObject({
@@ -158,9 +158,9 @@ describe('a light of the board', () => {
   });
 });
 
-describe('a board', () => {
-  it('has a light for every area and phase, and counts what concerns a whole area or programme there', () => {
-    const board = judgeBoard(
+describe('computeBoard', () => {
+  it('returns a light per area and phase, and the reasons of whole areas and of the programme', () => {
+    const board = computeBoard(
       [
         area(),
         area('area_b'),
@@ -178,8 +178,8 @@ describe('a board', () => {
     expect([board.overall, board.reasons.map(({ code }) => code)]).toEqual(['red', ['high_risk']]);
   });
 
-  it('is grey without anything planned', () => {
-    expect(judgeBoard([area()], TODAY).overall).toBe('grey');
-    expect(judgeBoard([], TODAY)).toEqual({ areas: [], lights: [], overall: 'grey', reasons: [] });
+  it('returns grey without initiatives', () => {
+    expect(computeBoard([area()], TODAY).overall).toBe('grey');
+    expect(computeBoard([], TODAY)).toEqual({ areas: [], lights: [], overall: 'grey', reasons: [] });
   });
 });

@@ -5,7 +5,7 @@ import { PHASES, type ProgrammePhase } from '../phase.js';
 import { findingsOf } from './findings.policy.js';
 import { Light, worstFirst, worstOf, type LightReason } from './light.js';
 
-/** One area in one phase. */
+/** Light of one area in one phase. */
 export interface CellLight {
   areaId: string;
   phase: ProgrammePhase;
@@ -15,39 +15,39 @@ export interface CellLight {
   openMilestones: number;
 }
 
+/** Light of one area over all phases. */
 export interface AreaLight {
   areaId: string;
   name: string;
   purpose: string | null;
   owner: string | null;
   members: string[];
-  /** The worst of its cells and of what concerns the area as a whole. */
+  /** Worst light of the cells of the area and of its own reasons. */
   light: Light;
-  /** What concerns the area as a whole, not one phase of it. */
+  /** Reasons that concern the area as a whole, not one phase. */
   reasons: LightReason[];
 }
 
 export interface BoardLights {
   areas: AreaLight[];
   lights: CellLight[];
-  /** The worst of all. */
+  /** Worst light of the board. */
   overall: Light;
-  /** What concerns the programme as a whole. */
+  /** Reasons that concern the programme as a whole. */
   reasons: LightReason[];
 }
 
 /**
- * The traffic lights of a programme on a day, area by area and phase by phase. An initiative belongs to the cell of its
- * area and phase, and so does what hangs on it; risks and decisions of an area as a whole, or of the programme as a
- * whole, count there. A light is grey where nothing is planned, green where all that is planned is on plan, otherwise as
- * its worst reason (`findingsOf`).
+ * Computes the traffic lights of a programme on a day by area and phase. An initiative and the records attached to it belong to
+ * the cell of its area and phase; other risks and decisions belong to their area or to the programme as a whole. A light is grey
+ * without initiatives and findings, green if everything is on plan, otherwise it has the colour of its worst reason (`findingsOf`).
  */
-export const judgeBoard = (items: readonly IndexedItem[], today: Day): BoardLights => {
+export const computeBoard = (items: readonly IndexedItem[], today: Day): BoardLights => {
   const areas = ofKind(items, 'area').toSorted((a, b) => a.position - b.position || (a.title < b.title ? -1 : 1));
-  const lights = areas.flatMap(({ areaId }) => PHASES.map((phase) => judgeCell(items, { areaId, phase }, today)));
-  const judged = areas.map(({ areaId, title, purpose, owner, members }): AreaLight => {
+  const lights = areas.flatMap(({ areaId }) => PHASES.map((phase) => computeCell(items, { areaId, phase }, today)));
+  const areaLights = areas.map(({ areaId, title, purpose, owner, members }): AreaLight => {
     const reasons = findings(
-      items.filter((item) => placeOf(item).areaId === areaId && placeOf(item).phase === null),
+      items.filter((item) => cellOf(item).areaId === areaId && cellOf(item).phase === null),
       today,
     );
     const cells = lights.filter((cell) => cell.areaId === areaId).map(({ light }) => light);
@@ -55,25 +55,25 @@ export const judgeBoard = (items: readonly IndexedItem[], today: Day): BoardLigh
   });
   const known = new Set(areas.map(({ areaId }) => areaId));
   const reasons = findings(
-    items.filter((item) => !known.has(placeOf(item).areaId ?? '')),
+    items.filter((item) => !known.has(cellOf(item).areaId ?? '')),
     today,
   );
-  return { areas: judged, lights, overall: worstOf([...judged, ...reasons].map(({ light }) => light)), reasons };
+  return { areas: areaLights, lights, overall: worstOf([...areaLights, ...reasons].map(({ light }) => light)), reasons };
 };
 
-const judgeCell = (items: readonly IndexedItem[], cell: { areaId: string; phase: ProgrammePhase }, today: Day): CellLight => {
-  const here = items.filter((item) => placeOf(item).areaId === cell.areaId && placeOf(item).phase === cell.phase);
+const computeCell = (items: readonly IndexedItem[], cell: { areaId: string; phase: ProgrammePhase }, today: Day): CellLight => {
+  const here = items.filter((item) => cellOf(item).areaId === cell.areaId && cellOf(item).phase === cell.phase);
   const initiatives = ofKind(here, 'initiative').filter(({ status }) => status !== 'cancelled');
   const milestones = ofKind(here, 'milestone').filter(
     ({ status, initiativeStatus }) => status === 'open' && initiativeStatus !== 'cancelled',
   );
   const reasons = findings(here, today);
-  const standing = initiatives.length === 0 && reasons.length === 0 ? NOTHING_PLANNED : onPlan(initiatives, milestones);
-  const shown = reasons.length > 0 ? reasons : [standing];
+  const defaultReason = initiatives.length === 0 && reasons.length === 0 ? NOTHING_PLANNED : onPlan(initiatives, milestones);
+  const cellReasons = reasons.length > 0 ? reasons : [defaultReason];
   return {
     ...cell,
-    light: worstOf(shown.map(({ light }) => light)),
-    reasons: shown,
+    light: worstOf(cellReasons.map(({ light }) => light)),
+    reasons: cellReasons,
     initiatives: initiatives.length,
     openMilestones: milestones.length,
   };
@@ -81,8 +81,8 @@ const judgeCell = (items: readonly IndexedItem[], cell: { areaId: string; phase:
 
 const findings = (items: readonly IndexedItem[], today: Day): LightReason[] => worstFirst(items.flatMap((item) => findingsOf(item, today)));
 
-/** Scope checks are requests, not part of the plan: they have no place on the board. */
-const placeOf = (item: IndexedItem): { areaId: string | null; phase: ProgrammePhase | null } =>
+/** Returns area and phase of an item; null for the programme, areas and scope checks, which belong to no cell. */
+const cellOf = (item: IndexedItem): { areaId: string | null; phase: ProgrammePhase | null } =>
   item.kind === 'programme' || item.kind === 'area' || item.kind === 'scope_check' ? { areaId: null, phase: null } : item;
 
 const NOTHING_PLANNED: LightReason = {

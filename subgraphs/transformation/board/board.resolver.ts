@@ -20,7 +20,7 @@ export class BoardResolver {
   }
 }
 
-/** The board as part of the cockpit, which events lead to. */
+/** Adds the board to `Cockpit`, which clients refetch after events. */
 @Resolver(() => Cockpit)
 export class CockpitBoardResolver {
   constructor(private readonly board: BoardService) {}

@@ -5,10 +5,10 @@ import { ofKind, readItem } from '../programme-index/indexed-item.js';
 import { PROGRAMME_COLLECTION } from '../programme-index/programme-index.js';
 import { phasePlans, type StoredPhase } from '../programme/programme.entity.js';
 import type { BoardUnavailableReason } from './board-terms.js';
-import { judgeBoard } from './board.policy.js';
+import { computeBoard } from './board.policy.js';
 import type { TransformationBoard } from './board.type.js';
 
-/** Reads the board from the search index; what cannot be read is said, never guessed. */
+/** Computes the board from the search index; without a readable index or a programme, it returns the reason instead of lights. */
 export class BoardService {
   constructor(private readonly now: () => Date = () => new Date()) {}
 
@@ -18,7 +18,7 @@ export class BoardService {
       const documents = await readIndex(ctx.em, ctx.tenantId, PROGRAMME_COLLECTION, KINDS);
       const items = documents.flatMap((document) => readItem(document) ?? []);
       const [programme] = ofKind(items, 'programme');
-      if (!programme) return { ...without(readAt, 'no_programme', NO_PROGRAMME), available: true };
+      if (!programme) return { ...unavailable(readAt, 'no_programme', NO_PROGRAMME), available: true };
       const asOf = dayOf(readAt);
       return {
         available: true,
@@ -28,12 +28,12 @@ export class BoardService {
         asOf,
         readAt,
         phases: phasePlans(programme.phases as StoredPhase[]),
-        ...judgeBoard(items, asOf),
+        ...computeBoard(items, asOf),
       };
     } catch (error) {
       if (!(error instanceof IndexUnreadable)) throw error;
-      ctx.log.warn({ err: error }, 'the board cannot be read from the search index');
-      return without(readAt, 'index_unreadable', INDEX_UNREADABLE);
+      ctx.log.warn({ err: error }, 'board not computed: search index not readable');
+      return unavailable(readAt, 'index_unreadable', INDEX_UNREADABLE);
     }
   }
 }
@@ -42,11 +42,11 @@ const KINDS = ['programme', 'area', 'initiative', 'milestone', 'risk', 'decision
 
 const NO_PROGRAMME = { de: 'Es ist noch kein Programm angelegt.', en: 'No programme has been set up yet.' };
 const INDEX_UNREADABLE = {
-  de: 'Der Suchindex lässt sich gerade nicht lesen; deshalb werden keine Ampeln gezeigt.',
-  en: 'The search index cannot be read just now; therefore no lights are shown.',
+  de: 'Der Suchindex ist derzeit nicht verfügbar; deshalb werden keine Ampeln angezeigt.',
+  en: 'The search index is currently unavailable, so no lights are shown.',
 };
 
-const without = (readAt: Date, reasonCode: `${BoardUnavailableReason}`, reason: { de: string; en: string }): TransformationBoard => ({
+const unavailable = (readAt: Date, reasonCode: `${BoardUnavailableReason}`, reason: { de: string; en: string }): TransformationBoard => ({
   available: false,
   reasonCode,
   reason,

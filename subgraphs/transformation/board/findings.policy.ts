@@ -5,7 +5,7 @@ import type { BoardItemKind } from './board-terms.js';
 import { Light, type LightReason } from './light.js';
 
 /**
- * When an item of the programme is a reason for concern.
+ * Rules by which an item of the programme is a reason for concern.
  *
  * | code                | amber                                   | red                                        |
  * | ---                 | ---                                     | ---                                        |
@@ -21,8 +21,8 @@ import { Light, type LightReason } from './light.js';
  * | decision_overdue    | open after its due date                 | … by more than `seriousDelayDays`          |
  *
  * The elapsed share is linear from the planned start to the due date. Risk scores are probability × impact, 1 to 25, as
- * in the 5 × 5 matrix of ISO 31010. What is done, cancelled, completed, decided or no longer open is no concern, nor is
- * what hangs on a cancelled initiative.
+ * in the 5 × 5 matrix of ISO 31010. Items that are done, cancelled, completed, decided or no longer open have no findings, nor
+ * have items attached to a cancelled initiative.
  */
 export const LIGHT_POLICY = {
   seriousDelayDays: 14,
@@ -33,18 +33,18 @@ export const LIGHT_POLICY = {
   riskRed: 15,
 } as const;
 
-/** Everything about the item that is a reason for concern on this day. */
+/** Returns all findings on an item on a day; empty if there are none. */
 export const findingsOf = (item: IndexedItem, today: Day): LightReason[] => {
   if ('initiativeStatus' in item && item.initiativeStatus === 'cancelled') return [];
   switch (item.kind) {
     case 'initiative':
       return INITIATIVE_RULES.flatMap((rule) => rule(item, today));
     case 'milestone':
-      return item.status === 'open' ? lateness(item, today, 'milestone_overdue', MILESTONE_LATE) : [];
+      return item.status === 'open' ? overdueFinding(item, today, 'milestone_overdue', MILESTONE_LATE) : [];
     case 'risk':
       return riskFindings(item);
     case 'decision':
-      return item.status === 'open' ? lateness(item, today, 'decision_overdue', DECISION_LATE) : [];
+      return item.status === 'open' ? overdueFinding(item, today, 'decision_overdue', DECISION_LATE) : [];
     default:
       return [];
   }
@@ -67,7 +67,7 @@ const reason = (
 
 const isRunning = ({ status }: Initiative): boolean => status === 'active' || status === 'planned';
 
-const overdue: Rule = (item, today) => (isRunning(item) ? lateness(item, today, 'initiative_overdue', INITIATIVE_LATE) : []);
+const overdue: Rule = (item, today) => (isRunning(item) ? overdueFinding(item, today, 'initiative_overdue', INITIATIVE_LATE) : []);
 
 const behindPlan: Rule = (item, today) => {
   const { start, due, progress } = item;
@@ -79,8 +79,8 @@ const behindPlan: Rule = (item, today) => {
   const [done, planned] = [percent(progress), percent(elapsed)];
   return [
     reason('behind_plan', gap < LIGHT_POLICY.behindRed ? Light.AMBER : Light.RED, item, {
-      de: `Initiative „${item.title}“ liegt hinter dem Plan: ${done} % Fortschritt bei ${planned} % der Zeit${owned(item).de}.`,
-      en: `Initiative "${item.title}" is behind plan: ${done} % done after ${planned} % of the time${owned(item).en}.`,
+      de: `Initiative „${item.title}“ liegt hinter dem Plan: ${done} % Fortschritt bei ${planned} % der Zeit${ownerNote(item).de}.`,
+      en: `Initiative "${item.title}" is behind plan: ${done} % done after ${planned} % of the time${ownerNote(item).en}.`,
     }),
   ];
 };
@@ -92,7 +92,7 @@ const overBudget: Rule = (item) => {
   const over = budget === 0 ? null : percent(spent / budget - 1);
   return [
     reason('over_budget', serious ? Light.RED : Light.AMBER, item, {
-      de: `Initiative „${item.title}“ hat ihr Budget ${over === null ? 'ohne Bewilligung' : `um ${over} %`} überschritten.`,
+      de: `Initiative „${item.title}“ hat ${over === null ? 'Ausgaben ohne bewilligtes Budget' : `ihr Budget um ${over} % überschritten`}.`,
       en: `Initiative "${item.title}" has ${over === null ? 'spent without a budget' : `exceeded its budget by ${over} %`}.`,
     }),
   ];
@@ -104,8 +104,8 @@ const notStarted: Rule = (item, today) => {
   const days = inDays(daysBetween(start, today));
   return [
     reason('not_started', Light.AMBER, item, {
-      de: `Initiative „${item.title}“ sollte vor ${days.de} beginnen und ist noch geplant${owned(item).de}.`,
-      en: `Initiative "${item.title}" was to start ${days.en} ago and is still planned${owned(item).en}.`,
+      de: `Initiative „${item.title}“ sollte vor ${days.de} beginnen, wurde aber noch nicht gestartet${ownerNote(item).de}.`,
+      en: `Initiative "${item.title}" was scheduled to start ${days.en} ago but has not started${ownerNote(item).en}.`,
     }),
   ];
 };
@@ -128,15 +128,15 @@ const withoutPlan: Rule = (item) => {
   if (item.due === null)
     found.push(
       reason('no_due_date', Light.AMBER, item, {
-        de: `Initiative „${item.title}“ läuft ohne Termin; ob sie im Plan liegt, lässt sich nicht sagen.`,
-        en: `Initiative "${item.title}" runs without a due date; whether it is on plan cannot be told.`,
+        de: `Initiative „${item.title}“ hat keinen Endtermin; ob sie im Plan liegt, ist nicht feststellbar.`,
+        en: `Initiative "${item.title}" has no due date, so its status against the plan is unknown.`,
       }),
     );
   if (item.owner === null)
     found.push(
       reason('no_owner', Light.AMBER, item, {
-        de: `Für die Initiative „${item.title}“ ist niemand verantwortlich.`,
-        en: `Nobody answers for the initiative "${item.title}".`,
+        de: `Für die Initiative „${item.title}“ ist keine verantwortliche Person benannt.`,
+        en: `Initiative "${item.title}" has no owner.`,
       }),
     );
   return found;
@@ -149,44 +149,46 @@ const riskFindings = (item: IndexedItem<'risk'>): LightReason[] => {
   const { probability, impact, score } = item;
   return [
     reason('high_risk', score < LIGHT_POLICY.riskRed ? Light.AMBER : Light.RED, item, {
-      de: `Risiko „${item.title}“ ist offen: Eintritt ${probability}, Auswirkung ${impact} von 5 (${score} von 25)${owned(item).de}.`,
-      en: `Risk "${item.title}" is open: probability ${probability}, impact ${impact} of 5 (${score} of 25)${owned(item).en}.`,
+      de: `Risiko „${item.title}“ ist offen: Eintrittswahrscheinlichkeit ${probability} von 5, Auswirkung ${impact} von 5 (Risikowert ${score} von 25)${ownerNote(item).de}.`,
+      en: `Risk "${item.title}" is open: probability ${probability} of 5, impact ${impact} of 5 (score ${score} of 25)${ownerNote(item).en}.`,
     }),
   ];
 };
 
-interface LateWords {
+interface LateText {
   (title: string, days: LocalizedText, owner: LocalizedText): LocalizedText;
 }
 
-const INITIATIVE_LATE: LateWords = (title, days, owner) => ({
+const INITIATIVE_LATE: LateText = (title, days, owner) => ({
   de: `Initiative „${title}“ ist seit ${days.de} überfällig${owner.de}.`,
   en: `Initiative "${title}" has been overdue for ${days.en}${owner.en}.`,
 });
-const MILESTONE_LATE: LateWords = (title, days, owner) => ({
+const MILESTONE_LATE: LateText = (title, days, owner) => ({
   de: `Meilenstein „${title}“ ist seit ${days.de} überfällig${owner.de}.`,
   en: `Milestone "${title}" has been overdue for ${days.en}${owner.en}.`,
 });
-const DECISION_LATE: LateWords = (title, days, owner) => ({
+const DECISION_LATE: LateText = (title, days, owner) => ({
   de: `Entscheidung „${title}“ steht seit ${days.de} aus${owner.de}.`,
   en: `Decision "${title}" has been outstanding for ${days.en}${owner.en}.`,
 });
 
-const lateness = (
+const overdueFinding = (
   item: IndexedItem<`${BoardItemKind}`> & { due: Day | null },
   today: Day,
   code: LightReason['code'],
-  words: LateWords,
+  textOf: LateText,
 ): LightReason[] => {
   if (item.due === null || item.due >= today) return [];
   const days = daysBetween(item.due, today);
-  return [reason(code, days > LIGHT_POLICY.seriousDelayDays ? Light.RED : Light.AMBER, item, words(item.title, inDays(days), owned(item)))];
+  return [
+    reason(code, days > LIGHT_POLICY.seriousDelayDays ? Light.RED : Light.AMBER, item, textOf(item.title, inDays(days), ownerNote(item))),
+  ];
 };
 
 const inDays = (days: number): LocalizedText =>
   days === 1 ? { de: 'einem Tag', en: 'one day' } : { de: `${days} Tagen`, en: `${days} days` };
 
-const owned = (item: IndexedItem): LocalizedText =>
+const ownerNote = (item: IndexedItem): LocalizedText =>
   'owner' in item && item.owner !== null ? { de: ` (verantwortlich: ${item.owner})`, en: ` (owner: ${item.owner})` } : { de: '', en: '' };
 
 const percent = (share: number): number => Math.round(share * 100);

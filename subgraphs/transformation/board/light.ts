@@ -26,7 +26,7 @@ export interface LightReason {
 
 const ORDER = [Light.RED, Light.AMBER, Light.GREEN, Light.GREY];
 
-/** The most serious of several lights; grey where there are none. */
+/** Returns the worst of several lights; grey for an empty list. */
 export const worstOf = (lights: readonly Light[]): Light => ORDER.find((light) => lights.includes(light)) ?? Light.GREY;
 
 export const worstFirst = (reasons: readonly LightReason[]): LightReason[] =>

@@ -1,9 +1,9 @@
-import { loadDemoProgramme, movedTo, workday } from './demo-programme.js';
+import { loadDemoProgramme, shiftTo, workday } from './demo-programme.js';
 
 const content = loadDemoProgramme();
 
-describe('the programme of the demo company', () => {
-  it('names only areas that it has, and every thing once', () => {
+describe('the demo programme', () => {
+  it('references only its own areas and has unique titles', () => {
     const keys = new Set(content.areas.map(({ key }) => key));
     const named = [
       ...content.initiatives.map(({ area }) => area),
@@ -22,7 +22,7 @@ describe('the programme of the demo company', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('fits together: milestones within their initiative, ends after starts, what is done complete', () => {
+  it('is consistent in dates, statuses and budgets', () => {
     for (const { title, start, due, milestones, status, progress } of content.initiatives) {
       expect([title, start < due]).toEqual([title, true]);
       if (status === 'done') expect([title, progress, milestones.every(({ completed }) => completed)]).toEqual([title, 1, true]);
@@ -34,21 +34,21 @@ describe('the programme of the demo company', () => {
     expect(committed).toBeLessThan(content.programme.budget);
   });
 
-  it('moves with the day of seeding, by the same number of days everywhere', () => {
-    const moved = movedTo(content, '2030-01-15');
-    expect(moved.as_of).toBe('2030-01-15');
+  it('shifts all dates by the same number of days', () => {
+    const shifted = shiftTo(content, '2030-01-15');
+    expect(shifted.as_of).toBe('2030-01-15');
     const days = (a: string, b: string) => Date.parse(b) - Date.parse(a);
     content.initiatives.forEach(({ start, due }, index) => {
-      const there = moved.initiatives[index];
+      const shiftedInitiative = shifted.initiatives[index];
       expect([days(content.as_of, start), days(start, due)]).toEqual([
-        days(moved.as_of, there?.start ?? ''),
-        days(there?.start ?? '', there?.due ?? ''),
+        days(shifted.as_of, shiftedInitiative?.start ?? ''),
+        days(shiftedInitiative?.start ?? '', shiftedInitiative?.due ?? ''),
       ]);
     });
-    expect(moved.initiatives.map(({ title }) => title)).toEqual(content.initiatives.map(({ title }) => title));
+    expect(shifted.initiatives.map(({ title }) => title)).toEqual(content.initiatives.map(({ title }) => title));
   });
 
-  it('has nothing due on a weekend', () => {
+  it('moves weekend due dates to Monday', () => {
     expect(['2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05'].map(workday)).toEqual([
       '2026-10-02',
       '2026-10-05',
@@ -57,7 +57,7 @@ describe('the programme of the demo company', () => {
     ]);
   });
 
-  it('leaves texts without days, which would not move', () => {
+  it('has no dates in texts, because they would not be shifted', () => {
     const texts = JSON.stringify(content).match(/"[^"]*"/g) ?? [];
     expect(
       texts.filter(

@@ -32,7 +32,7 @@ const decision = z
     decided: day.optional(),
   })
   .refine(({ decision: made, decided_by: by, decided }) => new Set([made, by, decided].map((value) => value === undefined)).size === 1, {
-    message: 'A decision has its text, its person and its day, or none of them',
+    message: 'decision, decided_by and decided must be given together or not at all',
   });
 
 const demoProgramme = z.strictObject({
@@ -96,22 +96,22 @@ export type DemoProgramme = z.output<typeof demoProgramme>;
 
 export const loadDemoProgramme = (): DemoProgramme => loadContent('subgraphs/transformation/content/demo/programme.yaml', demoProgramme);
 
-/** Moves the day on which the content stands to the given one, and all its days with it. */
-export const movedTo = (content: DemoProgramme, today: Day): DemoProgramme => {
-  const shift = daysBetween(content.as_of, today);
-  return move(content, (date) => addDays(date, shift)) as DemoProgramme;
+/** Shifts all dates of the content by the number of days from `as_of` to `today`. */
+export const shiftTo = (content: DemoProgramme, today: Day): DemoProgramme => {
+  const days = daysBetween(content.as_of, today);
+  return shiftDates(content, (date) => addDays(date, days)) as DemoProgramme;
 };
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-const move = (value: unknown, moved: (date: Day) => Day): unknown => {
-  if (typeof value === 'string') return DATE.test(value) ? moved(value) : value;
-  if (Array.isArray(value)) return value.map((item) => move(item, moved));
+const shiftDates = (value: unknown, shiftDate: (date: Day) => Day): unknown => {
+  if (typeof value === 'string') return DATE.test(value) ? shiftDate(value) : value;
+  if (Array.isArray(value)) return value.map((item) => shiftDates(item, shiftDate));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, move(inner, moved)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shiftDates(inner, shiftDate)]));
 };
 
-/** Nothing is due on a weekend: Saturdays and Sundays become the Monday after. */
+/** Returns the date, or the following Monday for a Saturday or Sunday. */
 export const workday = (date: Day): Day => {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return addDays(date, weekday === 6 ? 2 : weekday === 0 ? 1 : 0);

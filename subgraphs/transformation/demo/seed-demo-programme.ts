@@ -8,35 +8,35 @@ import { insertItem, type Change } from '../items/programme-writer.js';
 import { Programme } from '../programme/programme.entity.js';
 import { ScopeCheckService } from '../scope/scope-check.service.js';
 import { createProgramme } from '../setup.js';
-import { loadDemoProgramme, movedTo, workday, type DemoProgramme } from './demo-programme.js';
+import { loadDemoProgramme, shiftTo, workday, type DemoProgramme } from './demo-programme.js';
 
 type DemoInitiative = DemoProgramme['initiatives'][number];
 type DemoRisk = DemoProgramme['risks'][number];
 type DemoDecision = DemoProgramme['decisions'][number];
 
-/** Where something hangs. */
-interface Place {
+/** Area or initiative that a record is attached to. */
+interface Parent {
   areaId?: string;
   initiativeId?: string;
 }
 
-/** Sets up the programme of the demo company as it stands today. A tenant that has or had a programme stays as it is. */
+/** Seeds the programme of the demo company, shifted to the current day. Does nothing if the tenant has or had a programme. */
 export const seedDemoProgramme = async (ctx: GraphContext, now = new Date()): Promise<void> => {
   if ((await ctx.em.count(Programme, { tenantId: ctx.tenantId })) > 0) return;
-  const content = movedTo(loadDemoProgramme(), dayOf(now));
+  const content = shiftTo(loadDemoProgramme(), dayOf(now));
   const areaIds = await ctx.em.fork().transactional(async (em) => {
     const programme = await createProgramme(em, ctx.tenantId, programmeInput(content), ctx.actor);
     const seeder = new Seeder({ em, programme }, ctx);
     const ids = await seeder.addAreas(content);
     for (const initiative of content.initiatives) await seeder.addInitiative(initiative, ids.get(initiative.area) ?? '');
     for (const risk of content.risks) await seeder.addRisk(risk, {});
-    for (const decision of content.decisions) await seeder.addDecision(decision, placeOf(ids, decision.area));
+    for (const decision of content.decisions) await seeder.addDecision(decision, parentOf(ids, decision.area));
     return ids;
   });
   await seedScopeChecks(ctx, content, areaIds);
 };
 
-const placeOf = (areaIds: ReadonlyMap<string, string>, area: string | undefined): Place => {
+const parentOf = (areaIds: ReadonlyMap<string, string>, area: string | undefined): Parent => {
   const areaId = area && areaIds.get(area);
   return areaId ? { areaId } : {};
 };
@@ -58,7 +58,7 @@ class Seeder {
     private readonly ctx: GraphContext,
   ) {}
 
-  /** Ids of the areas by their keys. */
+  /** Inserts the areas and returns their ids by key. */
   async addAreas({ areas }: DemoProgramme): Promise<Map<string, string>> {
     const ids = new Map<string, string>();
     for (const [position, { key, ...values }] of areas.entries())
@@ -89,14 +89,14 @@ class Seeder {
     await insertItem(this.change, this.ctx, MILESTONE, values, { title, initiative_id: initiativeId, due: values.due });
   }
 
-  async addRisk({ mitigation, ...content }: DemoRisk, place: Place): Promise<void> {
+  async addRisk({ mitigation, ...content }: DemoRisk, parent: Parent): Promise<void> {
     const { title, probability, impact } = content;
-    const values = await riskValues(this.change, { ...content, mitigation: mitigation ?? null, ...place });
+    const values = await riskValues(this.change, { ...content, mitigation: mitigation ?? null, ...parent });
     await insertItem(this.change, this.ctx, RISK, values, { title, score: probability * impact });
   }
 
-  async addDecision({ question, owner, due, decision, decided_by: decidedBy, decided }: DemoDecision, place: Place): Promise<void> {
-    const open = await decisionValues(this.change, { question, owner, due: workday(due), ...place });
+  async addDecision({ question, owner, due, decision, decided_by: decidedBy, decided }: DemoDecision, parent: Parent): Promise<void> {
+    const open = await decisionValues(this.change, { question, owner, due: workday(due), ...parent });
     const values =
       decision && decidedBy && decided
         ? { ...open, status: ProgrammeDecisionStatus.DECIDED, decision, decidedBy, decidedAt: atNoon(decided) }
@@ -111,7 +111,7 @@ const seedScopeChecks = async (ctx: GraphContext, content: DemoProgramme, areaId
   const checks = new ScopeCheckService({ selfApproval: true });
   for (const { request, approved, rejected } of content.scope_checks) {
     const { area, data_classes: dataClasses, change_kind: changeKind, requested_by: requestedBy, ...rest } = request;
-    const { checkId } = await checks.request(ctx, { ...rest, ...placeOf(areaIds, area), dataClasses, changeKind, requestedBy });
+    const { checkId } = await checks.request(ctx, { ...rest, ...parentOf(areaIds, area), dataClasses, changeKind, requestedBy });
     if (approved) await checks.approve(ctx, checkId, approved.approver);
     if (rejected) await checks.reject(ctx, checkId, rejected.approver, rejected.reason);
   }

@@ -4,7 +4,7 @@ import { ProgrammeDecision } from './decision.entity.js';
 import { Milestone } from './milestone.entity.js';
 import { Risk } from './risk.entity.js';
 
-/** Archives what hangs on an initiative or an area, and names its ids. */
+/** Archives the records attached to an initiative or an area, and returns their ids. */
 export const archiveAttachments = async (
   { em, programme: { tenantId } }: Change,
   owner: { areaId: string } | { initiativeId: string },
@@ -23,7 +23,7 @@ export const archiveAttachments = async (
   ];
 };
 
-/** What hangs on an initiative follows it into another area. */
+/** Moves the risks and decisions of an initiative to the new area of the initiative. */
 export const moveAttachments = async (
   em: EntityManager,
   tenantId: string,

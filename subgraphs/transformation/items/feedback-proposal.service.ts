@@ -20,9 +20,9 @@ const OUTCOMES = {
 /** Turns proposals of the agent feedback-loop into decisions of the programme. */
 export class FeedbackProposalService {
   /**
-   * Records what was decided on a proposal. It changes nothing by itself; later runs report it as decided.
-   * @throws AppError NOT_FOUND when the tenant has no such run or the run no such proposal
-   * @throws AppError CONFLICT without a programme, or when it was decided since it was made
+   * Records a decision on a proposal. The decision has no further effect; later runs report the proposal as decided.
+   * @throws AppError NOT_FOUND if the tenant has no such run or the run no such proposal
+   * @throws AppError CONFLICT without a current programme, or if the proposal was decided since it was made
    */
   async decide(ctx: GraphContext, input: FeedbackProposalDecisionInput): Promise<ProgrammeDecision> {
     const { runId, proposalId, approve, reason } = input;
@@ -31,7 +31,7 @@ export class FeedbackProposalService {
     const approver = input.approver ?? DEFAULT_APPROVER;
     const outcome = approve ? ('approved' as const) : ('rejected' as const);
     const decisionId = await inProgramme(ctx, async (change) => {
-      await refuseSecond(change, proposal);
+      await requireUndecided(change, proposal);
       const question = `${proposal.change} ${proposal.reason}`.slice(0, MAX_QUESTION_LENGTH);
       const values = {
         ...(await decisionValues(change, { question })),
@@ -65,13 +65,13 @@ export class FeedbackProposalService {
   }
 }
 
-/** The programme is held, so that of two who decide at the same time one comes second. */
-const refuseSecond = async ({ em, programme: { tenantId } }: Change, { subject, proposedAt }: FeedbackProposal): Promise<void> => {
+/** The programme is locked, so concurrent decisions are serialised. @throws AppError CONFLICT if the proposal was already decided */
+const requireUndecided = async ({ em, programme: { tenantId } }: Change, { subject, proposedAt }: FeedbackProposal): Promise<void> => {
   const decided = await em.count(ProgrammeDecision, {
     tenantId,
     proposalSubject: subject,
     archivedAt: null,
     decidedAt: { $gte: proposedAt },
   });
-  if (decided > 0) throw new AppError('CONFLICT', { reason: 'It has been decided.' });
+  if (decided > 0) throw new AppError('CONFLICT', { reason: 'The proposal was already decided.' });
 };

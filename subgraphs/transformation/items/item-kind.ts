@@ -7,9 +7,9 @@ import { Initiative } from './initiative.entity.js';
 import { Milestone } from './milestone.entity.js';
 import { Risk } from './risk.entity.js';
 
-/** What the records of one kind are called in ids, events, errors and the search index. */
+/** Entity and names of one kind of record, in ids, events, errors and the search index. */
 export interface ItemKind<T extends ProgrammeItem> {
-  /** In events (`initiative.created`), documents and errors. */
+  /** Name in event types (`initiative.created`), search documents and errors. */
   readonly name: 'area' | 'initiative' | 'milestone' | 'risk' | 'decision';
   readonly entity: EntityClass<T>;
   readonly idProperty: keyof T & string;
@@ -58,5 +58,5 @@ export const DECISION: ItemKind<ProgrammeDecision> = {
   clearable: ['areaId', 'initiativeId', 'owner', 'due'],
 };
 
-/** Everything that a programme consists of. */
+/** All kinds of records of a programme. */
 export const ITEM_KINDS = [AREA, INITIATIVE, MILESTONE, RISK, DECISION] as unknown as readonly ItemKind<ProgrammeItem>[];

@@ -7,11 +7,11 @@ import { Initiative } from './initiative.entity.js';
 import { Milestone } from './milestone.entity.js';
 import { Risk } from './risk.entity.js';
 
-/** One record by its id, also one that was archived: something may still refer to it. */
+/** Loads a record by id; archived records are included, because other records may reference them. */
 export const loadArea = entityLoader(Area, 'areaId');
 export const loadInitiative = entityLoader(Initiative, 'initiativeId');
 
-/** What belongs to a record now: one statement for all records that are asked about at the same time. */
+/** Creates a loader of the unarchived records that belong to an owner; one statement per batch of owners. */
 const belongingTo = <T extends ProgrammeItem>(
   entity: EntityClass<T>,
   owner: keyof T & string,
@@ -31,6 +31,6 @@ export const milestonesOfInitiative = belongingTo(Milestone, 'initiativeId', 'du
 export const risksOfInitiative = belongingTo(Risk, 'initiativeId', 'riskId');
 export const decisionsOfInitiative = belongingTo(ProgrammeDecision, 'initiativeId', 'decisionId');
 
-/** Of the area as a whole, not of one of its initiatives. */
+/** Records of the area itself, without those of its initiatives. */
 export const risksOfArea = belongingTo(Risk, 'areaId', 'riskId', { initiativeId: null });
 export const decisionsOfArea = belongingTo(ProgrammeDecision, 'areaId', 'decisionId', { initiativeId: null });

@@ -11,9 +11,9 @@ import { findCurrent, type Change } from './programme-writer.js';
 import { RiskStatus, type Risk } from './risk.entity.js';
 import type { RiskCreateInput } from './risk.input.js';
 
-/** What a new record holds where its input is silent; checks what it refers to. */
+/** Returns the values of a new area with defaults for absent fields. @throws AppError CONFLICT if the name is not unique */
 export const areaValues = async (change: Change, input: AreaCreateInput): Promise<Partial<Area>> => {
-  await refuseSecondArea(change, input.name);
+  await requireUniqueName(change, input.name);
   return {
     name: input.name,
     purpose: input.purpose ?? null,
@@ -47,12 +47,12 @@ export const initiativeValues = async ({ em, programme }: Change, input: Initiat
     progress: status === InitiativeStatus.DONE ? 1 : (input.progress ?? 0),
     metricIds: input.metricIds ?? [],
   };
-  requireDays(values);
+  requireDateOrder(values);
   return values;
 };
 
 export const riskValues = async (change: Change, input: RiskCreateInput): Promise<Partial<Risk>> => ({
-  ...(await placeOf(change, input)),
+  ...(await resolveParents(change, input)),
   title: input.title,
   description: input.description ?? null,
   probability: input.probability,
@@ -63,7 +63,7 @@ export const riskValues = async (change: Change, input: RiskCreateInput): Promis
 });
 
 export const decisionValues = async (change: Change, input: DecisionCreateInput): Promise<Partial<ProgrammeDecision>> => ({
-  ...(await placeOf(change, input)),
+  ...(await resolveParents(change, input)),
   question: input.question,
   decision: null,
   owner: input.owner ?? null,
@@ -77,8 +77,11 @@ export const decisionValues = async (change: Change, input: DecisionCreateInput)
   proposalApproved: null,
 });
 
-/** The area of the initiative where one is named; both checked. */
-export const placeOf = async (
+/**
+ * Checks area and initiative of a record and returns their ids. With an initiative, the area is that of the initiative.
+ * @throws AppError NOT_FOUND if one does not exist; CONFLICT if it is archived
+ */
+export const resolveParents = async (
   { em, programme: { tenantId } }: Change,
   { areaId, initiativeId }: { areaId?: string | null | undefined; initiativeId?: string | null | undefined },
 ): Promise<{ areaId: string | null; initiativeId: string | null }> => {
@@ -89,14 +92,14 @@ export const placeOf = async (
   return { areaId: areaId == null ? null : (await findCurrent(em, tenantId, AREA, areaId)).areaId, initiativeId: null };
 };
 
-/** @throws AppError CONFLICT when another area of the programme has the name. */
-export const refuseSecondArea = async ({ em, programme: { tenantId, programmeId } }: Change, name: string, except = ''): Promise<void> => {
+/** @throws AppError CONFLICT if another area of the programme has the name, ignoring case */
+export const requireUniqueName = async ({ em, programme: { tenantId, programmeId } }: Change, name: string, except = ''): Promise<void> => {
   const rows = await em.execute<{ area_id: string }[]>(
     `SELECT area_id FROM transformation.area
       WHERE tenant_id = ? AND programme_id = ? AND archived_at IS NULL AND lower(name) = lower(?) AND area_id <> ?`,
     [tenantId, programmeId, name, except],
   );
-  if (rows.length > 0) throw new AppError('CONFLICT', { reason: 'There is an area of this name.' });
+  if (rows.length > 0) throw new AppError('CONFLICT', { reason: 'An area with this name already exists. Choose another name.' });
 };
 
 const nextPosition = async ({ em, programme: { tenantId, programmeId } }: Change): Promise<number> => {
@@ -104,6 +107,6 @@ const nextPosition = async ({ em, programme: { tenantId, programmeId } }: Change
   return last ? last.position + 1 : 0;
 };
 
-export const requireDays = ({ start, due }: { start: Day | null; due: Day | null }): void => {
-  if (start !== null && due !== null && due < start) throw invalid(['body', 'due'], 'The end is before the start', due);
+export const requireDateOrder = ({ start, due }: { start: Day | null; due: Day | null }): void => {
+  if (start !== null && due !== null && due < start) throw invalid(['body', 'due'], 'The end must not be before the start', due);
 };

@@ -186,7 +186,7 @@ export const whereRisk = (filter: RiskFilterInput): FilterQuery<Risk> => ({
   ...(filter.minimumScore && { $and: [{ $or: scoresFrom(filter.minimumScore) }] }),
 });
 
-/** The cells of the 5 × 5 matrix that reach the score. */
+/** Returns conditions for the cells of the 5 × 5 risk matrix with at least the score. */
 const scoresFrom = (minimum: number): object[] =>
   [1, 2, 3, 4, 5].map((probability) => ({ probability, impact: { $gte: Math.ceil(minimum / probability) } }));
 

@@ -9,7 +9,15 @@ import type { InitiativeCreateInput, InitiativeUpdateInput } from './initiative.
 import { AREA, DECISION, INITIATIVE, MILESTONE, RISK } from './item-kind.js';
 import { Milestone, MilestoneStatus } from './milestone.entity.js';
 import type { MilestoneCreateInput, MilestoneUpdateInput } from './milestone.input.js';
-import { areaValues, decisionValues, initiativeValues, placeOf, refuseSecondArea, requireDays, riskValues } from './item-values.js';
+import {
+  areaValues,
+  decisionValues,
+  initiativeValues,
+  resolveParents,
+  requireUniqueName,
+  requireDateOrder,
+  riskValues,
+} from './item-values.js';
 import { archiveItem, changesOf, createItem, editItem, findCurrent, type Change } from './programme-writer.js';
 import type { Risk } from './risk.entity.js';
 import type { RiskCreateInput, RiskUpdateInput } from './risk.input.js';
@@ -17,7 +25,7 @@ import { archiveAttachments, moveAttachments } from './attachments.js';
 
 type Version = number | null;
 
-/** Areas, initiatives, milestones, risks and decisions of the current programme, as they are written. */
+/** Creates, changes and archives areas, initiatives, milestones, risks and decisions of the current programme. */
 export class ItemsService {
   createArea(ctx: GraphContext, input: AreaCreateInput): Promise<Area> {
     return createItem(ctx, AREA, input, async (change) => ({ values: await areaValues(change, input), data: { name: input.name } }));
@@ -28,13 +36,13 @@ export class ItemsService {
       expectedVersion,
       apply: async (_, change) => {
         const changes = changesOf<Area>(input, AREA.clearable);
-        if (changes.name !== undefined) await refuseSecondArea(change, changes.name, areaId);
+        if (changes.name !== undefined) await requireUniqueName(change, changes.name, areaId);
         return changes;
       },
     });
   }
 
-  /** @throws AppError CONFLICT while it has initiatives: they would have no place. */
+  /** Archives an area with its risks and decisions. @throws AppError CONFLICT while it has initiatives */
   archiveArea(ctx: GraphContext, areaId: string, expectedVersion: Version): Promise<Area> {
     return archiveItem(ctx, AREA, areaId, expectedVersion, async (change, at) => {
       const initiatives = await change.em.count(Initiative, { tenantId: ctx.tenantId, areaId, archivedAt: null });
@@ -61,13 +69,13 @@ export class ItemsService {
           const { areaId } = await findCurrent(em, ctx.tenantId, AREA, changes.areaId);
           await moveAttachments(em, ctx.tenantId, { initiativeId, areaId });
         }
-        requireDays({ ...initiative, ...changes });
+        requireDateOrder({ ...initiative, ...changes });
         return changes.status === InitiativeStatus.DONE ? { ...changes, progress: 1 } : changes;
       },
     });
   }
 
-  /** Its milestones, risks and decisions go with it. */
+  /** Archives an initiative with its milestones, risks and decisions. */
   archiveInitiative(ctx: GraphContext, initiativeId: string, expectedVersion: Version): Promise<Initiative> {
     return archiveItem(ctx, INITIATIVE, initiativeId, expectedVersion, (change, at) => archiveAttachments(change, { initiativeId }, at));
   }
@@ -89,31 +97,34 @@ export class ItemsService {
         const { cancelled, ...fields } = input;
         const changes = changesOf<Milestone>(fields, MILESTONE.clearable);
         if (cancelled === undefined || cancelled === null) return changes;
-        if (status === MilestoneStatus.COMPLETED) throw new AppError('CONFLICT', { reason: 'The milestone is completed.' });
+        if (status === MilestoneStatus.COMPLETED)
+          throw new AppError('CONFLICT', { reason: 'The milestone is completed. Reopen it first.' });
         return { ...changes, status: cancelled ? MilestoneStatus.CANCELLED : MilestoneStatus.OPEN };
       },
     });
   }
 
-  /** @throws AppError CONFLICT unless it is open. */
+  /** Completes a milestone. @throws AppError CONFLICT unless it is open */
   completeMilestone(ctx: GraphContext, milestoneId: string, completedAt: Date | null): Promise<Milestone> {
     const at = pastOrNow(completedAt, 'completed_at');
     return editItem(ctx, MILESTONE, milestoneId, {
       event: 'completed',
       data: { completed_at: at.toISOString() },
       apply: ({ status }) => {
-        if (status !== MilestoneStatus.OPEN) throw new AppError('CONFLICT', { reason: `The milestone is ${status}.` });
+        if (status !== MilestoneStatus.OPEN)
+          throw new AppError('CONFLICT', { reason: `Only an open milestone can be completed; this one is ${status}.` });
         return { status: MilestoneStatus.COMPLETED, completedAt: at };
       },
     });
   }
 
-  /** @throws AppError CONFLICT unless it is completed. */
+  /** Reopens a milestone. @throws AppError CONFLICT unless it is completed */
   reopenMilestone(ctx: GraphContext, milestoneId: string): Promise<Milestone> {
     return editItem(ctx, MILESTONE, milestoneId, {
       event: 'reopened',
       apply: ({ status }) => {
-        if (status !== MilestoneStatus.COMPLETED) throw new AppError('CONFLICT', { reason: `The milestone is ${status}.` });
+        if (status !== MilestoneStatus.COMPLETED)
+          throw new AppError('CONFLICT', { reason: `Only a completed milestone can be reopened; this one is ${status}.` });
         return { status: MilestoneStatus.OPEN, completedAt: null };
       },
     });
@@ -134,7 +145,7 @@ export class ItemsService {
     return editItem(ctx, RISK, riskId, {
       expectedVersion,
       ...(input.status && { data: { status: input.status } }),
-      apply: (risk, change) => this.placed(change, risk, changesOf<Risk>(input, RISK.clearable)),
+      apply: (risk, change) => this.withParents(change, risk, changesOf<Risk>(input, RISK.clearable)),
     });
   }
 
@@ -149,18 +160,18 @@ export class ItemsService {
     }));
   }
 
-  /** @throws AppError CONFLICT when it has been decided. */
+  /** Changes an open decision. @throws AppError CONFLICT if it was already decided */
   updateDecision(ctx: GraphContext, decisionId: string, input: DecisionUpdateInput, expectedVersion: Version): Promise<ProgrammeDecision> {
     return editItem(ctx, DECISION, decisionId, {
       expectedVersion,
       apply: (decision, change) => {
         requireOpen(decision);
-        return this.placed(change, decision, changesOf<ProgrammeDecision>(input, DECISION.clearable));
+        return this.withParents(change, decision, changesOf<ProgrammeDecision>(input, DECISION.clearable));
       },
     });
   }
 
-  /** @throws AppError CONFLICT when it has been decided. */
+  /** Records the decision on an open question. @throws AppError CONFLICT if it was already decided */
   decide(ctx: GraphContext, decisionId: string, { decision, decidedBy, decidedAt }: DecideInput): Promise<ProgrammeDecision> {
     const at = pastOrNow(decidedAt ?? null, 'decided_at');
     return editItem(ctx, DECISION, decisionId, {
@@ -177,20 +188,20 @@ export class ItemsService {
     return archiveItem(ctx, DECISION, decisionId, expectedVersion);
   }
 
-  /** Keeps area and initiative of a changed record in step: what hangs on an initiative stands in its area. */
-  private async placed<T extends Risk | ProgrammeDecision>(change: Change, item: T, changes: Partial<T>): Promise<Partial<T>> {
+  /** Keeps area and initiative of a changed record consistent: a record of an initiative belongs to the area of the initiative. */
+  private async withParents<T extends Risk | ProgrammeDecision>(change: Change, item: T, changes: Partial<T>): Promise<Partial<T>> {
     if (changes.areaId === undefined && changes.initiativeId === undefined) return changes;
     const { initiativeId, areaId } = { ...item, ...changes };
-    return { ...changes, ...(await placeOf(change, { areaId, initiativeId })) };
+    return { ...changes, ...(await resolveParents(change, { areaId, initiativeId })) };
   }
 }
 
 const requireOpen = ({ status }: ProgrammeDecision): void => {
-  if (status !== ProgrammeDecisionStatus.OPEN) throw new AppError('CONFLICT', { reason: 'It has been decided.' });
+  if (status !== ProgrammeDecisionStatus.OPEN) throw new AppError('CONFLICT', { reason: 'The question was already decided.' });
 };
 
 const pastOrNow = (time: Date | null, name: string): Date => {
   const now = new Date();
-  if (time !== null && time > now) throw invalid(['body', name], 'This is in the future', time.toISOString());
+  if (time !== null && time > now) throw invalid(['body', name], 'The time must not be in the future', time.toISOString());
   return time ?? now;
 };

@@ -12,29 +12,32 @@ import type { ItemKind } from './item-kind.js';
 
 export const EVENT_SOURCE = '/transformation';
 
-/** One change of a record, in the transaction that holds the current programme. */
+/** Transaction of a change, with the current programme locked. */
 export interface Change {
   readonly em: EntityManager;
   readonly programme: Programme;
 }
 
-/** Who changes what; enough for a service, a worker's job and the seeding of the demo alike. */
+/** Tenant and actor of a change; also available to worker jobs and demo seeding. */
 export type Writer = Pick<GraphContext, 'tenantId' | 'actor'>;
 
-/** What an event says besides the name of its type. */
+/** Payload of an event. */
 type EventData = Record<string, unknown>;
 
-/** The current programme, held until the transaction ends: changes of one programme come one after the other. */
-export const holdProgramme = async (em: EntityManager, tenantId: string): Promise<Programme> => {
+/**
+ * Locks the current programme until the transaction ends, which serialises changes of one programme.
+ * @throws AppError CONFLICT if there is no current programme
+ */
+export const lockProgramme = async (em: EntityManager, tenantId: string): Promise<Programme> => {
   const programme = await em.findOne(Programme, { tenantId, archivedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!programme) throw new AppError('CONFLICT', { reason: 'There is no programme yet; set one up first.' });
+  if (!programme) throw new AppError('CONFLICT', { reason: 'There is no current programme. Create a programme first.' });
   return programme;
 };
 
 export const inProgramme = <T>(ctx: GraphContext, work: (change: Change) => Promise<T>): Promise<T> =>
-  ctx.em.fork().transactional(async (em) => work({ em, programme: await holdProgramme(em, ctx.tenantId) }));
+  ctx.em.fork().transactional(async (em) => work({ em, programme: await lockProgramme(em, ctx.tenantId) }));
 
-/** Adds a record: its row, its document in the search index, and its event. Answers with its id. */
+/** Inserts a record with its search document and its event, and returns its id. */
 export const insertItem = async <T extends ProgrammeItem>(
   { em, programme }: Change,
   { tenantId, actor }: Writer,
@@ -60,7 +63,7 @@ export const insertItem = async <T extends ProgrammeItem>(
   return id;
 };
 
-/** Adds a record for a client, once per idempotency key. */
+/** Inserts a record for a client, once per idempotency key, and returns it. */
 export const createItem = async <T extends ProgrammeItem>(
   ctx: GraphContext,
   kind: ItemKind<T>,
@@ -74,22 +77,22 @@ export const createItem = async <T extends ProgrammeItem>(
       return insertItem(change, ctx, kind, values, data);
     }),
   );
-  return freshItem(ctx, kind, id);
+  return reloadItem(ctx, kind, id);
 };
 
-/** What a change does to a record. */
+/** An edit of a record. */
 interface Edit<T> {
   readonly expectedVersion?: number | null | undefined;
-  /** Of the event: `updated` unless said otherwise. */
+  /** Second part of the event type; default `updated`. */
   readonly event?: string;
   readonly data?: EventData;
-  /** Throws when the record's state does not allow it. */
+  /** Returns the changes; throws if the state of the record does not allow them. */
   apply(item: T, change: Change): Promise<Partial<T>> | Partial<T>;
 }
 
 /**
- * Changes a record.
- * @throws AppError NOT_FOUND, CONFLICT for another version or an archived record.
+ * Changes a record with its search document and its event, and returns it. Without effective changes, nothing is written.
+ * @throws AppError NOT_FOUND if it does not exist; CONFLICT for another version or an archived record
  */
 export const editItem = async <T extends ProgrammeItem>(ctx: GraphContext, kind: ItemKind<T>, id: string, edit: Edit<T>): Promise<T> => {
   await inProgramme(ctx, async (change) => {
@@ -97,9 +100,9 @@ export const editItem = async <T extends ProgrammeItem>(ctx: GraphContext, kind:
     const item = await findOwn(em, ctx.tenantId, kind, id);
     if (item.archivedAt) throw new AppError('CONFLICT', { reason: `The ${kind.name} is archived.` });
     requireVersion(item.version, edit.expectedVersion);
-    const before = { ...item };
+    const previous = { ...item };
     const changes = await edit.apply(item, change);
-    const changed = Object.keys(changes).filter((key) => !isSame(before[key as keyof T], changes[key as keyof T]));
+    const changed = Object.keys(changes).filter((key) => !isSame(previous[key as keyof T], changes[key as keyof T]));
     if (changed.length === 0) return;
     Object.assign(item, changes, { version: item.version + 1, updatedAt: new Date() });
     await em.flush();
@@ -111,27 +114,27 @@ export const editItem = async <T extends ProgrammeItem>(ctx: GraphContext, kind:
       data: { ...edit.data, changed: changed.map(snakeCase), by: ctx.actor },
     });
   });
-  return freshItem(ctx, kind, id);
+  return reloadItem(ctx, kind, id);
 };
 
 /**
- * Takes a record out of the programme, and out of the search index.
- * @param alongWith archives what has no place without it, and names the ids of that
+ * Archives a record and removes it from the search index.
+ * @param archiveDependents archives the records that depend on it, and returns their ids
  */
 export const archiveItem = async <T extends ProgrammeItem>(
   ctx: GraphContext,
   kind: ItemKind<T>,
   id: string,
   expectedVersion?: number | null,
-  alongWith: (change: Change, at: Date) => Promise<string[]> = () => Promise.resolve([]),
+  archiveDependents: (change: Change, at: Date) => Promise<string[]> = () => Promise.resolve([]),
 ): Promise<T> => {
   await inProgramme(ctx, async (change) => {
     const { em } = change;
     const item = await findOwn(em, ctx.tenantId, kind, id);
-    if (item.archivedAt) throw new AppError('CONFLICT', { reason: `The ${kind.name} is archived already.` });
+    if (item.archivedAt) throw new AppError('CONFLICT', { reason: `The ${kind.name} is already archived.` });
     requireVersion(item.version, expectedVersion);
     const at = new Date();
-    const others = await alongWith(change, at);
+    const others = await archiveDependents(change, at);
     Object.assign(item, { archivedAt: at, updatedAt: at, version: item.version + 1 });
     await em.flush();
     await removeFromIndex(em, ctx.tenantId, [id, ...others]);
@@ -142,10 +145,10 @@ export const archiveItem = async <T extends ProgrammeItem>(
       data: { with: others, by: ctx.actor },
     });
   });
-  return freshItem(ctx, kind, id);
+  return reloadItem(ctx, kind, id);
 };
 
-/** A record that belongs to the programme now, to refer to. */
+/** Returns a record that is not archived. @throws AppError NOT_FOUND if it does not exist; CONFLICT if it is archived */
 export const findCurrent = async <T extends ProgrammeItem>(
   em: EntityManager,
   tenantId: string,
@@ -163,24 +166,26 @@ export const findOwn = async <T extends ProgrammeItem>(em: EntityManager, tenant
   return item as T;
 };
 
-/** Past the identity map, which may hold the record as it was. */
-const freshItem = <T extends ProgrammeItem>(ctx: GraphContext, kind: ItemKind<T>, id: string): Promise<T> =>
+/** Reads the record with a new entity manager, because the identity map may contain its previous state. */
+const reloadItem = <T extends ProgrammeItem>(ctx: GraphContext, kind: ItemKind<T>, id: string): Promise<T> =>
   findOwn(ctx.em.fork(), ctx.tenantId, kind, id);
 
 export const requireVersion = (version: number, expected: number | null | undefined): void => {
   if (expected != null && expected !== version)
-    throw new AppError('CONFLICT', { reason: `It was changed meanwhile: version ${version}, not ${expected}.` });
+    throw new AppError('CONFLICT', {
+      reason: `The record was changed: its version is ${version}, not ${expected}. Read it and try again.`,
+    });
 };
 
-/** What an input really changes: null clears what may be empty and is refused elsewhere. */
+/** Returns the present fields of an input. Null clears a field. @throws AppError VALIDATION_FAILED for null in a required field */
 export const changesOf = <T>(
   input: Partial<{ [K in keyof T]: T[K] | null | undefined }>,
   clearable: readonly (keyof T & string)[],
 ): Partial<T> => {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const cleared = given.find(([key, value]) => value === null && !(clearable as readonly string[]).includes(key));
-  if (cleared) throw invalid(['body', cleared[0]], 'This cannot be empty', null);
-  return Object.fromEntries(given) as Partial<T>;
+  const defined = Object.entries(input).filter(([, value]) => value !== undefined);
+  const cleared = defined.find(([key, value]) => value === null && !(clearable as readonly string[]).includes(key));
+  if (cleared) throw invalid(['body', cleared[0]], 'Input should not be null', null);
+  return Object.fromEntries(defined) as Partial<T>;
 };
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);

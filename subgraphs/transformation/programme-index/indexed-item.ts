@@ -4,7 +4,7 @@ import { ProgrammePhase } from '../phase.js';
 
 const text = z.string().nullable().default(null);
 const amount = z.number().nullable().default(null);
-/** What people wrote about it. */
+/** Text written by users. */
 const own = { text: z.string().default('') };
 const base = {
   ...own,
@@ -63,13 +63,13 @@ const facets = z.discriminatedUnion('kind', [
 
 export type IndexedFacets = z.output<typeof facets>;
 
-/** A record of the programme as the search index has it. */
+/** A record of the programme as stored in the search index. */
 export type IndexedItem<Kind extends IndexedFacets['kind'] = IndexedFacets['kind']> = Extract<IndexedFacets, { kind: Kind }> & {
   id: string;
   title: string;
 };
 
-/** What the index holds, by kind. What this build does not know is left out: an older or newer one wrote it. */
+/** Parses an index document; null for an unknown shape, which an older or newer version of the service may have written. */
 export const readItem = ({
   documentId,
   title,

@@ -9,13 +9,13 @@ import { languageOf } from '../../../platform/content/index.js';
 import type { Programme, StoredPhase } from '../programme/programme.entity.js';
 import type { ScopeCheck } from '../scope/scope-check.entity.js';
 
-/** Where a record stands in the programme. */
-export interface Placement {
+/** Area and initiative that a record belongs to. */
+export interface Parents {
   area: Pick<Area, 'areaId' | 'name'> | null;
   initiative: Pick<Initiative, 'initiativeId' | 'title' | 'phase' | 'owner' | 'status'> | null;
 }
 
-/** What the kind is called, so that a question by that name finds it. */
+/** Names of the kinds in both languages, which are part of the searchable text. */
 const NOUNS = {
   programme: 'Programm, programme',
   area: 'Verantwortungsbereich, responsibility area',
@@ -32,9 +32,9 @@ interface Draft {
   id: string;
   kind: DocumentKind;
   title: string;
-  /** What people wrote about it. */
+  /** Texts written by users. */
   texts: readonly (string | null | undefined)[];
-  /** What it is found by besides. */
+  /** Further searchable names, such as owner and area. */
   names: readonly (string | null | undefined)[];
   facets: Record<string, unknown>;
 }
@@ -44,7 +44,7 @@ const document = ({ id, kind, title, texts, names, facets }: Draft): SearchDocum
   kind,
   title,
   body: [...texts, ...names, NOUNS[kind]].filter(Boolean).join('\n'),
-  // Whoever wrote it did not say.
+  // Detected from the text, because the language is not stored.
   language: languageOf([title, ...texts].join(' ')),
   facets: { kind, text: texts.filter(Boolean).join(' '), ...facets },
 });
@@ -77,7 +77,7 @@ export const areaDocument = (area: Area): SearchDocument =>
     facets: { areaId: area.areaId, owner: area.owner, purpose: area.purpose, members: area.members, position: area.position },
   });
 
-export const initiativeDocument = (initiative: Initiative, { area }: Placement): SearchDocument =>
+export const initiativeDocument = (initiative: Initiative, { area }: Parents): SearchDocument =>
   document({
     id: initiative.initiativeId,
     kind: 'initiative',
@@ -101,7 +101,7 @@ export const initiativeDocument = (initiative: Initiative, { area }: Placement):
     },
   });
 
-const placed = ({ area, initiative }: Placement) => ({
+const parentFacets = ({ area, initiative }: Parents) => ({
   areaId: area?.areaId ?? null,
   areaName: area?.name ?? null,
   phase: initiative?.phase ?? null,
@@ -110,37 +110,37 @@ const placed = ({ area, initiative }: Placement) => ({
   initiativeStatus: initiative?.status ?? null,
 });
 
-const placeNames = ({ area, initiative }: Placement): (string | null | undefined)[] => [
+const parentNames = ({ area, initiative }: Parents): (string | null | undefined)[] => [
   initiative?.title,
   area?.name,
   initiative && phaseName(initiative.phase),
 ];
 
-export const milestoneDocument = (milestone: Milestone, place: Placement): SearchDocument =>
+export const milestoneDocument = (milestone: Milestone, parents: Parents): SearchDocument =>
   document({
     id: milestone.milestoneId,
     kind: 'milestone',
     title: milestone.title,
     texts: [],
-    names: [...placeNames(place), place.initiative?.owner],
+    names: [...parentNames(parents), parents.initiative?.owner],
     facets: {
-      ...placed(place),
+      ...parentFacets(parents),
       status: milestone.status,
       due: milestone.due,
-      owner: place.initiative?.owner ?? null,
+      owner: parents.initiative?.owner ?? null,
       completedAt: milestone.completedAt?.toISOString() ?? null,
     },
   });
 
-export const riskDocument = (risk: Risk, place: Placement): SearchDocument =>
+export const riskDocument = (risk: Risk, parents: Parents): SearchDocument =>
   document({
     id: risk.riskId,
     kind: 'risk',
     title: risk.title,
     texts: [risk.description, risk.mitigation],
-    names: [risk.owner, ...placeNames(place)],
+    names: [risk.owner, ...parentNames(parents)],
     facets: {
-      ...placed(place),
+      ...parentFacets(parents),
       status: risk.status,
       owner: risk.owner,
       probability: risk.probability,
@@ -150,15 +150,15 @@ export const riskDocument = (risk: Risk, place: Placement): SearchDocument =>
     },
   });
 
-export const decisionDocument = (decision: ProgrammeDecision, place: Placement): SearchDocument =>
+export const decisionDocument = (decision: ProgrammeDecision, parents: Parents): SearchDocument =>
   document({
     id: decision.decisionId,
     kind: 'decision',
     title: decision.question,
     texts: [],
-    names: [decision.decision, decision.owner, decision.decidedBy, ...placeNames(place)],
+    names: [decision.decision, decision.owner, decision.decidedBy, ...parentNames(parents)],
     facets: {
-      ...placed(place),
+      ...parentFacets(parents),
       status: decision.status,
       due: decision.due,
       owner: decision.owner,

@@ -9,21 +9,14 @@ import { Milestone } from '../items/milestone.entity.js';
 import { Risk } from '../items/risk.entity.js';
 import type { ProgrammeItem } from '../programme/programme-item.js';
 import type { Programme } from '../programme/programme.entity.js';
-import {
-  areaDocument,
-  decisionDocument,
-  initiativeDocument,
-  milestoneDocument,
-  riskDocument,
-  type Placement,
-} from './programme-document.js';
+import { areaDocument, decisionDocument, initiativeDocument, milestoneDocument, riskDocument, type Parents } from './programme-document.js';
 
-/** Where everything of the programmes is found; owned by this domain. */
+/** Search collection of all programme records; written by this domain only. */
 export const PROGRAMME_COLLECTION = 'programme';
 
 /**
- * Writes the document of a record and of all whose documents name it: a milestone carries area, phase and title of its
- * initiative, an initiative the name of its area.
+ * Writes the document of a record and all documents that contain data of it: a milestone document contains area, phase and title
+ * of its initiative, an initiative document the name of its area.
  */
 export const indexAround = async <T extends ProgrammeItem>(
   em: EntityManager,
@@ -32,7 +25,7 @@ export const indexAround = async <T extends ProgrammeItem>(
   item: T,
 ): Promise<void> => writeIndex(em, programme.tenantId, await documentsAround(em, kind.name, item));
 
-/** @throws AppError UNAVAILABLE when the index cannot be written, which undoes the whole change. */
+/** Writes documents to the index. @throws AppError UNAVAILABLE if the index cannot be written; the transaction must be rolled back */
 export const writeIndex = async (em: EntityManager, tenantId: string, documents: SearchDocument[]): Promise<void> => {
   await orUnavailable(() => indexDocuments(em, tenantId, PROGRAMME_COLLECTION, documents));
 };
@@ -45,7 +38,9 @@ const orUnavailable = async (write: () => Promise<unknown>): Promise<void> => {
   try {
     await write();
   } catch (cause) {
-    throw new AppError('UNAVAILABLE', { reason: 'The search index cannot be written just now; nothing was changed.' }, [], { cause });
+    throw new AppError('UNAVAILABLE', { reason: 'The search index could not be written; nothing was changed. Try again later.' }, [], {
+      cause,
+    });
   }
 };
 
@@ -63,52 +58,52 @@ const documentsAround = async (
       await em.find(Risk, { ...current, areaId, initiativeId: null }),
       await em.find(ProgrammeDecision, { ...current, areaId, initiativeId: null }),
     ];
-    const places = await placesOf(em, tenantId, [...initiatives, ...risks, ...decisions]);
+    const parents = await parentsOf(em, tenantId, [...initiatives, ...risks, ...decisions]);
     return [
       areaDocument(item as Area),
-      ...risks.map((risk) => riskDocument(risk, places(risk))),
-      ...decisions.map((decision) => decisionDocument(decision, places(decision))),
+      ...risks.map((risk) => riskDocument(risk, parents(risk))),
+      ...decisions.map((decision) => decisionDocument(decision, parents(decision))),
       ...(await documentsOfInitiatives(em, tenantId, initiatives)),
     ];
   }
   if (name === 'initiative') return documentsOfInitiatives(em, tenantId, [item as Initiative]);
-  const place = (await placesOf(em, tenantId, [item]))(item as Placed);
-  if (name === 'milestone') return [milestoneDocument(item as Milestone, place)];
-  if (name === 'risk') return [riskDocument(item as Risk, place)];
-  return [decisionDocument(item as ProgrammeDecision, place)];
+  const parent = (await parentsOf(em, tenantId, [item]))(item as Attached);
+  if (name === 'milestone') return [milestoneDocument(item as Milestone, parent)];
+  if (name === 'risk') return [riskDocument(item as Risk, parent)];
+  return [decisionDocument(item as ProgrammeDecision, parent)];
 };
 
-/** The initiatives' own documents and those of everything that hangs on them. */
+/** Returns the documents of initiatives and of all records attached to them. */
 const documentsOfInitiatives = async (em: EntityManager, tenantId: string, initiatives: Initiative[]): Promise<SearchDocument[]> => {
   if (initiatives.length === 0) return [];
-  const theirs = { tenantId, archivedAt: null, initiativeId: { $in: initiatives.map(({ initiativeId }) => initiativeId) } };
+  const current = { tenantId, archivedAt: null, initiativeId: { $in: initiatives.map(({ initiativeId }) => initiativeId) } };
   const [milestones, risks, decisions] = [
-    await em.find(Milestone, theirs),
-    await em.find(Risk, theirs),
-    await em.find(ProgrammeDecision, theirs),
+    await em.find(Milestone, current),
+    await em.find(Risk, current),
+    await em.find(ProgrammeDecision, current),
   ];
-  const places = await placesOf(em, tenantId, initiatives);
+  const parents = await parentsOf(em, tenantId, initiatives);
   return [
-    ...initiatives.map((initiative) => initiativeDocument(initiative, places(initiative))),
-    ...milestones.map((milestone) => milestoneDocument(milestone, places(milestone))),
-    ...risks.map((risk) => riskDocument(risk, places(risk))),
-    ...decisions.map((decision) => decisionDocument(decision, places(decision))),
+    ...initiatives.map((initiative) => initiativeDocument(initiative, parents(initiative))),
+    ...milestones.map((milestone) => milestoneDocument(milestone, parents(milestone))),
+    ...risks.map((risk) => riskDocument(risk, parents(risk))),
+    ...decisions.map((decision) => decisionDocument(decision, parents(decision))),
   ];
 };
 
-/** What names a place. */
-interface Placed {
+/** Ids of the parents of a record. */
+interface Attached {
   readonly areaId?: string | null;
   readonly initiativeId?: string | null;
 }
 
-/** Loads the initiatives and areas that the records name, at once, and answers where each of them stands. */
-const placesOf = async (em: EntityManager, tenantId: string, items: readonly object[]): Promise<(item: Placed) => Placement> => {
-  const named = items as readonly Placed[];
-  const initiativeIds = named.flatMap(({ initiativeId }) => initiativeId ?? []);
+/** Loads all initiatives and areas that the records reference and returns a lookup of the parents of a record. */
+const parentsOf = async (em: EntityManager, tenantId: string, items: readonly object[]): Promise<(item: Attached) => Parents> => {
+  const attached = items as readonly Attached[];
+  const initiativeIds = attached.flatMap(({ initiativeId }) => initiativeId ?? []);
   const found = initiativeIds.length > 0 ? await em.find(Initiative, { tenantId, initiativeId: { $in: initiativeIds } }) : [];
   const initiatives = new Map(found.map((initiative) => [initiative.initiativeId, initiative]));
-  const areaIds = [...named, ...found].flatMap(({ areaId }) => areaId ?? []);
+  const areaIds = [...attached, ...found].flatMap(({ areaId }) => areaId ?? []);
   const areas = new Map(
     (areaIds.length > 0 ? await em.find(Area, { tenantId, areaId: { $in: areaIds } }) : []).map((area) => [area.areaId, area]),
   );

@@ -3,10 +3,10 @@ import { DecimalType } from '@mikro-orm/postgresql';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { DateTime } from '../../../platform/graph/scalars.js';
 
-/** An amount in the currency of the programme: numeric in the database, a number in memory. */
+/** Column type of amounts in the currency of the programme: numeric in the database, a number in memory. */
 export const Money = new DecimalType('number');
 
-/** Fields that all records of a programme have. Records are archived, never deleted. */
+/** Common fields of all records of a programme. Records are archived, never deleted. */
 @ObjectType()
 export abstract class ProgrammeItem {
   @PrimaryKey({ type: 'text' })

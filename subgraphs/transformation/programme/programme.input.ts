@@ -6,7 +6,7 @@ import type { Day } from '../day.js';
 import { ProgrammePhase } from '../phase.js';
 import { DataClass } from '../scope/data-class.js';
 
-/** Beyond any programme; keeps sums exact. */
+/** Maximum amount; keeps sums exact. */
 export const MAX_AMOUNT = 1_000_000_000_000;
 
 @InputType({ description: 'The planned dates of one phase.' })

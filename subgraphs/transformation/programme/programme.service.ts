@@ -18,7 +18,7 @@ import type { ProgrammeItem } from './programme-item.js';
 import { Programme, type StoredPhase } from './programme.entity.js';
 import type { PhasePlanInput, ProgrammeCreateInput, ProgrammeUpdateInput } from './programme.input.js';
 
-/** The current programme of a tenant. */
+/** Reads, creates, changes and archives the current programme of a tenant. */
 export class ProgrammeService {
   current(ctx: GraphContext): Promise<Programme | null> {
     return ctx.em.findOne(Programme, { tenantId: ctx.tenantId, archivedAt: null });
@@ -44,13 +44,13 @@ export class ProgrammeService {
     return this.contents(ctx, ProgrammeDecision, programmeId, ['decisionId']);
   }
 
-  /** @throws AppError CONFLICT while there is a current programme. */
+  /** Creates the current programme, once per idempotency key. @throws AppError CONFLICT if there is a current programme */
   async create(ctx: GraphContext, input: ProgrammeCreateInput): Promise<Programme> {
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'createProgramme', input };
     const programmeId = await ctx.em
       .fork()
       .transactional((em) => createOnce(em, request, async () => (await insertProgramme(em, ctx, input)).programmeId));
-    return this.fresh(ctx, programmeId);
+    return this.reload(ctx, programmeId);
   }
 
   async update(ctx: GraphContext, input: ProgrammeUpdateInput, expectedVersion: number | null): Promise<Programme> {
@@ -59,28 +59,28 @@ export class ProgrammeService {
       await changeProgramme(change, ctx, input);
       return change.programme.programmeId;
     });
-    return this.fresh(ctx, programmeId);
+    return this.reload(ctx, programmeId);
   }
 
-  /** Ends the current programme with all that belongs to it; a new one can be set up then. */
+  /** Archives the current programme with all its records, after which a new programme can be created. */
   async archive(ctx: GraphContext, expectedVersion: number | null): Promise<Programme> {
     const programmeId = await inProgramme(ctx, async ({ em, programme }) => {
       requireVersion(programme.version, expectedVersion);
       const { tenantId, programmeId: id } = programme;
       const at = new Date();
-      const gone = [id];
+      const archivedIds = [id];
       for (const { entity, idProperty } of ITEM_KINDS) {
         const rows = await em.find(entity, { tenantId, programmeId: id, archivedAt: null });
         for (const row of rows) Object.assign(row, { archivedAt: at, updatedAt: at, version: row.version + 1 });
-        gone.push(...rows.map((row) => String(row[idProperty])));
+        archivedIds.push(...rows.map((row) => String(row[idProperty])));
       }
       Object.assign(programme, { archivedAt: at, updatedAt: at, version: programme.version + 1 });
       await em.flush();
-      await removeFromIndex(em, tenantId, gone);
+      await removeFromIndex(em, tenantId, archivedIds);
       await appendEvent(em, tenantId, { type: 'programme.archived', source: EVENT_SOURCE, subject: id, data: { by: ctx.actor } });
       return id;
     });
-    return this.fresh(ctx, programmeId);
+    return this.reload(ctx, programmeId);
   }
 
   private async contents<T extends ProgrammeItem>(
@@ -94,12 +94,12 @@ export class ProgrammeService {
     return (await ctx.em.find(entity, where, { orderBy: order.map((key) => ({ [key]: 'asc' })) as never })) as T[];
   }
 
-  private fresh(ctx: GraphContext, programmeId: string): Promise<Programme> {
+  private reload(ctx: GraphContext, programmeId: string): Promise<Programme> {
     return ctx.em.fork().findOneOrFail(Programme, { tenantId: ctx.tenantId, programmeId });
   }
 }
 
-/** Changes the programme that the transaction holds, with its document and event. */
+/** Changes the locked programme with its search document and its event. */
 export const changeProgramme = async (
   { em, programme }: Change,
   { tenantId, actor }: Writer,
@@ -121,21 +121,21 @@ export const changeProgramme = async (
 };
 
 /**
- * Sets up the current programme in the given transaction, with its document and event. Call it after the rows of your
- * own: the event holds the tenant's sequence until the commit.
- * @throws AppError CONFLICT while there is a current programme.
+ * Inserts the current programme with its search document and its event, in the caller's transaction. The event locks the event
+ * sequence of the tenant until the commit, so callers must write their own rows first.
+ * @throws AppError CONFLICT if there is a current programme
  */
 export const insertProgramme = async (em: EntityManager, { tenantId, actor }: Writer, input: ProgrammeCreateInput): Promise<Programme> => {
   requireOrder(input.start ?? null, input.targetDate ?? null);
   const now = new Date();
   const programmeId = newId('prg');
-  // By the index of current programmes one of several that come at once gets in; the others wait for it and are told.
+  // The unique index on current programmes admits one of several concurrent inserts; the others wait and then fail with CONFLICT.
   const inserted = await em.execute<{ programme_id: string }[]>(
     `INSERT INTO transformation.programme (tenant_id, programme_id, name) VALUES (?, ?, ?)
      ON CONFLICT (tenant_id) WHERE archived_at IS NULL DO NOTHING RETURNING programme_id`,
     [tenantId, programmeId, input.name],
   );
-  if (inserted.length === 0) throw new AppError('CONFLICT', { reason: 'There is a current programme; archive it first.' });
+  if (inserted.length === 0) throw new AppError('CONFLICT', { reason: 'A current programme already exists. Archive it first.' });
   const programme = await em.findOneOrFail(Programme, { tenantId, programmeId });
   Object.assign(programme, storedFields(input, programme), { createdAt: now, updatedAt: now });
   await em.flush();
@@ -151,15 +151,15 @@ export const insertProgramme = async (em: EntityManager, { tenantId, actor }: Wr
 
 const PUBLIC_NAMES: Partial<Record<keyof Programme, string>> = { storedPhases: 'phases', storedPolicy: 'scope_policy' };
 
-/** What an input says, as the columns hold it. */
+/** Maps an input to stored fields. @throws AppError VALIDATION_FAILED if name or currency is null or a date order is invalid */
 const storedFields = (input: ProgrammeCreateInput | ProgrammeUpdateInput, current: Programme): Partial<Programme> => {
   const { phases, scopePolicy, name, currency, ...plain } = input;
   for (const [key, value] of Object.entries({ name, currency }))
-    if (value === null) throw invalid(['body', key], 'This cannot be empty', null);
-  const given = Object.fromEntries(Object.entries({ ...plain, name, currency }).filter(([, value]) => value !== undefined));
+    if (value === null) throw invalid(['body', key], 'Input should not be null', null);
+  const defined = Object.fromEntries(Object.entries({ ...plain, name, currency }).filter(([, value]) => value !== undefined));
   const policy = scopePolicy && Object.fromEntries(Object.entries(scopePolicy).filter(([, value]) => value != null));
   return {
-    ...given,
+    ...defined,
     ...(phases !== undefined && { storedPhases: storedPhases(phases ?? []) }),
     ...(policy && { storedPolicy: { ...current.storedPolicy, ...policy } }),
     ...(scopePolicy === null && { storedPolicy: {} }),
@@ -169,15 +169,15 @@ const storedFields = (input: ProgrammeCreateInput | ProgrammeUpdateInput, curren
 const storedPhases = (plans: readonly PhasePlanInput[]): StoredPhase[] => {
   const seen = new Set<string>();
   return plans.map(({ phase, plannedFrom = null, plannedTo = null }, index) => {
-    if (seen.has(phase)) throw invalid(['body', 'phases', index, 'phase'], 'A phase is named twice', phase);
+    if (seen.has(phase)) throw invalid(['body', 'phases', index, 'phase'], 'A phase must not occur twice', phase);
     seen.add(phase);
     if (plannedFrom !== null && plannedTo !== null && plannedTo < plannedFrom)
-      throw invalid(['body', 'phases', index, 'planned_to'], 'The end is before the beginning', plannedTo);
+      throw invalid(['body', 'phases', index, 'planned_to'], 'The end must not be before the start', plannedTo);
     return { phase, plannedFrom, plannedTo };
   });
 };
 
 const requireOrder = (start: string | null, target: string | null): void => {
   if (start !== null && target !== null && target < start)
-    throw invalid(['body', 'target_date'], 'The target date is before the start', target);
+    throw invalid(['body', 'target_date'], 'The target date must not be before the start', target);
 };

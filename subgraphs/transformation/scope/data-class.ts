@@ -1,4 +1,4 @@
-/** How sensitive data is, least first. */
+/** Sensitivity of data, least sensitive first. */
 export enum DataClass {
   PUBLIC = 'public',
   INTERNAL = 'internal',

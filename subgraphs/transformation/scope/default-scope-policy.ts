@@ -1,6 +1,6 @@
 import { DataClass } from './data-class.js';
 
-/** What holds for a programme that sets nothing else. */
+/** Default thresholds of scope checks. */
 export const DEFAULT_SCOPE_POLICY = {
   freeBudget: 25_000,
   freeBudgetShare: 0.25,

@@ -37,11 +37,11 @@ const verdict = (request: Partial<ScopeRequest>, scope: Partial<Scope> = {}): [s
   return [decision, ...reasons.map(({ code }) => code)];
 };
 
-/** Rows differ in length: without rest parameters Jest would take the last one for its callback. */
+/** Rows differ in length; without rest parameters Jest would pass its `done` callback as the missing argument. */
 type Row = [code: string, request: Partial<ScopeRequest>, scope?: Partial<Scope>];
 
-describe('the policy of scope checks', () => {
-  it('allows what lies within the scope', () => {
+describe('checkScope', () => {
+  it('allows requests within the scope', () => {
     expect(verdict({})).toEqual(['allow', 'within_scope']);
     expect(verdict({ phase: ProgrammePhase.SUSTAIN, budget: null, start: null, end: null, dataClasses: [], changeKind: null })).toEqual([
       'allow',
@@ -75,14 +75,14 @@ describe('the policy of scope checks', () => {
     expect(verdict(request, scope)).toEqual(['deny', code]);
   });
 
-  it('stands at its limits', () => {
+  it('applies limits inclusively', () => {
     expect(verdict({ budget: 15_000 })).toEqual(['allow', 'within_scope']);
     expect(verdict({ budget: 25_000 }, { policy: { ...SCOPE.policy, freeBudgetShare: 1 } })).toEqual(['allow', 'within_scope']);
     expect(verdict({ budget: 60_000 })[0]).toBe('approval_required');
     expect(verdict({ budget: 0 }, { budget: null })).toEqual(['allow', 'within_scope']);
   });
 
-  it('lets the strictest reason decide and shows it first', () => {
+  it('decides by the strictest reason and lists it first', () => {
     expect(verdict({ areaId: null, budget: 90_000, dataClasses: [DataClass.PERSONAL] })).toEqual([
       'deny',
       'budget_exceeds_remaining',
@@ -91,25 +91,25 @@ describe('the policy of scope checks', () => {
     ]);
   });
 
-  it('follows the thresholds that the programme sets', () => {
+  it('applies the thresholds of the programme', () => {
     const policy = { ...SCOPE.policy, freeBudget: 50_000, freeBudgetShare: 1, freeDataClasses: Object.values(DataClass) };
     expect(verdict({ budget: 50_000, dataClasses: [DataClass.SPECIAL_CATEGORY] }, { policy })).toEqual(['allow', 'within_scope']);
   });
 
-  it('has nothing to measure by without a programme', () => {
+  it('requires an approval without a programme', () => {
     expect(checkScope(REQUEST, null, TODAY)).toMatchObject({ decision: 'approval_required', reasons: [{ code: 'no_programme' }] });
   });
 
-  it('says amounts and days the way each language does', () => {
+  it('formats amounts and days for each language', () => {
     const { reasons } = checkScope({ ...REQUEST, budget: 70_000.5, end: '2027-01-15' }, SCOPE, TODAY);
     expect(reasons.map(({ text }) => text)).toEqual([
       {
-        de: '70.000,5 EUR übersteigen das verbleibende Budget von 60.000 EUR.',
-        en: 'EUR 70,000.5 exceed the remaining budget of EUR 60,000.',
+        de: 'Das angefragte Budget von 70.000,5 EUR übersteigt das verbleibende Budget von 60.000 EUR.',
+        en: 'The requested budget of EUR 70,000.5 exceeds the remaining budget of EUR 60,000.',
       },
       {
-        de: 'Der Zeitraum liegt nicht in der geplanten Zeit der Phase „Liefern“ (01.05.2026 bis 31.12.2026).',
-        en: 'The time does not lie in the planned time of the phase "Deliver" (2026-05-01 to 2026-12-31).',
+        de: 'Der angefragte Zeitraum liegt außerhalb des geplanten Zeitraums der Phase „Liefern“ (01.05.2026 bis 31.12.2026).',
+        en: 'The requested period lies outside the planned period of the phase "Deliver" (2026-05-01 to 2026-12-31).',
       },
     ]);
   });

@@ -4,7 +4,7 @@ import { PHASE_TITLES, type ProgrammePhase } from '../phase.js';
 import type { DataClass } from './data-class.js';
 import { ChangeKind, ScopeDecision, type ScopeReasonCode, type ScopeRule } from './scope-terms.js';
 
-/** What is asked for. */
+/** Request that is checked against the scope. */
 export interface ScopeRequest {
   areaId: string | null;
   phase: ProgrammePhase | null;
@@ -15,13 +15,13 @@ export interface ScopeRequest {
   changeKind: ChangeKind | null;
 }
 
-/** The scope of the programme as it stands. */
+/** Current scope of the programme. */
 export interface Scope {
   start: Day | null;
   targetDate: Day | null;
   budget: number | null;
   currency: string;
-  /** Of every initiative that was not cancelled: what is planned for it or already spent, whichever is more. */
+  /** Sum over all initiatives that are not cancelled of the larger of budget and amount spent. */
   committed: number;
   areaIds: ReadonlySet<string>;
   phases: readonly { phase: ProgrammePhase; plannedFrom: Day | null; plannedTo: Day | null }[];
@@ -34,7 +34,7 @@ export interface Scope {
   };
 }
 
-/** What a rule has found. */
+/** Finding of a rule. */
 interface Finding {
   decision: ScopeDecision;
   rule: `${ScopeRule}`;
@@ -42,29 +42,30 @@ interface Finding {
   text: LocalizedText;
 }
 
+/** Decision on a request with its reasons, strictest first. */
 export interface ScopeVerdict {
   decision: ScopeDecision;
   reasons: Finding[];
 }
 
-const { ALLOW: allow, APPROVAL_REQUIRED: ask, DENY: deny } = ScopeDecision;
-const STRICTNESS = [deny, ask, allow];
+const { ALLOW: allow, APPROVAL_REQUIRED: needsApproval, DENY: deny } = ScopeDecision;
+const STRICTNESS = [deny, needsApproval, allow];
 
 /**
- * Decides whether a request lies within the scope of the programme. Every rule says what it finds; the strictest
- * finding decides, and where no rule finds anything the request is allowed.
+ * Decides whether a request lies within the scope of the programme. All rules are applied; the strictest finding decides. Without
+ * findings the request is allowed.
  *
  * | rule         | approval_required                                                   | deny                                |
  * | ---          | ---                                                                 | ---                                 |
- * | programme    | there is none                                                       |                                     |
- * | area         | none named                                                          | not an area of the programme        |
- * | phase        | the phase is over, or the request does not lie in its planned time  |                                     |
- * | budget       | none granted, or above `freeBudget` or `freeBudgetShare` of the rest | more than what remains              |
+ * | programme    | no current programme                                                |                                     |
+ * | area         | no area given                                                       | not an area of the programme        |
+ * | phase        | phase is over, or request is outside its planned period             |                                     |
+ * | budget       | none granted, or above `freeBudget` or `freeBudgetShare` of the rest | more than the remaining budget      |
  * | dates        | before the start, or up to `toleratedOverrunDays` after the target  | later than that                     |
  * | data_classes | one of `approvalDataClasses`                                        | one that is in neither list         |
  * | change_kind  | budget_increase                                                     |                                     |
  *
- * @param today for what is over by now
+ * @param today day on which phases are over or not
  */
 export const checkScope = (request: ScopeRequest, scope: Scope | null, today: Day): ScopeVerdict => {
   const findings = scope ? RULES.flatMap((rule) => rule(request, scope, today)) : [NO_PROGRAMME];
@@ -81,9 +82,9 @@ const reason = (decision: ScopeDecision, rule: Finding['rule'], code: Finding['c
   text,
 });
 
-const NO_PROGRAMME = reason(ask, 'programme', 'no_programme', {
-  de: 'Es gibt noch kein Programm, an dem sich der Umfang messen ließe.',
-  en: 'There is no programme yet whose scope it could be measured by.',
+const NO_PROGRAMME = reason(needsApproval, 'programme', 'no_programme', {
+  de: 'Es gibt noch kein Programm, gegen dessen Umfang die Anfrage geprüft werden kann.',
+  en: 'There is no current programme to check the request against.',
 });
 
 const WITHIN_SCOPE = reason(allow, 'programme', 'within_scope', {
@@ -94,9 +95,9 @@ const WITHIN_SCOPE = reason(allow, 'programme', 'within_scope', {
 const areaRule: Rule = ({ areaId }, { areaIds }) => {
   if (areaId === null)
     return [
-      reason(ask, 'area', 'area_not_named', {
-        de: 'Es ist kein Verantwortungsbereich genannt.',
-        en: 'No responsibility area is named.',
+      reason(needsApproval, 'area', 'area_not_named', {
+        de: 'Die Anfrage nennt keinen Verantwortungsbereich.',
+        en: 'The request names no responsibility area.',
       }),
     ];
   if (areaIds.has(areaId)) return [];
@@ -115,18 +116,18 @@ const phaseRule: Rule = ({ phase, start, end }, { phases }, today) => {
   const { plannedFrom, plannedTo } = plan;
   if (plannedTo !== null && plannedTo < today)
     return [
-      reason(ask, 'phase', 'phase_over', {
-        de: `Die Phase „${de}“ ist seit dem ${germanDay(plannedTo)} abgeschlossen.`,
-        en: `The phase "${en}" ended on ${plannedTo}.`,
+      reason(needsApproval, 'phase', 'phase_over', {
+        de: `Der geplante Zeitraum der Phase „${de}“ endete am ${germanDay(plannedTo)}.`,
+        en: `The planned period of the phase "${en}" ended on ${plannedTo}.`,
       }),
     ];
   const early = plannedFrom !== null && start !== null && start < plannedFrom;
   const late = plannedTo !== null && end !== null && end > plannedTo;
   if (!early && !late) return [];
   return [
-    reason(ask, 'phase', 'outside_phase', {
-      de: `Der Zeitraum liegt nicht in der geplanten Zeit der Phase „${de}“ (${germanSpan(plannedFrom, plannedTo)}).`,
-      en: `The time does not lie in the planned time of the phase "${en}" (${plannedFrom ?? 'open'} to ${plannedTo ?? 'open'}).`,
+    reason(needsApproval, 'phase', 'outside_phase', {
+      de: `Der angefragte Zeitraum liegt außerhalb des geplanten Zeitraums der Phase „${de}“ (${germanSpan(plannedFrom, plannedTo)}).`,
+      en: `The requested period lies outside the planned period of the phase "${en}" (${plannedFrom ?? 'open'} to ${plannedTo ?? 'open'}).`,
     }),
   ];
 };
@@ -135,7 +136,7 @@ const budgetRule: Rule = ({ budget }, { budget: granted, committed, currency, po
   if (budget === null || budget === 0) return [];
   if (granted === null)
     return [
-      reason(ask, 'budget', 'no_budget_granted', {
+      reason(needsApproval, 'budget', 'no_budget_granted', {
         de: 'Für das Programm ist kein Budget festgelegt.',
         en: 'No budget is granted to the programme.',
       }),
@@ -145,25 +146,25 @@ const budgetRule: Rule = ({ budget }, { budget: granted, committed, currency, po
   if (budget > remaining)
     return [
       reason(deny, 'budget', 'budget_exceeds_remaining', {
-        de: `${amount.de} übersteigen das verbleibende Budget von ${rest.de}.`,
-        en: `${amount.en} exceed the remaining budget of ${rest.en}.`,
+        de: `Das angefragte Budget von ${amount.de} übersteigt das verbleibende Budget von ${rest.de}.`,
+        en: `The requested budget of ${amount.en} exceeds the remaining budget of ${rest.en}.`,
       }),
     ];
   if (budget > policy.freeBudget) {
     const limit = money(policy.freeBudget, currency);
     return [
-      reason(ask, 'budget', 'budget_above_limit', {
-        de: `${amount.de} liegen über der Freigrenze von ${limit.de}.`,
-        en: `${amount.en} are above the limit of ${limit.en} that needs no approval.`,
+      reason(needsApproval, 'budget', 'budget_above_limit', {
+        de: `Das angefragte Budget von ${amount.de} liegt über der Freigrenze von ${limit.de}.`,
+        en: `The requested budget of ${amount.en} exceeds ${limit.en}, the largest budget that requires no approval.`,
       }),
     ];
   }
   if (budget > remaining * policy.freeBudgetShare) {
     const share = Math.round(policy.freeBudgetShare * 100);
     return [
-      reason(ask, 'budget', 'budget_large_share', {
-        de: `${amount.de} sind mehr als ${share} % des verbleibenden Budgets von ${rest.de}.`,
-        en: `${amount.en} are more than ${share} % of the remaining budget of ${rest.en}.`,
+      reason(needsApproval, 'budget', 'budget_large_share', {
+        de: `Das angefragte Budget von ${amount.de} beträgt mehr als ${share} % des verbleibenden Budgets von ${rest.de}.`,
+        en: `The requested budget of ${amount.en} is more than ${share} % of the remaining budget of ${rest.en}.`,
       }),
     ];
   }
@@ -176,24 +177,24 @@ const dateRule: Rule = ({ start, end }, { start: from, targetDate, policy }) => 
   const last = end ?? start;
   if (from !== null && first !== null && first < from)
     found.push(
-      reason(ask, 'dates', 'before_start', {
+      reason(needsApproval, 'dates', 'before_start', {
         de: `Der Beginn liegt vor dem Start des Programms am ${germanDay(from)}.`,
-        en: `It begins before the programme starts on ${from}.`,
+        en: `The request starts before the programme starts on ${from}.`,
       }),
     );
   if (targetDate !== null && last !== null && last > targetDate) {
     const beyond = last > addDays(targetDate, policy.toleratedOverrunDays);
     found.push(
-      reason(beyond ? deny : ask, 'dates', beyond ? 'far_after_target_date' : 'after_target_date', {
+      reason(beyond ? deny : needsApproval, 'dates', beyond ? 'far_after_target_date' : 'after_target_date', {
         de: `Das Ende liegt ${beyond ? `mehr als ${policy.toleratedOverrunDays} Tage ` : ''}nach dem Zieltermin ${germanDay(targetDate)}.`,
-        en: `It ends ${beyond ? `more than ${policy.toleratedOverrunDays} days ` : ''}after the target date ${targetDate}.`,
+        en: `The request ends ${beyond ? `more than ${policy.toleratedOverrunDays} days ` : ''}after the target date ${targetDate}.`,
       }),
     );
   }
   return found;
 };
 
-/** As in “die Nutzung … Daten”. */
+/** Names of the data classes; German in the genitive, as in “die Nutzung interner Daten”. */
 const DATA_CLASS_NAMES: Readonly<Record<DataClass, LocalizedText>> = {
   public: { de: 'öffentlicher', en: 'public' },
   internal: { de: 'interner', en: 'internal' },
@@ -207,9 +208,9 @@ const dataRule: Rule = ({ dataClasses }, { policy }) =>
     if (policy.freeDataClasses.includes(dataClass)) return [];
     const { de, en } = DATA_CLASS_NAMES[dataClass];
     if (policy.approvalDataClasses.includes(dataClass))
-      return reason(ask, 'data_classes', `data_${dataClass}_needs_approval`, {
-        de: `Die Nutzung ${de} Daten braucht eine Freigabe.`,
-        en: `Using ${en} data needs an approval.`,
+      return reason(needsApproval, 'data_classes', `data_${dataClass}_needs_approval`, {
+        de: `Die Nutzung ${de} Daten erfordert eine Freigabe.`,
+        en: `The use of ${en} data requires approval.`,
       });
     return reason(deny, 'data_classes', `data_${dataClass}_not_allowed`, {
       de: `Die Nutzung ${de} Daten ist im Programm nicht zugelassen.`,
@@ -220,9 +221,9 @@ const dataRule: Rule = ({ dataClasses }, { policy }) =>
 const changeRule: Rule = ({ changeKind }) =>
   changeKind === ChangeKind.BUDGET_INCREASE
     ? [
-        reason(ask, 'change_kind', 'budget_increase', {
-          de: 'Eine Erhöhung des Budgets braucht immer eine Freigabe.',
-          en: 'An increase of the budget always needs an approval.',
+        reason(needsApproval, 'change_kind', 'budget_increase', {
+          de: 'Eine Erhöhung des Budgets erfordert immer eine Freigabe.',
+          en: 'A budget increase always requires approval.',
         }),
       ]
     : [];

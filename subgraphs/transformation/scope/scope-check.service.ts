@@ -20,23 +20,23 @@ import type { ScopeCheckInput } from './scope-check.input.js';
 import { ScopeCheckOrder, whereScopeCheck, type ScopeCheckListArgs } from './scope-lists.input.js';
 import { checkScope, type Scope, type ScopeRequest } from './scope-check.policy.js';
 
-/** How a pending check ends. */
+/** Decision on a pending check. */
 interface Outcome {
   status: ScopeCheckStatus.APPROVED | ScopeCheckStatus.REJECTED;
   approver: string;
   note: string | null;
 }
 
-/** Requests to do something within the programme: decided by the policy, or approved and rejected by people. */
+/** Checks requests against the scope of the programme and records approvals and rejections. */
 export class ScopeCheckService {
   constructor(private readonly settings: Pick<Config, 'selfApproval'>) {}
 
   async request(ctx: GraphContext, input: ScopeCheckInput): Promise<ScopeCheck> {
     if (input.start != null && input.end != null && input.end < input.start)
-      throw invalid(['body', 'end'], 'The end is before the start', input.end);
+      throw invalid(['body', 'end'], 'The end must not be before the start', input.end);
     const request = { tenantId: ctx.tenantId, key: ctx.idempotencyKey, operation: 'requestScopeCheck', input };
     const checkId = await ctx.em.fork().transactional((em) => createOnce(em, request, () => this.insert(em, ctx, input)));
-    return this.fresh(ctx, checkId);
+    return this.reload(ctx, checkId);
   }
 
   async get(ctx: GraphContext, checkId: string): Promise<ScopeCheck> {
@@ -45,7 +45,7 @@ export class ScopeCheckService {
     return check;
   }
 
-  /** Newest first. */
+  /** Returns up to `limit` checks (1 to 100), newest first. @throws AppError VALIDATION_FAILED for another limit */
   list(ctx: GraphContext, limit: number, decision: string | null): Promise<ScopeCheck[]> {
     if (limit < 1 || limit > 100) throw invalid(['query', 'limit'], 'Input should be between 1 and 100', limit);
     return ctx.em.find(
@@ -60,26 +60,30 @@ export class ScopeCheckService {
     return connectEntities(ctx, ScopeCheck, { id: 'checkId', page: args, where, ...ScopeCheckOrder.of(args.orderBy) });
   }
 
-  /** @throws AppError SELF_APPROVAL_FORBIDDEN, CONFLICT unless it waits for an approval. */
+  /**
+   * Approves a pending check.
+   * @throws AppError CONFLICT if the check is not pending; SELF_APPROVAL_FORBIDDEN if the caller made the request and the
+   * installation requires another person
+   */
   approve(ctx: GraphContext, checkId: string, approver: string): Promise<ScopeCheck> {
-    return this.end(ctx, checkId, { status: ScopeCheckStatus.APPROVED, approver, note: null });
+    return this.decide(ctx, checkId, { status: ScopeCheckStatus.APPROVED, approver, note: null });
   }
 
-  /** @throws AppError CONFLICT unless it waits for an approval. */
+  /** Rejects a pending check. @throws AppError CONFLICT if the check is not pending */
   reject(ctx: GraphContext, checkId: string, approver: string, note: string | null): Promise<ScopeCheck> {
     if (note !== null && characterCount(note) > 240) throw invalid(['query', 'reason'], 'String should have at most 240 characters', note);
-    return this.end(ctx, checkId, { status: ScopeCheckStatus.REJECTED, approver, note });
+    return this.decide(ctx, checkId, { status: ScopeCheckStatus.REJECTED, approver, note });
   }
 
-  private async end(ctx: GraphContext, checkId: string, { status, approver, note }: Outcome): Promise<ScopeCheck> {
-    const letters = characterCount(approver);
-    if (letters < 2 || letters > 80) throw invalid(['query', 'approver'], 'String should have 2 to 80 characters', approver);
+  private async decide(ctx: GraphContext, checkId: string, { status, approver, note }: Outcome): Promise<ScopeCheck> {
+    const length = characterCount(approver);
+    if (length < 2 || length > 80) throw invalid(['query', 'approver'], 'String should have 2 to 80 characters', approver);
     await ctx.em.fork().transactional(async (em) => {
       const check = await em.findOne(ScopeCheck, { tenantId: ctx.tenantId, checkId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!check) throw notFound('scope check');
       if (check.decision !== ScopeDecision.APPROVAL_REQUIRED)
-        throw new AppError('CONFLICT', { reason: `The policy decided it (${check.decision}); there is nothing to approve.` });
-      if (check.status !== ScopeCheckStatus.PENDING) throw new AppError('CONFLICT', { reason: `It is ${check.status} already.` });
+        throw new AppError('CONFLICT', { reason: `The policy decided the request (${check.decision}); no approval is required.` });
+      if (check.status !== ScopeCheckStatus.PENDING) throw new AppError('CONFLICT', { reason: `The request was already ${check.status}.` });
       if (status === ScopeCheckStatus.APPROVED) refuseSelfApproval(this.settings.selfApproval, check.requestedAs, ctx.actor);
       Object.assign(check, { status, approver, decidedAs: ctx.actor, decidedAt: new Date(), rejectionNote: note });
       await em.flush();
@@ -91,12 +95,12 @@ export class ScopeCheckService {
         data: { title: check.title, approver, by: ctx.actor, ...(note !== null && { reason: note }) },
       });
     });
-    return this.fresh(ctx, checkId);
+    return this.reload(ctx, checkId);
   }
 
   private async insert(em: EntityManager, { tenantId, actor }: GraphContext, input: ScopeCheckInput): Promise<string> {
     const now = new Date();
-    // Held, so that the verdict is about the scope as it is at the commit.
+    // The lock keeps the scope unchanged until the commit.
     const programme = await em.findOne(Programme, { tenantId, archivedAt: null }, { lockMode: LockMode.PESSIMISTIC_READ });
     const request = requestOf(input);
     const { decision, reasons } = checkScope(request, programme && (await scopeOf(em, programme)), dayOf(now));
@@ -130,8 +134,8 @@ export class ScopeCheckService {
     return check.checkId;
   }
 
-  /** Past the identity map, which may hold the check as it was. */
-  private fresh(ctx: GraphContext, checkId: string): Promise<ScopeCheck> {
+  /** Reads the check with a new entity manager, because the identity map may contain its previous state. */
+  private reload(ctx: GraphContext, checkId: string): Promise<ScopeCheck> {
     return ctx.em.fork().findOneOrFail(ScopeCheck, { tenantId: ctx.tenantId, checkId });
   }
 }
