@@ -6,7 +6,7 @@ import type { Landscape } from './content/landscape.js';
 
 export const ProactiveAdvice = adviceStub();
 
-/** What the steps of the landscape ask to be looked at. */
+/** Adds the advice on blocked and stalled steps to `ProactiveAdvice`. */
 @Resolver(() => ProactiveAdvice)
 export class ProcessAdviceResolver {
   constructor(private readonly landscape: Landscape) {}

@@ -2,18 +2,19 @@ import type { Language } from '../../platform/content/index.js';
 import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 
-/** A running step to which nothing has happened for so many days stands still. */
+/** Number of days without activity after which a running step counts as stalled. */
 const STALL_DAYS = 14;
 
+/** A blocked step, or a running step without recent activity. */
 export interface StalledStep {
   stepId: string;
   state: 'running' | 'blocked';
   blockedReason: string | null;
-  /** Of the last thing that happened to it; of the block, where it is blocked. */
+  /** Time of the latest activity; for a blocked step, time of the block. */
   lastActivity: Date;
 }
 
-/** Steps that are blocked, or run without anything happening: no transition, no contribution, no analysis. */
+/** Returns blocked steps, and running steps without a transition, contribution or analysis for more than `STALL_DAYS` days. */
 export const readStalledSteps = ({ em, tenantId }: GraphContext): Promise<StalledStep[]> =>
   em.execute(
     `SELECT * FROM (
@@ -28,7 +29,7 @@ export const readStalledSteps = ({ em, tenantId }: GraphContext): Promise<Stalle
     [tenantId],
   );
 
-/** @param title of the step in the language */
+/** Returns the advice on a stalled step. @param title title of the step in the language */
 export const stepAdvice = (step: StalledStep, title: string, language: Language): AdviceItem => {
   const since = new Date(step.lastActivity);
   const shared = { link: `/v1/process-landscape/steps/${step.stepId}/guide`, subjectId: step.stepId, since };
@@ -47,10 +48,10 @@ export const stepAdvice = (step: StalledStep, title: string, language: Language)
     ...shared,
     code: 'step_stalled',
     severity: AdviceSeverity.WARNING,
-    title: { de: `Schritt „${title}“ kommt nicht voran`, en: `Step "${title}" does not move on` }[language],
+    title: { de: `Schritt „${title}“ kommt nicht voran`, en: `Step "${title}" has stalled` }[language],
     why: {
-      de: `Der Schritt läuft; seit dem ${dayIn('de', since)} ist mehr als ${STALL_DAYS} Tage lang nichts geschehen.`,
-      en: `The step is running; nothing has happened since ${dayIn('en', since)}, for more than ${STALL_DAYS} days.`,
+      de: `Der Schritt läuft, aber seit dem ${dayIn('de', since)} (mehr als ${STALL_DAYS} Tage) gab es keine Aktivität.`,
+      en: `The step is running but has had no activity since ${dayIn('en', since)}, more than ${STALL_DAYS} days ago.`,
     }[language],
   };
 };

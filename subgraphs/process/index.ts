@@ -25,7 +25,7 @@ export { loadLandscape, type Landscape } from './content/landscape.js';
 export { ProcessStepState, StepRecord } from './steps/step.entity.js';
 export { Contribution } from './contributions/contribution.entity.js';
 
-/** The landscape of process steps: where a tenant stands, how a step is worked on, and what people add to it. */
+/** The landscape of process steps: state for the tenant, guides, contributions, knowledge search and assessments. */
 export const processSubgraph: SubgraphModule = {
   name: 'process',
   entities: [StepRecord, StepTransition, Contribution, StepAnalysis],

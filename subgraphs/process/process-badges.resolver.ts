@@ -9,7 +9,7 @@ export class NavBadges {
   tenantId!: string;
 }
 
-/** What the landscape adds to the navigation. */
+/** Adds the counters of process steps to `NavBadges`. */
 @Resolver(() => NavBadges)
 export class ProcessBadgesResolver {
   @FieldResolver(() => Int, { description: 'Number of blocked process steps.' })

@@ -41,7 +41,7 @@ class ProcessSummary {
   lastActivityAt!: Date | null;
 }
 
-/** What the landscape adds to the cockpit. */
+/** Adds the progress in the landscape to `Cockpit`. */
 @Resolver(() => Cockpit)
 export class ProcessCockpitResolver {
   constructor(private readonly landscape: LandscapeService) {}

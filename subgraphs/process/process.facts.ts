@@ -1,6 +1,6 @@
 import type { FactReaders } from '../../platform/facts/index.js';
 
-/** What other domains may know of the work on process steps. */
+/** Cross-domain queries on the work on process steps. */
 export const processFacts: FactReaders = {
   async contributedFiles(em, tenantId) {
     const [row] = await em.execute<{ files: number }[]>(

@@ -115,7 +115,7 @@ describe('contributing', () => {
   it('says which keys there are when nothing was sent', async () => {
     await using client = new TenantClient();
     const { body } = await add<RefusedError>(client, {});
-    expect(body.detail[0]?.msg).toBe('Give text for a note, url for a link, or file_name and media_type for a file');
+    expect(body.detail[0]?.msg).toBe('Specify text for a note, url for a link, or file_name and media_type for a file');
   });
 
   it('answers no text with a 5xx', async () => {

@@ -106,7 +106,7 @@ describe('the guide', () => {
     expect(body.rules_met).toBe(false);
     expect(body.completion_rules.map(({ id, met, found }) => [id, met, found])).toEqual([
       ['event_log_there', false, 'Passende Datensätze: 0'],
-      ['mining_succeeded', false, 'Noch kein Lauf ist zu Ende.'],
+      ['mining_succeeded', false, 'Bisher wurde kein Lauf beendet.'],
       ['finding_explained', false, 'Beiträge: 0'],
       ['analysed', false, 'Analysen mit Belegen seit dem Start: 0'],
     ]);

@@ -93,7 +93,7 @@ describe('starting a step', () => {
 describe('completing a step', () => {
   it('needs its rules met, and names those that are not', async () => {
     await using client = new TenantClient();
-    expect((await complete<Problem>(client, 'process-mining')).body.detail).toBe('The step has not been started.');
+    expect((await complete<Problem>(client, 'process-mining')).body.detail).toBe('The step has not been started; start it first.');
     await start(client, 'process-mining', { run_agent: false });
     const { status, body } = await complete<Problem>(client, 'process-mining', null);
     expect([status, body.code]).toEqual([409, 'CONFLICT']);

@@ -153,7 +153,7 @@ describe('an assessment without a model', () => {
       return body.completion_rules.find(({ id }) => id === 'analysed')?.met;
     };
     const { body } = await client.post<Analysis>(at('pattern-recognition', 'analyze'), { language: 'en' });
-    expect(body.assessment).toMatch(/^There is no assessment by the language model/);
+    expect(body.assessment).toMatch(/^The language model returned no assessment/);
     expect(await rule()).toBe(true);
     await client.post(at('pattern-recognition', 'start'), { run_agent: false });
     expect(await rule()).toBe(false);

@@ -4,13 +4,13 @@ import { FileStatus, type Contribution } from '../contributions/contribution.ent
 import type { KnowledgeResult } from '../knowledge/step-knowledge.type.js';
 import type { AnalysisEvidence } from './step-analysis.entity.js';
 
-/** How much a local model is given: each item so much at most, and of contributions so many, the newest. */
+/** Limits that fit the context of a local model: characters per item, and number of items (newest contributions first). */
 const CONTRIBUTION_CHARACTERS = 1_200;
 const ARTICLE_CHARACTERS = 900;
 export const MAX_CONTRIBUTIONS = 12;
 export const MAX_ARTICLES = 4;
 
-/** Texts of articles by name, read once. */
+/** Returns the text of an article; undefined for an unknown document id. */
 export type ArticleTexts = (documentId: string, language: Language) => string | undefined;
 
 export const articleTexts = (): ArticleTexts => {
@@ -21,14 +21,14 @@ export const articleTexts = (): ArticleTexts => {
   };
 };
 
-/** What an assessment may rest on, labelled: first what the tenant's people added, then what the knowledge base says. */
+/** Returns the labelled evidence of an assessment: contributions of the tenant first, then articles of the knowledge base. */
 export const gatherEvidence = (
   contributions: readonly Contribution[],
   found: readonly KnowledgeResult[],
   textOf: ArticleTexts,
   language: Language,
 ): AnalysisEvidence[] => {
-  const own = contributions.filter(hasArrived).map((contribution) => ({
+  const own = contributions.filter(isAvailable).map((contribution) => ({
     id: contribution.contributionId,
     source: 'contributions' as const,
     kind: contribution.kind,
@@ -55,4 +55,4 @@ export const gatherEvidence = (
 const titleOf = ({ title, fileName, url, text }: Contribution): string =>
   (title ?? fileName ?? url ?? text ?? '').slice(0, 80).toWellFormed();
 
-const hasArrived = ({ fileStatus }: Contribution): boolean => fileStatus === null || fileStatus === FileStatus.UPLOADED;
+const isAvailable = ({ fileStatus }: Contribution): boolean => fileStatus === null || fileStatus === FileStatus.UPLOADED;

@@ -19,7 +19,7 @@ import { StepAnalysis, type AnalysisEvidence } from './step-analysis.entity.js';
 import { StepAnalysisOrder, type StepAnalysisFilterInput } from './step-analysis-list.input.js';
 import type { StepAnalysisInput } from './step-analysis.input.js';
 
-/** Assesses steps with a language model, and keeps what was said with what it rests on. */
+/** Assesses steps with a language model, and stores the assessments with their evidence. */
 export class StepAnalysisService {
   private readonly textOf = articleTexts();
 
@@ -29,7 +29,7 @@ export class StepAnalysisService {
     private readonly models: ModelClient,
   ) {}
 
-  /** No transaction is open while the model thinks. */
+  /** Assesses a step and stores the assessment. No transaction is open during the model call. */
   async analyze(ctx: GraphContext, stepId: string, input: StepAnalysisInput): Promise<StepAnalysis> {
     const content = this.landscape.stepContent(stepId);
     const language = await languageFor(ctx, input.language);
@@ -48,7 +48,7 @@ export class StepAnalysisService {
       question,
       language,
       evidence,
-      assessment: wording(assessment, evidence, language),
+      assessment: textOfAssessment(assessment, evidence, language),
       degradedReasons: [...assessment.degradedReasons, ...missing],
       citedLabels: assessment.citations,
       droppedSentences: assessment.dropped,
@@ -56,7 +56,7 @@ export class StepAnalysisService {
     });
   }
 
-  /** Newest first unless ordered otherwise. */
+  /** Returns a page of the assessments of a step, newest first unless ordered otherwise. */
   connection(
     ctx: GraphContext,
     stepId: string,
@@ -88,14 +88,14 @@ export class StepAnalysisService {
     language: Language,
   ): Promise<{ evidence: AnalysisEvidence[]; missing: DegradedReason[] }> {
     const stepId = content.step_id;
-    // With the step's title: a question alone may be all small words.
-    const asked = question && `${question} ${content.title[language]}`.slice(0, QUERY_LENGTH).toWellFormed();
+    // The title of the step is appended, because the question may consist of stop words only.
+    const query = question && `${question} ${content.title[language]}`.slice(0, QUERY_LENGTH).toWellFormed();
     const contributions = await ctx.em.find(
       Contribution,
       { tenantId: ctx.tenantId, stepId, withdrawnAt: null },
       { orderBy: { contributionId: 'desc' }, limit: MAX_CONTRIBUTIONS },
     );
-    const { results, degradedReasons } = await this.knowledge.knowledge(ctx, stepId, asked, MAX_ARTICLES * 2, language);
+    const { results, degradedReasons } = await this.knowledge.knowledge(ctx, stepId, query, MAX_ARTICLES * 2, language);
     return { evidence: gatherEvidence(contributions, results, this.textOf, language), missing: degradedReasons };
   }
 
@@ -139,21 +139,21 @@ export class StepAnalysisService {
 
 const STATEMENTS = {
   noEvidence: {
-    de: 'Zu diesem Schritt liegt kein Beleg vor: weder Beiträge noch Treffer in der Wissensbasis. Eine Einschätzung ist nicht möglich.',
-    en: 'There is no evidence for this step: neither contributions nor hits in the knowledge base. An assessment is not possible.',
+    de: 'Zu diesem Schritt gibt es keine Belege: weder Beiträge noch Treffer in der Wissensbasis. Eine Einschätzung ist daher nicht möglich.',
+    en: 'There is no evidence for this step: neither contributions nor matches in the knowledge base. An assessment is not possible.',
   },
   noModel: {
-    de: 'Eine Einschätzung des Sprachmodells liegt nicht vor. Die gefundenen Belege sind aufgeführt; bitte werten Sie sie anhand der Leitfragen selbst aus.',
-    en: 'There is no assessment by the language model. The evidence that was found is listed; please work through it along the guiding questions yourself.',
+    de: 'Das Sprachmodell hat keine Einschätzung geliefert. Die gefundenen Belege sind aufgeführt; bitte werten Sie sie anhand der Leitfragen selbst aus.',
+    en: 'The language model returned no assessment. The evidence that was found is listed; please evaluate it yourself using the guiding questions.',
   },
   generalOnly: {
-    de: 'Zu diesem Schritt gibt es noch keine Beiträge; das Folgende stützt sich allein auf allgemeines Fachwissen und sagt nichts über Ihr Unternehmen.',
-    en: 'There are no contributions to this step yet; what follows rests on general knowledge alone and says nothing about your company.',
+    de: 'Zu diesem Schritt gibt es noch keine Beiträge. Die folgende Einschätzung beruht allein auf allgemeinem Fachwissen und enthält keine Aussagen über Ihr Unternehmen.',
+    en: 'There are no contributions to this step yet. The following assessment is based on general knowledge only and contains no statements about your company.',
   },
 } satisfies Record<string, LocalizedText>;
 
-/** What people read: the assessment, or a sentence that says what is missing. */
-const wording = ({ text }: GroundedAnswer, evidence: readonly AnalysisEvidence[], language: Language): string => {
+/** Returns the text of the assessment, or the reason why there is none. */
+const textOfAssessment = ({ text }: GroundedAnswer, evidence: readonly AnalysisEvidence[], language: Language): string => {
   if (evidence.length === 0) return STATEMENTS.noEvidence[language];
   if (text === null) return STATEMENTS.noModel[language];
   const own = evidence.some(({ source }) => source === 'contributions');

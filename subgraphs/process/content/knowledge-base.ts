@@ -28,19 +28,19 @@ const source = z.strictObject({
 /** One file of `content/knowledge`. */
 const articleSchema = z.strictObject({
   topic: z.enum(TOPICS),
-  /** Steps that it serves. */
+  /** Ids of the steps that the article belongs to. */
   steps: z.array(slug).min(1),
   title: localizedText,
   summary: localizedText,
   /** Markdown. */
   body: localizedText,
   sources: z.array(source).min(1),
-  /** Names of other articles. */
+  /** Names of related articles. */
   related: z.array(slug).default([]),
 });
 type Article = z.output<typeof articleSchema>;
 
-/** What the index keeps of an article besides its text. */
+/** Facets of an article in the search index. */
 export const articleFacets = z.object({
   slug: z.string(),
   topic: z.string(),
@@ -54,7 +54,7 @@ export const KNOWLEDGE = 'knowledge';
 
 export const loadArticles = (): Map<string, Article> => loadContentFolder(FOLDER, articleSchema);
 
-/** The knowledge base as every tenant searches it: one document per article and language. */
+/** Returns the shared search collection of the knowledge base: one document per article and language. */
 export const knowledgeCollection = (): SharedCollection => ({
   name: KNOWLEDGE,
   documents: [...loadArticles()].flatMap(([name, { title, summary, body, topic, steps, sources, related }]) =>

@@ -4,8 +4,8 @@ import { phasesSchema, PHASE_IDS, stepContentSchema } from './step-content.schem
 
 const landscape = loadLandscape();
 
-describe('the landscape as it is written down', () => {
-  it('has one step for each agent, in seven phases, with consecutive orders within each phase', () => {
+describe('the landscape', () => {
+  it('has one step per agent in seven phases, numbered from 1 in each phase', () => {
     expect(landscape.steps.map(({ step_id: id }) => id)).toEqual(AGENT_CARDS.map(({ name }) => name));
     expect(landscape.phases.map(({ phase_id: id }) => id)).toEqual(PHASE_IDS);
     for (const phase of PHASE_IDS) {
@@ -15,7 +15,7 @@ describe('the landscape as it is written down', () => {
   });
 
   it.each(landscape.steps.map((step) => [step.step_id, step] as const))(
-    '%s is complete and says what its agent must have done',
+    '%s requires a successful run of its agent and a required input',
     (id, step) => {
       expect(step.completion_rules.some((rule) => rule.kind === 'run_succeeded' && rule.agent === id)).toBe(true);
       expect(step.inputs.some(({ required }) => required)).toBe(true);
@@ -24,41 +24,40 @@ describe('the landscape as it is written down', () => {
   );
 
   it.each(landscape.steps.map((step) => [step.step_id, JSON.stringify(step)] as const))(
-    '%s is written in German and English proper',
+    '%s has no transliterated umlauts and no placeholders',
     (_, text) => {
-      // Umlauts spelt out, and what people leave behind while writing.
       expect(text).not.toMatch(/\b(?:fuer|ueber|koennen|muessen|duerfen|waere|groesste\w*|Massnahme\w*)\b|TODO|TBD|lorem/i);
     },
   );
 
-  it('knows its steps by id', () => {
+  it('finds steps by id', () => {
     expect(landscape.find('process-mining')?.phase).toBe('analyse');
     expect(landscape.find('fortune-telling')).toBeUndefined();
   });
 });
 
-describe('the schema of steps', () => {
+describe('stepContentSchema and phasesSchema', () => {
   const step = landscape.find('process-mining');
 
   it.each<[string, (copy: Record<string, unknown>) => void]>([
     ['a text in one language', (copy) => (copy['purpose'] = { de: 'nur deutsch' })],
     ['no accountable role', (copy) => (copy['raci'] = { ...(copy['raci'] as object), accountable: undefined })],
     ['an unknown rule', (copy) => (copy['completion_rules'] = [{ kind: 'feels_done', id: 'x', text: { de: 'x', en: 'x' } }])],
-    ['a key that nothing reads', (copy) => (copy['colour'] = 'red')],
+    ['an unknown key', (copy) => (copy['colour'] = 'red')],
     [
-      'two rules of one id',
+      'two rules with the same id',
       (copy) =>
         (copy['completion_rules'] = [...(copy['completion_rules'] as object[]), ...(copy['completion_rules'] as object[])].slice(0, 6)),
     ],
     ['a duration that ends before it begins', (copy) => (copy['duration_days'] = { min: 3, max: 1 })],
-  ])('refuses %s', (_, spoil) => {
+  ])('reject %s', (_, invalidate) => {
     const copy = structuredClone(step) as unknown as Record<string, unknown>;
     expect(stepContentSchema.safeParse(copy).success).toBe(true);
-    spoil(copy);
+    invalidate(copy);
     expect(stepContentSchema.safeParse(copy).success).toBe(false);
   });
 
-  it('refuses phases in another order', () => {
+  it('reject phases in another order', () => {
     expect(phasesSchema.safeParse(landscape.phases.toReversed()).success).toBe(false);
   });
 });

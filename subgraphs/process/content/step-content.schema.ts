@@ -1,55 +1,55 @@
 import { z } from 'zod';
 import { localizedText } from '../../../platform/content/index.js';
 
-/** The phases of the landscape, in the order in which a programme passes them. */
+/** Phases of the landscape, in order. */
 export const PHASE_IDS = ['orient', 'understand', 'analyse', 'define', 'decide', 'deliver', 'sustain'] as const;
 export type PhaseId = (typeof PHASE_IDS)[number];
 
-/** What a step may need or consume. */
+/** Kinds of inputs of a step. */
 export const INPUT_KINDS = ['dataset', 'event_log', 'document', 'run', 'contribution', 'metric', 'programme', 'decision'] as const;
 export type InputKind = (typeof INPUT_KINDS)[number];
 
-/** What people may add to a step. */
+/** Kinds of contributions to a step. */
 export const CONTRIBUTION_KINDS = ['note', 'link', 'file'] as const;
 export type ContributionKind = (typeof CONTRIBUTION_KINDS)[number];
 
 const slug = z.string().regex(/^[a-z]+(?:-[a-z]+)*$/);
 const count = z.int().min(1).max(100);
-/** `id` names the rule within its step, in answers and history; `text` says to people what has to be so. */
+/** Common fields of a rule: `id` is unique within the step and occurs in responses and history; `text` states the condition. */
 const rule = { id: z.string().regex(/^[a-z]+(?:_[a-z0-9]+)*$/), text: localizedText };
 
-/** What has to be so before a step counts as done. Each kind is checked by `rules/check-rules.ts` against real state. */
+/** Condition for the completion of a step, checked by `rules/check-rules.ts` against the current state. */
 export const completionRuleSchema = z.discriminatedUnion('kind', [
   /** The newest ended run of the agent succeeded. */
   z.strictObject({ kind: z.literal('run_succeeded'), ...rule, agent: slug }),
-  /** At least so many contributions to this step, of these kinds only where some are named. */
+  /** The step has at least `count` contributions, of the given kinds if `kinds` is present. */
   z.strictObject({
     kind: z.literal('contributions_at_least'),
     ...rule,
     count,
     kinds: z.array(z.enum(CONTRIBUTION_KINDS)).min(1).optional(),
   }),
-  /** This step was analysed (POST …/analyze) after its last start. */
+  /** The step was analysed (POST …/analyze) after its latest start. */
   z.strictObject({ kind: z.literal('analysis_done'), ...rule }),
-  /** A dataset was taken in; `event_log` asks for one with case, activity and time, `trusted` for a gate that is not closed. */
+  /** A dataset was imported; `event_log` requires the roles case, activity and time, `trusted` a trust gate that is not closed. */
   z.strictObject({
     kind: z.literal('dataset_available'),
     ...rule,
     event_log: z.boolean().optional(),
     trusted: z.boolean().optional(),
   }),
-  /** At least so many metric definitions are active. */
+  /** At least `count` metrics are active. */
   z.strictObject({ kind: z.literal('metric_active'), ...rule, count: count.default(1) }),
-  /** The programme names at least its vision. */
+  /** The programme has a vision. */
   z.strictObject({ kind: z.literal('programme_exists'), ...rule }),
-  /** The programme holds at least so many initiatives. */
+  /** The programme has at least `count` initiatives. */
   z.strictObject({ kind: z.literal('initiatives_at_least'), ...rule, count }),
   /** Another step is done. */
   z.strictObject({ kind: z.literal('previous_step_done'), ...rule, step: slug }),
 ]);
 export type CompletionRule = z.output<typeof completionRuleSchema>;
 
-/** A role of the company, and what it does in this step. Never a person's name. */
+/** A role of the company and its task in the step. Never the name of a person. */
 const raciRole = z.strictObject({ role: localizedText, does: localizedText });
 
 /** One file of `content/steps`. */
@@ -58,12 +58,12 @@ export const stepContentSchema = z
     /** Equals the file's name and the name of the step's agent. */
     step_id: slug,
     phase: z.enum(PHASE_IDS),
-    /** Place within the phase, from 1. */
+    /** Position within the phase, from 1. */
     order: z.int().min(1).max(10),
-    /** Name of an agent. */
+    /** Name of the agent. */
     agent: slug,
     title: localizedText,
-    /** Two to five sentences: what the step is for, what is different afterwards, what it does not do. */
+    /** Two to five sentences: goal, result and limits of the step. */
     purpose: localizedText,
     /** Exactly one role is accountable. */
     raci: z.strictObject({
@@ -73,7 +73,7 @@ export const stepContentSchema = z
       informed: z.array(raciRole).min(1),
     }),
     inputs: z.array(z.strictObject({ kind: z.enum(INPUT_KINDS), description: localizedText, required: z.boolean() })).min(1),
-    /** What to ask of the data, the process and the people. The analysis of the step works through them. */
+    /** Questions about data, process and people that the analysis of the step answers. */
     analysis_questions: z.array(localizedText).min(3).max(8),
     completion_rules: z.array(completionRuleSchema).min(1).max(6),
     /** Storage transparency: one entry per kind of data that the step leaves behind. */
@@ -88,9 +88,9 @@ export const stepContentSchema = z
         }),
       )
       .min(1),
-    /** What is there afterwards. */
+    /** Results of the step. */
     outputs: z.array(localizedText).min(1),
-    /** Working days that a company should plan, from and to; people's time, not the agent's. */
+    /** Working days to plan; time of people, not of the agent. */
     duration_days: z
       .strictObject({ min: z.number().min(0.25).max(60), max: z.number().min(0.25).max(60) })
       .refine(({ min, max }) => min <= max, 'min must not exceed max'),

@@ -1,2 +1,2 @@
-/** Where events of contributions come from. */
+/** Source of the events of contributions. */
 export const EVENTS = '/process/contributions';

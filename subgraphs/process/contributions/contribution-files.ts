@@ -8,20 +8,20 @@ import { isOffered, lookFor, mayChange, type BlobStorage } from '../../../platfo
 import { EVENTS } from './contribution-events.js';
 import { FileStatus, type Contribution, type ContributionDownload, type ContributionUpload } from './contribution.entity.js';
 
-/** So many files of one list are looked at; the others show what was last seen. */
-const LOOKS_PER_LIST = 20;
+/** Maximum number of files checked per list; the others show their last known status. */
+const MAX_CHECKS_PER_LIST = 20;
 
-/** The files behind contributions: links to them, and whether they have arrived. The blob storage is looked at, not notified by. */
+/** Signed links and upload status of contributed files. The status is polled from the blob storage, which sends no notifications. */
 export class ContributionFiles {
   constructor(private readonly storage: BlobStorage) {}
 
-  /** Looks whether files that may still come or change have done so, and keeps what it sees. A storage that is away changes nothing. */
+  /** Updates the status of files whose upload may still complete or change. Without a reachable storage, nothing changes. */
   async refresh(ctx: GraphContext, contributions: readonly Contribution[]): Promise<void> {
-    const unsettled = contributions.filter(isUnsettled).slice(0, LOOKS_PER_LIST);
-    await Promise.all(unsettled.map((contribution) => this.look(ctx, contribution)));
+    const unsettled = contributions.filter(isUnsettled).slice(0, MAX_CHECKS_PER_LIST);
+    await Promise.all(unsettled.map((contribution) => this.checkFile(ctx, contribution)));
   }
 
-  /** A link to put the file to, for the author while it has not arrived. */
+  /** Returns a signed upload link for the author until the file is uploaded or the offer expires; otherwise null. */
   async uploadLink(ctx: GraphContext, contribution: Contribution): Promise<ContributionUpload | null> {
     const { blobName, fileStatus, author, createdAt, mediaType } = contribution;
     if (
@@ -50,41 +50,41 @@ export class ContributionFiles {
     return this.storage.remove(tenantId, blobName);
   }
 
-  private async look(ctx: GraphContext, contribution: Contribution): Promise<void> {
+  private async checkFile(ctx: GraphContext, contribution: Contribution): Promise<void> {
     const { contributionId, blobName, fileStatus, bytes, createdAt } = contribution;
     if (!blobName || !fileStatus) return;
-    const seen = await lookFor(this.storage, ctx.tenantId, { blobName, status: fileStatus, bytes, createdAt }).catch((err: unknown) => {
-      ctx.log.warn({ err, contribution_id: contributionId }, 'a contributed file could not be looked at');
+    const observed = await lookFor(this.storage, ctx.tenantId, { blobName, status: fileStatus, bytes, createdAt }).catch((err: unknown) => {
+      ctx.log.warn({ err, contribution_id: contributionId }, 'contributed file not checked');
       return undefined;
     });
-    if (!seen) return;
-    const status = enumMember(FileStatus, seen.status);
-    await ctx.em.fork().transactional((em) => keep(em, ctx.tenantId, contribution, status, seen.bytes));
+    if (!observed) return;
+    const status = enumMember(FileStatus, observed.status);
+    await ctx.em.fork().transactional((em) => storeStatus(em, ctx.tenantId, contribution, status, observed.bytes));
     contribution.fileStatus = status;
-    contribution.bytes = seen.bytes;
+    contribution.bytes = observed.bytes;
   }
 }
 
 const isUnsettled = ({ fileStatus, createdAt }: Contribution): boolean =>
   fileStatus !== null && mayChange({ status: fileStatus, createdAt });
 
-/** Of several that see the same, one writes it. */
-const keep = async (
+/** Stores a changed status and appends an event; of concurrent calls with the same status, only one writes. */
+const storeStatus = async (
   em: EntityManager,
   tenantId: string,
   { contributionId, stepId }: Contribution,
-  seen: FileStatus,
+  observed: FileStatus,
   bytes: number,
 ): Promise<void> => {
   const rows = await em.execute<{ contribution_id: string }[]>(
     `UPDATE process.contribution SET file_status = ?, bytes = ?
       WHERE tenant_id = ? AND contribution_id = ? AND withdrawn_at IS NULL AND (file_status, bytes) IS DISTINCT FROM (?, ?::bigint)
       RETURNING contribution_id`,
-    [seen, bytes, tenantId, contributionId, seen, bytes],
+    [observed, bytes, tenantId, contributionId, observed, bytes],
   );
   if (rows.length === 0) return;
   await appendEvent(em, tenantId, {
-    type: seen === FileStatus.UPLOADED ? 'contribution.uploaded' : 'contribution.refused',
+    type: observed === FileStatus.UPLOADED ? 'contribution.uploaded' : 'contribution.refused',
     source: EVENTS,
     subject: contributionId,
     data: { step_id: stepId, bytes },

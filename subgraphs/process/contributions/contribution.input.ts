@@ -8,7 +8,7 @@ import { ContributionKind } from './contribution.entity.js';
 
 const MAX_URL = 2_000;
 
-/** Documents and pictures that people read; nothing that a browser runs. */
+/** Accepted media types: documents and images, but no types that a browser executes. */
 const MEDIA_TYPES = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -27,7 +27,7 @@ const MEDIA_TYPES = [
 
 @InputType({
   description:
-    'A note (text), a link (url) or a file (file_name, media_type). The kind follows from the given fields. Unknown keys are stored and returned.',
+    'A note (text), a link (url) or a file (file_name, media_type). The kind follows from the value fields. Unknown keys are stored and returned.',
 })
 export class ContributionInput {
   @Field(() => ContributionKind, {
@@ -82,7 +82,7 @@ export class ContributionInput {
   extra?: Record<string, unknown> | null;
 }
 
-/** What a contribution is made of, by kind; nothing else of it is there. */
+/** Content of a contribution; fields of other kinds are null. */
 export interface ContributionContent {
   kind: ContributionKind;
   title: string | null;
@@ -95,12 +95,13 @@ export interface ContributionContent {
 }
 
 /**
- * Reads what was sent as one of the three kinds.
- * @throws AppError VALIDATION_FAILED when it is none of them, or lacks or has too much of something
+ * Parses an input as a note, link or file.
+ * @throws AppError VALIDATION_FAILED if the kind cannot be determined, or a field is missing, not allowed or invalid
  */
 export const readContribution = (input: ContributionInput): ContributionContent => {
   const kind = input.kind ?? kindOf(input);
-  if (!kind) throw invalid(['body'], 'Give text for a note, url for a link, or file_name and media_type for a file', undefined, 'missing');
+  if (!kind)
+    throw invalid(['body'], 'Specify text for a note, url for a link, or file_name and media_type for a file', undefined, 'missing');
   const { title = null, text = null, extra } = input;
   const content = { kind, title, text, url: null, fileName: null, mediaType: null, bytes: null, extra: keepExtra(extra) };
   if (kind !== ContributionKind.LINK && input.url) throw misplaced('url', kind);
@@ -122,28 +123,28 @@ const kindOf = ({ text, url, fileName }: ContributionInput): ContributionKind | 
 };
 
 const missing = (key: string, kind: ContributionKind) =>
-  invalid(['body', key], `A contribution of kind ${kind} needs ${key}`, undefined, 'missing');
+  invalid(['body', key], `A contribution of kind ${kind} requires ${key}`, undefined, 'missing');
 const misplaced = (key: string, kind: ContributionKind) =>
-  invalid(['body', key], `A contribution of kind ${kind} takes no ${key}; send two contributions`, undefined, 'extra_forbidden');
+  invalid(['body', key], `A contribution of kind ${kind} must not contain ${key}; send two contributions`, undefined, 'extra_forbidden');
 
-const webAddress = (given: string | null | undefined): string => {
-  if (!given) throw missing('url', ContributionKind.LINK);
-  const url = URL.parse(given);
-  // Names and passwords in an address would be shown to everybody who reads it. Escapes may have made it longer.
+const webAddress = (value: string | null | undefined): string => {
+  if (!value) throw missing('url', ContributionKind.LINK);
+  const url = URL.parse(value);
+  // Credentials would be visible to all readers. The length is checked again, because escaping may have lengthened the address.
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.href.length > MAX_URL)
-    throw invalid(['body', 'url'], 'Input should be an http or https address without credentials', given, 'url_parsing');
+    throw invalid(['body', 'url'], 'Input should be an http or https address without credentials', value, 'url_parsing');
   return url.href;
 };
 
-const plainFileName = (given: string): string => {
-  if (/[\p{Cc}/\\]/u.test(given) || given.trim() === '' || /^\.+$/.test(given))
-    throw invalid(['body', 'file_name'], 'Input should be a file name without a path', given);
-  return given;
+const plainFileName = (value: string): string => {
+  if (/[\p{Cc}/\\]/u.test(value) || value.trim() === '' || /^\.+$/.test(value))
+    throw invalid(['body', 'file_name'], 'Input should be a file name without a path', value);
+  return value;
 };
 
-const knownMediaType = (given: string): string => {
-  const mediaType = given.split(';')[0]?.trim().toLowerCase() ?? '';
+const knownMediaType = (value: string): string => {
+  const mediaType = value.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!MEDIA_TYPES.includes(mediaType))
-    throw invalid(['body', 'media_type'], `Input should be one of ${MEDIA_TYPES.join(', ')}`, given, 'enum');
+    throw invalid(['body', 'media_type'], `Input should be one of ${MEDIA_TYPES.join(', ')}`, value, 'enum');
   return mediaType;
 };

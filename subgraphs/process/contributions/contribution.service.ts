@@ -16,11 +16,11 @@ import { ContributionOrder, type ContributionFilterInput } from './contribution-
 import { Contribution, ContributionKind, FileStatus, type WithdrawnContribution } from './contribution.entity.js';
 import { readContribution, type ContributionInput } from './contribution.input.js';
 
-/** The tenant's collection in the search index. */
+/** Search collection of the contributions of a tenant. */
 export const COLLECTION = 'contributions';
 const MAX_LIST_ENTRIES = 500;
 
-/** What people add to steps: taken in as it comes, searchable, and taken back by whoever added it. */
+/** Adds, lists and withdraws contributions to steps, and keeps them in the search index. */
 export class ContributionService {
   constructor(
     private readonly landscape: LandscapeService,
@@ -39,7 +39,7 @@ export class ContributionService {
     return contributions;
   }
 
-  /** Newest first unless ordered otherwise. */
+  /** Returns a page of contributions, newest first unless ordered otherwise. */
   connection(ctx: GraphContext, page: PageArgs, filter: ContributionFilterInput, orderBy: ListOrder | null): Connection<Contribution> {
     const { stepIds, kinds, authors, fileStatuses, text, createdAfter, createdBefore } = filter;
     const where = {
@@ -54,7 +54,7 @@ export class ContributionService {
     return connectEntities(ctx, Contribution, { id: 'contributionId', page, where, ...ContributionOrder.of(orderBy) });
   }
 
-  /** @throws AppError NOT_FOUND when it is not there, was withdrawn, or is another tenant's */
+  /** Returns a contribution with the current status of its file. @throws AppError NOT_FOUND if it does not exist or was withdrawn */
   async get(ctx: GraphContext, contributionId: string): Promise<Contribution> {
     const contribution = await ctx.em.fork().findOne(Contribution, { tenantId: ctx.tenantId, contributionId, withdrawnAt: null });
     if (!contribution) throw notFound('contribution');
@@ -94,17 +94,20 @@ export class ContributionService {
       }),
     );
     const contribution = await ctx.em.fork().findOneOrFail(Contribution, { tenantId: ctx.tenantId, contributionId });
-    if (contribution.withdrawnAt) throw new AppError('CONFLICT', { reason: 'This contribution was withdrawn meanwhile.' });
+    if (contribution.withdrawnAt) throw new AppError('CONFLICT', { reason: 'The contribution was withdrawn after the first request.' });
     return contribution;
   }
 
-  /** Takes a contribution back: its own author may, and an administrator of the tenant. Content, file, index entry and evidence go. */
+  /**
+   * Withdraws a contribution and deletes its content, file, index entries and copies in evidence.
+   * @throws AppError FORBIDDEN unless the caller is the author or an administrator of the tenant; CONFLICT if already withdrawn
+   */
   async withdraw(ctx: GraphContext, contributionId: string): Promise<WithdrawnContribution> {
     const contribution = await ctx.em.fork().findOne(Contribution, { tenantId: ctx.tenantId, contributionId });
     if (!contribution) throw notFound('contribution');
     if (contribution.author !== ctx.actor && !mayDo(ctx.roles, 'tenant:write'))
-      throw new AppError('FORBIDDEN', { reason: 'A contribution is withdrawn by its author or by an administrator of the tenant.' });
-    // Before the record says so: a file that is gone can be withdrawn again, one that stayed would be forgotten.
+      throw new AppError('FORBIDDEN', { reason: 'Only the author or an administrator of the tenant can withdraw a contribution.' });
+    // The file is removed first: if the transaction fails, the call can be repeated; in reverse order, a file could be left behind.
     if (contribution.blobName && !contribution.withdrawnAt) await this.files.remove(ctx.tenantId, contribution.blobName);
     const { stepId, kind } = contribution;
     const withdrawnAt = await ctx.em.fork().transactional(async (em) => {
@@ -114,7 +117,7 @@ export class ContributionService {
           WHERE tenant_id = ? AND contribution_id = ? AND withdrawn_at IS NULL RETURNING withdrawn_at`,
         [ctx.actor, ctx.tenantId, contributionId],
       );
-      if (!row) throw new AppError('CONFLICT', { reason: 'The contribution was withdrawn already.' });
+      if (!row) throw new AppError('CONFLICT', { reason: 'The contribution was already withdrawn.' });
       await redactEvidence(em, ctx.tenantId, contributionId);
       await removeDocuments(em, ctx.tenantId, COLLECTION, [contributionId]);
       await removeCollection(em, ctx.tenantId, passagesOf(contributionId));
@@ -130,7 +133,7 @@ export class ContributionService {
   }
 }
 
-/** Earlier assessments keep what they concluded, but no longer what they were given of the contribution. */
+/** Clears the texts of a withdrawn contribution in the evidence of assessments; the assessments themselves are kept. */
 const redactEvidence = (em: EntityManager, tenantId: string, contributionId: string): Promise<unknown> =>
   em.execute(
     `UPDATE process.step_analysis SET evidence = (
@@ -140,7 +143,7 @@ const redactEvidence = (em: EntityManager, tenantId: string, contributionId: str
     [contributionId, tenantId, contributionId],
   );
 
-/** What of a contribution can be found: its texts, its address or its file's name. */
+/** Returns the search document of a contribution: its texts, address and file name. */
 const documentOf = ({ contributionId, stepId, kind, title, text, url, fileName, author }: Contribution): SearchDocument => ({
   documentId: contributionId,
   kind,

@@ -15,14 +15,14 @@ const contribution = z
       .strictObject({ name: text.max(200), media_type: z.enum(['text/markdown', 'text/csv', 'text/plain']), content: text })
       .optional(),
   })
-  .refine(({ text: note, url, file }) => note ?? url ?? file, { message: 'A contribution is a note, a link or a file' });
+  .refine(({ text: note, url, file }) => note ?? url ?? file, { message: 'A contribution must have a text, a url or a file' });
 
 const demoWork = z.array(
   z.strictObject({
     step: text,
     contributions: z.array(contribution),
     started: z.strictObject({ by: text, note: text }).optional(),
-    /** Also against unmet rules: the reason says why. */
+    /** Completion, also with unmet rules; `reason` is the reason for overriding them. */
     completed: z.strictObject({ by: text, reason, note: text.optional() }).optional(),
     blocked: z.strictObject({ by: text, reason }).optional(),
   }),

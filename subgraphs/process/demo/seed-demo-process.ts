@@ -11,7 +11,7 @@ import { StepRecord } from '../steps/step.entity.js';
 import { StepService } from '../steps/step.service.js';
 import { loadDemoWork, type DemoContribution, type DemoWork } from './demo-work.js';
 
-/** Does what the demo company's people did on their steps. A step that anybody has touched stays as it is. */
+/** Seeds the contributions and step changes of the demo company. Steps with a state or contributions are skipped. */
 export const seedDemoProcess = async (runtime: Runtime, { em, tenantId }: GraphContext): Promise<void> => {
   const touched = new Set([
     ...(await em.find(StepRecord, { tenantId })).map(({ stepId }) => stepId),
@@ -38,7 +38,7 @@ class Seeder {
 
   async work({ step, contributions, started, completed, blocked }: DemoWork): Promise<void> {
     for (const contribution of contributions) await this.contribute(step, contribution);
-    // Their agents are launched, where they exist, once the company's data have been taken in.
+    // Agents are launched later, after the demo data is imported.
     if (started) await this.steps.start(this.as(started.by), step, { runAgent: false, note: started.note });
     if (completed) await this.steps.complete(this.as(completed.by), step, { ...completed, force: true });
     if (blocked) await this.steps.change(this.as(blocked.by), step, 'block', blocked.reason);
@@ -50,9 +50,9 @@ class Seeder {
     const contribution = await this.contributions.add(ctx, step, input);
     if (!file) return;
     const link = await this.files.uploadLink(ctx, contribution);
-    if (!link) throw new Error(`there is no link to upload ${file.name}`);
+    if (!link) throw new Error(`no upload link for ${file.name}`);
     const { status } = await httpFetch(link.url, { method: link.method, headers: link.headers, body: file.content });
-    if (status !== 201) throw new Error(`the upload of ${file.name} was answered with ${status}`);
+    if (status !== 201) throw new Error(`upload of ${file.name} failed with HTTP status ${status}`);
     await this.contributions.get(ctx, contribution.contributionId);
   }
 

@@ -11,13 +11,13 @@ import type { LandscapeService } from '../steps/landscape.service.js';
 import type { ProcessStep } from '../steps/landscape.type.js';
 import type { GuideRole, RaciRoles, StepGuide } from './step-guide.type.js';
 
-/** What of a guide is the tenant's own. */
+/** Part of a guide that depends on the tenant. */
 interface StepStatus {
   step: ProcessStep;
   checks: RuleCheck[];
 }
 
-/** The guide of a step: its content, and which of its rules are met now. */
+/** Builds guides of steps: the content, and the current state of the completion rules. */
 export class StepGuideService {
   private readonly statuses: Record<Language, Loader<string, StepStatus | undefined>>;
 
@@ -28,15 +28,15 @@ export class StepGuideService {
     this.statuses = { de: this.loaderFor('de'), en: this.loaderFor('en') };
   }
 
-  async guide(ctx: GraphContext, stepId: string, asked: string | null): Promise<StepGuide> {
+  async guide(ctx: GraphContext, stepId: string, requestedLanguage: string | null): Promise<StepGuide> {
     const content = this.landscape.stepContent(stepId);
-    const language = await languageFor(ctx, asked);
-    const standing = await this.statuses[language](ctx, stepId);
-    if (!standing) throw notFound('step');
-    return showGuide(content, standing, language);
+    const language = await languageFor(ctx, requestedLanguage);
+    const status = await this.statuses[language](ctx, stepId);
+    if (!status) throw notFound('step');
+    return toGuide(content, status, language);
   }
 
-  /** Guides of several steps are read together. */
+  /** Creates a loader that reads the status of several steps in one batch. */
   private loaderFor(language: Language): Loader<string, StepStatus | undefined> {
     return batched(async (ctx, stepIds) => {
       const contents = stepIds.map((id) => this.landscape.stepContent(id));
@@ -52,7 +52,7 @@ export class StepGuideService {
   }
 }
 
-const showGuide = (content: StepContent, { step, checks }: StepStatus, language: Language): StepGuide => ({
+const toGuide = (content: StepContent, { step, checks }: StepStatus, language: Language): StepGuide => ({
   stepId: content.step_id,
   phaseId: content.phase,
   language,
@@ -60,7 +60,7 @@ const showGuide = (content: StepContent, { step, checks }: StepStatus, language:
   state: step.state,
   agent: step.agent,
   purpose: content.purpose[language],
-  raci: showRaci(content.raci, language),
+  raci: toRaci(content.raci, language),
   inputs: content.inputs.map(({ kind, description, required }) => ({ kind, required, description: description[language] })),
   analysisQuestions: content.analysis_questions.map((question) => question[language]),
   completionRules: checks.map(({ rule, met, found }) => ({
@@ -82,12 +82,12 @@ const showGuide = (content: StepContent, { step, checks }: StepStatus, language:
   durationDays: content.duration_days,
 });
 
-const showRaci = ({ responsible, accountable, consulted, informed }: StepContent['raci'], language: Language): RaciRoles => {
-  const show = ({ role, does }: StepContent['raci']['accountable']): GuideRole => ({ role: role[language], does: does[language] });
+const toRaci = ({ responsible, accountable, consulted, informed }: StepContent['raci'], language: Language): RaciRoles => {
+  const toRole = ({ role, does }: StepContent['raci']['accountable']): GuideRole => ({ role: role[language], does: does[language] });
   return {
-    responsible: responsible.map(show),
-    accountable: show(accountable),
-    consulted: consulted.map(show),
-    informed: informed.map(show),
+    responsible: responsible.map(toRole),
+    accountable: toRole(accountable),
+    consulted: consulted.map(toRole),
+    informed: informed.map(toRole),
   };
 };

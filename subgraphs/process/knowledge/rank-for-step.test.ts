@@ -23,7 +23,7 @@ const article = (name: string, score: number, steps: string[]) =>
 const note = (name: string, score: number, stepId: string) => hit(name, score, 'contributions', { step_id: stepId });
 const ids = (results: { id: string }[]) => results.map(({ id }) => id);
 
-describe('knowledge for a step', () => {
+describe('rankForStep', () => {
   const hits = [
     article('general', 0.04, ['data-quality']),
     note('elsewhere', 0.035, 'data-quality'),
@@ -31,16 +31,16 @@ describe('knowledge for a step', () => {
     note('here', 0.02, 'process-mining'),
   ];
 
-  it('comes first when it names the step, if nothing was asked for', () => {
+  it('puts hits of the step first and omits contributions to other steps without a search text', () => {
     expect(ids(rankForStep(hits, 'process-mining', false, 10))).toEqual(['own', 'here', 'general']);
   });
 
-  it('counts more when it names the step, if something was asked for', () => {
+  it('boosts hits of the step with a search text', () => {
     expect(ids(rankForStep(hits, 'process-mining', true, 10))).toEqual(['own', 'general', 'elsewhere', 'here']);
     expect(ids(rankForStep(hits, 'process-mining', true, 2))).toEqual(['own', 'general']);
   });
 
-  it('names the literature of articles', () => {
+  it('returns the references of articles', () => {
     const [result] = rankForStep(hits, 'process-mining', false, 1);
     expect(result?.references).toEqual([{ title: 'Process Mining', author: 'van der Aalst', year: 2016, url: null }]);
   });

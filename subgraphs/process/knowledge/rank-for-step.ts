@@ -5,20 +5,20 @@ import { articleFacets, KNOWLEDGE } from '../content/knowledge-base.js';
 import { KnowledgeKind, KnowledgeSource } from './knowledge-terms.js';
 import type { KnowledgeResult } from './step-knowledge.type.js';
 
-/** What names the step counts this much more. */
+/** Score factor of hits that belong to the step. */
 const BOOST = 1.5;
 
 type Hit = SearchAnswer['hits'][number];
 
 /**
- * Puts hits in the order that helps with a step. Asked for something, what names the step counts more. Asked for nothing,
- * what names the step comes first, and contributions to other steps do not come at all.
+ * Ranks hits for a step. With a search text, the scores of hits of the step are multiplied by `BOOST`. Without one, hits of the step
+ * come first and contributions to other steps are omitted.
  */
-export const rankForStep = (hits: readonly Hit[], stepId: string, wasAsked: boolean, limit: number): KnowledgeResult[] =>
+export const rankForStep = (hits: readonly Hit[], stepId: string, hasSearchText: boolean, limit: number): KnowledgeResult[] =>
   hits
     .map((hit) => toResult(hit, stepId))
-    .filter(({ source, namesStep }) => wasAsked || namesStep || source === KNOWLEDGE)
-    .toSorted((a, b) => (wasAsked ? 0 : Number(b.namesStep) - Number(a.namesStep)) || b.score - a.score)
+    .filter(({ source, namesStep }) => hasSearchText || namesStep || source === KNOWLEDGE)
+    .toSorted((a, b) => (hasSearchText ? 0 : Number(b.namesStep) - Number(a.namesStep)) || b.score - a.score)
     .slice(0, limit);
 
 const toResult = (hit: Hit, stepId: string): KnowledgeResult => {

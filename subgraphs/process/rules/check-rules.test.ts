@@ -18,10 +18,10 @@ const check = (rule: object, facts: Partial<RuleFacts>) => {
   return found;
 };
 
-describe('completion rules', () => {
+describe('checkRules', () => {
   it.each<[string, object, Partial<RuleFacts>, Partial<RuleFacts>]>([
     [
-      'run_succeeded looks at the run of its agent that ended last',
+      'run_succeeded checks the run of its agent that ended last',
       { kind: 'run_succeeded', agent: 'data-quality' },
       { runs: new Map([['data-quality', { runId: 'run_1', status: 'succeeded' }]]) },
       {
@@ -38,28 +38,28 @@ describe('completion rules', () => {
       { contributions: { note: 1, link: 0, file: 0 } },
     ],
     [
-      'contributions_at_least counts the kinds it names only',
+      'contributions_at_least counts only the given kinds',
       { kind: 'contributions_at_least', count: 1, kinds: ['file'] },
       { contributions: { note: 0, link: 0, file: 1 } },
       { contributions: { note: 4, link: 4, file: 0 } },
     ],
     ['analysis_done', { kind: 'analysis_done' }, { analyses: 1 }, {}],
-    ['dataset_available takes any dataset', { kind: 'dataset_available' }, { datasets: [{ ...dataset, gate: 'closed' }] }, {}],
+    ['dataset_available accepts any dataset', { kind: 'dataset_available' }, { datasets: [{ ...dataset, gate: 'closed' }] }, {}],
     [
-      'dataset_available wants an event log where it says so',
+      'dataset_available requires an event log with `event_log`',
       { kind: 'dataset_available', event_log: true },
       { datasets: [dataset, { ...dataset, eventLog: true, gate: 'closed' }] },
       { datasets: [dataset] },
     ],
     [
-      'dataset_available wants one dataset that is both event log and trusted',
+      'dataset_available requires one dataset that is both event log and trusted',
       { kind: 'dataset_available', event_log: true, trusted: true },
       { datasets: [{ ...dataset, eventLog: true, gate: 'conditional' }] },
       { datasets: [dataset, { ...dataset, eventLog: true, gate: 'closed' }] },
     ],
-    ['metric_active wants one unless it names a number', { kind: 'metric_active' }, { activeMetrics: 1 }, {}],
+    ['metric_active requires one metric by default', { kind: 'metric_active' }, { activeMetrics: 1 }, {}],
     [
-      'programme_exists wants a vision',
+      'programme_exists requires a vision',
       { kind: 'programme_exists' },
       { programme: { hasVision: true, initiatives: 0 } },
       { programme: { hasVision: false, initiatives: 3 } },
@@ -80,14 +80,14 @@ describe('completion rules', () => {
     expect([check(rule, met)?.met, check(rule, unmet)?.met, check(rule, {})?.met]).toEqual([true, false, false]);
   });
 
-  it('say what was found, in both languages', () => {
+  it('reports the observation in both languages', () => {
     expect(check({ kind: 'contributions_at_least', count: 3 }, { contributions: { note: 1, link: 1, file: 0 } })?.found).toEqual({
       de: 'Beiträge: 2',
       en: 'Contributions: 2',
     });
   });
 
-  it('are unmet for every step while there is nothing', () => {
+  it('reports all rules of all steps as unmet for an empty tenant', () => {
     for (const { completion_rules: rules } of loadLandscape().steps)
       expect(checkRules(rules, NOTHING).map(({ met }) => met)).toEqual(rules.map(() => false));
   });

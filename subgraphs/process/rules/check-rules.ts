@@ -4,29 +4,29 @@ import type { RunOutline } from '../../../platform/queue/index.js';
 import type { CompletionRule, ContributionKind } from '../content/step-content.schema.js';
 import type { StepState } from '../steps/step.policy.js';
 
-/** What is so, as far as the rules of a step ask for it. */
+/** Current state that the completion rules of a step are checked against. */
 export interface RuleFacts {
-  /** By agent the run that ended last. */
+  /** Run that ended last, by agent. */
   runs: ReadonlyMap<string, Pick<RunOutline, 'runId' | 'status'>>;
-  /** Contributions to the step that were not withdrawn and, for files, have arrived. */
+  /** Number of contributions to the step by kind, without withdrawn ones and files that are not uploaded. */
   contributions: Readonly<Record<ContributionKind, number>>;
-  /** Analyses since the step was last started that had something to rest on. */
+  /** Number of analyses with evidence since the latest start of the step. */
   analyses: number;
   datasets: readonly DatasetFact[];
   activeMetrics: number;
   programme: { hasVision: boolean; initiatives: number };
-  /** By step. */
+  /** State by step id. */
   states: ReadonlyMap<string, StepState>;
 }
 
-/** Whether a rule is met, and what was found. */
+/** Result of the check of a rule, with the observation. */
 export interface RuleCheck {
   rule: CompletionRule;
   met: boolean;
   found: LocalizedText;
 }
 
-/** Holds each rule against what is so. */
+/** Checks each rule against the current state. */
 export const checkRules = (rules: readonly CompletionRule[], facts: RuleFacts): RuleCheck[] =>
   rules.map((rule) => ({ rule, ...checkRule(rule, facts) }));
 
@@ -48,7 +48,7 @@ const checkRule = (rule: CompletionRule, facts: RuleFacts): Finding => {
     case 'analysis_done':
       return atLeast(facts.analyses, 1, 'Analysen mit Belegen seit dem Start', 'Analyses with evidence since the start');
     case 'dataset_available':
-      return atLeast(facts.datasets.filter((dataset) => suits(dataset, rule)).length, 1, 'Passende Datensätze', 'Suitable datasets');
+      return atLeast(facts.datasets.filter((dataset) => isSuitable(dataset, rule)).length, 1, 'Passende Datensätze', 'Suitable datasets');
     case 'metric_active':
       return atLeast(facts.activeMetrics, rule.count, 'Aktive Kennzahlen', 'Active metrics');
     case 'programme_exists':
@@ -65,19 +65,19 @@ const checkRule = (rule: CompletionRule, facts: RuleFacts): Finding => {
   }
 };
 
-/** An unchecked dataset counts as trusted with care, as the trust gate of the whole tenant has it. */
-const suits = (
+/** True if the dataset meets the rule. An unchecked dataset counts as conditionally trusted, as in the trust gate of the tenant. */
+const isSuitable = (
   dataset: DatasetFact,
   { event_log: eventLog, trusted }: { event_log?: boolean | undefined; trusted?: boolean | undefined },
 ) => (!eventLog || dataset.eventLog) && (!trusted || dataset.gate !== 'closed');
 
-const atLeast = (found: number, wanted: number, de: string, en: string): Finding => ({
-  met: found >= wanted,
+const atLeast = (found: number, required: number, de: string, en: string): Finding => ({
+  met: found >= required,
   found: { de: `${de}: ${found}`, en: `${en}: ${found}` },
 });
 
 const lastRun = (run: Pick<RunOutline, 'runId' | 'status'> | undefined): Finding => {
-  if (!run) return { met: false, found: { de: 'Noch kein Lauf ist zu Ende.', en: 'No run has ended yet.' } };
+  if (!run) return { met: false, found: { de: 'Bisher wurde kein Lauf beendet.', en: 'No run has ended yet.' } };
   const met = run.status === 'succeeded';
   return {
     met,
@@ -89,7 +89,7 @@ const lastRun = (run: Pick<RunOutline, 'runId' | 'status'> | undefined): Finding
 };
 
 const STATES: Readonly<Record<StepState, LocalizedText>> = {
-  not_started: { de: 'Der Schritt ist nicht begonnen.', en: 'The step has not been started.' },
+  not_started: { de: 'Der Schritt wurde noch nicht begonnen.', en: 'The step has not been started.' },
   running: { de: 'Der Schritt läuft noch.', en: 'The step is still running.' },
   done: { de: 'Der Schritt ist abgeschlossen.', en: 'The step is done.' },
   blocked: { de: 'Der Schritt ist blockiert.', en: 'The step is blocked.' },

@@ -6,8 +6,9 @@ import type { StepState } from '../steps/step.policy.js';
 import type { RuleFacts } from './check-rules.js';
 
 /**
- * Gathers what the rules of some steps ask for, to be read by step, in as many statements for one step as for all: its own tables,
- * runs from the platform, and what other domains tell. A fact that no domain of this build tells is not so.
+ * Reads the state that the rules of steps require, from own tables, runs and other domains. The number of statements does not depend
+ * on the number of steps. If no domain of this build provides a fact, the rule is unmet.
+ * @returns the facts by step id
  */
 export const gatherFacts = async (
   em: EntityManager,
@@ -17,15 +18,15 @@ export const gatherFacts = async (
 ): Promise<(stepId: string) => RuleFacts> => {
   const rules = steps.flatMap(({ completion_rules: own }) => own);
   const agents = rules.flatMap((rule) => (rule.kind === 'run_succeeded' ? [rule.agent] : []));
-  const asks = (...kinds: CompletionRule['kind'][]): boolean => rules.some(({ kind }) => kinds.includes(kind));
-  // One after the other: a transaction has one connection.
+  const requires = (...kinds: CompletionRule['kind'][]): boolean => rules.some(({ kind }) => kinds.includes(kind));
+  // Sequential, because a transaction has one connection.
   const runs = await latestRuns(em, tenantId, { agents: [...new Set(agents)] });
-  const datasets = asks('dataset_available') ? await facts.read(em, tenantId, 'datasets') : undefined;
-  const metrics = asks('metric_active') ? await facts.read(em, tenantId, 'activeMetrics') : undefined;
-  const programme = asks('programme_exists', 'initiatives_at_least') ? await facts.read(em, tenantId, 'programme') : undefined;
-  const contributions = asks('contributions_at_least') ? await countContributions(em, tenantId) : [];
-  const analyses = asks('analysis_done') ? await countAnalyses(em, tenantId) : new Map<string, number>();
-  const states = asks('previous_step_done') ? await readStates(em, tenantId) : new Map<string, StepState>();
+  const datasets = requires('dataset_available') ? await facts.read(em, tenantId, 'datasets') : undefined;
+  const metrics = requires('metric_active') ? await facts.read(em, tenantId, 'activeMetrics') : undefined;
+  const programme = requires('programme_exists', 'initiatives_at_least') ? await facts.read(em, tenantId, 'programme') : undefined;
+  const contributions = requires('contributions_at_least') ? await countContributions(em, tenantId) : [];
+  const analyses = requires('analysis_done') ? await countAnalyses(em, tenantId) : new Map<string, number>();
+  const states = requires('previous_step_done') ? await readStates(em, tenantId) : new Map<string, StepState>();
   return (stepId) => ({
     runs,
     contributions: {
@@ -49,7 +50,7 @@ const countContributions = (em: EntityManager, tenantId: string) =>
     [tenantId],
   );
 
-/** Since the last start of the step, and only those that had something to rest on. */
+/** Counts the analyses with evidence since the latest start of each step. */
 const countAnalyses = async (em: EntityManager, tenantId: string): Promise<Map<string, number>> => {
   const rows = await em.execute<{ step_id: string; count: number }[]>(
     `SELECT a.step_id, count(*)::int AS count

@@ -17,17 +17,17 @@ import { ProcessStepState, StepRecord, StepTransition } from './step.entity.js';
 
 const BY_REVISION: EntitySortKey<StepTransition> = { property: 'revision', type: 'integer' };
 
-/** What is so for the tenant, apart from the content. */
+/** State of the landscape for the tenant, without the content. */
 interface LandscapeData {
   records: Map<string, StepRecord>;
   runs: Map<string, RunOutline>;
-  served: Set<string>;
+  servedAgents: Set<string>;
   contributions: Map<string, { count: number; lastAt: Date }>;
 }
 
-/** Reads the landscape: the content that all tenants share, and where the tenant stands. A step's run is read, not followed. */
+/** Reads the landscape: the shared content and the state for the tenant. The run of a step is read at the time of the request. */
 export class LandscapeService {
-  /** Steps that other domains refer to. */
+  /** Loads steps that other subgraphs reference. */
   private readonly references = batched<string, ProcessStep>(async (ctx, stepIds) => {
     const contents = stepIds.flatMap((id) => this.content.find(id) ?? []);
     const steps = await this.steps(ctx, contents, await languageFor(ctx, null));
@@ -36,8 +36,8 @@ export class LandscapeService {
 
   constructor(private readonly content: Landscape) {}
 
-  async landscape(ctx: GraphContext, asked: string | null): Promise<ProcessLandscape> {
-    const language = await languageFor(ctx, asked);
+  async landscape(ctx: GraphContext, requestedLanguage: string | null): Promise<ProcessLandscape> {
+    const language = await languageFor(ctx, requestedLanguage);
     const steps = await this.steps(ctx, this.content.steps, language);
     const phases = this.content.phases.map(({ phase_id: phaseId, name, description }) => {
       const own = steps.filter((step) => step.phaseId === phaseId);
@@ -46,12 +46,12 @@ export class LandscapeService {
     return { language, counts: countSteps(steps), phases };
   }
 
-  async progress(ctx: GraphContext, asked: string | null): Promise<ProcessProgress> {
-    const language = await languageFor(ctx, asked);
-    const standing = await this.standing(ctx);
-    const steps = showSteps(this.content.steps, standing, language);
+  async progress(ctx: GraphContext, requestedLanguage: string | null): Promise<ProcessProgress> {
+    const language = await languageFor(ctx, requestedLanguage);
+    const tenantState = await this.tenantState(ctx);
+    const steps = toSteps(this.content.steps, tenantState, language);
     const running = steps.filter(({ state }) => state === ProcessStepState.RUNNING);
-    const changes = [...standing.records.values()].map(({ updatedAt }) => updatedAt);
+    const changes = [...tenantState.records.values()].map(({ updatedAt }) => updatedAt);
     return {
       language,
       counts: countSteps(steps),
@@ -62,29 +62,29 @@ export class LandscapeService {
       })),
       currentStep: running.toSorted((a, b) => Number(b.updatedAt) - Number(a.updatedAt))[0] ?? null,
       nextStep: steps.find(({ state }) => state === ProcessStepState.NOT_STARTED) ?? null,
-      lastActivityAt: latest([...changes, ...[...standing.contributions.values()].map(({ lastAt }) => lastAt)]),
+      lastActivityAt: latest([...changes, ...[...tenantState.contributions.values()].map(({ lastAt }) => lastAt)]),
     };
   }
 
-  /** @throws AppError NOT_FOUND for a step that the landscape does not have */
-  async step(ctx: GraphContext, stepId: string, asked: string | null): Promise<ProcessStep> {
+  /** Returns a step with its state. @throws AppError NOT_FOUND for an unknown step */
+  async step(ctx: GraphContext, stepId: string, requestedLanguage: string | null): Promise<ProcessStep> {
     const content = this.stepContent(stepId);
-    const language = await languageFor(ctx, asked);
+    const language = await languageFor(ctx, requestedLanguage);
     const [step] = await this.steps(ctx, [content], language);
     if (!step) throw notFound('step');
     return step;
   }
 
-  /** In the tenant's language; null for one that is not there. */
+  /** Returns a step in the language of the tenant; null for an unknown step. */
   async reference(ctx: GraphContext, stepId: string): Promise<ProcessStep | null> {
     return (await this.references(ctx, stepId)) ?? null;
   }
 
   async steps(ctx: GraphContext, contents: readonly StepContent[], language: Language): Promise<ProcessStep[]> {
-    return showSteps(contents, await this.standing(ctx), language);
+    return toSteps(contents, await this.tenantState(ctx), language);
   }
 
-  /** Newest first unless ordered otherwise. */
+  /** Returns a page of the history of a step, newest first unless ordered otherwise. */
   history(
     ctx: GraphContext,
     stepId: string,
@@ -108,15 +108,15 @@ export class LandscapeService {
     });
   }
 
-  /** @throws AppError NOT_FOUND for a step that the landscape does not have */
+  /** Returns the content of a step. @throws AppError NOT_FOUND for an unknown step */
   stepContent(stepId: string): StepContent {
     const content = this.content.find(stepId);
     if (!content) throw notFound('step');
     return content;
   }
 
-  private async standing({ em, tenantId }: GraphContext): Promise<LandscapeData> {
-    // Past the identity map: a mutation may have changed the rows behind it.
+  private async tenantState({ em, tenantId }: GraphContext): Promise<LandscapeData> {
+    // A new entity manager, because the identity map may contain rows from before a mutation.
     const records = await em.fork().find(StepRecord, { tenantId });
     const [runs, workers, contributions] = await Promise.all([
       runsById(
@@ -134,15 +134,15 @@ export class LandscapeService {
     return {
       records: new Map(records.map((record) => [record.stepId, record])),
       runs,
-      served: new Set(workers.flatMap(({ agents }) => agents)),
+      servedAgents: new Set(workers.flatMap(({ agents }) => agents)),
       contributions: new Map(contributions.map(({ step_id: id, count, last_at: at }) => [id, { count, lastAt: new Date(at) }])),
     };
   }
 }
 
-const showSteps = (
+const toSteps = (
   contents: readonly StepContent[],
-  { records, runs, served, contributions }: LandscapeData,
+  { records, runs, servedAgents, contributions }: LandscapeData,
   language: Language,
 ): ProcessStep[] =>
   contents.map((content) => {
@@ -156,8 +156,8 @@ const showSteps = (
       title: content.title[language],
       purpose: content.purpose[language],
       state: enumMember(ProcessStepState, record?.state ?? 'not_started'),
-      agent: { name: content.agent, live: served.has(content.agent) },
-      run: run ? showRun(run) : null,
+      agent: { name: content.agent, live: servedAgents.has(content.agent) },
+      run: run ? toStepRun(run) : null,
       runSkippedReason: record?.runSkippedReason ?? null,
       blockedReason: record?.blockedReason ?? null,
       contributions: contributions.get(content.step_id)?.count ?? 0,
@@ -169,7 +169,7 @@ const showSteps = (
 
 const FAILED = new Set<RunOutline['status']>(['failed', 'dead', 'cancelled']);
 
-const showRun = ({ runId, status, progress, degraded, error, finishedAt }: RunOutline): StepRun => ({
+const toStepRun = ({ runId, status, progress, degraded, error, finishedAt }: RunOutline): StepRun => ({
   runId,
   status,
   progress,

@@ -53,7 +53,7 @@ export class StepRun {
 })
 @Directive('@key(fields: "stepId")')
 export class ProcessStep {
-  /** Of its texts, and of the guide that is read through it. */
+  /** Language of the texts of the step and of its guide. */
   language!: Language;
 
   @Field(() => ID, { description: 'Id of the step, which is the name of its agent, for example `causal-analysis`.' })

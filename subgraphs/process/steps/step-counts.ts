@@ -2,14 +2,14 @@ import type { ProcessStep, StepCounts } from './landscape.type.js';
 
 /** Counts steps by state. */
 export const countSteps = (steps: readonly Pick<ProcessStep, 'state' | 'run'>[]): StepCounts => {
-  const having = (state: string): number => steps.filter((step) => step.state === state).length;
-  const done = having('done');
+  const countState = (state: string): number => steps.filter((step) => step.state === state).length;
+  const done = countState('done');
   return {
     total: steps.length,
-    notStarted: having('not_started'),
-    running: having('running'),
+    notStarted: countState('not_started'),
+    running: countState('running'),
     done,
-    blocked: having('blocked'),
+    blocked: countState('blocked'),
     failedRuns: steps.filter(({ state, run }) => state === 'running' && run?.failed).length,
     doneShare: steps.length === 0 ? 0 : done / steps.length,
   };

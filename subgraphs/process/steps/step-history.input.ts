@@ -27,7 +27,7 @@ export class ProcessStepTransitionFilterInput {
   timeBefore?: Date | null;
 }
 
-/** Changes of one step; their number breaks ties. */
+/** Sort keys of the changes of a step; the revision breaks ties. */
 export const ProcessStepTransitionOrder = orderType<StepTransition>('ProcessStepTransition', {
   TIME: { description: 'Time of the change.' },
   ACTION: { description: 'Action: block, complete, reopen, start, unblock.', key: { property: 'action', type: 'text' } },

@@ -77,8 +77,8 @@ export class ProcessStepRunResponse {
   step!: ProcessStep;
 }
 
-/** The answer to an action, from its line in the history. */
-export const showOutcome = (
+/** Builds the response to an action from its entry in the history. */
+export const toOutcome = (
   transition: StepTransition,
   step: ProcessStep,
   content: StepContent,
@@ -109,12 +109,12 @@ export const showOutcome = (
 const RUN_NOTES: Readonly<Record<RunSkippedReason | 'launched', LocalizedText>> = {
   launched: { de: 'Der Agent des Schritts wurde gestartet.', en: "The step's agent was launched." },
   not_requested: {
-    de: 'Der Agent wurde auf Wunsch nicht gestartet.',
+    de: 'Der Agent wurde wie angefordert nicht gestartet.',
     en: 'The agent was not launched, as requested.',
   },
   no_live_worker: {
-    de: 'Der Agent wurde nicht gestartet, weil gerade kein Worker läuft. Starten Sie den Schritt später noch einmal.',
-    en: 'The agent was not launched because no worker is running just now. Start the step again later.',
+    de: 'Der Agent wurde nicht gestartet, weil derzeit kein Worker läuft. Starten Sie den Schritt später noch einmal.',
+    en: 'The agent was not launched because no worker is currently running. Start the step again later.',
   },
   agent_not_served: {
     de: 'Der Agent wurde nicht gestartet, weil kein laufender Worker ihn ausführt. Der Schritt kann ohne ihn bearbeitet werden.',

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RunSkippedReason } from './step.entity.js';
 import type { StepAction, StepState } from './step.policy.js';
 
-/** The step's row as the transaction holds it. */
+/** State of a step whose row is locked by the transaction. */
 export interface LockedStep {
   state: StepState;
   revision: number;
@@ -10,6 +10,7 @@ export interface LockedStep {
   startedAt: Date | null;
 }
 
+/** A transition to record. */
 export interface NewTransition {
   action: StepAction;
   to: StepState;
@@ -22,14 +23,14 @@ export interface NewTransition {
   unmetRules?: readonly string[];
 }
 
-/** Makes the step's row where there is none yet and holds it until the transaction ends: whoever comes second sees what the first did. */
+/** Locks the row of a step until the transaction ends and returns its state; inserts the row if it does not exist. */
 export const lockStep = async (em: EntityManager, tenantId: string, stepId: string): Promise<LockedStep> => {
   await em.execute('INSERT INTO process.step_state (tenant_id, step_id) VALUES (?, ?) ON CONFLICT DO NOTHING', [tenantId, stepId]);
   const [row] = await em.execute<{ state: StepState; revision: number; run_id: string | null; started_at: Date | string | null }[]>(
     'SELECT state, revision, run_id, started_at FROM process.step_state WHERE tenant_id = ? AND step_id = ? FOR NO KEY UPDATE',
     [tenantId, stepId],
   );
-  if (!row) throw new Error(`the step ${stepId} vanished`);
+  if (!row) throw new Error(`no row for step ${stepId}`);
   return {
     state: row.state,
     revision: row.revision,
@@ -38,7 +39,7 @@ export const lockStep = async (em: EntityManager, tenantId: string, stepId: stri
   };
 };
 
-/** Writes the step's new state and its line in the history; answers with the line's number. The caller holds the step. */
+/** Writes the new state of a locked step and its history entry, and returns the number of the entry. */
 export const recordTransition = async (
   em: EntityManager,
   tenantId: string,

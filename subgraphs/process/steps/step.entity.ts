@@ -55,7 +55,7 @@ registerEnumType(RunSkippedReason, {
   },
 });
 
-/** Where the tenant stands with one step; a step without a row is not started. */
+/** State of a step for the tenant; a step without a row is not started. */
 @Entity({ schema: 'process', tableName: 'step_state' })
 export class StepRecord {
   @PrimaryKey({ type: 'text' })

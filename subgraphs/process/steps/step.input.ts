@@ -4,7 +4,7 @@ import type { Language } from '../../../platform/content/index.js';
 import { GraphLanguage } from '../../../platform/graph/language.js';
 import { JsonObject } from '../../../platform/graph/scalars.js';
 
-/** A reason that says something: shorter ones are no reasons. */
+/** Length of a reason in characters. The minimum excludes placeholders. */
 export const REASON_LENGTH = { min: 10, max: 500 } as const;
 
 @InputType({

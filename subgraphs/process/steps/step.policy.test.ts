@@ -11,39 +11,39 @@ const situation = (state: StepState, more: Partial<StepSituation> = {}): StepSit
 });
 const outcome = (action: StepAction, from: StepSituation): string => {
   const next = nextState(action, from);
-  return 'to' in next ? next.to : 'refused';
+  return 'to' in next ? next.to : 'rejected';
 };
 
-describe('what may happen to a step', () => {
+describe('nextState', () => {
   it.each<[StepAction, string[]]>([
     // From not_started, running, done, blocked.
-    ['start', ['running', 'refused', 'refused', 'refused']],
-    ['complete', ['refused', 'done', 'refused', 'refused']],
-    ['block', ['blocked', 'blocked', 'refused', 'refused']],
-    ['unblock', ['refused', 'refused', 'refused', 'running']],
-    ['reopen', ['refused', 'refused', 'running', 'refused']],
+    ['start', ['running', 'rejected', 'rejected', 'rejected']],
+    ['complete', ['rejected', 'done', 'rejected', 'rejected']],
+    ['block', ['blocked', 'blocked', 'rejected', 'rejected']],
+    ['unblock', ['rejected', 'rejected', 'rejected', 'running']],
+    ['reopen', ['rejected', 'rejected', 'running', 'rejected']],
   ])('%s', (action, expected) => {
     expect(STATES.map((state) => outcome(action, situation(state)))).toEqual(expected);
   });
 
-  it('gives a reason for every refusal', () => {
-    const refusals = ACTIONS.flatMap((action) => STATES.map((state) => nextState(action, situation(state)))).filter(
-      (next) => 'refusal' in next,
+  it('gives a reason for every rejected action', () => {
+    const conflicts = ACTIONS.flatMap((action) => STATES.map((state) => nextState(action, situation(state)))).filter(
+      (next) => 'conflict' in next,
     );
-    expect(refusals).toHaveLength(14);
-    for (const { refusal } of refusals) expect(refusal).toMatch(/^The step (?!does not allow).*\.$/);
+    expect(conflicts).toHaveLength(14);
+    for (const { conflict } of conflicts) expect(conflict).toMatch(/^The step (?!does not allow).*\.$/);
   });
 
-  it('starts a running step anew to launch its agent, and for nothing else', () => {
+  it('restarts a running step only to launch its agent after a failed or missing run', () => {
     for (const runStatus of ['failed', 'dead', 'cancelled', null]) {
       expect(outcome('start', situation('running', { runStatus }))).toBe('running');
-      expect(outcome('start', situation('running', { runStatus, launches: false }))).toBe('refused');
+      expect(outcome('start', situation('running', { runStatus, launches: false }))).toBe('rejected');
     }
     for (const runStatus of ['queued', 'running', 'succeeded'])
-      expect(outcome('start', situation('running', { runStatus }))).toBe('refused');
+      expect(outcome('start', situation('running', { runStatus }))).toBe('rejected');
   });
 
-  it('puts a step that was blocked before its start back to where it stood', () => {
+  it('returns a step that was blocked before its start to not_started', () => {
     expect(outcome('unblock', situation('blocked', { wasStarted: false }))).toBe('not_started');
   });
 });

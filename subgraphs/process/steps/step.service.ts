@@ -12,7 +12,7 @@ import { languageFor } from '../../../platform/graph/language.js';
 import { checkRules, type RuleCheck } from '../rules/check-rules.js';
 import { gatherFacts } from '../rules/rule-facts.js';
 import type { LandscapeService } from './landscape.service.js';
-import { showOutcome, type ProcessStepRunResponse } from './step-outcome.type.js';
+import { toOutcome, type ProcessStepRunResponse } from './step-outcome.type.js';
 import { lockStep, recordTransition, type LockedStep, type NewTransition } from './step-transition.store.js';
 import { skipReason } from './skip-reason.js';
 import { RunSkippedReason, StepTransition } from './step.entity.js';
@@ -21,7 +21,7 @@ import { nextState, type StepAction, type StepState } from './step.policy.js';
 
 const SOURCE = '/process';
 
-/** Moves steps from state to state. Every move is one transaction of state, history, run and event; of two at once, one wins. */
+/** Changes the state of steps. Each transition writes state, history, run and event in one transaction; the row lock serialises them. */
 export class StepService {
   constructor(
     private readonly landscape: LandscapeService,
@@ -29,28 +29,28 @@ export class StepService {
     private readonly settings: { maxAttempts: number },
   ) {}
 
-  /** Starts a step and launches its agent unless told otherwise; where no live worker serves the agent, the step starts without a run. */
+  /** Starts a step and launches its agent unless `runAgent` is false. If no live worker serves the agent, no run is launched. */
   start(ctx: GraphContext, stepId: string, request: ProcessStepRunInput): Promise<ProcessStepRunResponse> {
-    return this.move(ctx, stepId, 'start', request, async (em, step, content, language) => {
+    return this.transition(ctx, stepId, 'start', request, async (em, step, content, language) => {
       const skipped = request.runAgent === false ? RunSkippedReason.NOT_REQUESTED : skipReason(await liveWorkers(em), content.agent);
-      const to = await this.allowed(em, ctx, 'start', step, skipped === null);
+      const to = await this.requireTransition(em, ctx, 'start', step, skipped === null);
       const runId = skipped ? null : await this.launch(em, ctx, content.agent, request, language);
       return { action: 'start', to, actor: ctx.actor, note: request.note ?? null, runId, runSkippedReason: skipped };
     });
   }
 
-  /** @throws AppError CONFLICT naming the unmet rules, unless `force` overrides them with a reason */
+  /** Completes a step. @throws AppError CONFLICT with the unmet rules, unless `force` overrides them with a reason */
   complete(ctx: GraphContext, stepId: string, request: ProcessStepRunInput): Promise<ProcessStepRunResponse> {
     const force = request.force === true;
     if (force && !request.reason)
       throw invalid(
         ['body', 'reason'],
-        `Forcing needs a reason of ${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters`,
+        `force requires a reason of ${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters`,
         request.reason,
         'missing',
       );
-    return this.move(ctx, stepId, 'complete', request, async (em, step, content, language) => {
-      const to = await this.allowed(em, ctx, 'complete', step, false);
+    return this.transition(ctx, stepId, 'complete', request, async (em, step, content, language) => {
+      const to = await this.requireTransition(em, ctx, 'complete', step, false);
       const factsOf = await gatherFacts(em, this.facts, ctx.tenantId, [content]);
       const unmet = checkRules(content.completion_rules, factsOf(stepId)).filter(({ met }) => !met);
       if (unmet.length > 0 && !force) throw unmetRules(unmet, language);
@@ -68,19 +68,24 @@ export class StepService {
 
   /** Blocks, unblocks or reopens a step. */
   change(ctx: GraphContext, stepId: string, action: 'block' | 'unblock' | 'reopen', reason: string): Promise<ProcessStepRunResponse> {
-    const given = reason.trim();
-    const length = characterCount(given);
+    const trimmed = reason.trim();
+    const length = characterCount(trimmed);
     if (length < REASON_LENGTH.min || length > REASON_LENGTH.max)
-      throw invalid(['body', 'reason'], `Give a reason of ${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters`, reason, 'value_error');
-    return this.move(ctx, stepId, action, { reason: given }, async (em, step) => ({
+      throw invalid(
+        ['body', 'reason'],
+        `The reason must have ${REASON_LENGTH.min} to ${REASON_LENGTH.max} characters`,
+        reason,
+        'value_error',
+      );
+    return this.transition(ctx, stepId, action, { reason: trimmed }, async (em, step) => ({
       action,
-      to: await this.allowed(em, ctx, action, step, false),
+      to: await this.requireTransition(em, ctx, action, step, false),
       actor: ctx.actor,
-      reason: given,
+      reason: trimmed,
     }));
   }
 
-  private async move(
+  private async transition(
     ctx: GraphContext,
     stepId: string,
     action: StepAction,
@@ -100,15 +105,21 @@ export class StepService {
       }),
     );
     const transition = await ctx.em.fork().findOneOrFail(StepTransition, { tenantId: ctx.tenantId, stepId, revision: Number(revision) });
-    return showOutcome(transition, await this.landscape.step(ctx, stepId, language), content, language);
+    return toOutcome(transition, await this.landscape.step(ctx, stepId, language), content, language);
   }
 
-  /** @throws AppError CONFLICT with the reason why the step does not allow this */
-  private async allowed(em: EntityManager, ctx: GraphContext, action: StepAction, step: LockedStep, launches: boolean): Promise<StepState> {
+  /** Returns the next state. @throws AppError CONFLICT if the current state does not allow the action */
+  private async requireTransition(
+    em: EntityManager,
+    ctx: GraphContext,
+    action: StepAction,
+    step: LockedStep,
+    launches: boolean,
+  ): Promise<StepState> {
     const run = step.runId === null ? undefined : (await runsById(em, ctx.tenantId, [step.runId])).get(step.runId);
     const situation = { state: step.state, wasStarted: step.startedAt !== null, runStatus: run?.status ?? null, launches };
     const next = nextState(action, situation);
-    if ('refusal' in next) throw new AppError('CONFLICT', { reason: next.refusal });
+    if ('conflict' in next) throw new AppError('CONFLICT', { reason: next.conflict });
     return next.to;
   }
 

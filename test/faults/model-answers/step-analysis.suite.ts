@@ -91,7 +91,7 @@ describe('the assessment of a step', () => {
     const client = await given.service.tenant();
     model.say = () => 'Ein Engpass begrenzt den Durchsatz [E1].';
     const analysis = await analyze(client);
-    expect(analysis.assessment).toMatch(/^Zu diesem Schritt gibt es noch keine Beiträge;.* \[E1\]\.$/);
+    expect(analysis.assessment).toMatch(/^Zu diesem Schritt gibt es noch keine Beiträge\..* \[E1\]\.$/);
     expect(analysis.evidence.every(({ source }) => source === 'knowledge')).toBe(true);
   });
 
