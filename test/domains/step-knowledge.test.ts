@@ -131,7 +131,7 @@ describe('an assessment without a model', () => {
     const { status, body } = await client.post<Analysis>(at('process-mining', 'analyze'), { question: 'Wo warten Freigaben?', own_key: 1 });
     expect([status, body.degraded, body.language]).toEqual([200, true, 'de']);
     expect(body.degraded_reasons).toContain('model_not_configured');
-    expect(body.assessment).toMatch(/^Eine Einschätzung des Sprachmodells liegt nicht vor/);
+    expect(body.assessment).toMatch(/^Das Sprachmodell hat keine Einschätzung geliefert/);
     expect(body.evidence[0]).toMatchObject({ label: 'E1', id, source: 'contributions', text: 'Freigaben warten im Mittel 3,5 Tage.' });
     expect(body.evidence.some(({ source }) => source === 'knowledge')).toBe(true);
     expect([body.citations, body.dropped_sentences, body.usage.model_calls]).toEqual([[], [], 0]);

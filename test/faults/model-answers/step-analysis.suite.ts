@@ -55,7 +55,7 @@ describe('the assessment of a step', () => {
     model.say = () => 'Es sind 48000 Euro.';
     const rejected = await analyze(client);
     expect(rejected).toMatchObject({ degraded_reasons: ['model_text_rejected'], citations: [] });
-    expect(rejected.assessment).toMatch(/^Eine Einschätzung des Sprachmodells liegt nicht vor/);
+    expect(rejected.assessment).toMatch(/^Das Sprachmodell hat keine Einschätzung geliefert/);
   });
 
   it('gives the model what people wrote as data, never as instructions', async () => {
