@@ -75,7 +75,7 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
   } catch (error) {
     await rm(parquetPath, { force: true });
     request.signal?.throwIfAborted();
-    const failure = errorOfReader(error) ?? error;
+    const failure = errorOfReader(error, request.kind) ?? error;
     throw failure instanceof IngestError && request.fileName !== undefined ? failure.inFile(request.fileName) : failure;
   } finally {
     await rm(workFile, { force: true });
@@ -86,13 +86,17 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
  * Maps a failure of DuckDB to an error of the file: its reader disagrees with the preceding check, or the table needs more memory than the
  * session has, mostly because each of many columns takes a buffer. DuckDB's message is dropped because it may quote personal data.
  */
-const errorOfReader = (error: unknown): IngestError | undefined => {
+const errorOfReader = (error: unknown, kind: FileKind): IngestError | undefined => {
   const message = String((error as Error | undefined)?.message);
   if (message.startsWith('Out of Memory Error: ')) return new IngestError('too_much_memory');
-  const isDisagreement =
-    /^(?:Invalid Input|Serialization|IO|Conversion) Error: .*(?:CSV|JSON|maximum_object_size|[Pp]arquet|Snappy|ZSTD)/is.test(message);
-  return isDisagreement ? new IngestError('unreadable') : undefined;
+  if (kind === 'parquet') return DUCKDB_ERROR.test(message) && !OWN_DISK.test(message) ? new IngestError('unreadable') : undefined;
+  return TEXT_ERROR.test(message) ? new IngestError('unreadable') : undefined;
 };
+
+/** Any failure of DuckDB, whose message begins with its kind. Its Parquet reader passes on exceptions of several libraries. */
+const DUCKDB_ERROR = /^\w[\w ]* Error: /;
+const OWN_DISK = /No space left|Cannot open file|Could not (?:write|sync|create)|INTERRUPT/i;
+const TEXT_ERROR = /^(?:Invalid Input|Serialization|IO|Conversion) Error: .*(?:CSV|JSON|maximum_object_size)/is;
 
 const read = async ({ file, kind, options, signal }: IngestRequest, workFile: string): Promise<RawTable> => {
   if (kind === 'json') return readJson({ file, workFile, options, signal });

@@ -5,8 +5,11 @@ import { hostileFile } from '../../../test/harness/hostile-files.js';
 import { measuredProcess } from '../../../test/harness/measured-process.js';
 import type { IngestInput, IngestOutcome } from '../../../test/harness/programs/ingest.js';
 
+/** A Parquet file whose pages are damaged while its metadata is valid. */
+const DAMAGED_PAGE = 20_262_173;
+
 describe('ingestFile on hostile files', () => {
-  it.each(Array.from({ length: 16 }, (_, index) => index + 1))(
+  it.each([...Array.from({ length: 16 }, (_, index) => index + 1), DAMAGED_PAGE])(
     'returns a table or an IngestError within bounded memory and leaves no files, seed %i',
     async (seed) => {
       const folder = await mkdtemp(join(tmpdir(), 'kpi-hostile-'));
