@@ -47,7 +47,7 @@ const serve = async (config: Config, selection: ServiceSelection, name: string, 
   const modules = selection.subgraphs === 'all' ? SUBGRAPHS : chosen(SUBGRAPHS, selection.subgraphs);
   const entities = entitiesOf(selection.workers ? SUBGRAPHS : modules);
   await using _tracing = await startTracing(config.tracing, name, log);
-  await using runtime = await createRuntime(config, name, entities, factsOf(SUBGRAPHS));
+  await using runtime = await createRuntime(config, name, entities, crossDomainQueriesOf(SUBGRAPHS));
   const stopped = untilStopped(config, log);
   await runtime.storage.prepare().catch((err: unknown) => log.warn({ err }, 'blob storage is away; starting without it'));
   await using services = new AsyncDisposableStack();
@@ -68,7 +68,7 @@ const serveUntil = async (stopped: Promise<string>, name: string, log: Logger): 
 const entitiesOf = (modules: readonly SubgraphModule[]) => modules.flatMap(({ entities }) => entities);
 
 /** Of every domain, whichever of them this process serves. */
-const factsOf = (modules: readonly SubgraphModule[]) => modules.flatMap(({ facts }) => facts ?? []);
+const crossDomainQueriesOf = (modules: readonly SubgraphModule[]) => modules.flatMap(({ crossDomainQueries }) => crossDomainQueries ?? []);
 
 const chosen = (all: readonly SubgraphModule[], names: readonly string[]): SubgraphModule[] =>
   names.map((name) => {

@@ -3,7 +3,7 @@ import type { Config } from './config/index.js';
 import { Database } from './database/database.js';
 import { EventFeed } from './events/event-feed.js';
 import { closeRedis, connectRedis, type RedisClient } from './events/redis-client.js';
-import { Facts, type FactReaders } from './facts/index.js';
+import { CrossDomainReader, type CrossDomainQueries } from './cross-domain/index.js';
 import { createContext, type GraphContext } from './graph/context.js';
 import { createAuthenticator, type Authenticator } from './identity/authenticator.js';
 import type { Caller } from './identity/caller.js';
@@ -28,7 +28,7 @@ export interface Runtime extends AsyncDisposable {
   /** The model calls of this process, below `models`. */
   readonly modelCalls: ModelCalls;
   /** What the domains tell each other. */
-  readonly facts: Facts;
+  readonly crossDomain: CrossDomainReader;
   readonly embeddings: EmbeddingsClient;
   readonly search: SearchService;
   readonly authenticator: Authenticator;
@@ -39,7 +39,7 @@ export const createRuntime = async (
   config: Config,
   serviceName: string,
   entities: EntityClass<unknown>[],
-  facts: readonly FactReaders[],
+  queries: readonly CrossDomainQueries[],
 ): Promise<Runtime> => {
   await using started = new AsyncDisposableStack();
   const log = createLogger(config.logLevel, serviceName);
@@ -62,7 +62,7 @@ export const createRuntime = async (
     redis,
     storage,
     events,
-    facts: new Facts(facts),
+    crossDomain: new CrossDomainReader(queries),
     models: modelClientOver(modelCalls, database),
     modelCalls,
     embeddings,

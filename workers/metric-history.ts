@@ -1,4 +1,4 @@
-import { goldReaderOf, MetricComputation, MetricDefinition, MetricStatus } from '../subgraphs/metrics/index.js';
+import { createGoldReader, MetricComputation, MetricDefinition, MetricStatus } from '../subgraphs/metrics/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import type { AgentContext } from './kit.js';
 
@@ -24,7 +24,7 @@ export const readHistories = async (
 ): Promise<MetricHistory[]> => {
   if (metrics.length === 0) return [];
   const computations = await em.find(MetricComputation, { tenantId, $or: metrics.map(({ metricId, version }) => ({ metricId, version })) });
-  const gold = goldReaderOf(config.lakehouse.readPath, storage, log);
+  const gold = createGoldReader(config.lakehouse.readPath, storage, log);
   const histories: MetricHistory[] = [];
   for (const metric of metrics) {
     const { metricId, version, grain } = metric;

@@ -9,8 +9,8 @@ export interface WritingTask {
   /** What is given besides the evidence, each between marks of its name. No number may be taken from it. */
   readonly context?: readonly { readonly mark: string; readonly lines: readonly string[] }[];
   readonly evidence: readonly Evidence[];
-  readonly mostSentences: number;
-  readonly mostCharacters: number;
+  readonly maxSentences: number;
+  readonly maxCharacters: number;
   readonly maxTokens?: number;
 }
 

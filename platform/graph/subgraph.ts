@@ -1,7 +1,7 @@
 import type { EntityClass } from '@mikro-orm/postgresql';
 import type { GraphQLSchema } from 'graphql';
 import type { ClassType } from 'type-graphql';
-import type { FactReaders } from '../facts/index.js';
+import type { CrossDomainQueries } from '../cross-domain/index.js';
 import type { Caller } from '../identity/caller.js';
 import type { Runtime } from '../runtime.js';
 import type { SharedCollection } from '../search/index.js';
@@ -29,7 +29,7 @@ export interface SubgraphModule {
   /** Object types that no resolver mentions. */
   readonly orphanedTypes?: ClassType[];
   /** What this domain tells the others of itself. */
-  readonly facts?: FactReaders;
+  readonly crossDomainQueries?: CrossDomainQueries;
   /** Content of the release that every tenant searches; loaded together with the migrations. */
   readonly sharedContent?: () => readonly SharedCollection[];
   wire(runtime: Runtime): { resolvers: object[]; references?: Record<string, ReferenceResolver> };

@@ -6,6 +6,6 @@ import { AppError } from '../errors/index.js';
  * @param isAllowed the setting ALLOW_SELF_APPROVAL
  * @throws AppError SELF_APPROVAL_FORBIDDEN
  */
-export const refuseSelfApproval = (isAllowed: boolean, requestedBy: string, actor: string): void => {
+export const rejectSelfApproval = (isAllowed: boolean, requestedBy: string, actor: string): void => {
   if (!isAllowed && requestedBy === actor) throw new AppError('SELF_APPROVAL_FORBIDDEN');
 };

@@ -34,8 +34,8 @@ export interface GroundedRequest {
   readonly account?: ModelAccount;
   /** Told how many characters of the text have come. */
   readonly onProgress?: (characters: number) => void;
-  readonly mostSentences: number;
-  readonly mostCharacters: number;
+  readonly maxSentences: number;
+  readonly maxCharacters: number;
 }
 
 export interface GroundedAnswer {
@@ -81,7 +81,7 @@ export const askGrounded = async (models: ModelClient, request: GroundedRequest)
   const usage = { modelCalls: 1, ...answer.usage };
   if (kept.length === 0) return { ...none, dropped, usage, degradedReasons: ['model_text_rejected'] };
   return {
-    text: kept.slice(0, request.mostSentences).join(' ').slice(0, request.mostCharacters).toWellFormed(),
+    text: kept.slice(0, request.maxSentences).join(' ').slice(0, request.maxCharacters).toWellFormed(),
     citations,
     dropped,
     usage,

@@ -66,7 +66,7 @@ export const SHARED: Scope = {
 /**
  * Reads from the index within a time limit of its own. Inside a caller's transaction a failure goes back to a savepoint,
  * so that the caller can go on.
- * @throws IndexUnreadable
+ * @throws IndexUnavailableError
  */
 export const readingIndex = async <T>(em: EntityManager, timeoutMs: number, work: (sql: IndexSql) => Promise<T>): Promise<T> => {
   try {

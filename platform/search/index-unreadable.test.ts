@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { EmbeddingsClient } from '../models/embeddings-client.js';
-import { indexDocuments, IndexUnreadable, readIndex, SearchService } from './index.js';
+import { indexDocuments, IndexUnavailableError, readIndex, SearchService } from './index.js';
 import { givenSearchDatabase, note } from './testing/search-database.js';
 
 jest.setTimeout(120_000);
@@ -35,11 +35,11 @@ describe('an index that cannot be read', () => {
     ['is locked', 'BEGIN; LOCK TABLE search.document', 'ROLLBACK'],
   ])('because it %s, says so and leaves the transaction of the caller usable', (_, breakIt, mendIt) =>
     whileBroken(breakIt, mendIt, async () => {
-      await expect(search()).rejects.toThrow(IndexUnreadable);
-      await expect(read()).rejects.toThrow(IndexUnreadable);
+      await expect(search()).rejects.toThrow(IndexUnavailableError);
+      await expect(read()).rejects.toThrow(IndexUnavailableError);
       await em().transactional(async (inner) => {
-        await expect(search(inner)).rejects.toThrow(IndexUnreadable);
-        await expect(read(inner)).rejects.toThrow(IndexUnreadable);
+        await expect(search(inner)).rejects.toThrow(IndexUnavailableError);
+        await expect(read(inner)).rejects.toThrow(IndexUnavailableError);
         const [row] = await inner.execute<{ one: number; timeout: string }[]>(
           `SELECT 1 AS one, current_setting('statement_timeout') AS timeout`,
         );
@@ -67,7 +67,7 @@ describe('an index that cannot be read', () => {
     await em()
       .transactional(async (inner) => {
         await expect(inner.execute('SELECT 1 / 0')).rejects.toThrow('division by zero');
-        await expect(search(inner)).rejects.not.toThrow(IndexUnreadable);
+        await expect(search(inner)).rejects.not.toThrow(IndexUnavailableError);
       })
       .catch(() => undefined);
   });

@@ -4,7 +4,7 @@ import { AppError } from '../errors/index.js';
  * The search index cannot be read just now: its tables are absent, closed to this role, locked, damaged or too slow.
  * Callers decide what that means; one that nobody catches is answered with 503.
  */
-export class IndexUnreadable extends AppError {
+export class IndexUnavailableError extends AppError {
   constructor(cause: unknown) {
     super('UNAVAILABLE', { reason: 'The search index cannot be read just now.' }, [], { cause });
     this.name = 'IndexUnreadable';
@@ -17,12 +17,12 @@ export class IndexUnreadable extends AppError {
  */
 const NOT_ABOUT_THE_INDEX = /^(08|22|25|40)...$|^57P..$|^53300$/;
 
-/** The error as an IndexUnreadable, if the database refused to read the index; otherwise the error itself. */
+/** The error as an IndexUnavailableError, if the database refused to read the index; otherwise the error itself. */
 export const asIndexError = (error: unknown): unknown => {
   if (error instanceof AppError) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (/^[0-9A-Z]{5}$/.test(code)) return NOT_ABOUT_THE_INDEX.test(code) ? error : new IndexUnreadable(error);
+    if (/^[0-9A-Z]{5}$/.test(code)) return NOT_ABOUT_THE_INDEX.test(code) ? error : new IndexUnavailableError(error);
   }
   return error;
 };

@@ -1,6 +1,6 @@
 export { startEmbedder } from './embedder.js';
 export { indexDocuments, passagesOf, removeCollection, removeDocuments } from './index-documents.js';
-export { IndexUnreadable } from './index-unreadable.js';
+export { IndexUnavailableError } from './index-unreadable.js';
 export { filledCollections, readDocuments } from './read-documents.js';
 export { readIndex } from './read-index.js';
 export type { IndexedDocument, SearchDocument } from './search-document.js';

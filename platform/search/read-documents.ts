@@ -14,7 +14,7 @@ const TIMEOUT_MS = 2_000;
 /**
  * Whole documents by name, the tenant's and those that all tenants read, in the order of the names. One that is not there
  * is left out.
- * @throws IndexUnreadable
+ * @throws IndexUnavailableError
  */
 export const readDocuments = async (
   em: EntityManager,
@@ -32,7 +32,7 @@ export const readDocuments = async (
 
 /**
  * Which of the collections hold a document of the tenant.
- * @throws IndexUnreadable
+ * @throws IndexUnavailableError
  */
 export const filledCollections = async (em: EntityManager, tenantId: string, collections: readonly string[]): Promise<Set<string>> => {
   const scope = tenantScope(tenantId);

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 2_000;
 /**
  * The documents of a collection, whole and in the order of their ids: the tenant's, and those that all tenants read.
  * @param kinds only documents of these kinds
- * @throws IndexUnreadable
+ * @throws IndexUnavailableError
  */
 export const readIndex = (
   em: EntityManager,

@@ -4,7 +4,7 @@ import type { EmbeddingsClient, EmbeddingsError } from '../models/index.js';
 import { textArray } from '../sql-text.js';
 import { analysesFor } from './analysis.js';
 import { fuseByReciprocalRank, type Fused, type RankedList } from './fuse.js';
-import { asIndexError, IndexUnreadable } from './index-unreadable.js';
+import { asIndexError, IndexUnavailableError } from './index-unreadable.js';
 import { atSavepoint, readingIndex, SHARED, tenantScope, type IndexSql } from './index-sql.js';
 import { queryTerms } from './query-terms.js';
 import { rankByBm25, type Candidate, type Extent, type Term } from './score.js';
@@ -95,7 +95,7 @@ export class SearchService {
    * Searches a tenant's collections and shared ones together. BM25 always runs; trigrams run when it finds fewer than
    * five documents (or than the limit, where that is less) or when a word of the query occurs nowhere; embeddings run when
    * an endpoint is configured and `em` is in no transaction, which would otherwise stay open while the endpoint is asked.
-   * @throws IndexUnreadable
+   * @throws IndexUnavailableError
    */
   async search(em: EntityManager, request: SearchRequest): Promise<SearchAnswer> {
     const limit = Math.min(Math.max(Math.trunc(request.limit) || 1, 1), MAX_LIMIT);
@@ -143,7 +143,7 @@ export class SearchService {
       if (nearest.ranking) lists.push(listOf('embeddings', nearest.ranking));
       report(nearest.ranking !== undefined, nearest.reason);
     } catch (error) {
-      if (!(asIndexError(error) instanceof IndexUnreadable)) throw error;
+      if (!(asIndexError(error) instanceof IndexUnavailableError)) throw error;
       report(false, 'embeddings_unreadable');
     }
   }
@@ -175,7 +175,7 @@ const findByWords = async (sql: IndexSql, extent: Extent, text: string, limit: n
     reports.push({ name: 'trigram', ran: true, reason: null });
     return { lists, reports, terms: [...terms, ...similar.terms] };
   } catch (error) {
-    if (!(asIndexError(error) instanceof IndexUnreadable)) throw error;
+    if (!(asIndexError(error) instanceof IndexUnavailableError)) throw error;
     reports.push({ name: 'trigram', ran: false, reason: 'trigram_unavailable' });
     return { lists, reports, terms };
   }

@@ -28,7 +28,7 @@ export const mayChange = ({ status, createdAt }: Pick<ExpectedFile, 'status' | '
  * Looks whether the file has arrived or was replaced: the storage is looked at, not notified by.
  * @returns what is so now; undefined when nothing has changed
  */
-export const lookFor = async (
+export const checkUpload = async (
   storage: BlobStorage,
   tenantId: string,
   file: ExpectedFile,

@@ -15,11 +15,11 @@ export const advisorSubgraph: SubgraphModule = {
   entities: [AdvisorConversation, AdvisorMessage],
   resolverClasses: [ChatResolver, ProactiveAdviceResolver, AdvisorBadgesResolver],
   orphanedTypes: [NavBadges],
-  wire: ({ facts, models, search }) => {
+  wire: ({ crossDomain, models, search }) => {
     const conversationById = entityLoader(AdvisorConversation, 'conversationId');
     return {
       resolvers: [
-        new ChatResolver(new ChatService(new EvidenceService(search, facts), models)),
+        new ChatResolver(new ChatService(new EvidenceService(search, crossDomain), models)),
         new ProactiveAdviceResolver(),
         new AdvisorBadgesResolver(),
       ],

@@ -42,7 +42,7 @@ export class AgentContracts {
   }
 
   /** Returns whether the agent accepts the ids of earlier runs as input. */
-  takesRuns(agent: string): boolean {
+  acceptsRuns(agent: string): boolean {
     return 'run_ids' in (this.parametersOf(agent).properties ?? {});
   }
 

@@ -1,4 +1,4 @@
-import type { Facts } from '../../platform/facts/index.js';
+import type { CrossDomainReader } from '../../platform/cross-domain/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import type { Config } from '../../platform/config/index.js';
 import { hostOf } from '../../platform/models/index.js';
@@ -20,7 +20,7 @@ interface HistoryRow {
 /** Determines the status of each agent from the live workers, the tenant's runs and its data. */
 export class AgentStatusService {
   constructor(
-    private readonly facts: Facts,
+    private readonly crossDomain: CrossDomainReader,
     private readonly config: Pick<Config, 'model' | 'webSearch' | 'runs'>,
   ) {}
 
@@ -57,8 +57,8 @@ export class AgentStatusService {
   private async missingNeeds(ctx: GraphContext): Promise<(need: AgentNeed) => string | null> {
     const [kinds, documents = 0, files = 0] = await Promise.all([
       ctx.em.execute<{ kind: string }[]>('SELECT kind FROM agents.available_data WHERE tenant_id = ?', [ctx.tenantId]),
-      this.facts.read(ctx.em, ctx.tenantId, 'documents'),
-      this.facts.read(ctx.em, ctx.tenantId, 'contributedFiles'),
+      this.crossDomain.read(ctx.em, ctx.tenantId, 'documents'),
+      this.crossDomain.read(ctx.em, ctx.tenantId, 'contributedFiles'),
     ]);
     const data = new Set([...kinds.map(({ kind }) => kind), ...(documents + files > 0 ? ['documents'] : [])]);
     const model = await this.modelError(ctx);

@@ -61,6 +61,6 @@ export const recordExport = async (
 };
 
 /** Records that the tenant has data of a kind (`dataset`, `event_log`), for the status of the agents. */
-export const noteAvailableData = async (em: EntityManager, tenantId: string, kind: string): Promise<void> => {
+export const recordAvailableData = async (em: EntityManager, tenantId: string, kind: string): Promise<void> => {
   await em.execute('INSERT INTO agents.available_data (tenant_id, kind) VALUES (?, ?) ON CONFLICT DO NOTHING', [tenantId, kind]);
 };

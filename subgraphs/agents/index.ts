@@ -19,9 +19,9 @@ import { RunUpdatesResolver } from './run-updates.resolver.js';
 import { RunService } from './run.service.js';
 
 export { AgentContracts } from './agent-contracts.js';
-export { noteAvailableData, recordArtifacts, recordBriefing, recordExport, type NewArtifact } from './deliverable.store.js';
+export { recordAvailableData, recordArtifacts, recordBriefing, recordExport, type NewArtifact } from './deliverable.store.js';
 export { Feedback } from './feedback/feedback.entity.js';
-export { giveDemoFeedback } from './feedback/demo-feedback.js';
+export { seedDemoFeedback } from './feedback/demo-feedback.js';
 export { planRequest, planStep, requestOfStep, runSettings, type PlanRequest, type PlanStep } from './plan.js';
 export { Run, RunStatus, type Citation } from './run.entity.js';
 export { Artifact, Briefing } from './deliverable.entity.js';
@@ -44,13 +44,13 @@ export const agentsSubgraph: SubgraphModule = {
     AgentsAdviceResolver,
   ],
   orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice, ...RESULT_TYPES.values()],
-  wire: ({ config, facts, storage }) => {
+  wire: ({ config, crossDomain, storage }) => {
     const contracts = AgentContracts.load();
     const runs = new RunService(config.runs.maxAttempts, contracts);
     const deliverables = new DeliverableService(storage);
     const feedback = new FeedbackService();
     const loaders = createLoaders(feedback);
-    const status = new AgentStatusService(facts, config);
+    const status = new AgentStatusService(crossDomain, config);
     return {
       resolvers: [
         new AgentsResolver(runs, deliverables, status, contracts),

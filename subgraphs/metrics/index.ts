@@ -3,7 +3,7 @@ import type { SubgraphModule } from '../../platform/graph/subgraph.js';
 import { MetricsAdviceResolver, ProactiveAdvice } from './advice.resolver.js';
 import { ComputationWarningText, MetricComputation } from './computation.entity.js';
 import { FormulaCheckResolver } from './formula-check.resolver.js';
-import { goldReaderOf } from './gold/gold-reader.js';
+import { createGoldReader } from './gold/gold-reader.js';
 import { KpiCandidate } from './kpi-candidate.entity.js';
 import { KpiCandidateResolver } from './kpi-candidate.resolver.js';
 import { KpiCandidateService } from './kpi-candidate.service.js';
@@ -16,9 +16,9 @@ import { MetricComputationResolver, MetricDefinitionResolver, MetricVersionResol
 import { MetricService } from './metric.service.js';
 import { MetricsBadgesResolver, NavBadges } from './metrics-badges.resolver.js';
 import { Cockpit, MetricsCockpitResolver } from './metrics-cockpit.resolver.js';
-import { metricsFacts } from './metrics.facts.js';
+import { metricsQueries } from './metrics.queries.js';
 
-export { boundFormula, kpiCatalogue } from './catalogue/catalogue.js';
+export { bindFormula, kpiCatalogue } from './catalogue/catalogue.js';
 export type { CatalogueKpi, CatalogueRole } from './catalogue/catalogue.schema.js';
 export {
   checkFormula,
@@ -30,7 +30,7 @@ export {
   type CompiledFormula,
 } from './formula/index.js';
 export { MetricComputation } from './computation.entity.js';
-export { goldReaderOf } from './gold/gold-reader.js';
+export { createGoldReader } from './gold/gold-reader.js';
 export { MetricDirection, MetricStatus } from './metric-content.type.js';
 export { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from './demo/demo-metrics.js';
 export { KpiCandidate } from './kpi-candidate.entity.js';
@@ -42,12 +42,12 @@ export { MetricDefinition, MetricVersion } from './metric-definition.entity.js';
 export { markComputing, requestRefresh } from './metric.store.js';
 export { newestMetricValues, type NewestValue } from './newest-values.js';
 export { grainsFrom } from './period.js';
-export { commitRefresh, failRefresh, outdatedMetrics, type Refreshed } from './refresh.store.js';
+export { commitRefresh, failRefresh, outdatedMetrics, type RefreshResult } from './refresh.store.js';
 
 /** Metric definitions and their versions, computed values, and KPI candidates found in the data. */
 export const metricsSubgraph: SubgraphModule = {
   name: 'metrics',
-  facts: metricsFacts,
+  crossDomainQueries: metricsQueries,
   entities: [MetricDefinition, MetricVersion, MetricComputation, KpiCandidate],
   resolverClasses: [
     MetricDefinitionResolver,
@@ -64,7 +64,7 @@ export const metricsSubgraph: SubgraphModule = {
   orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice],
   wire: ({ config, database, storage, log }) => {
     const metrics = new MetricService(config.runs.maxAttempts);
-    const values = new MetricValuesService(goldReaderOf(config.lakehouse.readPath, storage, log));
+    const values = new MetricValuesService(createGoldReader(config.lakehouse.readPath, storage, log));
     const loaders = createLoaders(values);
     return {
       resolvers: [

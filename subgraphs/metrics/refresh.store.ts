@@ -4,7 +4,7 @@ import { ComputationStatus, type ComputationError, type ComputationWarning } fro
 import type { VersionKey } from './metric.store.js';
 
 /** Result of a run for one metric version: the computed values, or the error. */
-export interface Refreshed extends VersionKey {
+export interface RefreshResult extends VersionKey {
   readonly of: {
     readonly datasetId: string;
     readonly datasetVersion: number;
@@ -29,8 +29,8 @@ const EVENTS = '/metrics';
  * Replaces the stored values by the results of a run, in the transaction that commits the run. Results of an older dataset version
  * than the stored values are ignored; a version for which a newer run was requested stays `computing`.
  */
-export const commitRefresh = async (em: EntityManager, run: RunRef, results: readonly Refreshed[]): Promise<void> => {
-  const changed: Refreshed[] = [];
+export const commitRefresh = async (em: EntityManager, run: RunRef, results: readonly RefreshResult[]): Promise<void> => {
+  const changed: RefreshResult[] = [];
   for (const result of results.toSorted((a, b) => (a.metricId < b.metricId ? -1 : 1)))
     if (await commitOne(em, run, result)) changed.push(result);
   for (const { metricId, version, of, error } of changed)
@@ -47,7 +47,7 @@ export const commitRefresh = async (em: EntityManager, run: RunRef, results: rea
     });
 };
 
-const commitOne = async (em: EntityManager, { tenantId, runId }: RunRef, result: Refreshed): Promise<boolean> => {
+const commitOne = async (em: EntityManager, { tenantId, runId }: RunRef, result: RefreshResult): Promise<boolean> => {
   const { metricId, version, of, error } = result;
   const key = [tenantId, metricId, version];
   const [stored] = await em.execute<{ dataset_id: string | null; dataset_version: number | null }[]>(

@@ -15,7 +15,7 @@ import { SetupService } from './setup.service.js';
 
 export { StoredProfile } from './company-profile.entity.js';
 export type { PlannedArea, PlannedProgramme, PlannedSource } from './setup-plan.js';
-export { completeProfile, holdSetup, readSetupPlan, recordSetup, recordSetupFailure } from './setup.store.js';
+export { completeProfile, lockSetup, readSetupPlan, recordSetup, recordSetupFailure } from './setup.store.js';
 
 /** The company profile and the onboarding interview that creates it. */
 export const onboardingSubgraph: SubgraphModule = {

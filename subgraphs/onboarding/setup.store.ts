@@ -31,7 +31,7 @@ export const readSetupPlan = async (em: EntityManager, tenantId: string, onboard
  * Locks the session and the company profile before the setup changes them.
  * @throws AppError CONFLICT if another run has taken over the setup, or it has succeeded
  */
-export const holdSetup = async (em: EntityManager, tenantId: string, onboardingId: string, runId: string): Promise<void> => {
+export const lockSetup = async (em: EntityManager, tenantId: string, onboardingId: string, runId: string): Promise<void> => {
   const [locked] = await em.execute<{ setup_status: SetupStatus }[]>(
     `SELECT setup_status FROM onboarding.session WHERE tenant_id = ? AND onboarding_id = ? AND setup_run_id = ? FOR NO KEY UPDATE`,
     [tenantId, onboardingId, runId],

@@ -11,7 +11,7 @@ import { ContributionFiles } from './contributions/contribution-files.js';
 import { Contribution } from './contributions/contribution.entity.js';
 import { ContributionResolver } from './contributions/contribution.resolver.js';
 import { ContributionService } from './contributions/contribution.service.js';
-import { processFacts } from './process.facts.js';
+import { processQueries } from './process.queries.js';
 import { StepGuideService } from './guide/step-guide.service.js';
 import { StepKnowledgeService } from './knowledge/step-knowledge.service.js';
 import { NavBadges, ProcessBadgesResolver } from './process-badges.resolver.js';
@@ -29,7 +29,7 @@ export { Contribution } from './contributions/contribution.entity.js';
 export const processSubgraph: SubgraphModule = {
   name: 'process',
   entities: [StepRecord, StepTransition, Contribution, StepAnalysis],
-  facts: processFacts,
+  crossDomainQueries: processQueries,
   sharedContent: () => [knowledgeCollection()],
   resolverClasses: [
     StepResolver,
@@ -40,18 +40,18 @@ export const processSubgraph: SubgraphModule = {
     ProcessAdviceResolver,
   ],
   orphanedTypes: [NavBadges, Cockpit, ProactiveAdvice],
-  wire: ({ config, facts, models, search, storage }) => {
+  wire: ({ config, crossDomain, models, search, storage }) => {
     const contributionById = entityLoader(Contribution, 'contributionId');
     const analysisById = entityLoader(StepAnalysis, 'analysisId');
     const content = loadLandscape();
     const landscape = new LandscapeService(content);
-    const steps = new StepService(landscape, facts, { maxAttempts: config.runs.maxAttempts });
+    const steps = new StepService(landscape, crossDomain, { maxAttempts: config.runs.maxAttempts });
     const files = new ContributionFiles(storage);
     const contributions = new ContributionService(landscape, files);
     const knowledge = new StepKnowledgeService(landscape, search);
     return {
       resolvers: [
-        new StepResolver(landscape, steps, new StepGuideService(landscape, facts)),
+        new StepResolver(landscape, steps, new StepGuideService(landscape, crossDomain)),
         new ContributionResolver(contributions, files),
         new StepAnalysisResolver(knowledge, new StepAnalysisService(landscape, knowledge, models)),
         new ProcessBadgesResolver(),

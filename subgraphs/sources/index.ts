@@ -12,7 +12,7 @@ import { QualityCheckResolver, QualityDetailsResolver, QualityFindingResolver } 
 import { createLoaders } from './loaders.js';
 import { QualityCheckService } from './quality-check.service.js';
 import { Source, UploadLinkResolver } from './source.entity.js';
-import { sourcesFacts } from './sources.facts.js';
+import { sourcesQueries } from './sources.queries.js';
 import { sourceServiceOf } from './source.service.js';
 import { Cockpit, SourcesCockpitResolver } from './sources-cockpit.resolver.js';
 import { NavBadges, SourcesBadgesResolver } from './sources-badges.resolver.js';
@@ -41,7 +41,7 @@ const PART_RESOLVERS = [...DATASET_PROFILE_RESOLVERS, DatasetWarningText, TrustR
 export const sourcesSubgraph: SubgraphModule = {
   name: 'sources',
   entities: [Source, Dataset, QualityCheck, Document],
-  facts: sourcesFacts,
+  crossDomainQueries: sourcesQueries,
   resolverClasses: [
     SourceResolver,
     SourceListsResolver,

@@ -7,7 +7,7 @@ import { languageSetting } from '../../platform/identity/tenant-language.js';
  * Sets the language of a tenant unless it already has one.
  * @returns true if the language of the tenant is now `language`
  */
-export const completeLanguage = async (em: EntityManager, tenantId: string, language: Language): Promise<boolean> => {
+export const setLanguageIfUnset = async (em: EntityManager, tenantId: string, language: Language): Promise<boolean> => {
   const updated = await em.execute<{ tenant_id: string }[]>(
     `UPDATE tenants.tenant SET settings = settings || jsonb_build_object('language', ?::text), updated_at = now()
       WHERE tenant_id = ? AND settings ->> 'language' IS NULL RETURNING tenant_id`,

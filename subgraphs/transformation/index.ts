@@ -27,20 +27,20 @@ import { ScopeCheckResolver } from './scope/scope-check.resolver.js';
 import { ScopeCheckService } from './scope/scope-check.service.js';
 import { NavBadges, TransformationBadgesResolver } from './transformation-badges.resolver.js';
 import { Cockpit, TransformationCockpitResolver } from './transformation-cockpit.resolver.js';
-import { transformationFacts } from './transformation.facts.js';
+import { transformationQueries } from './transformation.queries.js';
 
 export { ProgrammeDecision, ProgrammeDecisionStatus } from './items/decision.entity.js';
 export { Initiative, InitiativeStatus } from './items/initiative.entity.js';
 export { Milestone, MilestoneStatus } from './items/milestone.entity.js';
 export { Programme } from './programme/programme.entity.js';
 export { DataClass } from './scope/data-class.js';
-export { addArea, completeProgramme, createProgramme } from './setup.js';
+export { addArea, fillEmptyProgrammeFields, createProgramme } from './setup.js';
 
 /** The transformation programme: its records, board, scope checks and questions. */
 export const transformationSubgraph: SubgraphModule = {
   name: 'transformation',
   entities: [Programme, Area, Initiative, Milestone, Risk, ProgrammeDecision, ScopeCheck],
-  facts: transformationFacts,
+  crossDomainQueries: transformationQueries,
   resolverClasses: [
     TransformationProgramResolver,
     ProgrammeResolver,

@@ -26,7 +26,7 @@ export const createProgramme = (em: EntityManager, tenantId: string, input: Prog
  * Sets the empty fields of the current programme from an input. Fields that have a value are kept.
  * @returns names of the kept fields whose value differs from the input; null if there is no programme
  */
-export const completeProgramme = async (
+export const fillEmptyProgrammeFields = async (
   em: EntityManager,
   tenantId: string,
   input: ProgrammeCreateInput,

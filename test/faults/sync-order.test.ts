@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.js';
 import { cancelRun, CancelledMeanwhile, enqueueRun, LeaseLost, RunStore, type ClaimedRun } from '../../platform/queue/index.js';
 import { Run } from '../../subgraphs/agents/index.js';
 import { RunService } from '../../subgraphs/agents/run.service.js';
-import { commitRefresh, outdatedMetrics, type Refreshed } from '../../subgraphs/metrics/index.js';
+import { commitRefresh, outdatedMetrics, type RefreshResult } from '../../subgraphs/metrics/index.js';
 import { recordKpiCandidates } from '../../subgraphs/metrics/kpi-candidate.store.js';
 import {
   Dataset,
@@ -200,7 +200,7 @@ describe('values of a metric', () => {
     );
     return metricId;
   };
-  const computed = (metricId: string, datasetVersion: number, datasetHash: string): Refreshed => ({
+  const computed = (metricId: string, datasetVersion: number, datasetHash: string): RefreshResult => ({
     metricId,
     version: 1,
     of: { datasetId: 'dst_1', datasetVersion, datasetHash, blobName: `gold ${datasetVersion}`, valueRows: 1 },

@@ -58,7 +58,7 @@ export const startProcess = async (args, env, logFile) => {
   let complaint = '';
   child.stderr.on('data', (text) => (complaint = `${complaint}${text}`.slice(-2_000)));
   // Interrupted tests leave no process.
-  const guard = (await embedded()).startGuard(child.pid, 'SIGKILL');
+  const guard = (await import(new URL('platform/embedded/guard.js', DIST).href)).startGuard(child.pid, 'SIGKILL');
   void exited.then(() => guard.kill('SIGKILL'));
   return {
     pid: child.pid,

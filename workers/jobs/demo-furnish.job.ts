@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { enqueueRun } from '../../platform/queue/index.js';
-import { giveDemoFeedback, Run, RunStatus } from '../../subgraphs/agents/index.js';
+import { seedDemoFeedback, Run, RunStatus } from '../../subgraphs/agents/index.js';
 import { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from '../../subgraphs/metrics/index.js';
 import { Dataset, Source, SourceOrigin } from '../../subgraphs/sources/index.js';
 import { defineAgent, NotYet, RefusedError, type AgentContext } from '../kit.js';
@@ -36,7 +36,7 @@ export const demoFurnishJob = defineAgent({
       markdown: null,
       async commit(em) {
         await startDeliverables(em, context, input.dataset_id);
-        await giveDemoFeedback(em, context.run.tenantId, input.after);
+        await seedDemoFeedback(em, context.run.tenantId, input.after);
       },
     };
   },

@@ -10,7 +10,7 @@ import {
   grainsFrom,
   MetricVersion,
   parseFormula,
-  type Refreshed,
+  type RefreshResult,
 } from '../../subgraphs/metrics/index.js';
 import { citeDataset, fetchDataset } from '../datasets.js';
 import { defineAgent, type AgentContext } from '../kit.js';
@@ -64,7 +64,7 @@ export const metricRefreshJob = defineAgent({
 });
 
 interface Outcome {
-  refreshed: Omit<Refreshed, 'rows'>;
+  refreshed: Omit<RefreshResult, 'rows'>;
   /** The file of values in the run's folder; null when they could not be computed. */
   path: string | null;
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import {
   completeProfile,
-  holdSetup,
+  lockSetup,
   readSetupPlan,
   recordSetup,
   recordSetupFailure,
@@ -11,8 +11,8 @@ import {
   type PlannedSource,
 } from '../../subgraphs/onboarding/index.js';
 import { Source, SourceKind, sourceRegistrarOf } from '../../subgraphs/sources/index.js';
-import { completeLanguage } from '../../subgraphs/tenants/index.js';
-import { addArea, completeProgramme, createProgramme, DataClass } from '../../subgraphs/transformation/index.js';
+import { setLanguageIfUnset } from '../../subgraphs/tenants/index.js';
+import { addArea, fillEmptyProgrammeFields, createProgramme, DataClass } from '../../subgraphs/transformation/index.js';
 import { defineAgent, type AgentContext } from '../kit.js';
 
 /**
@@ -44,8 +44,8 @@ export const onboardingSetupJob = defineAgent({
       },
       markdown: null,
       async commit(em) {
-        await holdSetup(em, tenantId, onboardingId, runId);
-        const isAnsweredIn = plan.language === null || (await completeLanguage(em, tenantId, plan.language));
+        await lockSetup(em, tenantId, onboardingId, runId);
+        const isAnsweredIn = plan.language === null || (await setLanguageIfUnset(em, tenantId, plan.language));
         const programme = await setUpProgramme(em, tenantId, actor, plan.programme);
         const areas = await setUpAreas(em, tenantId, actor, plan.areas);
         const profileVersion = await completeProfile(em, tenantId, actor, plan.facts);
@@ -77,7 +77,7 @@ const setUpProgramme = async (
     ...(currency !== null && { currency }),
     scopePolicy: { freeBudget, freeDataClasses: freeDataClasses.map(dataClass), approvalDataClasses: approvalDataClasses.map(dataClass) },
   };
-  const completed = await completeProgramme(em, tenantId, input, actor);
+  const completed = await fillEmptyProgrammeFields(em, tenantId, input, actor);
   if (completed) return { ...completed, kept: completed.kept.map((field) => `programme.${field}`) };
   return { programmeId: (await createProgramme(em, tenantId, input, actor)).programmeId, kept: [] };
 };

@@ -51,7 +51,7 @@ const startSteps = async (
     em,
     run,
     steps.map((step) => {
-      const before = contracts.takesRuns(step.agent) ? step.after.flatMap((key) => runs.get(key)?.runId ?? []) : [];
+      const before = contracts.acceptsRuns(step.agent) ? step.after.flatMap((key) => runs.get(key)?.runId ?? []) : [];
       return { stepKey: step.key, agent: step.agent, input: requestOfStep(plan, step, before) };
     }),
   );

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { FetchError, fetchToFile } from '../../platform/net/index.js';
 import { literal, type DuckDbSession } from '../../platform/analytics/index.js';
-import { noteAvailableData } from '../../subgraphs/agents/index.js';
+import { recordAvailableData } from '../../subgraphs/agents/index.js';
 import { markComputing, outdatedMetrics, requestRefresh } from '../../subgraphs/metrics/index.js';
 import {
   assessQuality,
@@ -101,8 +101,8 @@ export const sourceSyncJob = defineAgent({
         await markComputing(tx, run.tenantId, outdated);
         const dataset = await publishDataset(tx, run, source, ingested);
         await recordQualityCheck(tx, run.tenantId, dataset, assessment);
-        await noteAvailableData(tx, run.tenantId, 'dataset');
-        if (source.kind === 'event_log') await noteAvailableData(tx, run.tenantId, 'event_log');
+        await recordAvailableData(tx, run.tenantId, 'dataset');
+        if (source.kind === 'event_log') await recordAvailableData(tx, run.tenantId, 'event_log');
         if (outdated.length > 0) await requestRefresh(tx, run, outdated);
       },
     };

@@ -1,4 +1,4 @@
-import { namingTables, recordedBlobs } from '../../../subgraphs/tenants/isolation/recorded-blobs.js';
+import { tablesWithBlobs, recordedBlobs } from '../../../subgraphs/tenants/isolation/recorded-blobs.js';
 import { readTables, tenantTables } from '../../../subgraphs/tenants/isolation/tenant-tables.js';
 import type { Database } from '../../database/index.js';
 import { checkTenant, openOperator, operatorOption } from '../as-operator.js';
@@ -46,7 +46,7 @@ const tenantsToPrune = async (database: Database): Promise<string[]> =>
 /** @throws CommandError when a table cannot be read: its files would be taken for files that no row names. */
 const namesOf = async (database: Database, tenantId: string): Promise<ReadonlySet<string>> => {
   const em = database.forTenant(tenantId);
-  const tables = namingTables(tenantTables(await readTables(em)));
+  const tables = tablesWithBlobs(tenantTables(await readTables(em)));
   const closed = tables.filter(({ may }) => !may.select).map(({ name }) => name);
   if (closed.length > 0)
     throw new CommandError(`The service may not read ${closed.join(', ')}, so it does not know which files have rows.`);

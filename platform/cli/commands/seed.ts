@@ -13,7 +13,7 @@ export const seed = defineCommand({
       loadConfig(),
       'seed',
       SUBGRAPHS.flatMap(({ entities }) => entities),
-      SUBGRAPHS.flatMap(({ facts }) => facts ?? []),
+      SUBGRAPHS.flatMap(({ crossDomainQueries }) => crossDomainQueries ?? []),
     );
     await runtime.storage.prepare();
     await seedDemoTenant(runtime);

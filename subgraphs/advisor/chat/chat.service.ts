@@ -52,8 +52,8 @@ export class ChatService {
       evidence: sources.evidence,
       maxTokens: request.maxTokens ?? MAX_TOKENS,
       timeoutMs: TIMEOUT_MS,
-      mostSentences: 10,
-      mostCharacters: 4_000,
+      maxSentences: 10,
+      maxCharacters: 4_000,
     });
     return this.reply(ctx, turn, composeReply(sources, answer, language));
   }

@@ -1,8 +1,14 @@
 import type { Language } from '../../../platform/content/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { enumMember } from '../../../platform/graph/enum-member.js';
-import { filledCollections, IndexUnreadable, readDocuments, type SearchHit, type SearchService } from '../../../platform/search/index.js';
-import type { Facts } from '../../../platform/facts/index.js';
+import {
+  filledCollections,
+  IndexUnavailableError,
+  readDocuments,
+  type SearchHit,
+  type SearchService,
+} from '../../../platform/search/index.js';
+import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import { eventEvidence } from './event-evidence.js';
 import { factEvidence } from './fact-evidence.js';
 import { AdvisorEvidenceSource } from './chat-terms.js';
@@ -29,13 +35,13 @@ export interface Gathered {
 export class EvidenceService {
   constructor(
     private readonly search: SearchService,
-    private readonly facts: Facts,
+    private readonly crossDomain: CrossDomainReader,
   ) {}
 
   async gather(ctx: GraphContext, question: string, language: Language): Promise<Gathered> {
     const events = eventEvidence(question, await ctx.events.recent(ctx.tenantId, RECENT_EVENTS), language);
     const happened = events.map((event) => ({ ...event, source: 'events' as const }));
-    const current = await factEvidence(this.facts, ctx.em, ctx.tenantId, question, language);
+    const current = await factEvidence(this.crossDomain, ctx.em, ctx.tenantId, question, language);
     const now = [...current.map((fact) => ({ ...fact, source: 'facts' as const })), ...happened];
     try {
       const [own, general] = await Promise.all([
@@ -44,7 +50,7 @@ export class EvidenceService {
       ]);
       return { evidence: labelled([...own, ...now, ...general]), suggestions: await this.suggestions(ctx, language), missing: [] };
     } catch (error) {
-      if (!(error instanceof IndexUnreadable)) throw error;
+      if (!(error instanceof IndexUnavailableError)) throw error;
       ctx.log.warn({ err: error }, 'advisor search index unreadable');
       return { evidence: labelled(now), suggestions: [], missing: ['search_unavailable'] };
     }

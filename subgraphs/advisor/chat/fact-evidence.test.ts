@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Facts } from '../../../platform/facts/index.js';
+import { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import { factEvidence } from './fact-evidence.js';
 
-const facts = new Facts([
+const facts = new CrossDomainReader([
   {
     datasets: async () => [
       { datasetId: 'dst_1', name: 'Aufträge', eventLog: true, gate: 'conditional' },

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Language } from '../../../platform/content/index.js';
-import type { DatasetFact, Facts } from '../../../platform/facts/index.js';
+import type { DatasetSummary, CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import type { EventEvidence } from './event-evidence.js';
 import { topicsOf } from './topics.js';
 
@@ -8,7 +8,7 @@ const MAX_NAMED = 30;
 
 /** Returns the current facts about the topics of a question, as provided by the domains that own them. */
 export const factEvidence = async (
-  facts: Facts,
+  crossDomain: CrossDomainReader,
   em: EntityManager,
   tenantId: string,
   question: string,
@@ -17,15 +17,15 @@ export const factEvidence = async (
   const topics = topicsOf(question);
   const evidence: EventEvidence[] = [];
   if (topics.includes('data')) {
-    const datasets = await facts.read(em, tenantId, 'datasets');
+    const datasets = await crossDomain.read(em, tenantId, 'datasets');
     if (datasets) evidence.push({ id: 'datasets', kind: 'fact', ...describeDatasets(datasets, language) });
   }
   if (topics.includes('metrics')) {
-    const metrics = await facts.read(em, tenantId, 'activeMetrics');
+    const metrics = await crossDomain.read(em, tenantId, 'activeMetrics');
     if (metrics) evidence.push({ id: 'active-metrics', kind: 'fact', ...describeMetrics(metrics, language) });
   }
   if (topics.includes('programme')) {
-    const programme = await facts.read(em, tenantId, 'programme');
+    const programme = await crossDomain.read(em, tenantId, 'programme');
     if (programme) evidence.push({ id: 'programme', kind: 'fact', ...describeProgramme(programme, language) });
   }
   return evidence;
@@ -38,7 +38,7 @@ const GATES = {
   en: { open: 'trusted', conditional: 'conditional', closed: 'closed', none: 'not checked' },
 } as const;
 
-const describeDatasets = (datasets: readonly DatasetFact[], language: Language): Description => {
+const describeDatasets = (datasets: readonly DatasetSummary[], language: Language): Description => {
   const named = datasets.slice(0, MAX_NAMED).map(({ name, gate, eventLog }) => {
     const log = eventLog ? { de: ', Ereignisprotokoll', en: ', event log' }[language] : '';
     return `${name} (${GATES[language][gate ?? 'none']}${log})`;

@@ -18,7 +18,7 @@ const DEMO_FEEDBACK: readonly (readonly [agent: string, actor: string, rating: n
 ];
 
 /** Records the demo company's feedback on those of the given runs that succeeded. */
-export const giveDemoFeedback = async (em: EntityManager, tenantId: string, runIds: readonly string[]): Promise<void> => {
+export const seedDemoFeedback = async (em: EntityManager, tenantId: string, runIds: readonly string[]): Promise<void> => {
   const runs = await em.find(Run, { tenantId, runId: { $in: [...runIds] }, status: RunStatus.SUCCEEDED }, { fields: ['runId', 'agent'] });
   for (const [agent, actor, rating, helpful, comment] of DEMO_FEEDBACK) {
     const run = runs.find((each) => each.agent === agent);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
-import { isAdvisorReply } from '../../../platform/facts/index.js';
+import { isAdvisorReply } from '../../../platform/cross-domain/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, timeRange } from '../../../platform/graph/list-filter.js';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fromProjectRoot } from '../../../platform/project-root.js';
 import { checkFormula, parseFormula } from '../formula/index.js';
-import { boundFormula, errorsOf, kpiCatalogue } from './catalogue.js';
+import { bindFormula, errorsOf, kpiCatalogue } from './catalogue.js';
 import { PROCESS_AREAS, type CatalogueKpi, type CatalogueRole } from './catalogue.schema.js';
 
 const [anyKpi] = kpiCatalogue() as [CatalogueKpi];
@@ -38,7 +38,7 @@ describe('the KPI catalogue', () => {
       category: 'text',
       identifier: 'text',
     } as const;
-    const bound = parseFormula(boundFormula(kpi, { columns, values }));
+    const bound = parseFormula(bindFormula(kpi, { columns, values }));
     const checked = checkFormula(
       bound,
       roles.map(([role, { type }]) => ({ name: columns[role] ?? '', type: types[type] })),

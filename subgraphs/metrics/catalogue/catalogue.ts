@@ -70,7 +70,7 @@ export interface RoleBinding {
 }
 
 /** Returns the formula of a KPI with its roles replaced by the columns and values of a table. */
-export const boundFormula = ({ formula }: Pick<CatalogueKpi, 'formula'>, { columns, values }: RoleBinding): string => {
+export const bindFormula = ({ formula }: Pick<CatalogueKpi, 'formula'>, { columns, values }: RoleBinding): string => {
   let bound = '';
   let end = 0;
   for (const token of tokensOf(formula, { roles: true })) {

@@ -17,5 +17,5 @@ export interface GoldReader {
 }
 
 /** Returns the reader of a read path. Both paths contain all values; the choice is operational. */
-export const goldReaderOf = (path: ReadPath, storage: BlobStorage, log: Logger): GoldReader =>
+export const createGoldReader = (path: ReadPath, storage: BlobStorage, log: Logger): GoldReader =>
   path === 'postgres' ? new PostgresGold() : new ParquetGold(storage, log);

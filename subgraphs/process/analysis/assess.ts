@@ -35,6 +35,6 @@ export const assess = (models: ModelClient, { title, questions, ...request }: As
     evidence: request.evidence,
     maxTokens: Math.min(request.maxTokens ?? MAX_TOKENS, MAX_TOKENS * 4),
     timeoutMs: ANSWER_TIMEOUT_MS,
-    mostSentences: MAX_SENTENCES,
-    mostCharacters: MAX_CHARACTERS,
+    maxSentences: MAX_SENTENCES,
+    maxCharacters: MAX_CHARACTERS,
   });

@@ -4,7 +4,7 @@ import { enumMember } from '../../../platform/graph/enum-member.js';
 import { headerListOf } from '../../../platform/graph/http-header.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { mayDo } from '../../../platform/identity/roles.js';
-import { isOffered, lookFor, mayChange, type BlobStorage } from '../../../platform/storage/index.js';
+import { isOffered, checkUpload, mayChange, type BlobStorage } from '../../../platform/storage/index.js';
 import { EVENTS } from './contribution-events.js';
 import { FileStatus, type Contribution, type ContributionDownload, type ContributionUpload } from './contribution.entity.js';
 
@@ -53,10 +53,12 @@ export class ContributionFiles {
   private async checkFile(ctx: GraphContext, contribution: Contribution): Promise<void> {
     const { contributionId, blobName, fileStatus, bytes, createdAt } = contribution;
     if (!blobName || !fileStatus) return;
-    const observed = await lookFor(this.storage, ctx.tenantId, { blobName, status: fileStatus, bytes, createdAt }).catch((err: unknown) => {
-      ctx.log.warn({ err, contribution_id: contributionId }, 'contributed file not checked');
-      return undefined;
-    });
+    const observed = await checkUpload(this.storage, ctx.tenantId, { blobName, status: fileStatus, bytes, createdAt }).catch(
+      (err: unknown) => {
+        ctx.log.warn({ err, contribution_id: contributionId }, 'contributed file not checked');
+        return undefined;
+      },
+    );
     if (!observed) return;
     const status = enumMember(FileStatus, observed.status);
     await ctx.em.fork().transactional((em) => storeStatus(em, ctx.tenantId, contribution, status, observed.bytes));

@@ -33,7 +33,7 @@ class Seeder {
     const landscape = new LandscapeService(loadLandscape());
     this.files = new ContributionFiles(runtime.storage);
     this.contributions = new ContributionService(landscape, this.files);
-    this.steps = new StepService(landscape, runtime.facts, { maxAttempts: runtime.config.runs.maxAttempts });
+    this.steps = new StepService(landscape, runtime.crossDomain, { maxAttempts: runtime.config.runs.maxAttempts });
   }
 
   async work({ step, contributions, started, completed, blocked }: DemoWork): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Language } from '../../../platform/content/index.js';
 import { notFound } from '../../../platform/errors/index.js';
-import type { Facts } from '../../../platform/facts/index.js';
+import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { languageFor } from '../../../platform/graph/language.js';
 import { batched, type Loader } from '../../../platform/graph/loaders.js';
@@ -23,7 +23,7 @@ export class StepGuideService {
 
   constructor(
     private readonly landscape: LandscapeService,
-    private readonly facts: Facts,
+    private readonly crossDomain: CrossDomainReader,
   ) {
     this.statuses = { de: this.loaderFor('de'), en: this.loaderFor('en') };
   }
@@ -41,7 +41,7 @@ export class StepGuideService {
     return batched(async (ctx, stepIds) => {
       const contents = stepIds.map((id) => this.landscape.stepContent(id));
       const steps = await this.landscape.steps(ctx, contents, language);
-      const factsOf = await gatherFacts(ctx.em, this.facts, ctx.tenantId, contents);
+      const factsOf = await gatherFacts(ctx.em, this.crossDomain, ctx.tenantId, contents);
       return new Map(
         contents.map((content, index) => [
           content.step_id,

@@ -4,7 +4,7 @@ import { invalid } from '../../../platform/errors/index.js';
 import { DegradedReason } from '../../../platform/graph/degraded-reason.js';
 import { enumMember } from '../../../platform/graph/enum-member.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { IndexUnreadable, type RetrieverReport, type SearchService } from '../../../platform/search/index.js';
+import { IndexUnavailableError, type RetrieverReport, type SearchService } from '../../../platform/search/index.js';
 import { KNOWLEDGE } from '../content/knowledge-base.js';
 import { COLLECTION as CONTRIBUTIONS } from '../contributions/contribution.service.js';
 import { languageFor } from '../../../platform/graph/language.js';
@@ -51,7 +51,7 @@ export class StepKnowledgeService {
       const results = rankForStep(hits, stepId, trimmed !== '', k);
       return { ...answer, available: true, results, retrievers, degraded: degradedReasons.length > 0, degradedReasons };
     } catch (error) {
-      if (!(error instanceof IndexUnreadable)) throw error;
+      if (!(error instanceof IndexUnavailableError)) throw error;
       ctx.log.warn({ err: error, step_id: stepId }, 'knowledge not searched: search index not readable');
       return {
         ...answer,

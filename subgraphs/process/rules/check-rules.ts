@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../platform/content/index.js';
-import type { DatasetFact } from '../../../platform/facts/index.js';
+import type { DatasetSummary } from '../../../platform/cross-domain/index.js';
 import type { RunOutline } from '../../../platform/queue/index.js';
 import type { CompletionRule, ContributionKind } from '../content/step-content.schema.js';
 import type { StepState } from '../steps/step.policy.js';
@@ -12,7 +12,7 @@ export interface RuleFacts {
   contributions: Readonly<Record<ContributionKind, number>>;
   /** Number of analyses with evidence since the latest start of the step. */
   analyses: number;
-  datasets: readonly DatasetFact[];
+  datasets: readonly DatasetSummary[];
   activeMetrics: number;
   programme: { hasVision: boolean; initiatives: number };
   /** State by step id. */
@@ -67,7 +67,7 @@ const checkRule = (rule: CompletionRule, facts: RuleFacts): Finding => {
 
 /** True if the dataset meets the rule. An unchecked dataset counts as conditionally trusted, as in the trust gate of the tenant. */
 const isSuitable = (
-  dataset: DatasetFact,
+  dataset: DatasetSummary,
   { event_log: eventLog, trusted }: { event_log?: boolean | undefined; trusted?: boolean | undefined },
 ) => (!eventLog || dataset.eventLog) && (!trusted || dataset.gate !== 'closed');
 

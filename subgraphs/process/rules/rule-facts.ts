@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Facts } from '../../../platform/facts/index.js';
+import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import { latestRuns } from '../../../platform/queue/index.js';
 import type { CompletionRule, ContributionKind, StepContent } from '../content/step-content.schema.js';
 import type { StepState } from '../steps/step.policy.js';
@@ -12,7 +12,7 @@ import type { RuleFacts } from './check-rules.js';
  */
 export const gatherFacts = async (
   em: EntityManager,
-  facts: Facts,
+  crossDomain: CrossDomainReader,
   tenantId: string,
   steps: readonly Pick<StepContent, 'completion_rules'>[],
 ): Promise<(stepId: string) => RuleFacts> => {
@@ -21,9 +21,9 @@ export const gatherFacts = async (
   const requires = (...kinds: CompletionRule['kind'][]): boolean => rules.some(({ kind }) => kinds.includes(kind));
   // Sequential, because a transaction has one connection.
   const runs = await latestRuns(em, tenantId, { agents: [...new Set(agents)] });
-  const datasets = requires('dataset_available') ? await facts.read(em, tenantId, 'datasets') : undefined;
-  const metrics = requires('metric_active') ? await facts.read(em, tenantId, 'activeMetrics') : undefined;
-  const programme = requires('programme_exists', 'initiatives_at_least') ? await facts.read(em, tenantId, 'programme') : undefined;
+  const datasets = requires('dataset_available') ? await crossDomain.read(em, tenantId, 'datasets') : undefined;
+  const metrics = requires('metric_active') ? await crossDomain.read(em, tenantId, 'activeMetrics') : undefined;
+  const programme = requires('programme_exists', 'initiatives_at_least') ? await crossDomain.read(em, tenantId, 'programme') : undefined;
   const contributions = requires('contributions_at_least') ? await countContributions(em, tenantId) : [];
   const analyses = requires('analysis_done') ? await countAnalyses(em, tenantId) : new Map<string, number>();
   const states = requires('previous_step_done') ? await readStates(em, tenantId) : new Map<string, StepState>();

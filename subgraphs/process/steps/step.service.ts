@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { createOnce } from '../../../platform/database/index.js';
 import { AppError, invalid, type ValidationIssue } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
-import type { Facts } from '../../../platform/facts/index.js';
+import type { CrossDomainReader } from '../../../platform/cross-domain/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { enqueueRun, liveWorkers, runsById } from '../../../platform/queue/index.js';
 import type { Language } from '../../../platform/content/index.js';
@@ -25,7 +25,7 @@ const SOURCE = '/process';
 export class StepService {
   constructor(
     private readonly landscape: LandscapeService,
-    private readonly facts: Facts,
+    private readonly crossDomain: CrossDomainReader,
     private readonly settings: { maxAttempts: number },
   ) {}
 
@@ -51,7 +51,7 @@ export class StepService {
       );
     return this.transition(ctx, stepId, 'complete', request, async (em, step, content, language) => {
       const to = await this.requireTransition(em, ctx, 'complete', step, false);
-      const factsOf = await gatherFacts(em, this.facts, ctx.tenantId, [content]);
+      const factsOf = await gatherFacts(em, this.crossDomain, ctx.tenantId, [content]);
       const unmet = checkRules(content.completion_rules, factsOf(stepId)).filter(({ met }) => !met);
       if (unmet.length > 0 && !force) throw unmetRules(unmet, language);
       return {

@@ -9,7 +9,7 @@ import type { ListOrder } from '../../../platform/graph/list-order.js';
 import { mayDo } from '../../../platform/identity/roles.js';
 import { newId } from '../../../platform/ids.js';
 import { passagesOf, removeCollection } from '../../../platform/search/index.js';
-import { isOffered, lookFor, mayChange, type BlobStorage } from '../../../platform/storage/index.js';
+import { isOffered, checkUpload, mayChange, type BlobStorage } from '../../../platform/storage/index.js';
 import type { UploadLink } from '../source.entity.js';
 import { Document, DocumentStatus, type DeletedDocument, type DocumentDownload } from './document.entity.js';
 import { DocumentOrder, type DocumentCreateInput, type DocumentFilterInput } from './document.input.js';
@@ -107,10 +107,12 @@ export class DocumentService {
 
   private async checkFile(ctx: GraphContext, document: Document): Promise<Document> {
     const { documentId, blobName, fileStatus, bytes, createdAt } = document;
-    const observed = await lookFor(this.storage, ctx.tenantId, { blobName, status: fileStatus, bytes, createdAt }).catch((err: unknown) => {
-      ctx.log.warn({ err, document_id: documentId }, 'document file check failed');
-      return undefined;
-    });
+    const observed = await checkUpload(this.storage, ctx.tenantId, { blobName, status: fileStatus, bytes, createdAt }).catch(
+      (err: unknown) => {
+        ctx.log.warn({ err, document_id: documentId }, 'document file check failed');
+        return undefined;
+      },
+    );
     if (!observed) return document;
     await ctx.em.fork().transactional(async (em) => {
       const rows = await em.execute<{ document_id: string }[]>(

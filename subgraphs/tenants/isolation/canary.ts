@@ -9,7 +9,7 @@ import type { Runtime } from '../../../platform/runtime.js';
 import { indexDocuments } from '../../../platform/search/index.js';
 import { createWorkFolder } from '../../../platform/work-folders.js';
 import { CANARY_ID, canaryRow } from './canary-row.js';
-import { overTables, tenantTables, type Table } from './tenant-tables.js';
+import { unionOverTables, tenantTables, type Table } from './tenant-tables.js';
 
 /** Search term that does not occur in the documents of real tenants. */
 export const CANARY_WORD = 'kanarienvogelprobe';
@@ -79,7 +79,7 @@ const register = (database: Dependencies['database']): Promise<void> =>
 
 /** Counts the rows of the canary per table as the system role, which can read only the tenant of a row. */
 const rowsOf = async (database: Dependencies['database'], tables: readonly Table[]): Promise<Map<string, number>> => {
-  const counted = overTables(tables, ({ name }) => `(SELECT count(*)::int FROM ${name} WHERE tenant_id = $1)`);
+  const counted = unionOverTables(tables, ({ name }) => `(SELECT count(*)::int FROM ${name} WHERE tenant_id = $1)`);
   const rows = await database.system<{ name: string; value: number }>(counted, [CANARY_TENANT]);
   return new Map(rows.map(({ name, value }) => [name, value]));
 };

@@ -3,7 +3,7 @@ import { decodeEvent, streamKey } from '../../../platform/events/index.js';
 import type { Runtime } from '../../../platform/runtime.js';
 import { catalogueChecks } from './catalogue-checks.js';
 import type { IsolationCheck, TenantIsolationStatus } from './isolation.type.js';
-import { overTables, readTables, tenantTables, type Table } from './tenant-tables.js';
+import { unionOverTables, readTables, tenantTables, type Table } from './tenant-tables.js';
 
 type Probe = Pick<IsolationCheck, 'id' | 'title' | 'expected'> & { run(): Promise<Pick<IsolationCheck, 'observed' | 'evidence'>> };
 
@@ -85,7 +85,9 @@ export class IsolationStatusService {
       run: async () => {
         const ours = tenantTables(tables).filter(({ may }) => may.select);
         const em = this.runtime.database.forTenant('');
-        const rows = await em.execute<{ name: string; value: boolean }[]>(overTables(ours, ({ name }) => `EXISTS (SELECT FROM ${name})`));
+        const rows = await em.execute<{ name: string; value: boolean }[]>(
+          unionOverTables(ours, ({ name }) => `EXISTS (SELECT FROM ${name})`),
+        );
         return observation(
           rows.filter(({ value }) => value).map(({ name }) => name),
           `0 rows in ${ours.length} tables`,
@@ -101,7 +103,7 @@ export class IsolationStatusService {
       expected: '0 rows of other tenants in every table',
       run: async () => {
         const ours = tenantTables(tables).filter(({ may }) => may.select);
-        const statement = overTables(ours, ({ name }) => `EXISTS (SELECT FROM ${name} WHERE tenant_id <> ?)`);
+        const statement = unionOverTables(ours, ({ name }) => `EXISTS (SELECT FROM ${name} WHERE tenant_id <> ?)`);
         const rows = await ctx.em.fork().execute<{ name: string; value: boolean }[]>(
           statement,
           ours.map(() => ctx.tenantId),

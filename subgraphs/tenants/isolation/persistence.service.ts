@@ -5,7 +5,7 @@ import type { ListedBlob } from '../../../platform/storage/index.js';
 import type { BlobContent, Orphans, StreamContent, TableContent, TenantPersistenceReport } from './isolation.type.js';
 import { blobOrphans, rowOrphans } from './orphans.js';
 import { recordedBlobs } from './recorded-blobs.js';
-import { overTables, readTables, tenantTables, type Table } from './tenant-tables.js';
+import { unionOverTables, readTables, tenantTables, type Table } from './tenant-tables.js';
 
 const MAX_ROWS = 100_000;
 const MAX_BLOBS = 10_000;
@@ -64,7 +64,7 @@ export class PersistenceService {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 const rowsIn = async (ctx: GraphContext, tables: readonly Table[]): Promise<TableContent[]> => {
-  const statement = overTables(
+  const statement = unionOverTables(
     tables,
     ({ name }) => `(SELECT jsonb_build_object('rows', count(*), 'bytes', coalesce(sum(size), 0))
                       FROM (SELECT pg_column_size(t.*) AS size FROM ${name} t WHERE t.tenant_id = ? LIMIT ${MAX_ROWS + 1}) counted)`,

@@ -8,7 +8,7 @@ const COLUMNS = ['blob_name', 'location'];
 const hasColumn = ({ columns }: Table, column: string): boolean => columns.some(({ name }) => name === column);
 
 /** Returns the tables whose rows can reference files. */
-export const namingTables = (tables: readonly Table[]): Table[] =>
+export const tablesWithBlobs = (tables: readonly Table[]): Table[] =>
   tables.filter((table) => COLUMNS.some((column) => hasColumn(table, column)));
 
 /** Returns the files that a tenant's rows reference, at most `maxBlobs` + 1 per table and column. */
@@ -20,7 +20,7 @@ export const recordedBlobs = async (
 ): Promise<{ blobs: RecordedBlob[]; truncated: boolean }> => {
   const blobs: RecordedBlob[] = [];
   const limit = Number.isFinite(maxBlobs) ? maxBlobs + 1 : 'ALL';
-  for (const table of namingTables(tables))
+  for (const table of tablesWithBlobs(tables))
     for (const column of COLUMNS.filter((each) => hasColumn(table, each))) {
       const rows = await em
         .fork()

@@ -4,7 +4,7 @@ import { identifier } from '../../../platform/sql-text.js';
 import { rolledBack, sqlStateOf, type Attempt, type Outcome, type Trial } from './attempt.js';
 import { CANARY_ID } from './canary-row.js';
 import { IsolationChannel } from './isolation.type.js';
-import { overTables, tenantTables, type Table } from './tenant-tables.js';
+import { unionOverTables, tenantTables, type Table } from './tenant-tables.js';
 
 /** SQLSTATE insufficient_privilege, raised for rows that violate row security. */
 const ROW_SECURITY = '42501';
@@ -21,7 +21,7 @@ const countAccess = async (
   expression: (table: Table) => string,
   values: unknown[] = [],
 ): Promise<Outcome> => {
-  const statement = overTables(tables, expression);
+  const statement = unionOverTables(tables, expression);
   const all = tables.flatMap(() => values);
   const count = async (em: EntityManager): Promise<{ name: string; value: number }[]> => em.fork().execute(statement, all);
   const mine = (await count(ctx.em)).filter(({ value }) => value > 0);
@@ -93,7 +93,7 @@ export const ROW_ATTEMPTS: readonly Attempt[] = [
     expected: NO_ROWS,
     run: async (trial) => {
       const tables = tenantTables(trial.tables).filter(readable);
-      const statement = overTables(
+      const statement = unionOverTables(
         tables,
         ({ name }) => `(SELECT count(*)::int FROM (SELECT FROM ${name} WHERE tenant_id <> ? LIMIT 1) one)`,
       );

@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CANARY_TENANT } from '../../../platform/identity/canary-tenant.js';
 import { rolledBack, sqlStateOf, type Attempt, type Trial } from './attempt.js';
 import { IsolationChannel } from './isolation.type.js';
-import { overTables, tenantTables } from './tenant-tables.js';
+import { unionOverTables, tenantTables } from './tenant-tables.js';
 
 const tablesSeen = async (em: EntityManager, { tables }: Trial): Promise<string[]> => {
   const readable = tenantTables(tables).filter(({ may }) => may.select);
-  const statement = overTables(readable, ({ name }) => `EXISTS (SELECT FROM ${name})`);
+  const statement = unionOverTables(readable, ({ name }) => `EXISTS (SELECT FROM ${name})`);
   const rows = await em.fork().execute<{ name: string; value: boolean }[]>(statement);
   return rows.filter(({ value }) => value).map(({ name }) => name);
 };

@@ -47,7 +47,7 @@ export const readTables = async (em: EntityManager): Promise<Table[]> => {
 export const tenantTables = (tables: readonly Table[]): Table[] => tables.filter(({ hasTenant }) => hasTenant);
 
 /** Builds one statement that evaluates an expression for several tables; each row has the `name` of the table and the `value`. */
-export const overTables = (tables: readonly Table[], expression: (table: Table) => string): string =>
+export const unionOverTables = (tables: readonly Table[], expression: (table: Table) => string): string =>
   tables.map((table) => `SELECT '${table.name.replaceAll("'", "''")}' AS name, ${expression(table)} AS value`).join(' UNION ALL ');
 
 const CATALOGUE = `

@@ -7,7 +7,7 @@ import { connectEntities, type Connection, type PageArgs } from '../../../platfo
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { anyOf, timeRange } from '../../../platform/graph/list-filter.js';
 import type { ListOrder } from '../../../platform/graph/list-order.js';
-import { refuseSelfApproval } from '../../../platform/identity/refuse-self-approval.js';
+import { rejectSelfApproval } from '../../../platform/identity/refuse-self-approval.js';
 import { newId } from '../../../platform/ids.js';
 import { ModelRoutingDecision, RoutingDecisionStatus } from './model-routing.entity.js';
 import {
@@ -134,7 +134,7 @@ export class ModelRoutingService {
         [ctx.tenantId, decisionId],
       );
       if (before?.status !== TRANSITIONS[to].from) throw new AppError('CONFLICT', { reason: TRANSITIONS[to].conflict });
-      if (to === RoutingDecisionStatus.APPROVED) refuseSelfApproval(this.settings.selfApproval, before.requested_by, ctx.actor);
+      if (to === RoutingDecisionStatus.APPROVED) rejectSelfApproval(this.settings.selfApproval, before.requested_by, ctx.actor);
       const superseded = to === RoutingDecisionStatus.APPROVED ? await supersede(em, ctx.tenantId, purpose) : null;
       const [row] = await em.execute<{ requested_route: string }[]>(
         `UPDATE tenants.model_routing_decision

@@ -3,7 +3,7 @@ import { invalid } from '../../../platform/errors/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { languageFor } from '../../../platform/graph/language.js';
 import { askGrounded, type ModelClient } from '../../../platform/models/index.js';
-import { IndexUnreadable, type SearchService } from '../../../platform/search/index.js';
+import { IndexUnavailableError, type SearchService } from '../../../platform/search/index.js';
 import { dayOf } from '../day.js';
 import type { ProgrammeQuestionInput } from './ask.input.js';
 import type { ProgrammeAnswer, ProgrammeCitation, ProgrammeEvidence } from './ask.type.js';
@@ -42,8 +42,8 @@ export class AskService {
       evidence,
       maxTokens: input.maxTokens ?? DEFAULT_TOKENS,
       timeoutMs: ANSWER_TIMEOUT_MS,
-      mostSentences: MAX_SENTENCES,
-      mostCharacters: MAX_CHARACTERS,
+      maxSentences: MAX_SENTENCES,
+      maxCharacters: MAX_CHARACTERS,
     });
     const statement = written.text === null ? STATEMENTS.noModel[language] : null;
     return {
@@ -66,7 +66,7 @@ export class AskService {
     try {
       return await retrieve(ctx, this.search, { question, language, k, today: dayOf(new Date()) });
     } catch (error) {
-      if (!(error instanceof IndexUnreadable)) throw error;
+      if (!(error instanceof IndexUnavailableError)) throw error;
       ctx.log.warn({ err: error }, 'question not answered: search index not readable');
       return null;
     }

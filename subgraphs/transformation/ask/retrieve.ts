@@ -37,7 +37,7 @@ interface Candidate {
  * Returns the evidence on a question, best first. Candidates are all records of the programme with their current findings, and the
  * search hits in the other collections. A candidate is evidence if it covers at least `RELEVANT_SHARE` of the question. Equal
  * scores are ordered by title score, urgency and search rank.
- * @throws IndexUnreadable if the search index cannot be read
+ * @throws IndexUnavailableError if the search index cannot be read
  */
 export const retrieve = async (
   ctx: GraphContext,

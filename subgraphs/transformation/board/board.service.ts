@@ -1,5 +1,5 @@
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { IndexUnreadable, readIndex } from '../../../platform/search/index.js';
+import { IndexUnavailableError, readIndex } from '../../../platform/search/index.js';
 import { dayOf } from '../day.js';
 import { ofKind, readItem } from '../programme-index/indexed-item.js';
 import { PROGRAMME_COLLECTION } from '../programme-index/programme-index.js';
@@ -31,7 +31,7 @@ export class BoardService {
         ...computeBoard(items, asOf),
       };
     } catch (error) {
-      if (!(error instanceof IndexUnreadable)) throw error;
+      if (!(error instanceof IndexUnavailableError)) throw error;
       ctx.log.warn({ err: error }, 'board not computed: search index not readable');
       return unavailable(readAt, 'index_unreadable', INDEX_UNREADABLE);
     }

@@ -6,7 +6,7 @@ import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection } from '../../../platform/graph/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
-import { refuseSelfApproval } from '../../../platform/identity/refuse-self-approval.js';
+import { rejectSelfApproval } from '../../../platform/identity/refuse-self-approval.js';
 import { newId } from '../../../platform/ids.js';
 import { dayOf } from '../day.js';
 import { scopeCheckDocument } from '../programme-index/programme-document.js';
@@ -84,7 +84,7 @@ export class ScopeCheckService {
       if (check.decision !== ScopeDecision.APPROVAL_REQUIRED)
         throw new AppError('CONFLICT', { reason: `The policy decided the request (${check.decision}); no approval is required.` });
       if (check.status !== ScopeCheckStatus.PENDING) throw new AppError('CONFLICT', { reason: `The request was already ${check.status}.` });
-      if (status === ScopeCheckStatus.APPROVED) refuseSelfApproval(this.settings.selfApproval, check.requestedAs, ctx.actor);
+      if (status === ScopeCheckStatus.APPROVED) rejectSelfApproval(this.settings.selfApproval, check.requestedAs, ctx.actor);
       Object.assign(check, { status, approver, decidedAs: ctx.actor, decidedAt: new Date(), rejectionNote: note });
       await em.flush();
       await writeIndex(em, ctx.tenantId, [scopeCheckDocument(check)]);

@@ -110,8 +110,8 @@ const phraseSummary = async (
       title: words.title,
       text: statement,
     })),
-    mostSentences: 4,
-    mostCharacters: 1_200,
+    maxSentences: 4,
+    maxCharacters: 1_200,
   });
   const summary = text === null || findings.causalWording ? text : withoutClaims(text);
   return summary === null ? composed : { ...composed, summary, writtenBy: model.writtenBy };

@@ -32,7 +32,7 @@ const parameters = z.object({
   facts: z.array(z.string().trim().min(3).max(500)).max(30).default([]),
 });
 
-const SECTION_LENGTH = { mostSentences: 6, mostCharacters: 1_200 };
+const SECTION_LENGTH = { maxSentences: 6, maxCharacters: 1_200 };
 
 /** Writes for employees from approved facts only: metrics in use, steps done, decisions taken, and what the request states. */
 export const agent = defineAgent({

@@ -47,7 +47,7 @@ describe('what a model writes', () => {
     server.say = () => said;
     const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 20_000 } });
     const model = await openRunModel(givenModelContext(models), { purpose: 'content-generation', usePremium: false, language: 'de' });
-    const { text } = await model.write({ instructions: 'Schreibe.', evidence: asEvidence(FACTS), mostSentences: 6, mostCharacters: 1_200 });
+    const { text } = await model.write({ instructions: 'Schreibe.', evidence: asEvidence(FACTS), maxSentences: 6, maxCharacters: 1_200 });
     const asked = server.asked.join();
     server.stop();
     return { text, asked, degradedReasons: model.degradedReasons };

@@ -34,8 +34,8 @@ export const answerQuestion = async (
       title: `${document}, ${locator}`,
       text: passage,
     })),
-    mostSentences: 5,
-    mostCharacters: 2_000,
+    maxSentences: 5,
+    maxCharacters: 2_000,
   });
   const none = { text: null, citations: [], notFound: false, uncited: false };
   if (text === null) return none;

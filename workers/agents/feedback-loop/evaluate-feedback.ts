@@ -1,4 +1,4 @@
-import { subjectOfProposal } from '../../../platform/facts/index.js';
+import { subjectOfProposal } from '../../../platform/cross-domain/index.js';
 import { tabularCusum } from '../../methods/statistics/cusum.js';
 import { wilsonInterval } from '../../methods/statistics/wilson-interval.js';
 import type { AgentFeedback, AgentRuns, FeedbackResult, Proposal } from './feedback-result.js';

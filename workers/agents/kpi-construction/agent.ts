@@ -204,8 +204,8 @@ const phrasedPurpose = async (
     evidence: [
       { label: 'E1', id: context.run.runId, kind: 'run', title: name ?? '', text: `${name ?? ''}: ${formula}. ${request.slice(0, 1_000)}` },
     ],
-    mostSentences: 1,
-    mostCharacters: 400,
+    maxSentences: 1,
+    maxCharacters: 400,
   });
   return text;
 };

@@ -1,5 +1,5 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
-import { boundFormula, type CatalogueKpi, type KpiFinding } from '../../../subgraphs/metrics/index.js';
+import { bindFormula, type CatalogueKpi, type KpiFinding } from '../../../subgraphs/metrics/index.js';
 import { bindRoles, missingRoles, type BoundRole, type ProfiledColumn } from './bind-roles.js';
 import { candidateValue, valuesOf } from './candidate-value.js';
 import { nameMatch } from '../../methods/kpi-names/match-names.js';
@@ -52,7 +52,7 @@ const findingOf = async (
   const columns = Object.fromEntries(roles.map(({ role, column }) => [role, column]));
   const values = await occurringValues(duck, kpi, columns);
   if (!values) return null;
-  const formula = boundFormula(kpi, { columns, values });
+  const formula = bindFormula(kpi, { columns, values });
   const timeColumn = kpi.time === null ? null : (columns[kpi.time] ?? null);
   const computed = await candidateValue(duck, formula, table.columns, { timeColumn, grain: kpi.grain });
   if (!computed) return null;

@@ -35,7 +35,7 @@ const parameters = z.object({
 
 const MAX_DATASETS = 200;
 const MAX_TRANSITIONS = 8;
-const EXPLANATION = { mostSentences: 6, mostCharacters: 1_500 };
+const EXPLANATION = { maxSentences: 6, maxCharacters: 1_500 };
 
 /** Explains what the tenant works with, leads to it step by step, and asks and checks questions. */
 export const agent = defineAgent({

@@ -120,8 +120,8 @@ const phraseSummary = async (model: RunModel, result: PatternResult, language: L
       title: patternWords(language).kinds[kind],
       text: statement,
     })),
-    mostSentences: 4,
-    mostCharacters: 1_200,
+    maxSentences: 4,
+    maxCharacters: 1_200,
   });
   const writer = model.writtenBy;
   return text === null || writer === 'none' ? result : { ...result, summary: { text, writtenBy: writer } };

@@ -40,8 +40,8 @@ export const agent = defineAgent({
     const { text: commentary } = await model.write({
       instructions: words.commentaryTask,
       evidence: [{ label: 'E1', id: context.run.runId, kind: 'run', title: words.title, text: evidence.join(' ') }],
-      mostSentences: 4,
-      mostCharacters: 1_200,
+      maxSentences: 4,
+      maxCharacters: 1_200,
     });
     await context.progress(0.9, 'phrased');
     const result: SimulationResult = {

@@ -28,7 +28,7 @@ export const phraseHeadlines = async (deck: Deck, model: Pick<RunModel, 'write'>
     asked += 1;
     const text = [slide.headline, ...slide.bullets].join('\n');
     const evidence = [{ label: 'E1', id: `slide-${asked}`, kind: 'slide', title: slide.headline, text }];
-    const answer = await model.write({ instructions, evidence, mostSentences: 1, mostCharacters: 400, maxTokens: 120 });
+    const answer = await model.write({ instructions, evidence, maxSentences: 1, maxCharacters: 400, maxTokens: 120 });
     silent = answer.text === null ? silent + 1 : 0;
     const headline = printable(answer.text ?? '')
       .replace(/\s*\[E1\]/g, '')

@@ -157,8 +157,8 @@ const summed = async ({ model, language }: PlanTask, result: PlanResult): Promis
       title: words.title,
       text: line,
     })),
-    mostSentences: 4,
-    mostCharacters: 900,
+    maxSentences: 4,
+    maxCharacters: 900,
     maxTokens: 400,
   });
   if (text === null) return { ...result, warnings: [...result.warnings, words.warnings.noSummary] };

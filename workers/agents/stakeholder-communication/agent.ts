@@ -64,9 +64,9 @@ export const agent = defineAgent({
     const drafts = [];
     for (const [index, { audience, channel, facts: own }] of fitting.slice(0, MAX_DRAFTS).entries()) {
       context.signal.throwIfAborted();
-      const { mostCharacters, mostSentences } = CHANNEL_RULES[channel];
-      const instructions = words.instructions(words.audiences[audience], words.channels[channel], words.tones[audience], mostCharacters);
-      const { text } = await model.write({ instructions, evidence: asEvidence(own), mostSentences, mostCharacters });
+      const { maxCharacters, maxSentences } = CHANNEL_RULES[channel];
+      const instructions = words.instructions(words.audiences[audience], words.channels[channel], words.tones[audience], maxCharacters);
+      const { text } = await model.write({ instructions, evidence: asEvidence(own), maxSentences, maxCharacters });
       drafts.push(draftMessage({ audience, channel, facts: own, programme, text, language }));
       await context.progress(0.4 + (0.5 * (index + 1)) / fitting.length, 'drafted');
     }

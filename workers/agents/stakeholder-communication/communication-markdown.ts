@@ -33,7 +33,7 @@ export const communicationMarkdown = (result: CommunicationResult): string => {
 
 const draftBlocks = (draft: Draft, { language }: CommunicationResult): Block[] => {
   const words = communicationWords(language);
-  const { audience, channel, subject, greeting, text, points, closing, characters, mostCharacters, beforeSending } = draft;
+  const { audience, channel, subject, greeting, text, points, closing, characters, maxCharacters, beforeSending } = draft;
   const paragraph = (line: string | null): Block[] => (line === null ? [] : [{ type: 'paragraph', text: plainText(line) }]);
   const number = (value: number): string => formatNumber(value, language, 0);
   return [
@@ -45,7 +45,7 @@ const draftBlocks = (draft: Draft, { language }: CommunicationResult): Block[] =
     ...paragraph(text),
     ...(points.length === 0 ? [] : [{ type: 'list', items: points.map((point) => plainText(point.text)) } satisfies Block]),
     ...paragraph(closing),
-    { type: 'paragraph', text: `*${plainText(words.length(number(characters), number(mostCharacters)))}*` },
+    { type: 'paragraph', text: `*${plainText(words.length(number(characters), number(maxCharacters)))}*` },
     { type: 'heading', level: 2, text: words.headings.before },
     { type: 'list', items: beforeSending.map(plainText) },
   ];

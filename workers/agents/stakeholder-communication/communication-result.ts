@@ -21,7 +21,7 @@ const draft = z.object({
   points: z.array(z.object({ label: z.string(), text: z.string() })),
   closing: z.string().nullable(),
   characters: z.int(),
-  mostCharacters: z.int(),
+  maxCharacters: z.int(),
   /** What people have to settle before it goes out. */
   beforeSending: z.array(z.string()),
 });

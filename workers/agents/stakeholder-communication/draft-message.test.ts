@@ -67,10 +67,10 @@ describe('a draft', () => {
   it('never is longer than its channel takes', () => {
     const long = listFacts(Array.from({ length: 4 }, () => fact('given', 'x'.repeat(450))));
     for (const channel of CHANNELS) {
-      const { mostCharacters } = CHANNEL_RULES[channel];
+      const { maxCharacters } = CHANNEL_RULES[channel];
       for (const text of [null, 'y'.repeat(9_000)]) {
         const { characters } = draftMessage({ audience: 'team', channel, facts: long, programme: 'P', text, language: 'en' });
-        expect(characters).toBeLessThanOrEqual(mostCharacters);
+        expect(characters).toBeLessThanOrEqual(maxCharacters);
         expect(characters).toBeGreaterThan(400);
       }
     }
@@ -104,7 +104,7 @@ describe('what a model writes', () => {
       usePremium: false,
       language: 'de',
     });
-    const { text } = await model.write({ instructions: 'Schreibe.', evidence: asEvidence(FACTS), mostSentences: 8, mostCharacters: 2_500 });
+    const { text } = await model.write({ instructions: 'Schreibe.', evidence: asEvidence(FACTS), maxSentences: 8, maxCharacters: 2_500 });
     server.stop();
     return { text, degradedReasons: model.degradedReasons, draft: draft('team', 'email', text) };
   };

@@ -21,12 +21,12 @@ const TOPICS: Readonly<Record<Audience, readonly FactTopic[]>> = {
 const MAX_PER_TOPIC = 3;
 
 export const CHANNEL_RULES: Readonly<
-  Record<Channel, { mostFacts: number; mostCharacters: number; mostSentences: number; letter: boolean; subject: boolean }>
+  Record<Channel, { mostFacts: number; maxCharacters: number; maxSentences: number; letter: boolean; subject: boolean }>
 > = {
-  email: { mostFacts: 8, mostCharacters: 2_500, mostSentences: 8, letter: true, subject: true },
-  intranet: { mostFacts: 10, mostCharacters: 3_500, mostSentences: 12, letter: false, subject: true },
-  chat: { mostFacts: 3, mostCharacters: 800, mostSentences: 3, letter: false, subject: false },
-  meeting_note: { mostFacts: 10, mostCharacters: 3_000, mostSentences: 8, letter: false, subject: true },
+  email: { mostFacts: 8, maxCharacters: 2_500, maxSentences: 8, letter: true, subject: true },
+  intranet: { mostFacts: 10, maxCharacters: 3_500, maxSentences: 12, letter: false, subject: true },
+  chat: { mostFacts: 3, maxCharacters: 800, maxSentences: 3, letter: false, subject: false },
+  meeting_note: { mostFacts: 10, maxCharacters: 3_000, maxSentences: 8, letter: false, subject: true },
 };
 
 /** Facts that may be told to the audience, in their order of importance, as many as the channel takes. */
@@ -62,17 +62,17 @@ export interface DraftRequest {
 /** One message. Without a model's text the facts themselves are the message; they are cut so that the channel's length is kept. */
 export const draftMessage = ({ audience, channel, facts, programme, text, language }: DraftRequest): Draft => {
   const words = communicationWords(language);
-  const { letter, subject: hasSubject, mostCharacters } = CHANNEL_RULES[channel];
+  const { letter, subject: hasSubject, maxCharacters } = CHANNEL_RULES[channel];
   const subject = hasSubject ? words.subject(programme ?? words.defaultSubject, words.audiences[audience]) : null;
   const greeting = letter ? words.greetings[audience] : null;
   const closing = letter ? words.closings[audience] : null;
   const frame = [subject, greeting, closing].reduce((sum, part) => sum + (part?.length ?? 0), 0);
   // References serve those who check the draft; the message itself goes without.
-  const body = text === null ? null : text.replaceAll(/\s*\[E\d+(?:[,;\s]+E\d+)*\]/g, '').slice(0, mostCharacters - frame);
+  const body = text === null ? null : text.replaceAll(/\s*\[E\d+(?:[,;\s]+E\d+)*\]/g, '').slice(0, maxCharacters - frame);
   let length = frame + (body?.length ?? 0);
   const points: Draft['points'] = [];
   for (const fact of body === null ? facts : []) {
-    if (length + fact.text.length > mostCharacters) break;
+    if (length + fact.text.length > maxCharacters) break;
     points.push({ label: fact.label, text: fact.text });
     length += fact.text.length;
   }
@@ -86,7 +86,7 @@ export const draftMessage = ({ audience, channel, facts, programme, text, langua
     points,
     closing,
     characters: length,
-    mostCharacters,
+    maxCharacters,
     beforeSending: words.beforeSending[audience],
   };
 };

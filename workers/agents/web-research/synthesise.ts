@@ -17,8 +17,8 @@ export const synthesise = async (
     instructions: INSTRUCTIONS[language],
     context: [{ mark: 'question', lines: [question] }],
     evidence: findings.map(({ label, url, title, quotes }) => ({ label, id: url, kind: 'web', title, text: quotes.join('\n') })),
-    mostSentences: 6,
-    mostCharacters: 2_500,
+    maxSentences: 6,
+    maxCharacters: 2_500,
   });
   return sentencesOf(text ?? '')
     .map((sentence) => ({ text: sentence, citations: [...new Set(sentence.match(/\bE\d{1,3}\b/g) ?? [])] }))

@@ -1,4 +1,4 @@
-import { goldReaderOf, MetricValuesService, readMetricStatuses, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
+import { createGoldReader, MetricValuesService, readMetricStatuses, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
 import { loadLandscape, ProcessStepState, StepRecord } from '../../../subgraphs/process/index.js';
 import {
   Milestone,
@@ -24,7 +24,7 @@ export const factWords = (language: Language): FactWords => (language === 'de' ?
 
 /** The active metrics with their latest values, by name. */
 export const readMetrics = ({ em, run: { tenantId }, config, storage, log }: Reader): Promise<MetricWithStatus[]> =>
-  readMetricStatuses({ em, tenantId }, new MetricValuesService(goldReaderOf(config.lakehouse.readPath, storage, log)));
+  readMetricStatuses({ em, tenantId }, new MetricValuesService(createGoldReader(config.lakehouse.readPath, storage, log)));
 
 /** What the active metrics mean, and what they were computed to last. */
 export const readMetricFacts = async (context: Reader, language: Language): Promise<Fact[]> =>

@@ -1,6 +1,6 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { checkFormula, compileFormula, parseFormula } from '../../formula/index.js';
-import { boundFormula, COLUMN_TYPES } from '../catalogue.js';
+import { bindFormula, COLUMN_TYPES } from '../catalogue.js';
 import type { CatalogueKpi, CatalogueRole, RoleType } from '../catalogue.schema.js';
 
 const SQL_TYPES: Readonly<Record<RoleType, string>> = {
@@ -21,7 +21,7 @@ const valuesOf = (role: CatalogueRole, set: string): string[] => {
 /** Computes the formula of a KPI with DuckDB over a relation that has one column per role, named like the role. */
 export const computeKpi = async (duck: DuckDbSession, kpi: CatalogueKpi, relation: string): Promise<number | null> => {
   const roles = Object.entries(kpi.roles);
-  const bound = boundFormula(kpi, {
+  const bound = bindFormula(kpi, {
     columns: Object.fromEntries(roles.map(([name]) => [name, name])),
     values: Object.fromEntries(
       roles.flatMap(([name, role]) => Object.keys(role.values ?? {}).map((set) => [`${name}.${set}`, valuesOf(role, set)])),

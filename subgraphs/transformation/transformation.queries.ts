@@ -1,7 +1,7 @@
-import type { FactReaders } from '../../platform/facts/index.js';
+import type { CrossDomainQueries } from '../../platform/cross-domain/index.js';
 
 /** Cross-domain queries on the programme. */
-export const transformationFacts: FactReaders = {
+export const transformationQueries: CrossDomainQueries = {
   async programme(em, tenantId) {
     const [row] = await em.execute<{ has_vision: boolean; initiatives: number }[]>(
       `SELECT coalesce(btrim(p.vision), '') <> '' AS has_vision,

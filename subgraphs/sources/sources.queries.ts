@@ -1,4 +1,4 @@
-import type { DatasetFact, FactReaders } from '../../platform/facts/index.js';
+import type { DatasetSummary, CrossDomainQueries } from '../../platform/cross-domain/index.js';
 
 /** The gate applies to the checked content: if the content has changed since, an open gate is conditional. */
 const DATASETS = `
@@ -9,9 +9,9 @@ const DATASETS = `
    WHERE d.tenant_id = ? ORDER BY d.updated_at DESC, d.dataset_id DESC`;
 
 /** Queries of other domains on ingested data. */
-export const sourcesFacts: FactReaders = {
+export const sourcesQueries: CrossDomainQueries = {
   async datasets(em, tenantId) {
-    const rows = await em.execute<{ dataset_id: string; name: string; event_log: boolean; gate: DatasetFact['gate'] }[]>(DATASETS, [
+    const rows = await em.execute<{ dataset_id: string; name: string; event_log: boolean; gate: DatasetSummary['gate'] }[]>(DATASETS, [
       tenantId,
     ]);
     return rows.map(({ dataset_id: datasetId, name, event_log: eventLog, gate }) => ({ datasetId, name, eventLog, gate }));

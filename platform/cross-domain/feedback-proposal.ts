@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** What a run of the agent feedback-loop proposed. */
+/** A proposal of a run of the agent feedback-loop. */
 export interface FeedbackProposal {
-  /** Kind and agent: the same proposal of a later run has the same. */
+  /** Kind and agent; equal for the same proposal of a later run. */
   readonly subject: string;
   readonly change: string;
   readonly reason: string;
@@ -10,7 +10,7 @@ export interface FeedbackProposal {
   readonly proposedAt: Date;
 }
 
-/** By its id within the run, P1, P2 …; null where the tenant has no such run or the run made no such proposal. */
+/** Reads a proposal by its id within the run (`P1`, `P2`, …). Returns null if the run or the proposal does not exist. */
 export const readFeedbackProposal = async (
   em: EntityManager,
   tenantId: string,
@@ -38,5 +38,5 @@ interface ProposalRow {
   proposed_at: string | Date;
 }
 
-/** What a proposal is about, whichever run makes it. */
+/** Returns the subject of a proposal, which does not depend on the run. */
 export const subjectOfProposal = ({ kind, agent }: { kind: string; agent: string }): string => `${kind}:${agent}`;

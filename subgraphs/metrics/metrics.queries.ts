@@ -1,7 +1,7 @@
-import type { FactReaders } from '../../platform/facts/index.js';
+import type { CrossDomainQueries } from '../../platform/cross-domain/index.js';
 
 /** Cross-domain queries on metrics. */
-export const metricsFacts: FactReaders = {
+export const metricsQueries: CrossDomainQueries = {
   activeMetrics: (em, tenantId) =>
     em.execute<{ metricId: string; name: string }[]>(
       `SELECT metric_id AS "metricId", name FROM metrics.current_definition WHERE tenant_id = ? AND status = 'active' ORDER BY metric_id DESC`,

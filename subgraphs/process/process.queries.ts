@@ -1,7 +1,7 @@
-import type { FactReaders } from '../../platform/facts/index.js';
+import type { CrossDomainQueries } from '../../platform/cross-domain/index.js';
 
 /** Cross-domain queries on the work on process steps. */
-export const processFacts: FactReaders = {
+export const processQueries: CrossDomainQueries = {
   async contributedFiles(em, tenantId) {
     const [row] = await em.execute<{ files: number }[]>(
       `SELECT count(*)::integer AS files FROM process.contribution

@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Properties of a dataset that other domains depend on. */
+export interface DatasetSummary {
+  datasetId: string;
+  name: string;
+  /** True if the dataset has columns for case, activity and time. */
+  eventLog: boolean;
+  /** Gate of the latest check of the current content; null if the content was not checked. */
+  gate: 'open' | 'conditional' | 'closed' | null;
+}
+
+/**
+ * Results of the queries that one domain may make about another, by name. The owning domain answers each query at the moment of need,
+ * so nothing is copied and nothing becomes outdated.
+ */
+export interface CrossDomainResults {
+  /** Newest first. */
+  datasets: readonly DatasetSummary[];
+  activeMetrics: readonly { metricId: string; name: string }[];
+  /** Number of documents whose file was present at the last check. */
+  documents: number;
+  /** Number of contributed files that were present at the last check. */
+  contributedFiles: number;
+  programme: { hasVision: boolean; initiatives: number };
+}
+
+export type CrossDomainQueryName = keyof CrossDomainResults;
+
+/**
+ * The queries that a domain answers for others (`SubgraphModule.crossDomainQueries`). They also run in processes that do not load the
+ * domain's entities: by the domain's own SQL, under the tenant's row security, in the caller's transaction.
+ */
+export type CrossDomainQueries = {
+  readonly [Name in CrossDomainQueryName]?: (em: EntityManager, tenantId: string) => Promise<CrossDomainResults[Name]>;
+};
+
+/** Answers the cross-domain queries of all domains of this build. */
+export class CrossDomainReader {
+  private readonly readers: CrossDomainQueries;
+
+  /** @throws Error if two domains answer the same query */
+  constructor(domains: readonly CrossDomainQueries[]) {
+    const names = domains.flatMap((readers) => Object.keys(readers));
+    const twice = names.find((name, index) => names.indexOf(name) !== index);
+    if (twice !== undefined) throw new Error(`two domains answer the query ${twice}`);
+    this.readers = Object.assign({}, ...domains) as CrossDomainQueries;
+  }
+
+  /** Returns undefined if no domain of this build answers the query. */
+  async read<Name extends CrossDomainQueryName>(
+    em: EntityManager,
+    tenantId: string,
+    name: Name,
+  ): Promise<CrossDomainResults[Name] | undefined> {
+    return this.readers[name]?.(em, tenantId);
+  }
+}

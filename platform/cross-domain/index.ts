@@ -1,0 +1,9 @@
+export { isAdvisorReply } from './advisor-reply.js';
+export { readFeedbackProposal, subjectOfProposal, type FeedbackProposal } from './feedback-proposal.js';
+export {
+  CrossDomainReader,
+  type DatasetSummary,
+  type CrossDomainQueryName,
+  type CrossDomainQueries,
+  type CrossDomainResults,
+} from './cross-domain-reader.js';
