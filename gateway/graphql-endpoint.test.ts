@@ -46,7 +46,7 @@ describe('GraphQL over HTTP', () => {
       data: { a: null, b: null },
       errors: expect.arrayContaining([
         { message: 'Twice is too often.', path: ['a'], extensions: { code: 'CONFLICT' } },
-        { message: 'Something went wrong on our side; the request id identifies it.', path: ['b'], extensions: { code: 'INTERNAL' } },
+        { message: 'An internal error occurred. Quote the request id when you report it.', path: ['b'], extensions: { code: 'INTERNAL' } },
       ]),
     });
   });

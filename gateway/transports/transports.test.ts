@@ -116,7 +116,7 @@ describe.each(['in-process', 'http'] as const)('%s transport', (mode) => {
   it('answers what a service throws with message, path, code and issues', async () => {
     expect(await plain('{ fail(how: "app") }')).toEqual({
       data: { fail: null },
-      errors: [{ message: 'There is no such thing.', path: ['fail'], extensions: { code: 'NOT_FOUND' } }],
+      errors: [{ message: 'The requested thing does not exist.', path: ['fail'], extensions: { code: 'NOT_FOUND' } }],
     });
     expect(await plain('{ fail(how: "values") }')).toEqual({
       data: { fail: null },

@@ -50,7 +50,7 @@ describe('formatGraphError', () => {
   ])('masks and logs %s', (_, error) => {
     const result = formatted(error);
     expect(result).toEqual({
-      message: 'Something went wrong on our side; the request id identifies it.',
+      message: 'An internal error occurred. Quote the request id when you report it.',
       path: ['field'],
       extensions: { code: 'INTERNAL' },
     });

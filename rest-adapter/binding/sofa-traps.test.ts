@@ -110,7 +110,7 @@ describe('routes over a graph of their own', () => {
     executor.answer('maybe', () => null);
     const server = await testServer({ routes: [query('maybe')] }, executor);
     const answer = await server.app.inject({ url: '/maybe' });
-    expect([answer.statusCode, answer.json().detail]).toEqual([404, 'There is no such thing.']);
+    expect([answer.statusCode, answer.json().detail]).toEqual([404, 'The requested thing does not exist.']);
     await server[Symbol.asyncDispose]();
   });
 
