@@ -107,7 +107,11 @@ describe('GraphQL over WebSocket', () => {
     expect(await first(client, '{ fail(code: "x") }')).toEqual({
       data: { fail: null },
       errors: [
-        { message: 'An internal error occurred. Quote the request id when you report it.', path: ['fail'], extensions: { code: 'INTERNAL' } },
+        {
+          message: 'An internal error occurred. Quote the request id when you report it.',
+          path: ['fail'],
+          extensions: { code: 'INTERNAL' },
+        },
       ],
     });
   });

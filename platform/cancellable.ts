@@ -1,6 +1,6 @@
 /**
- * A generator that can be ended while it waits. An `async function*` takes notice of `return` only when its next value
- * is there; `end` is to make that wait over.
+ * Makes a generator cancellable while it waits. An `async function*` handles `return` only after its next value arrives; `end` must
+ * end that wait.
  */
 export const cancellable = <T>(generator: AsyncGenerator<T, void>, end: () => void): AsyncGenerator<T, void> => {
   const stream: AsyncGenerator<T, void> = {

@@ -3,7 +3,7 @@ import type { Logger } from './telemetry/index.js';
 
 export interface Loop extends AsyncDisposable {
   readonly name: string;
-  /** Whether its process is of no use without it. */
+  /** True if the process is useless without the loop. */
   readonly vital: boolean;
   /** Starts the next round now instead of after the pause. */
   wake(): void;
@@ -11,30 +11,30 @@ export interface Loop extends AsyncDisposable {
   age(): number;
 }
 
-/** How the rounds of loops of a name have ended since the process began. */
+/** Outcomes of the rounds of all loops of one name since the process started. */
 export interface LoopRounds {
   done: number;
   failed: number;
 }
 
-/** Longer than any statement or connection attempt may take: what restarts would not heal is over by then. */
+/** Exceeds every statement and connect timeout, so only a restart can help after it. */
 const STUCK_MS = 300_000;
 
 const running = new Set<Loop>();
 const rounds = new Map<string, LoopRounds>();
 
-/** The loops of this process, for those who watch over it. */
+/** Returns the running loops of this process. */
 export const runningLoops = (): Iterable<Loop> => running;
 
-/** A loop that the process cannot do without and that has been in one round for too long to come out of it by itself. */
+/** Returns the name of a vital loop whose current round exceeds `afterMs`; undefined if there is none. */
 export const stuckLoop = (afterMs = STUCK_MS): string | undefined => [...running].find(({ vital, age }) => vital && age() > afterMs)?.name;
 
 export const loopRounds = (): Iterable<[name: string, LoopRounds]> => rounds;
 
 /**
- * Repeats `round` with a pause between rounds, or at once while it answers that there is more. A failing round is
- * logged once per kind of failure and tried again after the pause.
- * @param options `vital` loops keep a process alive: see `stuckLoop`
+ * Repeats `round` with a pause between rounds, without a pause while it returns true. A failed round is logged once per error message
+ * and repeated after the pause.
+ * @param options `vital`: a stuck round makes the process unhealthy, see `stuckLoop`
  */
 export const startLoop = (
   name: string,
@@ -72,7 +72,7 @@ export const startLoop = (
       } catch (err) {
         counts.failed += 1;
         const failure = err instanceof Error ? err.message : String(err);
-        if (failure !== lastFailure) log.warn({ err, loop: name }, 'a background round failed and will be repeated');
+        if (failure !== lastFailure) log.warn({ err, loop: name }, 'background round failed; retrying after the pause');
         lastFailure = failure;
       }
       lastEnd = Date.now();

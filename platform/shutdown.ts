@@ -2,7 +2,7 @@ import type { Logger } from './telemetry/index.js';
 
 const underWay = new Set<string>();
 
-/** Ends a part of the process, which is known by its name meanwhile. */
+/** Shuts down a part of the process; its name is logged if it does not end in time. */
 export const shutDown = async (name: string, end: () => unknown): Promise<void> => {
   underWay.add(name);
   await end();
@@ -10,12 +10,12 @@ export const shutDown = async (name: string, end: () => unknown): Promise<void> 
 };
 
 /**
- * The last resort of a process that was told to end: after so many seconds it ends all the same, with exit code 1, and says
- * which parts had not ended. What is under way is lost then, as with a kill.
+ * Ends the process with exit code 1 after the given seconds and logs the parts that have not ended. Work in progress is lost, as
+ * after SIGKILL.
  */
 export const shutDownWithin = (seconds: number, log: Logger): void => {
   const giveUp = (): void => {
-    log.error({ parts: [...underWay] }, 'the process did not end in time and is given up');
+    log.error({ parts: [...underWay] }, 'shutdown timed out; exiting');
     process.exit(1);
   };
   setTimeout(giveUp, seconds * 1_000).unref();

@@ -179,7 +179,10 @@ describe('errors', () => {
       expect([404, 422]).toContain(statusCode);
     }
     expect((await problem('GET', '/v1/nothing')).statusCode).toBe(404);
-    expect((await problem('GET', '/v1/agents/jobs/run_2')).json()).toMatchObject({ code: 'NOT_FOUND', detail: 'The requested run does not exist.' });
+    expect((await problem('GET', '/v1/agents/jobs/run_2')).json()).toMatchObject({
+      code: 'NOT_FOUND',
+      detail: 'The requested run does not exist.',
+    });
     expect((await problem('POST', '/v1/nothing', { a: 1 })).statusCode).toBe(404);
   });
 

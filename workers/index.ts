@@ -29,7 +29,7 @@ const cleanWorkFolders = async (log: Runtime['log']): Promise<void> => {
 
 /**
  * Takes runs and executes them. Each worker also does its share of what keeps runs and events moving: dispatching
- * wake-ups, reaping expired leases, relaying events, erasing deleted tenants.
+ * run notifications, reaping expired leases, relaying events, erasing deleted tenants.
  */
 export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const { config, database, log, metrics } = runtime;

@@ -14,7 +14,7 @@ import { CommandError } from './command.js';
 
 const BATCH = 500;
 
-/** Made from the rest and of no use elsewhere: the search index, wake-ups, keys against repetition. */
+/** Made from the rest and of no use elsewhere: the search index, run notifications, keys against repetition. */
 const DERIVED = /^(search\.|agents\.dispatch$|events\.relay_position$|platform\.idempotency_key$)/;
 /** Sealed with keys of this installation. */
 const SEALED: Readonly<Record<string, string>> = { 'sources.source': 'credentials' };

@@ -70,7 +70,7 @@ export const exposeBacklog = (database: Pick<Database, 'system'>, limits: Tenant
   expose('kpi_run_queue_age_seconds', 'How long the run has been due that waits longest for a worker.', 'queue_age');
   expose(
     'kpi_outbox_lag_seconds',
-    'Age of the oldest due wake-up that has not been sent although its tenant is below its limits.',
+    'Age of the oldest due run notification that has not been sent although its tenant is below its limits.',
     'outbox_lag',
   );
   expose('kpi_relay_lag_seconds', 'Age of the oldest event that has not been copied to the Redis streams.', 'relay_lag');

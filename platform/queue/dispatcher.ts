@@ -6,14 +6,14 @@ import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
 import type { RunNotificationQueue } from './run-notification-queue.js';
 
 const IDLE_MS = 1_000;
-/** Wake-ups kept waiting on Redis beyond the idle slots, so that a freed slot need not wait for a round trip. */
+/** Run notifications kept waiting on Redis beyond the idle slots, so that a freed slot need not wait for a round trip. */
 const AHEAD = 1;
 
 /**
- * Sends the pending wake-ups of the outbox. At most as many are on Redis as workers can take soon. Tenants take turns:
+ * Sends the pending run notifications of the outbox. At most as many are on Redis as workers can take soon. Tenants take turns:
  * the tenant with the fewest open runs comes first, and none gets more open runs than its limits allow. Any number of
  * dispatchers may run. Two rounds at the same time can exceed a tenant's limit; the claim then refuses the run and
- * returns its wake-up to the outbox.
+ * returns its run notification to the outbox.
  */
 export const startDispatcher = async (
   database: Database,

@@ -19,7 +19,7 @@ export interface NewRun {
 }
 
 /**
- * Accepts a run in the caller's transaction: the record, the wake-up to be sent and the event stand or fall with
+ * Accepts a run in the caller's transaction: the record, the run notification to be sent and the event stand or fall with
  * whatever else is written there.
  */
 export const enqueueRun = async (em: EntityManager, run: NewRun): Promise<string> => {

@@ -24,7 +24,7 @@ interface ReapedRun {
 }
 
 export interface LeaseReaperOptions {
-  /** A wake-up that no worker has taken for this long is sent again. */
+  /** A run notification that no worker has taken for this long is sent again. */
   redispatchMs: number;
   /** Written in the transaction that ends a run for which no attempt is left. */
   onDead(em: EntityManager, run: ClaimedRun, failure: RunFailure): Promise<void>;
@@ -32,7 +32,7 @@ export interface LeaseReaperOptions {
 
 /**
  * Repairs what a crash leaves behind: runs whose lease expired return to the queue or, if their attempts are used up,
- * end as dead; wake-ups that no worker took are sent again. Also deletes what has reached the end of its retention.
+ * end as dead; run notifications that no worker took are sent again. Also deletes what has reached the end of its retention.
  * Any number of reapers may run: each works on one tenant at a time and skips rows that another one has locked.
  */
 export const startLeaseReaper = (
@@ -89,7 +89,7 @@ const EXPIRED_TENANTS = `
 
 /**
  * Returns expired runs of a tenant to the queue, or cancels those that were to be cancelled. An attempt whose worker never
- * began to execute the run is refunded. Locks runs before wake-ups before the tenant's event sequence, as every writer does.
+ * began to execute the run is refunded. Locks runs before run notifications before the tenant's event sequence, as every writer does.
  */
 const reapExpiredLeases = async (sql: SystemSql, tenantId: string): Promise<ReapedRun[]> => {
   const reaped = await sql<ReapedRun>(
@@ -133,7 +133,7 @@ const EXHAUSTED = `
      AND NOT cancel_requested AND NOT starting
    ORDER BY run_id LIMIT ${BATCH}`;
 
-/** Only while a slot is free: a wake-up that waits for a busy worker is not lost. */
+/** Only while a slot is free: a run notification that waits for a busy worker is not lost. */
 const REDISPATCH = `
   UPDATE agents.dispatch SET sent_at = NULL, dispatch_no = dispatch_no + 1
    WHERE (tenant_id, run_id) IN (

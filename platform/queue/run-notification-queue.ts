@@ -4,7 +4,7 @@ import { inClientSpan, type Logger } from '../telemetry/index.js';
 import { withTimeout } from '../with-timeout.js';
 import { openQueueClients, type QueueClients } from './queue-clients.js';
 
-/** All that ever travels over Redis about a run. */
+/** The only data about a run that is sent over Redis. */
 export interface RunNotification {
   runId: string;
   dispatchNo: number;
@@ -15,15 +15,15 @@ const SENDING = { 'messaging.system': 'redis', 'messaging.operation.name': 'send
 const SUPERVISION_MS = 1_000;
 const ANSWER_MS = 2_000;
 const CONNECT_MS = 3_000;
-/** Wake-ups that a dead worker had taken become others' after once to twice this time. */
+/** Notifications that a dead worker had taken go to other workers after one to two times this period. */
 const STALL_MS = 5_000;
-/** A consumer with a free slot that takes none of the waiting wake-ups for so many rounds of supervision has fallen silent. */
-const SILENT_ROUNDS = 3;
+/** Rounds of supervision after which a consumer with a free slot that takes no waiting notification counts as stalled. */
+const STALLED_ROUNDS = 3;
 
 /**
- * Bee-Queue as a way to wake a worker, and nothing more: its retries, events and job store are off and finished jobs
- * are removed, since PostgreSQL knows what has to be done. Bee-Queue does not get over a Redis that went away, so a
- * supervisor makes the queue anew whenever Redis has come back, a command fails, or the consumer falls silent.
+ * Notifies workers of runs through Bee-Queue. Its retries, events and job store are off and finished jobs are removed, because
+ * PostgreSQL is the record of runs. Bee-Queue does not recover from a lost Redis connection, so a supervisor recreates the queue when
+ * Redis is back, a command fails or the consumer stalls.
  */
 export class RunNotificationQueue implements AsyncDisposable {
   private queue: BeeQueue<RunNotification> | undefined;
@@ -35,7 +35,7 @@ export class RunNotificationQueue implements AsyncDisposable {
   private closed = false;
   private running = 0;
   private taken = 0;
-  private silentRounds = 0;
+  private stalledRounds = 0;
 
   constructor(
     private readonly redisUrl: string,
@@ -49,16 +49,16 @@ export class RunNotificationQueue implements AsyncDisposable {
     return this.queue !== undefined && !this.broken;
   }
 
-  /** Calls the handler for each wake-up, at most `concurrency` at a time. Its promise should not reject. */
+  /** Calls the handler for each notification, at most `concurrency` at a time. Its promise must not reject. */
   consume(concurrency: number, handler: (notification: RunNotification) => Promise<void>): void {
     this.concurrency = concurrency;
     this.handler = handler;
     if (this.queue) this.attach(this.queue);
   }
 
-  /** @throws when Redis does not take it; the wake-up is then still owed. */
+  /** @throws Error if Redis does not accept the notification; it then stays pending. */
   async send(notification: RunNotification): Promise<void> {
-    if (!this.queue || this.broken) throw new Error('the wake-up queue is not connected');
+    if (!this.queue || this.broken) throw new Error('run notification queue is not connected');
     const job = this.queue.createJob(notification);
     try {
       await inClientSpan('send runs', SENDING, () => inTime(job.save(), ANSWER_MS));
@@ -104,26 +104,26 @@ export class RunNotificationQueue implements AsyncDisposable {
     void queue.connect();
     await inTime(queue.ready(), CONNECT_MS);
     this.queue = queue;
-    this.silentRounds = 0;
+    this.stalledRounds = 0;
     if (this.handler) this.attach(queue);
-    this.log.debug('the wake-up queue is connected');
+    this.log.debug('run notification queue connected');
   }
 
   private lost(clients: QueueClients, err: Error): void {
     if (this.clients !== clients) return;
-    if (this.queue && !this.closed && !this.broken) this.log.warn({ err }, 'the wake-up queue lost Redis');
+    if (this.queue && !this.closed && !this.broken) this.log.warn({ err }, 'run notification queue lost Redis');
     this.broken = true;
   }
 
-  /** Whether Redis answers and the consumer does its work. */
+  /** Returns whether Redis responds and the consumer takes notifications. */
   private async examine(queue: BeeQueue<RunNotification>): Promise<boolean> {
     const takenBefore = this.taken;
     const { waiting } = await inTime(queue.checkHealth(), ANSWER_MS);
     if (this.isWorker) await inTime(queue.checkStalledJobs(), ANSWER_MS);
     const idle = this.handler !== undefined && this.running < this.concurrency && this.taken === takenBefore;
-    this.silentRounds = idle && waiting > 0 ? this.silentRounds + 1 : 0;
-    if (this.silentRounds < SILENT_ROUNDS) return true;
-    this.log.warn({ waiting }, 'the consumer of wake-ups fell silent and is made anew');
+    this.stalledRounds = idle && waiting > 0 ? this.stalledRounds + 1 : 0;
+    if (this.stalledRounds < STALLED_ROUNDS) return true;
+    this.log.warn({ waiting }, 'consumer of run notifications stalled; recreating it');
     return false;
   }
 
@@ -137,7 +137,7 @@ export class RunNotificationQueue implements AsyncDisposable {
     });
   }
 
-  /** Takes nothing new from here on. */
+  /** Stops taking notifications. */
   private async discard(): Promise<void> {
     const { queue, clients } = this;
     this.queue = undefined;

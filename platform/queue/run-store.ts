@@ -40,7 +40,7 @@ export class RunStore {
   /**
    * Takes the lease of a queued run, counts the attempt and appends `run.started`, in one transaction. Returns undefined
    * if the run is claimed, ended or gone, if its tenant is at its limits, or if another worker has to execute it; in the
-   * last two cases the wake-up returns to the outbox. Claims of one tenant are serialised, so that no number of workers
+   * last two cases the run notification returns to the outbox. Claims of one tenant are serialised, so that no number of workers
    * exceeds the tenant's limits.
    * @param agents what this worker serves. A run of another agent, as during an upgrade, waits for a worker that serves
    *   it; if there has been none for an hour, any worker claims it in order to refuse it.
@@ -252,7 +252,7 @@ export class RunStore {
 const NOBODY_SERVES = `queued_at < clock_timestamp() - interval '1 hour' AND NOT EXISTS (
   SELECT FROM agents.worker w WHERE run.agent = ANY (w.agents) AND w.seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second')`;
 
-/** A wake-up that was sent before the run had to wait for its lane, and arrives late, starts nothing. */
+/** A run notification that was sent before the run had to wait for its lane, and arrives late, starts nothing. */
 const LANE_IS_FREE = `NOT EXISTS (
   SELECT FROM agents.lane l WHERE l.tenant_id = run.tenant_id AND l.lane = run.lane AND l.current_run_id <> run.run_id)`;
 

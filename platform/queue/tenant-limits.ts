@@ -53,9 +53,9 @@ export const readRunQuota = async (em: EntityManager, tenantId: string, settings
 };
 
 /**
- * CTEs `limits`, `busy`, `due` and `turn`. `turn` holds the wake-ups that are due and may be sent under the limits of
+ * CTEs `limits`, `busy`, `due` and `turn`. `turn` holds the run notifications that are due and may be sent under the limits of
  * their tenants; `place` is 1 for a tenant's first open run, 2 for its second, and so on. A synchronisation beyond its
- * limit does not hold up the tenant's other runs. Open runs are those that are executed or whose wake-up has been sent.
+ * limit does not hold up the tenant's other runs. Open runs are those that are executed or whose run notification has been sent.
  */
 export const turnsOfTenants = (settings: TenantLimitSettings): string => `
   limits AS (${tenantLimits(settings)}),

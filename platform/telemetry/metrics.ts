@@ -53,7 +53,11 @@ export const createMetrics = () => {
       registers,
     }),
     leasesLost: new Counter({ name: 'kpi_run_leases_lost_total', help: 'Runs whose worker found its lease taken.', registers }),
-    redispatched: new Counter({ name: 'kpi_runs_redispatched_total', help: 'Wake-ups sent again by the lease reaper.', registers }),
+    redispatched: new Counter({
+      name: 'kpi_runs_redispatched_total',
+      help: 'Run notifications sent again by the lease reaper.',
+      registers,
+    }),
     runsDead: new Counter({ name: 'kpi_runs_dead_total', help: 'Runs that used up their attempts.', registers }),
     runProcessesEnded: new Counter({
       name: 'kpi_run_processes_ended_total',

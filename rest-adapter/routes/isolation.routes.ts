@@ -23,7 +23,7 @@ export const ISOLATION_ROUTES: readonly RouteDefinition[] = [
     tag: 'Tenant isolation',
     summary: 'Try to reach another tenant, and report what comes of it',
     description:
-      'Real attempts against a reserved tenant with real data: rows, entities, cursors, events, documents, files, wake-ups. Each comes with ' +
+      'Real attempts against a reserved tenant with real data: rows, entities, cursors, events, documents, files, run notifications. Each comes with ' +
       'its control, what the owner of the data gets by the same means. What could write is rolled back.',
   },
   {

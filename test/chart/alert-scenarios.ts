@@ -81,7 +81,7 @@ export const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
     { when: 'runs wait for five minutes', series: { 'kpi_run_queue_age_seconds{pod="worker-1"}': '0x30 300x80' } },
   ],
   KpiWakeUpsStuck: [
-    { when: 'wake-ups lie and slots are free', series: { [LAG]: '0x30 60+60x80' }, fires: { '{}': 37 } },
+    { when: 'run notifications lie and slots are free', series: { [LAG]: '0x30 60+60x80' }, fires: { '{}': 37 } },
     { when: 'all slots are taken', series: { [LAG]: '0x30 60+60x80', [RUNNING]: '4x120' } },
     { when: 'they lie for a minute', series: { [LAG]: '0x30 60x80' } },
   ],

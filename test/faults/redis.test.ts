@@ -188,7 +188,7 @@ describe('A3 the rate limit of a tenant', () => {
 });
 
 describe('a neighbouring version', () => {
-  it('may say more in a wake-up, and a run of an agent that no worker serves any more is refused', async () => {
+  it('may say more in a run notification, and a run of an agent that no worker serves any more is refused', async () => {
     const tenant = await busyTenant();
     const runId = await tenant.start();
     await drained(tenant.client);

@@ -67,7 +67,7 @@ const claimed = async (store: RunStore, runId: string): Promise<ClaimedRun> => {
   return run;
 };
 
-/** Reaps expired leases until it is disposed of; never sends wake-ups again. */
+/** Reaps expired leases until it is disposed of; never sends run notifications again. */
 const reaping = (onDead: LeaseReaperOptions['onDead'] = async () => undefined): AsyncDisposable => {
   const { database, metrics, log } = given.platform;
   return startLeaseReaper(database, new RunStore(database, SETTINGS), { redispatchMs: 60_000, onDead }, metrics, log);

@@ -156,7 +156,7 @@ describe('two first synchronisations at once', () => {
   });
 });
 
-describe('a wake-up that comes late', () => {
+describe('a run notification that comes late', () => {
   it('does not start a run that has to wait behind another one', async () => {
     const { tenantId, sourceId } = await newSource();
     const first = await claim(await request(tenantId, sourceId));

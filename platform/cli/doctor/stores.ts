@@ -41,7 +41,7 @@ const redis = (url: string) =>
     if (policy !== undefined && policy !== 'noeviction')
       return warn(
         `${version}, evicts keys when memory is full (${policy})`,
-        'Set maxmemory-policy to noeviction: evicted wake-ups delay runs.',
+        'Set maxmemory-policy to noeviction: evicted run notifications delay runs.',
       );
     return ok(version);
   });

@@ -13,7 +13,7 @@ const END_SECONDS = DRAIN_SECONDS + 15;
 /** Of a request that waits for connections which are given up one after the other. */
 const ANSWER_SECONDS = 60;
 const STOPPED = '"msg":"stopped"';
-const GIVEN_UP = '"msg":"the process did not end in time and is given up"';
+const GIVEN_UP = '"msg":"shutdown timed out; exiting"';
 
 /** A gateway and a worker that reach PostgreSQL, Redis and the blob storage by ways that can be cut, with work under way. */
 const busyProcesses = async (running: AsyncDisposableStack) => {

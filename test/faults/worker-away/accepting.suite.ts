@@ -116,7 +116,7 @@ describe('Q1 accepting a run is one transaction', () => {
   });
 });
 
-describe('Q2 the queue carries wake-ups only', () => {
+describe('Q2 the queue carries run notifications only', () => {
   it('holds the run and its dispatch number and nothing else, and nothing once they are done', async () => {
     const { service } = given;
     await using queue = await QueueView.open(service.stack.env['REDIS_URL']);
@@ -147,7 +147,7 @@ describe('Q2 the queue carries wake-ups only', () => {
     expect((await queue.keys()).filter((key) => /succeeded|failed|delayed/.test(key))).toEqual([]);
   });
 
-  it('sends a wake-up again that no worker took', async () => {
+  it('sends a run notification again that no worker took', async () => {
     const { service } = given;
     await using queue = await QueueView.open(service.stack.env['REDIS_URL']);
     await using file = await HeldFile.start();
@@ -165,7 +165,7 @@ describe('Q2 the queue carries wake-ups only', () => {
     expect(run).toMatchObject({ status: 'failed', error: { code: 'refused' }, attempt: 1 });
   });
 
-  it('does not mind wake-ups that are doubled, late or about nothing', async () => {
+  it('does not mind run notifications that are doubled, late or about nothing', async () => {
     const { service } = given;
     await using queue = await QueueView.open(service.stack.env['REDIS_URL']);
     const client = await service.tenant();
