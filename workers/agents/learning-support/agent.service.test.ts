@@ -15,8 +15,8 @@ const learn = async (tenant: TenantClient, input: string, parameters: object = {
   return tenant.untilRunEnds<Learned>(body.run_id);
 };
 
-describe('the agent learning-support', () => {
-  it('explains a term on an empty tenant, leads to it, and asks without giving the answers away', async () => {
+describe('learning-support agent', () => {
+  it('explains a term on an empty tenant, returns a learning path, and asks questions without revealing the answers', async () => {
     await using tenant = new TenantClient();
     const { status, degraded_reasons: reasons, result, markdown } = await learn(tenant, 'Was ist ein Engpass?', { known: ['Prozess'] });
     expect([status, reasons]).toEqual(['succeeded', ['model_not_configured']]);
@@ -36,7 +36,7 @@ describe('the agent learning-support', () => {
     expect(unknown.error).toMatchObject({ code: 'refused', missing: ['dataset'] });
   });
 
-  it('explains an own dataset, asks about it, and checks the answers', async () => {
+  it('explains a dataset of the tenant, asks questions about it, and checks the answers', async () => {
     await using tenant = new TenantClient();
     await tenant.withSource('event_log', EVENT_LOG);
     const { body: datasets } = await tenant.get<{ dataset_id: string; rows: number }[]>('/v1/datasets');

@@ -11,7 +11,7 @@ import { conceptGraph } from './concept-graph.js';
 import { Explainer, type Subject, type SubjectKind } from './subject.js';
 import { learningMarkdown } from './learning-markdown.js';
 import { learningResultSchema, SUBJECT_KINDS } from './learning-result.js';
-import { learningWords } from './learning-words.js';
+import { learningMessages } from './learning-messages.js';
 import type { OwnFigures } from './own-questions.js';
 import { processMiningResultSchema } from '../process-mining/index.js';
 import { asEvidence, citationsOf, listFacts, readMetrics } from '../../methods/programme-facts/index.js';
@@ -22,11 +22,11 @@ import { card } from './card.js';
 
 const parameters = z.object({
   subject: z.object({ kind: z.enum(SUBJECT_KINDS), id: z.string().trim().min(1).max(200) }).optional(),
-  /** Terms that need no explanation. */
+  /** Terms that the reader already knows; the learning path omits them and their prerequisites. */
   known: z.array(z.string().trim().min(1).max(100)).max(100).default([]),
   questions: z.int().min(0).max(20).default(6),
   seed: z.int().min(0).max(2_147_483_647).default(1),
-  /** Key of the option by id of the question. */
+  /** Chosen option key by question id. */
   answers: z
     .record(z.string().max(40), z.string().max(10))
     .refine((answers) => Object.keys(answers).length <= 20, 'at most 20 answers')
@@ -37,36 +37,36 @@ const MAX_DATASETS = 200;
 const MAX_TRANSITIONS = 8;
 const EXPLANATION = { maxSentences: 6, maxCharacters: 1_500 };
 
-/** Explains what the tenant works with, leads to it step by step, and asks and checks questions. */
+/** Explains an artefact or a term, builds a learning path of prerequisites, generates a quiz and checks answers to it. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: learningResultSchema,
 
-  async run(context, { input, language, use_premium: usePremium, max_tokens: maxTokens, parameters: given }) {
+  async run(context, { input, language, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {
     const { run, em } = context;
-    const words = learningWords(language);
+    const messages = learningMessages(language);
     const graph = conceptGraph();
     const landscape = loadLandscape();
     const metrics = await readMetrics(context);
     const datasets = await em.find(Dataset, { tenantId: run.tenantId }, { orderBy: { updatedAt: 'desc' }, limit: MAX_DATASETS });
     const checks = await latestChecks(em, run.tenantId);
     const explainer = new Explainer(context, { metrics, datasets, checks, landscape, graph }, language);
-    const named = given.subject ? await explained(explainer, given.subject, language) : await explainer.mentionedIn(input);
+    const named = args.subject ? await resolveSubject(explainer, args.subject, language) : await explainer.mentionedIn(input);
     const subject = named ?? explainer.chosen();
     await context.progress(0.4, 'read');
     const facts = listFacts(subject.facts);
     const model = await openRunModel(context, { purpose: 'learning-support', usePremium, maxTokens, language });
     const written = await model.write({
-      instructions: words.instructions(subject.name),
+      instructions: messages.instructions(subject.name),
       evidence: asEvidence(facts),
       ...EXPLANATION,
     });
     await context.progress(0.8, 'explained');
     const own = await ownFigures(context, metrics, datasets, language);
-    const quiz = makeQuiz({ graph, conceptId: subject.conceptId, own, language, seed: given.seed, questions: given.questions });
-    const check = checkAnswers(quiz, given.answers);
-    const known = given.known.map((term) => ({ term, concept: graph.find(term) }));
+    const quiz = makeQuiz({ graph, conceptId: subject.conceptId, own, language, seed: args.seed, questions: args.questions });
+    const check = checkAnswers(quiz, args.answers);
+    const known = args.known.map((term) => ({ term, concept: graph.find(term) }));
     const knownConcepts = known.flatMap(({ concept }) => concept ?? []);
     const path = graph.pathTo(
       subject.conceptId,
@@ -98,21 +98,21 @@ export const agent = defineAgent({
         step: { id: step, kind: 'step', label: landscape.find(step)?.title[language] ?? step },
       })),
       quiz: {
-        seed: given.seed,
+        seed: args.seed,
         questions: quiz.map(({ answer: _answer, because: _because, ...question }) => question),
       },
       check,
       method: {
         name: 'concept graph, topological order',
-        parameters: { concepts: graph.concepts.length, questions: given.questions },
-        seed: given.seed,
+        parameters: { concepts: graph.concepts.length, questions: args.questions },
+        seed: args.seed,
         reference: 'A. B. Kahn, Topological sorting of large networks, Communications of the ACM 5 (1962)',
       },
       warnings: [
-        ...(written.text === null ? [words.modelMissing] : []),
-        ...(unknownTerms.length > 0 ? [words.unknownTerms(unknownTerms.join(', '))] : []),
-        ...(check?.unknownQuestions ?? []).map(words.unknownQuestion),
-        ...(quiz.length === 0 && given.questions > 0 ? [words.noQuiz] : []),
+        ...(written.text === null ? [messages.modelMissing] : []),
+        ...(unknownTerms.length > 0 ? [messages.unknownTerms(unknownTerms.join(', '))] : []),
+        ...(check?.unknownQuestions ?? []).map(messages.unknownQuestion),
+        ...(quiz.length === 0 && args.questions > 0 ? [messages.noQuiz] : []),
       ],
     };
     return {
@@ -124,9 +124,13 @@ export const agent = defineAgent({
   },
 });
 
-const explained = async (explainer: Explainer, { kind, id }: { kind: SubjectKind; id: string }, language: Language): Promise<Subject> => {
+const resolveSubject = async (
+  explainer: Explainer,
+  { kind, id }: { kind: SubjectKind; id: string },
+  language: Language,
+): Promise<Subject> => {
   const subject = await explainer.named(kind, id);
-  if (!subject) throw new RefusedError(learningWords(language).unknown[kind](id), [kind]);
+  if (!subject) throw new RefusedError(learningMessages(language).unknown[kind](id), [kind]);
   return subject;
 };
 

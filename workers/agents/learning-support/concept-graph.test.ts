@@ -9,16 +9,16 @@ const concept = (id: string, needs: string[] = []): Concept => ({
   needs,
 });
 
-describe('the concepts', () => {
+describe('conceptGraph', () => {
   const graph = conceptGraph();
 
-  it('are at least sixty and each belongs to a process step', () => {
+  it('has at least 60 concepts, each belonging to a process step', () => {
     expect(graph.concepts.length).toBeGreaterThanOrEqual(60);
     const steps = new Set(loadLandscape().steps.map(({ step_id: id }) => id));
     expect(graph.concepts.filter(({ step }) => !steps.has(step)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('are found by every term that they have, in both languages', () => {
+  it('finds each concept by all of its terms, in both languages', () => {
     for (const each of graph.concepts) {
       expect(graph.find(each.term.de)?.id).toBe(each.id);
       expect(graph.find(each.term.en)?.id).toBe(each.id);
@@ -27,7 +27,7 @@ describe('the concepts', () => {
     }
   });
 
-  it('have definitions of their own, which end like sentences', () => {
+  it('has unique definitions that end with a full stop', () => {
     for (const language of ['de', 'en'] as const) {
       const definitions = graph.concepts.map(({ definition }) => definition[language]);
       expect(new Set(definitions).size).toBe(definitions.length);
@@ -35,23 +35,23 @@ describe('the concepts', () => {
     }
   });
 
-  it('never need themselves, however far away', () => {
+  it('has no concept that is its own prerequisite, directly or indirectly', () => {
     expect(graph.concepts.filter(({ id }) => graph.before(id).has(id))).toEqual([]);
   });
 
-  it('are reached by a path on which everything comes after what it needs', () => {
+  it('orders each path so that a concept follows its prerequisites', () => {
     for (const { id } of graph.concepts) {
       const path = graph.pathTo(id, []).map((each) => each.id);
       expect(path.at(-1)).toBe(id);
       expect(new Set(path)).toEqual(new Set([...graph.before(id), id]));
-      for (const [place, step] of path.entries())
-        for (const need of graph.get(step)?.needs ?? []) expect(path.indexOf(need)).toBeLessThan(place);
+      for (const [position, step] of path.entries())
+        for (const need of graph.get(step)?.needs ?? []) expect(path.indexOf(need)).toBeLessThan(position);
     }
   });
 });
 
-describe('a graph of concepts', () => {
-  // d needs b and c, both need a; e stands alone.
+describe('ConceptGraph', () => {
+  // d needs b and c, which both need a. e has no edges.
   const graph = new ConceptGraph([concept('d', ['b', 'c']), concept('b', ['a']), concept('c', ['a']), concept('a'), concept('e')]);
   const path = (to: string, ...known: string[]): string =>
     graph
@@ -59,7 +59,7 @@ describe('a graph of concepts', () => {
       .map(({ id }) => id)
       .join('');
 
-  it('leaves out what is known, and what that needs', () => {
+  it('omits known concepts and their prerequisites from the path', () => {
     expect(path('d')).toMatch(/^a(bc|cb)d$/);
     expect(path('d', 'b')).toBe('cd');
     expect(path('d', 'a')).toMatch(/^(bc|cb)d$/);
@@ -67,14 +67,14 @@ describe('a graph of concepts', () => {
     expect(path('d', 'e')).toHaveLength(4);
   });
 
-  it('is refused with a circle, an unknown need, or a word that names two', () => {
-    expect(() => new ConceptGraph([concept('a', ['b']), concept('b', ['a'])])).toThrow('needs go round');
-    expect(() => new ConceptGraph([concept('a', ['x'])])).toThrow('a needs x');
-    expect(() => new ConceptGraph([concept('a'), concept('a')])).toThrow('a is there twice');
-    expect(() => new ConceptGraph([concept('abc'), concept('axy')])).toThrow('“a” names two concepts');
+  it('rejects a cycle, an unknown prerequisite, a duplicate id and a term of two concepts', () => {
+    expect(() => new ConceptGraph([concept('a', ['b']), concept('b', ['a'])])).toThrow('the prerequisites form a cycle');
+    expect(() => new ConceptGraph([concept('a', ['x'])])).toThrow('a needs the unknown concept x');
+    expect(() => new ConceptGraph([concept('a'), concept('a')])).toThrow('duplicate id a');
+    expect(() => new ConceptGraph([concept('abc'), concept('axy')])).toThrow('the term “a” belongs to two concepts');
   });
 
-  it('prefers the longest name that a text holds, and only whole words', () => {
+  it('matches the longest term in a text, and only whole words', () => {
     const named = new ConceptGraph([
       { ...concept('short'), term: { de: 'Zeit', en: 'time' } },
       { ...concept('long'), term: { de: 'Zeit im Prozess', en: 'time in process' } },

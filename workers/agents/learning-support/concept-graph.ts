@@ -8,52 +8,55 @@ const id = z.string().regex(/^[a-z]+(?:-[a-z]+)*$/);
 
 const conceptSchema = z.strictObject({
   id,
-  /** The process step, and so the agent, in which it is used. */
+  /** The process step, and therefore the agent, that uses the concept. */
   step: id,
   term: localizedText,
   definition: localizedText,
-  /** What has to be understood before. */
+  /** Ids of the direct prerequisites. */
   needs: z.array(id),
 });
 export type Concept = z.output<typeof conceptSchema>;
 
-/** Concepts and what each needs: a directed graph without cycles. */
+/** Directed acyclic graph of concepts and their prerequisites. */
 export class ConceptGraph {
   private readonly byId: ReadonlyMap<string, Concept>;
   private readonly byWord: ReadonlyMap<string, Concept>;
   private readonly earlier = new Map<string, ReadonlySet<string>>();
 
-  /** @throws ContentError when an id is there twice, a need is unknown, a word names two concepts, or needs go round in a circle */
+  /** @throws ContentError if an id is not unique, a prerequisite is unknown, a term belongs to two concepts, or prerequisites form a cycle */
   constructor(readonly concepts: readonly Concept[]) {
     this.byId = new Map(concepts.map((concept) => [concept.id, concept]));
     const words = concepts.flatMap((concept) => wordsOf(concept).map((word) => [word, concept] as const));
     this.byWord = new Map(words);
-    const faults = [
-      ...concepts.filter((concept) => this.byId.get(concept.id) !== concept).map((concept) => `${concept.id} is there twice`),
-      ...concepts.flatMap((concept) => concept.needs.filter((need) => !this.byId.has(need)).map((need) => `${concept.id} needs ${need}`)),
-      ...words.filter(([word, concept]) => this.byWord.get(word) !== concept).map(([word]) => `“${word}” names two concepts`),
+    const errors = [
+      ...concepts.filter((concept) => this.byId.get(concept.id) !== concept).map((concept) => `duplicate id ${concept.id}`),
+      ...concepts.flatMap((concept) =>
+        concept.needs.filter((need) => !this.byId.has(need)).map((need) => `${concept.id} needs the unknown concept ${need}`),
+      ),
+      ...words.filter(([word, concept]) => this.byWord.get(word) !== concept).map(([word]) => `the term “${word}” belongs to two concepts`),
     ];
-    if (faults.length > 0) throw new ContentError(`${FOLDER}: ${faults.join('; ')}`);
-    if (this.inOrder(concepts.map((concept) => concept.id)).length < concepts.length) throw new ContentError(`${FOLDER}: needs go round`);
+    if (errors.length > 0) throw new ContentError(`${FOLDER}: ${errors.join('; ')}`);
+    if (this.inOrder(concepts.map((concept) => concept.id)).length < concepts.length)
+      throw new ContentError(`${FOLDER}: the prerequisites form a cycle`);
   }
 
   get(conceptId: string): Concept | undefined {
     return this.byId.get(conceptId);
   }
 
-  /** The concept of an id, a German or an English term, or the short form in its brackets. */
+  /** Returns the concept with this id, German or English term, or abbreviation in brackets after a term. */
   find(term: string): Concept | undefined {
     return this.byId.get(term) ?? this.byWord.get(spoken(term));
   }
 
-  /** The concept that a text names; of several the longest name. */
+  /** Returns the concept whose term occurs in the text. If several occur, the longest term wins. */
   mentionedIn(text: string): Concept | undefined {
     const plain = ` ${spoken(text)} `;
     const found = [...this.byWord].filter(([word]) => plain.includes(` ${word} `));
     return found.toSorted(([a], [b]) => b.length - a.length)[0]?.[1];
   }
 
-  /** Ids of everything that has to be understood before it, near or far. */
+  /** Returns the ids of all direct and indirect prerequisites. */
   before(conceptId: string): ReadonlySet<string> {
     const known = this.earlier.get(conceptId);
     if (known) return known;
@@ -70,14 +73,17 @@ export class ConceptGraph {
     return found;
   }
 
-  /** The shortest way to a concept: what it needs and is not known, each after its own needs, the concept last. Who knows something knows what it needs. */
+  /**
+   * Returns the concepts still to be learned, prerequisites first and the requested concept last.
+   * A known concept implies that its prerequisites are known.
+   */
   pathTo(conceptId: string, known: readonly string[]): Concept[] {
     const knows = new Set(known.flatMap((each) => [each, ...this.before(each)]));
     const wanted = [...this.before(conceptId), conceptId].filter((each) => !knows.has(each));
     return this.inOrder(wanted);
   }
 
-  /** These in an order in which nothing comes before what it needs (Kahn 1962); what stands in a circle is left out. */
+  /** Sorts concepts topologically, prerequisites first (Kahn 1962). Omits members of a cycle and concepts that depend on one. */
   private inOrder(ids: readonly string[]): Concept[] {
     const waiting = new Map(ids.map((each) => [each, new Set((this.byId.get(each)?.needs ?? []).filter((need) => ids.includes(need)))]));
     const ordered: Concept[] = [];
@@ -91,7 +97,7 @@ export class ConceptGraph {
   }
 }
 
-/** `Liefertreue (OTIF)` is found as itself, as `Liefertreue` and as `OTIF`. */
+/** Returns the search terms of a concept. `Liefertreue (OTIF)` is found in full, as `Liefertreue` and as `OTIF`. */
 const wordsOf = ({ term }: Pick<Concept, 'term'>): string[] => [...new Set([...namesIn(term, 'de'), ...namesIn(term, 'en')])];
 
 const namesIn = (term: LocalizedText, language: keyof LocalizedText): string[] => {
@@ -100,11 +106,11 @@ const namesIn = (term: LocalizedText, language: keyof LocalizedText): string[] =
   return [text, long, short].filter((each) => each !== undefined).map(spoken);
 };
 
-/** Words as they are said: in one spelling, without marks. */
+/** Normalises spelling and replaces punctuation by spaces. */
 export const spoken = (text: string): string => plainWord(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' '));
 
 let loaded: ConceptGraph | undefined;
 
-/** The concepts of measuring, processes, data, statistics and change, read once. */
+/** Returns the glossary of measures, processes, data, statistics and change management. The files are read once per process. */
 export const conceptGraph = (): ConceptGraph =>
   (loaded ??= new ConceptGraph([...loadContentFolder(FOLDER, z.array(conceptSchema)).values()].flat()));

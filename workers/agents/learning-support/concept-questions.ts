@@ -2,27 +2,27 @@ import { formatNumber, formatPercent } from '../../documents/formatting.js';
 import type { Language } from '../../kit.js';
 import type { Draws } from '../../methods/statistics/draws.js';
 import type { Concept, ConceptGraph } from './concept-graph.js';
-import { learningWords } from './learning-words.js';
+import { learningMessages } from './learning-messages.js';
 import type { QuestionDraft } from './question.js';
 
-/** What a definition means, and what has to be understood before something else. */
+/** Returns questions that ask for the term of a definition and for a prerequisite of a concept. */
 export const conceptQuestions = (graph: ConceptGraph, concepts: readonly Concept[], language: Language, random: Draws): QuestionDraft[] => {
-  const words = learningWords(language).quiz;
+  const messages = learningMessages(language).quiz;
   const nameOf = ({ term }: Concept): string => term[language];
   return concepts.flatMap((concept): QuestionDraft[] => {
     const earlier = graph.before(concept.id);
     const related = (other: Concept): boolean => earlier.has(other.id) || graph.before(other.id).has(concept.id);
-    // Neighbours could be argued to be meant as well; only what is unrelated stands beside the right term.
+    // A related concept could arguably be a right answer too, so wrong options come from unrelated concepts only.
     const others = random.shuffled(graph.concepts.filter((other) => other.id !== concept.id && !related(other)));
     const source = { id: `concept/${concept.id}`, kind: 'knowledge', label: nameOf(concept) };
     const term: QuestionDraft = {
       kind: 'term',
       conceptId: concept.id,
-      question: words.term(concept.definition[language]),
+      question: messages.term(concept.definition[language]),
       right: nameOf(concept),
       wrong: others.slice(0, 3).map(nameOf),
       isRight: (option) => graph.find(option)?.definition[language] === concept.definition[language],
-      because: words.because(nameOf(concept), concept.definition[language]),
+      because: messages.because(nameOf(concept), concept.definition[language]),
       sources: [source],
     };
     const [need] = random.shuffled(concept.needs);
@@ -31,11 +31,11 @@ export const conceptQuestions = (graph: ConceptGraph, concepts: readonly Concept
     const prerequisite: QuestionDraft = {
       kind: 'prerequisite',
       conceptId: concept.id,
-      question: words.prerequisite(nameOf(concept)),
+      question: messages.prerequisite(nameOf(concept)),
       right: nameOf(needed),
       wrong: others.slice(0, 3).map(nameOf),
       isRight: (option) => earlier.has(graph.find(option)?.id ?? ''),
-      because: words.needs(nameOf(concept), nameOf(needed)),
+      because: messages.needs(nameOf(concept), nameOf(needed)),
       sources: [source],
     };
     return [term, prerequisite];
@@ -45,19 +45,19 @@ export const conceptQuestions = (graph: ConceptGraph, concepts: readonly Concept
 interface Calculation {
   conceptId: string;
   draw(random: Draws): number[];
-  /** The right value, and values that common mistakes lead to. */
+  /** Returns the right value and the results of common mistakes. */
   solve(numbers: readonly number[]): { right: number; mistakes: number[] };
-  /** The same value by another way of calculating: the proof of the right option. */
+  /** Returns whether the candidate is right, by a calculation independent of `solve`. */
   prove(numbers: readonly number[], candidate: number): boolean;
   unit: 'number' | 'share';
 }
 
-const whole = (random: Draws, least: number, most: number): number => least + Math.floor(random.uniform() * (most - least + 1));
+const whole = (random: Draws, min: number, max: number): number => min + Math.floor(random.uniform() * (max - min + 1));
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 const close = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b));
 const at = (numbers: readonly number[], index: number): number => numbers[index] ?? Number.NaN;
 
-/** Five numbers of which the fourth is far off, so that mean and median differ. */
+/** Draws five numbers. The fourth is an outlier, so that mean and median differ. */
 const skewed = (random: Draws): number[] => {
   const base = whole(random, 3, 9);
   return [base + 4, base, base + 2, base + 40 + 5 * whole(random, 0, 6), base + 1];
@@ -78,7 +78,7 @@ const CALCULATIONS: readonly Calculation[] = [
         at(numbers, 2),
       ],
     }),
-    // Deviations from the mean add up to nothing.
+    // Deviations from the mean sum to zero.
     prove: (numbers, candidate) => close(sum(numbers.map((each) => each - candidate)), 0),
     unit: 'number',
   },
@@ -92,7 +92,7 @@ const CALCULATIONS: readonly Calculation[] = [
       ),
       mistakes: [sum(numbers) / numbers.length, at(numbers, 2) + 1, Math.max(...numbers)],
     }),
-    // As many lie below as above, and it is one of them.
+    // The median is one of the five numbers and has equally many below and above it.
     prove: (numbers, candidate) =>
       numbers.includes(candidate) &&
       numbers.filter((each) => each < candidate).length === numbers.filter((each) => each > candidate).length,
@@ -137,7 +137,7 @@ const CALCULATIONS: readonly Calculation[] = [
   },
 ];
 
-/** Small calculations with drawn numbers; the wrong answers are those that common mistakes lead to. */
+/** Returns small calculations with random numbers. The wrong options are the results of common mistakes. */
 export const calculationQuestions = (graph: ConceptGraph, ids: ReadonlySet<string>, language: Language, random: Draws): QuestionDraft[] =>
   CALCULATIONS.filter(({ conceptId }) => ids.has(conceptId)).flatMap(({ conceptId, draw, solve, prove, unit }) => {
     const concept = graph.get(conceptId);
@@ -146,17 +146,17 @@ export const calculationQuestions = (graph: ConceptGraph, ids: ReadonlySet<strin
     const { right, mistakes } = solve(numbers);
     const write = (value: number): string =>
       unit === 'share' ? formatPercent(value, language, 1) : formatNumber(value, language, { min: 0, max: 2 });
-    // An option stands for the value that it was written from; two that are written alike cannot be told apart.
+    // Maps an option's text back to its value. Values with the same text are indistinguishable; the right one wins.
     const values = new Map([right, ...mistakes].toReversed().map((value) => [write(value), value]));
-    const words = learningWords(language).quiz;
+    const messages = learningMessages(language).quiz;
     return {
       kind: 'calculation',
       conceptId,
-      question: words.calculations[conceptId as keyof typeof words.calculations](numbers.map((each) => formatNumber(each, language))),
+      question: messages.calculations[conceptId as keyof typeof messages.calculations](numbers.map((each) => formatNumber(each, language))),
       right: write(right),
       wrong: mistakes.map(write),
       isRight: (option) => prove(numbers, values.get(option) ?? Number.NaN),
-      because: words.because(concept.term[language], concept.definition[language]),
+      because: messages.because(concept.term[language], concept.definition[language]),
       sources: [{ id: `concept/${conceptId}`, kind: 'knowledge', label: concept.term[language] }],
     } satisfies QuestionDraft;
   });

@@ -1,33 +1,34 @@
-export const germanLearningWords = {
+export const germanLearningMessages = {
   title: (subject: string) => `Verstehen: ${subject}`,
   headings: {
     explanation: 'Erklärung',
-    facts: 'Was dazu bekannt ist',
+    facts: 'Fakten',
     path: 'Lernweg',
     glossary: 'Glossar',
     quiz: 'Fragen',
     check: 'Auswertung',
   },
-  chosen: (subject: string) => `Nichts Bestimmtes war genannt; erklärt wird „${subject}“.`,
+  chosen: (subject: string) => `Die Anfrage nennt keinen Gegenstand; erklärt wird daher „${subject}“.`,
   pathIntro: (known: readonly string[]) =>
-    known.length === 0 ? 'Jeder Begriff baut auf den vorigen auf.' : `Vorausgesetzt wird: ${known.join('; ')}.`,
-  nothingToLearn: 'Alles, was dazu nötig ist, ist schon bekannt.',
+    known.length === 0 ? 'Jeder Begriff baut auf den vorangehenden auf.' : `Als bekannt vorausgesetzt: ${known.join('; ')}.`,
+  nothingToLearn: 'Alle Voraussetzungen sind bereits bekannt.',
   usedIn: (step: string) => `Verwendet im Schritt „${step}“.`,
   noQuiz: 'Es ließ sich keine Frage mit genau einer richtigen Antwort bilden.',
-  howToAnswer: 'Antworten gibt ein weiterer Lauf mit demselben Startwert und den Antworten je Frage zurück.',
+  howToAnswer: 'Zum Einreichen der Antworten starten Sie einen weiteren Lauf mit demselben Startwert und einer Antwort je Frage.',
   seed: (seed: string) => `Startwert: ${seed}`,
   score: (right: string, answered: string) => `${right} von ${answered} richtig.`,
   right: 'richtig',
-  wrong: (key: string) => `falsch, richtig ist ${key}`,
-  unknownQuestion: (id: string) => `Die Frage ${id} stellt sich nicht mehr: andere Daten, anderer Startwert oder anderer Gegenstand.`,
-  unknownTerms: (terms: string) => `Diese als bekannt genannten Begriffe sind nicht im Glossar: ${terms}.`,
+  wrong: (key: string) => `falsch; richtig ist ${key}`,
+  unknownQuestion: (id: string) =>
+    `Die Frage ${id} gehört nicht zu diesem Fragenkatalog: Daten, Startwert oder Gegenstand haben sich geändert.`,
+  unknownTerms: (terms: string) => `Diese als bekannt angegebenen Begriffe fehlen im Glossar: ${terms}.`,
   modelMissing: 'Ohne Sprachmodell gibt es keine ausformulierte Erklärung, nur Fakten, Glossar und Lernweg.',
   unknown: {
     metric: (id: string) => `Es gibt keine Kennzahl ${id}.`,
     dataset: (id: string) => `Es gibt keinen Datensatz ${id}.`,
     run: (id: string) => `Es gibt keinen Lauf ${id}.`,
     step: (id: string) => `Es gibt keinen Schritt ${id}.`,
-    term: (id: string) => `Der Begriff „${id}“ ist nicht im Glossar.`,
+    term: (id: string) => `Der Begriff „${id}“ steht nicht im Glossar.`,
   },
   facts: {
     term: (term: string, definition: string) => `${term}: ${definition}`,
@@ -36,7 +37,7 @@ export const germanLearningWords = {
     columns: (names: string) => `Spalten: ${names}.`,
     quality: (score: string, gate: string) => `Letzte Prüfung: Gesamtwertung ${score}, Vertrauensstufe ${gate}.`,
     gates: { open: 'offen', conditional: 'mit Vorbehalt', closed: 'geschlossen' },
-    run: (agent: string, day: string, status: string) => `Der Lauf des Agenten „${agent}“ vom ${day} hat den Stand „${status}“.`,
+    run: (agent: string, day: string, status: string) => `Der Lauf des Agenten „${agent}“ vom ${day} hat den Status „${status}“.`,
     statuses: {
       queued: 'wartet',
       running: 'läuft',
@@ -45,7 +46,7 @@ export const germanLearningWords = {
       cancelled: 'abgebrochen',
       dead: 'endgültig gescheitert',
     },
-    degraded: (reasons: string) => `Etwas fehlte dabei: ${reasons}.`,
+    degraded: (reasons: string) => `Dabei fehlte: ${reasons}.`,
     restsOn: (labels: string) => `Er beruht auf: ${labels}.`,
     refused: (message: string) => `Grund: ${message}`,
     step: (title: string, purpose: string) => `Der Schritt „${title}“: ${purpose}`,
@@ -63,16 +64,16 @@ export const germanLearningWords = {
     largest: 'Welcher Ihrer Datensätze hat die meisten Zeilen?',
     rows: (name: string, rows: string) => `„${name}“ hat ${rows} Zeilen.`,
     formula: (name: string) => `Wie wird Ihre Kennzahl „${name}“ berechnet?`,
-    formulaIs: (name: string, formula: string) => `„${name}“ ist festgelegt als ${formula}.`,
+    formulaIs: (name: string, formula: string) => `„${name}“ ist definiert als ${formula}.`,
     target: (name: string) => `Welches Ziel hat Ihre Kennzahl „${name}“?`,
     targetIs: (name: string, target: string) => `Das Ziel von „${name}“ ist ${target}.`,
-    bottleneck: 'An welchem Übergang Ihres Prozesses sammelt sich die meiste Wartezeit?',
-    waits: (transition: string, time: string) => `Bei ${transition} sind es zusammen ${time}.`,
+    bottleneck: 'An welchem Übergang Ihres Prozesses entsteht die meiste Wartezeit?',
+    waits: (transition: string, time: string) => `Bei ${transition} sind es insgesamt ${time}.`,
     calculations: {
       mean: (n: readonly string[]) => `Wie groß ist das arithmetische Mittel von ${n.join('; ')}?`,
       median: (n: readonly string[]) => `Wie groß ist der Median von ${n.join('; ')}?`,
       'littles-law': (n: readonly string[]) =>
-        `Je Tag kommen ${n[0]} Aufträge an, und jeder bleibt ${n[1]} Tage. Wie viele sind im Gleichgewicht im Prozess?`,
+        `Pro Tag kommen ${n[0]} Aufträge an, und jeder bleibt ${n[1]} Tage. Wie viele Aufträge sind im Gleichgewicht im Prozess?`,
       rice: (n: readonly string[]) =>
         `Reichweite ${n[0]}, Wirkung ${n[1]}, Zuversicht ${n[2]}, Aufwand ${n[3]}: Wie groß ist die RICE-Wertung?`,
       completeness: (n: readonly string[]) => `Von ${n[0]} erwarteten Werten fehlen ${n[1]}. Wie groß ist die Vollständigkeit?`,
@@ -82,4 +83,4 @@ export const germanLearningWords = {
   },
 };
 
-export type LearningWords = typeof germanLearningWords;
+export type LearningMessages = typeof germanLearningMessages;

@@ -4,21 +4,21 @@ import { plainText } from '../../documents/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { LearningResult } from './learning-result.js';
-import { learningWords } from './learning-words.js';
+import { learningMessages } from './learning-messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
-/** The explanation, path and questions as Markdown, from their result alone; it does not give the answers away. */
+/** Renders explanation, learning path and quiz as Markdown from the result alone. Does not reveal answers to unanswered questions. */
 export const learningMarkdown = (result: LearningResult): string => {
   const { language, tenantName, asOf, subject, explanation, facts, warnings } = result;
-  const words = learningWords(language);
+  const messages = learningMessages(language);
   const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
   const paragraph = (text: string): Block => ({ type: 'paragraph', text: plainText(text) });
   const blocks: Block[] = [
-    ...(subject.by === 'chosen' ? [paragraph(words.chosen(subject.name))] : []),
+    ...(subject.by === 'chosen' ? [paragraph(messages.chosen(subject.name))] : []),
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
-    ...(explanation === null ? [] : [heading(words.headings.explanation), paragraph(explanation.text)]),
-    heading(words.headings.facts),
+    ...(explanation === null ? [] : [heading(messages.headings.explanation), paragraph(explanation.text)]),
+    heading(messages.headings.facts),
     { type: 'list', items: facts.map(({ label, text }) => `**${label}** ${plainText(text)}`) },
     ...pathBlocks(result),
     ...quizBlocks(result),
@@ -26,7 +26,7 @@ export const learningMarkdown = (result: LearningResult): string => {
   ];
   return renderMarkdown(
     reportDocumentSchema.parse({
-      title: oneLine(words.title(subject.name), 200),
+      title: oneLine(messages.title(subject.name), 200),
       tenantName: oneLine(tenantName),
       createdAt: asOf,
       language,
@@ -36,23 +36,23 @@ export const learningMarkdown = (result: LearningResult): string => {
 };
 
 const pathBlocks = ({ language, path, known }: LearningResult): Block[] => {
-  const words = learningWords(language);
+  const messages = learningMessages(language);
   const items = path.map(
-    ({ term, definition, step }) => `**${plainText(term)}:** ${plainText(`${definition} ${words.usedIn(step.label)}`)}`,
+    ({ term, definition, step }) => `**${plainText(term)}:** ${plainText(`${definition} ${messages.usedIn(step.label)}`)}`,
   );
   return [
-    { type: 'heading', level: 1, text: words.headings.path },
-    { type: 'paragraph', text: plainText(path.length === 0 ? words.nothingToLearn : words.pathIntro(known)) },
+    { type: 'heading', level: 1, text: messages.headings.path },
+    { type: 'paragraph', text: plainText(path.length === 0 ? messages.nothingToLearn : messages.pathIntro(known)) },
     ...(path.length === 0 ? [] : [{ type: 'list', ordered: true, items } satisfies Block]),
   ];
 };
 
 const quizBlocks = ({ language, quiz }: LearningResult): Block[] => {
-  const words = learningWords(language);
+  const messages = learningMessages(language);
   if (quiz.questions.length === 0) return [];
   return [
-    { type: 'heading', level: 1, text: words.headings.quiz },
-    { type: 'paragraph', text: plainText(`${words.howToAnswer} ${words.seed(String(quiz.seed))}.`) },
+    { type: 'heading', level: 1, text: messages.headings.quiz },
+    { type: 'paragraph', text: plainText(`${messages.howToAnswer} ${messages.seed(String(quiz.seed))}.`) },
     ...quiz.questions.flatMap(({ id, question, options }): Block[] => [
       { type: 'paragraph', text: `**${id}** ${plainText(question)}` },
       { type: 'list', items: options.map(({ key, text }) => `**${key}** ${plainText(text)}`) },
@@ -62,11 +62,11 @@ const quizBlocks = ({ language, quiz }: LearningResult): Block[] => {
 
 const checkBlocks = ({ language, check }: LearningResult): Block[] => {
   if (check === null) return [];
-  const words = learningWords(language);
+  const messages = learningMessages(language);
   const number = (value: number): string => formatNumber(value, language, 0);
   return [
-    { type: 'heading', level: 1, text: words.headings.check },
-    { type: 'paragraph', text: plainText(words.score(number(check.right), number(check.answered))) },
+    { type: 'heading', level: 1, text: messages.headings.check },
+    { type: 'paragraph', text: plainText(messages.score(number(check.right), number(check.answered))) },
     ...(check.answers.length === 0
       ? []
       : [
@@ -74,7 +74,7 @@ const checkBlocks = ({ language, check }: LearningResult): Block[] => {
             type: 'list',
             items: check.answers.map(
               ({ questionId, isRight, answer, because }) =>
-                `**${questionId}** ${plainText(`${isRight ? words.right : words.wrong(answer)}. ${because}`)}`,
+                `**${questionId}** ${plainText(`${isRight ? messages.right : messages.wrong(answer)}. ${because}`)}`,
             ),
           } satisfies Block,
         ]),

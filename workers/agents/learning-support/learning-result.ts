@@ -8,9 +8,9 @@ const concept = z.object({
   conceptId: z.string(),
   term: z.string(),
   definition: z.string(),
-  /** What has to be understood before, as terms. */
+  /** Terms of the direct prerequisites. */
   needs: z.array(z.string()),
-  /** The process step in which it is used. */
+  /** The process step that uses the concept. */
   step: source,
 });
 
@@ -24,17 +24,17 @@ export const learningResultSchema = agentResult({
     kind: z.enum(SUBJECT_KINDS),
     id: z.string(),
     name: z.string(),
-    /** named: the request names it. chosen: it names nothing, so the agent took it. */
+    /** named: the request names the subject. chosen: the request names none, so the agent picked one. */
     by: z.enum(['named', 'chosen']),
-    /** The concept that stands behind it; the path leads to it. */
+    /** The concept behind the subject; the last element of the learning path. */
     conceptId: z.string(),
   }),
-  /** What a model wrote from the facts; null without one. Labels refer to the facts. */
+  /** Text that a model wrote from the facts; null without a model. Citations are labels of the facts. */
   explanation: z.object({ text: z.string(), citations: z.array(z.string()), writtenBy: z.enum(['local', 'premium']) }).nullable(),
   facts: z.array(factSchema),
-  /** Terms taken as known. */
+  /** Terms that the request declared as known. */
   known: z.array(z.string()),
-  /** What is still to be understood, each after what it needs; the subject's concept last. */
+  /** Concepts still to be learned, prerequisites first and the subject's concept last. */
   path: z.array(concept),
   quiz: z.object({
     seed: z.int(),
@@ -49,12 +49,12 @@ export const learningResultSchema = agentResult({
       }),
     ),
   }),
-  /** Null when no answers were given. */
+  /** Null if the request contained no answers. */
   check: z
     .object({
       answered: z.int(),
       right: z.int(),
-      /** Share of right answers. */
+      /** Share of right answers, from 0 to 1. */
       score: z.number().min(0).max(1),
       answers: z.array(
         z.object({ questionId: z.string(), given: z.string(), answer: z.string(), isRight: z.boolean(), because: z.string() }),

@@ -1,5 +1,6 @@
 import type { Language } from '../../kit.js';
-import { englishLearningWords } from './english.learning-words.js';
-import { germanLearningWords, type LearningWords } from './german.learning-words.js';
+import { englishLearningMessages } from './english.learning-words.js';
+import { germanLearningMessages, type LearningMessages } from './german.learning-words.js';
 
-export const learningWords = (language: Language): LearningWords => (language === 'de' ? germanLearningWords : englishLearningWords);
+export const learningMessages = (language: Language): LearningMessages =>
+  language === 'de' ? germanLearningMessages : englishLearningMessages;

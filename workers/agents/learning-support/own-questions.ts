@@ -2,18 +2,18 @@ import { formatDuration, formatNumber } from '../../documents/formatting.js';
 import type { Language } from '../../kit.js';
 import type { Fact } from '../../methods/programme-facts/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { learningWords } from './learning-words.js';
+import { learningMessages } from './learning-messages.js';
 import type { QuestionDraft } from './question.js';
 
-/** What of a tenant's own questions are made. */
+/** Data of the tenant that questions are generated from. */
 export interface OwnFigures {
   datasets: readonly { name: string; rows: number; source: Fact['source'] }[];
   metrics: readonly { name: string; formula: string; direction: string; target: string | null; source: Fact['source'] }[];
-  /** Transitions of the newest process analysis with their waiting time in seconds. */
+  /** Transitions of the newest process-mining run with their total waiting time in seconds. */
   transitions: readonly { from: string; to: string; waiting: number; source: Fact['source'] }[];
 }
 
-/** Questions that only the tenant's own data answer. */
+/** Returns questions about the tenant's own datasets, metrics and process. */
 export const ownQuestions = (own: OwnFigures, language: Language): QuestionDraft[] => [
   ...largest(own, language),
   ...formulas(own, language),
@@ -22,7 +22,7 @@ export const ownQuestions = (own: OwnFigures, language: Language): QuestionDraft
 ];
 
 const largest = ({ datasets }: OwnFigures, language: Language): QuestionDraft[] => {
-  const words = learningWords(language).quiz;
+  const messages = learningMessages(language).quiz;
   const named = datasets.map((each) => ({ ...each, name: oneLine(each.name) }));
   const most = Math.max(...named.map(({ rows }) => rows));
   const winner = named.find(({ rows }) => rows === most);
@@ -31,34 +31,34 @@ const largest = ({ datasets }: OwnFigures, language: Language): QuestionDraft[] 
     {
       kind: 'own_figure',
       conceptId: 'dataset',
-      question: words.largest,
+      question: messages.largest,
       right: winner.name,
       wrong: named.filter((each) => each !== winner).map(({ name }) => name),
-      // Nothing is larger; datasets of one name are judged by the largest of them.
+      // Datasets can share a name. An option is right if one of the datasets with that name has the maximum row count.
       isRight: (option) => named.some(({ name, rows }) => name === option && named.every((other) => other.rows <= rows)),
-      because: words.rows(winner.name, formatNumber(winner.rows, language, 0)),
+      because: messages.rows(winner.name, formatNumber(winner.rows, language, 0)),
       sources: [winner.source],
     },
   ];
 };
 
 const formulas = ({ metrics }: OwnFigures, language: Language): QuestionDraft[] => {
-  const words = learningWords(language).quiz;
+  const messages = learningMessages(language).quiz;
   const written = (formula: string): string => oneLine(formula, 200);
   return metrics.map(({ name, formula, source }) => ({
     kind: 'own_figure',
     conceptId: 'formula',
-    question: words.formula(oneLine(name)),
+    question: messages.formula(oneLine(name)),
     right: written(formula),
     wrong: metrics.map((other) => written(other.formula)),
     isRight: (option) => metrics.some((metric) => metric.source.id === source.id && written(metric.formula) === option),
-    because: words.formulaIs(oneLine(name), written(formula)),
+    because: messages.formulaIs(oneLine(name), written(formula)),
     sources: [source],
   }));
 };
 
 const targets = ({ metrics }: OwnFigures, language: Language): QuestionDraft[] => {
-  const words = learningWords(language).quiz;
+  const messages = learningMessages(language).quiz;
   return metrics.flatMap(({ name, target, source }): QuestionDraft[] =>
     target === null
       ? []
@@ -66,11 +66,11 @@ const targets = ({ metrics }: OwnFigures, language: Language): QuestionDraft[] =
           {
             kind: 'own_figure',
             conceptId: 'target',
-            question: words.target(oneLine(name)),
+            question: messages.target(oneLine(name)),
             right: target,
             wrong: metrics.flatMap((other) => other.target ?? []),
             isRight: (option) => metrics.some((metric) => metric.source.id === source.id && metric.target === option),
-            because: words.targetIs(oneLine(name), target),
+            because: messages.targetIs(oneLine(name), target),
             sources: [source],
           },
         ],
@@ -78,7 +78,7 @@ const targets = ({ metrics }: OwnFigures, language: Language): QuestionDraft[] =
 };
 
 const bottleneck = ({ transitions }: OwnFigures, language: Language): QuestionDraft[] => {
-  const words = learningWords(language).quiz;
+  const messages = learningMessages(language).quiz;
   const written = ({ from, to }: { from: string; to: string }): string => `${oneLine(from, 80)} → ${oneLine(to, 80)}`;
   const most = Math.max(...transitions.map(({ waiting }) => waiting));
   const worst = transitions.find(({ waiting }) => waiting === most);
@@ -87,12 +87,12 @@ const bottleneck = ({ transitions }: OwnFigures, language: Language): QuestionDr
     {
       kind: 'own_figure',
       conceptId: 'bottleneck',
-      question: words.bottleneck,
+      question: messages.bottleneck,
       right: written(worst),
       wrong: transitions.filter((each) => each !== worst).map(written),
       isRight: (option) =>
         transitions.some((each) => written(each) === option && transitions.every((other) => other.waiting <= each.waiting)),
-      because: words.waits(written(worst), formatDuration(worst.waiting, language)),
+      because: messages.waits(written(worst), formatDuration(worst.waiting, language)),
       sources: [worst.source],
     },
   ];

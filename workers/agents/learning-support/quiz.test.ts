@@ -30,8 +30,8 @@ const NOTHING: OwnFigures = { datasets: [], metrics: [], transitions: [] };
 const quiz = (seed: number, own = OWN, conceptId = 'otif', questions = 20) =>
   makeQuiz({ graph, conceptId, own, language: 'de', seed, questions });
 
-describe('questions', () => {
-  it('on every concept have exactly one right answer', () => {
+describe('putQuestion', () => {
+  it('produces exactly one right answer for every concept', () => {
     for (const language of ['de', 'en'] as const) {
       const random = drawsOf(7);
       const drafts = conceptQuestions(graph, graph.concepts, language, random);
@@ -45,7 +45,7 @@ describe('questions', () => {
     }
   });
 
-  it('that ask for a calculation are right for a thousand draws', () => {
+  it('marks the right answer in more than 1,000 random calculations', () => {
     const ids = new Set(graph.concepts.map(({ id }) => id));
     let puzzles = 0;
     for (let seed = 0; seed < 200; seed++) {
@@ -60,22 +60,22 @@ describe('questions', () => {
     expect(puzzles).toBeGreaterThan(1_000);
   });
 
-  it('are not put when two options are right, none is, or too few are left', () => {
+  it('returns null if no option, several options or too few options remain', () => {
     const draft = (right: string, wrong: string[], rights: string[]): QuestionDraft => ({
       ...{ kind: 'term', conceptId: null, question: '?', right, wrong, because: '', sources: [] },
       isRight: (option) => rights.includes(option),
     });
     const random = drawsOf(1);
     expect(putQuestion(draft('a', ['b', 'c'], ['a']), random)).not.toBeNull();
-    // What is right too is taken out of the wrong ones, which leaves too few.
+    // b is right too and therefore removed from the wrong options, which leaves two options.
     expect(putQuestion(draft('a', ['b', 'c'], ['a', 'b']), random)).toBeNull();
     expect(putQuestion(draft('a', ['b', 'c'], []), random)).toBeNull();
     expect(putQuestion(draft('a', ['b', 'b', 'a'], ['a']), random)).toBeNull();
   });
 });
 
-describe('a quiz', () => {
-  it('asks about the own figures, and knows their answers', () => {
+describe('makeQuiz', () => {
+  it('asks about the tenant’s own figures with the right answers', () => {
     const own = quiz(3).filter(({ kind }) => kind === 'own_figure');
     const answerTo = (text: string) => {
       const question = own.find((each) => each.question.includes(text));
@@ -87,24 +87,24 @@ describe('a quiz', () => {
     expect(answerTo('meiste Wartezeit')).toBe('B → C');
   });
 
-  it('asks nothing about figures that are equal or missing', () => {
+  it('asks no question about figures that are equal or missing', () => {
     const equal = { ...NOTHING, datasets: OWN.datasets.map((each) => ({ ...each, rows: 5 })) };
     expect(quiz(3, equal).filter(({ kind }) => kind === 'own_figure')).toEqual([]);
     expect(quiz(3, NOTHING).filter(({ kind }) => kind === 'own_figure')).toEqual([]);
     expect(quiz(3, NOTHING).length).toBeGreaterThan(5);
   });
 
-  it('is the same for the same seed, and another for another', () => {
+  it('is deterministic for a seed and differs between seeds', () => {
     expect(quiz(5)).toEqual(quiz(5));
     expect(quiz(5, OWN, 'otif', 6).map(({ id }) => id)).not.toEqual(quiz(6, OWN, 'otif', 6).map(({ id }) => id));
     expect(quiz(5, OWN, 'otif', 0)).toEqual([]);
   });
 
-  it('of a basic concept widens to its neighbours', () => {
+  it('includes neighbouring concepts if the subject has few prerequisites', () => {
     expect(quiz(1, NOTHING, 'measure', 6)).toHaveLength(6);
   });
 
-  it('checks answers, also wrong ones and those to other questions', () => {
+  it('checks right and wrong answers and reports unknown questions', () => {
     const questions = quiz(5, OWN, 'otif', 3);
     const [first, second] = questions;
     const other = second?.options.find(({ key }) => key !== second.answer)?.key ?? '';

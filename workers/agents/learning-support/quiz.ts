@@ -7,7 +7,7 @@ import { drawsOf } from '../../methods/statistics/draws.js';
 
 export interface QuizRequest {
   readonly graph: ConceptGraph;
-  /** The quiz is about this and what it needs. */
+  /** The quiz covers this concept and its prerequisites. */
   readonly conceptId: string;
   readonly own: OwnFigures;
   readonly language: Language;
@@ -16,8 +16,8 @@ export interface QuizRequest {
 }
 
 /**
- * As many questions as are wanted and can be put with exactly one right answer: in turn one on the tenant's own figures, a
- * calculation, and one on a concept. The same seed, subject and data give the same quiz.
+ * Returns at most `questions` questions with exactly one right answer each, alternating between the tenant's own figures,
+ * calculations and concepts. Deterministic for equal seed, subject and data.
  */
 export const makeQuiz = ({ graph, conceptId, own, language, seed, questions }: QuizRequest): Question[] => {
   const random = drawsOf(seed);
@@ -40,14 +40,14 @@ export const makeQuiz = ({ graph, conceptId, own, language, seed, questions }: Q
   return quiz;
 };
 
-const ENOUGH_CONCEPTS = 6;
+const MIN_CONCEPTS = 6;
 
-/** Of a basic concept there is little to ask: those of the same step go along, then all. */
+/** Adds concepts of the same step, then all concepts, if the path is too short for a quiz. */
 const withNeighbours = (graph: ConceptGraph, near: readonly Concept[], step: string | undefined): readonly Concept[] => {
-  if (near.length >= ENOUGH_CONCEPTS) return near;
+  if (near.length >= MIN_CONCEPTS) return near;
   const ofStep = graph.concepts.filter((concept) => concept.step === step && !near.includes(concept));
   const wider = [...near, ...ofStep];
-  return wider.length >= ENOUGH_CONCEPTS ? wider : graph.concepts;
+  return wider.length >= MIN_CONCEPTS ? wider : graph.concepts;
 };
 
 export interface CheckedAnswer {
@@ -61,14 +61,14 @@ export interface CheckedAnswer {
 export interface CheckedAnswers {
   answered: number;
   right: number;
-  /** Share of right answers. */
+  /** Share of right answers, from 0 to 1. */
   score: number;
   answers: CheckedAnswer[];
   /** Answers to questions that are not in this quiz. */
   unknownQuestions: string[];
 }
 
-/** Null when nothing was answered. */
+/** Returns null if no answers are given. */
 export const checkAnswers = (quiz: readonly Question[], given: Readonly<Record<string, string>>): CheckedAnswers | null => {
   const entries = Object.entries(given);
   if (entries.length === 0) return null;

@@ -9,7 +9,7 @@ import { metricFacts, type Fact } from '../../methods/programme-facts/index.js';
 import { namesOfKpi } from '../../methods/kpi-names/index.js';
 import { oneLine, plainWord } from '../../methods/tenant-state/index.js';
 import { spoken, type Concept, type ConceptGraph } from './concept-graph.js';
-import { learningWords } from './learning-words.js';
+import { learningMessages } from './learning-messages.js';
 
 export type SubjectKind = 'term' | 'metric' | 'dataset' | 'run' | 'step';
 
@@ -21,7 +21,7 @@ export interface Subject {
   conceptId: string;
 }
 
-/** What there is that can be explained. */
+/** Everything that can be explained. */
 export interface Artefacts {
   readonly metrics: readonly MetricWithStatus[];
   readonly datasets: readonly Dataset[];
@@ -30,10 +30,10 @@ export interface Artefacts {
   readonly graph: ConceptGraph;
 }
 
-const NAMED_COLUMNS = 30;
+const MAX_LISTED_COLUMNS = 30;
 const KIND_OF_ID: Readonly<Record<string, SubjectKind>> = { met: 'metric', dst: 'dataset', run: 'run' };
 
-/** Explains artefacts of the tenant: what they are, and the concept behind them. */
+/** Collects facts on a term or an artefact of the tenant, and the concept behind it. */
 export class Explainer {
   constructor(
     private readonly context: Pick<AgentContext, 'em' | 'run'>,
@@ -41,7 +41,7 @@ export class Explainer {
     private readonly language: Language,
   ) {}
 
-  /** Null where the tenant has nothing of this id or name. */
+  /** Returns null if no artefact or term has this id or name. */
   async named(kind: SubjectKind, id: string): Promise<Subject | null> {
     const { metrics, datasets, graph } = this.artefacts;
     switch (kind) {
@@ -64,7 +64,7 @@ export class Explainer {
     }
   }
 
-  /** What a text speaks of: an id, then the name of something of the tenant's own, then a term of the glossary. */
+  /** Returns the subject that a text mentions, in order of precedence: id, metric or dataset name, glossary term, process step. */
   async mentionedIn(text: string): Promise<Subject | null> {
     const { metrics, datasets, graph, landscape } = this.artefacts;
     const [id, prefix = ''] = /\b(met|dst|run)_[0-9a-z]{26}\b/.exec(text) ?? [];
@@ -82,7 +82,7 @@ export class Explainer {
     return step ? this.step(step.step_id) : null;
   }
 
-  /** Something to explain where nothing was named: what the tenant steers by, else the idea behind it. */
+  /** Returns the default subject: the tenant's first metric, otherwise the concept of a KPI. */
   chosen(): Subject {
     const [metric] = this.artefacts.metrics;
     return metric ? this.metric(metric) : this.term(this.artefacts.graph.get('kpi') as Concept);
@@ -90,7 +90,7 @@ export class Explainer {
 
   private term(concept: Concept): Subject {
     const name = concept.term[this.language];
-    const text = learningWords(this.language).facts.term(name, concept.definition[this.language]);
+    const text = learningMessages(this.language).facts.term(name, concept.definition[this.language]);
     const metrics = this.artefacts.metrics.filter(({ metric }) => isCalled(metric.name, name));
     return {
       kind: 'term',
@@ -104,31 +104,31 @@ export class Explainer {
     };
   }
 
-  private metric(standing: MetricWithStatus): Subject {
-    const { metricId, name, formula, version, target } = standing.metric;
+  private metric(metric: MetricWithStatus): Subject {
+    const { metricId, name, formula, version, target } = metric.metric;
     const label = oneLine(name);
-    const text = learningWords(this.language).facts.formula(label, oneLine(formula, 300));
+    const text = learningMessages(this.language).facts.formula(label, oneLine(formula, 300));
     const source = { id: metricId, kind: 'metric', label: `${label} (v${version})` };
     return {
       kind: 'metric',
       id: metricId,
       name: label,
-      facts: [...metricFacts(standing, this.language), { topic: 'metric_definition', subject: label, text, source }],
+      facts: [...metricFacts(metric, this.language), { topic: 'metric_definition', subject: label, text, source }],
       conceptId: target ? 'target' : 'formula',
     };
   }
 
   private dataset(dataset: Dataset): Subject {
-    const words = learningWords(this.language).facts;
+    const messages = learningMessages(this.language).facts;
     const name = oneLine(dataset.name);
     const check = this.artefacts.checks.find(({ datasetId }) => datasetId === dataset.datasetId);
     const score = check?.assessment.overall.score ?? null;
     const count = (value: number): string => formatNumber(value, this.language, 0);
-    const columns = dataset.columns.slice(0, NAMED_COLUMNS).map((column) => oneLine(column.name, 60));
+    const columns = dataset.columns.slice(0, MAX_LISTED_COLUMNS).map((column) => oneLine(column.name, 60));
     const texts = [
-      words.dataset(name, count(dataset.rows), count(dataset.columns.length)),
-      words.columns(columns.join(', ')),
-      ...(check && score !== null ? [words.quality(formatPercent(score, this.language), words.gates[check.gate])] : []),
+      messages.dataset(name, count(dataset.rows), count(dataset.columns.length)),
+      messages.columns(columns.join(', ')),
+      ...(check && score !== null ? [messages.quality(formatPercent(score, this.language), messages.gates[check.gate])] : []),
     ];
     const source = citeDataset(dataset);
     return {
@@ -143,15 +143,15 @@ export class Explainer {
   private async run(runId: string): Promise<Subject | null> {
     const run = await this.context.em.findOne(Run, { tenantId: this.context.run.tenantId, runId });
     if (!run) return null;
-    const words = learningWords(this.language).facts;
+    const messages = learningMessages(this.language).facts;
     const { agent, status, degradedReasons, citations, queuedAt, finishedAt, error } = run;
     const title = this.artefacts.landscape.find(agent)?.title[this.language] ?? agent;
     const labels = citations.slice(0, 10).map(({ label }) => oneLine(label));
     const texts = [
-      words.run(title, formatLongDate((finishedAt ?? queuedAt).toISOString(), this.language), words.statuses[status]),
-      ...(degradedReasons.length > 0 ? [words.degraded(degradedReasons.join(', '))] : []),
-      ...(labels.length > 0 ? [words.restsOn(labels.join(', '))] : []),
-      ...(error ? [words.refused(oneLine(error.message, 300))] : []),
+      messages.run(title, formatLongDate((finishedAt ?? queuedAt).toISOString(), this.language), messages.statuses[status]),
+      ...(degradedReasons.length > 0 ? [messages.degraded(degradedReasons.join(', '))] : []),
+      ...(labels.length > 0 ? [messages.restsOn(labels.join(', '))] : []),
+      ...(error ? [messages.refused(oneLine(error.message, 300))] : []),
     ];
     const source = { id: runId, kind: 'run', label: agent };
     const facts = texts.map((text): Fact => ({ topic: 'standing', subject: title, text, source }));
@@ -162,20 +162,20 @@ export class Explainer {
     const step = this.artefacts.landscape.find(stepId);
     if (!step) return null;
     const record = await this.context.em.findOne(StepRecord, { tenantId: this.context.run.tenantId, stepId });
-    const words = learningWords(this.language).facts;
+    const messages = learningMessages(this.language).facts;
     const title = step.title[this.language];
     const { role, does } = step.raci.accountable;
     const texts = [
-      words.step(title, step.purpose[this.language]),
-      words.stepState(words.states[record?.state ?? 'not_started']),
-      words.accountable(role[this.language], does[this.language]),
+      messages.step(title, step.purpose[this.language]),
+      messages.stepState(messages.states[record?.state ?? 'not_started']),
+      messages.accountable(role[this.language], does[this.language]),
     ];
     const source = { id: stepId, kind: 'step', label: title };
     const facts = texts.map((text): Fact => ({ topic: 'step', subject: title, text, source }));
     return { kind: 'step', id: stepId, name: title, facts, conceptId: this.conceptOfStep(stepId) };
   }
 
-  /** The concept of a step that builds on most others; of a step without one the basic idea. */
+  /** Returns the concept of the step with the most prerequisites, or `kpi` if the step has no concepts. */
   private conceptOfStep(stepId: string): string {
     const { graph } = this.artefacts;
     const ofStep = graph.concepts.filter(({ step }) => step === stepId);
