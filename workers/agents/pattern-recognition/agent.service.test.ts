@@ -10,7 +10,7 @@ interface Patterns {
   method: { parameters: Record<string, unknown>; seed: number };
 }
 
-/** Forty months of two columns: one that grows by two a month, one that alternates without a trend. */
+/** Forty months of two columns: one grows by two per month, the other alternates without a trend. */
 const TABLE = [
   'Monat;Umsatz;Wechsel',
   ...Array.from({ length: 40 }, (_, index) => {
@@ -24,8 +24,8 @@ const analyse = async (client: TenantClient, body: Record<string, unknown>): Pro
   return client.untilRunEnds<Patterns>(ref.run_id);
 };
 
-describe('pattern-recognition on the running service', () => {
-  it('refuses without data, then finds the trend of a table and says how it was tested', async () => {
+describe('pattern-recognition agent', () => {
+  it('refuses without data, then finds the trend of a table and reports the test', async () => {
     await using client = new TenantClient();
     const empty = await analyse(client, { input: 'Was fällt auf?', language: 'de' });
     expect(empty).toMatchObject({ status: 'failed', error: { code: 'refused', missing: ['dataset', 'time_column'] } });
@@ -45,9 +45,9 @@ describe('pattern-recognition on the running service', () => {
     expect(unknown).toMatchObject({ status: 'failed', error: { code: 'refused', missing: ['column'] } });
   });
 
-  it('examines unasked what can be trusted, whatever was synced last, and says how much more there is', async () => {
+  it('examines only trusted datasets by default and reports how many it did not examine', async () => {
     await using client = new TenantClient();
-    // More than half of the values are missing: its trust gate is closed.
+    // More than half of the values are missing, so the trust gate is closed.
     await client.withSource('csv', TABLE.replaceAll(/;\d+;\d+$/gm, ';;'));
     const idsOf = ({ result }: RunAnswer<Patterns>) => result.datasets.map(({ dataset_id: id }) => id).toSorted();
     await client.withSource('csv', TABLE);
@@ -64,8 +64,8 @@ describe('pattern-recognition on the running service', () => {
     expect(run.result.warnings.join(' ')).not.toContain('More datasets');
 
     for (let more = 0; more < 4; more++) await client.withSource('csv', TABLE);
-    const most = await analyse(client, { language: 'en' });
-    expect(idsOf(most)).toHaveLength(5);
-    expect(most.result.warnings.join(' ')).toContain('More datasets were not examined: 1.');
+    const limited = await analyse(client, { language: 'en' });
+    expect(idsOf(limited)).toHaveLength(5);
+    expect(limited.result.warnings.join(' ')).toContain('More datasets were not examined: 1.');
   });
 });

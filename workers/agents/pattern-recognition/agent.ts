@@ -7,7 +7,7 @@ import { composePatterns } from './compose-patterns.js';
 import { examineTable, type TableFindings } from './examine-table.js';
 import { patternResultSchema, type PatternResult } from './pattern-result.js';
 import { patternsMarkdown } from './patterns-markdown.js';
-import { patternWords } from './statements.js';
+import { patternMessages } from './statements.js';
 import { planTable, unusable, type TablePlan, type Wanted } from './choose-columns.js';
 import { peerColumns } from '../peer-benchmarking/index.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
@@ -21,34 +21,35 @@ const parameters = z.object({
   columns: z.array(column).min(1).max(12).optional(),
   group_column: column.optional(),
   grain: z.enum(SERIES_GRAINS).optional(),
-  /** Largest adjusted p value that counts as found. */
+  /** Significance level: maximum adjusted p value of a found pattern. */
   alpha: z.number().min(0.0001).max(0.2).default(0.05),
 });
 
 const MAX_DATASETS = 5;
 
-/** Finds trends, breaks, seasons, relations and differences between groups, each as a hypothesis with its test. */
+/** Finds trends, breaks, seasonality, correlations and group differences; reports each as a hypothesis with its test. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: patternResultSchema,
 
-  async run(context, { dataset_ids: ids, language, use_premium: usePremium, max_tokens: maxTokens, parameters: given }) {
-    const wanted: Wanted = { timeColumn: given.time_column, columns: given.columns, groupColumn: given.group_column };
-    const { chosen, leftOut, passedOver } =
-      ids.length > 0 ? await namedTables(context, ids, wanted, language) : await examinableTables(context, wanted, language);
+  async run(context, { dataset_ids: ids, language, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {
+    const wanted: Wanted = { timeColumn: args.time_column, columns: args.columns, groupColumn: args.group_column };
+    const { chosen, leftOut, omitted } =
+      ids.length > 0 ? await requestedTables(context, ids, wanted, language) : await examinableTables(context, wanted, language);
     const duck = await context.duckDb();
     const tables: TableFindings[] = [];
     for (const [index, { dataset, plan }] of chosen.entries()) {
       const { datasetId, name, version, rows } = dataset;
       const relation = await fetchDataset(context, dataset);
-      const found = await examineTable(duck, { datasetId, name, version, rows, relation, plan, grain: given.grain }, context.signal);
+      const found = await examineTable(duck, { datasetId, name, version, rows, relation, plan, grain: args.grain }, context.signal);
       if (found) tables.push(found);
       else leftOut.push(name);
       await context.progress((0.8 * (index + 1)) / chosen.length, 'examined');
     }
-    if (tables.every(({ candidates }) => candidates.length === 0)) throw new RefusedError(patternWords(language).nothing, ['sample_size']);
-    const result = composePatterns(tables, { language, alpha: given.alpha, leftOut, passedOver });
+    if (tables.every(({ candidates }) => candidates.length === 0))
+      throw new RefusedError(patternMessages(language).nothing, ['sample_size']);
+    const result = composePatterns(tables, { language, alpha: args.alpha, leftOut, omitted });
     const model = await openRunModel(context, { purpose: 'pattern-recognition', usePremium, maxTokens, language });
     const phrased = await phraseSummary(model, result, language);
     return {
@@ -67,17 +68,20 @@ interface Chosen {
 
 interface Choice {
   chosen: Chosen[];
-  /** Names of datasets that were named and have no times. */
+  /** Names of requested datasets without a usable time column. */
   leftOut: string[];
-  /** Datasets beyond the most that a run examines. */
-  passedOver: number;
+  /** Number of datasets beyond `MAX_DATASETS`. */
+  omitted: number;
 }
 
-/** The newest that can be examined and trusted; where none can be trusted, the newest that can be examined. @throws RefusedError */
+/**
+ * Returns the newest examinable datasets whose trust gate is not closed, otherwise the newest examinable datasets.
+ * @throws RefusedError if no dataset can be examined
+ */
 const examinableTables = async (context: AgentContext, wanted: Wanted, language: Language): Promise<Choice> => {
   const examinable = (datasets: readonly Dataset[]): Chosen[] =>
     datasets.flatMap((dataset) => {
-      // Figures of others say nothing about patterns in the tenant's own.
+      // Peer values are not the tenant's own data.
       if (peerColumns(dataset.columns) || unusable(dataset, wanted) !== null) return [];
       const plan = planTable(dataset, wanted);
       return plan && (plan.kind === 'kpis' || plan.numbers.length > 0) ? [{ dataset, plan }] : [];
@@ -85,39 +89,39 @@ const examinableTables = async (context: AgentContext, wanted: Wanted, language:
   const { trusted, closed } = await datasetsByTrust(context);
   const [ofTrusted, ofClosed] = [examinable(trusted), examinable(closed)];
   const found = ofTrusted.length > 0 ? ofTrusted : ofClosed;
-  if (found.length === 0) throw new RefusedError(patternWords(language).noDataset, ['dataset', 'time_column']);
-  return { chosen: found.slice(0, MAX_DATASETS), leftOut: [], passedOver: Math.max(0, found.length - MAX_DATASETS) };
+  if (found.length === 0) throw new RefusedError(patternMessages(language).noDataset, ['dataset', 'time_column']);
+  return { chosen: found.slice(0, MAX_DATASETS), leftOut: [], omitted: Math.max(0, found.length - MAX_DATASETS) };
 };
 
-/** @throws RefusedError */
-const namedTables = async (context: AgentContext, ids: readonly string[], wanted: Wanted, language: Language): Promise<Choice> => {
-  const words = patternWords(language);
+/** @throws RefusedError if a dataset or column is unknown or unsuitable, or no dataset has a time column */
+const requestedTables = async (context: AgentContext, ids: readonly string[], wanted: Wanted, language: Language): Promise<Choice> => {
+  const messages = patternMessages(language);
   const [chosen, leftOut]: [Chosen[], string[]] = [[], []];
   const unique = [...new Set(ids)];
   for (const id of unique.slice(0, MAX_DATASETS)) {
     const dataset = await chooseDataset(context, { ids: [id], language });
     const missing = unusable(dataset, wanted);
-    if (missing !== null) throw new RefusedError(words.unknownColumn(missing, dataset.name), ['column']);
+    if (missing !== null) throw new RefusedError(messages.unknownColumn(missing, dataset.name), ['column']);
     const plan = planTable(dataset, wanted);
     if (plan) chosen.push({ dataset, plan });
     else leftOut.push(dataset.name);
   }
-  if (chosen.length === 0) throw new RefusedError(words.noDataset, ['time_column']);
-  return { chosen, leftOut, passedOver: Math.max(0, unique.length - MAX_DATASETS) };
+  if (chosen.length === 0) throw new RefusedError(messages.noDataset, ['time_column']);
+  return { chosen, leftOut, omitted: Math.max(0, unique.length - MAX_DATASETS) };
 };
 
 const MAX_EVIDENCE = 12;
 
-/** The summary as a model phrases it; the template's where there is none, or nothing was found. */
+/** Replaces the template summary by a model's text if a model is available and patterns were found. */
 const phraseSummary = async (model: RunModel, result: PatternResult, language: Language): Promise<PatternResult> => {
   const found = result.hypotheses.filter((each) => each.found).slice(0, MAX_EVIDENCE);
   const { text } = await model.write({
-    instructions: patternWords(language).instruct,
+    instructions: patternMessages(language).instruct,
     evidence: found.map(({ statement, datasetId, kind }, index) => ({
       label: `E${index + 1}`,
       id: datasetId,
       kind: 'dataset',
-      title: patternWords(language).kinds[kind],
+      title: patternMessages(language).kinds[kind],
       text: statement,
     })),
     maxSentences: 4,

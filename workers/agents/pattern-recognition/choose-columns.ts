@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { findInitiativeColumns, findKpiColumns, measuredColumns, type KpiColumns } from '../../methods/tenant-state/index.js';
 
-/** The parts of a dataset that say what its columns hold. */
+/** Column metadata of a dataset. */
 export type DescribedTable = Pick<Dataset, 'columns' | 'profile' | 'roles' | 'rows'>;
 
 export interface Wanted {
@@ -10,7 +10,7 @@ export interface Wanted {
   groupColumn?: string | undefined;
 }
 
-/** What of a table is examined: KPIs that stand below each other, or columns that stand side by side. */
+/** How a table is examined: long format (KPI names and values in rows) or wide format (one column per measure). */
 export type TablePlan =
   | { kind: 'kpis'; timeColumn: string; columns: KpiColumns }
   | { kind: 'columns'; timeColumn: string; numbers: string[]; groups: string[] };
@@ -20,14 +20,14 @@ const MAX_GROUP_COLUMNS = 6;
 const MAX_GROUPS = 12;
 
 /**
- * What can be examined of a table; null where it has no column of times that a series could have. A list of initiatives is
- * a plan, not a measurement, unless its columns are asked for.
+ * Returns how to examine a table, or null if it has no suitable time column. A list of initiatives contains plans rather
+ * than measurements and is examined only if the request names its columns.
  */
 export const planTable = (table: DescribedTable, wanted: Wanted): TablePlan | null => {
   const isAsked = wanted.columns !== undefined || wanted.timeColumn !== undefined;
   if (!isAsked && findInitiativeColumns(table.columns)) return null;
   const kpis = isAsked ? null : findKpiColumns(table.columns);
-  // Without a column of names the values stand side by side with others.
+  // A KPI table without a name column is read in wide format.
   if (kpis?.name !== undefined) return { kind: 'kpis', timeColumn: kpis.date, columns: kpis };
   const timeColumn = wanted.timeColumn ?? timeColumnOf(table);
   if (timeColumn === null) return null;
@@ -36,7 +36,7 @@ export const planTable = (table: DescribedTable, wanted: Wanted): TablePlan | nu
   return { kind: 'columns', timeColumn, numbers: [...numbers], groups };
 };
 
-/** The name that is asked for and that the table lacks or that holds something else. */
+/** Returns the first requested column that is missing or has an unsuitable type, or null. */
 export const unusable = ({ columns }: DescribedTable, { timeColumn, columns: numbers = [], groupColumn }: Wanted): string | null => {
   const typeOf = (name: string): string | undefined => columns.find((column) => column.name === name)?.type;
   if (timeColumn !== undefined && !TIMES.has(typeOf(timeColumn) ?? '')) return timeColumn;
@@ -47,7 +47,7 @@ export const unusable = ({ columns }: DescribedTable, { timeColumn, columns: num
 const TIMES = new Set<string>(['date', 'timestamp']);
 const NUMBERS = new Set<string>(['integer', 'decimal']);
 
-/** The time of an event, else the column of times with the most values. */
+/** Returns the column with the role `time`, otherwise the time column with the smallest share of nulls. */
 const timeColumnOf = ({ columns, profile, roles }: DescribedTable): string | null => {
   if (roles['time'] !== undefined) return roles['time'];
   const filled = (name: string): number => 1 - (profile.columns.find((column) => column.name === name)?.nullShare ?? 1);
@@ -55,7 +55,7 @@ const timeColumnOf = ({ columns, profile, roles }: DescribedTable): string | nul
   return times[0]?.name ?? null;
 };
 
-/** Resources are usually people: how they differ is not compared unasked. */
+/** Returns group columns. Excludes the resource column: it usually identifies people, who are compared only on request. */
 const groupsOf = ({ columns, profile, roles }: DescribedTable): string[] =>
   columns
     .filter(({ name, type }) => {

@@ -2,47 +2,50 @@ import { formatNumber } from '../../documents/formatting.js';
 import type { Language } from '../../kit.js';
 import { benjaminiHochberg } from '../../methods/statistics/benjamini-hochberg.js';
 import { MAX_SAMPLED_ROWS, SEED, type TableFindings } from './examine-table.js';
-import { FEWEST, PATTERN_KINDS, SMALLEST_EFFECT, type Candidate, type Hypothesis, type PatternResult } from './pattern-result.js';
-import { patternWords, statementOf } from './statements.js';
+import { MIN_SAMPLE, PATTERN_KINDS, MIN_EFFECT, type Candidate, type Hypothesis, type PatternResult } from './pattern-result.js';
+import { patternMessages, statementOf } from './statements.js';
 
 const MAX_LISTED = 200;
-const SUMMARISED = 5;
+const MAX_SUMMARISED = 5;
 
-export interface Composing {
+export interface ComposeOptions {
   language: Language;
   alpha: number;
-  /** Of datasets that were named and could not be examined. */
+  /** Names of requested datasets that could not be examined. */
   leftOut: readonly string[];
-  /** How many more there were than a run examines. */
-  passedOver: number;
+  /** Number of datasets beyond the limit of a run. */
+  omitted: number;
 }
 
-/** Judges all candidates together and puts the result into words. */
-export const composePatterns = (tables: readonly TableFindings[], { language, alpha, leftOut, passedOver }: Composing): PatternResult => {
-  const words = patternWords(language);
+/** Adjusts the p values of all candidates together, decides which are found, and phrases the result. */
+export const composePatterns = (tables: readonly TableFindings[], { language, alpha, leftOut, omitted }: ComposeOptions): PatternResult => {
+  const messages = patternMessages(language);
   const all = tables.flatMap(({ dataset, candidates }) => candidates.map((candidate) => ({ candidate, dataset })));
   const adjusted = benjaminiHochberg(all.map(({ candidate }) => candidate.pValue));
   const judged = all.map(({ candidate, dataset: { datasetId, name } }, index): Hypothesis => {
     const pAdjusted = adjusted[index] ?? 1;
     const found = pAdjusted <= alpha && matters(candidate);
     const ofTable = statementOf(candidate, language);
-    // Datasets may have columns of the same name.
-    const statement = tables.length > 1 ? words.ofDataset(name, ofTable) : ofTable;
+    // Columns of different datasets can share a name.
+    const statement = tables.length > 1 ? messages.ofDataset(name, ofTable) : ofTable;
     return {
       ...candidate,
       datasetId,
       pAdjusted,
       found,
-      statement: found ? statement : words.unconfirmed(statement),
+      statement: found ? statement : messages.unconfirmed(statement),
     };
   });
   const inOrder = judged.toSorted((a, b) => Number(b.found) - Number(a.found) || a.pAdjusted - b.pAdjusted || b.sampleSize - a.sampleSize);
   const found = inOrder.filter((each) => each.found);
   const count = (value: number): string => formatNumber(value, language, 0);
-  const told = found.slice(0, SUMMARISED).map(({ statement }) => statement);
+  const highlights = found.slice(0, MAX_SUMMARISED).map(({ statement }) => statement);
   return {
     summary: {
-      text: [words.summary(count(judged.length), count(found.length)), ...(told.length > 0 ? told : [words.summaryNone])].join(' '),
+      text: [
+        messages.summary(count(judged.length), count(found.length)),
+        ...(highlights.length > 0 ? highlights : [messages.summaryNone]),
+      ].join(' '),
       writtenBy: 'template',
     },
     datasets: tables.map(({ dataset }) => dataset),
@@ -60,36 +63,36 @@ export const composePatterns = (tables: readonly TableFindings[], { language, al
         alpha,
         confidence: 0.95,
         examined: judged.length,
-        smallestEffect: SMALLEST_EFFECT,
-        smallestSample: FEWEST,
+        smallestEffect: MIN_EFFECT,
+        smallestSample: MIN_SAMPLE,
         mostSampledRows: MAX_SAMPLED_ROWS,
       },
       seed: SEED,
       reference: 'Y. Benjamini, Y. Hochberg: Controlling the false discovery rate. J. R. Stat. Soc. B 57 (1995) 289-300',
     },
-    warnings: warningsOf(tables, found, { leftOut, passedOver, language }),
+    warnings: warningsOf(tables, found, { leftOut, omitted, language }),
   };
 };
 
 const matters = ({ kind, effect, shift }: Candidate): boolean =>
-  Math.abs(effect.value) >= SMALLEST_EFFECT[kind] && (shift === null || shift.betterThanLine);
+  Math.abs(effect.value) >= MIN_EFFECT[kind] && (shift === null || shift.betterThanLine);
 
 const warningsOf = (
   tables: readonly TableFindings[],
   found: readonly Hypothesis[],
-  { leftOut, passedOver, language }: Omit<Composing, 'alpha'>,
+  { leftOut, omitted, language }: Omit<ComposeOptions, 'alpha'>,
 ): string[] => {
-  const words = patternWords(language);
+  const messages = patternMessages(language);
   const count = (value: number): string => formatNumber(value, language, 0);
   const depends = tables.some(({ candidates }) => candidates.some(({ trend }) => (trend?.varianceInflation ?? 1) > 1));
   return [
-    ...leftOut.map(words.untimed),
-    ...(passedOver > 0 ? [words.passedOver(count(passedOver))] : []),
-    ...(depends && found.some(({ kind }) => kind === 'break') ? [words.dependence] : []),
+    ...leftOut.map(messages.untimed),
+    ...(omitted > 0 ? [messages.omitted(count(omitted))] : []),
+    ...(depends && found.some(({ kind }) => kind === 'break') ? [messages.dependence] : []),
     ...tables.flatMap(({ dataset: { rows, sampledRows } }) =>
-      sampledRows !== null && sampledRows < rows ? [words.sampled(count(sampledRows), count(rows))] : [],
+      sampledRows !== null && sampledRows < rows ? [messages.sampled(count(sampledRows), count(rows))] : [],
     ),
-    ...(found.some(({ relation, groups }) => relation?.of === 'rows' || groups !== null) ? [words.sampledRowsIndependent] : []),
-    ...tables.flatMap(({ unrelated }) => (unrelated > 0 ? [words.unrelated(count(unrelated))] : [])),
+    ...(found.some(({ relation, groups }) => relation?.of === 'rows' || groups !== null) ? [messages.sampledRowsIndependent] : []),
+    ...tables.flatMap(({ unrelated }) => (unrelated > 0 ? [messages.unrelated(count(unrelated))] : [])),
   ];
 };

@@ -1,12 +1,12 @@
-import type { PatternWords } from './german.pattern-words.js';
+import type { PatternMessages } from './german.pattern-words.js';
 
-export const englishPatternWords: PatternWords = {
+export const englishPatternMessages: PatternMessages = {
   title: 'Patterns in the data',
   nothing:
-    'There is nothing in the data that can be examined for patterns: a trend takes at least 10 periods, a break 12, seasonality three full seasons, a relation 20 rows or 15 changes, a comparison of groups 20 rows with 5 in each of two groups.',
-  noDataset: 'There is no dataset with a column of times and numbers.',
+    'The data are not sufficient for any test: a trend requires at least 10 periods, a break 12, seasonality three full seasons, a correlation 20 rows or 15 changes, and a group comparison 20 rows with 5 in each of two groups.',
+  noDataset: 'There is no dataset with a time column and numeric columns.',
   unknownColumn: (column, dataset) =>
-    `The dataset “${dataset}” has no column “${column}” that would serve (time column: a date; examined columns: numbers).`,
+    `The dataset “${dataset}” has no suitable column “${column}” (the time column must contain dates, examined columns must contain numbers).`,
   rowCount: 'Number of rows',
   quoted: (name) => `“${name}”`,
   grains: { day: 'day', week: 'week', month: 'month', quarter: 'quarter' },
@@ -17,42 +17,43 @@ export const englishPatternWords: PatternWords = {
     trend: 'Trend',
     break: 'Break',
     seasonality: 'Seasonality',
-    correlation: 'Relation',
-    group_difference: 'Difference between groups',
+    correlation: 'Correlation',
+    group_difference: 'Group difference',
   },
   trend: (name, up, slope, grain, low, high) =>
-    `${name} ${up ? 'rises' : 'falls'} by ${slope} a ${grain} (95% interval ${low} to ${high}).`,
-  shift: (name, from, before, after) => `${name} has another level from ${from} on: ${after} on average instead of ${before}.`,
+    `${name} ${up ? 'rises' : 'falls'} by ${slope} per ${grain} (95% interval ${low} to ${high}).`,
+  shift: (name, from, before, after) => `${name} changes level from ${from}: the mean is ${after} instead of ${before}.`,
   season: (name, high, up, low, down) =>
-    `${name} goes with the season: highest in ${high} (${up} against the moving average), lowest in ${low} (${down}).`,
+    `${name} is seasonal: highest in ${high} (${up} against the moving average), lowest in ${low} (${down}).`,
   relation: (a, b, same, ofChanges, rho) =>
     ofChanges
-      ? `${a} and ${b} change in ${same ? 'the same' : 'opposite'} direction (rank correlation of changes ${rho}).`
-      : `${a} and ${b} go ${same ? 'together' : 'in opposite directions'} (rank correlation ${rho}).`,
+      ? `${a} and ${b} change in ${same ? 'the same direction' : 'opposite directions'} (rank correlation of changes ${rho}).`
+      : `${a} and ${b} are ${same ? 'positively' : 'negatively'} correlated (rank correlation ${rho}).`,
   groups: (number, group, high, highest, low, lowest) =>
     `${number} differs by ${group}: median ${highest} for ${high}, ${lowest} for ${low}.`,
   ofDataset: (dataset, statement) => `${dataset} – ${statement}`,
   unconfirmed: (statement) => `Not confirmed: ${statement}`,
-  summary: (examined, found) => `${examined} hypotheses were examined; ${found} of them stand after correction for the number of tests.`,
-  summaryNone: 'None of them stands after correction for the number of tests and is large enough to count.',
+  summary: (examined, found) =>
+    `${examined} hypotheses were examined; ${found} of them are confirmed after correction for multiple testing.`,
+  summaryNone: 'None of them is both significant after correction for multiple testing and large enough to matter.',
   basis: 'Data',
   basisColumns: ['Dataset', 'Rows', 'Time column', 'Period', 'from', 'to', 'Series'],
   findings: 'Patterns found',
   findingColumns: ['Kind', 'Finding', 'Test', 'Statistic', 'n', 'p', 'p adjusted', 'Effect'],
   others: 'Not confirmed',
-  othersText: 'These hypotheses were examined and not confirmed; those with the smallest p values are listed.',
+  othersText: 'These hypotheses were examined but not confirmed. The list contains those with the smallest p values.',
   counts: 'Examined and found',
   countColumns: ['Kind', 'examined', 'found'],
   warnings: 'Please note',
   method: 'Method',
   methodText: (alpha, examined) =>
-    `Trends: Mann-Kendall with the variance correction of Hamed and Rao, slope by Sen. Breaks: Pettitt. Seasonality: Kruskal-Wallis over the places of the season once the moving average is taken off. Relations: Spearman. Groups: Kruskal-Wallis. The p values are adjusted for ${examined} hypotheses by Benjamini and Hochberg; found is what reaches at most ${alpha} and has an effect of a minimum size. A relation is not a cause.`,
-  dependence: 'Some series depend on their own past; for trends that is allowed for, for breaks it is not.',
-  sampled: (rows, of) => `Relations and groups rest on a sample of ${rows} of ${of} rows with a fixed seed; series on all rows.`,
-  sampledRowsIndependent: 'Rows are taken to be independent; where several rows belong to one case, p values are too small.',
+    `Trends: Mann-Kendall with the variance correction of Hamed and Rao, slope by Sen. Breaks: Pettitt. Seasonality: Kruskal-Wallis across the positions in the season after subtracting the moving average. Correlations: Spearman. Groups: Kruskal-Wallis. The p values are adjusted for ${examined} hypotheses by Benjamini and Hochberg; a pattern is confirmed if its adjusted p value is at most ${alpha} and its effect reaches a minimum size. A correlation does not imply a cause.`,
+  dependence: 'Some series are autocorrelated. The trend test corrects for this; the test for breaks does not.',
+  sampled: (rows, of) => `Correlations and group comparisons use a sample of ${rows} of ${of} rows with a fixed seed; series use all rows.`,
+  sampledRowsIndependent: 'Rows are assumed to be independent. If several rows belong to one case, p values are too small.',
   unrelated: (count) => `${count} more series were not compared with each other.`,
-  untimed: (name) => `The dataset “${name}” was not examined: it has no column of times with numbers.`,
-  passedOver: (number) => `More datasets were not examined: ${number}. “dataset_ids” names which to examine.`,
+  untimed: (name) => `The dataset “${name}” was not examined: it has no time column with numeric columns.`,
+  omitted: (number) => `More datasets were not examined: ${number}. To select datasets, set “dataset_ids”.`,
   instruct:
-    'Sum the evidence up in two to four sentences for the management. Name no causes, only what is observed. Use no number that the evidence does not have. Running text only.',
+    'Summarise the evidence in two to four sentences for the management. Name no causes, only what is observed. Use no number that is not in the evidence. Running text only.',
 };

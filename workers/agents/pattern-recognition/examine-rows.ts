@@ -1,16 +1,16 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { testCorrelation } from '../../methods/statistics/correlation.js';
 import { kruskalWallisOfRanks } from '../../methods/statistics/kruskal-wallis.js';
-import { FEWEST, NO_DETAIL, type Candidate } from './pattern-result.js';
+import { MIN_SAMPLE, NO_DETAIL, type Candidate } from './pattern-result.js';
 
-/** A table of the run's own whose rows are compared: numbers as DOUBLE, groups as text. */
+/** Temporary table of the run whose rows are compared: number columns of type DOUBLE, group columns of type text. */
 export interface RowTable {
   table: string;
   numbers: readonly string[];
   groups: readonly string[];
 }
 
-/** Relations between columns and differences between groups, ranked in DuckDB. */
+/** Tests correlations between columns and differences between groups. Ranks are computed in DuckDB. */
 export const examineRows = async (duck: DuckDbSession, { table, numbers, groups }: RowTable): Promise<Candidate[]> => {
   const found: (Candidate | null)[] = [];
   for (const [index, a] of numbers.entries()) for (const b of numbers.slice(index + 1)) found.push(await correlationOf(duck, table, a, b));
@@ -18,7 +18,7 @@ export const examineRows = async (duck: DuckDbSession, { table, numbers, groups 
   return found.filter((each) => each !== null);
 };
 
-/** Equal values share the mean of their ranks. */
+/** Returns an SQL expression for the rank; ties get their mean rank. */
 const ranked = (column: string): string => `rank() OVER (ORDER BY ${column}) + (count(*) OVER (PARTITION BY ${column}) - 1) / 2.0`;
 
 const correlationOf = async (duck: DuckDbSession, table: string, a: string, b: string): Promise<Candidate | null> => {
@@ -26,7 +26,7 @@ const correlationOf = async (duck: DuckDbSession, table: string, a: string, b: s
     WITH pairs AS (SELECT ${identifier(a)} AS a, ${identifier(b)} AS b FROM ${identifier(table)} WHERE a IS NOT NULL AND b IS NOT NULL),
          places AS (SELECT a, b, ${ranked('a')} AS ra, ${ranked('b')} AS rb FROM pairs)
     SELECT count(*) AS n, corr(ra, rb) AS rho, corr(a, b) AS pearson FROM places`);
-  if (n < FEWEST.rows || rho === null || !Number.isFinite(rho)) return null;
+  if (n < MIN_SAMPLE.rows || rho === null || !Number.isFinite(rho)) return null;
   const { t, p, low, high } = testCorrelation(rho, n);
   return {
     ...NO_DETAIL,
@@ -45,12 +45,12 @@ const correlationOf = async (duck: DuckDbSession, table: string, a: string, b: s
 const differenceOf = async (duck: DuckDbSession, table: string, group: string, number: string): Promise<Candidate | null> => {
   const values = `
     WITH known AS (SELECT ${identifier(group)} AS g, ${identifier(number)} AS v FROM ${identifier(table)} WHERE g IS NOT NULL AND v IS NOT NULL),
-         kept AS (SELECT g, v FROM known WHERE g IN (SELECT g FROM known GROUP BY g HAVING count(*) >= ${FEWEST.group}))`;
+         kept AS (SELECT g, v FROM known WHERE g IN (SELECT g FROM known GROUP BY g HAVING count(*) >= ${MIN_SAMPLE.group}))`;
   const groups = await duck.rows<{ g: string; n: number; rank_sum: number; median: number }>(`${values},
     places AS (SELECT g, v, ${ranked('v')} AS r FROM kept)
     SELECT g, count(*) AS n, sum(r) AS rank_sum, median(v) AS median FROM places GROUP BY g ORDER BY median DESC, g`);
   const n = groups.reduce((total, each) => total + each.n, 0);
-  if (groups.length < 2 || n < FEWEST.rows) return null;
+  if (groups.length < 2 || n < MIN_SAMPLE.rows) return null;
   const { ties } = await duck.one<{ ties: number }>(
     `${values} SELECT sum(c * c * c - c) AS ties FROM (SELECT CAST(count(*) AS DOUBLE) AS c FROM kept GROUP BY v)`,
   );

@@ -8,17 +8,16 @@ import { pettitt } from '../../methods/statistics/pettitt.js';
 import { testSeasonality } from '../../methods/statistics/seasonality.js';
 import { senSlope } from '../../methods/statistics/sen-slope.js';
 import { varianceInflation } from '../../methods/statistics/serial-dependence.js';
-import { FEWEST, NO_DETAIL, type Candidate } from './pattern-result.js';
+import { MIN_SAMPLE, NO_DETAIL, type Candidate } from './pattern-result.js';
 
-/** Trends, breaks and seasons of single series. */
+/** Tests each series for trend, break and seasonality. Constant series are skipped. */
 export const examineSeries = async (series: readonly NamedSeries[], signal: AbortSignal): Promise<Candidate[]> => {
   const found: Candidate[] = [];
   for (const each of series) {
     const values = each.points.map(({ value }) => value);
-    // A constant has no pattern to test for.
     if (new Set(values).size < 2) continue;
-    if (values.length >= FEWEST.trend) found.push(trendOf(each, values));
-    if (values.length >= FEWEST.break) found.push(breakOf(each, values));
+    if (values.length >= MIN_SAMPLE.trend) found.push(trendOf(each, values));
+    if (values.length >= MIN_SAMPLE.break) found.push(breakOf(each, values));
     const seasonal = seasonOf(each);
     if (seasonal) found.push(seasonal);
     await setImmediate();
@@ -27,7 +26,7 @@ export const examineSeries = async (series: readonly NamedSeries[], signal: Abor
   return found;
 };
 
-/** Relations between the changes of series: what two series share by drifting or by season alone does not count. */
+/** Tests correlations between the changes of series, so that a common trend or season alone does not count. */
 export const relateSeries = async (series: readonly NamedSeries[], signal: AbortSignal): Promise<Candidate[]> => {
   const changes = series.map(changesOf);
   const found: Candidate[] = [];
@@ -35,7 +34,7 @@ export const relateSeries = async (series: readonly NamedSeries[], signal: Abort
     for (const [offset, b] of series.slice(index + 1).entries()) {
       const [of, other] = [changes[index], changes[index + 1 + offset]];
       const periods = [...(of?.keys() ?? [])].filter((period) => other?.has(period));
-      if (periods.length < FEWEST.changes) continue;
+      if (periods.length < MIN_SAMPLE.changes) continue;
       const [x, y] = [periods.map((period) => of?.get(period) ?? 0), periods.map((period) => other?.get(period) ?? 0)];
       if (new Set(x).size < 2 || new Set(y).size < 2) continue;
       found.push(correlationOf([a, b], x, y));
@@ -83,7 +82,7 @@ const breakOf = (series: NamedSeries, values: readonly number[]): Candidate => {
     statistic: { name: 'K', value: k },
     pValue: p,
     sampleSize: values.length,
-    // Cohen's d: how many standard deviations lie between the levels; of levels without any spread, a full one.
+    // Cohen's d: difference of the levels in standard deviations; 1 or -1 if both levels have no spread.
     effect: { name: 'd', value: spread === 0 ? Math.sign(meanAfter - meanBefore) : (meanAfter - meanBefore) / spread },
     shift: {
       from: series.points[lastBefore + 1]?.period ?? '',
@@ -97,7 +96,7 @@ const breakOf = (series: NamedSeries, values: readonly number[]): Candidate => {
 const seasonOf = (series: NamedSeries): Candidate | null => {
   const period = SEASON[series.grain];
   const points = gaplessTail(series.points, series.grain);
-  if (points.length < FEWEST.seasons * period) return null;
+  if (points.length < MIN_SAMPLE.seasons * period) return null;
   const values = points.map(({ value }) => value);
   if (!(sampleVariance(values) > 0)) return null;
   const { h, p, n, epsilonSquared, profile } = testSeasonality(values, period);

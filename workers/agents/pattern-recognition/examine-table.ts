@@ -19,31 +19,31 @@ export interface TableToExamine {
   name: string;
   version: number;
   rows: number;
-  /** As DuckDB reads it. */
+  /** SQL expression that DuckDB reads the table from. */
   relation: string;
   plan: TablePlan;
-  /** Chosen from the span of times when absent. */
+  /** Derived from the time span if absent. */
   grain?: SeriesGrain | undefined;
 }
 
 export interface TableFindings {
   dataset: ExaminedDataset;
   candidates: Candidate[];
-  /** Series that were too many to be related to each other. */
+  /** Number of series that were not correlated because of `MAX_RELATED`. */
   unrelated: number;
 }
 
-/** Rows of a sample that rank tests look at; larger tables are sampled. */
+/** Maximum number of rows for rank tests; larger tables are sampled. */
 export const MAX_SAMPLED_ROWS = 50_000;
 export const SEED = 20_240_229;
 const MAX_PERIODS = 400;
 const MAX_SERIES = 40;
-/** So many series have 190 pairs. */
+/** Maximum number of series that are correlated with each other; 20 series form 190 pairs. */
 const MAX_RELATED = 20;
-/** Beyond it squares leave what a double can hold. */
-const LARGEST = '1e100';
+/** Larger values are ignored, because sums of their squares could overflow a double. */
+const MAX_MAGNITUDE = '1e100';
 
-/** Examines one table; null where it has no times. */
+/** Examines one table. Returns null if it has no timestamps. */
 export const examineTable = async (duck: DuckDbSession, table: TableToExamine, signal: AbortSignal): Promise<TableFindings | null> =>
   table.plan.kind === 'kpis' ? examineKpis(duck, table, table.plan, signal) : examineColumns(duck, table, table.plan, signal);
 
@@ -70,13 +70,13 @@ const examineKpis = async (
 
 const examineColumns = async (
   duck: DuckDbSession,
-  { relation, grain: given, ...table }: TableToExamine,
+  { relation, grain: requestedGrain, ...table }: TableToExamine,
   { timeColumn, numbers, groups }: Extract<TablePlan, { kind: 'columns' }>,
   signal: AbortSignal,
 ): Promise<TableFindings | null> => {
   const span = await timeSpan(duck, relation, timeColumn);
   if (!span) return null;
-  const grain = given ?? chooseGrain(span);
+  const grain = requestedGrain ?? chooseGrain(span);
   const [counts = [], ...means] = await readColumnSeries(duck, {
     relation,
     timeColumn,
@@ -86,10 +86,10 @@ const examineColumns = async (
     aggregate: 'avg',
   });
   const ofColumns = numbers.map((name, index): NamedSeries => {
-    const points = (means[index] ?? []).filter(({ value }) => Math.abs(value) < Number(LARGEST));
+    const points = (means[index] ?? []).filter(({ value }) => Math.abs(value) < Number(MAX_MAGNITUDE));
     return { name, columns: [name], grain, points };
   });
-  // The first and the last period may be cut off by the beginning and the end of the data.
+  // The data may cover the first and the last period only in part, so their row counts are ignored.
   const ofRows: NamedSeries = { name: ROW_COUNT, columns: [timeColumn], grain, points: counts.slice(1, -1) };
   const isOneRowEach = counts.every(({ value }) => value === counts[0]?.value);
   const series = isOneRowEach ? ofColumns : [ofRows, ...ofColumns];
@@ -97,7 +97,7 @@ const examineColumns = async (
     relation,
     name: 'examined_rows',
     columns: [
-      ...numbers.map((name) => ({ name, sql: `CASE WHEN abs(${numberOf(name)}) < ${LARGEST} THEN ${numberOf(name)} END` })),
+      ...numbers.map((name) => ({ name, sql: `CASE WHEN abs(${numberOf(name)}) < ${MAX_MAGNITUDE} THEN ${numberOf(name)} END` })),
       ...groups.filter((name) => !numbers.includes(name)).map((name) => ({ name, sql: textOf(name) })),
     ],
     most: MAX_SAMPLED_ROWS,
@@ -114,7 +114,7 @@ const examineColumns = async (
   };
 };
 
-/** Stands for the number of rows in each period; worded where it is shown. */
+/** Placeholder name of the series of row counts per period; replaced by a localised name in texts. */
 export const ROW_COUNT = '#rows';
 
 const describe = (

@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 
 const table = { datasetId: 'dst_1', name: 'Aufträge *2026*', version: 3, rows: 0 };
 
-/** Sixty months, twelve rows in each; what depends on what is known. */
+/** Sixty months with twelve rows each and known dependencies between columns. */
 const ORDERS = ((): Record<string, string | number>[] => {
   const random = drawsOf(3);
   return Array.from({ length: 720 }, (_, index) => {
@@ -51,15 +51,15 @@ const examine = (rows: readonly Record<string, string | number>[], plan: TableTo
 
 const NUMBERS = ['Steigend', 'Saison', 'Gruppe', 'Rauschen', 'Folge'];
 
-describe('patterns of a table', () => {
+describe('composePatterns for columns', () => {
   const composed = examine(ORDERS, { kind: 'columns', timeColumn: 'Tag', numbers: NUMBERS, groups: ['Region'] });
   const patterns = async (language: 'de' | 'en' = 'de') =>
-    composePatterns([await composed], { language, alpha: 0.05, leftOut: [], passedOver: 0 });
+    composePatterns([await composed], { language, alpha: 0.05, leftOut: [], omitted: 0 });
 
-  it('finds what was put in, and nothing of what was not', async () => {
+  it('finds all simulated patterns and no others', async () => {
     const { hypotheses, found } = await patterns();
-    const told = hypotheses.filter((each) => each.found).map(({ kind, subjects }) => `${kind} ${subjects.join(' ')}`);
-    expect(told.toSorted()).toEqual([
+    const confirmed = hypotheses.filter((each) => each.found).map(({ kind, subjects }) => `${kind} ${subjects.join(' ')}`);
+    expect(confirmed.toSorted()).toEqual([
       'correlation Rauschen Folge',
       'group_difference Gruppe Region',
       'seasonality Saison',
@@ -68,7 +68,7 @@ describe('patterns of a table', () => {
     expect(found).toBe(4);
   });
 
-  it('measures the trend within its interval and names the high and low of the season', async () => {
+  it('covers the true slope by its interval and locates the high and low of the season', async () => {
     const { hypotheses } = await patterns();
     const trend = hypotheses.find(({ kind, found }) => kind === 'trend' && found)?.trend;
     expect(trend?.low).toBeLessThan(0.5);
@@ -79,9 +79,9 @@ describe('patterns of a table', () => {
     expect([season?.highest.place, season?.lowest.place]).toEqual([3, 9]);
   });
 
-  it('adjusts for all hypotheses that were examined and counts them', async () => {
+  it('adjusts p values for all examined hypotheses and counts them', async () => {
     const { hypotheses, examined, byKind, method } = await patterns();
-    // Trend, break and season of five columns; ten pairs; five columns by region. Rows a month are constant, no series.
+    // Trend, break and season of five columns; ten pairs; five columns by region. Row counts per month are constant, hence no series.
     expect(byKind.map((each) => each.examined)).toEqual([5, 5, 5, 10, 5]);
     expect(examined).toBe(30);
     expect(method.parameters['examined']).toBe(30);
@@ -89,7 +89,7 @@ describe('patterns of a table', () => {
     for (const { pValue, pAdjusted } of hypotheses) expect(pAdjusted).toBeGreaterThanOrEqual(pValue);
   });
 
-  it('says the same in German and English, with names that cannot break the text', async () => {
+  it('renders the same content in German and English and escapes names', async () => {
     const german = patternsMarkdown(await patterns('de'), 'de');
     const english = patternsMarkdown(await patterns('en'), 'en');
     expect(german).toContain('„Steigend“ steigt um 0,5');
@@ -101,13 +101,13 @@ describe('patterns of a table', () => {
   });
 });
 
-it('says of which of several tables a statement is, and how many tables were passed over', async () => {
+it('prefixes statements with the dataset if there are several, and reports omitted datasets', async () => {
   const rows = ORDERS.map(({ Tag: day, Steigend: rising }) => ({ Tag: day ?? '', Steigend: rising ?? 0 }));
   const found = await examine(rows, { kind: 'columns', timeColumn: 'Tag', numbers: ['Steigend'], groups: [] });
   const other = { ...found, dataset: { ...found.dataset, datasetId: 'dts_2', name: 'Rechnungen' } };
   const options = { language: 'de', alpha: 0.05, leftOut: [] } as const;
-  const alone = composePatterns([found], { ...options, passedOver: 0 });
-  const both = composePatterns([found, other], { ...options, passedOver: 2 });
+  const alone = composePatterns([found], { ...options, omitted: 0 });
+  const both = composePatterns([found, other], { ...options, omitted: 2 });
   const rise = expect.stringMatching(/^„?Steigend“? steigt/);
   expect(alone.hypotheses.map(({ statement }) => statement)).toContainEqual(rise);
   const rises = both.hypotheses.filter(({ kind, subjects }) => kind === 'trend' && subjects[0] === 'Steigend');
@@ -118,7 +118,7 @@ it('says of which of several tables a statement is, and how many tables were pas
   ]);
 });
 
-describe('patterns of KPIs', () => {
+describe('composePatterns for KPI tables', () => {
   const columns = { date: 'Monat', value: 'Wert', name: 'Kennzahl' };
   const rows = ((): Record<string, string | number>[] => {
     const random = drawsOf(9);
@@ -134,9 +134,9 @@ describe('patterns of KPIs', () => {
     }).flat();
   })();
 
-  it('finds the break of one and the relation of two by their changes, not by their common drift', async () => {
+  it('finds a break, and a correlation by changes rather than by a common trend', async () => {
     const found = await examine(rows, { kind: 'kpis', timeColumn: 'Monat', columns });
-    const { hypotheses } = composePatterns([found], { language: 'en', alpha: 0.05, leftOut: [], passedOver: 0 });
+    const { hypotheses } = composePatterns([found], { language: 'en', alpha: 0.05, leftOut: [], omitted: 0 });
     const shift = hypotheses.find((each) => each.kind === 'break' && each.found);
     expect(shift).toMatchObject({ subjects: ['Liefertreue'], shift: { from: '2023-01-01', betterThanLine: true } });
     const related = hypotheses.filter((each) => each.kind === 'correlation' && each.found);
@@ -145,7 +145,7 @@ describe('patterns of KPIs', () => {
   });
 });
 
-it('examines no series that is too short', async () => {
+it('skips series that are too short', async () => {
   const { candidates } = await examine(
     ORDERS.slice(0, 12),
     { kind: 'columns', timeColumn: 'Tag', numbers: ['Rauschen', 'Folge'], groups: ['Region'] },
@@ -161,23 +161,23 @@ describe('serial dependence', () => {
     return Math.abs(widened);
   };
 
-  it('deceives the plain test far more often than the corrected one', () => {
+  it('causes more false positives in the plain test than in the corrected one', () => {
     const random = drawsOf(21);
     const series = Array.from({ length: 200 }, () => {
       let last = 0;
       return Array.from({ length: 60 }, () => (last = 0.6 * last + random.normal()));
     });
-    const errs = (corrected: boolean): number => series.filter((values) => trendP(values, corrected) > 1.96).length / 200;
-    expect(errs(false)).toBeGreaterThan(0.25);
-    expect(errs(true)).toBeLessThan((errs(false) * 2) / 3);
+    const errorRate = (corrected: boolean): number => series.filter((values) => trendP(values, corrected) > 1.96).length / 200;
+    expect(errorRate(false)).toBeGreaterThan(0.25);
+    expect(errorRate(true)).toBeLessThan((errorRate(false) * 2) / 3);
   });
 
-  it('does not take the fall of the Nile away', () => {
+  it('does not hide the known decrease of the Nile series', () => {
     expect(trendP(NILE, true)).toBeGreaterThan(2);
   });
 });
 
-describe('what is examined', () => {
+describe('planTable', () => {
   const column = (name: string, distinct: number, min = 0, max = 100) => ({ name, distinct, nullShare: 0, min, max });
   const described = (columns: [name: string, type: string, distinct: number][], roles: Record<string, string> = {}): DescribedTable =>
     ({
@@ -187,7 +187,7 @@ describe('what is examined', () => {
       profile: { columns: columns.map(([name, , distinct]) => column(name, distinct)) },
     }) as unknown as DescribedTable;
 
-  it('leaves out numbers that only name a row, and persons', () => {
+  it('ignores identifier columns and the resource column', () => {
     const log = described(
       [
         ['Tag', 'timestamp', 90],
@@ -203,7 +203,7 @@ describe('what is examined', () => {
     expect(planTable(log, {})).toEqual({ kind: 'columns', timeColumn: 'Tag', numbers: ['Wert'], groups: ['Region'] });
   });
 
-  it('does not take a list of initiatives for measurements', () => {
+  it('ignores a list of initiatives unless its columns are requested', () => {
     const list = described([
       ['Initiative', 'text', 12],
       ['Status', 'text', 4],
@@ -214,7 +214,7 @@ describe('what is examined', () => {
     expect(planTable(list, { columns: ['Budget_EUR'] })).toMatchObject({ kind: 'columns', timeColumn: 'Fällig', numbers: ['Budget_EUR'] });
   });
 
-  it('says which named column does not serve', () => {
+  it('returns the requested column that is missing or unsuitable', () => {
     const orders = described([
       ['Tag', 'date', 90],
       ['Wert', 'decimal', 80],

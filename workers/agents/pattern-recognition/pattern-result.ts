@@ -6,23 +6,23 @@ export const PATTERN_KINDS = ['trend', 'break', 'seasonality', 'correlation', 'g
 
 const named = z.object({ name: z.string(), value: z.number() });
 
-/** A hypothesis that was examined, with all that is needed to judge it. */
+/** Examined hypothesis with its test and effect. */
 export const hypothesisSchema = z.object({
   kind: z.enum(PATTERN_KINDS),
-  /** In the language of the run. */
+  /** One sentence in the language of the run. */
   statement: z.string(),
-  /** Whether the adjusted p value is at most alpha and the effect large enough to matter. */
+  /** True if the adjusted p value is at most alpha and the effect reaches the minimum size of its kind. */
   found: z.boolean(),
   test: z.string(),
   statistic: named,
   pValue: z.number(),
-  /** For all hypotheses that were examined (Benjamini and Hochberg). */
+  /** p value adjusted for all examined hypotheses (Benjamini and Hochberg). */
   pAdjusted: z.number(),
   sampleSize: z.int(),
   effect: named,
   datasetId: z.string(),
   columns: z.array(z.string()),
-  /** What the series or columns are called. */
+  /** Names of the series or columns. */
   subjects: z.array(z.string()),
   trend: z
     .object({
@@ -31,7 +31,7 @@ export const hypothesisSchema = z.object({
       low: z.number(),
       high: z.number(),
       grain: z.enum(SERIES_GRAINS),
-      /** By how much serial dependence widens the variance; 1 where there is none. */
+      /** Factor by which serial dependence increases the variance; 1 without dependence. */
       varianceInflation: z.number(),
     })
     .nullable(),
@@ -41,14 +41,14 @@ export const hypothesisSchema = z.object({
       from: z.iso.date(),
       before: z.number(),
       after: z.number(),
-      /** Whether two levels describe the series better than a straight line. */
+      /** True if two levels fit the series better than a straight line. */
       betterThanLine: z.boolean(),
     })
     .nullable(),
   season: z
     .object({
       grain: z.enum(SERIES_GRAINS),
-      /** Places in the season from 0: weekday from Monday, week, month or quarter of the year. */
+      /** Zero-based position in the season: weekday from Monday, or week, month or quarter of the year. */
       highest: z.object({ place: z.int(), deviation: z.number() }),
       lowest: z.object({ place: z.int(), deviation: z.number() }),
     })
@@ -57,9 +57,9 @@ export const hypothesisSchema = z.object({
     .object({
       low: z.number(),
       high: z.number(),
-      /** Of the same pairs; null where only ranks were compared. */
+      /** Pearson correlation of the same pairs; null for `changes`. */
       pearson: z.number().nullable(),
-      /** `rows`: of one row's values; `changes`: of changes from one period to the next, without season. */
+      /** `rows`: correlation of values in a row; `changes`: of changes between consecutive periods, seasonally adjusted. */
       of: z.enum(['rows', 'changes']),
     })
     .nullable(),
@@ -68,10 +68,10 @@ export const hypothesisSchema = z.object({
 
 export type Hypothesis = z.output<typeof hypothesisSchema>;
 
-/** What a test gives before all are judged together. */
+/** Test result before the p values of all tests are adjusted together. */
 export type Candidate = Omit<Hypothesis, 'statement' | 'found' | 'pAdjusted' | 'datasetId'>;
 
-/** The parts that say what a kind of hypothesis is about; a candidate has one of them. */
+/** Details by kind of hypothesis, all null; a candidate sets exactly one of them. */
 export const NO_DETAIL = { trend: null, shift: null, season: null, relation: null, groups: null } as const;
 
 const examinedDatasetSchema = z.object({
@@ -83,35 +83,35 @@ const examinedDatasetSchema = z.object({
   grain: z.enum(SERIES_GRAINS),
   first: z.iso.date(),
   last: z.iso.date(),
-  /** Series over time that were examined. */
+  /** Examined time series. */
   series: z.array(z.object({ name: z.string(), periods: z.int() })),
   numericColumns: z.array(z.string()),
   groupColumns: z.array(z.string()),
-  /** Rows that rank tests rest on; null where only series were compared. */
+  /** Number of rows used by rank tests; null if only series were examined. */
   sampledRows: z.int().nullable(),
 });
 
 export type ExaminedDataset = z.output<typeof examinedDatasetSchema>;
 
 export const patternResultSchema = agentResult({
-  /** What stands out, in a few sentences; from a template, or phrased by a model and held against the figures. */
+  /** Summary in a few sentences, from a template or from a model whose figures were verified. */
   summary: z.object({ text: z.string(), writtenBy: z.enum(['template', 'local', 'premium']) }),
   datasets: z.array(examinedDatasetSchema),
-  /** How many hypotheses were examined, which is what p values are adjusted for, and how many were found. */
+  /** Number of examined hypotheses, for which p values are adjusted. */
   examined: z.int(),
   found: z.int(),
   byKind: z.array(z.object({ kind: z.enum(PATTERN_KINDS), examined: z.int(), found: z.int() })),
-  /** Those found first, then by adjusted p value; at most 200. */
+  /** At most 200 hypotheses: found ones first, then by ascending adjusted p value. */
   hypotheses: z.array(hypothesisSchema),
 });
 
 export type PatternResult = z.output<typeof patternResultSchema>;
 
-/** Fewest values that a test takes; below, the hypothesis is not examined. */
-export const FEWEST = { trend: 10, break: 12, seasons: FEWEST_SEASONS, changes: 15, rows: 20, group: 5 } as const;
+/** Minimum number of values per test; smaller samples are not tested. */
+export const MIN_SAMPLE = { trend: 10, break: 12, seasons: FEWEST_SEASONS, changes: 15, rows: 20, group: 5 } as const;
 
-/** Smallest effects that count as found, however small their p value: large samples make trifles significant. */
-export const SMALLEST_EFFECT: Readonly<Record<(typeof PATTERN_KINDS)[number], number>> = {
+/** Minimum effect of a found pattern, regardless of its p value, because negligible effects are significant in large samples. */
+export const MIN_EFFECT: Readonly<Record<(typeof PATTERN_KINDS)[number], number>> = {
   trend: 0.2,
   break: 0.5,
   seasonality: 0.1,

@@ -4,55 +4,58 @@ import { plainText } from '../../documents/inline-text.js';
 import { renderFindings } from '../../documents/markdown-renderer.js';
 import type { Language } from '../../kit.js';
 import type { Hypothesis, PatternResult } from './pattern-result.js';
-import { patternWords, pText } from './statements.js';
+import { patternMessages, pText } from './statements.js';
 
 const MAX_FOUND = 40;
 const MAX_OTHERS = 10;
 
-/** The result for people, from the result alone. */
+/** Renders the result as Markdown, from the result alone. */
 export const patternsMarkdown = (result: PatternResult, language: Language): string => {
-  const words = patternWords(language);
+  const messages = patternMessages(language);
   const found = result.hypotheses.filter((each) => each.found);
   const others = result.hypotheses.filter((each) => !each.found);
   const blocks: BlockInput[] = [
     { type: 'paragraph', text: plainText(result.summary.text) },
-    ...(found.length === 0 ? [] : [heading(words.findings), hypothesisTable(found.slice(0, MAX_FOUND), language)]),
-    heading(words.counts),
+    ...(found.length === 0 ? [] : [heading(messages.findings), hypothesisTable(found.slice(0, MAX_FOUND), language)]),
+    heading(messages.counts),
     {
       type: 'table',
-      columns: words.countColumns.map((title, index) => ({ title, ...(index > 0 && { kind: 'number' as const }) })),
+      columns: messages.countColumns.map((title, index) => ({ title, ...(index > 0 && { kind: 'number' as const }) })),
       rows: result.byKind
         .filter(({ examined }) => examined > 0)
-        .map(({ kind, examined, found: number }) => [words.kinds[kind], examined, number]),
+        .map(({ kind, examined, found: number }) => [messages.kinds[kind], examined, number]),
     },
     ...(others.length === 0
       ? []
       : [
-          heading(words.others),
-          { type: 'paragraph' as const, text: words.othersText },
+          heading(messages.others),
+          { type: 'paragraph' as const, text: messages.othersText },
           hypothesisTable(others.slice(0, MAX_OTHERS), language),
         ]),
-    heading(words.basis),
+    heading(messages.basis),
     basisTable(result, language),
-    ...(result.warnings.length === 0 ? [] : [heading(words.warnings), { type: 'list' as const, items: result.warnings.map(plainText) }]),
-    heading(words.method),
+    ...(result.warnings.length === 0 ? [] : [heading(messages.warnings), { type: 'list' as const, items: result.warnings.map(plainText) }]),
+    heading(messages.method),
     {
       type: 'paragraph',
-      text: words.methodText(formatNumber(Number(result.method.parameters['alpha']), language), formatNumber(result.examined, language, 0)),
+      text: messages.methodText(
+        formatNumber(Number(result.method.parameters['alpha']), language),
+        formatNumber(result.examined, language, 0),
+      ),
     },
   ];
-  return renderFindings({ title: words.title, language, sections: [{ blocks }] });
+  return renderFindings({ title: messages.title, language, sections: [{ blocks }] });
 };
 
 const heading = (text: string): BlockInput => ({ type: 'heading', level: 1, text });
 
 const hypothesisTable = (hypotheses: readonly Hypothesis[], language: Language): BlockInput => {
-  const words = patternWords(language);
+  const messages = patternMessages(language);
   return {
     type: 'table',
-    columns: words.findingColumns.map((title, index) => ({ title, ...([4, 5, 6].includes(index) && { align: 'right' as const }) })),
+    columns: messages.findingColumns.map((title, index) => ({ title, ...([4, 5, 6].includes(index) && { align: 'right' as const }) })),
     rows: hypotheses.map(({ kind, statement, test, statistic, sampleSize, pValue, pAdjusted, effect }) => [
-      words.kinds[kind],
+      messages.kinds[kind],
       statement,
       test,
       `${statistic.name} = ${formatFigure(statistic.value, language)}`,
@@ -65,15 +68,15 @@ const hypothesisTable = (hypotheses: readonly Hypothesis[], language: Language):
 };
 
 const basisTable = ({ datasets }: PatternResult, language: Language): BlockInput => {
-  const words = patternWords(language);
+  const messages = patternMessages(language);
   return {
     type: 'table',
-    columns: words.basisColumns.map((title) => ({ title })),
+    columns: messages.basisColumns.map((title) => ({ title })),
     rows: datasets.map(({ name, version, rows, timeColumn, grain, first, last, series }) => [
       `${name} (v${version})`,
       formatNumber(rows, language, 0),
       timeColumn,
-      words.grains[grain],
+      messages.grains[grain],
       formatDate(first, language),
       formatDate(last, language),
       formatNumber(series.length, language, 0),

@@ -2,60 +2,67 @@ import { formatDate, formatFigure, formatNumber } from '../../documents/formatti
 import type { Language } from '../../kit.js';
 import type { SeriesGrain } from '../../methods/series/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { englishPatternWords } from './english.pattern-words.js';
+import { englishPatternMessages } from './english.pattern-messages.js';
 import { ROW_COUNT } from './examine-table.js';
-import { germanPatternWords, type PatternWords } from './german.pattern-words.js';
+import { germanPatternMessages, type PatternMessages } from './german.pattern-messages.js';
 import type { Candidate } from './pattern-result.js';
 
-export const patternWords = (language: Language): PatternWords => (language === 'de' ? germanPatternWords : englishPatternWords);
+export const patternMessages = (language: Language): PatternMessages =>
+  language === 'de' ? germanPatternMessages : englishPatternMessages;
 
 export const pText = (p: number, language: Language): string =>
   p < 0.001 ? `< ${formatNumber(0.001, language, 3)}` : formatNumber(p, language, 3);
 
 export const subjectText = (name: string, language: Language): string => {
-  const words = patternWords(language);
-  return name === ROW_COUNT ? words.rowCount : words.quoted(oneLine(name));
+  const messages = patternMessages(language);
+  return name === ROW_COUNT ? messages.rowCount : messages.quoted(oneLine(name));
 };
 
-/** A candidate in one sentence, from its own figures. */
+/** Returns one sentence that states the hypothesis with its figures. */
 export const statementOf = (candidate: Candidate, language: Language): string => {
-  const words = patternWords(language);
+  const messages = patternMessages(language);
   const [a = '', b = ''] = candidate.subjects.map((name) => subjectText(name, language));
   const number = (value: number): string => formatFigure(value, language);
   const { trend, shift, season, relation, groups } = candidate;
   if (trend) {
     const { slope, low, high, grain } = trend;
-    return words.trend(a, slope >= 0, number(Math.abs(slope)), words.grains[grain], number(low), number(high));
+    return messages.trend(a, slope >= 0, number(Math.abs(slope)), messages.grains[grain], number(low), number(high));
   }
-  if (shift) return words.shift(a, formatDate(shift.from, language), number(shift.before), number(shift.after));
+  if (shift) return messages.shift(a, formatDate(shift.from, language), number(shift.before), number(shift.after));
   if (season) {
-    const place = (at: number): string => placeText(season.grain, at, words);
+    const position = (index: number): string => positionText(season.grain, index, messages);
     const { highest, lowest } = season;
-    return words.season(
+    return messages.season(
       a,
-      place(highest.place),
+      position(highest.place),
       signed(highest.deviation, language),
-      place(lowest.place),
+      position(lowest.place),
       signed(lowest.deviation, language),
     );
   }
   if (relation)
-    return words.relation(a, b, candidate.effect.value > 0, relation.of === 'changes', formatNumber(candidate.effect.value, language, 2));
+    return messages.relation(
+      a,
+      b,
+      candidate.effect.value > 0,
+      relation.of === 'changes',
+      formatNumber(candidate.effect.value, language, 2),
+    );
   const [highest, lowest] = [groups?.[0], groups?.at(-1)];
-  return words.groups(
+  return messages.groups(
     a,
     b,
-    words.quoted(oneLine(highest?.value ?? '')),
+    messages.quoted(oneLine(highest?.value ?? '')),
     number(highest?.median ?? 0),
-    words.quoted(oneLine(lowest?.value ?? '')),
+    messages.quoted(oneLine(lowest?.value ?? '')),
     number(lowest?.median ?? 0),
   );
 };
 
-const placeText = (grain: SeriesGrain, place: number, words: PatternWords): string => {
-  if (grain === 'day') return words.weekdays[place] ?? '';
-  if (grain === 'month') return words.months[place] ?? '';
-  return words.place(grain, String(place + 1));
+const positionText = (grain: SeriesGrain, index: number, messages: PatternMessages): string => {
+  if (grain === 'day') return messages.weekdays[index] ?? '';
+  if (grain === 'month') return messages.months[index] ?? '';
+  return messages.place(grain, String(index + 1));
 };
 
 const signed = (value: number, language: Language): string => `${value > 0 ? '+' : ''}${formatFigure(value, language)}`;
