@@ -11,7 +11,7 @@ import { conceptGraph } from './concept-graph.js';
 import { Explainer, type Subject, type SubjectKind } from './subject.js';
 import { learningMarkdown } from './learning-markdown.js';
 import { learningResultSchema, SUBJECT_KINDS } from './learning-result.js';
-import { learningMessages } from './learning-messages.js';
+import { learningMessages } from './learning-words.js';
 import type { OwnFigures } from './own-questions.js';
 import { processMiningResultSchema } from '../process-mining/index.js';
 import { asEvidence, citationsOf, listFacts, readMetrics } from '../../methods/programme-facts/index.js';

@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from '../../documents/formatting.js';
 import type { Language } from '../../kit.js';
 import type { Draws } from '../../methods/statistics/draws.js';
 import type { Concept, ConceptGraph } from './concept-graph.js';
-import { learningMessages } from './learning-messages.js';
+import { learningMessages } from './learning-words.js';
 import type { QuestionDraft } from './question.js';
 
 /** Returns questions that ask for the term of a definition and for a prerequisite of a concept. */

@@ -4,7 +4,7 @@ import { plainText } from '../../documents/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { LearningResult } from './learning-result.js';
-import { learningMessages } from './learning-messages.js';
+import { learningMessages } from './learning-words.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 

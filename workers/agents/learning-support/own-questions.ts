@@ -2,7 +2,7 @@ import { formatDuration, formatNumber } from '../../documents/formatting.js';
 import type { Language } from '../../kit.js';
 import type { Fact } from '../../methods/programme-facts/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { learningMessages } from './learning-messages.js';
+import { learningMessages } from './learning-words.js';
 import type { QuestionDraft } from './question.js';
 
 /** Data of the tenant that questions are generated from. */

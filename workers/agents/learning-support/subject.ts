@@ -9,7 +9,7 @@ import { metricFacts, type Fact } from '../../methods/programme-facts/index.js';
 import { namesOfKpi } from '../../methods/kpi-names/index.js';
 import { oneLine, plainWord } from '../../methods/tenant-state/index.js';
 import { spoken, type Concept, type ConceptGraph } from './concept-graph.js';
-import { learningMessages } from './learning-messages.js';
+import { learningMessages } from './learning-words.js';
 
 export type SubjectKind = 'term' | 'metric' | 'dataset' | 'run' | 'step';
 

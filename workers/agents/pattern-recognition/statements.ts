@@ -2,9 +2,9 @@ import { formatDate, formatFigure, formatNumber } from '../../documents/formatti
 import type { Language } from '../../kit.js';
 import type { SeriesGrain } from '../../methods/series/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { englishPatternMessages } from './english.pattern-messages.js';
+import { englishPatternMessages } from './english.pattern-words.js';
 import { ROW_COUNT } from './examine-table.js';
-import { germanPatternMessages, type PatternMessages } from './german.pattern-messages.js';
+import { germanPatternMessages, type PatternMessages } from './german.pattern-words.js';
 import type { Candidate } from './pattern-result.js';
 
 export const patternMessages = (language: Language): PatternMessages =>

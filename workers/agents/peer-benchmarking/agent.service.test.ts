@@ -29,8 +29,8 @@ const compare = async (tenant: TenantClient, body: Record<string, unknown>) => {
   return tenant.untilRunEnds<Benchmarked>(ref.run_id);
 };
 
-describe('peer-benchmarking', () => {
-  it('compares what the tenant measures with the peers that it has data of, and gives no number without them', async () => {
+describe('peer-benchmarking agent', () => {
+  it('compares metric values with the peer table and refuses without peers or own values', async () => {
     await using tenant = new TenantClient();
     const without = await compare(tenant, {});
     expect(without.error).toMatchObject({ code: 'refused', missing: ['peer_table'] });
@@ -76,12 +76,12 @@ describe('peer-benchmarking', () => {
     expect(run.markdown).toContain('# Vergleich mit anderen');
     expect(run.markdown).toContain('66,7');
 
-    const given = await compare(tenant, {
+    const explicit = await compare(tenant, {
       parameters: { own: [{ metric: 'Ausschuss', value: 2, unit: '%', direction: 'lower' }, { metric: 'Umsatz', value: 0.2, unit: 'kEUR' }] }, // prettier-ignore
     });
-    expect(given.result.comparisons.map(({ status }) => status)).toEqual(['too_few_peers', 'compared']);
-    expect(given.result.comparisons[0]?.standing).toBeNull();
-    expect(given.result.warnings.join(' ')).toContain('von EUR in kEUR umgerechnet');
+    expect(explicit.result.comparisons.map(({ status }) => status)).toEqual(['too_few_peers', 'compared']);
+    expect(explicit.result.comparisons[0]?.standing).toBeNull();
+    expect(explicit.result.warnings.join(' ')).toContain('von EUR in kEUR umgerechnet');
     const foreign = await compare(new TenantClient(), { parameters: { own: [{ metric: 'Umsatz', value: 1, unit: 'EUR' }] } });
     expect(foreign.error).toMatchObject({ code: 'refused', missing: ['peer_table'] });
   });

@@ -7,8 +7,8 @@ import { citeDataset, fetchDataset } from '../../datasets.js';
 import { reportDocumentSchema } from '../../documents/document-model.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { benchmark, LEAST_PEERS, unusedMetrics, type OwnValue } from './benchmark.js';
-import { BENCHMARK_WORDS, benchmarkReport, benchmarkWarnings } from './benchmark-report.js';
+import { benchmark, MIN_PEERS, unusedMetrics, type OwnValue } from './benchmark.js';
+import { BENCHMARK_MESSAGES, benchmarkReport, benchmarkWarnings } from './benchmark-report.js';
 import { benchmarkResultSchema } from './benchmark-result.js';
 import { peerColumns, readPeerTable, type PeerTable } from './peer-table.js';
 import { tenantNameOf } from '../../tenant-name.js';
@@ -19,13 +19,13 @@ const unit = z.string().trim().min(1).max(50);
 const year = z.int().min(1900).max(2100);
 
 const parameters = z.object({
-  /** Values of peers, one each; else a dataset with these columns is read. */
+  /** Peer values. If absent, the agent reads them from a dataset with these columns. */
   peers: z
     .array(z.object({ metric: name, value: z.number(), unit, source: name, year, peer: name.optional() }))
     .min(1)
     .max(5_000)
     .optional(),
-  /** Own values; else those of the tenant's metrics. */
+  /** Own values. If absent, the agent uses the values of the tenant's metrics. */
   own: z
     .array(
       z.object({
@@ -47,28 +47,28 @@ const parameters = z.object({
     .default([]),
 });
 
-type Given = z.output<typeof parameters>;
+type Parameters = z.output<typeof parameters>;
 
 const MAX_METRICS = 200;
 
-/** Says where the tenant's KPIs stand among peers that it has data of. Never looks at other tenants. */
+/** Compares the tenant's KPIs with peer values supplied by the tenant. Never reads data of other tenants. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: benchmarkResultSchema,
 
-  async run(context, { dataset_ids: ids, language, parameters: given }) {
-    const words = BENCHMARK_WORDS[language];
-    const { peers, dataset, isChosen } = await findPeers(context, ids, given, language);
+  async run(context, { dataset_ids: ids, language, parameters: args }) {
+    const messages = BENCHMARK_MESSAGES[language];
+    const { peers, dataset, isChosen } = await findPeers(context, ids, args, language);
     await context.progress(0.4, 'peers read');
-    const year = given.year ?? Math.max(...peers.values.map((value) => value.year));
-    const own = given.own ? given.own.map(ownOf) : await ownMetrics(context, year);
-    if (own.length === 0) throw new RefusedError(words.noOwn, ['own_values']);
-    const aliases = new Map(given.same_as.map((pair) => [pair.own, pair.peer]));
-    const comparisons = benchmark(own, peers.values, { leastPeers: LEAST_PEERS, year: given.year, aliases });
+    const year = args.year ?? Math.max(...peers.values.map((value) => value.year));
+    const own = args.own ? args.own.map(ownOf) : await ownMetrics(context, year);
+    if (own.length === 0) throw new RefusedError(messages.noOwn, ['own_values']);
+    const aliases = new Map(args.same_as.map((pair) => [pair.own, pair.peer]));
+    const comparisons = benchmark(own, peers.values, { minPeers: MIN_PEERS, year: args.year, aliases });
     const metrics = [...new Set(peers.values.map(({ metric }) => metric))];
     if (comparisons.every(({ status }) => status === 'no_peers'))
-      throw new RefusedError(words.noneShared(listed(own.map((value) => value.name)), listed(metrics)), ['peer_metrics']);
+      throw new RefusedError(messages.noneShared(listed(own.map((value) => value.name)), listed(metrics)), ['peer_metrics']);
     const result = {
       peerTable: {
         origin: dataset ? ('dataset' as const) : ('parameters' as const),
@@ -80,19 +80,19 @@ export const agent = defineAgent({
       unusedPeerMetrics: unusedMetrics(own, peers.values, aliases).slice(0, 100),
       method: {
         name: 'Mid-rank percentile and R-7 quartiles among peers',
-        parameters: { leastPeers: LEAST_PEERS, year: given.year ?? 'the newest with enough peers', ties: 'counted by half' },
+        parameters: { leastPeers: MIN_PEERS, year: args.year ?? 'the newest with enough peers', ties: 'counted by half' },
         reference:
           'R. Hyndman, Y. Fan: Sample Quantiles in Statistical Packages. The American Statistician 50 (1996) 361-365, definition 7.',
       },
       warnings: benchmarkWarnings(comparisons, peers, { language, chosen: isChosen ? (dataset?.name ?? null) : null }),
     };
-    const head = { language, tenantName: await tenantNameOf(context), createdAt: new Date().toISOString(), leastPeers: LEAST_PEERS };
+    const head = { language, tenantName: await tenantNameOf(context), createdAt: new Date().toISOString(), minPeers: MIN_PEERS };
     return {
       result,
       markdown: renderMarkdown(reportDocumentSchema.parse(benchmarkReport(result, head))),
       citations: [
         ...(dataset ? [citeDataset(dataset)] : [citeInput('parameters.peers', 'peers')]),
-        ...(given.own ? [citeInput('parameters.own', 'own values')] : citeMetrics(own)),
+        ...(args.own ? [citeInput('parameters.own', 'own values')] : citeMetrics(own)),
       ],
     };
   },
@@ -105,7 +105,7 @@ const citeInput = (id: string, label: string): Citation => ({ id, kind: 'input',
 const citeMetrics = (own: readonly OwnValue[]): Citation[] =>
   own.flatMap(({ metricId, name: label }) => (metricId === null ? [] : [{ id: metricId, kind: 'metric', label }]));
 
-const ownOf = ({ metric, value, unit: ownUnit, direction, target, period }: NonNullable<Given['own']>[number]): OwnValue => ({
+const ownOf = ({ metric, value, unit: ownUnit, direction, target, period }: NonNullable<Parameters['own']>[number]): OwnValue => ({
   name: metric,
   value,
   unit: ownUnit,
@@ -131,15 +131,19 @@ const ownMetrics = async ({ em, run: { tenantId } }: AgentContext, ofYear: numbe
 interface Peers {
   peers: PeerTable;
   dataset: Dataset | null;
-  /** Whether the agent chose the dataset. */
+  /** True if the agent selected the dataset itself. */
   isChosen: boolean;
 }
 
-/** What the caller gives, else the dataset that is named, else the newest with the columns of a peer table. */
-const findPeers = async (context: AgentContext, ids: readonly string[], given: Given, language: Language): Promise<Peers> => {
-  const words = BENCHMARK_WORDS[language];
-  if (given.peers) {
-    const values = given.peers.map((value) => ({ ...value, peer: value.peer ?? null }));
+/**
+ * Returns the peer values of the request, otherwise those of the requested dataset, otherwise those of the newest dataset with
+ * the columns of a peer table.
+ * @throws RefusedError if the dataset is unknown or no peer values are found
+ */
+const findPeers = async (context: AgentContext, ids: readonly string[], args: Parameters, language: Language): Promise<Peers> => {
+  const messages = BENCHMARK_MESSAGES[language];
+  if (args.peers) {
+    const values = args.peers.map((value) => ({ ...value, peer: value.peer ?? null }));
     return { peers: { values, incomplete: 0, isCut: false }, dataset: null, isChosen: false };
   }
   const {
@@ -152,12 +156,12 @@ const findPeers = async (context: AgentContext, ids: readonly string[], given: G
     { tenantId, ...(named !== undefined && { datasetId: named }) },
     { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: 200 },
   );
-  if (named !== undefined && datasets.length === 0) throw new RefusedError(words.unknown(named), ['dataset']);
+  if (named !== undefined && datasets.length === 0) throw new RefusedError(messages.unknown(named), ['dataset']);
   for (const dataset of datasets) {
     const columns = peerColumns(dataset.columns);
     if (!columns) continue;
     const peers = await readPeerTable(await context.duckDb(), await fetchDataset(context, dataset), columns);
     if (peers.values.length > 0) return { peers, dataset, isChosen: named === undefined };
   }
-  throw new RefusedError(named === undefined ? words.noPeers : words.notATable(datasets[0]?.name ?? named), ['peer_table']);
+  throw new RefusedError(named === undefined ? messages.noPeers : messages.notATable(datasets[0]?.name ?? named), ['peer_table']);
 };

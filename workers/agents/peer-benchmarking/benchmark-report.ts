@@ -6,52 +6,52 @@ import { GERMAN } from './german.benchmark-words.js';
 import type { BenchmarkResult } from './benchmark-result.js';
 import { MAX_PEER_VALUES, type PeerTable } from './peer-table.js';
 
-export const BENCHMARK_WORDS = { de: GERMAN, en: ENGLISH };
+export const BENCHMARK_MESSAGES = { de: GERMAN, en: ENGLISH };
 
 type BlockInput = ReportDocumentInput['sections'][number]['blocks'][number];
 type Cell = string | number | null;
 type Comparison = BenchmarkResult['comparisons'][number];
 
-/** The result for people. */
+/** Returns the report document of a result. */
 export const benchmarkReport = (
   { comparisons, peerTable, warnings, method }: BenchmarkResult,
-  { language, tenantName, createdAt, leastPeers }: { language: Language; tenantName: string; createdAt: string; leastPeers: number },
+  { language, tenantName, createdAt, minPeers }: { language: Language; tenantName: string; createdAt: string; minPeers: number },
 ): ReportDocumentInput => {
-  const words = BENCHMARK_WORDS[language];
+  const messages = BENCHMARK_MESSAGES[language];
   const count = (value: number): string => formatNumber(value, language, 0);
   const compared = comparisons.filter(({ standing }) => standing);
   const open = comparisons.filter(({ standing }) => !standing);
   const name = peerTable.name === null ? null : plainText(peerTable.name);
   const blocks: BlockInput[] = [
-    { type: 'paragraph', text: words.summary(count(compared.length), count(comparisons.length), count(peerTable.values), name) },
+    { type: 'paragraph', text: messages.summary(count(compared.length), count(comparisons.length), count(peerTable.values), name) },
     ...(compared.length === 0
       ? []
       : [
-          heading(words.standing),
+          heading(messages.standing),
           table(
-            words.columns,
+            messages.columns,
             compared.map((each) => standingRow(each, language)),
           ),
-          heading(words.spread),
+          heading(messages.spread),
           table(
-            words.spreadColumns,
+            messages.spreadColumns,
             compared.map((each) => spreadRow(each, language)),
           ),
         ]),
     ...(open.length === 0
       ? []
       : [
-          heading(words.open),
+          heading(messages.open),
           table(
-            words.openColumns,
-            open.map((each) => [each.metric, reasonOf(each, language, leastPeers)]),
+            messages.openColumns,
+            open.map((each) => [each.metric, reasonOf(each, language, minPeers)]),
           ),
         ]),
-    ...(warnings.length === 0 ? [] : [heading(words.warnings), { type: 'list' as const, items: warnings.map(plainText) }]),
-    heading(words.method),
-    { type: 'paragraph', text: `${words.methodText} ${plainText(method.reference ?? '')}` },
+    ...(warnings.length === 0 ? [] : [heading(messages.warnings), { type: 'list' as const, items: warnings.map(plainText) }]),
+    heading(messages.method),
+    { type: 'paragraph', text: `${messages.methodText} ${plainText(method.reference ?? '')}` },
   ];
-  return { title: words.title, tenantName, createdAt, language, sections: [{ orientation: 'landscape', blocks }] };
+  return { title: messages.title, tenantName, createdAt, language, sections: [{ orientation: 'landscape', blocks }] };
 };
 
 const heading = (text: string): BlockInput => ({ type: 'heading', level: 2, text });
@@ -62,7 +62,7 @@ const table = (titles: readonly string[], rows: Cell[][]): BlockInput => ({
   rows: rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell.replaceAll(/\s+/g, ' ').slice(0, 500) : cell))),
 });
 
-/** Metrics differ in their size: each cell has the decimals that it needs. */
+/** Formats with at most 6 significant digits and 4 decimals, because metrics differ in magnitude. */
 const number = (value: number, language: Language): string =>
   new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', { maximumSignificantDigits: 6, maximumFractionDigits: 4 }).format(value);
 
@@ -80,7 +80,7 @@ const standingRow = ({ metric, own, unit, year, standing, direction }: Compariso
     standing.betterThan === null ? null : share(standing.betterThan),
     number(standing.quartiles.median, language),
     number(standing.gapToMedian, language),
-    best !== null && direction === 'target' ? `${best} (${BENCHMARK_WORDS[language].target})` : best,
+    best !== null && direction === 'target' ? `${best} (${BENCHMARK_MESSAGES[language].target})` : best,
     standing.gapToBestQuartile === null ? null : number(standing.gapToBestQuartile, language),
   ];
 };
@@ -91,35 +91,37 @@ const spreadRow = ({ metric, standing, sources }: Comparison, language: Language
   return [metric, ...[min, first, median, third, max].map((value) => number(value, language)), sources.join('; ')];
 };
 
-const reasonOf = ({ status, peers, otherUnits, unit }: Comparison, language: Language, least: number): string => {
-  const { reasons } = BENCHMARK_WORDS[language];
+const reasonOf = ({ status, peers, otherUnits, unit }: Comparison, language: Language, minPeers: number): string => {
+  const { reasons } = BENCHMARK_MESSAGES[language];
   const count = (value: number): string => formatNumber(value, language, 0);
-  if (status === 'too_few_peers') return reasons.too_few_peers(count(peers), count(least));
+  if (status === 'too_few_peers') return reasons.too_few_peers(count(peers), count(minPeers));
   return status === 'unit_mismatch' ? reasons.unit_mismatch(otherUnits.join(', '), unit) : reasons.no_peers;
 };
 
-/** What a reader has to be warned of. @param chosen name of a dataset that the caller did not name */
+/** Returns the warnings of a result. @param chosen name of the dataset that the agent selected itself, or null */
 export const benchmarkWarnings = (
   comparisons: readonly Comparison[],
   { incomplete, isCut }: Omit<PeerTable, 'values'>,
   { language, chosen }: { language: Language; chosen: string | null },
 ): string[] => {
-  const words = BENCHMARK_WORDS[language];
+  const messages = BENCHMARK_MESSAGES[language];
   const count = (value: number): string => formatNumber(value, language, 0);
   return [
-    ...(chosen === null ? [] : [words.chosen(chosen)]),
+    ...(chosen === null ? [] : [messages.chosen(chosen)]),
     ...comparisons.flatMap(({ metric, conversions }) =>
-      conversions.map(({ from, to, factor, peers }) => words.converted(metric, from, to, number(factor, language), count(peers))),
+      conversions.map(({ from, to, factor, peers }) => messages.converted(metric, from, to, number(factor, language), count(peers))),
     ),
     ...comparisons.flatMap(({ metric, otherUnits, status }) =>
-      otherUnits.length > 0 && status !== 'unit_mismatch' ? [words.leftOut(metric, otherUnits.join(', '))] : [],
+      otherUnits.length > 0 && status !== 'unit_mismatch' ? [messages.leftOut(metric, otherUnits.join(', '))] : [],
     ),
-    ...comparisons.flatMap(({ metric, repeated }) => (repeated > 0 ? [words.repeated(metric, count(repeated))] : [])),
+    ...comparisons.flatMap(({ metric, repeated }) => (repeated > 0 ? [messages.repeated(metric, count(repeated))] : [])),
     ...comparisons.flatMap(({ metric, period, year, standing }) =>
-      standing && year !== null && period !== null && !period.startsWith(String(year)) ? [words.period(metric, period, String(year))] : [],
+      standing && year !== null && period !== null && !period.startsWith(String(year))
+        ? [messages.period(metric, period, String(year))]
+        : [],
     ),
-    ...comparisons.flatMap(({ metric, standing }) => (standing && standing.betterThan === null ? [words.noDirection(metric)] : [])),
-    ...(incomplete > 0 ? [words.incomplete(count(incomplete))] : []),
-    ...(isCut ? [words.cut(count(MAX_PEER_VALUES))] : []),
+    ...comparisons.flatMap(({ metric, standing }) => (standing && standing.betterThan === null ? [messages.noDirection(metric)] : [])),
+    ...(incomplete > 0 ? [messages.incomplete(count(incomplete))] : []),
+    ...(isCut ? [messages.cut(count(MAX_PEER_VALUES))] : []),
   ];
 };

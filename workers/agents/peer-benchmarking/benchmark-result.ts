@@ -16,7 +16,7 @@ const standing = z.object({
 });
 
 export const benchmarkResultSchema = agentResult({
-  /** Where the peers' values come from. */
+  /** Origin of the peer values. */
   peerTable: z.object({
     origin: z.enum(['dataset', 'parameters']),
     datasetId: z.string().nullable(),
@@ -30,23 +30,23 @@ export const benchmarkResultSchema = agentResult({
       unit: z.string().nullable(),
       direction: z.enum(['higher', 'lower', 'target']).nullable(),
       target: z.number().nullable(),
-      /** What the own value is of; null where it is not told. */
+      /** Period of the own value; null if unknown. */
       period: z.string().nullable(),
       own: z.number(),
-      /** `compared`, or why there is no number. */
+      /** `compared`, or the reason why there is no comparison. */
       status: z.enum(['compared', 'too_few_peers', 'unit_mismatch', 'no_peers']),
       year: z.number().int().nullable(),
       peers: count,
       sources: z.array(z.string()),
       conversions: z.array(z.object({ from: z.string(), to: z.string(), factor: z.number(), peers: count })),
-      /** Units of peers that were left out because they cannot be converted. */
+      /** Units of excluded peers that cannot be converted to the own unit. */
       otherUnits: z.array(z.string()),
-      /** Further values of the same peer in the year; the first counts. */
+      /** Number of ignored values, because each peer counts once per year with its first value. */
       repeated: count,
       standing: standing.nullable(),
     }),
   ),
-  /** Metrics of the peer table that no own value goes by. */
+  /** Metrics of the peer table without an own value. */
   unusedPeerMetrics: z.array(z.string()),
 });
 

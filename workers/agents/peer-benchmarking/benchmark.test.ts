@@ -19,18 +19,18 @@ const peersOf = (metric: string, unit: string, values: readonly number[], year =
   values.map((value, index) => ({ metric, value, unit, source: 'Industry survey', year, peer: `P${index}` }));
 
 const only = (value: OwnValue, peers: readonly PeerValue[], year?: number) => {
-  const [found] = benchmark([value], peers, { leastPeers: 5, year });
+  const [found] = benchmark([value], peers, { minPeers: 5, year });
   if (!found) throw new Error('nothing compared');
   return found;
 };
 
 describe('benchmark', () => {
-  it('finds a metric by its words, however they are written', () => {
+  it('matches metric names regardless of case, separators and word order', () => {
     const found = only(own('On-time delivery', 90, '%'), peersOf('delivery, ON TIME', '%', [80, 84, 88, 92, 96]));
     expect(found).toMatchObject({ status: 'compared', peers: 5, year: 2024, standing: { percentileRank: 0.6, quartiles: { median: 88 } } });
   });
 
-  it('gives no number for fewer than five peers', () => {
+  it('returns no comparison for fewer than five peers', () => {
     expect(only(own('Scrap', 2, '%'), peersOf('Scrap', '%', [1, 2, 3, 4]))).toMatchObject({
       status: 'too_few_peers',
       peers: 4,
@@ -39,20 +39,20 @@ describe('benchmark', () => {
     expect(only(own('Scrap', 2, '%'), peersOf('Other', '%', [1, 2, 3, 4, 5]))).toMatchObject({ status: 'no_peers', standing: null });
   });
 
-  it('converts units that measure the same and says so', () => {
+  it('converts compatible units and warns about the conversion', () => {
     const found = only(own('Lead time', 30, 'h'), peersOf('Lead time', 'min', [60, 600, 1_200, 1_800, 2_400]));
     expect(found.standing?.quartiles).toMatchObject({ min: 1, median: 20, max: 40 });
     expect(found.conversions).toEqual([{ from: 'min', to: 'h', factor: 1 / 60, peers: 5 }]);
     expect(benchmarkWarnings([found], { incomplete: 0, isCut: false }, { language: 'en', chosen: null })[0]).toContain('from min to h');
   });
 
-  it('refuses units that measure something else, and an own value without one', () => {
+  it('reports incompatible units and an own value without a unit', () => {
     const peers = peersOf('Revenue', 'USD', [1, 2, 3, 4, 5]);
     expect(only(own('Revenue', 3, 'EUR'), peers)).toMatchObject({ status: 'unit_mismatch', otherUnits: ['USD'], standing: null });
     expect(only(own('Revenue', 3, null), peers)).toMatchObject({ status: 'unit_mismatch', standing: null });
   });
 
-  it('takes the newest year that has enough peers, or the one that is asked for', () => {
+  it('selects the newest year with enough peers, or the requested year', () => {
     const peers = [
       ...peersOf('Scrap', '%', [1, 2, 3, 4, 5], 2022),
       ...peersOf('Scrap', '%', [6, 7, 8, 9, 10], 2023),
@@ -68,9 +68,9 @@ describe('benchmark', () => {
     expect(only(own('Scrap', 2, '%'), [...peers, ...peers])).toMatchObject({ status: 'too_few_peers', peers: 4, repeated: 4 });
   });
 
-  it('is reported with every number that it has, in both languages', () => {
+  it('renders all figures in both languages', () => {
     const comparisons = benchmark([own('Scrap|rate', 2, '%'), own('Unknown', 1, 'h')], peersOf('Scrap|rate', '%', [1, 2, 3, 4, 5]), {
-      leastPeers: 5,
+      minPeers: 5,
     });
     const result = {
       peerTable: { origin: 'parameters' as const, datasetId: null, name: null, values: 5 },
@@ -81,9 +81,7 @@ describe('benchmark', () => {
     };
     const render = (language: 'de' | 'en') =>
       renderMarkdown(
-        reportDocumentSchema.parse(
-          benchmarkReport(result, { language, tenantName: 'T', createdAt: '2026-01-01T00:00:00Z', leastPeers: 5 }),
-        ),
+        reportDocumentSchema.parse(benchmarkReport(result, { language, tenantName: 'T', createdAt: '2026-01-01T00:00:00Z', minPeers: 5 })),
       );
     expect(render('en')).toContain('| Scrap\\|rate | 2 | % | 2024 | 5 | 30% | 30% | 3 | -1 | 4 | 2 |');
     expect(render('de')).toContain('Die Vergleichstabelle enthält diese Kennzahl nicht.');
@@ -91,7 +89,7 @@ describe('benchmark', () => {
 });
 
 describe('readPeerTable', () => {
-  it('reads German columns and leaves out what lacks a source, a unit or a number', async () => {
+  it('reads German columns and skips rows without source, unit or number', async () => {
     await using duck = await DuckDbSession.open();
     const columns = ['Kennzahl', 'Wert', 'Einheit', 'Quelle', 'Jahr', 'Unternehmen'].map((name) => ({
       name,

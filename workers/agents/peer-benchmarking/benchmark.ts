@@ -5,29 +5,29 @@ import type { BenchmarkResult } from './benchmark-result.js';
 import { compareWithPeers, type Direction } from './compare-with-peers.js';
 import type { PeerValue } from './peer-table.js';
 
-/** A value of the tenant's. */
+/** Value of the tenant's own metric. */
 export interface OwnValue {
   name: string;
   value: number;
   unit: string | null;
   direction: Direction | null;
   target: number | null;
-  /** What the value is of: a day, a year; null where it is not told. */
+  /** Period of the value, such as a day or a year; null if unknown. */
   period: string | null;
   metricId: string | null;
 }
 
 export interface BenchmarkOptions {
-  leastPeers: number;
-  /** Only peers of this year; the newest that has enough of them when absent. */
+  minPeers: number;
+  /** Year of the peer values. Default: the newest year with enough peers. */
   year?: number | undefined;
-  /** Own name → name in the peer table, where they differ. */
+  /** Maps own metric names to differing names in the peer table. */
   aliases?: ReadonlyMap<string, string> | undefined;
 }
 
 type Comparison = BenchmarkResult['comparisons'][number];
 
-export const LEAST_PEERS = 5;
+export const MIN_PEERS = 5;
 
 /** Compares each own value with the peers of the same metric, in the same unit. */
 export const benchmark = (own: readonly OwnValue[], peers: readonly PeerValue[], options: BenchmarkOptions): Comparison[] => {
@@ -35,7 +35,7 @@ export const benchmark = (own: readonly OwnValue[], peers: readonly PeerValue[],
   return own.map((value) => compare(value, byMetric.get(keyAmong(value.name, byMetric, options.aliases)) ?? [], options));
 };
 
-/** The metrics of the peer table that no own value is compared with. */
+/** Returns the metrics of the peer table without an own value. */
 export const unusedMetrics = (
   own: readonly OwnValue[],
   peers: readonly PeerValue[],
@@ -46,14 +46,14 @@ export const unusedMetrics = (
   return [...new Set(peers.map(({ metric }) => metric))].filter((metric) => !used.has(keyOf(metric)));
 };
 
-/** What the peer table calls a metric: as it is told, else by its name in either language. */
+/** Returns the key of a metric in the peer table: by alias if there is one, otherwise by its name in either language. */
 const keyAmong = (name: string, among: ReadonlyMap<string, unknown>, aliases: ReadonlyMap<string, string> | undefined): string => {
-  const given = aliases?.get(name);
-  const keys = (given === undefined ? namesOfKpi(name) : [given]).map(keyOf);
+  const alias = aliases?.get(name);
+  const keys = (alias === undefined ? namesOfKpi(name) : [alias]).map(keyOf);
   return keys.find((key) => among.has(key)) ?? '';
 };
 
-/** Case, separators, the order of words and the spelling of umlauts do not matter. */
+/** Normalises case, separators, word order and the spelling of umlauts. */
 const keyOf = (name: string): string => wordsOf(name).toSorted().join(' ');
 
 const compare = (own: OwnValue, named: readonly PeerValue[], options: BenchmarkOptions): Comparison => {
@@ -74,7 +74,7 @@ const compare = (own: OwnValue, named: readonly PeerValue[], options: BenchmarkO
     factor === null ? [] : [{ ...peer, value: peer.value * factor, from: peer.unit, factor }],
   );
   if (usable.length === 0) return { ...nothing, otherUnits, status: 'unit_mismatch' };
-  const year = options.year ?? newestYear(usable, options.leastPeers);
+  const year = options.year ?? newestYear(usable, options.minPeers);
   const ofYear = usable.filter((peer) => peer.year === year);
   const once = ofYear.filter(({ peer }, index) => peer === null || ofYear.findIndex((other) => other.peer === peer) === index);
   const found = {
@@ -86,7 +86,7 @@ const compare = (own: OwnValue, named: readonly PeerValue[], options: BenchmarkO
     sources: [...new Set(once.map(({ source }) => source))].slice(0, 20),
     conversions: conversionsOf(once, own.unit),
   };
-  if (once.length < options.leastPeers) return { ...found, status: 'too_few_peers' };
+  if (once.length < options.minPeers) return { ...found, status: 'too_few_peers' };
   const standing = compareWithPeers(
     own.value,
     once.map(({ value }) => value),
@@ -95,7 +95,7 @@ const compare = (own: OwnValue, named: readonly PeerValue[], options: BenchmarkO
   return { ...found, status: 'compared', standing };
 };
 
-/** What a peer's number is multiplied by to be in the own unit; null where the units are not known to measure the same. */
+/** Returns the factor that converts a peer value to the own unit, or null if the units are unknown or incompatible. */
 const factorTo = (from: string, to: string | null): number | null => {
   if (to === null) return null;
   if (squeezed(from) === squeezed(to)) return 1;
@@ -105,11 +105,11 @@ const factorTo = (from: string, to: string | null): number | null => {
 
 const squeezed = (unit: string): string => unit.toLowerCase().replaceAll(/\s/g, '');
 
-/** The newest year with enough peers; the newest of all where none has. */
-const newestYear = (peers: readonly (PeerValue & { factor: number })[], least: number): number | null => {
+/** Returns the newest year with enough peers, or the newest year if none has enough. */
+const newestYear = (peers: readonly (PeerValue & { factor: number })[], minPeers: number): number | null => {
   const counts = [...Map.groupBy(peers, ({ year }) => year)].map(([year, rows]) => ({ year, peers: distinctPeers(rows) }));
   const newest = counts.toSorted((a, b) => b.year - a.year);
-  return (newest.find(({ peers: count }) => count >= least) ?? newest[0])?.year ?? null;
+  return (newest.find(({ peers: count }) => count >= minPeers) ?? newest[0])?.year ?? null;
 };
 
 const distinctPeers = (rows: readonly PeerValue[]): number =>

@@ -1,5 +1,5 @@
 /**
- * Where a value stands among those of peers. Quantiles by linear interpolation, type 7 of R. Hyndman, Y. Fan: Sample
+ * Position of a value among peer values. Quantiles by linear interpolation, type 7 of R. Hyndman, Y. Fan: Sample
  * Quantiles in Statistical Packages. The American Statistician 50 (1996) 361-365.
  */
 
@@ -7,21 +7,21 @@ export type Direction = 'higher' | 'lower' | 'target';
 
 export interface PeerPosition {
   n: number;
-  /** Share of peers with a smaller value, those with the same counted by half (mid-rank). */
+  /** Share of peers with a smaller value; ties count one half (mid-rank). */
   percentileRank: number;
-  /** Share of peers that do worse, equals by half; null where it is not known which way is better. */
+  /** Share of peers with a worse value; ties count one half. Null if the direction is unknown. */
   betterThan: number | null;
   quartiles: { min: number; first: number; median: number; third: number; max: number };
-  /** Own value less the median. */
+  /** Own value minus the median. */
   gapToMedian: number;
   relativeGapToMedian: number | null;
-  /** Where the best quarter of the peers begins; a distance from the target where the target is best. */
+  /** Boundary of the best quarter of the peers; a distance for the direction `target`. */
   bestQuartile: number | null;
-  /** What is missing to it, in the unit of the metric; 0 when it is reached. */
+  /** Distance to `bestQuartile` in the unit of the metric; 0 if it is reached. */
   gapToBestQuartile: number | null;
 }
 
-/** R-7: of `sorted` values the one at `(n - 1) p`, interpolated. The first quartile of 1, 2, 3, 4 is 1.75. */
+/** Returns the R-7 quantile: the interpolated value at position `(n - 1) p`. The first quartile of 1, 2, 3, 4 is 1.75. */
 export const quantile = (sorted: readonly number[], p: number): number => {
   const at = (sorted.length - 1) * p;
   const below = sorted[Math.floor(at)] ?? Number.NaN;
@@ -29,7 +29,7 @@ export const quantile = (sorted: readonly number[], p: number): number => {
   return below + (above - below) * (at - Math.floor(at));
 };
 
-/** Mid-rank percentile: equal values count by half, so that swapping two equals changes nothing. */
+/** Returns the mid-rank percentile, from 0 to 1; ties count one half. */
 export const midRank = (value: number, peers: readonly number[]): number => {
   const below = peers.filter((peer) => peer < value).length;
   const equal = peers.filter((peer) => peer === value).length;
@@ -37,6 +37,7 @@ export const midRank = (value: number, peers: readonly number[]): number => {
 };
 
 /**
+ * Compares an own value with peer values.
  * @param peers at least one finite number
  * @param target for the direction `target`: the closer, the better
  */

@@ -1,6 +1,6 @@
-import type { BenchmarkWords } from './english.benchmark-words.js';
+import type { BenchmarkMessages } from './english.benchmark-words.js';
 
-export const GERMAN: BenchmarkWords = {
+export const GERMAN: BenchmarkMessages = {
   title: 'Vergleich mit anderen',
   summary: (compared, all, values, table) =>
     `Verglichen: ${compared} von ${all} Kennzahlen, mit ${values} Vergleichswerten aus ${table === null ? 'der Anfrage' : `„${table}“`}.`,
@@ -9,8 +9,8 @@ export const GERMAN: BenchmarkWords = {
     'Kennzahl',
     'Eigener Wert',
     'Einheit',
-    'Jahr der anderen',
-    'Andere',
+    'Vergleichsjahr',
+    'Vergleichswerte',
     'Prozentrang',
     'Besser als',
     'Median',
@@ -18,39 +18,38 @@ export const GERMAN: BenchmarkWords = {
     'Bestes Viertel ab',
     'Abstand zum besten Viertel',
   ],
-  spread: 'Die anderen',
+  spread: 'Verteilung der Vergleichswerte',
   spreadColumns: ['Kennzahl', 'Kleinster', 'Erstes Quartil', 'Median', 'Drittes Quartil', 'Größter', 'Quellen'],
-  open: 'Ohne Zahl',
+  open: 'Nicht verglichen',
   openColumns: ['Kennzahl', 'Grund'],
   reasons: {
     too_few_peers: (peers, least) => `Vergleichswerte: ${peers}; nötig sind mindestens ${least}.`,
     unit_mismatch: (units, own) =>
       own === null
-        ? 'Der eigene Wert hat keine Einheit, in der verglichen werden könnte.'
+        ? 'Der eigene Wert hat keine Einheit.'
         : `Die Vergleichswerte sind in ${units} angegeben, was sich nicht in ${own} umrechnen lässt.`,
     no_peers: 'Die Vergleichstabelle enthält diese Kennzahl nicht.',
   },
   warnings: 'Zu beachten',
   converted: (metric, from, to, factor, peers) =>
-    `${metric}: ${peers} Vergleichswerte wurden von ${from} in ${to} umgerechnet (mal ${factor}).`,
-  leftOut: (metric, units) => `${metric}: Vergleichswerte in ${units} blieben außer Betracht.`,
-  repeated: (metric, count) => `${metric}: Weitere Werte schon gezählter Unternehmen blieben außer Betracht: ${count}.`,
-  period: (metric, own, year) => `${metric}: Der eigene Wert ist von ${own}, die Vergleichswerte sind von ${year}.`,
-  noDirection: (metric) => `${metric}: Es ist nicht bekannt, welche Richtung besser ist, daher kein bestes Viertel.`,
-  incomplete: (count) =>
-    `Zeilen der Vergleichstabelle ohne Kennzahl, Wert, Einheit, Quelle oder Jahr, die außer Betracht blieben: ${count}.`,
-  cut: (most) => `Gelesen wurden nur die ersten ${most} Vergleichswerte.`,
-  chosen: (name) => `Es war kein Datensatz genannt: „${name}“ wurde gewählt, weil er die Spalten einer Vergleichstabelle hat.`,
+    `${metric}: ${peers} Vergleichswerte wurden von ${from} in ${to} umgerechnet (Faktor ${factor}).`,
+  leftOut: (metric, units) => `${metric}: Vergleichswerte in ${units} wurden nicht berücksichtigt.`,
+  repeated: (metric, count) => `${metric}: Weitere Werte bereits gezählter Unternehmen wurden nicht berücksichtigt: ${count}.`,
+  period: (metric, own, year) => `${metric}: Der eigene Wert bezieht sich auf ${own}, die Vergleichswerte auf ${year}.`,
+  noDirection: (metric) => `${metric}: Es ist nicht bekannt, welche Richtung besser ist; daher wird kein bestes Viertel angegeben.`,
+  incomplete: (count) => `Nicht berücksichtigte Zeilen der Vergleichstabelle ohne Kennzahl, Wert, Einheit, Quelle oder Jahr: ${count}.`,
+  cut: (limit) => `Gelesen wurden nur die ersten ${limit} Vergleichswerte.`,
+  chosen: (name) => `Es wurde kein Datensatz ausgewählt; „${name}“ wurde verwendet, weil er die Spalten einer Vergleichstabelle hat.`,
   method: 'Verfahren',
   methodText:
-    'Prozentrang mit mittleren Rängen: Anteil der Vergleichswerte, die kleiner sind, gleiche zählen halb; der eigene Wert ist nicht darunter. „Besser als“ kehrt ihn um, wo weniger besser ist, und zählt Abstände, wo ein Ziel am besten ist. Quartile mit linearer Interpolation (R-7).',
+    'Der Prozentrang ist der Anteil der kleineren Vergleichswerte; gleiche Werte zählen halb (mittlere Ränge), der eigene Wert zählt nicht mit. „Besser als“ ist umgekehrt, wenn niedrigere Werte besser sind, und vergleicht Abstände, wenn ein Zielwert am besten ist. Quartile mit linearer Interpolation (R-7).',
   target: 'Abstand vom Ziel',
   noPeers:
-    'Es liegen keine Vergleichsdaten vor. Eine Vergleichstabelle ist ein Datensatz (oder parameters.peers) mit einer Zeile je Vergleichswert und den Spalten Kennzahl, Wert, Einheit, Quelle und Jahr, dazu Unternehmen, wo bekannt; je Kennzahl sind mindestens fünf nötig.',
+    'Es liegen keine Vergleichsdaten vor. Eine Vergleichstabelle ist ein Datensatz (oder parameters.peers) mit einer Zeile je Vergleichswert und den Spalten Kennzahl, Wert, Einheit, Quelle und Jahr sowie optional Unternehmen. Je Kennzahl sind mindestens fünf Vergleichswerte nötig.',
   noOwn:
-    'Es gibt keinen eigenen Wert zum Vergleichen: Definieren Sie Kennzahlen, die berechnet werden, oder geben Sie parameters.own mit Kennzahl, Wert, Einheit und Richtung an.',
+    'Es gibt keinen eigenen Wert zum Vergleichen. Definieren Sie berechenbare Kennzahlen oder geben Sie parameters.own mit Kennzahl, Wert, Einheit und Richtung an.',
   noneShared: (own, peers) =>
-    `Keine eigene Kennzahl steht in der Vergleichstabelle. Eigene: ${own}. Vergleichstabelle: ${peers}. Abweichende Namen können in parameters.same_as zugeordnet werden.`,
+    `Die Vergleichstabelle enthält keine Ihrer Kennzahlen. Eigene Kennzahlen: ${own}. Vergleichstabelle: ${peers}. Abweichende Namen können in parameters.same_as zugeordnet werden.`,
   unknown: (id) => `Es gibt keinen Datensatz ${id}.`,
   notATable: (name) =>
     `„${name}“ ist keine Vergleichstabelle: Nötig sind die Spalten Kennzahl, Wert (eine Zahl), Einheit, Quelle und Jahr.`,

@@ -1,18 +1,18 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { nameSimilarity } from '../../methods/column-matching/index.js';
 
-/** A value of a peer, with what makes it usable. */
+/** Value of a peer with unit, source and year. */
 export interface PeerValue {
   metric: string;
   value: number;
   unit: string;
   source: string;
   year: number;
-  /** Who it is; null where the table does not tell. */
+  /** Name of the peer; null if unknown. */
   peer: string | null;
 }
 
-/** What a peer table's columns are called; the last may be missing. */
+/** Accepted names of the columns of a peer table; `peer` is optional. */
 const COLUMNS = {
   metric: ['metric', 'kpi', 'kennzahl', 'indicator'],
   value: ['value', 'wert'],
@@ -25,7 +25,7 @@ const COLUMNS = {
 type Role = keyof typeof COLUMNS;
 export type PeerColumns = Record<Exclude<Role, 'peer'>, string> & { peer: string | null };
 
-/** The columns of a peer table; undefined where one that is needed is missing. */
+/** Returns the columns of a peer table, or undefined if a required column is missing. */
 export const peerColumns = (columns: readonly { name: string; type: string }[]): PeerColumns | undefined => {
   const numeric = columns.filter(({ type }) => type === 'integer' || type === 'decimal');
   const find = (role: Role, among: readonly { name: string }[]): string | null =>
@@ -38,15 +38,15 @@ export const peerColumns = (columns: readonly { name: string; type: string }[]):
 
 export interface PeerTable {
   values: PeerValue[];
-  /** Rows without metric, number, unit, source or year. */
+  /** Number of rows without metric, number, unit, source or year. */
   incomplete: number;
-  /** Whether rows beyond the bound were left out. */
+  /** True if rows beyond `MAX_PEER_VALUES` were ignored. */
   isCut: boolean;
 }
 
 export const MAX_PEER_VALUES = 20_000;
 
-/** Reads a dataset's peer values in its order. */
+/** Reads the peer values of a dataset in row order. */
 export const readPeerTable = async (duck: DuckDbSession, relation: string, columns: PeerColumns): Promise<PeerTable> => {
   const text = (name: string): string => `nullif(trim(left(CAST(${identifier(name)} AS VARCHAR), 300)), '')`;
   const year = `coalesce(TRY_CAST(${identifier(columns.year)} AS INTEGER), year(TRY_CAST(${identifier(columns.year)} AS DATE)))`;
