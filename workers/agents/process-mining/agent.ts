@@ -23,22 +23,22 @@ const parameters = z.object({
   max_variants: z.number().int().min(1).max(200).optional(),
 });
 
-/** Discovers a process from an event log: what follows what, how long it waits, where it loops and where it strays. */
+/** Mines an event log: directly-follows graph, waiting times, rework and conformance to a reference path. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: processMiningResultSchema.extend({ dataset_id: z.string(), warnings: z.array(z.string()) }),
 
-  async run(context, { dataset_ids: ids, language, parameters: given }) {
+  async run(context, { dataset_ids: ids, language, parameters: args }) {
     const dataset = await chooseDataset(context, { ids, kind: 'event_log', language });
     const log = eventLogOf(dataset, await fetchDataset(context, dataset));
     const duck = await context.duckDb();
     await context.progress(0.1, 'loaded');
     const mined = await mineProcess(duck, log, {
       signal: context.signal,
-      ...(given.reference_path && { referencePath: given.reference_path }),
-      ...(given.lifecycle && { lifecycle: given.lifecycle }),
-      ...(given.max_variants && { maxVariants: given.max_variants }),
+      ...(args.reference_path && { referencePath: args.reference_path }),
+      ...(args.lifecycle && { lifecycle: args.lifecycle }),
+      ...(args.max_variants && { maxVariants: args.max_variants }),
     }).catch(refusing(language));
     await context.progress(0.8, 'mined');
     const svg = join(context.folder, 'process-map.svg');
@@ -52,7 +52,7 @@ export const agent = defineAgent({
   },
 });
 
-/** The roles of an event log's columns are settled when it is taken in. */
+/** Maps column roles, which are assigned at import, to an event log reference. */
 const eventLogOf = ({ roles }: Dataset, relation: string): EventLogRef => ({
   relation,
   caseColumn: roles['case'] ?? '',

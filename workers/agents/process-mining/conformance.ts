@@ -5,17 +5,17 @@ import type { ProcessMiningResult } from './process-mining-result.js';
 type Conformance = NonNullable<ProcessMiningResult['conformance']>;
 type Deviations = Conformance['reordered'];
 
-/** Steps of a reference path that fit the bits of a HUGEINT with room for the carry. */
+/** Maximum steps of a reference path: one bit of a HUGEINT each, with room for the carry. */
 export const MAX_REFERENCE_LENGTH = 126;
 
 /**
- * Aligns every variant with the reference path (1 to 126 steps) and weighs it by its cases.
+ * Aligns every variant with the reference path (1 to 126 steps) and weights it by its number of cases.
  *
  * The path is a purely sequential model, so an optimal alignment with synchronous, log and model moves at cost 0, 1, 1 keeps a
  * longest common subsequence (L). Trace fitness is 1 - cost / worst cost = 1 - (n + m - 2L) / (n + m) for n events and m steps (van
  * der Aalst, Adriansyah, van Dongen 2012). L comes from Hyyrö's bit-parallel recurrence (2004), one addition per event. With C
- * executions that variant and path have in common regardless of order, m - C were skipped, n - C are additional and C - L stand at
- * another place; unlike the moves of one optimal alignment among several, these counts are unambiguous.
+ * executions that variant and path have in common regardless of order, m - C were skipped, n - C are additional and C - L are
+ * reordered. Unlike the moves of one optimal alignment among several, these counts are unambiguous.
  */
 export async function measureConformance(
   duck: DuckDbSession,

@@ -8,7 +8,7 @@ const LISTS = {
   endActivities: 'end activities',
 };
 
-/** Words of the report in English; names handed in are already escaped for Markdown. */
+/** Returns the English texts of the report. Callers pass names escaped for Markdown. */
 export const englishText = ({ count, share, duration, day, decimal }: Format): ReportText => {
   const many = (value: number, one: string, several: string): string => `${count(value)} ${value === 1 ? one : several}`;
   const cases = (value: number): string => many(value, 'case', 'cases');
@@ -16,10 +16,10 @@ export const englishText = ({ count, share, duration, day, decimal }: Format): R
   return {
     title: 'Process analysis',
     summary: ({ counts, throughput }) =>
-      `The log holds ${cases(counts.cases)} with ${many(counts.events, 'event', 'events')} and ` +
+      `The log contains ${cases(counts.cases)} with ${many(counts.events, 'event', 'events')} and ` +
       `${many(counts.activities, 'activity', 'activities')} in ${many(counts.variants, 'variant', 'variants')}; a case takes ` +
       `${duration(throughput.meanSeconds)} on average (median ${duration(throughput.medianSeconds)}).`,
-    worst: (from, to, waiting) => `Most waiting lies between “${from}” and “${to}”: ${share(waiting)} of all waiting time.`,
+    worst: (from, to, waiting) => `Most waiting time occurs between “${from}” and “${to}”: ${share(waiting)} of the total waiting time.`,
     figures: 'Key figures',
     figureColumns: ['Figure', 'Value'],
     cases: 'Cases',
@@ -36,12 +36,12 @@ export const englishText = ({ count, share, duration, day, decimal }: Format): R
     and: 'and',
     commonStart: 'Most common start',
     commonEnd: 'Most common end',
-    droppedRows: 'Rows left out',
+    droppedRows: 'Excluded rows',
     bottlenecks: 'Bottlenecks',
     bottleneckRule: ({ minimumSupport, excludedEdges, excludedWaitingShare }) =>
-      `Ranked by total waiting time, among transitions that occur at least ${count(minimumSupport)} times. Transitions not ranked: ` +
+      `Ranked by total waiting time; only transitions that occur at least ${count(minimumSupport)} times are ranked. Transitions not ranked: ` +
       `${count(excludedEdges)}, with ${share(excludedWaitingShare)} of the waiting time.`,
-    noBottlenecks: 'No transition is frequent enough and takes time.',
+    noBottlenecks: 'No sufficiently frequent transition has waiting time.',
     bottleneckColumns: ['Rank', 'Transition', 'Count', 'Total waiting', 'Share', 'Mean', 'Median', '90% quantile'],
     service: 'Service times',
     serviceColumns: ['Activity', 'Measured', 'Mean', 'Median'],
@@ -49,37 +49,38 @@ export const englishText = ({ count, share, duration, day, decimal }: Format): R
     shownOf: (shown, total) => `Shown: ${count(shown)} of ${count(total)}.`,
     rework: 'Loops and rework',
     reworkSummary: ({ cases: affected, share: part, extraExecutions }, direct) =>
-      `In ${cases(affected)} (${share(part)}) an activity is executed more than once, which makes ` +
+      `In ${cases(affected)} (${share(part)}) an activity is executed more than once, which results in ` +
       `${many(extraExecutions, 'extra execution', 'extra executions')}, ${count(direct)} of them as a direct repetition.`,
     noRework: 'No activity is repeated within a case.',
-    reworkColumns: ['Activity', 'Cases', 'Extra executions', 'Of these repeated directly', 'Most in one case'],
+    reworkColumns: ['Activity', 'Cases', 'Extra executions', 'Of which direct repetitions', 'Maximum per case'],
     handovers: 'Handovers',
     handoverSummary: ({ handovers, transitions, share: part, cases: affected, resources }) =>
       `${many(resources, 'resource', 'resources')}; in ${count(handovers)} of ${count(transitions)} transitions with known resources ` +
-      `(${share(part)}) work changes hands, in ${cases(affected)}.`,
+      `(${share(part)}) the resource changes, in ${cases(affected)}.`,
     conformance: 'Conformance to the reference path',
-    reference: { given: 'Given reference path', most_frequent_variant: 'Reference path (most frequent variant, none was given)' },
+    reference: { given: 'Requested reference path', most_frequent_variant: 'Reference path (most frequent variant, none was requested)' },
     conformanceSummary: ({ fittingCases, fittingShare, fitness }) =>
       `${cases(fittingCases)} (${share(fittingShare)}) ${fittingCases === 1 ? 'follows' : 'follow'} it exactly; mean fitness is ` +
-      `${decimal(fitness)} (1 = full agreement).`,
+      `${decimal(fitness)} (1 = perfect fit).`,
     deviations: ({ skipped, additional, reordered }) =>
       `Skipped steps: ${count(skipped.executions)} (in ${cases(skipped.cases)}). Additional executions: ${count(additional.executions)} ` +
-      `(in ${cases(additional.cases)}). At another place: ${count(reordered.executions)} (in ${cases(reordered.cases)}).`,
+      `(in ${cases(additional.cases)}). Reordered: ${count(reordered.executions)} (in ${cases(reordered.cases)}).`,
     deviationColumns: ['Activity', 'Skipped', 'Additional'],
-    noConformance: 'Not computed; the reason stands under warnings.',
+    noConformance: 'Not computed; see the warnings for the reason.',
     method: 'Method',
     order: 'Events of a case are ordered by time and, at equal times, by their order in the file.',
-    orderByColumn: (column) => `Events of a case are ordered by time and, at equal times, by the column ${column}, then by the file.`,
+    orderByColumn: (column) =>
+      `Events of a case are ordered by time and, at equal times, by the column ${column}, then by their order in the file.`,
     lifecycle: (kept, dropped) =>
       kept === null
-        ? 'All events count; there was no life-cycle filter to apply.'
+        ? 'All events count; no life-cycle filter was applied.'
         : `Life-cycle filter “${kept}”: ${many(dropped, 'other event does', 'other events do')} not count.`,
     waiting: 'Waiting time runs from an event to the next one of its case, throughput time from the first event to the last.',
     quantiles: 'Quantiles are interpolated linearly (R-7).',
     servicePairs: 'Service time: the k-th start of an activity in a case belongs to its k-th completion.',
     fitness:
-      'The fitness of a case is 1 − cost / worst-case cost of its alignment with the reference path; skipping and adding cost 1 each, the ' +
-      'mean goes over all cases.',
+      'The fitness of a case is 1 − cost / worst-case cost of its alignment with the reference path; a skipped or additional step costs 1. ' +
+      'The mean is over all cases.',
     sources: 'Sources',
     warnings: 'Warnings',
     noWarnings: 'None.',
@@ -90,30 +91,30 @@ export const englishText = ({ count, share, duration, day, decimal }: Format): R
       switch (warning.code) {
         case 'ROWS_DROPPED':
           return (
-            `${count(warning.rows)} of ${rows(warning.of)} ${warning.rows === 1 ? 'was' : 'were'} left out because values are missing ` +
+            `${count(warning.rows)} of ${rows(warning.of)} ${warning.rows === 1 ? 'was' : 'were'} excluded because values are missing ` +
             `or unreadable.`
           );
         case 'EQUAL_TIMESTAMPS':
           return (
             `In ${many(warning.transitions, 'transition', 'transitions')} (${share(warning.share)}) both events have the same timestamp; ` +
-            `their order is that of the file.`
+            `they are ordered as in the file.`
           );
         case 'DATES_ONLY':
           return (
-            'The log knows days only, no times of day: durations below a day cannot be measured, ' +
-            'and within a day the order of the file holds.'
+            'The timestamps contain dates without times of day: durations below one day cannot be measured, ' +
+            'and events of the same day are ordered as in the file.'
           );
         case 'SINGLE_EVENT_CASES':
           return (
             `${cases(warning.cases)} (${share(warning.share)}) ${warning.cases === 1 ? 'consists' : 'consist'} of a single event ` +
-            `and ${warning.cases === 1 ? 'counts' : 'count'} with a throughput time of zero.`
+            `and ${warning.cases === 1 ? 'has' : 'have'} a throughput time of zero.`
           );
         case 'REFERENCE_FROM_LOG':
           return (
-            `No reference path was given; cases are compared with the most frequent variant, which ${share(warning.share)} of them follow. ` +
-            `It shows what is usual, not what is right.` +
+            `No reference path was requested; cases are compared with the most frequent variant, which ${share(warning.share)} of them follow. ` +
+            `It shows the usual path, not necessarily the correct one.` +
             (warning.equallyFrequent > 0
-              ? ` Variants that are as frequent: ${count(warning.equallyFrequent)}; the alphabetically first was taken.`
+              ? ` Equally frequent variants: ${count(warning.equallyFrequent)}; the alphabetically first is used.`
               : '')
           );
         case 'REFERENCE_UNKNOWN_ACTIVITIES':
@@ -121,7 +122,7 @@ export const englishText = ({ count, share, duration, day, decimal }: Format): R
         case 'REFERENCE_TOO_LONG':
           return `The reference path has ${count(warning.length)} steps; at most ${count(warning.limit)} can be compared.`;
         case 'LIST_CUT':
-          return `Of ${count(warning.total)} ${LISTS[warning.list]} the ${count(warning.shown)} most frequent are listed.`;
+          return `Only the ${count(warning.shown)} most frequent of ${count(warning.total)} ${LISTS[warning.list]} are listed.`;
       }
     },
   };

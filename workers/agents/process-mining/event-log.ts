@@ -1,32 +1,32 @@
-/** Where an event log lies and which of its columns play which part. Column names match regardless of case. */
+/** Location of an event log and roles of its columns. Column names are case-insensitive. */
 export interface EventLogRef {
-  /** A SQL relation that the session can read: a table, or for example `read_parquet('...')`. Its row order is the file order. */
+  /** SQL relation that the session can read, such as a table or `read_parquet('...')`. Its row order is the file order. */
   relation: string;
   caseColumn: string;
   activityColumn: string;
   /** TIMESTAMP, DATE or text; times without an offset are read as UTC. */
   timeColumn: string;
-  /** Life-cycle transition as in XES (`start`, `complete`, ...). */
+  /** Column with the XES life-cycle transition (`start`, `complete`, ...). */
   lifecycleColumn?: string;
   resourceColumn?: string;
-  /** Decides between equal timestamps before the row order does, by the order of its own type. */
+  /** Column that orders events with equal timestamps; the row order applies only after it. */
   orderColumn?: string;
 }
 
 export interface MiningOptions {
-  /** The path that cases should take. Without it (or when empty) the most frequent variant stands in for it. */
+  /** Activities that cases should follow in order. Default, also if empty: the most frequent variant. */
   referencePath?: readonly string[];
-  /** Life-cycle transition to keep. Default: `complete` when the log has it, otherwise every event. */
+  /** Life-cycle transition to keep. Default: `complete` if the log contains it, otherwise all events. */
   lifecycle?: string;
-  /** How many variants are listed; all of them are counted. Default 20. */
+  /** Maximum number of listed variants; all variants are counted. Default 20. */
   maxVariants?: number;
-  /** Checked between statements; a statement under way is interrupted by the session's own signal. */
+  /** Checked between stages; the session's own signal interrupts a running statement. */
   signal?: AbortSignal;
-  /** Called with 0..1 after each stage. */
+  /** Called after each stage with the completed share, from 0 to 1. */
   onProgress?: (progress: number) => void;
 }
 
-/** Temporary tables of one run, in the order in which they are made. */
+/** Temporary tables of one run, in order of creation. */
 export const TABLES = {
   rows: 'mining_rows',
   service: 'mining_service',
@@ -40,12 +40,12 @@ export const TABLES = {
   aligned: 'mining_aligned',
 } as const;
 
-/** Longest list in a result, so that a wrongly chosen column cannot make one of a million entries. */
+/** Maximum length of a list in a result, because a wrongly chosen column could produce a million entries. */
 export const LIST_LIMIT = 500;
 
 /**
- * SQL for the spread of a duration in whole microseconds, as a struct in seconds. Integer sums and quantiles rounded back to the
- * microsecond keep it exact and repeatable.
+ * Returns SQL for the distribution of a duration column in whole microseconds, as a struct in seconds. Integer sums and quantiles
+ * rounded to the microsecond make it exact and reproducible.
  */
 export const durationStruct = (micros: string): string =>
   `{'totalSeconds': sum(${micros})::DOUBLE / 1e6, 'meanSeconds': sum(${micros})::DOUBLE / count(${micros}) / 1e6,

@@ -1,17 +1,17 @@
 import { formatLongDate, formatNumber, formatPercent, LOCALES, type Language } from '../../documents/formatting.js';
 
-/** Numbers of a report in one language. */
+/** Number formats of a report in one language. */
 export interface Format {
   count: (value: number) => string;
-  /** 0..1 as a percentage with at most one decimal; what would only round to nothing or to everything says so. */
+  /** Formats 0..1 as a percentage with at most one decimal; writes `< 0.1%` or `> 99.9%` instead of rounding to 0 or 100%. */
   share: (value: number) => string;
   /** Seconds in the largest fitting unit, for example `5,4 Tage`. */
   duration: (seconds: number) => string;
-  /** The same with the unit abbreviated, for labels. */
+  /** Like `duration`, with an abbreviated unit for labels. */
   shortDuration: (seconds: number) => string;
   /** A calendar day in UTC. */
   day: (iso: string) => string;
-  /** With three decimals. */
+  /** Formats with at most three decimals. */
   decimal: (value: number) => string;
 }
 

@@ -8,7 +8,7 @@ const LISTS = {
   endActivities: 'Endaktivitäten',
 };
 
-/** Words of the report in German; names handed in are already escaped for Markdown. */
+/** Returns the German texts of the report. Callers pass names escaped for Markdown. */
 export const germanText = (format: Format) => {
   const { count, share, duration, day, decimal } = format;
   const many = (value: number, one: string, several: string): string => `${count(value)} ${value === 1 ? one : several}`;
@@ -22,7 +22,7 @@ export const germanText = (format: Format) => {
       `${many(counts.activities, 'Aktivität', 'Aktivitäten')} in ${many(counts.variants, 'Variante', 'Varianten')}; ein Fall dauert im ` +
       `Mittel ${duration(throughput.meanSeconds)} (Median ${duration(throughput.medianSeconds)}).`,
     worst: (from: string, to: string, waiting: number) =>
-      `Die meiste Wartezeit liegt zwischen „${from}“ und „${to}“: ${share(waiting)} der gesamten Wartezeit.`,
+      `Die meiste Wartezeit entsteht zwischen „${from}“ und „${to}“: ${share(waiting)} der gesamten Wartezeit.`,
     figures: 'Kennzahlen',
     figureColumns: ['Kennzahl', 'Wert'],
     cases: 'Fälle',
@@ -44,7 +44,7 @@ export const germanText = (format: Format) => {
     bottleneckRule: ({ minimumSupport, excludedEdges, excludedWaitingShare }: Result['bottlenecks']) =>
       `Rangfolge nach gesamter Wartezeit; gewertet sind Übergänge, die mindestens ${count(minimumSupport)}-mal vorkommen. ` +
       `Nicht gewertete Übergänge: ${count(excludedEdges)}, mit ${share(excludedWaitingShare)} der Wartezeit.`,
-    noBottlenecks: 'Kein Übergang kommt oft genug vor und kostet dabei Zeit.',
+    noBottlenecks: 'Kein ausreichend häufiger Übergang hat Wartezeit.',
     bottleneckColumns: ['Rang', 'Übergang', 'Anzahl', 'Wartezeit gesamt', 'Anteil', 'Mittel', 'Median', '90-%-Quantil'],
     service: 'Bearbeitungszeiten',
     serviceColumns: ['Aktivität', 'Gemessen', 'Mittel', 'Median'],
@@ -55,36 +55,37 @@ export const germanText = (format: Format) => {
       `In ${inCases(affected)} (${share(part)}) wird eine Aktivität mehrfach ausgeführt; das ergibt ` +
       `${many(extraExecutions, 'zusätzliche Ausführung', 'zusätzliche Ausführungen')}, davon ${count(direct)} als direkte Wiederholung.`,
     noRework: 'Keine Aktivität wird innerhalb eines Falls wiederholt.',
-    reworkColumns: ['Aktivität', 'Fälle', 'Zusätzliche Ausführungen', 'Davon direkt wiederholt', 'Höchstens je Fall'],
+    reworkColumns: ['Aktivität', 'Fälle', 'Zusätzliche Ausführungen', 'Davon direkte Wiederholungen', 'Höchstzahl je Fall'],
     handovers: 'Übergaben',
     handoverSummary: ({ handovers, transitions, share: part, cases: affected, resources }: NonNullable<Result['handovers']>) =>
       `${many(resources, 'Ressource', 'Ressourcen')}; bei ${count(handovers)} von ${count(transitions)} Übergängen mit bekannter Ressource ` +
-      `(${share(part)}) wechselt sie, in ${inCases(affected)}.`,
+      `(${share(part)}) wechselt die Ressource, in ${inCases(affected)}.`,
     conformance: 'Übereinstimmung mit dem Referenzpfad',
     reference: { given: 'Vorgegebener Referenzpfad', most_frequent_variant: 'Referenzpfad (häufigste Variante, keine Vorgabe)' },
     conformanceSummary: ({ fittingCases, fittingShare, fitness }: NonNullable<Result['conformance']>) =>
       `${cases(fittingCases)} (${share(fittingShare)}) ${fittingCases === 1 ? 'folgt' : 'folgen'} ihm genau; die mittlere Fitness ist ` +
-      `${decimal(fitness)} (1 = völlige Übereinstimmung).`,
+      `${decimal(fitness)} (1 = vollständige Übereinstimmung).`,
     deviations: ({ skipped, additional, reordered }: NonNullable<Result['conformance']>) =>
       `Ausgelassene Schritte: ${count(skipped.executions)} (in ${inCases(skipped.cases)}). Zusätzliche Ausführungen: ` +
       `${count(additional.executions)} (in ${inCases(additional.cases)}). An anderer Stelle: ${count(reordered.executions)} ` +
       `(in ${inCases(reordered.cases)}).`,
     deviationColumns: ['Aktivität', 'Ausgelassen', 'Zusätzlich'],
-    noConformance: 'Nicht berechnet; der Grund steht unter Hinweise.',
+    noConformance: 'Nicht berechnet; den Grund nennen die Hinweise.',
     method: 'Methode',
-    order: 'Ereignisse eines Falls stehen in der Reihenfolge der Zeit, bei gleicher Zeit in der Reihenfolge der Datei.',
+    order: 'Ereignisse eines Falls sind nach Zeit geordnet, bei gleicher Zeit nach ihrer Reihenfolge in der Datei.',
     orderByColumn: (column: string) =>
-      `Ereignisse eines Falls stehen in der Reihenfolge der Zeit, bei gleicher Zeit der Spalte ${column}, dann der Datei.`,
+      `Ereignisse eines Falls sind nach Zeit geordnet, bei gleicher Zeit nach der Spalte ${column}, dann nach der Datei.`,
     lifecycle: (kept: string | null, dropped: number) =>
       kept === null
-        ? 'Alle Ereignisse zählen; ein Lebenszyklus-Filter war nicht anzuwenden.'
+        ? 'Alle Ereignisse zählen; ein Lebenszyklus-Filter wurde nicht angewendet.'
         : `Lebenszyklus-Filter „${kept}“: ${many(dropped, 'anderes Ereignis zählt', 'andere Ereignisse zählen')} nicht.`,
-    waiting: 'Wartezeit ist die Zeit von einem Ereignis bis zum nächsten desselben Falls; Durchlaufzeit die vom ersten bis zum letzten.',
+    waiting:
+      'Wartezeit ist die Zeit von einem Ereignis bis zum nächsten desselben Falls, Durchlaufzeit die Zeit vom ersten bis zum letzten.',
     quantiles: 'Quantile sind linear interpoliert (R-7).',
     servicePairs: 'Bearbeitungszeit: der k-te Beginn einer Aktivität im Fall gehört zu ihrem k-ten Abschluss.',
     fitness:
-      'Fitness eines Falls ist 1 − Kosten / höchste Kosten der Ausrichtung am Referenzpfad; Auslassen und Hinzufügen kosten je 1, der ' +
-      'Mittelwert geht über alle Fälle.',
+      'Die Fitness eines Falls ist 1 − Kosten / höchstmögliche Kosten der Ausrichtung am Referenzpfad; ein ausgelassener oder ' +
+      'zusätzlicher Schritt kostet 1. Gemittelt wird über alle Fälle.',
     sources: 'Quellen',
     warnings: 'Hinweise',
     noWarnings: 'Keine.',
@@ -101,22 +102,22 @@ export const germanText = (format: Format) => {
         case 'EQUAL_TIMESTAMPS':
           return (
             `Bei ${many(warning.transitions, 'Übergang', 'Übergängen')} (${share(warning.share)}) haben beide Ereignisse denselben Zeitpunkt; ` +
-            `ihre Reihenfolge ist die der Datei.`
+            `es gilt ihre Reihenfolge in der Datei.`
           );
         case 'DATES_ONLY':
           return (
-            'Das Protokoll kennt nur Tage, keine Uhrzeiten: Zeiten unter einem Tag sind nicht messbar, ' +
-            'und am selben Tag gilt die Reihenfolge der Datei.'
+            'Das Protokoll enthält nur Tage ohne Uhrzeit: Dauern unter einem Tag sind nicht messbar, ' +
+            'und innerhalb eines Tages gilt die Reihenfolge der Datei.'
           );
         case 'SINGLE_EVENT_CASES':
           return (
             `${cases(warning.cases)} (${share(warning.share)}) ${warning.cases === 1 ? 'besteht' : 'bestehen'} aus einem einzigen Ereignis ` +
-            `und ${warning.cases === 1 ? 'zählt' : 'zählen'} mit der Durchlaufzeit null.`
+            `und ${warning.cases === 1 ? 'hat' : 'haben'} die Durchlaufzeit null.`
           );
         case 'REFERENCE_FROM_LOG':
           return (
-            `Kein Referenzpfad war vorgegeben; verglichen wird mit der häufigsten Variante, der ${share(warning.share)} der Fälle folgen. ` +
-            `Sie zeigt, was üblich ist, nicht, was richtig ist.` +
+            `Es war kein Referenzpfad vorgegeben; verglichen wird mit der häufigsten Variante, der ${share(warning.share)} der Fälle folgen. ` +
+            `Sie zeigt den üblichen, nicht unbedingt den richtigen Ablauf.` +
             (warning.equallyFrequent > 0
               ? ` Ebenso häufige Varianten: ${count(warning.equallyFrequent)}; gewählt ist die alphabetisch erste.`
               : '')

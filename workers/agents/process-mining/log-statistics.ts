@@ -2,10 +2,10 @@ import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { durationStruct, LIST_LIMIT, TABLES } from './event-log.js';
 import type { ProcessMiningResult as Result } from './process-mining-result.js';
 
-const RANKED_EDGES = 10;
+const MAX_RANKED_EDGES = 10;
 
 export type Overview = Pick<Result, 'counts' | 'span'> & {
-  /** Directly following events of a case that have the same timestamp. */
+  /** Number of consecutive events of a case with the same timestamp. */
   equalTimestamps: number;
   datesOnly: boolean;
   singleEventCases: number;
@@ -22,7 +22,7 @@ export const overview = (duck: DuckDbSession): Promise<Overview> =>
       (SELECT coalesce(sum(cases), 0)::BIGINT FROM ${TABLES.variants} WHERE length = 1) AS "singleEventCases"
     FROM ${TABLES.events}`);
 
-/** Activities with which cases begin or end. */
+/** Returns the first or last activities of cases, most frequent first. */
 export const terminalActivities = (duck: DuckDbSession, which: 'first' | 'last'): Promise<Result['startActivities']> =>
   duck.rows(`SELECT activity, count(*) AS cases, count(*) / (SELECT count(*) FROM ${TABLES.cases}) AS share
     FROM ${TABLES.events} JOIN ${TABLES.activities} ON id = activity_id
@@ -41,7 +41,7 @@ export const activities = (duck: DuckDbSession): Promise<Result['activities']> =
 export const edges = (duck: DuckDbSession): Promise<Result['edges']> =>
   duck.rows(`SELECT "from", "to", count, cases, waiting FROM ${TABLES.edges} ORDER BY count DESC, "from", "to" LIMIT ${LIST_LIMIT}`);
 
-/** Edges by the waiting time that they add up to. Rare ones are not ranked, and what that hides is said. */
+/** Ranks edges by total waiting time. Edges below the minimum support are not ranked; their number and share are reported. */
 export async function bottlenecks(duck: DuckDbSession, cases: number): Promise<Result['bottlenecks']> {
   const minimumSupport = Math.max(2, Math.ceil(cases / 100));
   const totals = await duck.one<Pick<Result['bottlenecks'], 'overallWaitingSeconds' | 'excludedEdges' | 'excludedWaitingShare'>>(
@@ -53,7 +53,7 @@ export async function bottlenecks(duck: DuckDbSession, cases: number): Promise<R
   const ranked = await duck.rows<Result['bottlenecks']['edges'][number]>(
     `SELECT row_number() OVER (ORDER BY total_us DESC, "from", "to") AS rank, "from", "to", count, cases, waiting,
       total_us / (SELECT sum(total_us) FROM ${TABLES.edges}) AS share
-    FROM ${TABLES.edges} WHERE count >= ${minimumSupport} AND total_us > 0 ORDER BY rank LIMIT ${RANKED_EDGES}`,
+    FROM ${TABLES.edges} WHERE count >= ${minimumSupport} AND total_us > 0 ORDER BY rank LIMIT ${MAX_RANKED_EDGES}`,
   );
   return { rule: 'total_waiting_time', minimumSupport, ...totals, edges: ranked };
 }
@@ -65,7 +65,7 @@ export const throughput = (duck: DuckDbSession): Promise<Result['throughput']> =
     SELECT s."meanSeconds", s."medianSeconds", s."p90Seconds", least AS "minSeconds", most AS "maxSeconds",
       s."meanSeconds" / 86400 AS "meanDays" FROM spread`);
 
-/** The path of the most frequent variant (ties: alphabetical), its cases and how many variants are as frequent. */
+/** Returns the most frequent variant (ties: alphabetically first) and the number of equally frequent variants. */
 export const mostFrequentVariant = (
   duck: DuckDbSession,
 ): Promise<{ length: number; path: string[]; cases: number; equallyFrequent: number }> =>
@@ -73,7 +73,7 @@ export const mostFrequentVariant = (
       (SELECT count(*) - 1 FROM ${TABLES.variants} AS other WHERE other.cases = v.cases) AS "equallyFrequent"
     FROM ${TABLES.variants} AS v WHERE rank = 1`);
 
-/** The most frequent variants; fitness is read from the alignment when there is one. */
+/** Returns the most frequent variants. @param aligned true if the alignment tables exist and provide the fitness */
 export const variants = (duck: DuckDbSession, limit: number, aligned: boolean): Promise<Result['variants']> =>
   duck.rows(`WITH ranked AS (
       SELECT *, cases / sum(cases) OVER () AS share, sum(cases) OVER (ORDER BY rank) / sum(cases) OVER () AS cumulative
@@ -83,7 +83,7 @@ export const variants = (duck: DuckDbSession, limit: number, aligned: boolean): 
       ${aligned ? `(SELECT fitness FROM ${TABLES.aligned} AS a WHERE a.rank = v.rank)` : 'NULL'} AS fitness
     FROM ranked AS v WHERE rank <= ${limit} ORDER BY rank`);
 
-/** SQL for the names of a path of activity ids, cut at the list limit. */
+/** Returns SQL for the activity names of a path of ids, truncated to the list limit. */
 const names = (path: string): string =>
   `(SELECT list(activity ORDER BY step)
     FROM (SELECT unnest(${path}[1:${LIST_LIMIT}]) AS id, generate_subscripts(${path}[1:${LIST_LIMIT}], 1) AS step)

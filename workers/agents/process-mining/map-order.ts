@@ -5,9 +5,9 @@ export interface WeightedEdge {
 }
 
 /**
- * Orders the nodes so that little weight leads backwards: sources go to the front, sinks to the back, and between them goes first
- * what leads out most in relation to what leads in (Eades, Lin, Smyth: A fast and effective heuristic for the feedback arc set
- * problem, 1993). Ties keep the order of `nodes`.
+ * Orders the nodes to keep the weight of backward edges low: sources first, sinks last, in between by descending difference of
+ * outgoing and incoming weight (Eades, Lin, Smyth: A fast and effective heuristic for the feedback arc set problem, 1993). Ties
+ * keep the order of `nodes`.
  */
 export function orderByFlow(nodes: readonly string[], edges: readonly WeightedEdge[]): string[] {
   const front: string[] = [];

@@ -1,38 +1,39 @@
 import { orderByFlow } from './map-order.js';
 import type { ProcessMiningResult } from './process-mining-result.js';
 
-/** Ends of the entry and exit edges: blank, as no activity is. */
+/** Node names of start and end. Activity names are never blank, so these cannot collide. */
 export const START = ' ';
 export const END = '  ';
 
 const MAX_ACTIVITIES = 35;
-const HIGHLIGHTED = 3;
+const MAX_HIGHLIGHTED = 3;
 
 export interface MapEdge {
   from: string;
   to: string;
   count: number;
-  /** Absent on the edges from the start and to the end. */
+  /** Mean waiting time in seconds; absent on edges from the start and to the end. */
   meanSeconds?: number;
   bottleneck: boolean;
 }
 
 export interface MapSelection {
-  /** In the order of the flow. */
+  /** Activities in flow order. */
   activities: ProcessMiningResult['activities'];
   edges: (MapEdge & { backward: boolean })[];
-  /** Directly-follows edges shown, and the share of all transitions that they carry. */
+  /** Number of directly-follows edges shown. */
   shownEdges: number;
+  /** Share of all transitions on these edges, from 0 to 1. */
   shownShare: number;
-  /** How often the most frequent directly-follows edge left out occurs; 0 when none was. */
+  /** Count of the most frequent omitted directly-follows edge; 0 if none is omitted. */
   strongestOmitted: number;
   omittedTerminals: number;
 }
 
 /**
- * What of the graph goes into a readable picture: the most frequent activities, on every one of them its strongest path from the
- * start and to the end, the worst bottlenecks, then edges by frequency up to `maxEdges`. So each activity shown stays on a way from
- * start to end, which plain frequency filtering would break (van der Aalst: A practitioner's guide to process mining, 2019).
+ * Selects a readable part of the graph: the most frequent activities, the strongest path of each from the start and to the end,
+ * the worst bottlenecks, then edges by frequency up to `maxEdges`. Each activity shown therefore stays connected to start and end,
+ * unlike with plain frequency filtering (van der Aalst: A practitioner's guide to process mining, 2019).
  */
 export function selectForMap(result: ProcessMiningResult, maxEdges: number, only?: ReadonlySet<string>): MapSelection {
   const eligible = only ? result.activities.filter(({ activity }) => only.has(activity)) : result.activities;
@@ -46,19 +47,19 @@ export function selectForMap(result: ProcessMiningResult, maxEdges: number, only
   for (const edge of usable) if (chosen.size < maxEdges) chosen.add(edge);
   const edges = usable.filter((edge) => chosen.has(edge));
   const order = new Map(orderByFlow([START, ...frequent, END], edges).map((name, index) => [name, index] as const));
-  const place = (name: string): number => order.get(name) ?? 0;
+  const position = (name: string): number => order.get(name) ?? 0;
   return {
     activities: result.activities
       .filter(({ activity }) => frequent.has(activity) && connected(activity))
-      .sort((a, b) => place(a.activity) - place(b.activity)),
-    edges: edges.map((edge) => ({ ...edge, backward: place(edge.from) > place(edge.to) })),
+      .sort((a, b) => position(a.activity) - position(b.activity)),
+    edges: edges.map((edge) => ({ ...edge, backward: position(edge.from) > position(edge.to) })),
     ...coverage(result, edges),
   };
 }
 
-/** Entry, exit and directly-follows edges, most frequent first. */
+/** Returns entry, exit and directly-follows edges, most frequent first. */
 function allEdges(result: ProcessMiningResult): MapEdge[] {
-  const worst = result.bottlenecks.edges.slice(0, HIGHLIGHTED);
+  const worst = result.bottlenecks.edges.slice(0, MAX_HIGHLIGHTED);
   const isBottleneck = (from: string, to: string): boolean => worst.some((edge) => edge.from === from && edge.to === to);
   return [
     ...result.startActivities.map(({ activity, cases }) => ({ from: START, to: activity, count: cases, bottleneck: false })),
@@ -73,7 +74,7 @@ function allEdges(result: ProcessMiningResult): MapEdge[] {
   ].sort((a, b) => b.count - a.count);
 }
 
-/** Prim's tree from the root along the edges' direction (or against it): each node joins by the most frequent edge available. */
+/** Builds Prim's tree from the root, in or against edge direction; each node is connected by the most frequent edge available. */
 function strongestPaths(edges: readonly MapEdge[], root: string, near: 'from' | 'to', far: 'from' | 'to') {
   const reached = new Set([root]);
   const used = new Set<MapEdge>();

@@ -3,7 +3,7 @@ import type { EventLogRef } from './event-log.js';
 import type { Overview } from './log-statistics.js';
 import type { MiningWarning, ProcessMiningResult } from './process-mining-result.js';
 
-/** The path to compare with: the caller's, or the most frequent variant with how common it is. */
+/** Reference path: requested by the caller, or the most frequent variant with its share of cases. */
 export type Reference = { activities: readonly string[]; length: number } & (
   | { source: 'given' }
   | { source: 'most_frequent_variant'; share: number; equallyFrequent: number }
@@ -55,7 +55,7 @@ export function describeMethod(log: EventLogRef, found: Found, reference: Refere
   };
 }
 
-/** What a reader must know before trusting the figures. */
+/** Returns warnings about data quality and limits that affect the figures. */
 export function findWarnings(found: Found, overview: Overview, reference: Reference): MiningWarning[] {
   const { counts, dropped, conformance } = found;
   const warnings: MiningWarning[] = [];

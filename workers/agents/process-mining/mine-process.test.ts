@@ -3,7 +3,7 @@ import type { EventLogRef, MiningOptions } from './event-log.js';
 import { mineProcess } from './mine-process.js';
 
 /**
- * Six orders, written down so that every figure can be worked out by hand (all on 4 March 2024, times in UTC):
+ * Six orders whose figures can be verified by hand (all on 4 March 2024, times in UTC):
  *
  *  1 Anlegen 8:00, Prüfen 8:10, Freigeben 9:10, Bezahlen 9:20
  *  2 Anlegen 8:00, Prüfen 8:20, Freigeben 10:20, Bezahlen 10:40
@@ -12,7 +12,7 @@ import { mineProcess } from './mine-process.js';
  *  5 Anlegen 8:00, Freigeben 8:05, Prüfen 8:15, Bezahlen 8:35
  *  6 Anlegen 8:00
  *
- * and beside them three starts of Prüfen and five rows that miss something.
+ * In addition, three start events of Prüfen and five incomplete rows.
  */
 const ROWS = `
   5 | Freigeben | 2024-03-04T08:05:00Z      | complete | Ben | 1
@@ -76,8 +76,8 @@ afterEach(() => duck[Symbol.asyncDispose]());
 const mineOrders = (options: MiningOptions = { referencePath: HAPPY_PATH }, log: Partial<EventLogRef> = {}) =>
   mineProcess(duck, { ...ORDERS, ...log }, options);
 
-describe('mining an event log', () => {
-  it('counts what remains and says what was dropped and why', async () => {
+describe('mineProcess', () => {
+  it('counts valid rows and reports dropped rows by reason', async () => {
     const result = await mineOrders();
     expect(result.counts).toEqual({ cases: 6, events: 23, activities: 5, variants: 5, edges: 9, startActivities: 1, endActivities: 3 });
     expect(result.span).toEqual({ first: '2024-03-04T08:00:00.000Z', last: '2024-03-04T10:40:00.000Z' });
@@ -90,7 +90,7 @@ describe('mining an event log', () => {
     ]);
   });
 
-  it('lists activities with their service time where starts are recorded, and how cases begin and end', async () => {
+  it('lists activities with service times and the start and end activities', async () => {
     const result = await mineOrders();
     expect(result.activities).toEqual([
       { activity: 'Anlegen', count: 7, cases: 6, share: 7 / 23, service: null },
@@ -134,7 +134,7 @@ describe('mining an event log', () => {
     });
   });
 
-  it('ranks bottlenecks by total waiting time and names what it did not rank', async () => {
+  it('ranks bottlenecks by total waiting time and reports unranked transitions', async () => {
     const { bottlenecks } = await mineOrders();
     expect(bottlenecks).toMatchObject({ minimumSupport: 2, overallWaitingSeconds: minutes(485), excludedEdges: 6 });
     expect(bottlenecks.excludedWaitingShare).toBeCloseTo(105 / 485, 12);
@@ -158,7 +158,7 @@ describe('mining an event log', () => {
     });
   });
 
-  it('ranks variants, equally frequent ones alphabetically, with time and fitness', async () => {
+  it('ranks variants by frequency, then alphabetically, with throughput time and fitness', async () => {
     const { variants } = await mineOrders();
     expect(variants.map(({ activities, cases }) => [activities.join(' '), cases])).toEqual([
       ['Anlegen Prüfen Freigeben Bezahlen', 2],
@@ -211,7 +211,7 @@ describe('mining an event log', () => {
 });
 
 describe('conformance to a reference path', () => {
-  it('separates skipped, additional and reordered executions and weighs fitness by cases', async () => {
+  it('separates skipped, additional and reordered executions and weights fitness by cases', async () => {
     const { conformance } = await mineOrders();
     expect(conformance).toMatchObject({
       reference: { source: 'given', activities: HAPPY_PATH, unknown: [] },
@@ -240,13 +240,13 @@ describe('conformance to a reference path', () => {
     expect(conformance?.fitness).toBeCloseTo((1 + 1 + 8 / 9 + 4 / 9 + 6 / 8 + 2 / 5) / 6, 12);
   });
 
-  it('takes the most frequent variant when no path is given, and says so', async () => {
+  it('uses the most frequent variant if no path is requested, and warns', async () => {
     const { conformance, notices } = await mineOrders({});
     expect(conformance?.reference).toEqual({ source: 'most_frequent_variant', activities: HAPPY_PATH, unknown: [] });
     expect(notices).toContainEqual({ code: 'REFERENCE_FROM_LOG', share: 2 / 6, equallyFrequent: 0 });
   });
 
-  it('counts repeated steps of the path and steps that the log does not know', async () => {
+  it('counts repeated steps of the path and steps that are not in the log', async () => {
     const { conformance, notices } = await mineOrders({ referencePath: ['Anlegen', 'Prüfen', 'Prüfen', "Bürgermeister's \u0000OK"] });
     expect(conformance?.skipped.activities).toEqual([
       { activity: "Bürgermeister's \u0000OK", executions: 6, cases: 6 },
@@ -272,7 +272,7 @@ describe('conformance to a reference path', () => {
 });
 
 describe('a mining run', () => {
-  it('cuts lists of a wrongly chosen activity column and says so', async () => {
+  it('truncates long lists and warns', async () => {
     await duck.run(
       `CREATE TABLE wide AS SELECT 1 AS id, i AS note, TIMESTAMP '2024-01-01' + to_seconds(i) AS at_time FROM range(600) AS t(i)`,
     );
@@ -283,7 +283,7 @@ describe('a mining run', () => {
     expect(result.notices).toContainEqual({ code: 'LIST_CUT', list: 'activities', shown: 500, total: 600 });
   });
 
-  it('reports progress, leaves no table behind and stops when aborted', async () => {
+  it('reports progress, drops its tables and stops when aborted', async () => {
     const progress: number[] = [];
     await mineOrders({ onProgress: (value) => progress.push(value) });
     expect(progress).toHaveLength(6);

@@ -12,11 +12,11 @@ const STAGES = 6;
 
 /**
  * Mines an event log: directly-follows graph, variants, throughput, waiting-time bottlenecks, self-loops, rework, handovers and
- * conformance to a reference path. Everything is computed in the session's DuckDB, in temporary tables that are dropped at the end;
- * one run per session at a time. Events of a case are ordered by time, then by file order. Method: W. van der Aalst, Process Mining:
- * Data Science in Action, 2nd ed. 2016.
+ * conformance to a reference path. All computations run in the session's DuckDB, in temporary tables that are dropped at the end;
+ * only one run per session at a time. Events of a case are ordered by time, then by file order. Method: W. van der Aalst, Process
+ * Mining: Data Science in Action, 2nd ed. 2016.
  *
- * @throws MiningError when columns, readable timestamps or events are missing.
+ * @throws MiningError if columns, readable timestamps or events are missing
  */
 export async function mineProcess(duck: DuckDbSession, log: EventLogRef, options: MiningOptions = {}): Promise<ProcessMiningResult> {
   const stage = stages(options);
@@ -55,14 +55,14 @@ const readFlow = async (duck: DuckDbSession, cases: number) => ({
   bottlenecks: await statistics.bottlenecks(duck, cases),
 });
 
-async function chooseReference(duck: DuckDbSession, given: readonly string[] | undefined, cases: number): Promise<Reference> {
-  if (given !== undefined && given.length > 0) return { source: 'given', activities: given, length: given.length };
+async function chooseReference(duck: DuckDbSession, requested: readonly string[] | undefined, cases: number): Promise<Reference> {
+  if (requested !== undefined && requested.length > 0) return { source: 'given', activities: requested, length: requested.length };
   const variant = await statistics.mostFrequentVariant(duck);
   const { path, length, equallyFrequent } = variant;
   return { source: 'most_frequent_variant', activities: path, length, share: variant.cases / cases, equallyFrequent };
 }
 
-/** Runs the stages one after the other: stops before a stage when aborted, reports progress after it. */
+/** Returns a runner for stages that checks the abort signal before each stage and reports progress after it. */
 function stages({ signal, onProgress }: MiningOptions): <T>(work: () => Promise<T>) => Promise<T> {
   let done = 0;
   return async (work) => {

@@ -1,13 +1,13 @@
 import type { Language } from '../../documents/formatting.js';
 import { MethodError } from '../../method-error.js';
 
-/** `columns` and `column` are names, `rows` is the number of rows looked at. */
+/** `columns` and `column` are column names, `rows` is the number of rows read. */
 export type MiningErrorReason =
   | { code: 'COLUMN_MISSING'; columns: string[] }
   | { code: 'TIMESTAMPS_INVALID'; column: string; rows: number }
   | { code: 'NO_EVENTS'; rows: number };
 
-/** The log cannot carry the task. */
+/** Thrown if the log cannot be mined. */
 export class MiningError extends MethodError<MiningErrorReason> {
   override name = 'MiningError';
 
@@ -27,13 +27,13 @@ const describe = (reason: MiningErrorReason): Record<Language, string> => {
     }
     case 'TIMESTAMPS_INVALID':
       return {
-        de: `In der Spalte ${reason.column} ist kein einziger Zeitpunkt lesbar (geprüfte Zeilen: ${reason.rows}).`,
-        en: `Not one timestamp in the column ${reason.column} can be read (rows checked: ${reason.rows}).`,
+        de: `Kein Zeitpunkt in der Spalte ${reason.column} ist lesbar (geprüfte Zeilen: ${reason.rows}).`,
+        en: `No timestamp in the column ${reason.column} is readable (rows checked: ${reason.rows}).`,
       };
     case 'NO_EVENTS':
       return {
-        de: `Es bleibt kein Ereignis mit Fall, Aktivität und Zeitpunkt übrig (geprüfte Zeilen: ${reason.rows}).`,
-        en: `No event with case, activity and timestamp is left (rows checked: ${reason.rows}).`,
+        de: `Das Protokoll enthält kein Ereignis mit Fall, Aktivität und Zeitpunkt (geprüfte Zeilen: ${reason.rows}).`,
+        en: `The log contains no event with case, activity and timestamp (rows checked: ${reason.rows}).`,
       };
   }
 };

@@ -22,23 +22,23 @@ afterAll(() => duck[Symbol.asyncDispose]());
 
 const mine = (changes: Partial<EventLogRef> = {}, options: MiningOptions = {}) => mineProcess(duck, { ...ONE_CASE, ...changes }, options);
 
-const refusal = async (mining: Promise<unknown>): Promise<MiningError> => {
+const rejection = async (mining: Promise<unknown>): Promise<MiningError> => {
   const error = await mining.then(
-    () => new Error('was not refused'),
+    () => new Error('was not rejected'),
     (reason: unknown) => reason,
   );
   if (error instanceof MiningError) return error;
   throw error;
 };
 
-describe('reading an event log', () => {
+describe('prepareLog', () => {
   it('orders events by time, then by the order column, then by file order', async () => {
     const path = async (changes: Partial<EventLogRef>) => (await mine(changes)).variants[0]?.activities;
     expect(await path({})).toEqual(['Anlegen', 'Anlegen', 'Prüfen', 'Buchen']);
     expect(await path({ orderColumn: 'NR' })).toEqual(['Anlegen', 'Anlegen', 'Buchen', 'Prüfen']);
   });
 
-  it('keeps completions when the log has them, otherwise what is asked for or everything', async () => {
+  it('keeps the requested transition, by default completions if present, otherwise all events', async () => {
     const kept = async (changes: Partial<EventLogRef>, lifecycle?: string) => {
       const result = await mine(changes, { lifecycle });
       return [result.counts.events, result.lifecycle];
@@ -64,34 +64,34 @@ describe('reading an event log', () => {
   });
 
   it.each(["'03/04/2024'", "'gestern'", "'infinity'", "'12024-01-01'", '1709539200', "TIME '08:30'", 'true'])(
-    'refuses a log whose only time is %s',
+    'rejects a log whose only time is %s',
     async (time) => {
-      const { reason } = await refusal(mineProcess(duck, log(`(1, 'A', ${time}, '', 1)`)));
+      const { reason } = await rejection(mineProcess(duck, log(`(1, 'A', ${time}, '', 1)`)));
       expect(reason).toEqual({ code: 'TIMESTAMPS_INVALID', column: 'zeit', rows: 1 });
     },
   );
 
-  it('warns when the log knows only days', async () => {
+  it('warns if all timestamps are dates', async () => {
     const { notices } = await mineProcess(duck, log("(1, 'A', DATE '2024-03-04', '', 1), (1, 'B', DATE '2024-03-05', '', 2)"));
     expect(notices.map(({ code }) => code)).toEqual(['DATES_ONLY', 'REFERENCE_FROM_LOG']);
   });
 
-  it('refuses a log without the named columns, in both languages', async () => {
-    const { reason, messages } = await refusal(mine({ caseColumn: 'vorgang', resourceColumn: 'wer' }));
+  it('rejects a log without the named columns, in both languages', async () => {
+    const { reason, messages } = await rejection(mine({ caseColumn: 'vorgang', resourceColumn: 'wer' }));
     expect(reason).toEqual({ code: 'COLUMN_MISSING', columns: ['vorgang', 'wer'] });
     expect(messages).toEqual({
       de: 'Dem Ereignisprotokoll fehlen diese Spalten: vorgang, wer.',
       en: 'The event log lacks these columns: vorgang, wer.',
     });
-    expect((await refusal(mine({}, { lifecycle: 'start' }))).reason.code).toBe('COLUMN_MISSING');
+    expect((await rejection(mine({}, { lifecycle: 'start' }))).reason.code).toBe('COLUMN_MISSING');
   });
 
-  it('refuses a log of which no event is left', async () => {
-    const filtered = await refusal(mine({ lifecycleColumn: 'status' }, { lifecycle: 'suspend' }));
+  it('rejects a log without valid events', async () => {
+    const filtered = await rejection(mine({ lifecycleColumn: 'status' }, { lifecycle: 'suspend' }));
     expect(filtered.reason).toEqual({ code: 'NO_EVENTS', rows: 4 });
-    const empty = await refusal(mineProcess(duck, { ...ONE_CASE, relation: `${ONE_CASE.relation} WHERE false` }));
+    const empty = await rejection(mineProcess(duck, { ...ONE_CASE, relation: `${ONE_CASE.relation} WHERE false` }));
     expect(empty.reason).toEqual({ code: 'NO_EVENTS', rows: 0 });
-    const blank = await refusal(mineProcess(duck, log("('  ', 'A', '2024-03-04', '', 1), ('1', NULL, '2024-03-04', '', 2)")));
-    expect(blank.messages.de).toBe('Es bleibt kein Ereignis mit Fall, Aktivität und Zeitpunkt übrig (geprüfte Zeilen: 2).');
+    const blank = await rejection(mineProcess(duck, log("('  ', 'A', '2024-03-04', '', 1), ('1', NULL, '2024-03-04', '', 2)")));
+    expect(blank.messages.de).toBe('Das Protokoll enthält kein Ereignis mit Fall, Aktivität und Zeitpunkt (geprüfte Zeilen: 2).');
   });
 });

@@ -9,10 +9,10 @@ const VALID = 'case_key IS NOT NULL AND activity IS NOT NULL AND occurred IS NOT
 const READING_ORDER = 'occurred, given_order, file_order';
 
 /**
- * Reads the relation once into temporary tables: events in order with the following activity and the time to it, cases with their
- * path, variants by frequency. Rows that miss a part are counted and left out.
+ * Reads the relation once into temporary tables: ordered events with the following activity and the time to it, cases with their
+ * path, variants by frequency. Incomplete rows are counted and ignored.
  *
- * @throws MiningError when columns, readable timestamps or events are missing.
+ * @throws MiningError if columns, readable timestamps or events are missing
  */
 export async function prepareLog(duck: DuckDbSession, log: EventLogRef, wanted: string | undefined): Promise<PreparedLog> {
   await loadRows(duck, log, await columnTypes(duck, log, wanted));
@@ -28,7 +28,7 @@ export async function prepareLog(duck: DuckDbSession, log: EventLogRef, wanted: 
   return { dropped, lifecycle: { column: log.lifecycleColumn ?? null, kept, droppedEvents: valid - events } };
 }
 
-/** Types of the log's columns by lower-case name. */
+/** Returns the column types of the log by lower-case name. @throws MiningError COLUMN_MISSING if a named column is missing */
 async function columnTypes(duck: DuckDbSession, log: EventLogRef, wanted: string | undefined): Promise<Map<string, string>> {
   const described = await duck.rows<{ column_name: string; column_type: string }>(`DESCRIBE SELECT * FROM ${log.relation}`);
   const types = new Map(described.map((column) => [column.column_name.toLowerCase(), column.column_type]));
@@ -50,7 +50,10 @@ async function loadRows(duck: DuckDbSession, log: EventLogRef, types: Map<string
     FROM ${log.relation}`);
 }
 
-/** ISO 8601 text with or without offset, else the German day.month.year; a year that RFC 3339 cannot write counts as unreadable. */
+/**
+ * Returns SQL that parses a time: ISO 8601 with or without offset, otherwise the German format day.month.year. Years outside
+ * 1 to 9999, which RFC 3339 cannot represent, count as unreadable.
+ */
 function timeExpression(column: string, type: string): string {
   const name = identifier(column);
   const text = `trim(CAST(${name} AS VARCHAR))`;
@@ -81,8 +84,8 @@ async function countRows(
 }
 
 /**
- * Service times where the log records starts: the k-th start of an activity in a case belongs to its k-th completion. Pairs that
- * would end before they start are left out.
+ * Computes service times if the log records starts: the k-th start of an activity in a case belongs to its k-th completion. Pairs
+ * that end before they start are ignored.
  */
 async function pairService(duck: DuckDbSession, recorded: boolean): Promise<void> {
   await duck.run(`CREATE OR REPLACE TEMP TABLE ${TABLES.service} AS

@@ -3,36 +3,36 @@ import { svgSize } from '../../documents/svg.js';
 import type { ProcessMiningResult } from './process-mining-result.js';
 import { renderProcessMap } from './process-map.js';
 
-/** Points on a page. */
-interface Room {
+/** Available area on a page, in points. */
+interface PrintArea {
   width: number;
   height: number;
 }
 
-/** A map is made smaller by no more than this, so that its smallest type, of 9 points, is printed in 8. */
-const SMALLEST_SCALE = 8 / 9;
-/** Edges tried for each activity: all that the whole map has, and fewer. */
-const EDGES_EACH = [2, 1.2];
+/** Minimum scale of a map: its smallest font size, 9 points, is printed at 8 points or more. */
+const MIN_SCALE = 8 / 9;
+/** Numbers of edges per activity to try, in order. */
+const EDGES_PER_ACTIVITY = [2, 1.2];
 const MAX_VARIANTS = 12;
-/** More activities than this are never legible on a page. */
+/** Maximum number of activities that are legible on a page. */
 const MAX_ACTIVITIES = 20;
 
 /**
- * The map of as many of the most frequent variants as a page shows legibly, one at least. The picture says how much of the
- * process that is; the whole map is the file that the analysis delivers.
+ * Renders a map of as many of the most frequent variants as are legible on a page, at least one. The caption states how much of the
+ * process is shown; the complete map is the file delivered by the analysis.
  */
-export const printedProcessMap = async (result: ProcessMiningResult, language: Language, room: Room): Promise<string> => {
+export const printedProcessMap = async (result: ProcessMiningResult, language: Language, area: PrintArea): Promise<string> => {
   let svg = '';
   for (const activities of activitySets(result))
-    for (const each of EDGES_EACH) {
+    for (const each of EDGES_PER_ACTIVITY) {
       svg = await renderProcessMap(result, { language, maxEdges: Math.ceil(activities.size * each), print: { activities } });
       const size = svgSize(svg);
-      if (size && Math.min(room.width / size.width, room.height / size.height) >= SMALLEST_SCALE) return svg;
+      if (size && Math.min(area.width / size.width, area.height / size.height) >= MIN_SCALE) return svg;
     }
   return svg;
 };
 
-/** The activities of the process and of fewer and fewer of its most frequent variants, down to the first alone. */
+/** Returns activity sets to try: all activities, then those of ever fewer of the most frequent variants, down to one variant. */
 const activitySets = ({ activities, variants }: ProcessMiningResult): ReadonlySet<string>[] => {
   const sets = [new Set(activities.map(({ activity }) => activity))];
   for (let count = Math.min(MAX_VARIANTS, variants.length); count > 0; count -= 1) {

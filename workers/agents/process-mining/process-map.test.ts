@@ -8,7 +8,7 @@ import { printedProcessMap } from './printed-map.js';
 import { renderProcessMap } from './process-map.js';
 import type { ProcessMiningResult } from './process-mining-result.js';
 
-/** Mines a log of the given paths, each taken by some cases, with an hour between events. */
+/** Mines a log with the given paths and numbers of cases, with one hour between events. */
 async function mined(paths: readonly (readonly [path: readonly string[], cases: number])[]): Promise<ProcessMiningResult> {
   await using duck = await DuckDbSession.open();
   await duck.run('CREATE TABLE log (id VARCHAR, activity VARCHAR, at_time TIMESTAMP)');
@@ -23,11 +23,11 @@ async function mined(paths: readonly (readonly [path: readonly string[], cases: 
 
 const words = (path: string): string[] => path.split(' ');
 
-/** What a reader sees: the text of the picture, one line per label. */
+/** Returns the visible text of the SVG, one line per label. */
 const textOf = (svg: string): string[] =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, line]) => (line ?? '').replaceAll('&#160;', ' ').trim());
 
-/** 40 activities in a chain that cases enter and leave at many places, with shortcuts: 40 nodes and a few hundred edges. */
+/** Chain of 40 activities with shortcuts that cases enter and leave at many points: 40 nodes and a few hundred edges. */
 const tangled = (): Promise<ProcessMiningResult> => {
   const names = Array.from({ length: 40 }, (_, index) => `Schritt ${String(index).padStart(2, '0')}`);
   const shortcuts = names.flatMap((_, from) =>
@@ -36,8 +36,8 @@ const tangled = (): Promise<ProcessMiningResult> => {
   return mined([[names, 50], ...shortcuts]);
 };
 
-describe('choosing what a process map shows', () => {
-  it('shows everything when it fits', async () => {
+describe('selectForMap', () => {
+  it('selects everything if it fits', async () => {
     const result = await mined([
       [words('A B C'), 5],
       [words('A C B'), 1],
@@ -49,7 +49,7 @@ describe('choosing what a process map shows', () => {
     expect(backward).toEqual([['C', 'B']]);
   });
 
-  it('drops rare edges and activities but leaves every activity shown on a way from start to end', async () => {
+  it('drops rare edges and activities but keeps every activity connected to start and end', async () => {
     const result = await tangled();
     const { activities, edges, shownEdges, strongestOmitted } = selectForMap(result, 10);
     expect(activities.length).toBeGreaterThan(25);
@@ -69,7 +69,7 @@ describe('choosing what a process map shows', () => {
         expect(edges).toContainEqual(expect.objectContaining({ from: worst.from, to: worst.to, bottleneck: true }));
   });
 
-  it('orders nodes along the flow, whatever the loops', () => {
+  it('orders nodes along the flow despite loops', () => {
     const edges = [
       { from: 'a', to: 'b', count: 9 },
       { from: 'b', to: 'c', count: 8 },
@@ -81,7 +81,7 @@ describe('choosing what a process map shows', () => {
   });
 });
 
-describe('rendering a process map', () => {
+describe('renderProcessMap', () => {
   it('labels activities, connections, start and end in the reader’s language', async () => {
     const result = await mined([
       [words('Anlegen Prüfen Schließen'), 1200],
@@ -89,11 +89,11 @@ describe('rendering a process map', () => {
     ]);
     const german = textOf(await renderProcessMap(result, { language: 'de' }));
     expect(german).toEqual(
-      expect.arrayContaining(['Start', 'Ende', 'Anlegen', '(1.203)', 'Prüfen', '1.200 · Ø 1 Std.', 'Nichts ist weggelassen.']),
+      expect.arrayContaining(['Start', 'Ende', 'Anlegen', '(1.203)', 'Prüfen', '1.200 · Ø 1 Std.', 'Es wurde nichts weggelassen.']),
     );
     expect(german).toContain('Gezeigt: 3 von 3 Aktivitäten und 3 von 3 Verbindungen, das sind 100\u00a0% aller Übergänge.');
     const english = textOf(await renderProcessMap(result, { language: 'en' }));
-    expect(english).toEqual(expect.arrayContaining(['Start', 'End', '(1,203)', '1,200 · Ø 1 hr', 'Nothing is left out.']));
+    expect(english).toEqual(expect.arrayContaining(['Start', 'End', '(1,203)', '1,200 · Ø 1 hr', 'Nothing is omitted.']));
   });
 
   it('draws frequent connections wider, bottlenecks in red and terminals dashed', async () => {
@@ -111,7 +111,7 @@ describe('rendering a process map', () => {
     expect(textOf(svg)).toContain('Red: the bottlenecks with the highest total waiting time.');
   });
 
-  it('says in the picture what it left out', async () => {
+  it('states omitted elements in the caption', async () => {
     const result = await tangled();
     const lines = textOf(await renderProcessMap(result, { language: 'de', maxEdges: 50 }));
     const shown = lines.find((line) => line.startsWith('Gezeigt: '));
@@ -120,7 +120,7 @@ describe('rendering a process map', () => {
     expect(lines.find((line) => line.startsWith('Weggelassene Verbindungen: '))).toContain(`${result.counts.edges - shownEdges} (`);
   });
 
-  it('gives the same bytes every time, as a picture that can be drawn', async () => {
+  it('is deterministic and produces a valid SVG', async () => {
     const first = await renderProcessMap(await tangled(), { language: 'en' });
     const second = await renderProcessMap(await tangled(), { language: 'en' });
     expect(second).toBe(first);
@@ -128,7 +128,7 @@ describe('rendering a process map', () => {
     expect(new Resvg(first, { font: { loadSystemFonts: false } }).render().width).toBeGreaterThan(300);
   });
 
-  it('takes any activity name literally', async () => {
+  it('escapes activity names', async () => {
     const names = [
       '</text><script>alert(1)</script>',
       'R&amp;D & <b>',
@@ -146,7 +146,7 @@ describe('rendering a process map', () => {
     expect(new Resvg(svg, { font: { loadSystemFonts: false } }).render().height).toBeGreaterThan(300);
   });
 
-  it('draws for a page the most frequent variants that it shows in type of eight points and more', async () => {
+  it('prints the most frequent variants in a font size of at least eight points', async () => {
     const main = Array.from({ length: 9 }, (_, index) => `Schritt ${index}`);
     const detours = Array.from({ length: 25 }, (_, index) => [...main.slice(0, 4), `Ausnahme ${index}`, ...main.slice(4)]);
     const result = await mined([[main, 60], ...detours.map((path) => [path, 2] as const)]);
@@ -159,8 +159,8 @@ describe('rendering a process map', () => {
     expect(lines).toMatch(/Gezeigt: (9|1\d|20) von 34 Aktivitäten/);
   });
 
-  it('draws a log of one event', async () => {
+  it('renders a log of one event', async () => {
     const svg = await renderProcessMap(await mined([[['Nur das'], 1]]), { language: 'de' });
-    expect(textOf(svg)).toEqual(expect.arrayContaining(['Start', 'Nur das', '(1)', 'Ende', 'Nichts ist weggelassen.']));
+    expect(textOf(svg)).toEqual(expect.arrayContaining(['Start', 'Nur das', '(1)', 'Ende', 'Es wurde nichts weggelassen.']));
   });
 });

@@ -5,14 +5,14 @@ import type { ProcessMiningResult } from './process-mining-result.js';
 
 export interface MapOptions {
   language: Language;
-  /** Edges to show, entry and exit edges included; those that keep the graph connected are shown beyond it. Default 60. */
+  /** Maximum number of edges including entry and exit edges; edges that keep the graph connected may exceed it. Default 60. */
   maxEdges?: number;
-  /** For a page: drawn closely, of these activities only. */
+  /** Compact layout for a printed page, restricted to these activities. */
   print?: { activities: ReadonlySet<string> };
 }
 
 const DEFAULT_EDGES = 60;
-/** Graphviz measures text in the first; the others stand in for it where it is absent (Verdana is as wide). */
+/** Graphviz measures text in this font; the others are fallbacks (Verdana has the same width). */
 const FONT = 'DejaVu Sans';
 const FONT_FAMILY = `${FONT},Verdana,Arial,sans-serif`;
 const LABEL_WIDTH = 28;
@@ -33,14 +33,14 @@ const CANVAS = {
   labelloc: 'b',
   labeljust: 'l',
 };
-/** Spacing and boxes for a page, and how many characters of the caption a line of it holds. */
+/** Spacing, boxes and characters per caption line of the printed layout. */
 const CLOSE = { nodesep: 0.25, ranksep: 0.15 };
 const LOW = { height: 0.28, margin: '0.1,0.03' };
 const PRINTED_LINE = 80;
 const BOX = { fontname: FONT, fontsize: 11, fontcolor: INK, color: LINE, shape: 'box', style: 'rounded,filled' };
 const ARROW = { fontname: FONT, fontsize: 9, fontcolor: INK, color: LINE, arrowsize: 0.7 };
 
-const WORDS = {
+const MESSAGES = {
   de: {
     title: 'Prozesskarte',
     start: 'Start',
@@ -50,7 +50,7 @@ const WORDS = {
     of: (part: string, whole: string) => `${part} von ${whole}`,
     omitted: (edges: string, strongest: string, terminals: string) =>
       `Weggelassene Verbindungen: ${edges} (je höchstens ${strongest}-mal), weggelassene Start- und Endpunkte: ${terminals}.`,
-    complete: 'Nichts ist weggelassen.',
+    complete: 'Es wurde nichts weggelassen.',
     legend:
       'In Klammern: Anzahl der Ereignisse. An den Pfeilen: Anzahl und mittlere Wartezeit. Linienbreite: Häufigkeit. ' +
       'Gestrichelt: Fallbeginn und Fallende.',
@@ -61,21 +61,21 @@ const WORDS = {
     start: 'Start',
     end: 'End',
     shown: (activities: string, edges: string, share: string) =>
-      `Shown: ${activities} activities and ${edges} connections, which carry ${share} of all transitions.`,
+      `Shown: ${activities} activities and ${edges} connections, which account for ${share} of all transitions.`,
     of: (part: string, whole: string) => `${part} of ${whole}`,
     omitted: (edges: string, strongest: string, terminals: string) =>
-      `Connections left out: ${edges} (at most ${strongest} times each), start and end points left out: ${terminals}.`,
-    complete: 'Nothing is left out.',
+      `Omitted connections: ${edges} (at most ${strongest} times each), omitted start and end points: ${terminals}.`,
+    complete: 'Nothing is omitted.',
     legend:
-      'In brackets: number of events. On the arrows: count and mean waiting time. Line width: frequency. Dashed: where cases begin and end.',
+      'In brackets: number of events. On the arrows: count and mean waiting time. Line width: frequency. Dashed: start and end of cases.',
     bottlenecks: 'Red: the bottlenecks with the highest total waiting time.',
   },
 };
 
 /**
- * The directly-follows graph as an SVG, drawn by Graphviz: activities with counts, edges with count and mean waiting time, line
- * width by frequency, the worst bottlenecks in red, start and end. The picture itself says what was left out for readability. The
- * same result always gives the same bytes.
+ * Renders the directly-follows graph as SVG with Graphviz: activities with counts, edges with count and mean waiting time, line
+ * width by frequency, the worst bottlenecks in red, start and end. The caption states what is omitted for readability. The output is
+ * deterministic.
  */
 export async function renderProcessMap(result: ProcessMiningResult, options: MapOptions): Promise<string> {
   const { language, maxEdges = DEFAULT_EDGES, print } = options;
@@ -85,7 +85,7 @@ export async function renderProcessMap(result: ProcessMiningResult, options: Map
   const viz = await instance();
   const svg = viz.renderString(
     {
-      name: WORDS[language].title,
+      name: MESSAGES[language].title,
       directed: true,
       graphAttributes: {
         ...CANVAS,
@@ -107,7 +107,7 @@ export async function renderProcessMap(result: ProcessMiningResult, options: Map
     .replaceAll(/<title>#[^<]*<\/title>\n/g, '');
 }
 
-/** Nodes are named by number, because labels may hold anything; the titles that Graphviz makes of these names are of no use. */
+/** Builds the Graphviz graph. Nodes are named by number because labels may contain any character. */
 function nodesAndEdges({ activities, edges }: MapSelection, language: Language, format: Format, close: boolean) {
   const names = new Map([START, ...activities.map(({ activity }) => activity), END].map((name, index) => [name, `#${index}`] as const));
   const mostEvents = Math.max(...activities.map(({ count }) => count));
@@ -116,14 +116,14 @@ function nodesAndEdges({ activities, edges }: MapSelection, language: Language, 
   const node = (name: string, attributes: Record<string, string>) => ({ name: names.get(name) ?? name, attributes });
   return {
     nodes: [
-      node(START, { ...terminal, label: WORDS[language].start, fontcolor: 'white', fillcolor: GO, color: GO }),
+      node(START, { ...terminal, label: MESSAGES[language].start, fontcolor: 'white', fillcolor: GO, color: GO }),
       ...activities.map(({ activity, count }) =>
         node(activity, {
           label: `${wrapped(activity)}${close ? ' ' : '\n'}(${format.count(count)})`,
           fillcolor: `0.58 ${(0.04 + 0.3 * (count / mostEvents)).toFixed(3)} 1.000`,
         }),
       ),
-      node(END, { ...terminal, label: WORDS[language].end, fontcolor: 'white', fillcolor: INK, color: INK }),
+      node(END, { ...terminal, label: MESSAGES[language].end, fontcolor: 'white', fillcolor: INK, color: INK }),
     ],
     edges: edges.map((edge) => ({
       ...(edge.backward
@@ -145,33 +145,33 @@ const edgeLabel = ({ count, meanSeconds }: MapEdge, format: Format): string =>
   `  ${format.count(count)}${meanSeconds === undefined ? '' : ` · Ø ${format.shortDuration(meanSeconds)}`} `;
 
 function caption(result: ProcessMiningResult, selection: MapSelection, language: Language): string[] {
-  const words = WORDS[language];
+  const messages = MESSAGES[language];
   const format = formatFor(language);
   const { counts, bottlenecks } = result;
   const omittedEdges = counts.edges - selection.shownEdges;
-  const of = (part: number, whole: number): string => words.of(format.count(part), format.count(whole));
+  const of = (part: number, whole: number): string => messages.of(format.count(part), format.count(whole));
   return [
-    words.shown(
+    messages.shown(
       of(selection.activities.length, counts.activities),
       of(selection.shownEdges, counts.edges),
       format.share(selection.shownShare),
     ),
     omittedEdges === 0 && selection.omittedTerminals === 0
-      ? words.complete
-      : words.omitted(format.count(omittedEdges), format.count(selection.strongestOmitted), format.count(selection.omittedTerminals)),
-    words.legend,
-    ...(bottlenecks.edges.length > 0 ? [words.bottlenecks] : []),
+      ? messages.complete
+      : messages.omitted(format.count(omittedEdges), format.count(selection.strongestOmitted), format.count(selection.omittedTerminals)),
+    messages.legend,
+    ...(bottlenecks.edges.length > 0 ? [messages.bottlenecks] : []),
   ];
 }
 
-/** A name in lines of about equal width, without characters that XML forbids and with Graphviz's own escapes taken literally. */
+/** Wraps a name into lines, removes characters that XML forbids, and escapes Graphviz sequences. */
 function wrapped(name: string): string {
   const clean = name.replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ');
   const short = clean.length > LABEL_LENGTH ? `${clean.slice(0, LABEL_LENGTH).toWellFormed()}…` : clean;
   return linesOf(short, LABEL_WIDTH).join('\n').replaceAll('\\', '\\\\').replaceAll('&', '&amp;');
 }
 
-/** A text in lines of at most so many characters; longer words are cut. */
+/** Wraps a text into lines of at most `width` characters; longer words are split. */
 function linesOf(text: string, width: number): string[] {
   const pieces = text.split(/\s+/).flatMap((word) => word.match(new RegExp(`.{1,${width}}`, 'gu')) ?? []);
   const lines: string[] = [];

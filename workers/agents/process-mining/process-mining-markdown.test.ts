@@ -4,7 +4,7 @@ import { processMiningResultSchema, type ProcessMiningResult } from './process-m
 
 const DAY = 86_400;
 
-/** A result as mining would give it for 1,500 cases; the report must come from it alone. */
+/** Result of mining 1,500 cases; the only input of the report. */
 const result: ProcessMiningResult = processMiningResultSchema.parse({
   counts: { cases: 1500, events: 4500, activities: 4, variants: 12, edges: 3, startActivities: 1, endActivities: 2 },
   span: { first: '2024-03-04T08:00:00.000Z', last: '2024-12-31T23:30:00.000Z' },
@@ -90,12 +90,12 @@ const english = (changes: Partial<ProcessMiningResult> = {}) => processMiningMar
 const headings = (markdown: string) => markdown.split('\n').filter((line) => line.startsWith('#'));
 const ESCAPED = 'Freigabe \\*\\|\\* \\<Ende\\>';
 
-describe('the report of a mined process', () => {
+describe('processMiningMarkdown', () => {
   it('summarises in German with German numbers and durations', () => {
     const markdown = german();
     expect(markdown).toContain(
       'Untersucht wurden 1.500 Fälle mit 4.500 Ereignissen und 4 Aktivitäten in 12 Varianten; ein Fall dauert im Mittel 5,4 Tage ' +
-        `(Median 47,8 Minuten). Die meiste Wartezeit liegt zwischen „Prüfen“ und „${ESCAPED}“: 31,2\u00a0% der gesamten Wartezeit.`,
+        `(Median 47,8 Minuten). Die meiste Wartezeit entsteht zwischen „Prüfen“ und „${ESCAPED}“: 31,2\u00a0% der gesamten Wartezeit.`,
     );
     expect(markdown).toContain('| Zeitraum | 4. März 2024 bis 31. Dezember 2024 |');
     expect(markdown).toContain(`| 1 | Prüfen → ${ESCAPED} | 1.177 | 2.422,1 Tage | 31,2\u00a0% | 3,1 Tage | 37,5 Sekunden | 1 Stunde |`);
@@ -111,30 +111,30 @@ describe('the report of a mined process', () => {
     expect(markdown).toContain('- Diese Schritte des Referenzpfads kommen im Protokoll nie vor: Archiv.');
   });
 
-  it('says the same in English', () => {
+  it('renders the same content in English', () => {
     const markdown = english();
     expect(markdown).toContain(
-      'The log holds 1,500 cases with 4,500 events and 4 activities in 12 variants; a case takes 5.4 days on average (median 47.8 ' +
-        `minutes). Most waiting lies between “Prüfen” and “${ESCAPED}”: 31.2% of all waiting time.`,
+      'The log contains 1,500 cases with 4,500 events and 4 activities in 12 variants; a case takes 5.4 days on average (median 47.8 ' +
+        `minutes). Most waiting time occurs between “Prüfen” and “${ESCAPED}”: 31.2% of the total waiting time.`,
     );
     expect(markdown).toContain('| Period | 4 March 2024 to 31 December 2024 |');
-    expect(markdown).toContain('713 cases (47.5%) follow it exactly; mean fitness is 0.818 (1 = full agreement).');
+    expect(markdown).toContain('713 cases (47.5%) follow it exactly; mean fitness is 0.818 (1 = perfect fit).');
     expect(markdown).toContain(
-      '| Rows left out | 1 row without a case, 0 without an activity, 2 without a timestamp, 0 with an unreadable timestamp |',
+      '| Excluded rows | 1 row without a case, 0 without an activity, 2 without a timestamp, 0 with an unreadable timestamp |',
     );
     expect(markdown).toContain('Life-cycle filter “complete”: 1 other event does not count.');
     expect(headings(markdown)).toHaveLength(headings(german()).length);
     expect(headings(markdown)[0]).toBe('# Process analysis');
   });
 
-  it('shows the first rows of long lists and paths and says how many there are', () => {
+  it('truncates long lists and paths and states their total', () => {
     const markdown = german();
     expect(markdown.match(/^\| \d+ \| S0 → /gm)).toHaveLength(10);
     expect(markdown).toContain('Gezeigt: 10 von 12.');
     expect(markdown).toContain('S13 → S14 → … (+2) |');
   });
 
-  it('keeps every table rectangular whatever the names hold', () => {
+  it('keeps every table rectangular regardless of names', () => {
     const tables = german()
       .split('\n\n')
       .filter((block) => block.startsWith('|'));
@@ -144,26 +144,28 @@ describe('the report of a mined process', () => {
   });
 
   it('counts resources without naming them', () => {
-    expect(german()).toContain('2 Ressourcen; bei 600 von 3.000 Übergängen mit bekannter Ressource (20\u00a0%) wechselt sie, in 1 Fall.');
+    expect(german()).toContain(
+      '2 Ressourcen; bei 600 von 3.000 Übergängen mit bekannter Ressource (20\u00a0%) wechselt die Ressource, in 1 Fall.',
+    );
     expect(german()).not.toMatch(/Ada|Ben\b/);
     expect(headings(german({ handovers: null }))).not.toContain('## Übergaben');
   });
 
-  it('uses the title it is given, escaped', () => {
+  it('escapes the requested title', () => {
     expect(headings(processMiningMarkdown(result, { language: 'de', title: 'Einkauf *2024*\nneu' }))[0]).toBe('# Einkauf \\*2024\\* neu');
   });
 
-  it('says what is absent instead of leaving it out', () => {
+  it('states explicitly that findings are absent', () => {
     const nothing = { cases: 0, share: 0, extraExecutions: 0, activities: [] };
     const markdown = english({ rework: nothing, conformance: null, notices: [], bottlenecks: { ...result.bottlenecks, edges: [] } });
     expect(markdown).toContain('No activity is repeated within a case.');
-    expect(markdown).toContain('Not computed; the reason stands under warnings.');
-    expect(markdown).toContain('No transition is frequent enough and takes time.');
+    expect(markdown).toContain('Not computed; see the warnings for the reason.');
+    expect(markdown).toContain('No sufficiently frequent transition has waiting time.');
     expect(markdown).toContain('## Warnings\n\nNone.');
-    expect(markdown).not.toContain('Most waiting lies');
+    expect(markdown).not.toContain('Most waiting time occurs');
   });
 
-  it('words every warning in both languages', () => {
+  it('phrases every warning in both languages', () => {
     const notices: ProcessMiningResult['notices'] = [
       { code: 'ROWS_DROPPED', rows: 1, of: 31 },
       { code: 'EQUAL_TIMESTAMPS', transitions: 1, share: 0.05 },
@@ -179,7 +181,7 @@ describe('the report of a mined process', () => {
     expect(inGerman[0]).toBe('1 von 31 Zeilen wurde nicht ausgewertet, weil Angaben fehlen oder unlesbar sind.');
     expect(inGerman[4]).toContain('50\u00a0% der Fälle folgen.');
     expect(inGerman[6]).toBe('Der Referenzpfad hat 1.200 Schritte; verglichen werden höchstens 126.');
-    expect(inEnglish[7]).toBe('Of 1,043 direct transitions the 500 most frequent are listed.');
+    expect(inEnglish[7]).toBe('Only the 500 most frequent of 1,043 direct transitions are listed.');
     expect(new Set([...inGerman, ...inEnglish]).size).toBe(16);
   });
 });
@@ -197,7 +199,7 @@ describe('formatting', () => {
     expect([formatFor('de').duration(seconds), formatFor('en').duration(seconds)]).toEqual([de, en]);
   });
 
-  it('never rounds a share to nothing or to everything', () => {
+  it('never rounds a share to 0% or 100%', () => {
     const { share } = formatFor('en');
     expect([0, 0.0001, 0.5, 0.9999, 1].map(share)).toEqual(['0%', '< 0.1%', '50%', '> 99.9%', '100%']);
   });

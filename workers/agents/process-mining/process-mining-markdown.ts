@@ -10,15 +10,15 @@ export interface ReportOptions {
   title?: string;
 }
 
-const TABLE_ROWS = 10;
-const PATH_STEPS = 15;
+const MAX_TABLE_ROWS = 10;
+const MAX_PATH_STEPS = 15;
 
 const textFor = (language: Language): { text: ReportText; format: Format } => {
   const format = formatFor(language);
   return { format, text: language === 'de' ? germanText(format) : englishText(format) };
 };
 
-/** Report of a result in Markdown, from the result alone. Resources are counted but not named: they are usually people. */
+/** Renders a result as Markdown, from the result alone. Resources are counted but not named, because they are usually people. */
 export function processMiningMarkdown(result: Result, { language, title }: ReportOptions): string {
   const { text, format } = textFor(language);
   const sections = [
@@ -37,7 +37,7 @@ export function processMiningMarkdown(result: Result, { language, title }: Repor
   return `${sections.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** The warnings of a result as plain sentences. */
+/** Returns the warnings of a result as plain sentences. */
 export const processMiningWarnings = (result: Result, language: Language): string[] => result.notices.map(textFor(language).text.warning);
 
 function summary(result: Result, text: ReportText): string {
@@ -97,7 +97,8 @@ function service(result: Result, text: ReportText, { count, duration }: Format):
 function variants(result: Result, text: ReportText, { count, share, duration, decimal }: Format): string {
   const rows = result.variants.map((variant) => [
     count(variant.rank),
-    arrow(variant.activities.slice(0, PATH_STEPS)) + (variant.length > PATH_STEPS ? ` → … (+${count(variant.length - PATH_STEPS)})` : ''),
+    arrow(variant.activities.slice(0, MAX_PATH_STEPS)) +
+      (variant.length > MAX_PATH_STEPS ? ` → … (+${count(variant.length - MAX_PATH_STEPS)})` : ''),
     count(variant.cases),
     share(variant.share),
     share(variant.cumulativeShare),
@@ -155,13 +156,13 @@ const list = (items: readonly string[]): string => items.map((item) => `- ${item
 const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** A table of the first rows, and how many there would be where some are left out. */
+/** Returns a table of the first rows, followed by the total number if the table is truncated. */
 const topOf = (text: ReportText, columns: readonly string[], rows: string[][], total: number): string[] => {
-  const shown = rows.slice(0, TABLE_ROWS);
+  const shown = rows.slice(0, MAX_TABLE_ROWS);
   return [table(columns, shown), ...(total > shown.length ? [text.shownOf(shown.length, total)] : [])];
 };
 
 const arrow = (activities: readonly string[]): string => activities.map(escape).join(' → ');
 
-/** Text that means only itself in Markdown, in one line. */
+/** Escapes Markdown characters and replaces line breaks by spaces. */
 const escape = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll(/[\\`*_[\]<>#|~&]/g, '\\$&');

@@ -4,10 +4,10 @@ const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
 const seconds = z.number().nonnegative();
 
-/** Spread of a set of durations in seconds; quantiles interpolate linearly (R-7). */
+/** Distribution of durations in seconds; quantiles by linear interpolation (R-7). */
 const durationsSchema = z.object({ totalSeconds: seconds, meanSeconds: seconds, medianSeconds: seconds, p90Seconds: seconds });
 
-/** Two activities that directly follow one another in some case; waiting is the time from the first event to the second. */
+/** Pair of activities of which the second directly follows the first; `waiting` is the time from the first event to the second. */
 const edgeSchema = z.object({ from: z.string(), to: z.string(), count, cases: count, waiting: durationsSchema });
 
 const terminalSchema = z.object({ activity: z.string(), cases: count, share });
@@ -19,13 +19,13 @@ const activitySchema = z.object({
   cases: count,
   /** Share of all events. */
   share,
-  /** From start to completion, where the log records both; null otherwise. */
+  /** Time from start to completion; null if the log does not record both. */
   service: z.object({ pairs: count, meanSeconds: seconds, medianSeconds: seconds }).nullable(),
 });
 
 const variantSchema = z.object({
   rank: count,
-  /** The path, cut where it is longer than the result's list limit; `length` is its full number of events. */
+  /** Path, truncated to the list limit; `length` is the full number of events. */
   activities: z.array(z.string()),
   length: count,
   cases: count,
@@ -39,13 +39,13 @@ const variantSchema = z.object({
 
 const bottlenecksSchema = z.object({
   rule: z.literal('total_waiting_time'),
-  /** Transitions that occur less often are not ranked. */
+  /** Minimum count of a ranked transition. */
   minimumSupport: count,
   overallWaitingSeconds: seconds,
-  /** What the minimum support left out of the ranking. */
+  /** Number of transitions below the minimum support. */
   excludedEdges: count,
   excludedWaitingShare: share,
-  /** Highest total waiting first; share is of the overall waiting. */
+  /** Transitions by descending total waiting time; `share` refers to the overall waiting time. */
   edges: z.array(edgeSchema.extend({ rank: count, share })),
 });
 
@@ -57,7 +57,7 @@ const reworkSchema = z.object({
 });
 
 const handoversSchema = z.object({
-  /** Directly following events whose resources are both known. */
+  /** Number of consecutive events with known resources. */
   transitions: count,
   handovers: count,
   share,
@@ -77,11 +77,11 @@ const conformanceSchema = z.object({
   fittingShare: share,
   /** Mean trace fitness over the cases. */
   fitness: share,
-  /** Steps that a case lacks, by how often the path has them. */
+  /** Steps of the path that are missing in cases. */
   skipped: z.object({ executions: count, cases: count, activities: z.array(deviationSchema) }),
   /** Executions beyond those of the path. */
   additional: z.object({ executions: count, cases: count, activities: z.array(deviationSchema) }),
-  /** Executions that the path has too, but at another place. */
+  /** Executions that are in the path, but at another position. */
   reordered: z.object({ executions: count, cases: count }),
 });
 
@@ -102,8 +102,8 @@ const warningSchema = z.discriminatedUnion('code', [
 ]);
 
 /**
- * Figures of one event log. Durations are in seconds, shares between 0 and 1, times RFC 3339 in UTC. Lists are cut at 500 entries or
- * earlier where a ranking is; `counts` is always of all.
+ * Figures of one event log. Durations are in seconds, shares from 0 to 1, times RFC 3339 in UTC. Lists have at most 500 entries,
+ * rankings fewer; `counts` always refers to the complete log.
  */
 export const processMiningResultSchema = z.object({
   counts: z.object({
@@ -116,17 +116,17 @@ export const processMiningResultSchema = z.object({
     endActivities: count,
   }),
   span: z.object({ first: z.iso.datetime(), last: z.iso.datetime() }),
-  /** Rows of the relation and why some carry no event; each row counts under its first fault. */
+  /** Number of rows in the relation and of dropped rows by reason; each row counts under its first error only. */
   dropped: z.object({ rows: count, missingCase: count, missingActivity: count, missingTime: count, invalidTime: count }),
-  /** Which life-cycle transition was kept (null: all) and how many otherwise complete events that dropped. */
+  /** Life-cycle transition that was kept (null: all) and number of valid events dropped by this filter. */
   lifecycle: z.object({ column: z.string().nullable(), kept: z.string().nullable(), droppedEvents: count }),
   startActivities: z.array(terminalSchema),
   endActivities: z.array(terminalSchema),
-  /** Most frequent first, as all lists here unless they say otherwise. */
+  /** Most frequent first, like all lists in this result unless stated otherwise. */
   activities: z.array(activitySchema),
   edges: z.array(edgeSchema),
   variants: z.array(variantSchema),
-  /** From the first to the last event of a case. */
+  /** Time from the first to the last event of a case. */
   throughput: z.object({
     meanSeconds: seconds,
     medianSeconds: seconds,
@@ -136,13 +136,13 @@ export const processMiningResultSchema = z.object({
     meanDays: z.number().nonnegative(),
   }),
   bottlenecks: bottlenecksSchema,
-  /** Activities that directly follow themselves; executions counts the repetitions. */
+  /** Activities that directly follow themselves; `executions` is the number of repetitions. */
   selfLoops: z.array(deviationSchema),
-  /** Activities that occur more than once in a case, self-loops included. */
+  /** Activities that occur more than once in a case, including self-loops. */
   rework: reworkSchema,
   /** Null without a resource column. */
   handovers: handoversSchema.nullable(),
-  /** Null when the reference path is too long to align (a warning says so). */
+  /** Null if the reference path is too long to align; the result then contains a warning. */
   conformance: conformanceSchema.nullable(),
   method: z.object({
     name: z.string(),
@@ -151,7 +151,7 @@ export const processMiningResultSchema = z.object({
     /** The sources in one line. */
     reference: z.string().optional(),
   }),
-  /** What a reader must know before trusting the figures, for programs; the agent's `warnings` say it in words. */
+  /** Machine-readable warnings; the agent's `warnings` contain the same as text. */
   notices: z.array(warningSchema).default([]),
 });
 

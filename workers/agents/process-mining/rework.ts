@@ -2,7 +2,7 @@ import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { LIST_LIMIT, TABLES } from './event-log.js';
 import type { ProcessMiningResult as Result } from './process-mining-result.js';
 
-const LISTED_PAIRS = 50;
+const MAX_PAIRS = 50;
 
 export const selfLoops = (duck: DuckDbSession): Promise<Result['selfLoops']> =>
   duck.rows(`SELECT "from" AS activity, count AS executions, cases FROM ${TABLES.edges} WHERE "from" = "to"
@@ -23,8 +23,8 @@ export async function rework(duck: DuckDbSession): Promise<Result['rework']> {
 }
 
 /**
- * Hand-over of work: directly following events of a case with different resources (van der Aalst, Reijers, Song 2005). Pairs name
- * the resources as the log does.
+ * Returns handovers: consecutive events of a case with different resources (van der Aalst, Reijers, Song 2005). Pairs contain the
+ * resource names of the log.
  */
 export async function handovers(duck: DuckDbSession): Promise<NonNullable<Result['handovers']>> {
   const changed = 'resource <> next_resource';
@@ -37,7 +37,7 @@ export async function handovers(duck: DuckDbSession): Promise<NonNullable<Result
   const pairs = await duck.rows<NonNullable<Result['handovers']>['pairs'][number]>(
     `SELECT resource AS "from", next_resource AS "to", count(*) AS count, count(DISTINCT case_id) AS cases,
       sum(wait_us) / count(*) / 1e6 AS "meanSeconds"
-    FROM ${TABLES.events} WHERE ${changed} GROUP BY ALL ORDER BY count DESC, "from", "to" LIMIT ${LISTED_PAIRS}`,
+    FROM ${TABLES.events} WHERE ${changed} GROUP BY ALL ORDER BY count DESC, "from", "to" LIMIT ${MAX_PAIRS}`,
   );
   return { ...totals, pairs };
 }

@@ -2,8 +2,8 @@ import { DuckDbSession, literal } from '../../../platform/analytics/index.js';
 import { mineProcess } from './mine-process.js';
 
 /**
- * The running example of W. van der Aalst: Process Mining (table 1.1): requests for compensation, times in UTC+1. What is
- * expected of it was counted by pm4py.
+ * Running example of W. van der Aalst: Process Mining (table 1.1): requests for compensation, times in UTC+1. The expected values
+ * were computed with pm4py.
  */
 const CASES: Readonly<Record<string, string>> = {
   1: `register request 2010-12-30 11:02, examine thoroughly 2010-12-31 10:06, check ticket 2011-01-05 15:12, decide 2011-01-06 11:18,
@@ -30,10 +30,10 @@ const rows = Object.entries(CASES).flatMap(([id, events]) =>
   }),
 );
 
-describe('the running example', () => {
-  it('has the graph and the variants that it is known for', async () => {
+describe('mineProcess for the running example', () => {
+  it('reproduces the published graph and variants', async () => {
     await using duck = await DuckDbSession.open();
-    // By time over all cases, as a log is written.
+    // Sorted by time across all cases, like a real log.
     await duck.run(`CREATE TABLE log AS SELECT * FROM (VALUES ${rows.join(', ')}) AS t("case", activity, "time") ORDER BY "time", "case"`);
     const mined = await mineProcess(duck, { relation: 'log', caseColumn: 'case', activityColumn: 'activity', timeColumn: 'time' }, {});
     expect(mined.counts).toMatchObject({ cases: 6, events: 42, activities: 8, variants: 6, edges: 16 });
