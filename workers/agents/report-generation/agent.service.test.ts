@@ -12,8 +12,8 @@ const ended = async <T>(client: TenantClient, agent: string, body: Record<string
   return client.untilRunEnds<T>(accepted.run_id);
 };
 
-describe('report-generation', () => {
-  it('tells what runs of other agents found, on a tenant without datasets; without either it refuses', async () => {
+describe('report-generation agent', () => {
+  it('reports results of other runs on a tenant without datasets, and refuses without datasets and runs', async () => {
     await using client = new TenantClient();
     const order = { input: 'Bericht', language: 'de' };
     expect(await ended(client, 'report-generation', order)).toMatchObject({ error: { code: 'refused', missing: ['dataset'] } });

@@ -23,11 +23,10 @@ const parameters = z.object({
   sections: z.array(z.enum(TOPIC_SECTIONS)).min(1).optional(),
 });
 
-/** Also what decisions about model routes call it. */
+/** Agent whose results form the process section. */
 const PROCESS_AGENT = 'process-mining';
 
-/** Writes a report on where the tenant stands: data, process, KPIs and initiatives, and what
- * runs of other agents found, with tables, charts and sources. */
+/** Writes a status report on data, process, KPIs, initiatives and results of other agents, with tables, charts and sources. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),

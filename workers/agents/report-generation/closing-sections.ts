@@ -7,26 +7,26 @@ import { processMiningWarnings } from '../process-mining/index.js';
 import { statementText, type Block, type Draft } from './draft.js';
 import type { ReportResult, SectionKind } from './report-result.js';
 
-/** Where the tenant stands in a few sentences, and what needs attention. */
-export const summaryBlocks = ({ state, composition, words }: Draft): Block[] => {
-  const standing = describeStatus(state, composition).map((each) => statementText(each, composition));
+/** Returns the current status in a few sentences and the points that need attention. */
+export const summaryBlocks = ({ state, composition, messages }: Draft): Block[] => {
+  const status = describeStatus(state, composition).map((each) => statementText(each, composition));
   const attention = [describeObstacles(state, composition), describeDecisions(state, composition)]
     .flatMap(({ statements }) => statements)
     .map((each) => statementText(each, composition));
   return [
-    ...(standing.length === 0 ? [] : [{ type: 'list', items: standing } satisfies Block]),
+    ...(status.length === 0 ? [] : [{ type: 'list', items: status } satisfies Block]),
     ...(attention.length === 0
       ? []
-      : [{ type: 'heading', level: 2, text: words.attention } satisfies Block, { type: 'list', items: attention } satisfies Block]),
+      : [{ type: 'heading', level: 2, text: messages.attention } satisfies Block, { type: 'list', items: attention } satisfies Block]),
   ];
 };
 
-export const missingBlocks = (missing: ReportResult['missing'], { words }: Draft): Block[] =>
+export const missingBlocks = (missing: ReportResult['missing'], { messages }: Draft): Block[] =>
   missing.length === 0
-    ? [{ type: 'paragraph', text: words.nothingMissing }]
-    : [{ type: 'list', items: missing.map(({ section, reason }) => `**${words.sections[section]}:** ${plainText(reason)}`) }];
+    ? [{ type: 'paragraph', text: messages.nothingMissing }]
+    : [{ type: 'list', items: missing.map(({ section, reason }) => `**${messages.sections[section]}:** ${plainText(reason)}`) }];
 
-/** Every source with its id and what tells its version: of a dataset the hash of the content that was read. */
+/** Lists every source with its id and version; the version of a dataset is the hash of the content that was read. */
 export const sourceBlocks = (draft: Draft): Block[] => {
   const { sources } = draft.composition;
   const { listed, citations } = sources;
@@ -42,21 +42,21 @@ export const sourceBlocks = (draft: Draft): Block[] => {
 const WEB = z.url({ protocol: /^https?$/ });
 const MAX_DETAIL_LENGTH = 1_000;
 
-const detailsOf = ({ id, kind, version, locator, accessedAt }: Citation, { state, composition, words }: Draft): string[] => {
+const detailsOf = ({ id, kind, version, locator, accessedAt }: Citation, { state, composition, messages }: Draft): string[] => {
   const process = state.processes.find(({ run }) => run.runId === id);
-  const { unknownVersion } = words.sources;
-  if (process) return [words.sources.run(`${process.dataset.label}, ${process.dataset.id}`, process.dataset.version ?? unknownVersion)];
-  if (kind === 'dataset') return [words.sources.dataset(version ?? unknownVersion)];
+  const { unknownVersion } = messages.sources;
+  if (process) return [messages.sources.run(`${process.dataset.label}, ${process.dataset.id}`, process.dataset.version ?? unknownVersion)];
+  if (kind === 'dataset') return [messages.sources.dataset(version ?? unknownVersion)];
   const read = accessedAt && !Number.isNaN(Date.parse(accessedAt)) ? new Date(accessedAt).toISOString() : null;
   return [
     ...(locator ? [locator] : []),
-    ...(version ? [words.sources.version(version)] : []),
-    ...(read ? [words.sources.accessed(formatDate(read, composition.language))] : []),
+    ...(version ? [messages.sources.version(version)] : []),
+    ...(read ? [messages.sources.accessed(formatDate(read, composition.language))] : []),
   ];
 };
 
-export const methodBlocks = ({ state, composition, words }: Draft, sections: readonly SectionKind[], hasOpening: boolean): Block[] => {
-  const { method } = words;
+export const methodBlocks = ({ state, composition, messages }: Draft, sections: readonly SectionKind[], hasOpening: boolean): Block[] => {
+  const { method } = messages;
   const has = (section: SectionKind): boolean => sections.includes(section);
   const items = [
     hasOpening ? method.opened : method.composed,

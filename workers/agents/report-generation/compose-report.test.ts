@@ -35,8 +35,8 @@ const blocksOf = ({ document }: ComposedReport): Block[] => document.sections.fl
 const tablesOf = (report: ComposedReport) => blocksOf(report).flatMap((block) => (block.type === 'table' ? [block] : []));
 const kindsOf = ({ result }: ComposedReport): string[] => result.sections.map(({ kind }) => kind);
 
-describe('a report on the demo company', () => {
-  it('has every section, and nothing is missing', () => {
+describe('composeReport for the demo tenant', () => {
+  it('contains every section without gaps', () => {
     const report = compose();
     expect(kindsOf(report)).toEqual([
       'summary',
@@ -53,7 +53,7 @@ describe('a report on the demo company', () => {
     expect(reportResultSchema.safeParse({ ...report.result, files: [] }).success).toBe(true);
   });
 
-  it('tells in its summary how things stand and what needs attention', () => {
+  it('summarises the status and the points that need attention', () => {
     const markdown = renderMarkdown(compose().document);
     expect(markdown).toContain('6 von 12 erreichten zuletzt ihr Ziel');
     expect(markdown).toContain('12 Initiativen: 8 laufend, 2 geplant, 1 blockiert und 1 abgeschlossen; 3 überfällig.');
@@ -62,18 +62,18 @@ describe('a report on the demo company', () => {
     expect(markdown).toMatch(/hat 291\.400\sEUR von 260\.000\sEUR Budget ausgegeben/);
   });
 
-  it.each(['de', 'en'] as const)('uses no number in its text that is not among its figures (%s)', (language) => {
+  it.each(['de', 'en'] as const)('uses only numbers that are listed in its figures (%s)', (language) => {
     const report = compose({ language });
-    const told = report.document.sections
+    const texts = report.document.sections
       .filter((_, index) => report.result.sections[index]?.kind !== 'method')
       .flatMap(({ blocks }) =>
         blocks.flatMap((block) => (block.type === 'list' ? block.items : block.type === 'paragraph' ? [block.text] : [])),
       );
-    expect(told.length).toBeGreaterThan(20);
-    expect(told.flatMap((text) => unknownNumbers(text, report.result.figures, language))).toEqual([]);
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts.flatMap((text) => unknownNumbers(text, report.result.figures, language))).toEqual([]);
   });
 
-  it('names a source for each of its figures, and each source with its version', () => {
+  it('cites a source for each figure and a version for each source', () => {
     const { result, citations } = compose();
     const ids = citations.map(({ id }) => id);
     expect(ids).toEqual([...demo.datasets.map(({ dataset }) => dataset.datasetId), 'run_mined']);
@@ -83,7 +83,7 @@ describe('a report on the demo company', () => {
     expect(citations.slice(0, 3).every(({ version }) => /^[0-9a-f]{64}$/.test(version ?? ''))).toBe(true);
   });
 
-  it('compares KPIs with their targets and the year before, by the units of each', () => {
+  it('compares KPIs with their targets and the previous year in their own units', () => {
     const table = tablesOf(compose()).find(({ columns }) => columns[0]?.title === 'Kennzahl');
     const titles = table?.columns.map(({ title }) => title);
     expect(titles).toEqual([
@@ -102,7 +102,7 @@ describe('a report on the demo company', () => {
     expect(table?.rows).toContainEqual(['Anzahl Aufträge', 'Vertrieb', 'Stück', '221', '160', 'ja', '6 von 12', '209', '+5,7\u00A0%']);
   });
 
-  it('draws the courses of the four KPIs that miss their targets most often', () => {
+  it('charts the four KPIs that miss their targets most often', () => {
     const courses = blocksOf(compose()).flatMap((block) => (block.type === 'chart' && block.form === 'line' ? [block] : []));
     expect(courses.map(({ title }) => title)).toEqual([
       'Bestandsreichweite (Supply Chain)',
@@ -113,7 +113,7 @@ describe('a report on the demo company', () => {
     expect(courses[0]?.rows).toHaveLength(72);
   });
 
-  it('lists initiatives by urgency, on the day it is written', () => {
+  it('lists initiatives by urgency as of the report date', () => {
     const [all, stuck] = tablesOf(compose()).filter(({ columns }) => columns[0]?.title === 'Initiative');
     expect(all?.rows.slice(0, 2).map(([name, , status]) => [name, status])).toEqual([
       ['Feinplanung der Fertigung', 'blockiert'],
@@ -127,21 +127,21 @@ describe('a report on the demo company', () => {
     expect(before?.rows.map(([name]) => name)).toEqual(['Feinplanung der Fertigung']);
   });
 
-  it('is the same for the same state and day', () => {
+  it('is deterministic for a state and date', () => {
     expect(compose()).toEqual(compose());
   });
 
-  it('takes over a title, and only the sections that were asked for', () => {
+  it('uses the requested title and contains only the requested sections', () => {
     const report = compose({ title: 'Quartal *3*', sections: ['kpis', 'summary'] });
     expect(report.document.title).toBe('Quartal *3*');
     expect(kindsOf(report)).toEqual(['summary', 'kpis', 'missing', 'sources', 'method']);
   });
 });
 
-describe('what a report cannot say', () => {
+describe('gaps of a report', () => {
   const gaps = (state: TenantState, order: Partial<ReportOrder> = {}): string => JSON.stringify(compose(order, state).result.missing);
 
-  it('is left out and named, section by section', () => {
+  it('omit sections without data and state the reason', () => {
     const [log] = demo.datasets;
     const state = { ...emptyState(), datasets: log ? [{ ...log, check: null }] : [], datasetTotal: 1 };
     const report = compose({ language: 'en' }, state);
@@ -150,22 +150,22 @@ describe('what a report cannot say', () => {
     expect(renderMarkdown(report.document)).toContain('**Process:** No run of process mining has a result');
   });
 
-  it('includes a process map that does more than draw', () => {
+  it('include a process map with unsafe SVG', () => {
     const unsafe = new Map([['run_mined', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>']]);
     const report = compose({ maps: unsafe });
     expect(blocksOf(report).some(({ type }) => type === 'figure')).toBe(false);
     expect(JSON.stringify(report.result.missing)).toContain('Prozesskarte');
   });
 
-  it('includes runs without text and an analysis of an older version', () => {
+  it('include runs without text and an analysis of an older data version', () => {
     const processes = demo.processes.map((process) => ({ ...process, outdated: true }));
     const runs = [{ ...EMPTY_RUN, runId: 'run_x', agent: 'data-export' }];
-    const told = gaps({ ...demo, processes }, { runs });
-    expect(told).toContain('run_x (data-export) hat in diesem Bericht keinen Abschnitt');
-    expect(told).toContain('früheren Fassung');
+    const reasons = gaps({ ...demo, processes }, { runs });
+    expect(reasons).toContain('run_x (data-export) hat in diesem Bericht keinen Abschnitt');
+    expect(reasons).toContain('früheren Fassung');
   });
 
-  it('includes a run whose data have changed since', () => {
+  it('include a run whose data have changed since', () => {
     const citations = [{ id: 'dst_kpi-monthly', kind: 'dataset', label: 'Kennzahlen', version: 'old' }];
     expect(gaps(demo, { runs: [{ ...EMPTY_RUN, markdown: '# Ziele\n\nKeine.', citations }] })).toContain(
       'run_0 (target-recommendation) beruht auf',
@@ -173,19 +173,19 @@ describe('what a report cannot say', () => {
     expect(gaps(demo, { runs: [{ ...EMPTY_RUN, markdown: '# Ziele\n\nKeine.' }] })).not.toContain('beruht auf');
   });
 
-  it('includes KPIs that cannot be read clearly or judged', () => {
+  it('include KPIs with ambiguous values or without a target', () => {
     const datasets = demo.datasets.map((each) =>
       each.kpis
         ? { ...each, kpis: { total: 150, ambiguous: ['Werk A'], series: each.kpis.series.map((kpi) => ({ ...kpi, reached: null })) } }
         : each,
     );
-    const told = gaps({ ...demo, datasets });
-    expect(told).toContain('Werk A');
-    expect(told).toContain('die ersten 13 von 150 Kennzahlen');
-    expect(told).toContain('Ohne Ziel oder Richtung');
+    const reasons = gaps({ ...demo, datasets });
+    expect(reasons).toContain('Werk A');
+    expect(reasons).toContain('die ersten 13 von 150 Kennzahlen');
+    expect(reasons).toContain('Ohne Ziel oder Richtung');
   });
 
-  it('includes initiatives whose status is not known', () => {
+  it('include initiatives with an unknown status', () => {
     const datasets = demo.datasets.map((each) =>
       each.initiatives ? { ...each, initiatives: each.initiatives.map((one) => ({ ...one, status: null, statusText: 'violett' })) } : each,
     );
@@ -193,8 +193,8 @@ describe('what a report cannot say', () => {
   });
 });
 
-describe('names out of the data', () => {
-  it('stay names, whatever they hold', () => {
+describe('names from the data', () => {
+  it('are escaped', () => {
     const name = '# [x](javascript:alert(1)) | **fett** <b>\u0000 „so“ `y`';
     const dataset = Object.assign(new Dataset(), { ...demo.datasets[0]?.dataset, datasetId: 'dst_odd', name, kind: 'csv' });
     const state = { ...emptyState(), datasets: [{ dataset, check: null, kpis: null, initiatives: null }], datasetTotal: 1 };
@@ -204,7 +204,7 @@ describe('names out of the data', () => {
     expect(markdown).toContain('\\*\\*fett\\*\\*');
   });
 
-  it('of two datasets may be the same', () => {
+  it('may be equal for two datasets', () => {
     const check = Object.assign(new QualityCheck(), demo.datasets[0]?.check);
     const twins = ['dst_1', 'dst_2'].map((datasetId) => ({
       check,

@@ -6,8 +6,8 @@ import { citeDatasets, citeProcess, startComposition, type TenantState } from '.
 import { methodBlocks, missingBlocks, sourceBlocks, summaryBlocks } from './closing-sections.js';
 import { dataBasisSection, dataQualitySection } from './data-sections.js';
 import type { Block, Draft, SectionContent } from './draft.js';
-import { englishReportWords } from './english.report-words.js';
-import { germanReportWords, type ReportWords } from './german.report-words.js';
+import { englishReportMessages } from './english.report-words.js';
+import { germanReportMessages, type ReportMessages } from './german.report-words.js';
 import { initiativeSection } from './initiative-section.js';
 import { kpiSection } from './kpi-section.js';
 import { processSection } from './process-section.js';
@@ -18,13 +18,13 @@ export interface ReportOrder {
   language: Language;
   now: Date;
   title?: string | undefined;
-  /** All when absent. */
+  /** Default: all. */
   sections?: readonly TopicSection[] | undefined;
-  /** Drawings of the processes by run, as SVG. */
+  /** Process maps as SVG by run id. */
   maps: ReadonlyMap<string, string>;
   /** Opening paragraph of the summary, as prose. */
   opening?: string | null;
-  /** Earlier runs that get sections of their own. */
+  /** Earlier runs, each of which gets its own section. */
   runs?: readonly EarlierRun[];
 }
 
@@ -34,21 +34,18 @@ export interface ComposedReport {
   citations: Citation[];
 }
 
-/** Words why there is nothing to report. */
-export const nothingToReport = (language: Language): string => (language === 'de' ? germanReportWords : englishReportWords).nothing;
+/** Returns the refusal message if there is nothing to report. */
+export const nothingToReport = (language: Language): string => (language === 'de' ? germanReportMessages : englishReportMessages).nothing;
 
-/**
- * Composes a report from a tenant's state alone: the same state and day give the same document. Sections without data are
- * left out and named as missing.
- */
+/** Composes a report from a tenant's state; deterministic for a state and date. Sections without data are listed as missing. */
 export const composeReport = (
   state: TenantState,
   { language, now, title, sections = TOPIC_SECTIONS, maps, opening, runs = [] }: ReportOrder,
 ): ComposedReport => {
-  const words = language === 'de' ? germanReportWords : englishReportWords;
+  const messages = language === 'de' ? germanReportMessages : englishReportMessages;
   const composition = startComposition(language, now);
-  const draft: Draft = { state, composition, words };
-  // Cited first and in this order, so that references have their numbers before the text is written.
+  const draft: Draft = { state, composition, messages };
+  // Sources are cited first and in this order, because the text needs their reference numbers.
   citeDatasets(state.datasets, composition);
   for (const process of state.processes) citeProcess(process, composition);
   for (const run of runs) citeRunWithSources(run, composition);
@@ -57,33 +54,37 @@ export const composeReport = (
   const written = wanted.map((kind) => ({ kind, ...writeTopic(kind, draft, maps) }));
   const summary = written.find(({ kind }) => kind === 'summary');
   const ofRuns = runSections(runs, draft);
-  if (summary) summary.blocks = [...(opening ? [paragraph(opening)] : []), ...summary.blocks, ...findingsBlocks(ofRuns, words)];
-  const held = written.filter(({ blocks }) => blocks.length > 0);
+  if (summary) summary.blocks = [...(opening ? [paragraph(opening)] : []), ...summary.blocks, ...findingsBlocks(ofRuns, messages)];
+  const filled = written.filter(({ blocks }) => blocks.length > 0);
   const missing: ReportResult['missing'] = [
     ...written.flatMap(({ kind, blocks, gaps }) => [
-      ...(blocks.length === 0 ? [{ section: kind, reason: words.missing[kind] }] : []),
+      ...(blocks.length === 0 ? [{ section: kind, reason: messages.missing[kind] }] : []),
       ...gaps.map((reason) => ({ section: kind, reason })),
     ]),
     ...ofRuns.flatMap(({ gaps }) => gaps.map((reason) => ({ section: 'run' as const, reason }))),
   ];
-  const told = ofRuns.filter(({ blocks }) => blocks.length > 0);
+  const includedRuns = ofRuns.filter(({ blocks }) => blocks.length > 0);
   const closing: { kind: SectionKind; blocks: Block[] }[] = [
     { kind: 'missing', blocks: missingBlocks(missing, draft) },
     { kind: 'sources', blocks: sourceBlocks(draft) },
     {
       kind: 'method',
-      blocks: methodBlocks(draft, [...held.map(({ kind }) => kind), ...told.map(() => 'run' as const)], Boolean(opening && summary)),
+      blocks: methodBlocks(
+        draft,
+        [...filled.map(({ kind }) => kind), ...includedRuns.map(() => 'run' as const)],
+        Boolean(opening && summary),
+      ),
     },
   ];
-  const titled = (each: { kind: SectionKind; blocks: Block[] }): TitledSection => ({ ...each, title: words.sections[each.kind] });
+  const titled = (each: { kind: SectionKind; blocks: Block[] }): TitledSection => ({ ...each, title: messages.sections[each.kind] });
   const all = [
-    ...held.map(titled),
-    ...told.map(({ title: text, blocks }) => ({ kind: 'run' as const, title: text, blocks })),
+    ...filled.map(titled),
+    ...includedRuns.map(({ title: text, blocks }) => ({ kind: 'run' as const, title: text, blocks })),
     ...closing.map(titled),
   ];
   const document = reportDocumentSchema.parse({
-    title: title ?? words.title,
-    ...(title === undefined && { subtitle: words.subtitle }),
+    title: title ?? messages.title,
+    ...(title === undefined && { subtitle: messages.subtitle }),
     tenantName: state.tenantName,
     createdAt: now.toISOString(),
     language,
@@ -97,7 +98,7 @@ export const composeReport = (
       sections: all.map(({ kind, title: text }) => ({ kind, title: text })),
       figures: composition.figures.figures,
       tables: document.sections.flatMap(({ blocks }) => blocks.flatMap(tableOf)),
-      runs: told.map(({ told: each }) => each),
+      runs: includedRuns.map(({ entry }) => entry),
       missing,
       method: {
         name: 'template report',
@@ -122,18 +123,18 @@ interface TitledSection {
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 
-/** What the runs say first, below what the data say. */
-const findingsBlocks = (runs: readonly RunSection[], words: ReportWords): Block[] => {
+/** Returns the first finding of each run, for the end of the summary. */
+const findingsBlocks = (runs: readonly RunSection[], messages: ReportMessages): Block[] => {
   const items = runs.flatMap(({ finding }) => finding ?? []);
   return items.length === 0
     ? []
     : [
-        { type: 'heading', level: 2, text: words.sections.run },
+        { type: 'heading', level: 2, text: messages.sections.run },
         { type: 'list', items },
       ];
 };
 
-/** A table as data; a chart is one of what it draws. */
+/** Returns the data of a table or chart block. */
 const tableOf = (block: ReportDocument['sections'][number]['blocks'][number]): ReportResult['tables'] => {
   if (block.type === 'table') return [{ title: block.caption ?? null, columns: block.columns.map(({ title }) => title), rows: block.rows }];
   if (block.type !== 'chart') return [];

@@ -3,12 +3,12 @@ import { FINDINGS, gateOf, gateReasons, listed, mainFindings, oneLine, type Data
 import { sourceNote, statementText, type Block, type Draft, type SectionContent } from './draft.js';
 
 const MAX_CHARTED = 20;
-const FINDINGS_PER_DATASET = 5;
+const MAX_FINDINGS_PER_DATASET = 5;
 
-/** Which datasets the report rests on, and how far each can be relied on. */
+/** Lists the datasets of the report with their version, quality and trust gate. */
 export const dataBasisSection = (draft: Draft): SectionContent => {
-  const { state, composition, words } = draft;
-  const { columns, caption, note } = words.dataBasis;
+  const { state, composition, messages } = draft;
+  const { columns, caption, note } = messages.dataBasis;
   if (state.datasets.length === 0) return { blocks: [], gaps: [] };
   const rows = state.datasets.map((each) => {
     const { dataset, check } = each;
@@ -19,7 +19,7 @@ export const dataBasisSection = (draft: Draft): SectionContent => {
       dataset.columns.length,
       dataset.version,
       dataset.updatedAt.toISOString(),
-      shown(check?.score),
+      displayedScore(check?.score),
       composition.words.gates[gateOf(each)],
     ];
   });
@@ -45,13 +45,13 @@ export const dataBasisSection = (draft: Draft): SectionContent => {
   const say = (id: string, name: string, value: number): string =>
     composition.figures.say({ id, label: name, value, unit: 'count', sourceIds });
   const { considered, datasets: all } = composition.words.figures;
-  const gap = words.gaps.datasets(say('data.considered', considered, datasets.length), say('data.datasets', all, datasetTotal));
+  const gap = messages.gaps.datasets(say('data.considered', considered, datasets.length), say('data.datasets', all, datasetTotal));
   return { blocks: [block], gaps: [gap] };
 };
 
-/** How good the data are by dimension, and what was found. */
+/** Reports data quality by dimension and the main findings. */
 export const dataQualitySection = (draft: Draft): SectionContent => {
-  const { state, composition, words } = draft;
+  const { state, composition, messages } = draft;
   const checked = state.datasets.filter(({ check }) => check !== null);
   if (checked.length === 0) return { blocks: [], gaps: [] };
   const cut = checked
@@ -62,49 +62,51 @@ export const dataQualitySection = (draft: Draft): SectionContent => {
     { type: 'list', items: checked.map((each) => gateText(each, draft)) },
     dimensionTable(checked, draft),
     ...scoreChart(checked, draft),
-    { type: 'heading', level: 2, text: words.quality.findings },
+    { type: 'heading', level: 2, text: messages.quality.findings },
     findingTable(checked, draft),
   ];
   return {
     blocks,
     gaps: [
-      ...(unchecked.length > 0 ? [words.gaps.unchecked(listed(unchecked, composition.words.and))] : []),
-      ...(cut.length > 0 ? [words.gaps.cutCells(listed(cut, composition.words.and))] : []),
+      ...(unchecked.length > 0 ? [messages.gaps.unchecked(listed(unchecked, composition.words.and))] : []),
+      ...(cut.length > 0 ? [messages.gaps.cutCells(listed(cut, composition.words.and))] : []),
     ],
   };
 };
 
-const gateText = (each: DatasetState, { composition, words }: Draft): string => {
+const gateText = (each: DatasetState, { composition, messages }: Draft): string => {
   const { dataset } = each;
   const reasons = listed(gateReasons(each, composition), composition.words.and);
-  const text = words.quality.gate(dataset.name, composition.words.gates[gateOf(each)], reasons);
+  const text = messages.quality.gate(dataset.name, composition.words.gates[gateOf(each)], reasons);
   return statementText({ text, sourceIds: [dataset.datasetId] }, composition);
 };
 
-/** Scores as they are shown: one that is not faultless never looks so. */
-const shown = (score: number | null | undefined): number | null =>
+/** Limits scores below 1 to 0.999, so that they are never displayed as 100%. */
+const displayedScore = (score: number | null | undefined): number | null =>
   typeof score !== 'number' ? null : score < 1 ? Math.min(score, 0.999) : score;
 
-const dimensionTable = (checked: readonly DatasetState[], { words, composition }: Draft): Block => ({
+const dimensionTable = (checked: readonly DatasetState[], { messages, composition }: Draft): Block => ({
   type: 'table',
-  caption: words.quality.caption,
+  caption: messages.quality.caption,
   columns: [
-    { title: words.quality.dataset },
+    { title: messages.quality.dataset },
     ...Object.values(DIMENSION_LABELS).map((names) => ({ title: names[composition.language], kind: 'percent' as const, digits: 1 })),
-    { title: words.quality.overall, kind: 'percent', digits: 1 },
+    { title: messages.quality.overall, kind: 'percent', digits: 1 },
   ],
   rows: checked.map(({ dataset, check }) => [
     oneLine(dataset.name),
-    ...Object.keys(DIMENSION_LABELS).map((name) => shown(check?.assessment.dimensions.find(({ dimension }) => dimension === name)?.score)),
-    shown(check?.score),
+    ...Object.keys(DIMENSION_LABELS).map((name) =>
+      displayedScore(check?.assessment.dimensions.find(({ dimension }) => dimension === name)?.score),
+    ),
+    displayedScore(check?.score),
   ]),
 });
 
-/** Overall scores side by side, where there are several. */
+/** Returns a chart of overall scores if there are at least two. */
 const scoreChart = (checked: readonly DatasetState[], draft: Draft): Block[] => {
-  const { words } = draft;
+  const { messages } = draft;
   const rows = checked.flatMap(({ dataset, check }) => {
-    const y = shown(check?.score);
+    const y = displayedScore(check?.score);
     return y === null ? [] : [{ x: oneLine(`${refOf(dataset.datasetId, draft)} ${dataset.name}`), y }];
   });
   if (rows.length < 2) return [];
@@ -112,9 +114,9 @@ const scoreChart = (checked: readonly DatasetState[], draft: Draft): Block[] => 
     {
       type: 'chart',
       form: 'bar',
-      title: words.quality.chart,
+      title: messages.quality.chart,
       x: {},
-      y: { title: words.quality.overall, kind: 'percent' },
+      y: { title: messages.quality.overall, kind: 'percent' },
       rows: rows.slice(0, MAX_CHARTED),
       source: sourceNote(
         checked.map(({ dataset }) => dataset.datasetId),
@@ -127,10 +129,10 @@ const scoreChart = (checked: readonly DatasetState[], draft: Draft): Block[] => 
 const refOf = (datasetId: string, { composition }: Draft): string =>
   composition.sources.listed.find(({ id }) => id === datasetId)?.ref ?? '';
 
-const findingTable = (checked: readonly DatasetState[], { words, composition }: Draft): Block => {
-  const { findingColumns: titles, noFindings } = words.quality;
+const findingTable = (checked: readonly DatasetState[], { messages, composition }: Draft): Block => {
+  const { findingColumns: titles, noFindings } = messages.quality;
   const rows = checked.flatMap(({ dataset, check }) =>
-    (check ? mainFindings(check.assessment, FINDINGS_PER_DATASET) : []).map(({ check: name, columns, failed, checked: of, share }) => [
+    (check ? mainFindings(check.assessment, MAX_FINDINGS_PER_DATASET) : []).map(({ check: name, columns, failed, checked: of, share }) => [
       oneLine(dataset.name),
       FINDINGS[name][composition.language],
       oneLine(columns.join(', ')),

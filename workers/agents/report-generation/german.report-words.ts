@@ -1,7 +1,7 @@
 import type { SectionKind, TopicSection } from './report-result.js';
 
-/** Words of the report in German. Numbers come in as text. */
-export const germanReportWords = {
+/** German texts of the report. Numbers are passed as formatted text. */
+export const germanReportMessages = {
   title: 'Statusbericht',
   subtitle: 'Daten, Prozess, Kennzahlen und Initiativen',
   nothing: 'Es gibt noch nichts zu berichten: Es liegt kein Datensatz vor und kein Lauf hat ein Ergebnis.',
@@ -13,22 +13,22 @@ export const germanReportWords = {
     kpis: 'Kennzahlen',
     initiatives: 'Initiativen',
     run: 'Ergebnisse von Agenten',
-    missing: 'Was fehlt',
+    missing: 'Fehlende Angaben',
     sources: 'Quellen',
     method: 'Methode und Grenzen',
   } satisfies Record<SectionKind, string> as Record<SectionKind, string>,
   missing: {
-    summary: 'Es liegt nichts vor, das sich zusammenfassen ließe.',
+    summary: 'Es liegt nichts zum Zusammenfassen vor.',
     data_basis: 'Es liegt kein Datensatz vor.',
-    process: 'Kein Lauf der Prozessanalyse hat ein Ergebnis; sie braucht ein Ereignisprotokoll.',
-    data_quality: 'Keiner der Datensätze ist in seiner jetzigen Fassung geprüft.',
-    kpis: 'Kein Datensatz ist als Kennzahlenreihe erkennbar: Dazu gehören eine Datumsspalte und eine Wertspalte, die so heißen.',
-    initiatives: 'Kein Datensatz ist als Liste von Initiativen erkennbar: Dazu gehören Name, Status und Fälligkeit.',
+    process: 'Kein Lauf der Prozessanalyse hat ein Ergebnis; sie erfordert ein Ereignisprotokoll.',
+    data_quality: 'Kein Datensatz wurde in seiner aktuellen Fassung geprüft.',
+    kpis: 'Kein Datensatz ist als Kennzahlenreihe erkennbar: Nötig sind eine Datums- und eine Wertspalte mit entsprechendem Namen.',
+    initiatives: 'Kein Datensatz ist als Liste von Initiativen erkennbar: Nötig sind Name, Status und Fälligkeit.',
   } satisfies Record<TopicSection, string> as Record<TopicSection, string>,
-  nothingMissing: 'Nichts: Alle verlangten Abschnitte haben ihre Daten.',
+  nothingMissing: 'Keine: Für alle angeforderten Abschnitte liegen Daten vor.',
   gaps: {
-    datasets: (shown: string, total: string) => `Betrachtet sind die ${shown} zuletzt geänderten von ${total} Datensätzen.`,
-    unchecked: (names: string) => `Ohne Qualitätsprüfung der jetzigen Fassung: ${names}.`,
+    datasets: (shown: string, total: string) => `Berücksichtigt sind die ${shown} zuletzt geänderten von ${total} Datensätzen.`,
+    unchecked: (names: string) => `Ohne Qualitätsprüfung der aktuellen Fassung: ${names}.`,
     cutCells: (names: string) => `Widersprüche zwischen Spalten sind nur so weit gezählt, wie die Prüfung sie einzeln aufführt: ${names}.`,
     otherRun: (id: string, agent: string) => `Der Lauf ${id} (${agent}) hat in diesem Bericht keinen Abschnitt.`,
     cutRun: (id: string, agent: string) => `Der Lauf ${id} (${agent}) ist nur in Auszügen wiedergegeben.`,
@@ -36,21 +36,21 @@ export const germanReportWords = {
     outdated: (name: string) => `Die Prozessanalyse „${name}“ beruht auf einer früheren Fassung ihres Ereignisprotokolls.`,
     noMap: (name: string) => `Die Prozesskarte zu „${name}“ ließ sich nicht einbinden.`,
     ambiguous: (names: string, table: string) =>
-      `Nicht ausgewertet, weil es für einen Tag mehrere Werte gibt und offen ist, wie sie zusammengehören: ${names} („${table}“).`,
+      `Nicht ausgewertet, weil es für einen Tag mehrere Werte gibt und unklar ist, wie sie zusammenzufassen sind: ${names} („${table}“).`,
     cutSeries: (shown: string, total: string, table: string) =>
       `Ausgewertet sind die ersten ${shown} von ${total} Kennzahlen („${table}“).`,
     unjudged: (names: string) => `Ohne Ziel oder Richtung, daher ohne Urteil über die Zielerreichung: ${names}.`,
-    unknownStatus: (words: string, table: string) =>
-      `Unbekannte Statuswörter, daher weder als offen noch als erledigt gezählt: ${words} („${table}“).`,
+    unknownStatus: (values: string, table: string) =>
+      `Unbekannte Statuswerte, daher weder als offen noch als erledigt gezählt: ${values} („${table}“).`,
     cutInitiatives: (shown: string, total: string) => `Aufgeführt sind ${shown} von ${total} Initiativen.`,
   },
   runs: {
     from: (agent: string, day: string, degraded: boolean) =>
-      `Ergebnis des Agenten „${agent}“ vom ${day}${degraded ? '; es kam mit Einschränkungen zustande' : ''}.`,
-    cut: (id: string) => `Hier steht nur der Anfang; vollständig ist der Lauf ${id}.`,
+      `Ergebnis des Agenten „${agent}“ vom ${day}${degraded ? '; es entstand mit Einschränkungen' : ''}.`,
+    cut: (id: string) => `Dies ist ein Auszug; das vollständige Ergebnis enthält der Lauf ${id}.`,
   },
   source: 'Quelle',
-  attention: 'Was Aufmerksamkeit braucht',
+  attention: 'Handlungsbedarf',
   dataBasis: {
     caption: 'Datensätze',
     columns: {
@@ -63,7 +63,7 @@ export const germanReportWords = {
       quality: 'Qualität',
       gate: 'Vertrauen',
     },
-    note: 'Fassung zählt die Änderungen des Inhalts; Qualität ist das gewichtete Mittel der Dimensionen.',
+    note: 'Die Fassung zählt Änderungen des Inhalts; Qualität ist das gewichtete Mittel der Dimensionen.',
   },
   process: {
     figures: 'Kennzahlen des Prozesses',
@@ -94,10 +94,10 @@ export const germanReportWords = {
       `In ${share} der Fälle (${cases}) wird mindestens eine Aktivität mehrfach ausgeführt; zusätzliche Ausführungen: ${extra}.`,
     noRework: 'Keine Aktivität wird innerhalb eines Falls wiederholt.',
     reworkCaption: 'Wiederholte Aktivitäten',
-    reworkColumns: { activity: 'Aktivität', cases: 'Fälle', extra: 'Zusätzliche Ausführungen', most: 'Höchstens je Fall' },
+    reworkColumns: { activity: 'Aktivität', cases: 'Fälle', extra: 'Zusätzliche Ausführungen', most: 'Höchstzahl je Fall' },
     conformance: 'Übereinstimmung',
     conformanceText: (reference: string, share: string, fitness: string) =>
-      `${reference} folgen ${share} der Fälle genau; die mittlere Fitness ist ${fitness} (1 = völlige Übereinstimmung).`,
+      `${reference} folgen ${share} der Fälle genau; die mittlere Fitness ist ${fitness} (1 = vollständige Übereinstimmung).`,
     references: { given: 'Dem vorgegebenen Referenzpfad', most_frequent_variant: 'Dem häufigsten Ablauf als Referenzpfad' },
     deviationCaption: 'Abweichungen vom Referenzpfad',
     deviationColumns: { activity: 'Aktivität', skipped: 'Ausgelassen', additional: 'Zusätzlich' },
@@ -166,17 +166,17 @@ export const germanReportWords = {
     composed:
       'Der Text besteht aus festen Satzbausteinen; jede Zahl ist aus den genannten Quellen berechnet. Ein Sprachmodell war nicht beteiligt.',
     today: (day: string) =>
-      `Fälligkeiten sind am ${day} (UTC) gemessen; überfällig ist, was geplant, laufend oder blockiert und vor diesem Tag fällig ist.`,
-    columns: 'Kennzahlen und Initiativen sind an Namen und Typen ihrer Spalten erkannt; was nicht erkennbar ist, fehlt.',
+      `Fälligkeiten beziehen sich auf den ${day} (UTC); überfällig sind geplante, laufende oder blockierte Initiativen, die vor diesem Tag fällig waren.`,
+    columns: 'Kennzahlen und Initiativen werden an Namen und Typen ihrer Spalten erkannt; nicht erkannte Spalten bleiben unberücksichtigt.',
     reached:
-      'Ein Ziel ist erreicht, wenn der letzte Wert es in der angegebenen Richtung einhält; geordnet ist danach, wie oft es zwölf Monate lang verfehlt wurde.',
+      'Ein Ziel ist erreicht, wenn der letzte Wert es in der angegebenen Richtung einhält; die Reihenfolge richtet sich danach, wie oft es in zwölf Monaten verfehlt wurde.',
     quality:
-      'Die Datenqualität folgt den Prüfungen des Dienstes; der Gesamtwert ist das gewichtete Mittel der Dimensionen, das Vertrauen folgt aus festen Schwellen.',
+      'Die Datenqualität beruht auf den Prüfungen des Dienstes; der Gesamtwert ist das gewichtete Mittel der Dimensionen, das Vertrauen folgt aus festen Schwellen.',
     process: (name: string, method: string) => `Prozess „${name}“: ${method}.`,
     warning: (name: string, warning: string) => `„${name}“: ${warning}`,
-    runs: 'Was Läufe von Agenten ergeben haben, ist in deren Worten wiedergegeben; wie es zustande kam, steht bei den Läufen.',
-    correlation: 'Der Bericht beschreibt Zustände. Ursachen belegt er nicht.',
+    runs: 'Ergebnisse von Agentenläufen sind im Wortlaut wiedergegeben; ihre Methode ist bei den Läufen beschrieben.',
+    correlation: 'Der Bericht beschreibt den aktuellen Stand. Ursachen belegt er nicht.',
   },
 };
 
-export type ReportWords = typeof germanReportWords;
+export type ReportMessages = typeof germanReportMessages;

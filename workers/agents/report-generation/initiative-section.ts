@@ -4,14 +4,14 @@ import { sourceNote, type Block, type Draft, type SectionContent } from './draft
 const MAX_LISTED = 60;
 const DAY_MS = 86_400_000;
 
-/** Each list of initiatives by urgency, then those that are blocked or overdue with what the list says about them. */
+/** Returns each list of initiatives by urgency, followed by a table of blocked and overdue initiatives with their stated risks. */
 export const initiativeSection = (draft: Draft): SectionContent => {
   const parts = draft.state.datasets.flatMap(({ dataset, initiatives }) => (initiatives ? [listPart(dataset, initiatives, draft)] : []));
   return { blocks: parts.flatMap(({ blocks }) => blocks), gaps: parts.flatMap(({ gaps }) => gaps) };
 };
 
 const listPart = (dataset: DatasetState['dataset'], initiatives: readonly Initiative[], draft: Draft): SectionContent => {
-  const { words, composition } = draft;
+  const { messages, composition } = draft;
   const late = overdue(initiatives, composition.today);
   const stuck = [...blocked(initiatives), ...late.filter(({ status }) => status !== 'blocked')];
   const rest = initiatives.filter((each) => !stuck.includes(each)).toSorted((a, b) => rank(a) - rank(b));
@@ -24,7 +24,7 @@ const listPart = (dataset: DatasetState['dataset'], initiatives: readonly Initia
       unit: 'count',
       sourceIds: [dataset.datasetId],
     });
-  const { shown: shownWord, all } = words.initiatives;
+  const { shown: shownWord, all } = messages.initiatives;
   const unknown = new Set(initiatives.filter(({ status }) => status === null).map(({ statusText }) => oneLine(statusText)));
   return {
     blocks: [
@@ -32,9 +32,9 @@ const listPart = (dataset: DatasetState['dataset'], initiatives: readonly Initia
       ...(stuck.length === 0 ? [] : [stuckTable(stuck.slice(0, MAX_LISTED), late, draft)]),
     ],
     gaps: [
-      ...(unknown.size > 0 ? [words.gaps.unknownStatus(listed([...unknown], composition.words.and), dataset.name)] : []),
+      ...(unknown.size > 0 ? [messages.gaps.unknownStatus(listed([...unknown], composition.words.and), dataset.name)] : []),
       ...(initiatives.length > shown.length
-        ? [words.gaps.cutInitiatives(say('shown', shownWord, shown.length), say('all', all, initiatives.length))]
+        ? [messages.gaps.cutInitiatives(say('shown', shownWord, shown.length), say('all', all, initiatives.length))]
         : []),
     ],
   };
@@ -52,7 +52,7 @@ interface InitiativeColumn {
   cell: (each: Initiative) => string | number | null;
 }
 
-/** A table of the columns that have values. */
+/** Returns a table of the columns that contain at least one value. */
 const tableOf = (
   caption: string,
   columns: readonly InitiativeColumn[],
@@ -73,8 +73,8 @@ const statusTable = (
   late: readonly Initiative[],
   draft: Draft,
 ): Block => {
-  const { words, composition } = draft;
-  const { columns: titles, caption, overdue: overdueWord, unit } = words.initiatives;
+  const { messages, composition } = draft;
+  const { columns: titles, caption, overdue: overdueWord, unit } = messages.initiatives;
   const statusText = (each: Initiative): string =>
     `${each.status === null ? oneLine(each.statusText) : composition.words.statuses[each.status]}${late.includes(each) ? `, ${overdueWord}` : ''}`;
   const currency = initiatives[0]?.currency ?? null;
@@ -91,12 +91,12 @@ const statusTable = (
   ];
   return {
     ...tableOf(oneLine(caption(dataset.name)), columns, initiatives),
-    note: `${words.source}: ${sourceNote([dataset.datasetId], draft)}`,
+    note: `${messages.source}: ${sourceNote([dataset.datasetId], draft)}`,
   };
 };
 
-const stuckTable = (initiatives: readonly Initiative[], late: readonly Initiative[], { words, composition }: Draft): Block => {
-  const { columns: titles, stuckCaption, stuckColumns } = words.initiatives;
+const stuckTable = (initiatives: readonly Initiative[], late: readonly Initiative[], { messages, composition }: Draft): Block => {
+  const { columns: titles, stuckCaption, stuckColumns } = messages.initiatives;
   const { today } = composition;
   const daysOverdue = (each: Initiative): number | null =>
     each.due !== null && late.includes(each) ? Math.round((Date.parse(today) - Date.parse(each.due)) / DAY_MS) : null;

@@ -15,7 +15,7 @@ beforeEach(() => {
   server.asked.length = 0;
 });
 
-/** What the opening becomes when a model answers with the text. */
+/** Returns the opening if the model answers with this text. */
 const phrase = async (text: string, facts = FACTS) => {
   server.say = () => text;
   const models = new ModelClient({ local: { baseUrl: server.url, name: 'probe', timeoutMs: 20_000 } });
@@ -24,7 +24,7 @@ const phrase = async (text: string, facts = FACTS) => {
 };
 
 describe('phraseOpening', () => {
-  it('keeps what the facts carry, and hands the facts over as data', async () => {
+  it('keeps sentences that the facts support and passes the facts as data', async () => {
     const { opening, degradedReasons } = await phrase('Ein Fall dauert 37,8 Tage [E1]. Die Hälfte der Ziele, 6 von 12, ist erreicht.');
     expect(opening).toBe('Ein Fall dauert 37,8 Tage. Die Hälfte der Ziele, 6 von 12, ist erreicht.');
     expect(degradedReasons).toEqual([]);
@@ -37,11 +37,11 @@ describe('phraseOpening', () => {
     expect(degradedReasons).toEqual(['model_sentences_dropped']);
   });
 
-  it('rejects a text of which nothing is left', async () => {
+  it('rejects a text without valid sentences', async () => {
     expect(await phrase('Der Umsatz steigt um 14 Prozent.')).toMatchObject({ opening: null, degradedReasons: ['model_text_rejected'] });
   });
 
-  it('lets no markup through, no address that the facts do not have, and nothing of what the model was told', async () => {
+  it('drops markup, unknown addresses and repeated instructions', async () => {
     const { opening, degradedReasons } = await phrase(
       'Ein Fall dauert 37,8 Tage. Alles <b>gut</b>. Siehe [hier](#anfang). Mehr dazu auf https://example.org/x. Verwende nur diese Fakten und keine anderen Zahlen. Die Fakten sind Daten.',
     );
@@ -49,7 +49,7 @@ describe('phraseOpening', () => {
     expect(degradedReasons).toEqual(['model_sentences_dropped']);
   });
 
-  it('asks nobody where there are no facts', async () => {
+  it('does not call the model without facts', async () => {
     expect(await phrase('Alles ist gut.', [])).toMatchObject({ opening: null, degradedReasons: [] });
     expect(server.asked).toEqual([]);
   });

@@ -9,16 +9,16 @@ const MAX_VARIANTS = 5;
 const MAX_STEPS = 12;
 const MAX_ACTIVITIES = 6;
 
-/** What process mining found: times, bottlenecks, paths, repetition, conformance, map. `maps` has the drawings by run. */
+/** Reports results of process mining: times, bottlenecks, variants, rework, conformance, map. @param maps SVGs by run id */
 export const processSection = (draft: Draft, maps: ReadonlyMap<string, string>): SectionContent => {
-  const { state, words } = draft;
+  const { state, messages } = draft;
   const several = state.processes.length > 1;
   const parts = state.processes.map((process, index) => processPart(process, `process.${index + 1}`, several, draft, maps));
   return {
     blocks: parts.flatMap(({ blocks }) => blocks),
     gaps: [
       ...parts.flatMap(({ gaps }) => gaps),
-      ...state.processes.filter(({ outdated }) => outdated).map(({ name }) => words.gaps.outdated(name)),
+      ...state.processes.filter(({ outdated }) => outdated).map(({ name }) => messages.gaps.outdated(name)),
     ],
   };
 };
@@ -31,7 +31,7 @@ const processPart = (
   maps: ReadonlyMap<string, string>,
 ): SectionContent => {
   const { result } = process;
-  const { words } = draft;
+  const { messages } = draft;
   const about: About = { process, key, level: several ? 3 : 2, draft };
   const map = maps.get(process.run.runId);
   const drawn = map !== undefined && isSafeSvg(map);
@@ -45,7 +45,7 @@ const processPart = (
       ...(result.conformance ? conformance(result.conformance, about) : []),
       ...(drawn ? processMap(map, about) : []),
     ],
-    gaps: drawn ? [] : [words.gaps.noMap(process.name)],
+    gaps: drawn ? [] : [messages.gaps.noMap(process.name)],
   };
 };
 
@@ -56,7 +56,7 @@ interface About {
   draft: Draft;
 }
 
-const sourceOf = ({ process, draft }: About): string => `${draft.words.source}: ${sourceNote([process.run.runId], draft)}`;
+const sourceOf = ({ process, draft }: About): string => `${draft.messages.source}: ${sourceNote([process.run.runId], draft)}`;
 
 const heading = (text: string, { level }: About): Block => ({ type: 'heading', level, text });
 
@@ -66,29 +66,29 @@ const say = ({ process, key, draft }: About, id: string, name: string, value: nu
   draft.composition.figures.say({ id: `${key}.${id}`, label: name, value, unit, sourceIds: [process.run.runId] }, digits);
 
 const fitnessText = (fitness: number, about: About): string =>
-  say(about, 'conformance.fitness', about.draft.words.process.fitness, fitness, '', 3);
+  say(about, 'conformance.fitness', about.draft.messages.process.fitness, fitness, '', 3);
 
 const keyFigures = (about: About): Block[] => {
   const { process, draft } = about;
-  const { process: words } = draft.words;
+  const { process: messages } = draft.messages;
   const { language } = draft.composition;
   const { counts, throughput, span, conformance: found } = process.result;
   const rows: [string, string][] = [
-    [words.cases, say(about, 'cases', words.cases, counts.cases, 'count')],
-    [words.events, say(about, 'events', words.events, counts.events, 'count')],
-    [words.activities, say(about, 'activities', words.activities, counts.activities, 'count')],
-    [words.variants, say(about, 'variants', words.variants, counts.variants, 'count')],
-    [words.period, words.days(formatDate(span.first, language), formatDate(span.last, language))],
-    [words.median, say(about, 'throughput.median', words.median, throughput.medianSeconds, 'seconds')],
-    [words.mean, say(about, 'throughput.mean', words.mean, throughput.meanSeconds, 'seconds')],
-    [words.p90, say(about, 'throughput.p90', words.p90, throughput.p90Seconds, 'seconds')],
+    [messages.cases, say(about, 'cases', messages.cases, counts.cases, 'count')],
+    [messages.events, say(about, 'events', messages.events, counts.events, 'count')],
+    [messages.activities, say(about, 'activities', messages.activities, counts.activities, 'count')],
+    [messages.variants, say(about, 'variants', messages.variants, counts.variants, 'count')],
+    [messages.period, messages.days(formatDate(span.first, language), formatDate(span.last, language))],
+    [messages.median, say(about, 'throughput.median', messages.median, throughput.medianSeconds, 'seconds')],
+    [messages.mean, say(about, 'throughput.mean', messages.mean, throughput.meanSeconds, 'seconds')],
+    [messages.p90, say(about, 'throughput.p90', messages.p90, throughput.p90Seconds, 'seconds')],
   ];
-  if (found) rows.push([words.fitness, fitnessText(found.fitness, about)]);
+  if (found) rows.push([messages.fitness, fitnessText(found.fitness, about)]);
   return [
     {
       type: 'table',
-      caption: words.figures,
-      columns: [{ title: words.figureColumns.name }, { title: words.figureColumns.value, align: 'right' }],
+      caption: messages.figures,
+      columns: [{ title: messages.figureColumns.name }, { title: messages.figureColumns.value, align: 'right' }],
       rows,
       note: sourceOf(about),
     },
@@ -99,20 +99,20 @@ const arrow = (from: string, to: string): string => oneLine(`${from} → ${to}`)
 
 const bottlenecks = (about: About): Block[] => {
   const { process, draft } = about;
-  const { process: words } = draft.words;
+  const { process: messages } = draft.messages;
   const edges = process.result.bottlenecks.edges.slice(0, MAX_BOTTLENECKS);
   if (edges.length === 0) return [];
   return [
-    heading(words.bottlenecks, about),
+    heading(messages.bottlenecks, about),
     {
       type: 'table',
-      caption: words.bottleneckCaption,
+      caption: messages.bottleneckCaption,
       columns: [
-        { title: words.bottleneckColumns.step },
-        { title: words.bottleneckColumns.count, kind: 'number' },
-        { title: words.bottleneckColumns.total, kind: 'duration' },
-        { title: words.bottleneckColumns.share, kind: 'percent', digits: 1 },
-        { title: words.bottleneckColumns.median, kind: 'duration' },
+        { title: messages.bottleneckColumns.step },
+        { title: messages.bottleneckColumns.count, kind: 'number' },
+        { title: messages.bottleneckColumns.total, kind: 'duration' },
+        { title: messages.bottleneckColumns.share, kind: 'percent', digits: 1 },
+        { title: messages.bottleneckColumns.median, kind: 'duration' },
       ],
       rows: edges.map(({ from, to, count: times, waiting, share }) => [
         arrow(from, to),
@@ -126,42 +126,42 @@ const bottlenecks = (about: About): Block[] => {
     {
       type: 'chart',
       form: 'bar',
-      title: words.bottleneckChart,
+      title: messages.bottleneckChart,
       x: {},
-      y: { title: words.bottleneckAxis, kind: 'percent' },
+      y: { title: messages.bottleneckAxis, kind: 'percent' },
       rows: distinct(edges.map(({ from, to, share }) => ({ x: arrow(from, to), y: share }))),
       source: sourceNote([process.run.runId], draft),
     },
   ];
 };
 
-/** Names that were cut can coincide, and a chart has one value for each name. */
+/** Removes rows with duplicate names, which truncation can cause; a chart has one value per name. */
 const distinct = <Row extends { x: string }>(rows: readonly Row[]): Row[] =>
   rows.filter(({ x }, index) => rows.findIndex((row) => row.x === x) === index);
 
 const variants = (about: About): Block[] => {
   const { process, draft } = about;
-  const { process: words } = draft.words;
+  const { process: messages } = draft.messages;
   const listed = process.result.variants.slice(0, MAX_VARIANTS);
   if (listed.length === 0) return [];
   const path = ({ activities, length }: ProcessMiningResult['variants'][number]): string =>
     [
       ...activities.slice(0, MAX_STEPS).map((name) => oneLine(name)),
-      ...(length > MAX_STEPS ? [words.moreSteps(count(length - MAX_STEPS, about))] : []),
+      ...(length > MAX_STEPS ? [messages.moreSteps(count(length - MAX_STEPS, about))] : []),
     ].join(' → ');
   return [
-    heading(words.variantTitle, about),
+    heading(messages.variantTitle, about),
     {
       type: 'table',
-      caption: words.variantCaption(
-        say(about, 'variants.shown', words.variantsShown, listed.length, 'count'),
-        say(about, 'variants', words.variants, process.result.counts.variants, 'count'),
+      caption: messages.variantCaption(
+        say(about, 'variants.shown', messages.variantsShown, listed.length, 'count'),
+        say(about, 'variants', messages.variants, process.result.counts.variants, 'count'),
       ),
       columns: [
-        { title: words.variantColumns.path },
-        { title: words.variantColumns.cases, kind: 'number' },
-        { title: words.variantColumns.share, kind: 'percent', digits: 1 },
-        { title: words.variantColumns.median, kind: 'duration' },
+        { title: messages.variantColumns.path },
+        { title: messages.variantColumns.cases, kind: 'number' },
+        { title: messages.variantColumns.share, kind: 'percent', digits: 1 },
+        { title: messages.variantColumns.median, kind: 'duration' },
       ],
       rows: listed.map((variant) => [path(variant), variant.cases, variant.share, variant.medianThroughputSeconds]),
       note: sourceOf(about),
@@ -171,25 +171,25 @@ const variants = (about: About): Block[] => {
 
 const rework = (about: About): Block[] => {
   const { process, draft } = about;
-  const { process: words } = draft.words;
+  const { process: messages } = draft.messages;
   const { cases, share, extraExecutions, activities } = process.result.rework;
-  if (cases === 0) return [heading(words.rework, about), { type: 'paragraph', text: words.noRework }];
-  const text = words.reworkText(
+  if (cases === 0) return [heading(messages.rework, about), { type: 'paragraph', text: messages.noRework }];
+  const text = messages.reworkText(
     say(about, 'rework.share', draft.composition.words.figures.reworkShare, share, 'share'),
-    say(about, 'rework.cases', words.reworkColumns.cases, cases, 'count'),
-    say(about, 'rework.extra', words.reworkColumns.extra, extraExecutions, 'count'),
+    say(about, 'rework.cases', messages.reworkColumns.cases, cases, 'count'),
+    say(about, 'rework.extra', messages.reworkColumns.extra, extraExecutions, 'count'),
   );
   return [
-    heading(words.rework, about),
+    heading(messages.rework, about),
     { type: 'paragraph', text: statementText({ text, sourceIds: [process.run.runId] }, draft.composition) },
     {
       type: 'table',
-      caption: words.reworkCaption,
+      caption: messages.reworkCaption,
       columns: [
-        { title: words.reworkColumns.activity },
-        { title: words.reworkColumns.cases, kind: 'number' },
-        { title: words.reworkColumns.extra, kind: 'number' },
-        { title: words.reworkColumns.most, kind: 'number' },
+        { title: messages.reworkColumns.activity },
+        { title: messages.reworkColumns.cases, kind: 'number' },
+        { title: messages.reworkColumns.extra, kind: 'number' },
+        { title: messages.reworkColumns.most, kind: 'number' },
       ],
       rows: activities
         .slice(0, MAX_ACTIVITIES)
@@ -200,11 +200,11 @@ const rework = (about: About): Block[] => {
 
 const conformance = (found: NonNullable<ProcessMiningResult['conformance']>, about: About): Block[] => {
   const { process, draft } = about;
-  const { process: words } = draft.words;
+  const { process: messages } = draft.messages;
   const { reference, fittingShare, fitness, skipped, additional } = found;
-  const text = words.conformanceText(
-    words.references[reference.source],
-    say(about, 'conformance.fitting', words.conformance, fittingShare, 'share'),
+  const text = messages.conformanceText(
+    messages.references[reference.source],
+    say(about, 'conformance.fitting', messages.conformance, fittingShare, 'share'),
     fitnessText(fitness, about),
   );
   const executions = ({ activities }: typeof skipped, activity: string): number =>
@@ -215,18 +215,18 @@ const conformance = (found: NonNullable<ProcessMiningResult['conformance']>, abo
     .slice(0, MAX_ACTIVITIES)
     .map(({ activity, left, added }) => [oneLine(activity), left, added]);
   return [
-    heading(words.conformance, about),
+    heading(messages.conformance, about),
     { type: 'paragraph', text: statementText({ text, sourceIds: [process.run.runId] }, draft.composition) },
     ...(rows.length === 0
       ? []
       : [
           {
             type: 'table',
-            caption: words.deviationCaption,
+            caption: messages.deviationCaption,
             columns: [
-              { title: words.deviationColumns.activity },
-              { title: words.deviationColumns.skipped, kind: 'number' },
-              { title: words.deviationColumns.additional, kind: 'number' },
+              { title: messages.deviationColumns.activity },
+              { title: messages.deviationColumns.skipped, kind: 'number' },
+              { title: messages.deviationColumns.additional, kind: 'number' },
             ],
             rows,
           } satisfies Block,
@@ -236,14 +236,17 @@ const conformance = (found: NonNullable<ProcessMiningResult['conformance']>, abo
 
 const processMap = (svg: string, about: About): Block[] => {
   const { process, draft } = about;
-  const { process: words } = draft.words;
+  const { process: messages } = draft.messages;
   const { activities, edges } = process.result.counts;
   return [
-    heading(words.map, about),
+    heading(messages.map, about),
     {
       type: 'figure',
       svg,
-      alt: words.mapAlt(say(about, 'activities', words.activities, activities, 'count'), say(about, 'edges', words.edges, edges, 'count')),
+      alt: messages.mapAlt(
+        say(about, 'activities', messages.activities, activities, 'count'),
+        say(about, 'edges', messages.edges, edges, 'count'),
+      ),
       caption: oneLine(process.name),
       note: sourceOf(about),
     },

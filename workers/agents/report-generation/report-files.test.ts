@@ -5,7 +5,7 @@ import { emptyState, TODAY } from '../../methods/tenant-state/testing/demo-state
 import { composeReport } from './compose-report.js';
 import { writeReportFiles } from './report-files.js';
 
-describe('the files of a report', () => {
+describe('writeReportFiles', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -14,7 +14,7 @@ describe('the files of a report', () => {
 
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('are Markdown, PDF and DOCX with names that people recognise', async () => {
+  it('writes Markdown, PDF and DOCX with file names derived from title and date', async () => {
     const { document } = composeReport(emptyState(), {
       language: 'de',
       now: TODAY,
@@ -35,7 +35,7 @@ describe('the files of a report', () => {
     expect(starts).toEqual(['# \u00C3\u009C', '%PDF', 'PK\u0003\u0004']);
   });
 
-  it('have a name even where the title has no letters', async () => {
+  it('uses a default file name if the title has no Latin letters', async () => {
     const { document } = composeReport(emptyState(), { language: 'en', now: TODAY, title: '報告 ★', maps: new Map() });
     const [file] = await writeReportFiles(folder, document, ['markdown']);
     expect(file?.fileName).toBe('report-2026-11-20.md');

@@ -24,7 +24,7 @@ const FORMS: Record<ReportFormat, Form> = {
   },
 };
 
-/** Writes the document to the folder in the formats, as files that people recognise by their names. */
+/** Writes the document to the folder in each format. File names are derived from title and date. */
 export const writeReportFiles = async (
   folder: string,
   document: ReportDocument,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
 import { figureSchema } from '../../methods/tenant-state/index.js';
 
-/** The sections that a report can be asked for, in its order. */
+/** Sections that a request can select, in report order. */
 export const TOPIC_SECTIONS = ['summary', 'data_basis', 'process', 'data_quality', 'kpis', 'initiatives'] as const;
-/** With those of runs that were named, and those that every report ends with. */
+/** All sections: selectable ones, sections of runs, and the closing sections of every report. */
 export const SECTION_KINDS = [...TOPIC_SECTIONS, 'run', 'missing', 'sources', 'method'] as const;
 export const REPORT_FORMATS = ['markdown', 'pdf', 'docx'] as const;
 
@@ -16,9 +16,9 @@ export const reportResultSchema = agentResult({
   title: z.string(),
   language: z.enum(['de', 'en']),
   sections: z.array(z.object({ kind: z.enum(SECTION_KINDS), title: z.string() })),
-  /** Every number that the report's text uses. */
+  /** All numbers used in the report's text. */
   figures: z.array(figureSchema),
-  /** The report's tables and the data of its charts, in their order. */
+  /** Tables and chart data of the report, in order. */
   tables: z.array(
     z.object({
       title: z.string().nullable(),
@@ -26,7 +26,7 @@ export const reportResultSchema = agentResult({
       rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
     }),
   ),
-  /** Runs that have sections of their own, with the texts that the report takes over; their tables are among `tables`. */
+  /** Runs with their own sections and the texts included in the report; their tables are in `tables`. */
   runs: z.array(
     z.object({
       runId: z.string(),
@@ -34,11 +34,11 @@ export const reportResultSchema = agentResult({
       finishedAt: z.string(),
       title: z.string(),
       texts: z.array(z.string()),
-      /** Whether the run has more than the report. */
+      /** True if the report contains only an extract of the run. */
       cut: z.boolean(),
     }),
   ),
-  /** What the report does not hold, and why. */
+  /** Information missing in the report, with reasons. */
   missing: z.array(z.object({ section: z.enum([...TOPIC_SECTIONS, 'run']), reason: z.string() })),
   files: z.array(z.object({ fileName: z.string(), mediaType: z.string() })),
 });

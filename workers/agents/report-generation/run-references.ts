@@ -3,26 +3,26 @@ import { plainText } from '../../documents/inline-text.js';
 import type { ReadBlock } from '../../documents/markdown-reader.js';
 import type { ListedSource } from '../../methods/tenant-state/index.js';
 
-/** Texts with the references to sources that the report lists. */
+/** Converters that replace a text's source references by those of the report. */
 export interface References {
-  /** As plain text with the references in square brackets. */
+  /** Returns plain text with references in square brackets. */
   plain: (text: string) => string;
-  /** As prose of a document. */
+  /** Returns document text with linked references. */
   link: (text: string) => string;
-  /** As a cell of a table, which may be a reference as a whole. */
+  /** Returns the text of a table cell, which may consist of a single reference. */
   cell: (text: string) => string;
-  /** As plain text without references. */
+  /** Returns plain text without references. */
   drop: (text: string) => string;
 }
 
 const LISTED = /^([QS]\d{1,4})\s+(.+)$/s;
-/** As `plainText` writes it. */
+/** A reference as escaped by `plainText`. */
 const ESCAPED = /\\\[([QS]\d{1,4})\\\]/g;
 const REFERENCE = /\s?\[([QS]\d{1,4})\]/g;
 
 /**
- * Separates a text's own list of sources from the rest: `[Q1]` is another source there than in the report. What the list
- * calls by the id or name of something that the run cites gets the report's number for it; other references are left out.
+ * Separates a text's own list of sources from the rest, because its `[Q1]` differs from `[Q1]` in the report. List entries are
+ * matched to citations of the run by id or label and get the report's number; other references are removed.
  */
 export const ownReferences = (
   read: readonly ReadBlock[],

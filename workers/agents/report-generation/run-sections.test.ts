@@ -58,8 +58,8 @@ const compose = (...runs: EarlierRun[]): ComposedReport =>
 const sectionOf = ({ document, result }: ComposedReport): Block[] =>
   document.sections[result.sections.findIndex(({ kind }) => kind === 'run')]?.blocks ?? [];
 
-describe('a run in a report of a tenant without datasets', () => {
-  it('is a section of its own, one level down, with its tables and lists', () => {
+describe('runSections', () => {
+  it('creates a section with the tables and lists of the run, one heading level down', () => {
     const report = compose(run());
     expect(report.result.sections.map(({ kind }) => kind)).toEqual(['summary', 'run', 'missing', 'sources', 'method']);
     expect(sectionOf(report)).toMatchObject([
@@ -84,7 +84,7 @@ describe('a run in a report of a tenant without datasets', () => {
     expect(sectionOf(report)).toHaveLength(9);
   });
 
-  it('is a source, and so is what it rests on', () => {
+  it('cites the run and its sources', () => {
     const report = compose(run());
     expect(report.citations.map(({ id }) => id)).toEqual(['run_targets', 'dst_kpi', 'https://example.org/b']);
     const markdown = renderMarkdown(report.document);
@@ -92,7 +92,7 @@ describe('a run in a report of a tenant without datasets', () => {
     expect(markdown).toContain('[Benchmark 2025](<https://example.org/b>): https://example.org/b; gelesen am 19.11.2026');
   });
 
-  it('leaves its texts and tables in the result, where every number of the report is found', () => {
+  it('includes the texts and tables of the run in the result', () => {
     const report = compose(run());
     expect(reportResultSchema.safeParse({ ...report.result, files: [] }).error).toBeUndefined();
     expect(report.result.runs).toEqual([
@@ -126,7 +126,7 @@ describe('a run in a report of a tenant without datasets', () => {
     expect(summary).toMatchObject({ type: 'list', items: ['**Ziele für 2027:** Für 3 von 4 Kennzahlen liegt ein Ziel vor. [Q1](#Q1)'] });
   });
 
-  it('is given in extracts when it is long, and the report says so', () => {
+  it('truncates a long run and reports the truncation', () => {
     const rows = Array.from({ length: 500 }, (_, index) => `| ${index} | ${'x'.repeat(20)} |`).join('\n');
     const report = compose(
       run({ markdown: `# Lang\n\n| a | b |\n| --- | --- |\n${rows}\n\n${'Wort '.repeat(40_000)}` }),
@@ -140,10 +140,10 @@ describe('a run in a report of a tenant without datasets', () => {
       section: 'run',
       reason: 'Der Lauf run_targets (target-recommendation) ist nur in Auszügen wiedergegeben.',
     });
-    expect(renderMarkdown(report.document)).toContain('vollständig ist der Lauf run_targets');
+    expect(renderMarkdown(report.document)).toContain('das vollständige Ergebnis enthält der Lauf run_targets');
   });
 
-  it('brings no markup of its own into the report', () => {
+  it('escapes markup of the run', () => {
     const hostile =
       '# `x` **y**\n\n\\<script\\>alert(1)\\</script\\> \\[a\\](javascript:alert(1)) \\*\\*z\\*\\*\n\n| \\| | |\n| --- | --- |\n| [Q1](#Q1) | <b> |\n\n\\[Q\\[Q9\\]7\\]';
     const markdown = renderMarkdown(compose(run({ markdown: hostile })).document);
