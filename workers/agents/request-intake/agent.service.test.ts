@@ -14,8 +14,8 @@ const intake = async (client: TenantClient, body: Record<string, unknown>): Prom
   return client.untilRunEnds<Intake>(accepted.run_id);
 };
 
-describe('request-intake', () => {
-  it('classifies by rules, without a model, and says what the agent still needs until it is there', async () => {
+describe('request-intake agent', () => {
+  it('classifies by rules without a model and lists missing inputs until they are supplied', async () => {
     await using client = new TenantClient();
     const request = { input: 'Dringend: Bitte die Datenqualität prüfen, Dubletten und Lücken, bis 31.12.2199.', language: 'de' };
     const empty = await intake(client, request);
@@ -30,14 +30,14 @@ describe('request-intake', () => {
     expect(supplied.markdown).toContain('Type: **data task**. Urgency: **high**.');
   });
 
-  it('is degraded where a model would have had to help', async () => {
+  it('is degraded if the rules are undecided and no model is configured', async () => {
     await using client = new TenantClient();
     const run = await intake(client, { input: 'Xyzzy plugh.' });
     expect(run).toMatchObject({ status: 'succeeded', degraded: true, degraded_reasons: ['model_not_configured'] });
     expect(run.result).toMatchObject({ type: 'other', routes: [], decided_by: 'undecided' });
   });
 
-  it('refuses an empty request in the language asked for', async () => {
+  it('refuses an empty request in the requested language', async () => {
     await using client = new TenantClient();
     expect(await intake(client, { input: '  ', language: 'de' })).toMatchObject({
       status: 'failed',

@@ -4,8 +4,8 @@ import { findTerm, wordsOf, type Word } from './match-terms.js';
 import { ComplementNaiveBayes, type Likelihood } from './naive-bayes.js';
 import { REQUEST_TYPES, TYPE_OF_ROUTE, type RequestType, type RouteName } from './request-types.js';
 
-/** What a request may be about: the probability, and the words of the request that speak for it, the strongest first. */
-export interface Pointer<Name> {
+/** Candidate class of a request with its probability and the supporting words of the request, strongest first. */
+export interface Candidate<Name> {
   name: Name;
   score: number;
   words: string[];
@@ -13,38 +13,38 @@ export interface Pointer<Name> {
 
 export interface Classification {
   type: RequestType;
-  /** All types that are not out of the question, the type decided on first. */
-  types: Pointer<RequestType>[];
-  /** At most five agents, best first, with the probability among agents; none where it is settled that the request is for none. */
-  routes: Pointer<RouteName>[];
-  /** Whether the words settle type and agent; where not, a model is asked. */
+  /** Types with a probability of at least 0.03, the decided type first. */
+  types: Candidate<RequestType>[];
+  /** At most five agents, best first, with their probability among agents; empty if it is settled that no agent handles the request. */
+  routes: Candidate<RouteName>[];
+  /** True if the words determine type and agent; otherwise a model is asked. */
   settled: boolean;
 }
 
-/** What the weight of a word of the lexicon counts, in units of the learnt logarithms of odds. */
+/** Factor that converts lexicon weights to learnt log odds. */
 const LEXICON_WEIGHT = 0.1;
-/** Naive Bayes takes neighbouring words for independent and so is too sure; this makes its probabilities as high as it is right. */
+/** Calibrates probabilities: naive Bayes assumes independent words and is therefore overconfident. */
 const TEMPERATURE = 0.22;
-/** With less than this the best is hardly better than the rest: nothing is known of the request. */
-const LEAST_PROBABILITY = 0.1;
-/** More than this is more than all others together. */
-const SETTLED = 0.5;
-/** A request that may well be an agent's is not sent away: it takes more to settle that it is no matter of this service. */
-const SENT_AWAY = 0.8;
-/** Types and agents with less are not worth a mention. */
-const WORTH_MENTIONING = 0.03;
+/** Below this probability the best candidate is hardly better than the rest, and the request counts as unknown. */
+const MIN_PROBABILITY = 0.1;
+/** Above this probability a candidate outweighs all others together and is settled. */
+const MIN_SETTLED_PROBABILITY = 0.5;
+/** Probability above which `other` is settled; higher than for agents, so that requests for an agent are not rejected. */
+const MIN_OTHER_PROBABILITY = 0.8;
+/** Minimum probability of a listed type or agent. */
+const MIN_LISTED_PROBABILITY = 0.03;
 const MAX_ROUTES = 5;
-/** A learnt word is named when it says at least this much, as a share of what the strongest says. */
-const TELLING = 0.25;
+/** Minimum contribution of a listed learnt word, relative to the strongest word. */
+const MIN_RELATIVE_CONTRIBUTION = 0.25;
 
 let learnt: ComplementNaiveBayes<Matter> | undefined;
-/** Learnt once from the examples, when the first request comes. */
+/** Returns the classifier, which is trained once on the first request. */
 const model = (): ComplementNaiveBayes<Matter> => (learnt ??= new ComplementNaiveBayes(MATTERS, loadExamples()));
 
-/** How many labelled requests it has learnt from. */
+/** Returns the number of training examples. */
 export const exampleCount = (): number => model().examples;
 
-/** Type and agents of a request by its words alone: by the lexicon, and by the labelled examples. */
+/** Classifies a request by its words, using the lexicon and the classifier trained on labelled examples. */
 export const classifyRequest = (text: string): Classification => {
   const words = wordsOf(text);
   const reading = { text, words, likelihood: model().likelihood(words) };
@@ -54,15 +54,18 @@ export const classifyRequest = (text: string): Classification => {
     (a, b) => b.score - a.score,
   );
   const best = matters[0];
-  const known = best !== undefined && best.score >= LEAST_PROBABILITY;
+  const known = best !== undefined && best.score >= MIN_PROBABILITY;
   const type = known ? typeOf(best.name) : 'other';
   const settled =
-    known && (type === 'other' ? best.score > SENT_AWAY : best.score > SETTLED && routes[0] !== undefined && routes[0].score > SETTLED);
-  const toNobody = !known || (settled && type === 'other');
+    known &&
+    (type === 'other'
+      ? best.score > MIN_OTHER_PROBABILITY
+      : best.score > MIN_SETTLED_PROBABILITY && routes[0] !== undefined && routes[0].score > MIN_SETTLED_PROBABILITY);
+  const noRoute = !known || (settled && type === 'other');
   return {
     type,
     types: known ? typesOf(matters, type) : [],
-    routes: toNobody ? [] : routes.filter(({ score }) => score >= WORTH_MENTIONING).slice(0, MAX_ROUTES),
+    routes: noRoute ? [] : routes.filter(({ score }) => score >= MIN_LISTED_PROBABILITY).slice(0, MAX_ROUTES),
     settled,
   };
 };
@@ -70,23 +73,23 @@ export const classifyRequest = (text: string): Classification => {
 const isRoute = (name: Matter): name is RouteName => Object.hasOwn(TYPE_OF_ROUTE, name);
 const typeOf = (name: Matter): RequestType => (isRoute(name) ? TYPE_OF_ROUTE[name] : name);
 
-/** A type is as probable as all that belongs to it. */
-const typesOf = (matters: readonly Pointer<Matter>[], decided: RequestType): Pointer<RequestType>[] =>
-  REQUEST_TYPES.map((name): Pointer<RequestType> => {
-    const its = matters.filter((matter) => typeOf(matter.name) === name);
-    return { name, score: its.reduce((sum, { score }) => sum + score, 0), words: its[0]?.words ?? [] };
+/** Returns the types; the probability of a type is the sum over its classes. */
+const typesOf = (matters: readonly Candidate<Matter>[], decided: RequestType): Candidate<RequestType>[] =>
+  REQUEST_TYPES.map((name): Candidate<RequestType> => {
+    const matching = matters.filter((matter) => typeOf(matter.name) === name);
+    return { name, score: matching.reduce((sum, { score }) => sum + score, 0), words: matching[0]?.words ?? [] };
   })
-    .filter(({ name, score }) => name === decided || score >= WORTH_MENTIONING)
+    .filter(({ name, score }) => name === decided || score >= MIN_LISTED_PROBABILITY)
     .toSorted((a, b) => Number(b.name === decided) - Number(a.name === decided) || b.score - a.score);
 
 interface Evidence<Name> {
   name: Name;
-  /** The logarithm of odds. */
+  /** Log odds. */
   score: number;
   words: string[];
 }
 
-const probabilities = <Name>(evidence: readonly Evidence<Name>[]): Pointer<Name>[] => {
+const probabilities = <Name>(evidence: readonly Evidence<Name>[]): Candidate<Name>[] => {
   const highest = Math.max(...evidence.map(({ score }) => score));
   const odds = evidence.map(({ score }) => Math.exp((score - highest) / TEMPERATURE));
   const sum = odds.reduce((total, each) => total + each, 0);
@@ -101,18 +104,25 @@ interface Reading {
 
 const evidenceOf = <Name extends Matter>(name: Name, { text, words, likelihood }: Reading): Evidence<Name> => {
   const found = termsOf(name).flatMap((term) => {
-    const place = findTerm(words, term);
-    return place ? [{ says: term.weight * LEXICON_WEIGHT, start: place[0].start, end: place[1].end }] : [];
+    const span = findTerm(words, term);
+    return span ? [{ contribution: term.weight * LEXICON_WEIGHT, start: span[0].start, end: span[1].end }] : [];
   });
   const learntWords = words
-    .map(({ start, end }, position) => ({ says: likelihood.ofWord(name, position), start, end }))
+    .map(({ start, end }, position) => ({ contribution: likelihood.ofWord(name, position), start, end }))
     .filter((word) => !found.some(({ start, end }) => start <= word.start && word.end <= end));
-  const strongest = Math.max(0, ...[...found, ...learntWords].map(({ says }) => says));
-  const telling = [...found, ...learntWords.filter(({ says }) => says > 0 && says >= strongest * TELLING)];
+  const strongest = Math.max(0, ...[...found, ...learntWords].map(({ contribution }) => contribution));
+  const relevant = [
+    ...found,
+    ...learntWords.filter(({ contribution }) => contribution > 0 && contribution >= strongest * MIN_RELATIVE_CONTRIBUTION),
+  ];
   return {
     name,
-    score: likelihood.score(name) + found.reduce((sum, { says }) => sum + says, 0),
-    words: [...new Set(telling.toSorted((a, b) => b.says - a.says || a.start - b.start).map(({ start, end }) => text.slice(start, end)))],
+    score: likelihood.score(name) + found.reduce((sum, { contribution }) => sum + contribution, 0),
+    words: [
+      ...new Set(
+        relevant.toSorted((a, b) => b.contribution - a.contribution || a.start - b.start).map(({ start, end }) => text.slice(start, end)),
+      ),
+    ],
   };
 };
 

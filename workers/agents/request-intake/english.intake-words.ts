@@ -16,21 +16,21 @@ export const ENGLISH: typeof GERMAN = {
     other: 'other',
   },
   urgencies: { low: 'low', normal: 'normal', high: 'high' },
-  because: (words) => `These words say so: ${words}.`,
+  because: (words) => `Based on these words: ${words}.`,
   deadline: (date, words) => `Deadline: ${date} (“${words}”).`,
   language: {
     de: 'Language of the request: German.',
     en: 'Language of the request: English.',
-    none: 'The language of the request cannot be told.',
+    none: 'The language of the request cannot be detected.',
   },
-  routes: 'Agents for it',
+  routes: 'Suitable agents',
   columns: { rank: 'Rank', agent: 'Agent', title: 'Task', score: 'Probability', words: 'Reason: words of the request' },
-  noRoutes: 'No agent handles such a matter.',
+  noRoutes: 'No agent handles this kind of request.',
   missing: 'Missing inputs',
   nothingMissing: 'Nothing is missing.',
   needs: {
     model: 'a language model',
-    web_search: 'leave to search the web and a search service (use_web_search)',
+    web_search: 'permission to search the web and a search service (use_web_search)',
     dataset: 'a dataset',
     event_log: 'an event log',
     documents: 'a document',
@@ -40,15 +40,14 @@ export const ENGLISH: typeof GERMAN = {
   byModel: 'proposed by a language model',
   empty: 'The request is empty.',
   warnings: {
-    undecided: (alternatives) =>
-      `The words of the request do not settle it. It may be: ${alternatives}. Please say which of these is meant.`,
+    undecided: (alternatives) => `The request is ambiguous. Possible agents: ${alternatives}. Please specify which of these you mean.`,
     nothingKnown:
-      'No word of the request points to an agent. Please say what there should be in the end (for example a report, a KPI, a plan) and what it is about.',
-    byModel: 'A language model proposed type or agent; please confirm the classification.',
-    past: 'The deadline named lies in the past.',
+      'No word of the request points to an agent. Please specify the desired result (for example a report, a KPI or a plan) and the subject.',
+    byModel: 'A language model proposed the type or agent; please confirm the classification.',
+    past: 'The stated deadline is in the past.',
   },
   warningsTitle: 'Please note',
   method: 'Method',
   methodText: (examples, terms) =>
-    `From ${examples} classified requests it is learnt which words, pairs of words and parts of words speak for which agent (complement naive Bayes); a weighted lexicon (${terms} entries, German and English) counts too. A language model chooses only where the words do not settle it.`,
+    `A complement naive Bayes classifier, trained on ${examples} labelled requests, uses words, word pairs and parts of words; a weighted lexicon (${terms} entries, German and English) is added. A language model is used only if the words are ambiguous.`,
 };

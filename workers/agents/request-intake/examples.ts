@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { loadContent } from '../../../platform/content/index.js';
 import { ROUTES, type RouteName } from './request-types.js';
 
-/** What a request is recognised as: work of an agent, a fault, or no matter of this service. */
+/** Classes of requests: one per agent, `problem` for faults, and `other` for requests outside this service. */
 export const MATTERS = [...ROUTES, 'problem', 'other'] as const;
 export type Matter = RouteName | 'problem' | 'other';
 
@@ -13,7 +13,7 @@ export interface Example {
 
 const requests = z.array(z.string().trim().min(1)).min(1);
 
-/** `content/examples/*.yaml`. */
+/** Schema of `content/examples/*.yaml`. */
 const examplesSchema = z
   .strictObject({ routes: z.record(z.enum(ROUTES), requests), problem: requests, other: requests })
   .transform(({ routes, problem, other }) =>
@@ -22,6 +22,6 @@ const examplesSchema = z
     ),
   );
 
-/** The labelled requests that words are learnt from. */
+/** Loads the labelled training requests. */
 export const loadExamples = (): Example[] =>
   ['german', 'english'].flatMap((name) => loadContent(`workers/agents/request-intake/content/examples/${name}.yaml`, examplesSchema));

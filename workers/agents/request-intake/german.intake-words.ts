@@ -19,11 +19,11 @@ export const GERMAN = {
   language: {
     de: 'Sprache der Anfrage: Deutsch.',
     en: 'Sprache der Anfrage: Englisch.',
-    none: 'Die Sprache der Anfrage ist nicht zu erkennen.',
+    none: 'Die Sprache der Anfrage ist nicht erkennbar.',
   },
   routes: 'Zuständige Agenten',
   columns: { rank: 'Rang', agent: 'Agent', title: 'Aufgabe', score: 'Wahrscheinlichkeit', words: 'Grund: Wörter der Anfrage' },
-  noRoutes: 'Kein Agent bearbeitet ein solches Anliegen.',
+  noRoutes: 'Kein Agent bearbeitet Anliegen dieser Art.',
   missing: 'Fehlende Angaben',
   nothingMissing: 'Es fehlt nichts.',
   needs: {
@@ -34,19 +34,19 @@ export const GERMAN = {
     documents: 'ein Dokument',
   },
   parameter: (name: string) => `den Parameter ${name}`,
-  needed: (agent: string, what: string) => `${agent} braucht ${what}.`,
+  needed: (agent: string, what: string) => `${agent} benötigt ${what}.`,
   byModel: 'von einem Sprachmodell vorgeschlagen',
   empty: 'Die Anfrage ist leer.',
   warnings: {
     undecided: (alternatives: string) =>
-      `Die Wörter der Anfrage entscheiden nicht eindeutig. Möglich sind: ${alternatives}. Bitte sagen Sie, was davon gemeint ist.`,
+      `Die Anfrage ist nicht eindeutig. Möglich sind: ${alternatives}. Bitte geben Sie an, was davon gemeint ist.`,
     nothingKnown:
-      'Kein Wort der Anfrage weist auf einen Agenten. Bitte sagen Sie, was am Ende vorliegen soll (zum Beispiel ein Bericht, eine Kennzahl, ein Plan) und worum es geht.',
+      'Kein Wort der Anfrage weist auf einen Agenten hin. Bitte nennen Sie das gewünschte Ergebnis (zum Beispiel einen Bericht, eine Kennzahl oder einen Plan) und das Thema.',
     byModel: 'Art oder Zuständigkeit hat ein Sprachmodell vorgeschlagen; bitte bestätigen Sie die Einordnung.',
     past: 'Der genannte Termin liegt in der Vergangenheit.',
   },
   warningsTitle: 'Zu beachten',
   method: 'Verfahren',
   methodText: (examples: string, terms: string) =>
-    `Aus ${examples} eingeordneten Anfragen ist gelernt, welche Wörter, Wortpaare und Wortteile für welchen Agenten sprechen (komplementäres Naive Bayes); ein gewichtetes Wörterbuch (${terms} Einträge, Deutsch und Englisch) zählt mit. Ein Sprachmodell wählt nur, wo die Wörter es nicht entscheiden.`,
+    `Ein komplementärer Naive-Bayes-Klassifikator, trainiert mit ${examples} eingeordneten Anfragen, wertet Wörter, Wortpaare und Wortteile aus; hinzu kommt ein gewichtetes Wörterbuch (${terms} Einträge, Deutsch und Englisch). Ein Sprachmodell entscheidet nur, wenn die Wörter nicht eindeutig sind.`,
 };

@@ -8,48 +8,48 @@ import type { IntakeResult } from './intake-result.js';
 import type { AgentNeed } from '../agent-card.js';
 import { findAgentCard } from '../cards.js';
 
-export const INTAKE_WORDS = { de: GERMAN, en: ENGLISH };
+export const INTAKE_MESSAGES = { de: GERMAN, en: ENGLISH };
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
-/** The result for people. */
+/** Renders the result as Markdown. */
 export const intakeMarkdown = (result: IntakeResult, frame: { language: Language; tenantName: string; createdAt: string }): string => {
-  const words = INTAKE_WORDS[frame.language];
+  const messages = INTAKE_MESSAGES[frame.language];
   const count = (of: string): string => formatNumber(Number(result.method.parameters[of]), frame.language);
   const blocks = [
     ...head(result, frame.language),
-    { type: 'heading' as const, level: 1 as const, text: words.routes },
+    { type: 'heading' as const, level: 1 as const, text: messages.routes },
     routes(result, frame.language),
-    { type: 'heading' as const, level: 1 as const, text: words.missing },
+    { type: 'heading' as const, level: 1 as const, text: messages.missing },
     missing(result, frame.language),
     ...warnings(result, frame.language),
-    { type: 'heading' as const, level: 1 as const, text: words.method },
-    paragraph(words.methodText(count('examples'), count('terms'))),
+    { type: 'heading' as const, level: 1 as const, text: messages.method },
+    paragraph(messages.methodText(count('examples'), count('terms'))),
   ];
-  return renderMarkdown(reportDocumentSchema.parse({ title: words.title, ...frame, sections: [{ blocks }] }));
+  return renderMarkdown(reportDocumentSchema.parse({ title: messages.title, ...frame, sections: [{ blocks }] }));
 };
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 
 const head = ({ request, type, urgency, urgencyWords, deadline, language: found }: IntakeResult, language: Language): Block[] => {
-  const words = INTAKE_WORDS[language];
+  const messages = INTAKE_MESSAGES[language];
   return [
-    paragraph(`${words.request}: *${plainText(request.trim().replaceAll(/\s+/g, ' '))}*`),
+    paragraph(`${messages.request}: *${plainText(request.trim().replaceAll(/\s+/g, ' '))}*`),
     paragraph(
       [
-        words.outcome(words.types[type], words.urgencies[urgency]),
-        ...(urgencyWords.length > 0 ? [words.because(list(urgencyWords))] : []),
-        ...(deadline ? [words.deadline(formatDate(deadline.date, language), plainText(deadline.words))] : []),
-        words.language[found ?? 'none'],
+        messages.outcome(messages.types[type], messages.urgencies[urgency]),
+        ...(urgencyWords.length > 0 ? [messages.because(list(urgencyWords))] : []),
+        ...(deadline ? [messages.deadline(formatDate(deadline.date, language), plainText(deadline.words))] : []),
+        messages.language[found ?? 'none'],
       ].join(' '),
     ),
   ];
 };
 
 const routes = ({ routes: found }: IntakeResult, language: Language): Block => {
-  const words = INTAKE_WORDS[language];
-  if (found.length === 0) return paragraph(words.noRoutes);
-  const { rank, agent, title, score, words: reason } = words.columns;
+  const messages = INTAKE_MESSAGES[language];
+  if (found.length === 0) return paragraph(messages.noRoutes);
+  const { rank, agent, title, score, words: reason } = messages.columns;
   return {
     type: 'table',
     columns: [
@@ -64,18 +64,18 @@ const routes = ({ routes: found }: IntakeResult, language: Language): Block => {
       route.agent,
       findAgentCard(route.agent)?.title[language] ?? '',
       route.score,
-      route.words.length > 0 ? route.words.join(', ') : words.byModel,
+      route.words.length > 0 ? route.words.join(', ') : messages.byModel,
     ]),
   };
 };
 
 const missing = ({ missing: inputs }: IntakeResult, language: Language): Block => {
-  const words = INTAKE_WORDS[language];
-  if (inputs.length === 0) return paragraph(words.nothingMissing);
+  const messages = INTAKE_MESSAGES[language];
+  if (inputs.length === 0) return paragraph(messages.nothingMissing);
   return {
     type: 'list',
     items: inputs.map(({ agent, kind, name }) =>
-      words.needed(plainText(agent), kind === 'parameter' ? words.parameter(plainText(name)) : words.needs[kind as AgentNeed]),
+      messages.needed(plainText(agent), kind === 'parameter' ? messages.parameter(plainText(name)) : messages.needs[kind as AgentNeed]),
     ),
   };
 };
@@ -83,6 +83,6 @@ const missing = ({ missing: inputs }: IntakeResult, language: Language): Block =
 const warnings = ({ warnings: all }: IntakeResult, language: Language): Block[] =>
   all.length === 0
     ? []
-    : [{ type: 'callout', tone: 'warning', title: INTAKE_WORDS[language].warningsTitle, text: plainText(all.join(' ')) }];
+    : [{ type: 'callout', tone: 'warning', title: INTAKE_MESSAGES[language].warningsTitle, text: plainText(all.join(' ')) }];
 
 const list = (quotes: readonly string[]): string => quotes.map((quote) => `*${plainText(quote)}*`).join(', ');

@@ -17,12 +17,12 @@ const taskOf = (text: string, more: Partial<IntakeTask> = {}): IntakeTask => ({
   now: NOW,
   supplies: { met: new Set(), requiredParameters: () => [] },
   served: new Set(['data-quality']),
-  openModel: () => Promise.reject(new Error('no model is to be asked')),
+  openModel: () => Promise.reject(new Error('the model must not be opened')),
   ...more,
 });
 
-describe('taking in a request', () => {
-  it('asks no model where the words settle it, and names what the agents still need', async () => {
+describe('intakeRequest', () => {
+  it('does not open a model if the words are decisive, and lists missing inputs', async () => {
     const { result, degradedReasons } = await intakeRequest(taskOf('Check the order table for missing values and duplicates by tomorrow.'));
     expect(degradedReasons).toEqual([]);
     expect(result).toMatchObject({
@@ -45,28 +45,28 @@ describe('taking in a request', () => {
     ]);
   });
 
-  it('says so where the words leave it open and there is no model', async () => {
+  it('warns if the words are not decisive and no model is configured', async () => {
     const { result, degradedReasons } = await intakeRequest(taskOf(UNSETTLED, { openModel: () => modelOf(new ModelClient({})) }));
     expect(result).toMatchObject({ type: 'other', decidedBy: 'undecided', routes: [] });
-    expect(result.warnings).toEqual([expect.stringContaining('Please say what there should be in the end')]);
+    expect(result.warnings).toEqual([expect.stringContaining('Please specify the desired result')]);
     expect(degradedReasons).toEqual(['model_not_configured']);
   });
 
-  it('names what a request may mean where its words point many ways', async () => {
+  it('lists the alternatives of an ambiguous request', async () => {
     const { result } = await intakeRequest(taskOf('Zahlen bitte', { language: 'de', openModel: () => modelOf(new ModelClient({})) }));
     const [first, second] = result.routes;
     expect(result.decidedBy).toBe('undecided');
     for (const route of [first, second]) expect(result.warnings[0]).toContain(`(${route?.agent})`);
   });
 
-  it('tells people in both languages, and takes nothing in the request for markup', async () => {
+  it('renders both languages and escapes markup of the request', async () => {
     const { result } = await intakeRequest(taskOf('Prüfe die *Datenqualität* | [x](javascript:1) bitte bis Freitag'));
     const frame = { tenantName: 'A', createdAt: NOW.toISOString() };
     const german = intakeMarkdown(result, { ...frame, language: 'de' });
     expect(german).toContain('Art: **Datenaufgabe**. Dringlichkeit: **hoch**.');
     expect(german).toContain('Termin: 13.03.2026');
     expect(german).toMatch(/\| data-quality \|.*\d\s% \| Datenqualität/);
-    expect(german).toContain('data-quality braucht einen Datensatz.');
+    expect(german).toContain('data-quality benötigt einen Datensatz.');
     expect(german).not.toMatch(/[^\\]\]\(javascript/);
     const english = intakeMarkdown(result, { ...frame, language: 'en' });
     expect(english).toContain('Type: **data task**. Urgency: **high**.');
@@ -74,7 +74,7 @@ describe('taking in a request', () => {
   });
 });
 
-describe('a model that refines', () => {
+describe('refinement by a model', () => {
   let server: ModelServer;
   const asking = (say: ModelServer['say']) => {
     server.say = say;
@@ -89,7 +89,7 @@ describe('a model that refines', () => {
   });
   afterAll(() => server.stop());
 
-  it('chooses among the known types and agents, and is shown the request as data', async () => {
+  it('accepts known types and agents and passes the request as data', async () => {
     const { result, degradedReasons } = await asking(() => 'Here: {"type": "question", "agents": ["request-intake", "learning-support"]}');
     expect(result).toMatchObject({ type: 'question', decidedBy: 'model' });
     expect(result.routes.map(({ agent }) => agent)).toEqual(['request-intake', 'learning-support']);
@@ -99,17 +99,17 @@ describe('a model that refines', () => {
   });
 
   it.each([
-    ['an agent that there is not', '{"type": "question", "agents": ["fortune-telling"]}'],
-    ['a type that there is not', '{"type": "joke", "agents": ["request-intake"]}'],
+    ['an unknown agent', '{"type": "question", "agents": ["fortune-telling"]}'],
+    ['an unknown type', '{"type": "joke", "agents": ["request-intake"]}'],
     ['an agent of another type', '{"type": "report", "agents": ["data-export"]}'],
     ['other with an agent', '{"type": "other", "agents": ["data-export"]}'],
     ['prose', 'I would say that this is a question.'],
-  ])('changes nothing with %s', async (_, answer) => {
+  ])('ignores an answer with %s', async (_, answer) => {
     const { result } = await asking(() => answer);
     expect(result).toMatchObject({ type: 'other', decidedBy: 'undecided', routes: [] });
   });
 
-  it('is not waited for when it hangs', async () => {
+  it('times out if the model hangs', async () => {
     const { result, degradedReasons } = await asking(() => undefined);
     expect(result.decidedBy).toBe('undecided');
     expect(degradedReasons).toHaveLength(1);

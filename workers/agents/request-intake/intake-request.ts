@@ -2,7 +2,7 @@ import type { Language } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
 import { classifyRequest, exampleCount } from './classify-request.js';
 import { detectLanguage } from './detect-language.js';
-import { INTAKE_WORDS } from './intake-document.js';
+import { INTAKE_MESSAGES } from './intake-document.js';
 import type { IntakeResult } from './intake-result.js';
 import { judgeUrgency } from './judge-urgency.js';
 import { lexicon } from './lexicon.js';
@@ -17,7 +17,7 @@ export interface IntakeTask {
   readonly supplies: Supplies;
   /** Agents that live workers serve. */
   readonly served: ReadonlySet<string>;
-  /** Opened only where the words leave type or agent open. */
+  /** Called only if the words do not determine type and agent. */
   openModel(): Promise<RunModel>;
 }
 
@@ -26,13 +26,13 @@ export interface Intake {
   degradedReasons: string[];
 }
 
-const SHOWN_CHARACTERS = 500;
-const SHOWN_WORDS = 8;
-/** A word without spaces may be as long as the request. */
-const SHOWN_WORD_CHARACTERS = 80;
-const NAMED_ALTERNATIVES = 3;
+const MAX_REQUEST_LENGTH = 500;
+const MAX_WORDS = 8;
+/** Maximum characters of a listed word; a word without spaces can be as long as the request. */
+const MAX_WORD_LENGTH = 80;
+const MAX_ALTERNATIVES = 3;
 
-/** Classifies a request: by its words first; a model only where they leave it open, and then within the known names. */
+/** Classifies a request by its words. If they are ambiguous, a model chooses among the known types and agents. */
 export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   const { text, language, now } = task;
   const rules = classifyRequest(text);
@@ -41,12 +41,12 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   const { type, types, routes } = refined ?? rules;
   const { level, words, deadline } = judgeUrgency(text, now);
   const decidedBy = rules.settled ? 'rules' : refined ? 'model' : 'undecided';
-  const { warnings } = INTAKE_WORDS[language];
+  const { warnings } = INTAKE_MESSAGES[language];
   const result: IntakeResult = {
-    request: text.slice(0, SHOWN_CHARACTERS).toWellFormed(),
+    request: text.slice(0, MAX_REQUEST_LENGTH).toWellFormed(),
     language: detectLanguage(text),
     type,
-    types: types.map(({ name, score, words: found }) => ({ type: name, score: rounded(score), words: shown(found) })),
+    types: types.map(({ name, score, words: found }) => ({ type: name, score: rounded(score), words: listedWords(found) })),
     urgency: level,
     urgencyWords: words.map(shortened),
     deadline,
@@ -54,7 +54,7 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
       rank: index + 1,
       agent: name,
       score: rounded(score),
-      words: shown(found),
+      words: listedWords(found),
       available: task.served.has(name),
     })),
     missing: missingInputs(
@@ -76,17 +76,16 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   return { result, degradedReasons: model?.degradedReasons ?? [] };
 };
 
-const shortened = (word: string): string =>
-  word.length > SHOWN_WORD_CHARACTERS ? `${word.slice(0, SHOWN_WORD_CHARACTERS).toWellFormed()}…` : word;
+const shortened = (word: string): string => (word.length > MAX_WORD_LENGTH ? `${word.slice(0, MAX_WORD_LENGTH).toWellFormed()}…` : word);
 
-const shown = (words: readonly string[]): string[] => words.slice(0, SHOWN_WORDS).map(shortened);
+const listedWords = (words: readonly string[]): string[] => words.slice(0, MAX_WORDS).map(shortened);
 
 const rounded = (probability: number): number => Math.round(probability * 1_000) / 1_000;
 
-/** What the request can be understood as; where nothing is known, what it would have to say. */
+/** Returns a warning with possible agents, or with a hint on what the request should contain. */
 const undecided = (routes: readonly { name: string }[], language: Language): string => {
-  const { warnings } = INTAKE_WORDS[language];
-  const titles = routes.slice(0, NAMED_ALTERNATIVES).map(({ name }) => `${findAgentCard(name)?.title[language] ?? name} (${name})`);
+  const { warnings } = INTAKE_MESSAGES[language];
+  const titles = routes.slice(0, MAX_ALTERNATIVES).map(({ name }) => `${findAgentCard(name)?.title[language] ?? name} (${name})`);
   return titles.length > 0 ? warnings.undecided(titles.join(', ')) : warnings.nothingKnown;
 };
 

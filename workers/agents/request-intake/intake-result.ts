@@ -4,30 +4,30 @@ import { URGENCIES } from './judge-urgency.js';
 import { REQUEST_TYPES, ROUTES } from './request-types.js';
 
 export const intakeResultSchema = agentResult({
-  /** The request as it was classified, cut to its first 500 characters. */
+  /** First 500 characters of the request. */
   request: z.string(),
-  /** What it is written in; null where its words do not tell. */
+  /** Language of the request; null if it cannot be detected. */
   language: z.enum(['de', 'en']).nullable(),
   type: z.enum(REQUEST_TYPES),
-  /** The types that it may be, the one decided on first, with their probabilities (0..1). */
+  /** Possible types with their probabilities (0..1), the decided type first. */
   types: z.array(z.object({ type: z.enum(REQUEST_TYPES), score: z.number(), words: z.array(z.string()) })),
   urgency: z.enum(URGENCIES),
   urgencyWords: z.array(z.string()),
   deadline: z.object({ date: z.iso.date(), words: z.string() }).nullable(),
-  /** Best first; more than one where the request can be understood in more ways than one. */
+  /** Suitable agents, best first; several if the request is ambiguous. */
   routes: z.array(
     z.object({
       rank: z.int(),
       agent: z.enum(ROUTES),
-      /** The probability (0..1) that it is this agent's, if it is an agent's; 0 where only a model proposed it. */
+      /** Probability (0..1) among agents; 0 if only a model proposed the agent. */
       score: z.number(),
-      /** The words of the request that point to it, the strongest first; none where only a model proposed it. */
+      /** Supporting words of the request, strongest first; empty if only a model proposed the agent. */
       words: z.array(z.string()),
       available: z.boolean(),
     }),
   ),
   missing: z.array(z.object({ agent: z.string(), kind: z.string(), name: z.string() })),
-  /** Whether the words alone settled type and agent, a model did, or neither. */
+  /** rules: decided by the words. model: decided by a language model. undecided: by neither. */
   decidedBy: z.enum(['rules', 'model', 'undecided']),
 });
 

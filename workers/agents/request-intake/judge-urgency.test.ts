@@ -2,11 +2,10 @@ import { detectLanguage } from './detect-language.js';
 import { findDeadline } from './find-deadline.js';
 import { judgeUrgency } from './judge-urgency.js';
 
-/** A Wednesday. */
+/** 11 March 2026 is a Wednesday. */
 const NOW = new Date('2026-03-11T15:30:00Z');
 
-describe('deadlines', () => {
-  // Counted off a calendar of March 2026: the 11th is a Wednesday, the 13th a Friday.
+describe('findDeadline', () => {
   it.each([
     ['Bitte bis 31.03.2026 liefern.', '2026-03-31'],
     ['Bitte bis zum 1.2. liefern.', '2027-02-01'],
@@ -26,7 +25,7 @@ describe('deadlines', () => {
     ['in drei Tagen', '2026-03-14'],
     ['within two weeks', '2026-03-25'],
     ['innerhalb von 10 Arbeitstagen', '2026-03-21'],
-  ])('%s', (text, date) => {
+  ])('finds the deadline in: %s', (text, date) => {
     expect(findDeadline(text, NOW)?.date).toBe(date);
   });
 
@@ -39,16 +38,16 @@ describe('deadlines', () => {
     'in Tagen',
     'Vom 3. bis 14. August hatten wir hohe Ausfälle.',
     'I was away from 2 March until 9 March.',
-  ])('is none: %s', (text) => {
+  ])('returns null for: %s', (text) => {
     expect(findDeadline(text, NOW)).toBeNull();
   });
 
-  it('of several is the first', () => {
+  it('returns the first of several deadlines', () => {
     expect(findDeadline('Entwurf bis Freitag, Endfassung bis 30.04.2026', NOW)).toEqual({ date: '2026-03-13', words: 'bis Freitag' });
   });
 });
 
-describe('urgency', () => {
+describe('judgeUrgency', () => {
   it.each([
     ['Das ist dringend!', 'high', ['dringend']],
     ['We need this ASAP.', 'high', ['ASAP']],
@@ -67,19 +66,19 @@ describe('urgency', () => {
     ['Patients are waiting too long, where is the bottleneck?', 'normal', []],
     ['An welchem Schritt verlieren wir viel Zeit?', 'normal', []],
     ['Welche Kennzahlen sind wichtig?', 'normal', []],
-  ])('%s', (text, level, words) => {
+  ])('rates: %s', (text, level, words) => {
     expect(judgeUrgency(text, NOW)).toMatchObject({ level, words });
   });
 });
 
-describe('the language of a request', () => {
+describe('detectLanguage', () => {
   it.each([
     ['Wie gut sind unsere Daten?', 'de'],
     ['How good is our data?', 'en'],
     ['Bitte ein Dashboard mit Export nach Excel', 'de'],
     ['Dashboard', null],
     ['42', null],
-  ])('%s', (text, language) => {
+  ])('detects the language of: %s', (text, language) => {
     expect(detectLanguage(text)).toBe(language);
   });
 });

@@ -6,17 +6,17 @@ export const URGENCIES = ['low', 'normal', 'high'] as const;
 
 export interface Urgency {
   level: (typeof URGENCIES)[number];
-  /** What in the request led to the level; empty for `normal`. */
+  /** Words of the request that determine the level; empty for `normal`. */
   words: string[];
   deadline: Deadline | null;
 }
 
-/** A deadline so near makes a request urgent, one farther away than the other lets it wait. */
+/** A deadline within `NEAR_DAYS` makes a request urgent; one beyond `FAR_DAYS` gives it low urgency. */
 const NEAR_DAYS = 3;
 const FAR_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Urgency by what a request says of consequences and time limits. Words that take it back count more than those that claim it. */
+/** Determines urgency from words and deadline of a request. Words of low urgency take precedence over words of high urgency. */
 export const judgeUrgency = (text: string, now: Date): Urgency => {
   const words = wordsOf(text);
   const { high, low, neither } = lexicon().urgency;

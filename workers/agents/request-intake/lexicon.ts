@@ -8,7 +8,7 @@ export interface WeightedTerm extends Term {
 }
 
 const terms = z.array(z.string().regex(/^[^ ]+(?: [^ ]+)*$/)).min(1);
-/** Terms by their weight. */
+/** Terms grouped by weight, 1 to 9. */
 const weighted = z
   .record(z.string().regex(/^[1-9]$/), terms)
   .transform((groups) =>
@@ -18,7 +18,7 @@ const weighted = z
   );
 const plain = terms.transform((all) => all.map(parseTerm));
 
-/** `content/lexicon.yaml`. */
+/** Schema of `content/lexicon.yaml`. */
 const lexiconSchema = z.strictObject({
   routes: z.record(z.enum(ROUTES), weighted),
   problem: weighted,
@@ -35,5 +35,5 @@ export interface Lexicon {
 
 let loaded: Lexicon | undefined;
 
-/** Read once. */
+/** Returns the lexicon, which is read once per process. */
 export const lexicon = (): Lexicon => (loaded ??= loadContent('workers/agents/request-intake/content/lexicon.yaml', lexiconSchema));

@@ -1,11 +1,11 @@
-/** A word of a request: where it stands, and what it is compared by. */
+/** Word of a request with its character offsets and its normalised form. */
 export interface Word {
   readonly start: number;
   readonly end: number;
   readonly folded: string;
 }
 
-/** Case, accents and the spelling of umlauts (ü, ue) make no difference; nor does ß. */
+/** Normalises case, accents, ß and the spelling of umlauts (ü, ue). */
 export const foldWord = (text: string): string =>
   text
     .toLowerCase()
@@ -24,26 +24,26 @@ export const wordsOf = (text: string): Word[] =>
 interface Part {
   readonly kind: 'word' | 'beginning' | 'end' | 'inside';
   readonly folded: string;
-  /** How many words may stand before it that are none of the term's. */
+  /** Maximum number of other words before this part. */
   readonly gap: number;
 }
 
-/** A word or phrase of the lexicon, ready to be looked for. */
+/** Parsed word or phrase of the lexicon. */
 export interface Term {
   readonly written: string;
   readonly parts: readonly Part[];
 }
 
-/** What `a .. b` lets stand between its words. */
-const WIDEST_GAP = 3;
+/** Maximum number of words that `..` matches in `a .. b`. */
+const MAX_GAP = 3;
 
-/** Reads a term as the lexicon writes it: `word`, `begin*`, `*end`, `*inside*`, words in a row, `a .. b`. */
+/** Parses a term of the lexicon: `word`, `begin*`, `*end`, `*inside*`, consecutive words, or `a .. b`. */
 export const parseTerm = (written: string): Term => {
   const parts: Part[] = [];
   let gap = 0;
   for (const piece of written.split(' ')) {
     if (piece === '..') {
-      gap = WIDEST_GAP;
+      gap = MAX_GAP;
       continue;
     }
     const [open, close] = [piece.startsWith('*'), piece.endsWith('*')];
@@ -54,7 +54,7 @@ export const parseTerm = (written: string): Term => {
   return { written, parts };
 };
 
-/** The first and last word of the term's first occurrence. */
+/** Returns the first and last word of the term's first occurrence, or undefined. */
 export const findTerm = (words: readonly Word[], { parts }: Term): readonly [Word, Word] | undefined => {
   for (const [index, word] of words.entries()) {
     if (!fits(parts[0], word)) continue;

@@ -1,22 +1,22 @@
 import type { AgentNeed } from '../agent-card.js';
 import { findAgentCard } from '../cards.js';
 
-/** What an agent needs and the tenant or the request does not have. */
+/** Input that an agent requires and that is not available. */
 export interface MissingInput {
   agent: string;
-  /** A need of the agents' catalogue, or a parameter that it cannot start without. */
+  /** A need from the agent's card, or `parameter` for a required parameter. */
   kind: AgentNeed | 'parameter';
   name: string;
 }
 
 export interface Supplies {
-  /** Needs that the tenant, the installation or the request meets. */
+  /** Needs met by the tenant, the installation or the request. */
   readonly met: ReadonlySet<AgentNeed>;
-  /** Names of parameters that an agent cannot start without. */
+  /** Returns the names of an agent's required parameters. */
   requiredParameters(agent: string): readonly string[];
 }
 
-/** What has to be supplied before the agents can do their work. A missing model hinders none of them. */
+/** Returns the inputs that must be supplied before the agents can run. No agent requires a model. */
 export const missingInputs = (agents: readonly string[], { met, requiredParameters }: Supplies): MissingInput[] =>
   agents.flatMap((agent) => [
     ...(findAgentCard(agent)?.needs ?? [])

@@ -1,33 +1,33 @@
 import { wordsOf, type Word } from './match-terms.js';
 import { featuresOf, type Feature } from './text-features.js';
 
-/** How well each class explains a text, and how much each word of the text adds to that. */
+/** Score of each class for a text, and the contribution of each word. */
 export interface Likelihood<Name extends string> {
-  /** The logarithm of the odds of the class against all others; without priors. */
+  /** Returns the log odds of the class against all others, without priors. */
   score(name: Name): number;
-  /** By the word's position: how far it speaks for the class, compared with how far it speaks for the classes on average. */
+  /** Returns the contribution of the word at a position to the class, relative to its mean contribution over all classes. */
   ofWord(name: Name, position: number): number;
 }
 
-/** Added to each count, so that what a class has never shown does not rule it out. */
+/** Added to each count (Laplace smoothing), so that an unseen feature does not exclude a class. */
 const SMOOTHING = 1;
 
 /**
  * Naive Bayes over TF-IDF weights of unit length, one class against its complement (Rennie, Shih, Teevan, Karger: Tackling the Poor
- * Assumptions of Naive Bayes Text Classifiers, 2003; the one-versus-all-but-one form). It learns by counting: the same examples
- * give the same numbers. What it has never seen takes weight from a text and points nowhere, so that strange texts are left open.
+ * Assumptions of Naive Bayes Text Classifiers, 2003; the one-versus-all-but-one form). Training is deterministic. Unknown features
+ * count towards the length of the vector but for no class, so that unfamiliar texts stay undecided.
  */
 export class ComplementNaiveBayes<Name extends string> {
-  /** How many it has learnt from. */
+  /** Number of training examples. */
   readonly examples: number;
   readonly #names: readonly Name[];
-  /** Each feature's row of `#weights`, in the order in which they were met. */
+  /** Row of `#weights` by feature, in order of first occurrence. */
   readonly #rows = new Map<string, number>();
-  /** In how many examples a feature occurs, by row. */
+  /** Number of examples that contain a feature, by row. */
   readonly #occurrences: number[] = [];
-  /** The sum of the weights of a feature in each class, one row of classes after the other. */
+  /** Sum of weights per feature and class, row-major. */
   readonly #weights: Float64Array;
-  /** The sum of all weights in each class, and in all of them. */
+  /** Sum of weights per class. */
   readonly #totals: Float64Array;
   readonly #total: number;
 
@@ -67,7 +67,7 @@ export class ComplementNaiveBayes<Name extends string> {
     };
   }
 
-  /** Gives each new feature of an example a row, and counts the example for all that it has. */
+  /** Assigns a row to each new feature of an example and counts the example for all its features. */
   #learnRows(text: string): { row: number; count: number }[] {
     return [...featuresOf(wordsOf(text))].map(([name, { count }]) => {
       const row = this.#rows.get(name) ?? this.#rows.size;
@@ -77,13 +77,13 @@ export class ComplementNaiveBayes<Name extends string> {
     });
   }
 
-  /** The fewer examples have a feature, the more it counts: its inverse document frequency. */
+  /** Returns the inverse document frequency of a feature. */
   #rarity(row: number | undefined): number {
     const occurrences = row === undefined ? 0 : (this.#occurrences[row] ?? 0);
     return 1 + Math.log((1 + this.examples) / (1 + occurrences));
   }
 
-  /** The known features of a text with their weights, which make a vector of unit length together with those of the unknown. */
+  /** Returns the known features of a text with their weights, normalised to unit length including unknown features. */
   #weigh(features: ReadonlyMap<string, Feature>): { row: number; weight: number; feature: Feature }[] {
     const weighed = [...features].map(([name, feature]) => {
       const row = this.#rows.get(name);
@@ -93,7 +93,7 @@ export class ComplementNaiveBayes<Name extends string> {
     return weighed.flatMap(({ row, weight, feature }) => (row === undefined ? [] : [{ row, weight: weight / length, feature }]));
   }
 
-  /** By class: the logarithm of a feature's share in the class over its share in all others. */
+  /** Returns, by class, the logarithm of a feature's share in the class divided by its share in all other classes. */
   #logOdds(row: number): number[] {
     const width = this.#names.length;
     const counts = [...this.#weights.subarray(row * width, (row + 1) * width)];

@@ -11,13 +11,10 @@ const INSTRUCTIONS: Readonly<Record<Language, string>> = {
   en: `Classify the request. Choose exactly one type and up to three agents, the best first, from the given names only. For matters that no agent handles: type "other" and no agents.`,
 };
 
-/** What a model is shown of a request. */
+/** Maximum characters of a request that are passed to the model. */
 const MAX_CHARACTERS = 4_000;
 
-/**
- * Asks a model where the words do not settle a request. It chooses among the known types and agents; an answer outside of
- * them, or one that contradicts itself, changes nothing.
- */
+/** Asks a model to choose among the known types and agents. Returns null if the answer is invalid or inconsistent. */
 export const refineClassification = async (
   model: RunModel,
   { text, language, rules }: { text: string; language: Language; rules: Classification },
@@ -29,7 +26,7 @@ export const refineClassification = async (
     input: text.slice(0, MAX_CHARACTERS),
     maxTokens: 300,
   });
-  if (!answer || !agreesWithItself(answer)) return null;
+  if (!answer || !isConsistent(answer)) return null;
   const { type } = answer;
   const chosen = [...new Set(answer.agents)];
   const known = (name: string) => rules.routes.find((route) => route.name === name);
@@ -44,8 +41,8 @@ export const refineClassification = async (
   };
 };
 
-/** `other` has no agents; any other type but a problem has the first agent's. */
-const agreesWithItself = ({ type, agents }: z.output<typeof proposal>): boolean => {
+/** Returns whether type and agents fit: `other` has no agents; all types except `problem` must be the first agent's type. */
+const isConsistent = ({ type, agents }: z.output<typeof proposal>): boolean => {
   const [first] = agents;
   if (type === 'other') return first === undefined;
   return first !== undefined && (type === 'problem' || TYPE_OF_ROUTE[first] === type);

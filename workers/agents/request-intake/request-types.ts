@@ -1,8 +1,8 @@
-/** What a request can be: eight types with a meaning, and what is none of them. */
+/** Types of requests; `other` is a request that fits none of the eight types. */
 export const REQUEST_TYPES = ['question', 'data', 'analysis', 'kpi', 'decision', 'report', 'communication', 'problem', 'other'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];
 
-/** Each agent answers requests of one type first; problems go to whichever agent their words point to. */
+/** Main request type of each agent. Problems are routed to the agent that their words indicate. */
 export const TYPE_OF_ROUTE = {
   'request-intake': 'question',
   'web-research': 'question',

@@ -3,7 +3,7 @@ import { Dataset, Document } from '../../../subgraphs/sources/index.js';
 import type { AgentContext } from '../../kit.js';
 import type { AgentNeed } from '../agent-card.js';
 
-/** The needs of agents that are met: by what the tenant has, what the installation is set up with and what the request allows. */
+/** Returns the agent needs that are met by the tenant's data, the configuration and the permissions of the request. */
 export const suppliesOf = async (
   { em, config, run: { tenantId } }: Pick<AgentContext, 'em' | 'config' | 'run'>,
   allowed: { webSearch: boolean },

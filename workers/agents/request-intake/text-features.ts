@@ -1,18 +1,18 @@
 import type { Word } from './match-terms.js';
 
-/** Something a text is compared by, and the words of the text that it was found in. */
+/** Feature of a text and the words it occurs in. */
 export interface Feature {
-  /** How often it occurs, times how much its kind counts. */
+  /** Number of occurrences multiplied by the weight of the kind of feature. */
   count: number;
-  /** Positions in the text's words, one for each that carries the feature; a word may come twice. */
+  /** Positions of the words that contain the feature; a position can occur more than once. */
   readonly words: number[];
 }
 
-/** Pieces of words let inflections, compounds and misspellings resemble each other. */
+/** Lengths of character n-grams, which match inflections, compounds and misspellings. */
 const PIECE_LENGTHS = [3, 4] as const;
 const PIECE_WEIGHT = 0.5;
 
-/** The words of a text, its pairs of neighbouring words, and the pieces of its words, by name. */
+/** Returns the features of a text by name: words, pairs of adjacent words and character n-grams. */
 export const featuresOf = (words: readonly Word[]): Map<string, Feature> => {
   const features = new Map<string, Feature>();
   const add = (name: string, count: number, ...positions: number[]): void => {

@@ -10,16 +10,16 @@ export type LabelledRequest = z.output<typeof labelled>;
 
 const load = (name: string): LabelledRequest[] => loadContent(`workers/agents/request-intake/testing/${name}.yaml`, z.array(labelled));
 
-/** Written before the lexicon, by the same author. */
+/** Requests written before the lexicon by its author. */
 export const heldOutRequests = (): LabelledRequest[] => load('held-out-requests');
-/** Written when the lexicon was finished. */
+/** Requests written after the lexicon was finished. */
 export const blindRequests = (): LabelledRequest[] => load('blind-requests');
-/** Written by the author of the examples before these, with urgency; errors were looked at. */
+/** Development set with urgency, written before the examples by their author; errors were inspected. */
 export const everydayDevelopmentRequests = (): LabelledRequest[] => load('everyday-development-requests');
-/** Every other of the same requests; no error was looked at. */
+/** Test set from the same requests; errors were not inspected. */
 export const everydayTestRequests = (): LabelledRequest[] => load('everyday-test-requests');
 
-/** The mean of the classes' F1 (harmonic mean of precision and recall), each class counting the same. */
+/** Returns the unweighted mean of the F1 scores (harmonic mean of precision and recall) over the classes. */
 export const macroF1 = <Name extends string>(classes: readonly Name[], pairs: readonly { actual: Name; found: Name }[]): number => {
   const scores = classes.map((name) => {
     const hits = pairs.filter(({ actual, found }) => actual === name && found === name).length;
