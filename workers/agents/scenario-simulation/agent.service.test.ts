@@ -29,9 +29,9 @@ const PARAMETERS = {
   seed: 7,
 };
 
-describe('scenario-simulation', () => {
-  // Normal with mean 30 and standard deviation 5; the shares in the variance are 9/25 and 16/25.
-  it('computes the request’s formula, the same for the same seed, and says what only a model could add', async () => {
+describe('scenario-simulation agent', () => {
+  // The sum is normal with mean 30 and standard deviation 5; the variance shares are 9/25 and 16/25.
+  it('computes the requested formula, is deterministic for a seed, and is degraded without a model', async () => {
     await using client = new TenantClient();
     const [once, again] = await Promise.all([1, 2].map(() => start(client, { input: 'Sum', parameters: PARAMETERS })));
     expect(once).toMatchObject({ status: 'succeeded', degraded: true, degraded_reasons: ['model_not_configured'] });
@@ -47,10 +47,10 @@ describe('scenario-simulation', () => {
     const [pdf] = once?.artifacts ?? [];
     const bytes = new Uint8Array(await (await fetch(pdf?.download.url ?? '')).arrayBuffer());
     const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
-    expect(text).toContain('Where the uncertainty comes from');
+    expect(text).toContain('Sources of uncertainty');
   });
 
-  it('refuses what cannot be computed, and says why', async () => {
+  it('refuses missing, unsafe and contradictory parameters with a reason', async () => {
     await using client = new TenantClient();
     const nothing = await start(client, { input: 'Was wäre wenn?', language: 'de' });
     expect(nothing.error).toMatchObject({ code: 'refused', missing: ['parameters.formula', 'parameters.inputs'] });
@@ -60,8 +60,8 @@ describe('scenario-simulation', () => {
     expect((await start(client, { input: 'x', parameters: contradictory })).error?.missing).toEqual(['parameters.correlations']);
   });
 
-  // 0.5 · 1000 + 1 · 200: the second comes for certain and does not vary.
-  it('takes the benefits of the programme when the request has no formula', async () => {
+  // 0.5 · 1000 + 1 · 200: the second benefit is certain and does not vary.
+  it('uses the benefits of the programme if the request has no formula', async () => {
     await using client = new TenantClient();
     const { areaId } = await seed(client);
     const of = (title: string, benefit: number, confidence: number) =>
@@ -72,6 +72,6 @@ describe('scenario-simulation', () => {
     expect(result.subject).toMatchObject({ kind: 'programme', name: 'Besser bis 2030' });
     expect(Math.abs(result.outcome.mean - 700)).toBeLessThan(10);
     expect(result.warnings.join(' ')).toContain('ohne Nutzen oder Sicherheit: 1');
-    expect(markdown).toContain('Am meisten bestimmt „Mahnlauf“ das Ergebnis');
+    expect(markdown).toContain('Den größten Einfluss auf das Ergebnis hat „Mahnlauf“');
   });
 });

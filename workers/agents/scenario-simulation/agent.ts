@@ -9,21 +9,21 @@ import { ModelError } from './formula/parse-model.js';
 import { REPLICATES, SOBOL_POINTS } from './sobol-indices.js';
 import { simulationParameters, type SimulationParameters, type StatedInput } from './simulation-parameters.js';
 import { simulationResultSchema, type SimulationResult } from './simulation-result.js';
-import { simulationWords } from './simulation-words.js';
+import { simulationMessages } from './simulation-words.js';
 import { tenantExperiment, type TenantExperiment } from './tenant-experiment.js';
 import type { Distribution } from './sampling/distributions.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 
-/** Draws what a formula of uncertain inputs may come to, and says which input matters. A model may put it into words. */
+/** Simulates a formula of uncertain inputs and determines which inputs matter most. A model can write a commentary. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(simulationParameters),
   output: simulationResultSchema,
 
   async run(context, { input: request, language, parameters, use_premium: usePremium, max_tokens: maxTokens }) {
-    const words = simulationWords(language);
+    const messages = simulationMessages(language);
     const subject = await subjectOf(context, request, parameters, language);
     const { draws, seed, correlations, scenarios } = parameters;
     const experiment: Experiment = { ...subject, target: parameters.target ?? subject.target, draws, seed, correlations, scenarios };
@@ -38,8 +38,8 @@ export const agent = defineAgent({
     const model = await openRunModel(context, { purpose: 'scenario-simulation', usePremium, maxTokens, language });
     const evidence = [subjectText(core, language), ...findings(core, language)];
     const { text: commentary } = await model.write({
-      instructions: words.commentaryTask,
-      evidence: [{ label: 'E1', id: context.run.runId, kind: 'run', title: words.title, text: evidence.join(' ') }],
+      instructions: messages.commentaryTask,
+      evidence: [{ label: 'E1', id: context.run.runId, kind: 'run', title: messages.title, text: evidence.join(' ') }],
       maxSentences: 4,
       maxCharacters: 1_200,
     });
@@ -59,11 +59,11 @@ export const agent = defineAgent({
       },
       warnings: [
         ...subject.warnings,
-        ...(correlations.length > 0 && core.sobol ? [words.warning.correlated] : []),
-        ...(core.sobol ? [] : [words.warning.noSobol]),
-        ...(core.outcome.withoutValue > 0 ? [words.warning.withoutValue(formatNumber(core.outcome.withoutValue, language))] : []),
-        ...(unused.length > 0 ? [words.warning.unused(unused.join(', '))] : []),
-        ...(commentary === null ? [words.warning.noCommentary] : []),
+        ...(correlations.length > 0 && core.sobol ? [messages.warning.correlated] : []),
+        ...(core.sobol ? [] : [messages.warning.noSobol]),
+        ...(core.outcome.withoutValue > 0 ? [messages.warning.withoutValue(formatNumber(core.outcome.withoutValue, language))] : []),
+        ...(unused.length > 0 ? [messages.warning.unused(unused.join(', '))] : []),
+        ...(commentary === null ? [messages.warning.noCommentary] : []),
       ],
     };
     const document = simulationDocument(result, language);
@@ -77,14 +77,14 @@ export const agent = defineAgent({
   },
 });
 
-/** The request's own formula, else something of the tenant's. @throws RefusedError where there is neither */
+/** Returns the experiment of the request, otherwise one derived from the tenant's data. @throws RefusedError if there is neither */
 const subjectOf = async (
   context: AgentContext,
   request: string,
   { formula, inputs, target }: SimulationParameters,
   language: Language,
 ): Promise<TenantExperiment> => {
-  const { refusal } = simulationWords(language);
+  const { refusal } = simulationMessages(language);
   if (formula !== undefined && inputs !== undefined)
     return {
       subject: { kind: 'request', id: null, name: null },
@@ -107,16 +107,16 @@ const distributionOf = (input: StatedInput): Distribution => {
   return { kind, ...Object.fromEntries(Object.entries(rest).filter(([key]) => key !== 'name' && key !== 'label')) } as Distribution;
 };
 
-/** What the client can put right is a refusal; anything else is a fault of ours. */
+/** Converts errors in the client's parameters to a refusal; returns all other errors unchanged. */
 const refusalOf = (error: unknown, language: Language): unknown => {
-  const { refusal } = simulationWords(language);
+  const { refusal } = simulationMessages(language);
   if (error instanceof ModelError) return new RefusedError(`${refusal.model[error.code]}: ${error.detail}.`, ['parameters.formula']);
   if (error instanceof ExperimentError)
-    return new RefusedError(`${refusal.experiment[error.code]}: ${error.detail}.`, [FAULTY_PARAMETER[error.code]]);
+    return new RefusedError(`${refusal.experiment[error.code]}: ${error.detail}.`, [INVALID_PARAMETER[error.code]]);
   return error;
 };
 
-const FAULTY_PARAMETER: Readonly<Record<ExperimentError['code'], string>> = {
+const INVALID_PARAMETER: Readonly<Record<ExperimentError['code'], string>> = {
   twice: 'parameters.inputs',
   order: 'parameters.inputs',
   spread: 'parameters.inputs',

@@ -21,7 +21,7 @@ const PROFIT: Experiment = {
   scenarios: [],
 };
 
-const faultOf = async (change: Partial<Experiment>): Promise<string> => {
+const errorCodeOf = async (change: Partial<Experiment>): Promise<string> => {
   try {
     await runSimulation({ ...PROFIT, ...change });
   } catch (error) {
@@ -46,16 +46,16 @@ const resultOf = async (change: Partial<Experiment> = {}): Promise<SimulationRes
   });
 };
 
-describe('an experiment', () => {
+describe('runSimulation', () => {
   // Independent inputs: the mean of the product is the product of the means, 6200/6 · (12 − 25/3) = 3788.9.
-  it('gives the same result for the same seed, and the right mean', async () => {
+  it('is deterministic for a seed and estimates the exact mean', async () => {
     const [once, again] = [await runSimulation(PROFIT), await runSimulation(PROFIT)];
     expect(again).toEqual(once);
     expect(Math.abs(once.outcome.mean - (6_200 / 6) * (12 - 25 / 3))).toBeLessThan(4 * once.outcome.meanError);
     expect(once.outcome).toMatchObject({ draws: 20_000, withoutValue: 0 });
   });
 
-  it('sets scenarios against the whole, with the same draws', async () => {
+  it('compares scenarios with the base case on the same draws', async () => {
     const { scenarios, outcome } = await runSimulation({
       ...PROFIT,
       scenarios: [{ name: 'Cheap', set: { cost: 7, price: 12, volume: 1_000 } }],
@@ -65,7 +65,7 @@ describe('an experiment', () => {
   });
 
   // Var(a + b) = 9 + 16 + 2 · 0.618 · 3 · 4, where 0.618 = 2 sin(0.6 π / 6) belongs to Spearman's 0.6.
-  it('widens a sum of correlated inputs', async () => {
+  it('increases the spread of a sum of correlated inputs', async () => {
     const { outcome } = await runSimulation({
       ...PROFIT,
       formula: 'a + b',
@@ -79,29 +79,29 @@ describe('an experiment', () => {
     expect(Math.abs(outcome.sd - Math.sqrt(25 + 24 * 2 * Math.sin((0.6 * Math.PI) / 6)))).toBeLessThan(0.06);
   });
 
-  it('names inputs that the formula does not use', async () => {
+  it('reports inputs that the formula does not use', async () => {
     expect((await runSimulation({ ...PROFIT, formula: 'volume * price' })).unused).toEqual(['cost']);
   });
 
-  it('is refused for what does not fit', async () => {
+  it('rejects invalid experiments with an error code', async () => {
     const [volume, price, cost] = PROFIT.inputs;
     if (!volume || !price || !cost) throw new Error('no inputs');
-    expect(await faultOf({ inputs: [volume, volume, price, cost] })).toBe('twice');
-    expect(await faultOf({ formula: 'volume *' })).toBe('syntax');
-    expect(await faultOf({ formula: 'volume * margin' })).toBe('unknown_input');
-    expect(await faultOf({ formula: 'ln(cost - 8.5)' })).toBe('no_value');
-    expect(await faultOf({ scenarios: [{ name: 'S', set: { margin: 1 } }] })).toBe('scenario_unknown');
-    expect(await faultOf({ correlations: [{ first: 'volume', second: 'margin', coefficient: 0.5 }] })).toBe('correlation_unknown');
+    expect(await errorCodeOf({ inputs: [volume, volume, price, cost] })).toBe('twice');
+    expect(await errorCodeOf({ formula: 'volume *' })).toBe('syntax');
+    expect(await errorCodeOf({ formula: 'volume * margin' })).toBe('unknown_input');
+    expect(await errorCodeOf({ formula: 'ln(cost - 8.5)' })).toBe('no_value');
+    expect(await errorCodeOf({ scenarios: [{ name: 'S', set: { margin: 1 } }] })).toBe('scenario_unknown');
+    expect(await errorCodeOf({ correlations: [{ first: 'volume', second: 'margin', coefficient: 0.5 }] })).toBe('correlation_unknown');
     const against = (first: string, second: string) => ({ first, second, coefficient: -0.9 });
-    expect(await faultOf({ correlations: [against('volume', 'price'), against('price', 'cost'), against('volume', 'cost')] })).toBe(
+    expect(await errorCodeOf({ correlations: [against('volume', 'price'), against('price', 'cost'), against('volume', 'cost')] })).toBe(
       'correlations',
     );
-    expect(await faultOf({ correlations: [against('volume', 'price'), against('price', 'volume')] })).toBe('twice');
+    expect(await errorCodeOf({ correlations: [against('volume', 'price'), against('price', 'volume')] })).toBe('twice');
   });
 });
 
-describe('parameters', () => {
-  it('take inputs as people state them, and nothing that a formula could not name', () => {
+describe('simulationParameters', () => {
+  it('accept complete distributions and names that are valid in a formula', () => {
     const parse = (input: object) => simulationParameters.safeParse({ formula: 'a', inputs: [input] }).success;
     expect(parse({ name: 'a', distribution: 'lognormal', p10: 1, p90: 2 })).toBe(true);
     expect(parse({ name: 'a', distribution: 'pert', min: 1, mode: 2, max: 3, label: 'Anteil' })).toBe(true);
@@ -111,7 +111,7 @@ describe('parameters', () => {
   });
 });
 
-describe('a metric', () => {
+describe('metricExperiment', () => {
   const metric = {
     metricId: 'met_1',
     name: 'OTD',
@@ -123,7 +123,7 @@ describe('a metric', () => {
   const points = [90, 92, 91, 95].map((value, index) => ({ periodStart: `2026-0${index + 1}-01`, value, n: 10 }));
 
   // Changes 2, −1, 4: the next value lies between 94 and 99; the median is 95 + 2.
-  it('goes on from its latest value by changes that were observed', async () => {
+  it('adds observed changes to the latest value', async () => {
     const experiment = metricExperiment({ metric: metric as MetricDefinition, computation: null, points }, 'en');
     expect(experiment.target).toEqual({ value: 95, direction: 'at_least' });
     const { outcome } = await runSimulation({ ...PROFIT, ...experiment });
@@ -133,8 +133,8 @@ describe('a metric', () => {
   });
 });
 
-describe('the document', () => {
-  it('says in German and English what came out, from the result alone', async () => {
+describe('simulationDocument', () => {
+  it('renders the result in German and English', async () => {
     const result = await resultOf({ scenarios: [{ name: 'Billiger', set: { cost: 7 } }] });
     const german = renderMarkdown(simulationDocument(result, 'de'));
     const english = renderMarkdown(simulationDocument(result, 'en'));
@@ -143,10 +143,10 @@ describe('the document', () => {
     expect(english).toContain(`the middle value (P50) is ${p50.toLocaleString('en-GB')} EUR`);
     expect(german).toContain('| Billiger | cost = 7 |');
     expect(german).toContain('`volume * (price - cost)`');
-    expect(english).toContain('PERT: smallest 800, most likely 1,000, largest 1,400');
+    expect(english).toContain('PERT: minimum 800, most likely 1,000, maximum 1,400');
   });
 
-  it('tells small indices from none, and draws its histogram upright', async () => {
+  it('distinguishes small indices from zero and marks the histogram axis as bins', async () => {
     const result = await resultOf({});
     const [first] = result.sobol ?? [];
     if (!first) throw new Error('no indices');
@@ -157,12 +157,12 @@ describe('the document', () => {
     expect(chart?.x.kind).toBe('bin');
   });
 
-  it('shows hostile labels and formulas as they are', async () => {
+  it('escapes labels and formulas', async () => {
     const inputs = PROFIT.inputs.map((input) => ({ ...input, label: '<b>`x`</b> | [y](javascript:z)' }));
     const result = await resultOf({ inputs });
     const markdown = renderMarkdown(simulationDocument({ ...result, formula: 'a `b` <c>' }, 'en'));
     expect(markdown).not.toContain('<b>');
     expect(markdown).not.toMatch(/(?<!\\)\[y\]\(/);
-    expect(findings(result, 'en')[2]).toContain('determines the result most');
+    expect(findings(result, 'en')[2]).toContain('has the greatest influence on the result');
   });
 });

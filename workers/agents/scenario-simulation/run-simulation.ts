@@ -1,7 +1,7 @@
 import { compileModel } from './formula/compile-model.js';
 import { inputsUsed, parseModel } from './formula/parse-model.js';
 import { gaussianCopula } from './sampling/copula.js';
-import { faultOf, quantileFunction, type Distribution } from './sampling/distributions.js';
+import { distributionError, quantileFunction, type Distribution } from './sampling/distributions.js';
 import type { SimulationResult } from './simulation-result.js';
 import { drawResults, histogramOf, summarise, tornadoOf, type Target } from './simulate.js';
 import { sobolIndices } from './sobol-indices.js';
@@ -12,7 +12,7 @@ export interface NamedInput {
   readonly distribution: Distribution;
 }
 
-/** What is to be simulated, whoever states it. */
+/** Definition of a simulation, from a request or from the tenant's data. */
 export interface Experiment {
   readonly formula: string;
   readonly inputs: readonly NamedInput[];
@@ -34,7 +34,7 @@ export type ExperimentErrorCode =
   | 'scenario_unknown'
   | 'no_value';
 
-/** Why an experiment cannot be carried out; `detail` is what it is about. */
+/** Thrown if an experiment is invalid. `detail` names the affected input, scenario or value. */
 export class ExperimentError extends Error {
   override name = 'ExperimentError';
 
@@ -51,12 +51,13 @@ type Computed = Pick<
   'formula' | 'inputs' | 'correlations' | 'target' | 'outcome' | 'histogram' | 'tornado' | 'sobol' | 'scenarios'
 > & { readonly unused: readonly string[] };
 
-/** More draws without a value than this, and the formula does not fit its inputs. */
+/** Maximum share of draws without a finite value; above it the formula does not fit its inputs. */
 const MAX_WITHOUT_VALUE = 0.01;
 
 /**
- * Draws, summarises, varies one input at a time and all at once, and sets scenarios against the whole.
- * @throws ModelError where the formula cannot be read, ExperimentError where the rest does not fit
+ * Runs a Monte Carlo simulation, scenarios, a one-at-a-time (tornado) and a global (Sobol) sensitivity analysis.
+ * @throws ModelError if the formula is invalid
+ * @throws ExperimentError if inputs, correlations or scenarios are invalid
  */
 export const runSimulation = async (
   experiment: Experiment,
@@ -123,8 +124,8 @@ const checkInputs = (inputs: readonly NamedInput[]): void => {
   for (const { name, distribution } of inputs) {
     if (seen.has(name)) throw new ExperimentError('twice', name);
     seen.add(name);
-    const fault = faultOf(distribution);
-    if (fault) throw new ExperimentError(fault, name);
+    const error = distributionError(distribution);
+    if (error) throw new ExperimentError(error, name);
   }
 };
 

@@ -4,17 +4,17 @@ import { quantileFunction, type Distribution } from './sampling/distributions.js
 import { drawResults, histogramOf, summarise, tornadoOf } from './simulate.js';
 import { sobolIndices } from './sobol-indices.js';
 
-const given = (formula: string, inputs: Record<string, Distribution>) => ({
+const simulated = (formula: string, inputs: Record<string, Distribution>) => ({
   model: compileModel(parseModel(formula, Object.keys(inputs))),
   quantiles: Object.values(inputs).map(quantileFunction),
 });
 
 const angle: Distribution = { kind: 'uniform', min: -Math.PI, max: Math.PI };
-const ISHIGAMI = given('sin(x) + 7 * sin(y)^2 + 0.1 * z^4 * sin(x)', { x: angle, y: angle, z: angle });
+const ISHIGAMI = simulated('sin(x) + 7 * sin(y)^2 + 0.1 * z^4 * sin(x)', { x: angle, y: angle, z: angle });
 
-describe('Sobol’ indices', () => {
+describe('sobolIndices', () => {
   // Ishigami and Homma (1990) with a = 7, b = 0.1, in closed form: first .3139/.4424/0, total .5576/.4424/.2437.
-  it('are those of the Ishigami function within .01, with 8 · 4,096 · 5 = 163,840 evaluations', async () => {
+  it('match the Ishigami function within .01, with 8 · 4,096 · 5 = 163,840 evaluations', async () => {
     const indices = (await sobolIndices(ISHIGAMI.model, ISHIGAMI.quantiles, 1)) ?? [];
     for (const [index, [first, total]] of [
       [0.3139, 0.5576],
@@ -27,34 +27,34 @@ describe('Sobol’ indices', () => {
     }
   });
 
-  // Of a sum, the share of each summand in the variance: 9/25 and 16/25.
-  it('are the shares in the variance of a sum of normals', async () => {
-    const { model, quantiles } = given('a + b', { a: { kind: 'normal', mean: 1, sd: 3 }, b: { kind: 'normal', mean: 2, sd: 4 } });
+  // For a sum, the index is the variance share of each summand: 9/25 and 16/25.
+  it('equal the variance shares of a sum of normals', async () => {
+    const { model, quantiles } = simulated('a + b', { a: { kind: 'normal', mean: 1, sd: 3 }, b: { kind: 'normal', mean: 2, sd: 4 } });
     const [a, b] = (await sobolIndices(model, quantiles, 3)) ?? [];
     for (const found of [a?.first, a?.total]) expect(found).toBeCloseTo(0.36, 2);
     for (const found of [b?.first, b?.total]) expect(found).toBeCloseTo(0.64, 2);
   });
 
-  it('do not exist where nothing varies or a point has no value', async () => {
-    const constant = given('a * 0 + 1', { a: angle });
+  it('are null if the result is constant or undefined for a point', async () => {
+    const constant = simulated('a * 0 + 1', { a: angle });
     expect(await sobolIndices(constant.model, constant.quantiles, 1)).toBeNull();
-    const undefinedHalf = given('ln(a)', { a: angle });
+    const undefinedHalf = simulated('ln(a)', { a: angle });
     expect(await sobolIndices(undefinedHalf.model, undefinedHalf.quantiles, 1)).toBeNull();
   });
 
-  it('stop when the run is cancelled', async () => {
+  it('abort if the run is cancelled', async () => {
     await expect(sobolIndices(ISHIGAMI.model, ISHIGAMI.quantiles, 1, AbortSignal.abort(new Error('cancelled')))).rejects.toThrow(
       'cancelled',
     );
   });
 });
 
-describe('draws', () => {
-  const SUM = given('a + b', { a: { kind: 'normal', mean: 10, sd: 3 }, b: { kind: 'normal', mean: 20, sd: 4 } });
+describe('drawResults', () => {
+  const SUM = simulated('a + b', { a: { kind: 'normal', mean: 10, sd: 3 }, b: { kind: 'normal', mean: 20, sd: 4 } });
   const sampling = { quantiles: SUM.quantiles, copula: null, draws: 100_000, seed: 42 };
 
   // Normal with mean 30 and standard deviation 5: P10 = 30 − 1.2816 · 5, P(≥ 35) = 1 − Φ(1) = 0.1587.
-  it('of a sum of normals are normal', async () => {
+  it('reproduces the normal distribution of a sum of normals', async () => {
     const { values, withoutValue } = await drawResults(SUM.model, sampling);
     const summary = summarise(values, { value: 35, direction: 'at_least' });
     expect(withoutValue).toBe(0);
@@ -70,7 +70,7 @@ describe('draws', () => {
     );
   });
 
-  it('are the same for the same seed, and others for another', async () => {
+  it('is deterministic for a seed and differs between seeds', async () => {
     const small = { ...sampling, draws: 1_000 };
     const [once, again, other] = [
       await drawResults(SUM.model, small),
@@ -81,14 +81,14 @@ describe('draws', () => {
     expect(other.values).not.toEqual(once.values);
   });
 
-  it('count what has no value', async () => {
-    const { model, quantiles } = given('sqrt(a)', { a: { kind: 'uniform', min: -1, max: 3 } });
+  it('counts undefined results', async () => {
+    const { model, quantiles } = simulated('sqrt(a)', { a: { kind: 'uniform', min: -1, max: 3 } });
     const { values, withoutValue } = await drawResults(model, { ...sampling, quantiles, draws: 10_000 });
     expect(values.length + withoutValue).toBe(10_000);
     expect(Math.abs(withoutValue / 10_000 - 0.25)).toBeLessThan(0.02);
   });
 
-  it('reach a target exactly met from both sides', () => {
+  it('counts values equal to the target in both directions', () => {
     const values = Float64Array.of(1, 2, 2, 3);
     expect(summarise(values, { value: 2, direction: 'at_least' }).probability?.value).toBe(0.75);
     expect(summarise(values, { value: 2, direction: 'at_most' }).probability?.value).toBe(0.75);
@@ -96,7 +96,7 @@ describe('draws', () => {
 });
 
 describe('histogram and tornado', () => {
-  it('hold every draw once', async () => {
+  it('count every draw once', async () => {
     const { values } = await drawResults(ISHIGAMI.model, { quantiles: ISHIGAMI.quantiles, copula: null, draws: 5_000, seed: 1 });
     const bins = histogramOf(values);
     expect(bins.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 10);
@@ -105,8 +105,11 @@ describe('histogram and tornado', () => {
   });
 
   // Uniform inputs: P10 and P90 of 0…10 are 1 and 9, of 0…1 are 0.1 and 0.9; medians 5 and 0.5.
-  it('vary one input at a time, the strongest first', () => {
-    const { model, quantiles } = given('a - 20 * b', { a: { kind: 'uniform', min: 0, max: 10 }, b: { kind: 'uniform', min: 0, max: 1 } });
+  it('vary one input at a time and sort by effect', () => {
+    const { model, quantiles } = simulated('a - 20 * b', {
+      a: { kind: 'uniform', min: 0, max: 10 },
+      b: { kind: 'uniform', min: 0, max: 1 },
+    });
     const { base, bars } = tornadoOf(model, quantiles);
     expect(base).toBe(-5);
     expect(bars).toEqual([

@@ -5,7 +5,7 @@ import { BLOCK, type Model } from './formula/compile-model.js';
 
 export interface Sampling {
   readonly quantiles: readonly ((u: number) => number)[];
-  /** Makes the uniform numbers of a draw dependent; null for independent inputs. */
+  /** Makes the uniform numbers of a draw dependent in place; null for independent inputs. */
   readonly copula: ((uniform: Float64Array) => void) | null;
   readonly draws: number;
   readonly seed: number;
@@ -27,13 +27,13 @@ export interface Summary {
   readonly probability: { readonly value: number; readonly error: number } | null;
 }
 
-/** Results of all draws in ascending order; those that are no number are counted and left out. */
+/** Finite results of all draws in ascending order, and the number of non-finite results. */
 export interface Draws {
   readonly values: Float64Array;
   readonly withoutValue: number;
 }
 
-/** Draws the inputs and computes the formula. */
+/** Draws the inputs and computes the formula for each draw. Yields to the event loop after each block. */
 export const drawResults = async (model: Model, { quantiles, copula, draws, seed, signal }: Sampling): Promise<Draws> => {
   const random = seededRandom(seed);
   const columns = quantiles.map(() => new Float64Array(BLOCK));
@@ -79,7 +79,7 @@ const probabilityOf = (ascending: Float64Array, { value, direction }: Target): {
   return { value: share, error: Math.sqrt((share * (1 - share)) / ascending.length) };
 };
 
-/** How many values lie below the bound, or at it too. */
+/** Returns the number of values below the bound; `inclusive` also counts values equal to it. */
 const countBelow = (ascending: Float64Array, bound: number, inclusive: boolean): number => {
   let [low, high] = [0, ascending.length];
   while (low < high) {
@@ -98,7 +98,7 @@ export interface Bin {
 }
 
 const BINS = 24;
-/** The outermost bins hold the one draw in a thousand that lies beyond on either side. */
+/** Share of draws beyond the range on each side; they count in the outermost bins. */
 const TAIL = 0.001;
 
 export const histogramOf = (ascending: Float64Array): Bin[] => {
@@ -117,12 +117,12 @@ export interface TornadoBar {
   readonly input: number;
   readonly inputLow: number;
   readonly inputHigh: number;
-  /** The result with the input at its P10 and P90 and all others at their medians. */
+  /** Result with the input at its P10 (`low`) or P90 (`high`) and all others at their medians. */
   readonly low: number;
   readonly high: number;
 }
 
-/** What each input does alone, the strongest first, and the result with all inputs at their medians. */
+/** Returns the effect of each input alone, strongest first, and the result with all inputs at their medians. */
 export const tornadoOf = (model: Model, quantiles: readonly ((u: number) => number)[]): { base: number; bars: TornadoBar[] } => {
   const medians = quantiles.map((quantile) => Float64Array.of(quantile(0.5)));
   const at = (input: number, value: number): number => {

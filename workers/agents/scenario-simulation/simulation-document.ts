@@ -3,37 +3,37 @@ import { formatNumber, formatPercent, type Language } from '../../documents/form
 import { plainText } from '../../documents/inline-text.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { SimulationResult } from './simulation-result.js';
-import { simulationWords } from './simulation-words.js';
+import { simulationMessages } from './simulation-words.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 type Column = Extract<Block, { type: 'table' }>['columns'][number];
 
-/** A number with as many digits as its size asks for. */
+/** Formats a number with decimals according to its magnitude. */
 export const amountText = (value: number, language: Language): string => {
   const size = Math.abs(value);
   return formatNumber(value, language, { min: 0, max: size >= 1_000 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 3 : 6 });
 };
 
-/** The most important sentences; what a commentary may rest on. */
+/** Returns the key findings as sentences; also the evidence for the commentary. */
 export const findings = (result: Findings, language: Language): string[] => {
-  const words = simulationWords(language);
+  const messages = simulationMessages(language);
   const { outcome, target, sobol, unit, tornado } = result;
   const amount = (value: number): string => `${amountText(value, language)}${unit === null ? '' : ` ${oneLine(unit)}`}`;
   const [first] = sobol ?? [];
   return [
-    words.summary(amount(outcome.p10), amount(outcome.p50), amount(outcome.p90)),
+    messages.summary(amount(outcome.p10), amount(outcome.p50), amount(outcome.p90)),
     ...(target && outcome.probability
-      ? [words.probability(formatPercent(outcome.probability.value, language), target.direction, amount(target.value))]
+      ? [messages.probability(formatPercent(outcome.probability.value, language), target.direction, amount(target.value))]
       : []),
-    ...(first && tornado.bars.length > 1 ? [words.strongest(oneLine(first.label), formatNumber(first.total, language, 2))] : []),
+    ...(first && tornado.bars.length > 1 ? [messages.strongest(oneLine(first.label), formatNumber(first.total, language, 2))] : []),
   ];
 };
 
 type Findings = Pick<SimulationResult, 'outcome' | 'target' | 'sobol' | 'unit' | 'tornado'>;
 
-/** The result for people; from the result alone. */
+/** Returns the report document, from the result alone. */
 export const simulationDocument = (result: SimulationResult, language: Language): ReportDocument => {
-  const words = simulationWords(language);
+  const messages = simulationMessages(language);
   const { tenantName, createdAt, commentary, warnings } = result;
   const blocks: Block[] = [
     { type: 'paragraph', text: plainText(subjectText(result, language)) },
@@ -41,64 +41,70 @@ export const simulationDocument = (result: SimulationResult, language: Language)
     ...(commentary === null
       ? []
       : [
-          { type: 'heading' as const, level: 1 as const, text: words.commentary },
+          { type: 'heading' as const, level: 1 as const, text: messages.commentary },
           { type: 'paragraph' as const, text: plainText(commentary) },
         ]),
     ...(warnings.length === 0
       ? []
-      : [{ type: 'callout' as const, tone: 'warning' as const, title: words.warnings, text: plainText(warnings.join(' ')) }]),
-    { type: 'heading', level: 1, text: words.outcome },
+      : [{ type: 'callout' as const, tone: 'warning' as const, title: messages.warnings, text: plainText(warnings.join(' ')) }]),
+    { type: 'heading', level: 1, text: messages.outcome },
     ...outcomeBlocks(result, language),
-    { type: 'heading', level: 1, text: words.tornado },
+    { type: 'heading', level: 1, text: messages.tornado },
     ...tornadoBlocks(result, language),
-    { type: 'heading', level: 1, text: words.sobol },
+    { type: 'heading', level: 1, text: messages.sobol },
     ...sobolBlocks(result, language),
     ...scenarioBlocks(result, language),
-    { type: 'heading', level: 1, text: words.inputs },
+    { type: 'heading', level: 1, text: messages.inputs },
     ...inputBlocks(result, language),
-    { type: 'heading', level: 1, text: words.method },
+    { type: 'heading', level: 1, text: messages.method },
     { type: 'paragraph', text: methodText(result, language) },
   ];
-  return reportDocumentSchema.parse({ title: words.title, tenantName: oneLine(tenantName), createdAt, language, sections: [{ blocks }] });
+  return reportDocumentSchema.parse({
+    title: messages.title,
+    tenantName: oneLine(tenantName),
+    createdAt,
+    language,
+    sections: [{ blocks }],
+  });
 };
 
 export const subjectText = ({ subject: { kind, name } }: Pick<SimulationResult, 'subject'>, language: Language): string => {
-  const words = simulationWords(language).subject;
-  return kind === 'request' ? words.request : words[kind](oneLine(name ?? ''));
+  const messages = simulationMessages(language).subject;
+  return kind === 'request' ? messages.request : messages[kind](oneLine(name ?? ''));
 };
 
 const number = (title: string): Column => ({ title, kind: 'number' });
 
 const outcomeBlocks = ({ outcome, histogram, unit }: SimulationResult, language: Language): Block[] => {
-  const words = simulationWords(language);
+  const messages = simulationMessages(language);
   const amount = (value: number): string => `${amountText(value, language)}${unit === null ? '' : ` ${oneLine(unit)}`}`;
   const { probability } = outcome;
   const rows: [string, string][] = [
-    [words.mean, amount(outcome.mean)],
-    [words.meanError, amount(outcome.meanError)],
-    [words.sd, amount(outcome.sd)],
-    [words.p10, amount(outcome.p10)],
-    [words.p50, amount(outcome.p50)],
-    [words.p90, amount(outcome.p90)],
-    ...(probability ? [[words.probabilityRow, formatPercent(probability.value, language)] as [string, string]] : []),
-    [words.draws, formatNumber(outcome.draws, language)],
-    [words.withoutValue, formatNumber(outcome.withoutValue, language)],
+    [messages.mean, amount(outcome.mean)],
+    [messages.meanError, amount(outcome.meanError)],
+    [messages.sd, amount(outcome.sd)],
+    [messages.p10, amount(outcome.p10)],
+    [messages.p50, amount(outcome.p50)],
+    [messages.p90, amount(outcome.p90)],
+    ...(probability ? [[messages.probabilityRow, formatPercent(probability.value, language)] as [string, string]] : []),
+    [messages.draws, formatNumber(outcome.draws, language)],
+    [messages.withoutValue, formatNumber(outcome.withoutValue, language)],
   ];
   return [
-    { type: 'table', columns: [{ title: words.figure }, { title: words.value, align: 'right' }], rows },
+    { type: 'table', columns: [{ title: messages.figure }, { title: messages.value, align: 'right' }], rows },
     {
       type: 'chart',
       form: 'bar',
-      title: words.histogram,
-      x: { title: words.histogramX, kind: 'bin' },
-      y: { title: words.histogramY, kind: 'percent' },
+      title: messages.histogram,
+      x: { title: messages.histogramX, kind: 'bin' },
+      y: { title: messages.histogramY, kind: 'percent' },
       rows: withDistinctLabels(histogram.map(({ from, share }) => ({ x: amountText(from, language), y: share }))),
-      source: words.histogramSource,
+      source: messages.histogramSource,
     },
   ];
 };
 
-/** A category appears once: what rounds to the same label becomes one bar. */
+/** Merges bars whose values round to the same label. */
 const withDistinctLabels = (rows: readonly { x: string; y: number }[]): { x: string; y: number }[] => [
   ...Map.groupBy(rows, ({ x }) => x)
     .entries()
@@ -106,10 +112,10 @@ const withDistinctLabels = (rows: readonly { x: string; y: number }[]): { x: str
 ];
 
 const tornadoBlocks = ({ tornado: { base, bars } }: SimulationResult, language: Language): Block[] => {
-  const words = simulationWords(language);
-  const [input = '', p10 = '', p90 = '', low = '', high = ''] = words.tornadoColumns;
+  const messages = simulationMessages(language);
+  const [input = '', p10 = '', p90 = '', low = '', high = ''] = messages.tornadoColumns;
   const named = uniqueLabels(bars.map(({ label }) => label));
-  const source = words.tornadoSource(amountText(base, language));
+  const source = messages.tornadoSource(amountText(base, language));
   return [
     ...(bars.length === 0
       ? []
@@ -117,12 +123,12 @@ const tornadoBlocks = ({ tornado: { base, bars } }: SimulationResult, language: 
           {
             type: 'chart' as const,
             form: 'bar' as const,
-            title: words.tornado,
+            title: messages.tornado,
             x: {},
-            y: { title: words.tornadoY },
+            y: { title: messages.tornadoY },
             rows: bars.flatMap(({ lowChange, highChange }, index) => [
-              { x: named[index] ?? '', series: words.p10, y: lowChange },
-              { x: named[index] ?? '', series: words.p90, y: highChange },
+              { x: named[index] ?? '', series: messages.p10, y: lowChange },
+              { x: named[index] ?? '', series: messages.p90, y: highChange },
             ]),
             source,
           },
@@ -136,7 +142,7 @@ const tornadoBlocks = ({ tornado: { base, bars } }: SimulationResult, language: 
   ];
 };
 
-/** Labels that are told apart in a chart: the second of the same name gets a number. */
+/** Makes labels unique by appending a number to repeated labels. */
 const uniqueLabels = (labels: readonly string[]): string[] => {
   const seen = new Map<string, number>();
   return labels.map((label) => {
@@ -148,13 +154,13 @@ const uniqueLabels = (labels: readonly string[]): string[] => {
 };
 
 const sobolBlocks = ({ sobol }: SimulationResult, language: Language): Block[] => {
-  const words = simulationWords(language);
-  if (!sobol) return [{ type: 'paragraph', text: words.noSobol }];
-  const [input = '', first = '', firstError = '', total = '', totalError = ''] = words.sobolColumns;
+  const messages = simulationMessages(language);
+  if (!sobol) return [{ type: 'paragraph', text: messages.noSobol }];
+  const [input = '', first = '', firstError = '', total = '', totalError = ''] = messages.sobolColumns;
   const index = (title: string): Column => ({ title, align: 'right' });
   const text = (value: number): string => indexText(value, language);
   return [
-    { type: 'paragraph', text: words.sobolText },
+    { type: 'paragraph', text: messages.sobolText },
     {
       type: 'table',
       columns: [{ title: input }, index(first), index(firstError), index(total), index(totalError)],
@@ -163,17 +169,17 @@ const sobolBlocks = ({ sobol }: SimulationResult, language: Language): Block[] =
   ];
 };
 
-/** Three decimal places; what they cannot show is small, not nothing. */
+/** Formats with three decimals; smaller non-zero values become `< 0.001`. */
 const indexText = (value: number, language: Language): string =>
   value !== 0 && Math.abs(value) < 0.0005 ? `< ${formatNumber(0.001, language, 3)}` : formatNumber(value, language, 3);
 
 const scenarioBlocks = ({ scenarios }: SimulationResult, language: Language): Block[] => {
-  const words = simulationWords(language);
+  const messages = simulationMessages(language);
   if (scenarios.length === 0) return [];
-  const [name = '', set = '', ...figures] = words.scenarioColumns;
+  const [name = '', set = '', ...figures] = messages.scenarioColumns;
   const reached = figures.at(-1) ?? '';
   return [
-    { type: 'heading', level: 1, text: words.scenarios },
+    { type: 'heading', level: 1, text: messages.scenarios },
     {
       type: 'table',
       columns: [{ title: name }, { title: set }, ...figures.slice(0, -1).map(number), { title: reached, kind: 'percent' }],
@@ -192,12 +198,12 @@ const scenarioBlocks = ({ scenarios }: SimulationResult, language: Language): Bl
 };
 
 const inputBlocks = ({ inputs, correlations }: SimulationResult, language: Language): Block[] => {
-  const words = simulationWords(language);
-  const [input = '', distribution = '', p10 = '', p50 = '', p90 = ''] = words.inputColumns;
-  const parts = (given: SimulationResult['inputs'][number]['distribution']): string =>
-    Object.entries(given)
+  const messages = simulationMessages(language);
+  const [input = '', distribution = '', p10 = '', p50 = '', p90 = ''] = messages.inputColumns;
+  const parts = (distribution: SimulationResult['inputs'][number]['distribution']): string =>
+    Object.entries(distribution)
       .filter(([key]) => key !== 'kind')
-      .map(([key, value]) => `${words.parameters[key] ?? key} ${typeof value === 'number' ? amountText(value, language) : value}`)
+      .map(([key, value]) => `${messages.parameters[key] ?? key} ${typeof value === 'number' ? amountText(value, language) : value}`)
       .join(', ');
   return [
     {
@@ -205,7 +211,7 @@ const inputBlocks = ({ inputs, correlations }: SimulationResult, language: Langu
       columns: [{ title: input }, { title: distribution }, number(p10), number(p50), number(p90)],
       rows: inputs.map((each) => [
         each.label === each.name ? each.name : `${oneLine(each.label)} (${each.name})`,
-        `${words.kinds[String(each.distribution['kind'])] ?? ''}: ${parts(each.distribution)}`,
+        `${messages.kinds[String(each.distribution['kind'])] ?? ''}: ${parts(each.distribution)}`,
         each.p10,
         each.p50,
         each.p90,
@@ -217,7 +223,7 @@ const inputBlocks = ({ inputs, correlations }: SimulationResult, language: Langu
           {
             type: 'paragraph' as const,
             text: plainText(
-              words.correlations(
+              messages.correlations(
                 correlations
                   .map(({ first, second, coefficient }) => `${first}, ${second}: ${formatNumber(coefficient, language)}`)
                   .join('; '),
@@ -231,7 +237,7 @@ const inputBlocks = ({ inputs, correlations }: SimulationResult, language: Langu
 const methodText = ({ formula, outcome, method }: SimulationResult, language: Language): string => {
   const { points, replicates } = method.parameters as { points: number; replicates: number };
   const code = `\`${oneLine(formula, 2_000).replaceAll('`', '')}\``;
-  return simulationWords(language).methodText(
+  return simulationMessages(language).methodText(
     code,
     formatNumber(outcome.draws, language),
     String(method.seed ?? ''),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_SEED } from '../../methods/statistics/seeded-random.js';
 
 const number = z.number().min(-1e15).max(1e15);
-/** As a formula names it. */
+/** Name of an input as used in the formula. */
 const name = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,59}$/, 'a name has letters, digits and underscores');
 
 const distributed = { name, label: z.string().trim().min(1).max(120).optional() };
@@ -20,7 +20,7 @@ const input = z.union([
 export const simulationParameters = z.object({
   formula: z.string().trim().min(1).max(2_000).optional(),
   inputs: z.array(input).min(1).max(20).optional(),
-  /** Spearman's coefficients; what is not named is independent. */
+  /** Spearman's coefficients; all other pairs are independent. */
   correlations: z
     .array(z.object({ first: name, second: name, coefficient: z.number().min(-1).max(1) }))
     .max(190)
@@ -29,7 +29,7 @@ export const simulationParameters = z.object({
   draws: z.int().min(1_000).max(500_000).default(100_000),
   seed: z.int().min(0).max(2_147_483_647).default(DEFAULT_SEED),
   unit: z.string().trim().min(1).max(40).optional(),
-  /** Named settings of inputs, each against the whole. */
+  /** Named scenarios with fixed values of inputs, each compared with the base case. */
   scenarios: z
     .array(z.object({ name: z.string().trim().min(1).max(120), set: z.record(name, number) }))
     .max(10)

@@ -16,16 +16,16 @@ const summary = z.object({
 export const simulationResultSchema = agentResult({
   tenantName: z.string(),
   createdAt: z.iso.datetime(),
-  /** What was simulated: the request's own formula, the benefits of the programme's initiatives, or the next value of a metric. */
+  /** Subject of the simulation: the formula of the request, the benefits of the programme's initiatives, or the next value of a metric. */
   subject: z.object({ kind: z.enum(['request', 'programme', 'metric']), id: z.string().nullable(), name: z.string().nullable() }),
   formula: z.string(),
   unit: z.string().nullable(),
   inputs: z.array(
     z.object({
       name: z.string(),
-      /** What people call it. */
+      /** Display name. */
       label: z.string(),
-      /** As it was stated; of observed values only how many. */
+      /** Parameters of the distribution; for observed values only their number. */
       distribution: z.record(z.string(), z.union([z.string(), z.number()])),
       p10: z.number(),
       p50: z.number(),
@@ -35,10 +35,10 @@ export const simulationResultSchema = agentResult({
   correlations: z.array(z.object({ first: z.string(), second: z.string(), coefficient: z.number() })),
   target: z.object({ value: z.number(), direction: z.enum(['at_least', 'at_most']) }).nullable(),
   outcome: summary.extend({ draws: z.int(), withoutValue: z.int(), meanError: z.number() }),
-  /** Its outermost bins hold what lies beyond. */
+  /** Bins of the result; the outermost bins include all values beyond them. */
   histogram: z.array(z.object({ from: z.number(), to: z.number(), share })),
   tornado: z.object({
-    /** With all inputs at their medians. */
+    /** Result with all inputs at their medians. */
     base: z.number(),
     bars: z.array(
       z.object({
@@ -48,13 +48,13 @@ export const simulationResultSchema = agentResult({
         inputHigh: z.number(),
         low: z.number(),
         high: z.number(),
-        /** From the base. */
+        /** Difference from `base`. */
         lowChange: z.number(),
         highChange: z.number(),
       }),
     ),
   }),
-  /** Null where the result does not vary, or has no value for some inputs. */
+  /** Null if the result does not vary or is undefined for some inputs. */
   sobol: z
     .array(
       z.object({
@@ -70,7 +70,7 @@ export const simulationResultSchema = agentResult({
   scenarios: z.array(
     summary.extend({ name: z.string(), set: z.array(z.object({ input: z.string(), value: z.number() })), meanChange: z.number() }),
   ),
-  /** By a model, from these numbers; null without one. */
+  /** Written by a model from these figures; null without a model. */
   commentary: z.string().nullable(),
   writtenBy: z.enum(['none', 'local', 'premium']),
 });

@@ -1,5 +1,5 @@
 import type { Language } from '../../documents/formatting.js';
-import { englishWords } from './english.simulation-words.js';
-import { germanWords, type SimulationWords } from './german.simulation-words.js';
+import { englishMessages } from './english.simulation-words.js';
+import { germanMessages, type SimulationMessages } from './german.simulation-words.js';
 
-export const simulationWords = (language: Language): SimulationWords => (language === 'de' ? germanWords : englishWords);
+export const simulationMessages = (language: Language): SimulationMessages => (language === 'de' ? germanMessages : englishMessages);

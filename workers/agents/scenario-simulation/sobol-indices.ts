@@ -6,24 +6,24 @@ import { sobolSequence } from './sampling/sobol-sequence.js';
 export interface SobolIndex {
   /** Share of the variance that the input explains alone. */
   readonly first: number;
-  /** Share that it explains together with others. */
+  /** Share of the variance that the input explains alone and in interaction with others. */
   readonly total: number;
-  /** Half widths of the 95 % intervals over the replicates. */
+  /** Half-widths of the 95 % confidence intervals over the replicates. */
   readonly firstError: number;
   readonly totalError: number;
 }
 
-/** Points of a replicate, a power of two as Sobol's sequence wants it. */
+/** Number of points per replicate; Sobol's sequence requires a power of two. */
 export const SOBOL_POINTS = 4_096;
 export const REPLICATES = 8;
 /** Student's t for a two-sided 95 % interval with seven degrees of freedom. */
 const T_975 = 2.364_624_251;
 
 /**
- * First-order indices by Saltelli et al. (2010) and total ones by Jansen (1999), from Saltelli's design A, B, A_B on randomly
- * shifted Sobol' points. Every replicate has a shift of its own; what they differ by gives the intervals.
- * Holds for independent inputs.
- * @returns null where the formula does not vary, or gives no number for some of the points
+ * Estimates first-order indices (Saltelli et al., 2010) and total indices (Jansen, 1999) with Saltelli's design A, B, A_B on
+ * randomly shifted Sobol' points. Each replicate has its own shift; the variation between replicates gives the intervals.
+ * Valid for independent inputs.
+ * @returns null if the formula is constant or undefined for some of the points
  */
 export const sobolIndices = async (
   model: Model,
@@ -66,7 +66,7 @@ const estimate = async (
         (b[input] as Float64Array)[row] = quantile(point[k + input] as number);
       }
     }
-    // The last two are of A and B; the others of A with one column of B.
+    // The last two outputs belong to A and B; the others to A with one column of B.
     for (const [index, output] of outputs.entries()) {
       model(index === k + 1 ? b : index === k ? a : a.with(index, b[index] as Float64Array), BLOCK, result);
       output.set(result, from);

@@ -8,9 +8,9 @@ import { namesOfKpi } from '../../methods/kpi-names/index.js';
 import { plainWord } from '../../methods/tenant-state/index.js';
 import type { Experiment } from './run-simulation.js';
 import type { SimulationResult } from './simulation-result.js';
-import { simulationWords } from './simulation-words.js';
+import { simulationMessages } from './simulation-words.js';
 
-/** Something of the tenant's own that can be simulated without anything being made up. */
+/** Experiment derived from the tenant's data, without assumptions of its own. */
 export interface TenantExperiment extends Pick<Experiment, 'formula' | 'inputs' | 'target'> {
   readonly subject: SimulationResult['subject'];
   readonly unit: string | null;
@@ -19,13 +19,13 @@ export interface TenantExperiment extends Pick<Experiment, 'formula' | 'inputs' 
 }
 
 /**
- * What to simulate where the request has no formula: the metric that it names, else the benefits of the programme's
- * initiatives, else a metric with a target. Null where the tenant has none of them.
+ * Returns the experiment for a request without a formula: the metric it names, otherwise the benefits of the programme's
+ * initiatives, otherwise a metric, preferably with a target. Returns null if the tenant has none of these.
  */
 export const tenantExperiment = async (context: AgentContext, request: string, language: Language): Promise<TenantExperiment | null> => {
-  const histories = (await readHistories(context, await activeMetrics(context))).filter(({ points }) => points.length > FEWEST_CHANGES);
-  const asked = plainWord(request);
-  const named = histories.find(({ metric }) => namesOfKpi(metric.name).some((called) => asked.includes(plainWord(called))));
+  const histories = (await readHistories(context, await activeMetrics(context))).filter(({ points }) => points.length > MIN_CHANGES);
+  const plainRequest = plainWord(request);
+  const named = histories.find(({ metric }) => namesOfKpi(metric.name).some((called) => plainRequest.includes(plainWord(called))));
   if (named) return metricExperiment(named, language);
   const benefits = await benefitExperiment(context, language);
   if (benefits) return benefits;
@@ -33,15 +33,15 @@ export const tenantExperiment = async (context: AgentContext, request: string, l
   return first ? metricExperiment(first, language) : null;
 };
 
-/** With fewer changes observed, what can come is not known. */
-const FEWEST_CHANGES = 12;
+/** Minimum number of observed changes of a simulated metric. */
+const MIN_CHANGES = 12;
 const MAX_INITIATIVES = 20;
 const OPEN = [InitiativeStatus.PLANNED, InitiativeStatus.ACTIVE, InitiativeStatus.PAUSED];
 
 export const metricExperiment = ({ metric, points }: MetricHistory, language: Language): TenantExperiment => {
   const values = points.map(({ value }) => value);
   const changes = values.slice(1).map((value, index) => value - (values[index] ?? 0));
-  const words = simulationWords(language);
+  const messages = simulationMessages(language);
   return {
     subject: { kind: 'metric', id: metric.metricId, name: metric.name },
     unit: metric.unit,
@@ -54,7 +54,7 @@ export const metricExperiment = ({ metric, points }: MetricHistory, language: La
       metric.target === null || metric.direction === MetricDirection.TARGET
         ? null
         : { value: metric.target.value, direction: metric.direction === MetricDirection.HIGHER ? 'at_least' : 'at_most' },
-    warnings: [words.warning.walk(formatNumber(changes.length, language))],
+    warnings: [messages.warning.walk(formatNumber(changes.length, language))],
     citations: [citeMetric(metric)],
   };
 };
@@ -70,17 +70,17 @@ const benefitExperiment = async ({ em, run: { tenantId } }: AgentContext, langua
   const estimated = open.flatMap(({ initiativeId, title, benefit, confidence }) =>
     benefit === null || confidence === null ? [] : [{ initiativeId, title, benefit, confidence }],
   );
-  const taken = estimated
+  const included = estimated
     .toSorted((a, b) => Math.abs(b.benefit * b.confidence) - Math.abs(a.benefit * a.confidence))
     .slice(0, MAX_INITIATIVES);
-  if (taken.length === 0) return null;
-  const { warning } = simulationWords(language);
+  if (included.length === 0) return null;
+  const { warning } = simulationMessages(language);
   const count = (value: number): string => formatNumber(value, language);
   return {
     subject: { kind: 'programme', id: programme.programmeId, name: programme.name },
     unit: programme.currency,
-    formula: taken.map((_, index) => `benefit_${index + 1}`).join(' + '),
-    inputs: taken.map(({ title, benefit, confidence }, index) => ({
+    formula: included.map((_, index) => `benefit_${index + 1}`).join(' + '),
+    inputs: included.map(({ title, benefit, confidence }, index) => ({
       name: `benefit_${index + 1}`,
       label: title,
       distribution: { kind: 'bernoulli', probability: confidence, value: benefit },
@@ -89,11 +89,11 @@ const benefitExperiment = async ({ em, run: { tenantId } }: AgentContext, langua
     warnings: [
       warning.confidence,
       ...(estimated.length < open.length ? [warning.initiativesWithout(count(open.length - estimated.length))] : []),
-      ...(taken.length < estimated.length ? [warning.initiativesCut(count(estimated.length - taken.length))] : []),
+      ...(included.length < estimated.length ? [warning.initiativesCut(count(estimated.length - included.length))] : []),
     ],
     citations: [
       { id: programme.programmeId, kind: 'programme', label: programme.name, version: String(programme.version) },
-      ...taken.map(({ initiativeId, title }) => ({ id: initiativeId, kind: 'initiative', label: title })),
+      ...included.map(({ initiativeId, title }) => ({ id: initiativeId, kind: 'initiative', label: title })),
     ],
   };
 };

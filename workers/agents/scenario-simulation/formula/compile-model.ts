@@ -1,12 +1,12 @@
 import type { Expression, FunctionName } from './parse-model.js';
 
-/** Samples that are computed at once: what is in between stays in the processor's cache. */
+/** Number of samples computed at once, chosen so that intermediate results fit into the processor's cache. */
 export const BLOCK = 1_024;
 
-/** Computes a formula for up to `BLOCK` samples: one array of values for each input, and one for the results. */
+/** Computes a formula for `count` samples, at most `BLOCK`. `inputs` contains one array per input; `results` is overwritten. */
 export type Model = (inputs: readonly Float64Array[], count: number, results: Float64Array) => void;
 
-/** A formula as arithmetic on arrays. No text is ever run as a program. */
+/** Compiles a formula to arithmetic on arrays. Never evaluates text as code. */
 export const compileModel = (expression: Expression): Model => {
   const compute = compile(expression);
   return (inputs, count, results) => {
@@ -81,7 +81,7 @@ const unary = (name: FunctionName, step: Step, out: Float64Array): Step => {
   };
 };
 
-/** The four basic operations have loops of their own, which the engine turns into straight machine code. */
+/** Returns a binary operation. The four basic operations have their own loops for performance. */
 const binary = (name: FunctionName, left: Step, right: Step, out: Float64Array): Step => {
   const apply = BINARY[name];
   return (inputs, count) => {

@@ -12,7 +12,7 @@ const compute = (formula: string, inputs: Record<string, number> = {}): number =
   return result[0] as number;
 };
 
-const faultOf = (formula: string, inputs: string[] = ['a', 'b']): string => {
+const errorCodeOf = (formula: string, inputs: string[] = ['a', 'b']): string => {
   try {
     parseModel(formula, inputs);
   } catch (error) {
@@ -22,15 +22,15 @@ const faultOf = (formula: string, inputs: string[] = ['a', 'b']): string => {
   return 'none';
 };
 
-describe('formulas', () => {
-  it('compute with the usual precedence', () => {
+describe('parseModel and compileModel', () => {
+  it('use the usual operator precedence', () => {
     expect(compute('2 + 3 * 4 ^ 2 / 6 - -1')).toBe(11);
     expect(compute('-2 ^ 2')).toBe(-4);
     expect(compute('2 ^ 3 ^ 2')).toBe(512);
     expect(compute('(price - cost) * volume', { price: 10, cost: 6, volume: 100 })).toBe(400);
   });
 
-  it('know the functions of a spreadsheet', () => {
+  it('support spreadsheet functions', () => {
     expect(compute('min(a, b, 3) + max(a, b)', { a: 5, b: 9 })).toBe(12);
     expect(compute('if(a > b, 1, 2) + (a <= b ? 10 : 20)', { a: 1, b: 1 })).toBe(12);
     expect(compute('sqrt(16) + abs(-2) + exp(0) + ln(e) + log10(1000) + floor(1.7) + ceil(1.2) + round(2.6)')).toBe(
@@ -39,13 +39,13 @@ describe('formulas', () => {
     expect(compute('sin(pi / 2) + cos(0)')).toBe(2);
   });
 
-  it('give no number where there is none', () => {
+  it('return infinity or NaN for undefined results', () => {
     expect(compute('a / 0', { a: 1 })).toBe(Number.POSITIVE_INFINITY);
     expect(compute('ln(a)', { a: -1 })).toBeNaN();
     expect(compute('if(ln(a) > 0, 1, 2)', { a: -1 })).toBe(2);
   });
 
-  it('compute every sample of a block on its own', () => {
+  it('compute each sample of a block independently', () => {
     const model = compileModel(parseModel('a * a + b', ['a', 'b']));
     const a = Float64Array.from({ length: BLOCK }, (_, index) => index);
     const b = new Float64Array(BLOCK).fill(0.5);
@@ -88,14 +88,14 @@ describe('formulas', () => {
     ['min()', 'arguments'],
     ['a +', 'syntax'],
     ['', 'not_allowed'],
-  ])('have no room for %j: %s', (formula, code) => {
-    expect(faultOf(formula)).toBe(code);
+  ])('reject %j with %s', (formula, code) => {
+    expect(errorCodeOf(formula)).toBe(code);
   });
 
-  it('are bounded in length, depth and size', () => {
-    expect(faultOf(`a${' + a'.repeat(LIMITS.characters)}`)).toBe('too_long');
-    expect(faultOf(`${'('.repeat(200)}a${')'.repeat(200)}`)).toBe('too_deep');
-    expect(faultOf(`${'-'.repeat(1_000)}a`)).toBe('too_deep');
-    expect(faultOf(`a${'+a'.repeat(400)}`)).toBe('too_large');
+  it('limit length, depth and size', () => {
+    expect(errorCodeOf(`a${' + a'.repeat(LIMITS.characters)}`)).toBe('too_long');
+    expect(errorCodeOf(`${'('.repeat(200)}a${')'.repeat(200)}`)).toBe('too_deep');
+    expect(errorCodeOf(`${'-'.repeat(1_000)}a`)).toBe('too_deep');
+    expect(errorCodeOf(`a${'+a'.repeat(400)}`)).toBe('too_large');
   });
 });

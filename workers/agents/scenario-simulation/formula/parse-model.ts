@@ -1,6 +1,6 @@
 import { parse, type MathNode } from 'mathjs/number';
 
-/** Why a formula cannot be computed; `code` for programs, `detail` is what stands there. */
+/** Thrown if a formula is invalid. `detail` is the affected part of the formula or the exceeded value. */
 export class ModelError extends Error {
   override name = 'ModelError';
 
@@ -12,13 +12,13 @@ export class ModelError extends Error {
   }
 }
 
-/** A checked formula: numbers, inputs and functions of them, and nothing else. */
+/** Validated formula, which consists only of numbers, inputs and function calls. */
 export type Expression =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'input'; readonly index: number }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly args: readonly Expression[] };
 
-/** Functions by name, with their fewest and most arguments. Operators are functions too. */
+/** Functions, including operators, with their minimum and maximum number of arguments. */
 export const FUNCTIONS = {
   add: [2, 2],
   subtract: [2, 2],
@@ -48,13 +48,13 @@ export const FUNCTIONS = {
 } as const satisfies Record<string, readonly [number, number]>;
 export type FunctionName = keyof typeof FUNCTIONS;
 
-/** What formulas may call, by the names that people know. */
-const CALLED: Readonly<Record<string, FunctionName>> = {
+/** Functions that formulas can call, by name in the formula. */
+const CALLABLE: Readonly<Record<string, FunctionName>> = {
   min: 'min', max: 'max', abs: 'abs', sqrt: 'sqrt', exp: 'exp', ln: 'ln', log: 'ln', log10: 'log10', floor: 'floor', ceil: 'ceil',
   round: 'round', pow: 'pow', sin: 'sin', cos: 'cos', if: 'choose',
 }; // prettier-ignore
 
-/** Operators by mathjs' name for what they do. */
+/** Allowed operators by their mathjs function name. */
 const OPERATORS: Readonly<Record<string, FunctionName>> = {
   add: 'add', subtract: 'subtract', multiply: 'multiply', divide: 'divide', pow: 'pow', unaryMinus: 'negate', smaller: 'smaller',
   smallerEq: 'smallerEq', larger: 'larger', largerEq: 'largerEq', equal: 'equal', unequal: 'unequal',
@@ -65,9 +65,9 @@ const CONSTANTS: Readonly<Record<string, number>> = { pi: Math.PI, e: Math.E };
 export const LIMITS = { characters: 2_000, nesting: 50, nodes: 500 } as const;
 
 /**
- * Reads a formula over the named inputs. mathjs only parses; its tree is rebuilt from the kinds of nodes, operators and
- * functions that are listed here, so that objects, assignments, texts, units, matrices and mathjs' own functions have no way in.
- * @throws ModelError telling what is wrong
+ * Parses a formula over the named inputs. mathjs is used only as a parser; its tree is rebuilt from an allow-list of node types,
+ * operators and functions. Objects, assignments, strings, units, matrices and other mathjs functions are therefore rejected.
+ * @throws ModelError with the reason
  */
 export const parseModel = (formula: string, inputs: readonly string[]): Expression => {
   if (formula.length > LIMITS.characters) throw new ModelError('too_long', String(formula.length));
@@ -83,8 +83,8 @@ export const parseModel = (formula: string, inputs: readonly string[]): Expressi
     if (++nodes > LIMITS.nodes) throw new ModelError('too_large', String(LIMITS.nodes));
     if (depth > LIMITS.nodes) throw new ModelError('too_deep', String(depth));
     const readAll = (name: FunctionName, args: readonly MathNode[], written: string): Expression => {
-      const [fewest, most] = FUNCTIONS[name];
-      if (args.length < fewest || args.length > most) throw new ModelError('arguments', written);
+      const [min, max] = FUNCTIONS[name];
+      if (args.length < min || args.length > max) throw new ModelError('arguments', written);
       return { kind: 'call', name, args: args.map((arg) => read(arg, depth + 1)) };
     };
     const part = node as unknown as ParsedNode;
@@ -105,7 +105,7 @@ export const parseModel = (formula: string, inputs: readonly string[]): Expressi
       }
       case 'FunctionNode': {
         const called = part.fn.type === 'SymbolNode' ? (part.fn.name ?? '') : '';
-        const name = Object.hasOwn(CALLED, called) ? CALLED[called] : undefined;
+        const name = Object.hasOwn(CALLABLE, called) ? CALLABLE[called] : undefined;
         if (!name) throw new ModelError('unknown_function', shortened(part.fn as unknown as MathNode));
         return readAll(name, part.args, called);
       }
@@ -116,7 +116,7 @@ export const parseModel = (formula: string, inputs: readonly string[]): Expressi
   return read(tree, 0);
 };
 
-/** What of mathjs' nodes is read. */
+/** The properties of mathjs nodes that are read. */
 type ParsedNode =
   | { type: 'ParenthesisNode'; content: MathNode }
   | { type: 'ConstantNode'; value: unknown }
@@ -126,7 +126,7 @@ type ParsedNode =
   | { type: 'FunctionNode'; fn: { type: string; name?: string }; args: MathNode[] }
   | { type: 'other' };
 
-/** An input goes before a constant of the same name. */
+/** Resolves a name. An input takes precedence over a constant of the same name. */
 const readName = (name: string, inputs: readonly string[]): Expression => {
   const index = inputs.indexOf(name);
   if (index >= 0) return { kind: 'input', index };
@@ -135,7 +135,7 @@ const readName = (name: string, inputs: readonly string[]): Expression => {
   return { kind: 'number', value: constant };
 };
 
-/** How deep brackets stand in each other, counted before a parser has to follow them. Signs in a row nest too. */
+/** Returns the nesting depth of brackets and consecutive signs. Checked before parsing to protect the recursive parser. */
 const nestingOf = (formula: string): number => {
   let [depth, deepest, signs] = [0, 0, 0];
   for (const character of formula) {
@@ -152,7 +152,7 @@ const shortened = (node: MathNode): string => {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 };
 
-/** Which inputs a formula uses, by index. */
+/** Returns the indices of the inputs that a formula uses. */
 export const inputsUsed = (expression: Expression): Set<number> => {
   if (expression.kind === 'input') return new Set([expression.index]);
   return expression.kind === 'number' ? new Set() : new Set(expression.args.flatMap((arg) => [...inputsUsed(arg)]));

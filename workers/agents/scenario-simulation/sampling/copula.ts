@@ -1,20 +1,20 @@
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
 import { normalCdf, normalQuantile } from './normal.js';
 
-/** A rank correlation between two inputs, by index. */
+/** Rank correlation between two inputs, by index. */
 export interface Correlation {
   readonly first: number;
   readonly second: number;
-  /** Spearman's, between −1 and 1. */
+  /** Spearman's coefficient, from −1 to 1. */
   readonly coefficient: number;
 }
 
-const SETTLED = 1e-6;
+const MIN_DIAGONAL = 1e-6;
 
 /**
- * Gaussian copula: makes independent uniform numbers dependent, without changing how any of them is distributed. Spearman's
- * coefficient ρ becomes 2 sin(π ρ / 6) between the normal variables (Kruskal, 1958).
- * @returns null when no joint distribution has these correlations
+ * Returns a Gaussian copula, which makes independent uniform numbers dependent in place and keeps their marginal distributions.
+ * Spearman's coefficient ρ corresponds to 2 sin(π ρ / 6) between the normal variables (Kruskal, 1958).
+ * @returns null if no joint distribution has these correlations
  */
 export const gaussianCopula = (inputs: number, correlations: readonly Correlation[]): ((uniform: Float64Array) => void) | null => {
   const matrix = Matrix.eye(inputs, inputs);
@@ -26,8 +26,8 @@ export const gaussianCopula = (inputs: number, correlations: readonly Correlatio
   const decomposition = new CholeskyDecomposition(matrix);
   if (!decomposition.isPositiveDefinite()) return null;
   const lower = decomposition.lowerTriangularMatrix.to2DArray();
-  // An input that the others settle has no distribution of its own left; rounding hides it from the decomposition.
-  if (lower.some((row, index) => (row[index] ?? 0) < SETTLED)) return null;
+  // A diagonal close to zero means that other inputs determine this input; rounding hides the singularity from the decomposition.
+  if (lower.some((row, index) => (row[index] ?? 0) < MIN_DIAGONAL)) return null;
   const normals = new Float64Array(inputs);
   return (uniform) => {
     for (let i = 0; i < inputs; i++) normals[i] = normalQuantile(uniform[i] as number);

@@ -2,23 +2,23 @@ import { quantileOf } from '../../../methods/statistics/quantile.js';
 import { normalQuantile } from './normal.js';
 import { pertQuantile } from './pert.js';
 
-/** An input as people state it. Percentages P10 and P90 are the values that one in ten lies below and above. */
+/** Distribution of an input. 10% of the values lie below P10 and 10% above P90. */
 export type Distribution =
   | { readonly kind: 'constant'; readonly value: number }
   | { readonly kind: 'uniform'; readonly min: number; readonly max: number }
   | { readonly kind: 'triangular' | 'pert'; readonly min: number; readonly mode: number; readonly max: number }
   | { readonly kind: 'normal' | 'lognormal'; readonly mean: number; readonly sd: number }
   | { readonly kind: 'normal' | 'lognormal'; readonly p10: number; readonly p90: number }
-  /** Drawn from what was observed, interpolated between the values. */
+  /** Observed values with linear interpolation between them. */
   | { readonly kind: 'empirical'; readonly values: readonly number[] }
-  /** The value with the probability, else nothing. */
+  /** The value with the given probability, otherwise 0. */
   | { readonly kind: 'bernoulli'; readonly probability: number; readonly value: number };
 
 /** Φ⁻¹(0.9). */
 const Z90 = 1.281_551_565_544_600_6;
 
-/** What is wrong with the numbers of a distribution; null when nothing is. */
-export const faultOf = (distribution: Distribution): 'order' | 'spread' | 'positive' | 'values' | null => {
+/** Returns the error in the parameters of a distribution, or null if they are valid. */
+export const distributionError = (distribution: Distribution): 'order' | 'spread' | 'positive' | 'values' | null => {
   switch (distribution.kind) {
     case 'uniform':
       return distribution.min < distribution.max ? null : 'order';
@@ -29,7 +29,7 @@ export const faultOf = (distribution: Distribution): 'order' | 'spread' | 'posit
     }
     case 'normal':
     case 'lognormal':
-      return normalFault(distribution);
+      return normalError(distribution);
     case 'empirical':
       return distribution.values.length >= 2 ? null : 'values';
     default:
@@ -37,7 +37,7 @@ export const faultOf = (distribution: Distribution): 'order' | 'spread' | 'posit
   }
 };
 
-const normalFault = (distribution: Extract<Distribution, { kind: 'normal' | 'lognormal' }>): 'order' | 'spread' | 'positive' | null => {
+const normalError = (distribution: Extract<Distribution, { kind: 'normal' | 'lognormal' }>): 'order' | 'spread' | 'positive' | null => {
   const positive = distribution.kind === 'lognormal';
   if ('mean' in distribution) {
     if (distribution.sd <= 0) return 'spread';
@@ -47,7 +47,7 @@ const normalFault = (distribution: Extract<Distribution, { kind: 'normal' | 'log
   return positive && distribution.p10 <= 0 ? 'positive' : null;
 };
 
-/** The quantile function: the value below which a share u of the distribution lies. */
+/** Returns the quantile function, which maps u in [0, 1] to the value below which the share u of the distribution lies. */
 export const quantileFunction = (distribution: Distribution): ((u: number) => number) => {
   switch (distribution.kind) {
     case 'constant':
@@ -86,17 +86,17 @@ interface NormalParameters {
   scale: number;
 }
 
-const normalParameters = (given: Extract<Distribution, { kind: 'normal' | 'lognormal' }>): NormalParameters =>
-  'mean' in given
-    ? { location: given.mean, scale: given.sd }
-    : { location: (given.p10 + given.p90) / 2, scale: (given.p90 - given.p10) / (2 * Z90) };
+const normalParameters = (distribution: Extract<Distribution, { kind: 'normal' | 'lognormal' }>): NormalParameters =>
+  'mean' in distribution
+    ? { location: distribution.mean, scale: distribution.sd }
+    : { location: (distribution.p10 + distribution.p90) / 2, scale: (distribution.p90 - distribution.p10) / (2 * Z90) };
 
-/** Of the logarithm, from the mean and standard deviation, or the percentiles, of the value itself. */
-const lognormalParameters = (given: Extract<Distribution, { kind: 'normal' | 'lognormal' }>): NormalParameters => {
-  if (!('mean' in given)) {
-    const [low, high] = [Math.log(given.p10), Math.log(given.p90)];
+/** Returns location and scale of the logarithm from mean and standard deviation, or percentiles, of the value. */
+const lognormalParameters = (distribution: Extract<Distribution, { kind: 'normal' | 'lognormal' }>): NormalParameters => {
+  if (!('mean' in distribution)) {
+    const [low, high] = [Math.log(distribution.p10), Math.log(distribution.p90)];
     return { location: (low + high) / 2, scale: (high - low) / (2 * Z90) };
   }
-  const variance = Math.log1p((given.sd / given.mean) ** 2);
-  return { location: Math.log(given.mean) - variance / 2, scale: Math.sqrt(variance) };
+  const variance = Math.log1p((distribution.sd / distribution.mean) ** 2);
+  return { location: Math.log(distribution.mean) - variance / 2, scale: Math.sqrt(variance) };
 };

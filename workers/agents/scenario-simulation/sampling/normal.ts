@@ -1,4 +1,4 @@
-/** The normal distribution function (Hart, 1968, as given by West, 2005); about fifteen digits. */
+/** Returns the standard normal distribution function (Hart, 1968, after West, 2005) with about 15 digits. */
 export const normalCdf = (z: number): number => {
   const x = Math.abs(z);
   if (x > 37) return z > 0 ? 1 : 0;
@@ -10,7 +10,7 @@ export const normalCdf = (z: number): number => {
   return z > 0 ? 1 - tail : tail;
 };
 
-/** The normal quantile: algorithm AS 241, PPND16 (Wichura, 1988); about sixteen digits. */
+/** Returns the standard normal quantile (algorithm AS 241, PPND16, Wichura, 1988) with about 16 digits. */
 export const normalQuantile = (u: number): number => {
   if (u <= 0) return Number.NEGATIVE_INFINITY;
   if (u >= 1) return Number.POSITIVE_INFINITY;
@@ -24,7 +24,7 @@ export const normalQuantile = (u: number): number => {
   return q < 0 ? -z : z;
 };
 
-/** Highest power first. */
+/** Evaluates a polynomial; the coefficients are in descending order of power. */
 const horner = (coefficients: readonly number[], x: number): number => {
   let sum = 0;
   for (const coefficient of coefficients) sum = sum * x + coefficient;

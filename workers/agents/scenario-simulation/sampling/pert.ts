@@ -1,4 +1,4 @@
-/** Cells of the table from which the quantile is read. */
+/** Number of cells of the tabulated distribution function. */
 const CELLS = 512;
 
 /** Gauss-Legendre nodes and weights of order five on [0, 1]. */
@@ -8,9 +8,9 @@ const WEIGHTS = [
 ];
 
 /**
- * Quantile function of PERT (Malcolm et al., 1959): a beta distribution over [min, max] with α = 1 + 4 (mode − min)/(max − min)
- * and β = 6 − α, so that the mean is (min + 4 mode + max)/6. The distribution function is integrated once; within a cell it is
- * a cubic through its values and densities, which Newton's method inverts.
+ * Returns the quantile function of PERT (Malcolm et al., 1959): a beta distribution over [min, max] with
+ * α = 1 + 4 (mode − min)/(max − min) and β = 6 − α, so that the mean is (min + 4 mode + max)/6. The distribution function is
+ * integrated once; within a cell it is a cubic through its values and densities, which is inverted by Newton's method.
  */
 export const pertQuantile = (min: number, mode: number, max: number): ((u: number) => number) => {
   const alpha = 1 + (4 * (mode - min)) / (max - min);
@@ -30,11 +30,11 @@ export const pertQuantile = (min: number, mode: number, max: number): ((u: numbe
   }
   return (u) => {
     const cell = cellOf(cdf, u);
-    return min + ((max - min) * (cell + within(cdf, slopes, cell, u))) / CELLS;
+    return min + ((max - min) * (cell + positionInCell(cdf, slopes, cell, u))) / CELLS;
   };
 };
 
-/** The last cell that begins at or below u. */
+/** Returns the last cell that begins at or below u. */
 const cellOf = (cdf: Float64Array, u: number): number => {
   let [low, high] = [0, CELLS - 1];
   while (low < high) {
@@ -45,8 +45,8 @@ const cellOf = (cdf: Float64Array, u: number): number => {
   return low;
 };
 
-/** Where in the cell the cubic Hermite interpolant reaches u, 0 to 1. */
-const within = (cdf: Float64Array, slopes: Float64Array, cell: number, u: number): number => {
+/** Returns the position in the cell, from 0 to 1, at which the cubic Hermite interpolant reaches u. */
+const positionInCell = (cdf: Float64Array, slopes: Float64Array, cell: number, u: number): number => {
   const [from, to] = [cdf[cell] as number, cdf[cell + 1] as number];
   const rise = to - from;
   if (rise <= 0) return 0;

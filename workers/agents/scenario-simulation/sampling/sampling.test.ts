@@ -2,9 +2,9 @@ import { gaussianCopula } from './copula.js';
 import { seededRandom } from '../../../methods/statistics/seeded-random.js';
 import { MAX_DIMENSIONS, sobolSequence } from './sobol-sequence.js';
 
-describe('Sobol’s sequence', () => {
-  // The first ten points in three dimensions as Joe and Kuo publish them with their program.
-  it('begins as published', () => {
+describe('sobolSequence', () => {
+  // The first ten points in three dimensions, published by Joe and Kuo with their program.
+  it('starts with the published points', () => {
     const next = sobolSequence(3);
     const point = new Float64Array(3);
     const points = Array.from({ length: 10 }, () => {
@@ -25,8 +25,8 @@ describe('Sobol’s sequence', () => {
     ]);
   });
 
-  // A (t, s)-sequence in base 2: each dimension alone has one point in every of 1,024 equal intervals; so it has when shifted.
-  it.each([undefined, seededRandom(5)])('fills every dimension evenly', (random) => {
+  // A (t, s)-sequence in base 2 has, in each dimension, one point in each of 1,024 equal intervals, also if shifted.
+  it.each([undefined, seededRandom(5)])('covers every dimension evenly', (random) => {
     const next = sobolSequence(MAX_DIMENSIONS, random);
     const point = new Float64Array(MAX_DIMENSIONS);
     const seen = Array.from({ length: MAX_DIMENSIONS }, () => new Set<number>());
@@ -45,8 +45,8 @@ describe('Sobol’s sequence', () => {
   });
 });
 
-describe('the Gaussian copula', () => {
-  it('gives the rank correlations that were asked for, and leaves each number evenly distributed', () => {
+describe('gaussianCopula', () => {
+  it('produces the requested rank correlations and keeps uniform marginals', () => {
     const copula = gaussianCopula(3, [
       { first: 0, second: 1, coefficient: 0.7 },
       { first: 1, second: 2, coefficient: -0.4 },
@@ -60,7 +60,7 @@ describe('the Gaussian copula', () => {
       copula?.(point);
       for (let i = 0; i < 3; i++) (columns[i] as Float64Array)[row] = point[i] as number;
     }
-    // Of evenly distributed numbers, Spearman's coefficient is the ordinary correlation. Standard error about 0.002.
+    // For uniform numbers, Spearman's coefficient equals Pearson's. The standard error is about 0.002.
     const [a, b, c] = columns as [Float64Array, Float64Array, Float64Array];
     expect(Math.abs(correlation(a, b) - 0.7)).toBeLessThan(0.01);
     expect(Math.abs(correlation(b, c) + 0.4)).toBeLessThan(0.01);
@@ -68,7 +68,7 @@ describe('the Gaussian copula', () => {
     for (const column of columns) expect(Math.abs(mean(column) - 0.5)).toBeLessThan(0.004);
   });
 
-  it('knows that three things cannot all go against each other', () => {
+  it('returns null for contradictory or perfect correlations', () => {
     const pairs = [
       [0, 1],
       [1, 2],

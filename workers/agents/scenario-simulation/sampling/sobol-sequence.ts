@@ -21,15 +21,15 @@ const UNIT = 2 ** -BITS;
 export const MAX_DIMENSIONS = DIRECTIONS.length + 1;
 
 /**
- * Sobol's quasi-random points in [0, 1)^dimensions, in Gray-code order (Antonov and Saleev, 1979). The digits of each dimension
- * are shifted by a random number, so that points of several sequences can be held against each other: without it the sequence
- * is the plain one, which begins at the origin.
- * @returns writes the next point into the array
+ * Returns a generator of Sobol's quasi-random points in [0, 1)^dimensions, in Gray-code order (Antonov and Saleev, 1979).
+ * @param random shifts the digits of each dimension, which makes several sequences comparable. Without it the sequence is not
+ *   shifted and begins at the origin.
+ * @returns a function that writes the next point into the array
  */
 export const sobolSequence = (dimensions: number, random?: () => number): ((point: Float64Array) => void) => {
   const directions = Array.from({ length: dimensions }, (_, dimension) => directionNumbers(dimension));
   const state = Uint32Array.from({ length: dimensions }, () => (random ? Math.floor(random() * 2 ** BITS) : 0));
-  // A point on the edge of a cell would be the end of a distribution that may have none.
+  // Shifted points use cell midpoints, because the quantile at 0 can be infinite.
   const middle = random ? UNIT / 2 : 0;
   let index = 0;
   return (point) => {
