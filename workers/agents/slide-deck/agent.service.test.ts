@@ -9,26 +9,26 @@ interface Result {
   method: { name: string };
 }
 
-const present = async (client: TenantClient, body: object = {}): Promise<RunAnswer<Result>> => {
+const createDeck = async (client: TenantClient, body: object = {}): Promise<RunAnswer<Result>> => {
   const { body: accepted } = await client.post<RunAnswer>('/api/agents/slide-deck', { input: 'Folien', ...body });
   return client.untilRunEnds<Result>(accepted.run_id);
 };
 
-describe('a slide deck', () => {
-  it('is refused where there is nothing to present', async () => {
+describe('slide-deck agent', () => {
+  it('refuses if there is nothing to present', async () => {
     await using client = new TenantClient();
-    expect(await present(client, { language: 'de' })).toMatchObject({
+    expect(await createDeck(client, { language: 'de' })).toMatchObject({
       status: 'failed',
-      error: { code: 'refused', message: expect.stringContaining('nichts vorzustellen'), missing: ['dataset'] },
+      error: { code: 'refused', message: expect.stringContaining('nichts zu präsentieren'), missing: ['dataset'] },
     });
   });
 
-  it('tells of KPIs and an earlier run, without a model in the words of its templates', async () => {
+  it('presents KPIs and an earlier run with template headlines if no model is configured', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', KPI_SERIES);
     const { body: discovery } = await client.post<RunAnswer>('/api/agents/kpi-discovery', { input: '', language: 'de' });
     const earlier = await client.untilRunEnds(discovery.run_id);
-    const run = await present(client, {
+    const run = await createDeck(client, {
       language: 'de',
       use_premium: true,
       parameters: { title: 'Lage & Plan', run_ids: [earlier.run_id] },

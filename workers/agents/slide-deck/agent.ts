@@ -9,7 +9,7 @@ import { defineAgent, RefusedError } from '../../kit.js';
 import { composeDeck, withSourceNotes } from './compose-deck.js';
 import { deckMarkdown } from './deck-markdown.js';
 import { deckResultSchema } from './deck-result.js';
-import { deckWords } from './drafting.js';
+import { deckMessages } from './drafting.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 import { renderDeck } from './render-deck.js';
 import { readTenantState } from '../../methods/tenant-state/index.js';
@@ -23,7 +23,7 @@ const parameters = z.object({
   run_ids: runIds,
 });
 
-/** Makes slides on where the tenant stands and what earlier runs found: one message each, with charts, tables and sources. */
+/** Creates slides on the current status and results of earlier runs: one message per slide, with charts, tables and sources. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
@@ -38,7 +38,7 @@ export const agent = defineAgent({
     const others = runs.filter(({ agent }) => agent !== PROCESS_AGENT);
     const state = await readTenantState(context, { language, datasetIds, runIds: mined });
     if (state.datasets.length + state.processes.length + others.length === 0)
-      throw new RefusedError(deckWords(language).nothing, ['dataset']);
+      throw new RefusedError(deckMessages(language).nothing, ['dataset']);
     const composed = composeDeck(state, { language, now: new Date(), title, runs: others });
     await context.progress(0.5, 'composed');
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });

@@ -6,7 +6,7 @@ import type { Deck, Slide } from './deck-result.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
-/** The slides in their order, charts as the tables of their values, notes below. */
+/** Renders the slides in order as Markdown, with charts as tables of their values and notes below. */
 export const deckMarkdown = (deck: Deck, warnings: readonly string[]): string => {
   const { title, tenantName, createdAt, language, slides } = deck;
   const blocks: Block[] = [

@@ -22,21 +22,21 @@ import {
 } from '../../methods/tenant-state/index.js';
 import type { Drafting, SlideIdea } from './drafting.js';
 
-const MAX_COURSES = 3;
+const MAX_LINE_CHARTS = 3;
 const MAX_BARS = 12;
 const MAX_MISSED_TARGETS = 7;
 
-/** Where the tenant stands, in the sentences that briefings and reports have. */
-export const summaryIdeas = ({ state, composition, words }: Drafting): SlideIdea[] => {
-  const standing = describeStatus(state, composition);
-  if (standing.length === 0) return [];
-  const sourceIds = [...new Set(standing.flatMap((each) => each.sourceIds))];
-  return [{ headline: words.summary, bullets: standing.map(({ text }) => text), sourceIds }];
+/** Summarises the current status in the same sentences as briefings and reports. */
+export const summaryIdeas = ({ state, composition, messages }: Drafting): SlideIdea[] => {
+  const status = describeStatus(state, composition);
+  if (status.length === 0) return [];
+  const sourceIds = [...new Set(status.flatMap((each) => each.sourceIds))];
+  return [{ headline: messages.summary, bullets: status.map(({ text }) => text), sourceIds }];
 };
 
-/** How many KPIs reach their targets, all of them at a glance, and the course of those that miss most often. */
+/** Presents target achievement, an overview of all KPIs, and line charts of the KPIs that miss their targets most often. */
 export const kpiIdeas = (drafting: Drafting): SlideIdea[] => {
-  const { state, composition, words } = drafting;
+  const { state, composition, messages } = drafting;
   const kpis = kpisOf(state);
   if (kpis.length === 0) return [];
   const sourceIds = citeDatasets(
@@ -52,15 +52,15 @@ export const kpiIdeas = (drafting: Drafting): SlideIdea[] => {
     composition.figures.many({ id: `kpis.${id}`, label: figures.kpisJudged, value, sourceIds }, composition.words.kpiNoun);
   const headline =
     judged.length === 0
-      ? words.kpisUnjudged(noun('total', kpis.length))
-      : words.kpis(count('reached', figures.kpisReached, reached), count('judged', figures.kpisJudged, judged.length));
+      ? messages.kpisUnjudged(noun('total', kpis.length))
+      : messages.kpis(count('reached', figures.kpisReached, reached), count('judged', figures.kpisJudged, judged.length));
   const table = kpiTable(kpis.map(toKpiRow), composition.language);
   const missed = judged.length - reached;
   return [
     ...(judged.length === 0 ? [] : [reachedIdea(kpis, headline, sourceIds, drafting)]),
     ...shareChart(kpis, sourceIds, drafting),
     {
-      headline: missed === 0 ? words.kpiTableAll : words.kpiTable(noun('missed', missed)),
+      headline: missed === 0 ? messages.kpiTableAll : messages.kpiTable(noun('missed', missed)),
       table: {
         columns: table.columns.map(({ title, align }) => ({ title, right: align === 'right' })),
         rows: table.rows.map((row) => row.map((cell) => (cell === null ? '–' : String(cell)))),
@@ -69,21 +69,21 @@ export const kpiIdeas = (drafting: Drafting): SlideIdea[] => {
       sourceIds,
     },
     ...byMisses(kpis)
-      .slice(0, MAX_COURSES)
-      .map((kpi) => courseIdea(kpi, drafting)),
+      .slice(0, MAX_LINE_CHARTS)
+      .map((kpi) => lineChartIdea(kpi, drafting)),
   ];
 };
 
-/** How many KPIs are on target, and which are not. */
-const reachedIdea = (kpis: readonly PlacedKpi[], headline: string, sourceIds: string[], { words, composition }: Drafting): SlideIdea => {
+/** Presents the number of KPIs on target and lists those that are not. */
+const reachedIdea = (kpis: readonly PlacedKpi[], headline: string, sourceIds: string[], { messages, composition }: Drafting): SlideIdea => {
   const { figures, language } = composition;
   const of = (reached: boolean | null): PlacedKpi[] => kpis.filter((kpi) => kpi.reached === reached);
   const parts = [
-    { name: words.reached, count: of(true).length },
-    { name: words.missed, count: of(false).length },
-    { name: words.unjudged, count: of(null).length },
+    { name: messages.reached, count: of(true).length },
+    { name: messages.missed, count: of(false).length },
+    { name: messages.unjudged, count: of(null).length },
   ].filter(({ count }) => count > 0);
-  const said = ({ key, name, unit, datasetId }: PlacedKpi, id: string, label: string, value: number): string =>
+  const figureText = ({ key, name, unit, datasetId }: PlacedKpi, id: string, label: string, value: number): string =>
     figures.say({
       id: `${key}.${id}`,
       label: `${oneLine(name, 60)}: ${label}`,
@@ -102,16 +102,20 @@ const reachedIdea = (kpis: readonly PlacedKpi[], headline: string, sourceIds: st
       categories: parts.map(({ name }) => name),
       series: [{ name: composition.words.kpiNoun[1], values: parts.map(({ count }) => count) }],
       percent: false,
-      alt: words.reachedAlt(text(of(true).length), text(kpis.length - of(null).length)),
+      alt: messages.reachedAlt(text(of(true).length), text(kpis.length - of(null).length)),
     },
     bullets: missed.map((kpi) =>
-      words.missedKpi(oneLine(kpi.name, 60), said(kpi, 'value', words.actual, kpi.value), said(kpi, 'target', words.goal, kpi.target ?? 0)),
+      messages.missedKpi(
+        oneLine(kpi.name, 60),
+        figureText(kpi, 'value', messages.actual, kpi.value),
+        figureText(kpi, 'target', messages.goal, kpi.target ?? 0),
+      ),
     ),
     sourceIds,
   };
 };
 
-const shareChart = (kpis: readonly PlacedKpi[], sourceIds: string[], { words, composition }: Drafting): SlideIdea[] => {
+const shareChart = (kpis: readonly PlacedKpi[], sourceIds: string[], { messages, composition }: Drafting): SlideIdea[] => {
   const { language } = composition;
   const rows = kpis
     .flatMap(({ name, onTarget, judged }) =>
@@ -119,27 +123,27 @@ const shareChart = (kpis: readonly PlacedKpi[], sourceIds: string[], { words, co
     )
     .toSorted((a, b) => a.share - b.share)
     .slice(0, MAX_BARS);
-  const [least] = rows;
-  if (!least) return [];
+  const [lowest] = rows;
+  if (!lowest) return [];
   const share = composition.figures.say({
-    ...{ id: 'kpis.least', label: `${least.name}: ${words.kpiShares}`, value: least.share, unit: 'share', sourceIds },
+    ...{ id: 'kpis.least', label: `${lowest.name}: ${messages.kpiShares}`, value: lowest.share, unit: 'share', sourceIds },
   });
   return [
     {
-      headline: words.kpiLeast(least.name, share),
+      headline: messages.kpiLeast(lowest.name, share),
       chart: {
         form: 'bar',
         categories: rows.map(({ name }) => name),
-        series: [{ name: words.kpiShares, values: rows.map(({ share }) => share) }],
+        series: [{ name: messages.kpiShares, values: rows.map(({ share }) => share) }],
         percent: true,
-        alt: words.kpiChart(`${least.name} (${formatPercent(least.share, language, 0)})`),
+        alt: messages.kpiChart(`${lowest.name} (${formatPercent(lowest.share, language, 0)})`),
       },
       sourceIds,
     },
   ];
 };
 
-const courseIdea = (kpi: PlacedKpi, { words, composition }: Drafting): SlideIdea => {
+const lineChartIdea = (kpi: PlacedKpi, { messages, composition }: Drafting): SlideIdea => {
   const { language, figures } = composition;
   const name = oneLine(kpi.name, 60);
   const sourceIds = [kpi.datasetId];
@@ -148,30 +152,30 @@ const courseIdea = (kpi: PlacedKpi, { words, composition }: Drafting): SlideIdea
   const unit = kpi.unit === null ? '' : oneLine(kpi.unit, 20);
   const [first, last] = [kpi.points[0], kpi.points.at(-1)];
   return {
-    headline: words.course(
+    headline: messages.course(
       name,
       say('on_target', composition.words.figures.kpiOnTarget(name), kpi.onTarget ?? 0, 'count'),
       say('judged', composition.words.figures.kpiJudged(name), kpi.judged, 'count'),
-      say('value', words.actual, kpi.value, unit),
-      kpi.target === null ? '–' : say('target', words.goal, kpi.target, unit),
+      say('value', messages.actual, kpi.value, unit),
+      kpi.target === null ? '–' : say('target', messages.goal, kpi.target, unit),
     ),
     chart: {
       form: 'line',
       categories: kpi.points.map(({ date }) => dayText(kpi, date, language)),
       series: [
-        { name: unit === '' ? words.actual : `${words.actual} (${unit})`, values: kpi.points.map(({ value }) => value) },
-        { name: words.goal, values: kpi.points.map(({ target }) => target) },
+        { name: unit === '' ? messages.actual : `${messages.actual} (${unit})`, values: kpi.points.map(({ value }) => value) },
+        { name: messages.goal, values: kpi.points.map(({ target }) => target) },
       ],
       percent: false,
-      alt: words.courseAlt(name, first ? dayText(kpi, first.date, language) : '', last ? dayText(kpi, last.date, language) : ''),
+      alt: messages.courseAlt(name, first ? dayText(kpi, first.date, language) : '', last ? dayText(kpi, last.date, language) : ''),
     },
     notes: kpi.notes.map(({ date, text }) => `${dayText(kpi, date, language)}: ${oneLine(text, 200)}`).join('\n'),
     sourceIds,
   };
 };
 
-/** How long a case takes, and where it waits. */
-export const processIdeas = (process: ProcessState, number: number, { words, composition }: Drafting): SlideIdea[] => {
+/** Presents throughput times and bottlenecks of a process. */
+export const processIdeas = (process: ProcessState, number: number, { messages, composition }: Drafting): SlideIdea[] => {
   const { counts, throughput, rework, bottlenecks } = process.result;
   const sourceIds = [citeProcess(process, composition)];
   const { figures: labels } = composition.words;
@@ -195,11 +199,11 @@ export const processIdeas = (process: ProcessState, number: number, { words, com
   const share = worst ? say('bottlenecks.1.share', labels.waitingShare(oneLine(worst.from), oneLine(worst.to)), worst.share, 'share') : '';
   return [
     {
-      headline: words.process(name, median, p90),
+      headline: messages.process(name, median, p90),
       table: {
         columns: [
-          { title: words.keyFigure, right: false },
-          { title: words.keyValue, right: true },
+          { title: messages.keyFigure, right: false },
+          { title: messages.keyValue, right: true },
         ],
         rows,
       },
@@ -209,13 +213,13 @@ export const processIdeas = (process: ProcessState, number: number, { words, com
       ? []
       : [
           {
-            headline: words.bottleneck(share, oneLine(worst.from, 40), oneLine(worst.to, 40)),
+            headline: messages.bottleneck(share, oneLine(worst.from, 40), oneLine(worst.to, 40)),
             chart: {
               form: 'bar' as const,
               categories: edges.map(step),
-              series: [{ name: words.waiting, values: edges.map((edge) => edge.share) }],
+              series: [{ name: messages.waiting, values: edges.map((edge) => edge.share) }],
               percent: true,
-              alt: words.waitingAlt(step(worst), share),
+              alt: messages.waitingAlt(step(worst), share),
             },
             sourceIds,
           },
@@ -223,21 +227,21 @@ export const processIdeas = (process: ProcessState, number: number, { words, com
   ];
 };
 
-/** Which data the deck rests on, and how far they can be trusted. */
-export const dataIdeas = ({ state, composition, words }: Drafting): SlideIdea[] => {
+/** Presents the datasets of the deck and their trust gates. */
+export const dataIdeas = ({ state, composition, messages }: Drafting): SlideIdea[] => {
   const { language } = composition;
   if (state.datasets.length === 0) return [];
   const sourceIds = citeDatasets(state.datasets, composition);
   const rows = state.datasets.reduce((sum, { dataset }) => sum + dataset.rows, 0);
   const open = state.datasets.filter((each) => gateOf(each) === 'open').length;
-  const { figures, words: state_ } = { figures: composition.figures, words: composition.words };
-  const titles = words.dataColumns;
+  const { figures, messages: state_ } = { figures: composition.figures, messages: composition.words };
+  const titles = messages.dataColumns;
   return [
     {
-      headline: words.data(
+      headline: messages.data(
         figures.many({ id: 'data.datasets', label: state_.figures.datasets, value: state.datasets.length, sourceIds }, state_.datasetNoun),
         figures.many({ id: 'data.rows', label: state_.figures.rows, value: rows, sourceIds }, state_.rowNoun),
-        figures.say({ id: 'data.open', label: words.openGates, value: open, unit: 'count', sourceIds }),
+        figures.say({ id: 'data.open', label: messages.openGates, value: open, unit: 'count', sourceIds }),
       ),
       table: {
         columns: [
@@ -262,8 +266,8 @@ export const dataIdeas = ({ state, composition, words }: Drafting): SlideIdea[] 
   ];
 };
 
-/** How the initiatives stand, and which are stuck. */
-export const initiativeIdeas = ({ state, composition, words }: Drafting): SlideIdea[] => {
+/** Presents the status of initiatives and lists blocked and overdue ones. */
+export const initiativeIdeas = ({ state, composition, messages }: Drafting): SlideIdea[] => {
   const initiatives = initiativesOf(state);
   if (initiatives.length === 0) return [];
   const { language, today } = composition;
@@ -273,13 +277,13 @@ export const initiativeIdeas = ({ state, composition, words }: Drafting): SlideI
   const stuck = [...blocked(initiatives), ...late.filter(({ status }) => status !== 'blocked')];
   const count = (id: string, label: string, value: number): string =>
     composition.figures.say({ id: `initiatives.${id}`, label, value, unit: 'count', sourceIds });
-  const areaOf = ({ area }: (typeof initiatives)[number]): string => (area === null ? words.noArea : oneLine(area, 30));
+  const areaOf = ({ area }: (typeof initiatives)[number]): string => (area === null ? messages.noArea : oneLine(area, 30));
   const areas = [...new Set(initiatives.map(areaOf))].slice(0, MAX_BARS);
   const kinds = [...INITIATIVE_STATUSES, null].filter((status) => initiatives.some((each) => each.status === status));
-  const titles = words.stuckColumns;
+  const titles = messages.stuckColumns;
   return [
     {
-      headline: words.initiatives(
+      headline: messages.initiatives(
         count('overdue', labels.overdue, late.length),
         count('total', labels.initiatives, initiatives.length),
         count('blocked', labels.initiativesIn(statuses.blocked), blocked(initiatives).length),
@@ -292,7 +296,7 @@ export const initiativeIdeas = ({ state, composition, words }: Drafting): SlideI
           values: areas.map((area) => initiatives.filter((each) => areaOf(each) === area && each.status === status).length),
         })),
         percent: false,
-        alt: words.initiativesAlt(listed(areas, composition.words.and)),
+        alt: messages.initiativesAlt(listed(areas, composition.words.and)),
       },
       sourceIds,
     },
@@ -300,8 +304,8 @@ export const initiativeIdeas = ({ state, composition, words }: Drafting): SlideI
       ? []
       : [
           {
-            headline: words.stuck(
-              composition.figures.many({ id: 'initiatives.stuck', label: words.points, value: stuck.length, sourceIds }, initiativeNoun),
+            headline: messages.stuck(
+              composition.figures.many({ id: 'initiatives.stuck', label: messages.points, value: stuck.length, sourceIds }, initiativeNoun),
             ),
             table: {
               columns: [titles.name, titles.area, titles.owner, titles.due, titles.status].map((title) => ({ title, right: false })),
@@ -310,7 +314,7 @@ export const initiativeIdeas = ({ state, composition, words }: Drafting): SlideI
                 areaOf(each),
                 each.owner === null ? '–' : oneLine(each.owner, 60),
                 each.due === null ? '–' : formatDate(each.due, language),
-                [statuses[each.status ?? 'unknown'], ...(late.includes(each) ? [words.late] : [])].join(', '),
+                [statuses[each.status ?? 'unknown'], ...(late.includes(each) ? [messages.late] : [])].join(', '),
               ]),
             },
             sourceIds,
@@ -319,11 +323,14 @@ export const initiativeIdeas = ({ state, composition, words }: Drafting): SlideI
   ];
 };
 
-/** What the data say somebody has to do next. */
-export const closingIdea = ({ state, composition, words }: Drafting): SlideIdea => {
+/** Lists obstacles and pending decisions that follow from the data. */
+export const closingIdea = ({ state, composition, messages }: Drafting): SlideIdea => {
   const statements = [describeObstacles(state, composition), describeDecisions(state, composition)].flatMap((each) => each.statements);
   const sourceIds = [...new Set(statements.flatMap((each) => each.sourceIds))];
-  if (statements.length === 0) return { kind: 'closing', headline: words.closingNone, bullets: [words.closingNoneText], sourceIds };
-  const count = composition.figures.many({ id: 'closing.points', label: words.points, value: statements.length, sourceIds }, words.point);
-  return { kind: 'closing', headline: words.closing(count), bullets: statements.map(({ text }) => text), sourceIds };
+  if (statements.length === 0) return { kind: 'closing', headline: messages.closingNone, bullets: [messages.closingNoneText], sourceIds };
+  const count = composition.figures.many(
+    { id: 'closing.points', label: messages.points, value: statements.length, sourceIds },
+    messages.point,
+  );
+  return { kind: 'closing', headline: messages.closing(count), bullets: statements.map(({ text }) => text), sourceIds };
 };

@@ -6,9 +6,9 @@ const chartSchema = z.object({
   form: z.enum(['bar', 'stacked-bar', 'line', 'doughnut']),
   categories: z.array(z.string()),
   series: z.array(z.object({ name: z.string(), values: z.array(z.number().nullable()) })),
-  /** Whether the values are shares of one. */
+  /** True if the values are shares from 0 to 1. */
   percent: z.boolean(),
-  /** What the chart shows, for those who do not see it. */
+  /** Alternative text of the chart. */
   alt: z.string(),
 });
 
@@ -19,15 +19,15 @@ const tableSchema = z.object({
 
 const slideSchema = z.object({
   kind: z.enum(['title', 'agenda', 'message', 'closing']),
-  /** The part of the deck that it belongs to; null for title and agenda. */
+  /** Part of the deck; null for title and agenda. */
   part: z.string().nullable(),
-  /** What the slide says in one sentence, its numbers among the figures. */
+  /** Message of the slide in one sentence; its numbers are listed in `figures`. */
   headline: z.string(),
   headlineBy: z.enum(['template', 'model']),
   bullets: z.array(z.string()),
   table: tableSchema.nullable(),
   chart: chartSchema.nullable(),
-  /** What the speaker sees: where the numbers come from. */
+  /** Speaker notes with the sources of the numbers. */
   notes: z.string(),
   sourceIds: z.array(z.string()),
 });
@@ -42,10 +42,10 @@ export const deckSchema = z.object({
 
 export const deckResultSchema = agentResult({
   ...deckSchema.shape,
-  /** Every number that a headline, a list or the notes use. */
+  /** All numbers used in headlines, lists and notes. */
   figures: z.array(figureSchema),
   sources: z.array(sourceSchema),
-  /** Which model phrased headlines. */
+  /** Model route that phrased headlines. */
   writtenBy: z.enum(['none', 'local', 'premium']),
   files: z.array(z.object({ fileName: z.string(), mediaType: z.string() })),
 });

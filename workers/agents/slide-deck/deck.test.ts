@@ -33,7 +33,7 @@ const filed = async (deck: Deck) => {
 const overlap = (a: ReadShape, b: ReadShape): boolean =>
   a.x + a.w > b.x + 0.01 && b.x + b.w > a.x + 0.01 && a.y + a.h > b.y + 0.01 && b.y + b.h > a.y + 0.01;
 
-/** Inches that the text of a shape takes at its sizes. */
+/** Returns the text height of a shape in inches. */
 const heightOf = ({ paragraphs, w }: ReadShape): number =>
   paragraphs.reduce(
     (total, { text, size, bold }) => total + (linesOf(text, size, w * 72 - (paragraphs.length > 1 ? 20 : 0), bold) * size * 1.2) / 72,
@@ -43,7 +43,7 @@ const heightOf = ({ paragraphs, w }: ReadShape): number =>
 const textsOf = (shapes: readonly ReadShape[]): string[] =>
   shapes.flatMap(({ paragraphs, rows }) => [...paragraphs.map(({ text }) => text), ...rows.flat()]);
 
-describe('the axis of a line chart', () => {
+describe('lineFloor', () => {
   it.each([
     [[56, 70, null], 50],
     [[26.1, 30.8], 26],
@@ -52,28 +52,28 @@ describe('the axis of a line chart', () => {
     [[-3, 4], -4],
     [[5, 5], 0],
     [[null], 0],
-  ])('of %j begins at %d', (values, floor) => {
+  ])('starts the axis for %j at %d', (values, floor) => {
     expect(lineFloor({ series: [{ name: 'Wert', values }] })).toBe(floor);
   });
 });
 
-describe('a deck on the demo company', () => {
-  it.each(['de', 'en'] as const)('says one thing on each slide, with numbers that are among its figures (%s)', (language) => {
+describe('a deck for the demo tenant', () => {
+  it.each(['de', 'en'] as const)('uses only numbers that are listed in its figures (%s)', (language) => {
     const { deck, figures, warnings } = deckOf(demo, { language });
     expect(deck.slides.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['title', 'agenda', 'message', 'closing']));
     expect(deck.slides.at(-1)?.kind).toBe('closing');
     expect(warnings).toEqual([]);
     for (const { headline, bullets, kind } of deck.slides.filter((slide) => slide.kind !== 'title')) {
-      const told = [headline.replace(/ \(\d+\/\d+\)$/, ''), ...(kind === 'agenda' ? [] : bullets)];
-      expect(told.flatMap((text) => unknownNumbers(text, figures, language))).toEqual([]);
+      const texts = [headline.replace(/ \(\d+\/\d+\)$/, ''), ...(kind === 'agenda' ? [] : bullets)];
+      expect(texts.flatMap((text) => unknownNumbers(text, figures, language))).toEqual([]);
     }
-    const said = language === 'de' ? '6 von 12 Kennzahlen erreichten zuletzt ihr Ziel' : '6 of 12 KPIs last reached their target';
-    expect(deck.slides.map(({ headline }) => headline)).toContain(said);
-    expect(deckMarkdown(deck, warnings)).toContain(said);
+    const headline = language === 'de' ? '6 von 12 Kennzahlen erreichten zuletzt ihr Ziel' : '6 of 12 KPIs last reached their target';
+    expect(deck.slides.map((slide) => slide.headline)).toContain(headline);
+    expect(deckMarkdown(deck, warnings)).toContain(headline);
   });
 
   it.each(['de', 'en'] as const)(
-    'comes as a file with the very numbers of the result, in charts, workbooks and tables (%s)',
+    'contains the numbers of the result in charts, workbooks and tables of the file (%s)',
     async (language) => {
       const deck = withSourceNotes(deckOf(demo, { language, runs: [earlier(RESULT)] }));
       const { slides } = await filed(deck);
@@ -100,25 +100,22 @@ describe('a deck on the demo company', () => {
     },
   );
 
-  it.each(['de', 'en'] as const)(
-    'lays nothing outside the slide, nothing over another, and no text beyond its box (%s)',
-    async (language) => {
-      const { slides } = await filed(
-        withSourceNotes(deckOf(demo, { language, runs: [earlier(RESULT)], title: 'Ein langer Titel '.repeat(11).trim() })),
-      );
-      for (const shapes of slides)
-        for (const [index, shape] of shapes.entries()) {
-          const height = shape.kind === 'table' ? shape.heights.reduce((a, b) => a + b, 0) : shape.h;
-          expect(shape.x).toBeGreaterThanOrEqual(0);
-          expect(shape.x + shape.w).toBeLessThanOrEqual(SLIDE.w + 0.01);
-          expect(shape.y + height).toBeLessThanOrEqual(6.8 + (shape.y > 6.8 ? 0.7 : 0));
-          if (shape.kind === 'text' && shape.y < 6.8) expect(heightOf(shape)).toBeLessThanOrEqual(shape.h + 0.05);
-          for (const other of shapes.slice(index + 1)) expect(overlap({ ...shape, h: height }, other)).toBe(false);
-        }
-    },
-  );
+  it.each(['de', 'en'] as const)('keeps shapes on the slide, without overlaps and text overflow (%s)', async (language) => {
+    const { slides } = await filed(
+      withSourceNotes(deckOf(demo, { language, runs: [earlier(RESULT)], title: 'Ein langer Titel '.repeat(11).trim() })),
+    );
+    for (const shapes of slides)
+      for (const [index, shape] of shapes.entries()) {
+        const height = shape.kind === 'table' ? shape.heights.reduce((a, b) => a + b, 0) : shape.h;
+        expect(shape.x).toBeGreaterThanOrEqual(0);
+        expect(shape.x + shape.w).toBeLessThanOrEqual(SLIDE.w + 0.01);
+        expect(shape.y + height).toBeLessThanOrEqual(6.8 + (shape.y > 6.8 ? 0.7 : 0));
+        if (shape.kind === 'text' && shape.y < 6.8) expect(heightOf(shape)).toBeLessThanOrEqual(shape.h + 0.05);
+        for (const other of shapes.slice(index + 1)) expect(overlap({ ...shape, h: height }, other)).toBe(false);
+      }
+  });
 
-  it('names its sources in the notes of each slide', async () => {
+  it('lists the sources in the notes of each slide', async () => {
     const deck = withSourceNotes(deckOf(demo));
     const { parts } = await filed(deck);
     for (const [index, { sourceIds }] of deck.slides.entries()) {
@@ -132,7 +129,7 @@ describe('a deck on the demo company', () => {
 });
 
 describe('the file of a deck', () => {
-  it('is a package that needs no repair', async () => {
+  it('is a valid package', async () => {
     const { parts } = await filed(withSourceNotes(deckOf(demo, { runs: [earlier(RESULT)] })));
     const names = [...parts.keys()];
     const types = partOf(parts, '[Content_Types].xml');
@@ -168,7 +165,7 @@ describe('the file of a deck', () => {
     }
   });
 
-  it('has what tenants give as text, and says so where there is little', async () => {
+  it('escapes texts of the tenant and presents an empty tenant', async () => {
     const state = { ...emptyState(), tenantName: HOSTILE };
     const { deck, warnings } = deckOf(state, { title: `Titel ${HOSTILE}`, runs: [earlier(RESULT)] });
     expect(warnings).toHaveLength(1);

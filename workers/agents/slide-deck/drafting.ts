@@ -1,31 +1,31 @@
 import type { Language } from '../../kit.js';
 import type { Composition, TenantState } from '../../methods/tenant-state/index.js';
 import type { Slide } from './deck-result.js';
-import { englishDeckWords } from './english.deck-words.js';
-import { germanDeckWords, type DeckWords } from './german.deck-words.js';
-import { BODY, readable, splitBullets, splitTable, TEXT_BESIDE } from './slide-geometry.js';
+import { englishDeckMessages } from './english.deck-words.js';
+import { germanDeckMessages, type DeckMessages } from './german.deck-words.js';
+import { BODY, truncateTable, splitBullets, splitTable, TEXT_BESIDE } from './slide-geometry.js';
 
 export interface Drafting {
   readonly state: TenantState;
   readonly composition: Composition;
-  readonly words: DeckWords;
+  readonly messages: DeckMessages;
 }
 
-/** A slide before it is known how much of it fits one. */
+/** Content for one or more slides, before it is split to fit. */
 export type SlideIdea = Pick<Slide, 'headline' | 'sourceIds'> & Partial<Pick<Slide, 'kind' | 'bullets' | 'table' | 'chart' | 'notes'>>;
 
-export const deckWords = (language: Language): DeckWords => (language === 'de' ? germanDeckWords : englishDeckWords);
+export const deckMessages = (language: Language): DeckMessages => (language === 'de' ? germanDeckMessages : englishDeckMessages);
 
 const MAX_HEADLINE_LENGTH = 160;
-/** Slides that one idea may take. */
+/** Maximum number of slides per idea. */
 const MAX_PARTS = 6;
 
-/** As many slides as an idea takes: none with more text or rows than fit. */
-export const slidesOf = (part: string, idea: SlideIdea, { words, composition }: Drafting): { slides: Slide[]; cut: boolean } => {
+/** Splits an idea into at most `MAX_PARTS` slides whose text and rows fit. `cut` is true if content was dropped. */
+export const slidesOf = (part: string, idea: SlideIdea, { messages, composition }: Drafting): { slides: Slide[]; cut: boolean } => {
   const { kind = 'message', bullets = [], table = null, chart = null, notes = '', sourceIds } = idea;
   const number = (value: number): string => new Intl.NumberFormat(composition.language).format(value);
   const groups = splitBullets(bullets, chart === null ? BODY : TEXT_BESIDE);
-  const tables = table === null ? [] : splitTable(readable(table), BODY);
+  const tables = table === null ? [] : splitTable(truncateTable(table), BODY);
   const contents: Pick<Slide, 'bullets' | 'table' | 'chart'>[] = [
     ...(chart === null ? [] : [{ bullets: groups[0] ?? [], table: null, chart }]),
     ...groups.slice(chart === null ? 0 : 1).map((group) => ({ bullets: group, table: null, chart: null })),
@@ -38,7 +38,7 @@ export const slidesOf = (part: string, idea: SlideIdea, { words, composition }: 
     slides: shown.map((content, index) => ({
       kind,
       part,
-      headline: shown.length === 1 ? headline : words.partOf(headline, number(index + 1), number(shown.length)),
+      headline: shown.length === 1 ? headline : messages.partOf(headline, number(index + 1), number(shown.length)),
       headlineBy: 'template',
       ...content,
       notes,

@@ -1,9 +1,9 @@
 import type { Noun } from '../../methods/tenant-state/index.js';
 
-/** Words of the slide deck in German. Numbers come in as text. */
-export const germanDeckWords = {
+/** German texts of the slide deck. Numbers are passed as formatted text. */
+export const germanDeckMessages = {
   title: 'Stand des Kennzahlenprogramms',
-  nothing: 'Es gibt noch nichts vorzustellen: Es liegt kein Datensatz vor, und kein Lauf hat ein Ergebnis.',
+  nothing: 'Es gibt noch nichts zu präsentieren: Es liegt kein Datensatz vor, und kein Lauf hat ein Ergebnis.',
   asOf: (day: string) => `Stand ${day}`,
   agenda: 'Inhalt',
   page: 'Seite',
@@ -16,47 +16,47 @@ export const germanDeckWords = {
     runs: 'Ergebnisse',
     closing: 'Nächste Schritte',
   },
-  summary: 'Wo wir stehen',
+  summary: 'Aktueller Stand',
   partOf: (headline: string, number: string, total: string) => `${headline} (${number}/${total})`,
   kpis: (reached: string, judged: string) => `${reached} von ${judged} Kennzahlen erreichten zuletzt ihr Ziel`,
-  kpisUnjudged: (total: string) => `${total} haben kein Ziel, an dem sie sich messen ließen`,
+  kpisUnjudged: (total: string) => `${total} haben kein Ziel`,
   reached: 'im Ziel',
   missed: 'nicht im Ziel',
   unjudged: 'ohne Ziel oder Richtung',
-  reachedAlt: (reached: string, judged: string) => `Ring: ${reached} von ${judged} Kennzahlen im Ziel.`,
+  reachedAlt: (reached: string, judged: string) => `Ringdiagramm: ${reached} von ${judged} Kennzahlen im Ziel.`,
   missedKpi: (name: string, value: string, target: string) => `${name}: ${value} (Ziel ${target})`,
-  kpiLeast: (name: string, share: string) => `Am seltensten im Ziel: „${name}“ mit ${share} der Werte aus zwölf Monaten`,
+  kpiLeast: (name: string, share: string) => `Am seltensten im Ziel: „${name}“ mit ${share} der Werte der letzten zwölf Monate`,
   kpiShares: 'Anteil der Werte im Ziel, letzte zwölf Monate',
-  kpiChart: (least: string) => `Je Kennzahl der Anteil der Werte der letzten zwölf Monate im Ziel; am niedrigsten: ${least}.`,
+  kpiChart: (lowest: string) => `Anteil der Werte im Ziel je Kennzahl in den letzten zwölf Monaten; am niedrigsten: ${lowest}.`,
   kpiTable: (missed: string) => `Im Überblick: ${missed} verfehlen ihr Ziel`,
   kpiTableAll: 'Alle Kennzahlen im Überblick',
   course: (name: string, hits: string, judged: string, value: string, target: string) =>
     `„${name}“: ${hits} von ${judged} Werten im Ziel, zuletzt ${value} bei Ziel ${target}`,
-  courseAlt: (name: string, first: string, last: string) => `Verlauf von „${name}“ gegen das Ziel von ${first} bis ${last}.`,
+  courseAlt: (name: string, first: string, last: string) => `Verlauf von „${name}“ und Ziel von ${first} bis ${last}.`,
   actual: 'Wert',
   goal: 'Ziel',
   process: (name: string, median: string, p90: string) => `${name}: im Median ${median}, jeder zehnte Fall dauert länger als ${p90}`,
-  bottleneck: (share: string, from: string, to: string) => `${share} der Wartezeit liegen zwischen „${from}“ und „${to}“`,
+  bottleneck: (share: string, from: string, to: string) => `${share} der Wartezeit entfallen auf den Übergang von „${from}“ zu „${to}“`,
   waiting: 'Anteil an der gesamten Wartezeit',
   waitingAlt: (step: string, share: string) => `Anteile der Übergänge an der gesamten Wartezeit; am größten: ${step} mit ${share}.`,
   keyFigure: 'Größe',
   keyValue: 'Wert',
-  data: (datasets: string, rows: string, open: string) => `${datasets} mit ${rows}; bei ${open} ist das Vertrauen offen`,
+  data: (datasets: string, rows: string, open: string) => `${datasets} mit ${rows}; bei ${open} ist die Vertrauensstufe offen`,
   dataColumns: { name: 'Datensatz', rows: 'Zeilen', version: 'Fassung', updated: 'Stand', quality: 'Qualität', gate: 'Vertrauen' },
-  openGates: 'Datensätze mit offenem Vertrauen',
+  openGates: 'Datensätze mit offener Vertrauensstufe',
   initiatives: (late: string, total: string, blocked: string) => `${late} von ${total} Initiativen sind überfällig, ${blocked} blockiert`,
   initiativesAlt: (areas: string) => `Initiativen nach Bereich (${areas}) und Status.`,
   noArea: 'ohne Bereich',
   stuck: (count: string) => `${count} sind überfällig oder blockiert`,
   stuckColumns: { name: 'Initiative', area: 'Bereich', owner: 'Verantwortlich', due: 'Fällig', status: 'Status' },
   late: 'überfällig',
-  closing: (count: string) => `Nächste Schritte: ${count} brauchen eine Entscheidung`,
+  closing: (count: string) => `Nächste Schritte: ${count} zu entscheiden`,
   point: ['Punkt', 'Punkte'] as Noun,
   closingNone: 'Nächste Schritte: Nichts ist blockiert, nichts überfällig',
-  closingNoneText: 'Die Daten nennen kein Hindernis und keine offene Entscheidung.',
-  points: 'Punkte, die eine Entscheidung brauchen',
+  closingNoneText: 'Die Daten zeigen keine Hindernisse und keine offenen Entscheidungen.',
+  points: 'Punkte, die eine Entscheidung erfordern',
   sources: 'Quellen',
-  noSources: 'Ohne Zahlen aus Daten.',
+  noSources: 'Keine Zahlen aus Daten.',
   source: (ref: string, label: string, id: string, version: string | null) =>
     `[${ref}] ${label} (${id}${version === null ? '' : `, Fassung ${version}`})`,
   runNote: (agent: string, id: string, day: string) => `Ergebnis von ${agent} vom ${day} (${id}).`,
@@ -64,9 +64,10 @@ export const germanDeckWords = {
   instructions:
     'Formuliere die Aussage der Folie als eine Überschrift: ein Satz mit höchstens 90 Zeichen, nur aus dem Beleg, mit dessen Zahlen. Keine Anführungszeichen am Rand, kein Beleg in Klammern.',
   warnings: {
-    cutRun: (agent: string, id: string) => `Von ${agent} (${id}) zeigt der Foliensatz nur den Anfang; alles steht im Ergebnis des Laufs.`,
+    cutRun: (agent: string, id: string) =>
+      `Der Foliensatz zeigt nur den Anfang des Ergebnisses von ${agent} (${id}); der Lauf enthält das vollständige Ergebnis.`,
     cutTable: (headline: string) => `„${headline}“: Die Tabelle ist auf den Folien gekürzt.`,
   },
 };
 
-export type DeckWords = typeof germanDeckWords;
+export type DeckMessages = typeof germanDeckMessages;

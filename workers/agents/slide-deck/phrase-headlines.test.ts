@@ -46,27 +46,27 @@ const phrased = async (text: string | undefined, deck = DECK) => {
   };
 };
 
-describe('headlines', () => {
-  it('are phrased by a model from what the slide says', async () => {
+describe('phraseHeadlines', () => {
+  it('replaces template headlines by those of the model', async () => {
     const { headlines, by, writtenBy } = await phrased('Half of our KPIs, 6 of 12, are on target [E1].');
     expect(headlines).toEqual(['T', 'Half of our KPIs, 6 of 12, are on target', 'Next']);
     expect([by, writtenBy, server.asked.length]).toEqual(['model', 'local', 1]);
   });
 
   it.each([
-    ['a number that the slide does not have', 'Revenue rises by 14 percent.', 'model_text_rejected'],
-    ['a citation that was not given', 'As 6 of 12 show [E7].', 'model_text_rejected'],
-    ['no end', `6 of 12 KPIs ${'and so on '.repeat(30)}.`, undefined],
-    ['no number where the finding has one', 'Some of our KPIs are on target.', undefined],
+    ['a number that is not on the slide', 'Revenue rises by 14 percent.', 'model_text_rejected'],
+    ['an unknown citation', 'As 6 of 12 show [E7].', 'model_text_rejected'],
+    ['an overlong text', `6 of 12 KPIs ${'and so on '.repeat(30)}.`, undefined],
+    ['no number although the finding has one', 'Some of our KPIs are on target.', undefined],
     ['nothing', undefined, 'model_timeout'],
-  ])('stay as they are when the model answers with %s', async (_, text, reason) => {
+  ])('keeps the template headline if the model answers with %s', async (_, text, reason) => {
     const { headlines, by, degradedReasons } = await phrased(text);
     expect(headlines[1]).toBe('6 of 12 KPIs last reached their target');
     expect(by).toBe('template');
     if (reason !== undefined) expect(degradedReasons).toContain(reason);
   });
 
-  it('are not asked for again and again where nobody answers', async () => {
+  it('stops asking after two consecutive failures', async () => {
     const many = { ...DECK, slides: Array.from({ length: 9 }, (_, index) => slide(`Finding number ${index}`)) };
     const { by } = await phrased(undefined, many);
     expect(by).toBe('template');

@@ -2,8 +2,8 @@ import * as pptx from 'pptxgenjs';
 import type PptxGenJS from 'pptxgenjs';
 import { formatLongDate, LOCALES } from '../../documents/formatting.js';
 import type { Deck, Slide, SlideChart, SlideTable } from './deck-result.js';
-import { deckWords } from './drafting.js';
-import { mendPackage } from './mend-package.js';
+import { deckMessages } from './drafting.js';
+import { repairPackage } from './repair-package.js';
 import {
   BODY,
   bulletSize,
@@ -11,7 +11,7 @@ import {
   fitText,
   FOOTER,
   HEADLINE,
-  layTable,
+  layOutTable,
   PAGE_NUMBER,
   SLIDE,
   TABLE_MARGIN,
@@ -21,34 +21,34 @@ import {
 
 type Presentation = PptxGenJS.default;
 
-/** The module's default is the class or, by the way it was loaded, holds it. */
+/** Depending on the module loader, the default export is the class or an object that contains it. */
 const Presentation = ((pptx.default as { default?: unknown }).default ?? pptx.default) as typeof pptx.default.default;
 
-/** On every computer that shows slides. */
+/** Font that is available on all common platforms. */
 const FONT = 'Arial';
 const COLOURS = { ink: '1F2933', grey: '52606D', accent: '17456B', line: 'CBD2D9', header: 'E8EEF4', white: 'FFFFFF' };
 const SERIES = ['17456B', 'D9730D', '2E8B57', '8E44AD', '0F8B9D', 'B5403A', '7A6A00', '6B7280'];
 const MASTER = { content: 'Content', title: 'Title' };
 
-/** Renders a deck as PPTX on 16:9: titles as placeholders, charts that can be edited, tables with header rows, notes. */
+/** Renders a deck as a 16:9 PPTX file with title placeholders, editable charts, tables with header rows, and notes. */
 export const renderDeck = async (deck: Deck): Promise<Uint8Array> => {
   const file = new Presentation();
   file.defineLayout({ name: 'WIDE', width: SLIDE.w, height: SLIDE.h });
   file.layout = 'WIDE';
   file.title = deck.title;
-  file.subject = deckWords(deck.language).asOf(formatLongDate(deck.createdAt, deck.language));
+  file.subject = deckMessages(deck.language).asOf(formatLongDate(deck.createdAt, deck.language));
   file.author = deck.tenantName;
   file.company = deck.tenantName;
   file.theme = { headFontFace: FONT, bodyFontFace: FONT };
   defineMasters(file, deck);
   for (const slide of deck.slides) addSlide(file, slide);
   const bytes = (await file.write({ outputType: 'nodebuffer' })) as Uint8Array;
-  return mendPackage(bytes, LOCALES[deck.language]);
+  return repairPackage(bytes, LOCALES[deck.language]);
 };
 
 const defineMasters = (file: Presentation, { tenantName, title, createdAt, language }: Deck): void => {
-  const words = deckWords(language);
-  const footer = [tenantName, title, words.asOf(formatLongDate(createdAt, language))].join('  ·  ').replace(/\s+/g, ' ');
+  const messages = deckMessages(language);
+  const footer = [tenantName, title, messages.asOf(formatLongDate(createdAt, language))].join('  ·  ').replace(/\s+/g, ' ');
   const fitted = fitText(footer, FOOTER, [10]);
   const headline = { name: 'headline', type: 'title' as const, fontFace: FONT, color: COLOURS.accent, bold: true, align: 'left' as const };
   file.defineSlideMaster({
@@ -103,7 +103,7 @@ const addBullets = (page: PptxGenJS.default.Slide, items: readonly string[], box
 };
 
 const addTable = (page: PptxGenJS.default.Slide, table: SlideTable): void => {
-  const { fontSize, widths, heights } = layTable(table, BODY);
+  const { fontSize, widths, heights } = layOutTable(table, BODY);
   const border = { type: 'solid' as const, pt: 0.75, color: COLOURS.line };
   const none = { type: 'none' as const };
   const cell = (text: string, column: number, header: boolean): PptxGenJS.default.TableCell => ({
@@ -139,14 +139,14 @@ const addTable = (page: PptxGenJS.default.Slide, table: SlideTable): void => {
 const addChart = (file: Presentation, page: PptxGenJS.default.Slide, chart: SlideChart, box: Box): void => {
   const { form, categories, series, percent, alt } = chart;
   const format = percent ? '0%' : '#,##0.##';
-  const lying = form === 'bar';
+  const horizontal = form === 'bar';
   const data = series.map(({ name, values }) => ({ name, labels: categories, values: values as number[] }));
   const type = form === 'line' ? file.ChartType.line : form === 'doughnut' ? file.ChartType.doughnut : file.ChartType.bar;
   page.addChart(type, data, {
     ...box,
     altText: alt,
     chartColors: SERIES.slice(0, Math.max(1, form === 'doughnut' ? categories.length : series.length)),
-    barDir: lying ? 'bar' : 'col',
+    barDir: horizontal ? 'bar' : 'col',
     ...(form === 'stacked-bar' && { barGrouping: 'stacked' as const }),
     barGapWidthPct: 45,
     showLegend: series.length > 1 || form === 'doughnut',
@@ -154,15 +154,15 @@ const addChart = (file: Presentation, page: PptxGenJS.default.Slide, chart: Slid
     legendFontFace: FONT,
     legendFontSize: 12,
     legendColor: COLOURS.ink,
-    showTitle: lying,
-    title: lying ? (series[0]?.name ?? '') : '',
+    showTitle: horizontal,
+    title: horizontal ? (series[0]?.name ?? '') : '',
     titleFontFace: FONT,
     titleFontSize: 12,
     titleColor: COLOURS.grey,
     catAxisLabelFontFace: FONT,
     catAxisLabelFontSize: 12,
     catAxisLabelColor: COLOURS.ink,
-    ...(lying && { catAxisOrientation: 'maxMin' as const, valAxisHidden: true }),
+    ...(horizontal && { catAxisOrientation: 'maxMin' as const, valAxisHidden: true }),
     ...(form === 'line' && { catAxisLabelFrequency: Math.max(1, Math.ceil(categories.length / 9)) }),
     valAxisLabelFontFace: FONT,
     valAxisLabelFontSize: 12,
@@ -171,29 +171,29 @@ const addChart = (file: Presentation, page: PptxGenJS.default.Slide, chart: Slid
     valAxisLineShow: false,
     ...(form === 'line' && { valAxisMinVal: lineFloor(chart) }),
     ...(form === 'stacked-bar' && { valAxisMajorUnit: unitFor(stackHeight(chart)) }),
-    valGridLine: lying ? { style: 'none' } : { color: COLOURS.line, size: 0.75 },
+    valGridLine: horizontal ? { style: 'none' } : { color: COLOURS.line, size: 0.75 },
     catGridLine: { style: 'none' },
-    showValue: lying || form === 'doughnut',
+    showValue: horizontal || form === 'doughnut',
     ...(form === 'doughnut' && { showPercent: false, holeSize: 60 }),
     dataLabelFormatCode: percent ? '0.0%' : form === 'doughnut' ? '0' : '#,##0.##',
     dataLabelFontFace: FONT,
     dataLabelFontSize: 12,
     dataLabelColor: form === 'doughnut' ? COLOURS.white : COLOURS.ink,
-    dataLabelPosition: lying ? 'outEnd' : undefined,
+    dataLabelPosition: horizontal ? 'outEnd' : undefined,
     lineSize: 2.25,
     lineDataSymbolSize: 5,
     displayBlanksAs: 'gap',
   } as PptxGenJS.default.IChartOpts);
 };
 
-/** Where the axis of a line chart begins, so that its lines fill the height: a round value below all, on their side of zero. */
+/** Returns the minimum of a line chart's axis: a round number below all values that does not cross zero. */
 export const lineFloor = ({ series }: Pick<SlideChart, 'series'>): number => {
   const values = series.flatMap((each) => each.values).filter((value) => value !== null);
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   if (values.length === 0) return 0;
   if (lowest === highest) return Math.min(0, lowest);
   const step = 10 ** Math.floor(Math.log10(highest - lowest));
-  // Fractions of ten are not exact in binary.
+  // Removes rounding errors of decimal fractions.
   const floor = Number((Math.floor(lowest / step - 0.1) * step).toPrecision(12));
   return lowest < 0 ? floor : Math.max(0, floor);
 };
@@ -201,5 +201,5 @@ export const lineFloor = ({ series }: Pick<SlideChart, 'series'>): number => {
 const stackHeight = ({ categories, series }: SlideChart): number =>
   Math.max(1, ...categories.map((_, index) => series.reduce((total, { values }) => total + (values[index] ?? 0), 0)));
 
-/** Steps of whole numbers, at most about ten. */
+/** Returns an integer axis step that results in at most about ten steps. */
 const unitFor = (highest: number): number => Math.max(1, Math.ceil(highest / 10));

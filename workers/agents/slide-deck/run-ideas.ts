@@ -5,19 +5,19 @@ import { oneLine } from '../../methods/tenant-state/index.js';
 import type { Drafting, SlideIdea } from './drafting.js';
 import { findAgentCard } from '../cards.js';
 
-/** Slides of one run: what a meeting wants to see of a result that can be pages long. */
+/** Maximum number of slides per run; a result can be several pages long. */
 const MAX_IDEAS = 5;
 const MAX_ROWS = 12;
 const MAX_BULLETS = 8;
 const MAX_HEADLINE_LENGTH = 120;
 
-/** The beginning of an earlier result: its findings first, then its tables, each under the heading that it has there. */
-export const runIdeas = (run: EarlierRun, { composition, words }: Drafting): { ideas: SlideIdea[]; cut: boolean } => {
+/** Returns slides for the beginning of an earlier result: texts and tables under their original headings. */
+export const runIdeas = (run: EarlierRun, { composition, messages }: Drafting): { ideas: SlideIdea[]; cut: boolean } => {
   const { language } = composition;
   const sourceIds = [composition.sources.cite(citeRun(run, composition.language))];
   const agent = findAgentCard(run.agent)?.title[language] ?? run.agent;
   const blocks = readMarkdown(run.markdown ?? '');
-  const notes = words.runNote(run.agent, run.runId, formatDate(run.finishedAt.toISOString(), language));
+  const notes = messages.runNote(run.agent, run.runId, formatDate(run.finishedAt.toISOString(), language));
   const ideas: SlideIdea[] = [];
   let heading = agent;
   let texts: string[] = [];

@@ -2,7 +2,7 @@ import { textWidth } from '../../documents/fonts.js';
 import { fitColumns, sum } from '../../documents/column-widths.js';
 import type { SlideTable } from './deck-result.js';
 
-/** Inches on a slide of 16:9. */
+/** Position and size on a 16:9 slide, in inches. */
 export interface Box {
   x: number;
   y: number;
@@ -19,11 +19,11 @@ export const FOOTER: Box = { x: 0.6, y: 6.95, w: 10, h: 0.3 };
 export const PAGE_NUMBER: Box = { x: 11.733, y: 6.95, w: 1, h: 0.3 };
 
 const POINTS = 72;
-/** Arial runs a little narrower than the font that texts are measured in; so an estimate is rather too wide. */
+/** Font for measuring text. Arial is slightly narrower, so estimates are on the safe side. */
 const FONT = 'DejaVu Sans Condensed';
 export const LINE = 1.2;
 
-/** Lines that a text takes in a width in points, broken at spaces, and within words that are wider. */
+/** Returns the number of lines of a text at a width in points. Breaks at spaces, and within words that are wider than a line. */
 export const linesOf = (text: string, size: number, width: number, bold = false): number => {
   let lines = 1;
   let used = 0;
@@ -42,7 +42,7 @@ export const linesOf = (text: string, size: number, width: number, bold = false)
   return lines;
 };
 
-/** The largest of the sizes at which a text fits a box, and the text, cut where not even the smallest holds it. */
+/** Returns the largest font size at which the text fits the box. Truncates the text if it does not fit at the smallest size. */
 export const fitText = (text: string, { w, h }: Box, sizes: readonly number[], bold = false): { text: string; size: number } => {
   const fits = (part: string, size: number): boolean => linesOf(part, size, w * POINTS, bold) * size * LINE <= h * POINTS;
   const size = sizes.find((each) => fits(text, each));
@@ -57,14 +57,14 @@ const BULLET_SIZES = [20, 18, 16, 14] as const;
 const BULLET_INDENT = 18;
 const BULLET_GAP = 8;
 
-/** Points that bullets take at a font size. */
+/** Returns the height of bullets at a font size, in points. */
 const bulletsHeight = (items: readonly string[], size: number, width: number): number =>
   items.reduce((total, item) => total + linesOf(item, size, width * POINTS - BULLET_INDENT - 4) * size * LINE + BULLET_GAP, 0);
 
 export const bulletSize = (items: readonly string[], { w, h }: Box): number =>
   BULLET_SIZES.find((size) => bulletsHeight(items, size, w) <= h * POINTS) ?? BULLET_SIZES[3];
 
-/** Bullets in as few groups as fit a box each, none of them larger than it; one that is longer than the box is cut. */
+/** Splits bullets into groups that fit the box. Truncates a bullet that does not fit the box on its own. */
 export const splitBullets = (items: readonly string[], box: Box): string[][] => {
   const smallest = BULLET_SIZES[3];
   const groups: string[][] = [];
@@ -85,28 +85,29 @@ const MAX_COLUMNS = 9;
 
 export interface TableLayout {
   fontSize: number;
-  /** Inches. */
+  /** Column widths in inches. */
   widths: number[];
   /** Heights of the header and of each row, in inches. */
   heights: number[];
 }
 
-/** A table as slides can show it: so many columns, cells of a length that can be read. */
-export const readable = ({ columns, rows }: SlideTable): SlideTable => ({
+/** Truncates a table to `MAX_COLUMNS` columns and to cells of `MAX_CELL_LENGTH` characters. */
+export const truncateTable = ({ columns, rows }: SlideTable): SlideTable => ({
   columns: columns.slice(0, MAX_COLUMNS).map(({ title, right }) => ({ title: cut(title, 60), right })),
   rows: rows.map((row) => row.slice(0, MAX_COLUMNS).map((text) => cut(text, MAX_CELL_LENGTH))),
 });
 
-const cut = (text: string, longest: number): string => (text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text);
+const cut = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text;
 
-/** Widths and heights of a table as wide as the box; smaller type where its rows would not fit the height. */
-export const layTable = (table: SlideTable, box: Box): TableLayout => {
-  const first = layAt(table, box, TABLE_SIZES);
-  const smaller = TABLE_SIZES.filter((size) => size < first.fontSize).map((size) => layAt(table, box, [size]));
+/** Lays out a table at the width of the box. Reduces the font size if the rows do not fit the height. */
+export const layOutTable = (table: SlideTable, box: Box): TableLayout => {
+  const first = layOutAt(table, box, TABLE_SIZES);
+  const smaller = TABLE_SIZES.filter((size) => size < first.fontSize).map((size) => layOutAt(table, box, [size]));
   return [first, ...smaller].find(({ heights }) => sum(heights) <= box.h) ?? smaller.at(-1) ?? first;
 };
 
-const layAt = (table: SlideTable, box: Box, sizes: readonly number[]): TableLayout => {
+const layOutAt = (table: SlideTable, box: Box, sizes: readonly number[]): TableLayout => {
   const text = {
     header: table.columns.map(({ title }) => title),
     body: table.rows,
@@ -124,11 +125,11 @@ const layAt = (table: SlideTable, box: Box, sizes: readonly number[]): TableLayo
   };
 };
 
-/** The rows of a table in parts that fit a box each. */
+/** Splits the rows of a table into parts that fit the box. */
 export const splitTable = (table: SlideTable, box: Box): SlideTable[] => {
-  // A few rows more are better read a size smaller than on a slide of their own.
-  if (sum(layTable(table, box).heights) <= box.h) return [table];
-  const { heights } = layAt(table, box, TABLE_SIZES);
+  // A smaller font is preferred to a second slide with few rows.
+  if (sum(layOutTable(table, box).heights) <= box.h) return [table];
+  const { heights } = layOutAt(table, box, TABLE_SIZES);
   const [header = 0, ...rows] = heights;
   const parts: string[][][] = [];
   let used = Infinity;

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 
-/** An element of a part, as far as tests look at it. */
+/** XML element of a package part. */
 export interface Element {
   name: string;
   attributes: Record<string, string>;
@@ -13,7 +13,7 @@ export interface ReadShape {
   kind: 'text' | 'chart' | 'table' | 'line';
   id: string;
   alt: string;
-  /** Inches. */
+  /** Position and size in inches. */
   x: number;
   y: number;
   w: number;
@@ -27,7 +27,7 @@ export interface ReadShape {
 
 const EMU = 914_400;
 
-/** Every part of a package, well formed or this throws. */
+/** Returns the parts of a package by name. */
 export const readPackage = (bytes: Uint8Array): Map<string, Uint8Array> => new Map(Object.entries(unzipSync(bytes)));
 
 export const parseXml = (xml: string): Element => {
@@ -61,7 +61,7 @@ export const partOf = (parts: ReadonlyMap<string, Uint8Array>, name: string): El
   return parseXml(strFromU8(content));
 };
 
-/** The parts that a part points to, by the ids of its relationships. */
+/** Returns the targets of a part's relationships by relationship id. */
 export const relationsOf = (parts: ReadonlyMap<string, Uint8Array>, name: string): Map<string, string> => {
   const folder = name.slice(0, name.lastIndexOf('/'));
   const file = `${folder}/_rels/${name.slice(folder.length + 1)}.rels`.replace(/^\//, '');
@@ -148,7 +148,7 @@ const chartOf = (parts: ReadonlyMap<string, Uint8Array>, name: string): NonNulla
   };
 };
 
-/** The cells of a workbook's first sheet as texts. */
+/** Returns the cells of a workbook's first sheet as text. */
 const cellsOf = (parts: ReadonlyMap<string, Uint8Array>): string[][] => {
   const strings = all(partOf(parts, 'xl/sharedStrings.xml'), 'si').map((item) =>
     all(item, 't')
