@@ -25,8 +25,8 @@ const plan = async (client: TenantClient, body: Record<string, unknown>): Promis
   return client.untilRunEnds<Plan>(accepted.run_id);
 };
 
-describe('solution-planning', () => {
-  it('plans from the request and the landscape without a model, with a chart, and measures what agents took', async () => {
+describe('solution-planning agent', () => {
+  it('plans from the request and the landscape without a model, with a chart and measured run times', async () => {
     await using client = new TenantClient();
     const request = { input: 'Welche Kennzahlen können wir aus den vorhandenen Daten gewinnen?', language: 'de' };
     const before = await plan(client, request);
@@ -51,7 +51,7 @@ describe('solution-planning', () => {
     expect(after.markdown).toContain('Critical path:');
   });
 
-  it('takes the classification of an earlier run', async () => {
+  it('uses the classification of an earlier run', async () => {
     await using client = new TenantClient();
     const { body: intake } = await client.post<{ run_id: string }>('/api/agents/request-intake', { input: 'Export the dataset to Excel.' });
     await client.untilRunEnds(intake.run_id);
@@ -59,12 +59,12 @@ describe('solution-planning', () => {
     expect(run.result.steps.map(({ agent }) => agent)).toContain('data-export');
   });
 
-  it('plans by a template, and refuses steps that wait for each other in a circle', async () => {
+  it('plans by a template and refuses cyclic steps', async () => {
     await using client = new TenantClient();
     const programme = await plan(client, { input: '', parameters: { template: 'kpi-programme' } });
     expect(programme.result).toMatchObject({ source: 'template', template: 'kpi-programme' });
     expect(programme.result.critical_path).toHaveLength(5);
-    const circle = await plan(client, {
+    const cyclic = await plan(client, {
       input: 'x',
       language: 'de',
       parameters: {
@@ -74,7 +74,7 @@ describe('solution-planning', () => {
         ],
       },
     });
-    expect(circle).toMatchObject({ status: 'failed', error: { code: 'refused', missing: ['steps'] } });
-    expect(circle.error?.message).toContain('im Kreis');
+    expect(cyclic).toMatchObject({ status: 'failed', error: { code: 'refused', missing: ['steps'] } });
+    expect(cyclic.error?.message).toContain('zyklisch');
   });
 });

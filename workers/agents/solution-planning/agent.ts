@@ -23,9 +23,9 @@ import { findAgentCard } from '../cards.js';
 const key = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/);
 
 const parameters = z.object({
-  /** A plan that is known to work: `kpi-programme`, `process-improvement`, `data-delivery`. */
+  /** Name of a plan template: `kpi-programme`, `process-improvement` or `data-delivery`. */
   template: z.string().max(100).optional(),
-  /** The caller's own steps. */
+  /** Steps defined by the caller. */
   steps: z
     .array(
       z.object({
@@ -43,20 +43,25 @@ const parameters = z.object({
   run_ids: runIds,
 });
 
-const NOT_GOALS: readonly string[] = ['request-intake', 'solution-planning'];
+const NON_GOALS: readonly string[] = ['request-intake', 'solution-planning'];
 
-/** Plans the way from a request to its answer: steps, owners, times and what determines the end. It starts nothing. */
+/** Plans how to fulfil a request: steps, owners, schedule and critical path. Does not start any step. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: planResultSchema,
 
-  async run(context, { input: request, language, parameters: { template, steps, run_ids: ids }, ...given }) {
+  async run(context, { input: request, language, parameters: { template, steps, run_ids: ids }, ...options }) {
     const earlier = await readEarlierRuns(context, ids, language);
     const contracts = AgentContracts.load();
-    const met = await suppliesOf(context, { webSearch: given.use_web_search });
+    const met = await suppliesOf(context, { webSearch: options.use_web_search });
     const served = new Set((await liveWorkers(context.em)).flatMap(({ agents }) => agents));
-    const model = await openRunModel(context, { purpose: card.name, usePremium: given.use_premium, maxTokens: given.max_tokens, language });
+    const model = await openRunModel(context, {
+      purpose: card.name,
+      usePremium: options.use_premium,
+      maxTokens: options.max_tokens,
+      language,
+    });
     await context.progress(0.2, 'read');
     const plan = await makePlan({
       request,
@@ -94,7 +99,7 @@ export const agent = defineAgent({
   },
 });
 
-/** What an earlier classification found, else what the words of the request point to: those near the best. */
+/** Returns the agents from an earlier classification or from the words of the request whose score is at least 60% of the best. */
 const goalsOf = (request: string, earlier: readonly EarlierRun[]): string[] => {
   const intake = earlier
     .filter(({ agent }) => agent === 'request-intake')
@@ -102,12 +107,12 @@ const goalsOf = (request: string, earlier: readonly EarlierRun[]): string[] => {
     .find((result) => result !== null);
   const routes: readonly { name: string; score: number }[] =
     intake?.routes.map(({ agent, score }) => ({ name: agent, score })) ?? classifyRequest(request).routes;
-  const candidates = routes.filter(({ name }) => !NOT_GOALS.includes(name));
+  const candidates = routes.filter(({ name }) => !NON_GOALS.includes(name));
   const best = candidates[0]?.score ?? 0;
   return candidates.filter(({ score }) => score >= best * 0.6).map(({ name }) => name);
 };
 
-/** The median time from start to end of the tenant's succeeded runs of each agent. */
+/** Returns, by agent, the number and the median duration in seconds of the tenant's succeeded runs. */
 const measuredRuns = async (
   { em, run: { tenantId } }: AgentContext,
   agents: readonly string[],

@@ -17,14 +17,14 @@ const SLACK = '#cdd5dd';
 const INK = '#1f2933';
 const GRID = '#e4e7eb';
 
-const WORDS = {
+const MESSAGES = {
   de: { unit: 'Arbeitstage ab Beginn', critical: 'kritisch', normal: 'mit Puffer', slack: 'Puffer' },
   en: { unit: 'working days from the start', critical: 'critical', normal: 'with slack', slack: 'slack' },
 } as const;
 
-/** The plan as a Gantt chart: a bar per step at its earliest times, its slack behind it, the critical path in red. */
+/** Renders the plan as an SVG Gantt chart: one bar per step at its earliest times, followed by its slack; the critical path is red. */
 export const ganttChart = ({ steps, lengthDays }: Pick<PlanResult, 'steps' | 'lengthDays'>, language: Language): string => {
-  const words = WORDS[language];
+  const messages = MESSAGES[language];
   const left = Math.min(MAX_LABEL_WIDTH, Math.max(...steps.map(({ title }) => textWidth(title, FONT, 'DejaVu Sans')))) + 16;
   const scale = (WIDTH - left - 24) / Math.max(lengthDays, 1e-9);
   const x = (days: number): number => round(left + days * scale);
@@ -45,9 +45,9 @@ export const ganttChart = ({ steps, lengthDays }: Pick<PlanResult, 'steps' | 'le
     ];
   });
   const keys = [
-    [CRITICAL, words.critical],
-    [NORMAL, words.normal],
-    [SLACK, words.slack],
+    [CRITICAL, messages.critical],
+    [NORMAL, messages.normal],
+    [SLACK, messages.slack],
   ].flatMap(([colour, name], index) => [
     `<rect x="${left + index * 120}" y="${bottom + 14}" width="10" height="10" fill="${colour}"/>`,
     label(left + index * 120 + 15, bottom + 23, name ?? '', 'start'),
@@ -55,7 +55,7 @@ export const ganttChart = ({ steps, lengthDays }: Pick<PlanResult, 'steps' | 'le
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="DejaVu Sans" font-size="${FONT}">`,
     `<rect x="0" y="0" width="${WIDTH}" height="${height}" fill="white"/>`,
-    label(left, 12, words.unit, 'start'),
+    label(left, 12, messages.unit, 'start'),
     ...ticks,
     ...rows,
     ...keys,
@@ -63,7 +63,7 @@ export const ganttChart = ({ steps, lengthDays }: Pick<PlanResult, 'steps' | 'le
   ].join('\n');
 };
 
-/** Round numbers of days, about eight of them. */
+/** Returns ticks at round numbers of days, at most about ten. */
 const ticksTo = (length: number): number[] => {
   const step = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200].find((each) => length / each <= 10) ?? 500;
   return Array.from({ length: Math.floor(length / step) + 1 }, (_, index) => index * step);
@@ -72,10 +72,10 @@ const ticksTo = (length: number): number[] => {
 const label = (x: number, y: number, text: string, anchor: string): string =>
   `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${INK}">${xmlText(text)}</text>`;
 
-const shortened = (text: string, room: number): string => {
-  if (textWidth(text, FONT, 'DejaVu Sans') <= room) return text;
+const shortened = (text: string, maxWidth: number): string => {
+  if (textWidth(text, FONT, 'DejaVu Sans') <= maxWidth) return text;
   let kept = [...text];
-  while (kept.length > 1 && textWidth(`${kept.join('')}…`, FONT, 'DejaVu Sans') > room) kept = kept.slice(0, -1);
+  while (kept.length > 1 && textWidth(`${kept.join('')}…`, FONT, 'DejaVu Sans') > maxWidth) kept = kept.slice(0, -1);
   return `${kept.join('')}…`;
 };
 

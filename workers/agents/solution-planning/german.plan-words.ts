@@ -7,9 +7,8 @@ export const GERMAN = {
   overview: (steps: string, days: string) =>
     `${steps} Schritte, ${days} Arbeitstage vom Beginn bis zum Ende, wenn jeder Schritt so lange dauert wie geschätzt.`,
   criticalPath: (path: string) => `Kritischer Pfad: ${path}. Verzögert sich einer dieser Schritte, verzögert sich das Ende.`,
-  agentTime: (duration: string) => `Die Agenten allein brauchen dafür ${duration} (Median Ihrer bisherigen Läufe je Agent).`,
-  agentTimeUnknown:
-    'Wie lange die Agenten allein brauchen, ist nicht bekannt: Nicht jeder ist bei Ihnen schon einmal erfolgreich gelaufen.',
+  agentTime: (duration: string) => `Rechenzeit der Agenten: ${duration} (Median Ihrer bisherigen Läufe je Agent).`,
+  agentTimeUnknown: 'Die Rechenzeit der Agenten ist nicht bekannt, weil noch nicht jeder von ihnen bei Ihnen erfolgreich gelaufen ist.',
   steps: 'Schritte',
   columns: {
     step: 'Schritt',
@@ -31,9 +30,9 @@ export const GERMAN = {
   caller: 'Vorgabe der Anfrage',
   measured: (duration: string, runs: string) => `Median ${duration}, Läufe: ${runs}`,
   unmeasured: 'noch kein Lauf',
-  chart: 'Ablauf als Balkenplan',
-  chartAlt: (steps: string, days: string) => `Balkenplan mit ${steps} Schritten über ${days} Arbeitstage; der kritische Pfad ist rot.`,
-  missingTitle: 'Was noch fehlt',
+  chart: 'Zeitplan als Balkendiagramm',
+  chartAlt: (steps: string, days: string) => `Balkendiagramm mit ${steps} Schritten über ${days} Arbeitstage; der kritische Pfad ist rot.`,
+  missingTitle: 'Fehlende Angaben',
   missing: (step: string, what: string) => `${step}: ${what}`,
   needs: {
     model: 'ein Sprachmodell',
@@ -47,25 +46,25 @@ export const GERMAN = {
   start: (runId: string) => `Dieser Plan lässt sich als Ganzes starten: GraphQL \`startPlan(runId: "${runId}")\`.`,
   method: 'Verfahren',
   methodText:
-    'Methode des kritischen Pfads (Kelley und Walker 1959): Vorwärtsrechnung für früheste, Rückwärtsrechnung für späteste Zeiten. Die Tage sind Arbeitszeit von Menschen; ohne eigene Vorgabe die Mitte zwischen den beiden Werten der Prozesslandschaft. Wie lange die Agenten selbst rechnen, steht daneben und geht nicht in die Tage ein.',
+    'Methode des kritischen Pfads (Kelley und Walker 1959): Vorwärtsrechnung für früheste, Rückwärtsrechnung für späteste Zeiten. Die Tage sind Arbeitszeit von Menschen; ohne eigene Vorgabe gilt die Mitte der Spanne aus der Prozesslandschaft. Die Rechenzeit der Agenten ist getrennt angegeben und in den Tagen nicht enthalten.',
   faults: {
     no_steps: () => 'Der Plan hat keine Schritte.',
-    unknown_agent: (where: string) => `Den Agenten gibt es nicht (${where}).`,
+    unknown_agent: (where: string) => `Der Agent ist nicht bekannt (${where}).`,
     not_a_step: (where: string) => `Der Agent kann kein Schritt dieses Plans sein (${where}).`,
-    same_key: (where: string) => `Zwei Schritte heißen ${where}.`,
-    unknown_step: (where: string) => `Ein Schritt wartet auf einen, den es nicht gibt (${where}).`,
-    cycle: (where: string) => `Die Schritte warten im Kreis aufeinander: ${where}.`,
+    same_key: (where: string) => `Zwei Schritte haben den Schlüssel ${where}.`,
+    unknown_step: (where: string) => `Ein Schritt hängt von einem unbekannten Schritt ab (${where}).`,
+    cycle: (where: string) => `Die Schritte hängen zyklisch voneinander ab: ${where}.`,
   },
   refusals: {
-    nothing: 'Es ist kein Anliegen genannt, das zu planen wäre.',
-    noTemplate: (name: string, known: string) => `Es gibt keine Vorlage ${name}; es gibt ${known}.`,
+    nothing: 'Die Anfrage ist leer; es gibt nichts zu planen.',
+    noTemplate: (name: string, known: string) => `Die Vorlage ${name} gibt es nicht. Verfügbare Vorlagen: ${known}.`,
   },
   warnings: {
-    fallback: (template: string) => `Das Anliegen weist auf keinen Agenten; geplant ist nach der Vorlage ${template}.`,
+    fallback: (template: string) => `Das Anliegen weist auf keinen Agenten hin; der Plan folgt der Vorlage ${template}.`,
     rejected: (faults: string) =>
-      `Der Vorschlag des Sprachmodells wurde verworfen: ${faults} Geplant ist nach Vorlage und Prozesslandschaft.`,
-    noSummary: 'Eine Zusammenfassung durch ein Sprachmodell fehlt.',
-    missing: 'Nicht jeder Schritt kann schon beginnen; was fehlt, steht unten.',
+      `Der Vorschlag des Sprachmodells wurde verworfen: ${faults} Der Plan folgt Vorlage und Prozesslandschaft.`,
+    noSummary: 'Ohne Sprachmodell gibt es keine Zusammenfassung.',
+    missing: 'Manche Schritte können noch nicht beginnen; die fehlenden Angaben sind unten aufgeführt.',
   },
   instructions:
     'Fasse den Plan in höchstens vier Sätzen für die Programmleitung zusammen: Ziel, Dauer, was den Termin bestimmt, was fehlt.',

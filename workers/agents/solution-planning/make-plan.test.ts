@@ -30,7 +30,7 @@ const plan = async (more: Partial<PlanTask>, models = new ModelClient({}), usePr
   return { result, degradedReasons: model.degradedReasons };
 };
 
-describe('a plan that is given', () => {
+describe('makePlan with steps of the caller', () => {
   it.each([
     [[], 'no_steps'],
     [[{ key: 'a', agent: 'fortune-telling', after: [] }], 'unknown_agent'],
@@ -52,12 +52,12 @@ describe('a plan that is given', () => {
       ],
       'cycle',
     ],
-  ])('is refused where it cannot be carried out: %j', async (steps, kind) => {
-    expect(planErrors(steps).map((fault) => fault.kind)).toContain(kind);
+  ])('refuses invalid steps: %j', async (steps, kind) => {
+    expect(planErrors(steps).map((error) => error.kind)).toContain(kind);
     await expect(plan({ steps })).rejects.toMatchObject({ name: 'RefusedError', missing: ['steps'] });
   });
 
-  it('keeps its estimates, and takes the others halfway between those of the landscape', async () => {
+  it('keeps estimates of the caller and defaults to the midpoint of the landscape', async () => {
     const steps = [
       { key: 'find', agent: 'kpi-discovery', after: [] },
       { key: 'out', agent: 'data-export', after: ['find'], days: 0.5, input: 'As CSV', parameters: { format: 'csv' } },
@@ -72,7 +72,7 @@ describe('a plan that is given', () => {
     expect(result.steps[0]?.accountable.en).toBe(landscape.find('kpi-discovery')?.raci.accountable.role.en);
   });
 
-  it('tells how long the agents alone take where each was measured', async () => {
+  it('computes the time of the agents if all of them were measured', async () => {
     const steps = [
       { key: 'a', agent: 'kpi-discovery', after: [] },
       { key: 'b', agent: 'data-export', after: ['a'] },
@@ -92,12 +92,12 @@ describe('a plan that is given', () => {
 });
 
 describe('templates', () => {
-  it.each(templateNames())('%s can be carried out', async (name) => {
+  it.each(templateNames())('%s is valid', async (name) => {
     expect(planErrors(findTemplate(name)?.steps ?? [])).toEqual([]);
     expect((await plan({ template: name })).result).toMatchObject({ source: 'template', template: name });
   });
 
-  it('include the whole way from discovery to the report', async () => {
+  it('include the steps from discovery to the report', async () => {
     const { result } = await plan({ template: 'kpi-programme' });
     expect(result.steps.map(({ agent }) => agent)).toEqual([
       'kpi-discovery',
@@ -109,11 +109,11 @@ describe('templates', () => {
     expect(result.criticalPath).toHaveLength(5);
   });
 
-  it('that there are not are refused with those that there are', async () => {
+  it('lists the known templates if the requested one does not exist', async () => {
     await expect(plan({ template: 'world-peace' })).rejects.toThrow('kpi-programme');
   });
 
-  it('can be made for every agent, and put what it builds on first', () => {
+  it('plans for every agent and puts its prerequisites first', () => {
     for (const { agent } of landscape.steps) {
       const steps = planFor([agent]);
       expect(steps.at(-1)?.agent).toBe(agent);
@@ -129,31 +129,31 @@ describe('templates', () => {
   });
 });
 
-describe('a plan from a request', () => {
-  it('follows the agents that it points to, without a model; the run says that one was missing', async () => {
+describe('makePlan from a request', () => {
+  it('follows the suggested agents without a model and is degraded', async () => {
     const { result, degradedReasons } = await plan({ goals: ['process-mining'] });
     expect(result).toMatchObject({ source: 'request', template: null, summary: null, writtenBy: 'none' });
     expect(result.steps.map(({ agent }) => agent)).toEqual(['data-quality', 'process-mining']);
     expect(degradedReasons).toEqual(['model_not_configured']);
   });
 
-  it('falls back to a template where it points to nothing, and says so', async () => {
+  it('falls back to a template without suggested agents, and warns', async () => {
     const { result } = await plan({});
     expect(result).toMatchObject({ source: 'template', template: 'kpi-programme' });
     expect(result.warnings[0]).toContain('points to no agent');
   });
 
-  it('names what is missing before a step can begin', async () => {
+  it('lists the missing inputs of a step', async () => {
     const { result } = await plan({ goals: ['data-quality'], missingNeeds: () => ['dataset'], requiredParameters: () => ['key'] });
     expect(result.steps[0]?.missing).toEqual(['dataset', 'key']);
   });
 
-  it('needs a request', async () => {
+  it('refuses an empty request', async () => {
     await expect(plan({ request: ' ' })).rejects.toMatchObject({ name: 'RefusedError', missing: ['input'] });
   });
 });
 
-describe('a plan that a model proposes', () => {
+describe('makePlan with a proposal by a model', () => {
   let server: ModelServer;
   beforeAll(async () => {
     server = await ModelServer.start();
@@ -167,7 +167,7 @@ describe('a plan that a model proposes', () => {
   };
   const step = (key: string, agent: string, after: string[] = [], input = 'Do it') => ({ key, agent, after, input });
 
-  it('is taken where it passes every check, and its summary only where its numbers hold', async () => {
+  it('accepts a valid proposal, and a summary only if its numbers are supported', async () => {
     const { result, degradedReasons } = await proposed([
       step('look', 'data-quality', [], 'Check the 3 plants'),
       step('tell', 'slide-deck', ['look'], 'Make 99 slides'),
@@ -184,19 +184,19 @@ describe('a plan that a model proposes', () => {
   });
 
   it.each([
-    ['a circle', [step('a', 'data-quality', ['b']), step('b', 'data-export', ['a'])]],
-    ['an agent that there is not', [step('a', 'world-domination')]],
+    ['a cycle', [step('a', 'data-quality', ['b']), step('b', 'data-export', ['a'])]],
+    ['an unknown agent', [step('a', 'world-domination')]],
     ['a plan within the plan', [step('a', 'solution-planning')]],
-    ['a step that there is not', [step('a', 'data-quality', ['z'])]],
-    ['nothing', []],
-  ])('is rejected for %s; the plan then comes from the request, and says why', async (_, steps) => {
+    ['an unknown step', [step('a', 'data-quality', ['z'])]],
+    ['no steps', []],
+  ])('rejects a proposal with %s, plans from the request, and warns', async (_, steps) => {
     const { result } = await proposed(steps);
     expect(result).toMatchObject({ source: 'request' });
     expect(result.steps.map(({ agent }) => agent)).toEqual(['data-quality']);
     expect(result.warnings.join(' ')).toContain('proposal was rejected');
   });
 
-  it('that is no plan at all changes nothing', async () => {
+  it('ignores an answer that is not a plan', async () => {
     server.say = () => 'I would rather not.';
     const endpoint = { baseUrl: server.url, name: 'm', timeoutMs: 2_000 };
     const { result, degradedReasons } = await plan({ goals: ['data-quality'] }, new ModelClient({ local: endpoint }, { retries: 0 }));
@@ -205,10 +205,10 @@ describe('a plan that a model proposes', () => {
   });
 });
 
-describe('the document of a plan', () => {
+describe('planDocument', () => {
   const frame = { tenantName: 'A', createdAt: '2026-03-11T12:00:00Z', runId: 'run_x' };
 
-  it('shows steps, owners, times and the critical path in both languages, and takes nothing in it for markup', async () => {
+  it('renders steps, owners, times and the critical path in both languages and escapes markup', async () => {
     const { result } = await plan({ template: 'kpi-programme', request: '<script>*x*</script> | y' });
     const english = renderMarkdown(planDocument(result, { ...frame, language: 'en' }));
     expect(english).toContain('Critical path:');
@@ -220,7 +220,7 @@ describe('the document of a plan', () => {
     expect(german).toContain(result.steps[0]?.accountable.de);
   });
 
-  it('has a chart that is a drawing and nothing else', async () => {
+  it('contains a chart that is safe SVG', async () => {
     const { result } = await plan({ template: 'process-improvement' });
     const svg = ganttChart(result, 'en');
     expect(isSafeSvg(svg)).toBe(true);

@@ -3,7 +3,7 @@ import { formatNumber, type Language } from '../../documents/formatting.js';
 import { RefusedError } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
 import { planErrors, type DraftStep, type PlanError } from './draft-plan.js';
-import { PLAN_WORDS } from './plan-document.js';
+import { PLAN_MESSAGES } from './plan-document.js';
 import type { PlannedStep, PlanResult } from './plan-result.js';
 import { fallbackTemplate, findTemplate, planFor, templateNames } from './plan-templates.js';
 import { proposePlan } from './propose-plan.js';
@@ -17,10 +17,10 @@ export interface PlanTask {
   readonly template?: string | undefined;
   readonly steps?: readonly DraftStep[] | undefined;
   readonly landscape: Landscape;
-  /** What succeeded runs of an agent took. */
+  /** Returns the number and the median duration in seconds of succeeded runs by agent. */
   measuredRuns(agents: readonly string[]): Promise<ReadonlyMap<string, { seconds: number; runs: number }>>;
   requiredParameters(agent: string): readonly string[];
-  /** Names of the agent's needs that are not met. */
+  /** Returns the needs of an agent that are not met. */
   missingNeeds(agent: string): readonly string[];
   readonly served: ReadonlySet<string>;
   readonly model: RunModel;
@@ -34,21 +34,21 @@ interface Draft {
   warnings: string[];
 }
 
-const SHOWN_CHARACTERS = 500;
+const MAX_REQUEST_LENGTH = 500;
 
 /**
- * Makes a plan: the caller's steps, a named template, a model's proposal that passes every check, or what the request and
- * the landscape give; then times by the critical-path method.
- * @throws RefusedError when there is nothing to plan, or the caller's steps cannot be carried out
+ * Creates a plan and schedules it by the critical-path method. The steps come from the first available source: the caller, a
+ * requested template, a valid proposal by a model, the agents that the request points to, or the fallback template.
+ * @throws RefusedError if the request is empty, the template is unknown, or the caller's steps are invalid
  */
 export const makePlan = async (task: PlanTask): Promise<PlanResult> => {
-  const words = PLAN_WORDS[task.language];
+  const messages = PLAN_MESSAGES[task.language];
   const draft = await draftOf(task);
-  const steps = await timed(task, draft.steps);
+  const steps = await withEstimates(task, draft.steps);
   const plan = schedule(steps.map(({ key, days, after }) => ({ key, duration: days, after })));
   const order = plan.activities.map(({ key }) => key);
   const result: PlanResult = {
-    request: task.request.slice(0, SHOWN_CHARACTERS).toWellFormed(),
+    request: task.request.slice(0, MAX_REQUEST_LENGTH).toWellFormed(),
     title: draft.title,
     source: draft.source,
     template: draft.template,
@@ -66,60 +66,60 @@ export const makePlan = async (task: PlanTask): Promise<PlanResult> => {
       parameters: { unit: 'working days', estimate: 'midpoint of the landscape', order },
       reference: 'Kelley & Walker (1959), Critical-Path Planning and Scheduling',
     },
-    warnings: [...draft.warnings, ...(steps.some((step) => step.missing.length > 0) ? [words.warnings.missing] : [])],
+    warnings: [...draft.warnings, ...(steps.some((step) => step.missing.length > 0) ? [messages.warnings.missing] : [])],
   };
-  return summed(task, result);
+  return withSummary(task, result);
 };
 
 const draftOf = async (task: PlanTask): Promise<Draft> => {
   const { language, request, template: name } = task;
-  const words = PLAN_WORDS[language];
+  const messages = PLAN_MESSAGES[language];
   if (task.steps) {
-    const faults = planErrors(task.steps);
-    if (faults.length > 0) throw new RefusedError(faultText(faults, language), ['steps']);
-    return { steps: task.steps, title: words.fromCaller, source: 'caller', template: null, warnings: [] };
+    const errors = planErrors(task.steps);
+    if (errors.length > 0) throw new RefusedError(errorText(errors, language), ['steps']);
+    return { steps: task.steps, title: messages.fromCaller, source: 'caller', template: null, warnings: [] };
   }
   if (name !== undefined) {
     const template = findTemplate(name);
-    if (!template) throw new RefusedError(words.refusals.noTemplate(name, templateNames().join(', ')), ['template']);
+    if (!template) throw new RefusedError(messages.refusals.noTemplate(name, templateNames().join(', ')), ['template']);
     return { steps: template.steps, title: template.title[language], source: 'template', template: name, warnings: [] };
   }
-  if (request.trim() === '') throw new RefusedError(words.refusals.nothing, ['input']);
+  if (request.trim() === '') throw new RefusedError(messages.refusals.nothing, ['input']);
   const proposed = await proposePlan(task.model, task);
-  if (proposed.steps) return { steps: proposed.steps, title: words.fromModel, source: 'model', template: null, warnings: [] };
-  const warnings = proposed.faults.length > 0 ? [words.warnings.rejected(faultText(proposed.faults, language))] : [];
+  if (proposed.steps) return { steps: proposed.steps, title: messages.fromModel, source: 'model', template: null, warnings: [] };
+  const warnings = proposed.errors.length > 0 ? [messages.warnings.rejected(errorText(proposed.errors, language))] : [];
   const steps = planFor(task.goals);
-  if (steps.length > 0) return { steps, title: words.fromRequest, source: 'request', template: null, warnings };
+  if (steps.length > 0) return { steps, title: messages.fromRequest, source: 'request', template: null, warnings };
   const fallback = fallbackTemplate();
   return {
     steps: fallback.steps,
     title: fallback.title[language],
     source: 'template',
     template: fallback.name,
-    warnings: [...warnings, words.warnings.fallback(fallback.name)],
+    warnings: [...warnings, messages.warnings.fallback(fallback.name)],
   };
 };
 
-const faultText = (faults: readonly PlanError[], language: Language): string =>
-  faults.map(({ kind, where }) => PLAN_WORDS[language].faults[kind](where)).join(' ');
+const errorText = (errors: readonly PlanError[], language: Language): string =>
+  errors.map(({ kind, where }) => PLAN_MESSAGES[language].faults[kind](where)).join(' ');
 
-type Untimed = Omit<PlannedStep, 'earliestStart' | 'earliestFinish' | 'latestStart' | 'latestFinish' | 'slack' | 'critical'>;
+type EstimatedStep = Omit<PlannedStep, 'earliestStart' | 'earliestFinish' | 'latestStart' | 'latestFinish' | 'slack' | 'critical'>;
 
-const timed = async (task: PlanTask, drafts: readonly DraftStep[]): Promise<Untimed[]> => {
+const withEstimates = async (task: PlanTask, drafts: readonly DraftStep[]): Promise<EstimatedStep[]> => {
   const { landscape, language, served } = task;
   const measured = await task.measuredRuns(drafts.map(({ agent }) => agent));
   return drafts.map(({ key, agent, after, input, parameters, days }) => {
     const step = landscape.find(agent);
     if (!step) throw new Error(`the landscape has no step for ${agent}`);
     const { min, max } = step.duration_days;
-    const given = parameters ?? {};
+    const stepParameters = parameters ?? {};
     return {
       key,
       agent,
       title: step.title[language],
       after: [...after],
       input: input ?? task.request,
-      parameters: given,
+      parameters: stepParameters,
       responsible: step.raci.responsible[0]?.role ?? step.raci.accountable.role,
       accountable: step.raci.accountable.role,
       days: days ?? (min + max) / 2,
@@ -127,40 +127,42 @@ const timed = async (task: PlanTask, drafts: readonly DraftStep[]): Promise<Unti
       runSeconds: measured.get(agent)?.seconds ?? null,
       runsMeasured: measured.get(agent)?.runs ?? 0,
       available: served.has(agent),
-      missing: [...task.missingNeeds(agent), ...task.requiredParameters(agent).filter((name) => !(name in given))],
+      missing: [...task.missingNeeds(agent), ...task.requiredParameters(agent).filter((name) => !(name in stepParameters))],
     };
   });
 };
 
-const agentSecondsOf = (steps: readonly Untimed[]): number | null => {
+const agentSecondsOf = (steps: readonly EstimatedStep[]): number | null => {
   const activities = steps.flatMap(({ key, after, runSeconds }) => (runSeconds === null ? [] : [{ key, after, duration: runSeconds }]));
   return activities.length === steps.length ? schedule(activities).length : null;
 };
 
-/** Adds a summary by the model, from the plan's own figures. */
-const summed = async ({ model, language }: PlanTask, result: PlanResult): Promise<PlanResult> => {
-  const words = PLAN_WORDS[language];
+/** Adds a summary that the model writes from the plan's own figures. */
+const withSummary = async ({ model, language }: PlanTask, result: PlanResult): Promise<PlanResult> => {
+  const messages = PLAN_MESSAGES[language];
   const number = (value: number): string => formatNumber(value, language);
   const path = result.criticalPath.map((key) => result.steps.find((step) => step.key === key)?.title ?? key).join(' → ');
   const lines = [
-    words.overview(number(result.steps.length), number(result.lengthDays)),
-    words.criticalPath(path),
-    ...result.steps.map((step) => words.facts.step(step.title, number(step.days), number(step.earliestStart), step.responsible[language])),
+    messages.overview(number(result.steps.length), number(result.lengthDays)),
+    messages.criticalPath(path),
+    ...result.steps.map((step) =>
+      messages.facts.step(step.title, number(step.days), number(step.earliestStart), step.responsible[language]),
+    ),
   ];
   const { text } = await model.write({
-    instructions: words.instructions,
-    context: [{ mark: 'request', lines: [words.facts.request(result.request)] }],
+    instructions: messages.instructions,
+    context: [{ mark: 'request', lines: [messages.facts.request(result.request)] }],
     evidence: lines.map((line, index) => ({
       label: `E${index + 1}`,
       id: `plan-${index + 1}`,
       kind: 'run',
-      title: words.title,
+      title: messages.title,
       text: line,
     })),
     maxSentences: 4,
     maxCharacters: 900,
     maxTokens: 400,
   });
-  if (text === null) return { ...result, warnings: [...result.warnings, words.warnings.noSummary] };
+  if (text === null) return { ...result, warnings: [...result.warnings, messages.warnings.noSummary] };
   return { ...result, summary: text, writtenBy: model.writtenBy };
 };

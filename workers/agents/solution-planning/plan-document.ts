@@ -6,7 +6,7 @@ import { ganttChart } from './gantt.js';
 import { GERMAN } from './german.plan-words.js';
 import type { PlannedStep, PlanResult } from './plan-result.js';
 
-export const PLAN_WORDS = { de: GERMAN, en: ENGLISH };
+export const PLAN_MESSAGES = { de: GERMAN, en: ENGLISH };
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
@@ -14,44 +14,51 @@ export interface PlanFrame {
   language: Language;
   tenantName: string;
   createdAt: string;
-  /** Of the run that made the plan, by which it can be started. */
+  /** Id of the planning run, which is required to start the plan. */
   runId: string;
 }
 
-/** The result as a document. */
+/** Returns the report document of a plan. */
 export const planDocument = (result: PlanResult, { language, tenantName, createdAt, runId }: PlanFrame): ReportDocument => {
-  const words = PLAN_WORDS[language];
+  const messages = PLAN_MESSAGES[language];
   const blocks: Block[] = [
     ...overview(result, language),
     ...warnings(result, language),
-    heading(words.steps),
+    heading(messages.steps),
     owners(result, language),
     times(result, language),
     chart(result, language),
     ...missing(result, language),
-    paragraph(words.start(runId)),
-    heading(words.method),
-    paragraph(words.methodText),
+    paragraph(messages.start(runId)),
+    heading(messages.method),
+    paragraph(messages.methodText),
   ];
   const section = { orientation: 'landscape' as const, blocks };
-  return reportDocumentSchema.parse({ title: words.title, subtitle: result.title, tenantName, createdAt, language, sections: [section] });
+  return reportDocumentSchema.parse({
+    title: messages.title,
+    subtitle: result.title,
+    tenantName,
+    createdAt,
+    language,
+    sections: [section],
+  });
 };
 
 const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
 const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 
 const overview = (result: PlanResult, language: Language): Block[] => {
-  const words = PLAN_WORDS[language];
+  const messages = PLAN_MESSAGES[language];
   const { request, steps, lengthDays, criticalPath, agentSeconds, summary } = result;
   const titles = criticalPath.map((key) => titleOf(steps, key)).map(plainText);
   return [
-    ...(request.trim() === '' ? [] : [paragraph(words.request(plainText(request.trim().replaceAll(/\s+/g, ' '))))]),
+    ...(request.trim() === '' ? [] : [paragraph(messages.request(plainText(request.trim().replaceAll(/\s+/g, ' '))))]),
     ...(summary === null ? [] : [paragraph(plainText(summary))]),
     paragraph(
       [
-        words.overview(formatNumber(steps.length, language), formatNumber(lengthDays, language)),
-        words.criticalPath(titles.join(' → ')),
-        agentSeconds === null ? words.agentTimeUnknown : words.agentTime(formatDuration(agentSeconds, language)),
+        messages.overview(formatNumber(steps.length, language), formatNumber(lengthDays, language)),
+        messages.criticalPath(titles.join(' → ')),
+        agentSeconds === null ? messages.agentTimeUnknown : messages.agentTime(formatDuration(agentSeconds, language)),
       ].join(' '),
     ),
   ];
@@ -60,14 +67,14 @@ const overview = (result: PlanResult, language: Language): Block[] => {
 const warnings = (result: PlanResult, language: Language): Block[] =>
   result.warnings.length === 0
     ? []
-    : [{ type: 'callout', tone: 'warning', title: PLAN_WORDS[language].warningsTitle, text: plainText(result.warnings.join(' ')) }];
+    : [{ type: 'callout', tone: 'warning', title: PLAN_MESSAGES[language].warningsTitle, text: plainText(result.warnings.join(' ')) }];
 
 const owners = ({ steps }: PlanResult, language: Language): Block => {
-  const words = PLAN_WORDS[language];
-  const { step, agent, after, responsible, accountable } = words.columns;
+  const messages = PLAN_MESSAGES[language];
+  const { step, agent, after, responsible, accountable } = messages.columns;
   return {
     type: 'table',
-    caption: words.ownersCaption,
+    caption: messages.ownersCaption,
     columns: [step, agent, after, responsible, accountable].map((title) => ({ title })),
     rows: steps.map((each) => [
       each.title,
@@ -80,11 +87,11 @@ const owners = ({ steps }: PlanResult, language: Language): Block => {
 };
 
 const times = ({ steps }: PlanResult, language: Language): Block => {
-  const words = PLAN_WORDS[language];
-  const { step, days, start, finish, latest, slack, source, seconds } = words.columns;
+  const messages = PLAN_MESSAGES[language];
+  const { step, days, start, finish, latest, slack, source, seconds } = messages.columns;
   return {
     type: 'table',
-    caption: words.timesCaption,
+    caption: messages.timesCaption,
     columns: [
       { title: step },
       ...[days, start, finish, latest, slack].map((title) => ({ title, kind: 'number' as const })),
@@ -99,31 +106,31 @@ const times = ({ steps }: PlanResult, language: Language): Block => {
       each.latestFinish,
       each.slack,
       each.daysFrom.kind === 'caller'
-        ? words.caller
-        : words.landscape(formatNumber(each.daysFrom.min, language), formatNumber(each.daysFrom.max, language)),
+        ? messages.caller
+        : messages.landscape(formatNumber(each.daysFrom.min, language), formatNumber(each.daysFrom.max, language)),
       each.runSeconds === null
-        ? words.unmeasured
-        : words.measured(formatDuration(each.runSeconds, language), formatNumber(each.runsMeasured, language)),
+        ? messages.unmeasured
+        : messages.measured(formatDuration(each.runSeconds, language), formatNumber(each.runsMeasured, language)),
     ]),
   };
 };
 
 const chart = (result: PlanResult, language: Language): Block => {
-  const words = PLAN_WORDS[language];
+  const messages = PLAN_MESSAGES[language];
   return {
     type: 'figure',
     svg: ganttChart(result, language),
-    alt: words.chartAlt(formatNumber(result.steps.length, language), formatNumber(result.lengthDays, language)),
-    caption: words.chart,
+    alt: messages.chartAlt(formatNumber(result.steps.length, language), formatNumber(result.lengthDays, language)),
+    caption: messages.chart,
   };
 };
 
 const missing = ({ steps }: PlanResult, language: Language): Block[] => {
-  const words = PLAN_WORDS[language];
+  const messages = PLAN_MESSAGES[language];
   const items = steps.flatMap((step) =>
-    step.missing.map((name) => words.missing(plainText(step.title), plainText(words.needs[name] ?? words.parameter(name)))),
+    step.missing.map((name) => messages.missing(plainText(step.title), plainText(messages.needs[name] ?? messages.parameter(name)))),
   );
-  return items.length === 0 ? [] : [heading(words.missingTitle), { type: 'list', items }];
+  return items.length === 0 ? [] : [heading(messages.missingTitle), { type: 'list', items }];
 };
 
 const titleOf = (steps: readonly PlannedStep[], key: string): string => steps.find((step) => step.key === key)?.title ?? key;

@@ -5,17 +5,17 @@ import { agentResult } from '../../agent-result.js';
 const role = z.object({ de: z.string(), en: z.string() });
 
 const plannedStep = planStep.extend({
-  /** Roles of the process step; null for an agent without one. */
+  /** Roles of the process step. */
   responsible: role,
   accountable: role,
-  /** Working days of people. */
+  /** Working time of people, in days. */
   days: z.number(),
   daysFrom: z.discriminatedUnion('kind', [
-    /** Halfway between the landscape's two values. */
+    /** Midpoint of the range in the landscape. */
     z.object({ kind: z.literal('landscape'), min: z.number(), max: z.number() }),
     z.object({ kind: z.literal('caller') }),
   ]),
-  /** Median of what the agent itself took in the tenant's succeeded runs; null where it never succeeded. */
+  /** Median duration of the tenant's succeeded runs of the agent, in seconds; null if there are none. */
   runSeconds: z.number().nullable(),
   runsMeasured: z.int(),
   earliestStart: z.number(),
@@ -24,7 +24,7 @@ const plannedStep = planStep.extend({
   latestFinish: z.number(),
   slack: z.number(),
   critical: z.boolean(),
-  /** Whether a live worker serves the agent. */
+  /** True if a live worker serves the agent. */
   available: z.boolean(),
   missing: z.array(z.string()),
 });
@@ -32,15 +32,15 @@ const plannedStep = planStep.extend({
 export const planResultSchema = agentResult({
   request: z.string(),
   title: z.string(),
-  /** Where the steps come from: the caller, a model, a template that was named or is the fallback, or the words of the request. */
+  /** Source of the steps: the caller, a model, a requested or fallback template, or the words of the request. */
   source: z.enum(['caller', 'model', 'template', 'request']),
   template: z.string().nullable(),
-  /** In an order in which they can be done. */
+  /** Steps in topological order. */
   steps: z.array(plannedStep),
   /** Working days from start to end. */
   lengthDays: z.number(),
   criticalPath: z.array(z.string()),
-  /** How long the agents take alone, by the critical path over their medians; null unless each has been measured. */
+  /** Computing time of the agents in seconds, by the critical path over their medians; null unless all have been measured. */
   agentSeconds: z.number().nullable(),
   summary: z.string().nullable(),
   writtenBy: z.enum(['none', 'local', 'premium']),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { loadContent, localizedText } from '../../../platform/content/index.js';
 import type { DraftStep } from './draft-plan.js';
-import { inOrder } from './schedule.js';
+import { topologicalOrder } from './schedule.js';
 import { AGENT_CARDS } from '../cards.js';
 
 const agent = z.enum(AGENT_CARDS.map(({ name }) => name) as [string, ...string[]]);
 
-/** `content/templates.yaml`. */
+/** Schema of `content/templates.yaml`. */
 const contentSchema = z.strictObject({
   templates: z
     .array(
@@ -31,14 +31,14 @@ export const templateNames = (): string[] => content().templates.map(({ name }) 
 
 export const findTemplate = (name: string): PlanTemplate | undefined => content().templates.find((each) => each.name === name);
 
-/** @throws Error where the content names a template that there is not */
+/** @throws Error if the fallback template does not exist */
 export const fallbackTemplate = (): PlanTemplate => {
   const template = findTemplate(content().fallback);
-  if (!template) throw new Error(`there is no template ${content().fallback}`);
+  if (!template) throw new Error(`unknown fallback template "${content().fallback}"`);
   return template;
 };
 
-/** The goals with everything that they build on, in an order in which it can be done. */
+/** Returns the goals and all their prerequisites in topological order. */
 export const planFor = (goals: readonly string[]): DraftStep[] => {
   const { prerequisites, deliverers } = content();
   const agents = new Set<string>();
@@ -49,7 +49,7 @@ export const planFor = (goals: readonly string[]): DraftStep[] => {
   };
   for (const goal of goals) add(goal);
   const producers = [...agents].filter((name) => !deliverers.includes(name));
-  return inOrder(
+  return topologicalOrder(
     [...agents].map((name) => ({ key: name, agent: name, after: deliverers.includes(name) ? producers : (prerequisites[name] ?? []) })),
   );
 };

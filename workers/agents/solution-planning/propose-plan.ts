@@ -21,18 +21,18 @@ const proposal = z.object({
 });
 
 const INSTRUCTIONS: Readonly<Record<Language, string>> = {
-  de: `Zerlege das Anliegen in höchstens ${MAX_STEPS} Schritte. Jeder Schritt nennt genau einen Agenten aus der Liste, einen kurzen Schlüssel (Kleinbuchstaben, Bindestriche), in „after“ die Schlüssel der Schritte, deren Ergebnis er braucht, und in „input“ einen Satz, was der Agent tun soll. Keine Kreise. Keine Zahlen, die nicht im Anliegen stehen.`,
-  en: `Break the matter down into at most ${MAX_STEPS} steps. Each step names exactly one agent of the list, a short key (lower-case letters, hyphens), in "after" the keys of the steps whose results it needs, and in "input" one sentence on what the agent is to do. No cycles. No numbers that the matter does not have.`,
+  de: `Zerlege das Anliegen in höchstens ${MAX_STEPS} Schritte. Jeder Schritt nennt genau einen Agenten aus der Liste, einen kurzen Schlüssel (Kleinbuchstaben, Bindestriche), in „after“ die Schlüssel der Schritte, deren Ergebnis er benötigt, und in „input“ einen Satz, was der Agent tun soll. Keine Zyklen. Keine Zahlen, die nicht im Anliegen stehen.`,
+  en: `Break the request down into at most ${MAX_STEPS} steps. Each step names exactly one agent from the list, a short key (lower-case letters, hyphens), in "after" the keys of the steps whose results it needs, and in "input" one sentence on what the agent is to do. No cycles. No numbers that are not in the request.`,
 };
 
 export interface Proposal {
   steps: DraftStep[] | null;
-  faults: PlanError[];
+  errors: PlanError[];
 }
 
 /**
- * Lets a model propose the steps, and checks them: known agents only, no cycle, no unknown step, no agent that could
- * not start. One fault rejects the proposal. A step's task with a number that the request lacks becomes the request itself.
+ * Lets a model propose steps and validates them: only known agents, no cycle, no unknown step, no agent with required parameters.
+ * A single error rejects the proposal. An input with a number that is not in the request is replaced by the request.
  */
 export const proposePlan = async (
   model: RunModel,
@@ -46,18 +46,18 @@ export const proposePlan = async (
     input: request.slice(0, MAX_CHARACTERS),
     maxTokens: 1_500,
   });
-  if (!answer) return { steps: null, faults: [] };
-  const faults = [
+  if (!answer) return { steps: null, errors: [] };
+  const errors = [
     ...planErrors(answer.steps),
     ...answer.steps
       .filter(({ agent }) => requiredParameters(agent).length > 0)
       .map(({ key, agent }): PlanError => ({ kind: 'not_a_step', where: `${key}: ${agent}` })),
   ];
-  if (faults.length > 0) return { steps: null, faults };
+  if (errors.length > 0) return { steps: null, errors };
   const known = new Set(numbersIn(request));
   return {
     steps: answer.steps.map(({ input, ...step }) => (numbersIn(input).every((number) => known.has(number)) ? { ...step, input } : step)),
-    faults: [],
+    errors: [],
   };
 };
 

@@ -1,8 +1,8 @@
 import { schedule } from './schedule.js';
 
 /**
- * The network that textbooks and encyclopedias explain the method by, with expected times of PERT ("Program evaluation and
- * review technique", activities a to g). The critical path is a, c, e, g with 19.51 days.
+ * Textbook example with expected times of PERT ("Program evaluation and review technique", activities a to g). The critical path
+ * is a, c, e, g with 19.51 days.
  */
 const NETWORK = [
   { key: 'a', duration: 4, after: [] },
@@ -14,9 +14,9 @@ const NETWORK = [
   { key: 'g', duration: 5.17, after: ['e'] },
 ];
 
-describe('the critical-path method', () => {
+describe('schedule', () => {
   it.each([{ network: NETWORK }, { network: NETWORK.toReversed() }])(
-    'gives the times of the literature, in whatever order it is told',
+    'computes the published times regardless of input order',
     ({ network }) => {
       const { activities, length, criticalPath } = schedule(network);
       expect(length).toBeCloseTo(19.51, 10);
@@ -40,12 +40,12 @@ describe('the critical-path method', () => {
     },
   );
 
-  it('puts what waits behind what it waits for', () => {
+  it('orders activities after their predecessors', () => {
     const keys = schedule(NETWORK.toReversed()).activities.map(({ key }) => key);
     for (const { key, after } of NETWORK) for (const before of after) expect(keys.indexOf(before)).toBeLessThan(keys.indexOf(key));
   });
 
-  it('knows one activity, and several that run side by side', () => {
+  it('schedules a single activity and parallel activities', () => {
     expect(schedule([{ key: 'a', duration: 2, after: [] }])).toMatchObject({ length: 2, criticalPath: ['a'] });
     const parallel = schedule([
       { key: 'a', duration: 1, after: [] },

@@ -1,6 +1,6 @@
 export interface Activity {
   readonly key: string;
-  /** In any unit; the schedule is in the same. */
+  /** Duration in any unit; the schedule uses the same unit. */
   readonly duration: number;
   readonly after: readonly string[];
 }
@@ -11,29 +11,29 @@ export interface ScheduledActivity {
   earliestFinish: number;
   latestStart: number;
   latestFinish: number;
-  /** By how much it may slip without moving the end. */
+  /** Possible delay without delaying the end. */
   slack: number;
   critical: boolean;
 }
 
 export interface Schedule {
-  /** In an order in which they can be done. */
+  /** Activities in topological order. */
   activities: ScheduledActivity[];
   length: number;
-  /** Keys from a start to the end, none of which may slip; the first such path where there are several. */
+  /** Keys of the critical path; the first one if there are several. */
   criticalPath: string[];
 }
 
-/** Below this a slack is a rounding error. */
+/** Slack up to this value is a rounding error. */
 const ROUNDING = 1e-9;
 
 /**
- * The critical-path method: J. E. Kelley and M. R. Walker, "Critical-Path Planning and Scheduling", 1959. A forward pass
- * gives the earliest, a backward pass the latest times.
- * @param activities without cycles, naming each other only (`planErrors` has checked that)
+ * Schedules activities by the critical-path method (J. E. Kelley and M. R. Walker, "Critical-Path Planning and Scheduling", 1959):
+ * a forward pass computes the earliest, a backward pass the latest times.
+ * @param activities acyclic and without unknown predecessors (validated by `planErrors`)
  */
 export const schedule = (activities: readonly Activity[]): Schedule => {
-  const order = inOrder(activities);
+  const order = topologicalOrder(activities);
   const earliest = new Map<string, { start: number; finish: number }>();
   for (const { key, duration, after } of order) {
     const start = Math.max(0, ...after.map((each) => earliest.get(each)?.finish ?? 0));
@@ -63,8 +63,8 @@ export const schedule = (activities: readonly Activity[]): Schedule => {
   return { activities: scheduled, length, criticalPath: pathOf(order, scheduled) };
 };
 
-/** Activities after those that they wait for; shorter than the input where there is a cycle, which is left out. */
-export const inOrder = <A extends Pick<Activity, 'key' | 'after'>>(activities: readonly A[]): A[] => {
+/** Sorts activities topologically. Omits activities in a cycle and those that depend on one. */
+export const topologicalOrder = <A extends Pick<Activity, 'key' | 'after'>>(activities: readonly A[]): A[] => {
   const ordered: A[] = [];
   const placed = new Set<string>();
   for (let rest = [...activities]; rest.length > 0;) {
@@ -79,7 +79,7 @@ export const inOrder = <A extends Pick<Activity, 'key' | 'after'>>(activities: r
   return ordered;
 };
 
-/** Backwards from the critical activity that ends last, each time to a critical one that ends where it starts. */
+/** Follows the critical path backwards from the critical activity that ends last. */
 const pathOf = (activities: readonly Activity[], scheduled: readonly ScheduledActivity[]): string[] => {
   const critical = new Map(scheduled.filter((each) => each.critical).map((each) => [each.key, each]));
   const path: string[] = [];
