@@ -13,14 +13,14 @@ const draft = async (tenant: TenantClient, input: string, parameters: object = {
   return tenant.untilRunEnds<Drafts>(body.run_id);
 };
 
-describe('the agent stakeholder-communication', () => {
-  it('refuses while there is nothing to tell', async () => {
+describe('stakeholder-communication agent', () => {
+  it('refuses if there is nothing to communicate', async () => {
     await using tenant = new TenantClient();
     const run = await draft(tenant, 'Informiere das Team.');
     expect(run.error).toMatchObject({ code: 'refused', missing: ['run', 'programme'] });
   });
 
-  it('drafts for those named in the request, from the programme and from runs, and sends nothing', async () => {
+  it('drafts messages for the audiences in the request from the programme and runs, and sends nothing', async () => {
     await using tenant = new TenantClient();
     await tenant.withSource('event_log', EVENT_LOG);
     const { body } = await tenant.post<{ run_id: string }>('/api/agents/process-mining', { input: 'Ablauf' });

@@ -19,7 +19,7 @@ import {
   type Fact,
 } from '../../methods/programme-facts/index.js';
 import { AUDIENCES, CHANNELS, communicationResultSchema } from './communication-result.js';
-import { CHANNEL_RULES, combinations, communicationWords, draftMessage, factsFor, namedIn } from './draft-message.js';
+import { CHANNEL_RULES, combinations, communicationMessages, draftMessage, factsFor, namedIn } from './draft-message.js';
 import { communicationMarkdown } from './communication-markdown.js';
 import { readTenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
@@ -30,47 +30,52 @@ const parameters = z.object({
   audiences: z.array(z.enum(AUDIENCES)).min(1).max(AUDIENCES.length).optional(),
   channels: z.array(z.enum(CHANNELS)).min(1).max(CHANNELS.length).optional(),
   run_ids: runIds,
-  /** What the one who asks wants told besides; shown as stated by them. */
+  /** Additional facts from the caller, marked as their statements. */
   facts: z.array(z.string().trim().min(3).max(500)).max(20).default([]),
 });
 
-/** A model writes each of them. */
+/** Maximum number of drafts; each requires one model request. */
 const MAX_DRAFTS = 8;
 const MAX_FINDINGS = 5;
 
-/** Drafts what to tell whom, from runs and the living programme. It never sends anything. */
+/** Drafts messages for audiences and channels from run results and the programme. Never sends anything. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: communicationResultSchema,
 
-  async run(context, { input, language, dataset_ids: datasetIds, use_premium: usePremium, max_tokens: maxTokens, parameters: given }) {
-    const words = communicationWords(language);
+  async run(context, { input, language, dataset_ids: datasetIds, use_premium: usePremium, max_tokens: maxTokens, parameters: args }) {
+    const messages = communicationMessages(language);
     const asOf = new Date();
-    const read = await readFacts(context, { language, datasetIds, runIds: given.run_ids, asOf });
-    const { facts: harmless, removed } = withoutPersons([...givenFacts(given.facts, language), ...read]);
-    if (harmless.length === 0) throw new RefusedError(words.refused, ['run', 'programme']);
-    const facts = listFacts(harmless);
+    const read = await readFacts(context, { language, datasetIds, runIds: args.run_ids, asOf });
+    const { facts: anonymised, removed } = withoutPersons([...givenFacts(args.facts, language), ...read]);
+    if (anonymised.length === 0) throw new RefusedError(messages.refused, ['run', 'programme']);
+    const facts = listFacts(anonymised);
     await context.progress(0.4, 'read');
     const wanted = combinations(
-      given.audiences ?? orElse(namedIn(input, AUDIENCES, language), ['management', 'team']),
-      given.channels ?? orElse(namedIn(input, CHANNELS, language), ['email']),
+      args.audiences ?? nonEmptyOr(namedIn(input, AUDIENCES, language), ['management', 'team']),
+      args.channels ?? nonEmptyOr(namedIn(input, CHANNELS, language), ['email']),
     );
-    const told = wanted.map((each) => ({ ...each, facts: factsFor(each.audience, each.channel, facts) }));
-    const fitting = told.filter((each) => each.facts.length > 0);
-    if (fitting.length === 0) throw new RefusedError(words.refusedAudiences, ['programme']);
+    const recipients = wanted.map((each) => ({ ...each, facts: factsFor(each.audience, each.channel, facts) }));
+    const fitting = recipients.filter((each) => each.facts.length > 0);
+    if (fitting.length === 0) throw new RefusedError(messages.refusedAudiences, ['programme']);
     const model = await openRunModel(context, { purpose: 'stakeholder-communication', usePremium, maxTokens, language });
     const programme = facts.find(({ topic }) => topic === 'programme')?.subject ?? null;
     const drafts = [];
     for (const [index, { audience, channel, facts: own }] of fitting.slice(0, MAX_DRAFTS).entries()) {
       context.signal.throwIfAborted();
       const { maxCharacters, maxSentences } = CHANNEL_RULES[channel];
-      const instructions = words.instructions(words.audiences[audience], words.channels[channel], words.tones[audience], maxCharacters);
+      const instructions = messages.instructions(
+        messages.audiences[audience],
+        messages.channels[channel],
+        messages.tones[audience],
+        maxCharacters,
+      );
       const { text } = await model.write({ instructions, evidence: asEvidence(own), maxSentences, maxCharacters });
       drafts.push(draftMessage({ audience, channel, facts: own, programme, text, language }));
       await context.progress(0.4 + (0.5 * (index + 1)) / fitting.length, 'drafted');
     }
-    const withoutFacts = [...new Set(told.filter((each) => each.facts.length === 0).map(({ audience }) => audience))];
+    const withoutFacts = [...new Set(recipients.filter((each) => each.facts.length === 0).map(({ audience }) => audience))];
     const result = {
       language,
       tenantName: await tenantNameOf(context),
@@ -82,16 +87,16 @@ export const agent = defineAgent({
       writtenBy: model.writtenBy,
       method: { name: 'facts by audience and channel', parameters: { drafts: drafts.length, rules: CHANNEL_RULES } },
       warnings: [
-        ...(drafts.some(({ text }) => text === null) ? [words.modelMissing] : []),
-        ...withoutFacts.map((audience) => words.skipped(words.audiences[audience])),
-        ...(fitting.length > MAX_DRAFTS ? [words.tooMany] : []),
+        ...(drafts.some(({ text }) => text === null) ? [messages.modelMissing] : []),
+        ...withoutFacts.map((audience) => messages.skipped(messages.audiences[audience])),
+        ...(fitting.length > MAX_DRAFTS ? [messages.tooMany] : []),
       ],
     };
-    return { result, markdown: communicationMarkdown(result), citations: citationsOf(harmless), degradedReasons: model.degradedReasons };
+    return { result, markdown: communicationMarkdown(result), citations: citationsOf(anonymised), degradedReasons: model.degradedReasons };
   },
 });
 
-const orElse = <Name>(named: readonly Name[], otherwise: readonly Name[]): readonly Name[] => (named.length > 0 ? named : otherwise);
+const nonEmptyOr = <Name>(named: readonly Name[], otherwise: readonly Name[]): readonly Name[] => (named.length > 0 ? named : otherwise);
 
 interface Scope {
   language: Language;

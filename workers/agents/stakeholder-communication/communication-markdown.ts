@@ -4,21 +4,21 @@ import { plainText } from '../../documents/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown-renderer.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { CommunicationResult, Draft } from './communication-result.js';
-import { communicationWords } from './draft-message.js';
+import { communicationMessages } from './draft-message.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
-/** The drafts as Markdown, from their result alone. */
+/** Renders the drafts as Markdown, from the result alone. */
 export const communicationMarkdown = (result: CommunicationResult): string => {
   const { language, tenantName, asOf, drafts, facts, warnings, personalDataRemoved } = result;
-  const words = communicationWords(language);
+  const messages = communicationMessages(language);
   const removed = Object.values(personalDataRemoved).reduce((sum, count) => sum + count, 0);
   const blocks: Block[] = [
-    { type: 'callout', tone: 'info', text: words.neverSent },
+    { type: 'callout', tone: 'info', text: messages.neverSent },
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
-    ...(removed > 0 ? [{ type: 'paragraph', text: words.removed(formatNumber(removed, language, 0)) } satisfies Block] : []),
+    ...(removed > 0 ? [{ type: 'paragraph', text: messages.removed(formatNumber(removed, language, 0)) } satisfies Block] : []),
     ...drafts.flatMap((draft) => draftBlocks(draft, result)),
-    { type: 'heading', level: 1, text: words.headings.facts },
+    { type: 'heading', level: 1, text: messages.headings.facts },
     {
       type: 'list',
       items: facts.map(
@@ -27,26 +27,32 @@ export const communicationMarkdown = (result: CommunicationResult): string => {
     },
   ];
   return renderMarkdown(
-    reportDocumentSchema.parse({ title: words.title, tenantName: oneLine(tenantName), createdAt: asOf, language, sections: [{ blocks }] }),
+    reportDocumentSchema.parse({
+      title: messages.title,
+      tenantName: oneLine(tenantName),
+      createdAt: asOf,
+      language,
+      sections: [{ blocks }],
+    }),
   );
 };
 
 const draftBlocks = (draft: Draft, { language }: CommunicationResult): Block[] => {
-  const words = communicationWords(language);
+  const messages = communicationMessages(language);
   const { audience, channel, subject, greeting, text, points, closing, characters, maxCharacters, beforeSending } = draft;
   const paragraph = (line: string | null): Block[] => (line === null ? [] : [{ type: 'paragraph', text: plainText(line) }]);
   const number = (value: number): string => formatNumber(value, language, 0);
   return [
-    { type: 'heading', level: 1, text: `${words.audiences[audience]} · ${words.channels[channel]}` },
+    { type: 'heading', level: 1, text: `${messages.audiences[audience]} · ${messages.channels[channel]}` },
     ...(subject === null
       ? []
-      : [{ type: 'paragraph', text: `**${words.headings.subject}:** ${plainText(oneLine(subject, 200))}` } satisfies Block]),
+      : [{ type: 'paragraph', text: `**${messages.headings.subject}:** ${plainText(oneLine(subject, 200))}` } satisfies Block]),
     ...paragraph(greeting),
     ...paragraph(text),
     ...(points.length === 0 ? [] : [{ type: 'list', items: points.map((point) => plainText(point.text)) } satisfies Block]),
     ...paragraph(closing),
-    { type: 'paragraph', text: `*${plainText(words.length(number(characters), number(maxCharacters)))}*` },
-    { type: 'heading', level: 2, text: words.headings.before },
+    { type: 'paragraph', text: `*${plainText(messages.length(number(characters), number(maxCharacters)))}*` },
+    { type: 'heading', level: 2, text: messages.headings.before },
     { type: 'list', items: beforeSending.map(plainText) },
   ];
 };

@@ -10,19 +10,19 @@ export type Channel = (typeof CHANNELS)[number];
 const draft = z.object({
   audience: z.enum(AUDIENCES),
   channel: z.enum(CHANNELS),
-  /** People check and send; this service sends nothing. */
+  /** Always `draft`: people check and send messages; this service sends nothing. */
   status: z.literal('draft'),
-  /** Null where the channel has none. */
+  /** Null if the channel has no subject. */
   subject: z.string().nullable(),
   greeting: z.string().nullable(),
-  /** What a model wrote from the facts; null without one: then the points are the message. */
+  /** Text that a model wrote from the facts; null without a model, in which case the points are the message. */
   text: z.string().nullable(),
-  /** Facts as they are, by label. */
+  /** Verbatim facts with their labels; empty if `text` is set. */
   points: z.array(z.object({ label: z.string(), text: z.string() })),
   closing: z.string().nullable(),
   characters: z.int(),
   maxCharacters: z.int(),
-  /** What people have to settle before it goes out. */
+  /** Questions that people must settle before sending. */
   beforeSending: z.array(z.string()),
 });
 export type Draft = z.output<typeof draft>;
@@ -32,10 +32,10 @@ export const communicationResultSchema = agentResult({
   tenantName: z.string(),
   asOf: z.iso.datetime(),
   drafts: z.array(draft),
-  /** Audiences for which there is nothing that may be told. */
+  /** Audiences without any fact that may be communicated to them. */
   withoutFacts: z.array(z.enum(AUDIENCES)),
   facts: z.array(factSchema),
-  /** How many values of personal data were replaced by placeholders, by kind. */
+  /** Number of personal data values replaced by placeholders, by kind. */
   personalDataRemoved: z.record(z.string(), z.int()),
   writtenBy: z.enum(['none', 'local', 'premium']),
 });

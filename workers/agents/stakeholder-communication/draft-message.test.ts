@@ -25,22 +25,22 @@ const FACTS = listFacts([
 const draft = (audience: (typeof AUDIENCES)[number], channel: (typeof CHANNELS)[number], text: string | null = null) =>
   draftMessage({ audience, channel, facts: factsFor(audience, channel, FACTS), programme: 'Klar', text, language: 'de' });
 
-describe('who is told what', () => {
+describe('selection of facts and recipients', () => {
   const topicsFor = (audience: (typeof AUDIENCES)[number]) => factsFor(audience, 'email', FACTS).map(({ topic }) => topic);
 
-  it('keeps figures and findings within the company', () => {
+  it('withholds figures and findings from external audiences', () => {
     expect(topicsFor('customers_partners')).toEqual(['milestone']);
     expect(topicsFor('works_council')).not.toContain('metric_value');
     expect(topicsFor('management')).toEqual(['decision', 'metric_value', 'finding', 'milestone', 'programme']);
   });
 
-  it('takes as many facts as the channel carries, and not all of one topic', () => {
+  it('limits the number of facts per channel and topic', () => {
     const many = listFacts(Array.from({ length: 9 }, (_, index) => fact('decision', `Entscheidung ${index}.`)));
     expect(factsFor('management', 'email', many)).toHaveLength(3);
     expect(factsFor('management', 'chat', FACTS)).toHaveLength(3);
   });
 
-  it('is read from the request by whole words, in both languages', () => {
+  it('detects audiences and channels in the request by whole words, in both languages', () => {
     expect(namedIn('Bitte Betriebsrat und IT per E-Mail informieren', AUDIENCES, 'de')).toEqual(['works_council', 'it']);
     expect(namedIn('Bitte Betriebsrat und IT per E-Mail informieren', CHANNELS, 'de')).toEqual(['email']);
     expect(namedIn('Inform the team in a meeting', AUDIENCES, 'en')).toEqual(['team']);
@@ -57,14 +57,14 @@ describe('who is told what', () => {
   });
 });
 
-describe('a draft', () => {
-  it('has the form of its channel', () => {
+describe('draftMessage', () => {
+  it('follows the form of the channel', () => {
     expect(draft('management', 'email')).toMatchObject({ greeting: 'Sehr geehrte Damen und Herren,', status: 'draft' });
     expect(draft('management', 'chat')).toMatchObject({ greeting: null, subject: null, closing: null });
     expect(draft('team', 'intranet').subject).toBe('Klar: Stand für Team');
   });
 
-  it('never is longer than its channel takes', () => {
+  it('never exceeds the length limit of the channel', () => {
     const long = listFacts(Array.from({ length: 4 }, () => fact('given', 'x'.repeat(450))));
     for (const channel of CHANNELS) {
       const { maxCharacters } = CHANNEL_RULES[channel];
@@ -76,7 +76,7 @@ describe('a draft', () => {
     }
   });
 
-  it('holds the facts word for word without a model, and its text without references with one', () => {
+  it('contains verbatim facts without a model, and the text without references with a model', () => {
     expect(draft('team', 'email').points.map(({ text }) => text)).toEqual(expect.arrayContaining([FACTS[0]?.text]));
     const written = draft('team', 'email', 'Das Programm läuft [E1]. Der Pilot ist geschafft [E3, E5].');
     expect(written.text).toBe('Das Programm läuft. Der Pilot ist geschafft.');
@@ -84,8 +84,8 @@ describe('a draft', () => {
   });
 });
 
-describe('personal data', () => {
-  it('is taken out of what goes into drafts', () => {
+describe('withoutPersons', () => {
+  it('removes personal data from facts', () => {
     const { facts, removed } = withoutPersons([
       { ...fact('decision', 'Herr Erwin Klöbner (erwin.kloebner@example.org) entscheidet.'), subject: 'Herr Erwin Klöbner' },
     ]);
@@ -94,7 +94,7 @@ describe('personal data', () => {
   });
 });
 
-describe('what a model writes', () => {
+describe('text of a model', () => {
   const write = async (say: ModelServer['say'], timeoutMs = 20_000) => {
     const server = await ModelServer.start();
     server.say = say;
@@ -109,7 +109,7 @@ describe('what a model writes', () => {
     return { text, degradedReasons: model.degradedReasons, draft: draft('team', 'email', text) };
   };
 
-  it('is kept where the facts carry it, and loses invented numbers and false references', async () => {
+  it('keeps supported sentences and drops invented numbers and unknown references', async () => {
     const { draft: message, degradedReasons } = await write(
       () => 'Die Liefertreue beträgt 87,5 % [E2]. Der Umsatz steigt um 14 % [E2]. Das sagt auch ein anderer Beleg [E99].',
     );
@@ -118,11 +118,11 @@ describe('what a model writes', () => {
   });
 
   it.each([
-    ['nothing of which is true', 'Der Gewinn ist 99 Millionen.', 'model_text_rejected'],
-    ['garbage', Buffer.from('<html>'), 'model_garbage'],
-    ['nothing at all', undefined, 'model_timeout'],
-  ])('leaves the facts standing when it is %s', async (_, said, reason) => {
-    const { draft: message, degradedReasons } = await write(() => said, said === undefined ? 500 : undefined);
+    ['an unsupported text', 'Der Gewinn ist 99 Millionen.', 'model_text_rejected'],
+    ['an invalid response', Buffer.from('<html>'), 'model_garbage'],
+    ['no response', undefined, 'model_timeout'],
+  ])('falls back to the facts on %s', async (_, answer, reason) => {
+    const { draft: message, degradedReasons } = await write(() => answer, answer === undefined ? 500 : undefined);
     expect(message.text).toBeNull();
     expect(message.points.length).toBeGreaterThan(0);
     expect(degradedReasons).toEqual([reason]);
@@ -130,7 +130,7 @@ describe('what a model writes', () => {
 });
 
 describe('communicationMarkdown', () => {
-  it.each(['de', 'en'] as const)('says in %s that nothing was sent, and lets nothing of the facts act', (language) => {
+  it.each(['de', 'en'] as const)('states in %s that nothing was sent and escapes facts', (language) => {
     const hostile = listFacts([fact('given', 'Siehe <script>alert(1)</script> und [hier](https://evil.example).')]);
     const message = draftMessage({ audience: 'team', channel: 'email', facts: hostile, programme: null, text: null, language });
     const result: CommunicationResult = {

@@ -2,13 +2,13 @@ import type { Language } from '../../kit.js';
 import type { FactTopic, ListedFact } from '../../methods/programme-facts/index.js';
 import { plainWord } from '../../methods/tenant-state/index.js';
 import { AUDIENCES, CHANNELS, type Audience, type Channel, type Draft } from './communication-result.js';
-import { englishCommunicationWords } from './english.communication-words.js';
-import { germanCommunicationWords, type CommunicationWords } from './german.communication-words.js';
+import { englishCommunicationMessages } from './english.communication-words.js';
+import { germanCommunicationMessages, type CommunicationMessages } from './german.communication-words.js';
 
-export const communicationWords = (language: Language): CommunicationWords =>
-  language === 'de' ? germanCommunicationWords : englishCommunicationWords;
+export const communicationMessages = (language: Language): CommunicationMessages =>
+  language === 'de' ? germanCommunicationMessages : englishCommunicationMessages;
 
-/** What may be told to whom, the most important first. Figures and findings stay within the company. */
+/** Topics permitted for each audience, most important first. External audiences get no figures and findings. */
 const TOPICS: Readonly<Record<Audience, readonly FactTopic[]>> = {
   management: ['decision', 'metric_value', 'finding', 'standing', 'milestone', 'programme', 'given'],
   team: ['programme', 'milestone', 'decision', 'step', 'standing', 'finding', 'given'],
@@ -17,7 +17,7 @@ const TOPICS: Readonly<Record<Audience, readonly FactTopic[]>> = {
   it: ['standing', 'finding', 'metric_definition', 'step', 'given'],
 };
 
-/** Of one topic at most so many facts, so that no topic drowns the others. */
+/** Maximum number of facts per topic, so that no topic dominates. */
 const MAX_PER_TOPIC = 3;
 
 export const CHANNEL_RULES: Readonly<
@@ -29,20 +29,20 @@ export const CHANNEL_RULES: Readonly<
   meeting_note: { mostFacts: 10, maxCharacters: 3_000, maxSentences: 8, letter: false, subject: true },
 };
 
-/** Facts that may be told to the audience, in their order of importance, as many as the channel takes. */
+/** Returns the facts permitted for the audience, most important first, up to the limit of the channel. */
 export const factsFor = (audience: Audience, channel: Channel, facts: readonly ListedFact[]): ListedFact[] =>
   TOPICS[audience]
     .flatMap((topic) => facts.filter((fact) => fact.topic === topic).slice(0, topic === 'given' ? Infinity : MAX_PER_TOPIC))
     .slice(0, CHANNEL_RULES[channel].mostFacts);
 
-/** The audiences or channels that a request speaks of. */
+/** Returns the audiences or channels mentioned in a request. */
 export const namedIn = <Name extends Audience | Channel>(input: string, names: readonly Name[], language: Language): Name[] => {
-  const { hints } = communicationWords(language);
+  const { hints } = communicationMessages(language);
   const plain = ` ${plainWord(input.replaceAll(/[^\p{L}\p{N}]+/gu, ' '))} `;
   return names.filter((name) => hints[name].some((hint) => plain.includes(` ${plainWord(hint)} `)));
 };
 
-/** Audience by audience, channel by channel. */
+/** Returns all pairs of audience and channel in a fixed order. */
 export const combinations = (audiences: readonly Audience[], channels: readonly Channel[]): { audience: Audience; channel: Channel }[] =>
   AUDIENCES.filter((audience) => audiences.includes(audience)).flatMap((audience) =>
     CHANNELS.filter((channel) => channels.includes(channel)).map((channel) => ({ audience, channel })),
@@ -54,20 +54,20 @@ export interface DraftRequest {
   readonly facts: readonly ListedFact[];
   /** Name of the programme, for the subject. */
   readonly programme: string | null;
-  /** What a model wrote from these facts. */
+  /** Text that a model wrote from these facts; null without a model. */
   readonly text: string | null;
   readonly language: Language;
 }
 
-/** One message. Without a model's text the facts themselves are the message; they are cut so that the channel's length is kept. */
+/** Composes a message. Without a model's text it consists of the facts. The text or list is truncated to the channel's limit. */
 export const draftMessage = ({ audience, channel, facts, programme, text, language }: DraftRequest): Draft => {
-  const words = communicationWords(language);
+  const messages = communicationMessages(language);
   const { letter, subject: hasSubject, maxCharacters } = CHANNEL_RULES[channel];
-  const subject = hasSubject ? words.subject(programme ?? words.defaultSubject, words.audiences[audience]) : null;
-  const greeting = letter ? words.greetings[audience] : null;
-  const closing = letter ? words.closings[audience] : null;
+  const subject = hasSubject ? messages.subject(programme ?? messages.defaultSubject, messages.audiences[audience]) : null;
+  const greeting = letter ? messages.greetings[audience] : null;
+  const closing = letter ? messages.closings[audience] : null;
   const frame = [subject, greeting, closing].reduce((sum, part) => sum + (part?.length ?? 0), 0);
-  // References serve those who check the draft; the message itself goes without.
+  // References are for reviewers of the draft and are removed from the message.
   const body = text === null ? null : text.replaceAll(/\s*\[E\d+(?:[,;\s]+E\d+)*\]/g, '').slice(0, maxCharacters - frame);
   let length = frame + (body?.length ?? 0);
   const points: Draft['points'] = [];
@@ -87,6 +87,6 @@ export const draftMessage = ({ audience, channel, facts, programme, text, langua
     closing,
     characters: length,
     maxCharacters,
-    beforeSending: words.beforeSending[audience],
+    beforeSending: messages.beforeSending[audience],
   };
 };

@@ -1,8 +1,8 @@
-import { germanCommunicationWords, type CommunicationWords } from './german.communication-words.js';
+import { germanCommunicationMessages, type CommunicationMessages } from './german.communication-words.js';
 
-export const englishCommunicationWords: CommunicationWords = {
+export const englishCommunicationMessages: CommunicationMessages = {
   title: 'Draft messages',
-  neverSent: 'Drafts. Nothing was sent; people check, complete and send.',
+  neverSent: 'These are drafts. Nothing was sent; please review, complete and send them yourself.',
   audiences: {
     management: 'management',
     team: 'the team',
@@ -12,7 +12,7 @@ export const englishCommunicationWords: CommunicationWords = {
   },
   channels: { email: 'e-mail', intranet: 'intranet', chat: 'chat', meeting_note: 'meeting note' },
   hints: {
-    ...germanCommunicationWords.hints,
+    ...germanCommunicationMessages.hints,
     management: ['management', 'board', 'executives', 'leadership'],
     team: ['team', 'staff', 'employees', 'colleagues', 'workforce'],
     it: ['it department', 'it team', 'system administration'],
@@ -20,7 +20,7 @@ export const englishCommunicationWords: CommunicationWords = {
     chat: ['chat', 'short message'],
     meeting_note: ['meeting', 'agenda', 'minutes'],
   },
-  subject: (programme, audience) => `${programme}: where we stand, for ${audience}`,
+  subject: (programme, audience) => `${programme}: status for ${audience}`,
   defaultSubject: 'Our improvement programme',
   greetings: {
     management: 'Dear all,',
@@ -31,36 +31,36 @@ export const englishCommunicationWords: CommunicationWords = {
   },
   closings: {
     management: 'Kind regards',
-    team: 'Questions are welcome at any time at the programme office.',
-    works_council: 'We would be glad to discuss this in person.',
+    team: 'If you have questions, please contact the programme office at any time.',
+    works_council: 'We would be glad to discuss this with you in person.',
     customers_partners: 'Kind regards',
     it: 'Please direct questions to the programme office.',
   },
   beforeSending: {
-    management: ['Which decision is asked for, and by when?'],
-    team: ['What changes for whom, and from when?', 'Who should learn it in person beforehand?'],
+    management: ['Which decision is requested, and by when?'],
+    team: ['What changes for whom, and from when?', 'Who should be informed in person beforehand?'],
     works_council: [
-      'Are data evaluated that show the behaviour or performance of single employees? Then the works council has a say (in Germany BetrVG § 87).',
-      'Which data are stored for how long, and who sees them?',
+      'Are data evaluated that show the behaviour or performance of individual employees? If so, the works council has a right of co-determination (in Germany BetrVG § 87).',
+      'Which data are stored, for how long, and who can see them?',
     ],
     customers_partners: ['Has the statement been agreed with sales and legal?'],
     it: ['Which systems are affected, and who is responsible there?'],
   },
   tones: {
-    management: 'factual and brief, the most important first',
+    management: 'factual and brief, most important points first',
     team: 'friendly and clear, without jargon',
     works_council: 'factual and open, without judgement',
     customers_partners: 'polite and reserved',
     it: 'brief and technically precise',
   },
-  instructions: (audience, channel, tone, most) =>
-    `Write the body of a message (${channel}) to ${audience}. Tone: ${tone}. At most ${most} characters, running text, no greeting, no closing. Use only the evidence and name it in square brackets, for example [E1]. Name no persons.`,
-  headings: { subject: 'Subject', points: 'Facts', before: 'To settle before sending', facts: 'Evidence' },
-  length: (characters, most) => `${characters} of at most ${most} characters`,
+  instructions: (audience, channel, tone, limit) =>
+    `Write the body of a message (${channel}) to ${audience}. Tone: ${tone}. At most ${limit} characters, running text, no greeting, no closing. Use only the evidence and cite it in square brackets, for example [E1]. Name no persons.`,
+  headings: { subject: 'Subject', points: 'Facts', before: 'To clarify before sending', facts: 'Evidence' },
+  length: (characters, limit) => `${characters} of at most ${limit} characters`,
   removed: (count) => `Personal data replaced: ${count}.`,
-  modelMissing: 'Without text of a language model the drafts hold the facts as a list.',
-  skipped: (audience) => `For ${audience} there is nothing that may be told.`,
-  refused: 'There are neither results of runs nor a programme to tell anything of.',
-  refusedAudiences: 'For the audiences asked for there is nothing that may be told.',
-  tooMany: 'Only the first eight drafts were made.',
+  modelMissing: 'No text by a language model is available; the drafts contain the facts as a list.',
+  skipped: (audience) => `There are no facts that may be communicated to ${audience}.`,
+  refused: 'There is nothing to communicate: there are no run results and no programme.',
+  refusedAudiences: 'There are no facts that may be communicated to the requested audiences.',
+  tooMany: 'Only the first eight drafts were created.',
 };

@@ -1,6 +1,6 @@
-export const germanCommunicationWords = {
+export const germanCommunicationMessages = {
   title: 'Mitteilungen im Entwurf',
-  neverSent: 'Entwürfe. Versendet wurde nichts; Menschen prüfen, ergänzen und senden.',
+  neverSent: 'Dies sind Entwürfe. Versendet wurde nichts; bitte prüfen, ergänzen und versenden Sie sie selbst.',
   audiences: {
     management: 'Geschäftsführung',
     team: 'Team',
@@ -9,7 +9,7 @@ export const germanCommunicationWords = {
     it: 'IT',
   },
   channels: { email: 'E-Mail', intranet: 'Intranet', chat: 'Chat', meeting_note: 'Besprechungsnotiz' },
-  /** Words of a request that name an audience or a channel. */
+  /** Words in a request that indicate an audience or a channel. */
   hints: {
     management: ['geschäftsführung', 'vorstand', 'leitung', 'management'],
     team: ['team', 'belegschaft', 'mitarbeitende', 'kolleginnen', 'kollegen', 'beschäftigte'],
@@ -32,10 +32,10 @@ export const germanCommunicationWords = {
   },
   closings: {
     management: 'Mit freundlichen Grüßen',
-    team: 'Fragen gern jederzeit an die Programmleitung.',
+    team: 'Bei Fragen wenden Sie sich jederzeit gern an die Programmleitung.',
     works_council: 'Zu einem Gespräch darüber laden wir gern ein.',
     customers_partners: 'Mit freundlichen Grüßen',
-    it: 'Rückfragen bitte an die Programmleitung.',
+    it: 'Rückfragen richten Sie bitte an die Programmleitung.',
   },
   beforeSending: {
     management: ['Welche Entscheidung wird bis wann erbeten?'],
@@ -48,22 +48,22 @@ export const germanCommunicationWords = {
     it: ['Welche Systeme sind betroffen, und wer ist dort zuständig?'],
   },
   tones: {
-    management: 'sachlich und knapp, mit dem Wichtigsten zuerst',
+    management: 'sachlich und knapp, das Wichtigste zuerst',
     team: 'freundlich und klar, ohne Fachsprache',
     works_council: 'sachlich und offen, ohne Wertung',
     customers_partners: 'höflich und zurückhaltend',
     it: 'knapp und technisch genau',
   },
-  instructions: (audience: string, channel: string, tone: string, most: number) =>
-    `Schreibe den Hauptteil einer Mitteilung (${channel}) an: ${audience}. Ton: ${tone}. Höchstens ${most} Zeichen, Fließtext, keine Anrede, kein Gruß. Verwende nur die Belege und nenne sie in eckigen Klammern, zum Beispiel [E1]. Nenne keine Personen.`,
-  headings: { subject: 'Betreff', points: 'Tatsachen', before: 'Vor dem Senden klären', facts: 'Belege' },
-  length: (characters: string, most: string) => `${characters} von höchstens ${most} Zeichen`,
+  instructions: (audience: string, channel: string, tone: string, limit: number) =>
+    `Schreibe den Hauptteil einer Mitteilung (${channel}) an: ${audience}. Ton: ${tone}. Höchstens ${limit} Zeichen, Fließtext, keine Anrede, kein Gruß. Verwende nur die Belege und nenne sie in eckigen Klammern, zum Beispiel [E1]. Nenne keine Personen.`,
+  headings: { subject: 'Betreff', points: 'Fakten', before: 'Vor dem Versand zu klären', facts: 'Belege' },
+  length: (characters: string, limit: string) => `${characters} von höchstens ${limit} Zeichen`,
   removed: (count: string) => `Personenbezogene Angaben ersetzt: ${count}.`,
-  modelMissing: 'Ohne Text eines Sprachmodells stehen in den Entwürfen die Tatsachen als Liste.',
-  skipped: (audience: string) => `Für ${audience} gibt es nichts, was mitgeteilt werden dürfte.`,
-  refused: 'Es gibt weder Ergebnisse von Läufen noch ein Programm, über das sich etwas mitteilen ließe.',
-  refusedAudiences: 'Für die gewünschten Gruppen gibt es nichts, was mitgeteilt werden dürfte.',
+  modelMissing: 'Es liegt kein Text eines Sprachmodells vor; die Entwürfe enthalten die Fakten als Liste.',
+  skipped: (audience: string) => `Für die Zielgruppe ${audience} gibt es keine Fakten, die mitgeteilt werden dürfen.`,
+  refused: 'Es gibt nichts mitzuteilen: Es liegen weder Ergebnisse von Läufen noch ein Programm vor.',
+  refusedAudiences: 'Für die gewünschten Zielgruppen gibt es keine Fakten, die mitgeteilt werden dürfen.',
   tooMany: 'Es wurden nur die ersten acht Entwürfe erstellt.',
 };
 
-export type CommunicationWords = typeof germanCommunicationWords;
+export type CommunicationMessages = typeof germanCommunicationMessages;
