@@ -16,7 +16,7 @@ interface Targets {
   warnings: string[];
 }
 
-/** Forty months of a share of deliveries in time that rises slowly, with a season. */
+/** Forty months of a slowly rising on-time delivery rate with a season. */
 const TABLE = [
   'Monat;Quote',
   ...Array.from({ length: 40 }, (_, index) => {
@@ -30,8 +30,8 @@ const recommend = async (client: TenantClient, body: Record<string, unknown>): P
   return client.untilRunEnds<Targets>(ref.run_id);
 };
 
-describe('target-recommendation on the running service', () => {
-  it('refuses without a series, then sets three levels for a metric and for a column', async () => {
+describe('target-recommendation agent', () => {
+  it('refuses without a series, then recommends three levels for a metric and for a column', async () => {
     await using client = new TenantClient();
     expect(await recommend(client, { input: 'Welche Ziele?', language: 'de' })).toMatchObject({
       status: 'failed',

@@ -7,7 +7,7 @@ import { citeRun } from '../../earlier-runs.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
 import { collectSeries } from './collect-series.js';
-import { composeTargets, judgeSeries, targetWords } from './compose-targets.js';
+import { composeTargets, judgeSeries, targetMessages } from './compose-targets.js';
 import { targetResultSchema, type Recommendation, type TargetResult } from './target-result.js';
 import { targetsMarkdown } from './targets-markdown.js';
 import { card } from './card.js';
@@ -20,28 +20,28 @@ const parameters = z.object({
   aggregate: z.enum(['mean', 'sum', 'count']).default('mean'),
   direction: z.enum(['higher', 'lower']).optional(),
   grain: z.enum(SERIES_GRAINS).optional(),
-  /** Periods ahead. */
+  /** Number of periods ahead. */
   horizon: z.number().int().min(1).max(36).optional(),
 });
 
-/** Recommends three target levels for KPIs, with the forecast and the past errors that they rest on. */
+/** Recommends three target levels for KPIs, based on a forecast and its past errors. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: targetResultSchema,
 
-  async run(context, { dataset_ids: datasetIds, language, parameters: given }) {
+  async run(context, { dataset_ids: datasetIds, language, parameters: args }) {
     const { series, datasets, runs, unusedRuns, metrics, unusable, leftOut } = await collectSeries(context, {
-      ...given,
+      ...args,
       datasetIds,
       language,
     });
     await context.progress(0.5, 'read');
-    const words = targetWords(language);
+    const messages = targetMessages(language);
     const recommendations: Recommendation[] = [];
     const notRecommended: TargetResult['notRecommended'] = [...unusable];
     for (const [index, each] of series.entries()) {
-      const judged = judgeSeries(each, given.horizon, language);
+      const judged = judgeSeries(each, args.horizon, language);
       if ('recommendation' in judged) recommendations.push(judged.recommendation);
       else notRecommended.push(judged.notRecommended);
       await setImmediate();
@@ -50,14 +50,14 @@ export const agent = defineAgent({
     }
     if (recommendations.length === 0)
       throw new RefusedError(
-        [words.noneUsable, ...notRecommended.slice(0, 10).map(({ name, reason }) => `${name}: ${reason}.`)].join(' '),
+        [messages.noneUsable, ...notRecommended.slice(0, 10).map(({ name, reason }) => `${name}: ${reason}.`)].join(' '),
         ['series'],
       );
     const warnings = [
-      ...(leftOut > 0 ? [words.andMore(String(leftOut))] : []),
-      ...unusedRuns.map(({ runId, agent }) => words.unusedRun(runId, agent)),
+      ...(leftOut > 0 ? [messages.andMore(String(leftOut))] : []),
+      ...unusedRuns.map(({ runId, agent }) => messages.unusedRun(runId, agent)),
     ];
-    const result = composeTargets(recommendations, notRecommended, { horizon: given.horizon, warnings });
+    const result = composeTargets(recommendations, notRecommended, { horizon: args.horizon, warnings });
     return {
       result,
       markdown: targetsMarkdown(result, language),

@@ -5,7 +5,7 @@ import { readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { grainOf, SERIES_GRAINS, type SeriesGrain } from '../../methods/series/index.js';
 import { findKpiColumns, readKpiSeries } from '../../methods/tenant-state/index.js';
-import { targetWords } from './compose-targets.js';
+import { targetMessages } from './compose-targets.js';
 import type { TargetResult } from './target-result.js';
 import { kpisInRuns } from './kpis-in-runs.js';
 import { formulaSeries, type FormulaPlan, type TargetSeries } from './target-series.js';
@@ -24,36 +24,35 @@ export interface SeriesQuery {
 
 export interface CollectedSeries {
   series: TargetSeries[];
-  /** What could not even be read as a series, and why. */
+  /** KPIs that could not be read as a series, with reasons. */
   unusable: TargetResult['notRecommended'];
   datasets: Dataset[];
   runs: EarlierRun[];
-  /** Those of them that hold no KPI. */
+  /** Requested runs that were not used. */
   unusedRuns: Pick<EarlierRun, 'runId' | 'agent'>[];
   metrics: MetricDefinition[];
-  /** KPIs beyond those that one run looks at. */
+  /** Number of KPIs beyond `MAX_SERIES`. */
   leftOut: number;
 }
 
 const MAX_SERIES = 12;
 
 /**
- * The series that targets are wanted for: of what is named (a column, a metric, runs that found KPIs; the first of these that
- * is named goes before the others, and runs that are not used are told), else of the active
- * metrics, else of the newest trusted table of KPIs.
- * @throws RefusedError when there is none, or what is named does not serve
+ * Reads the series to set targets for, from the first available source: the requested column, metric or runs (in this order),
+ * otherwise the active metrics, otherwise the newest trusted KPI table.
+ * @throws RefusedError if there is no series, or the requested source is unknown or unsuitable
  */
-export const collectSeries = async (context: AgentContext, wish: SeriesQuery): Promise<CollectedSeries> => {
-  if (wish.column !== undefined) return columnSeries(context, wish, wish.column);
-  const metrics = await metricsOf(context, wish);
-  const runs = await readEarlierRuns(context, wish.run_ids, wish.language);
-  const isOfRuns = wish.run_ids.length > 0 && wish.metric_id === undefined;
-  const { plans: ofRuns, unused } = isOfRuns ? kpisInRuns(runs, wish.language) : { plans: [], unused: runs };
-  const found = isOfRuns ? ofRuns : metrics.map(planOf);
-  if (isOfRuns && found.length === 0) throw new RefusedError(targetWords(wish.language).runWithoutKpi, ['kpi']);
-  if (found.length === 0) return kpiTableSeries(context, wish);
+export const collectSeries = async (context: AgentContext, query: SeriesQuery): Promise<CollectedSeries> => {
+  if (query.column !== undefined) return columnSeries(context, query, query.column);
+  const metrics = await metricsOf(context, query);
+  const runs = await readEarlierRuns(context, query.run_ids, query.language);
+  const usesRuns = query.run_ids.length > 0 && query.metric_id === undefined;
+  const { plans: ofRuns, unused } = usesRuns ? kpisInRuns(runs, query.language) : { plans: [], unused: runs };
+  const found = usesRuns ? ofRuns : metrics.map(planOf);
+  if (usesRuns && found.length === 0) throw new RefusedError(targetMessages(query.language).runWithoutKpi, ['kpi']);
+  if (found.length === 0) return kpiTableSeries(context, query);
   const plans = found.slice(0, MAX_SERIES);
-  const read = await readPlans(context, plans, wish);
+  const read = await readPlans(context, plans, query);
   return {
     ...read,
     runs,
@@ -63,19 +62,19 @@ export const collectSeries = async (context: AgentContext, wish: SeriesQuery): P
   };
 };
 
-const metricsOf = async ({ em, run }: AgentContext, wish: SeriesQuery): Promise<MetricDefinition[]> => {
-  if (wish.metric_id !== undefined) {
-    const metric = await em.findOne(MetricDefinition, { tenantId: run.tenantId, metricId: wish.metric_id });
-    if (!metric) throw new RefusedError(targetWords(wish.language).unknownMetric(wish.metric_id), ['metric']);
+const metricsOf = async ({ em, run }: AgentContext, query: SeriesQuery): Promise<MetricDefinition[]> => {
+  if (query.metric_id !== undefined) {
+    const metric = await em.findOne(MetricDefinition, { tenantId: run.tenantId, metricId: query.metric_id });
+    if (!metric) throw new RefusedError(targetMessages(query.language).unknownMetric(query.metric_id), ['metric']);
     return [metric];
   }
-  if (wish.run_ids.length > 0 || wish.datasetIds.length > 1) return [];
+  if (query.run_ids.length > 0 || query.datasetIds.length > 1) return [];
   return em.find(
     MetricDefinition,
     {
       tenantId: run.tenantId,
       status: MetricStatus.ACTIVE,
-      ...(wish.datasetIds.length > 0 && { datasetId: { $in: [...wish.datasetIds] } }),
+      ...(query.datasetIds.length > 0 && { datasetId: { $in: [...query.datasetIds] } }),
     },
     { orderBy: { updatedAt: 'desc', metricId: 'asc' } },
   );
@@ -94,7 +93,7 @@ const planOf = ({ metricId, name, unit, direction, target, datasetId, timeColumn
   grain,
 });
 
-/** Days make months where nobody asks for them; longer periods stay what they are. */
+/** Returns the requested grain. By default days and weeks become months; longer grains are kept. Null if not supported. */
 const seriesGrain = (grain: string, wanted: SeriesGrain | undefined): SeriesGrain | null => {
   if (wanted !== undefined) return wanted;
   if (grain === 'day' || grain === 'week') return 'month';
@@ -104,9 +103,9 @@ const seriesGrain = (grain: string, wanted: SeriesGrain | undefined): SeriesGrai
 const readPlans = async (
   context: AgentContext,
   plans: readonly FormulaPlan[],
-  wish: SeriesQuery,
+  query: SeriesQuery,
 ): Promise<Pick<CollectedSeries, 'series' | 'unusable' | 'datasets'>> => {
-  const words = targetWords(wish.language);
+  const messages = targetMessages(query.language);
   const duck = await context.duckDb();
   const fetched = new Map<string, { dataset: Dataset; relation: string }>();
   const [series, unusable]: [TargetSeries[], CollectedSeries['unusable']] = [[], []];
@@ -116,9 +115,9 @@ const readPlans = async (
       unusable.push({ key, origin, name, unit, datasetId: datasetId ?? '', reason });
     };
     const dataset = datasetId === null ? null : await context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId });
-    const grain = seriesGrain(defined, wish.grain);
-    if (!dataset || timeColumn === null) refuse(words.noDataset);
-    else if (grain === null) refuse(words.noGrain);
+    const grain = seriesGrain(defined, query.grain);
+    if (!dataset || timeColumn === null) refuse(messages.noDataset);
+    else if (grain === null) refuse(messages.noGrain);
     else {
       const source = fetched.get(dataset.datasetId) ?? { dataset, relation: await fetchDataset(context, dataset) };
       fetched.set(dataset.datasetId, source);
@@ -130,47 +129,47 @@ const readPlans = async (
         grain,
       });
       if (read) series.push({ ...subject, datasetId: dataset.datasetId, grain, ...read });
-      else refuse(words.notComputable);
+      else refuse(messages.notComputable);
     }
     context.signal.throwIfAborted();
   }
   return { series, unusable, datasets: [...fetched.values()].map(({ dataset }) => dataset) };
 };
 
-const columnSeries = async (context: AgentContext, wish: SeriesQuery, column: string): Promise<CollectedSeries> => {
-  const words = targetWords(wish.language);
+const columnSeries = async (context: AgentContext, query: SeriesQuery, column: string): Promise<CollectedSeries> => {
+  const messages = targetMessages(query.language);
   const isTime = ({ type }: { type: string }): boolean => type === 'date' || type === 'timestamp';
   const isNumber = ({ type }: { type: string }): boolean => type === 'integer' || type === 'decimal';
   const fits = ({ columns }: Dataset): boolean => columns.some((each) => each.name === column && isNumber(each)) && columns.some(isTime);
   const dataset =
-    wish.datasetIds.length > 0
-      ? await chooseDataset(context, { ids: wish.datasetIds, language: wish.language })
+    query.datasetIds.length > 0
+      ? await chooseDataset(context, { ids: query.datasetIds, language: query.language })
       : (await trustedFirst(context)).find(fits);
-  if (!dataset || !fits(dataset)) throw new RefusedError(words.unknownColumn(column, dataset?.name ?? '–'), ['column']);
-  if (wish.direction === undefined) throw new RefusedError(words.noDirection, ['direction']);
-  const timeColumn = wish.time_column ?? dataset.roles['time'] ?? dataset.columns.find(isTime)?.name ?? null;
-  const call = { mean: 'AVG', sum: 'SUM', count: 'COUNT' }[wish.aggregate];
+  if (!dataset || !fits(dataset)) throw new RefusedError(messages.unknownColumn(column, dataset?.name ?? '–'), ['column']);
+  if (query.direction === undefined) throw new RefusedError(messages.noDirection, ['direction']);
+  const timeColumn = query.time_column ?? dataset.roles['time'] ?? dataset.columns.find(isTime)?.name ?? null;
+  const call = { mean: 'AVG', sum: 'SUM', count: 'COUNT' }[query.aggregate];
   const plan: FormulaPlan = {
     key: column,
     origin: 'column',
     name: column,
     unit: null,
-    direction: wish.direction,
+    direction: query.direction,
     presentTarget: null,
     datasetId: dataset.datasetId,
     timeColumn,
     formula: `${call}(${quotedColumn(column)})`,
     grain: 'month',
   };
-  const unusedRuns = await readEarlierRuns(context, wish.run_ids, wish.language);
-  return { ...(await readPlans(context, [plan], wish)), runs: [], unusedRuns, metrics: [], leftOut: 0 };
+  const unusedRuns = await readEarlierRuns(context, query.run_ids, query.language);
+  return { ...(await readPlans(context, [plan], query)), runs: [], unusedRuns, metrics: [], leftOut: 0 };
 };
 
-const kpiTableSeries = async (context: AgentContext, wish: SeriesQuery): Promise<CollectedSeries> => {
-  const words = targetWords(wish.language);
+const kpiTableSeries = async (context: AgentContext, query: SeriesQuery): Promise<CollectedSeries> => {
+  const messages = targetMessages(query.language);
   const named =
-    wish.datasetIds.length > 0
-      ? [await chooseDataset(context, { ids: wish.datasetIds, language: wish.language })]
+    query.datasetIds.length > 0
+      ? [await chooseDataset(context, { ids: query.datasetIds, language: query.language })]
       : await trustedFirst(context);
   for (const dataset of named) {
     const columns = findKpiColumns(dataset.columns);
@@ -192,7 +191,7 @@ const kpiTableSeries = async (context: AgentContext, wish: SeriesQuery): Promise
               name: read.some((other) => other.name === name && other.area !== area) && area !== null ? `${name} (${area})` : name,
               unit,
               datasetId: dataset.datasetId,
-              direction: better ?? wish.direction ?? null,
+              direction: better ?? query.direction ?? null,
               grain,
               points: points.map(({ date, value }) => ({ period: date, value })),
               presentTarget: target === null ? null : { value: target, due: null },
@@ -211,5 +210,5 @@ const kpiTableSeries = async (context: AgentContext, wish: SeriesQuery): Promise
         leftOut: Math.max(0, total - MAX_SERIES),
       };
   }
-  throw new RefusedError(words.noSeries, ['metric', 'kpi_table']);
+  throw new RefusedError(messages.noSeries, ['metric', 'kpi_table']);
 };

@@ -9,11 +9,11 @@ type Run = Pick<EarlierRun, 'runId' | 'agent' | 'result'>;
 
 export interface KpisInRuns {
   readonly plans: FormulaPlan[];
-  /** Runs that hold no KPI that could be computed. */
+  /** Runs without a computable KPI. */
   readonly unused: Run[];
 }
 
-/** The KPIs that runs constructed or found, those that were constructed first; one that was found and constructed is that. */
+/** Returns the KPIs of runs, constructed ones before discovered ones. A KPI with the same dataset and formula occurs once. */
 export const kpisInRuns = (runs: readonly Run[], language: Language): KpisInRuns => {
   const read = runs.map((run) => ({ run, constructed: constructedIn(run), found: foundIn(run, language) }));
   const plans = [...read.flatMap(({ constructed }) => constructed), ...read.flatMap(({ found }) => found)];

@@ -18,10 +18,10 @@ const judged = (values: readonly number[], changes: Partial<SeriesToJudge> = {})
   return found;
 };
 
-describe('targets of airline passengers', () => {
+describe('recommendTarget for airline passengers', () => {
   const { comparison, method, forecast, levels, present, cautions, weights } = judged(AIR_PASSENGERS.slice(0, 132), { horizon: 12 });
 
-  it('come from Holt and Winters, multiplied, which errs least', () => {
+  it('selects multiplicative Holt-Winters, which has the smallest error', () => {
     expect(method).toBe('holt_winters_multiplicative');
     expect(comparison.map((each) => each.method)).toEqual(['holt_winters_multiplicative', 'holt_winters_additive', 'seasonal_naive']);
     expect(comparison.every(({ origins }) => origins === 36)).toBe(true);
@@ -29,7 +29,7 @@ describe('targets of airline passengers', () => {
     expect(cautions).toEqual([]);
   });
 
-  it('hold the year that followed within their interval as often as they promise', () => {
+  it('covers at least 9 of the 12 following months by the 80% interval', () => {
     const inside = forecast.filter(({ low, high }, index) => {
       const actual = AIR_PASSENGERS[132 + index] ?? 0;
       return low <= actual && actual <= high;
@@ -37,7 +37,7 @@ describe('targets of airline passengers', () => {
     expect(inside.length).toBeGreaterThanOrEqual(9);
   });
 
-  it('rise from what is to be expected to what one future in ten brings', () => {
+  it('sets levels with likelihoods of about 50%, 25% and 10%', () => {
     const [conservative, realistic, ambitious] = levels;
     expect(conservative).toMatchObject({ level: 'conservative', value: forecast.at(-1)?.point, likelihood: 0.5, base: 'forecast' });
     expect(realistic?.value).toBeGreaterThan(conservative?.value ?? 0);
@@ -45,11 +45,11 @@ describe('targets of airline passengers', () => {
     expect(realistic?.likelihood).toBeCloseTo(0.25, 1);
     expect(ambitious?.likelihood).toBeCloseTo(0.1, 1);
     expect(ambitious?.value).toBeCloseTo(forecast.at(-1)?.high ?? 0, 9);
-    // December of the year before.
+    // Value of December of the previous year.
     expect(present).toEqual({ value: 405, basis: 'same_period_last_season' });
   });
 
-  it('fall where less is better, and start from the present level where the forecast is worse', () => {
+  it('decreases levels if lower is better, and starts from the current level if the forecast is worse', () => {
     const fewer = judged(AIR_PASSENGERS, { direction: 'lower', horizon: 12 });
     expect(fewer.cautions).toContain('forecast_worsens');
     expect(fewer.levels[0]).toMatchObject({ value: 432, base: 'present_level' });
@@ -58,12 +58,12 @@ describe('targets of airline passengers', () => {
   });
 });
 
-describe('targets', () => {
+describe('recommendTarget', () => {
   const random = drawsOf(4);
   const level = (count: number, centre = 50, spread = 2): number[] =>
     Array.from({ length: count }, () => centre + spread * random.normal());
 
-  it('of a short series repeat the last value and say so', () => {
+  it('repeats the last value of a short series and warns', () => {
     const short = judged(level(14));
     expect(short).toMatchObject({ method: 'naive', weights: null, present: { basis: 'median_of_last_three' } });
     expect(short.cautions).toContain('short_series');
@@ -73,18 +73,18 @@ describe('targets', () => {
   it.each([
     ['too_short', [1, 2, 3, 4, 5]],
     ['constant', [3, 3, 3, 3, 3, 3, 3, 3]],
-    // Three years that are the same: every seasonal forecast is right, and there is no error to scale by.
+    // Three identical years: every seasonal forecast is exact, so there is no error to scale by.
     ['not_comparable', Array.from({ length: 36 }, (_, month) => 10 + (month % 12))],
-  ])('are not given: %s', (obstacle, values) => expect(judge(values)).toBe(obstacle));
+  ])('returns the obstacle %s', (obstacle, values) => expect(judge(values)).toBe(obstacle));
 
-  it('use what follows the last gap', () => {
+  it('uses the periods after the last gap', () => {
     const points = monthly(level(30)).filter((_, index) => index !== 12);
     const found = judged([], { points });
     expect(found.cautions).toContain('gaps');
     expect([found.periods, found.first]).toEqual([17, '2016-02-01']);
   });
 
-  it('stay within what a percentage can be', () => {
+  it('limits percentages to 0 to 100', () => {
     const found = judged(
       level(40, 98, 1).map((value) => Math.min(100, value)),
       { unit: '%' },
@@ -93,16 +93,16 @@ describe('targets', () => {
     expect(found.forecast.every(({ low, high }) => low >= 0 && high <= 100)).toBe(true);
   });
 
-  it('tell where the present one stands', () => {
+  it('compares the current target with the levels', () => {
     const values = level(40);
-    const standing = (value: number) => judged(values, { presentTarget: { value, due: null } }).presentTarget?.stands;
-    expect([10, 90].map(standing)).toEqual(['below_conservative', 'beyond_ambitious']);
+    const positionOf = (value: number) => judged(values, { presentTarget: { value, due: null } }).presentTarget?.stands;
+    expect([10, 90].map(positionOf)).toEqual(['below_conservative', 'beyond_ambitious']);
   });
 
-  it('are reached as often as they say if nothing changes', () => {
-    // 120 stationary series with a season of twelve; the ambitious level six months ahead is to be reached in one of ten.
-    // In about half of them the forecast is no worse than the year before. Of 60 draws the standard error is 3.9 percentage
-    // points; the band goes two and a half of them upwards.
+  it('is reached with the stated likelihood in stationary series', () => {
+    // 120 stationary series with a season of twelve; the ambitious level six months ahead should be reached in 10% of them.
+    // In about half of them the forecast is no worse than the previous year. For 60 draws the standard error is 3.9 percentage
+    // points; the upper limit allows 2.5 standard errors.
     const reached = Array.from({ length: 120 }, () => {
       const values = Array.from({ length: 66 }, (_, index) => 100 + 10 * Math.sin((2 * Math.PI * index) / 12) + 3 * random.normal());
       const { levels } = judged(values.slice(0, 60));
@@ -114,7 +114,7 @@ describe('targets', () => {
   }, 60_000);
 });
 
-describe('the text of targets', () => {
+describe('targetsMarkdown', () => {
   const series: TargetSeries = {
     key: 'mtr_1',
     origin: 'metric',
@@ -128,13 +128,13 @@ describe('the text of targets', () => {
     isLastDropped: true,
   };
   const resultIn = (language: 'de' | 'en') => {
-    const given = judgeSeries(series, undefined, language);
-    const aims = judgeSeries({ ...series, key: 'mtr_2', name: 'Temperatur', direction: 'target' }, undefined, language);
-    if (!('recommendation' in given) || !('notRecommended' in aims)) throw new Error('judged otherwise');
-    return composeTargets([given.recommendation], [aims.notRecommended], { horizon: undefined, warnings: [] });
+    const judgement = judgeSeries(series, undefined, language);
+    const rejection = judgeSeries({ ...series, key: 'mtr_2', name: 'Temperatur', direction: 'target' }, undefined, language);
+    if (!('recommendation' in judgement) || !('notRecommended' in rejection)) throw new Error('unexpected judgement');
+    return composeTargets([judgement.recommendation], [rejection.notRecommended], { horizon: undefined, warnings: [] });
   };
 
-  it('is the same in German and English, with names that cannot break it', () => {
+  it('renders the same content in German and English and escapes names', () => {
     const [german, english] = [targetsMarkdown(resultIn('de'), 'de'), targetsMarkdown(resultIn('en'), 'en')];
     expect(german).toContain('## Quote \\*A\\* # B');
     expect(german).toMatch(/\| ehrgeizig \| [\d,]+ % \|/);
@@ -146,8 +146,8 @@ describe('the text of targets', () => {
   });
 });
 
-describe('the series of a formula', () => {
-  it('is computed by month, without a newest month that is not complete', async () => {
+describe('formulaSeries', () => {
+  it('computes monthly values without an incomplete last month', async () => {
     await using duck = await DuckDbSession.open();
     const relation = `(SELECT DATE '2024-01-01' + CAST(range AS INTEGER) AS "Tag", CAST(range % 2 AS INTEGER) AS "Spät" FROM range(130))`;
     const columns = [
@@ -156,7 +156,7 @@ describe('the series of a formula', () => {
     ];
     const read = (formula: string, timeColumn = 'Tag') =>
       formulaSeries(duck, duck.folder, { relation, columns, formula, timeColumn, grain: 'month' });
-    // 130 days from January on end on 9 May.
+    // 130 days from 1 January end on 9 May.
     const found = await read('SUM("Spät")');
     expect(found).toEqual({
       isLastDropped: true,

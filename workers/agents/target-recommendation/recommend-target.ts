@@ -15,38 +15,38 @@ export interface SeriesToJudge {
   grain: SeriesGrain;
   direction: 'higher' | 'lower';
   unit: string | null;
-  /** Periods ahead; by the grain when absent. */
+  /** Number of periods ahead. Default: by grain, see `HORIZON`. */
   horizon?: number | undefined;
   presentTarget: { value: number; due: string | null } | null;
 }
 
-/** Why there is no recommendation. */
+/** Reason why there is no recommendation. */
 export type Obstacle = 'too_short' | 'constant' | 'not_comparable' | 'too_few_errors';
 export type Caution = 'short_series' | 'gaps' | 'forecast_worsens' | 'capped' | 'few_origins';
 
-/** What the words of a recommendation are made of. */
+/** Recommendation without texts. */
 export type JudgedSeries = Omit<Recommendation, 'key' | 'origin' | 'name' | 'datasetId' | 'unit' | 'levels' | 'warnings'> & {
   levels: Omit<Recommendation['levels'][number], 'reason'>[];
   cautions: Caution[];
 };
 
-export const FEWEST_PERIODS = 6;
-/** Periods ahead where nobody says: half a year, a quarter of weeks, a year of quarters, four weeks of days. */
+export const MIN_PERIODS = 6;
+/** Default number of periods ahead by grain. */
 export const HORIZON: Readonly<Record<SeriesGrain, number>> = { day: 28, week: 13, month: 6, quarter: 4 };
-/** Origins from which methods are compared, the newest of them. */
+/** Maximum number of forecast origins for the comparison of methods; the newest are used. */
 export const MAX_ORIGINS = 36;
-const ENOUGH_ORIGINS = 8;
-/** Share of past errors that a level goes beyond its base, on both sides; the base itself goes beyond none. */
+const MIN_ORIGINS = 8;
+/** Share of past errors (two-sided) by which a level exceeds its base; null for the base itself. */
 export const LEVEL_SHARES: Readonly<Record<(typeof LEVELS)[number], number | null>> = {
   conservative: null,
   realistic: 0.5,
   ambitious: 0.8,
 };
-export const INTERVAL = 0.8;
+export const INTERVAL_SHARE = 0.8;
 
 /**
- * Forecasts a series by the method that did best on it and sets three targets by the spread of that method's past errors:
- * what may be expected anyway, what one in four futures brings, and what one in ten does.
+ * Forecasts a series by the method with the smallest past error and derives three targets from the distribution of its errors.
+ * They are reached with a likelihood of about 50%, 25% and 10% without further action.
  */
 export const recommendTarget = ({
   points: all,
@@ -58,30 +58,30 @@ export const recommendTarget = ({
 }: SeriesToJudge): JudgedSeries | Obstacle => {
   const points = gaplessTail(all, grain);
   const values = points.map(({ value }) => value);
-  if (values.length < FEWEST_PERIODS) return 'too_short';
+  if (values.length < MIN_PERIODS) return 'too_short';
   if (new Set(values).size < 2) return 'constant';
   const candidates = candidatesFor(values, SEASON[grain], horizon);
-  const [best] = candidates.tried;
+  const [best] = candidates.evaluated;
   if (!best) return 'not_comparable';
-  const reach = halfWidth(best.rolled, INTERVAL);
-  if (reach === null) return 'too_few_errors';
+  const radius = halfWidth(best.backtest, INTERVAL_SHARE);
+  if (radius === null) return 'too_few_errors';
   const bound = boundsOf(values, unit);
   const { points: ahead, growth } = best.forecaster(values, horizon);
   const forecast = ahead.map((point, index) => ({
     period: periodAfter(points.at(-1)?.period ?? '', grain, index + 1),
     point: bound(point),
-    low: bound(point - reach * (growth[index] ?? 1)),
-    high: bound(point + reach * (growth[index] ?? 1)),
+    low: bound(point - radius * (growth[index] ?? 1)),
+    high: bound(point + radius * (growth[index] ?? 1)),
   }));
   const present = presentLevel(values, candidates.isSeasonal ? SEASON[grain] : null, horizon);
   const due = { point: ahead[horizon - 1] ?? Number.NaN, growth: growth[horizon - 1] ?? 1 };
-  const { levels, worsens, capped } = levelsOf(due, best.rolled, present.value, direction, bound);
+  const { levels, worsens, capped } = levelsOf(due, best.backtest, present.value, direction, bound);
   const cautions: Caution[] = [
     ...(candidates.isSeasonal ? [] : ['short_series' as const]),
     ...(points.length < all.length ? ['gaps' as const] : []),
     ...(worsens ? ['forecast_worsens' as const] : []),
     ...(capped ? ['capped' as const] : []),
-    ...(best.rolled.origins < ENOUGH_ORIGINS ? ['few_origins' as const] : []),
+    ...(best.backtest.origins < MIN_ORIGINS ? ['few_origins' as const] : []),
   ];
   return {
     direction,
@@ -93,39 +93,43 @@ export const recommendTarget = ({
     present,
     method: best.method,
     weights: best.form === null ? null : weightsOf(values, SEASON[grain], best.form),
-    comparison: candidates.tried.map(({ method, rolled }) => ({ method, mase: rolled.mase, origins: rolled.origins })),
+    comparison: candidates.evaluated.map(({ method, backtest }) => ({ method, mase: backtest.mase, origins: backtest.origins })),
     forecast,
     duePeriod: forecast.at(-1)?.period ?? '',
     levels,
-    presentTarget: presentTarget && { ...presentTarget, stands: standingOf(presentTarget.value, levels, direction) },
+    presentTarget: presentTarget && { ...presentTarget, stands: positionOf(presentTarget.value, levels, direction) },
     cautions,
   };
 };
 
-interface Tried {
+interface EvaluatedMethod {
   method: Recommendation['method'];
   form: SeasonalForm | null;
   forecaster: Forecaster;
-  rolled: RollingOrigin;
+  backtest: RollingOrigin;
 }
 
-/** The methods that the length of the series allows, the best first; equals stay in the order of their simplicity. */
-const candidatesFor = (values: readonly number[], season: number, horizon: number): { tried: Tried[]; isSeasonal: boolean } => {
-  const isSeasonal = values.length >= 2 * season + ENOUGH_ORIGINS / 2;
+/** Evaluates the methods that the length of the series permits. Sorts by error; ties keep the simpler method first. */
+const candidatesFor = (
+  values: readonly number[],
+  season: number,
+  horizon: number,
+): { evaluated: EvaluatedMethod[]; isSeasonal: boolean } => {
+  const isSeasonal = values.length >= 2 * season + MIN_ORIGINS / 2;
   const period = isSeasonal ? season : 1;
-  const first = Math.max(isSeasonal ? 2 * season : Math.ceil(FEWEST_PERIODS / 2), values.length - MAX_ORIGINS);
+  const first = Math.max(isSeasonal ? 2 * season : Math.ceil(MIN_PERIODS / 2), values.length - MAX_ORIGINS);
   const forms: (SeasonalForm | null)[] = !isSeasonal
     ? [null]
     : values.every((value) => value > 0)
       ? [null, 'additive', 'multiplicative']
       : [null, 'additive'];
-  const tried = forms.flatMap((form): Tried[] => {
+  const evaluated = forms.flatMap((form): EvaluatedMethod[] => {
     const forecaster = form === null ? naive(period) : holtWinters(period, form);
-    const rolled = rollingOrigin(values, forecaster, { first, horizon, period });
+    const backtest = rollingOrigin(values, forecaster, { first, horizon, period });
     const method = form === null ? (isSeasonal ? 'seasonal_naive' : 'naive') : (`holt_winters_${form}` as const);
-    return rolled === null || !Number.isFinite(rolled.mase) ? [] : [{ method, form, forecaster, rolled }];
+    return backtest === null || !Number.isFinite(backtest.mase) ? [] : [{ method, form, forecaster, backtest }];
   });
-  return { tried: tried.toSorted((a, b) => a.rolled.mase - b.rolled.mase), isSeasonal };
+  return { evaluated: evaluated.toSorted((a, b) => a.backtest.mase - b.backtest.mase), isSeasonal };
 };
 
 const steps = (horizon: number): number[] => Array.from({ length: horizon }, (_, index) => index + 1);
@@ -149,7 +153,7 @@ const weightsOf = (values: readonly number[], period: number, form: SeasonalForm
   return { alpha, beta, gamma };
 };
 
-/** What the values cannot leave: nothing below zero that never was, no percentage beyond a hundred that never was. */
+/** Returns a function that limits values to 0 and above, and percentages to 100, unless past values exceed these bounds. */
 const boundsOf = (values: readonly number[], unit: string | null): ((value: number) => number) => {
   const low = values.every((value) => value >= 0) ? 0 : Number.NEGATIVE_INFINITY;
   const isPercent = unit !== null && /^(%|prozent|percent)$/i.test(unit.trim());
@@ -166,7 +170,7 @@ const presentLevel = (values: readonly number[], season: number | null, horizon:
 
 const levelsOf = (
   due: { point: number; growth: number },
-  rolled: RollingOrigin,
+  backtest: RollingOrigin,
   present: number,
   direction: 'higher' | 'lower',
   bound: (value: number) => number,
@@ -174,28 +178,28 @@ const levelsOf = (
   const sign = direction === 'higher' ? 1 : -1;
   const worsens = sign * (due.point - present) < 0;
   const from = worsens ? present : due.point;
-  const unbound = LEVELS.map((level) => {
+  const unbounded = LEVELS.map((level) => {
     const share = LEVEL_SHARES[level];
-    return { level, share, value: from + sign * (share === null ? 0 : (halfWidth(rolled, share) ?? 0)) * due.growth };
+    return { level, share, value: from + sign * (share === null ? 0 : (halfWidth(backtest, share) ?? 0)) * due.growth };
   });
-  const levels = unbound.map(({ level, share, value }) => ({
+  const levels = unbounded.map(({ level, share, value }) => ({
     level,
     value: bound(value),
-    likelihood: likelihoodOf((sign * (bound(value) - due.point)) / due.growth, rolled),
+    likelihood: likelihoodOf((sign * (bound(value) - due.point)) / due.growth, backtest),
     base: worsens ? ('present_level' as const) : ('forecast' as const),
     share,
   }));
-  return { levels, worsens, capped: unbound.some(({ value }) => bound(value) !== value) };
+  return { levels, worsens, capped: unbounded.some(({ value }) => bound(value) !== value) };
 };
 
-/** Share of past errors, taken to be as often on either side, that carry a value so far beyond its forecast. */
+/** Returns the share of past errors, assumed symmetric, by which a value exceeds its forecast by at least the distance. */
 const likelihoodOf = (distance: number, { errors }: RollingOrigin): number => {
   if (distance === 0) return 0.5;
   const beyond = errors.filter(({ error, growth }) => Math.abs(error) / growth > Math.abs(distance)).length / errors.length;
   return distance >= 0 ? beyond / 2 : 1 - beyond / 2;
 };
 
-const standingOf = (target: number, levels: readonly { value: number }[], direction: 'higher' | 'lower') => {
+const positionOf = (target: number, levels: readonly { value: number }[], direction: 'higher' | 'lower') => {
   const sign = direction === 'higher' ? 1 : -1;
   if (sign * (target - (levels[0]?.value ?? 0)) < 0) return 'below_conservative' as const;
   return sign * (target - (levels.at(-1)?.value ?? 0)) > 0 ? ('beyond_ambitious' as const) : ('within_levels' as const);

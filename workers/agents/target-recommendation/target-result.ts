@@ -5,9 +5,9 @@ import { SERIES_GRAINS } from '../../methods/series/index.js';
 export const FORECASTERS = ['naive', 'seasonal_naive', 'holt_winters_additive', 'holt_winters_multiplicative'] as const;
 export const LEVELS = ['conservative', 'realistic', 'ambitious'] as const;
 
-/** What a series is of. */
+/** Subject of a series. */
 const targetSubject = z.object({
-  /** Id of the metric, or of the run that constructed the KPI, else a name of its own within the result. */
+  /** Id of the metric or of the run that constructed the KPI, otherwise a key that is unique within the result. */
   key: z.string(),
   origin: z.enum(['metric', 'constructed_kpi', 'kpi_candidate', 'kpi_table', 'column']),
   name: z.string(),
@@ -22,32 +22,32 @@ const recommendationSchema = targetSubject.extend({
   first: z.iso.date(),
   last: z.iso.date(),
   lastValue: z.number(),
-  /** What a target must at least hold: the value one season before the target's period, else the median of the last three. */
+  /** Current level, the minimum of a target: the value one season before the target period, otherwise the median of the last three. */
   present: z.object({ value: z.number(), basis: z.enum(['same_period_last_season', 'median_of_last_three']) }),
   method: z.enum(FORECASTERS),
-  /** Smoothing weights of the method that was chosen; null for naive ones. */
+  /** Smoothing weights of the selected method; null for naive methods. */
   weights: z.object({ alpha: z.number(), beta: z.number(), gamma: z.number() }).nullable(),
-  /** Mean absolute scaled error of each method over the same origins, the best first. */
+  /** Mean absolute scaled error of each method over the same origins, smallest first. */
   comparison: z.array(z.object({ method: z.enum(FORECASTERS), mase: z.number(), origins: z.int() })),
-  /** With the interval that holds 80 % of such forecasts' values. */
+  /** Forecast with its 80 % interval. */
   forecast: z.array(z.object({ period: z.iso.date(), point: z.number(), low: z.number(), high: z.number() })),
-  /** The period that the target is for. */
+  /** First day of the target period. */
   duePeriod: z.iso.date(),
   levels: z.array(
     z.object({
       level: z.enum(LEVELS),
       value: z.number(),
-      /** How likely the period reaches it if all goes on as before, by the errors of past forecasts. */
+      /** Likelihood (0..1) that the target is reached without further action, estimated from past forecast errors. */
       likelihood: z.number(),
-      /** What it starts from: the forecast, or the present level where the forecast is worse. */
+      /** Starting point: the forecast, or the current level if the forecast is worse. */
       base: z.enum(['forecast', 'present_level']),
-      /** What part of such forecasts' errors it goes beyond the base; null for the base itself. */
+      /** Share of past forecast errors by which the level exceeds the base; null for the base itself. */
       share: z.number().nullable(),
-      /** In the language of the run. */
+      /** Reason in the language of the run. */
       reason: z.string(),
     }),
   ),
-  /** What is aimed at now, and where it stands among the levels. */
+  /** Current target and its position among the levels. */
   presentTarget: z
     .object({
       value: z.number(),
@@ -62,7 +62,7 @@ export type Recommendation = z.output<typeof recommendationSchema>;
 
 export const targetResultSchema = agentResult({
   recommendations: z.array(recommendationSchema),
-  /** Series without a recommendation, and why. */
+  /** Series without a recommendation, with reasons. */
   notRecommended: z.array(targetSubject.extend({ reason: z.string() })),
 });
 

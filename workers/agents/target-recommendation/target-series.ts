@@ -6,7 +6,7 @@ import type { Point, SeriesGrain } from '../../methods/series/index.js';
 import type { Recommendation } from './target-result.js';
 
 export interface TargetSeries extends Pick<Recommendation, 'key' | 'origin' | 'name' | 'unit' | 'datasetId'> {
-  /** Null where the data do not say; `target`: the closer to one value the better. */
+  /** Null if unknown; `target`: the closer to one value, the better. */
   direction: 'higher' | 'lower' | 'target' | null;
   grain: SeriesGrain;
   points: Point[];
@@ -14,7 +14,7 @@ export interface TargetSeries extends Pick<Recommendation, 'key' | 'origin' | 'n
   isLastDropped: boolean;
 }
 
-/** A KPI that its formula computes. */
+/** KPI that is computed by a formula. */
 export interface FormulaPlan extends Pick<TargetSeries, 'key' | 'origin' | 'name' | 'unit' | 'direction' | 'presentTarget'> {
   datasetId: string | null;
   timeColumn: string | null;
@@ -30,10 +30,10 @@ export interface FormulaSource {
   grain: SeriesGrain;
 }
 
-/** Below this share of what a period usually rests on, the newest is taken to be unfinished. */
-const UNFINISHED = 0.5;
+/** The last period counts as incomplete if its number of rows is below this share of the median. */
+const MIN_COMPLETE_SHARE = 0.5;
 
-/** The values of a formula by periods, over all rows in DuckDB; null where the formula does not fit the table. */
+/** Computes a formula by period over all rows in DuckDB. Returns null if the formula does not fit the table. */
 export const formulaSeries = async (
   duck: DuckDbSession,
   folder: string,
@@ -53,8 +53,8 @@ export const formulaSeries = async (
     for (const { period_start: period, value, n } of rows)
       if (typeof period === 'string' && typeof value === 'number') points.push({ period, value, n: Number(n) });
   points.sort((a, b) => (a.period < b.period ? -1 : 1));
-  const usual = points.map(({ n }) => n).toSorted((a, b) => a - b)[Math.floor(points.length / 2)] ?? 0;
-  const isLastDropped = points.length > 1 && (points.at(-1)?.n ?? 0) < UNFINISHED * usual;
+  const typical = points.map(({ n }) => n).toSorted((a, b) => a - b)[Math.floor(points.length / 2)] ?? 0;
+  const isLastDropped = points.length > 1 && (points.at(-1)?.n ?? 0) < MIN_COMPLETE_SHARE * typical;
   const kept = isLastDropped ? points.slice(0, -1) : points;
   return { points: kept.slice(-MAX_PERIODS).map(({ period, value }) => ({ period, value })), isLastDropped };
 };
