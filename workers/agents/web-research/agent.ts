@@ -6,37 +6,37 @@ import { publicQuery } from './public-query.js';
 import { research } from './research.js';
 import { researchMarkdown } from './research-markdown.js';
 import { researchResultSchema, type ResearchResult } from './research-result.js';
-import { RESEARCH_WORDS } from './research-words.js';
-import { SearchUnavailable } from './search-provider.js';
+import { RESEARCH_MESSAGES } from './research-words.js';
+import { SearchUnavailableError } from './search-provider.js';
 import { synthesise } from './synthesise.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
 
 const parameters = z.object({ max_pages: z.number().int().min(1).max(15).default(6) });
 
-/** Finds what is publicly known on a question: pages with verbatim quotes, address and date, and what they say together. */
+/** Researches a question on the web: returns pages with verbatim quotes, address and date, and a synthesis of the quotes. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters),
   output: researchResultSchema,
 
-  async run(context, { input: question, use_web_search: released, language, max_tokens: maxTokens, parameters: { max_pages: most } }) {
-    const words = RESEARCH_WORDS[language];
-    const settings = releasedSettings(context, released, language);
+  async run(context, { input: question, use_web_search: isAllowed, language, max_tokens: maxTokens, parameters: { max_pages: maxPages } }) {
+    const messages = RESEARCH_MESSAGES[language];
+    const settings = searchSettings(context, isAllowed, language);
     const { query, removed } = publicQuery(question);
-    if (new Question(query).words.length === 0) throw new RefusedError(words.noQuestion, ['input']);
+    if (new Question(query).words.length === 0) throw new RefusedError(messages.noQuestion, ['input']);
     const accessedAt = new Date().toISOString();
     const { findings, skipped } = await research({
       query,
       language,
-      most,
+      maxPages,
       settings,
       policy: { allowLoopback: context.config.sources.allowLoopback, allowHttp: true },
       folder: context.folder,
       signal: context.signal,
       onPage: (done, of) => context.progress((0.8 * done) / of, `${done}/${of}`),
     }).catch((error: unknown) => {
-      if (error instanceof SearchUnavailable) throw new RefusedError(words.unavailable, ['web_search_answer']);
+      if (error instanceof SearchUnavailableError) throw new RefusedError(messages.unavailable, ['web_search_answer']);
       throw error;
     });
     const model = await openRunModel(context, { purpose: 'web-research', usePremium: false, maxTokens, language });
@@ -52,10 +52,10 @@ export const agent = defineAgent({
       synthesis: claims.length > 0 ? claims.map(({ text }) => text).join(' ') : null,
       claims,
       findings,
-      skipped: skipped.map(({ url, reason }) => ({ url, reason, explanation: words.reasons[reason] ?? reason })),
+      skipped: skipped.map(({ url, reason }) => ({ url, reason, explanation: messages.reasons[reason] ?? reason })),
       method: {
         name: 'web search with extractive quotes',
-        parameters: { provider: settings.provider, pages: most },
+        parameters: { provider: settings.provider, pages: maxPages },
         reference: 'RFC 9309',
       },
       warnings: [],
@@ -69,12 +69,12 @@ export const agent = defineAgent({
   },
 });
 
-/** @throws RefusedError that names each of the two conditions that is not met */
-const releasedSettings = ({ config }: AgentContext, released: boolean, language: Language) => {
-  const words = RESEARCH_WORDS[language];
+/** @throws RefusedError if web search is not allowed for the run or no search service is configured; names both reasons if both apply */
+const searchSettings = ({ config }: AgentContext, isAllowed: boolean, language: Language) => {
+  const messages = RESEARCH_MESSAGES[language];
   const settings = config.webSearch;
-  const faults = [...(released ? [] : [words.switchedOff]), ...(settings === null ? [words.notConfigured] : [])];
-  const missing = [...(released ? [] : ['use_web_search']), ...(settings === null ? ['web_search'] : [])];
-  if (settings === null || !released) throw new RefusedError(faults.join(' '), missing);
+  const reasons = [...(isAllowed ? [] : [messages.switchedOff]), ...(settings === null ? [messages.notConfigured] : [])];
+  const missing = [...(isAllowed ? [] : ['use_web_search']), ...(settings === null ? ['web_search'] : [])];
+  if (settings === null || !isAllowed) throw new RefusedError(reasons.join(' '), missing);
   return settings;
 };

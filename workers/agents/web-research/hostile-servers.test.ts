@@ -35,17 +35,20 @@ describe.each(['http', 'https'] as const)('readPage from a server over %s that c
 
   afterAll(() => server[Symbol.asyncDispose]());
 
-  it.each(Object.keys(CLOSING_ANSWERS) as ClosingAnswer[])('reads the page or names why it was skipped: %s', async (answer) => {
-    const policy = { allowLoopback: true };
-    const { signal } = new AbortController();
-    const robots = new Robots(folder, policy, signal);
-    const limits = { folder, policy, maxBytes: 10_000_000, timeMs: 30_000, signal };
-    for (let index = 0; index < READS_PER_ANSWER; index += 2) {
-      const read = () => readPage(server.url(answer, `page-${index}`), 'A page', robots, limits);
-      for (const page of await Promise.all([read(), read()])) {
-        const result = typeof page === 'string' ? page : page.paragraphs.length === PARAGRAPHS.length ? 'whole' : 'partial';
-        expect(EXPECTED[CLOSING_ANSWERS[answer].outcome]).toContain(result);
+  it.each(Object.keys(CLOSING_ANSWERS) as ClosingAnswer[])(
+    'reads the page or returns the reason why it was skipped: %s',
+    async (answer) => {
+      const policy = { allowLoopback: true };
+      const { signal } = new AbortController();
+      const robots = new Robots(folder, policy, signal);
+      const limits = { folder, policy, maxBytes: 10_000_000, timeMs: 30_000, signal };
+      for (let index = 0; index < READS_PER_ANSWER; index += 2) {
+        const read = () => readPage(server.url(answer, `page-${index}`), 'A page', robots, limits);
+        for (const page of await Promise.all([read(), read()])) {
+          const result = typeof page === 'string' ? page : page.paragraphs.length === PARAGRAPHS.length ? 'whole' : 'partial';
+          expect(EXPECTED[CLOSING_ANSWERS[answer].outcome]).toContain(result);
+        }
       }
-    }
-  });
+    },
+  );
 });

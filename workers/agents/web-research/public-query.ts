@@ -2,7 +2,7 @@ import { filterPersonalData, Placeholders } from '../../../platform/models/perso
 
 const MAX_CHARACTERS = 400;
 
-/** What goes to the search service: the caller's own words without personal data, and nothing else of the tenant's. */
+/** Returns the query for the search service: the caller's text without personal data, at most 400 characters. No other tenant data. */
 export const publicQuery = (input: string): { query: string; removed: number } => {
   const placeholders = new Placeholders();
   const query = filterPersonalData(input.toWellFormed(), placeholders)

@@ -6,17 +6,17 @@ import { articleText, decodeText, DocumentError, readDocument } from '../../meth
 import { findDates } from '../data-structuring/index.js';
 import type { Robots } from './robots.js';
 
-/** A page as it was read. */
+/** Content of a fetched page. */
 export interface ReadPage {
   readonly url: string;
   readonly title: string;
-  /** Paragraphs of its text. */
+  /** Paragraphs of the page's text. */
   readonly paragraphs: readonly string[];
-  /** As the page states it: in its words, and as ISO date where they are one. */
+  /** Publication date as stated by the page, and as ISO date if it can be parsed. */
   readonly published: { readonly stated: string; readonly date: string | null } | null;
 }
 
-/** Why a page was not read. */
+/** Reason why a page was not read. */
 export type SkipReason =
   | 'forbidden_by_robots'
   | 'address_not_allowed'
@@ -34,14 +34,14 @@ export interface ReadingLimits {
   readonly signal: AbortSignal;
 }
 
-/** For taking a page apart, however busy the machine is. */
-const PARSE_MS = 30_000;
+/** Time limit for parsing a page. */
+const PARSE_TIMEOUT_MS = 30_000;
 
 const HTML = new Set(['text/html', 'application/xhtml+xml']);
 
 /**
- * Fetches a page and takes its text out: only where robots.txt allows it, only from public addresses, redirects included, and
- * within limits. No script runs and nothing that the page refers to is loaded.
+ * Fetches a page and extracts its text, only if robots.txt allows it and only from public addresses, including redirects.
+ * Scripts are not executed and referenced resources are not loaded.
  */
 export const readPage = async (address: string, title: string, robots: Robots, limits: ReadingLimits): Promise<ReadPage | SkipReason> => {
   const { folder, policy, maxBytes, timeMs, signal } = limits;
@@ -50,7 +50,7 @@ export const readPage = async (address: string, title: string, robots: Robots, l
     const url = checkUrl(address, policy);
     if (!(await robots.allows(url))) return 'forbidden_by_robots';
     const { finalUrl, contentType } = await fetchToFile(url.href, { ...policy, file, maxBytes, timeoutMs: timeMs, signal });
-    // Where a redirect led, another site may say no.
+    // A redirect can lead to another site with its own robots.txt.
     if (!(await robots.allows(new URL(finalUrl)))) return 'forbidden_by_robots';
     const page = await textOf(file, { contentType, url: finalUrl, title, signal });
     return page === 'content_type' || page.paragraphs.length > 0 ? page : 'no_text';
@@ -70,7 +70,7 @@ interface Fetched {
 
 const textOf = async (file: string, { contentType, url, title, signal }: Fetched): Promise<ReadPage | 'content_type'> => {
   if (contentType !== null && HTML.has(contentType)) {
-    const article = await articleText({ bytes: await readFile(file), contentType, url }, signal, PARSE_MS);
+    const article = await articleText({ bytes: await readFile(file), contentType, url }, signal, PARSE_TIMEOUT_MS);
     const paragraphs = article.pieces.map(({ text }) => text);
     return { url, title: article.title || title, paragraphs, published: publishedOf(article.published) };
   }

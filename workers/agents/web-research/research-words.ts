@@ -1,7 +1,7 @@
 import type { Language } from '../../documents/formatting.js';
 
-/** Every text of the research's report. */
-export interface ResearchWords {
+/** Texts of the research report. */
+export interface ResearchMessages {
   title: string;
   question: string;
   sent(query: string, provider: string): string;
@@ -21,17 +21,17 @@ export interface ResearchWords {
   unavailable: string;
 }
 
-const german: ResearchWords = {
+const german: ResearchMessages = {
   title: 'Webrecherche',
   question: 'Frage',
-  sent: (query, provider) => `An den Suchdienst (${provider}) ging: „${query}“. Daten des Unternehmens gingen nicht mit.`,
-  removed: (count) => `Vor dem Senden entfernt: ${count} Personenangaben.`,
+  sent: (query, provider) => `An den Suchdienst (${provider}) gesendet: „${query}“. Daten des Unternehmens wurden nicht übermittelt.`,
+  removed: (count) => `Vor dem Senden entfernte Personenangaben: ${count}.`,
   synthesis: 'Zusammenfassung',
-  noSynthesis: 'Eine Zusammenfassung liegt nicht vor; die Quellen sprechen für sich.',
-  nothing: 'Zu der Frage wurde nichts gefunden, das sich belegen lässt.',
+  noSynthesis: 'Es liegt keine Zusammenfassung vor; bitte ziehen Sie die Quellen heran.',
+  nothing: 'Zu der Frage wurden keine belegbaren Aussagen gefunden.',
   findings: 'Quellen',
   accessed: (date) => `abgerufen am ${date}`,
-  published: (date) => `laut Seite veröffentlicht ${date}`,
+  published: (date) => `Veröffentlichung laut Seite: ${date}`,
   skipped: 'Nicht verwendete Seiten',
   notes: 'Hinweise',
   reasons: {
@@ -42,41 +42,41 @@ const german: ResearchWords = {
     timeout: 'Die Seite hat nicht rechtzeitig geantwortet.',
     unreachable: 'Die Seite ist nicht erreichbar.',
     no_text: 'Die Seite hat keinen lesbaren Text.',
-    does_not_fit: 'Die Seite sagt nichts zu der Frage, oder sie war schon dabei.',
+    does_not_fit: 'Die Seite sagt nichts zu der Frage oder ist bereits enthalten.',
   },
   switchedOff: 'Die Websuche ist für diesen Lauf nicht freigegeben (use_web_search).',
   notConfigured: 'In dieser Anlage ist kein Suchdienst eingerichtet (WEB_SEARCH_PROVIDER).',
-  noQuestion: 'Es fehlt eine Frage mit Wörtern, nach denen gesucht werden kann und die keine Personen nennen.',
-  unavailable: 'Der Suchdienst hat nicht brauchbar geantwortet; versuchen Sie es später noch einmal.',
+  noQuestion: 'Es fehlt eine Frage mit Suchbegriffen, die keine Personen nennen.',
+  unavailable: 'Der Suchdienst ist nicht verfügbar. Versuchen Sie es später noch einmal.',
 };
 
-const english: ResearchWords = {
+const english: ResearchMessages = {
   title: 'Web research',
   question: 'Question',
-  sent: (query, provider) => `To the search service (${provider}) went: “${query}”. No data of the company went along.`,
-  removed: (count) => `Taken out before sending: ${count} personal details.`,
+  sent: (query, provider) => `Sent to the search service (${provider}): “${query}”. No company data were transmitted.`,
+  removed: (count) => `Personal details removed before sending: ${count}.`,
   synthesis: 'Synthesis',
-  noSynthesis: 'There is no synthesis; the sources speak for themselves.',
-  nothing: 'Nothing was found on the question that can be evidenced.',
+  noSynthesis: 'No synthesis is available; please refer to the sources.',
+  nothing: 'No statements on the question were found that can be backed by a source.',
   findings: 'Sources',
   accessed: (date) => `accessed ${date}`,
-  published: (date) => `published ${date}, by its own account`,
+  published: (date) => `published ${date} according to the page`,
   skipped: 'Pages not used',
   notes: 'Notes',
   reasons: {
-    forbidden_by_robots: 'The site forbids fetching it (robots.txt).',
+    forbidden_by_robots: 'The site does not allow the page to be fetched (robots.txt).',
     address_not_allowed: 'The address is not on the public internet.',
     content_type: 'The page is neither text nor PDF.',
     too_large: 'The page is too large.',
-    timeout: 'The page did not answer in time.',
-    unreachable: 'The page cannot be reached.',
+    timeout: 'The page did not respond in time.',
+    unreachable: 'The page is unreachable.',
     no_text: 'The page has no readable text.',
-    does_not_fit: 'The page says nothing on the question, or was there already.',
+    does_not_fit: 'The page says nothing about the question or is already included.',
   },
-  switchedOff: 'Web search is not released for this run (use_web_search).',
-  notConfigured: 'No search service is set up in this installation (WEB_SEARCH_PROVIDER).',
-  noQuestion: 'A question is missing that has words to search for and names no persons.',
-  unavailable: 'The search service gave no usable answer; try again later.',
+  switchedOff: 'Web search is not enabled for this run (use_web_search).',
+  notConfigured: 'No search service is configured in this installation (WEB_SEARCH_PROVIDER).',
+  noQuestion: 'The question contains no search terms other than names of persons.',
+  unavailable: 'The search service is unavailable. Try again later.',
 };
 
-export const RESEARCH_WORDS: Readonly<Record<Language, ResearchWords>> = { de: german, en: english };
+export const RESEARCH_MESSAGES: Readonly<Record<Language, ResearchMessages>> = { de: german, en: english };

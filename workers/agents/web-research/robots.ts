@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import robotsParser from 'robots-parser';
 import { FetchError, fetchToFile, type UrlPolicy } from '../../../platform/net/index.js';
 
-/** The name by which sites may address this service in their robots.txt, and the one it says with each request. */
+/** User agent of requests, by which sites can address this service in robots.txt. */
 export const USER_AGENT = 'enterprise-kpi-transformation-service';
 
 const MAX_BYTES = 512_000;
-const TIME_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 type Rules = { isAllowed(url: string, agent?: string): boolean | undefined };
 
-/** The package's types describe a module where its export is this function. */
+/** The package's types declare a module, although its export is this function. */
 const parseRules = robotsParser as unknown as (address: string, text: string) => Rules;
 
-/** What sites allow (RFC 9309). Each site is asked once a run. */
+/** Checks permissions in robots.txt (RFC 9309). The file of each site is fetched once per run. */
 export class Robots {
   private readonly sites = new Map<string, Promise<Rules | boolean>>();
 
@@ -32,12 +32,12 @@ export class Robots {
     return typeof known === 'boolean' ? known : known.isAllowed(url.href, USER_AGENT) !== false;
   }
 
-  /** A site without the file allows everything; one that cannot say forbids everything. */
+  /** Reads robots.txt. Returns true (all allowed) on a 4xx status, false (all forbidden) on other failures. */
   private async read(origin: string): Promise<Rules | boolean> {
     const address = `${origin}/robots.txt`;
     const file = join(this.folder, `robots-${randomUUID()}`);
     try {
-      await fetchToFile(address, { ...this.policy, file, maxBytes: MAX_BYTES, timeoutMs: TIME_MS, signal: this.signal });
+      await fetchToFile(address, { ...this.policy, file, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal: this.signal });
       return parseRules(address, await readFile(file, 'utf8'));
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;

@@ -4,11 +4,11 @@ import { sentencesOf } from '../../methods/document-text/index.js';
 import type { ResearchResult } from './research-result.js';
 
 const INSTRUCTIONS: Readonly<Record<Language, string>> = {
-  de: 'Fasse zusammen, was die Zitate zur Frage sagen, in höchstens sechs Sätzen. Nenne hinter jedem Satz das Zitat, auf dem er beruht, in eckigen Klammern, zum Beispiel [E1]. Sage es, wenn die Zitate einander widersprechen.',
-  en: 'Sum up what the quotes say on the question, in at most six sentences. Behind each sentence name the quote that it rests on in square brackets, for example [E1]. Say so where the quotes contradict each other.',
+  de: 'Fasse zusammen, was die Zitate zur Frage sagen, in höchstens sechs Sätzen. Nenne nach jedem Satz das Zitat, auf dem er beruht, in eckigen Klammern, zum Beispiel [E1]. Weise darauf hin, wenn die Zitate einander widersprechen.',
+  en: 'Summarise what the quotes say about the question in at most six sentences. After each sentence cite the quote it is based on in square brackets, for example [E1]. Point out contradictions between the quotes.',
 };
 
-/** Claims from the quotes, each with the quotes that it rests on; a sentence without any is no claim. */
+/** Returns claims derived from the quotes, each with its citations. Sentences without a citation are dropped. */
 export const synthesise = async (
   model: RunModel,
   { question, findings, language }: Pick<ResearchResult, 'question' | 'findings' | 'language'>,
