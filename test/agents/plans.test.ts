@@ -120,13 +120,13 @@ describe('the plan of a KPI programme', () => {
     for (const id of earlier) expect(markdown).toContain(id);
   });
 
-  it('ends at the step that the data cannot carry, with the reason', async () => {
+  it('ends at the step that the data are not sufficient for, with the reason', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', RECEIPTS.split('\n').slice(0, 16).join('\n'));
     const run = await client.untilRunEnds(await start(client, await planned(client, { template: 'kpi-programme' })));
     expect(run).toMatchObject({ status: 'failed', error: { code: 'step_failed', missing: ['series'] } });
-    expect(run.error?.message).toContain('(target-recommendation) failed: None of the series carries a target:');
-    expect(run.error?.message).toContain('fewer than 6 periods without a gap');
+    expect(run.error?.message).toContain('(target-recommendation) failed: No target can be derived from any of the series:');
+    expect(run.error?.message).toContain('fewer than 6 consecutive periods');
   });
 });
 
