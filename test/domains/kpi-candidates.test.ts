@@ -86,7 +86,7 @@ describe('the discovery of KPIs', () => {
     expect(run).toMatchObject({
       status: 'succeeded',
       degraded: false,
-      markdown: expect.stringContaining('# Kennzahlen, die Ihre Daten tragen'),
+      markdown: expect.stringContaining('# Kennzahlen aus Ihren Daten'),
     });
     const found = await candidates(client);
     expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).toSorted((a, b) => b - a));

@@ -10,7 +10,7 @@ import { kpiDiscoveryResultSchema } from './kpi-discovery-result.js';
 import type { ProfiledColumn } from './bind-roles.js';
 import { card } from './card.js';
 
-/** Finds the KPIs that the tenant's tables can carry, and computes each: nothing is proposed that has no value. */
+/** Finds KPIs that can be computed from the tenant's tables, and computes each. Proposes only KPIs that have a value. */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(z.object({})),
@@ -43,12 +43,12 @@ export const agent = defineAgent({
 
 const MAX_DATASETS = 50;
 
-const WORDS = {
+const MESSAGES = {
   de: { unknown: (id: string) => `Es gibt keinen Datensatz ${id}.`, none: 'Es liegt noch kein Datensatz vor.' },
   en: { unknown: (id: string) => `There is no dataset ${id}.`, none: 'There is no dataset yet.' },
 } as const;
 
-/** Those that are named, else all, newest first. @throws RefusedError when one that is named is not there, or there is none */
+/** Returns the requested datasets, otherwise all, newest first. @throws RefusedError if a requested dataset is unknown or there is none */
 const datasetsToExamine = async ({ em, run }: AgentContext, ids: readonly string[], language: Language): Promise<Dataset[]> => {
   const datasets = await em.find(
     Dataset,
@@ -56,8 +56,8 @@ const datasetsToExamine = async ({ em, run }: AgentContext, ids: readonly string
     { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MAX_DATASETS },
   );
   const unknown = ids.find((id) => !datasets.some(({ datasetId }) => datasetId === id));
-  if (unknown !== undefined) throw new RefusedError(WORDS[language].unknown(unknown), ['dataset']);
-  if (datasets.length === 0) throw new RefusedError(WORDS[language].none, ['dataset']);
+  if (unknown !== undefined) throw new RefusedError(MESSAGES[language].unknown(unknown), ['dataset']);
+  if (datasets.length === 0) throw new RefusedError(MESSAGES[language].none, ['dataset']);
   return datasets;
 };
 

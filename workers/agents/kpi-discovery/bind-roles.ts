@@ -1,13 +1,13 @@
 import type { CatalogueKpi, CatalogueRole } from '../../../subgraphs/metrics/index.js';
 import { nameMatch } from '../../methods/kpi-names/match-names.js';
 
-/** A column as the discovery sees it: its type, and what the profile of the dataset says of its values. */
+/** Column with its type and profile. */
 export interface ProfiledColumn {
   readonly name: string;
   readonly type: string;
   readonly distinct: number;
   readonly nullShare: number;
-  /** Which column it is to an event log. */
+  /** Role of the column in an event log; null if it has none. */
   readonly eventLogRole: string | null;
 }
 
@@ -17,16 +17,16 @@ export interface BoundRole {
   readonly match: number;
 }
 
-/** Below this a column does not stand for a role. */
-const LEAST_MATCH = 0.6;
-/** A category has at most so many values. */
+/** Minimum name match of a column for a role. */
+const MIN_MATCH = 0.6;
+/** Maximum number of distinct values of a category. */
 const MAX_CATEGORIES = 60;
-/** How many columns are considered for each role. */
-const CONSIDERED = 4;
+/** Maximum number of columns considered per role. */
+const MAX_CANDIDATE_COLUMNS = 4;
 
 /**
- * The columns that take the roles of a KPI, each role by another column: of all ways the one whose names fit best, and of
- * equals the one that takes earlier columns. Null where a role finds none.
+ * Assigns a different column to each role of a KPI. Returns the assignment with the best total name match (ties: earlier columns),
+ * or null if a role has no suitable column.
  */
 export const bindRoles = (roles: CatalogueKpi['roles'], columns: readonly ProfiledColumn[]): BoundRole[] | null => {
   const choices = Object.entries(roles).map(([role, definition]) => ({ role, columns: candidatesFor(definition, columns) }));
@@ -34,7 +34,7 @@ export const bindRoles = (roles: CatalogueKpi['roles'], columns: readonly Profil
   return bestAssignment(choices.toSorted((a, b) => a.columns.length - b.columns.length));
 };
 
-/** The roles that no column can take: what a table would have to have. */
+/** Returns the roles without a suitable column. */
 export const missingRoles = (roles: CatalogueKpi['roles'], columns: readonly ProfiledColumn[]): string[] =>
   Object.entries(roles).flatMap(([role, definition]) => (candidatesFor(definition, columns).length === 0 ? [role] : []));
 
@@ -45,17 +45,17 @@ interface Choice {
 
 const candidatesFor = (role: CatalogueRole, columns: readonly ProfiledColumn[]): Choice['columns'] =>
   columns
-    .filter((column) => takes(role, column))
+    .filter((column) => isSuitable(role, column))
     .map((column) => ({ name: column.name, match: matchOf(role, column) }))
-    .filter(({ match }) => match >= LEAST_MATCH)
+    .filter(({ match }) => match >= MIN_MATCH)
     .toSorted((a, b) => b.match - a.match)
-    .slice(0, CONSIDERED);
+    .slice(0, MAX_CANDIDATE_COLUMNS);
 
 const matchOf = ({ event_log: eventLogRole, names }: CatalogueRole, column: ProfiledColumn): number =>
   eventLogRole !== undefined && column.eventLogRole === eventLogRole ? 1 : nameMatch(column.name, [...names.de, ...names.en]);
 
-/** Whether the values of a column can be what the role needs. */
-const takes = ({ type }: CatalogueRole, { type: columnType, distinct, nullShare }: ProfiledColumn): boolean => {
+/** Returns whether type and values of a column suit the role. */
+const isSuitable = ({ type }: CatalogueRole, { type: columnType, distinct, nullShare }: ProfiledColumn): boolean => {
   if (nullShare >= 1) return false;
   switch (type) {
     case 'timestamp':
@@ -73,19 +73,19 @@ const takes = ({ type }: CatalogueRole, { type: columnType, distinct, nullShare 
   }
 };
 
-/** Tries every way, best columns first; there are few roles and few columns for each. */
+/** Searches all assignments by branch and bound, best columns first. The numbers of roles and columns are small. */
 const bestAssignment = (choices: readonly Choice[]): BoundRole[] | null => {
   let best: { total: number; roles: BoundRole[] } | null = null;
-  const assign = (index: number, taken: BoundRole[], total: number): void => {
+  const assign = (index: number, assigned: BoundRole[], total: number): void => {
     const choice = choices[index];
     if (!choice) {
-      if (!best || total > best.total + 1e-9) best = { total, roles: taken };
+      if (!best || total > best.total + 1e-9) best = { total, roles: assigned };
       return;
     }
     if (best && total + (choices.length - index) <= best.total) return;
     for (const { name, match } of choice.columns)
-      if (!taken.some(({ column }) => column === name))
-        assign(index + 1, [...taken, { role: choice.role, column: name, match }], total + match);
+      if (!assigned.some(({ column }) => column === name))
+        assign(index + 1, [...assigned, { role: choice.role, column: name, match }], total + match);
   };
   assign(0, [], 0);
   return (best as { roles: BoundRole[] } | null)?.roles ?? null;

@@ -3,38 +3,40 @@ import { checkFormula, compileFormula, FormulaError, parseFormula } from '../../
 import { isComputationError } from '../../methods/metrics/index.js';
 import type { ProfiledColumn } from './bind-roles.js';
 
-/** What a formula gives for a table. */
+/** Value of a formula for a table. */
 export interface CandidateValue {
-  /** What was run; the table is called `dataset`. */
+  /** Executed SQL; the table is named `dataset`. */
   readonly sql: string;
-  /** Of the newest period with a value. */
+  /** Value of the newest period that has one. */
   readonly value: number;
   readonly valuePeriod: string | null;
-  /** Rows that this value rests on, rows that any rests on, and periods with a value. */
+  /** Number of rows in the newest period. */
   readonly n: number;
+  /** Number of rows in all periods. */
   readonly rows: number;
+  /** Number of periods with a value. */
   readonly periods: number;
 }
 
-/** Name of the table in what is run and shown. */
+/** Name of the table in executed and displayed SQL. */
 const TABLE = 'dataset';
 
-/** Gives the table the name under which candidates are computed. */
+/** Creates the view `dataset`, on which candidates are computed. */
 export const nameDataset = (duck: DuckDbSession, relation: string): Promise<void> =>
   duck.run(`CREATE OR REPLACE TEMP VIEW ${TABLE} AS SELECT * FROM ${relation}`);
 
-/** Computes a formula by the periods of a column; null where it has no value for any, or cannot be computed from these values. */
-export const candidateValue = async (...given: Parameters<typeof compute>): Promise<CandidateValue | null> => {
+/** Computes a formula by period. Returns null if no period has a value or the formula cannot be computed. */
+export const candidateValue = async (...args: Parameters<typeof compute>): Promise<CandidateValue | null> => {
   try {
-    return await compute(...given);
+    return await compute(...args);
   } catch (error) {
     if (error instanceof FormulaError || isComputationError(error)) return null;
     throw error;
   }
 };
 
-const compute = async (...given: Parameters<typeof periodValues>): Promise<CandidateValue | null> => {
-  const { sql, values } = await periodValues(...given);
+const compute = async (...args: Parameters<typeof periodValues>): Promise<CandidateValue | null> => {
+  const { sql, values } = await periodValues(...args);
   const newest = values.at(-1);
   if (!newest) return null;
   return {
@@ -48,8 +50,8 @@ const compute = async (...given: Parameters<typeof periodValues>): Promise<Candi
 };
 
 /**
- * Computes a formula by the periods of a column, oldest first; only periods that have a value.
- * @throws FormulaError where the formula does not fit the columns
+ * Computes a formula by period, oldest first. Returns only periods that have a value.
+ * @throws FormulaError if the formula does not fit the columns
  */
 export const periodValues = async (
   duck: DuckDbSession,
@@ -68,7 +70,7 @@ export const periodValues = async (
   return { sql, values };
 };
 
-/** Values of a column, the most frequent first. */
+/** Returns the values of a column, most frequent first. */
 export const valuesOf = async (duck: DuckDbSession, column: string, limit: number): Promise<string[]> => {
   const rows = await duck.rows<{ value: string }>(
     `SELECT CAST(${identifier(column)} AS VARCHAR) AS value FROM ${TABLE} WHERE ${identifier(column)} IS NOT NULL

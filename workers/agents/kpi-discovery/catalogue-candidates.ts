@@ -6,26 +6,26 @@ import { nameMatch } from '../../methods/kpi-names/match-names.js';
 import { columnsReason, gateReason, historyReason, implausibleReason, rowsReason } from './reasons.js';
 import { confidenceOf, isPlausible, partsOf, scoreOf, type Gate } from './score.js';
 
-/** A table as the discovery looks at it; in DuckDB it is called `dataset`. */
+/** Examined table; in DuckDB it is named `dataset`. */
 export interface ExaminedTable {
   readonly rows: number;
   readonly gate: Gate;
   readonly columns: readonly ProfiledColumn[];
 }
 
-/** A KPI that one or two columns more would carry. */
+/** KPI that lacks one column. */
 export interface NearMiss {
   readonly kpi: CatalogueKpi;
   readonly missing: readonly string[];
 }
 
 const MAX_VALUES = 500;
-/** Values of a set are told apart by few letters: only close ones count. */
-const LEAST_VALUE_MATCH = 0.9;
+/** Minimum match of a value; high, because values of a set can differ by few letters. */
+const MIN_VALUE_MATCH = 0.9;
 const MAX_DIMENSIONS = 3;
 const MAX_DIMENSION_VALUES = 30;
 
-/** The KPIs of the catalogue that the columns of a table can carry, in the order of the catalogue. */
+/** Returns the KPIs of the catalogue that can be computed from the columns of a table, in catalogue order. */
 export const catalogueCandidates = async (
   duck: DuckDbSession,
   catalogue: readonly CatalogueKpi[],
@@ -91,7 +91,7 @@ const findingOf = async (
   };
 };
 
-/** The values of each set that occur in its column; null where a set has none: then the KPI is always zero, or the column another. */
+/** Returns the occurring values of each set. Null if a set has none: then the KPI is always zero or the column is the wrong one. */
 const occurringValues = async (
   duck: DuckDbSession,
   { roles }: CatalogueKpi,
@@ -102,7 +102,7 @@ const occurringValues = async (
     if (Object.keys(values).length === 0) continue;
     const present = await valuesOf(duck, columns[role] ?? '', MAX_VALUES);
     for (const [set, names] of Object.entries(values)) {
-      const matching = present.filter((value) => nameMatch(value, [...names.de, ...names.en]) >= LEAST_VALUE_MATCH).toSorted();
+      const matching = present.filter((value) => nameMatch(value, [...names.de, ...names.en]) >= MIN_VALUE_MATCH).toSorted();
       if (matching.length === 0) return null;
       found[`${role}.${set}`] = matching;
     }
@@ -110,7 +110,7 @@ const occurringValues = async (
   return found;
 };
 
-/** Columns of few values that the KPI does not need itself. */
+/** Returns category columns that the KPI itself does not use. */
 export const dimensionsOf = (columns: readonly ProfiledColumn[], used: readonly string[]): string[] =>
   columns
     .filter(({ name, type, distinct, nullShare, eventLogRole }) => {

@@ -11,19 +11,19 @@ let duck: DuckDbSession;
 let tables: TableToExamine[];
 let result: KpiDiscoveryResult;
 
-/** A demo file as a dataset is: taken in, profiled, with the roles of an event log. */
+/** Imports and profiles a demo file, with event log roles. */
 const tableOf = async (key: string): Promise<TableToExamine> => {
   const file = DEMO_FILES.find((candidate) => candidate.key === key);
   if (!file) throw new Error(`no demo file ${key}`);
   const path = duck.path(`${key}.csv`);
   await file.write(path, AS_OF);
-  const taken = await ingestFile(duck, { file: path, kind: file.kind, fileName: key, options: ingestOptionsSchema.parse({}) });
+  const ingested = await ingestFile(duck, { file: path, kind: file.kind, fileName: key, options: ingestOptionsSchema.parse({}) });
   const parquet = duck.path(`${key}.parquet`);
-  await rename(taken.parquetPath, parquet);
+  await rename(ingested.parquetPath, parquet);
   const relation = `read_parquet(${literal(parquet)})`;
-  const shown = taken.columns.filter(({ name }) => name !== FILE_ORDER_COLUMN);
-  const { columns: profiled } = await profileTable(duck, relation, shown);
-  const roles = Object.entries(taken.eventLog ?? {});
+  const visible = ingested.columns.filter(({ name }) => name !== FILE_ORDER_COLUMN);
+  const { columns: profiled } = await profileTable(duck, relation, visible);
+  const roles = Object.entries(ingested.eventLog ?? {});
   const columns = profiled.map(({ name, type, distinct, nullShare }) => ({
     name,
     type,
@@ -35,8 +35,8 @@ const tableOf = async (key: string): Promise<TableToExamine> => {
     datasetId: `dst_${key}`,
     name: file.title.de,
     version: 1,
-    contentHash: taken.contentHash,
-    rows: taken.rows,
+    contentHash: ingested.contentHash,
+    rows: ingested.rows,
     gate: 'conditional',
     columns,
     relation,
@@ -64,8 +64,8 @@ const candidate = (name: string) => {
   return found;
 };
 
-describe('the discovery of KPIs in the tables of the demo company', () => {
-  it('finds what the tables list and what their columns can carry, with values', () => {
+describe('discovery of KPIs in the demo tables', () => {
+  it('finds listed KPIs and catalogue KPIs with values', () => {
     expect(kpiDiscoveryResultSchema.parse(result)).toEqual(result);
     expect(result.candidates.filter(({ origin }) => origin === 'series')).toHaveLength(12);
     expect(candidate('Budgetausschöpfung')).toMatchObject({
@@ -95,7 +95,7 @@ describe('the discovery of KPIs in the tables of the demo company', () => {
     });
   });
 
-  it('shows the statement that gives the value', async () => {
+  it('returns the SQL that computes the value', async () => {
     for (const { sql, value, valuePeriod, datasetId } of result.candidates) {
       const table = tables.find((each) => each.datasetId === datasetId);
       await duck.run(`CREATE OR REPLACE TEMP VIEW dataset AS SELECT * FROM ${table?.relation}`);
@@ -104,13 +104,13 @@ describe('the discovery of KPIs in the tables of the demo company', () => {
     }
   });
 
-  it('is the same every time and whatever the order of the tables', async () => {
+  it('is deterministic and independent of the order of tables', async () => {
     expect(await discover(tables)).toEqual(result);
-    const turned = await discover(tables.toReversed());
-    expect(turned.candidates).toEqual(result.candidates);
+    const reversed = await discover(tables.toReversed());
+    expect(reversed.candidates).toEqual(result.candidates);
   });
 
-  it('ranks by the score that it states', () => {
+  it('ranks by the documented score', () => {
     for (const { score, parts } of result.candidates) {
       const { match, completeness, quality, history } = parts;
       expect(score).toBeCloseTo(0.4 * match + 0.25 * completeness + 0.2 * quality + 0.15 * history, 3);
@@ -118,7 +118,7 @@ describe('the discovery of KPIs in the tables of the demo company', () => {
     expect(result.candidates.map(({ score }) => score)).toEqual(result.candidates.map(({ score }) => score).toSorted((a, b) => b - a));
   });
 
-  it('says which one column is missing for more', () => {
+  it('reports KPIs that lack one column', () => {
     expect(result.nearMisses).toContainEqual(
       expect.objectContaining({
         catalogueId: 'on-time-delivery',
@@ -128,17 +128,17 @@ describe('the discovery of KPIs in the tables of the demo company', () => {
     );
   });
 
-  it('is told in either language, from the result alone', () => {
+  it('renders both languages from the result alone', () => {
     const [german, english] = [kpiDiscoveryMarkdown(result, 'de'), kpiDiscoveryMarkdown(result, 'en')];
     expect(german).toContain('| 92,5 % |');
-    expect(german).toMatch(/^# Kennzahlen, die Ihre Daten tragen/);
+    expect(german).toMatch(/^# Kennzahlen aus Ihren Daten/);
     expect(english).toContain('| 92.5 % |');
     expect(english).toContain('Budget consumption');
     expect(english).not.toMatch(/Bewertung|Gründe|Zeitraum/);
     expect(german).not.toMatch(/Reasons|Score|Purpose/);
   });
 
-  it('finds nothing in a table that carries nothing, and says so', async () => {
+  it('reports that no KPI can be computed from an unsuitable table', async () => {
     await duck.run(`CREATE TABLE nothing AS SELECT 'x' AS "a", 1 AS "b"`);
     const columns = ['a', 'b'].map((name, index) => ({
       name,
@@ -152,7 +152,7 @@ describe('the discovery of KPIs in the tables of the demo company', () => {
     expect(kpiDiscoveryMarkdown(empty, 'de')).toContain('lässt sich keine Kennzahl');
   });
 
-  it('takes a value that cannot be for a sign that a column means something else', async () => {
+  it('reduces the confidence of an implausible value', async () => {
     await duck.run(`CREATE TABLE odd AS SELECT 'P' || i AS "Projekt", 100 AS "Budget", 100000 AS "Ist" FROM range(3) t (i)`);
     const columns = [
       { name: 'Projekt', type: 'text', distinct: 3, nullShare: 0, eventLogRole: null },
@@ -162,6 +162,6 @@ describe('the discovery of KPIs in the tables of the demo company', () => {
     const odd = await discover([{ ...(tables[0] as TableToExamine), columns, relation: 'odd', rows: 3 }]);
     const budget = odd.candidates.find(({ catalogueId }) => catalogueId === 'budget-consumption');
     expect(budget).toMatchObject({ confidence: 0.5, value: 100_000 });
-    expect(budget?.reasons.at(-1)?.en).toContain('outside what is possible');
+    expect(budget?.reasons.at(-1)?.en).toContain('outside the possible range');
   });
 });

@@ -7,7 +7,7 @@ import type { KpiDiscoveryResult } from './kpi-discovery-result.js';
 import { SCORE_FORMULA, type Gate } from './score.js';
 import { seriesCandidates } from './series-candidates.js';
 
-/** A table to look into. */
+/** Table to examine. */
 export interface TableToExamine {
   readonly datasetId: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface TableToExamine {
   readonly rows: number;
   readonly gate: Gate;
   readonly columns: readonly ProfiledColumn[];
-  /** The table, as DuckDB reads it. */
+  /** SQL expression that DuckDB reads the table from. */
   readonly relation: string;
 }
 
@@ -30,7 +30,7 @@ interface Examined {
 const MAX_CANDIDATES = 100;
 const MAX_NEAR_MISSES = 15;
 
-/** Looks into one table: for KPIs that it lists itself, else for KPIs of the catalogue that its columns can carry. */
+/** Returns the KPIs that a table lists itself, otherwise the catalogue KPIs that can be computed from its columns. */
 export const examineTable = async (duck: DuckDbSession, table: TableToExamine): Promise<Examined> => {
   await nameDataset(duck, table.relation);
   const listed = await seriesCandidates(duck, table, table.name);
@@ -38,7 +38,7 @@ export const examineTable = async (duck: DuckDbSession, table: TableToExamine): 
   return { table, isKpiTable: false, ...(await catalogueCandidates(duck, kpiCatalogue(), table)) };
 };
 
-/** Everything that was found, the best first: by score, of equals by confidence, then by the names of dataset and KPI. */
+/** Composes the result. Candidates are sorted by score, confidence, dataset name and KPI name. */
 export const composeDiscovery = (examined: readonly Examined[]): Omit<KpiDiscoveryResult, 'warnings'> => {
   const catalogue = kpiCatalogue();
   const found = examined

@@ -4,7 +4,7 @@ import { kpiFindingSchema } from '../../../subgraphs/metrics/index.js';
 import { agentResult } from '../../agent-result.js';
 
 const candidateSchema = kpiFindingSchema.extend({
-  /** Among all that the run found, 1 being the best. */
+  /** Rank among all candidates of the run; 1 is the best. */
   rank: z.int().positive(),
   datasetId: z.string(),
   datasetName: z.string(),
@@ -17,18 +17,18 @@ const examinedSchema = z.object({
   contentHash: z.string(),
   rows: z.int().nonnegative(),
   gate: z.enum(['open', 'conditional', 'closed']).nullable(),
-  /** Whether the table lists KPIs itself: then the catalogue is not applied to it. */
+  /** True if the table lists KPIs itself; the catalogue is not applied to such a table. */
   isKpiTable: z.boolean(),
   found: z.int().nonnegative(),
 });
 
 export const kpiDiscoveryResultSchema = agentResult({
   datasets: z.array(examinedSchema),
-  /** The best first, at most `MAX_CANDIDATES`. */
+  /** Best candidates first, at most 100. */
   candidates: z.array(candidateSchema),
-  /** How many there were. */
+  /** Number of candidates found. */
   total: z.int().nonnegative(),
-  /** KPIs that lack one column, at most `MAX_NEAR_MISSES`. */
+  /** KPIs that lack one column, at most 15. */
   nearMisses: z.array(
     z.object({
       catalogueId: z.string(),

@@ -14,16 +14,16 @@ const GRAINS: Readonly<Record<string, LocalizedText>> = {
 };
 
 const GATES: Readonly<Record<NonNullable<Gate> | 'unchecked', LocalizedText>> = {
-  open: { de: 'Die Datenprüfung gibt die Daten frei.', en: 'The check of the data opened the trust gate.' },
+  open: { de: 'Die Datenprüfung gibt die Daten frei.', en: 'The quality check opened the trust gate.' },
   conditional: {
     de: 'Die Datenprüfung gibt die Daten unter Vorbehalt frei.',
-    en: 'The check of the data opened the trust gate with care.',
+    en: 'The quality check opened the trust gate with reservations.',
   },
-  closed: { de: 'Die Datenprüfung gibt die Daten nicht frei.', en: 'The check of the data keeps the trust gate closed.' },
-  unchecked: { de: 'Die Daten sind noch nicht geprüft.', en: 'The data have not been checked yet.' },
+  closed: { de: 'Die Datenprüfung gibt die Daten nicht frei.', en: 'The quality check closed the trust gate.' },
+  unchecked: { de: 'Die Daten wurden noch nicht geprüft.', en: 'The data have not been checked yet.' },
 };
 
-/** Which columns carry the KPI. */
+/** States the columns of the KPI and how well their names match. */
 export const columnsReason = (roles: readonly BoundRole[]): LocalizedText => {
   const list = (language: 'de' | 'en'): string =>
     roles
@@ -32,19 +32,19 @@ export const columnsReason = (roles: readonly BoundRole[]): LocalizedText => {
       )
       .join(', ');
   return {
-    de: `Die nötigen Spalten sind vorhanden; so gut passen ihre Namen: ${list('de')}.`,
-    en: `The columns it needs are there; this well their names fit: ${list('en')}.`,
+    de: `Die nötigen Spalten sind vorhanden; Übereinstimmung ihrer Namen: ${list('de')}.`,
+    en: `The required columns are available; match of their names: ${list('en')}.`,
   };
 };
 
 export const seriesReason = (name: string): LocalizedText => ({
   de: `Die Tabelle führt „${name}“ bereits als Kennzahl.`,
-  en: `The table lists “${name}” as a KPI already.`,
+  en: `The table already lists “${name}” as a KPI.`,
 });
 
 export const rowsReason = (rows: number, tableRows: number): LocalizedText => ({
   de: `In die Werte gehen ${number(rows).de} von ${number(tableRows).de} Zeilen ein.`,
-  en: `${number(rows).en} of ${number(tableRows).en} rows enter the values.`,
+  en: `${number(rows).en} of ${number(tableRows).en} rows are included in the values.`,
 });
 
 export const historyReason = (periods: number, grain: string): LocalizedText => {
@@ -52,21 +52,21 @@ export const historyReason = (periods: number, grain: string): LocalizedText => 
   return unit
     ? { de: `${unit.de} mit Wert: ${number(periods).de}.`, en: `${capitalised(unit.en)} with a value: ${number(periods).en}.` }
     : {
-        de: 'Ein Stand ohne Zeiträume: Er lässt sich ansehen, aber nicht verfolgen.',
-        en: 'A state without periods: it can be looked at, but not followed.',
+        de: 'Momentaufnahme ohne Zeiträume: Eine Entwicklung ist nicht erkennbar.',
+        en: 'Snapshot without periods: a trend cannot be observed.',
       };
 };
 
 export const gateReason = (gate: Gate): LocalizedText => GATES[gate ?? 'unchecked'];
 
 export const implausibleReason: LocalizedText = {
-  de: 'Der Wert liegt außerhalb dessen, was möglich ist: Eine der Spalten bedeutet vermutlich etwas anderes.',
-  en: 'The value is outside what is possible: one of the columns probably means something else.',
+  de: 'Der Wert liegt außerhalb des möglichen Bereichs: Eine der Spalten bedeutet vermutlich etwas anderes.',
+  en: 'The value is outside the possible range: one of the columns probably means something else.',
 };
 
 export const directionReason: LocalizedText = {
-  de: 'Ob höher oder niedriger besser ist, sagen die Daten nicht.',
-  en: 'The data do not say whether higher or lower is better.',
+  de: 'Aus den Daten geht nicht hervor, ob höhere oder niedrigere Werte besser sind.',
+  en: 'The data do not state whether higher or lower values are better.',
 };
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

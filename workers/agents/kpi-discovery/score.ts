@@ -7,9 +7,9 @@ export const WEIGHTS = { match: 0.4, completeness: 0.25, quality: 0.2, history: 
 export const SCORE_FORMULA = '0.4 match + 0.25 completeness + 0.2 quality + 0.15 history';
 
 const QUALITY = { open: 1, conditional: 0.7, closed: 0.3, unchecked: 0.5 } as const;
-/** So many periods tell a trend and a season. */
+/** Number of periods for the full history score. */
 const FULL_HISTORY = 12;
-/** A state without periods can be looked at, but not followed. */
+/** History score of a snapshot without periods. */
 const STATE_HISTORY = 0.5;
 
 export const partsOf = (found: {
@@ -34,11 +34,11 @@ export const scoreOf = (parts: Parts): number =>
       WEIGHTS.history * parts.history,
   );
 
-/** The weakest fit of a column, halved where the value cannot be right. */
+/** Returns the weakest match of a column, halved if the value is implausible. */
 export const confidenceOf = (matches: readonly number[], isPlausible: boolean): number =>
   rounded(Math.min(1, ...matches) * (isPlausible ? 1 : 0.5));
 
-/** A share lies between 0 and 100 percent; durations are not negative. */
+/** Returns whether a share is from 0 to 100 % and a duration is not negative; true for all other units. */
 export const isPlausible = (value: number, unit: { en: string } | null): boolean => {
   if (unit?.en === '%') return value >= 0 && value <= 100;
   return !/^(?:days|hours|minutes|weeks)$/i.test(unit?.en ?? '') || value >= 0;

@@ -7,8 +7,8 @@ import { directionReason, gateReason, historyReason, implausibleReason, rowsReas
 import { confidenceOf, isPlausible, partsOf, scoreOf } from './score.js';
 
 /**
- * The KPIs that a table lists itself, one row for each KPI and period; null when it is no such table. In such a table one
- * column holds many measures, so that the catalogue cannot say anything of it.
+ * Returns the KPIs that a table lists itself, with one row per KPI and period; null if it is not such a table. Its value column
+ * contains many measures, so the catalogue does not apply.
  */
 export const seriesCandidates = async (duck: DuckDbSession, table: ExaminedTable, tableName: string): Promise<KpiFinding[] | null> => {
   const columns = findKpiColumns(table.columns);
@@ -34,7 +34,7 @@ const findingOf = async (
   const computed = await candidateValue(duck, formula, table.columns, { timeColumn: columns.date, grain });
   if (!computed) return null;
   const { periods, rows } = computed;
-  // Rows of other KPIs are none that this one lacks.
+  // Rows of other KPIs do not reduce the completeness of this one.
   const parts = partsOf({ matches: [1], rows, tableRows: series.periods, gate: table.gate, periods, hasPeriods: true });
   const unit = series.unit === null ? null : { de: series.unit, en: series.unit };
   const plausible = isPlausible(computed.value, unit);
@@ -74,13 +74,13 @@ const findingOf = async (
   };
 };
 
-/** The data do not say whether a measure adds up (revenue) or does not (a rate, a stock). */
+/** The data do not state whether a measure is additive (revenue) or not (a rate, a stock). */
 const AVERAGED = {
-  de: 'Längere Zeiträume sind Mittelwerte der einzelnen. Für Größen, die sich addieren (Umsatz, Stückzahlen), ist SUM statt AVG richtig.',
-  en: 'Longer periods are means of the single ones. For measures that add up (revenue, pieces), SUM is right instead of AVG.',
+  de: 'Längere Zeiträume sind Mittelwerte der einzelnen Zeiträume. Für additive Größen (Umsatz, Stückzahlen) ist SUM statt AVG richtig.',
+  en: 'Longer periods are means of the individual periods. For additive measures (revenue, quantities), use SUM instead of AVG.',
 };
 
-/** The name, and area and unit where the name alone does not tell it from the others. */
+/** Returns the filter of a KPI: its name, plus area and unit if the name is not unique. */
 const conditionOf = (series: KpiSeries, columns: KpiColumns & { name: string }, all: readonly KpiSeries[]): string => {
   const namesakes = all.filter(({ name }) => name === series.name);
   const equals = (column: string, value: string | null): string =>
