@@ -39,7 +39,7 @@ export const communicationMarkdown = (result: CommunicationResult): string => {
 
 const draftBlocks = (draft: Draft, { language }: CommunicationResult): Block[] => {
   const messages = communicationMessages(language);
-  const { audience, channel, subject, greeting, text, points, closing, characters, maxCharacters, beforeSending } = draft;
+  const { audience, channel, subject, greeting, text, points, closing, characters, mostCharacters, beforeSending } = draft;
   const paragraph = (line: string | null): Block[] => (line === null ? [] : [{ type: 'paragraph', text: plainText(line) }]);
   const number = (value: number): string => formatNumber(value, language, 0);
   return [
@@ -51,7 +51,7 @@ const draftBlocks = (draft: Draft, { language }: CommunicationResult): Block[] =
     ...paragraph(text),
     ...(points.length === 0 ? [] : [{ type: 'list', items: points.map((point) => plainText(point.text)) } satisfies Block]),
     ...paragraph(closing),
-    { type: 'paragraph', text: `*${plainText(messages.length(number(characters), number(maxCharacters)))}*` },
+    { type: 'paragraph', text: `*${plainText(messages.length(number(characters), number(mostCharacters)))}*` },
     { type: 'heading', level: 2, text: messages.headings.before },
     { type: 'list', items: beforeSending.map(plainText) },
   ];

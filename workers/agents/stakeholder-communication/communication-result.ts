@@ -21,7 +21,7 @@ const draft = z.object({
   points: z.array(z.object({ label: z.string(), text: z.string() })),
   closing: z.string().nullable(),
   characters: z.int(),
-  maxCharacters: z.int(),
+  mostCharacters: z.int(),
   /** Questions that people must settle before sending. */
   beforeSending: z.array(z.string()),
 });

@@ -86,7 +86,7 @@ export const draftMessage = ({ audience, channel, facts, programme, text, langua
     points,
     closing,
     characters: length,
-    maxCharacters,
+    mostCharacters: maxCharacters,
     beforeSending: messages.beforeSending[audience],
   };
 };
