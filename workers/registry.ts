@@ -2,7 +2,7 @@ import { AGENT_CARDS, findAgentCard } from './agents/cards.js';
 import type { AgentDefinition } from './kit.js';
 
 /** The service's own jobs, which run like agents. */
-const JOBS: Readonly<Record<string, () => Promise<AgentDefinition>>> = {
+export const JOBS: Readonly<Record<string, () => Promise<AgentDefinition>>> = {
   briefing: async () => (await import('./jobs/briefing.job.js')).briefingJob,
   export: async () => (await import('./jobs/export.job.js')).exportJob,
   'source-sync': async () => (await import('./jobs/source-sync.job.js')).sourceSyncJob,
