@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { runSettings } from '../subgraphs/agents/index.js';
 
-/** Input that all agents share. `parameters` differ by agent. */
+/** Returns the input schema of an agent: common settings plus the agent's own `parameters`. */
 export const agentInput = <P extends z.ZodType>(parameters: P) =>
   z.object({
     input: z.string().default(''),
@@ -9,7 +9,7 @@ export const agentInput = <P extends z.ZodType>(parameters: P) =>
     parameters: z.preprocess((value) => value ?? {}, parameters),
   });
 
-/** Of a document that an agent makes: one line. */
+/** Title of a generated document: one line of at most 200 characters. */
 export const documentTitle = z
   .string()
   .trim()

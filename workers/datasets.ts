@@ -5,13 +5,13 @@ import type { Citation } from '../subgraphs/agents/index.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
 
 export interface DatasetQuery {
-  /** Named by the client; empty to let the agent choose. */
+  /** Ids requested by the client; empty to let the agent choose. */
   ids: readonly string[];
   kind?: 'event_log';
   language: Language;
 }
 
-const WORDS = {
+const MESSAGES = {
   de: {
     unknown: (id: string) => `Es gibt keinen Datensatz ${id}.`,
     wrongKind: (name: string) => `Der Datensatz „${name}“ ist kein Ereignisprotokoll.`,
@@ -25,33 +25,33 @@ const WORDS = {
 } as const;
 
 /**
- * The dataset to work on: the first of those named, else the newest whose trust gate is not closed, else the newest.
- * @throws RefusedError when there is none.
+ * Returns the first requested dataset, otherwise the newest whose trust gate is not closed, otherwise the newest.
+ * @throws RefusedError if there is no dataset, or the requested one is unknown or of another kind
  */
 export const chooseDataset = async (
   { em, run }: Pick<AgentContext, 'em' | 'run'>,
   { ids, kind, language }: DatasetQuery,
 ): Promise<Dataset> => {
-  const words = WORDS[language];
+  const messages = MESSAGES[language];
   const [named] = ids;
   if (named !== undefined) {
     const dataset = await em.findOne(Dataset, { tenantId: run.tenantId, datasetId: named });
-    if (!dataset) throw new RefusedError(words.unknown(named), ['dataset']);
-    if (kind && dataset.kind !== kind) throw new RefusedError(words.wrongKind(dataset.name), [kind]);
+    if (!dataset) throw new RefusedError(messages.unknown(named), ['dataset']);
+    if (kind && dataset.kind !== kind) throw new RefusedError(messages.wrongKind(dataset.name), [kind]);
     return dataset;
   }
   const [chosen] = await trustedFirst({ em, run }, kind);
-  if (!chosen) throw new RefusedError(words.none[kind ?? 'any'], [kind ?? 'dataset']);
+  if (!chosen) throw new RefusedError(messages.none[kind ?? 'any'], [kind ?? 'dataset']);
   return chosen;
 };
 
-/** The tenant's datasets, those whose trust gate is closed after all others, and newest first among either. */
+/** Returns the tenant's datasets, newest first; those with a closed trust gate come after all others. */
 export const trustedFirst = async (context: Pick<AgentContext, 'em' | 'run'>, kind?: DatasetQuery['kind']): Promise<Dataset[]> => {
   const { trusted, closed } = await datasetsByTrust(context, kind);
   return [...trusted, ...closed];
 };
 
-/** The tenant's datasets, newest first: those that may be trusted, and those whose trust gate is closed. */
+/** Returns the tenant's newest datasets (at most 200), separated by trust gate: not closed, and closed. */
 export const datasetsByTrust = async (
   { em, run }: Pick<AgentContext, 'em' | 'run'>,
   kind?: DatasetQuery['kind'],
@@ -72,7 +72,7 @@ export const datasetsByTrust = async (
 
 const MAX_DATASETS = 200;
 
-/** The latest check of each dataset; a check of a version that was replaced before it was recorded is never the latest. */
+/** Returns the latest quality check of each dataset. A check of a version that was replaced before it was recorded is ignored. */
 export const latestChecks = async (em: AgentContext['em'], tenantId: string): Promise<QualityCheck[]> => {
   const latest = await em.execute<{ quality_check_id: string }[]>(
     'SELECT quality_check_id FROM sources.latest_quality_check WHERE tenant_id = ? ORDER BY created_at DESC LIMIT 1000',
@@ -82,7 +82,7 @@ export const latestChecks = async (em: AgentContext['em'], tenantId: string): Pr
   return em.find(QualityCheck, { tenantId, qualityCheckId: { $in: ids } }, { orderBy: { createdAt: 'desc' } });
 };
 
-/** Copies the dataset into the run's folder and names it as a relation for DuckDB. */
+/** Copies the dataset into the run's folder. Returns a DuckDB relation for it. */
 export const fetchDataset = async (context: AgentContext, dataset: Dataset): Promise<string> => {
   const path = join(context.folder, `${dataset.datasetId}.parquet`);
   await context.storage.getToFile(dataset.tenantId, dataset.blobName, path, context.signal);

@@ -5,7 +5,7 @@ import { AGENT_CARDS } from './agents/cards.js';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What each agent takes and gives, as JSON Schema: inputs as clients send them, results as clients see them. */
+/** Returns input and result of each agent as JSON Schema, in the form in which clients send and receive them. */
 export const describeAgents = async () => {
   const contracts = [];
   for (const { name } of AGENT_CARDS) {
@@ -16,22 +16,24 @@ export const describeAgents = async () => {
   return contracts;
 };
 
-/** Fields in snake_case, as `withSnakeCaseFields` stores them. */
+/** Converts field names of a schema to snake_case, like `withSnakeCaseFields` does for stored results. */
 const clientNames = (schema: JsonSchema): JsonSchema =>
   Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
       if ((key === 'properties' || key === '$defs') && isObject(value))
         return [
           key,
-          Object.fromEntries(Object.entries(value).map(([name, inner]) => [key === 'properties' ? snakeCase(name) : name, below(inner)])),
+          Object.fromEntries(
+            Object.entries(value).map(([name, inner]) => [key === 'properties' ? snakeCase(name) : name, convertValue(inner)]),
+          ),
         ];
       if (key === 'required' && Array.isArray(value)) return [key, value.map((name) => snakeCase(String(name)))];
-      return [key, below(value)];
+      return [key, convertValue(value)];
     }),
   );
 
-const below = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(below);
+const convertValue = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(convertValue);
   return isObject(value) ? clientNames(value) : value;
 };
 

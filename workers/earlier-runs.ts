@@ -3,11 +3,11 @@ import { formatDate } from './documents/formatting.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
 import { findAgentCard } from './agents/cards.js';
 
-/** What a run left behind, for one that builds on it. */
+/** Outcome of a succeeded run that another run uses. */
 export interface EarlierRun {
   readonly runId: string;
   readonly agent: string;
-  /** As stored: field names in snake_case. To be read with the schema of its agent (`parseSnakeCased`). */
+  /** Stored result with field names in snake_case. Parse with the schema of its agent (`parseSnakeCased`). */
   readonly result: unknown;
   readonly markdown: string | null;
   readonly degraded: boolean;
@@ -15,7 +15,7 @@ export interface EarlierRun {
   readonly finishedAt: Date;
 }
 
-const WORDS = {
+const MESSAGES = {
   de: {
     unknown: (id: string) => `Es gibt keinen Lauf ${id}.`,
     unfinished: (id: string, agent: string) => `Der Lauf ${id} (${agent}) hat kein Ergebnis.`,
@@ -27,8 +27,8 @@ const WORDS = {
 } as const;
 
 /**
- * The runs that the caller names, in their order, each once.
- * @throws RefusedError when one is unknown to the tenant or did not succeed
+ * Returns the requested runs in order, without duplicates.
+ * @throws RefusedError if a run is unknown to the tenant or has not succeeded
  */
 export const readEarlierRuns = async (
   { em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>,
@@ -40,13 +40,13 @@ export const readEarlierRuns = async (
   const found = new Map((await em.find(Run, { tenantId, runId: { $in: wanted } })).map((run) => [run.runId, run]));
   return wanted.map((id) => {
     const run = found.get(id);
-    if (!run) throw new RefusedError(WORDS[language].unknown(id), ['run']);
-    if (run.status !== RunStatus.SUCCEEDED) throw new RefusedError(WORDS[language].unfinished(id, run.agent), ['run']);
+    if (!run) throw new RefusedError(MESSAGES[language].unknown(id), ['run']);
+    if (run.status !== RunStatus.SUCCEEDED) throw new RefusedError(MESSAGES[language].unfinished(id, run.agent), ['run']);
     return outline(run);
   });
 };
 
-/** The tenant's newest succeeded run of each of the agents, newest first. A run that was accepted later has read newer data, whichever ended first. */
+/** Returns the tenant's newest succeeded run of each agent. The newest is the one queued last, because it has read newer data. */
 export const newestRuns = async (
   { em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>,
   agents: readonly string[],
@@ -62,10 +62,10 @@ export const newestRuns = async (
     .toSorted((a, b) => Number(b.finishedAt) - Number(a.finishedAt));
 };
 
-/** What an agent is called by people. */
+/** Returns the display name of an agent. */
 export const agentTitle = (name: string, language: Language): string => findAgentCard(name)?.title[language] ?? name;
 
-/** A run as its reader knows it: what was done, and on which day. */
+/** Returns a citation of a run, labelled with the agent's display name and the date. */
 export const citeRun = (
   { runId, agent, finishedAt }: Pick<EarlierRun, 'runId' | 'agent' | 'finishedAt'>,
   language: Language,

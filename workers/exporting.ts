@@ -22,7 +22,7 @@ const MAX_RECORDS = 100_000;
 
 interface SubjectDefinition {
   title: Record<Language, string>;
-  /** Types by column, in their order. */
+  /** Column types by name, in column order. */
   columns: Readonly<Record<string, string>>;
   rows(context: AgentContext): Promise<Record<string, unknown>[]>;
 }
@@ -32,7 +32,7 @@ export type ExportSubject = 'runs' | 'events' | 'quality_checks';
 export interface ExportRequest {
   format: ExportFormat;
   language: Language;
-  /** Neither: the newest dataset that can be trusted. */
+  /** Dataset to export. Default, without `subject`: the newest dataset whose trust gate is not closed. */
   datasetId?: string;
   subject?: ExportSubject;
 }
@@ -89,13 +89,13 @@ const DUCK_TYPES: Readonly<Record<string, string>> = {
   date: 'DATE',
 };
 
-/** Exports a dataset or a list of records: one file, its manifest beside it, and the record of the export. */
+/** Exports a dataset or a list of records as one file with a manifest, and records the export. */
 export const exportDataset = async (
   context: AgentContext,
-  wish: ExportRequest,
+  request: ExportRequest,
 ): Promise<AgentOutcome<z.input<typeof exportResultSchema>>> => {
-  const { language, format } = wish;
-  const chosen = wish.subject ? await listOf(context, wish.subject, language) : await datasetOf(context, wish);
+  const { language, format } = request;
+  const chosen = request.subject ? await listOf(context, request.subject, language) : await datasetOf(context, request);
   await context.progress(0.3, 'loaded');
   const { baseName: fileName, citations, ...table } = chosen;
   const file = await exportTable(await context.duckDb(), { ...table, fileName, format, language, createdAt: new Date() });
@@ -116,7 +116,7 @@ export const exportDataset = async (
   };
 };
 
-/** The standards that the files keep to. */
+/** Standards of the export formats. */
 const FORMATS: Readonly<Record<ExportFormat, string>> = {
   csv: 'RFC 4180; cells that begin like formulas are escaped after OWASP: CSV Injection',
   parquet: 'Apache Parquet format, zstd',
@@ -152,7 +152,7 @@ const datasetOf = async (context: AgentContext, { datasetId, language }: ExportR
   };
 };
 
-/** The records as a table for DuckDB. They are few enough to pass through memory. */
+/** Returns records as a table for DuckDB. At most 100,000 records fit into memory. */
 const listOf = async (context: AgentContext, subject: ExportSubject, language: Language) => {
   const { columns, rows, title } = SUBJECTS[subject];
   const path = join(context.folder, 'records.ndjson');
@@ -170,7 +170,7 @@ const listOf = async (context: AgentContext, subject: ExportSubject, language: L
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** A file name that every system takes. */
+/** Returns a portable file name. */
 const safeName = (title: string): string =>
   title
     .toLowerCase()

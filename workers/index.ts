@@ -28,14 +28,14 @@ const cleanWorkFolders = async (log: Runtime['log']): Promise<void> => {
 };
 
 /**
- * Takes runs and executes them. Each worker also does its share of what keeps runs and events moving: dispatching
- * run notifications, reaping expired leases, relaying events, erasing deleted tenants.
+ * Starts a worker, which claims and executes runs. Each worker also shares the background work: dispatching run notifications,
+ * reaping expired leases, relaying events and erasing deleted tenants.
  */
 export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const { config, database, log, metrics } = runtime;
   await using started = new AsyncDisposableStack();
   const processes = new RunProcessPool(config, runtime.modelCalls, log);
-  // Starts beside the rest, which takes as long.
+  // The first process starts in parallel with the rest, which takes about as long.
   processes.warm();
   const store = new RunStore(database, config.runs);
   const agents = [...SERVED_NAMES];
@@ -53,7 +53,7 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   started.use(startVocabularyKeeper(database, log));
   if (runtime.embeddings.model !== null) started.use(startEmbedder(database, runtime.embeddings, log));
   started.use(startLoop('work folders', WORK_FOLDERS_MS, () => cleanWorkFolders(log), log));
-  // From here on the order is that of an orderly end, backwards: nothing new is taken, then what runs is given back.
+  // Shutdown runs in reverse order of registration: no new runs are claimed, then running ones are released.
   started.defer(() => shutDown('runs', () => Promise.all(underWay)));
   started.use(processes);
   const queue = started.use(new RunNotificationQueue(config.redis.url, true, log));
@@ -66,7 +66,7 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
     shutdown.abort();
   });
 
-  // The process comes first: a run that is claimed can start, and no attempt is spent on waiting for a process.
+  // The process is acquired first, so that a claimed run starts immediately and no attempt is wasted on waiting for a process.
   const take = async (runId: string): Promise<void> => {
     const process = await processes.take();
     let isReusable = true;
@@ -78,7 +78,7 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
     }
   };
   queue.consume(config.worker.concurrency, async ({ runId }) => {
-    // A queue that was made anew after a Redis outage does not know of the runs that are still under way.
+    // A queue recreated after a Redis outage does not know the runs that are still running.
     if (shutdown.signal.aborted || underWay.size >= config.worker.concurrency) return;
     const work = take(runId)
       .catch((err: unknown) => log.warn({ err, run_id: runId }, 'run could not be claimed'))

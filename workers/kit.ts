@@ -13,31 +13,34 @@ import type { Artifact, Citation } from '../subgraphs/agents/index.js';
 
 export type { Language };
 
-/** What an agent works with. Everything in it belongs to the run's tenant and ends with the run. */
+/** Execution context of an agent. All of it is scoped to the run's tenant and disposed with the run. */
 export interface AgentContext {
   readonly run: ClaimedRun;
   readonly config: Config;
   readonly log: Logger;
-  /** Bound to the run's tenant. For reading; what is written belongs into the outcome's `commit`. */
+  /** Entity manager bound to the run's tenant, for reading only. Write in the outcome's `commit`. */
   readonly em: EntityManager;
   readonly storage: BlobStorage;
-  /** The search index, and what passages of files are found by. */
+  /** Full-text and passage search. */
   readonly search: SearchService;
-  /** Language models; an absent one answers so. */
+  /** Language models. Calls to a model that is not configured return a degraded reason. */
   readonly models: ModelClient;
-  /** Usage of the models by the run. In a run process the main process keeps the account, and this one stays empty. */
+  /** Model usage of the run. Stays empty in a run process, because the main process accounts for the calls. */
   readonly modelAccount: ModelAccount;
   /** The tenant's events, newest first. */
   recentEvents(limit: number): Promise<DomainEvent[]>;
-  /** A folder of the run's own, removed afterwards. */
+  /** Folder for the run's work files, removed after the run. */
   readonly folder: string;
-  /** For calls that take a signal. It never aborts in a run process, which is killed with a run that is stopped. */
+  /** Signal for calls that require one. Never aborts in a run process, which is killed if the run is stopped. */
   readonly signal: AbortSignal;
-  /** DuckDB on the run's folder, within the worker's memory limit; disposed with the run. */
+  /** Opens DuckDB in the run's folder within the worker's memory limit; disposed with the run. */
   duckDb(): Promise<DuckDbSession>;
-  /** @param fraction 0 to 1, never going back. */
+  /** Reports progress. @param fraction from 0 to 1, never decreasing */
   progress(fraction: number, step: string): Promise<void>;
-  /** The run waits for a model, of whose text so many characters have come. Says how much, never what: nobody has checked it. Never rejects. */
+  /**
+   * Reports that the run waits for a model that has sent this number of characters. The text itself is not reported, because it
+   * has not been verified. Never rejects.
+   */
   awaitingText(characters: number): Promise<void>;
 }
 
@@ -50,37 +53,37 @@ export interface OutputFile {
 
 export interface AgentOutcome<Result> {
   result: Result;
-  /** Rendered from the result. */
+  /** Markdown rendered from the result; null if there is none. */
   markdown: string | null;
   files?: OutputFile[];
-  /** What the agent would have used and was missing; makes the run degraded. */
+  /** Reasons why the result is degraded, such as a missing model. A non-empty list marks the run as degraded. */
   degradedReasons?: string[];
-  /** What the result rests on. */
+  /** Sources of the result. */
   citations?: Citation[];
-  /** Written in the transaction that commits the result; gets the recorded files in their order. */
+  /** Called in the transaction that commits the result, with the recorded files in order. */
   commit?(em: EntityManager, artifacts: Artifact[]): Promise<void>;
 }
 
 export interface AgentDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  /** Name of an agent, or of one of the service's own jobs. */
+  /** Name of an agent or an internal job. */
   readonly name: string;
   readonly input: Input;
   readonly output: Output;
   run(context: AgentContext, input: z.output<Input>): Promise<AgentOutcome<z.input<Output>>>;
-  /** Written in the transaction that ends the run without success. */
+  /** Called in the transaction that ends the run without success. */
   onFailure?(em: EntityManager, run: ClaimedRun, failure: RunFailure): Promise<void>;
 }
 
-/** Names an agent and ties its input and result to their schemas. */
+/** Defines an agent with types inferred from its schemas. */
 export const defineAgent = <Input extends z.ZodType, Output extends z.ZodType>(
   definition: AgentDefinition<Input, Output>,
 ): AgentDefinition => definition as unknown as AgentDefinition;
 
-/** What the run builds on is still being made: it waits without using up an attempt. */
-export class NotYet extends Error {
-  override name = 'NotYet';
+/** Thrown if the run has to wait for other runs. It is retried later without using up an attempt. */
+export class PostponedError extends Error {
+  override name = 'PostponedError';
 
-  /** @param waitMs after which the run is tried again */
+  /** @param waitMs delay in milliseconds after which the run is retried */
   constructor(
     message: string,
     readonly waitMs: number,
@@ -89,7 +92,7 @@ export class NotYet extends Error {
   }
 }
 
-/** The data cannot carry the task. Not a fault: the run ends with the reason and with what would be needed. */
+/** Thrown if input or data are not sufficient for the task. The run ends with the reason and the missing inputs, without a retry. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
 

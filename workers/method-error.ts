@@ -1,7 +1,7 @@
 import type { Language } from './documents/formatting.js';
 import { RefusedError } from './kit.js';
 
-/** The data cannot carry what a method does with it. `messages` says why to the reader, in both languages. */
+/** Thrown if the data are not suitable for a method. `messages` contains the reason for readers in both languages. */
 export abstract class MethodError<Reason extends { readonly code: string }> extends Error {
   constructor(
     readonly reason: Reason,
@@ -11,7 +11,7 @@ export abstract class MethodError<Reason extends { readonly code: string }> exte
   }
 }
 
-/** For the `catch` of an agent: a fault of the data refuses the run, in the tenant's language; anything else goes on. */
+/** Returns a `catch` handler that converts a MethodError to a RefusedError in the given language and rethrows all other errors. */
 export const refusing =
   (language: Language) =>
   (error: unknown): never => {

@@ -2,11 +2,11 @@ import { createGoldReader, MetricComputation, MetricDefinition, MetricStatus } f
 import type { Citation } from '../subgraphs/agents/index.js';
 import type { AgentContext } from './kit.js';
 
-/** A metric and what its present version was computed to, in total and by its own grain. */
+/** Metric with the computed values of its current version, by its own grain. */
 export interface MetricHistory {
   readonly metric: MetricDefinition;
   readonly computation: MetricComputation | null;
-  /** Oldest first; only periods that have a value, at most `MAX_POINTS` of the newest. */
+  /** Periods with a value, oldest first; at most the newest 400. */
   readonly points: readonly { readonly periodStart: string | null; readonly value: number; readonly n: number }[];
 }
 
@@ -14,7 +14,7 @@ const MAX_POINTS = 400;
 
 type Reader = Pick<AgentContext, 'em' | 'run' | 'config' | 'storage' | 'log'>;
 
-/** The metrics that are steered by, by name. */
+/** Returns the tenant's active metrics, at most 200, sorted by name. */
 export const activeMetrics = ({ em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>): Promise<MetricDefinition[]> =>
   em.find(MetricDefinition, { tenantId, status: MetricStatus.ACTIVE }, { orderBy: { name: 'asc', metricId: 'asc' }, limit: 200 });
 

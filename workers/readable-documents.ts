@@ -7,7 +7,7 @@ import { Document } from '../subgraphs/sources/index.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
 import type { DocumentFile } from './methods/document-text/index.js';
 
-/** A file that the tenant has given to be read: a document, or a file that was contributed to a step. */
+/** Readable file of the tenant: a document, or a file contributed to a process step. */
 export interface ReadableDocument {
   readonly id: string;
   readonly name: string;
@@ -15,16 +15,16 @@ export interface ReadableDocument {
   readonly blobName: string;
 }
 
-/** A document in the run's folder. */
+/** Document that was copied into the run's folder. */
 export interface FetchedDocument extends ReadableDocument, DocumentFile {
   /** SHA-256 of the file. */
   readonly version: string;
 }
 
-/** Without a choice of the caller's, so many of the newest are read. */
+/** Maximum number of documents that are read if the request names none; the newest are used. */
 export const MAX_DOCUMENTS = 50;
 
-const WORDS = {
+const MESSAGES = {
   de: {
     unknown: (id: string) => `Es gibt kein Dokument ${id}.`,
     none: 'Es liegt noch kein Dokument vor. Legen Sie eines an und laden Sie seine Datei hoch.',
@@ -36,8 +36,8 @@ const WORDS = {
 } as const;
 
 /**
- * The documents that are named, in their order; without names the tenant's newest, documents and contributed files alike.
- * @throws RefusedError when one that is named is not there, or there is none
+ * Returns the requested documents in order, otherwise the tenant's newest documents and contributed files.
+ * @throws RefusedError if a requested document is unknown, or there is none
  */
 export const chooseDocuments = async (
   { em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>,
@@ -70,15 +70,15 @@ export const chooseDocuments = async (
     })),
   ];
   const unknown = wanted.find((id) => !found.some((document) => document.id === id));
-  if (unknown !== undefined) throw new RefusedError(WORDS[language].unknown(unknown), ['document']);
-  if (found.length === 0) throw new RefusedError(WORDS[language].none, ['documents']);
+  if (unknown !== undefined) throw new RefusedError(MESSAGES[language].unknown(unknown), ['document']);
+  if (found.length === 0) throw new RefusedError(MESSAGES[language].none, ['documents']);
   if (named) return found.toSorted((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
   return found.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt)).slice(0, MAX_DOCUMENTS);
 };
 
 /**
  * Copies a document into the run's folder.
- * @returns why there is none where its file has not arrived, or is larger than what is read
+ * @returns the document; `not_arrived` if its file has not been uploaded, `too_large` if it exceeds `FILE_MAX_BYTES`
  */
 export const fetchDocument = async (
   { storage, folder, run, signal }: Pick<AgentContext, 'storage' | 'folder' | 'run' | 'signal'>,

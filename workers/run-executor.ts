@@ -7,42 +7,42 @@ import type { Runtime } from '../platform/runtime.js';
 import { activeSpan, inSpan, type SpanOptions } from '../platform/telemetry/index.js';
 import { createWorkFolder } from '../platform/work-folders.js';
 import { loadAgent, SERVED_NAMES } from './registry.js';
-import { RunProcessDied, type AttemptReport, type RunProcess } from './run-process/index.js';
+import { RunProcessDiedError, type AttemptReport, type RunProcess } from './run-process/index.js';
 
 /** Reason for which a running attempt is stopped. */
-class Stopped extends Error {
-  override name = 'Stopped';
+class StoppedError extends Error {
+  override name = 'StoppedError';
 
   constructor(readonly reason: 'cancelled' | 'lease_lost' | 'timed_out' | 'shutdown') {
     super(`the run was stopped: ${reason}`);
   }
 }
 
-/** Ends of an attempt. `refused` runs have status `failed`: their input or data does not carry the task. */
+/** Outcomes of an attempt. `refused` runs have status `failed`: their input or data are not sufficient for the task. */
 const OUTCOMES = ['succeeded', 'refused', 'failed', 'dead', 'retried', 'cancelled', 'released', 'postponed'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
 const RETRY_BASE_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
-/** A process that crashes in this attempt is taken for the work of what the run reads, and the run ends. */
+/** A crash in this attempt is attributed to the data of the run, and the run fails without further retries. */
 const LAST_CRASHING_ATTEMPT = 2;
 
 /**
- * Supervises claimed runs in the worker's main process: keeps the lease, stops what is cancelled, late or lost, and writes every
- * end except success, which the run process commits with its result under the same lease.
+ * Supervises claimed runs in the worker's main process: renews the lease, stops runs that are cancelled, timed out or no longer
+ * held, and records all outcomes except success, which the run process commits with its result under the same lease.
  */
 export class RunExecutor {
   constructor(
     private readonly runtime: Runtime,
     private readonly store: RunStore,
   ) {
-    // A counter that starts at 1 shows no increase.
+    // Counters are initialised with 0, because a counter that starts at 1 shows no increase.
     for (const agent of SERVED_NAMES) for (const status of OUTCOMES) runtime.metrics.runsFinished.inc({ agent, status }, 0);
   }
 
   /**
-   * Carries one attempt to its end. Resolves with whether the process may execute another run.
-   * @param shutdown aborts when the worker stops: the run is released and keeps its attempt
+   * Supervises one attempt until it ends. Resolves to true if the process can be reused.
+   * @param shutdown aborts on worker shutdown; the run is then released without using up the attempt
    */
   execute(run: ClaimedRun, process: RunProcess, shutdown: AbortSignal): Promise<boolean> {
     return inSpan(`run ${run.agent}`, spanOf(run), async (span) => {
@@ -60,10 +60,10 @@ export class RunExecutor {
       request_id: run.requestId,
     });
     const stop = new AbortController();
-    const onShutdown = (): void => stop.abort(new Stopped('shutdown'));
+    const onShutdown = (): void => stop.abort(new StoppedError('shutdown'));
     shutdown.addEventListener('abort', onShutdown);
     if (shutdown.aborted) onShutdown();
-    const timeLimit = setTimeout(() => stop.abort(new Stopped('timed_out')), this.runtime.config.runs.attemptTimeoutMs);
+    const timeLimit = setTimeout(() => stop.abort(new StoppedError('timed_out')), this.runtime.config.runs.attemptTimeoutMs);
     const heartbeat = this.keepLease(run, stop);
     const started = process.hrtime.bigint();
     log.info({ run_process: runProcess.pid }, 'run started');
@@ -78,7 +78,7 @@ export class RunExecutor {
       if (err instanceof LeaseLost) {
         this.runtime.metrics.leasesLost.inc();
         log.warn('lease lost; the result of the attempt is discarded');
-      } else log.error({ err }, 'the end of the run could not be recorded; its lease will expire');
+      } else log.error({ err }, 'run outcome could not be recorded; its lease will expire');
       return false;
     } finally {
       clearTimeout(timeLimit);
@@ -94,16 +94,16 @@ export class RunExecutor {
       this.store.renew(run).then(
         (outcome) => {
           if (outcome === 'held') renewedAt = performance.now();
-          else stop.abort(new Stopped(outcome === 'cancel' ? 'cancelled' : 'lease_lost'));
+          else stop.abort(new StoppedError(outcome === 'cancel' ? 'cancelled' : 'lease_lost'));
         },
         () => {
-          if (performance.now() - renewedAt > leaseMs) stop.abort(new Stopped('lease_lost'));
+          if (performance.now() - renewedAt > leaseMs) stop.abort(new StoppedError('lease_lost'));
         },
       );
     }, leaseMs / 3);
   }
 
-  /** @throws LeaseLost if another worker holds the run; nothing of this attempt was written then */
+  /** @throws LeaseLost if another worker holds the run; nothing of this attempt has been recorded in that case */
   private async attempt(
     run: ClaimedRun,
     process: RunProcess,
@@ -118,7 +118,7 @@ export class RunExecutor {
       const report = await process.execute({ run, folder, account, storeUsage }, signal);
       if (report.kind === 'succeeded') return { outcome: 'succeeded', isClean: true };
       await storeUsage();
-      return { outcome: await this.endReported(run, report), isClean: report.kind !== 'fault' && report.kind !== 'lease_lost' };
+      return { outcome: await this.endReported(run, report), isClean: report.kind !== 'error' && report.kind !== 'lease_lost' };
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       await storeUsage();
@@ -128,14 +128,14 @@ export class RunExecutor {
     }
   }
 
-  /** Adds the models' usage so far to the run. Called before the run ends, in whatever way. */
+  /** Adds the model usage so far to the run. Called before every outcome is recorded. */
   private async storeUsage(run: ClaimedRun, account: ModelAccount): Promise<void> {
     await account.settled();
     const usage = account.take();
     if (usage.modelCalls > 0) await this.store.addUsage(run, usage);
   }
 
-  /** Writes the end that the run process reported. */
+  /** Records the outcome reported by the run process. */
   private async endReported(run: ClaimedRun, report: Exclude<AttemptReport, { kind: 'succeeded' }>): Promise<Outcome> {
     switch (report.kind) {
       case 'lease_lost':
@@ -151,7 +151,7 @@ export class RunExecutor {
         activeSpan()?.fail({ code: report.failure.code });
         await this.fail(run, 'failed', report.failure);
         return report.kind;
-      case 'fault':
+      case 'error':
         activeSpan()?.fail({ code: 'internal' });
         return this.retry(run, { code: 'internal', message: report.message });
     }
@@ -159,7 +159,7 @@ export class RunExecutor {
 
   /** Writes the end of an attempt that was stopped, or whose process ended. */
   private async endAborted(run: ClaimedRun, error: unknown, log: Runtime['log']): Promise<Outcome> {
-    if (error instanceof Stopped) {
+    if (error instanceof StoppedError) {
       switch (error.reason) {
         case 'lease_lost':
           throw new LeaseLost(error.message);
@@ -176,7 +176,7 @@ export class RunExecutor {
       }
     }
     activeSpan()?.fail(error);
-    if (!(error instanceof RunProcessDied)) {
+    if (!(error instanceof RunProcessDiedError)) {
       log.error({ err: error }, 'attempt failed outside of the run process');
       return this.retry(run, { code: 'internal', message: 'The agent failed; the request id identifies it in the logs.' });
     }
@@ -191,7 +191,7 @@ export class RunExecutor {
     return 'failed';
   }
 
-  private async limitFailure({ tenantId }: ClaimedRun, limit: Exclude<RunProcessDied['reason'], 'crash'>): Promise<RunFailure> {
+  private async limitFailure({ tenantId }: ClaimedRun, limit: Exclude<RunProcessDiedError['reason'], 'crash'>): Promise<RunFailure> {
     const language = await tenantLanguage(this.runtime.database.forTenant(tenantId), tenantId);
     return { code: `${limit}_limit`, message: LIMIT_TEXTS[language](this.runtime.config.runs.limits)[limit] };
   }
@@ -217,7 +217,7 @@ const CRASHED: RunFailure = {
   message: 'The process of the run ended unexpectedly; the request id identifies it in the logs.',
 };
 
-type LimitTexts = (limits: Runtime['config']['runs']['limits']) => Record<Exclude<RunProcessDied['reason'], 'crash'>, string>;
+type LimitTexts = (limits: Runtime['config']['runs']['limits']) => Record<Exclude<RunProcessDiedError['reason'], 'crash'>, string>;
 
 const LIMIT_TEXTS: Readonly<Record<Language, LimitTexts>> = {
   de: ({ memoryMb, cpuSeconds, diskMb }) => ({
@@ -232,7 +232,7 @@ const LIMIT_TEXTS: Readonly<Record<Language, LimitTexts>> = {
   }),
 };
 
-/** Span of one attempt: part of the trace of the request that started the run, linked to the attempt before. */
+/** Returns the span options of an attempt: in the trace of the request that started the run, linked to the previous attempt. */
 const spanOf = ({ traceparent, earlierAttempt, runId, tenantId, agent, attempt }: ClaimedRun): SpanOptions => ({
   kind: 'consumer',
   parent: traceparent,

@@ -4,9 +4,9 @@ import type { AgentContext, Language } from './kit.js';
 import { TextProgress } from './text-progress.js';
 
 export interface WritingTask {
-  /** What to write, in the run's language. That data is data is said by the run's model itself. */
+  /** Task in the run's language. The rule that data are not instructions is added automatically. */
   readonly instructions: string;
-  /** What is given besides the evidence, each between marks of its name. No number may be taken from it. */
+  /** Context in addition to the evidence, each item enclosed in marks of its name. Its numbers do not count as supported. */
   readonly context?: readonly { readonly mark: string; readonly lines: readonly string[] }[];
   readonly evidence: readonly Evidence[];
   readonly maxSentences: number;
@@ -15,34 +15,34 @@ export interface WritingTask {
 }
 
 export interface ExtractionTask<Schema extends z.ZodType> {
-  /** Of what the model answers with; expressible as JSON Schema. */
+  /** Schema of the answer; must be expressible as JSON Schema. */
   readonly schema: Schema;
   readonly name: string;
   readonly instructions: string;
-  /** Data, never instructions. */
+  /** Text to extract from; treated as data, never as instructions. */
   readonly input: string;
   readonly maxTokens?: number;
 }
 
-/** Which model wrote text of the result. */
+/** Model route that wrote text of the result. */
 export type Writer = 'none' | 'local' | 'premium';
 
 /**
- * A run's way to a language model. It knows the tenant's route and keeps the reasons why there is
- * no text. A model may phrase and propose: prose is held against its evidence here; what it extracts, the agent verifies.
+ * Access of a run to a language model. Resolves the tenant's model route and collects degraded reasons. Prose is verified against
+ * its evidence here; agents must verify extracted objects themselves.
  */
 export interface RunModel {
-  /** Prose that the evidence carries, and the labels that it cites; null where there is none to be had. */
+  /** Returns prose supported by the evidence and the cited labels; `text` is null if none is available. */
   write(task: WritingTask): Promise<{ text: string | null; citations: string[] }>;
-  /** An object of the schema; null where there is none to be had. Nothing in it is true because the model says so. */
+  /** Returns an object that matches the schema, or null if none is available. Its content is not verified. */
   extract<Schema extends z.ZodType>(task: ExtractionTask<Schema>): Promise<z.output<Schema> | null>;
-  /** Why there is less text than was asked for, so far; for the outcome of the run. */
+  /** Reasons for missing or shortened text so far; to be returned in the outcome of the run. */
   readonly degradedReasons: string[];
   readonly writtenBy: Writer;
 }
 
 export interface RunModelOptions {
-  /** What decisions about model routes call it: the agent's name. */
+  /** Purpose in decisions about model routes: the agent's name. */
   readonly purpose: string;
   readonly usePremium: boolean;
   readonly maxTokens?: number | undefined;
@@ -50,11 +50,11 @@ export interface RunModelOptions {
 }
 
 const DEFAULT_MAX_TOKENS = 1_000;
-const PATIENCE_MS = 60_000;
+const MODEL_TIMEOUT_MS = 60_000;
 
 const WRITE: Readonly<Record<Language, string>> = { de: 'Schreibe Deutsch.', en: 'Write English.' };
 
-/** What a run's model needs of the run. */
+/** Part of the agent context that a run's model requires. */
 export type ModelContext = Pick<AgentContext, 'models' | 'modelAccount' | 'signal' | 'awaitingText'> & {
   readonly run: Pick<AgentContext['run'], 'tenantId'>;
 };
@@ -67,7 +67,7 @@ export const openRunModel = async (
   const reasons = new Set<string>(routing);
   const progress = new TextProgress(awaitingText);
   let writtenBy: Writer = 'none';
-  const call = { tenantId, purpose, route, signal, account: modelAccount, timeoutMs: PATIENCE_MS };
+  const call = { tenantId, purpose, route, signal, account: modelAccount, timeoutMs: MODEL_TIMEOUT_MS };
   const tokensFor = (wanted = DEFAULT_MAX_TOKENS): number => Math.min(wanted, budget ?? wanted);
   return {
     async write({ context = [], instructions, maxTokens, ...task }) {

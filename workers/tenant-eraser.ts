@@ -6,10 +6,10 @@ import { TenantRounds } from '../platform/tenant-rounds.js';
 
 const ROUND_MS = 2_000;
 const TENANTS_PER_ROUND = 10;
-/** A tenant may have millions of rows of a kind, and nobody waits for their deletion. */
+/** Statement timeout; a tenant can have millions of rows per table, and no client waits for their deletion. */
 const STATEMENT_MS = 15 * 60_000;
 
-/** Carries out accepted deletions: blobs, streams and rows go, an audit entry stays. Repeated until it is done. */
+/** Erases deleted tenants: removes blobs, streams and rows and keeps an audit entry. Retried until complete. */
 export const startTenantEraser = (runtime: Runtime): AsyncDisposable => {
   const { database, log } = runtime;
   const tenants = new TenantRounds('tenant eraser', log);
@@ -26,7 +26,7 @@ const TENANTS_TO_ERASE = `
   SELECT tenant_id FROM tenants.tenant WHERE status = 'deleting' AND tenant_id > $1 AND tenant_id <> ALL ($2)
    ORDER BY tenant_id LIMIT ${TENANTS_PER_ROUND}`;
 
-/** Holds the tenant's record meanwhile, so that of several workers one does it. */
+/** Erases one tenant. Locks the tenant's row, so that only one worker does it at a time. */
 const erase = ({ database, redis, storage, log }: Runtime, tenantId: string): Promise<void> =>
   database.longSystemTransaction(STATEMENT_MS, async (sql) => {
     const [marked] = await sql(`SELECT 1 FROM tenants.tenant WHERE tenant_id = $1 AND status = 'deleting' FOR UPDATE SKIP LOCKED`, [

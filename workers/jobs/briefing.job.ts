@@ -4,7 +4,7 @@ import { defineAgent } from '../kit.js';
 import { briefingMarkdown, briefingResultSchema, composeBriefing, readActivity } from '../methods/briefing/index.js';
 import { readTenantState } from '../methods/tenant-state/index.js';
 
-/** Tells where the tenant stands, what has changed since the last briefing, what is blocked, and what needs a decision. */
+/** Composes a briefing: current status, changes since the last briefing, obstacles and pending decisions. */
 export const briefingJob = defineAgent({
   name: 'briefing',
   input: z.object({ language: z.enum(['de', 'en']).default('de') }).loose(),

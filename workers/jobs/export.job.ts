@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportDataset, exportResultSchema } from '../exporting.js';
 import { defineAgent } from '../kit.js';
 
-/** The export that `POST /v1/agents/export` starts: the data-export agent's work for a short request. */
+/** Export started by `POST /v1/agents/export`: the same export as the data-export agent, with a shorter input. */
 export const exportJob = defineAgent({
   name: 'export',
   input: z.object({

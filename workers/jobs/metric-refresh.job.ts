@@ -18,7 +18,7 @@ import { computeGold, isComputationError, readGold, warningText } from '../metho
 
 const key = z.object({ metric_id: z.string(), version: z.number().int() });
 
-/** Computes metrics from their datasets and puts the values into the gold layer: rows in PostgreSQL and Parquet in blob storage. */
+/** Computes metrics from their datasets and writes the values to the gold layer: rows in PostgreSQL and Parquet in blob storage. */
 export const metricRefreshJob = defineAgent({
   name: 'metric-refresh',
   input: z.object({ metrics: z.array(key) }),
@@ -65,11 +65,11 @@ export const metricRefreshJob = defineAgent({
 
 interface Outcome {
   refreshed: Omit<RefreshResult, 'rows'>;
-  /** The file of values in the run's folder; null when they could not be computed. */
+  /** Path of the values file in the run's folder; null if the metric could not be computed. */
   path: string | null;
 }
 
-/** The datasets of a run's metrics; each is fetched once. */
+/** Cache of the datasets of a run's metrics; each is fetched once. */
 class Datasets {
   private readonly fetched = new Map<string, { dataset: Dataset; relation: string }>();
 
@@ -93,13 +93,13 @@ class Datasets {
 const refresh = async (context: AgentContext, metric: MetricVersion, datasets: Datasets, index: number): Promise<Outcome> => {
   const { metricId, version } = metric;
   const found = metric.datasetId === null ? null : await datasets.get(metric.datasetId);
-  if (!found) return failed(metric, 'dataset_missing', 'The dataset that the metric is computed from is not there.');
+  if (!found) return failed(metric, 'dataset_missing', 'The dataset of the metric does not exist.');
   const path = join(context.folder, `gold-${index}.parquet`);
   try {
     const formula = compileFormula(checkFormula(parseFormula(metric.formula), found.dataset.columns));
     const columns = new Set(found.dataset.columns.map(({ name }) => name));
     const missing = [metric.timeColumn, ...metric.dimensions].find((name) => name !== null && !columns.has(name));
-    if (missing != null) return failed(metric, 'column_missing', `The dataset has no column "${missing}" any more.`);
+    if (missing != null) return failed(metric, 'column_missing', `The dataset no longer has the column "${missing}".`);
     const { timeColumn, dimensions } = metric;
     const gold = await computeGold(
       await context.duckDb(),
@@ -113,7 +113,7 @@ const refresh = async (context: AgentContext, metric: MetricVersion, datasets: D
   } catch (error) {
     if (error instanceof FormulaError) return failed(metric, 'formula_error', error.message);
     if (!isComputationError(error)) throw error;
-    context.log.warn({ err: error, metric_id: metricId }, 'a metric could not be computed');
+    context.log.warn({ err: error, metric_id: metricId }, 'metric could not be computed');
     return failed(metric, 'computation_failed', 'The formula cannot be computed from the values of the dataset.');
   }
 };

@@ -16,9 +16,8 @@ import { addArea, fillEmptyProgrammeFields, createProgramme, DataClass } from '.
 import { defineAgent, type AgentContext } from '../kit.js';
 
 /**
- * Furnishes the tenant with what an approved onboarding says: company profile, programme, responsibility areas, first
- * sources. What is there already is completed and never overwritten. All of it becomes visible at once, with the session
- * that tells what was created and what was kept.
+ * Sets up a tenant from an approved onboarding: company profile, programme, responsibility areas and first sources. Existing data
+ * are completed and never overwritten. All changes are committed together with the session, which records what was created and kept.
  */
 export const onboardingSetupJob = defineAgent({
   name: 'onboarding-setup',

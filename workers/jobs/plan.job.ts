@@ -1,15 +1,15 @@
 import { childRuns, startChildren, type ChildRun } from '../../platform/queue/index.js';
 import { AgentContracts, planRequest, requestOfStep, type PlanRequest, type PlanStep } from '../../subgraphs/agents/index.js';
-import { defineAgent, NotYet, RefusedError, type AgentContext } from '../kit.js';
+import { defineAgent, PostponedError, RefusedError, type AgentContext } from '../kit.js';
 import { courseMarkdown, courseOf, courseResult, failureText, planCourseResult } from '../methods/plan-course/index.js';
 import { tenantNameOf } from '../tenant-name.js';
 
-/** A step that ends wakes the plan. Should that ever fail, it looks for itself. */
-const LOOK_AFTER_MS = 15_000;
+/** Interval after which the plan checks its steps by itself; normally the end of a step wakes it. */
+const FALLBACK_CHECK_MS = 15_000;
 
 /**
- * Carries out a plan: starts the run of each step when those that it builds on have succeeded, and gives its own slot back
- * meanwhile. All it knows is in the runs of its steps, so that it can be taken up again anywhere and at any time.
+ * Executes a plan: starts the run of each step when its predecessors have succeeded, and releases its own slot while waiting. Its
+ * entire state is in the runs of its steps, so any worker can resume it at any time.
  */
 export const planJob = defineAgent({
   name: 'plan',
@@ -22,7 +22,7 @@ export const planJob = defineAgent({
     const { ready, open, ended, failed, neverStarted } = courseOf(plan.steps, runs);
     if (ended > 0) await context.progress(ended / plan.steps.length, `${ended}/${plan.steps.length}`);
     if (ready.length > 0) await startSteps(context, plan, ready, runs);
-    if (ready.length + open > 0) throw new NotYet('steps are under way', LOOK_AFTER_MS);
+    if (ready.length + open > 0) throw new PostponedError('steps are running', FALLBACK_CHECK_MS);
     const { language } = plan.common;
     if (failed.length > 0)
       throw new RefusedError(

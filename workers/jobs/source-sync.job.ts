@@ -37,7 +37,7 @@ import { defineAgent, RefusedError, type AgentContext } from '../kit.js';
 
 const FETCH_TIMEOUT_MS = 120_000;
 
-/** Takes a source in: fetch, validate, normalise to Parquet, profile, check. All of it becomes visible at once. */
+/** Imports a source: fetch, validate, normalise to Parquet, profile, check quality. All results are committed together. */
 export const sourceSyncJob = defineAgent({
   name: 'source-sync',
   input: z.object({ source_id: z.string() }),
@@ -53,7 +53,7 @@ export const sourceSyncJob = defineAgent({
   async run(context, { source_id: sourceId }) {
     const { em, run, signal } = context;
     const source = await em.findOne(Source, { tenantId: run.tenantId, sourceId });
-    if (!source) throw new RefusedError(`There is no source ${sourceId}.`);
+    if (!source) throw new RefusedError(`The source ${sourceId} does not exist.`);
     const file = join(context.folder, 'source.raw');
     await fetchFile(context, source, file);
     await context.progress(0.2, 'fetched');
@@ -62,7 +62,7 @@ export const sourceSyncJob = defineAgent({
     const table = await ingest(context, duck, source, file);
     await context.progress(0.5, 'normalised');
     const relation = `read_parquet(${literal(table.parquetPath)})`;
-    // The numbering of an event log's rows is ours: it describes nothing and would make every row unique.
+    // The row numbers of an event log are added at import. They carry no information and would make every row unique.
     const columns = table.columns.filter(({ name }) => name !== FILE_ORDER_COLUMN);
     const profile = await profileTable(duck, relation, columns);
     await context.progress(0.7, 'profiled');
@@ -95,7 +95,7 @@ export const sourceSyncJob = defineAgent({
       },
       markdown: null,
       async commit(tx) {
-        // Before anything that appends an event: whoever revises a metric takes its row before the tenant's sequence.
+        // Must precede all writes that append events: lock order is the metric's row, then the tenant's event sequence.
         const known = await tx.findOne(Dataset, { tenantId: run.tenantId, sourceId });
         const outdated = known ? await outdatedMetrics(tx, run.tenantId, known.datasetId, ingested.contentHash) : [];
         await markComputing(tx, run.tenantId, outdated);
@@ -155,10 +155,10 @@ const ingest = async (context: AgentContext, duck: DuckDbSession, source: Source
   try {
     return await ingestFile(duck, {
       file,
-      // What connectors write are records, one JSON object a line.
+      // Connectors write one JSON object per line.
       kind: isConnected ? 'json' : kind,
       fileName,
-      // The records' place was looked up while fetching.
+      // Connectors apply the records pointer while fetching.
       options: ingestOptionsSchema.parse(isConnected ? { ...options, recordsPointer: undefined } : options),
       signal: context.signal,
     });
@@ -176,7 +176,7 @@ const NO_FILE = {
   },
 };
 
-/** Says what is wrong with a source in the tenant's language. */
+/** Returns a refusal with a message in the tenant's language. */
 const refusal = async (
   { em, run }: AgentContext,
   { code, text }: { code: string; text: LocalizedText },

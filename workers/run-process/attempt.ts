@@ -9,7 +9,7 @@ import type { RunRuntime } from '../../platform/run-runtime.js';
 import { withSnakeCaseFields } from '../../platform/snake-case.js';
 import type { Logger } from '../../platform/telemetry/index.js';
 import { recordArtifacts, type NewArtifact } from '../../subgraphs/agents/index.js';
-import { NotYet, RefusedError, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from '../kit.js';
+import { PostponedError, RefusedError, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from '../kit.js';
 import { loadAgent } from '../registry.js';
 import type { AttemptReport } from './messages.js';
 
@@ -19,13 +19,13 @@ export interface AttemptOptions {
   /** Folder of the run for its work files. The main process removes it. */
   folder: string;
   log: Logger;
-  /** Resolves when the usage of models so far is stored with the run. */
+  /** Stores the model usage so far with the run. */
   storeUsage(): Promise<void>;
 }
 
 /**
- * Executes one attempt of a run and commits its result under the run's lease. Every other end is reported and written by the
- * main process.
+ * Executes one attempt of a run and commits a successful result under the run's lease. All other outcomes are reported to the main
+ * process, which records them.
  */
 export const executeAttempt = async (run: ClaimedRun, options: AttemptOptions): Promise<AttemptReport> => {
   try {
@@ -53,13 +53,13 @@ const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOpt
     config,
     log,
     folder,
-    // A run that is stopped is killed with this process.
+    // The main process stops a run by killing this process.
     signal: NEVER,
     em,
     storage,
     search,
     models,
-    // The main process makes the calls and keeps the account.
+    // The main process makes the model calls and accounts for them.
     modelAccount: new ModelAccount(),
     recentEvents: (limit) => recentEvents(em.fork(), limit),
     duckDb: () => (session ??= DuckDbSession.open({ folder, memoryMb: config.worker.memoryMb }).then((opened) => resources.use(opened))),
@@ -67,7 +67,7 @@ const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOpt
     awaitingText: (charactersReceived) =>
       store
         .reportProgress(run, { step: charactersReceived === 0 ? 'waiting_for_model' : 'writing', charactersReceived })
-        .catch((err: unknown) => log.debug({ err }, 'progress of a model answer was not recorded')),
+        .catch((err: unknown) => log.debug({ err }, 'model answer progress was not recorded')),
   };
 };
 
@@ -76,16 +76,16 @@ const NEVER = new AbortController().signal;
 const parseInput = (agent: AgentDefinition, input: unknown): unknown => {
   const parsed = agent.input.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new RefusedError(`The input is not usable: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`, [], 'invalid_input');
+  throw new RefusedError(`The input is invalid: ${z.prettifyError(parsed.error).replaceAll('\n', ' ')}`, [], 'invalid_input');
 };
 
-/** A defect of an agent: its result violates its own schema. */
-class InvalidResult extends Error {
-  override name = 'InvalidResult';
+/** Thrown if an agent's result violates its own schema, which is a defect of the agent. */
+class InvalidResultError extends Error {
+  override name = 'InvalidResultError';
 
-  /** @param paths of the values that violate the schema, with the rule each violates; never the values */
+  /** @param paths paths of the invalid values with the violated rule; never the values themselves */
   constructor(readonly paths: readonly string[]) {
-    super('the result violates the schema of its agent');
+    super('agent result violates its schema');
   }
 }
 
@@ -94,7 +94,7 @@ const MAX_PATHS = 20;
 const checkedResult = (agent: AgentDefinition, result: unknown): unknown => {
   const parsed = agent.output.safeParse(result);
   if (!parsed.success)
-    throw new InvalidResult(parsed.error.issues.slice(0, MAX_PATHS).map(({ path, code }) => `${path.map(String).join('.')}: ${code}`));
+    throw new InvalidResultError(parsed.error.issues.slice(0, MAX_PATHS).map(({ path, code }) => `${path.map(String).join('.')}: ${code}`));
   return withSnakeCaseFields(agent.output, parsed.data);
 };
 
@@ -123,20 +123,20 @@ const commit = (run: ClaimedRun, outcome: AgentOutcome<unknown>, files: NewArtif
 const reportOf = (error: unknown, { agent }: ClaimedRun, log: Logger): AttemptReport => {
   if (error instanceof LeaseLost) return { kind: 'lease_lost' };
   if (error instanceof CancelledMeanwhile) return { kind: 'cancelled' };
-  if (error instanceof NotYet) return { kind: 'postponed', waitMs: error.waitMs };
+  if (error instanceof PostponedError) return { kind: 'postponed', waitMs: error.waitMs };
   if (error instanceof RefusedError) {
     const { code, message, missing } = error;
     return { kind: 'refused', failure: { code, message, ...(missing.length > 0 && { missing }) } };
   }
   if (error instanceof AppError && error.definition.status < 500)
     return { kind: 'refused', failure: { code: error.code.toLowerCase(), message: error.message } };
-  if (error instanceof InvalidResult) {
-    log.error({ violations: error.paths }, 'the result of the agent violates its schema');
+  if (error instanceof InvalidResultError) {
+    log.error({ violations: error.paths }, 'agent result violates its schema');
     return {
       kind: 'failed',
       failure: { code: 'invalid_result', message: `The agent ${agent} produced a result that violates its own schema.` },
     };
   }
   log.warn({ err: error }, 'attempt failed');
-  return { kind: 'fault', message: 'The agent failed; the request id identifies it in the logs.' };
+  return { kind: 'error', message: 'The agent failed; the request id identifies it in the logs.' };
 };

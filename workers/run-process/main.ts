@@ -9,16 +9,17 @@ import type { FromRunProcess, ToRunProcess, WatchdogData, WatchdogOrder } from '
 import { RemoteModelCalls } from './remote-model-calls.js';
 
 /**
- * Entry point of a run process: executes the runs that the worker's main process assigns, one at a time. It ends when the main
- * process closes the channel, and is killed when a run is stopped or exceeds a limit.
+ * Entry point of a run process: executes runs assigned by the worker's main process, one at a time. It exits when the main process
+ * closes the channel, and is killed if a run is stopped or exceeds a limit.
  */
-/** Lines and spans of a run process are those of the worker. */
+
+/** Service name in logs and spans; the same as that of the worker. */
 const SERVICE = 'workers';
-/** Connections for the attempt's reads, its progress and its commit. */
+/** Database connections for reads, progress and commit of the attempt. */
 const POOL_SIZE = 3;
 
 const send = (message: FromRunProcess): void => {
-  // The channel is closed when the main process is gone; the watchdog and `disconnect` end this process then.
+  // If the main process has exited, the channel is closed and the watchdog or `disconnect` ends this process.
   if (process.connected) process.send?.(message);
 };
 
@@ -69,7 +70,7 @@ const execute = (
 };
 
 process.on('disconnect', () => process.exit(0));
-// A signal of the terminal or the service manager is for the main process, which ends this one.
+// Signals of the terminal or service manager are handled by the main process, which then ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 start().catch((error: unknown) => {

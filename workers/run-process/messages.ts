@@ -1,26 +1,26 @@
 import type { ModelAnswer, ModelQuestion } from '../../platform/models/index.js';
 import type { ClaimedRun, RunFailure } from '../../platform/queue/index.js';
 
-/** How an attempt ended in the process that executed it. Only `succeeded` has been written to the database there. */
+/** Outcome of an attempt as reported by the run process. Only `succeeded` is already recorded in the database. */
 export type AttemptReport =
   | { kind: 'succeeded' }
   /** Another worker holds the run. Nothing was written. */
   | { kind: 'lease_lost' }
-  /** The run was to be cancelled before its result was committed. */
+  /** Cancellation was requested before the result was committed. */
   | { kind: 'cancelled' }
-  /** The run waits for others and is tried again after `waitMs`. */
+  /** The run waits for other runs and is retried after `waitMs`. */
   | { kind: 'postponed'; waitMs: number }
-  /** The input or the data does not carry the task. Another attempt would end alike. */
+  /** Input or data are not sufficient for the task. A retry would have the same outcome. */
   | { kind: 'refused'; failure: RunFailure }
-  /** A defect of the agent. Another attempt would end alike. */
+  /** Defect of the agent. A retry would have the same outcome. */
   | { kind: 'failed'; failure: RunFailure }
-  /** A fault that may pass, such as an unavailable database. */
-  | { kind: 'fault'; message: string };
+  /** Possibly transient error, such as an unavailable database. */
+  | { kind: 'error'; message: string };
 
-/** A question as it crosses the process boundary. */
+/** Model question in the form sent to the main process. */
 export type SentQuestion = Omit<ModelQuestion, 'signal' | 'account' | 'onProgress'> & {
   wantsProgress: boolean;
-  /** W3C traceparent of the span that asks. */
+  /** W3C traceparent of the calling span. */
   traceparent: string | null;
 };
 
@@ -34,17 +34,17 @@ export type FromRunProcess =
   | { type: 'ready' }
   | { type: 'ask_model'; id: number; question: SentQuestion }
   | { type: 'abandon_model'; id: number }
-  /** Asks for the usage of models to be stored, which has to happen before the run ends. */
+  /** Requests that the model usage is stored, which must happen before the run ends. */
   | { type: 'store_usage' }
   | { type: 'ended'; report: AttemptReport; memoryMb: number };
 
 /** A limit that a run exceeded. */
 export type ExceededLimit = 'memory' | 'cpu' | 'disk';
 
-/** File descriptor on which the watchdog of a run process names the limit that was exceeded. */
+/** File descriptor to which the watchdog writes the exceeded limit. */
 export const VERDICT_FD = 4;
 
-/** Message from the run process to its watchdog: a run begins in this folder, or no run is under way (null). */
+/** Message to the watchdog: folder of the run that starts, or null if no run is active. */
 export type WatchdogOrder = { folder: string | null };
 
 export interface WatchdogData {

@@ -9,8 +9,8 @@ interface OpenCall {
 }
 
 /**
- * Model calls of a run process, made by the worker's main process: all runs of a worker share its circuit breakers and slots, and
- * the usage of a call is recorded even if the run process ends during the call.
+ * Forwards model calls of a run process to the worker's main process. All runs of a worker therefore share circuit breakers and
+ * slots, and the usage of a call is recorded even if the run process exits during the call.
  */
 export class RemoteModelCalls implements ModelCalls {
   private readonly open = new Map<number, OpenCall>();
@@ -51,7 +51,7 @@ export class RemoteModelCalls implements ModelCalls {
     }
   }
 
-  /** Takes a message of the main process that concerns a model call. */
+  /** Handles a message of the main process about a model call. */
   receive(message: Extract<ToRunProcess, { type: 'model_progress' | 'model_answer' }>): void {
     const call = this.open.get(message.id);
     if (message.type === 'model_progress') call?.onProgress?.(message.characters);

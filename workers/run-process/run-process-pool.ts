@@ -3,15 +3,15 @@ import type { ModelCalls } from '../../platform/models/index.js';
 import type { Logger } from '../../platform/telemetry/index.js';
 import { RunProcess } from './run-process.js';
 
-/** A process is replaced after this many runs, so that nothing accumulates in it. */
+/** Maximum number of runs of a process, after which it is replaced to avoid accumulating state. */
 const MAX_RUNS = 200;
-/** A process that keeps more memory after a run is replaced, in megabytes. */
+/** Maximum resident memory of an idle process, in megabytes; a larger process is replaced. */
 const MAX_IDLE_MEMORY_MB = 512;
 
 /**
- * Processes for the runs of a worker. A process executes one run at a time and is used again only after a run that ended by
- * itself; a run that is stopped, exceeds a limit or crashes takes its process with it. One idle process is kept ready, because a
- * start takes about a second of processor time.
+ * Pool of run processes of a worker. A process executes one run at a time and is reused only after a run that ended by itself; if a
+ * run is stopped, exceeds a limit or crashes, its process ends too. One idle process is kept ready, because a start takes about
+ * one second of processor time.
  */
 export class RunProcessPool implements AsyncDisposable {
   private readonly idle: RunProcess[] = [];
@@ -36,7 +36,7 @@ export class RunProcessPool implements AsyncDisposable {
       .finally(() => (this.starting = undefined));
   }
 
-  /** @throws Error if no process is idle and a new one does not start */
+  /** Returns an idle or a new process. @throws Error if a new process does not start */
   async take(): Promise<RunProcess> {
     for (;;) {
       const idle = this.idle.pop();
@@ -47,7 +47,7 @@ export class RunProcessPool implements AsyncDisposable {
     }
   }
 
-  /** Takes back a process after a run, or ends it if it must not be used again. */
+  /** Returns a process to the pool after a run, or ends it if it must not be reused. */
   async giveBack(process: RunProcess, isReusable: boolean): Promise<void> {
     if (isReusable && process.isAlive && process.runs < MAX_RUNS && process.memoryMb < MAX_IDLE_MEMORY_MB) this.keep(process);
     else await process.stop();
@@ -60,19 +60,19 @@ export class RunProcessPool implements AsyncDisposable {
   }
 
   private async start(): Promise<RunProcess> {
-    if (this.closed) throw new Error('the worker stops');
+    if (this.closed) throw new Error('worker is shutting down');
     const process = RunProcess.start(this.config, this.models, this.log);
     this.all.add(process);
     void process.whenGone().then(() => {
       this.all.delete(process);
-      const place = this.idle.indexOf(process);
-      if (place >= 0) this.idle.splice(place, 1);
+      const index = this.idle.indexOf(process);
+      if (index >= 0) this.idle.splice(index, 1);
     });
     await process.ready;
     return process;
   }
 
-  /** From here on no process is started. */
+  /** Prevents the start of further processes. */
   close(): void {
     this.closed = true;
   }

@@ -6,23 +6,23 @@ import type { ClaimedRun } from '../../platform/queue/index.js';
 import { activeSpan, withRemoteSpan, type Logger } from '../../platform/telemetry/index.js';
 import { VERDICT_FD, type AttemptReport, type ExceededLimit, type FromRunProcess, type ToRunProcess } from './messages.js';
 
-/** The process of a run ended before it reported: it exceeded a limit or crashed. */
-export class RunProcessDied extends Error {
-  override name = 'RunProcessDied';
+/** Thrown if the process of a run ended without a report, because it exceeded a limit or crashed. */
+export class RunProcessDiedError extends Error {
+  override name = 'RunProcessDiedError';
 
   /**
-   * @param reason the limit that was exceeded, or `crash`
-   * @param how signal or exit code with which the process ended
+   * @param reason exceeded limit, or `crash`
+   * @param how signal or exit code of the process
    */
   constructor(
     readonly reason: ExceededLimit | 'crash',
     readonly how: string,
   ) {
-    super(`the run process ended: ${reason} (${how})`);
+    super(`run process ended: ${reason} (${how})`);
   }
 }
 
-/** What the main process does for the run that a process executes. */
+/** Run assigned to a process, with the callbacks of the main process. */
 export interface Assignment {
   run: ClaimedRun;
   folder: string;
@@ -32,12 +32,12 @@ export interface Assignment {
 
 const HEAP_EXHAUSTED = /heap out of memory|Allocation failed|Array buffer allocation failed/;
 const STDERR_TAIL = 4_096;
-/** Memory that V8's heap leaves to the rest of the process beside DuckDB, in megabytes. */
+/** Memory reserved for the process outside V8's heap and DuckDB, in megabytes. */
 const OUTSIDE_HEAP_MB = 128;
 
-/** A process that executes runs, one at a time, seen from the worker's main process. */
+/** Handle of a run process in the worker's main process. It executes one run at a time. */
 export class RunProcess {
-  /** Rejects with RunProcessDied if the process ends before it can take a run. */
+  /** Rejects with RunProcessDiedError if the process ends before it is ready. */
   readonly ready: Promise<void>;
   private readonly died: Promise<never>;
   private readonly modelCalls = new Map<number, AbortController>();
@@ -47,7 +47,7 @@ export class RunProcess {
   private stderr = '';
   private verdict = '';
   private hasExited = false;
-  /** Runs that this process has executed. */
+  /** Number of runs executed by this process. */
   runs = 0;
   /** Resident memory after the last run, in megabytes. */
   memoryMb = 0;
@@ -61,24 +61,24 @@ export class RunProcess {
     const verdicts = child.stdio[VERDICT_FD] as Readable | null | undefined;
     verdicts?.on('data', (text: Buffer) => (this.verdict += text.toString('latin1')));
     verdicts?.on('error', () => undefined);
-    child.on('error', (err) => log.warn({ err }, 'run process fault'));
-    // `close` comes after `exit`, when everything that the process wrote has been read.
+    child.on('error', (err) => log.warn({ err }, 'run process error'));
+    // `close` is emitted after `exit`, when all output of the process has been read.
     this.died = new Promise<never>((_, reject) =>
       child.once('close', (code, signal) => {
         this.hasExited = true;
-        for (const call of this.modelCalls.values()) call.abort(new Error('the run process ended'));
-        reject(this.causeOfDeath(signal ?? `exit code ${code}`));
+        for (const call of this.modelCalls.values()) call.abort(new Error('run process ended'));
+        reject(this.exitError(signal ?? `exit code ${code}`));
       }),
     );
     this.died.catch(() => undefined);
-    const { promise: announced, resolve } = Promise.withResolvers<void>();
+    const { promise: announcement, resolve } = Promise.withResolvers<void>();
     this.onReady = resolve;
-    this.ready = Promise.race([announced, this.died]);
+    this.ready = Promise.race([announcement, this.died]);
     this.ready.catch(() => undefined);
     child.on('message', (message: FromRunProcess) => void this.receive(message));
   }
 
-  /** Starts a process. It takes runs as soon as `ready` resolves. */
+  /** Starts a process. It accepts runs after `ready` resolves. */
   static start(config: Config, models: ModelCalls, log: Logger): RunProcess {
     const heapMb = config.runs.limits.memoryMb - config.worker.memoryMb - OUTSIDE_HEAP_MB;
     const child = fork(new URL('main.js', import.meta.url), [], {
@@ -98,8 +98,8 @@ export class RunProcess {
   }
 
   /**
-   * Executes one attempt. An abort kills the process.
-   * @throws the signal's reason, or RunProcessDied
+   * Executes one attempt. Aborting the signal kills the process.
+   * @throws the signal's reason on abort; RunProcessDiedError if the process ends
    */
   async execute(assignment: Assignment, signal: AbortSignal): Promise<AttemptReport> {
     signal.throwIfAborted();
@@ -122,12 +122,12 @@ export class RunProcess {
     }
   }
 
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   async whenGone(): Promise<void> {
     await this.died.catch(() => undefined);
   }
 
-  /** Ends the process at once. Resolves when it is gone. */
+  /** Kills the process. Resolves when it has exited. */
   stop(): Promise<void> {
     this.kill();
     return this.whenGone();
@@ -138,14 +138,14 @@ export class RunProcess {
   }
 
   private send(message: ToRunProcess): void {
-    // A process that is gone is noticed by its end, not by a message to it.
+    // Send errors are ignored: the exit of a process is detected by its `close` event.
     if (this.child.connected) this.child.send(message, () => undefined);
   }
 
-  private causeOfDeath(how: string): RunProcessDied {
-    if (/^(memory|cpu|disk)/.test(this.verdict)) return new RunProcessDied(/^[a-z]+/.exec(this.verdict)?.[0] as ExceededLimit, how);
-    if (HEAP_EXHAUSTED.test(this.stderr)) return new RunProcessDied('memory', how);
-    return new RunProcessDied('crash', how);
+  private exitError(how: string): RunProcessDiedError {
+    if (/^(memory|cpu|disk)/.test(this.verdict)) return new RunProcessDiedError(/^[a-z]+/.exec(this.verdict)?.[0] as ExceededLimit, how);
+    if (HEAP_EXHAUSTED.test(this.stderr)) return new RunProcessDiedError('memory', how);
+    return new RunProcessDiedError('crash', how);
   }
 
   private async receive(message: FromRunProcess): Promise<void> {
@@ -153,7 +153,7 @@ export class RunProcess {
       case 'ask_model':
         return this.askModel(message);
       case 'abandon_model':
-        return this.modelCalls.get(message.id)?.abort(new Error('the run abandoned the call'));
+        return this.modelCalls.get(message.id)?.abort(new Error('model call abandoned by the run'));
       case 'store_usage': {
         const error = await this.assignment?.storeUsage().then(
           () => null,
@@ -170,13 +170,13 @@ export class RunProcess {
   }
 
   private async askModel({ id, question }: Extract<FromRunProcess, { type: 'ask_model' }>): Promise<void> {
-    const { wantsProgress, traceparent, ...asked } = question;
+    const { wantsProgress, traceparent, ...request } = question;
     const abort = new AbortController();
     this.modelCalls.set(id, abort);
     const account = this.assignment?.account;
     const onProgress = wantsProgress ? (characters: number) => this.send({ type: 'model_progress', id, characters }) : undefined;
     const answer = await withRemoteSpan(traceparent, () =>
-      this.models.ask({ ...asked, signal: abort.signal, account, onProgress }).catch((err: unknown) => {
+      this.models.ask({ ...request, signal: abort.signal, account, onProgress }).catch((err: unknown) => {
         if (!abort.signal.aborted) this.log.error({ err }, 'model call failed');
         return null;
       }),

@@ -4,24 +4,24 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { VERDICT_FD, type ExceededLimit, type WatchdogData, type WatchdogOrder } from './messages.js';
 
 /**
- * Thread of a run process that ends the process when the run exceeds a limit or the worker's main process is gone. A thread of
- * its own, because the main thread may be busy for minutes with what a tenant brought.
+ * Watchdog thread of a run process. Kills the process if the run exceeds a limit or the worker's main process has exited. It is a
+ * separate thread, because tenant data can keep the main thread busy for minutes.
  */
-const LOOK_MS = 100;
-const DISK_EVERY = 10;
+const CHECK_INTERVAL_MS = 100;
+const CHECKS_PER_DISK_CHECK = 10;
 
 const { memoryMb, cpuSeconds, diskMb, parentPid } = workerData as WatchdogData;
 
 let folder: string | null = null;
 let cpuAtStart = 0;
-let looks = 0;
+let checks = 0;
 
 const cpuSecondsUsed = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
 
-/** Size of a folder's files in bytes. Files that vanish meanwhile count as empty. */
+/** Returns the total size of a folder's files in bytes. Files that are deleted meanwhile count as empty. */
 const sizeOf = (path: string): number => {
   let bytes = 0;
   try {
@@ -30,7 +30,7 @@ const sizeOf = (path: string): number => {
       bytes += entry.isDirectory() ? sizeOf(inside) : (statSync(inside, { throwIfNoEntry: false })?.size ?? 0);
     }
   } catch {
-    // The folder has just been removed.
+    // The folder was removed meanwhile.
   }
   return bytes;
 };
@@ -39,7 +39,7 @@ const exceeded = (): ExceededLimit | undefined => {
   if (process.memoryUsage.rss() > memoryMb * 1_048_576) return 'memory';
   if (folder === null) return undefined;
   if (cpuSecondsUsed() - cpuAtStart > cpuSeconds) return 'cpu';
-  if (looks % DISK_EVERY === 0 && sizeOf(folder) > diskMb * 1_048_576) return 'disk';
+  if (checks % CHECKS_PER_DISK_CHECK === 0 && sizeOf(folder) > diskMb * 1_048_576) return 'disk';
   return undefined;
 };
 
@@ -57,8 +57,8 @@ parentPort?.on('message', (order: WatchdogOrder) => {
 });
 
 setInterval(() => {
-  looks += 1;
+  checks += 1;
   if (process.ppid !== parentPid) end();
   const limit = exceeded();
   if (limit) end(limit);
-}, LOOK_MS);
+}, CHECK_INTERVAL_MS);

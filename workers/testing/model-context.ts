@@ -2,7 +2,7 @@ import { ModelAccount } from '../../platform/models/index.js';
 import { ModelClient } from '../../platform/models/model-client.js';
 import type { ModelContext } from '../run-model.js';
 
-/** What a model needs of a run of tnt_a that nobody cancels and nobody follows. */
+/** Returns a model context for a run of tenant `tnt_a` without cancellation and progress reports. */
 export const givenModelContext = (models: ModelClient = new ModelClient({}), more: Partial<ModelContext> = {}): ModelContext => ({
   models,
   modelAccount: new ModelAccount(),

@@ -63,7 +63,7 @@ const withQuery = (address: string, parameters: Record<string, string>): URL => 
  */
 export const searchWeb = async (
   settings: Settings,
-  { query, language, maxPages }: { query: string; language: string; maxPages: number },
+  { query, language, most: maxPages }: { query: string; language: string; most: number },
   signal: AbortSignal,
 ): Promise<SearchHit[]> => {
   const dialect = DIALECTS[settings.provider];

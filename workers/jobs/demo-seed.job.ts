@@ -4,18 +4,18 @@ import { enqueueRun } from '../../platform/queue/index.js';
 import { seedDemoFeedback, Run, RunStatus } from '../../subgraphs/agents/index.js';
 import { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from '../../subgraphs/metrics/index.js';
 import { Dataset, Source, SourceOrigin } from '../../subgraphs/sources/index.js';
-import { defineAgent, NotYet, RefusedError, type AgentContext } from '../kit.js';
+import { defineAgent, PostponedError, RefusedError, type AgentContext } from '../kit.js';
 
 const WAIT_MS = 1_500;
 const EVENT_LOG = 'order-to-cash';
 const KPI_TABLE = 'kpi-monthly';
 
 /**
- * Furnishes the demo tenant with what only workers can make, in two stages: metrics and analyses once the company's files
- * have been taken in; briefing, report and export once those have ended, since they tell of them. Each stage happens once,
- * with the result of its run.
+ * Seeds the demo tenant with results that require workers, in two stages: metrics and analyses after the demo files are imported;
+ * briefing, report and export after the analyses have ended, because they present them. The commit of each run makes its stage
+ * happen exactly once.
  */
-export const demoFurnishJob = defineAgent({
+export const demoSeedJob = defineAgent({
   name: 'demo-furnish',
   input: z.discriminatedUnion('stage', [
     z.object({ stage: z.literal('analyses') }),
@@ -28,7 +28,7 @@ export const demoFurnishJob = defineAgent({
       const datasets = await demoDatasets(context);
       return { result: { stage: input.stage }, markdown: null, commit: (em) => startAnalyses(em, context, datasets) };
     }
-    // Whatever way they ended: a failed analysis is told of as well.
+    // Failed analyses count as ended too; the deliverables mention them.
     await waitWhileAny(context, { runId: { $in: input.after } });
     await waitWhileAny(context, { agent: 'metric-refresh' });
     return {
@@ -42,7 +42,7 @@ export const demoFurnishJob = defineAgent({
   },
 });
 
-/** Ids of the datasets by the keys of the company's files. */
+/** Returns the dataset ids by key of the demo file. @throws PostponedError while files are being imported; RefusedError if one is missing */
 const demoDatasets = async (context: AgentContext): Promise<Map<string, string>> => {
   const { em, run } = context;
   const { tenantId } = run;
@@ -58,13 +58,13 @@ const demoDatasets = async (context: AgentContext): Promise<Map<string, string>>
   const missing = [...new Set([EVENT_LOG, KPI_TABLE, ...loadDemoMetrics().map(({ dataset }) => dataset)])].filter((key) => !byKey.has(key));
   if (missing.length === 0) return byKey;
   await waitWhileAny(context, { agent: 'source-sync' });
-  throw new RefusedError(`The demo company's files ${missing.join(', ')} have not been taken in.`, missing);
+  throw new RefusedError(`The demo files ${missing.join(', ')} were not imported.`, missing);
 };
 
-/** @throws NotYet while a run of these has not ended */
+/** @throws PostponedError if a matching run is queued or running */
 const waitWhileAny = async ({ em, run }: AgentContext, which: { runId: { $in: string[] } } | { agent: string }): Promise<void> => {
   const open = await em.count(Run, { ...which, tenantId: run.tenantId, status: { $in: [RunStatus.QUEUED, RunStatus.RUNNING] } });
-  if (open > 0) throw new NotYet(`${open} runs have not ended`, WAIT_MS);
+  if (open > 0) throw new PostponedError(`${open} runs are queued or running`, WAIT_MS);
 };
 
 const startAnalyses = async (em: EntityManager, context: AgentContext, datasets: ReadonlyMap<string, string>): Promise<void> => {
