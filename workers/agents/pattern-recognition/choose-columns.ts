@@ -10,7 +10,7 @@ export interface Wanted {
   groupColumn?: string | undefined;
 }
 
-/** How a table is examined: long format (KPI names and values in rows) or wide format (one column per measure). */
+/** Plan to examine a table: long format (KPI names and values in rows) or wide format (one column per measure). */
 export type TablePlan =
   | { kind: 'kpis'; timeColumn: string; columns: KpiColumns }
   | { kind: 'columns'; timeColumn: string; numbers: string[]; groups: string[] };
