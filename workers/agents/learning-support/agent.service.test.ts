@@ -41,10 +41,13 @@ describe('learning-support agent', () => {
     await tenant.withSource('event_log', EVENT_LOG);
     const { body: datasets } = await tenant.get<{ dataset_id: string; rows: number }[]>('/v1/datasets');
     const id = datasets[0]?.dataset_id ?? '';
-    const asked = await learn(tenant, `Was steht in ${id}?`, { seed: 11 });
-    expect(asked.result.subject).toMatchObject({ kind: 'dataset', id, by: 'named', concept_id: 'event-log' });
-    expect(asked.result.facts[0]).toMatchObject({ text: expect.stringContaining('28 Zeilen') as string, source: { id, kind: 'dataset' } });
-    const [first, second] = asked.result.quiz.questions;
+    const explained = await learn(tenant, `Was steht in ${id}?`, { seed: 11 });
+    expect(explained.result.subject).toMatchObject({ kind: 'dataset', id, by: 'named', concept_id: 'event-log' });
+    expect(explained.result.facts[0]).toMatchObject({
+      text: expect.stringContaining('28 Zeilen') as string,
+      source: { id, kind: 'dataset' },
+    });
+    const [first, second] = explained.result.quiz.questions;
     const answers = { [first?.id ?? '']: 'a', [second?.id ?? '']: 'b' };
     const checked = await learn(tenant, `Was steht in ${id}?`, { seed: 11, answers });
     expect(checked.result.check?.answered).toBe(2);

@@ -69,8 +69,8 @@ export interface CheckedAnswers {
 }
 
 /** Returns null if no answers are given. */
-export const checkAnswers = (quiz: readonly Question[], given: Readonly<Record<string, string>>): CheckedAnswers | null => {
-  const entries = Object.entries(given);
+export const checkAnswers = (quiz: readonly Question[], submitted: Readonly<Record<string, string>>): CheckedAnswers | null => {
+  const entries = Object.entries(submitted);
   if (entries.length === 0) return null;
   const answers = entries.flatMap(([questionId, key]): CheckedAnswer[] => {
     const question = quiz.find(({ id }) => id === questionId);
