@@ -33,7 +33,7 @@ export const examineServices = ({ model, premiumModel, embeddings, webSearch, au
       'WEB_SEARCH_URL, WEB_SEARCH_API_KEY: does the service run, is the key current? SearXNG must allow format=json.',
       async () => {
         if (!webSearch) return off('WEB_SEARCH_PROVIDER is not set: web-research refuses');
-        const hits = await searchWeb(webSearch, { query: 'process mining', language: 'en', maxPages: 1 }, AbortSignal.timeout(ANSWER_MS));
+        const hits = await searchWeb(webSearch, { query: 'process mining', language: 'en', most: 1 }, AbortSignal.timeout(ANSWER_MS));
         return hits.length > 0 ? ok(webSearch.provider) : warn(`${webSearch.provider} finds nothing`, 'Are its engines switched on?');
       },
     ),
