@@ -83,6 +83,12 @@ describe(`files that a hostile client uploads (seeds from ${SEED}, ${SECONDS} s)
     };
     await Promise.all([synchronise(), readDocuments(), neighbourly]);
 
+    const peak = peakMemory(worker.pid);
+    const ends = [...outcomes].map(([outcome, count]) => `${outcome} ${count}`).join(', ');
+    const worst = Math.max(...waits).toFixed(1);
+    console.log(
+      `${files} files, ${documents} documents: ${ends}; neighbour ${waits.length} runs, at most ${worst} s; main process ${peak?.toFixed(0)} MB`,
+    );
     expect(hasEnded).toBe(false);
     expect(Math.max(...waits)).toBeLessThan(NEIGHBOUR_SECONDS);
     await eventually(async () => {
@@ -90,12 +96,6 @@ describe(`files that a hostile client uploads (seeds from ${SEED}, ${SECONDS} s)
       const left = await Promise.all(owned.map((name) => readdir(join(work, name))));
       return left.flat().length === 0 ? true : undefined;
     });
-    const peak = peakMemory(worker.pid);
     if (peak !== undefined) expect(peak).toBeLessThan(MAX_MAIN_PROCESS_MB);
-    const ends = [...outcomes].map(([outcome, count]) => `${outcome} ${count}`).join(', ');
-    const worst = Math.max(...waits).toFixed(1);
-    console.log(
-      `${files} files, ${documents} documents: ${ends}; neighbour ${waits.length} runs, at most ${worst} s; main process ${peak?.toFixed(0)} MB`,
-    );
   });
 });
