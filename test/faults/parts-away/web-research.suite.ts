@@ -39,7 +39,7 @@ describe('web research', () => {
     expect(run.result.sent_query).not.toContain('anna.muster');
     expect(web.asked.join('\n')).not.toContain('anna.muster');
     expect(run.markdown).toContain(`> ${FACT}`);
-    expect(run.markdown).toContain('An den Suchdienst (searxng) ging');
+    expect(run.markdown).toContain('An den Suchdienst (searxng) gesendet');
     const { run: stored } = await client.ask<{ run: { citations: object[] } }>(
       'query ($id: ID!) { run(runId: $id) { citations { kind url accessedAt } } }',
       { id: run.run_id },
