@@ -6,7 +6,7 @@ import { type TestServer, testServer } from './testing/test-server.js';
 const SEED = 20_260_301;
 const REQUESTS = 600;
 
-/** Mulberry32: small, and the same on every machine. */
+/** Mulberry32: a small generator with the same sequence on every machine. */
 const random = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -124,27 +124,27 @@ const generator = (seed: number) => {
       ...(chance(0.2) && { 'idempotency-key': pick(TEXTS).replaceAll(/[^\x20-\x7e]/g, '') }),
       ...(chance(0.1) && { 'x-request-id': pick(TEXTS).replaceAll(/[^\x20-\x7e]/g, '') }),
     };
-    // Not encoded any further: broken escapes and stray characters are what this is about.
+    // Not encoded any further: the test needs malformed escapes and stray characters.
     const url = `${path}${query && '?'}${query}`.replaceAll(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.toWellFormed()));
     return { method, url, headers, ...(payload !== undefined && { payload }) };
   };
 };
 
-describe('A8 bad requests', () => {
+describe('REST routes under malformed requests', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer();
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  it(`never give a fault of the service (${REQUESTS} generated, seed ${SEED})`, async () => {
+  it(`never respond with a server error (${REQUESTS} generated, seed ${SEED})`, async () => {
     const generate = generator(SEED);
     const statuses = new Map<number, number>();
     for (let count = 0; count < REQUESTS; count += 1) {
       const request = generate();
       const { statusCode, headers, body } = await server.app.inject(request);
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
-      expect({ request, statusCode, fault: statusCode >= 500 }).toEqual({ request, statusCode, fault: false });
+      expect({ request, statusCode, serverError: statusCode >= 500 }).toEqual({ request, statusCode, serverError: false });
       expect(headers['x-request-id']).toMatch(/^[\w.-]{1,100}$/);
       if (statusCode >= 400 && request.method !== 'HEAD') {
         const type = statusCode === 422 ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8';
@@ -153,12 +153,12 @@ describe('A8 bad requests', () => {
       }
     }
     expect(server.faults).toEqual([]);
-    // The generator is only worth something while it reaches every kind of answer.
+    // Guards the generator: it has to reach every kind of response.
     expect([200, 202, 404, 405, 413, 415, 422].filter((status) => !statuses.has(status))).toEqual([]);
   }, 30_000);
 
-  it('reach the graph only when they are valid', async () => {
-    const asked = server.executor.requests.length;
+  it('execute only valid requests in the graph', async () => {
+    const requestCount = server.executor.requests.length;
     for (const route of TEST_ROUTES.filter(isGraphRoute).filter(({ body }) => body)) {
       const url = route.path.replace(/\{\w+\}/g, 'x');
       for (const payload of RAW_BODIES.filter((raw) => raw !== 'null' && raw !== '\ufeff{}' && raw !== '{"a":"\\u0000"}')) {
@@ -171,6 +171,6 @@ describe('A8 bad requests', () => {
         expect([413, 422]).toContain(statusCode);
       }
     }
-    expect(server.executor.requests).toHaveLength(asked);
+    expect(server.executor.requests).toHaveLength(requestCount);
   });
 });

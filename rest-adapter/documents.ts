@@ -36,10 +36,10 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });\n`;
 
-/** Paths that `registerDocuments` answers, with GET and HEAD. */
+/** Paths that `registerDocuments` serves with GET and HEAD. */
 export const DOCUMENT_PATHS = ['/openapi.json', '/docs', '/docs/start.js'];
 
-/** Serves the API description and Swagger UI, all from this process. */
+/** Serves the API description and Swagger UI, without external assets. */
 export const registerDocuments = async (app: FastifyInstance, document: OpenApiDocument): Promise<void> => {
   const description = JSON.stringify(document);
   app.get('/openapi.json', (_, reply) =>

@@ -143,7 +143,7 @@ describe('enum values in REST', () => {
     ]);
   });
 
-  it('converts bodies into the values of the graph, and leaves text and JSON unchanged', async () => {
+  it('converts enum values in bodies to those of the graph, and leaves text and JSON unchanged', async () => {
     server.executor.answer('createTask', () => TASK);
     const body = {
       title: 'done',
@@ -166,7 +166,7 @@ describe('enum values in REST', () => {
     });
   });
 
-  it('converts parameters of paths and queries, and their defaults', async () => {
+  it('converts path and query parameters, and their defaults', async () => {
     server.executor.answer('tasks', () => []);
     server.executor.answer('kind', ({ kind }) => kind);
     await get('/tasks?state=not_started');
@@ -194,7 +194,7 @@ describe('enum values in REST', () => {
     expect(paths['/createTask'].post.requestBody.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/NewTask' });
   });
 
-  it('answers a failed root field with its error, and null without an error with 404', async () => {
+  it('responds to a failed root field with its error, and to null without an error with 404', async () => {
     server.executor.answer('count', () => {
       throw new AppError('UNAVAILABLE', { reason: 'Down.' });
     });
@@ -205,7 +205,7 @@ describe('enum values in REST', () => {
     expect(paths['/count'].get.responses['200'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Count' });
   });
 
-  it('returns the parts that are left of a partial answer, and the error where none is left', async () => {
+  it('returns the remaining parts of a partial answer, and the error if none remains', async () => {
     const down = () => {
       throw new AppError('UNAVAILABLE', { reason: 'Down.' });
     };

@@ -26,7 +26,7 @@ async function* only(...items: StreamItem[]): AsyncGenerator<StreamItem> {
   yield* items;
 }
 
-/** Never yields; ends with the signal. */
+/** Never yields; ends when the signal is aborted. */
 async function* silence(signal: AbortSignal): AsyncGenerator<StreamItem> {
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
@@ -35,14 +35,14 @@ const framesOf = async (items: AsyncIterable<StreamItem>, signal = new AbortCont
   Array.fromAsync(eventFrames(items, signal, 1_000));
 
 describe('event frames', () => {
-  it('say once when to reconnect, then cursor, type and one line of data', async () => {
+  it('begin with one retry frame, followed by frames with cursor, type and one line of data', async () => {
     const [retry, ...frames] = await framesOf(only(item(1, { text: 'a\r\nb\u2028' }), item(2)));
     expect(retry).toMatch(/^retry: \d+\n\n$/);
     expect(frames).toHaveLength(2);
     expect(frames[0]?.split('\n')).toEqual(['id: c1', 'event: run.succeeded', expect.stringMatching(/^data: \{[^\r\n]*\}$/), '', '']);
   });
 
-  it('mean the same to a parser of the standard', async () => {
+  it('are read without loss by a standard parser', async () => {
     const messages: EventSourceMessage[] = [];
     const parser = createParser({ onEvent: (message) => messages.push(message) });
     for (const frame of await framesOf(only(item(1, { text: 'a\nb' }), { kind: 'reset', cursor: 'c9', reason: 'too old' })))
@@ -55,7 +55,7 @@ describe('event frames', () => {
     expect(JSON.parse(messages[1]?.data ?? '')).toEqual({ reason: 'too old', cursor: 'c9' });
   });
 
-  it('fill silence with comments and end with the signal', async () => {
+  it('contain keep-alive comments while no event arrives, and end with the signal', async () => {
     const controller = new AbortController();
     const seen: string[] = [];
     for await (const frame of eventFrames(silence(controller.signal), controller.signal, 5)) {
@@ -65,7 +65,7 @@ describe('event frames', () => {
     expect(seen.slice(1)).toEqual([': keep-alive\n\n', ': keep-alive\n\n', ': keep-alive\n\n']);
   });
 
-  it('end although the feed never settles, and close the feed', async () => {
+  it('end and close the feed even if the feed never settles', async () => {
     const controller = new AbortController();
     let closed = false;
     const stuck: AsyncIterable<StreamItem> = {
@@ -82,7 +82,7 @@ describe('event frames', () => {
     expect(closed).toBe(true);
   });
 
-  it('take the next event only when the one before was read', async () => {
+  it('request the next event only after the previous one was read', async () => {
     let produced = 0;
     async function* endless(): AsyncGenerator<StreamItem> {
       for (;;) yield item((produced += 1));
@@ -94,7 +94,7 @@ describe('event frames', () => {
     await frames.return();
   });
 
-  it('pass the failure of a feed on', async () => {
+  it('propagate the error of a feed', async () => {
     async function* failing(): AsyncGenerator<StreamItem> {
       yield item(1);
       throw new Error('lost');
@@ -103,7 +103,7 @@ describe('event frames', () => {
   });
 });
 
-/** A feed of numbered events that can be resumed, and remembers how it was opened. */
+/** Feed of numbered events that can be resumed; records the positions it was opened at. */
 class NumberedFeed implements EventFeed {
   readonly opened: (StreamPosition & { tenantId: string })[] = [];
   produced = 0;
@@ -151,7 +151,7 @@ describe('GET /v1/events/stream', () => {
     response.destroy();
   });
 
-  it('starts with as many past events as asked for', async () => {
+  it('starts with the requested number of past events', async () => {
     const feed = new NumberedFeed(200);
     const url = await serve(feed);
     for (const [query, last] of [
@@ -164,14 +164,14 @@ describe('GET /v1/events/stream', () => {
     }
   });
 
-  it('goes on after Last-Event-ID, whatever the limit', async () => {
+  it('resumes after Last-Event-ID regardless of the limit', async () => {
     const feed = new NumberedFeed(9);
     (await open(`${await serve(feed)}?limit=100`, { 'last-event-id': 'c7' })).destroy();
     expect(feed.opened[0]).toMatchObject({ after: 'c7' });
     expect(feed.opened[0]).not.toHaveProperty('last');
   });
 
-  it('gives a client that is cut off every event once', async () => {
+  it('delivers every event exactly once to a client that reconnects', async () => {
     const total = 300;
     const url = await serve(new NumberedFeed(total), { heartbeatMilliseconds: 1_000 });
     const seen: number[] = [];
@@ -188,7 +188,7 @@ describe('GET /v1/events/stream', () => {
     expect(seen).toEqual(Array.from({ length: 100 }, (_, index) => total - 99 + index));
   }, 15_000);
 
-  it('lets a slow reader slow the feed', async () => {
+  it('pauses the feed while the reader is slow', async () => {
     const feed = new NumberedFeed(100_000, 'x'.repeat(10_000));
     const response = await open(`${await serve(feed)}`, { 'last-event-id': 'c0' });
     response.pause();
@@ -200,7 +200,7 @@ describe('GET /v1/events/stream', () => {
     response.destroy();
   });
 
-  it('stops the feed when the client leaves', async () => {
+  it('stops the feed when the client disconnects', async () => {
     const feed = new NumberedFeed(1);
     const response = await open(await serve(feed));
     response.destroy();
@@ -222,7 +222,7 @@ describe('GET /v1/events/stream', () => {
     expect(response.complete).toBe(true);
   });
 
-  it('hands the tenant of the query to the identity layer', async () => {
+  it('passes the tenant of the query to the identity layer', async () => {
     const feed = new NumberedFeed(0);
     const url = await serve(feed);
     (await open(`${url}?tenant_id=tnt_acme`)).destroy();
@@ -230,7 +230,7 @@ describe('GET /v1/events/stream', () => {
     expect(feed.opened[0]?.tenantId).toBe('tnt_acme');
   });
 
-  it('answers faults before the stream begins like any route', async () => {
+  it('responds to errors before the stream begins like any other route', async () => {
     const open = async () => Promise.reject(new AppError('RATE_LIMITED'));
     server = await testServer({ events: { open } });
     const answer = async (url: string, headers: Record<string, string> = {}) => (await server?.app.inject({ url, headers }))?.statusCode;

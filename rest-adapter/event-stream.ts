@@ -1,6 +1,6 @@
 import type { Caller } from '../platform/identity/caller.js';
 
-/** One thing to tell a subscriber. The cursor is opaque; going on after it repeats nothing and skips nothing. */
+/** Item of an event feed. The cursor is opaque; resuming after it neither repeats nor skips events. */
 export type StreamItem = { kind: 'event'; cursor: string; event: StreamEvent } | { kind: 'reset'; cursor: string; reason: string };
 
 /** An event in REST names (CloudEvents 1.0 attributes). */
@@ -17,15 +17,15 @@ export interface StreamEvent {
 }
 
 export interface StreamPosition {
-  /** Cursor after which to begin. */
+  /** Cursor to resume after. */
   after?: string;
-  /** How many past events to begin with, where no cursor is given. */
+  /** Number of past events to begin with; used without a cursor. */
   last?: number;
   /** Ends the iteration. */
   signal: AbortSignal;
 }
 
-/** Where events come from: past ones first, then live. A rejection of `open` becomes the answer's error. */
+/** Source of events: past events first, then live ones. A rejection of `open` becomes the error response. */
 export interface EventFeed {
   open(caller: Caller, position: StreamPosition): AsyncIterable<StreamItem> | Promise<AsyncIterable<StreamItem>>;
 }
@@ -33,8 +33,8 @@ export interface EventFeed {
 const RECONNECT_MILLISECONDS = 2_000;
 
 /**
- * Server-Sent Events (WHATWG HTML, section 9.2) of a feed, as chunks to write. A comment goes out after every
- * `heartbeatMilliseconds` of silence. The next item is asked for only when the one before has been taken, so a slow
+ * Yields a feed as Server-Sent Events (WHATWG HTML, section 9.2), one chunk to write at a time. Yields a comment after every
+ * `heartbeatMilliseconds` without an event. The next item is requested only after the previous one was consumed, so a slow
  * reader slows the feed. Ends with the feed or with `signal`.
  */
 export async function* eventFrames(
@@ -46,7 +46,7 @@ export async function* eventFrames(
   const arrivals = new Arrivals(iterator);
   try {
     yield `retry: ${RECONNECT_MILLISECONDS}\n\n`;
-    arrivals.ask();
+    arrivals.request();
     while (!signal.aborted) {
       const arrived = await arrivals.within(heartbeatMilliseconds, signal);
       if (arrived === undefined) {
@@ -55,7 +55,7 @@ export async function* eventFrames(
         return;
       } else {
         yield frame(arrived.value);
-        arrivals.ask();
+        arrivals.request();
       }
     }
   } finally {
@@ -64,21 +64,21 @@ export async function* eventFrames(
   }
 }
 
-/** Waits for an iterator with a time limit, again and again, without piling up reactions on one pending promise. */
+/** Waits repeatedly for an iterator with a time limit, without adding a reaction to the pending promise on each wait. */
 class Arrivals<T> {
   private arrived: { result: IteratorResult<T> } | { error: unknown } | undefined;
   private wake: () => void = () => undefined;
 
   constructor(private readonly iterator: AsyncIterator<T>) {}
 
-  ask(): void {
+  request(): void {
     this.iterator.next().then(
       (result) => this.settle({ result }),
       (error: unknown) => this.settle({ error }),
     );
   }
 
-  /** What was asked for, or `undefined` after the time or the signal. */
+  /** Returns the requested item; undefined after `milliseconds` or when the signal is aborted. */
   async within(milliseconds: number, signal: AbortSignal): Promise<IteratorResult<T> | undefined> {
     if (!this.arrived) await this.pause(milliseconds, signal);
     const { arrived } = this;

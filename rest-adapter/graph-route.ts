@@ -6,7 +6,7 @@ import type { RestDependencies } from './rest-dependencies.js';
 import { colonPath, type GraphRoute } from './route-definition.js';
 import type { RequestValidator } from './validation/request-validator.js';
 
-/** Serves one route: who asks, what is asked, the operation, its answer. */
+/** Registers one route: authentication, validation, the graph operation and its response. */
 export const registerGraphRoute = (
   app: FastifyInstance,
   route: GraphRoute,
@@ -20,7 +20,7 @@ export const registerGraphRoute = (
     method: route.method,
     url: colonPath(route.path),
     bodyLimit: BODY_LIMIT,
-    // Before the body is read: strangers should not make the service read a megabyte.
+    // Authenticates before the body (up to 1 MiB) is read, so that unauthenticated clients cannot make the service read it.
     onRequest: async (request) => {
       callers.set(request, await authenticate(request, options));
     },
@@ -33,7 +33,7 @@ export const registerGraphRoute = (
   });
 };
 
-/** Routes that create or start nothing drop a key that the identity layer may have read. */
+/** Returns the caller with the key that the route declares; routes without one drop the key that the identity layer read. */
 const withIdempotencyKey = (caller: Caller, key: unknown): Caller => {
   const idempotencyKey = typeof key === 'string' ? key : undefined;
   return caller.idempotencyKey === idempotencyKey ? caller : Object.freeze({ ...caller, idempotencyKey });

@@ -7,15 +7,15 @@ import { graphNameOf } from '../view/names.js';
 type Location = ValidationIssue['loc'];
 
 /**
- * Says where a fault that the graph found lies in the REST request: `['body', 'maxTokens']` becomes
- * `['body', 'max_tokens']`, and an argument's name becomes that of its path or query parameter.
+ * Converts the location of a validation issue of the graph into its location in the REST request: `['body', 'maxTokens']`
+ * becomes `['body', 'max_tokens']`, and the name of an argument becomes that of its path or query parameter.
  */
 export const restLocation = (loc: Location, route: GraphRoute, root: GraphQLField<unknown, unknown>): Location => {
-  const [place, first, ...rest] = loc;
+  const [part, first, ...rest] = loc;
   const parameter = Object.entries(route.parameters ?? {}).find(([, { argument }]) => argument !== undefined && argument === first);
   if (parameter) return [parameter[1].in, parameter[0], ...rest];
   const body = root.args.find(({ name }) => name === BODY_ARGUMENT);
-  if (place !== 'body' || first === undefined || !body) return loc;
+  if (part !== 'body' || first === undefined || !body) return loc;
   return ['body', ...restPath([first, ...rest], body.type)];
 };
 

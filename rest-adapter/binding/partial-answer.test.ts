@@ -1,7 +1,7 @@
 import { withDegradation } from './partial-answer.js';
 
-describe('an answer of several parts', () => {
-  it('says that nothing is missing', () => {
+describe('withDegradation', () => {
+  it('reports no degradation without errors', () => {
     expect(withDegradation({ tenant_id: 't', data: { rows: 1 } }, [])).toEqual({
       tenant_id: 't',
       data: { rows: 1 },
@@ -10,7 +10,7 @@ describe('an answer of several parts', () => {
     });
   });
 
-  it('names the part that an error belongs to, and the part of a domain that was not reached', () => {
+  it('reports the part named by an error path, and the null part of an unreachable domain', () => {
     const answer = { tenant_id: 't', data: null, agents: { running: 0, last_briefing: null }, activity: null };
     expect(withDegradation(answer, [{ path: ['getCockpitSummary', 'data'] }, {}])).toMatchObject({
       degraded: true,
@@ -22,7 +22,7 @@ describe('an answer of several parts', () => {
     });
   });
 
-  it('is none when no part is left', () => {
+  it('returns undefined when no part is left', () => {
     expect(withDegradation({ tenant_id: 't', data: null }, [{ path: ['op', 'data'] }])).toBeUndefined();
     expect(withDegradation(null, [{}])).toBeUndefined();
   });

@@ -2,12 +2,12 @@ import type { GraphQLFormattedError } from 'graphql';
 import type { JsonSchema } from '../route-definition.js';
 import { isRecord } from '../view/open-objects.js';
 
-/** What an answer made of several domains' parts says beside them. */
+/** Schema of the fields that report missing parts of an answer composed from several domains. */
 export const DEGRADATION_SCHEMA: JsonSchema = {
   type: 'object',
   properties: {
-    degraded: { type: 'boolean', description: 'Whether a part is missing because its domain could not answer.' },
-    degraded_reasons: { type: 'array', items: { type: 'string' }, description: '`<part>_unavailable` for every such part.' },
+    degraded: { type: 'boolean', description: 'True if a part is missing because its domain could not answer.' },
+    degraded_reasons: { type: 'array', items: { type: 'string' }, description: 'One entry `<part>_unavailable` for each missing part.' },
   },
   required: ['degraded', 'degraded_reasons'],
 };
@@ -15,8 +15,8 @@ export const DEGRADATION_SCHEMA: JsonSchema = {
 type Answer = Record<string, unknown>;
 
 /**
- * The answer with `degraded` and `degraded_reasons`; undefined when the errors left no part of it. An error names its part
- * by its path, and a domain that could not be reached at all by the null that it leaves.
+ * Returns the answer with `degraded` and `degraded_reasons`; undefined if no part of it is left. A missing part is recognised
+ * by the path of an error or, where its domain was unreachable, by a null.
  */
 export const withDegradation = (answer: unknown, errors: readonly Pick<GraphQLFormattedError, 'path'>[]): Answer | undefined => {
   if (!isRecord(answer)) return undefined;

@@ -14,16 +14,20 @@ import { withDegradation } from './partial-answer.js';
 import { restLocation } from './issue-location.js';
 
 export interface RouteAnswer {
-  /** The answer's body: JSON in REST names. */
+  /** Response body: JSON with REST names. */
   json: string;
-  /** What `json` was written from. */
+  /** The value that `json` serialises. */
   data: unknown;
 }
 
-/** Runs the root field of a route. Rejects with `GraphRequestError` or `AppError`. */
+/**
+ * Runs the root field of a route.
+ * @throws GraphRequestError if the graph responds with errors
+ * @throws AppError `NOT_FOUND` if the root field is null
+ */
 export type RouteOperation = (values: RouteValues, caller: Caller) => Promise<RouteAnswer>;
 
-/** What travels through SOFA beside the request. Without a caller an operation is only prepared, not run. */
+/** Context that SOFA passes on with the request. Without a caller an operation is prepared but not run. */
 interface OperationContext {
   caller?: Caller;
   data?: unknown;
@@ -38,10 +42,10 @@ interface SofaRequest {
 type SofaHandler = (request: SofaRequest, context: OperationContext) => Promise<Response>;
 
 /**
- * Gives every route the operation that SOFA builds for it from the REST view. Only the handlers of these routes are
- * taken; SOFA's own router, with the webhook routes it always mounts, never sees a request.
+ * Returns the operation that SOFA builds from the REST view for each route, by operation id. Only the handlers of these routes
+ * are used; SOFA's own router, which always mounts webhook routes, never receives a request.
  *
- * Every document is rewritten and validated here, so a route that does not fit the graph stops the start.
+ * Rewrites and validates every document, so a route that does not fit the graph prevents the start.
  */
 export const bindRoutes = async (
   executor: GraphExecutor,
@@ -52,7 +56,7 @@ export const bindRoutes = async (
   const operations = new Map<string, RouteOperation>();
   for (const route of routes) {
     const handler = handlers.get(`${route.method} ${colonPath(route.path)}`);
-    if (!handler) throw new Error(`SOFA made no handler for ${route.operationId}`);
+    if (!handler) throw new Error(`SOFA created no handler for ${route.operationId}`);
     await handler({ url: '', params: emptyValues(), body: null }, {});
     operations.set(route.operationId, async (values, caller) => {
       const context: OperationContext = { caller };
@@ -78,7 +82,7 @@ const sofaHandlers = (executor: GraphExecutor, view: GraphQLSchema, routes: read
       throw errors[0];
     },
   });
-  // SOFA would show nested objects that it takes for models by their id alone.
+  // SOFA would reduce nested objects that it considers models to their id.
   sofa.models = [];
   return new Map(
     createSofaRouter(sofa).__routes.map(({ method, path, handler }) => [`${method} ${path}`, handler as unknown as SofaHandler]),
@@ -99,10 +103,10 @@ const sofaExecute = (executor: GraphExecutor, view: GraphQLSchema, routes: reado
     const variables = graphVariables(variableValues ?? {}, root);
     const { data, errors } = await executor.execute({ document: operation.document, variables, caller: context.caller });
     const answer = data?.[route.operationId];
-    const shown = route.partial ? withDegradation(answer, errors ?? []) : undefined;
-    if (errors?.length && !shown) throw restError(graphRequestError(errors), operation);
-    const answered = shown ?? answer;
-    context.data = operation.toRest?.(answered) ?? answered;
+    const partial = route.partial ? withDegradation(answer, errors ?? []) : undefined;
+    if (errors?.length && !partial) throw restError(graphRequestError(errors), operation);
+    const result = partial ?? answer;
+    context.data = operation.toRest?.(result) ?? result;
     if (context.data === null || context.data === undefined) throw notFound(operation.what);
     return { data: { [route.operationId]: context.data } };
   };
@@ -117,7 +121,7 @@ interface PreparedOperation {
   document: DocumentNode;
   route: GraphRoute;
   root: GraphQLField<unknown, unknown>;
-  /** The kind of record that the route answers with, for people. */
+  /** Type of the returned record in plain words, for error messages. */
   what: string;
   /** Converts the result into its REST form; undefined where both forms are the same. */
   toRest: ReturnType<typeof toRestOutput>;
@@ -132,10 +136,10 @@ const prepareOperation = (
   const { kind, operationId } = rootSelection(document);
   const route = routes.find((candidate) => candidate.operationId === operationId);
   const root = (kind === 'mutation' ? view.getMutationType() : view.getQueryType())?.getFields()[operationId];
-  if (!route || !root) throw new Error(`SOFA asked for ${operationId}, which no route names`);
+  if (!route || !root) throw new Error(`SOFA requested ${operationId}, which no route defines`);
   const rewritten = rewriteDocument(document, view);
-  const [fault] = validate(graph, rewritten);
-  if (fault) throw new Error(`The operation of ${operationId} does not fit the graph: ${fault.message}`);
+  const [error] = validate(graph, rewritten);
+  if (error) throw new Error(`The operation of ${operationId} does not fit the graph: ${error.message}`);
   const what = snakeCase(root.type.toString().replaceAll(/[[\]!]/g, '')).replaceAll('_', ' ');
   return { document: rewritten, route, root, what, toRest: toRestOutput(root.type) };
 };
@@ -144,14 +148,14 @@ const rootSelection = (document: DocumentNode): { kind: string; operationId: str
   const [operation] = document.definitions;
   const selection = operation?.kind === 'OperationDefinition' ? operation.selectionSet.selections[0] : undefined;
   if (operation?.kind !== 'OperationDefinition' || selection?.kind !== 'Field')
-    throw new Error('SOFA made a document without a root field');
+    throw new Error('SOFA created a document without a root field');
   return { kind: operation.operation, operationId: selection.name.value };
 };
 
-const restError = (fault: GraphRequestError, { route, root }: PreparedOperation): GraphRequestError =>
+const restError = (error: GraphRequestError, { route, root }: PreparedOperation): GraphRequestError =>
   new GraphRequestError(
-    fault.code,
-    fault.message,
-    fault.issues.map((issue) => ({ ...issue, loc: restLocation(issue.loc, route, root) })),
-    { cause: fault.cause },
+    error.code,
+    error.message,
+    error.issues.map((issue) => ({ ...issue, loc: restLocation(issue.loc, route, root) })),
+    { cause: error.cause },
   );

@@ -15,7 +15,7 @@ const query = (operationId: string, parameters: NonNullable<GraphRoute['paramete
   parameters,
 });
 
-describe('what SOFA would do and REST does not', () => {
+describe('SOFA behaviour that REST does not adopt', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer();
@@ -43,12 +43,12 @@ describe('what SOFA would do and REST does not', () => {
   });
 
   it('answers bad enums, missing arguments, wrong types and bad JSON with 422', async () => {
-    const asked = server.executor.requests.length;
+    const requestCount = server.executor.requests.length;
     for (const body of ['{"name":"A","kind":"ftp"}', '{"name":"A"}', '{"name":5,"kind":"csv"}', '"text"', '{', '', 'null', '[]']) {
       expect((await post('/v1/sources', body)).statusCode).toBe(422);
     }
     expect((await server.app.inject({ url: '/v1/agents/jobs?limit=x' })).statusCode).toBe(422);
-    expect(server.executor.requests).toHaveLength(asked);
+    expect(server.executor.requests).toHaveLength(requestCount);
   });
 
   it('does not let the query override the body, nor the body a parameter', async () => {
@@ -69,7 +69,7 @@ describe('what SOFA would do and REST does not', () => {
     });
   });
 
-  it('does not find values on a prototype', async () => {
+  it('does not read values from a prototype', async () => {
     expect((await post('/v1/sources', '{"name":"A","kind":"csv","__proto__":{"url":"http://evil"}}')).statusCode).toBe(422);
     await post('/v1/agents/export', '{"constructor":{"prototype":{"polluted":true}}}');
     expect(lastInput()).toEqual({ constructor: { prototype: { polluted: true } } });
@@ -78,7 +78,7 @@ describe('what SOFA would do and REST does not', () => {
     expect(server.executor.requests.at(-1)?.variables).toEqual({ limit: 20 });
   });
 
-  it('takes no comma lists, ignores unknown parameters, and wants JSON', async () => {
+  it('rejects comma-separated lists and other media types than JSON, and ignores unknown parameters', async () => {
     expect((await post('/v1/tenants', '{"name":"A","slug":"a","contact_emails":"a,b"}')).statusCode).toBe(422);
     expect((await server.app.inject({ url: '/v1/sources?unknown=1&unknown=2' })).statusCode).toBe(200);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x']) {
@@ -89,7 +89,7 @@ describe('what SOFA would do and REST does not', () => {
     expect((await server.app.inject({ method: 'POST', url: '/v1/tenants', payload: Buffer.from('{}') })).statusCode).toBe(415);
   });
 
-  it('ignores bodies where a route takes none', async () => {
+  it('ignores bodies on routes that accept none', async () => {
     for (const [body, type] of [
       ['{broken', 'application/json'],
       ['a=b', 'application/x-www-form-urlencoded'],
@@ -104,8 +104,8 @@ describe('what SOFA would do and REST does not', () => {
   });
 });
 
-describe('routes over a graph of their own', () => {
-  it('answers null with 404', async () => {
+describe('routes over a custom graph', () => {
+  it('responds to null with 404', async () => {
     const executor = testExecutor('type Query { maybe: Thing } type Thing { name: String }');
     executor.answer('maybe', () => null);
     const server = await testServer({ routes: [query('maybe')] }, executor);
@@ -114,7 +114,7 @@ describe('routes over a graph of their own', () => {
     await server[Symbol.asyncDispose]();
   });
 
-  it('shows nested records whole, also those that SOFA takes for models', async () => {
+  it('returns nested records in full, including those that SOFA considers models', async () => {
     const executor = testExecutor(`
       type Query { widgets: [Widget!]! widget(id: ID!): Widget! shelf: Shelf! }
       type Widget { id: ID! name: String! }
@@ -137,7 +137,7 @@ describe('routes over a graph of their own', () => {
     await server[Symbol.asyncDispose]();
   });
 
-  it('lets the worst of several errors speak, with the issues of all', async () => {
+  it('responds with the highest status of several errors', async () => {
     const executor = testExecutor('type Query { pair: Pair! } type Pair { a: String b: String }');
     const fail = (code: 'NOT_FOUND' | 'UNAVAILABLE') => () => {
       throw new AppError(code, { what: 'part', reason: 'Down.' });
@@ -148,7 +148,7 @@ describe('routes over a graph of their own', () => {
     await server[Symbol.asyncDispose]();
   });
 
-  it('does not start over a graph that lacks a field', async () => {
+  it('does not start with a graph that lacks a field of a route', async () => {
     await expect(testServer({ routes: ROUTES }, testExecutor('type Query { sources: [String!]! }'))).rejects.toThrow(
       /which the graph does not have/,
     );

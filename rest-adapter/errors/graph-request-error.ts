@@ -1,7 +1,7 @@
 import type { GraphQLFormattedError } from 'graphql';
 import { ERROR_TABLE, type ErrorCode, type ValidationIssue } from '../../platform/errors/index.js';
 
-/** Errors of a graph operation as the one error that a REST answer can show. */
+/** The errors of a graph operation, combined into the single error of a REST response. */
 export class GraphRequestError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -16,7 +16,7 @@ export class GraphRequestError extends Error {
 
 type GraphError = Pick<GraphQLFormattedError, 'message' | 'extensions'>;
 
-/** Of several errors the one with the highest status speaks, so that a fault of ours never hides behind one of the client's. */
+/** Combines errors into one with the code of the highest status, so that a client error never hides a server error. */
 export const graphRequestError = (errors: readonly GraphError[]): GraphRequestError => {
   const coded = errors.map((error) => ({ ...error, code: codeOf(error), message: error.message }));
   const worst = coded.reduce((a, b) => (ERROR_TABLE[b.code].status > ERROR_TABLE[a.code].status ? b : a));

@@ -4,7 +4,7 @@ import { GraphRequestError } from './graph-request-error.js';
 
 export const BODY_LIMIT = 1_048_576;
 
-/** An error as REST answers with it. */
+/** Error response of the REST API. */
 export interface ErrorAnswer {
   status: number;
   code: ErrorCode;
@@ -14,11 +14,11 @@ export interface ErrorAnswer {
 }
 
 /**
- * 422 as `HTTPValidationError`, everything else as problem details (RFC 9457), with what is wrong in detail as the extension
- * `issues`. Unknown errors tell nothing of themselves.
+ * Returns the response to an error: 422 as `HTTPValidationError`, everything else as problem details (RFC 9457) with the
+ * validation issues in the extension `issues`. The response to an unknown error reveals nothing about it.
  */
 export const errorAnswer = (error: unknown, requestId: string): ErrorAnswer => {
-  const { code, detail, issues } = faultOf(error);
+  const { code, detail, issues } = detailsOf(error);
   const { status, title, retryAfter } = ERROR_TABLE[code] as (typeof ERROR_TABLE)[ErrorCode] & { retryAfter?: number };
   const headers = {
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
@@ -32,13 +32,13 @@ export const errorAnswer = (error: unknown, requestId: string): ErrorAnswer => {
   return { status, code, contentType: 'application/problem+json; charset=utf-8', headers, body };
 };
 
-interface Fault {
+interface ErrorDetails {
   code: ErrorCode;
   detail: string;
   issues: readonly ValidationIssue[];
 }
 
-const faultOf = (error: unknown): Fault => {
+const detailsOf = (error: unknown): ErrorDetails => {
   if (error instanceof AppError || error instanceof GraphRequestError) {
     const { code, message, issues } = error;
     const unlocated = code === 'VALIDATION_FAILED' && issues.length === 0;
@@ -53,12 +53,12 @@ type ServerError = Error & { code: string; statusCode: number };
 const isServerError = (error: unknown): error is ServerError =>
   error instanceof Error && 'code' in error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500;
 
-const serverError = ({ code, message }: ServerError): Fault => {
+const serverError = ({ code, message }: ServerError): ErrorDetails => {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return faultOf(new AppError('PAYLOAD_TOO_LARGE', { limit: BODY_LIMIT }));
+      return detailsOf(new AppError('PAYLOAD_TOO_LARGE', { limit: BODY_LIMIT }));
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return faultOf(new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json' }));
+      return detailsOf(new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json' }));
     case 'FST_ERR_BAD_URL':
       return badRequest(issue('string_unicode', ['path'], 'The path holds a malformed percent escape'));
     case 'FST_ERR_MAX_PARAM_LENGTH':
@@ -68,4 +68,4 @@ const serverError = ({ code, message }: ServerError): Fault => {
   }
 };
 
-const badRequest = (fault: ValidationIssue): Fault => ({ code: 'VALIDATION_FAILED', detail: fault.msg, issues: [fault] });
+const badRequest = (entry: ValidationIssue): ErrorDetails => ({ code: 'VALIDATION_FAILED', detail: entry.msg, issues: [entry] });

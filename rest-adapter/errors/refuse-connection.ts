@@ -4,20 +4,20 @@ import { AppError, type ErrorCode } from '../../platform/errors/index.js';
 import { requestIdOf } from '../../platform/identity/authenticator.js';
 import { errorAnswer } from './problem.js';
 
-/** What Node's HTTP server found, by the code of its error; everything else cannot be read. */
-const FAULTS: Readonly<Record<string, ErrorCode>> = {
+/** Error codes by the code that Node's HTTP server reports; every other code means `MALFORMED_REQUEST`. */
+const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/** Answers what never became a request, in the form of every other error, and closes the connection. */
+/** Responds to input that is not a valid HTTP request, in the format of all other errors, and closes the connection. */
 export const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const requestId = requestIdOf(undefined);
-  const { status, contentType, body } = errorAnswer(new AppError(FAULTS[error.code ?? ''] ?? 'MALFORMED_REQUEST'), requestId);
+  const { status, contentType, body } = errorAnswer(new AppError(ERROR_CODES[error.code ?? ''] ?? 'MALFORMED_REQUEST'), requestId);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `content-type: ${contentType}`,

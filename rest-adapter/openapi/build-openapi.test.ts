@@ -25,15 +25,15 @@ const operation = (operationId: string): Operation => {
 const parameter = (operationId: string, name: string) => operation(operationId).parameters?.find((candidate) => candidate.name === name);
 
 /**
- * The linter takes every part of a condition (`if`, `then`) for a whole object that names all keys. Another test checks the
- * examples with the whole schema.
+ * The linter checks each part of a condition (`if`, `then`) as if it listed all keys of the object. Another test validates the
+ * examples against the whole schema.
  */
 const LINTER_RULES = {
   extends: ['recommended'],
   rules: { 'no-invalid-media-type-examples': { severity: 'warn', allowAdditionalProperties: true } },
 };
 
-/** What a linter prints and how it ends. */
+/** Runs the linter and returns its exit code and output. */
 const redoclyLint = async (file: string): Promise<{ code: number | null; output: string }> => {
   const cli = join(createRequire(import.meta.url).resolve('@redocly/cli/package.json'), '../bin/cli.js');
   const child = spawn(process.execPath, [cli, 'lint', file, '--format=summary', `--config=${join(file, '../redocly.yaml')}`], {
@@ -63,7 +63,7 @@ describe('the API description', () => {
       await writeFile(file, JSON.stringify(document));
       await writeFile(join(folder, 'redocly.yaml'), JSON.stringify(LINTER_RULES));
       const { code, output } = await redoclyLint(file);
-      // The one rule that warns wants a 4xx answer of /health and /ready, which take nothing that could be wrong.
+      // The only warning requires a 4xx response of /health and /ready, which have no input that could be invalid.
       const findings = output.match(/^ *(error|warning) .*$/gm);
       expect([code, findings]).toEqual([0, ['warning operation-4xx-response: 2']]);
     } finally {
@@ -75,7 +75,7 @@ describe('the API description', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Enterprise KPI Transformation Service', version: '0.4.0' } });
   });
 
-  it('is the same for the same input', () => {
+  it('is identical for identical input', () => {
     expect(JSON.stringify(buildOpenApi(testGraph(), TEST_ROUTES))).toBe(JSON.stringify(document));
   });
 
@@ -85,7 +85,7 @@ describe('the API description', () => {
     expect(document.tags.every(({ name, description }) => description !== name)).toBe(true);
   });
 
-  it('gives limits, defaults and headers of parameters', () => {
+  it('describes limits, defaults and headers of parameters', () => {
     expect(parameter('listRecentEvents', 'limit')?.schema).toEqual({ type: 'integer', minimum: 1, maximum: 250, default: 50 });
     expect(parameter('streamEvents', 'limit')?.schema).toEqual({ type: 'integer', minimum: 0, maximum: 100, default: 25 });
     expect(parameter('getJob', 'job_id')).toMatchObject({ in: 'path', required: true });
@@ -93,18 +93,18 @@ describe('the API description', () => {
       const anonymous = ['getHealth', 'getReadiness'].includes(operationId);
       const names = parameters.map(({ name }) => name);
       expect(names.includes('X-Tenant-Id') && names.includes('authorization')).toBe(!anonymous);
-      expect(parameters.filter(({ in: place, required }) => place !== 'path' && required)).toEqual([]);
+      expect(parameters.filter(({ in: location, required }) => location !== 'path' && required)).toEqual([]);
     }
     expect(parameter('startAgentRun', 'Idempotency-Key')).toBeDefined();
     expect(parameter('updateTenant', 'Idempotency-Key')).toBeUndefined();
   });
 
-  it('says for every operation with parameters or a body that it can answer 422', () => {
+  it('lists 422 for every operation with parameters or a body', () => {
     const checked = operations.filter(({ parameters, requestBody }) => parameters ?? requestBody);
     expect(checked.filter(({ responses }) => !('422' in responses))).toEqual([]);
   });
 
-  it('tells null from absent', () => {
+  it('distinguishes null from absent', () => {
     const job = document.components.schemas['Job'];
     expect(job?.properties).toMatchObject({
       run_id: { type: 'string' },
@@ -119,7 +119,7 @@ describe('the API description', () => {
     expect(document.components.schemas['TenantCreate']?.properties?.['data_region']).toMatchObject({ default: 'eu' });
   });
 
-  it('says which bodies are required and which may be null', () => {
+  it('states which bodies are required and which may be null', () => {
     const body = (operationId: string) => operation(operationId).requestBody;
     expect(body('startBriefing')).toMatchObject({
       required: true,
@@ -133,7 +133,7 @@ describe('the API description', () => {
     });
   });
 
-  it('has an example for every body, which fits its schema', () => {
+  it('has an example for every body that conforms to its schema', () => {
     const ajv = new Ajv2020({ strict: false });
     addFormats.default(ajv);
     ajv.addSchema(document, 'openapi.json');
@@ -148,13 +148,13 @@ describe('the API description', () => {
     }
   });
 
-  it('describes the headers of answers', () => {
+  it('describes response headers', () => {
     expect(operation('startAgentRun').responses['202']).toMatchObject({ headers: { Location: {}, 'X-Request-Id': {} } });
     expect(operation('listBriefingSummaries')).toMatchObject({ deprecated: true, responses: { 200: { headers: { Deprecation: {} } } } });
     expect(operation('streamEvents').responses['200']).toMatchObject({ content: { 'text/event-stream': {} } });
   });
 
-  it('has no reference that leads nowhere', () => {
+  it('has no dangling reference', () => {
     const references = [...JSON.stringify(document).matchAll(/"#\/([^"]+)"/g)].map(([, path]) => path ?? '');
     expect(references.length).toBeGreaterThan(50);
     for (const path of references) {
@@ -164,14 +164,14 @@ describe('the API description', () => {
   });
 });
 
-describe('answers and the API description', () => {
+describe('responses and the API description', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer();
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  /** Also refuses what the schema does not name. */
+  /** Returns the schema with unknown properties forbidden. */
   const closed = (schema: JsonSchema): JsonSchema =>
     JSON.parse(JSON.stringify(schema), (_, value) =>
       value?.properties && !('additionalProperties' in value) ? { ...value, additionalProperties: false } : value,

@@ -11,32 +11,32 @@ import { errorComponents, responsesOf } from './responses.js';
 
 const TAGS: Readonly<Record<string, string>> = {
   System: 'Health and readiness of the service.',
-  Events: 'What happened, as a list and as a stream.',
+  Events: 'Events of a tenant, as a list and as a stream.',
   Navigation: 'Counters for navigation.',
   Tenants: 'Administration of tenants.',
-  'Tenant isolation': 'Live probes of the separation between tenants, and where model calls go.',
+  'Tenant isolation': 'Live probes of the separation between tenants, and the routing of model calls.',
   Sources: 'Data sources, their synchronisation and quality.',
   Datasets: 'Datasets and their profiles.',
-  Transformation: 'The transformation programme, its board, and what may be done within its scope.',
+  Transformation: "The transformation programme, its board, and checks of actions against the programme's scope.",
   Agents: 'Background jobs, briefings and exports.',
-  Advisor: 'Answers from the own data, and what asks for attention.',
-  Onboarding: 'The company profile and the interview that it begins with.',
+  Advisor: "Answers from the tenant's own data, and advice.",
+  Onboarding: 'The company profile and the onboarding interview that creates it.',
   'Agent runs': 'Start and poll runs of single agents.',
 };
 
 const DESCRIPTION =
   "Steers a company's KPI and process-improvement programme for many tenants. Every request acts for one tenant: named by " +
   '`X-Tenant-Id` in demo mode, by the claims of the bearer token in production.\n\n' +
-  'A request that its schema does not allow is answered with 422. A request that its schema allows is answered with 422 only where ' +
-  'it breaks a rule that the description of the operation lists, or one of these: texts are valid Unicode without NUL characters, ' +
-  'numbers fit into a double, variation selectors (U+FE0E, U+FE0F) do not count towards a least length, objects and lists are nested at most 64 levels deep, no key is `__proto__`, and a query parameter ' +
-  'is given once.\n\n' +
-  'Every path answers a method that it does not take with 405 and `Allow`.';
+  'A request that violates its schema is rejected with 422. A request that conforms to its schema is rejected with 422 only if ' +
+  'it breaks a rule listed in the description of the operation, or one of these: texts are valid Unicode without NUL characters, ' +
+  'numbers fit into a double, variation selectors (U+FE0E, U+FE0F) do not count towards a minimum length, objects and lists are ' +
+  'nested at most 64 levels deep, no key is `__proto__`, and a query parameter is given once.\n\n' +
+  'Every path responds to a method that it does not support with 405 and `Allow`.';
 
 /**
- * The API description (OpenAPI 3.1.0) of the routes over this graph. A pure function of its arguments: the same
- * input gives the same document.
- * @param form `checked` gives the document whose schemas the REST adapter validates requests with
+ * Returns the API description (OpenAPI 3.1.0) of the routes over this graph. A pure function: the same input gives the same
+ * document.
+ * @param form `checked` returns the document whose schemas the REST adapter validates requests with
  */
 export const buildOpenApi = (
   graph: GraphQLSchema,
@@ -94,7 +94,7 @@ const operationOf = (route: RouteDefinition, view: GraphQLSchema, schemas: Graph
 };
 
 const describedRules = (rules: readonly UnwrittenRule[] | undefined): string | undefined =>
-  rules && ['Further rules, which answer 422 when broken:', ...rules.map(({ at, rule }) => `- \`${at}\`: ${rule}`)].join('\n');
+  rules && ['Further rules; a request that breaks one is rejected with 422:', ...rules.map(({ at, rule }) => `- \`${at}\`: ${rule}`)].join('\n');
 
 const graphAnswers = (
   route: GraphRoute,
@@ -103,7 +103,7 @@ const graphAnswers = (
   form: SchemaForm,
 ): Pick<Operation, 'requestBody' | 'responses'> => ({
   ...(route.body && { requestBody: requestBody(route.body, root, schemas, form) }),
-  responses: responsesOf(route, withDegradationSchema(route, schemas.present(root.type))),
+  responses: responsesOf(route, withDegradationSchema(route, schemas.nonNull(root.type))),
 });
 
 const withDegradationSchema = ({ partial }: GraphRoute, schema: JsonSchema): JsonSchema =>
@@ -124,16 +124,16 @@ const requestBody = (
 ): NonNullable<Operation['requestBody']> => {
   const argument = root.args.find(({ name }) => name === BODY_ARGUMENT);
   if (!argument) throw new Error(`${root.name} takes no body`);
-  const present = schemas.present(argument.type);
-  const nullableOrNot = presence === 'required' ? present : nullable(present);
-  const schema = conditions && form === 'published' ? { ...nullableOrNot, allOf: [...conditions] } : nullableOrNot;
+  const nonNull = schemas.nonNull(argument.type);
+  const base = presence === 'required' ? nonNull : nullable(nonNull);
+  const schema = conditions && form === 'published' ? { ...base, allOf: [...conditions] } : base;
   return {
     required: presence !== 'optional-nullable',
     content: { 'application/json': { schema, example } },
   };
 };
 
-/** The options of request bodies by the name of their input type. Throws if two routes declare different options for one type. */
+/** Returns the options of request bodies by input type. Throws if two routes declare different options for one type. */
 const bodyOptions = (view: GraphQLSchema, routes: readonly RouteDefinition[]): Map<string, BodyOptions> => {
   const options = new Map<string, BodyOptions>();
   for (const route of routes.filter(isGraphRoute)) {

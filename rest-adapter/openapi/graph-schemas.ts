@@ -18,10 +18,10 @@ import type { Constraint } from '../../platform/graph/input-constraints.js';
 import type { BodyDefinition, JsonSchema } from '../route-definition.js';
 import { isExtraField, isOpen } from '../view/open-objects.js';
 
-/** Options of a route's body that concern the schema of its input type. */
-/** Whether schemas are for readers, or for the check of requests, which leaves some rules to the graph and its wording. */
+/** `published` schemas are for readers; `checked` schemas validate requests and leave some rules, and their messages, to the graph. */
 export type SchemaForm = 'published' | 'checked';
 
+/** Options of a route's body that affect the schema of its input type. */
 export type BodyOptions = { readonly [option in 'schema' | 'limits']: BodyDefinition[option] | undefined };
 
 const SCALARS: Readonly<Record<string, JsonSchema>> = {
@@ -35,7 +35,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   JSONObject: { type: 'object', additionalProperties: true },
 };
 
-/** JSON Schemas of the types of a REST view; objects and enums become components of the API description. */
+/** Builds the JSON Schemas of the types of a REST view; objects and enums become components of the API description. */
 export class GraphSchemas {
   readonly components: Record<string, JsonSchema> = {};
 
@@ -49,12 +49,12 @@ export class GraphSchemas {
   ) {}
 
   of(type: GraphQLOutputType | GraphQLInputType): JsonSchema {
-    return isNonNullType(type) ? this.present(type) : nullable(this.present(type));
+    return isNonNullType(type) ? this.nonNull(type) : nullable(this.nonNull(type));
   }
 
-  /** The schema of a value that is there, whether or not the type allows null. */
-  present(type: GraphQLOutputType | GraphQLInputType): JsonSchema {
-    if (isNonNullType(type)) return this.present(type.ofType);
+  /** Returns the schema of a non-null value, also if the type allows null. */
+  nonNull(type: GraphQLOutputType | GraphQLInputType): JsonSchema {
+    if (isNonNullType(type)) return this.nonNull(type.ofType);
     if (isListType(type)) return { type: 'array', items: this.of(type.ofType as GraphQLOutputType | GraphQLInputType) };
     if (isObjectType(type)) return this.reference(type.name, () => this.output(type));
     if (isInputObjectType(type)) return this.reference(this.bodies.get(type.name)?.schema ?? inputName(type), () => this.input(type));
@@ -62,14 +62,14 @@ export class GraphSchemas {
     return scalarSchema(type as GraphQLScalarType);
   }
 
-  /** A schema by its title, as a component. */
+  /** Registers a schema with a title as a component and returns the reference to it. */
   titled(schema: JsonSchema): JsonSchema {
     return schema.title === undefined ? schema : this.reference(schema.title, () => schema);
   }
 
   private reference(name: string, build: () => JsonSchema): JsonSchema {
     if (!(name in this.components)) {
-      // Reserved first: an input type may contain itself.
+      // Reserves the name first, since an input type may contain itself.
       this.components[name] = {};
       this.components[name] = build();
     }
@@ -113,40 +113,40 @@ export class GraphSchemas {
   }
 }
 
-/** What REST clients know the bodies by that create or change something: `TenantCreate`, not `TenantCreateInput`. */
+/** Returns the REST name of an input type: `TenantCreate` instead of `TenantCreateInput`, likewise for updates. */
 const inputName = ({ name }: GraphQLInputObjectType): string => name.replace(/(?<=Create|Update)Input$/, '');
 
-/** Keywords whose faults the graph words. */
-const WORDED_BY_GRAPH = new Set(['uniqueItems', 'enum', 'format']);
+/** Keywords that the graph checks itself, with its own messages. */
+const CHECKED_BY_GRAPH = new Set(['uniqueItems', 'enum', 'format']);
 
 const checkedPart = (constraint: Constraint = {}): Constraint =>
-  Object.fromEntries(Object.entries(constraint).filter(([keyword]) => !WORDED_BY_GRAPH.has(keyword)));
+  Object.fromEntries(Object.entries(constraint).filter(([keyword]) => !CHECKED_BY_GRAPH.has(keyword)));
 
-/** With the limits that the graph declares for the field. */
+/** Returns the schema with the constraints that the graph declares for the field. */
 const constrained = (
   schema: JsonSchema,
   { itemMinLength: minLength, itemMaxLength: maxLength, itemPattern: pattern, enum: values, ...limits }: Constraint = {},
 ): JsonSchema => {
   const ofItems = Object.fromEntries(Object.entries({ minLength, maxLength, pattern }).filter(([, limit]) => limit !== undefined));
-  const takesNull = [schema.type].flat().includes('null');
+  const isNullable = [schema.type].flat().includes('null');
   return {
     ...schema,
     ...limits,
-    ...(values && { enum: takesNull ? [...values, null] : values }),
+    ...(values && { enum: isNullable ? [...values, null] : values }),
     ...(schema.items && Object.keys(ofItems).length > 0 && { items: { ...schema.items, ...ofItems } }),
   };
 };
 
-/** Also allows null. */
+/** Returns the schema extended by null. */
 export const nullable = (schema: JsonSchema): JsonSchema => {
   if (schema.$ref !== undefined) return { anyOf: [schema, { type: 'null' }] };
   return schema.type === undefined ? schema : { ...schema, type: [schema.type, 'null'].flat() as NonNullable<JsonSchema['type']> };
 };
 
-/** A scalar that is not listed may hold any JSON. */
+/** Returns the schema of a scalar. A scalar that is not listed may contain any JSON. */
 const scalarSchema = (type: GraphQLScalarType): JsonSchema => SCALARS[type.name] ?? described(type);
 
-/** JSON Schema describes no single value of an enum: what each means stands in the description of all. */
+/** Returns the schema of an enum. JSON Schema cannot describe single values, so their meanings are part of its description. */
 const enumSchema = (type: GraphQLEnumType): JsonSchema => {
   const meanings = type.getValues().flatMap(({ name, description }) => (description ? [`- \`${name}\`: ${description}`] : []));
   const description = [type.description ?? '', meanings.join('\n')].filter(Boolean).join('\n\n');

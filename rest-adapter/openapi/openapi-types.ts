@@ -1,6 +1,6 @@
 import type { JsonSchema, UnwrittenRule } from '../route-definition.js';
 
-/** The parts of an OpenAPI 3.1 document that the service writes. */
+/** The parts of an OpenAPI 3.1 document that the service generates. */
 export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };

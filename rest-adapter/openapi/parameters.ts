@@ -11,7 +11,7 @@ const header = (name: string, description: string, schema: JsonSchema): ApiParam
   schema,
 });
 
-/** What every route reads that is not anonymous; the identity layer checks these, since their rules depend on its mode. */
+/** Headers of every route that is not anonymous. The identity layer checks them, since their rules depend on its mode. */
 const IDENTITY = [
   header('X-Tenant-Id', 'Tenant to act for, `tnt_<slug>` (demo mode).', { type: 'string', pattern: TENANT_ID.source }),
   header('authorization', 'Bearer token (production).', { type: 'string' }),
@@ -19,7 +19,7 @@ const IDENTITY = [
 
 const IDEMPOTENCY_KEY = header(
   'Idempotency-Key',
-  'Repeating a request with the same key does nothing again; the answer shows what the first one made, as it stands now.',
+  'A repeated request with the same key has no further effect; the response contains the current state of what the first one created.',
   {
     type: 'string',
     minLength: 1,
