@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type TestServer, testServer } from './testing/test-server.js';
 
-/** A CONNECT request asks for a tunnel; Node closes its connection. */
+/** All methods but CONNECT, which requests a tunnel; Node closes its connection. */
 const PARSED = METHODS.filter((method) => method !== 'CONNECT');
 const PATHS: Readonly<Record<string, string>> = {
   '/v1/datasets': 'GET, HEAD, OPTIONS',
@@ -21,7 +21,7 @@ const BODIES: Readonly<Record<string, string>> = {
   'a chunked body': 'transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
 };
 
-describe('methods that a path does not take', () => {
+describe('methods that a path does not support', () => {
   let server: TestServer;
   let port: number;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('methods that a path does not take', () => {
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  /** Writes a request as bytes: HTTP clients refuse most of the methods. */
+  /** Writes a request as bytes, since HTTP clients reject most of the methods. */
   const send = async (method: string, path: string, rest: string): Promise<{ status: number; allow: string | undefined }> => {
     const socket = connect(port, '127.0.0.1');
     socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${rest}`);
@@ -39,18 +39,18 @@ describe('methods that a path does not take', () => {
     return { status: Number(answer.slice(9, 12)), allow: /^allow: (.*)\r$/im.exec(answer)?.[1] };
   };
 
-  it.each(Object.keys(BODIES))('are answered with 405 and Allow, with %s', async (body) => {
+  it.each(Object.keys(BODIES))('are rejected with 405 and Allow, with %s', async (body) => {
     for (const [path, allow] of Object.entries(PATHS))
       for (const method of PARSED.filter((candidate) => !allow.split(', ').includes(candidate)))
         expect([method, path, await send(method, path, BODIES[body] ?? '')]).toEqual([method, path, { status: 405, allow }]);
   });
 
-  it('are answered with 404 on paths that no route matches', async () => {
+  it('are rejected with 404 on paths that no route matches', async () => {
     for (const body of Object.values(BODIES))
       for (const method of PARSED) expect([method, (await send(method, '/v1/nothing', body)).status]).toEqual([method, 404]);
   });
 
-  it('are answered with 405 before a body beyond the size limit is read', async () => {
+  it('are rejected with 405 before a body beyond the size limit is read', async () => {
     const { statusCode } = await server.app.inject({ method: 'POST', url: '/v1/datasets', payload: 'x'.repeat(1_100_000) });
     expect(statusCode).toBe(405);
   });

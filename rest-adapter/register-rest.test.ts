@@ -22,7 +22,7 @@ const send = (method: InjectOptions['method'], url: string, payload?: unknown, h
     ...(payload !== undefined && { payload: JSON.stringify(payload) }),
   });
 
-describe('successful answers', () => {
+describe('successful responses', () => {
   const ids: Record<string, string> = {
     tenant_id: 'tnt_demo',
     job_id: 'run_1',
@@ -44,7 +44,7 @@ describe('successful answers', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('starts an agent run and says where to poll it', async () => {
+  it('starts an agent run and returns the URL to poll in Location', async () => {
     const answer = await send('POST', '/api/agents/process-mining', { input: 'x', use_rag: true, dataset_ids: ['dst_1'] });
     expect(answer.json()).toEqual({ run_id: 'run_1', status: 'running', agent: 'process-mining', tenant: 'tnt_demo' });
     expect(answer.headers['location']).toBe('/api/runs/run_1');
@@ -54,23 +54,23 @@ describe('successful answers', () => {
     });
   });
 
-  it('encodes what it puts into headers', async () => {
+  it('percent-encodes values in response headers', async () => {
     server.executor.answer('startAgentRun', () => ({ runId: 'run\r\n/ä', acceptedStatus: 'RUNNING', agent: 'a', tenant: 't' }));
     const answer = await send('POST', '/api/agents/process-mining', {});
     expect(answer.headers['location']).toBe('/api/runs/run%0D%0A%2F%C3%A4');
   });
 
-  it('shows a waiting run as running to its poller and as queued to the job list', async () => {
+  it('returns a waiting run as running when polled and as queued as a job', async () => {
     expect((await send('GET', '/api/runs/run_1')).json()).toMatchObject({ run_id: 'run_1', status: 'running' });
     expect((await send('GET', '/v1/agents/jobs/run_1')).json()).toMatchObject({ job_id: 'run_1', status: 'queued' });
   });
 
-  it('leaves the keys inside free objects as they are', async () => {
+  it('leaves the keys of free-form objects unchanged', async () => {
     const run = (await send('GET', '/api/runs/run_1')).json();
     expect(run).toMatchObject({ input: { someKey: 1 }, result: { camelKey: [{ innerKey: null }] }, usage: { model_calls: 0 } });
   });
 
-  it('marks the legacy briefings as deprecated and leaves their Markdown out', async () => {
+  it('marks the legacy briefings as deprecated and omits their Markdown', async () => {
     const answer = await send('GET', '/v1/briefings');
     expect(answer.headers).toMatchObject({
       deprecation: expect.stringMatching(/^@\d+$/),
@@ -81,13 +81,13 @@ describe('successful answers', () => {
     expect((await send('GET', '/v1/agents/briefings')).json()[0]).toHaveProperty('markdown');
   });
 
-  it('answers HEAD like GET without a body', async () => {
+  it('responds to HEAD as to GET, without a body', async () => {
     const get = await send('GET', '/v1/sources');
     const head = await send('HEAD', '/v1/sources');
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', get.headers['content-length']]);
   });
 
-  it('passes the idempotency key on where something is created or started, and nowhere else', async () => {
+  it('passes the idempotency key on only to routes that create or start something', async () => {
     const key = { 'idempotency-key': 'k-1' };
     await send('POST', '/v1/agents/briefing', null, key);
     expect(server.executor.requests.at(-1)?.caller.idempotencyKey).toBe('k-1');
@@ -95,7 +95,7 @@ describe('successful answers', () => {
     expect(server.executor.requests.at(-1)?.caller.idempotencyKey).toBeUndefined();
   });
 
-  it('keeps the request id of the client where it is harmless', async () => {
+  it('keeps the request id of the client if it is valid', async () => {
     const idFor = async (id: string) => (await send('GET', '/v1/sources', undefined, { 'x-request-id': id })).headers['x-request-id'];
     expect(await idFor('abc-1.2_3x')).toBe('abc-1.2_3x');
     expect(await idFor('a b')).not.toBe('a b');
@@ -110,7 +110,7 @@ describe('limits', () => {
     ['/v1/briefings', 1, 50, 10],
     ['/v1/agents/exports', 1, 100, 20],
     ['/v1/events/recent', 1, 250, 50],
-  ])('%s takes %i to %i, %i by default', async (path, minimum, maximum, byDefault) => {
+  ])('%s accepts %i to %i, %i by default', async (path, minimum, maximum, byDefault) => {
     const limitFor = async (query: string) => {
       const { statusCode } = await send('GET', `${path}${query}`);
       return statusCode === 200 ? server.executor.requests.at(-1)?.variables?.['limit'] : statusCode;
@@ -123,12 +123,12 @@ describe('limits', () => {
     expect(await limitFor('?limit=99999999999999999999')).toBe(422);
   });
 
-  it('filters jobs by any agent name and gives an empty list for an unknown one', async () => {
+  it('filters jobs by agent and returns an empty list for an unknown one', async () => {
     expect((await send('GET', '/v1/agents/jobs?agent=unknown')).json()).toEqual([]);
     expect((await send('GET', `/v1/agents/jobs?agent=${'a'.repeat(101)}`)).statusCode).toBe(422);
   });
 
-  it('takes bodies up to 1 MB', async () => {
+  it('accepts bodies up to 1 MiB', async () => {
     const padded = (bytes: number) => ({ input: 'x'.repeat(bytes - '{"input":""}'.length) });
     expect((await send('POST', '/v1/agents/briefing', padded(1_048_576))).statusCode).toBe(202);
     const answer = await send('POST', '/v1/agents/briefing', padded(1_048_577));
@@ -153,7 +153,7 @@ describe('over a real connection', () => {
     expect(other.executor.requests.at(-1)?.variables).toEqual({ input: { a: 'ä' } });
     expect(await post([])).toBe(422);
     const large = await post(['{"a":"', ...Array.from({ length: 20 }, () => 'x'.repeat(65_536)), '"}']).catch(() => undefined);
-    // The server may close before all is sent, which a client can also see as a broken connection.
+    // The server may close the connection before the client has sent everything; the client then sees a connection error.
     expect([413, undefined]).toContain(large);
     await other[Symbol.asyncDispose]();
   });
@@ -173,7 +173,7 @@ describe('errors', () => {
     return answer;
   };
 
-  it('answers unknown paths and unknown records with 404', async () => {
+  it('responds to unknown paths and unknown records with 404', async () => {
     for (const path of ['/v1/nothing', '/v1/tenants/', '/v1/Tenants', '/v1/tenants/x/y']) {
       const { statusCode } = await send('GET', path);
       expect([404, 422]).toContain(statusCode);
@@ -186,7 +186,7 @@ describe('errors', () => {
     expect((await problem('POST', '/v1/nothing', { a: 1 })).statusCode).toBe(404);
   });
 
-  it('does not let a bad body hide that a path does not exist', async () => {
+  it('responds to an unknown path with 404 even if the body is invalid', async () => {
     const payload = '{"broken';
     const answer = await server.app.inject({ method: 'POST', url: '/v1/nothing', headers: { 'content-type': 'text/xml' }, payload });
     expect(answer.statusCode).toBe(404);
@@ -200,17 +200,17 @@ describe('errors', () => {
     ['POST', '/health', 'GET, HEAD, OPTIONS'],
     ['POST', '/openapi.json', 'GET, HEAD, OPTIONS'],
     ['GET', '/api/agents/process-mining', 'POST, OPTIONS'],
-  ] as const)('answers %s %s with 405 and the methods that it takes', async (method, url, allow) => {
+  ] as const)('responds to %s %s with 405 and the supported methods', async (method, url, allow) => {
     const answer = await send(method, url);
     expect([answer.statusCode, answer.headers['allow']]).toEqual([405, allow]);
   });
 
-  it('answers 401 with a challenge, before it reads a body', async () => {
+  it('responds with 401 and a challenge before it reads a body', async () => {
     const answer = await problem('POST', '/v1/agents/briefing', { a: '\u0000' }, { authorization: 'none' });
     expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
   });
 
-  it('answers a faulty tenant header with 422', async () => {
+  it('rejects an invalid tenant header with 422', async () => {
     const answer = await send('GET', '/v1/sources', undefined, { 'x-tenant-id': 'Tnt_X' });
     expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['header', 'X-Tenant-Id']]);
   });
@@ -229,16 +229,16 @@ describe('errors', () => {
     expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([status, retryAfter, code]);
   });
 
-  it('tells nothing about faults of its own, and logs them', async () => {
+  it('hides the details of internal errors, and logs them', async () => {
     server.executor.answer('datasets', () => {
       throw new Error('password=hunter2');
     });
     const answer = await problem('GET', '/v1/datasets');
     expect([answer.statusCode, answer.body.includes('hunter2')]).toEqual([500, false]);
-    expect(server.faults.at(-1)).toMatchObject({ request_id: answer.headers['x-request-id'] });
+    expect(server.loggedErrors.at(-1)).toMatchObject({ request_id: answer.headers['x-request-id'] });
   });
 
-  it('names faults that the graph finds as the request names them', async () => {
+  it('locates validation errors of the graph by the names of the request', async () => {
     const answers: [unknown, unknown][] = [
       [invalid(['body', 'settings', 'maxRuns'], 'Too many', 5), ['body', 'settings', 'max_runs']],
       [invalid(['body', 'settings', 'freeForm', 'someKey'], 'No'), ['body', 'settings', 'free_form', 'someKey']],
@@ -246,9 +246,9 @@ describe('errors', () => {
       [invalid(['query', 'slug'], 'No'), ['query', 'slug']],
       [invalid(['body', 'tenantId'], 'No'), ['path', 'tenant_id']],
     ];
-    for (const [fault, loc] of answers.slice(0, 4)) {
+    for (const [error, loc] of answers.slice(0, 4)) {
       server.executor.answer('createTenant', () => {
-        throw fault;
+        throw error;
       });
       const answer = await send('POST', '/v1/tenants', { name: 'A', slug: 'a' });
       expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, loc]);
@@ -259,7 +259,7 @@ describe('errors', () => {
     expect((await send('PATCH', '/v1/tenants/tnt_demo', {})).json().detail[0].loc).toEqual(answers[4]?.[1]);
   });
 
-  it('answers broken URLs with 422', async () => {
+  it('rejects malformed URLs with 422', async () => {
     for (const url of ['/v1/agents/jobs/%zz', '/v1/agents/jobs/%00', '/v1/agents/jobs/%ff', `/v1/agents/jobs/${'a'.repeat(101)}`]) {
       const answer = await send('GET', url);
       expect([answer.statusCode, answer.json().detail[0].loc[0]]).toEqual([422, 'path']);
@@ -269,7 +269,7 @@ describe('errors', () => {
 });
 
 describe('cross-origin requests', () => {
-  it('allows its origins only', async () => {
+  it('are allowed from configured origins only', async () => {
     const allowed = await send('GET', '/v1/sources', undefined, { origin: ORIGIN });
     expect(allowed.headers['access-control-allow-origin']).toBe(ORIGIN);
     for (const name of ['Location', 'Deprecation', 'Link', 'Retry-After', 'X-Request-Id']) {
@@ -281,7 +281,7 @@ describe('cross-origin requests', () => {
     expect(failed.headers['access-control-allow-origin']).toBe(ORIGIN);
   });
 
-  it('answers preflights and plain OPTIONS', async () => {
+  it('include preflights and plain OPTIONS requests', async () => {
     const preflight = await send('OPTIONS', '/v1/tenants', undefined, { origin: ORIGIN, 'access-control-request-method': 'POST' });
     expect(preflight.statusCode).toBe(204);
     expect(preflight.headers).toMatchObject({ 'access-control-allow-origin': ORIGIN, allow: 'GET, HEAD, POST, OPTIONS' });
@@ -289,7 +289,7 @@ describe('cross-origin requests', () => {
     expect([plain.statusCode, plain.headers['allow']]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
   });
 
-  it('sends no CORS headers where no origins are set', async () => {
+  it('get no CORS headers if no origins are configured', async () => {
     const closed = await testServer();
     const answer = await closed.app.inject({ url: '/v1/sources', headers: { origin: ORIGIN } });
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -297,13 +297,13 @@ describe('cross-origin requests', () => {
   });
 });
 
-describe('documents', () => {
-  it('describes itself with its public address', async () => {
+describe('API documents', () => {
+  it('contain the public URL of the service', async () => {
     const answer = await send('GET', '/openapi.json');
     expect(answer.json()).toMatchObject({ openapi: '3.1.0', info: { version: '0.4.0' }, servers: [{ url: 'https://kpi.muster.de' }] });
   });
 
-  it('serves Swagger UI from itself alone', async () => {
+  it('include Swagger UI without external assets', async () => {
     const page = await send('GET', '/docs');
     expect(page.body).not.toMatch(/https?:/);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");

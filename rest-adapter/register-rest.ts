@@ -16,9 +16,9 @@ import { schemaCompiler } from './validation/schema-compiler.js';
 import { buildRestView } from './view/rest-view.js';
 
 /**
- * Serves the REST interface on a server made with `restServerOptions`: the routes, the event stream, `/openapi.json`
- * and `/docs`, and 404 and 405 answers for everything else. CORS and `X-Request-Id` also apply to the routes that
- * are registered on `app` after this. Rejects when a route does not fit the graph.
+ * Registers the REST API on a server created with `restServerOptions`: the routes, the event stream, `/openapi.json`
+ * and `/docs`, and 404 and 405 responses for everything else. CORS and `X-Request-Id` also apply to routes that are
+ * registered on `app` later. Rejects if a route does not fit the graph.
  */
 export const registerRest = async (app: FastifyInstance, dependencies: RestDependencies): Promise<void> => {
   const { executor, routes, publicUrl, corsOrigins = [], log } = dependencies;
@@ -38,7 +38,7 @@ export const registerRest = async (app: FastifyInstance, dependencies: RestDepen
     rest.addHook('onRequest', async (_, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     });
-    // Before the body is read: neither its size nor its media type hides that the path does not exist.
+    // Runs before the body is read, so that an unknown path is a 404 whatever the size and media type of the body.
     rest.addHook('onRequest', async (request) => {
       if (request.is404) throw notFound('path');
     });
@@ -49,7 +49,7 @@ export const registerRest = async (app: FastifyInstance, dependencies: RestDepen
     rest.setNotFoundHandler(async () => {
       throw notFound('path');
     });
-    // Bodies stay bytes until a route that wants one looks at them: a bad body must not hide a 404 or a 405.
+    // Bodies are parsed by the routes that read them, so that an invalid body never replaces a 404 or 405.
     rest.removeAllContentTypeParsers();
     rest.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
 
@@ -73,7 +73,7 @@ const corsOptions = (origins: readonly string[]) => ({
   preflightContinue: true,
 });
 
-/** Answers the methods that a path does not take. */
+/** Responds with 405 to the methods that a path does not support. */
 const registerOtherMethods = (app: FastifyInstance, routes: readonly { method: string; path: string }[]): void => {
   for (const [path, entries] of Map.groupBy(routes, (route) => route.path))
     refuseOtherMethods(

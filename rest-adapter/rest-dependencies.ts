@@ -11,20 +11,20 @@ export interface AuthenticateOptions {
   tenantFromQuery?: string;
 }
 
-/** What REST needs of the process around it. */
+/** Dependencies of the REST adapter on the process that runs it. */
 export interface RestDependencies {
   executor: GraphExecutor;
   routes: readonly RouteDefinition[];
-  /** Tells who asks; rejects with `AppError` when nobody may. */
+  /** Returns the caller; rejects with `AppError` if the credentials are missing or invalid. */
   authenticate(request: FastifyRequest, options: AuthenticateOptions): Promise<Caller>;
   events: EventFeed;
   /** Ends the open event streams. */
   shutdown: AbortSignal;
-  /** Address of the service for the API description; relative where it is absent. */
+  /** Public URL of the service for the API description; relative if absent. */
   publicUrl?: string | undefined;
-  /** Origins whose pages may call the service; `*` for any. None: no CORS headers at all. */
+  /** Origins whose pages may call the service; `*` for any. Without origins no CORS headers are sent. */
   corsOrigins?: readonly string[] | undefined;
-  /** Silence after which an event stream sends a comment. */
+  /** Time without an event after which an event stream sends a comment. */
   heartbeatMilliseconds?: number | undefined;
   log: Pick<FastifyBaseLogger, 'error'>;
 }

@@ -1,4 +1,4 @@
-/** A JSON Schema (draft 2020-12) as far as the service writes it. */
+/** JSON Schema (draft 2020-12), limited to the keywords that the service uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: JsonType | JsonType[];
@@ -36,73 +36,73 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface ParameterDefinition {
   in: 'path' | 'query' | 'header';
-  /** GraphQL argument that takes the value; headers and routes without a root field have none. */
+  /** GraphQL argument that receives the value; absent for headers and for routes without a root field. */
   argument?: string;
   description: string;
-  /** Type and limits. Text from paths and queries is turned into `type` before the limits are checked. */
+  /** Type and limits. Text from paths and queries is converted to `type` before the limits are checked. */
   schema: JsonSchema & { type: 'string' | 'integer' | 'boolean' };
-  /** Keywords of rules that something behind the REST adapter checks and words; published beside `schema`. */
+  /** Keywords of rules that a layer behind the REST adapter checks, with its own messages; published in addition to `schema`. */
   published?: JsonSchema;
 }
 
 export interface BodyDefinition {
   /**
-   * - `required`: an object; nothing or `null` is 422
-   * - `required-nullable`: `null` counts as `{}`, nothing is 422
-   * - `optional-nullable`: an object, `null` or nothing
+   * - `required`: an object; an absent body or `null` is rejected with 422
+   * - `required-nullable`: an object or `null`, which means `{}`; an absent body is rejected with 422
+   * - `optional-nullable`: an object, `null` or absent
    */
   presence: 'required' | 'required-nullable' | 'optional-nullable';
-  /** Name of the schema in the API description, where it is not that of the GraphQL input type. */
+  /** Name of the schema in the API description, if it differs from that of the GraphQL input type. */
   schema?: string;
-  /** Limits that the GraphQL input type does not carry, by REST name. */
+  /** Limits that the GraphQL input type does not declare, by REST name. */
   limits?: Record<string, JsonSchema>;
-  /** Schemas of rules that the graph checks and words. Published beside the body's own schema; the REST adapter does not check them. */
+  /** Schemas of rules that the graph checks, with its own messages. Published with the body's schema but not checked by REST. */
   conditions?: readonly JsonSchema[];
-  /** A request that works; shown in the API description. */
+  /** A valid request; part of the API description. */
   example: Record<string, unknown>;
 }
 
-/** How a root field's result is shown when a route does not show the whole type. */
+/** Selection and names of the result fields of a route that does not return the whole type. */
 export interface ResultShape {
-  /** Name of the schema in the API description. Equal names must mean equal shapes. */
+  /** Name of the schema in the API description. Shapes with the same name must be equal. */
   name: string;
-  /** GraphQL fields to keep; all others are left out. */
+  /** GraphQL fields to keep; all others are omitted. */
   pick?: readonly string[];
-  /** GraphQL fields to leave out. */
+  /** GraphQL fields to omit. */
   omit?: readonly string[];
-  /** GraphQL field → REST name; takes the place of a field that had this name. */
+  /** REST name by GraphQL field; the renamed field replaces a field that has this name. */
   rename?: Readonly<Record<string, string>>;
 }
 
 export interface ResponseHeader {
   description: string;
-  /** `{name}` is replaced by the result's field of this REST name, percent-encoded. */
+  /** Value of the header; `{name}` is replaced by the result field with this REST name, percent-encoded. */
   value: string;
 }
 
-/** A rule about a request that a JSON Schema cannot express. The graph answers with 422 where it is broken. */
+/** Rule for requests that JSON Schema cannot express. The graph rejects a request that breaks it with 422. */
 export interface UnwrittenRule {
-  /** Place of the fault as `loc` names it, joined by dots; `[]` stands for a position in a list, `*` for any key. */
+  /** Location of the error as in `loc`, joined by dots; `[]` means any position in a list, `*` any key. */
   at: string;
   rule: string;
 }
 
 interface RouteBase {
-  /** Unique and stable: generated clients name their methods after it. */
+  /** Unique and stable, since generated clients name their methods after it. */
   operationId: string;
   method: HttpMethod;
-  /** OpenAPI style: `/v1/agents/jobs/{job_id}`. */
+  /** Path in OpenAPI style: `/v1/agents/jobs/{job_id}`. */
   path: string;
-  /** Status of the successful answer. */
+  /** Status of the successful response. */
   status: 200 | 201 | 202;
   tag: string;
   summary: string;
   description?: string;
   parameters?: Readonly<Record<string, ParameterDefinition>>;
-  /** Reads no identity headers. */
+  /** True if the route reads no identity headers. */
   anonymous?: boolean;
   rules?: readonly UnwrittenRule[];
-  /** Can answer 404 without a record in its path: the body names one, or a repeated request created one that is gone. */
+  /** True if the route can respond with 404 for a record named in the body, or created by an earlier same request and deleted. */
   namesRecords?: boolean;
   deprecated?: boolean;
 }
@@ -110,22 +110,22 @@ interface RouteBase {
 /** A route that runs one root field of the graph. */
 export interface GraphRoute extends RouteBase {
   field: `${'Query' | 'Mutation'}.${string}`;
-  /** Absent: the route takes no body and ignores one that is sent. The body becomes the argument `input`. */
+  /** The body, which becomes the argument `input`. Without it the route ignores any body that is sent. */
   body?: BodyDefinition;
   result?: ResultShape;
-  /** Nested fields, as `Type.field`, that are shown although their type has a route of its own. */
+  /** Nested fields, as `Type.field`, that are included although their type has its own route. */
   embed?: readonly string[];
   /**
-   * The fields of the result that may be null are parts of several domains. While one of them cannot answer, the others are
-   * shown, and `degraded` with `degraded_reasons` (`<part>_unavailable`) says so. Without any part the fault is the answer.
+   * True if the nullable fields of the result are parts from several domains. While a domain cannot answer, the other parts are
+   * returned with `degraded` and `degraded_reasons` (`<part>_unavailable`). If no part is left, the response is the error.
    */
   partial?: boolean;
-  /** Creates or starts something: takes an `Idempotency-Key`. */
+  /** True if the route creates or starts something and therefore accepts an `Idempotency-Key`. */
   idempotent?: boolean;
   responseHeaders?: Readonly<Record<string, ResponseHeader>>;
 }
 
-/** A route that something else answers; it is here for the API description and for 405 answers. */
+/** A route that is served elsewhere; listed for the API description and for 405 responses. */
 export interface DocumentedRoute extends RouteBase {
   documentedOnly: true;
   response: { description: string; contentType: string; schema: JsonSchema };
@@ -135,5 +135,5 @@ export type RouteDefinition = GraphRoute | DocumentedRoute;
 
 export const isGraphRoute = (route: RouteDefinition): route is GraphRoute => 'field' in route;
 
-/** `/v1/agents/jobs/{job_id}` as routers write it: `/v1/agents/jobs/:job_id`. */
+/** Converts a path to router syntax: `/v1/agents/jobs/{job_id}` becomes `/v1/agents/jobs/:job_id`. */
 export const colonPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

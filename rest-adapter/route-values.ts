@@ -1,5 +1,5 @@
-/** Values of a request by REST name: parameters, and the body under `input`. Without a prototype. */
+/** Values of a request by REST name: parameters, and the body under `input`. The object has no prototype. */
 export type RouteValues = Record<string, unknown>;
 
-/** An object whose lookups cannot reach `Object.prototype`. */
+/** Returns an object without a prototype, so that lookups cannot reach `Object.prototype`. */
 export const emptyValues = (): RouteValues => Object.create(null) as RouteValues;

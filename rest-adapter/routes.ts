@@ -13,7 +13,7 @@ import { SYSTEM_ROUTES } from './routes/system.routes.js';
 import { TENANT_ROUTES } from './routes/tenants.routes.js';
 import { TRANSFORMATION_ROUTES } from './routes/transformation.routes.js';
 
-/** Every REST route of the service: which root field of the graph it runs, and how it looks from outside. */
+/** Every REST route of the service with the root field of the graph that it runs. */
 export const ROUTES: readonly RouteDefinition[] = [
   ...SYSTEM_ROUTES,
   ...TENANT_ROUTES,

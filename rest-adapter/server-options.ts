@@ -6,12 +6,12 @@ import { BODY_LIMIT } from './errors/problem.js';
 import { refuseConnection } from './errors/refuse-connection.js';
 
 /**
- * Fastify options that REST needs and that only the server's constructor takes: request ids, the answers to URLs
- * that cannot be decoded and to what is no request at all, and the limit of a body.
+ * Fastify options of REST that only the server's constructor accepts: request ids, the responses to URLs that cannot be
+ * decoded and to malformed HTTP requests, and the body limit.
  */
 export const restServerOptions = {
   bodyLimit: BODY_LIMIT,
-  // The router counts UTF-16 code units: 100 characters may be 200 of them. The schema of the parameter has the limit.
+  // The router counts UTF-16 code units, two of which may form one character. The schema of the parameter sets the limit of 100.
   routerOptions: { maxParamLength: 200 },
   genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers['x-request-id']?.toString()),
   frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {

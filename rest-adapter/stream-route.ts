@@ -6,13 +6,13 @@ import type { RestDependencies } from './rest-dependencies.js';
 import type { RouteDefinition } from './route-definition.js';
 import type { RequestValidator } from './validation/request-validator.js';
 
-/** Below the promised 15 seconds by enough that a late timer keeps the promise. */
+/** Below the documented 15 s, so that a late timer still meets that limit. */
 const HEARTBEAT_MILLISECONDS = 10_000;
 
-/** Timers count in 32 bits: some 24 days, longer than any connection. */
+/** Longest delay of a timer: a signed 32-bit number of milliseconds, about 24 days. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Serves the event stream; ends it when the client leaves or the service stops. */
+/** Serves the event stream; ends it when the client disconnects, the credentials expire or the service stops. */
 export const registerStream = (
   app: FastifyInstance,
   { path }: RouteDefinition,
@@ -23,10 +23,10 @@ export const registerStream = (
     const values = validate(request);
     const tenantFromQuery = values['tenant_id'] as string | undefined;
     const after = values['Last-Event-ID'] as string | undefined;
-    const left = new AbortController();
-    reply.raw.once('close', () => left.abort());
+    const disconnected = new AbortController();
+    reply.raw.once('close', () => disconnected.abort());
     const caller = await authenticate(request, tenantFromQuery === undefined ? {} : { tenantFromQuery });
-    const signal = AbortSignal.any([left.signal, shutdown, ...expiryOf(caller)]);
+    const signal = AbortSignal.any([disconnected.signal, shutdown, ...expiryOf(caller)]);
     const items = await events.open(caller, after === undefined ? { last: values['limit'] as number, signal } : { after, signal });
     return streamHeaders(reply).send(Readable.from(eventFrames(items, signal, heartbeatMilliseconds), { objectMode: false }));
   });
@@ -36,7 +36,7 @@ export const registerStream = (
   });
 };
 
-/** A stream does not outlive the credentials it was opened with. */
+/** Returns the signal that ends a stream when the credentials it was opened with expire. */
 const expiryOf = ({ expiresAt }: Caller): AbortSignal[] => {
   if (expiresAt === undefined) return [];
   const milliseconds = Math.max(0, expiresAt * 1_000 - Date.now());
@@ -44,5 +44,5 @@ const expiryOf = ({ expiresAt }: Caller): AbortSignal[] => {
 };
 
 const streamHeaders = (reply: FastifyReply): FastifyReply =>
-  // The last header keeps nginx-like proxies from collecting events before they pass them on.
+  // The last header prevents nginx and similar proxies from buffering events.
   reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' });

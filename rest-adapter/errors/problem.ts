@@ -47,7 +47,7 @@ const detailsOf = (error: unknown): ErrorDetails => {
   return isServerError(error) ? serverError(error) : { code: 'INTERNAL', detail: ERROR_TABLE.INTERNAL.detail, issues: [] };
 };
 
-/** What Fastify found wrong with a request before any code of ours saw it. */
+/** Error that Fastify reports for a request before it reaches the adapter. */
 type ServerError = Error & { code: string; statusCode: number };
 
 const isServerError = (error: unknown): error is ServerError =>

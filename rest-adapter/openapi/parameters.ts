@@ -28,12 +28,12 @@ const IDEMPOTENCY_KEY = header(
   },
 );
 
-/** Every parameter of a route in the order of the table, headers last. */
+/** Returns the parameters of a route in the order of the route table, headers last. */
 export const parametersOf = (route: RouteDefinition, form: SchemaForm): ApiParameter[] => [
-  ...Object.entries(route.parameters ?? {}).map(([name, { in: place, description, schema, published }]): ApiParameter => ({
+  ...Object.entries(route.parameters ?? {}).map(([name, { in: location, description, schema, published }]): ApiParameter => ({
     name,
-    in: place,
-    required: place === 'path',
+    in: location,
+    required: location === 'path',
     description,
     schema: form === 'published' ? { ...schema, ...published } : schema,
   })),
@@ -41,6 +41,6 @@ export const parametersOf = (route: RouteDefinition, form: SchemaForm): ApiParam
   ...(route.anonymous ? [] : IDENTITY),
 ];
 
-/** The parameters that the REST adapter itself checks. */
+/** Returns the parameters that the REST adapter itself checks. */
 export const checkedParameters = (parameters: readonly ApiParameter[] = []): ApiParameter[] =>
   parameters.filter(({ name }) => !IDENTITY.some((identity) => identity.name === name));

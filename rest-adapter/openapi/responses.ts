@@ -7,21 +7,21 @@ const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } 
 const ERROR_SCHEMAS: Record<string, JsonSchema> = {
   HTTPValidationError: {
     type: 'object',
-    description: 'Every fault that was found in the request.',
+    description: 'The validation errors of the request, at most 100.',
     properties: { detail: { type: 'array', items: { $ref: '#/components/schemas/ValidationError' } } },
     required: ['detail'],
   },
   ValidationError: {
     type: 'object',
     properties: {
-      type: { type: 'string', description: 'Kind of fault, for example `missing` or `less_than_equal`.' },
+      type: { type: 'string', description: 'Kind of validation error, for example `missing` or `less_than_equal`.' },
       loc: {
         type: 'array',
-        description: 'Where the fault lies; begins with path, query, header or body, or with the list of rules that was not met.',
+        description: 'Location of the error; begins with path, query, header or body, or with the name of the list of unmet rules.',
         items: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
       },
-      msg: { type: 'string', description: 'The fault in words.' },
-      input: { description: 'The value that was sent, where it is small.' },
+      msg: { type: 'string', description: 'Description of the error.' },
+      input: { description: 'The value that was sent, if it is small.' },
     },
     required: ['type', 'loc', 'msg'],
   },
@@ -29,15 +29,15 @@ const ERROR_SCHEMAS: Record<string, JsonSchema> = {
     type: 'object',
     description: 'Problem details (RFC 9457).',
     properties: {
-      type: { type: 'string', format: 'uri', description: 'Names the kind of problem.' },
-      title: { type: 'string', description: 'The kind of problem in words.' },
-      status: { type: 'integer', description: 'HTTP status of this answer.' },
-      detail: { type: 'string', description: 'What happened this time.' },
-      code: { type: 'string', description: 'Kind of problem, as in GraphQL.', enum: Object.keys(ERROR_TABLE) },
-      request_id: { type: 'string', description: 'Names this request in our logs.' },
+      type: { type: 'string', format: 'uri', description: 'Identifies the kind of problem.' },
+      title: { type: 'string', description: 'Short description of the kind of problem.' },
+      status: { type: 'integer', description: 'HTTP status of this response.' },
+      detail: { type: 'string', description: 'Description of this occurrence of the problem.' },
+      code: { type: 'string', description: 'Error code; the same codes are used in GraphQL.', enum: Object.keys(ERROR_TABLE) },
+      request_id: { type: 'string', description: 'Identifies this request in the logs of the service.' },
       issues: {
         type: 'array',
-        description: 'What is wrong in detail, where the problem has several causes.',
+        description: 'The causes of the problem, if it has several.',
         items: { $ref: '#/components/schemas/ValidationError' },
       },
     },
@@ -48,7 +48,7 @@ const ERROR_SCHEMAS: Record<string, JsonSchema> = {
 const header = (description: string, schema: JsonSchema): ApiHeader => ({ description, schema });
 
 const HEADERS: Record<string, ApiHeader> = {
-  RequestId: header('Names this request in our logs; taken from the request where it has one.', { type: 'string' }),
+  RequestId: header('Identifies this request in the logs of the service; taken from the request if it has a valid one.', { type: 'string' }),
   RetryAfter: header('Seconds to wait before the next attempt.', { type: 'integer', minimum: 1 }),
   Authenticate: header('How to authenticate.', { type: 'string' }),
 };
@@ -61,7 +61,7 @@ const problem = (description: string, headers: ApiResponse['headers'] = {}): Api
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** Error answers by status; an operation refers to those it can give. */
+/** Error responses by status; an operation refers to those that apply to it. */
 const ERRORS = {
   401: [
     'Unauthenticated',
@@ -81,7 +81,7 @@ const ERRORS = {
     },
   ],
   429: ['RateLimited', problem('Too many requests.', RETRY)],
-  503: ['Unavailable', problem('Something the service needs is not available.', RETRY)],
+  503: ['Unavailable', problem('A dependency of the service is unavailable.', RETRY)],
 } as const satisfies Record<number, readonly [string, ApiResponse]>;
 type ErrorStatus = keyof typeof ERRORS;
 
@@ -91,7 +91,7 @@ export const errorComponents = (): Pick<OpenApiDocument['components'], 'schemas'
   headers: HEADERS,
 });
 
-/** All answers of a route; `schema` is that of its success. */
+/** Returns all responses of a route; `schema` is that of the successful one. */
 export const responsesOf = (route: RouteDefinition, schema: JsonSchema): Operation['responses'] => {
   const contentType = isGraphRoute(route) ? 'application/json' : route.response.contentType;
   const description = isGraphRoute(route) ? SUCCESS[route.status] : route.response.description;
@@ -102,7 +102,7 @@ export const responsesOf = (route: RouteDefinition, schema: JsonSchema): Operati
   };
 };
 
-const SUCCESS = { 200: 'The answer.', 201: 'The record that was created.', 202: 'Accepted; the work goes on in the background.' };
+const SUCCESS = { 200: 'The result.', 201: 'The created record.', 202: 'Accepted; processing continues in the background.' };
 
 const declaredHeaders = ({ responseHeaders = {} }: GraphRoute): Record<string, ApiHeader> =>
   Object.fromEntries(Object.entries(responseHeaders).map(([name, { description }]) => [name, header(description, { type: 'string' })]));
@@ -110,7 +110,7 @@ const declaredHeaders = ({ responseHeaders = {} }: GraphRoute): Record<string, A
 const errorStatuses = (route: RouteDefinition): ErrorStatus[] => {
   const parameters = Object.values(route.parameters ?? {});
   const graph = isGraphRoute(route) ? route : undefined;
-  // The server reads the body of every such request, also where the route has no use for it.
+  // The server reads the body of every such request, also if the route ignores it.
   const hasBody = route.method !== 'GET';
   const applies: [ErrorStatus, boolean][] = [
     [401, !route.anonymous],
@@ -123,5 +123,5 @@ const errorStatuses = (route: RouteDefinition): ErrorStatus[] => {
     [429, graph !== undefined || !route.anonymous],
     [503, true],
   ];
-  return applies.flatMap(([status, given]) => (given ? [status] : []));
+  return applies.flatMap(([status, possible]) => (possible ? [status] : []));
 };

@@ -10,8 +10,8 @@ export const ADVISOR_ROUTES: readonly RouteDefinition[] = [
     tag: 'Advisor',
     summary: 'Ask the advisor',
     description:
-      'The reply rests on the own data only and cites it. Without evidence it says so; without a language model it is degraded and ' +
-      'lists what was found. A conversation goes on by its conversation_id.',
+      "The reply is based only on the tenant's own data and cites it. Without evidence it says so; without a language model it is " +
+      'degraded and lists the evidence found. Send conversation_id to continue a conversation.',
     body: {
       presence: 'required',
       schema: 'AdvisorChatRequest',
@@ -27,10 +27,10 @@ export const ADVISOR_ROUTES: readonly RouteDefinition[] = [
     field: 'Query.proactiveAdvice',
     status: 200,
     tag: 'Advisor',
-    summary: 'Read what asks for attention, with the facts that say so',
+    summary: 'List advice with its supporting facts',
     description:
-      'Rules over the real state of every domain. Without findings the list is empty and the statement says so; a domain that could ' +
-      'not be checked is named under unavailable.',
+      'Evaluates rules over the current state of every domain. Without findings the list is empty and the statement says so; a domain ' +
+      'that could not be checked is listed in `unavailable`.',
     result: {
       name: 'ProactiveAdvice',
       omit: ['agentFindings', 'sourceFindings', 'onboardingFindings', 'processFindings', 'programmeFindings', 'metricFindings'],

@@ -2,13 +2,13 @@ import type { ResultShape, RouteDefinition } from '../route-definition.js';
 import { having, TEXT } from './conditions.js';
 import { idInPath, limitOf } from './parameters.js';
 
-/** The files of a run come with links to fetch them. */
+/** Includes download links with the files of a run. */
 export const RUN_EMBED = ['Artifact.download'];
 
-/** A run as its queue sees it: `queued` until a worker has claimed it. */
+/** A run with its queue status: `queued` until a worker has claimed it. */
 const JOB: ResultShape = { name: 'Job', omit: ['acceptedStatus'] };
 
-/** In a list without what may be large: the job itself has it. */
+/** A job in a list, without the fields that may be large. */
 const JOB_IN_LIST: ResultShape = { name: 'JobSummary', omit: ['acceptedStatus', 'result', 'markdown', 'artifacts', 'citations'] };
 
 /** Language of the result; by default that of the tenant. */
@@ -22,7 +22,7 @@ export const AGENT_ROUTES: readonly RouteDefinition[] = [
     field: 'Query.agentStatus',
     status: 200,
     tag: 'Agents',
-    summary: 'Tell which agents really run',
+    summary: 'Read which agents are served by a worker',
   },
   {
     operationId: 'startBriefing',
@@ -31,7 +31,7 @@ export const AGENT_ROUTES: readonly RouteDefinition[] = [
     field: 'Mutation.startBriefing',
     status: 202,
     tag: 'Agents',
-    summary: 'Start to write a briefing',
+    summary: 'Start a run that writes a briefing',
     body: { presence: 'required-nullable', example: { language: 'de' }, conditions: [REQUEST_LANGUAGE] },
     result: JOB,
     embed: RUN_EMBED,
@@ -44,7 +44,7 @@ export const AGENT_ROUTES: readonly RouteDefinition[] = [
     field: 'Mutation.startExport',
     status: 202,
     tag: 'Agents',
-    summary: 'Start to write an export',
+    summary: 'Start a run that writes an export',
     body: {
       presence: 'required-nullable',
       example: { format: 'xlsx', subject: 'runs' },
@@ -77,7 +77,7 @@ export const AGENT_ROUTES: readonly RouteDefinition[] = [
       agent: {
         in: 'query',
         argument: 'agent',
-        description: 'Only jobs of this agent; an unknown name gives an empty list.',
+        description: 'Only jobs of this agent; an unknown name returns an empty list.',
         schema: { type: 'string', maxLength: 100 },
       },
     },
@@ -149,7 +149,7 @@ export const AGENT_ROUTES: readonly RouteDefinition[] = [
     parameters: { limit: limitOf(1, 50, 10) },
     result: { name: 'BriefingSummary', omit: ['markdown'] },
     responseHeaders: {
-      Deprecation: { description: 'Since when this route is deprecated (RFC 9745).', value: '@1735689600' },
+      Deprecation: { description: 'Date since which this route is deprecated (RFC 9745).', value: '@1735689600' },
       Link: { description: 'The route to use instead.', value: '</v1/agents/briefings>; rel="successor-version"' },
     },
   },

@@ -8,9 +8,9 @@ export const COCKPIT_ROUTES: readonly RouteDefinition[] = [
     field: 'Query.cockpit',
     status: 200,
     tag: 'Navigation',
-    summary: 'Read where the whole programme stands',
+    summary: 'Read the status of the whole programme',
     description:
-      'One part per domain, computed when asked. A domain that cannot answer leaves its part null; `degraded` is then true and ' +
+      'One part per domain, computed for each request. The part of a domain that cannot answer is null; `degraded` is then true and ' +
       '`degraded_reasons` names the part.',
     embed: ['Cockpit.activity'],
     partial: true,

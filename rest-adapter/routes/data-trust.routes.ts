@@ -8,8 +8,8 @@ export const DATA_TRUST_ROUTES: readonly RouteDefinition[] = [
     field: 'Query.dataTrustStatus',
     status: 200,
     tag: 'Datasets',
-    summary: 'Read how far the data can be relied on',
+    summary: 'Read how reliable the data is',
     description:
-      'The gate is that of the worst dataset: open, conditional (with care) or closed. Reasons say what keeps it from being open.',
+      'The gate is that of the worst dataset: open, conditional (use with care) or closed. The reasons name what prevents it from being open.',
   },
 ];

@@ -11,8 +11,8 @@ export const ISOLATION_ROUTES: readonly RouteDefinition[] = [
     field: 'Query.tenantIsolation',
     status: 200,
     tag: 'Tenant isolation',
-    summary: 'Probe whether the tenant is kept apart from all others',
-    description: 'Reads the catalogue of the database, its roles, and what each store gives out, for every request anew.',
+    summary: 'Check the isolation of the tenant from all others',
+    description: 'Checks the catalogue of the database, its roles, and the data that each store returns, anew for every request.',
   },
   {
     operationId: 'getTenantDenyFixtures',
@@ -21,10 +21,10 @@ export const ISOLATION_ROUTES: readonly RouteDefinition[] = [
     field: 'Query.tenantDenyFixtures',
     status: 200,
     tag: 'Tenant isolation',
-    summary: 'Try to reach another tenant, and report what comes of it',
+    summary: 'Attempt to access another tenant and report the results',
     description:
-      'Real attempts against a reserved tenant with real data: rows, entities, cursors, events, documents, files, run notifications. Each comes with ' +
-      'its control, what the owner of the data gets by the same means. What could write is rolled back.',
+      'Real attempts against a reserved tenant with real data: rows, entities, cursors, events, documents, files, run notifications. Each has a ' +
+      'control: the result of the same access by the owner of the data. Attempts that could write are rolled back.',
   },
   {
     operationId: 'getTenantPersistence',
@@ -33,8 +33,8 @@ export const ISOLATION_ROUTES: readonly RouteDefinition[] = [
     field: 'Query.tenantPersistence',
     status: 200,
     tag: 'Tenant isolation',
-    summary: 'Count what is stored of the tenant, and where',
-    description: 'Rows per table, files per area, entries of the event stream, and what in one store lacks its counterpart in another.',
+    summary: 'Count the stored data of the tenant per store',
+    description: 'Rows per table, files per area, entries of the event stream, and entries of one store without a counterpart in another.',
   },
   {
     operationId: 'getTenantModelRouting',
@@ -43,8 +43,8 @@ export const ISOLATION_ROUTES: readonly RouteDefinition[] = [
     field: 'Query.tenantModelRouting',
     status: 200,
     tag: 'Tenant isolation',
-    summary: 'Tell where the model calls of the tenant go',
-    description: 'From the configuration, the decisions in force and how the last calls ended. No model is called to find out.',
+    summary: 'Read the routing of the model calls of the tenant',
+    description: 'Derived from the configuration, the decisions in force and the outcome of the latest calls. No model is called.',
   },
   {
     operationId: 'listModelRoutingDecisions',
@@ -63,10 +63,10 @@ export const ISOLATION_ROUTES: readonly RouteDefinition[] = [
     field: 'Mutation.requestModelRouting',
     status: 201,
     tag: 'Tenant isolation',
-    summary: 'Ask for a model route',
+    summary: 'Request a model route',
     description:
       'The local route is approved at once; the premium route is rejected at once for special categories of personal data, and otherwise ' +
-      'pending until somebody approves or rejects it.',
+      'pending until it is approved or rejected.',
     body: {
       presence: 'required',
       schema: 'ModelRoutingDecisionRequest',
@@ -87,7 +87,7 @@ export const ISOLATION_ROUTES: readonly RouteDefinition[] = [
     status: 200,
     tag: 'Tenant isolation',
     summary: 'Approve a model route',
-    description: 'The decision before it for the same purpose is superseded. A request that has been decided is 409.',
+    description: 'Supersedes the previous decision for the same purpose. A request that is already decided is rejected with 409.',
     parameters: DECISION_ID,
     body: {
       presence: 'required',

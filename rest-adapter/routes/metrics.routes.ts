@@ -1,8 +1,8 @@
 import type { RouteDefinition } from '../route-definition.js';
-import { having, NOT_NULL, when, WORDS } from './conditions.js';
+import { having, NOT_NULL, when, NON_BLANK } from './conditions.js';
 import { idInPath, limitOf } from './parameters.js';
 
-/** One version of a metric, as it is answered when it is written and in the list of versions. */
+/** One version of a metric, as returned on creation and in the list of versions. */
 const VERSION = { name: 'MetricDefinition' };
 
 export const METRIC_ROUTES: readonly RouteDefinition[] = [
@@ -14,7 +14,7 @@ export const METRIC_ROUTES: readonly RouteDefinition[] = [
     status: 200,
     tag: 'Metrics',
     summary: 'List the metrics with their latest values',
-    description: 'Each as its present version says it, with target, latest value and threshold status. Newest first, at most a thousand.',
+    description: 'Current version of each metric with target, latest value and threshold status. Newest first, at most 1000.',
     result: { name: 'MetricDefinitionRead', omit: ['values', 'candidate'] },
   },
   {
@@ -26,11 +26,11 @@ export const METRIC_ROUTES: readonly RouteDefinition[] = [
     tag: 'Metrics',
     summary: 'Define a metric',
     description:
-      'Begins as a draft unless `activate` is true. With a dataset the formula is checked against its columns and the values are computed; a draft may do ' +
-      'without one. Formulas: numbers, \'texts\', columns (plain, or "quoted", or `quoted`), + - * / % ^, = <> < <= > >=, AND OR NOT, IN (…), IS NULL, IF, ' +
+      'Created as a draft unless `activate` is true. With a dataset the formula is checked against its columns and the values are computed; for a draft it ' +
+      'is optional. Formulas: numbers, \'texts\', columns (plain, or "quoted", or `quoted`), + - * / % ^, = <> < <= > >=, AND OR NOT, IN (…), IS NULL, IF, ' +
       "COALESCE, NULLIF, ABS, ROUND, LEAST, GREATEST, LOWER, CONTAINS, DATE('2026-01-31'), DATE_DIFF('day', from, to), and the aggregates SUM, COUNT, " +
       'COUNT_DISTINCT, AVG, MEDIAN, MIN, MAX, STDDEV, PERCENTILE(x, 0.9), each with `WHERE condition` inside its brackets or as SUM_IF, COUNT_IF, AVG_IF. ' +
-      'What is divided by zero has no value.',
+      'A division by zero has no value.',
     body: {
       presence: 'required',
       example: {
@@ -47,7 +47,7 @@ export const METRIC_ROUTES: readonly RouteDefinition[] = [
         tags: ['delivery'],
       },
       conditions: [
-        { properties: { name: WORDS } },
+        { properties: { name: NON_BLANK } },
         when(
           having({ direction: { const: 'target' }, thresholds: NOT_NULL }),
           having({ target: NOT_NULL, thresholds: { properties: { green: { minimum: 0 } } } }),
@@ -56,15 +56,15 @@ export const METRIC_ROUTES: readonly RouteDefinition[] = [
     },
     namesRecords: true,
     rules: [
-      { at: 'body.formula', rule: 'A formula of the formula language; with a dataset its columns and their types fit the formula.' },
+      { at: 'body.formula', rule: 'A formula of the formula language; with a dataset, its columns and their types match the formula.' },
       {
         at: 'body.thresholds',
-        rule: '`green` above `amber` where higher is better; `green` below `amber` where lower is better, and for distances from the target.',
+        rule: '`green` above `amber` if higher is better; `green` below `amber` if lower is better, and for distances from the target.',
       },
-      { at: 'body.time_column', rule: 'A column of the dataset that holds dates; none with the grain `all`.' },
+      { at: 'body.time_column', rule: 'A column of the dataset that contains dates; absent for the grain `all`.' },
       {
         at: 'body.dimensions[]',
-        rule: 'A column of the dataset that holds texts, truth values or whole numbers, and is not the time column.',
+        rule: 'A column of the dataset that contains texts, booleans or integers, and is not the time column.',
       },
     ],
     result: VERSION,
@@ -89,14 +89,14 @@ export const METRIC_ROUTES: readonly RouteDefinition[] = [
     field: 'Query.kpiCandidates',
     status: 200,
     tag: 'Metrics',
-    summary: 'List the KPIs that the data could carry',
-    description: 'What the agent `kpi-discovery` found, with formula, value, reasons and score, the best first.',
+    summary: 'List the KPIs that can be computed from the data',
+    description: 'Candidates found by the agent `kpi-discovery`, with formula, value, reasons and score, best first.',
     parameters: {
-      limit: { ...limitOf(1, 100, 25), description: 'How many to answer with, the best first.' },
+      limit: { ...limitOf(1, 100, 25), description: 'Number of candidates to return, best first.' },
       status: {
         in: 'query',
         argument: 'status',
-        description: 'Only candidates of this status.',
+        description: 'Only candidates with this status.',
         schema: { type: 'string', enum: ['open', 'adopted', 'dismissed'] },
       },
     },
@@ -108,8 +108,8 @@ export const METRIC_ROUTES: readonly RouteDefinition[] = [
     field: 'Query.lakehouseStatus',
     status: 200,
     tag: 'System',
-    summary: 'Tell whether computed values can be read',
-    description: 'Which read path is configured, whether it could be read just now, and how fresh its content is. Names no tenant.',
+    summary: 'Check whether computed values can be read',
+    description: 'The configured read path, whether it is readable now, and the age of its content. Contains no tenant data.',
     anonymous: true,
   },
 ];

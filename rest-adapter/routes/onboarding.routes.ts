@@ -1,19 +1,19 @@
 import type { ResultShape, RouteDefinition, UnwrittenRule } from '../route-definition.js';
-import { having, OWN_KEYS, when } from './conditions.js';
+import { having, CUSTOM_KEY_RULES, when } from './conditions.js';
 import { idInPath } from './parameters.js';
 
 const ONBOARDING_ID = { onboarding_id: idInPath('onboardingId', 'onboarding') };
 
-/** In a list without what may be large: the session itself has it. */
+/** A session in a list, without the fields that may be large. */
 const SESSION_IN_LIST: ResultShape = { name: 'OnboardingSessionSummary', omit: ['steps', 'answers', 'answerLog'] };
 
-/** What each answer is depends on its question. */
+/** Rules for answers, whose form depends on the question. */
 const ANSWER_RULES: readonly UnwrittenRule[] = [
   {
     at: 'body.answers.*',
-    rule: 'An answer as its question has it (`GET /v1/onboarding/steps`), by the id of the question, of the step `step_id` where that is named.',
+    rule: 'An answer in the form that its question requires (`GET /v1/onboarding/steps`), by the id of the question; if `step_id` is given, a question of that step.',
   },
-  { at: 'body.*', rule: 'A key that is the id of a question holds an answer to it.' },
+  { at: 'body.*', rule: 'A key that is the id of a question contains an answer to it.' },
 ];
 
 export const ONBOARDING_ROUTES: readonly RouteDefinition[] = [
@@ -25,7 +25,7 @@ export const ONBOARDING_ROUTES: readonly RouteDefinition[] = [
     status: 200,
     tag: 'Onboarding',
     summary: 'Read the company profile',
-    description: 'Facts that are not known are null. Keys of your own stand beside them as you brought them.',
+    description: 'Unknown facts are null. Custom keys are returned as they were sent.',
   },
   {
     operationId: 'replaceCompanyProfile',
@@ -36,8 +36,8 @@ export const ONBOARDING_ROUTES: readonly RouteDefinition[] = [
     tag: 'Onboarding',
     summary: 'Replace the company profile',
     description:
-      'What is left out is forgotten. Keys beside the known ones are kept as they are: up to 100 of them, 8 levels deep and 32 KB ' +
-      'together. tenant_id, version, nace_section, updated_at and updated_by are ours and are ignored.',
+      'Omitted facts are deleted. Custom keys are stored unchanged: at most 100, nested at most 8 levels deep, 32 KiB in total. ' +
+      'tenant_id, version, nace_section, updated_at and updated_by are set by the service and ignored in requests.',
     body: {
       presence: 'required',
       example: {
@@ -63,8 +63,8 @@ export const ONBOARDING_ROUTES: readonly RouteDefinition[] = [
         at: 'body.industry',
         rule: 'A section of NACE Rev. 2.1: its name (for example `manufacturing`), its letter, or its German or English title.',
       },
-      { at: 'body.contacts[].email', rule: 'An address with a top-level domain, for example `kontakt@muster.example`.' },
-      ...OWN_KEYS,
+      { at: 'body.contacts[].email', rule: 'An e-mail address with a top-level domain, for example `kontakt@muster.example`.' },
+      ...CUSTOM_KEY_RULES,
     ],
   },
   {
@@ -93,13 +93,13 @@ export const ONBOARDING_ROUTES: readonly RouteDefinition[] = [
     field: 'Mutation.startOnboarding',
     status: 200,
     tag: 'Onboarding',
-    summary: 'Begin an onboarding',
-    description: 'Several may be under way. First answers may come along, by question.',
+    summary: 'Start an onboarding',
+    description: 'A tenant may have several onboardings at a time. The request may contain first answers, by question.',
     body: {
       presence: 'required',
       example: { title: 'Erstgespräch', language: 'de', answers: { company_name: 'Muster Maschinenbau GmbH', employees: 320 } },
     },
-    rules: [...ANSWER_RULES, ...OWN_KEYS],
+    rules: [...ANSWER_RULES, ...CUSTOM_KEY_RULES],
     idempotent: true,
   },
   {
@@ -109,7 +109,7 @@ export const ONBOARDING_ROUTES: readonly RouteDefinition[] = [
     field: 'Query.onboardingSession',
     status: 200,
     tag: 'Onboarding',
-    summary: 'Read an onboarding with its steps, answers and what is missing',
+    summary: 'Read an onboarding with its steps, answers and missing answers',
     parameters: ONBOARDING_ID,
   },
   {
@@ -121,8 +121,8 @@ export const ONBOARDING_ROUTES: readonly RouteDefinition[] = [
     tag: 'Onboarding',
     summary: 'Answer questions of an onboarding',
     description:
-      'Several at once by `answers`, or one by `question_id` and `value`. An answer that was there is replaced, null takes it back. ' +
-      'Other keys are kept with the session.',
+      'Send several answers as `answers`, or one as `question_id` and `value`. An existing answer is replaced, null removes it. ' +
+      'Other keys are stored with the session.',
     parameters: ONBOARDING_ID,
     body: {
       presence: 'required',
@@ -134,9 +134,9 @@ export const ONBOARDING_ROUTES: readonly RouteDefinition[] = [
     },
     rules: [
       { at: 'body.question_id', rule: 'The id of a question.' },
-      { at: 'body.value', rule: 'As the question has it, and a question of the step `step_id` where that is named.' },
+      { at: 'body.value', rule: 'An answer in the form that the question requires; if `step_id` is given, the question belongs to that step.' },
       ...ANSWER_RULES,
-      ...OWN_KEYS,
+      ...CUSTOM_KEY_RULES,
     ],
   },
   {
@@ -149,7 +149,7 @@ export const ONBOARDING_ROUTES: readonly RouteDefinition[] = [
     summary: 'Approve an onboarding: its answers become profile, programme, areas and sources',
     description:
       'Waits up to 25 seconds for the setup; `setup.status` is then succeeded, failed (with `setup.reason`) or still running: follow ' +
-      'the run `setup.run_id`. 409 while required answers are missing, and for an onboarding that is approved already.',
+      'the run `setup.run_id`. Rejected with 409 while required answers are missing, and if the onboarding is already approved.',
     parameters: ONBOARDING_ID,
   },
 ];

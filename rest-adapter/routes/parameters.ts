@@ -1,6 +1,6 @@
 import type { ParameterDefinition } from '../route-definition.js';
 
-/** A path segment that names one record. Longer ones than 100 characters never reach a route. */
+/** Path segment that identifies one record, at most 100 characters. */
 export const idInPath = (argument: string, what: string): ParameterDefinition => ({
   in: 'path',
   argument,
@@ -8,10 +8,10 @@ export const idInPath = (argument: string, what: string): ParameterDefinition =>
   schema: { type: 'string', minLength: 1, maxLength: 100 },
 });
 
-/** How many records a list answers with, newest first. */
+/** Query parameter for the number of records that a list returns, newest first. */
 export const limitOf = (minimum: number, maximum: number, fallback: number): ParameterDefinition => ({
   in: 'query',
   argument: 'limit',
-  description: 'How many records to answer with, newest first.',
+  description: 'Number of records to return, newest first.',
   schema: { type: 'integer', minimum, maximum, default: fallback },
 });

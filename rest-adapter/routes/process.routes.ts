@@ -1,5 +1,5 @@
 import type { JsonSchema, RouteDefinition } from '../route-definition.js';
-import { having, inAnyCase, NOT_NULL, OWN_KEYS, TEXT, when, without, WORDS } from './conditions.js';
+import { having, caseInsensitive, NOT_NULL, CUSTOM_KEY_RULES, TEXT, when, without, NON_BLANK } from './conditions.js';
 import { idInPath } from './parameters.js';
 
 const STEP_ID = { step_id: idInPath('stepId', 'step, which is the name of its agent') };
@@ -17,13 +17,13 @@ const ofKind = (kind: string): JsonSchema => ({ properties: { kind: { enum: [kin
 /** The three forms of a contribution. */
 const CONTRIBUTION_FORMS: JsonSchema = {
   oneOf: [
-    { title: 'Note', ...having({ text: WORDS }), allOf: [ofKind('note'), without('url', 'file_name', 'media_type')] },
+    { title: 'Note', ...having({ text: NON_BLANK }), allOf: [ofKind('note'), without('url', 'file_name', 'media_type')] },
     { title: 'Link', ...having({ url: TEXT }), allOf: [ofKind('link'), without('file_name', 'media_type')] },
     {
       title: 'File',
       ...having({
         file_name: { type: 'string', pattern: '^(?!\\s*$)(?!\\.+$)[^\\p{Cc}/\\\\]+$' },
-        media_type: { type: 'string', pattern: `^\\s*(?:${MEDIA_TYPES.map(inAnyCase).join('|')})\\s*(?:;[\\s\\S]*)?$` },
+        media_type: { type: 'string', pattern: `^\\s*(?:${MEDIA_TYPES.map(caseInsensitive).join('|')})\\s*(?:;[\\s\\S]*)?$` },
       }),
       allOf: [ofKind('file'), without('url')],
     },
@@ -49,7 +49,7 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     field: 'Query.processProgress',
     status: 200,
     tag: 'Process landscape',
-    summary: 'Read how far the tenant is, altogether and by phase',
+    summary: 'Read the progress of the tenant, overall and by phase',
     embed: ['ProcessProgress.currentStep', 'ProcessProgress.nextStep'],
   },
   {
@@ -61,7 +61,7 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     tag: 'Process landscape',
     summary: 'Start a step and launch its agent',
     description:
-      'Where no live worker serves the agent, the step starts without a run and says so. A step that runs, is done or is blocked answers 409; a running one whose agent failed or was never launched may be started anew.',
+      'If no live worker serves the agent, the step starts without a run and the response says so. A step that is running, completed or blocked is rejected with 409; a running step whose agent failed or was never launched may be started again.',
     parameters: STEP_ID,
     body: {
       presence: 'optional-nullable',
@@ -78,9 +78,9 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     field: 'Mutation.completeProcessStep',
     status: 200,
     tag: 'Process landscape',
-    summary: 'Complete a step whose completion rules are met',
+    summary: 'Complete a step that meets its completion rules',
     description:
-      'Unmet rules are a 409 that lists them in `issues`: `loc` ends with the id of the rule, `type` is its kind. `force` overrides them and needs a reason, which the history keeps.',
+      'Unmet rules are rejected with 409 and listed in `issues`: `loc` ends with the id of the rule, `type` is its kind. `force` overrides them and requires a reason, which is stored in the history.',
     parameters: STEP_ID,
     body: {
       presence: 'optional-nullable',
@@ -99,7 +99,7 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     status: 200,
     tag: 'Process landscape',
     summary: 'Read the guide of a step',
-    description: 'Purpose, RACI roles, inputs, analysis questions, completion rules and storage transparency in one call.',
+    description: 'Purpose, RACI roles, inputs, analysis questions, completion rules and storage locations in one call.',
     parameters: STEP_ID,
   },
   {
@@ -109,8 +109,8 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     field: 'Query.stepContributions',
     status: 200,
     tag: 'Process landscape',
-    summary: 'List what was added to a step',
-    description: 'Newest first, at most 500. Files come with a link to fetch them once they have arrived.',
+    summary: 'List the contributions to a step',
+    description: 'Newest first, at most 500. A file has a download link once it is uploaded.',
     parameters: STEP_ID,
   },
   {
@@ -122,7 +122,7 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     tag: 'Process landscape',
     summary: 'Add a note, a link or a reference to a file',
     description:
-      'A note has `text`, a link `url`, a file `file_name` and `media_type`; the answer for a file carries a link to upload it to. Other keys are kept and given back, up to 32 KiB. A body without any of these is 422. Customers may contribute: the role contributor suffices.',
+      'A note has `text`, a link `url`, a file `file_name` and `media_type`; the response for a file contains an upload link. Other keys are stored and returned, up to 32 KiB. A body without any of these is rejected with 422. Customers may contribute: the role contributor is sufficient.',
     parameters: STEP_ID,
     body: {
       presence: 'optional-nullable',
@@ -131,8 +131,8 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     },
     rules: [
       { at: 'body.url', rule: 'A complete http or https URL without credentials, at most 2000 characters after percent-encoding.' },
-      { at: 'body', rule: 'Required: nothing is no contribution.' },
-      ...OWN_KEYS,
+      { at: 'body', rule: 'Required.' },
+      ...CUSTOM_KEY_RULES,
     ],
     idempotent: true,
   },
@@ -145,19 +145,19 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     tag: 'Process landscape',
     summary: 'Search knowledge for a step',
     description:
-      "Hybrid search over the knowledge base and the tenant's contributions; `retrievers` tells which ways of searching took part. An index that cannot be read is `available: false`, without results.",
+      "Hybrid search over the knowledge base and the tenant's contributions; `retrievers` lists the search methods that were used. If the index cannot be read, `available` is false and there are no results.",
     parameters: {
       ...STEP_ID,
       q: {
         in: 'query',
         argument: 'q',
-        description: "What to search for; without it the step's title and analysis questions.",
+        description: "Search text; by default the step's title and analysis questions.",
         schema: { type: 'string', maxLength: 300 },
       },
       k: {
         in: 'query',
         argument: 'k',
-        description: 'How many results, best first.',
+        description: 'Number of results to return, best first.',
         schema: { type: 'integer', minimum: 1, maximum: 10, default: 5 },
       },
     },
@@ -171,7 +171,7 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
     tag: 'Process landscape',
     summary: 'Assess a step with the local language model',
     description:
-      'From analysis questions, contributions and knowledge. Sentences with numbers or citations that no evidence has are dropped and listed. Without a usable answer of the model the result is `degraded` and holds the evidence only.',
+      'Based on analysis questions, contributions and knowledge. Sentences with numbers or citations that no evidence contains are dropped and listed. Without a usable answer of the model the result is `degraded` and contains the evidence only.',
     parameters: STEP_ID,
     body: { presence: 'optional-nullable', example: { question: 'Was sollten wir zuerst klären?', language: 'de', max_tokens: 400 } },
     idempotent: true,

@@ -13,7 +13,7 @@ const DEMO_FILES: Readonly<Record<string, string>> = {
   'suppliers-chemnitz': 'csv',
 };
 
-/** Which fields of a source belong together, by its kind. */
+/** Conditions on the combination of fields of a source, by its kind. */
 export const SOURCE_CONDITIONS: readonly JsonSchema[] = [
   { properties: { demo_file: { enum: [...Object.keys(DEMO_FILES), '', null] } } },
   ...Object.entries(DEMO_FILES).map(([file, kind]) => when(having({ demo_file: { const: file } }), ofKind(kind))),

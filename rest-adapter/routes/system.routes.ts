@@ -11,11 +11,11 @@ export const SYSTEM_ROUTES: readonly RouteDefinition[] = [
     path: '/health',
     status: 200,
     tag: 'System',
-    summary: 'Tell that the process is alive',
+    summary: 'Check that the process is alive',
     anonymous: true,
     documentedOnly: true,
     response: {
-      description: 'The process answers.',
+      description: 'The process is alive.',
       contentType: 'application/json',
       schema: {
         title: 'Health',
@@ -23,7 +23,7 @@ export const SYSTEM_ROUTES: readonly RouteDefinition[] = [
         properties: {
           status: { type: 'string', description: '`ok` while the process is alive.' },
           version: { type: 'string', description: 'Version of the service.' },
-          uptime_seconds: { type: 'integer', minimum: 0, description: 'Since the process started.' },
+          uptime_seconds: { type: 'integer', minimum: 0, description: 'Seconds since the process started.' },
         },
         required: ['status', 'version', 'uptime_seconds'],
       },
@@ -35,8 +35,8 @@ export const SYSTEM_ROUTES: readonly RouteDefinition[] = [
     path: '/ready',
     status: 200,
     tag: 'System',
-    summary: 'Tell whether the service can serve',
-    description: 'Names every dependency with its state; answers 503 while one of them is missing.',
+    summary: 'Check whether the service is ready',
+    description: 'Lists every dependency with its state; responds with 503 while one of them is unavailable.',
     anonymous: true,
     documentedOnly: true,
     response: {
@@ -64,8 +64,8 @@ export const SYSTEM_ROUTES: readonly RouteDefinition[] = [
     summary: 'Follow the events of the tenant as Server-Sent Events',
     description:
       'Sends `limit` past events and then every new one. Each event carries its cursor as `id`, its type as `event` and one line ' +
-      'of JSON as `data`. A client that reconnects with `Last-Event-ID` goes on after that cursor; a cursor that is too old is ' +
-      'answered by an event `reset`. A comment is sent at least every 15 seconds.',
+      'of JSON as `data`. A client that reconnects with `Last-Event-ID` resumes after that cursor; if the cursor is too old, the ' +
+      'stream begins with an event `reset`. A comment is sent at least every 15 seconds.',
     parameters: {
       tenant_id: {
         in: 'query',
@@ -75,12 +75,12 @@ export const SYSTEM_ROUTES: readonly RouteDefinition[] = [
       },
       limit: {
         in: 'query',
-        description: 'How many past events to send first.',
+        description: 'Number of past events to send first.',
         schema: { type: 'integer', minimum: 0, maximum: 100, default: 25 },
       },
       'Last-Event-ID': {
         in: 'header',
-        description: 'Cursor after which to go on; `limit` is then ignored.',
+        description: 'Cursor to resume after; `limit` is then ignored.',
         schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]*$' },
       },
     },
@@ -94,6 +94,6 @@ export const SYSTEM_ROUTES: readonly RouteDefinition[] = [
     field: 'Query.navBadges',
     status: 200,
     tag: 'Navigation',
-    summary: 'Count what the navigation badges show',
+    summary: 'Read the counters of the navigation badges',
   },
 ];

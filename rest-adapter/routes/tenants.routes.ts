@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '../route-definition.js';
 import { idInPath } from './parameters.js';
 
-/** The one key of `settings` that the service reads. */
+/** Condition on the only key of `settings` that the service reads. */
 const SETTINGS = { properties: { settings: { properties: { language: { enum: ['de', 'en', null] } } } } };
 
 const TENANT_ID = { tenant_id: idInPath('tenantId', 'tenant') };
@@ -15,7 +15,7 @@ export const TENANT_ROUTES: readonly RouteDefinition[] = [
     status: 200,
     tag: 'Tenants',
     summary: 'List the tenants the caller may see',
-    description: 'A platform administrator sees every tenant, everyone else only the own one.',
+    description: 'A platform administrator sees every tenant, other callers only their own.',
   },
   {
     operationId: 'createTenant',
@@ -27,7 +27,7 @@ export const TENANT_ROUTES: readonly RouteDefinition[] = [
     summary: 'Create a tenant',
     body: { presence: 'required', example: { name: 'Muster GmbH', slug: 'muster' }, conditions: [SETTINGS] },
     namesRecords: true,
-    rules: [{ at: 'body.slug', rule: 'Required where the name has no letter from a to z and no digit, also after accents are removed.' }],
+    rules: [{ at: 'body.slug', rule: 'Required if the name, after removal of accents, contains no letter from a to z and no digit.' }],
     idempotent: true,
   },
   {
@@ -62,7 +62,7 @@ export const TENANT_ROUTES: readonly RouteDefinition[] = [
     field: 'Mutation.deleteTenant',
     status: 202,
     tag: 'Tenants',
-    summary: 'Have a tenant and all its data erased',
+    summary: 'Delete a tenant and all its data',
     parameters: TENANT_ID,
   },
 ];

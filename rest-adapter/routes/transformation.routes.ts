@@ -1,16 +1,16 @@
 import type { ParameterDefinition, ResultShape, RouteDefinition } from '../route-definition.js';
-import { having, NOT_NULL, WORDS } from './conditions.js';
+import { having, NOT_NULL, NON_BLANK } from './conditions.js';
 import { idInPath, limitOf } from './parameters.js';
 
 const TAG = 'Transformation';
 
-/** The area is a record of its own: the programme shows it. */
+/** A scope check without its area, which is part of the programme. */
 const SCOPE_CHECK: ResultShape = { name: 'TransformationScopeCheck', omit: ['area'] };
 
 const APPROVER: ParameterDefinition = {
   in: 'query',
   argument: 'approver',
-  description: 'In whose name it is decided; who was authenticated is recorded as well.',
+  description: 'Name or role of the decision maker; the authenticated caller is recorded as well.',
   schema: { type: 'string', minLength: 2, maxLength: 80, default: 'tenant_admin' },
 };
 
@@ -36,7 +36,7 @@ export const TRANSFORMATION_ROUTES: readonly RouteDefinition[] = [
     tag: TAG,
     summary: 'Read the traffic lights of the programme, area by phase',
     description:
-      'Every light comes with its reasons and the items that cause them. The board is read from the search index; while that cannot ' +
+      'Every light has its reasons and the items that cause them. The board is read from the search index; while the index cannot ' +
       'be read, `available` is false and there are no lights.',
   },
   {
@@ -53,7 +53,7 @@ export const TRANSFORMATION_ROUTES: readonly RouteDefinition[] = [
     body: {
       presence: 'required-nullable',
       example: { question: 'Welche Meilensteine sind überfällig?', language: 'de' },
-      conditions: [NOT_NULL, having({ question: WORDS })],
+      conditions: [NOT_NULL, having({ question: NON_BLANK })],
     },
   },
   {
@@ -82,7 +82,7 @@ export const TRANSFORMATION_ROUTES: readonly RouteDefinition[] = [
     field: 'Mutation.requestScopeCheck',
     status: 200,
     tag: TAG,
-    summary: 'Check whether something lies within the scope of the programme',
+    summary: 'Check whether a planned action is within the scope of the programme',
     description: 'The policy allows it, denies it, or requires an approval; the reasons name the rules.',
     body: {
       presence: 'required',
@@ -108,7 +108,7 @@ export const TRANSFORMATION_ROUTES: readonly RouteDefinition[] = [
     field: 'Mutation.approveScopeCheck',
     status: 200,
     tag: TAG,
-    summary: 'Approve what waits for an approval',
+    summary: 'Approve a pending scope check',
     parameters: { check_id: idInPath('checkId', 'scope check'), approver: APPROVER },
     result: SCOPE_CHECK,
   },
@@ -119,14 +119,14 @@ export const TRANSFORMATION_ROUTES: readonly RouteDefinition[] = [
     field: 'Mutation.rejectScopeCheck',
     status: 200,
     tag: TAG,
-    summary: 'Reject what waits for an approval',
+    summary: 'Reject a pending scope check',
     parameters: {
       check_id: idInPath('checkId', 'scope check'),
       approver: APPROVER,
       reason: {
         in: 'query',
         argument: 'reason',
-        description: 'Why it is rejected.',
+        description: 'Reason for the rejection.',
         schema: { type: 'string', maxLength: 240 },
       },
     },

@@ -7,7 +7,7 @@ import { testGraph } from './test-graph.js';
 type Values = Record<string, unknown>;
 type Resolver = (args: Values, caller: Caller) => unknown;
 
-/** A graph in memory behind the real interface, run by graphql-js. Remembers what it was asked. */
+/** In-memory graph behind the real interface, executed by graphql-js. Records its requests. */
 export interface TestExecutor extends GraphExecutor {
   readonly requests: GraphRequest[];
   /** Replaces the resolver of a root field. */
@@ -96,7 +96,7 @@ const RESOLVERS: Record<string, Resolver> = {
   checkSourceQuality: ({ sourceId }) => known(sourceId, 'src_1', 'source', { runId: 'run_3', status: 'succeeded', check: qualityCheck }),
 };
 
-/** @param sdl another graph, whose resolvers are then given by `answer` */
+/** @param sdl schema of another graph, whose resolvers are then set by `answer` */
 export const testExecutor = (sdl?: string): TestExecutor => {
   const schema = testSchema(sdl);
   const requests: GraphRequest[] = [];
@@ -109,8 +109,8 @@ export const testExecutor = (sdl?: string): TestExecutor => {
     },
     execute: async (request) => {
       requests.push(request);
-      const [fault] = validate(schema, request.document);
-      if (fault) throw fault;
+      const [error] = validate(schema, request.document);
+      if (error) throw error;
       const result = await execute({
         schema,
         document: request.document,

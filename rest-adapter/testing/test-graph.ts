@@ -2,7 +2,7 @@ import { buildSchema, type GraphQLSchema } from 'graphql';
 import { withGraphOnlyMarks } from '../../platform/graph/graph-only.js';
 import { CONSTRAINT_DEFINITION, withConstraints } from '../../platform/graph/input-constraints.js';
 
-/** The part of the graph that the routes bind to: the names of the service with a few fields each. */
+/** The part of the graph that the routes bind to: the types of the service with a few fields each. */
 const TEST_GRAPH = /* GraphQL */ `
   ${CONSTRAINT_DEFINITION}
   scalar DateTime
@@ -26,9 +26,9 @@ const TEST_GRAPH = /* GraphQL */ `
     sourceQualityChecks: [QualityCheck!]
     datasets: [Dataset!]
     datasetProfile(datasetId: ID!): DatasetProfile
-    "Not a route: REST must not show it."
+    "Has no route and must not be exposed in REST."
     secretLedger: [String!]
-    "Arguments of the kinds that no route uses yet."
+    "Has argument types that no route uses yet."
     searchRuns(active: Boolean, since: DateTime, status: RunStatus, minimum: Int = 0, constructor: String): [Run!]
   }
 
@@ -328,5 +328,5 @@ const TEST_GRAPH = /* GraphQL */ `
   }
 `;
 
-/** A graph of these types, its limits known as the service's own are. */
+/** Returns a schema of these types with their constraints and graph-only marks, as in the service. */
 export const testGraph = (sdl = TEST_GRAPH): GraphQLSchema => withGraphOnlyMarks(withConstraints(buildSchema(sdl), sdl), sdl);

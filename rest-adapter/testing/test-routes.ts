@@ -10,5 +10,5 @@ const isServed = (route: RouteDefinition): boolean => {
   return (kind === 'Query' ? graph.getQueryType() : graph.getMutationType())?.getFields()[field] !== undefined;
 };
 
-/** The routes whose root field the test graph has: enough of them to show everything the adapter does. */
+/** The routes whose root field exists in the test graph; they cover every feature of the adapter. */
 export const TEST_ROUTES: readonly RouteDefinition[] = ROUTES.filter(isServed);

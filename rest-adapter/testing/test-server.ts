@@ -12,8 +12,8 @@ export interface TestServer extends AsyncDisposable {
   executor: TestExecutor;
   /** Options of every authentication, in order. */
   authentications: AuthenticateOptions[];
-  /** What was logged as a fault of our own. */
-  faults: unknown[];
+  /** Details of the logged errors. */
+  loggedErrors: unknown[];
   shutdown: AbortController;
 }
 
@@ -21,21 +21,21 @@ const NO_EVENTS: EventFeed = {
   open: async function* (): AsyncGenerator<StreamItem> {},
 };
 
-/** The adapter on a server of its own. The tenant is what `X-Tenant-Id` says; `authorization: none` is refused. */
+/** Starts the adapter on a new server. `X-Tenant-Id` sets the tenant; `authorization: none` is rejected with 401. */
 export const testServer = async (
   overrides: Partial<Omit<RestDependencies, 'executor'>> = {},
   executor = testExecutor(),
 ): Promise<TestServer> => {
   const app = Fastify(restServerOptions);
   const authentications: AuthenticateOptions[] = [];
-  const faults: unknown[] = [];
+  const loggedErrors: unknown[] = [];
   const shutdown = new AbortController();
   await registerRest(app, {
     executor,
     routes: TEST_ROUTES,
     events: NO_EVENTS,
     shutdown: shutdown.signal,
-    log: { error: (details: unknown) => faults.push(details) },
+    log: { error: (details: unknown) => loggedErrors.push(details) },
     authenticate: async ({ headers, id }, options) => {
       authentications.push(options);
       if (headers.authorization === 'none') throw new AppError('UNAUTHENTICATED', { reason: 'Send a bearer token.' });
@@ -52,7 +52,7 @@ export const testServer = async (
     app,
     executor,
     authentications,
-    faults,
+    loggedErrors,
     shutdown,
     [Symbol.asyncDispose]: async () => {
       shutdown.abort();

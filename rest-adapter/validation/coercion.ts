@@ -3,21 +3,21 @@ import type { ApiParameter } from '../openapi/openapi-types.js';
 import { issue } from './issues.js';
 import { isStorable, UNSTORABLE } from '../../platform/unusable-values.js';
 
-/** A parameter's value, or the fault that kept its text from becoming one. */
-export type Coerced = { value: unknown } | { fault: ValidationIssue };
+/** Value of a parameter, or the issue that prevented the conversion of its text. */
+export type Coerced = { value: unknown } | { issue: ValidationIssue };
 
-/** Turns the text of a path segment, query parameter or header into the type that its schema names. */
-export const coerceParameter = ({ name, in: place, schema }: ApiParameter, sent: unknown): Coerced => {
-  const fault = (type: string, msg: string): Coerced => ({ fault: issue(type, [place, name], msg, sent) });
-  if (typeof sent !== 'string') return fault('multiple_argument_values', 'Give this parameter once');
-  if (!isStorable(sent)) return fault(...UNSTORABLE);
+/** Converts the text of a path segment, query parameter or header to the type in its schema. */
+export const coerceParameter = ({ name, in: location, schema }: ApiParameter, sent: unknown): Coerced => {
+  const failure = (type: string, msg: string): Coerced => ({ issue: issue(type, [location, name], msg, sent) });
+  if (typeof sent !== 'string') return failure('multiple_argument_values', 'Give this parameter once');
+  if (!isStorable(sent)) return failure(...UNSTORABLE);
   if (schema.type === 'integer') {
     return /^-?\d+$/.test(sent)
       ? { value: Number(sent) }
-      : fault('int_parsing', 'Input should be a valid integer, unable to parse string as an integer');
+      : failure('int_parsing', 'Input should be a valid integer, unable to parse string as an integer');
   }
   if (schema.type === 'boolean') {
-    return sent === 'true' || sent === 'false' ? { value: sent === 'true' } : fault('bool_parsing', 'Input should be true or false');
+    return sent === 'true' || sent === 'false' ? { value: sent === 'true' } : failure('bool_parsing', 'Input should be true or false');
   }
   return { value: sent };
 };

@@ -3,14 +3,14 @@ import type { ValidationIssue } from '../../platform/errors/index.js';
 
 type Location = ValidationIssue['loc'];
 
-/** More faults than this are not listed: an answer should stay readable and small. */
+/** Maximum number of issues in a response. */
 export const ISSUE_LIMIT = 100;
 const ECHO_LENGTH = 200;
 const ECHO_NODES = 50;
 
 export const issue = (type: string, loc: Location, msg: string, input?: unknown): ValidationIssue => ({ type, loc, msg, ...echo(input) });
 
-/** What was sent, as far as it is small enough to be sent back. */
+/** Returns the input if it is small enough to be sent back; a long text is truncated to 200 characters. */
 const echo = (input: unknown): { input?: unknown } => {
   if (input === undefined) return {};
   if (typeof input === 'string') return { input: input.length > ECHO_LENGTH ? `${input.slice(0, ECHO_LENGTH)}…` : input };
@@ -31,7 +31,7 @@ const isSmall = (input: unknown): boolean => {
   return true;
 };
 
-/** Faults found by Ajv, in the vocabulary of pydantic 2 that the interface's 422 bodies come from; each once. */
+/** Converts Ajv errors to issues without duplicates, with the types and messages of pydantic 2, whose 422 format the API uses. */
 export const issuesFrom = (errors: readonly ErrorObject[], locate: (path: Location) => Location): ValidationIssue[] => {
   const issues = new Map<string, ValidationIssue>();
   for (const error of errors) {
@@ -45,16 +45,16 @@ export const issuesFrom = (errors: readonly ErrorObject[], locate: (path: Locati
   return [...issues.values()];
 };
 
-/** The key that a fault is about, where Ajv reports it for the object around it. */
+/** Returns the missing or forbidden key, which Ajv reports as an error of the containing object. */
 const missingOrExtra = ({ params }: ErrorObject): Location => {
   const key: unknown = params['missingProperty'] ?? params['additionalProperty'];
   return typeof key === 'string' ? [key] : [];
 };
 
-/** A nullable `$ref` is written as `anyOf: [ref, null]`; only what the first branch says helps anyone. */
+/** True if the error concerns only the null branch of a nullable `$ref`, `anyOf: [ref, null]`; the first branch has the useful errors. */
 const isAboutNullBranch = ({ keyword, schemaPath }: ErrorObject): boolean => keyword === 'anyOf' || schemaPath.endsWith('/anyOf/1/type');
 
-/** Numbers in a pointer are list positions: no schema of ours looks into objects with keys of the client's choice. */
+/** Splits a JSON pointer. Numbers are list positions, since no schema describes the content of objects with custom keys. */
 const pointerPath = (pointer: string): Location =>
   pointer
     .split('/')
@@ -89,7 +89,7 @@ const describe = ({ keyword, params, data }: ErrorObject): [type: string, msg: s
         ? ['datetime_parsing', 'Input should be a date and time as in RFC 3339']
         : ['value_error', `Input should be a valid ${params['format']}`];
     case 'type':
-      return typeFault([params['type']].flat() as string[], data);
+      return typeError([params['type']].flat() as string[], data);
     default:
       return ['value_error', `Input does not meet ${keyword}`];
   }
@@ -97,7 +97,7 @@ const describe = ({ keyword, params, data }: ErrorObject): [type: string, msg: s
 
 const counted = (count: unknown, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const TYPE_FAULTS: Readonly<Record<string, readonly [string, string]>> = {
+const TYPE_ERRORS: Readonly<Record<string, readonly [string, string]>> = {
   string: ['string_type', 'Input should be a valid string'],
   integer: ['int_type', 'Input should be a valid integer'],
   number: ['float_type', 'Input should be a valid number'],
@@ -106,11 +106,11 @@ const TYPE_FAULTS: Readonly<Record<string, readonly [string, string]>> = {
   array: ['list_type', 'Input should be a list'],
 };
 
-const typeFault = (expected: readonly string[], data: unknown): [string, string] => {
+const typeError = (expected: readonly string[], data: unknown): [string, string] => {
   const type = expected.find((name) => name !== 'null') ?? 'null';
   if (type === 'integer' && typeof data === 'number') {
     return ['int_from_float', 'Input should be a valid integer, got a number with a fractional part'];
   }
-  const [name, msg] = TYPE_FAULTS[type] ?? ['value_error', 'Input has the wrong type'];
+  const [name, msg] = TYPE_ERRORS[type] ?? ['value_error', 'Input has the wrong type'];
   return [name, msg];
 };

@@ -4,7 +4,7 @@ import { issue, ISSUE_LIMIT } from './issues.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses a body as JSON in UTF-8. An empty one is `undefined`. Faults are bad syntax and values that nothing could use. */
+/** Parses a body as JSON in UTF-8; an empty body is undefined. Issues are syntax errors and values that cannot be stored. */
 export const parseJsonBody = (bytes: Buffer): { value: unknown; issues: ValidationIssue[] } => {
   if (bytes.length === 0) return { value: undefined, issues: [] };
   try {

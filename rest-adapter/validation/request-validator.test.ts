@@ -62,11 +62,11 @@ describe('parameters', () => {
     expect(validatorOf('searchRuns')(request({ query: { minimum: text } }))['minimum']).toBe(value);
   });
 
-  it.each(['', ' 5', '5 ', '+5', '5.0', '1e1', '0x5', '٥', 'NaN', 'null', 'true'])('does not take %j for an integer', (text) => {
+  it.each(['', ' 5', '5 ', '+5', '5.0', '1e1', '0x5', '٥', 'NaN', 'null', 'true'])('rejects %j as an integer', (text) => {
     expect(found(issuesOf('searchRuns', { query: { minimum: text } }))).toEqual(['int_parsing query.minimum']);
   });
 
-  it('reads true and false, and nothing else, as boolean', () => {
+  it('accepts only true and false as booleans', () => {
     expect(validatorOf('searchRuns')(request({ query: { active: 'false' } }))['active']).toBe(false);
     expect(validatorOf('searchRuns')(request({ query: { active: 'true' } }))['active']).toBe(true);
     for (const text of ['yes', '1', 'TRUE', '']) {
@@ -74,28 +74,28 @@ describe('parameters', () => {
     }
   });
 
-  it.each(['2026-02-28T00:00:00Z', '2026-02-28T23:59:59.123+01:00'])('takes the time %s', (text) => {
+  it.each(['2026-02-28T00:00:00Z', '2026-02-28T23:59:59.123+01:00'])('accepts the time %s', (text) => {
     expect(validatorOf('searchRuns')(request({ query: { since: text } }))['since']).toBe(text);
   });
 
   it.each(['yesterday', '2026-02-30T00:00:00Z', '2026-02-28', '2026-02-28 00:00:00Z', '2026-02-28T23:59:60Z', '2026-02-28T25:00:00Z', '1'])(
-    'does not take %j for a time',
+    'rejects %j as a time',
     (text) => {
       expect(found(issuesOf('searchRuns', { query: { since: text } }))).toEqual(['datetime_parsing query.since']);
     },
   );
 
-  it('does not find parameters on a prototype', () => {
+  it('does not read parameters from a prototype', () => {
     expect('constructor' in validatorOf('searchRuns')(request({}))).toBe(false);
   });
 
-  it('fills defaults and leaves the rest out', () => {
+  it('sets defaults and omits other absent parameters', () => {
     const values = validatorOf('searchRuns')(request({}));
     expect(Object.getPrototypeOf(values)).toBeNull();
     expect({ ...values }).toEqual({ minimum: 3 });
   });
 
-  it('finds every fault at once', () => {
+  it('reports all issues at once', () => {
     const query = { minimum: '10', active: 'yes', status: 'asleep', since: 'x', constructor: 'UPPER' };
     expect(found(issuesOf('searchRuns', { query }))).toEqual([
       'bool_parsing query.active',
@@ -106,7 +106,7 @@ describe('parameters', () => {
     ]);
   });
 
-  it('refuses repeated parameters and text that cannot be stored, and ignores unknown ones', () => {
+  it('rejects repeated parameters and text that cannot be stored, and ignores unknown parameters', () => {
     expect(found(issuesOf('searchRuns', { query: { minimum: ['1', '2'], status: '\u0000', unknown: ['x'] } }))).toEqual([
       'multiple_argument_values query.minimum',
       'string_unicode query.status',
@@ -130,7 +130,7 @@ describe('parameters', () => {
 describe('typed bodies', () => {
   const tenant = { name: 'A', slug: 'a' };
 
-  it('names every fault in them', () => {
+  it('are rejected with all their issues', () => {
     const body = {
       name: 1,
       extra: true,
@@ -153,20 +153,20 @@ describe('typed bodies', () => {
     ]);
   });
 
-  it('counts list positions', () => {
+  it('are rejected with the positions of invalid list items', () => {
     expect(issuesOf('createTenant', json({ ...tenant, contact_emails: ['a', null, 5] })).map(({ loc }) => loc)).toEqual([
       ['body', 'contact_emails', 1],
       ['body', 'contact_emails', 2],
     ]);
   });
 
-  it('keeps integers within what the graph can carry', () => {
+  it('accept only 32-bit integers', () => {
     expect(found(issuesOf('createTenant', json({ ...tenant, settings: { max_runs: 2 ** 31 } })))).toEqual([
       'less_than_equal body.settings.max_runs',
     ]);
   });
 
-  it('sends back small input only', () => {
+  it('are rejected with the input only if it is small', () => {
     const [long] = issuesOf('createTenant', json({ ...tenant, starts_at: 'x'.repeat(5_000) }));
     expect(String(long?.input).length).toBeLessThan(250);
     const [large] = issuesOf('createTenant', json({ ...tenant, name: Array.from({ length: 1_000 }, () => 'x') }));
@@ -177,23 +177,23 @@ describe('typed bodies', () => {
     expect(missing?.input).toEqual({ name: 'A' });
   });
 
-  it('lists at most 100 faults', () => {
+  it('are rejected with at most 100 issues', () => {
     const body = { ...tenant, contact_emails: Array.from({ length: 5_000 }, () => 1) };
     expect(issuesOf('createTenant', json(body))).toHaveLength(100);
   });
 
-  it('wants an object where the body is required', () => {
+  it('have to be objects if they are required', () => {
     for (const value of [[], 'x', 5, true]) expect(found(issuesOf('createTenant', json(value)))).toEqual(['dict_type body']);
     expect(found(issuesOf('createTenant', json(null)))).toEqual(['missing body']);
     expect(found(issuesOf('createTenant', {}))).toEqual(['missing body']);
   });
 
-  it('keeps explicit nulls and falsy values', () => {
+  it('keep explicit nulls and falsy values', () => {
     const body = { name: 'A', slug: '', settings: { max_runs: 0, demo_mode: false, default_language: null, free_form: { Kept: null } } };
     expect(validatorOf('createTenant')(request(json(body)))['input']).toEqual(body);
   });
 
-  it('checks the limits that only the route table knows', () => {
+  it('are checked against the limits of the route table', () => {
     const params = { name: 'process-mining' };
     expect(found(issuesOf('startAgentRun', { params, ...json({ max_tokens: 0, language: 'fr' }) }))).toEqual([
       'enum body.language',
@@ -203,15 +203,15 @@ describe('typed bodies', () => {
   });
 });
 
-describe('free bodies', () => {
-  it('take null as an empty object, and refuse nothing and anything but objects', () => {
+describe('free-form bodies', () => {
+  it('accept null as an empty object, and reject an absent body and other values than objects', () => {
     expect(validatorOf('startBriefing')(request(json(null)))['input']).toEqual({});
     expect(validatorOf('startBriefing')(request(json({ 'any key': [null] })))['input']).toEqual({ 'any key': [null] });
     expect(found(issuesOf('startBriefing', {}))).toEqual(['missing body']);
     for (const value of [[], 'x', 5, false]) expect(found(issuesOf('startBriefing', json(value)))).toEqual(['dict_type body']);
   });
 
-  it('may be absent or null where they are optional', () => {
+  it('may be absent or null if they are optional', () => {
     const optional = { ...(routes.find(({ operationId }) => operationId === 'startBriefing') as GraphRoute), path: '/optional' };
     const route: GraphRoute = { ...optional, body: { presence: 'optional-nullable', example: {} } };
     const described = buildOpenApi(

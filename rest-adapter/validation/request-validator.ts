@@ -10,7 +10,7 @@ import { issue, ISSUE_LIMIT, issuesFrom } from './issues.js';
 import { parseJsonBody } from './json-body.js';
 import type { schemaCompiler } from './schema-compiler.js';
 
-/** A request as the HTTP server hands it over; the body still as bytes. */
+/** Request as received from the HTTP server, with the body as bytes. */
 export interface RawRequest {
   params: unknown;
   query: unknown;
@@ -20,12 +20,12 @@ export interface RawRequest {
 }
 
 /**
- * Turns a request into clean values by REST name: parameters with their types and defaults, the body under `input`.
- * Throws `AppError` VALIDATION_FAILED with every fault at once, or UNSUPPORTED_MEDIA_TYPE.
+ * Returns the validated values of a request by REST name: parameters with their types and defaults, the body under `input`.
+ * @throws AppError `VALIDATION_FAILED` with up to 100 issues, or `UNSUPPORTED_MEDIA_TYPE` if a body is sent that is not JSON
  */
 export type RequestValidator = (request: RawRequest) => RouteValues;
 
-/** Compiles the validator of a route from the schemas that the API description gives for it. */
+/** Compiles the validator of a route from its schemas in the API description. */
 export const requestValidator = (
   { path, method }: RouteDefinition,
   document: OpenApiDocument,
@@ -43,12 +43,12 @@ export const requestValidator = (
   };
 };
 
-/** Fills `values` and answers with what is wrong. */
+/** Sets `values` and returns the issues. */
 type Check = (request: RawRequest, values: RouteValues) => ValidationIssue[];
 
 const parameterCheck = (parameters: readonly ApiParameter[], compile: ReturnType<typeof schemaCompiler>): Check => {
   const validate = compile({ type: 'object', properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])) });
-  const placeOf = new Map(parameters.map(({ name, in: place }) => [name, place]));
+  const locations = new Map(parameters.map(({ name, in: location }) => [name, location]));
   return (request, values) => {
     const issues: ValidationIssue[] = [];
     for (const parameter of parameters) {
@@ -58,38 +58,38 @@ const parameterCheck = (parameters: readonly ApiParameter[], compile: ReturnType
         continue;
       }
       const coerced = coerceParameter(parameter, sent);
-      if ('fault' in coerced) issues.push(coerced.fault);
+      if ('issue' in coerced) issues.push(coerced.issue);
       else values[parameter.name] = coerced.value;
     }
     return validate(values)
       ? issues
-      : [...issues, ...issuesFrom(validate.errors ?? [], (loc) => [placeOf.get(String(loc[0])) ?? '', ...loc])];
+      : [...issues, ...issuesFrom(validate.errors ?? [], (loc) => [locations.get(String(loc[0])) ?? '', ...loc])];
   };
 };
 
-const sentValue = ({ name, in: place }: ApiParameter, { params, query, headers }: RawRequest): unknown => {
-  if (place === 'header') return headers[name.toLowerCase()];
-  const values = (place === 'path' ? params : query) as Record<string, unknown>;
+const sentValue = ({ name, in: location }: ApiParameter, { params, query, headers }: RawRequest): unknown => {
+  if (location === 'header') return headers[name.toLowerCase()];
+  const values = (location === 'path' ? params : query) as Record<string, unknown>;
   return Object.hasOwn(values, name) ? values[name] : undefined;
 };
 
 const bodyCheck = ({ required, content }: NonNullable<Operation['requestBody']>, compile: ReturnType<typeof schemaCompiler>): Check => {
   const schema: JsonSchema = content['application/json']?.schema ?? {};
   const validate: ValidateFunction = compile(schema);
-  const takesNull = validate(null);
+  const nullable = validate(null);
   return ({ body, mediaType }, values) => {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     if (bytes.length > 0 && mediaType !== 'application/json')
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json' });
     const { value, issues } = parseJsonBody(bytes);
     if (issues.length > 0) return issues;
-    if (value === undefined || (value === null && !takesNull)) {
+    if (value === undefined || (value === null && !nullable)) {
       return required ? [issue('missing', ['body'], 'Field required', null)] : [];
     }
     if (value === null && !required) return [];
-    const given: unknown = value ?? {};
-    if (!validate(given)) return issuesFrom(validate.errors ?? [], (loc) => ['body', ...loc]);
-    values[BODY_ARGUMENT] = given;
+    const input: unknown = value ?? {};
+    if (!validate(input)) return issuesFrom(validate.errors ?? [], (loc) => ['body', ...loc]);
+    values[BODY_ARGUMENT] = input;
     return [];
   };
 };

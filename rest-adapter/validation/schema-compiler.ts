@@ -3,10 +3,10 @@ import addFormats from 'ajv-formats';
 import type { OpenApiDocument } from '../openapi/openapi-types.js';
 import type { JsonSchema } from '../route-definition.js';
 
-/** RFC 3339 with its capital letters, and without the leap seconds that `Date` does not know. */
+/** RFC 3339 with upper-case letters only, and without leap seconds, which `Date` does not support. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[0-5]\d(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Compiles schemas whose references point into an API description. Reports every fault, changes no value. */
+/** Returns a compiler for schemas whose references point into an API description. Validators report all errors and change no value. */
 export const schemaCompiler = (document: OpenApiDocument): ((schema: JsonSchema) => ValidateFunction) => {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true, strictRequired: false });
   ajv.addVocabulary(['components']);
@@ -16,7 +16,7 @@ export const schemaCompiler = (document: OpenApiDocument): ((schema: JsonSchema)
   return (schema) => ajv.compile(referringTo(DESCRIPTION, schema) as JsonSchema);
 };
 
-/** What the references of a schema are relative to, once they are not within the schema itself. */
+/** Key of the API description in Ajv, to which the references of a schema are relative. */
 const DESCRIPTION = 'description';
 
 const referringTo = (base: string, schema: unknown): unknown => {

@@ -14,7 +14,7 @@ import { graphNameOf } from './names.js';
 import { gatherExtra, isExtraField, isOpen } from './open-objects.js';
 import type { OutputTypes } from './output-types.js';
 
-/** Argument types of the REST view: the graph's own with snake_case names. */
+/** Builds the argument types of the REST view: those of the graph with snake_case names. */
 export class InputTypes {
   private readonly objects = new Map<string, GraphQLInputObjectType>();
 

@@ -1,26 +1,26 @@
 import { type GraphQLInputObjectType, type GraphQLObjectType, isNonNullType, isScalarType } from 'graphql';
 
 /**
- * Field of an open type: a JSON object with the keys that clients brought of their own. In REST these keys stand beside
- * the known ones, as the interface's free objects have them; in the graph they are together in this field.
+ * Field of an open type: a JSON object with the custom keys of clients. In REST these keys are at the same level as the known
+ * keys; in the graph they are collected in this field.
  */
 const EXTRA_FIELD = 'extra';
 
 const isJsonObject = (type: unknown): boolean =>
   isNonNullType(type) ? isJsonObject(type.ofType) : isScalarType(type) && type.name === 'JSONObject';
 
-/** Whether a type takes or has keys besides those it knows. */
+/** True if objects of the type may have custom keys. */
 export const isOpen = (type: GraphQLObjectType | GraphQLInputObjectType): boolean => isJsonObject(type.getFields()[EXTRA_FIELD]?.type);
 
-/** Whether a field is the one that REST does not show as such. */
+/** True if the field collects the custom keys of an open type; REST does not expose it as a field. */
 export const isExtraField = (owner: GraphQLObjectType | GraphQLInputObjectType, name: string): boolean =>
   name === EXTRA_FIELD && isOpen(owner);
 
-/** Puts the keys that an open input type does not know into its extra field. */
+/** Moves the custom keys of an open input object into its extra field. */
 export const gatherExtra = (known: Record<string, unknown>, unknown: Record<string, unknown>): Record<string, unknown> =>
   Object.keys(unknown).length > 0 ? { ...known, [EXTRA_FIELD]: unknown } : known;
 
-/** Puts the keys in the extra field of an open object beside the known keys, which take precedence. */
+/** Moves the keys in the extra field of an open object next to the known keys, which take precedence. */
 export const spreadExtra = ({ [EXTRA_FIELD]: extra, ...known }: Record<string, unknown>): Record<string, unknown> => ({
   ...known,
   ...(isRecord(extra) ? extra : {}),

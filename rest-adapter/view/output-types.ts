@@ -22,28 +22,28 @@ import { snakeCase } from '../../platform/snake-case.js';
 import type { ResultShape } from '../route-definition.js';
 
 /**
- * Result types of the REST view. A nested object is shown where it is a part of its owner, and left out
- * - when it needs arguments, or is a connection (pages belong to GraphQL);
- * - when its type has a route of its own (a link, not a part), unless a route embeds the field;
- * - when it leads back to its owner, which bounds the recursion and keeps every type the same wherever it appears;
- * - when it is an interface or a union, which JSON without type names could not tell apart.
- * The global id of a `Node` is left out as well: REST names each id by what it identifies (`run_id`). So is a
- * field that is marked as graph-only.
+ * Builds the result types of the REST view. A nested object is included if it is a part of its owner, and omitted if
+ * - its field requires arguments, or it is a connection (paging belongs to GraphQL);
+ * - its type has its own route (a link, not a part), unless a route embeds the field;
+ * - it leads back to its owner, which bounds the recursion and keeps every type identical wherever it appears;
+ * - it is an interface or a union, whose types JSON without type names does not distinguish.
+ * The global id of a `Node` is omitted as well, since REST names each id by what it identifies (`run_id`). So are fields that
+ * are marked as graph-only.
  */
 export class OutputTypes {
   private readonly named = new Map<string, { shape: ResultShape; type: GraphQLObjectType }>();
   private readonly leaves = new Map<string, GraphQLScalarType | GraphQLEnumType>();
 
   /**
-   * @param resources names of the types that routes answer with
-   * @param embedded fields that are shown although their type is one of these, as `Type.field`
+   * @param resources names of the types that routes return
+   * @param embedded fields that are included although their type is one of `resources`, as `Type.field`
    */
   constructor(
     private readonly resources: ReadonlySet<string>,
     private readonly embedded: ReadonlySet<string>,
   ) {}
 
-  /** The view of a type with its lists and non-nulls; `shape` applies to the object inside. */
+  /** Returns the view of a type with its list and non-null wrappers; `shape` applies to the wrapped object type. */
   of(type: GraphQLOutputType, shape?: ResultShape): GraphQLOutputType {
     if (isNonNullType(type)) return new GraphQLNonNull(this.of(type.ofType, shape));
     if (isListType(type)) return new GraphQLList(this.of(type.ofType, shape));
@@ -56,7 +56,7 @@ export class OutputTypes {
     if (isSpecifiedScalarType(type)) return type;
     const known = this.leaves.get(type.name);
     if (known) return known;
-    // Scalars are not checked here: Ajv checks requests, the graph checks its arguments and results.
+    // Scalars are not validated here: Ajv validates requests, the graph validates its arguments and results.
     const leaf = isEnumType(type)
       ? enumView(type)
       : new GraphQLScalarType({ name: type.name, description: type.description, specifiedByURL: type.specifiedByURL });
@@ -86,13 +86,13 @@ export class OutputTypes {
     for (const name of [...(pick ?? []), ...omit, ...Object.keys(rename)]) {
       if (!all[name]) throw new Error(`The shape ${shapeName} names ${type.name}.${name}, which the graph does not have`);
     }
-    const given = new Set(Object.values(rename));
+    const newNames = new Set(Object.values(rename));
     const fields: Record<string, GraphQLFieldConfig<unknown, unknown>> = {};
     for (const field of Object.values(all)) {
       const renamed = rename[field.name];
       const name = renamed ?? snakeCase(field.name);
-      const chosen = (pick?.includes(field.name) ?? true) && !omit.includes(field.name) && (renamed !== undefined || !given.has(name));
-      if (!chosen || !this.isPart(type, field)) continue;
+      const selected = (pick?.includes(field.name) ?? true) && !omit.includes(field.name) && (renamed !== undefined || !newNames.has(name));
+      if (!selected || !this.isPart(type, field)) continue;
       if (fields[name]) throw new Error(`${type.name} has two fields that are both ${name} in REST`);
       fields[name] = { type: this.of(field.type), description: field.description, extensions: { graphName: field.name } };
     }
@@ -105,7 +105,7 @@ export class OutputTypes {
     return !isObjectType(target) || !this.leadsTo(target, owner, new Set());
   }
 
-  /** Whether the field may be shown as far as its own type and arguments go. */
+  /** True if neither the type nor the arguments of the field exclude it from the view. */
   private isReachable(owner: GraphQLObjectType, field: GraphQLField<unknown, unknown>): boolean {
     if (isGraphOnly(field) || field.args.some(isRequiredArgument)) return false;
     const target = getNamedType(field.type);
@@ -125,7 +125,7 @@ export class OutputTypes {
   }
 }
 
-/** The enum with the names of REST, in lower case. The internal value of each is its name in the graph, in upper case. */
+/** Returns the enum with lower-case names for REST. The internal value of each is its upper-case name in the graph. */
 const enumView = (type: GraphQLEnumType): GraphQLEnumType =>
   new GraphQLEnumType({
     name: type.name,

@@ -13,9 +13,9 @@ import { isOpen, isRecord, spreadExtra } from './open-objects.js';
 type Conversion = (value: unknown) => unknown;
 
 /**
- * Compiles the conversion of a result of the graph into its REST form, by the view's type of the result:
- * - names of enum values become lower case
- * - the extra keys of open objects move beside the known keys
+ * Compiles the conversion of a result of the graph into its REST form, by the type of the result in the view:
+ * - converts names of enum values to lower case
+ * - moves the custom keys of open objects next to the known keys
  *
  * The conversion visits only fields that lead to such a value, and copies the objects on the way.
  * Returns undefined if the type contains no such value.

@@ -25,19 +25,19 @@ const route = (overrides: Partial<GraphRoute>): GraphRoute => ({
 });
 
 describe('REST view', () => {
-  it('has a root field per route and no other, and no subscriptions', () => {
+  it('has exactly one root field per route, and no subscriptions', () => {
     const operationIds = TEST_ROUTES.filter(isGraphRoute).map(({ operationId }) => operationId);
     expect([...fieldsOf('Query'), ...fieldsOf('Mutation')].sort()).toEqual(operationIds.sort());
     expect(view.getSubscriptionType()).toBeUndefined();
   });
 
-  it('shows every name in snake_case', () => {
+  it('has all names in snake_case', () => {
     const names = printSchema(view).match(/^ {2}\w+/gm) ?? [];
     const operationIds = TEST_ROUTES.map(({ operationId }) => operationId);
     expect(names.map((name) => name.trim()).filter((name) => /[A-Z]/.test(name) && !operationIds.includes(name))).toEqual([]);
   });
 
-  it('leaves out fields that need arguments, connections, and records with a route of their own', () => {
+  it('omits fields with required arguments, connections, and records with their own route', () => {
     expect(fieldsOf('Job')).toEqual(expect.arrayContaining(['run_id', 'artifacts', 'usage', 'citations', 'error']));
     expect(fieldsOf('Job')).not.toEqual(expect.arrayContaining(['steps_above']));
     expect(fieldsOf('Job')).not.toContain('events');
@@ -46,22 +46,22 @@ describe('REST view', () => {
     expect(fieldsOf('Source')).not.toContain('latest_check');
   });
 
-  it('leaves out the global id of nodes, and no other id', () => {
+  it('omits the global id of nodes, and no other id', () => {
     expect(fieldsOf('Job')).not.toContain('id');
     expect(fieldsOf('Citation')).toContain('id');
   });
 
-  it('leaves out fields that lead back to their owner', () => {
+  it('omits fields that lead back to their owner', () => {
     expect(fieldsOf('Artifact')).not.toContain('preview');
   });
 
-  it('shows records with a route of their own where a route embeds them', () => {
+  it('includes records with their own route if a route embeds them', () => {
     expect(fieldsOf('SourceQuality')).toEqual(['source_id', 'dataset', 'gate', 'latest']);
     expect(fieldsOf('Artifact')).toContain('download');
     expect(fieldsOf('QualityCheck')).not.toContain('source');
   });
 
-  it('picks, omits and renames what a shape says', () => {
+  it('picks, omits and renames fields as defined by a shape', () => {
     expect(fieldsOf('AcceptedRun').sort()).toEqual(['agent', 'run_id', 'status', 'tenant']);
     expect(fieldsOf('BriefingSummary')).not.toContain('markdown');
     expect(fieldsOf('Briefing')).toContain('markdown');
@@ -91,16 +91,16 @@ describe('REST view', () => {
       /sets sources\(page:\)/,
     ],
     ['a shape over fields that do not exist', { result: { name: 'S', omit: ['secret'] } }, /names Source\.secret/],
-  ])('refuses %s', (_, overrides, message) => {
+  ])('rejects %s', (_, overrides, message) => {
     const build = () => buildRestView(graph, [route({}), route({ operationId: 'other', ...overrides })]);
     expect(() => build().getTypeMap()).toThrow(message);
   });
 
-  it('refuses to embed what does not exist', () => {
+  it('rejects an embedded field that does not exist', () => {
     expect(() => buildRestView(graph, [route({ embed: ['Source.nothing'] })])).toThrow(/embeds Source\.nothing/);
   });
 
-  it('refuses two shapes of one name, and two fields of one REST name', () => {
+  it('rejects different shapes with the same name, and two fields with the same REST name', () => {
     const clash = [route({ result: { name: 'S' } }), route({ operationId: 'other', result: { name: 'S', omit: ['kind'] } })];
     expect(() => buildRestView(graph, clash)).toThrow(/Two different result shapes are named S/);
     const twins = buildSchema('type Query { sources: [Source!]! } type Source { rowCount: Int row_count: Int }');

@@ -18,8 +18,8 @@ import { OutputTypes } from './output-types.js';
 export const BODY_ARGUMENT = 'input';
 
 /**
- * The graph as REST shows it: one root field per route, named by its operation id, and nothing else. All names are
- * in snake_case; `graphNameOf` tells the graph's name of each. Throws when a route does not fit the graph.
+ * Builds the schema of the REST API: exactly one root field per route, named by its operation id. All names are in snake_case;
+ * `graphNameOf` returns the corresponding name in the graph. Throws if a route does not fit the graph.
  */
 export const buildRestView = (graph: GraphQLSchema, routes: readonly GraphRoute[]): GraphQLSchema => {
   const bound = routes.map((route) => {
@@ -37,7 +37,7 @@ export const buildRestView = (graph: GraphQLSchema, routes: readonly GraphRoute[
           .map((route): [string, GraphQLFieldConfig<unknown, unknown>] => [
             route.operationId,
             {
-              // A route answers with a value or an error, never with null.
+              // A route returns a value or an error, never null.
               type: new GraphQLNonNull(outputs.of(getNullableType(route.root.type), route.result)),
               description: route.root.description,
               args: routeArguments(route, inputs),
@@ -93,7 +93,7 @@ const routeArguments = (
   );
 };
 
-/** Whether a request may come without a value for the argument that this REST name sets. */
+/** True if a request may omit the value of the argument that this REST name sets. */
 const mayBeUnset = (name: string | undefined, parameters: NonNullable<GraphRoute['parameters']>, body: GraphRoute['body']): boolean => {
   if (name === undefined) return true;
   const parameter = parameters[name];

@@ -2,15 +2,15 @@ import { type DocumentNode, type GraphQLSchema, Kind, type NameNode, TypeInfo, v
 import { graphNameOf } from './names.js';
 
 /**
- * Turns a document over the REST view into one over the graph. Fields keep their REST name as an alias
- * (`job_id: jobId`), so the answer needs no conversion of keys. Variables keep their names.
+ * Converts a document over the REST view into one over the graph. Fields keep their REST name as an alias
+ * (`job_id: jobId`), so the keys of the result need no conversion. Variables keep their names.
  */
 export const rewriteDocument = (document: DocumentNode, view: GraphQLSchema): DocumentNode => {
   const typeInfo = new TypeInfo(view);
   return visit(
     document,
     visitWithTypeInfo(typeInfo, {
-      // Renaming on the way out leaves the view's names in place while TypeInfo still needs them.
+      // Renames on leave, because TypeInfo needs the names of the view until then.
       Field: {
         leave: (node) => {
           const field = typeInfo.getFieldDef();
