@@ -17,7 +17,7 @@ import { schemaPrivacy } from './schema-privacy.js';
 
 export interface ApolloContext {
   readonly caller: Caller;
-  /** Called when the operation cannot run as requested: faults of the document, the operation name or the variables. */
+  /** Called if the document, the operation name or the variables are invalid, so that the operation cannot run. */
   onRequestError(): void;
 }
 
@@ -26,7 +26,7 @@ export interface ApolloOptions extends LimitRuleOptions {
   readonly log: FastifyBaseLogger;
 }
 
-/** Apollo Server in front of our executor: it speaks GraphQL over HTTP, parses, validates and remembers documents. */
+/** Creates the Apollo Server in front of the executor. It implements GraphQL over HTTP, and parses, validates and caches documents. */
 export const createApolloServer = (options: ApolloOptions): ApolloServer<ApolloContext> => {
   const { executor, introspection, limits = DEFAULT_LIMITS, log } = options;
   return new ApolloServer<ApolloContext>({
@@ -35,24 +35,24 @@ export const createApolloServer = (options: ApolloOptions): ApolloServer<ApolloC
         executor: ({ document, request: { operationName, variables }, context }) =>
           executor.execute({ document, operationName, variables, caller: (context as ApolloContext).caller }),
       }),
-      onSchemaLoadOrUpdate: (tell) => {
-        tell({ apiSchema: executor.schema, coreSupergraphSdl: '' });
+      onSchemaLoadOrUpdate: (notify) => {
+        notify({ apiSchema: executor.schema, coreSupergraphSdl: '' });
         return () => undefined;
       },
       stop: async () => undefined,
     },
-    // The endpoint itself refuses what a page of another site can send without a preflight; see docs/decisions/0009.
+    // The endpoint itself rejects requests that another site can send without a preflight; see docs/decisions/0009.
     csrfPrevention: false,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
-    // Whether it is on is a rule among the limits, which hold over WebSocket too.
+    // A validation rule disables introspection, because the rules also apply over WebSocket.
     introspection: true,
     validationRules: limitRules({ limits, introspection }),
     parseOptions: { maxTokens: limits.tokens },
     formatError: (formatted, thrown) => {
       const error = presentError({ ...formatted, extensions: { ...formatted.extensions, ...refusalOf(thrown)?.extensions } });
       if (error.extensions?.['code'] === 'INTERNAL' && formatted.extensions?.['code'] !== 'INTERNAL') {
-        log.error({ err: formatted }, 'an operation failed before it was executed');
+        log.error({ err: formatted }, 'operation failed before execution');
       }
       return error;
     },
@@ -70,11 +70,11 @@ export const createApolloServer = (options: ApolloOptions): ApolloServer<ApolloC
   });
 };
 
-/** The executor's own error, where Apollo Server has wrapped it under a code that is always the same. */
+/** Returns the executor's own error if Apollo Server has wrapped it, which replaces its code by a generic one. */
 const refusalOf = (thrown: unknown): GraphQLError | undefined =>
   thrown instanceof GraphQLError && thrown.originalError instanceof GraphQLError ? thrown.originalError : undefined;
 
-/** Completes responses without data: the status by the error's code, and messages without names of a private schema. */
+/** Completes responses without data: sets the status by the error code and removes names of a private schema from messages. */
 const responsePlugin = ({ executor, introspection }: ApolloOptions): ApolloServerPlugin<ApolloContext> => {
   const withoutSchemaNames = schemaPrivacy(executor.schema, { introspection });
   return {
@@ -83,7 +83,7 @@ const responsePlugin = ({ executor, introspection }: ApolloOptions): ApolloServe
         if (body.kind !== 'single' || !body.singleResult.errors) return;
         const errors = withoutSchemaNames(body.singleResult.errors, request);
         body.singleResult.errors = errors;
-        // Parameters that are no GraphQL request, and mutations by GET, keep the 4xx that Apollo Server gives them.
+        // Malformed GraphQL requests and mutations by GET keep the 4xx status that Apollo Server sets.
         if (body.singleResult.data !== undefined || thrown?.[0]?.extensions['code'] === 'BAD_REQUEST') return;
         const code = errors[0]?.extensions?.['code'];
         if (code === 'VALIDATION_FAILED') {

@@ -1,6 +1,6 @@
 import { AppError } from '../platform/errors/index.js';
 
-/** Open realtime connections of each tenant in this process: WebSockets and event streams together. */
+/** Limits the open realtime connections of each tenant in this process: WebSockets and event streams together. */
 export class ConnectionQuota {
   private readonly open = new Map<string, number>();
 
@@ -14,10 +14,10 @@ export class ConnectionQuota {
     const open = this.open.get(tenantId) ?? 0;
     if (open >= this.perTenant) throw new AppError('TOO_MANY_CONNECTIONS', { limit: this.perTenant });
     this.open.set(tenantId, open + 1);
-    let held = true;
+    let acquired = true;
     return () => {
-      if (!held) return;
-      held = false;
+      if (!acquired) return;
+      acquired = false;
       const left = (this.open.get(tenantId) ?? 1) - 1;
       if (left > 0) this.open.set(tenantId, left);
       else this.open.delete(tenantId);

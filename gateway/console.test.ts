@@ -30,7 +30,7 @@ describe('the console', () => {
     expect(styles).not.toMatch(/@import|url\((?!["']?data:)/);
   });
 
-  it('lets the page run nothing of its own and nothing of others', async () => {
+  it('allows neither inline scripts nor scripts of other origins', async () => {
     const { page } = await serve();
     expect(page.html).not.toMatch(/<script(?![^>]*src=)|\son\w+=/);
     const policy = page.headers['content-security-policy'] ?? '';
@@ -40,12 +40,12 @@ describe('the console', () => {
     expect(policy).not.toMatch(/https?:|unsafe-eval|\*/);
   });
 
-  it('begins with a query that the graph answers', async () => {
+  it('begins with a valid query', async () => {
     const supergraph = Supergraph.build(await readFile(fromProjectRoot('schema/supergraph.graphql'), 'utf8'));
     expect(validate(supergraph.apiSchema().toGraphQLJSSchema(), parse(DEFAULT_QUERY))).toEqual([]);
   });
 
-  it('begins with that query and the header of the demo tenant', async () => {
+  it('begins with the default query and the header of the demo tenant', async () => {
     const { app } = await serve();
     const start = (await app.inject('/graphql/console/start.js')).body;
     expect(start).toContain('X-Tenant-Id');
@@ -53,7 +53,7 @@ describe('the console', () => {
     expect(start).toContain('query FirstLook');
   });
 
-  it('compresses, and sends again only what changed', async () => {
+  it('compresses assets and responds to unchanged ones with 304', async () => {
     const { app } = await serve();
     const url = '/graphql/console/graphiql.js';
     const plain = await app.inject(url);

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 
 const ASSETS = '/graphql/console';
 
-/** What a newcomer may run at once; a test keeps it valid. */
-export const DEFAULT_QUERY = `# Ctrl-Enter runs the operation, Ctrl-Space completes it; the schema is behind the book icon.
-# The headers below say for which tenant you ask.
+/** Example query for new users; a test keeps it valid. */
+export const DEFAULT_QUERY = `# Ctrl-Enter runs the operation, Ctrl-Space completes it; the book icon opens the schema.
+# The headers below select the tenant.
 
 query FirstLook {
   tenants {
@@ -41,12 +41,12 @@ const SETTINGS = {
   defaultQuery: DEFAULT_QUERY,
   headers: JSON.stringify({ 'X-Tenant-Id': 'tnt_demo' }, null, 2),
   defaultEditorToolsVisibility: 'headers',
-  // They may hold a token, which must not stay in the browser's storage.
+  // The headers may contain a token, which must not stay in the browser's storage.
   shouldPersistHeaders: false,
   schemaDescription: true,
 };
 
-/** Everything comes from this server, and nothing that the page shows may become a script. */
+/** Allows only resources of this server and no inline scripts. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -70,7 +70,7 @@ const PAGE = `<!doctype html>
 <link rel="stylesheet" href="${ASSETS}/style.css">
 </head>
 <body class="no-focus-outline">
-<noscript>The console needs JavaScript.</noscript>
+<noscript>The console requires JavaScript.</noscript>
 <div id="root" style="height: 100vh"></div>
 <script src="${ASSETS}/workers.js"></script>
 <script src="${ASSETS}/graphiql.js"></script>
@@ -85,7 +85,7 @@ const WORKERS = `self.MonacoEnvironment = {
 };
 `;
 
-/** A WebSocket of a browser takes no headers: what the header editor holds travels as connection parameters. */
+/** WebSockets of browsers cannot send headers, so the content of the header editor is sent as connection parameters. */
 const START = `const settings = ${JSON.stringify(SETTINGS)};
 let headers = settings.headers;
 YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
@@ -99,16 +99,16 @@ interface Asset {
   readonly type: string;
   readonly content: Buffer;
   readonly etag: string;
-  packed?: Promise<Buffer>;
+  compressed?: Promise<Buffer>;
 }
 
-/** A page that a browser gets, with the headers that belong to it. */
+/** HTML page with its response headers. */
 export interface ConsolePage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Serves what the console consists of, GraphiQL with its editor, from this server alone, loaded when it is first asked for; gives the page itself. */
+/** Serves the assets of the console (GraphiQL and its editor), loaded on the first request, and returns its page. */
 export const registerConsole = (app: FastifyInstance): ConsolePage => {
   let assets: ReturnType<typeof loadAssets> | undefined;
   const compress = promisify(gzip);
@@ -124,8 +124,8 @@ export const registerConsole = (app: FastifyInstance): ConsolePage => {
     if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
     reply.type(asset.type);
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(asset.content);
-    asset.packed ??= compress(asset.content);
-    return reply.header('content-encoding', 'gzip').send(await asset.packed);
+    asset.compressed ??= compress(asset.content);
+    return reply.header('content-encoding', 'gzip').send(await asset.compressed);
   });
   return {
     html: PAGE,
@@ -149,7 +149,7 @@ const loadAssets = async (): Promise<ReadonlyMap<string, Asset>> => {
     ['workers.js', asset(script, WORKERS)],
     ['graphiql.js', asset(script, graphiql.js)],
     ['start.js', asset(script, START)],
-    // The editor asks for its workers by these labels.
+    // Monaco, the editor, requests its workers by these labels.
     ['editorWorkerService.worker.js', asset(script, graphiql.editorWorkerService)],
     ['json.worker.js', asset(script, graphiql.jsonWorker)],
     ['graphql.worker.js', asset(script, graphiql.graphqlWorker)],

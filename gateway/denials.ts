@@ -3,15 +3,15 @@ import { AppError } from '../platform/errors/index.js';
 import type { GraphExecutor } from '../platform/graph/graph-executor.js';
 import type { Metrics } from '../platform/telemetry/index.js';
 
-/** What is denied for who asks: also what is another tenant's, which nobody can tell from what is not there. */
+/** Codes that mean a denial. NOT_FOUND is one, because a record of another tenant is reported as missing. */
 const DENIALS = new Set<unknown>(['UNAUTHENTICATED', 'FORBIDDEN', 'TENANT_MISMATCH', 'TENANT_SUSPENDED', 'NOT_FOUND']);
 
-/** Counts what callers are denied, at the two places where all channels pass: who they are, and what they ask for. */
+/** Counts denied requests at the two points that all channels pass: authentication and execution. */
 export class Denials {
   constructor(private readonly counter: Metrics['denied']) {}
 
-  /** Of an authentication that is under way. */
-  async note<T>(authentication: Promise<T>): Promise<T> {
+  /** Counts the denial if the authentication fails. */
+  async countFailed<T>(authentication: Promise<T>): Promise<T> {
     try {
       return await authentication;
     } catch (error) {
@@ -20,11 +20,12 @@ export class Denials {
     }
   }
 
-  watch(executor: GraphExecutor): GraphExecutor {
+  /** Returns the executor extended to count the denials in its results. */
+  wrap(executor: GraphExecutor): GraphExecutor {
     const counted = <T extends object>(result: T | ExecutionResult): T | ExecutionResult => {
       if ('errors' in result) for (const { extensions } of result.errors ?? []) this.count(extensions['code']);
-      // What is asked for by its id and is not there, or not theirs, is null.
-      else if ('data' in result) for (const answer of Object.values(result.data ?? {})) if (answer === null) this.count('NOT_FOUND');
+      // A root field is null if its record does not exist or belongs to another tenant.
+      else if ('data' in result) for (const value of Object.values(result.data ?? {})) if (value === null) this.count('NOT_FOUND');
       return result;
     };
     return {

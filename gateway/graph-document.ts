@@ -3,12 +3,12 @@ import { BoundedCache } from '../platform/graph/bounded-cache.js';
 import { DEFAULT_LIMITS, limitRules, type LimitRuleOptions } from './limits.js';
 
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** A parsed document takes about this many bytes per character of its text. */
+/** Approximate memory of a parsed document, per character of its text. */
 const BYTES_PER_CHARACTER = 60;
 
 export type CheckedDocument = { readonly document: DocumentNode } | { readonly errors: readonly GraphQLError[] };
 
-/** Parses and validates documents of clients, limits included; each text once while it is remembered. */
+/** Returns a function that parses documents of clients and validates them, including the limits; results are cached by text. */
 export const createDocumentCheck = (schema: GraphQLSchema, options: LimitRuleOptions): ((text: string) => CheckedDocument) => {
   const rules = [...specifiedRules, ...limitRules(options)];
   const { tokens } = options.limits ?? DEFAULT_LIMITS;
@@ -26,8 +26,8 @@ export const createDocumentCheck = (schema: GraphQLSchema, options: LimitRuleOpt
   };
 
   return (text) => {
-    const remembered = known.get(text);
-    if (remembered) return remembered;
+    const cached = known.get(text);
+    if (cached) return cached;
     const checked = check(text);
     known.set(text, checked, text.length * BYTES_PER_CHARACTER);
     return checked;

@@ -8,11 +8,11 @@ interface GraphParameters {
   readonly variables?: Readonly<Record<string, unknown>>;
 }
 
-type Ask = (gateway: TestGateway, parameters: GraphParameters) => Promise<readonly GraphQLFormattedError[] | undefined>;
+type Send = (gateway: TestGateway, parameters: GraphParameters) => Promise<readonly GraphQLFormattedError[] | undefined>;
 
 const HEADERS = { authorization: 'Bearer tnt_a' };
 
-const overHttp: Ask = async ({ url }, parameters) => {
+const overHttp: Send = async ({ url }, parameters) => {
   const response = await fetch(url, {
     method: 'POST',
     headers: { ...HEADERS, 'content-type': 'application/json' },
@@ -21,7 +21,7 @@ const overHttp: Ask = async ({ url }, parameters) => {
   return ((await response.json()) as { errors?: GraphQLFormattedError[] }).errors;
 };
 
-const overGet: Ask = async ({ url }, { variables, query, operationName }) => {
+const overGet: Send = async ({ url }, { variables, query, operationName }) => {
   const search = new URLSearchParams({
     query,
     ...(operationName != null && { operationName }),
@@ -31,7 +31,7 @@ const overGet: Ask = async ({ url }, { variables, query, operationName }) => {
   return ((await response.json()) as { errors?: GraphQLFormattedError[] }).errors;
 };
 
-const overWebSocket: Ask = async ({ socketUrl }, payload) => {
+const overWebSocket: Send = async ({ socketUrl }, payload) => {
   const socket = await RawSocket.open(socketUrl, HEADERS);
   socket.send({ id: '1', type: 'subscribe', payload });
   const message = await socket.until(({ type }) => type === 'next' || type === 'error');
@@ -39,19 +39,19 @@ const overWebSocket: Ask = async ({ socketUrl }, payload) => {
   return message.type === 'error' ? message.payload : message.type === 'next' ? message.payload.errors : undefined;
 };
 
-const CHANNELS: [string, Ask][] = [
+const CHANNELS: [string, Send][] = [
   ['HTTP', overHttp],
   ['WebSocket', overWebSocket],
 ];
 
-describe.each([...CHANNELS, ['GET', overGet] as [string, Ask]])('the operation name over %s', (channel, ask) => {
+describe.each([...CHANNELS, ['GET', overGet] as [string, Send]])('the operation name over %s', (channel, send) => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startTestGateway();
   });
   afterAll(() => gateway[Symbol.asyncDispose]());
 
-  const several = 'The document has no operation or several; name one in operationName.';
+  const several = 'The document has no operation or several operations; name one in operationName.';
   it.each<[string, string, string | null | undefined, string]>([
     ['an unknown name, of a query', 'query A { tenant }', 'B', 'The document has no operation named "B".'],
     ['an unknown name, of a mutation', 'mutation A { addNote }', 'B', 'The document has no operation named "B".'],
@@ -67,16 +67,16 @@ describe.each([...CHANNELS, ['GET', overGet] as [string, Ask]])('the operation n
     ['no name for several mutations', 'mutation A { addNote } mutation B { addNote }', undefined, several],
     ['no name for several subscriptions', 'subscription A { count } subscription B { count }', undefined, several],
     ['null for several kinds', 'query A { tenant } mutation B { addNote }', null, several],
-  ])('is refused as invalid: %s', async (_, query, operationName, message) => {
-    const errors = await ask(gateway, { query, ...(operationName !== undefined && { operationName }) });
+  ])('is rejected as invalid: %s', async (_, query, operationName, message) => {
+    const errors = await send(gateway, { query, ...(operationName !== undefined && { operationName }) });
     expect(errors).toEqual([{ message, extensions: { code: 'VALIDATION_FAILED' } }]);
   });
 
-  it('selects one of several operations, and executed none of those refused', async () => {
-    expect(await ask(gateway, { query: 'query A { tenant } query B { fail(code: "CONFLICT") }', operationName: 'B' })).toMatchObject([
+  it('selects one of several operations, and rejected operations are not executed', async () => {
+    expect(await send(gateway, { query: 'query A { tenant } query B { fail(code: "CONFLICT") }', operationName: 'B' })).toMatchObject([
       { path: ['fail'], extensions: { code: 'CONFLICT' } },
     ]);
-    expect(await ask(gateway, { query: 'query A { tenant }', operationName: null })).toBeUndefined();
+    expect(await send(gateway, { query: 'query A { tenant }', operationName: null })).toBeUndefined();
     if (channel === 'GET') return;
     const socket = await RawSocket.open(gateway.socketUrl, HEADERS);
     socket.subscribe('1', 'query A { tenant } mutation B { addNote }', 'B');
@@ -85,7 +85,7 @@ describe.each([...CHANNELS, ['GET', overGet] as [string, Ask]])('the operation n
   });
 });
 
-describe.each(CHANNELS)('with introspection off, errors over %s', (_, ask) => {
+describe.each(CHANNELS)('with introspection off, errors over %s', (_, send) => {
   let strict: TestGateway;
   let open: TestGateway;
   beforeAll(async () => {
@@ -160,13 +160,13 @@ describe.each(CHANNELS)('with introspection off, errors over %s', (_, ask) => {
       'Variable "$in" got invalid value "SCARLE" at "in.colour"; Value "SCARLE" does not exist in "[hidden]" enum.',
     ],
     [
-      'of a scalar in the document, which a subgraph refuses',
+      'of a scalar in the document that a subgraph rejects',
       { query: '{ paint(input: { colour: CRIMSON, undercoat: { thickness: 1 }, layers: 3 }) }' },
       'Even',
       '[hidden] cannot represent 3.',
     ],
     [
-      'of a scalar in the variables, which a subgraph refuses',
+      'of a scalar in the variables that a subgraph rejects',
       { query: paint, variables: { in: { colour: 'CRIMSON', undercoat: { thickness: 1 }, layers: 3 } } },
       'Even',
       'Variable "$in" got invalid value 3 at "in.layers"; [hidden] cannot represent 3.',
@@ -177,25 +177,25 @@ describe.each(CHANNELS)('with introspection off, errors over %s', (_, ask) => {
       'PrimerInput',
       'Variable "$in" got invalid value { a"b: 1, thickness: 1 } at "in.undercoat"; Field "a"b" is not defined by type "[hidden]".',
     ],
-  ])('name nothing of the schema that the request does not name: %s', async (__, parameters, secret, message) => {
-    const shown = await ask(open, parameters);
-    expect(shown?.[0]?.message).toContain(secret);
-    const hidden = await ask(strict, parameters);
+  ])('reveal no name of the schema that the request does not contain: %s', async (__, parameters, secret, message) => {
+    const visible = await send(open, parameters);
+    expect(visible?.[0]?.message).toContain(secret);
+    const hidden = await send(strict, parameters);
     expect(hidden?.map(({ extensions }) => extensions)).toEqual([{ code: 'VALIDATION_FAILED' }]);
     expect(hidden?.[0]?.message).toBe(message);
   });
 
-  it('keep what a service says', async () => {
-    expect(await ask(strict, { query: '{ fail(code: "HINT") }' })).toMatchObject([
+  it('keep the messages of services', async () => {
+    expect(await send(strict, { query: '{ fail(code: "HINT") }' })).toMatchObject([
       { message: 'There is no "colou". Did you mean "Colour"?', path: ['fail'], extensions: { code: 'VALIDATION_FAILED' } },
     ]);
   });
 });
 
-describe.each(CHANNELS)('a failing non-null mutation over %s', (_, ask) => {
-  it('ends the operation: the mutations after it are not executed', async () => {
+describe.each(CHANNELS)('a failing non-null mutation over %s', (_, send) => {
+  it('prevents the execution of the mutations after it', async () => {
     await using gateway = await startTestGateway();
-    const errors = await ask(gateway, {
+    const errors = await send(gateway, {
       query: 'mutation { a: addNote refuseNote ...Rest } fragment Rest on Mutation { b: addNote c: addNote }',
     });
     expect(errors).toMatchObject([{ path: ['refuseNote'], extensions: { code: 'CONFLICT' } }]);

@@ -28,19 +28,19 @@ describe('GraphQL over HTTP', () => {
     });
   const codes = ({ body }: Answer) => body.errors?.map(({ extensions }) => extensions.code);
 
-  it('answers for the caller', async () => {
+  it('executes operations for the caller', async () => {
     const { status, headers, body } = await post({ query: '{ tenant role }' }, { 'x-demo-role': 'viewer' });
     expect({ status, body }).toEqual({ status: 200, body: { data: { tenant: 'tnt_a', role: 'viewer' } } });
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('answers in the media type of GraphQL over HTTP when asked to', async () => {
+  it('responds with the media type of GraphQL over HTTP if it is accepted', async () => {
     const { status, headers } = await post({ query: '{ tenant }' }, { accept: 'application/graphql-response+json' });
     expect([status, headers.get('content-type')]).toEqual([200, 'application/graphql-response+json; charset=utf-8']);
   });
 
-  it('shows what services throw, and hides what nobody foresaw', async () => {
+  it('returns the errors of services, and masks unexpected ones', async () => {
     const { body } = await post({ query: '{ a: fail(code: "CONFLICT") b: fail(code: "x") }' });
     expect(body).toEqual({
       data: { a: null, b: null },
@@ -52,11 +52,11 @@ describe('GraphQL over HTTP', () => {
   });
 
   it.each<[string, number, string, Record<string, string>]>([
-    ['nobody', 401, 'UNAUTHENTICATED', {}],
+    ['missing credentials', 401, 'UNAUTHENTICATED', {}],
     ['a suspended tenant', 403, 'TENANT_SUSPENDED', { 'x-tenant-id': 'tnt_suspended' }],
     ['a malformed tenant', 422, 'VALIDATION_FAILED', { 'x-tenant-id': 'x' }],
     ['a token and a header that disagree', 403, 'TENANT_MISMATCH', { 'x-tenant-id': 'tnt_a', authorization: 'Bearer tnt_b' }],
-  ])('refuses %s before the body is read', async (_, status, code, headers) => {
+  ])('rejects %s before the body is read', async (_, status, code, headers) => {
     const answer = await send({ method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{' });
     expect([answer.status, codes(answer)]).toEqual([status, [code]]);
     expect(answer.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);
@@ -77,7 +77,7 @@ describe('GraphQL over HTTP', () => {
     ['the fields of federation', { query: '{ _entities(representations: []) { __typename } }' }],
     ['the SDL of a subgraph', { query: '{ _service { sdl } }' }],
     ['a persisted query', { query: '{ tenant }', extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } }],
-  ])('A1 refuses %s with 400, or 200 under application/json', async (_, body) => {
+  ])('rejects %s with 400, or 200 under application/json', async (_, body) => {
     for (const [accept, status, type] of [
       ['application/graphql-response+json', 400, RESPONSE_TYPE],
       ['application/graphql-response+json, application/json;q=0.9', 400, RESPONSE_TYPE],
@@ -95,25 +95,25 @@ describe('GraphQL over HTTP', () => {
   it.each<[string, unknown]>([
     ['malformed JSON', '{'],
     ['an empty body', ''],
-    ['a body that is no object', '[]'],
+    ['a body that is not an object', '[]'],
     ['a batch', [{ query: '{ tenant }' }, { query: '{ tenant }' }]],
     ['no query', {}],
-    ['a query that is no text', { query: 1 }],
-    ['variables that are no object', { query: '{ tenant }', variables: [] }],
-    ['an operation name that is no text', { query: '{ tenant }', operationName: 1 }],
-  ])('refuses %s with 400 under each media type', async (_, body) => {
+    ['a query that is not a string', { query: 1 }],
+    ['variables that are not an object', { query: '{ tenant }', variables: [] }],
+    ['an operation name that is not a string', { query: '{ tenant }', operationName: 1 }],
+  ])('rejects %s with 400 under each media type', async (_, body) => {
     for (const accept of ['application/json', 'application/graphql-response+json', '*/*']) {
       const answer = await post(body, { accept });
       expect([accept, answer.status, codes(answer)]).toEqual([accept, 400, ['VALIDATION_FAILED']]);
     }
   });
 
-  it('keeps 200 for errors of fields', async () => {
+  it('responds with 200 to errors of fields', async () => {
     const answer = await post({ query: '{ fail(code: "CONFLICT") }' }, { accept: 'application/graphql-response+json' });
     expect([answer.status, codes(answer), answer.body.data]).toEqual([200, ['CONFLICT'], { fail: null }]);
   });
 
-  it('refuses a mutation with 406 before it runs when the client accepts neither media type', async () => {
+  it('rejects a mutation with 406 before it runs if the client accepts neither media type', async () => {
     const refused = await post({ query: 'mutation { addNote }' }, { accept: 'text/html, image/*' });
     expect([refused.status, codes(refused)]).toEqual([406, ['VALIDATION_FAILED']]);
     expect((await post({ query: 'mutation { addNote }' })).body).toEqual({ data: { addNote: 1 } });
@@ -128,27 +128,27 @@ describe('GraphQL over HTTP', () => {
     expect(body).toEqual({ data: { echo: text } });
   });
 
-  it('charges invalid operations that are answered with 200', async () => {
+  it('charges invalid operations that get a 200 response', async () => {
     const charged: string[] = [];
     await using gate = await startTestGateway({ charge: async ({ tenantId }) => void charged.push(tenantId) });
-    const ask = async (query: string, accept: string) =>
+    const send = async (query: string, accept: string) =>
       fetch(gate.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-tenant-id': 'tnt_a', accept },
         body: JSON.stringify({ query }),
       });
     // Other statuses are charged with the response.
-    for (const query of ['{ tenant }', '{ fail(code: "CONFLICT") }', '{ missing }']) await ask(query, 'application/graphql-response+json');
+    for (const query of ['{ tenant }', '{ fail(code: "CONFLICT") }', '{ missing }']) await send(query, 'application/graphql-response+json');
     expect(charged).toEqual([]);
-    for (const query of ['{ tenant }', '{ fail(code: "CONFLICT") }', '{ missing }', '{']) await ask(query, 'application/json');
+    for (const query of ['{ tenant }', '{ fail(code: "CONFLICT") }', '{ missing }', '{']) await send(query, 'application/json');
     expect(charged).toEqual(['tnt_a', 'tnt_a']);
   });
 
   it.each<[string, number, ErrorCode]>([
     ['an internal failure', 500, 'INTERNAL'],
-    ['a spent budget', 429, 'RATE_LIMITED'],
+    ['an exhausted budget', 429, 'RATE_LIMITED'],
     ['an outage', 503, 'UNAVAILABLE'],
-  ])('answers %s of the executor with %i, for an unknown operation too', async (_, status, code) => {
+  ])('responds to %s of the executor with %i, also for an unknown operation', async (_, status, code) => {
     const refuse = async () => ({ errors: [new GraphQLError('Refused.', { extensions: { code } })] });
     const schema = buildSchema('type Query { tenant: String }');
     await using broken = await startTestGateway({ executor: { schema, execute: refuse, subscribe: refuse } });
@@ -163,7 +163,7 @@ describe('GraphQL over HTTP', () => {
       }
   });
 
-  it('answers queries by GET and HEAD, and refuses mutations and subscriptions with 405', async () => {
+  it('executes queries by GET and HEAD, and rejects mutations and subscriptions with 405', async () => {
     const headers = { 'x-tenant-id': 'tnt_a' };
     expect((await send({ headers }, '?query={tenant}')).body).toEqual({ data: { tenant: 'tnt_a' } });
     const variables = encodeURIComponent('{"t":"hi"}');
@@ -187,21 +187,21 @@ describe('GraphQL over HTTP', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'multipart/form-data',
-  ])('refuses a POST of %s, which any page can send, with 415', async (type) => {
+  ])('rejects a POST of %s, which any page can send, with 415', async (type) => {
     for (const body of ['{"query":"mutation { addNote }"}', 'query=mutation{addNote}']) {
       const answer = await send({ method: 'POST', headers: { 'content-type': type, 'x-tenant-id': 'tnt_a' }, body }, '?query={tenant}');
       expect([answer.status, codes(answer)]).toEqual([415, ['UNSUPPORTED_MEDIA_TYPE']]);
     }
   });
 
-  it('refuses a POST without a media type', async () => {
+  it('rejects a POST without a media type', async () => {
     const body = new TextEncoder().encode('{"query":"mutation { addNote }"}');
     const answer = await send({ method: 'POST', headers: { 'x-tenant-id': 'tnt_a' }, body });
     expect([answer.status, codes(answer)]).toEqual([415, ['UNSUPPORTED_MEDIA_TYPE']]);
     expect((await send({ method: 'POST', headers: { 'x-tenant-id': 'tnt_a' } })).status).toBe(400);
   });
 
-  it('refuses media types, methods and sizes that it does not take', async () => {
+  it('rejects unsupported media types, methods and sizes', async () => {
     const xml = await post('<x/>', { 'content-type': 'application/xml' });
     expect([xml.status, codes(xml)]).toEqual([415, ['UNSUPPORTED_MEDIA_TYPE']]);
     const put = await send({ method: 'PUT', headers: { 'x-tenant-id': 'tnt_a' } });
@@ -210,7 +210,7 @@ describe('GraphQL over HTTP', () => {
     expect([large.status, codes(large)]).toEqual([413, ['PAYLOAD_TOO_LARGE']]);
   });
 
-  it('ignores headers that only its own processes may send', async () => {
+  it('ignores internal headers from clients', async () => {
     const { body } = await post(
       { query: '{ tenant }' },
       { 'x-internal-token': 'forged', 'x-forwarded-user': 'root', 'x-forwarded-host': 'evil' },
@@ -218,30 +218,30 @@ describe('GraphQL over HTTP', () => {
     expect(body).toEqual({ data: { tenant: 'tnt_a' } });
   });
 
-  it('gives browsers no page and clients no schema where that is off', async () => {
+  it('serves neither a console nor the schema if they are disabled', async () => {
     await using strict = await startTestGateway({ introspection: false });
     const page = await fetch(strict.url, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(401);
-    const ask = (query: string) =>
+    const send = (query: string) =>
       fetch(strict.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-tenant-id': 'tnt_a' },
         body: JSON.stringify({ query }),
       });
-    expect(await (await ask('{ __schema { types { name } } }')).json()).toMatchObject({
+    expect(await (await send('{ __schema { types { name } } }')).json()).toMatchObject({
       errors: [{ extensions: { code: 'VALIDATION_FAILED' } }, { extensions: { code: 'VALIDATION_FAILED' } }],
     });
   });
 });
 
-describe('queries by GET from pages', () => {
+describe('queries by GET from web pages', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startTestGateway({ allowedOrigins: ['https://app.example'], console: true });
   });
   afterAll(() => gateway[Symbol.asyncDispose]());
 
-  /** `fetch` sets the headers of Fetch Metadata itself; this sends them as given. */
+  /** Sends Fetch Metadata headers as specified, which `fetch` would set itself. */
   const statusFor = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET', search = '?query={tenant}') =>
     (await gateway.app.inject({ method, url: `/graphql${search}`, headers: { host: 'kpi.example', 'x-tenant-id': 'tnt_a', ...headers } }))
       .statusCode;
@@ -258,12 +258,12 @@ describe('queries by GET from pages', () => {
     ['a script on another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
     ['a script on another site, of an older browser', { origin: 'https://evil.example' }, 403],
     ['a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 403],
-  ])('from %s', async (_, headers, status) => {
+  ])('are accepted with 200 or rejected with 403 by origin: %s', async (_, headers, status) => {
     expect(await statusFor(headers)).toBe(status);
     expect(await statusFor(headers, 'HEAD')).toBe(status);
   });
 
-  it('does not refuse a link to the console', async () => {
+  it('do not include links to the console, which are accepted', async () => {
     expect(await statusFor({ 'sec-fetch-site': 'cross-site', accept: 'text/html' }, 'GET', '')).toBe(200);
   });
 });

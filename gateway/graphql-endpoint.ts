@@ -13,19 +13,19 @@ const METHODS = ['GET', 'POST'] as const;
 const BODY_LIMIT = 1_048_576;
 
 export interface GraphqlEndpointOptions extends ApolloOptions {
-  /** Tells who asks; rejects with `AppError` when nobody may. */
+  /** Identifies the caller; rejects with `AppError` if the credentials are missing or invalid. */
   authenticate(request: FastifyRequest): Promise<Caller>;
-  /** Charges an invalid operation that is answered with 200. Rejects with `AppError` when the budget is spent. */
+  /** Charges an invalid operation that gets a 200 response. Rejects with `AppError` if the budget is exhausted. */
   charge(caller: Caller): Promise<void>;
   /** Origins whose pages may send queries by GET, in addition to the service's own; `*` for any. */
   readonly allowedOrigins: readonly string[];
-  /** Whether a browser that opens the endpoint gets a console. */
+  /** True if browsers that open the endpoint get a console. */
   readonly console: boolean;
 }
 
 /**
- * Serves GraphQL over HTTP at `/graphql`. Who asks is settled before a body is read. The disposable that it resolves to
- * lets requests that are under way finish.
+ * Serves GraphQL over HTTP at `/graphql`. Callers are authenticated before a body is read. Disposing the result waits for the
+ * requests in progress.
  */
 export const registerGraphqlEndpoint = async (app: FastifyInstance, options: GraphqlEndpointOptions): Promise<AsyncDisposable> => {
   const apollo = createApolloServer(options);
@@ -34,14 +34,14 @@ export const registerGraphqlEndpoint = async (app: FastifyInstance, options: Gra
 
   await app.register(async (graph) => {
     const page = options.console ? registerConsole(graph) : undefined;
-    // Bodies that a page of another site can send without a preflight are refused with 415: only JSON is parsed.
+    // Only JSON is parsed, so media types that another site can send without a preflight are rejected with 415.
     graph.removeContentTypeParser('text/plain');
     graph.setErrorHandler((error, request, reply) => {
-      const fault = faultOf(error);
-      if (fault.code === 'INTERNAL') options.log.error({ err: error, request_id: request.id }, 'request failed');
-      // What Fastify could not read is, in GraphQL over HTTP, a bad request.
-      const status = fault.code === 'VALIDATION_FAILED' && fault !== error ? 400 : fault.definition.status;
-      return refuse(reply, fault, status);
+      const appError = appErrorOf(error);
+      if (appError.code === 'INTERNAL') options.log.error({ err: error, request_id: request.id }, 'request failed');
+      // GraphQL over HTTP defines 400 for requests that cannot be parsed.
+      const status = appError.code === 'VALIDATION_FAILED' && appError !== error ? 400 : appError.definition.status;
+      return sendError(reply, appError, status);
     });
 
     graph.route({
@@ -57,8 +57,8 @@ export const registerGraphqlEndpoint = async (app: FastifyInstance, options: Gra
       handler: async (request, reply) => {
         const caller = callers.get(request);
         if (!caller) return reply.headers(page?.headers ?? {}).send(page?.html);
-        // Checked before execution: a mutation must not run when its result cannot be delivered.
-        if (!acceptsJson(request)) return refuse(reply, new AppError('VALIDATION_FAILED', { reason: ACCEPTABLE_TYPES }), 406);
+        // Checked before execution: a mutation must not run if its result cannot be delivered.
+        if (!acceptsJson(request)) return sendError(reply, new AppError('VALIDATION_FAILED', { reason: ACCEPTABLE_TYPES }), 406);
         let isRequestError = false;
         const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
           httpGraphQLRequest: {
@@ -69,8 +69,8 @@ export const registerGraphqlEndpoint = async (app: FastifyInstance, options: Gra
           },
           context: async () => ({ caller, onRequestError: () => (isRequestError = true) }),
         });
-        if (body.kind === 'chunked') throw new Error('Incremental delivery is not offered.');
-        // Under `application/json`, a 4xx would not tell this response from one of a proxy (GraphQL over HTTP, 6.4.1).
+        if (body.kind === 'chunked') throw new Error('incremental delivery is not supported');
+        // Under `application/json`, clients could not distinguish a 4xx response from one of a proxy (GraphQL over HTTP, 6.4.1).
         const isMasked = isRequestError && headers.get('content-type')?.startsWith('application/json') === true;
         if (isMasked) await options.charge(caller);
         reply.code(isMasked ? 200 : (status ?? 200)).headers({ ...NO_STORE, ...Object.fromEntries(headers) });
@@ -103,7 +103,7 @@ const headersOf = ({ headers }: FastifyRequest): HeaderMap =>
     return map;
   }, new HeaderMap());
 
-const refuse = (reply: FastifyReply, error: AppError, status: number): FastifyReply => {
+const sendError = (reply: FastifyReply, error: AppError, status: number): FastifyReply => {
   const { retryAfter } = error.definition;
   if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
@@ -113,8 +113,8 @@ const refuse = (reply: FastifyReply, error: AppError, status: number): FastifyRe
     .send({ errors: [errorOf(error)] });
 };
 
-/** What was thrown, or what Fastify found wrong before any code of ours saw the request. */
-const faultOf = (error: unknown): AppError => {
+/** Returns the thrown error, or the error that corresponds to one of Fastify. */
+const appErrorOf = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('PAYLOAD_TOO_LARGE', { limit: BODY_LIMIT });

@@ -1,8 +1,8 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError, ERROR_TABLE } from '../platform/errors/index.js';
 
-/** What Apollo Server calls the faults of a request, all of which the client can mend. */
-const CLIENT_FAULTS = new Set([
+/** Codes of Apollo Server for invalid requests, which the client can correct. */
+const CLIENT_ERRORS = new Set([
   'BAD_REQUEST',
   'BAD_USER_INPUT',
   'GRAPHQL_PARSE_FAILED',
@@ -12,7 +12,7 @@ const CLIENT_FAULTS = new Set([
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
 
-/** An error of ours in the shape in which GraphQL answers carry it. */
+/** Converts an application error to the format of GraphQL responses. */
 export const errorOf = (error: AppError): GraphQLFormattedError => ({
   message: error.message,
   extensions: {
@@ -23,14 +23,14 @@ export const errorOf = (error: AppError): GraphQLFormattedError => ({
 });
 
 /**
- * An error as clients see it, over HTTP and WebSocket alike: message, path, place in the document, and a code of the
- * error table. Nothing else passes but what helps the client, such as seconds to wait: no stack, no name of a subgraph.
+ * Returns an error for clients, over HTTP and WebSocket: message, path, location in the document, a code of the error table,
+ * issues and seconds to wait. Everything else is removed, such as stack traces and names of subgraphs.
  */
 export const presentError = ({ message, locations, path, extensions }: GraphQLFormattedError): GraphQLFormattedError => {
-  const given = extensions?.['code'];
+  const originalCode = extensions?.['code'];
   const issues = extensions?.['issues'];
   const retryAfter = extensions?.['retryAfter'];
-  const code = typeof given !== 'string' ? 'INTERNAL' : CLIENT_FAULTS.has(given) ? 'VALIDATION_FAILED' : given;
+  const code = typeof originalCode !== 'string' ? 'INTERNAL' : CLIENT_ERRORS.has(originalCode) ? 'VALIDATION_FAILED' : originalCode;
   const isKnown = Object.hasOwn(ERROR_TABLE, code);
   return {
     message: isKnown ? message : ERROR_TABLE.INTERNAL.detail,

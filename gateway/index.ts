@@ -20,10 +20,10 @@ import { startGatewayServer } from './server.js';
 import { SubgraphVersions } from './subgraph-versions.js';
 import { tracedExecutor, tracedTransport } from './traces.js';
 
-/** Past events that following a cursor is thought to begin with, as the cost of opening a stream. */
+/** Assumed number of past events after a cursor, for the cost of opening a stream. */
 const EVENTS_AFTER_CURSOR = 100;
 
-/** Starts the service's gateway: GraphQL, REST, subscriptions and the event stream over one graph. */
+/** Starts the gateway of the service: GraphQL, REST, subscriptions and the event stream over one graph. */
 export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[]): Promise<AsyncDisposable> => {
   const { config, log, metrics } = runtime;
   await using started = new AsyncDisposableStack();
@@ -38,7 +38,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
   );
   const limits = RateLimits.for(runtime);
   const connections = new ConnectionQuota(config.http.streamsPerTenant);
-  const limited = denials.watch(limits.limit(countedExecutor(executor, metrics.graphOperations)));
+  const limited = denials.wrap(limits.limit(countedExecutor(executor, metrics.graphOperations)));
   const server = await startGatewayServer({
     executor: limited,
     http: config.http,
@@ -47,9 +47,9 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     checks: { ...readinessChecks(runtime), ...(await remoteChecks(runtime, started)) },
     metrics,
     log,
-    authenticate: (request) => limits.admitRequest(request, () => denials.note(callerOf(runtime, request))),
+    authenticate: (request) => limits.admitRequest(request, () => denials.countFailed(callerOf(runtime, request))),
     authenticateSocket: (credentials, request) =>
-      limits.admit(request, () => denials.note(runtime.authenticator.authenticate(credentials))),
+      limits.admit(request, () => denials.countFailed(runtime.authenticator.authenticate(credentials))),
     connections,
     charge: ({ tenantId }) => limits.tenants.charge(tenantId, 1),
     register: async (app, shutdown) => {
@@ -58,8 +58,8 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
         executor: limited,
         routes: ROUTES,
         authenticate: async (request, { anonymous, tenantFromQuery }) => {
-          if (!anonymous) return limits.admitRequest(request, () => denials.note(callerOf(runtime, request, tenantFromQuery)));
-          await limits.admitAnybody(request);
+          if (!anonymous) return limits.admitRequest(request, () => denials.countFailed(callerOf(runtime, request, tenantFromQuery)));
+          await limits.admitAnonymous(request);
           return nobody(request.id);
         },
         events: {
@@ -86,7 +86,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
   return { [Symbol.asyncDispose]: () => resources.disposeAsync() };
 };
 
-/** In-process to the subgraphs of this process, over HTTP to the others. */
+/** Creates the transports: in-process to the subgraphs of this process, HTTP to the others. */
 const transportsTo = (
   { config, log }: Runtime,
   localSubgraphs: readonly Subgraph[],
@@ -99,7 +99,7 @@ const transportsTo = (
   return new Map([...transports].map(([name, transport]) => [name, tracedTransport(name, transport)]));
 };
 
-/** What a gateway whose subgraphs have processes of their own looks at besides. */
+/** Returns the readiness checks of a gateway whose subgraphs run in other processes. */
 const remoteChecks = async ({ config, log }: Runtime, started: AsyncDisposableStack): Promise<Record<string, ReadinessCheck>> => {
   if (config.graph.subgraphUrls.size === 0) return {};
   const subgraphs = [...config.graph.subgraphUrls].map(async ([name, origin]) => ({
@@ -112,7 +112,7 @@ const remoteChecks = async ({ config, log }: Runtime, started: AsyncDisposableSt
   return { subgraphs: { required: true, check: () => versions.state() } };
 };
 
-/** Items of a connection that is counted while it is followed. */
+/** Yields the items of a connection and counts the connection in a gauge until it ends. */
 async function* counted<T>(items: AsyncIterable<T>, gauge: { inc(): void; dec(): void }): AsyncGenerator<T> {
   gauge.inc();
   try {
@@ -122,7 +122,7 @@ async function* counted<T>(items: AsyncIterable<T>, gauge: { inc(): void; dec():
   }
 }
 
-/** The feed's items in the names of REST. */
+/** Converts the items of the feed to REST names. */
 async function* restEvents(items: AsyncIterable<StreamItem>): AsyncGenerator<RestStreamItem> {
   for await (const item of items) {
     if (item.kind === 'reset') yield item;

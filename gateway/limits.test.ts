@@ -13,7 +13,7 @@ const schema = buildSchema(`
 `);
 const check = createDocumentCheck(schema, { introspection: true });
 
-const refusal = (text: string): string | undefined => {
+const violations = (text: string): string | undefined => {
   const checked = check(text);
   return 'errors' in checked ? checked.errors.map(({ message }) => message).join('; ') : undefined;
 };
@@ -21,16 +21,16 @@ const nested = (field: string, depth: number): string => (depth === 0 ? 'id' : `
 const times = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ');
 
-describe('A1 limits of an operation', () => {
-  it('allow what is within them', () => {
-    expect(refusal(`{ ${nested('node', 11)} }`)).toBeUndefined();
-    expect(refusal(`{ ${times(20, (index) => `a${index}: other`)} }`)).toBeUndefined();
-    expect(refusal(getIntrospectionQuery())).toBeUndefined();
-    expect(refusal('{ nodes { nodes { nodes { id } } } }')).toBeUndefined();
+describe('limits of an operation', () => {
+  it('accept operations within the limits', () => {
+    expect(violations(`{ ${nested('node', 11)} }`)).toBeUndefined();
+    expect(violations(`{ ${times(20, (index) => `a${index}: other`)} }`)).toBeUndefined();
+    expect(violations(getIntrospectionQuery())).toBeUndefined();
+    expect(violations('{ nodes { nodes { nodes { id } } } }')).toBeUndefined();
     expect(
-      refusal('query ($n: Int) { paged(first: $n) { edges { node { nodes { id nodes { id } } } } pageInfo { hasNextPage } } }'),
+      violations('query ($n: Int) { paged(first: $n) { edges { node { nodes { id nodes { id } } } } pageInfo { hasNextPage } } }'),
     ).toBeUndefined();
-    expect(refusal('{ paged { totalCount nodes { paged { nodes { id } } } } }')).toBeUndefined();
+    expect(violations('{ paged { totalCount nodes { paged { nodes { id } } } } }')).toBeUndefined();
   });
 
   it.each<[string, string, string]>([
@@ -65,32 +65,32 @@ describe('A1 limits of an operation', () => {
     ],
     ['cost of pages of negative size', '{ nodes(limit: -250) { nodes(limit: -250) { id } } }', 'estimated cost'],
     ['deep introspection', `{ __type(name: "A") { ${'ofType { '.repeat(18)} name ${'}'.repeat(18)} } }`, 'introspection fields deep 20'],
-  ])('refuse too much %s', (_, text, message) => {
-    expect(refusal(text)).toContain(message);
+  ])('reject excessive %s', (_, text, message) => {
+    expect(violations(text)).toContain(message);
   });
 
-  it('refuse fragments that multiply each other without measuring them one by one', () => {
+  it('reject fragments that multiply each other without measuring each spread', () => {
     const bomb = `{ node { ...F0 } } ${times(40, (index) => `fragment F${index} on Node { ...F${index + 1} ...F${index + 1} node { ...F${index + 1} } }`)} fragment F40 on Node { id }`;
-    // Measured one by one, 3^40 of them, this would never end.
-    expect(refusal(bomb)).toContain('The operation is too large');
+    // Measuring each of the 3^40 spreads would never end.
+    expect(violations(bomb)).toContain('The operation is too large');
   });
 
-  it('come to an end on fragments within themselves', () => {
-    expect(refusal('{ node { ...A } } fragment A on Node { ...B } fragment B on Node { ...A }')).toContain('Cannot spread fragment');
+  it('terminate on recursive fragments', () => {
+    expect(violations('{ node { ...A } } fragment A on Node { ...B } fragment B on Node { ...A }')).toContain('Cannot spread fragment');
   });
 
-  it('count tokens before anything is parsed', () => {
-    expect(refusal(`{ ${'other '.repeat(DEFAULT_LIMITS.tokens)} }`)).toContain('2000 tokens');
+  it('count tokens while parsing', () => {
+    expect(violations(`{ ${'other '.repeat(DEFAULT_LIMITS.tokens)} }`)).toContain('2000 tokens');
   });
 
-  it('refuse introspection where it is off, but not the names of types', () => {
+  it('reject introspection if it is disabled, but not __typename', () => {
     const strict = createDocumentCheck(schema, { introspection: false });
     expect(strict('{ __schema { types { name } } }')).toHaveProperty('errors');
     expect(strict('{ __type(name: "Query") { name } }')).toHaveProperty('errors');
     expect(strict('{ __typename node { __typename } }')).toHaveProperty('document');
   });
 
-  it('give errors a code and remember what they checked', () => {
+  it('set an error code and cache the result of a check', () => {
     const checked = check('{ missing }');
     expect(checked).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
     expect(check('{ missing }')).toBe(checked);

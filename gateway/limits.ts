@@ -1,18 +1,18 @@
 import { GraphQLError, Kind, NoSchemaIntrospectionCustomRule, type ValidationRule } from 'graphql';
 import { fragmentsOf, OperationMeasure } from './operation-measure.js';
 
-/** What one operation may ask for, over HTTP and WebSocket alike. */
+/** Limits of a single operation, over HTTP and WebSocket. */
 export interface GraphLimits {
-  /** Tokens of a document; counted while parsing, before anything else is done. */
+  /** Tokens of a document; counted while parsing. */
   readonly tokens: number;
-  /** Fields within fields. */
+  /** Depth of nested fields. */
   readonly depth: number;
-  /** The same within `__schema` and `__type`: tools' introspection goes deep into types of types. */
+  /** Depth within `__schema` and `__type`; introspection queries of tools nest `ofType` deeply. */
   readonly introspectionDepth: number;
   readonly aliases: number;
   readonly rootFields: number;
   readonly directives: number;
-  /** Fields, those of lists counted once per item that the list may have. */
+  /** Number of fields, with those of lists multiplied by the possible number of items. */
   readonly cost: number;
 }
 
@@ -28,11 +28,11 @@ export const DEFAULT_LIMITS: GraphLimits = {
 
 export interface LimitRuleOptions {
   readonly limits?: GraphLimits;
-  /** Whether clients may ask for the schema. */
+  /** True if clients may query the schema. */
   readonly introspection: boolean;
 }
 
-/** The validation rules that keep operations within the limits; they come on top of those of the specification. */
+/** Returns the validation rules for the limits, in addition to those of the specification. */
 export const limitRules = ({ limits = DEFAULT_LIMITS, introspection }: LimitRuleOptions): ValidationRule[] => [
   withinLimits(limits),
   ...(introspection ? [] : [NoSchemaIntrospectionCustomRule]),

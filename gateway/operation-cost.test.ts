@@ -17,14 +17,14 @@ const cost = (text: string, variables?: Record<string, unknown>, operationName?:
   costOf({ document: parse(text), caller, variables, operationName });
 
 describe('the cost of a request', () => {
-  it('counts fields, those of lists once per item that they may have', () => {
+  it('counts fields, those of lists once per possible item', () => {
     expect(cost('{ one { id name } }')).toBe(3);
     expect(cost('{ items { id name } }')).toBe(21);
     expect(cost('{ items(limit: 100) { id name } }')).toBe(201);
     expect(cost('{ ...F } fragment F on Query { items(limit: 5) { id } }')).toBe(6);
   });
 
-  it('counts a page by what the variables ask for', () => {
+  it('counts a page by its size in the variables', () => {
     const text = 'query ($n: Int = 40) { items(limit: $n) { id } }';
     expect(cost(text, { n: 3 })).toBe(4);
     expect(cost(text, { n: 7 })).toBe(8);
@@ -35,14 +35,14 @@ describe('the cost of a request', () => {
     expect(cost('query ($n: Int) { paged(first: $n) { nodes { id } } }', { n: 4 })).toBe(9);
   });
 
-  it('counts the operation that is run, and nothing as less than one', () => {
+  it('counts the selected operation, and at least one', () => {
     const text = 'query A { items(limit: 100) { id } } mutation B { add { id } }';
     expect(cost(text, {}, 'A')).toBe(101);
     expect(cost(text, {}, 'B')).toBe(2);
     expect(cost(text, {}, 'C')).toBe(1);
   });
 
-  it('measures a document once where no variable sizes a page', () => {
+  it('measures a document once if no variable sets a page size', () => {
     const document = parse('{ items { id } }');
     const request = { document, caller };
     expect([costOf(request), costOf(request)]).toEqual([11, 11]);

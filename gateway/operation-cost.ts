@@ -5,8 +5,8 @@ import { fragmentsOf, OperationMeasure } from './operation-measure.js';
 type CostOf = (variables: GraphRequest['variables']) => number;
 
 /**
- * What requests cost by the measure that limits a single operation, here with the page sizes that their variables really
- * ask for. Documents are measured once; those with pages sized by variables once per request.
+ * Returns a function that computes the cost of a request, by the same measure as the limit of a single operation but with the
+ * page sizes in its variables. Documents are measured once, those with page sizes in variables once per request.
  */
 export const operationCosts = (schema: GraphQLSchema): ((request: GraphRequest) => number) => {
   const known = new WeakMap<DocumentNode, Map<string | undefined, CostOf>>();
@@ -21,7 +21,7 @@ export const operationCosts = (schema: GraphQLSchema): ((request: GraphRequest) 
 const costOfOperation = (schema: GraphQLSchema, document: DocumentNode, operationName: string | undefined): CostOf => {
   const operation = getOperationAST(document, operationName);
   const root = operation && schema.getRootType(operation.operation);
-  // The executor will refuse it.
+  // The executor rejects the operation.
   if (!operation || !root) return () => 1;
   const fragments = fragmentsOf(document);
   const defaults = defaultsOf(operation);

@@ -2,12 +2,12 @@ import type { ExecutionResult } from 'graphql';
 import type { GraphExecutor } from '../platform/graph/graph-executor.js';
 import type { Metrics } from '../platform/telemetry/index.js';
 
-/** What no caller is to blame for. */
+/** Codes of errors that are not caused by the caller. */
 const FAILURES = new Set<unknown>(['INTERNAL', 'UNAVAILABLE']);
 
-/** Counts operations by their outcome: GraphQL answers 200 also where a field has failed. */
+/** Counts operations by outcome, since the HTTP status is 200 even if a field has failed. */
 export const countedExecutor = (executor: GraphExecutor, counter: Metrics['graphOperations']): GraphExecutor => {
-  // From zero: what a series begins with counts as no increase.
+  // Creates the series at zero, because Prometheus does not count the first value of a series as an increase.
   for (const outcome of ['answered', 'failed']) counter.inc({ outcome }, 0);
   const counted = <T extends object>(result: T | ExecutionResult): T | ExecutionResult => {
     const errors = 'errors' in result ? (result.errors ?? []) : [];

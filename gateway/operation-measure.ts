@@ -20,18 +20,18 @@ import {
 import { DEFAULT_PAGE, LARGEST_PAGE } from '../platform/graph/paging/connect.js';
 import { isConnection } from '../platform/graph/paging/is-connection.js';
 
-/** Items that a list is thought to have where the query does not say. */
+/** Assumed number of items in a list if the query does not set it. */
 const ASSUMED_ITEMS = 10;
-/** The largest list that any field gives; what a variable may ask for. */
-const LARGEST_LIST = 250;
+/** Maximum number of items in any list; assumed for a page size in an unknown variable. */
+const MAX_LIST_ITEMS = 250;
 const PAGE_ARGUMENTS = new Set(['first', 'last', 'limit']);
-/** Of a connection: its page was counted where it was asked for. */
+/** Fields of a connection whose page size is counted at the connection itself. */
 const PAGE_FIELDS = new Set(['edges', 'nodes']);
 
 export const fragmentsOf = ({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> =>
   new Map(definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])));
 
-/** A selection set with its fragments spread. `fields` counts its own level only. */
+/** Size of a selection set, including its fragments. `fields` counts only its own level. */
 export interface OperationSize {
   readonly depth: number;
   readonly introspectionDepth: number;
@@ -50,16 +50,16 @@ const add = (one: OperationSize, other: OperationSize): OperationSize => ({
   cost: one.cost + other.cost,
 });
 
-/** Measures each fragment once, so that fragments that spread each other many times cost nothing to refuse. */
+/** Measures operations. Each fragment is measured once, so that rejecting fragments that multiply each other is cheap. */
 export class OperationMeasure {
-  /** Whether the size of a page depends on variables. */
+  /** True if the size of a page depends on variables. */
   isSizedByVariables = false;
   private readonly measured = new Map<string, OperationSize>();
 
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-    /** Those of a request; without them a page that a variable sizes counts as the largest. */
+    /** Variables of a request; without them a page size in a variable counts as the maximum. */
     private readonly variables?: Readonly<Record<string, unknown>>,
   ) {}
 
@@ -77,7 +77,7 @@ export class OperationMeasure {
     const known = this.measured.get(name);
     const fragment = this.fragments.get(name);
     if (known || !fragment) return known ?? EMPTY;
-    // A fragment within itself is refused by the specification's rules; here it must only come to an end.
+    // Recursive fragments are rejected by the specification's rules; here the recursion must only terminate.
     this.measured.set(name, EMPTY);
     const size = this.conditional(fragment.typeCondition.name.value, undefined, fragment.selectionSet);
     this.measured.set(name, size);
@@ -113,16 +113,16 @@ export class OperationMeasure {
     return name === SchemaMetaFieldDef.name ? SchemaMetaFieldDef : TypeMetaFieldDef;
   }
 
-  /** How many items a field may give: the page it is asked for, or what lists are thought to have. */
+  /** Returns the possible number of items of a field: the requested page size, or the assumed length of a list. */
   private itemsOf(parent: GraphQLCompositeType, field: GraphQLField<unknown, unknown>, node: FieldNode): number {
     if (PAGE_FIELDS.has(field.name) && isConnection(parent)) return 1;
-    const page = isConnection(getNamedType(field.type)) ? { largest: LARGEST_PAGE, usual: DEFAULT_PAGE } : { largest: LARGEST_LIST };
+    const page = isConnection(getNamedType(field.type)) ? { largest: LARGEST_PAGE, usual: DEFAULT_PAGE } : { largest: MAX_LIST_ITEMS };
     const sizes = field.args.filter(({ name }) => PAGE_ARGUMENTS.has(name));
-    const given = node.arguments?.find(({ name }) => sizes.some((size) => size.name === name.value))?.value;
-    if (given?.kind === Kind.INT) return Math.min(Math.abs(Number(given.value)), page.largest);
-    if (given?.kind === Kind.VARIABLE) {
+    const size = node.arguments?.find(({ name }) => sizes.some((argument) => argument.name === name.value))?.value;
+    if (size?.kind === Kind.INT) return Math.min(Math.abs(Number(size.value)), page.largest);
+    if (size?.kind === Kind.VARIABLE) {
       this.isSizedByVariables = true;
-      const value = this.variables ? this.variables[given.name.value] : page.largest;
+      const value = this.variables ? this.variables[size.name.value] : page.largest;
       if (typeof value === 'number') return Math.min(Math.abs(value), page.largest);
     }
     const byDefault = sizes.map(({ defaultValue }) => defaultValue).find((value) => typeof value === 'number');

@@ -16,8 +16,8 @@ interface Budget {
 }
 
 /**
- * What tenants may ask for, by the cost of their operations, and addresses without being anybody. Each tenant has a budget
- * of its own: one that has spent it is refused, and nobody else notices.
+ * Limits tenants by the cost of their operations, and unauthenticated clients by address. Each tenant has its own budget, so
+ * that an exhausted budget does not affect other tenants.
  */
 export class RateLimits {
   private readonly budgets = new WeakMap<FastifyRequest, Budget>();
@@ -36,9 +36,9 @@ export class RateLimits {
   }
 
   /**
-   * Settles who asks. Whoever is nobody spends the budget of their address; a tenant whose budget is spent is refused
-   * before anything of the request is read.
-   * @throws AppError RATE_LIMITED, or what `authenticate` rejects with.
+   * Authenticates the caller. A failed authentication is charged to the client address; a tenant with an exhausted budget is
+   * rejected before the body is read.
+   * @throws AppError `RATE_LIMITED` if the budget is exhausted, or the error of `authenticate`
    */
   async admit(request: IncomingMessage, authenticate: () => Promise<Caller>): Promise<Caller> {
     let caller: Caller;
@@ -52,7 +52,7 @@ export class RateLimits {
     return caller;
   }
 
-  /** The same over HTTP, where the answer's headers tell how the budget stands. */
+  /** Authenticates the caller like `admit`, and records the budget for the response headers. */
   async admitRequest(request: FastifyRequest, authenticate: () => Promise<Caller>): Promise<Caller> {
     this.budgets.set(request, { limiter: this.addresses, key: this.addressOf(request.raw) });
     return this.admit(request.raw, async () => {
@@ -62,14 +62,14 @@ export class RateLimits {
     });
   }
 
-  /** What anybody may ask for is counted by address. */
-  async admitAnybody(request: FastifyRequest): Promise<void> {
+  /** Charges a request that needs no authentication to the client address. */
+  async admitAnonymous(request: FastifyRequest): Promise<void> {
     const budget = { limiter: this.addresses, key: this.addressOf(request.raw) };
     this.budgets.set(request, budget);
     await budget.limiter.charge(budget.key, 1);
   }
 
-  /** Answers carry the budget's standing, and requests that were refused for their faults are not free. */
+  /** Adds hooks that send the budget status in the response headers, and charge requests that fail with a 4xx status. */
   registerHooks(app: FastifyInstance): void {
     app.addHook('onSend', (request, reply, payload, done) => {
       const budget = this.budgets.get(request);
@@ -85,12 +85,12 @@ export class RateLimits {
     });
   }
 
-  /** The executor for callers: each operation is paid for by its tenant before it starts. */
+  /** Returns an executor that charges each operation to its tenant before it starts. */
   limit(executor: GraphExecutor): GraphExecutor {
     const costOf = operationCosts(executor.schema);
     const denied = async (request: GraphRequest): Promise<ExecutionResult | undefined> => {
       const { tenantId, roles } = request.caller;
-      // Nobody has no role, and has paid by address.
+      // An anonymous caller has no role and was charged by address.
       if (roles.length === 0) return undefined;
       try {
         await this.tenants.charge(tenantId, costOf(request));
@@ -108,7 +108,7 @@ export class RateLimits {
   }
 }
 
-/** Apollo Server takes the answer's status from `http`; nothing else shows it. */
+/** Returns the error for Apollo Server, which reads the response status from `http`. */
 const tooMany = (error: AppError): GraphQLError => {
   const { message, extensions } = graphqlErrorOf(error);
   return new GraphQLError(message, { extensions: { ...extensions, http: { status: error.definition.status } } });

@@ -24,13 +24,13 @@ const HIDDEN = '[hidden]';
 const NAME = /[_A-Za-z]\w*/g;
 /** graphql-js puts suggestions at the end of a message. */
 const SUGGESTION = /;? ?Did you mean .*$/s;
-/** Text without spaces that touches a quotation mark on either side; quotation marks need not come in pairs. */
+/** Text without spaces next to a quotation mark on either side; quotation marks need not be paired. */
 const QUOTED = /(?<=")[^\s"]+|[^\s"]+(?=")/g;
 
 /**
- * Returns the filter that keeps the schema private where introspection is off: the messages of errors about a document
- * or its variables lose their suggestions, and every name of the schema that the request itself does not contain. Errors
- * of fields come from the services, and pass unchanged.
+ * Returns the filter that keeps the schema private if introspection is disabled: it removes suggestions, and names of the
+ * schema that the request does not contain, from errors of a document or its variables. Errors of fields come from the
+ * services and are not changed.
  */
 export const schemaPrivacy = (schema: GraphQLSchema, { introspection }: { readonly introspection: boolean }): ErrorFilter => {
   if (introspection) return (errors) => [...errors];
@@ -55,7 +55,7 @@ export const schemaPrivacy = (schema: GraphQLSchema, { introspection }: { readon
 const namesIn = ({ query, operationName, variables }: ClientRequest): ReadonlySet<string> =>
   new Set(`${query ?? ''} ${operationName ?? ''} ${JSON.stringify(variables ?? {})}`.match(NAME));
 
-/** All names of a schema but those that every schema has, and its own scalars: these also appear without quotation marks. */
+/** Returns the names of a schema, without those of every schema, and its scalars, which also appear without quotation marks. */
 const namesOf = (schema: GraphQLSchema): { names: ReadonlySet<string>; scalars: ReadonlySet<string> } => {
   const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].map((type) => type?.name));
   const own = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type));

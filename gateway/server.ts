@@ -18,7 +18,7 @@ export interface GatewayServerOptions {
   readonly executor: GraphExecutor;
   readonly http: { readonly host: string; readonly port: number; readonly allowedOrigins: readonly string[] };
   readonly introspection: boolean;
-  /** Whether a browser that opens `/graphql` gets GraphiQL. */
+  /** True if browsers that open `/graphql` get GraphiQL. */
   readonly console: boolean;
   /** Dependencies that `/ready` reports. */
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
@@ -28,7 +28,7 @@ export interface GatewayServerOptions {
   authenticate(request: FastifyRequest): Promise<Caller>;
   /** Identifies the caller of a WebSocket connection; rejects with `AppError`. */
   authenticateSocket(credentials: Credentials, request: IncomingMessage): Promise<Caller>;
-  /** Charges a WebSocket connection or an invalid operation to the caller; rejects with `AppError` when the budget is spent. */
+  /** Charges a WebSocket connection or an invalid operation to the caller; rejects with `AppError` if the budget is exhausted. */
   charge(caller: Caller): Promise<void>;
   /** Counts the open realtime connections of each tenant. */
   readonly connections: ConnectionQuota;
@@ -71,7 +71,7 @@ export const startGatewayServer = async (options: GatewayServerOptions): Promise
       log,
     }),
   );
-  // After the sockets, which are told to come back elsewhere, and before what requests need.
+  // Disposed after the sockets, whose clients reconnect elsewhere, and before the resources that requests need.
   started.defer(() => drain.untilEmpty());
   started.use(
     registerWebSocket(app, {

@@ -5,18 +5,18 @@ import type { Credentials } from '../platform/identity/authenticator.js';
 const NAMES = { authorization: 'authorization', tenantId: 'x-tenant-id', demoRole: 'x-demo-role' } as const;
 
 /**
- * Who a WebSocket's client says it is: by connection parameters, which are all that a browser can set, or by headers
- * of the upgrade request. The parameters are named like the headers, and may stand in an object `headers`.
- * @throws AppError FORBIDDEN when the two contradict each other.
+ * Returns the credentials of a WebSocket client: from the connection parameters, the only ones that a browser can set, or from
+ * the headers of the upgrade request. The parameters have the names of the headers and may be nested in an object `headers`.
+ * @throws AppError `FORBIDDEN` if parameters and headers contradict each other
  */
 export const credentialsOf = (parameters: Readonly<Record<string, unknown>> | undefined, headers: IncomingHttpHeaders): Credentials => {
-  const given = { ...lowerCased(parameters), ...lowerCased(parameters?.['headers']) };
+  const parameterValues = { ...lowerCased(parameters), ...lowerCased(parameters?.['headers']) };
   const pick = (name: string): string | undefined => {
     const header = headers[name];
     const fromHeader = Array.isArray(header) ? header[0] : header;
-    const fromParameters = given[name];
+    const fromParameters = parameterValues[name];
     if (fromHeader !== undefined && fromParameters !== undefined && fromHeader !== fromParameters) {
-      throw new AppError('FORBIDDEN', { reason: 'The connection parameters contradict the headers.' });
+      throw new AppError('FORBIDDEN', { reason: 'The connection parameters contradict the headers; send the same values or only one of them.' });
     }
     return fromParameters ?? fromHeader;
   };

@@ -5,7 +5,7 @@ import type { ConnectionQuota } from './connection-quota.js';
 /** WebSocket close codes (RFC 6455 and the IANA registry). */
 export const CLOSE = { serviceRestart: 1012, tryAgainLater: 1013, unauthorized: 4401, internalError: 4500 } as const;
 
-/** A close frame that has not got through by then is not waited for. */
+/** Time to wait for the closing handshake before the connection is terminated. */
 const CLOSE_TIMEOUT_MS = 1_000;
 /** A close frame carries at most 125 bytes, two of them for the code (RFC 6455, 5.5). */
 const MAX_REASON_BYTES = 123;
@@ -14,7 +14,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 export interface SocketHubOptions {
   /** Counts the open connections of each tenant. */
   readonly quota: ConnectionQuota;
-  /** A message that the client has not taken by then ends the connection. */
+  /** Time in which the client has to read a message before the connection is closed. */
   readonly readTimeoutMs: number;
   readonly heartbeatMs: number;
   /** Counts the open connections. */
@@ -22,17 +22,17 @@ export interface SocketHubOptions {
 }
 
 interface Connection {
-  /** Gives the connection back to the quota of its tenant. */
+  /** Releases the connection in the quota of its tenant. */
   release?: () => void;
   expiry?: NodeJS.Timeout;
-  /** When the oldest message was sent that the client has not taken yet. */
-  readonly waitingSince: number[];
+  /** Send times of the messages that the client has not read yet, oldest first. */
+  readonly unreadSince: number[];
   isAlive: boolean;
 }
 
 /**
- * The open WebSocket connections: as many per tenant as are allowed, none beyond the life of its token, none that has
- * gone silent, and none whose client takes its messages more slowly than they come.
+ * Manages the open WebSocket connections. Enforces the quota of each tenant and closes connections whose token has expired,
+ * that do not respond to pings, or whose client reads too slowly.
  */
 export class SocketHub implements AsyncDisposable {
   private readonly connections = new Map<WebSocket, Connection>();
@@ -43,7 +43,7 @@ export class SocketHub implements AsyncDisposable {
   }
 
   add(socket: WebSocket): void {
-    this.connections.set(socket, { waitingSince: [], isAlive: true });
+    this.connections.set(socket, { unreadSince: [], isAlive: true });
     this.options.gauge?.inc();
     socket.on('pong', () => {
       const connection = this.connections.get(socket);
@@ -64,8 +64,8 @@ export class SocketHub implements AsyncDisposable {
   }
 
   /**
-   * Sends a message; settles when the network has taken it and others had their turn, so that neither a slow reader
-   * piles up messages nor a fast source keeps the process to itself. On a closing connection it settles with its end.
+   * Sends a message. Resolves once it is written to the network and other events were processed, so that messages to a slow reader do
+   * not accumulate and a fast source does not block the event loop. On a closing connection it resolves when the connection ends.
    */
   send(socket: WebSocket, data: string): Promise<void> {
     const connection = this.connections.get(socket);
@@ -75,21 +75,21 @@ export class SocketHub implements AsyncDisposable {
         socket.once('close', () => resolve());
         return;
       }
-      connection.waitingSince.push(Date.now());
+      connection.unreadSince.push(Date.now());
       socket.send(data, () => {
-        connection.waitingSince.shift();
+        connection.unreadSince.shift();
         setImmediate(resolve);
       });
     });
   }
 
-  /** Closes a connection, the reason cut to the length that the protocol allows; terminates it after 1 s without an answer. */
+  /** Closes a connection, with the reason truncated to the length of the protocol; terminates it after 1 s without a response. */
   close(socket: WebSocket, code: number, reason: string): void {
     socket.close(code, shortened(reason));
     setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 
-  /** Closes every connection with word that the service is back at once. */
+  /** Closes every connection with code 1012, so that clients reconnect. */
   async [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.heartbeat);
     await Promise.all(
@@ -117,8 +117,8 @@ export class SocketHub implements AsyncDisposable {
   private beat(): void {
     const stalled = Date.now() - this.options.readTimeoutMs;
     for (const [socket, connection] of this.connections) {
-      const [oldest] = connection.waitingSince;
-      if (oldest !== undefined && oldest < stalled) this.close(socket, CLOSE.tryAgainLater, 'Read too slowly; go on after the last cursor');
+      const [oldest] = connection.unreadSince;
+      if (oldest !== undefined && oldest < stalled) this.close(socket, CLOSE.tryAgainLater, 'Client reads too slowly; resume after the last cursor');
       else if (connection.isAlive) {
         connection.isAlive = false;
         socket.ping();
@@ -135,5 +135,5 @@ export class SocketHub implements AsyncDisposable {
   }
 }
 
-/** With `stream`, the decoder leaves out a character that is cut in half. */
+/** Truncates a reason. With `stream`, the decoder drops an incomplete character at the end. */
 const shortened = (reason: string): string => new TextDecoder().decode(Buffer.from(reason).subarray(0, MAX_REASON_BYTES), { stream: true });

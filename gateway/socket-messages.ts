@@ -19,9 +19,9 @@ interface Operation {
 }
 
 /**
- * The messages of one WebSocket connection on their way to graphql-ws. Closes the connection with 4400 on a message that
- * a client must not send. Starts an operation only after the former operation with the same id has ended: graphql-ws
- * knows operations by their id alone, and would deliver late results of the former to the listener of the new one.
+ * Filters the messages of one WebSocket connection to graphql-ws. Closes the connection with 4400 on a message that a client
+ * must not send. Starts an operation only after the previous operation with the same id has ended: graphql-ws identifies
+ * operations by their id alone, and would deliver late results of the previous one to the listener of the new one.
  */
 export class SocketMessages {
   private readonly operations = new Map<string, Operation>();
@@ -52,9 +52,9 @@ export class SocketMessages {
   }
 
   private subscribe(id: string, text: string): void {
-    const former = this.operations.get(id);
-    if (!former) this.start(id, text);
-    else if (former.isOver && former.next === undefined) former.next = text;
+    const previous = this.operations.get(id);
+    if (!previous) this.start(id, text);
+    else if (previous.isOver && previous.next === undefined) previous.next = text;
     else this.options.close(CloseCode.SubscriberAlreadyExists, `Subscriber for ${id} already exists`);
   }
 

@@ -9,8 +9,8 @@ const GRAPH_DIRECTIVE = new GraphQLDirective({
 });
 
 /**
- * Returns the address of each subgraph of a supergraph, by the subgraph's name: the values of `@join__graph(name:, url:)`.
- * @throws ConfigError when the text is no supergraph or an address is not an HTTP URL.
+ * Returns the URL of each subgraph of a supergraph, by the subgraph's name: the values of `@join__graph(name:, url:)`.
+ * @throws ConfigError if the text is not a supergraph SDL or a URL is not an HTTP URL
  */
 export const subgraphUrls = (supergraphSdl: string): ReadonlyMap<string, URL> => {
   const graphs = parseSupergraph(supergraphSdl).definitions.find(

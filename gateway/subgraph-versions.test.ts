@@ -8,7 +8,7 @@ const SECRET = 'a-secret-of-at-least-thirty-two-bytes';
 const OLD = testSubgraph('things', 'type Query { thing: String }', {});
 const NEW = testSubgraph('things', 'type Query { thing(of: Kind): String size: Int } enum Kind { RED GREEN }', {});
 
-/** A process of a subgraph. */
+/** Starts a process of a subgraph and returns its port. */
 const serve = async (running: AsyncDisposableStack, subgraph: typeof OLD): Promise<number> => {
   const app = Fastify();
   registerSubgraphs(app, [subgraph], { secret: SECRET, log: silent });
@@ -17,7 +17,7 @@ const serve = async (running: AsyncDisposableStack, subgraph: typeof OLD): Promi
   return (app.server.address() as AddressInfo).port;
 };
 
-/** One address for several processes, which take turns. */
+/** Starts a round-robin load balancer over the processes on `ports`. */
 const balance = async (running: AsyncDisposableStack): Promise<{ origin: string; ports: number[] }> => {
   const ports: number[] = [];
   let turn = 0;
@@ -49,7 +49,7 @@ const watch = (running: AsyncDisposableStack, origin: string, wanted = NEW) => {
 const rounds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 60));
 
 describe('the versions of subgraphs in other processes', () => {
-  it('are in order at once where nothing is missing, and where there is more than is wanted', async () => {
+  it('are ok immediately if no field is missing, also if the subgraph has additional fields', async () => {
     await using running = new AsyncDisposableStack();
     const port = await serve(running, NEW);
     for (const wanted of [NEW, OLD]) {
@@ -58,7 +58,7 @@ describe('the versions of subgraphs in other processes', () => {
     }
   });
 
-  it('are older until the last old process is gone, and what is missing is said once', async () => {
+  it('are older until the last old process has ended, and the missing fields are logged once', async () => {
     await using running = new AsyncDisposableStack();
     const { origin, ports } = await balance(running);
     const [before, after] = [await serve(running, OLD), await serve(running, NEW)];
@@ -74,19 +74,19 @@ describe('the versions of subgraphs in other processes', () => {
     ports.splice(0, 1);
     for (let round = 0; round < 100 && (await versions.state()) === 'older'; round++) await rounds(1);
     expect([await versions.state(), lines.length]).toEqual(['ok', 2]);
-    // Going back replaces this gateway too: it serves until then.
+    // A rollback replaces this gateway too, which keeps serving until then.
     ports.splice(0, 3, before);
     await rounds(5);
     expect(await versions.state()).toBe('ok');
   });
 
-  it('do not hold a gateway up where nobody answers, or somebody who does not know the subgraph', async () => {
+  it('do not delay a gateway if no process responds, or one that does not serve the subgraph', async () => {
     await using running = new AsyncDisposableStack();
     const { origin } = await balance(running);
     const port = await serve(running, testSubgraph('others', 'type Query { thing: String }', {}));
-    const chatter = Fastify().post('/subgraphs/things', () => ({ data: { _service: { sdl: 'type {' } } }));
-    const elsewhere = await chatter.listen({ port: 0, host: '127.0.0.1' });
-    running.defer(() => chatter.close());
+    const invalidServer = Fastify().post('/subgraphs/things', () => ({ data: { _service: { sdl: 'type {' } } }));
+    const elsewhere = await invalidServer.listen({ port: 0, host: '127.0.0.1' });
+    running.defer(() => invalidServer.close());
     for (const address of [origin, `http://127.0.0.1:${port}`, elsewhere])
       expect(await watch(running, address).versions.state()).toBe('ok');
   });

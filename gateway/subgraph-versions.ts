@@ -5,21 +5,21 @@ import { newId } from '../platform/ids.js';
 import type { Logger } from '../platform/telemetry/index.js';
 import { createHttpTransport } from './transports/http-transport.js';
 
-/** Looks of a round, each over a connection of its own, which may lead to another process of the subgraph. */
-const LOOKS = 8;
-const LOOK_MS = 1_000;
+/** Probes per round, each over a new connection, which may reach another process of the subgraph. */
+const PROBES = 8;
+const PROBE_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 1_000;
-/** Rounds without an older process, once one was seen. */
-const ROUNDS_IN_A_ROW = 3;
-const MAX_NAMED = 5;
-/** Who does not answer a look is not missed. */
+/** Consecutive rounds without an older process that are required once one was seen. */
+const REQUIRED_CLEAN_ROUNDS = 3;
+const MAX_LOGGED_COORDINATES = 5;
+/** Logger of the probes, which may fail. */
 const SILENT = { warn: () => undefined, error: () => undefined };
 
 export interface RemoteSubgraph {
   readonly name: string;
   /** Origin of its servers. */
   readonly origin: string;
-  /** What this gateway may ask it for. */
+  /** SDL that this gateway expects the subgraph to serve. */
   readonly sdl: string;
 }
 
@@ -32,10 +32,10 @@ export interface SubgraphVersionsOptions {
 }
 
 /**
- * Whether the subgraphs of other processes have all that this gateway may ask them for. While a version is being
- * installed, processes of two stand side by side; a gateway of the new one waits for the subgraphs, and the old gateways serve
- * meanwhile. Processes that do not answer are not waited for: what they lack is not a version. Once none is older, that
- * is not asked again.
+ * Checks whether the subgraphs in other processes define everything that this gateway expects. During a rolling update,
+ * processes of two versions run at the same time; a gateway of the new version is not ready until the subgraphs are updated,
+ * while the old gateways keep serving. Processes that do not respond are ignored, since they show no version. Once no
+ * process is older, the check ends.
  */
 export class SubgraphVersions implements AsyncDisposable {
   private readonly firstRound = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ export class SubgraphVersions implements AsyncDisposable {
     this.watching = this.watch();
   }
 
-  /** `ok`, or `older` while a subgraph is older than this gateway. */
+  /** Returns `ok`, or `older` while a subgraph is older than this gateway. */
   async state(): Promise<'ok' | 'older'> {
     await this.firstRound.promise;
     return this.isCurrent ? 'ok' : 'older';
@@ -64,42 +64,42 @@ export class SubgraphVersions implements AsyncDisposable {
     const { signal } = this.end;
     let hasSeenOlder = false;
     for (let clean = 0; !this.isCurrent && !signal.aborted;) {
-      const lacks = await this.lacks();
-      clean = lacks.length > 0 ? 0 : clean + 1;
-      if (lacks.length > 0 && !hasSeenOlder) {
-        const reason = `they lack ${lacks.slice(0, MAX_NAMED).join(', ')}`;
-        log.warn({ reason }, 'subgraphs are older than this gateway, which is not ready until they have been replaced');
+      const missing = await this.missingCoordinates();
+      clean = missing.length > 0 ? 0 : clean + 1;
+      if (missing.length > 0 && !hasSeenOlder) {
+        const reason = `missing ${missing.slice(0, MAX_LOGGED_COORDINATES).join(', ')}`;
+        log.warn({ reason }, 'subgraphs are older than this gateway; it becomes ready after they are updated');
         hasSeenOlder = true;
       }
-      this.isCurrent = clean >= (hasSeenOlder ? ROUNDS_IN_A_ROW : 1);
+      this.isCurrent = clean >= (hasSeenOlder ? REQUIRED_CLEAN_ROUNDS : 1);
       this.firstRound.resolve();
       if (!this.isCurrent) await delay(pauseMs, undefined, { signal }).catch(() => undefined);
     }
-    if (this.isCurrent && hasSeenOlder) log.info('no subgraph is older than this gateway any more');
+    if (this.isCurrent && hasSeenOlder) log.info('all subgraphs are up to date');
   }
 
-  /** What is wanted and not there, as `subgraph:coordinate`. */
-  private async lacks(): Promise<string[]> {
-    return (await Promise.all(this.options.subgraphs.map((subgraph) => this.lacksOf(subgraph)))).flat();
+  /** Returns the expected but missing schema coordinates, as `subgraph:coordinate`. */
+  private async missingCoordinates(): Promise<string[]> {
+    return (await Promise.all(this.options.subgraphs.map((subgraph) => this.missingIn(subgraph)))).flat();
   }
 
-  private async lacksOf(subgraph: RemoteSubgraph): Promise<string[]> {
+  private async missingIn(subgraph: RemoteSubgraph): Promise<string[]> {
     const { name, sdl } = subgraph;
-    const answers = await Promise.all(Array.from({ length: LOOKS }, () => this.look(subgraph)));
-    const others = [...new Set(answers)].flatMap((answer) => (answer === undefined || answer === sdl ? [] : readable(answer)));
+    const answers = await Promise.all(Array.from({ length: PROBES }, () => this.probe(subgraph)));
+    const others = [...new Set(answers)].flatMap((answer) => (answer === undefined || answer === sdl ? [] : coordinatesIfValid(answer)));
     if (others.length === 0) return [];
-    const lacking = [...coordinatesOf(sdl)].filter((coordinate) => others.some((there) => !there.has(coordinate)));
-    return lacking.map((coordinate) => `${name}:${coordinate}`);
+    const missing = [...coordinatesOf(sdl)].filter((coordinate) => others.some((defined) => !defined.has(coordinate)));
+    return missing.map((coordinate) => `${name}:${coordinate}`);
   }
 
-  /** The SDL of the process that takes the connection; undefined where it does not answer, or not as a subgraph does. */
-  private async look({ name, origin }: RemoteSubgraph): Promise<string | undefined> {
+  /** Returns the SDL of the process that accepts the connection; undefined if it does not respond as a subgraph. */
+  private async probe({ name, origin }: RemoteSubgraph): Promise<string | undefined> {
     await using transport = createHttpTransport({
       name,
       origin,
       secret: this.options.secret,
       log: SILENT,
-      timeoutMs: LOOK_MS,
+      timeoutMs: PROBE_TIMEOUT_MS,
       connections: 1,
     });
     const { data } = await transport.execute({ query: '{ _service { sdl } }', caller: this.caller });
@@ -108,8 +108,8 @@ export class SubgraphVersions implements AsyncDisposable {
   }
 }
 
-/** Nothing for what is no SDL. */
-const readable = (sdl: string): Set<string>[] => {
+/** Returns the coordinates of an SDL in a list; an empty list if the SDL is invalid. */
+const coordinatesIfValid = (sdl: string): Set<string>[] => {
   try {
     return [coordinatesOf(sdl)];
   } catch {
@@ -117,7 +117,7 @@ const readable = (sdl: string): Set<string>[] => {
   }
 };
 
-/** What can be asked for by a schema: `Type`, `Type.field`, `Type.field(argument:)`, `Enum.VALUE` and the like. */
+/** Returns the schema coordinates of an SDL: `Type`, `Type.field`, `Type.field(argument:)`, `Enum.VALUE` and similar. */
 const coordinatesOf = (sdl: string): Set<string> => new Set(parse(sdl, { noLocation: true }).definitions.flatMap(coordinates));
 
 const coordinates = (definition: DefinitionNode): string[] => {
@@ -127,10 +127,10 @@ const coordinates = (definition: DefinitionNode): string[] => {
     ...('fields' in definition ? (definition.fields ?? []) : []),
     ...('values' in definition ? (definition.values ?? []) : []),
   ].flatMap((member) => {
-    const place = `${type}.${member.name.value}`;
-    const given = 'arguments' in member ? (member.arguments ?? []) : [];
-    return [place, ...given.map((argument) => `${place}(${argument.name.value}:)`)];
+    const coordinate = `${type}.${member.name.value}`;
+    const args = 'arguments' in member ? (member.arguments ?? []) : [];
+    return [coordinate, ...args.map((argument) => `${coordinate}(${argument.name.value}:)`)];
   });
-  const united = 'types' in definition ? (definition.types ?? []) : [];
-  return [type, ...members, ...united.map((each) => `${type} = ${each.name.value}`)];
+  const unionMembers = 'types' in definition ? (definition.types ?? []) : [];
+  return [type, ...members, ...unionMembers.map((each) => `${type} = ${each.name.value}`)];
 };

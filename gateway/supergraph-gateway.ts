@@ -13,9 +13,9 @@ import { tracedExecutor, tracedTransport } from './traces.js';
 import { createHttpTransport } from './transports/http-transport.js';
 
 /**
- * Serves the supergraph of a file over subgraphs that answer plain GraphQL over HTTP, with the executor, the limits and the
- * server of the product's gateway. It authenticates nobody and has neither REST nor rate limits.
- * @throws ConfigError when the file cannot be read or a subgraph has no HTTP address.
+ * Serves the supergraph of a file over subgraphs that serve standard GraphQL over HTTP, with the executor, the limits and the
+ * server of the product's gateway. It has no authentication, REST or rate limits.
+ * @throws ConfigError if the file cannot be read or a subgraph has no HTTP URL
  */
 export const startSupergraphGateway = async (config: SupergraphConfig, log: Logger): Promise<AsyncDisposable> => {
   await using started = new AsyncDisposableStack();
@@ -34,7 +34,7 @@ export const startSupergraphGateway = async (config: SupergraphConfig, log: Logg
       executor: countedExecutor(executor, metrics.graphOperations),
       http: config.http,
       introspection: config.introspection,
-      // Its first query and its headers are those of the product's graph.
+      // The default query and headers of the console are those of the product's graph.
       console: false,
       checks: {},
       metrics,
@@ -42,7 +42,7 @@ export const startSupergraphGateway = async (config: SupergraphConfig, log: Logg
       authenticate: async (request) => nobody(request.id),
       authenticateSocket: async ({ requestId }) => nobody(requestId ?? newId('req')),
       charge: async () => undefined,
-      // Callers have no tenant here; what is before this gateway limits its connections.
+      // Callers have no tenant here; a proxy in front of this gateway limits its connections.
       connections: new ConnectionQuota(Infinity),
     }),
   );

@@ -5,13 +5,13 @@ const a = { name: 'a', sdl: `${link} type Query { user: User } type User @key(fi
 const b = { name: 'b', sdl: `${link} type User @key(fields: "id") { id: ID! name: String }` };
 
 describe('composeSupergraph', () => {
-  it('joins the subgraphs, whatever their order', () => {
+  it('composes the subgraphs independently of their order', () => {
     const sdl = composeSupergraph([a, b]);
     expect(sdl).toContain('name: String @join__field(graph: B)');
     expect(composeSupergraph([b, a])).toBe(sdl);
   });
 
-  it('lists every fault with its code', () => {
+  it('lists every error with its code', () => {
     const clash = { name: 'c', sdl: `${link} type User @key(fields: "id") { id: ID! name: Int } type Query { user: Int }` };
     const compose = () => composeSupergraph([a, b, clash]);
     expect(compose).toThrow(CompositionError);

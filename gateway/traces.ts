@@ -3,7 +3,7 @@ import type { GraphExecutor } from '../platform/graph/graph-executor.js';
 import type { SubgraphTransport } from '../platform/graph/subgraph-transport.js';
 import { inSpan, isTracing } from '../platform/telemetry/index.js';
 
-/** The executor with a span for each query and mutation. Their names are the clients' words and stay out. */
+/** Returns the executor with a span for each query and mutation. Operation names are chosen by clients and not recorded. */
 export const tracedExecutor = (executor: GraphExecutor): GraphExecutor =>
   isTracing()
     ? {
@@ -21,7 +21,7 @@ export const tracedExecutor = (executor: GraphExecutor): GraphExecutor =>
       }
     : executor;
 
-/** The way to a subgraph with a span for each fetch. */
+/** Returns the transport to a subgraph with a span for each fetch. */
 export const tracedTransport = (name: string, transport: SubgraphTransport): SubgraphTransport =>
   isTracing()
     ? {

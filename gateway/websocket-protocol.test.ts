@@ -80,14 +80,14 @@ describe('the GraphQL over WebSocket protocol', () => {
     expect(socket.received.filter(({ type }) => type === 'next')).toEqual([]);
   });
 
-  it('answers pings, and ignores a complete for an unknown id', async () => {
+  it('responds to pings, and ignores a complete for an unknown id', async () => {
     const socket = await RawSocket.open(gateway.socketUrl, ME);
     socket.send({ type: 'complete', id: 'unknown' }, { type: 'pong' }, { type: 'ping', payload: { n: 1 } });
     expect(await socket.until(({ type }) => type === 'pong')).toEqual({ type: 'pong', payload: { n: 1 } });
     socket.close();
   });
 
-  it('executes nothing that follows a violation', async () => {
+  it('executes no operation after a protocol violation', async () => {
     const violator = await RawSocket.open(gateway.socketUrl, ME);
     violator.send({ type: 'connection_ack' });
     violator.subscribe('1', 'mutation { addNote }');
@@ -98,9 +98,9 @@ describe('the GraphQL over WebSocket protocol', () => {
     socket.close();
   });
 
-  it('delivers no result of a cancelled operation to the next listener on its id', async () => {
+  it('does not deliver results of a cancelled operation to the next listener on its id', async () => {
     const socket = await RawSocket.open(gateway.socketUrl, ME);
-    socket.subscribe('1', '{ gate(text: "former") }');
+    socket.subscribe('1', '{ gate(text: "previous") }');
     await delay(50);
     socket.send({ type: 'complete', id: '1' });
     socket.subscribe('1', '{ echo(text: "new") }');
@@ -114,10 +114,10 @@ describe('the GraphQL over WebSocket protocol', () => {
     socket.close();
   });
 
-  it('forgets a cancelled operation that waited for its id, and closes with 4409 on a second one', async () => {
+  it('drops a cancelled operation that waits for its id, and closes with 4409 on a second waiting one', async () => {
     const socket = await RawSocket.open(gateway.socketUrl, ME);
     const cancel = { type: 'complete', id: '1' };
-    socket.subscribe('1', '{ gate(text: "former") }');
+    socket.subscribe('1', '{ gate(text: "previous") }');
     await delay(50);
     socket.send(cancel);
     socket.subscribe('1', 'mutation { addNote }');
@@ -128,7 +128,7 @@ describe('the GraphQL over WebSocket protocol', () => {
     await socket.until(({ type }) => type === 'complete');
     expect(socket.received.slice(1)).toMatchObject([{ payload: { data: { echo: 'new' } } }, { type: 'complete' }]);
 
-    socket.subscribe('1', '{ gate(text: "former") }');
+    socket.subscribe('1', '{ gate(text: "previous") }');
     socket.send(cancel);
     socket.subscribe('1', '{ tenant }');
     socket.subscribe('1', '{ role }');

@@ -16,7 +16,7 @@ const until = async (condition: () => boolean): Promise<void> => {
   expect(condition()).toBe(true);
 };
 
-/** A bare connection that says hello with the parameters; resolves to how the server closed it. */
+/** Opens a connection and sends `connection_init` with the parameters; resolves to the close code and reason of the server. */
 const closedAfterInit = async (url: string, payload?: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Closed> => {
   const socket = new WebSocket(url, 'graphql-transport-ws', { headers });
   await once(socket, 'open');
@@ -54,18 +54,18 @@ describe('GraphQL over WebSocket', () => {
     return undefined;
   };
 
-  it('answers queries and mutations for the caller', async () => {
+  it('executes queries and mutations for the caller', async () => {
     const client = clientOf({ 'X-Tenant-Id': 'tnt_a', 'x-demo-role': 'viewer' });
     expect(await first(client, '{ tenant role }')).toEqual({ data: { tenant: 'tnt_a', role: 'viewer' } });
     expect(await first(client, 'mutation { addNote }')).toEqual({ data: { addNote: 1 } });
     expect(await first(client, 'query ($t: String!) { echo(text: $t) }', { t: 'hi' })).toEqual({ data: { echo: 'hi' } });
   });
 
-  it('takes the names of the console, which nests its headers', async () => {
+  it('accepts the connection parameters of the console, which nests its headers', async () => {
     expect(await first(clientOf({ headers: { 'X-Tenant-Id': 'tnt_b' } }), '{ tenant }')).toEqual({ data: { tenant: 'tnt_b' } });
   });
 
-  it('streams events in order and tells the source when the client leaves', async () => {
+  it('streams events in order and ends the source when the client leaves', async () => {
     const client = clientOf({ authorization: 'Bearer tnt_a' });
     const stream = client.iterate<{ count: number }>({ query: 'subscription { count }' });
     const values: unknown[] = [];
@@ -82,7 +82,7 @@ describe('GraphQL over WebSocket', () => {
     await until(() => gateway.counter.readers === 0);
   });
 
-  it('ends the source when the connection breaks while no event comes', async () => {
+  it('ends the source if the connection breaks while no event arrives', async () => {
     const socket = await opened(gateway.socketUrl, { authorization: 'Bearer tnt_a' });
     socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: 'subscription { count }' } }));
     await until(() => gateway.counter.readers === 1);
@@ -91,15 +91,15 @@ describe('GraphQL over WebSocket', () => {
     expect(gateway.counter.readers).toBe(0);
   });
 
-  it('A1 holds operations to the limits that hold over HTTP', async () => {
+  it('enforces the same limits of operations as over HTTP', async () => {
     const client = clientOf({ authorization: 'Bearer tnt_a' });
-    const faults = async (query: string) => first(client, query).catch((errors: unknown) => errors);
+    const errorsOf = async (query: string) => first(client, query).catch((errors: unknown) => errors);
     const invalid = [{ extensions: { code: 'VALIDATION_FAILED' } }];
-    expect(await faults(`{ ${'node { '.repeat(12)} id ${'}'.repeat(12)} }`)).toMatchObject(invalid);
-    expect(await faults(`{ ${'tenant '.repeat(2_001)} }`)).toMatchObject(invalid);
-    expect(await faults(`{ ${Array.from({ length: 31 }, (_, n) => `a${n}: tenant`).join(' ')} }`)).toMatchObject([...invalid, ...invalid]);
-    expect(await faults('{ _entities(representations: []) { __typename } }')).toMatchObject(invalid);
-    expect(await faults('{ missing }')).toMatchObject(invalid);
+    expect(await errorsOf(`{ ${'node { '.repeat(12)} id ${'}'.repeat(12)} }`)).toMatchObject(invalid);
+    expect(await errorsOf(`{ ${'tenant '.repeat(2_001)} }`)).toMatchObject(invalid);
+    expect(await errorsOf(`{ ${Array.from({ length: 31 }, (_, n) => `a${n}: tenant`).join(' ')} }`)).toMatchObject([...invalid, ...invalid]);
+    expect(await errorsOf('{ _entities(representations: []) { __typename } }')).toMatchObject(invalid);
+    expect(await errorsOf('{ missing }')).toMatchObject(invalid);
   });
 
   it('masks errors as over HTTP', async () => {
@@ -116,7 +116,7 @@ describe('GraphQL over WebSocket', () => {
     });
   });
 
-  it('refuses more operations on one connection than allowed', async () => {
+  it('rejects operations beyond the maximum per connection', async () => {
     const client = clientOf({ authorization: 'Bearer tnt_a' });
     const refused: unknown[] = [];
     for (let index = 0; index < 6; index += 1) {
@@ -131,11 +131,11 @@ describe('GraphQL over WebSocket', () => {
   });
 
   it.each<[string, number, Record<string, unknown>, Record<string, string>]>([
-    ['nobody', 4401, {}, {}],
+    ['missing credentials', 4401, {}, {}],
     ['a suspended tenant', 4403, { 'x-tenant-id': 'tnt_suspended' }, {}],
     ['parameters that contradict the token', 4403, { authorization: 'Bearer tnt_a', 'x-tenant-id': 'tnt_b' }, {}],
     ['parameters that contradict a header', 4403, { 'x-tenant-id': 'tnt_a' }, { 'x-tenant-id': 'tnt_b' }],
-    ['a token beside another in a header', 4403, { authorization: 'Bearer tnt_a' }, { authorization: 'Bearer tnt_b' }],
+    ['a token that differs from the one in a header', 4403, { authorization: 'Bearer tnt_a' }, { authorization: 'Bearer tnt_b' }],
     ['a malformed tenant', 4400, { 'x-tenant-id': 'x' }, {}],
     ['an expired token', 4401, { authorization: 'Bearer tnt_a,1000' }, {}],
   ])('closes on %s with %i', async (_, code, parameters, headers) => {
@@ -151,7 +151,7 @@ describe('GraphQL over WebSocket', () => {
     expect(Date.now()).toBeLessThan(expiresAt * 1_000 + 5_000);
   });
 
-  it('caps the connections of a tenant, and of that tenant only', async () => {
+  it('limits the connections per tenant', async () => {
     const open: WebSocket[] = [];
     for (let index = 0; index < 3; index += 1) open.push(await opened(gateway.socketUrl, { authorization: 'Bearer tnt_full' }));
     expect((await closedAfterInit(gateway.socketUrl, { authorization: 'Bearer tnt_full' })).code).toBe(1013);
@@ -162,7 +162,7 @@ describe('GraphQL over WebSocket', () => {
     open.forEach((socket) => socket.close());
   });
 
-  it('refuses pages of other sites, and lets its own and programs in', async () => {
+  it('rejects pages of other sites, and accepts its own pages and clients without an origin', async () => {
     const statusFor = async (origin?: string): Promise<number> => {
       const socket = new WebSocket(gateway.socketUrl, 'graphql-transport-ws', origin === undefined ? {} : { origin });
       socket.on('error', () => undefined);
@@ -180,16 +180,16 @@ describe('GraphQL over WebSocket', () => {
     expect(await statusFor()).toBe(101);
   });
 
-  it('answers upgrades of other paths and protocols with refusals', async () => {
+  it('rejects upgrades of other paths and protocols', async () => {
     const elsewhere = new WebSocket(gateway.socketUrl.replace('/graphql', '/other'));
     const [error] = (await once(elsewhere, 'error')) as [Error];
     expect(error.message).toContain('404');
     const legacy = new WebSocket(gateway.socketUrl, 'graphql-ws');
-    const [refusal] = (await once(legacy, 'error').catch((fault: unknown) => [fault])) as [Error];
-    expect(refusal).toBeInstanceOf(Error);
+    const [rejection] = (await once(legacy, 'error').catch((cause: unknown) => [cause])) as [Error];
+    expect(rejection).toBeInstanceOf(Error);
   });
 
-  it('closes on messages that are no JSON, or too large', async () => {
+  it('closes on messages that are invalid JSON or too large', async () => {
     for (const message of ['{', 'x'.repeat(1_048_577)]) {
       const socket = await opened(gateway.socketUrl, { authorization: 'Bearer tnt_a' });
       socket.send(message);
@@ -198,7 +198,7 @@ describe('GraphQL over WebSocket', () => {
     }
   });
 
-  it('closes so that clients come back when an event could not be answered', async () => {
+  it('closes with 1013 if an event could not be resolved, so that clients reconnect', async () => {
     const closed: unknown[] = [];
     const client = clientOf(
       { authorization: 'Bearer tnt_a' },
@@ -217,8 +217,8 @@ describe('GraphQL over WebSocket', () => {
   });
 });
 
-describe('GraphQL over WebSocket, at its ends', () => {
-  it('closes with 1012 on shutdown, and clients come back', async () => {
+describe('the lifetime of WebSocket connections', () => {
+  it('ends with 1012 on shutdown, after which upgrades get 503', async () => {
     const gateway = await startTestGateway();
     const sockets = await Promise.all([1, 2].map((n) => opened(gateway.socketUrl, { authorization: `Bearer tnt_${n}` })));
     const closing = Promise.all(sockets.map((socket) => once(socket, 'close')));
@@ -230,14 +230,14 @@ describe('GraphQL over WebSocket, at its ends', () => {
     await gateway[Symbol.asyncDispose]();
   });
 
-  it('closes a connection that says nothing within its time', async () => {
+  it('ends with 4408 if the client sends no connection_init in time', async () => {
     await using gateway = await startTestGateway();
     const started = Date.now();
     expect((await closedAfterInit(gateway.socketUrl)).code).toBe(4408);
     expect(Date.now() - started).toBeLessThan(5_000);
   });
 
-  it('holds the stream of a reader that does not read, and closes it', async () => {
+  it('ends if the client does not read, without unbounded buffering', async () => {
     await using gateway = await startTestGateway({ readTimeoutMs: 300, heartbeatMs: 100 });
     const { hostname, port } = new URL(gateway.url);
     const raw = connect(Number(port), hostname);
@@ -257,7 +257,7 @@ describe('GraphQL over WebSocket, at its ends', () => {
     await once(raw, 'close');
   });
 
-  it('lets a reader that reads have any number of events', async () => {
+  it('is not limited by the number of events if the client reads them', async () => {
     await using gateway = await startTestGateway({ readTimeoutMs: 300, heartbeatMs: 100 });
     const client = createClient({ url: gateway.socketUrl, webSocketImpl: WebSocket, connectionParams: { authorization: 'Bearer tnt_a' } });
     let count = 0;

@@ -22,16 +22,16 @@ import { SocketMessages } from './socket-messages.js';
 
 const PATH = '/graphql';
 const MAX_MESSAGE_BYTES = 1_048_576;
-/** Time a client has to say who it is. */
+/** Time in which a client has to send `connection_init`. */
 const INIT_TIMEOUT_MS = 3_000;
 
 export interface WebSocketOptions extends LimitRuleOptions, Partial<Omit<SocketHubOptions, 'quota'>>, Pick<SocketHubOptions, 'quota'> {
   readonly executor: GraphExecutor;
-  /** Tells who connects; rejects with `AppError` when nobody may. */
+  /** Identifies the caller; rejects with `AppError` if the credentials are missing or invalid. */
   authenticate(credentials: Credentials, request: IncomingMessage): Promise<Caller>;
-  /** Counts what is no operation: a connection, a document with faults. Rejects with `AppError` when it was too much. */
+  /** Charges a connection or an invalid document to the caller. Rejects with `AppError` if the budget is exhausted. */
   charge(caller: Caller): Promise<void>;
-  /** Origins whose pages may connect, besides the service's own; `*` for any. */
+  /** Origins whose pages may connect, in addition to the service's own; `*` for any. */
   readonly allowedOrigins: readonly string[];
   readonly operationsPerConnection?: number;
   readonly log: Pick<BaseLogger, 'error' | 'debug'>;
@@ -47,8 +47,8 @@ type SocketContext = Context<Record<string, unknown>, Extra>;
 
 /**
  * Serves GraphQL over WebSocket (`graphql-transport-ws`) at `/graphql`: queries, mutations and subscriptions, under the
- * limits that hold over HTTP. A client that reads slowly holds its own stream up and is closed if it stays behind;
- * disposing closes every connection with 1012, so that clients come back and go on after their cursor.
+ * same limits as over HTTP. A slow client delays only its own stream, and its connection is closed if it does not catch up.
+ * Disposing closes every connection with 1012, so that clients reconnect and resume after their cursor.
  */
 export const registerWebSocket = (app: FastifyInstance, options: WebSocketOptions): AsyncDisposable => {
   const { quota, readTimeoutMs = 10_000, heartbeatMs = 5_000, gauge, log } = options;
@@ -89,7 +89,7 @@ export const registerWebSocket = (app: FastifyInstance, options: WebSocketOption
       extra,
     );
     // A broken connection, or a message beyond the limit; `ws` closes the socket itself.
-    socket.on('error', (err) => log.debug({ err }, 'a WebSocket broke'));
+    socket.on('error', (err) => log.debug({ err }, 'WebSocket connection broke'));
     socket.once('close', (code, reason) => void closed(code, String(reason)));
   };
 
@@ -122,7 +122,7 @@ const protocolOptions = (options: WebSocketOptions, hub: SocketHub): ServerOptio
     onConnect: (context) => connect(context, options, hub),
 
     onSubscribe: async ({ extra: { caller, messages } }, _, { query, operationName, variables }) => {
-      if (!caller) throw new Error('an operation without a caller');
+      if (!caller) throw new Error('operation without a caller');
       if (messages && messages.running > operationsPerConnection) return [graphqlErrorOf(new AppError('RATE_LIMITED'))];
       const checked = check(query);
       if ('errors' in checked) {
@@ -131,7 +131,7 @@ const protocolOptions = (options: WebSocketOptions, hub: SocketHub): ServerOptio
       }
       const contextValue = Object.freeze({ ...caller, requestId: newId('req') });
       const args = { schema: executor.schema, document: checked.document, operationName, variableValues: variables, contextValue };
-      // graphql-ws has an error without a code for an unknown operation; the executor's has one, as over HTTP.
+      // For an unknown operation, the error of graphql-ws has no code; that of the executor has one, as over HTTP.
       if (!getOperationAST(checked.document, operationName)) return (await executor.execute(requestOf(args))).errors ?? [];
       return args;
     },
@@ -146,9 +146,9 @@ const protocolOptions = (options: WebSocketOptions, hub: SocketHub): ServerOptio
     onNext: ({ extra: { socket } }, _, payload, args, result) => {
       if (!result.errors) return;
       const presented = { ...result, errors: present(result.errors, payload) };
-      // Closed before it is sent: the client comes back and goes on after its cursor, where the next event, or the end of
-      // the stream, would hide that one is missing.
-      if (isMissedEvent(args, presented)) hub.close(socket, CLOSE.tryAgainLater, 'Come back after the last cursor');
+      // The connection is closed instead of sending the result, so that the client reconnects and resumes after its cursor. The
+      // next event, or the end of the stream, would hide the missing event.
+      if (isMissedEvent(args, presented)) hub.close(socket, CLOSE.tryAgainLater, 'Event could not be delivered; reconnect and resume after the last cursor');
       return presented;
     },
   };
@@ -166,7 +166,7 @@ const isMissedEvent = ({ document, operationName }: ExecutionArgs, { data, error
   Object.values(data ?? {}).every((value) => value === null) &&
   (errors ?? []).some(({ extensions }) => extensions?.['code'] === 'UNAVAILABLE');
 
-/** Admits a connection, or closes it with the code that says why not. */
+/** Admits a connection, or closes it with the code of the error. */
 const connect = async (context: SocketContext, { authenticate, charge, log }: WebSocketOptions, hub: SocketHub): Promise<boolean> => {
   const { socket, request } = context.extra;
   try {
@@ -177,9 +177,9 @@ const connect = async (context: SocketContext, { authenticate, charge, log }: We
     context.extra.caller = caller;
     return true;
   } catch (error) {
-    const fault = error instanceof AppError ? error : new AppError('INTERNAL');
-    if (fault.code === 'INTERNAL') log.error({ err: error }, 'a WebSocket connection could not be admitted');
-    hub.close(socket, closeCodeOf(fault), fault.message);
+    const appError = error instanceof AppError ? error : new AppError('INTERNAL');
+    if (appError.code === 'INTERNAL') log.error({ err: error }, 'WebSocket connection could not be admitted');
+    hub.close(socket, closeCodeOf(appError), appError.message);
     return false;
   }
 };

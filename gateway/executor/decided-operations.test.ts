@@ -13,7 +13,7 @@ const record =
     return { id: String(as) };
   };
 
-/** Tasks, whose costs another subgraph knows, and mutations in two subgraphs. */
+/** Tasks, whose costs belong to another subgraph, and mutations in two subgraphs. */
 const tasks = testSubgraph(
   'tasks',
   `
@@ -72,11 +72,11 @@ describe.each<Mode>(['in-process', 'http'])('operations with conditions and muta
   afterAll(() => graph[Symbol.asyncDispose]());
   beforeEach(() => {
     calls.length = 0;
-    graph.asked.length = 0;
+    graph.requests.length = 0;
     isPriceBroken = false;
   });
 
-  it('executes a mutation whose fields are all left out by conditions', async () => {
+  it('executes a mutation whose fields are all excluded by conditions', async () => {
     const query = 'mutation ($s: Boolean!, $full: Boolean!) { createTask(as: "a") @skip(if: $s) { title @include(if: $full) } }';
     expect(await graph.run(query, { s: false, full: false })).toEqual({ data: { createTask: {} } });
     expect(await graph.run(query, { s: false, full: true })).toEqual({ data: { createTask: { title: 'Task a' } } });
@@ -89,38 +89,38 @@ describe.each<Mode>(['in-process', 'http'])('operations with conditions and muta
     ['of another subgraph', 'price @include(if: $full)'],
     ['within a fragment', '... on Task @include(if: $full) { title price }'],
     ['with a literal condition beside a variable one', 'title @include(if: false) price @include(if: $full)'],
-  ])('answers a list of empty objects where the only field, %s, is left out', async (_, selection) => {
+  ])('returns a list of empty objects if the only field, %s, is excluded', async (_, selection) => {
     const query = `query ($show: Boolean!, $full: Boolean!) { tasks @include(if: $show) { ${selection} } }`;
     expect(await graph.run(query, { show: true, full: false })).toEqual({ data: { tasks: [{}, {}] } });
     expect(await graph.run(query, { show: false, full: false })).toEqual({ data: {} });
   });
 
-  it('asks no subgraph for a field that a condition leaves out', async () => {
+  it('sends no request for a field that a condition excludes', async () => {
     const query = 'query ($full: Boolean!) { tasks { title price @include(if: $full) } }';
     await graph.run(query, { full: false });
-    expect(graph.asked.map(({ subgraph }) => subgraph)).toEqual(['tasks']);
+    expect(graph.requests.map(({ subgraph }) => subgraph)).toEqual(['tasks']);
   });
 
   it.each([
     ['a named fragment', '{ a: createTask(as: "1") { id } ...F }', 'fragment F on Mutation { b: renameTask(as: "2") { id } }'],
     ['an inline fragment', '{ a: createTask(as: "1") { id } ... on Mutation { b: renameTask(as: "2") { id } } }', ''],
     ['nested fragments', '{ ...F }', 'fragment F on Mutation { a: createTask(as: "1") { id } ... { b: renameTask(as: "2") { id } } }'],
-  ])('runs mutations in document order when they come by %s', async (_, selection, fragment) => {
+  ])('runs mutations in document order if they are selected by %s', async (_, selection, fragment) => {
     const { data } = await graph.run(`mutation ${selection} ${fragment}`);
     expect(calls).toEqual(['create 1', 'rename 2']);
     expect(JSON.stringify(data)).toBe('{"a":{"id":"1"},"b":{"id":"2"}}');
   });
 
-  it('runs mutations of several subgraphs in document order, each before the next, fields of other subgraphs included', async () => {
+  it('runs mutations of several subgraphs in document order, each with its fields of other subgraphs before the next', async () => {
     const { data } = await graph.run(
       'mutation { a: createTask(as: "1") { price } b: payTask(as: "2") { title } c: createTask(as: "3") { id } }',
     );
     expect(data).toEqual({ a: { price: 100 }, b: { title: 'Task 2' }, c: { id: '3' } });
     expect(calls).toEqual(['create 1', 'pay 2', 'create 3']);
-    expect(graph.asked.map(({ subgraph }) => subgraph)).toEqual(['tasks', 'costs', 'costs', 'tasks', 'tasks']);
+    expect(graph.requests.map(({ subgraph }) => subgraph)).toEqual(['tasks', 'costs', 'costs', 'tasks', 'tasks']);
   });
 
-  it('merges the selections of a mutation that stands in several places, and executes it once', async () => {
+  it('merges the selections of a mutation that is selected several times, and executes it once', async () => {
     const query = `mutation ($x: Boolean!) { ...F @include(if: $x) a: createTask(as: "1") { id } b: renameTask(as: "2") { id } }
       fragment F on Mutation { b: renameTask(as: "2") { title } a: createTask(as: "1") { title } }`;
     expect(JSON.stringify((await graph.run(query, { x: true })).data)).toBe(
@@ -139,7 +139,7 @@ describe.each<Mode>(['in-process', 'http'])('operations with conditions and muta
     expect(calls).toEqual(['create 1', 'fail 2']);
   });
 
-  it('keeps the arguments of a client apart from those that a subgraph requires', async () => {
+  it('separates the arguments of a client from those that a subgraph requires', async () => {
     const { data, errors } = await graph.run('{ tasks { lines(first: 1) digest } task { digest lines(first: 2) first: lines(first: 1) } }');
     expect(errors).toBeUndefined();
     expect(data).toEqual({
@@ -151,7 +151,7 @@ describe.each<Mode>(['in-process', 'http'])('operations with conditions and muta
     });
   });
 
-  it('reports a missing non-null value although another field has failed', async () => {
+  it('reports a missing non-null value even if another field has failed', async () => {
     isPriceBroken = true;
     const { data, errors } = await graph.run('{ task { price } unknown { weight } }');
     expect(data).toEqual({ task: { price: null }, unknown: null });
@@ -161,7 +161,7 @@ describe.each<Mode>(['in-process', 'http'])('operations with conditions and muta
     ]);
   });
 
-  it('keeps the variants of an operation apart', async () => {
+  it('separates the variants of an operation', async () => {
     const query = 'query ($a: Boolean!, $b: Boolean! = true) { task { id @include(if: $a) title @skip(if: $b) price @include(if: $a) } }';
     expect((await graph.run(query, { a: true })).data).toEqual({ task: { id: '1', price: 100 } });
     expect((await graph.run(query, { a: false, b: false })).data).toEqual({ task: { title: 'Task 1' } });

@@ -29,8 +29,8 @@ interface Outcome {
 const plain = (result: ExecutionResult): Outcome => JSON.parse(JSON.stringify(result)) as Outcome;
 
 /**
- * Returns whether a path leads to a missing value: below a null, to an entity of which a subgraph failed to answer a part,
- * or to a key, which several subgraphs answer.
+ * Returns whether a path leads to a missing value: below a null, to an entity with a part that a subgraph failed to resolve,
+ * or to a key, which several subgraphs resolve.
  */
 const leadsToAGap = (data: unknown, path: readonly (string | number)[]): boolean => {
   let value = data;
@@ -41,7 +41,7 @@ const leadsToAGap = (data: unknown, path: readonly (string | number)[]): boolean
   return value === undefined || typeof value === 'object' || path.at(-1) === 'id';
 };
 
-describe('the plan executor beside Apollo Gateway', () => {
+describe('the plan executor compared with Apollo Gateway', () => {
   let own: GraphExecutor;
   let stock: Awaited<ReturnType<typeof createStockExecutor>>;
 
@@ -56,24 +56,24 @@ describe('the plan executor beside Apollo Gateway', () => {
 
   const seeds = Array.from({ length: 150 }, (_, index) => index + 1);
 
-  it.each(seeds)('gives the same data for random operation %i, and errors at missing values only', async (seed) => {
+  it.each(seeds)('returns the same data for random operation %i, and errors only at missing values', async (seed) => {
     const { query, variables } = new QueryGenerator(own.schema, seed, GENERATOR).operation(seed % 5 === 0 ? 'mutation' : 'query');
     const document = parse(query);
     expect(validate(own.schema, document)).toEqual([]);
     const request = { document, variables, caller: callerOf('tnt_a') };
     const ours = plain(await own.execute(request));
     const theirs = await stock.execute(request).then(plain, () => undefined);
-    // Apollo Gateway throws where its planner fails, and loses entities when it asks a subgraph for a type that the subgraph
-    // does not define.
+    // Apollo Gateway throws if its planner fails, and loses entities if it requests a type from a subgraph that does not
+    // define it.
     if (!theirs || theirs.errors?.some(({ path }) => path?.includes('_entities'))) return;
     expect(ours.data).toEqual(theirs.data);
     for (const { path } of ours.errors ?? []) expect(path === undefined || leadsToAGap(ours.data, path)).toBe(true);
   });
 
-  describe('where Apollo Gateway errs', () => {
+  describe('on operations that Apollo Gateway executes incorrectly', () => {
     const run = async (query: string) => plain(await own.execute({ document: parse(query), caller: callerOf('tnt_a') }));
 
-    it('keeps the name of an object that a subgraph knows by its interface only', async () => {
+    it('keeps the type name of an object that a subgraph knows only by its interface', async () => {
       expect(await run('{ book(isbn: "isbn-4") { title ... on Item { __typename inStock } } }')).toEqual({
         data: { book: { title: 'Book 4', __typename: 'Book', inStock: 52 } },
       });
@@ -85,7 +85,7 @@ describe('the plan executor beside Apollo Gateway', () => {
       });
     });
 
-    it('asks a subgraph for no objects of types that it does not define', async () => {
+    it('requests from a subgraph only objects of types that it defines', async () => {
       const { data, errors } = await run(
         '{ items { ... on Book { size { height width } title } ... on Film { ... on Item { shelfLabel } } } }',
       );

@@ -52,7 +52,7 @@ describe.each<Mode>(['in-process', 'http'])('subscribers of the same events, %s'
   });
   afterAll(() => graph[Symbol.asyncDispose]());
   beforeEach(() => {
-    graph.asked.length = 0;
+    graph.requests.length = 0;
     failures = 0;
   });
 
@@ -63,11 +63,11 @@ describe.each<Mode>(['in-process', 'http'])('subscribers of the same events, %s'
     for await (const result of stream) results.push(plain(result));
     return results;
   };
-  const reads = (): number => graph.asked.filter(({ subgraph }) => subgraph === 'orders').length;
+  const reads = (): number => graph.requests.filter(({ subgraph }) => subgraph === 'orders').length;
   const many = <T>(make: (index: number) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: SUBSCRIBERS }, (_, index) => make(index)));
 
-  it('share one upstream read per event, wherever they resumed', async () => {
+  it('share one upstream read per event, regardless of where they resumed', async () => {
     const document = parse('subscription ($after: Int) { changes(after: $after) { kind order { state } } }');
     const seen = await many((after) =>
       follow(document, callerOf('tnt_a', { actor: `user ${after}`, requestId: `req-${after}` }), { after }),
@@ -77,7 +77,7 @@ describe.each<Mode>(['in-process', 'http'])('subscribers of the same events, %s'
     expect(reads()).toBe(EVENTS);
   });
 
-  it('share nothing across tenants, roles, or variables below the root field', async () => {
+  it('share no results across tenants, roles, or variables below the root field', async () => {
     const document = parse('subscription ($as: String) { changes { order { state(as: $as) } } }');
     const seen = await Promise.all([
       follow(document, callerOf('tnt_a'), { as: '!' }),
@@ -89,18 +89,18 @@ describe.each<Mode>(['in-process', 'http'])('subscribers of the same events, %s'
     expect(seen.map(([first]) => first)).toEqual(
       ['o1!', 'o1!', 'o1!', 'o1?'].map((state) => ({ data: { changes: { order: { state } } } })),
     );
-    expect(new Set(graph.asked.map(({ request: { caller } }) => `${caller.tenantId} ${caller.roles.join()}`))).toEqual(
+    expect(new Set(graph.requests.map(({ request: { caller } }) => `${caller.tenantId} ${caller.roles.join()}`))).toEqual(
       new Set(['tnt_a tenant_admin', 'tnt_b tenant_admin', 'tnt_a viewer']),
     );
   });
 
-  it('read on behalf of no user, so that nobody receives what another user may read', async () => {
+  it('read as a shared actor, so that no user receives data that only another user may read', async () => {
     const document = parse('subscription { changes { order { seenBy } } }');
     const [first] = await follow(document, callerOf('tnt_a', { actor: 'alice' }));
     expect(first).toEqual({ data: { changes: { order: { seenBy: 'shared-subscription' } } } });
   });
 
-  it('do not share a failed answer with later subscribers', async () => {
+  it('do not share a failed result with later subscribers', async () => {
     const document = parse('subscription { changes { order { fails } } }');
     for (let round = 1; round <= 2; round += 1) {
       const [first] = await follow(document, callerOf('tnt_a'));
@@ -109,7 +109,7 @@ describe.each<Mode>(['in-process', 'http'])('subscribers of the same events, %s'
     }
   });
 
-  it('each read for themselves if the source names no event', async () => {
+  it('read separately if the source provides no event id', async () => {
     const document = parse('subscription { changes(named: false) { order { seenBy } } }');
     const seen = await many((index) => follow(document, callerOf('tnt_a', { actor: `user ${index}` })));
     expect(seen[7]?.[0]).toEqual({ data: { changes: { order: { seenBy: 'user 7' } } } });

@@ -4,19 +4,19 @@ import { eventIdOf, type SubgraphResult } from '../../platform/graph/subgraph-tr
 import type { Caller } from '../../platform/identity/caller.js';
 import { ShortMemo } from '../../platform/graph/short-memo.js';
 
-/** An answer is at most this much older than its delivery. It is never older than its event. */
+/** Maximum age of a shared result at its delivery. A result is never older than its event. */
 const TTL_MS = 1_000;
 const MAX_ANSWERS = 1_000;
 
 /**
- * The actor for whom a shared answer is read. Fields that depend on the calling user, such as upload links, resolve as for
- * a stranger, so that no subscriber receives what another one may read.
+ * The actor for whom a shared result is read. Fields that depend on the calling user, such as upload links, resolve as for
+ * another user, so that no subscriber receives data that only another one may read.
  */
 const SHARED_ACTOR = 'shared-subscription';
 
 /**
- * Answers an event once for all subscribers of this process that follow it with the same document, tenant and roles, however
- * many they are. Subscribers keep cursors of their own: the variables of the subscription's own arguments do not count.
+ * Executes the selection of an event once for all subscribers of this process with the same document, tenant and roles.
+ * Subscribers may have different cursors: the variables in the arguments of the subscription field are not compared.
  */
 export class EventAnswers {
   private readonly answers = new ShortMemo<ExecutionResult>({
@@ -42,7 +42,7 @@ export class EventAnswers {
     const { id, variableNames } = this.operationOf(document, operationName);
     const { tenantId, roles, demo = false, requestId } = caller;
     const values = variableNames.map((name) => variables[name] ?? null);
-    // With the event's data, an operation whose arguments change what an event contains shares nothing by mistake.
+    // The event's data is part of the key, since the arguments of the subscription field may change the content of an event.
     const key = JSON.stringify([id, eventId, tenantId, roles.toSorted(), demo, values, event.data]);
     return this.answers.get(key, () => answer({ tenantId, roles, demo, requestId, actor: SHARED_ACTOR }));
   }

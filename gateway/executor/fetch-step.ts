@@ -17,21 +17,21 @@ export interface PlanParts extends SplitParts {
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
 }
 
-/** A fetch, compiled: who answers, what is asked, and how the answer enters the response. */
+/** A compiled fetch: its transport, its request, and the merge of its result into the response. */
 export interface CompiledFetch {
   readonly transport: SubgraphTransport;
   request(run: PlanRun, representations?: readonly JsonObject[]): SubgraphRequest;
-  /** Takes in the answer to a root operation. */
+  /** Merges the result of a root operation into the run. */
   absorb(run: PlanRun, at: Cursor, result: SubgraphResult): void;
 }
 
-/** The distinct representations of a cursor's objects, and which of them each object has (-1 for none). */
+/** The distinct representations of a cursor's objects, and the index of each object's representation (-1 for none). */
 interface Representations {
   readonly distinct: readonly JsonObject[];
   readonly indexes: readonly number[];
 }
 
-/** The step of a fetch. It executes the transport once; the transport decides by `operationKind` whether it repeats a request. */
+/** Compiles the step of a fetch. It calls the transport once; the transport decides by `operationKind` whether to retry a request. */
 export const compileFetchStep = (node: FetchNode, parts: PlanParts): PlanStep => {
   const step = node.requires ? compileEntityFetch(node, node.requires, parts) : rootFetchStep(compileRootFetch(node, parts));
   const markFailed = markFailedOf(node);
@@ -52,7 +52,7 @@ const rootFetchStep =
   async (run, at) =>
     fetch.absorb(run, at, await fetch.transport.execute(fetch.request(run)));
 
-/** A fetch that asks root fields: the first of a query, a mutation, the source of a subscription. */
+/** Compiles a fetch of root fields: the first fetch of a query, a mutation, or the source of a subscription. */
 export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFetch => {
   const rewrite = compileRewrites(parts.supergraphSchema, node.outputRewrites);
   const merge = createMerge(parts.supergraphSchema);
@@ -77,7 +77,7 @@ export const compileRootFetch = (node: FetchNode, parts: PlanParts): CompiledFet
   };
 };
 
-/** A fetch of further fields of entities that are known already. */
+/** Compiles a fetch of further fields of known entities. */
 const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['requires']>, parts: PlanParts): PlanStep => {
   const rewriteInput = compileRewrites(parts.supergraphSchema, node.inputRewrites);
   const keys = (typeName: string): readonly (readonly string[])[] => parts.entityKeys(node.serviceName, typeName);
@@ -86,8 +86,8 @@ const compileEntityFetch = (node: FetchNode, requires: NonNullable<FetchNode['re
     const representation = represent(object);
     if (typeof representation?.['__typename'] !== 'string') return undefined;
     rewriteInput?.(representation);
-    // What the fetches of several types have in common may fit an object whose type the subgraph does not define, or to
-    // which another type's key belongs.
+    // A selection shared by several types may match an object whose type the subgraph does not define, or which has the key of
+    // another type.
     const typeName = String(representation['__typename']);
     const isEntity = keys(typeName).some((key) => key.every((field) => field in representation));
     return isEntity ? representation : undefined;
@@ -130,7 +130,7 @@ const representAll = (objects: readonly JsonObject[], represent: (object: JsonOb
 
 type EntityMerge = (at: Cursor, representations: Representations, entities: readonly unknown[]) => void;
 
-/** Gives every object the entity that answers its representation; objects that share one get copies. */
+/** Merges into every object the entity of its representation; objects that share an entity get copies. */
 const compileEntityMerge = (node: FetchNode, { supergraphSchema }: PlanParts): EntityMerge => {
   const rewrite = compileRewrites(supergraphSchema, node.outputRewrites);
   const merge: Merge = createMerge(supergraphSchema);
@@ -141,19 +141,19 @@ const compileEntityMerge = (node: FetchNode, { supergraphSchema }: PlanParts): E
       const index = indexes[owner] ?? -1;
       const entity = entities[index];
       if (!isObject(entity)) return;
-      const again = merged.has(index);
-      if (!again) {
+      const isRepeated = merged.has(index);
+      if (!isRepeated) {
         merged.add(index);
-        // Type conditions in the rewrites need the type; the subgraph says it only when asked.
+        // Type conditions in the rewrites need the type, which the subgraph returns only if it is selected.
         entity['__typename'] ??= object['__typename'];
         rewrite?.(entity);
       }
-      merge(object, entity, tree, again);
+      merge(object, entity, tree, isRepeated);
     });
   };
 };
 
-/** An error about one entity is an error of every object that the entity stands for. */
+/** Returns the errors of entities as errors of every object that they are merged into. */
 const entityErrors = (
   run: PlanRun,
   at: Cursor,
@@ -175,7 +175,7 @@ const entityErrors = (
 
 type ErrorPath = (error: GraphQLFormattedError, start: ResponsePath | undefined) => ResponsePath | undefined;
 
-/** The path of an error about a required field is that of the object: clients do not know its stand-in. */
+/** Returns the path of an error. For a required field it is that of the object, since clients do not know its stand-in. */
 const errorPathOf = (node: FetchNode, { requiredFields }: PlanParts): ErrorPath => {
   const renamed = renamedKeys(node.outputRewrites);
   return (error, start) => {
@@ -206,18 +206,18 @@ const requestOf =
 
 const operationOf = (node: FetchNode): OperationDefinitionNode => {
   const [operation] = parse(node.operation, { noLocation: true }).definitions;
-  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('the planner made a fetch without an operation');
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('the planner created a fetch without an operation');
   return operation;
 };
 
-/** Returns the selection set of a fetch: of its root fields, or of the entities that it asks for. */
+/** Returns the selection set of a fetch: of its root fields, or of its entities. */
 const selectionSetOf = (node: FetchNode): SelectionSetNode | undefined => {
   const { selectionSet } = operationOf(node);
   if (!node.requires) return selectionSet;
   return selectionSet.selections.find((selection) => selection.kind === Kind.FIELD)?.selectionSet;
 };
 
-/** Records where values are missing because a fetch failed as a whole. */
+/** Records the paths of values that are missing because a fetch failed as a whole. */
 type MarkFailed = (run: PlanRun, at: Cursor) => void;
 
 const markFailedOf = (node: FetchNode): MarkFailed => {

@@ -11,8 +11,8 @@ export const parseFieldSet = (fieldSet: string): SelectionSetNode => {
 export const printFieldSet = (selectionSet: SelectionSetNode): string => stripIgnoredCharacters(print(selectionSet)).slice(1, -1);
 
 /** Returns the value of a directive's argument. */
-export const argumentOf = ({ arguments: given = [] }: DirectiveNode, name: string): ValueNode | undefined =>
-  given.find((argument) => argument.name.value === name)?.value;
+export const argumentOf = ({ arguments: args = [] }: DirectiveNode, name: string): ValueNode | undefined =>
+  args.find((argument) => argument.name.value === name)?.value;
 
 /** Returns the graph of a join directive, as the name of its enum value. */
 export const graphOf = (directive: DirectiveNode): string => {

@@ -11,7 +11,7 @@ import { createGraphExecutor } from './graph-executor.js';
 type Row = Readonly<Record<string, unknown>>;
 const calls: string[] = [];
 
-/** Orders, whose customers another subgraph knows. */
+/** Orders, whose customers belong to another subgraph. */
 const shop = testSubgraph(
   'shop',
   `
@@ -107,16 +107,16 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
   afterAll(() => graph[Symbol.asyncDispose]());
   beforeEach(() => {
     calls.length = 0;
-    graph.asked.length = 0;
+    graph.requests.length = 0;
   });
 
-  it('asks for an entity once, however often it occurs', async () => {
+  it('fetches an entity once, even if it occurs several times', async () => {
     const { data } = await graph.run('{ orders { customer { upper address { town lines { text } } } } }');
     const customer = (id: string) => ({
       customer: { upper: `Dr. ${id}`, address: { town: `town of ${id}`, lines: [{ text: 'a' }, { text: 'b' }] } },
     });
     expect(data).toEqual({ orders: [customer('c1'), customer('c2'), customer('c1')] });
-    const fetches = graph.asked.filter(({ subgraph }) => subgraph === 'people');
+    const fetches = graph.requests.filter(({ subgraph }) => subgraph === 'people');
     expect(fetches.map(({ request }) => request.variables)).toEqual([
       {
         representations: [
@@ -127,7 +127,7 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
     ]);
   });
 
-  it('reports an error about an entity at every place where it occurs', async () => {
+  it('reports an error of an entity at every path where it occurs', async () => {
     const { data, errors } = await graph.run('{ orders { customer { mail } } hits { ... on Order { customer { mail } } } }');
     expect(data).toEqual({
       orders: [{ customer: { mail: null } }, { customer: { mail: 'c2@example.org' } }, { customer: { mail: null } }],
@@ -144,12 +144,12 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
     expect(errors?.[0]).toMatchObject({ message: 'Private.', extensions: { code: 'FORBIDDEN' } });
   });
 
-  it('finds entities in lists of lists with gaps', async () => {
+  it('resolves entities in nested lists that contain nulls', async () => {
     const { data } = await graph.run('{ grid { customer { upper } } }');
     expect(data).toEqual({ grid: [[{ customer: { upper: 'Dr. c1' } }, null], null, [], [{ customer: { upper: 'Dr. c2' } }]] });
   });
 
-  it('makes null what may be null around a value that may not, and says where', async () => {
+  it('propagates a null of a non-null field to the nearest nullable parent and reports its path', async () => {
     const answer = await graph.run('{ orders { customer { name } } }');
     expect(answer.data).toEqual({
       orders: [{ customer: { name: 'Customer c1' } }, { customer: null }, { customer: { name: 'Customer c1' } }],
@@ -158,23 +158,23 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
     expect((await graph.run('{ orders { customer { tags } } }')).data).toEqual({
       orders: [{ customer: { tags: ['x'] } }, { customer: { tags: null } }, { customer: { tags: ['x'] } }],
     });
-    // The type of the object decides, not that of the interface through which it was asked.
+    // The type of the object decides, not that of the interface through which it was selected.
     expect((await graph.run('{ noText { text } }')).data).toEqual({ noText: null });
   });
 
-  it('hides values that clients may not see', async () => {
+  it('hides inaccessible enum values', async () => {
     const answer = await graph.run('{ orders { status } }');
     expect(answer.data).toEqual({ orders: [{ status: 'OPEN' }, { status: null }, { status: 'DONE' }] });
     expect(answer.errors).toMatchObject([{ path: ['orders', 1, 'status'], extensions: { code: 'INTERNAL' } }]);
   });
 
-  it('gives values back the names that clash between types, empty values too', async () => {
+  it('restores the response keys of fields that clash between types, also of empty values', async () => {
     const { data, errors } = await graph.run('{ hits { ... on Order { x: note } ... on Person { x: note } } }');
     expect({ data, errors }).toEqual({ data: { hits: [{ x: 0 }, null, { x: null }] }, errors: undefined });
     expect((await graph.run('{ hit { ... on Order { x: note } ... on Person { x: note } } }')).data).toEqual({ hit: { x: '' } });
   });
 
-  it('keeps aliases that are names of keys apart from the keys', async () => {
+  it('separates aliases that equal the names of key fields from the keys', async () => {
     const { data } = await graph.run(
       '{ order(id: "o2") { __typename: note id: total customer { id: upper __typename: mail } } id: __type(name: "Line") { name } }',
     );
@@ -189,7 +189,7 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
     ]);
   });
 
-  it('decides @skip and @include for each request, and for each place in it', async () => {
+  it('evaluates @skip and @include for each request and each selection', async () => {
     const query = `query ($a: Boolean!, $b: Boolean = true) {
       order(id: "o2") { id @include(if: $a) total @skip(if: $a) customer @include(if: $a) { id } }
       order(id: "o2") @include(if: $b) { note customer { upper @skip(if: $a) } }
@@ -201,10 +201,10 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
     expect(await graph.run(query, { a: true, b: null })).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
   });
 
-  it('keeps the variables of requests apart', async () => {
+  it('separates the variables of concurrent requests', async () => {
     const query = 'query ($prefix: String! = "Mx.", $status: Status) { person(id: "c1") { upper(prefix: $prefix) } status(not: $status) }';
     const answers = await Promise.all(
-      [{}, { prefix: 'Ms.', status: 'DONE' }, { prefix: 'Mr.', status: null }].map((given) => graph.run(query, given)),
+      [{}, { prefix: 'Ms.', status: 'DONE' }, { prefix: 'Mr.', status: null }].map((variables) => graph.run(query, variables)),
     );
     expect(answers.map(({ data }) => data)).toEqual([
       { person: { upper: 'Mx. c1' }, status: 'OPEN' },
@@ -220,14 +220,14 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
     expect(await graph.run(query, { prefix: null })).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] });
   });
 
-  it('runs mutations one after another, each once, whatever becomes of them', async () => {
+  it('runs mutations one after another, each once, even if one fails', async () => {
     const answer = await graph.run('mutation { a: pay(amount: 1) greet b: pay(amount: 13) c: pay(amount: 2) cancel }');
     expect(calls).toEqual(['pay 1', 'greet', 'pay 13', 'pay 2', 'cancel']);
     expect(answer.data).toEqual({ a: 1, greet: '2', b: null, c: 2, cancel: 5 });
     expect(answer.errors).toMatchObject([{ path: ['b'], extensions: { code: 'CONFLICT' } }]);
   });
 
-  it('answers questions about the schema itself, beside others', async () => {
+  it('executes introspection together with other fields', async () => {
     const query = `query ($name: String!) {
       __typename t: __type(name: $name) { ...Named fields { name } } orders { __typename total }
       __schema { queryType { ...Named } }
@@ -242,10 +242,10 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
     expect((await graph.run('{ __type(name: "Status") { enumValues { name } } }')).data).toEqual({
       __type: { enumValues: [{ name: 'OPEN' }, { name: 'DONE' }] },
     });
-    expect(graph.asked).toHaveLength(1);
+    expect(graph.requests).toHaveLength(1);
   });
 
-  it('answers every event of a subscription with what other subgraphs know of it', async () => {
+  it('completes every event of a subscription with fields of other subgraphs', async () => {
     expect(await events('subscription { ordered { id customer { upper mail } } }')).toEqual([
       { data: { ordered: { id: 'o1', customer: { upper: 'Dr. c1', mail: null } } }, errors: [privateAt] },
       { data: { ordered: { id: 'o2', customer: { upper: 'Dr. c2', mail: 'c2@example.org' } } } },
@@ -257,7 +257,7 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
     ]);
   });
 
-  it('says why a subscription does not start', async () => {
+  it('returns the errors of a subscription that does not start', async () => {
     expect(await events('subscription { failing { id } }')).toMatchObject([
       { errors: [{ message: 'Not you.', extensions: { code: 'FORBIDDEN' } }] },
     ]);
@@ -274,7 +274,7 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
     return results;
   };
 
-  it('refuses what it cannot run, and stays well', async () => {
+  it('rejects operations that it cannot run, and still executes others', async () => {
     const two = 'query A { orders { id } } query B { orders { total } }';
     expect((await graph.run(two, {}, 'B')).data).toEqual({ orders: [{ total: 0 }, { total: 5 }, { total: 7 }] });
     for (const [query, name, code] of [
@@ -282,7 +282,7 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
       [two, 'C', 'VALIDATION_FAILED'],
       ['{ orders { __proto__: id } }', undefined, 'VALIDATION_FAILED'],
       ['{ orders { __key_id: id } }', undefined, 'VALIDATION_FAILED'],
-      // Not validated, which clients' documents always are: the planner gives up.
+      // The planner fails on an invalid document; documents of clients are always validated before.
       ['{ missing }', undefined, 'INTERNAL'],
     ] as const) {
       expect(await graph.run(query, {}, name)).toMatchObject({ errors: [{ extensions: { code } }] });
@@ -293,7 +293,7 @@ describe.each<Mode>(['in-process', 'http'])('the plan executor, %s', (mode) => {
   });
 });
 
-describe('the plan executor beside faulty subgraphs', () => {
+describe('the plan executor with faulty subgraphs', () => {
   const supergraphSdl = composeSupergraph([shop, people]);
   const answering = (answer: unknown): SubgraphTransport => ({
     execute: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer as SubgraphResult)),
@@ -316,13 +316,13 @@ describe('the plan executor beside faulty subgraphs', () => {
     ['a rejection', new Error('a secret')],
     ['too few entities', { data: { _entities: [] } }],
     ['no entities', { data: {} }],
-  ])('keeps what others answered beside %s', async (_, answer) => {
+  ])('keeps the results of other subgraphs after %s', async (_, answer) => {
     const result = await run(structuredClone(shopAnswers), answer);
     expect(result).toMatchObject({ ...partial, errors: [{ extensions: { code: 'INTERNAL' } }] });
     expect(JSON.stringify(result)).not.toContain('secret');
   });
 
-  it('counts what fails, but not what is denied', async () => {
+  it('counts failed operations, but not denied ones', async () => {
     graphOperations.reset();
     const errorOf = (code: string) => ({ data: null, errors: [{ message: 'No.', extensions: { code } }] });
     for (const code of ['FORBIDDEN', 'INTERNAL', 'UNAVAILABLE']) await run(structuredClone(shopAnswers), errorOf(code));
@@ -330,7 +330,7 @@ describe('the plan executor beside faulty subgraphs', () => {
     expect(await counts()).toEqual({ answered: 2, failed: 2 });
   });
 
-  it('passes on that one is away', async () => {
+  it('passes on the error of an unavailable subgraph without internal details', async () => {
     const away = {
       data: null,
       errors: [{ message: 'away', extensions: { code: 'UNAVAILABLE', serviceName: 'people', stacktrace: ['x'] } }],
@@ -344,14 +344,14 @@ describe('the plan executor beside faulty subgraphs', () => {
   it.each<[string, unknown]>([
     ['a list for an object', { data: { orders: [[]] } }],
     ['an object for a list', { data: { orders: {} } }],
-    ['a type that nobody knows', { data: { orders: [{ __typename: 'Ghost', id: 'o1' }] } }],
+    ['an unknown type', { data: { orders: [{ __typename: 'Ghost', id: 'o1' }] } }],
     ['an object for a leaf', { data: { orders: [{ id: { a: 1 } }] } }],
     ['nothing', { data: null }],
-  ])('answers an error to %s', async (_, answer) => {
+  ])('returns an error for %s', async (_, answer) => {
     expect(await run(answer, { data: { _entities: [] } })).toMatchObject({ data: null, errors: [{ extensions: { code: 'INTERNAL' } }] });
   });
 
-  it('does not start without a way to every subgraph', async () => {
+  it('does not start without a transport to every subgraph', async () => {
     await expect(createGraphExecutor({ supergraphSdl, transports: new Map([['shop', answering({})]]), log: silent })).rejects.toThrow(
       'people',
     );

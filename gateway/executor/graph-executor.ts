@@ -13,34 +13,34 @@ import { internalKeysOf } from './internal-keys.js';
 import type { JsonObject } from './json-object.js';
 import { isNodeType } from './node-identity.js';
 import { graphError, rootCursor, subgraphError, type PlanRun } from './plan-run.js';
-import { prepareOperation, PreparedOperation, type OperationVariant, type Planning, type RefusedOperation } from './prepared-operation.js';
+import { prepareOperation, PreparedOperation, type OperationVariant, type Planning, type RejectedOperation } from './prepared-operation.js';
 import { plannerSupergraphOf } from './required-fields.js';
-import { completeFields, type Fault } from './result-shape.js';
+import { completeFields, type InvalidValue } from './result-shape.js';
 import { entityKeysOf, requirementsOf, withoutUnresolvableKeys } from './supergraph-keys.js';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** A variant of a prepared operation takes about this many bytes per character of its document. */
+/** Approximate memory of a variant of a prepared operation, per character of its document. */
 const BYTES_PER_CHARACTER = 200;
 
 /**
- * Of the plans for one operation, the planner compares this many. Its default of 10,000 lets one awkward query of 2 KB
- * occupy the process for six seconds; with 100 the same plans are found, or ones with a fetch more, in a tenth of one.
+ * Maximum number of plans that the planner compares for one operation. With its default of 10,000 a complex query of 2 KB
+ * takes six seconds of CPU; with 100 it takes a tenth of a second, for the same plans or ones with one more fetch.
  */
 export const MAX_EVALUATED_PLANS = 100;
 
 export interface GraphExecutorOptions {
   readonly supergraphSdl: string;
-  /** The way to each subgraph, by its name. */
+  /** Transports by the name of the subgraph. */
   readonly transports: ReadonlyMap<string, SubgraphTransport>;
-  /** True for a graph in which only the owner of a `Node` answers its `id`; see node-identity.ts. */
+  /** True for a graph in which only the owner of a `Node` resolves its `id`; see node-identity.ts. */
   readonly fetchesIdentity?: boolean;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
 }
 
 /**
- * Executes operations over a supergraph: Apollo's query planner says what to fetch from which subgraph, the plan is
- * compiled once per document, and the answers are merged and cut to the selection.
- * @throws when the supergraph is malformed or names a subgraph that no transport leads to.
+ * Creates an executor of operations over a supergraph. Apollo's query planner determines the fetches from each subgraph; the
+ * plan is compiled once per document, and the results are merged and reduced to the selection.
+ * @throws Error if the supergraph is malformed or contains a subgraph without a transport
  */
 export const createGraphExecutor = async ({
   supergraphSdl,
@@ -74,7 +74,7 @@ export const createGraphExecutor = async ({
 };
 
 /**
- * Builds the supergraph with stand-ins. It has @external fields that no requirement uses, which validation refuses: the
+ * Builds the supergraph with stand-ins. It has @external fields that no requirement uses, which validation rejects: the
  * original is validated instead.
  */
 const buildPlannerSupergraph = (original: Supergraph, plannerSdl: string): Supergraph => {
@@ -82,7 +82,7 @@ const buildPlannerSupergraph = (original: Supergraph, plannerSdl: string): Super
   return Supergraph.build(plannerSdl, { validateSupergraph: false });
 };
 
-type Prepared = PreparedOperation | RefusedOperation;
+type Prepared = PreparedOperation | RejectedOperation;
 
 interface Started {
   readonly variant: OperationVariant;
@@ -101,7 +101,7 @@ class PlanExecutor implements GraphExecutor {
   async execute(request: GraphRequest): Promise<ExecutionResult> {
     const started = this.start(request);
     if ('errors' in started) return started;
-    if (started.variant.source) return { errors: [graphError('VALIDATION_FAILED', 'A subscription needs a connection that stays open.')] };
+    if (started.variant.source) return { errors: [graphError('VALIDATION_FAILED', 'A subscription requires a WebSocket connection.')] };
     return this.finish(started.variant, newRun(request, started));
   }
 
@@ -109,7 +109,7 @@ class PlanExecutor implements GraphExecutor {
     const started = this.start(request);
     if ('errors' in started) return started;
     const { source } = started.variant;
-    if (!source) return { errors: [graphError('VALIDATION_FAILED', 'Only a subscription can be subscribed to.')] };
+    if (!source) return { errors: [graphError('VALIDATION_FAILED', 'The operation is not a subscription; send it over HTTP.')] };
     const events = await source.transport.subscribe(source.request(newRun(request, started)));
     if (!isStream(events)) return { errors: events.errors?.map((error) => subgraphError(error, undefined)) ?? [graphError('INTERNAL')] };
     return mapStream(
@@ -121,20 +121,20 @@ class PlanExecutor implements GraphExecutor {
           return this.finish(started.variant, run);
         }),
       (err) => {
-        this.planning.log.error({ err, request_id: request.caller.requestId }, 'event could not be answered');
+        this.planning.log.error({ err, request_id: request.caller.requestId }, 'event could not be resolved');
         return { errors: [graphError('INTERNAL')] };
       },
     );
   }
 
-  /** Returns the variant to run with this request's variables, or the errors that keep it from running. */
+  /** Returns the variant to run with this request's variables, or the errors that prevent it from running. */
   private start({ document, operationName, variables }: GraphRequest): Started | { errors: ExecutionResult['errors'] } {
     const prepared = this.prepare(document, operationName);
-    if ('refusal' in prepared) return { errors: [prepared.refusal] };
+    if ('rejection' in prepared) return { errors: [prepared.rejection] };
     const coerced = prepared.coerceVariables(variables);
     if ('errors' in coerced) return coerced;
     const variant = prepared.variantFor(coerced.variables);
-    return 'refusal' in variant ? { errors: [variant.refusal] } : { variant, variables: coerced.variables };
+    return 'rejection' in variant ? { errors: [variant.rejection] } : { variant, variables: coerced.variables };
   }
 
   private prepare(document: DocumentNode, operationName: string | undefined): Prepared {
@@ -144,7 +144,7 @@ class PlanExecutor implements GraphExecutor {
     const prepared = prepareOperation(this.planning, document, operationName);
     const operations = (known ?? new Map<string | undefined, Prepared>()).set(operationName, prepared);
     const length = document.loc?.end ?? print(document).length;
-    const variants = [...operations.values()].reduce((sum, each) => sum + ('refusal' in each ? 0 : each.maxVariants), 1);
+    const variants = [...operations.values()].reduce((sum, each) => sum + ('rejection' in each ? 0 : each.maxVariants), 1);
     this.prepared.set(document, operations, length * BYTES_PER_CHARACTER * variants);
     return prepared;
   }
@@ -154,16 +154,16 @@ class PlanExecutor implements GraphExecutor {
     try {
       if (introspect) Object.assign(run.data, introspect(run.variables));
       const data: JsonObject = {};
-      const faults: Fault[] = [];
+      const invalidValues: InvalidValue[] = [];
       let isNull = false;
       for (const { step, fields } of parts) {
         await step(run, rootCursor(run));
-        isNull = !completeFields(fields, run.data, data, faults);
-        // The response is null from here on: what would follow must not be executed (GraphQL, 6.4.4).
+        isNull = !completeFields(fields, run.data, data, invalidValues);
+        // The response is null: the remaining fields must not be executed (GraphQL, 6.4.4).
         if (isNull) break;
       }
-      const news = faults.filter((fault) => !isExplained(run, fault));
-      run.errors.push(...news.map((fault) => this.reportFault(fault, run)));
+      const unexplained = invalidValues.filter((invalidValue) => !isExplained(run, invalidValue));
+      run.errors.push(...unexplained.map((invalidValue) => this.reportInvalidValue(invalidValue, run)));
       const result = isNull ? null : data;
       return run.errors.length === 0 ? { data: result } : { errors: run.errors, data: result };
     } catch (error) {
@@ -172,19 +172,19 @@ class PlanExecutor implements GraphExecutor {
     }
   }
 
-  /** Logs a value that the subgraph's own schema rules out, and reports its path to the client. */
-  private reportFault({ message, path }: Fault, { caller }: PlanRun): GraphQLError {
+  /** Logs a value that violates the schema of its subgraph, and returns an error with its path for the client. */
+  private reportInvalidValue({ message, path }: InvalidValue, { caller }: PlanRun): GraphQLError {
     this.planning.log.warn({ request_id: caller.requestId, path, reason: message }, 'subgraph returned an invalid value');
     return new GraphQLError(message, { path, extensions: { code: 'INTERNAL' } });
   }
 }
 
 /**
- * Returns whether the errors of a run explain a missing value. An error does if it lies above the value, or within the
- * object that lacks it, since a non-null field that fails takes the object's other fields from the subgraph with it. A
- * fetch that failed as a whole explains what lies below its path.
+ * Returns whether the errors of a run explain a missing value. An error does if its path is above the value, or within the
+ * object that lacks it, since a non-null field that fails removes the object's other fields of that subgraph. A fetch that
+ * failed as a whole explains every missing value below its path.
  */
-const isExplained = ({ errors, failedPaths }: PlanRun, { path }: Fault): boolean =>
+const isExplained = ({ errors, failedPaths }: PlanRun, { path }: InvalidValue): boolean =>
   errors.some(({ path: failed }) => failed && (startsWith(path, failed) || startsWith(failed, path.slice(0, -1)))) ||
   failedPaths.some((failed) => startsWith(path, failed));
 

@@ -3,13 +3,12 @@ import { keyOf, parseFieldSet, requiresOf } from './field-sets.js';
 
 const PREFIX = '__key_';
 
-/** Returns the key under which the executor keeps the value of a client's field while a plan runs. */
+/** Returns the key under which the executor stores the value of a client's field while a plan runs. */
 export type InternalKeys = (field: FieldNode) => string;
 
 /**
- * Returns the keys for a supergraph. The planner adds the fields of keys and requirements to the client's, under their
- * own names, and drops one of two fields with the same key. A client's alias that is the name of such a field therefore
- * gets another key.
+ * Returns the keys for a supergraph. The planner adds the fields of keys and requirements to the client's under their own names,
+ * and drops one of two fields with the same key. A client's alias that equals the name of such a field therefore gets another key.
  */
 export const internalKeysOf = (supergraphSdl: string): InternalKeys => {
   const added = addedFieldNames(supergraphSdl);
@@ -19,13 +18,13 @@ export const internalKeysOf = (supergraphSdl: string): InternalKeys => {
   };
 };
 
-/** Returns the response key that an internal key stands for. */
+/** Returns the response key of an internal key. */
 export const responseKeyOf = (key: string): string => (isInternalKey(key) ? key.slice(PREFIX.length) : key);
 
-/** Returns whether an alias is one that only the executor may use. */
+/** Returns whether an alias is reserved for the executor. */
 export const isInternalKey = (alias: string): boolean => alias.startsWith(PREFIX);
 
-/** The introspection fields of a root type are answered without a plan. */
+/** Returns whether a field is an introspection field of a root type, which is resolved without a plan. */
 const isIntrospection = (name: string): boolean => name === '__schema' || name === '__type';
 
 /** Returns the names of the fields that the planner may add to a selection. */

@@ -1,7 +1,7 @@
 import { executeSync, Kind, type DocumentNode, type FieldNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import type { JsonObject } from './json-object.js';
 
-/** Answers the introspection fields of a root selection from the schema. */
+/** Resolves the introspection fields of a root selection from the schema. */
 export type Introspect = (variables: Readonly<Record<string, unknown>>) => JsonObject;
 
 export const compileIntrospection = (

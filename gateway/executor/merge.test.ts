@@ -7,7 +7,7 @@ const merge = createMerge(
 );
 const treeOf = (selection: string) => mergeTreeOf((parse(selection).definitions[0] as OperationDefinitionNode).selectionSet);
 
-describe('merging answers', () => {
+describe('createMerge', () => {
   it('merges objects and lists item by item, and replaces leaves', () => {
     const target: JsonObject = { a: { x: 1, j: { old: true } }, l: [{ x: 1 }, null, [{ x: 2 }]] };
     const source = { a: { y: 2, j: { new: true } }, l: [{ y: 1 }, { y: 3 }, [{ y: 2 }]] };
@@ -15,7 +15,7 @@ describe('merging answers', () => {
     expect(target).toEqual({ a: { x: 1, y: 2, j: { new: true } }, l: [{ x: 1, y: 1 }, { y: 3 }, [{ x: 2, y: 2 }]] });
   });
 
-  it('never writes into a leaf, whose JSON may belong to somebody else', () => {
+  it('never modifies a leaf, whose JSON may be shared', () => {
     const shared = { deep: { kept: 1 } };
     const target: JsonObject = { json: shared };
     merge(target, { json: { deep: { other: 2 } } }, treeOf('{ json }'), false);
@@ -23,7 +23,7 @@ describe('merging answers', () => {
     expect(target).toEqual({ json: { deep: { other: 2 } } });
   });
 
-  it('keeps the owners of one answer apart when told to copy', () => {
+  it('creates independent objects from one result if `copy` is set', () => {
     const answer = { a: { x: 1 }, l: [{ x: 1 }] };
     const tree = treeOf('{ a { x } l { x } }');
     const [first, second]: [JsonObject, JsonObject] = [{}, {}];
@@ -33,7 +33,7 @@ describe('merging answers', () => {
     expect(second).toEqual({ a: { x: 1 }, l: [{ x: 1 }] });
   });
 
-  it('lets no interface hide the name of an object type', () => {
+  it('never replaces the name of an object type by that of an interface', () => {
     const target: JsonObject = { __typename: 'Person' };
     merge(target, { __typename: 'Named', name: 'A' }, new Map(), false);
     expect(target).toEqual({ __typename: 'Person', name: 'A' });

@@ -2,12 +2,12 @@ import { isAbstractType, Kind, type GraphQLSchema, type SelectionSetNode } from 
 import { isObject, type JsonObject } from './json-object.js';
 
 /**
- * Which keys of a fetch's answer hold objects (or lists of them), and which of theirs. Every other key holds a leaf:
- * leaves, whatever their JSON looks like, are replaced and never merged into.
+ * The keys of a fetch result that contain objects (or lists of them), with the merge trees of these objects. Every other key
+ * contains a leaf: leaves are replaced as a whole and never merged, even if they contain JSON objects.
  */
 export type MergeTree = Map<string, MergeTree>;
 
-/** Returns the merge tree of a fetch. The planner gets no fragment definitions, so its fetches have none either. */
+/** Returns the merge tree of a fetch. Fetches have no fragment spreads, because the planner gets no fragment definitions. */
 export const mergeTreeOf = (selectionSet: SelectionSetNode, tree: MergeTree = new Map()): MergeTree => {
   for (const selection of selectionSet.selections) {
     if (selection.kind === Kind.FIELD) {
@@ -22,9 +22,9 @@ export const mergeTreeOf = (selectionSet: SelectionSetNode, tree: MergeTree = ne
 export type Merge = (target: JsonObject, source: JsonObject, tree: MergeTree, copy: boolean) => void;
 
 /**
- * Merges an answer into an object of the response; lists of equal length merge item by item, anything else is
- * replaced. `copy` keeps the two apart, for an answer that belongs into several places. A subgraph that knows an
- * interface only as an object calls it by the interface's name: that never hides the name of the object type.
+ * Returns a function that merges a result into an object of the response. Lists of equal length are merged item by item,
+ * anything else is replaced. `copy` creates new objects, for a result that is merged into several objects. A subgraph that
+ * knows an interface as an object type returns the interface's name, which never replaces the name of the object type.
  */
 export const createMerge = (schema: GraphQLSchema): Merge => {
   const isAbstract = (name: unknown): boolean => typeof name === 'string' && isAbstractType(schema.getType(name));

@@ -6,9 +6,9 @@ type Row = Readonly<Record<string, unknown>>;
 
 const NODE = 'interface Node { id: ID! }';
 
-/** Knows of every id which type it claims to be of, and not whether it exists. */
-const door = testSubgraph(
-  'door',
+/** Knows the type that every id claims to have, but not whether the node exists. */
+const resolver = testSubgraph(
+  'resolver',
   `
   ${NODE}
   type Query { node(id: ID!): Node nodes(ids: [ID!]!): [Node]! grid: [[Node!]] surely(id: ID!): Node! }
@@ -58,25 +58,25 @@ const owner = (name: string, type: string, key: string) =>
 describe.each<Mode>(['in-process', 'http'])('nodes, %s', (mode) => {
   let graph: TestGraph;
   beforeAll(async () => {
-    graph = await startTestGraph([door, owner('cats', 'Cat', 'catId'), owner('dogs', 'Dog', 'dogId')], mode);
+    graph = await startTestGraph([resolver, owner('cats', 'Cat', 'catId'), owner('dogs', 'Dog', 'dogId')], mode);
   });
   afterAll(() => graph[Symbol.asyncDispose]());
-  beforeEach(() => void (graph.asked.length = 0));
+  beforeEach(() => void (graph.requests.length = 0));
 
   it.each([
     ['its type', '__typename', { __typename: 'Cat' }],
     ['its id', 'id', { id: 'cat_1' }],
     ['its key', '... on Cat { catId }', { catId: 'cat_1' }],
-    ['what its owner knows', '... on Cat { name } ... on Node { me: id }', { name: 'Name of cat_1', me: 'cat_1' }],
-    ['what others would know', '... on Dog { name }', {}],
-  ])('are found where only %s is asked for, and null where the owner knows of none', async (_, selection, expected) => {
+    ['a field of its owner', '... on Cat { name } ... on Node { me: id }', { name: 'Name of cat_1', me: 'cat_1' }],
+    ['a field of another type', '... on Dog { name }', {}],
+  ])('are returned if only %s is selected, and null if the owner does not know them', async (_, selection, expected) => {
     const query = `query ($id: ID!) { node(id: $id) { ${selection} } }`;
     expect(await graph.run(query, { id: 'cat_1' })).toEqual({ data: { node: expected } });
     expect(await graph.run(query, { id: 'cat_none' })).toEqual({ data: { node: null } });
     expect(await graph.run(query, { id: 'mouse_1' })).toEqual({ data: { node: null } });
   });
 
-  it('stand in a list where they were asked for, each owner asked once', async () => {
+  it('are returned in the requested order, with one request per owner', async () => {
     const ids = ['cat_1', 'dog_1', 'cat_none', 'mouse_1', 'cat_2', 'cat_1'];
     expect(await graph.run('query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }', { ids })).toEqual({
       data: {
@@ -90,28 +90,28 @@ describe.each<Mode>(['in-process', 'http'])('nodes, %s', (mode) => {
         ],
       },
     });
-    expect(graph.asked.map(({ subgraph }) => subgraph).toSorted()).toEqual(['cats', 'dogs', 'door']);
+    expect(graph.requests.map(({ subgraph }) => subgraph).toSorted()).toEqual(['cats', 'dogs', 'resolver']);
   });
 
-  it('ask nobody who has nothing to say', async () => {
+  it('cause requests only to subgraphs that own their type', async () => {
     await graph.run('{ node(id: "dog_1") { id ... on Cat { name } } }');
-    expect(graph.asked.map(({ subgraph }) => subgraph)).toEqual(['door', 'dogs']);
+    expect(graph.requests.map(({ subgraph }) => subgraph)).toEqual(['resolver', 'dogs']);
   });
 
-  it('make null what may be null, as any value that is not there', async () => {
+  it('become null at the nearest nullable parent if they do not exist', async () => {
     expect((await graph.run('{ grid { id } }')).data).toEqual({ grid: [[{ id: 'cat_1' }], null, []] });
     const answer = await graph.run('{ surely(id: "cat_none") { __typename } }');
     expect(answer).toMatchObject({ data: null, errors: [{ path: ['surely'], extensions: { code: 'INTERNAL' } }] });
   });
 
-  it('are null with an error where the owner could not look', async () => {
+  it('are null with an error if the owner is unavailable', async () => {
     const answer = await graph.run('{ node(id: "cat_broken") { __typename } other: node(id: "dog_1") { id } }');
     expect(answer.data).toEqual({ node: null, other: { id: 'dog_1' } });
     expect(answer.errors).toMatchObject([{ message: 'Asleep.', extensions: { code: 'UNAVAILABLE' } }]);
     expect(answer.errors?.[0]?.path).toEqual(['node']);
   });
 
-  it('keep the key under which identity travels to themselves', async () => {
+  it('reserve the key under which their identity is fetched', async () => {
     const { errors } = await graph.run('{ node(id: "cat_none") { __node_id: __typename } }');
     expect(errors).toMatchObject([{ extensions: { code: 'VALIDATION_FAILED' } }]);
     const { data } = await graph.run('{ node(id: "cat_1") { ...N friend: id } } fragment N on Node { id }');

@@ -1,10 +1,9 @@
 import { isInterfaceType, Kind, type FieldNode, type GraphQLNamedType } from 'graphql';
 
 /**
- * A subgraph may refer to an object of another by its key alone, and `node(id:)` does so for any id of the right form.
- * Only the owner knows whether the object exists. Where a graph follows this convention, the `id` of every `Node` is
- * fetched as well, which only the owner can answer; a `Node` that comes back without an id is absent and becomes null,
- * without an error.
+ * A subgraph may refer to an object of another one by its key alone, and `node(id:)` does so for any id of the right form.
+ * Only the owner knows whether the object exists. In a graph that follows this convention, the `id` of every `Node` is
+ * fetched as well, which only the owner resolves; a `Node` without an id does not exist and becomes null without an error.
  */
 const NODE = 'Node';
 /** The key under which the id is fetched. Clients may not use it as an alias. */

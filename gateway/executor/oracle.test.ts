@@ -4,11 +4,11 @@ import { describeFailure, GraphFuzz, type Failure } from '../testing/oracle/grap
 import { realSubgraphSdls } from '../testing/oracle/real-subgraphs.js';
 
 /**
- * Fixed, so that a run of the test suite passes or fails by the code alone. FUZZ_SEED draws other operations;
- * `npm run fuzz:graph` draws many.
+ * Fixed, so that the result of the test suite depends on the code alone. FUZZ_SEED selects other operations;
+ * `npm run fuzz:graph` generates many.
  */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
-/** Failures that a test shrinks and prints; each takes about a second. */
+/** Maximum number of failures that a test shrinks and prints; each takes about a second. */
 const MAX_REPORTED = 4;
 /** The operations take about 10 s of one core; a machine that runs several suites at once needs a multiple. */
 const TIMEOUT_MS = 240_000;
@@ -18,16 +18,16 @@ const GRAPHS: [string, () => readonly SubgraphSdl[], number][] = [
   ['a library that uses every federation directive', librarySubgraphs, 100],
 ];
 
-describe('the plan executor beside one graphql-js schema', () => {
+describe('the plan executor compared with a single graphql-js schema', () => {
   it.each(GRAPHS)(
-    'gives the same data, errors, mutations and inputs over %s',
+    'returns the same data, errors, mutations and inputs over %s',
     async (_, sources, operations) => {
       const fuzz = await GraphFuzz.create(sources(), { withStock: false });
       const failures: Failure[] = [];
       for (let number = 0; number < operations; number += 1) {
         const fuzzCase = fuzz.draw(SEED, number);
         const mismatch = await fuzz.checkOwn(fuzzCase);
-        // The planner knows no plan for some selections of interfaces over objects with @interfaceObject.
+        // The planner finds no plan for some selections of interfaces over objects with @interfaceObject.
         if (mismatch && !(mismatch.kind === 'unplanned' && fuzz.model.hasInterfaceObjects)) failures.push({ case: fuzzCase, mismatch });
       }
       const reported: string[] = [];

@@ -15,15 +15,15 @@ import { IDENTITY_FIELD, isNodeType } from './node-identity.js';
 export interface PlanDocumentParts {
   readonly schema: GraphQLSchema;
   readonly internalKeys: InternalKeys;
-  /** Whether the identity of every `Node` is fetched; see node-identity.ts. */
+  /** True if the identity of every `Node` is fetched; see node-identity.ts. */
   readonly fetchesIdentity: boolean;
 }
 
 const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
 
 /**
- * Returns the document that the planner gets for root fields of an operation: without conditions and fragment spreads,
- * with a field in every selection set, the identity of nodes and the keys under which the executor keeps values.
+ * Returns the document for the planner with the given root fields of an operation: without conditions and fragment spreads,
+ * with a field in every selection set, the identity of nodes and the internal keys of the executor.
  */
 export const planDocument = (
   { schema, internalKeys, fetchesIdentity }: PlanDocumentParts,
@@ -53,7 +53,7 @@ export const planDocument = (
 
   function additionsTo({ selectionSet }: FieldNode): FieldNode[] {
     const type = typeInfo.getType();
-    const asksIdentity = fetchesIdentity && type && isNodeType(getNamedType(type));
-    return [...(selectionSet?.selections.length === 0 ? [TYPENAME] : []), ...(asksIdentity ? [IDENTITY_FIELD] : [])];
+    const needsIdentity = fetchesIdentity && type && isNodeType(getNamedType(type));
+    return [...(selectionSet?.selections.length === 0 ? [TYPENAME] : []), ...(needsIdentity ? [IDENTITY_FIELD] : [])];
   }
 };

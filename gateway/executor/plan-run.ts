@@ -9,20 +9,20 @@ export interface PlanRun {
   readonly caller: Caller;
   /** Coerced values of this request's variables. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** What the fetches have brought so far, not yet cut to the selection. */
+  /** The merged results of the fetches so far, not yet reduced to the selection. */
   readonly data: JsonObject;
   readonly errors: GraphQLError[];
-  /** Where values are missing because a fetch failed as a whole, `@` standing for every item of a list. */
+  /** Paths of values that are missing because a fetch failed as a whole; `@` means every item of a list. */
   readonly failedPaths: ResponsePath[];
 }
 
-/** Where in a run's data a node works: the objects found at `path`, `@` standing for every item of a list. */
+/** The objects of a run's data that a plan node processes: those at `path`, in which `@` means every item of a list. */
 export interface Cursor {
   readonly path: ResponsePath;
   readonly objects: readonly JsonObject[];
 }
 
-/** A compiled plan node. Its faults go to `run.errors`; it never rejects. */
+/** A compiled plan node. It adds its errors to `run.errors` and never rejects. */
 export type PlanStep = (run: PlanRun, at: Cursor) => Promise<void>;
 
 export const rootCursor = (run: PlanRun): Cursor => ({ path: [], objects: [run.data] });
@@ -44,24 +44,24 @@ const collectAt = (value: unknown, path: ResponsePath, depth: number, found: Jso
   }
 };
 
-/** The path in the response of every object that lies at a cursor's path. */
+/** Returns the path in the response of every object at a cursor's path. */
 export const responsePaths = (run: PlanRun, path: ResponsePath): Map<JsonObject, ResponsePath> => {
   const paths = new Map<JsonObject, ResponsePath>();
-  const visit = (value: unknown, depth: number, way: ResponsePath): void => {
+  const visit = (value: unknown, depth: number, current: ResponsePath): void => {
     if (Array.isArray(value)) {
       const next = path[depth] === '@' ? depth + 1 : depth;
-      value.forEach((item, index) => visit(item, next, [...way, index]));
+      value.forEach((item, index) => visit(item, next, [...current, index]));
     } else if (isObject(value)) {
       const step = path[depth];
-      if (step === undefined) paths.set(value, way);
-      else visit(value[step], depth + 1, [...way, step]);
+      if (step === undefined) paths.set(value, current);
+      else visit(value[step], depth + 1, [...current, step]);
     }
   };
   visit(run.data, 0, []);
   return paths;
 };
 
-/** Returns an error of a subgraph as the client may see it: message, code and issues, at the path of the response. */
+/** Returns an error of a subgraph for the client: message, code and issues, with the path in the response. */
 export const subgraphError = ({ message, extensions }: GraphQLFormattedError, path: ResponsePath | undefined): GraphQLError => {
   const code = extensions?.['code'];
   const issues = extensions?.['issues'];

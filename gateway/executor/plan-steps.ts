@@ -3,13 +3,13 @@ import { compileFetchStep, type PlanParts } from './fetch-step.js';
 import { moveCursor, type PlanStep } from './plan-run.js';
 import { requiredFetches } from './required-fetches.js';
 
-const nothing: PlanStep = async () => undefined;
+const noop: PlanStep = async () => undefined;
 
-/** Compiles a plan into nested closures, so that running it looks at no plan node any more. */
+/** Compiles a plan into nested closures, so that no plan node is inspected while it runs. */
 export const compilePlan = (node: PlanNode | undefined, parts: PlanParts): PlanStep => {
   switch (node?.kind) {
     case undefined:
-      return nothing;
+      return noop;
     case 'Fetch':
       return inParallel(requiredFetches(node, parts).map((fetch) => compileFetchStep(fetch, parts)));
     case 'Flatten': {
@@ -31,7 +31,7 @@ export const compilePlan = (node: PlanNode | undefined, parts: PlanParts): PlanS
       return (run, at) => (run.variables[condition] === true ? then(run, at) : otherwise(run, at));
     }
     case 'Defer':
-      throw new Error('The planner deferred a part although deferring is off.');
+      throw new Error('the planner created a deferred part although @defer is disabled');
   }
 };
 

@@ -28,31 +28,31 @@ import { selectFields } from './selected-fields.js';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** An operation with n condition variables has up to 2^n variants; at most this many are kept. */
+/** Maximum number of cached variants of an operation; one with n condition variables has up to 2^n variants. */
 export const MAX_VARIANTS = 16;
 
-/** A part of an operation: what has to run before its fields of the response are complete. */
+/** Part of an operation: the step to run and the response fields that are complete after it. */
 export interface OperationPart {
   readonly step: PlanStep;
   readonly fields: readonly ShapedField[];
 }
 
 /**
- * An operation whose conditions are decided, planned and compiled. A query or the follow-up of an event is one part. A
+ * A planned and compiled operation with resolved conditions. A query, or the remainder of a subscription event, is one part. A
  * mutation has one part per root field, in document order, so that its fields run one after the other and none is
  * executed after the response has become null.
  */
 export interface OperationVariant {
   readonly parts: readonly OperationPart[];
-  /** Where the events of a subscription come from. */
+  /** Source of the events of a subscription. */
   readonly source?: CompiledFetch;
-  /** Answers `__schema` and `__type`, if the operation asks for them. */
+  /** Resolves `__schema` and `__type`, if the operation selects them. */
   readonly introspect?: Introspect;
 }
 
-/** An operation that cannot run, for every request in the same way. */
-export interface RefusedOperation {
-  readonly refusal: GraphQLError;
+/** An operation that cannot run, with the same error for every request. */
+export interface RejectedOperation {
+  readonly rejection: GraphQLError;
 }
 
 export interface Planning extends PlanParts, PlanDocumentParts {
@@ -61,11 +61,11 @@ export interface Planning extends PlanParts, PlanDocumentParts {
   readonly plannerSchema: Schema;
 }
 
-/** An operation of a validated document. It depends neither on a caller nor, but for its conditions, on variables. */
+/** An operation of a validated document. It does not depend on the caller, and on variables only through its conditions. */
 export class PreparedOperation {
   private readonly fragments: Fragments;
   private readonly conditionNames: readonly string[];
-  private readonly variants = new BoundedCache<string, OperationVariant | RefusedOperation>(MAX_VARIANTS);
+  private readonly variants = new BoundedCache<string, OperationVariant | RejectedOperation>(MAX_VARIANTS);
 
   constructor(
     private readonly planning: Planning,
@@ -78,12 +78,12 @@ export class PreparedOperation {
     this.conditionNames = conditionVariables(document);
   }
 
-  /** Number of variants that the operation may have in memory. */
+  /** Maximum number of variants of the operation that are cached. */
   get maxVariants(): number {
     return Math.min(2 ** this.conditionNames.length, MAX_VARIANTS);
   }
 
-  /** Coerces a request's variables (GraphQL, 6.1.2), or returns what is wrong with them. */
+  /** Coerces a request's variables (GraphQL, 6.1.2), or returns the errors. */
   coerceVariables(inputs: Variables | undefined): { readonly variables: Variables } | { readonly errors: readonly GraphQLError[] } {
     const definitions = this.operation.variableDefinitions;
     if (!definitions || definitions.length === 0) return { variables: {} };
@@ -98,8 +98,8 @@ export class PreparedOperation {
     };
   }
 
-  /** Returns the variant for the conditions that coerced variables decide. Planner failures become a refusal. */
-  variantFor(variables: Variables): OperationVariant | RefusedOperation {
+  /** Returns the variant for the conditions in coerced variables. A failure of the planner becomes a rejection. */
+  variantFor(variables: Variables): OperationVariant | RejectedOperation {
     const key = this.conditionNames.map((name) => (variables[name] === true ? '1' : '0')).join('');
     const known = this.variants.get(key);
     if (known) return known;
@@ -108,7 +108,7 @@ export class PreparedOperation {
     return variant;
   }
 
-  private compileVariant(conditions: ReadonlyMap<string, boolean>): OperationVariant | RefusedOperation {
+  private compileVariant(conditions: ReadonlyMap<string, boolean>): OperationVariant | RejectedOperation {
     const { planning, operation } = this;
     try {
       return compileVariant(planning, {
@@ -117,22 +117,22 @@ export class PreparedOperation {
       });
     } catch (err) {
       planning.log.error({ err, operation: operation.name?.value }, 'operation could not be planned');
-      return { refusal: graphError('INTERNAL') };
+      return { rejection: graphError('INTERNAL') };
     }
   }
 }
 
-/** Prepares an operation of a validated document, or returns why it cannot run. */
+/** Prepares an operation of a validated document, or returns the reason why it cannot run. */
 export const prepareOperation = (
   planning: Planning,
   document: DocumentNode,
   operationName: string | undefined,
-): PreparedOperation | RefusedOperation => {
+): PreparedOperation | RejectedOperation => {
   const operation = getOperationAST(document, operationName);
-  if (!operation) return { refusal: graphError('VALIDATION_FAILED', unknownOperation(operationName)) };
-  if (holdsUnstorableText(document)) return { refusal: graphError('VALIDATION_FAILED', UNSTORABLE[1]) };
+  if (!operation) return { rejection: graphError('VALIDATION_FAILED', unknownOperation(operationName)) };
+  if (containsUnstorableText(document)) return { rejection: graphError('VALIDATION_FAILED', UNSTORABLE[1]) };
   const forbidden = forbiddenAlias(document);
-  if (forbidden) return { refusal: graphError('VALIDATION_FAILED', `"${forbidden}" is reserved and cannot be an alias.`) };
+  if (forbidden) return { rejection: graphError('VALIDATION_FAILED', `"${forbidden}" is reserved and cannot be an alias.`) };
   return new PreparedOperation(planning, document, operation);
 };
 
@@ -156,20 +156,20 @@ const compileVariant = (planning: Planning, operation: OperationDefinitionNode):
   };
 };
 
-const NOTHING: PlanStep = async () => undefined;
+const NOOP: PlanStep = async () => undefined;
 
-/** Plans and compiles root fields; those of introspection are answered without a plan. */
+/** Plans and compiles root fields, except those of introspection, which are resolved without a plan. */
 const compileRoot = (
   planning: Planning,
   operation: OperationDefinitionNode,
   rootFields: readonly FieldNode[],
 ): { readonly step: PlanStep; readonly source?: CompiledFetch } => {
   const fetched = rootFields.filter(({ name }) => !name.value.startsWith('__'));
-  if (fetched.length === 0) return { step: NOTHING };
+  if (fetched.length === 0) return { step: NOOP };
   const document = planDocument(planning, operation, fetched);
   const { node } = planning.planner.buildQueryPlan(operationFromDocument(planning.plannerSchema, document));
-  // The planner gives up silently where no subgraph resolves a type condition or a field.
-  if (!node) throw new Error('the planner found no way to the selected fields');
+  // The planner returns no plan if no subgraph resolves a type condition or a field.
+  if (!node) throw new Error('the planner found no plan for the selected fields');
   return isSubscription(node)
     ? { step: compilePlan(node.rest, planning), source: compileSource(node.primary, planning) }
     : { step: compilePlan(node, planning) };
@@ -192,10 +192,10 @@ const forbiddenAlias = (document: DocumentNode): string | undefined => {
   return found;
 };
 
-/** `__proto__`, set on a plain object, would be its prototype; the others are keys of the executor. */
+/** Returns whether an alias is reserved. `__proto__` would set the prototype of an object; the others are keys of the executor. */
 const isReserved = (alias: string): boolean => alias === '__proto__' || alias === IDENTITY || isInternalKey(alias);
 
-const holdsUnstorableText = (document: DocumentNode): boolean => {
+const containsUnstorableText = (document: DocumentNode): boolean => {
   let found = false;
   visit(document, {
     StringValue({ value }) {
@@ -207,7 +207,7 @@ const holdsUnstorableText = (document: DocumentNode): boolean => {
 
 const unknownOperation = (name: string | undefined): string =>
   name === undefined
-    ? 'The document has no operation or several; name one in operationName.'
+    ? 'The document has no operation or several operations; name one in operationName.'
     : `The document has no operation named "${name}".`;
 
 const unusableVariable = ({ type, loc, msg }: ValidationIssue): GraphQLError =>

@@ -19,13 +19,13 @@ const on = (typeCondition: string, ...selections: QueryPlanSelectionNode[]): Que
 });
 
 describe('representations of entities', () => {
-  it('take the parts that are asked for, through objects and lists', () => {
+  it('contain the selected fields, also within objects and lists', () => {
     const represent = compileRepresentation(parts, [on('Book', field('__typename'), field('id'), field('sizes', field('height')))]);
     const book = { __typename: 'Book', id: 'b', title: 'T', sizes: [{ height: 1, width: 2 }, null, [{ height: 3 }]] };
     expect(represent(book)).toEqual({ __typename: 'Book', id: 'b', sizes: [{ height: 1 }, null, [{ height: 3 }]] });
   });
 
-  it('join what several fragments contribute, those of interfaces too', () => {
+  it('merge the fields of several fragments, including those of interfaces', () => {
     const represent = compileRepresentation(parts, [
       on('Film', field('__typename'), field('minutes')),
       on('Book', field('__typename'), field('id'), field('size', field('height'))),
@@ -38,7 +38,7 @@ describe('representations of entities', () => {
     });
   });
 
-  it('leave out as a whole what is not all there, at any depth', () => {
+  it('omit a fragment as a whole if one of its fields is missing, at any depth', () => {
     const represent = compileRepresentation(parts, [
       on('Book', field('__typename'), field('id')),
       on('Item', field('__typename'), field('size', field('height'))),
@@ -51,7 +51,7 @@ describe('representations of entities', () => {
     expect(single({ sizes: [] })).toBeNull();
   });
 
-  it('take null for a nullable input that is missing, but never for a key', () => {
+  it('contain null for a missing nullable input, but never for a missing key', () => {
     const represent = compileRepresentation(parts, [on('Book', field('__typename'), field('id'), field('title'))]);
     expect(represent({ __typename: 'Book', id: 'b' })).toEqual({ __typename: 'Book', id: 'b', title: null });
     expect(represent({ __typename: 'Book', title: 'T' })).toBeNull();
@@ -60,7 +60,7 @@ describe('representations of entities', () => {
     expect(byIsbn({ __typename: 'Book', isbn: null })).toEqual({ __typename: 'Book', isbn: null });
   });
 
-  it('take null for a missing part of an input, and leave out the entity where the part is non-null', () => {
+  it('contain null for a missing nullable part of an input, and are null if the part is non-null', () => {
     const of = (name: string) => compileRepresentation(parts, [on('Book', field('__typename'), field('id'), field('size', field(name)))]);
     expect(of('width')({ __typename: 'Book', id: 'b', size: {} })).toEqual({ __typename: 'Book', id: 'b', size: { width: null } });
     expect(of('height')({ __typename: 'Book', id: 'b', size: {} })).toBeNull();

@@ -3,20 +3,20 @@ import { getNamedType, isInterfaceType, isNonNullType, isObjectType, type GraphQ
 import { isObject, readerOf, type JsonObject } from './json-object.js';
 import { meetsTypeCondition } from './type-conditions.js';
 
-/** Returns what a subgraph needs of an object to resolve the entity, or null if a part of that is missing. */
+/** Returns the fields of an object that a subgraph needs to resolve the entity, or null if one is missing. */
 export type Represent = (entity: JsonObject) => JsonObject | null;
 
 type Part = (entity: JsonObject, representation: JsonObject) => boolean;
 
 export interface RepresentationParts {
-  /** The supergraph with its inaccessible elements. */
+  /** The supergraph, including its inaccessible elements. */
   readonly schema: GraphQLSchema;
   /** Returns the keys of a type in the subgraph, each as the names of its fields. */
   readonly keys: (typeName: string) => readonly (readonly string[])[];
 }
 
-/** Where a selection of a `requires` stands: in a key, whose fields cannot be missing, or in the input of an @requires. */
-interface Place extends RepresentationParts {
+/** Context of a selection in a `requires`: a key, whose fields cannot be missing, or the input of an @requires. */
+interface SelectionContext extends RepresentationParts {
   readonly type?: GraphQLNamedType | undefined;
   readonly isKey: boolean;
 }
@@ -25,10 +25,10 @@ interface Place extends RepresentationParts {
 export const compileRepresentation = (parts: RepresentationParts, selections: readonly QueryPlanSelectionNode[]): Represent =>
   compileSelections({ ...parts, isKey: true }, selections);
 
-const compileSelections = (place: Place, selections: readonly QueryPlanSelectionNode[]): Represent => {
+const compileSelections = (context: SelectionContext, selections: readonly QueryPlanSelectionNode[]): Represent => {
   const [only] = selections;
-  if (only?.kind === 'InlineFragment' && selections.length === 1) return compileFragment(place, only);
-  const parts = selections.map((selection) => compilePart(place, selection));
+  if (only?.kind === 'InlineFragment' && selections.length === 1) return compileFragment(context, only);
+  const parts = selections.map((selection) => compilePart(context, selection));
   return (entity) => {
     const representation: JsonObject = {};
     for (const part of parts) if (!part(entity, representation)) return null;
@@ -36,20 +36,20 @@ const compileSelections = (place: Place, selections: readonly QueryPlanSelection
   };
 };
 
-const compilePart = (place: Place, selection: QueryPlanSelectionNode): Part => {
-  if (selection.kind === 'Field') return compileField(place, selection);
-  const represent = compileFragment(place, selection);
+const compilePart = (context: SelectionContext, selection: QueryPlanSelectionNode): Part => {
+  if (selection.kind === 'Field') return compileField(context, selection);
+  const represent = compileFragment(context, selection);
   return (entity, representation) => {
-    // What a fragment cannot fill is left out as a whole.
+    // A fragment with a missing field is omitted as a whole.
     join(representation, represent(entity));
     return true;
   };
 };
 
-const compileFragment = (place: Place, { typeCondition, selections }: QueryPlanInlineFragmentNode): Represent => {
-  const { schema } = place;
-  const type = typeCondition === undefined ? place.type : schema.getType(typeCondition);
-  const represent = compileSelections({ ...place, type }, selections);
+const compileFragment = (context: SelectionContext, { typeCondition, selections }: QueryPlanInlineFragmentNode): Represent => {
+  const { schema } = context;
+  const type = typeCondition === undefined ? context.type : schema.getType(typeCondition);
+  const represent = compileSelections({ ...context, type }, selections);
   const applies = new Map<string, boolean>();
   return (entity) => {
     const typeName = entity['__typename'];
@@ -57,7 +57,7 @@ const compileFragment = (place: Place, { typeCondition, selections }: QueryPlanI
     let meets = applies.get(typeName);
     if (meets === undefined) {
       meets = meetsTypeCondition(schema, typeName, typeCondition);
-      // Only names of the schema are remembered: what a subgraph answers does not make this map grow.
+      // Only names of the schema are cached, so that results of a subgraph cannot grow this map without bound.
       if (schema.getType(typeName)) applies.set(typeName, meets);
     }
     return meets ? represent(entity) : null;
@@ -65,16 +65,16 @@ const compileFragment = (place: Place, { typeCondition, selections }: QueryPlanI
 };
 
 /**
- * A nullable input of an @requires that is missing, because the fetch for it failed, is null, as it would be for a
- * resolver of a single schema. A key or a non-null input that is missing leaves nothing to represent. An alias is the key
- * of the value in the response; a subgraph gets every value under the name of its field.
+ * Compiles a field of a representation. A nullable input of an @requires that is missing because its fetch failed is null, as
+ * for a resolver of a single schema. A missing key or non-null input makes the representation null. An alias is the key of the
+ * value in the response; a subgraph gets every value under the name of its field.
  */
-const compileField = (place: Place, { alias, name, selections }: QueryPlanFieldNode): Part => {
+const compileField = (context: SelectionContext, { alias, name, selections }: QueryPlanFieldNode): Part => {
   const read = readerOf(alias ?? name);
-  const field = isObjectType(place.type) || isInterfaceType(place.type) ? place.type.getFields()[name] : undefined;
-  const isKey = place.isKey && (place.type === undefined || !field || place.keys(place.type.name).some((fields) => fields.includes(name)));
+  const field = isObjectType(context.type) || isInterfaceType(context.type) ? context.type.getFields()[name] : undefined;
+  const isKey = context.isKey && (context.type === undefined || !field || context.keys(context.type.name).some((fields) => fields.includes(name)));
   const mayBeNull = !isKey && field !== undefined && !isNonNullType(field.type);
-  const represent = selections && compileSelections({ ...place, isKey, type: field && getNamedType(field.type) }, selections);
+  const represent = selections && compileSelections({ ...context, isKey, type: field && getNamedType(field.type) }, selections);
   return (entity, representation) => {
     const value = read(entity);
     const represented = represent ? representValue(value, represent) : value;
@@ -93,7 +93,7 @@ const representValue = (value: unknown, represent: Represent): unknown => {
   return isObject(value) ? (represent(value) ?? undefined) : value;
 };
 
-/** Joins the parts that several fragments contribute to one representation. */
+/** Merges the fields of several fragments into one representation. */
 const join = (target: JsonObject, part: JsonObject | null): void => {
   for (const [key, value] of Object.entries(part ?? {})) target[key] = joinValue(target[key], value);
 };

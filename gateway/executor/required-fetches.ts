@@ -4,8 +4,8 @@ import type { RequiredFields } from './required-fields.js';
 import { splitEntityFetch, type SplitParts } from './split-fetch.js';
 
 /**
- * Returns the fetches that run in parallel in place of a fetch of the planner. Their operations select each required
- * field with its arguments, under the name of its stand-in. Their representations have the value under the field's name.
+ * Returns the fetches that run in parallel instead of a fetch of the planner. Their operations select each required field
+ * with its arguments, under the name of its stand-in. Their representations have the value under the field's name.
  */
 export const requiredFetches = (node: FetchNode, parts: SplitParts): readonly FetchNode[] => {
   const { requiredFields } = parts;

@@ -21,7 +21,7 @@ const items = {
   price: ({ id }: Row, { currency }: Row) => priceOf(id) * rateOf(currency),
 };
 
-/** Knows the prices. */
+/** Resolves the prices. */
 const catalogue = testSubgraph(
   'catalogue',
   `${SHARED}
@@ -95,7 +95,7 @@ const catalogue = testSubgraph(
 
 const sent = (value: unknown): string => JSON.stringify(value);
 
-/** Requires prices with arguments of its own. Most fields answer the inputs that they were sent. */
+/** Requires prices with specific arguments. Most fields return the inputs that they received. */
 const shipping = testSubgraph(
   'shipping',
   `${SHARED}
@@ -182,7 +182,7 @@ const shipping = testSubgraph(
   },
 );
 
-/** Knows items as an interface, whose implementations have prices. */
+/** Defines items as an interface, whose implementations have prices. */
 const stock = testSubgraph(
   'stock',
   `
@@ -204,7 +204,7 @@ const stock = testSubgraph(
   },
 );
 
-/** Knows items as one object type. */
+/** Defines items as one object type. */
 const offers = testSubgraph(
   'offers',
   `
@@ -224,14 +224,14 @@ describe.each<Mode>(['in-process', 'http'])('required fields with arguments, %s'
     graph = await startTestGraph([catalogue, shipping], mode);
   });
   afterAll(() => graph[Symbol.asyncDispose]());
-  beforeEach(() => void (graph.asked.length = 0));
+  beforeEach(() => void (graph.requests.length = 0));
 
   /** The variables of the requests to a subgraph, each with the representations of its entities. */
-  const sentTo = (subgraph: string) => graph.asked.filter((each) => each.subgraph === subgraph).map(({ request }) => request.variables);
+  const sentTo = (subgraph: string) => graph.requests.filter((each) => each.subgraph === subgraph).map(({ request }) => request.variables);
   const product = async (selection: string, variables?: Record<string, unknown>) =>
     graph.run(`query ($n: Int) { product(id: "p1") { ${selection} } }`, variables);
 
-  it('have one value for each of their arguments, in a list of entities too', async () => {
+  it('have one value per combination of arguments, also in a list of entities', async () => {
     const result = await graph.run('{ products { usd eur free weight } }');
     const [first, second] = [
       { usd: 50, eur: 100, free: 'free', weight: 5 },
@@ -244,7 +244,7 @@ describe.each<Mode>(['in-process', 'http'])('required fields with arguments, %s'
     expect(sentTo('shipping')).toEqual([of(10, 20), of(20, 40)]);
   });
 
-  it('need one fetch where the arguments agree', async () => {
+  it('need one fetch if the arguments are equal', async () => {
     expect(await product('plain plainAgain { value } free list')).toEqual({
       data: { product: { plain: 10, plainAgain: { value: 15 }, free: 'free', list: 'a "b" 1+2' } },
     });
@@ -252,7 +252,7 @@ describe.each<Mode>(['in-process', 'http'])('required fields with arguments, %s'
     expect(sentTo('shipping')).toHaveLength(2);
   });
 
-  it('leave the arguments and aliases of clients alone', async () => {
+  it('do not affect the arguments and aliases of clients', async () => {
     expect(await product('price(currency: GBP) plain usd eur price2: price(currency: EUR) usd2: usd')).toEqual({
       data: { product: { price: 30, plain: 10, usd: 50, eur: 100, price2: 20, usd2: 50 } },
     });
@@ -295,13 +295,13 @@ describe.each<Mode>(['in-process', 'http'])('required fields with arguments, %s'
     });
   });
 
-  it('may have arguments in an implementation of an interface only', async () => {
+  it('may have arguments only in an implementation of an interface', async () => {
     expect(await graph.run('{ shelf { fees media { __typename ... on Book { fee(currency: GBP) } } } }')).toEqual({
       data: { shelf: { fees: '[{"fee":1},{"fee":9}]', media: [{ __typename: 'Book', fee: 3 }, { __typename: 'Film' }] } },
     });
   });
 
-  it('that fail are null, and the error has the path of their object', async () => {
+  it('are null if they fail, and the error has the path of their object', async () => {
     const failed = (currency: string) => ({ message: `No tax in ${currency}.`, path: ['product'], extensions: { code: 'CONFLICT' } });
     expect(await graph.run('{ product(id: "p2") { taxUsd taxEur usd } }')).toEqual({
       data: { product: { taxUsd: 'null', taxEur: '{"tax":null,"price":40}', usd: 100 } },
@@ -326,7 +326,7 @@ describe.each<Mode>(['in-process', 'http'])('required fields with arguments, %s'
     expect(printSchema(graph.executor.schema)).not.toContain('_required_');
   });
 
-  it('serve an interface that a subgraph knows as an object type', async () => {
+  it('support an interface that a subgraph defines as an object type', async () => {
     await using interfaces = await startTestGraph([stock, offers], mode);
     expect(await interfaces.run('{ items { __typename usd eur price(currency: "GBP") } }')).toEqual({
       data: {
@@ -340,7 +340,7 @@ describe.each<Mode>(['in-process', 'http'])('required fields with arguments, %s'
 });
 
 describe('the supergraph of the planner', () => {
-  it('is the composed one if no subgraph requires a field with arguments', () => {
+  it('equals the composed supergraph if no subgraph requires a field with arguments', () => {
     const supergraphSdl = composeSupergraph(librarySubgraphs());
     expect(plannerSupergraphOf(supergraphSdl)).toEqual({ supergraphSdl, requiredFields: new Map() });
   });

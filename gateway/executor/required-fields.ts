@@ -71,8 +71,8 @@ class StandIns {
       if (requires === undefined) return directive;
       const fieldSet = this.replaceIn(parseFieldSet(requires), type.name.value, graphOf(directive));
       const value = { kind: Kind.STRING, value: printFieldSet(fieldSet) } as const;
-      const given = directive.arguments?.map((argument) => (argument.name.value === 'requires' ? { ...argument, value } : argument));
-      return { ...directive, arguments: given };
+      const args = directive.arguments?.map((argument) => (argument.name.value === 'requires' ? { ...argument, value } : argument));
+      return { ...directive, arguments: args };
     };
     return { ...type, fields: type.fields?.map((field) => ({ ...field, directives: field.directives?.map(replace) })) };
   }
@@ -100,26 +100,26 @@ class StandIns {
     const field = fieldOf(this.types.get(typeName), node.name.value);
     if (!field) return node;
     const selectionSet = node.selectionSet && this.replaceIn(node.selectionSet, typeNameIn(field, graph), graph);
-    if (!this.takesArguments(typeName, node.name.value)) return { ...node, selectionSet };
+    if (!this.hasArguments(typeName, node.name.value)) return { ...node, selectionSet };
     const name = this.standInFor(node);
     this.declare(name, typeName);
     return { ...node, name: { kind: Kind.NAME, value: name }, arguments: [], selectionSet };
   }
 
   /** Returns the name of the stand-in for a field with its arguments, the same for all types. */
-  private standInFor({ name, arguments: given = [] }: FieldNode): string {
-    const text = `${name.value}(${given.map(print).toSorted().join(', ')})`;
+  private standInFor({ name, arguments: args = [] }: FieldNode): string {
+    const text = `${name.value}(${args.map(print).toSorted().join(', ')})`;
     const known = this.names.get(text);
     if (known !== undefined) return known;
     const standIn = `${PREFIX}${this.names.size}_${name.value}`;
     this.names.set(text, standIn);
     // The arguments of a field set are constants.
-    this.requiredFields.set(standIn, { name: name.value, arguments: given as readonly ConstArgumentNode[] });
+    this.requiredFields.set(standIn, { name: name.value, arguments: args as readonly ConstArgumentNode[] });
     return standIn;
   }
 
   /** Returns whether a field has arguments. A field of an interface may have them in an implementation only. */
-  private takesArguments(typeName: string, fieldName: string): boolean {
+  private hasArguments(typeName: string, fieldName: string): boolean {
     return this.withImplementations(typeName).some((type) => (fieldOf(type, fieldName)?.arguments?.length ?? 0) > 0);
   }
 
@@ -140,7 +140,7 @@ class StandIns {
 const fieldOf = (type: FieldsType | undefined, name: string | undefined): FieldDefinitionNode | undefined =>
   type?.fields?.find((field) => field.name.value === name);
 
-/** Returns the name of the type that a field has in a graph: a graph may know a subtype of the supergraph's type. */
+/** Returns the name of the type that a field has in a graph: a graph may declare a subtype of the supergraph's type. */
 const typeNameIn = ({ type, directives = [] }: FieldDefinitionNode, graph: string): string => {
   const own = directives.filter((directive) => graphOf(directive) === graph).map(typeOf);
   const ownType = own.find((each) => each !== undefined);

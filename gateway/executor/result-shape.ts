@@ -18,19 +18,19 @@ import { isObject, readerOf, type JsonObject } from './json-object.js';
 import { IDENTITY, isNodeType } from './node-identity.js';
 import { selectFields, type SelectedFields } from './selected-fields.js';
 
-/** A value that is not what the schema promises. Its path grows from the inside while the value's parents are left. */
-export interface Fault {
+/** A value that violates the schema. Its path is built from the inside out while its parents are completed. */
+export interface InvalidValue {
   readonly message: string;
   readonly path: (string | number)[];
 }
 
 /**
- * Cuts a value to the selection and checks it against its type. `undefined` says that a non-null value is missing,
- * which makes the parent null (GraphQL, 6.4.4 Handling Execution Errors).
+ * Reduces a value to the selection and checks it against its type. Returns undefined if a non-null value is missing, which
+ * makes the parent null (GraphQL, 6.4.4 Handling Execution Errors).
  */
-type Complete = (value: unknown, faults: Fault[]) => unknown;
+type Complete = (value: unknown, invalidValues: InvalidValue[]) => unknown;
 
-/** A field of a response, compiled. */
+/** A compiled field of a response. */
 export interface ShapedField {
   readonly key: string;
   readonly read: (object: JsonObject) => unknown;
@@ -38,33 +38,33 @@ export interface ShapedField {
 }
 
 export interface ShapeSource {
-  /** What clients may see. */
+  /** The API schema, without inaccessible elements. */
   readonly schema: GraphQLSchema;
   readonly internalKeys: InternalKeys;
-  /** Whether the identity of every `Node` is fetched; see node-identity.ts. */
+  /** True if the identity of every `Node` is fetched; see node-identity.ts. */
   readonly fetchesIdentity: boolean;
 }
 
 /**
- * Writes the fields of an object into `result`, each cut to the selection and checked against its type. Returns false
- * when a non-null field has no value, which makes the object null.
+ * Writes the fields of an object into `result`, each reduced to the selection and checked against its type. Returns false if a
+ * non-null field has no value, which makes the object null.
  */
-export const completeFields = (fields: readonly ShapedField[], object: JsonObject, result: JsonObject, faults: Fault[]): boolean => {
+export const completeFields = (fields: readonly ShapedField[], object: JsonObject, result: JsonObject, invalidValues: InvalidValue[]): boolean => {
   for (const { key, read, complete } of fields) {
-    const before = faults.length;
-    const value = complete(read(object), faults);
-    if (faults.length !== before) prefixPaths(faults, before, key);
+    const before = invalidValues.length;
+    const value = complete(read(object), invalidValues);
+    if (invalidValues.length !== before) prefixPaths(invalidValues, before, key);
     if (value === undefined) return false;
     result[key] = value;
   }
   return true;
 };
 
-const prefixPaths = (faults: readonly Fault[], from: number, step: string | number): void => {
-  for (let index = from; index < faults.length; index += 1) faults[index]?.path.unshift(step);
+const prefixPaths = (invalidValues: readonly InvalidValue[], from: number, step: string | number): void => {
+  for (let index = from; index < invalidValues.length; index += 1) invalidValues[index]?.path.unshift(step);
 };
 
-/** Compiles the fields of an object. Nested objects are compiled when their runtime type is met for the first time. */
+/** Compiles the fields of an object. Nested objects are compiled when their runtime type first occurs. */
 export const compileFields = (source: ShapeSource, type: GraphQLCompositeType, selected: SelectedFields): readonly ShapedField[] =>
   [...selected].map(([key, nodes]) => ({
     key,
@@ -74,7 +74,7 @@ export const compileFields = (source: ShapeSource, type: GraphQLCompositeType, s
 
 const compileField = (source: ShapeSource, parent: GraphQLCompositeType, nodes: readonly FieldNode[]): Complete => {
   const name = nodes[0]?.name.value ?? '';
-  if (name === '__typename') return isObjectType(parent) ? () => parent.name : missing(`The type of ${parent.name} is not known.`);
+  if (name === '__typename') return isObjectType(parent) ? () => parent.name : missing(`The runtime type of ${parent.name} is unknown.`);
   if (name === '__schema' || name === '__type') return (value) => value ?? null;
   const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
   if (!field) throw new Error(`${parent.name} has no field ${name}.`);
@@ -84,45 +84,45 @@ const compileField = (source: ShapeSource, parent: GraphQLCompositeType, nodes: 
 
 const missing =
   (message: string): Complete =>
-  (_, faults) => {
-    faults.push({ message, path: [] });
+  (_, invalidValues) => {
+    invalidValues.push({ message, path: [] });
     return undefined;
   };
 
-const compileType = (source: ShapeSource, type: GraphQLOutputType, selectionSets: readonly SelectionSetNode[], place: string): Complete => {
-  if (isNonNullType(type)) return completeNonNull(compileType(source, type.ofType, selectionSets, place), place);
-  if (isListType(type)) return completeList(compileType(source, type.ofType, selectionSets, `item of ${place}`), place);
+const compileType = (source: ShapeSource, type: GraphQLOutputType, selectionSets: readonly SelectionSetNode[], location: string): Complete => {
+  if (isNonNullType(type)) return completeNonNull(compileType(source, type.ofType, selectionSets, location), location);
+  if (isListType(type)) return completeList(compileType(source, type.ofType, selectionSets, `item of ${location}`), location);
   if (isCompositeType(type)) {
-    const complete = completeObject(source, type, selectionSets, place);
+    const complete = completeObject(source, type, selectionSets, location);
     return source.fetchesIdentity && isNodeType(type) ? completeNode(complete) : complete;
   }
-  return completeLeaf(type, place);
+  return completeLeaf(type, location);
 };
 
-const completeNonNull = (complete: Complete, place: string): Complete => {
-  const message = `Cannot return null for non-nullable ${place}.`;
-  return (value, faults) => {
-    const before = faults.length;
-    const completed = complete(value, faults);
+const completeNonNull = (complete: Complete, location: string): Complete => {
+  const message = `Cannot return null for non-nullable ${location}.`;
+  return (value, invalidValues) => {
+    const before = invalidValues.length;
+    const completed = complete(value, invalidValues);
     if (completed !== null) return completed;
-    if (faults.length === before) faults.push({ message, path: [] });
+    if (invalidValues.length === before) invalidValues.push({ message, path: [] });
     return undefined;
   };
 };
 
-const completeList = (complete: Complete, place: string): Complete => {
-  const message = `Not a list: ${place}.`;
-  return (value, faults) => {
+const completeList = (complete: Complete, location: string): Complete => {
+  const message = `Not a list: ${location}.`;
+  return (value, invalidValues) => {
     if (value === null || value === undefined) return null;
     if (!Array.isArray(value)) {
-      faults.push({ message, path: [] });
+      invalidValues.push({ message, path: [] });
       return null;
     }
     let broken = false;
     const items = value.map((item: unknown, index) => {
-      const before = faults.length;
-      const completed = complete(item, faults);
-      if (faults.length !== before) prefixPaths(faults, before, index);
+      const before = invalidValues.length;
+      const completed = complete(item, invalidValues);
+      if (invalidValues.length !== before) prefixPaths(invalidValues, before, index);
       broken ||= completed === undefined;
       return completed;
     });
@@ -134,11 +134,11 @@ const completeObject = (
   source: ShapeSource,
   type: GraphQLCompositeType,
   selectionSets: readonly SelectionSetNode[],
-  place: string,
+  location: string,
 ): Complete => {
   const { schema } = source;
   const shapes = new Map<string, readonly ShapedField[]>();
-  const message = `Not an object of a known type: ${place}.`;
+  const message = `Not an object of a known type: ${location}.`;
 
   const shapeOf = (typeName: string): readonly ShapedField[] | undefined => {
     const known = shapes.get(typeName);
@@ -150,40 +150,40 @@ const completeObject = (
     return fields;
   };
 
-  return (value, faults) => {
+  return (value, invalidValues) => {
     if (value === null || value === undefined) return null;
     if (isObject(value)) {
       const typeName = value['__typename'];
       const shape = shapeOf(typeof typeName === 'string' ? typeName : type.name);
       if (shape) {
         const result: JsonObject = {};
-        return completeFields(shape, value, result, faults) ? result : null;
+        return completeFields(shape, value, result, invalidValues) ? result : null;
       }
     }
-    faults.push({ message, path: [] });
+    invalidValues.push({ message, path: [] });
     return null;
   };
 };
 
-/** Makes null of a node that its owner does not know; see node-identity.ts. */
+/** Returns null for a node that its owner does not know; see node-identity.ts. */
 const completeNode =
   (complete: Complete): Complete =>
-  (value, faults) =>
-    isObject(value) && (value[IDENTITY] ?? null) === null ? null : complete(value, faults);
+  (value, invalidValues) =>
+    isObject(value) && (value[IDENTITY] ?? null) === null ? null : complete(value, invalidValues);
 
-const completeLeaf = (type: GraphQLLeafType, place: string): Complete => {
+const completeLeaf = (type: GraphQLLeafType, location: string): Complete => {
   const isValid = leafCheck(type);
   if (!isValid) return (value) => value ?? null;
-  const message = `Invalid value found for ${place}.`;
-  return (value, faults) => {
+  const message = `Invalid value found for ${location}.`;
+  return (value, invalidValues) => {
     if (value === null || value === undefined) return null;
     if (isValid(value)) return value;
-    faults.push({ message, path: [] });
+    invalidValues.push({ message, path: [] });
     return null;
   };
 };
 
-/** Which JSON values a leaf may have; undefined for a custom scalar, whose values only its subgraph knows. */
+/** Returns the check of the JSON values of a leaf; undefined for a custom scalar, whose values only its subgraph can check. */
 const leafCheck = (type: GraphQLLeafType): ((value: unknown) => boolean) | undefined => {
   if (isEnumType(type)) return (value) => typeof value === 'string' && type.getValue(value) !== undefined;
   if (!isSpecifiedScalarType(type)) return undefined;

@@ -9,8 +9,8 @@ const FRAGMENT_PREFIX = '... on ';
 export type Rewrite = (value: unknown) => void;
 
 /**
- * Compiles the planner's rewrites. Input rewrites set the `__typename` of a representation to what the subgraph calls
- * the type; output rewrites give fields back the names that they lost to an alias.
+ * Compiles the planner's rewrites. Input rewrites set the `__typename` of a representation to the subgraph's name of the type;
+ * output rewrites restore the names of aliased fields.
  */
 export const compileRewrites = (schema: GraphQLSchema, rewrites: readonly FetchDataRewrite[] | undefined): Rewrite | undefined => {
   if (!rewrites || rewrites.length === 0) return undefined;
@@ -36,7 +36,7 @@ const renameKey = (field: string, renamed: string) => {
   const read = readerOf(field);
   return (object: JsonObject): void => {
     const value = read(object);
-    // An absent or null value under the alias may be another branch's: it must not hide what the name holds already.
+    // An absent or null value under the alias may belong to another branch: it must not replace an existing value.
     if (value === undefined || value === null) return;
     object[renamed] = value;
     object[field] = undefined;
@@ -55,7 +55,7 @@ const compileStep = (schema: GraphQLSchema, step: string, next: Rewrite): Rewrit
   });
 };
 
-/** Applies `apply` to the object, or to each of the list (of lists). */
+/** Applies `apply` to the object, or to each object in a (nested) list. */
 const onObjects = (apply: (object: JsonObject) => void): Rewrite => {
   const visit: Rewrite = (value) => {
     if (Array.isArray(value)) value.forEach(visit);
@@ -64,7 +64,7 @@ const onObjects = (apply: (object: JsonObject) => void): Rewrite => {
   return visit;
 };
 
-/** Lets a merge tree know the keys that output rewrites bring forth. */
+/** Adds to a merge tree the keys that output rewrites create. */
 export const renameInMergeTree = (tree: MergeTree, rewrites: readonly FetchDataRewrite[] | undefined): void => {
   for (const rewrite of rewrites ?? []) {
     if (rewrite.kind !== 'KeyRenamer') continue;
@@ -81,7 +81,7 @@ const union = (first: MergeTree | undefined, second: MergeTree): MergeTree => {
   return joined;
 };
 
-/** The public name of each alias that output rewrites undo, for the paths of errors. */
+/** Returns the public name of each alias that output rewrites rename, for the paths of errors. */
 export const renamedKeys = (rewrites: readonly FetchDataRewrite[] | undefined): ReadonlyMap<string, string> =>
   new Map(
     (rewrites ?? []).flatMap((rewrite): [string, string][] =>

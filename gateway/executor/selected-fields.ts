@@ -1,11 +1,11 @@
 import { Kind, type FieldNode, type GraphQLSchema, type SelectionSetNode } from 'graphql';
 import { meetsTypeCondition } from './type-conditions.js';
 
-/** Response key → the field nodes that ask for it, in the order in which the response shows them. */
+/** Field nodes by response key, in the order of the response. */
 export type SelectedFields = ReadonlyMap<string, readonly FieldNode[]>;
 
 /**
- * Collects the fields that selection sets ask of an object of a type (GraphQL, 6.3.2 Field Collection). The selection
+ * Collects the fields that selection sets select on an object of a type (GraphQL, 6.3.2 Field Collection). The selection
  * sets have neither conditions nor fragment spreads; see `resolveConditions`.
  */
 export const selectFields = (schema: GraphQLSchema, typeName: string, selectionSets: readonly SelectionSetNode[]): SelectedFields => {

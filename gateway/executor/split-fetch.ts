@@ -23,7 +23,7 @@ export interface SplitParts {
   readonly requirements: (subgraph: string, typeName: string, fieldName: string) => readonly QueryPlanSelectionNode[];
 }
 
-/** The selected fields by their path in a representation. Several of one path are the stand-ins of one field. */
+/** The selected fields by their path in a representation. Several fields at one path are the stand-ins of one field. */
 type Inputs = Map<string, Set<string>>;
 
 /** A field that a fetch selects of its entities. */
@@ -55,7 +55,7 @@ class EntityFetchSplitter {
     const [operation] = parse(node.operation, { noLocation: true }).definitions;
     const entities = operation?.kind === Kind.OPERATION_DEFINITION ? operation.selectionSet.selections[0] : undefined;
     if (operation?.kind !== Kind.OPERATION_DEFINITION || entities?.kind !== Kind.FIELD) {
-      throw new Error('the planner made an entity fetch without entities');
+      throw new Error('the planner created an entity fetch without entities');
     }
     this.operation = operation;
     this.entities = entities;
@@ -74,7 +74,7 @@ class EntityFetchSplitter {
   private fieldsOf(selectionSet: SelectionSetNode | undefined, typeName = '_Entity'): EntityField[] {
     const { parts, node: fetch } = this;
     return (selectionSet?.selections ?? []).flatMap((node) => {
-      if (node.kind === Kind.FRAGMENT_SPREAD) throw new Error('the planner made a fetch with named fragments');
+      if (node.kind === Kind.FRAGMENT_SPREAD) throw new Error('the planner created a fetch with named fragments');
       if (node.kind === Kind.INLINE_FRAGMENT) return this.fieldsOf(node.selectionSet, node.typeCondition?.name.value ?? typeName);
       const requirements = parts.requirements(fetch.serviceName, typeName, node.name.value);
       return [{ node, typeName, inputs: inputsOf(requirements, parts.requiredFields) }];
@@ -90,7 +90,7 @@ class EntityFetchSplitter {
     return isEqual || !this.requires.some((input) => this.applies(input, one) && this.applies(input, other));
   }
 
-  /** Returns whether an input may be of an object that has the field. */
+  /** Returns whether an input may belong to an object that has the field. */
   private applies(input: QueryPlanSelectionNode, { typeName }: EntityField): boolean {
     const { supergraphSchema } = this.parts;
     const condition = input.kind === 'InlineFragment' ? supergraphSchema.getType(input.typeCondition ?? '') : undefined;
@@ -120,7 +120,7 @@ class EntityFetchSplitter {
     };
   }
 
-  /** Returns the inputs without the stand-ins that are not wanted. */
+  /** Returns the inputs without the stand-ins that are not in `wanted`. */
   private keepInputs(selections: readonly QueryPlanSelectionNode[], wanted: Inputs, path = ''): QueryPlanSelectionNode[] {
     const { requiredFields } = this.parts;
     return selections.flatMap((selection): QueryPlanSelectionNode[] => {

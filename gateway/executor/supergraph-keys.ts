@@ -4,8 +4,8 @@ import { Kind, parse, print, visit, type ConstDirectiveNode } from 'graphql';
 import { argumentOf, graphOf, keyOf, parseFieldSet } from './field-sets.js';
 
 /**
- * Removes the keys of a type that a subgraph does not resolve, where the subgraph resolves another key of the type. The
- * planner may otherwise return to the subgraph by a key that it does not resolve.
+ * Removes the keys of a type that a subgraph does not resolve, if the subgraph resolves another key of the type. Otherwise the
+ * planner may fetch from the subgraph by a key that it does not resolve.
  */
 export const withoutUnresolvableKeys = (supergraphSdl: string): string => {
   const document = parse(supergraphSdl, { noLocation: true });
@@ -41,7 +41,7 @@ export const entityKeysOf = (subgraphs: Subgraphs): EntityKeys => {
       const type = subgraphs.get(subgraph)?.schema.type(typeName);
       const applied = type?.appliedDirectivesOf<{ fields: unknown }>('key') ?? [];
       keys = applied.map((key) => fieldNames(String(key.arguments().fields)));
-      // Only names of the schema are remembered: what a subgraph answers does not make this map grow.
+      // Only names of the schema are cached, so that results of a subgraph cannot grow this map without bound.
       if (type) known.set(coordinate, keys);
     }
     return keys;

@@ -1,6 +1,6 @@
 import { isAbstractType, isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
 
-/** Whether an object whose `__typename` is `typeName` meets the type condition. Unknown names meet nothing. */
+/** Returns whether an object with the `__typename` `typeName` meets the type condition; false for unknown names. */
 export const meetsTypeCondition = (schema: GraphQLSchema, typeName: string, condition: string): boolean => {
   if (typeName === condition) return true;
   const type = schema.getType(typeName);

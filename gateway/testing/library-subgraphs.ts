@@ -3,10 +3,10 @@ import type { Subgraph } from '../../platform/graph/subgraph.js';
 import { testSubgraph } from './test-subgraph.js';
 
 /**
- * A library, cut into subgraphs in every way that federation 2 offers: several and composite keys, @requires (nested,
+ * A library, split into subgraphs in every way that federation 2 supports: several and composite keys, @requires (nested,
  * through lists), @provides, @shareable values, @override, entity interfaces with @interfaceObject, interfaces and
  * unions across subgraphs, @inaccessible fields and enum values, aliases that clash between types, lists of lists,
- * and resolvers that fail or return null where they must not.
+ * and resolvers that fail or return null for non-null fields.
  */
 
 type Row = Readonly<Record<string, unknown>>;

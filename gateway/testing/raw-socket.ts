@@ -7,7 +7,7 @@ export interface Closed {
   readonly reason: string;
 }
 
-/** A WebSocket of a client that may violate the protocol: sends any text, and keeps every message of the server. */
+/** WebSocket client that may violate the protocol: sends any text, and records every message of the server. */
 export class RawSocket {
   readonly received: Message[] = [];
   readonly closed: Promise<Closed>;
@@ -38,7 +38,7 @@ export class RawSocket {
     this.send({ id, type: MessageType.Subscribe, payload: { query, ...(operationName !== undefined && { operationName }) } });
   }
 
-  /** Resolves with the first message that matches, received or to come. */
+  /** Resolves with the first message that matches, among those received or future ones. */
   async until(matches: (message: Message) => boolean): Promise<Message> {
     for (;;) {
       const found = this.received.find(matches);

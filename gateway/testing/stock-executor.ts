@@ -7,7 +7,7 @@ import { MAX_EVALUATED_PLANS } from '../executor/graph-executor.js';
 
 const QUIET = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Apollo Gateway's own execution over our transports: what ours is compared with. */
+/** Creates an executor that runs Apollo Gateway over the same transports, for comparison. */
 export const createStockExecutor = async (options: {
   supergraphSdl: string;
   transports: ReadonlyMap<string, SubgraphTransport>;
@@ -44,7 +44,7 @@ export const createStockExecutor = async (options: {
 
 const dataSourceOf = (transport: SubgraphTransport | undefined): GraphQLDataSource => ({
   async process({ request, context }) {
-    if (!transport) throw new Error('no transport');
+    if (!transport) throw new Error('no transport is configured for the subgraph');
     const { caller } = context as { caller: Caller };
     const { errors, data } = await transport.execute({
       query: request.query ?? '',
@@ -59,8 +59,8 @@ const dataSourceOf = (transport: SubgraphTransport | undefined): GraphQLDataSour
 });
 
 /**
- * A subgraph that knows an interface as an object only calls an entity by the interface's name, which Apollo Gateway
- * then takes for the name of the object type and loses the entity's fields. Unnamed, the entity keeps the name it had.
+ * Removes the type name of an entity from a subgraph that knows an interface as an object type. Apollo Gateway would use the
+ * interface's name as that of the object type and lose the entity's fields; without it, the entity keeps its previous name.
  */
 const forgetInterfaceName = (entity: Record<string, unknown> | null): void => {
   if (entity?.['__typename'] === 'Item') delete entity['__typename'];

@@ -12,12 +12,12 @@ import { composeSupergraph } from '../supergraph.js';
 import { registerWebSocket, type WebSocketOptions } from '../websocket.js';
 import { silent, testSubgraph } from './test-subgraph.js';
 
-/** Tokens of tests: `Bearer <tenant>` or `Bearer <tenant>,<end in seconds since 1970>`; without one, the tenant header. */
+/** Accepts the tokens `Bearer <tenant>` and `Bearer <tenant>,<expiry in seconds since 1970>`; without one, the tenant header. */
 export const testAuthenticator: Authenticator = {
   async authenticate({ authorization, tenantId, demoRole, requestId = 'req' }): Promise<Caller> {
     const [, token] = /^Bearer (.+)$/.exec(authorization ?? '') ?? [];
     const [tenant = tenantId, expiry] = token?.split(',') ?? [];
-    if (tenant === undefined) throw new AppError('UNAUTHENTICATED', { reason: 'Who are you?' });
+    if (tenant === undefined) throw new AppError('UNAUTHENTICATED', { reason: 'Credentials are missing.' });
     if (token !== undefined && tenantId !== undefined && tenant !== tenantId) throw new AppError('TENANT_MISMATCH');
     if (tenant === 'tnt_suspended') throw new AppError('TENANT_SUSPENDED');
     if (!tenant.startsWith('tnt_')) throw new AppError('VALIDATION_FAILED', { reason: 'Not a tenant.' });
@@ -42,7 +42,7 @@ const evenScalar = new GraphQLScalarType({
 
 const callerIn = (context: unknown): Caller => (context as { caller: Caller }).caller;
 
-/** Where the test pushes the values of `Subscription.count`. */
+/** Source of the values of `Subscription.count`. */
 export interface Counter {
   push(value: number): void;
   end(): void;
@@ -90,13 +90,13 @@ export interface TestGateway extends AsyncDisposable {
   readonly url: string;
   readonly socketUrl: string;
   readonly counter: Counter;
-  /** Releases all `Query.gate` fields that wait, each with its text. */
+  /** Releases all waiting `Query.gate` fields, each with its text. */
   openGates(): void;
-  /** Ends the WebSockets as a restart does. */
+  /** Closes the WebSockets as on a restart. */
   closeSockets(): Promise<void>;
 }
 
-/** A gateway on a free port over a small graph, everything but the graph's content as in production. */
+/** Starts a gateway on a free port over a small graph, configured as in production. */
 export const startTestGateway = async (
   changes: Partial<Omit<WebSocketOptions, 'authenticate' | 'log'>> & { console?: boolean; log?: FastifyBaseLogger } = {},
 ): Promise<TestGateway> => {

@@ -18,9 +18,9 @@ export interface TestGraph extends AsyncDisposable {
   readonly executor: GraphExecutor;
   readonly transports: ReadonlyMap<string, SubgraphTransport>;
   readonly supergraphSdl: string;
-  /** What was asked of the subgraphs, in order. */
-  readonly asked: { readonly subgraph: string; readonly request: SubgraphRequest }[];
-  /** Runs an operation; the answer as JSON would carry it. */
+  /** Requests to the subgraphs, in order. */
+  readonly requests: { readonly subgraph: string; readonly request: SubgraphRequest }[];
+  /** Runs an operation and returns the result after serialisation as JSON. */
   run(query: string, variables?: Record<string, unknown>, operationName?: string): Promise<PlainResult>;
 }
 
@@ -31,12 +31,12 @@ export interface PlainResult {
 
 export const plain = (result: ExecutionResult): PlainResult => JSON.parse(JSON.stringify(result)) as PlainResult;
 
-/** A graph over the subgraphs, reached within the process or over real HTTP. */
+/** Starts a graph over the subgraphs, with in-process or real HTTP transports. */
 export const startTestGraph = async (subgraphs: readonly Subgraph[], mode: Mode = 'in-process'): Promise<TestGraph> => {
   const app = Fastify({ forceCloseConnections: true });
   registerSubgraphs(app, subgraphs, { secret: SECRET, log: silent });
   const origin = mode === 'http' ? await app.listen({ port: 0, host: '127.0.0.1' }) : '';
-  const asked: TestGraph['asked'] = [];
+  const requests: TestGraph['requests'] = [];
   const opened: AsyncDisposable[] = [];
 
   const transportTo = (subgraph: Subgraph): SubgraphTransport => {
@@ -49,7 +49,7 @@ export const startTestGraph = async (subgraphs: readonly Subgraph[], mode: Mode 
     const transport = transportTo(subgraph);
     return {
       execute(request) {
-        asked.push({ subgraph: subgraph.name, request });
+        requests.push({ subgraph: subgraph.name, request });
         return transport.execute(request);
       },
       subscribe: (request) => transport.subscribe(request),
@@ -63,7 +63,7 @@ export const startTestGraph = async (subgraphs: readonly Subgraph[], mode: Mode 
     executor,
     transports,
     supergraphSdl,
-    asked,
+    requests,
     async run(query, variables, operationName) {
       const document = documents.get(query) ?? parse(query);
       documents.set(query, document);

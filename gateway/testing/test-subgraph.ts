@@ -16,7 +16,7 @@ const FEDERATION = `extend schema @link(url: "https://specs.apollo.dev/federatio
 type Module = Exclude<Parameters<typeof buildSubgraphSchema>[0], readonly unknown[] | DocumentNode>;
 export type Resolvers = NonNullable<Module['resolvers']>;
 
-/** A small subgraph for tests; its resolvers get `{ caller }` as context. */
+/** Creates a small subgraph for tests; its resolvers get `{ caller }` as context. */
 export const testSubgraph = (name: string, typeDefs: string, resolvers: Resolvers): Subgraph => {
   const sdl = `${FEDERATION}\n${typeDefs}`;
   return { name, sdl, schema: buildSubgraphSchema({ typeDefs: parse(sdl), resolvers }), createContext: (caller) => ({ caller }) };

@@ -11,25 +11,25 @@ import { activeSpan } from '../../platform/telemetry/index.js';
 const RETRY_AFTER_MS = 50;
 
 export interface HttpTransportOptions {
-  /** Name of the subgraph, as its server knows it. */
+  /** Name of the subgraph on its server. */
   readonly name: string;
   /** Origin of the subgraph server, for example `http://127.0.0.1:4101`. */
   readonly origin: string;
-  /** Path and query of the subgraph's endpoint; by default that of our subgraph server. */
+  /** Path and query of the subgraph's endpoint; by default that of the service's subgraph server. */
   readonly path?: string;
-  /** Shared with the subgraph server; see `platform/identity/internal-token.ts`. Null: a foreign subgraph, which gets no token. */
+  /** Shared with the subgraph server; see `platform/identity/internal-token.ts`. Null for a third-party subgraph, which gets no token. */
   readonly secret: string | null;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
-  /** Longest silence of the subgraph in milliseconds, before the answer and within it. */
+  /** Maximum time in milliseconds without data from the subgraph, before and within the response. */
   readonly timeoutMs?: number;
-  /** Most connections for requests; subscriptions have a connection each. */
+  /** Maximum number of connections for requests; each subscription has its own connection. */
   readonly connections?: number;
 }
 
 /**
  * Creates a transport to a subgraph in another process, over keep-alive connections. A request is sent at most twice, and a
- * mutation a second time only if the first provably was not processed. undici sends a request that it has written to a
- * connection only once, because `pipelining` stays at its default of 1.
+ * mutation a second time only if the first was certainly not processed. undici does not resend a request that it has written
+ * to a connection, because `pipelining` keeps its default of 1.
  */
 export const createHttpTransport = (options: HttpTransportOptions): SubgraphTransport & AsyncDisposable => {
   const { name, origin, secret, log, timeoutMs = 30_000, connections = 64 } = options;
@@ -65,10 +65,10 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
     };
     try {
       const response = await pool.request(message);
-      if (!mayRepeatAfterResponse(response, request)) return response;
+      if (!mayRetryAfterResponse(response, request)) return response;
       await response.body.dump();
     } catch (error) {
-      if (!mayRepeatAfterError(error, request)) throw error;
+      if (!mayRetryAfterError(error, request)) throw error;
     }
     await delay(RETRY_AFTER_MS);
     return pool.request(message);
@@ -76,7 +76,7 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
 
   const unavailable = (error: unknown, request: SubgraphRequest): SubgraphResult => {
     log.warn({ err: error, subgraph: name, request_id: request.caller.requestId }, 'subgraph does not answer');
-    return faultResult(new AppError('UNAVAILABLE', { reason: 'A part of the service does not answer; try again shortly.' }));
+    return errorResult(new AppError('UNAVAILABLE', { reason: 'A part of the service does not answer; try again shortly.' }));
   };
 
   const readResult = async (response: Dispatcher.ResponseData, request: SubgraphRequest): Promise<SubgraphResult> => {
@@ -84,7 +84,7 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
     await response.body.dump();
     if (response.statusCode >= 502) return unavailable(new Error(`HTTP ${response.statusCode}`), request);
     log.error({ subgraph: name, status: response.statusCode, request_id: request.caller.requestId }, 'subgraph refused the gateway');
-    return faultResult(new AppError('INTERNAL'));
+    return errorResult(new AppError('INTERNAL'));
   };
 
   return {
@@ -97,8 +97,8 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
     },
 
     async subscribe(request) {
-      // The stream of results is a protocol of our subgraph server.
-      if (secret === null) return faultResult(new AppError('VALIDATION_FAILED', { reason: 'This gateway does not serve subscriptions.' }));
+      // The stream of results uses a protocol of the service's own subgraph server.
+      if (secret === null) return errorResult(new AppError('VALIDATION_FAILED', { reason: 'This gateway does not serve subscriptions.' }));
       try {
         const response = await send(streams, request, STREAM_MEDIA_TYPE);
         if (response.headers['content-type'] !== STREAM_MEDIA_TYPE) return await readResult(response, request);
@@ -119,14 +119,14 @@ export const createHttpTransport = (options: HttpTransportOptions): SubgraphTran
 };
 
 /**
- * Whether a 503 permits a second request. Any 503 does for a read. A mutation needs the header of a subgraph server that
- * refuses before it executes: a proxy also answers 503 when it loses the response to an executed mutation.
+ * Returns whether a 503 permits a retry. Any 503 does for a read. A mutation requires the header of a subgraph server that rejects
+ * it before execution: a proxy also responds with 503 if it loses the response to an executed mutation.
  */
-const mayRepeatAfterResponse = ({ statusCode, headers }: Dispatcher.ResponseData, request: SubgraphRequest): boolean =>
+const mayRetryAfterResponse = ({ statusCode, headers }: Dispatcher.ResponseData, request: SubgraphRequest): boolean =>
   statusCode === 503 && (headers[NOT_PROCESSED_HEADER] !== undefined || isRead(request));
 
-/** Whether a failed connection permits a second request: a refused one transmitted nothing, a broken one may have. */
-const mayRepeatAfterError = (error: unknown, request: SubgraphRequest): boolean => {
+/** Returns whether a failed connection permits a retry: a refused one transmitted nothing, a broken one may have. */
+const mayRetryAfterError = (error: unknown, request: SubgraphRequest): boolean => {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'ECONNREFUSED') return true;
   return (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE') && isRead(request);
@@ -134,12 +134,12 @@ const mayRepeatAfterError = (error: unknown, request: SubgraphRequest): boolean 
 
 const isRead = ({ operationKind }: SubgraphRequest): boolean => operationKind === 'query' || operationKind === 'subscription';
 
-const faultResult = (error: AppError): SubgraphResult => ({
+const errorResult = (error: AppError): SubgraphResult => ({
   data: null,
   errors: [{ message: error.message, extensions: { code: error.code } }],
 });
 
-/** The non-empty lines of a body. Ending the iteration destroys the body, and with it the connection. */
+/** Yields the non-empty lines of a body. Ending the iteration destroys the body and its connection. */
 const readLines = (body: Dispatcher.ResponseData['body']): AsyncIterable<string> => ({
   [Symbol.asyncIterator]() {
     const lines = splitLines(body);

@@ -31,7 +31,7 @@ const startServer = async (): Promise<{ app: FastifyInstance; port: number }> =>
   return { app, port: (app.server.address() as AddressInfo).port };
 };
 
-/** The gateway's executor over a real HTTP connection to `port`. */
+/** Starts the gateway's executor over a real HTTP connection to `port`. */
 const startGateway = async (port: number) => {
   const transport = createHttpTransport({ name: 'bank', origin: `http://127.0.0.1:${port}`, secret: SECRET, log: silent });
   const executor = await createGraphExecutor({
@@ -98,13 +98,13 @@ describe('a subgraph server that is closing', () => {
    * begun to close. Forwards further connections to `successor`.
    */
   const startHandover = async (closing: { app: FastifyInstance; port: number }, successor: number) => {
-    const refusals: string[] = [];
+    const rejections: string[] = [];
     let connections = 0;
     const listener = createServer((client) => {
       connections += 1;
       const isFirst = connections === 1;
       const server = connect(isFirst ? closing.port : successor, '127.0.0.1');
-      server.on('data', (bytes) => isFirst && refusals.push(bytes.toString()));
+      server.on('data', (bytes) => isFirst && rejections.push(bytes.toString()));
       server.on('error', () => client.destroy());
       client.on('error', () => server.destroy());
       server.pipe(client);
@@ -121,10 +121,10 @@ describe('a subgraph server that is closing', () => {
     });
     listener.listen(0, '127.0.0.1');
     await once(listener, 'listening');
-    return { refusals, port: (listener.address() as AddressInfo).port, [Symbol.asyncDispose]: async () => void listener.close() };
+    return { rejections, port: (listener.address() as AddressInfo).port, [Symbol.asyncDispose]: async () => void listener.close() };
   };
 
-  it.each([PAY, BALANCE])('refuses with kpi-not-processed, after which its successor executes the request once: %s', async (query) => {
+  it.each([PAY, BALANCE])('rejects with kpi-not-processed, after which its successor executes the request once: %s', async (query) => {
     await using cleanup = new AsyncDisposableStack();
     const closing = await startServer();
     const successor = await startServer();
@@ -135,21 +135,21 @@ describe('a subgraph server that is closing', () => {
     const { errors } = await gateway.run(query);
     expect(errors).toBeUndefined();
     expect(executed.pay + executed.balance).toBe(1);
-    expect(handover.refusals.join('')).toMatch(/^HTTP\/1\.1 503 [^]*kpi-not-processed: 1/);
+    expect(handover.rejections.join('')).toMatch(/^HTTP\/1\.1 503 [^]*kpi-not-processed: 1/);
   });
 
-  it('sends kpi-not-processed with no other response', async () => {
+  it('sends kpi-not-processed only with that response', async () => {
     const { app, port } = await startServer();
     const token = signInternalToken(callerOf('tnt_a'), SECRET);
-    const ask = async (name: string, body: string, internalToken = token) => {
+    const send = async (name: string, body: string, internalToken = token) => {
       const headers = { 'content-type': 'application/json', [INTERNAL_TOKEN_HEADER]: internalToken };
       const response = await fetch(`http://127.0.0.1:${port}/subgraphs/${name}`, { method: 'POST', headers, body });
       return [response.status, response.headers.has('kpi-not-processed')];
     };
-    expect(await ask('bank', '{"query":"{ balance }"}')).toEqual([200, false]);
-    expect(await ask('bank', '{"query":"{ balance }"}', 'none')).toEqual([401, false]);
-    expect(await ask('shop', '{"query":"{ balance }"}')).toEqual([404, false]);
-    expect(await ask('bank', '{}')).toEqual([422, false]);
+    expect(await send('bank', '{"query":"{ balance }"}')).toEqual([200, false]);
+    expect(await send('bank', '{"query":"{ balance }"}', 'none')).toEqual([401, false]);
+    expect(await send('shop', '{"query":"{ balance }"}')).toEqual([404, false]);
+    expect(await send('bank', '{}')).toEqual([422, false]);
     await app.close();
   });
 });

@@ -85,8 +85,8 @@ const until = async (condition: () => boolean): Promise<void> => {
 };
 
 describe.each(['in-process', 'http'] as const)('%s transport', (mode) => {
-  /** Of an operation that does not fit the schema. */
-  const unfit = mode === 'http' ? 'UNAVAILABLE' : 'INTERNAL';
+  /** Error code of an operation that is invalid for the schema of the subgraph. */
+  const invalidOperationCode = mode === 'http' ? 'UNAVAILABLE' : 'INTERNAL';
   let app: FastifyInstance;
   let transport: SubgraphTransport & Partial<AsyncDisposable>;
 
@@ -108,12 +108,12 @@ describe.each(['in-process', 'http'] as const)('%s transport', (mode) => {
   const plain = async (query: string, variables?: Record<string, unknown>): Promise<unknown> =>
     JSON.parse(JSON.stringify(await run(query, variables)));
 
-  it('hands the whole caller to the resolvers', async () => {
+  it('passes the whole caller to the resolvers', async () => {
     const { data } = await run('{ whoAmI }');
     expect(JSON.parse(String(data?.['whoAmI']))).toEqual({ caller });
   });
 
-  it('answers what a service throws with message, path, code and issues', async () => {
+  it('returns the errors of a service with message, path, code and issues', async () => {
     expect(await plain('{ fail(how: "app") }')).toEqual({
       data: { fail: null },
       errors: [{ message: 'The requested thing does not exist.', path: ['fail'], extensions: { code: 'NOT_FOUND' } }],
@@ -133,22 +133,22 @@ describe.each(['in-process', 'http'] as const)('%s transport', (mode) => {
     });
   });
 
-  it.each(['{ fail(how: "unknown") }', '{ number }', '{ nothing }', '{'])('masks what nobody foresaw: %s', async (query) => {
+  it.each(['{ fail(how: "unknown") }', '{ number }', '{ nothing }', '{'])('masks unexpected errors: %s', async (query) => {
     const result = await plain(query);
     expect(result).toMatchObject({ errors: [{ extensions: { code: 'INTERNAL' } }] });
     expect(JSON.stringify(result)).not.toMatch(/hunter2|not a number|nullable|missing|Syntax/);
   });
 
-  it('answers a gateway of a newer version that it is not yet there, and one of the same process that this is a fault', async () => {
+  it('responds to an unknown field with UNAVAILABLE over HTTP, where the gateway may be newer, and with INTERNAL in-process', async () => {
     const result = await plain('{ missing }');
-    expect(result).toMatchObject({ errors: [{ extensions: { code: unfit } }] });
+    expect(result).toMatchObject({ errors: [{ extensions: { code: invalidOperationCode } }] });
     expect(JSON.stringify(result)).not.toContain('missing');
   });
 
   it.each<[string, Record<string, unknown>]>([
     ['{ even(value: 3) }', {}],
     ['query ($value: Even) { even(value: $value) }', { value: 3 }],
-  ])('says which value a scalar refuses: %s', async (query, variables) => {
+  ])('returns the value that a scalar rejects: %s', async (query, variables) => {
     expect(await plain(query, variables)).toMatchObject({
       errors: [{ message: expect.stringContaining('3 is odd'), extensions: { code: 'VALIDATION_FAILED' } }],
     });
@@ -159,19 +159,19 @@ describe.each(['in-process', 'http'] as const)('%s transport', (mode) => {
     expect(results.map(({ data }) => data?.['tick'])).toEqual([1, 2, 3]);
   });
 
-  it('answers a subscription that cannot start with a result', async () => {
+  it('returns a result for a subscription that cannot start', async () => {
     const result = await transport.subscribe({ query: 'subscription { missing }', caller });
     expect(isStream(result)).toBe(false);
-    expect(result).toMatchObject({ errors: [{ extensions: { code: unfit } }] });
+    expect(result).toMatchObject({ errors: [{ extensions: { code: invalidOperationCode } }] });
   });
 
-  it('ends a stream whose source breaks with an error', async () => {
+  it('ends a stream with an error if its source fails', async () => {
     const results = await collect(await transport.subscribe({ query: 'subscription { broken }', caller }));
     expect(results).toMatchObject([{ data: { broken: 1 } }, { errors: [{ extensions: { code: 'INTERNAL' } }] }]);
     expect(JSON.stringify(results)).not.toContain('the source broke');
   });
 
-  it('ends the source when the reader leaves while no event comes', async () => {
+  it('ends the source if the reader leaves while no event arrives', async () => {
     ended.length = 0;
     const stream = await transport.subscribe({ query: 'subscription { tick(to: 0) }', caller });
     if (!isStream(stream)) throw new Error('no stream');
@@ -213,18 +213,18 @@ describe('http transport over a faulty network', () => {
 
   const unavailable = { errors: [{ extensions: { code: 'UNAVAILABLE' } }] };
 
-  it('answers UNAVAILABLE when nobody listens', async () => {
+  it('returns UNAVAILABLE if the connection is refused', async () => {
     const transport = transportTo('http://127.0.0.1:1');
     expect(await transport.execute({ query: '{ whoAmI }', caller })).toMatchObject(unavailable);
     expect(await transport.subscribe({ query: 'subscription { tick(to: 1) }', caller })).toMatchObject(unavailable);
   });
 
-  it('answers UNAVAILABLE when the subgraph hangs', async () => {
+  it('returns UNAVAILABLE if the subgraph does not respond', async () => {
     const transport = transportTo(await serverThat(() => undefined));
     expect(await transport.execute({ query: '{ whoAmI }', caller })).toMatchObject(unavailable);
   });
 
-  it('repeats a query after a broken connection, and neither a mutation nor a request of unknown kind', async () => {
+  it('retries a query after a broken connection, but not a mutation or a request of unknown kind', async () => {
     const requests: string[] = [];
     const transport = transportTo(
       await serverThat((socket) => {
@@ -242,7 +242,7 @@ describe('http transport over a faulty network', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('ends a cut stream with UNAVAILABLE', async () => {
+  it('ends an interrupted stream with UNAVAILABLE', async () => {
     const app = Fastify();
     registerSubgraphs(app, [subgraph], { secret: SECRET, log: silent });
     const transport = transportTo(await app.listen({ port: 0, host: '127.0.0.1' }), 5_000);

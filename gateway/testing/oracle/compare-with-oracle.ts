@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ExecutionResult } from 'graphql';
 import { canonical, type MockObject } from './mock-world.js';
-import { placeOf, type OperationRecord } from './operation-record.js';
+import { fieldKeyOf, type OperationRecord } from './operation-record.js';
 import type { OracleError, OracleResult } from './oracle.js';
 
 export type MismatchKind = 'data' | 'key order' | 'errors' | 'mutations' | 'inputs' | 'unplanned' | 'crash';
@@ -12,13 +12,13 @@ export interface Mismatch {
 }
 
 export interface Expectations {
-  /** The inputs that a field of an object receives. */
+  /** Returns the inputs that a field of an object receives. */
   readonly inputsOf: (object: MockObject, field: string) => unknown;
-  /** Whether some @requires selects a field of this name. */
+  /** Returns whether some @requires selects a field of this name. */
   readonly isRequired: (field: string) => boolean;
 }
 
-/** A result as its JSON has it. */
+/** Result of an operation after serialisation as JSON. */
 export interface PlainOutcome {
   readonly data?: unknown;
   readonly errors?: readonly PlainError[];
@@ -39,7 +39,7 @@ const NO_PATH = ['(no path)'];
 
 const keyOfPlain = ({ path, extensions }: PlainError): string => keyOf({ path: path ?? NO_PATH, code: extensions?.code ?? '(no code)' });
 
-/** The part of the path up to the null that hides its end; undefined if the path ends at a value that is not null. */
+/** Returns the part of the path up to the null that hides its end; undefined if the path ends at a value that is not null. */
 const nullAbove = (data: unknown, path: Path): Path | undefined => {
   let value = data;
   for (let depth = 0; ; depth += 1) {
@@ -49,7 +49,7 @@ const nullAbove = (data: unknown, path: Path): Path | undefined => {
   }
 };
 
-/** Whether the path leaves the data at an object that lacks the next key. */
+/** Returns whether the path ends at an object that lacks the next key. */
 const isUnselected = (data: unknown, path: Path): boolean => {
   let value = data;
   for (const step of path) {
@@ -76,7 +76,7 @@ const startsWith = (path: Path, prefix: Path): boolean => prefix.every((step, in
  *    an @requires selects the same position, since several fetches then report it.
  * 3. A null that a failed non-null position below it caused has at least one error at or below the null. Several
  *    positions may have failed; the specification leaves open how many of them are reported, and a federated graph
- *    does not ask for more of an object that is null.
+ *    fetches no further fields of an object that is null.
  * 4. A reference that a subgraph could not resolve is one error of the object, at least once and at most once per fetch,
  *    where the oracle has one error for each field of the object.
  * 5. An error of an @requires input that the client did not select may be reported, also for an object of another type
@@ -93,8 +93,8 @@ export const compareErrors = (
   const allowed = new Set(possible.flatMap((error) => (error.kind === 'outage' ? keysOfOutage(error) : [keyOf(error)])));
   const isInput = ({ path = [] }: PlainError): boolean =>
     isRequired(String(path.findLast((step) => typeof step === 'string'))) && isUnselected(expected.data, path);
-  const strange = reported.find((error) => !allowed.has(keyOfPlain(error)) && !isInput(error));
-  if (strange) return `reported, but not possible: ${keyOfPlain(strange)}`;
+  const unexpected = reported.find((error) => !allowed.has(keyOfPlain(error)) && !isInput(error));
+  if (unexpected) return `reported, but not possible: ${keyOfPlain(unexpected)}`;
   const counts = new Map<string, number>();
   for (const error of reported) counts.set(keyOfPlain(error), (counts.get(keyOfPlain(error)) ?? 0) + 1);
   const repeatable = new Set(possible.flatMap((error) => (error.kind === 'field' ? [] : [keyOf(error)])));
@@ -118,8 +118,8 @@ const isReported = (error: OracleError, { data, errors }: OracleResult, reported
 };
 
 /**
- * The first difference between an executor's outcome and the oracle's. A fetch may resolve a field with @requires that
- * the client did not select, if the field receives the right inputs: plans merge the fetches of several types.
+ * Returns the first difference between an executor's outcome and the oracle's. A fetch may resolve a field with @requires that
+ * the client did not select, if the field receives the expected inputs: plans merge the fetches of several types.
  */
 export const compareWithOracle = (
   outcome: PlainOutcome,
@@ -139,10 +139,10 @@ export const compareWithOracle = (
   const errors = compareErrors(outcome.errors ?? [], expected, [...lenient.errors, ...expected.errors], isRequired);
   if (errors !== undefined) return { kind: 'errors', detail: errors };
   for (const { object, field, inputs } of record.inputs) {
-    const place = placeOf(object, field);
-    const right = (lenient.inputs.get(place) ?? [inputsOf(object, field)]).map(canonical);
-    if (!right.includes(canonical(inputs))) {
-      return { kind: 'inputs', detail: `${place} received ${canonical(inputs)}; expected ${right.join(' or ')}` };
+    const key = fieldKeyOf(object, field);
+    const allowed = (lenient.inputs.get(key) ?? [inputsOf(object, field)]).map(canonical);
+    if (!allowed.includes(canonical(inputs))) {
+      return { kind: 'inputs', detail: `${key} received ${canonical(inputs)}; expected ${allowed.join(' or ')}` };
     }
   }
   return undefined;

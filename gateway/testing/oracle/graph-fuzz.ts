@@ -30,7 +30,7 @@ import { newRecord, type OperationRecord } from './operation-record.js';
 import { Oracle } from './oracle.js';
 import { shrinkOperation } from './shrink-operation.js';
 
-/** One operation of a fuzz run, which its number and the run's seed determine. */
+/** One operation of a fuzz run, determined by its number and the seed of the run. */
 export interface FuzzCase {
   readonly name: string;
   readonly document: DocumentNode;
@@ -47,7 +47,7 @@ type Execute = (request: GraphRequest) => Promise<ExecutionResult>;
 
 const FEW_FAULTS: FaultRates = { thrown: 0.01, null: 0.05, violated: 0.003, brokenReference: 0.02, absentReference: 0.03, outage: 0.01 };
 const MANY_FAULTS: FaultRates = { thrown: 0.05, null: 0.1, violated: 0.02, brokenReference: 0.1, absentReference: 0.1, outage: 0.05 };
-/** How often the mock subgraphs fail; `mixed` is a third of the operations each. */
+/** Rates at which the mock subgraphs fail; `mixed` uses each of the three for a third of the operations. */
 export const FAULT_LEVELS = {
   none: [NO_FAULTS],
   few: [FEW_FAULTS],
@@ -57,7 +57,7 @@ export const FAULT_LEVELS = {
 export type FaultLevel = keyof typeof FAULT_LEVELS;
 
 /** The executor's log line for an operation that the query planner cannot plan. */
-const UNPLANNED = 'an operation could not be planned';
+const UNPLANNED = 'operation could not be planned';
 const ENTITY_NUMBERS = [0, 1, 2, 3, 4, 5];
 const MAX_DRAWS = 50;
 
@@ -96,7 +96,7 @@ export class GraphFuzz {
     return fuzz;
   }
 
-  /** Draws the case with a number: every third is a mutation if the graph has any. */
+  /** Generates the case with a number; see `kindOf` for its kind of operation. */
   draw(seed: number, number: number, faults: FaultLevel = 'mixed'): FuzzCase {
     const levels: readonly FaultRates[] = FAULT_LEVELS[faults];
     const generator = new QueryGenerator(this.model.api, Math.imul(seed, 0x9e3779b1) + number, this.generatorOptions);
@@ -104,7 +104,7 @@ export class GraphFuzz {
     for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
       const { query, variables } = generator.operation(kind);
       const document = parse(query, { noLocation: true });
-      // Fields of different types under one response key make some drawn operations invalid.
+      // Some generated operations are invalid, because fields of different types share a response key.
       if (validate(this.model.api, document).length > 0) continue;
       const rates = levels[number % levels.length] ?? NO_FAULTS;
       const name = `seed ${seed}, operation ${number}`;
@@ -114,21 +114,21 @@ export class GraphFuzz {
     throw new Error(`no valid operation in ${MAX_DRAWS} draws for seed ${seed}, operation ${number}`);
   }
 
-  /** The first difference between the executor of this project and the oracle, for one case. */
+  /** Returns the first difference between the executor of this project and the oracle for one case. */
   checkOwn(fuzzCase: FuzzCase): Promise<Mismatch | undefined> {
     const { own } = this;
     if (isSubscription(fuzzCase)) return this.checkSubscription(fuzzCase);
     return this.check(fuzzCase, (request) => own?.execute(request) ?? Promise.reject(new Error('not started')));
   }
 
-  /** The first difference between Apollo Gateway, which has no subscriptions, and the oracle, for one case. */
+  /** Returns the first difference between Apollo Gateway, which has no subscriptions, and the oracle for one case. */
   async checkStock(fuzzCase: FuzzCase): Promise<Mismatch | undefined> {
     const { stock } = this;
     if (isSubscription(fuzzCase)) return undefined;
     return this.check(fuzzCase, (request) => stock?.execute(request).then(withValueCompletion) ?? Promise.reject(new Error('not started')));
   }
 
-  /** The smallest operation found that shows the same kind of mismatch. */
+  /** Returns the smallest operation found with the same kind of mismatch. */
   async shrink({ case: original, mismatch }: Failure): Promise<Failure> {
     let smallest: Failure = { case: original, mismatch };
     await shrinkOperation(this.model.api, original.document, async (document) => {
@@ -141,7 +141,7 @@ export class GraphFuzz {
     return smallest;
   }
 
-  /** Every third operation is a mutation and every 25th a subscription, if the graph has them. */
+  /** Returns the kind of an operation: every third is a mutation and every 25th a subscription, if the graph has them. */
   private kindOf(number: number): 'query' | 'mutation' | 'subscription' {
     const { api } = this.model;
     if (number % 25 === 24 && api.getSubscriptionType()) return 'subscription';
@@ -159,7 +159,7 @@ export class GraphFuzz {
     return this.compare(fuzzCase, outcome, record);
   }
 
-  /** Compares each event's result. */
+  /** Compares the result of each event with the oracle. */
   private async checkSubscription(fuzzCase: FuzzCase): Promise<Mismatch | undefined> {
     let record = this.start(fuzzCase);
     const results = await this.own?.subscribe(requestFor(fuzzCase));
@@ -199,7 +199,7 @@ const requestFor = ({ document, variables }: FuzzCase): GraphRequest => ({ docum
 
 const isSubscription = ({ document }: FuzzCase): boolean => getOperationAST(document)?.operation === OperationTypeNode.SUBSCRIPTION;
 
-/** The way to a subgraph that answers nothing while it is down in the world. */
+/** Creates a transport to a subgraph that responds with UNAVAILABLE while the subgraph is down in the mock world. */
 const withOutages = (subgraph: Subgraph, world: MockWorld): SubgraphTransport => {
   const transport = createInProcessTransport(subgraph, { log: silent });
   const unavailable: SubgraphResult = { data: null, errors: [{ message: 'down', extensions: { code: 'UNAVAILABLE' } }] };
@@ -209,7 +209,7 @@ const withOutages = (subgraph: Subgraph, world: MockWorld): SubgraphTransport =>
   };
 };
 
-/** Text that reproduces a failure. */
+/** Returns a text with everything needed to reproduce a failure. */
 export const describeFailure = ({ case: { name, document, variables, rates }, mismatch }: Failure): string =>
   [
     `${mismatch.kind} (${name}, thrown ${rates.thrown})`,
@@ -225,7 +225,7 @@ const variablesOf = (document: DocumentNode, variables: JsonObject): JsonObject 
   return Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
 };
 
-/** Apollo Gateway reports values that break the schema in its extensions instead of in `errors`. */
+/** Adds the errors of values that violate the schema, which Apollo Gateway reports in its extensions instead of in `errors`. */
 const withValueCompletion = (result: ExecutionResult): ExecutionResult => {
   const completion = result.extensions?.['valueCompletion'];
   if (!Array.isArray(completion)) return result;
@@ -246,7 +246,7 @@ const generatorOptionsFor = (model: GraphModel): GeneratorOptions => {
   };
 };
 
-/** Fields, as `Type.field`, from which at most three steps lead to an entity that several subgraphs define. */
+/** Returns the fields, as `Type.field`, from which at most three steps lead to an entity that several subgraphs define. */
 const crossingFields = (model: GraphModel): ReadonlySet<string> => {
   const crossing = new Set<string>();
   const reaching = new Set<string>();
@@ -262,7 +262,7 @@ const crossingFields = (model: GraphModel): ReadonlySet<string> => {
         if (reaching.has(getNamedType(field.type).name)) crossing.add(`${type.name}.${field.name}`);
       }
     }
-    for (const place of crossing) reaching.add(place.split('.')[0] ?? '');
+    for (const coordinate of crossing) reaching.add(coordinate.split('.')[0] ?? '');
   }
   return crossing;
 };

@@ -39,15 +39,15 @@ export interface Requirement {
   readonly selection: SelectionSetNode;
 }
 
-/** The facts about a federated graph that decide which subgraph computes which field. */
+/** Model of a federated graph that determines which subgraph resolves each field. */
 export class GraphModel {
   readonly supergraphSdl: string;
   /** The API schema. */
   readonly api: GraphQLSchema;
-  /** The supergraph with its inaccessible elements. */
+  /** The supergraph, including its inaccessible elements. */
   readonly full: GraphQLSchema;
   readonly subgraphs: ReadonlyMap<string, SubgraphTypes>;
-  /** Whether each field of an entity or root type that is no key has one owner, and each entity one key. */
+  /** True if each entity has one key, and each field of an entity or root type other than a key has one owner. */
   readonly hasSingleOwners: boolean;
   private readonly identityFields = new Set<string>();
   private readonly required = new Set<string>();
@@ -79,19 +79,19 @@ export class GraphModel {
     return found.type;
   }
 
-  /** Names of the subgraphs that resolve the field, in the order of the subgraphs. */
+  /** Returns the names of the subgraphs that resolve the field, in the order of the subgraphs. */
   owners(typeName: string, field: string): readonly string[] {
-    const place = `${typeName}.${field}`;
-    const known = this.ownersByField.get(place);
+    const coordinate = `${typeName}.${field}`;
+    const known = this.ownersByField.get(coordinate);
     if (known) return known;
     const defining = [...this.subgraphs.keys()].filter((name) => this.definition(name, typeName, field)?.external === false);
     const overridden = new Set(defining.map((name) => this.definition(name, typeName, field)?.overrides));
     const owners = defining.filter((name) => !overridden.has(name));
-    this.ownersByField.set(place, owners);
+    this.ownersByField.set(coordinate, owners);
     return owners;
   }
 
-  /** The inputs that the field's @requires names, and the subgraph that receives them. */
+  /** Returns the inputs in the @requires of the field, and the subgraph that receives them. */
   requirement(typeName: string, field: string): Requirement | undefined {
     for (const subgraph of this.owners(typeName, field)) {
       const selection = this.definition(subgraph, typeName, field)?.requires;
@@ -112,29 +112,29 @@ export class GraphModel {
     return this.keys(typeName).length > 0;
   }
 
-  /** Whether the field is (part of) a key, or the id of a `Node`: its value identifies the object. */
+  /** Returns whether the field identifies its object: as (part of) a key or as the id of a `Node`. */
   isIdentity(typeName: string, field: string): boolean {
     if (this.identityFields.has(`${typeName}.${field}`)) return true;
     return field === 'id' && this.implements(typeName, 'Node');
   }
 
-  /** Whether some @requires selects the field. */
+  /** Returns whether some @requires selects the field. */
   isRequired(typeName: string, field: string): boolean {
     return this.required.has(`${typeName}.${field}`);
   }
 
-  /** Whether some @requires selects a field of this name. */
+  /** Returns whether some @requires selects a field of this name. */
   isRequiredName(field: string): boolean {
-    return [...this.required].some((place) => place.endsWith(`.${field}`));
+    return [...this.required].some((coordinate) => coordinate.endsWith(`.${field}`));
   }
 
-  /** Whether every subgraph that defines the field gives it the supergraph's type. */
+  /** Returns whether every subgraph that defines the field declares the type of the supergraph. */
   hasOneType(typeName: string, field: string): boolean {
     const type = String(this.fieldType(typeName, field));
     return this.owners(typeName, field).every((name) => this.definition(name, typeName, field)?.type === type);
   }
 
-  /** Object types of the supergraph that each owner of the field may return for it. */
+  /** Returns the object types of the supergraph that every owner of the field may return for it. */
   runtimeTypes(typeName: string, field: string): readonly string[] {
     const named = getNamedType(this.fieldType(typeName, field));
     if (!isAbstractType(named)) return [named.name];
@@ -147,7 +147,7 @@ export class GraphModel {
     );
   }
 
-  /** The name under which a subgraph knows objects of the type: its own, or that of an @interfaceObject. */
+  /** Returns the name of the type in a subgraph: its own, or that of an @interfaceObject. */
   nameIn(subgraph: string, typeName: string): string {
     const types = this.subgraphs.get(subgraph);
     if (types?.has(typeName)) return typeName;
@@ -157,8 +157,8 @@ export class GraphModel {
   }
 
   /**
-   * Whether the oracle can tell which references to objects of the type a plan resolves: the type has one key, which
-   * every subgraph uses, so that no plan passes through a third subgraph.
+   * Returns whether the oracle can predict which references to objects of the type a plan resolves: the type has one key, which
+   * every subgraph uses, so that no plan includes a third subgraph.
    */
   hasPredictableReferences(typeName: string): boolean {
     const keys = this.keys(typeName).map((key) => JSON.stringify(key));
@@ -176,7 +176,7 @@ export class GraphModel {
     return [this.api.getQueryType(), this.api.getMutationType(), this.api.getSubscriptionType()].includes(type);
   }
 
-  /** The owners of each field that is no key. */
+  /** Returns the owners of each field that is not a key. */
   private ownersOf(type: GraphQLObjectType): (readonly string[])[] {
     const names = Object.keys(type.getFields()).filter((field) => !this.isIdentity(type.name, field));
     return names.map((field) => this.owners(type.name, field));

@@ -13,21 +13,21 @@ import { describeCall, newRecord, type OperationRecord } from './operation-recor
 /** Number of events that each subscription yields. */
 export const EVENTS_PER_SUBSCRIPTION = 2;
 
-/** A mock object within a subgraph, named as the subgraph knows its type. */
+/** A mock object within a subgraph, with the name of its type in the subgraph. */
 interface SubgraphObject extends MockObject {
   readonly __typename: string;
   /** The representation that the gateway sent for it. */
   readonly representation?: JsonObject;
 }
 
-/** Where the mock subgraphs record side effects. The owner replaces `current` before each operation. */
+/** Receives the side effects of the mock subgraphs. The owner replaces `current` before each operation. */
 export interface Recorder {
   current: OperationRecord;
 }
 
 export const newRecorder = (): Recorder => ({ current: newRecord() });
 
-/** Executable subgraphs over the SDLs. Every value is one of the world's. */
+/** Creates executable subgraphs over the SDLs. Every value comes from the mock world. */
 export const mockSubgraphs = (sources: readonly SubgraphSdl[], world: MockWorld, recorder: Recorder): readonly Subgraph[] =>
   sources.map(({ name, sdl }) => {
     const schema = buildSubgraphSchema({ typeDefs: parse(sdl), resolvers: typeResolvers(name, world) });
@@ -47,7 +47,7 @@ async function* events(): AsyncGenerator<MockObject> {
   for (let index = 0; index < EVENTS_PER_SUBSCRIPTION; index += 1) yield eventSource(index);
 }
 
-/** The root value of a subscription's event. */
+/** Returns the root value of a subscription's event. */
 export const eventSource = (index: number): MockObject => ({ type: 'Subscription', identity: `event ${index}`, serial: undefined });
 
 type Resolve = GraphQLFieldResolver<unknown, unknown, JsonObject>;
@@ -79,7 +79,7 @@ const recording =
 
 const isMock = (value: unknown): value is SubgraphObject => isObject(value) && typeof value['identity'] === 'string';
 
-/** Gives mock objects the name that the subgraph knows them by, and throws errors. */
+/** Sets the type name of mock objects to that in the subgraph, and throws a value that is an error. */
 const named = (subgraph: string, model: GraphModel, value: unknown): unknown => {
   const rename = (inner: unknown): unknown => {
     if (Array.isArray(inner)) return inner.map(rename);
@@ -116,7 +116,7 @@ const identify = (representation: JsonObject, world: MockWorld): MockObject => {
   for (const key of world.model.keys(typeName)) {
     const found = readKey(firstLeaf(representation, key));
     if (!found) continue;
-    // The keys of an interface's objects name the object type.
+    // The keys of an interface's objects contain the name of the object type.
     const isInterface = isInterfaceType(world.model.full.getType(typeName));
     return world.entity(isInterface ? (found.type ?? typeName) : typeName, found.serial);
   }
@@ -130,7 +130,7 @@ const firstLeaf = (value: unknown, { selections }: SelectionSetNode): unknown =>
   return first.selectionSet ? firstLeaf(inner, first.selectionSet) : inner;
 };
 
-/** Cuts a representation to a selection. Absent values become the text `missing`. */
+/** Reduces a representation to a selection. Absent values become the text `missing`. */
 const project = (value: JsonObject, { selections }: SelectionSetNode): JsonObject => {
   const result: JsonObject = {};
   for (const selection of selections) {

@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/errors/index.js';
 import type { JsonObject } from '../../executor/json-object.js';
 import type { GraphModel } from './graph-model.js';
 
-/** Shares of faulty outcomes, 0 to 1 each. */
+/** Rates of injected faults, 0 to 1 each. */
 export interface FaultRates {
   /** Values whose computation throws. */
   readonly thrown: number;
@@ -31,38 +31,38 @@ export interface FaultRates {
 
 export const NO_FAULTS: FaultRates = { thrown: 0, null: 0, violated: 0, brokenReference: 0, absentReference: 0, outage: 0 };
 
-/** An object that a mock resolver returns. Every value below it follows from `identity`. */
+/** Object that a mock resolver returns. Every value below it is derived from `identity`. */
 export interface MockObject {
   readonly type: string;
   readonly identity: string;
-  /** Number of an entity, from which its keys follow. */
+  /** Number of an entity, from which its keys are derived. */
   readonly serial: number | undefined;
 }
 
-/** Number of distinct entities of each type: small, so that results refer to one entity several times. */
+/** Number of distinct entities of each type; small, so that results contain an entity several times. */
 const ENTITIES_PER_TYPE = 6;
 const MAX_LIST_LENGTH = 3;
 const NODE = 'Node';
 
-type Place = readonly [typeName: string, field: string];
+type FieldCoordinate = readonly [typeName: string, field: string];
 
-/** The pure functions that both the mock subgraphs and the oracle compute their values with. */
+/** Pure functions with which both the mock subgraphs and the oracle compute values. */
 export class MockWorld {
   private salt = '';
   private rates = NO_FAULTS;
 
   constructor(readonly model: GraphModel) {}
 
-  /** Starts another world: all values change with the salt. */
+  /** Resets the world: all values change with the salt. */
   reset(salt: string, rates: FaultRates): void {
     this.salt = salt;
     this.rates = rates;
   }
 
-  /** The value of a field: a leaf, a MockObject, null, an error to be thrown, or a list of these. */
-  value({ identity, serial }: MockObject, place: Place, args: JsonObject, inputs?: JsonObject): unknown {
+  /** Returns the value of a field: a leaf, a MockObject, null, an error to be thrown, or a list of these. */
+  value({ identity, serial }: MockObject, coordinate: FieldCoordinate, args: JsonObject, inputs?: JsonObject): unknown {
     const { model } = this;
-    const [typeName, field] = place;
+    const [typeName, field] = coordinate;
     const type = model.fieldType(typeName, field);
     if (model.isIdentity(typeName, field) && serial !== undefined) return keyValue(type, typeName, field, serial);
     const seed = `${identity}|${field}|${canonical(args)}|${inputs ? canonical(inputs) : ''}`;
@@ -70,10 +70,10 @@ export class MockWorld {
       if (typeof args['id'] === 'string') return this.fault(seed) ?? this.node(args['id']);
       if (Array.isArray(args['ids'])) return this.fault(seed) ?? args['ids'].map((id) => this.node(id));
     }
-    return this.draw(type, seed, place);
+    return this.draw(type, seed, coordinate);
   }
 
-  /** Whether the reference resolver of a subgraph finds the object. */
+  /** Returns the outcome of a subgraph's reference resolver for the object. */
   reference(subgraph: string, { type, identity }: MockObject): 'found' | 'absent' | 'broken' {
     if (!this.model.hasPredictableReferences(type)) return 'found';
     const roll = this.unit(`${subgraph}|${identity}|reference`);
@@ -83,8 +83,8 @@ export class MockWorld {
   }
 
   /**
-   * Whether no request reaches the subgraph. Only in graphs whose fields have one owner each: elsewhere the planner
-   * chooses whom it asks.
+   * Returns whether the subgraph is down. Only possible in graphs whose fields have one owner each: in others the planner chooses
+   * the subgraph.
    */
   isDown(subgraph: string): boolean {
     return this.model.hasSingleOwners && this.unit(`${subgraph}|outage`) < this.rates.outage;
@@ -94,7 +94,7 @@ export class MockWorld {
     return { type, identity: `${type}~${serial}`, serial };
   }
 
-  /** Whether the value takes a moment; only the order of side effects depends on it. */
+  /** Returns whether the value is computed with a delay, which affects only the order of side effects. */
   isSlow(seed: string): boolean {
     return this.hash(`${seed}|slow`) % 2 === 0;
   }
@@ -105,26 +105,26 @@ export class MockWorld {
     return isObjectType(known) && serial !== undefined ? this.entity(type, Number(serial)) : null;
   }
 
-  private draw(type: GraphQLOutputType, seed: string, place: Place): unknown {
+  private draw(type: GraphQLOutputType, seed: string, coordinate: FieldCoordinate): unknown {
     const required = isNonNullType(type);
-    const [typeName, field] = place;
+    const [typeName, field] = coordinate;
     const { model, rates } = this;
-    // The failure of a non-null input of an @requires would null the object that a fetch brings the input with, beyond
-    // the field that requires it: federation and a monolith differ there by design.
+    // The failure of a non-null input of an @requires would make the whole fetched object null, not only the field that
+    // requires it: federation and a monolith differ there by design.
     const mayFail = !(required && model.isRequired(typeName, field)) && !model.isIdentity(typeName, field);
     if (mayFail) {
       const fault = this.fault(seed);
       if (fault) return fault;
       const share = required ? rates.violated : rates.null;
-      // Where subgraphs differ in nullability, null is an error in one and a value in the other.
+      // If subgraphs differ in nullability, null is an error in one and a value in the other.
       if (model.hasOneType(typeName, field) && this.unit(`${seed}|null`) < share) return null;
     }
     const nullable = required ? type.ofType : type;
     if (isListType(nullable)) {
       const length = this.hash(`${seed}|length`) % (MAX_LIST_LENGTH + 1);
-      return Array.from({ length }, (_, index) => this.draw(nullable.ofType, `${seed}|${index}`, place));
+      return Array.from({ length }, (_, index) => this.draw(nullable.ofType, `${seed}|${index}`, coordinate));
     }
-    return isCompositeType(nullable) ? this.object(nullable.name, seed, place) : this.leaf(nullable, seed);
+    return isCompositeType(nullable) ? this.object(nullable.name, seed, coordinate) : this.leaf(nullable, seed);
   }
 
   private fault(seed: string): Error | undefined {
@@ -141,7 +141,7 @@ export class MockWorld {
     }
   }
 
-  private object(typeName: string, seed: string, [parent, field]: Place): MockObject {
+  private object(typeName: string, seed: string, [parent, field]: FieldCoordinate): MockObject {
     const candidates = this.model.runtimeTypes(parent, field);
     const abstract = isAbstractType(this.model.full.getType(typeName));
     const type = abstract ? (candidates[this.hash(`${seed}|type`) % candidates.length] ?? typeName) : typeName;
@@ -206,14 +206,14 @@ const keyValue = (type: GraphQLOutputType, typeName: string, field: string, seri
   return named.name === 'Int' ? serial : `${typeName}~${field}~${serial}`;
 };
 
-/** The type (if the key names it) and the number of the entity that a key identifies. */
+/** Returns the type (if the key contains it) and the number of the entity that a key identifies. */
 export const readKey = (key: unknown): { type: string | undefined; serial: number } | undefined => {
   if (typeof key === 'number') return { type: undefined, serial: key };
   const [type, , serial] = String(key).split('~');
   return serial === undefined ? undefined : { type, serial: Number(serial) };
 };
 
-/** The code under which clients see an error. */
+/** Returns the code of an error for clients. */
 export const codeOf = (error: unknown): string => {
   const cause = error instanceof GraphQLError ? error.originalError : error;
   return cause instanceof AppError ? cause.code : 'INTERNAL';

@@ -1,6 +1,6 @@
 import { canonical, type MockObject } from './mock-world.js';
 
-/** What a field with @requires received. */
+/** Inputs that a field with @requires received. */
 export interface ReceivedInputs {
   readonly object: MockObject;
   readonly field: string;
@@ -18,5 +18,5 @@ export const newRecord = (): OperationRecord => ({ mutations: [], inputs: [] });
 
 export const describeCall = (field: string, args: unknown): string => `${field} ${canonical(args)}`;
 
-/** Names a field of an object. */
-export const placeOf = ({ identity }: MockObject, field: string): string => `${identity}.${field}`;
+/** Returns a text that identifies a field of an object. */
+export const fieldKeyOf = ({ identity }: MockObject, field: string): string => `${identity}.${field}`;

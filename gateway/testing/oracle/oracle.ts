@@ -16,13 +16,13 @@ import {
 import { AppError } from '../../../platform/errors/index.js';
 import { isObject, type JsonObject } from '../../executor/json-object.js';
 import { codeOf, type MockObject, type MockWorld } from './mock-world.js';
-import { describeCall, placeOf } from './operation-record.js';
+import { describeCall, fieldKeyOf } from './operation-record.js';
 import { withoutNonNull } from './without-non-null.js';
 
-/** An object of the monolith, with the subgraph that a federated graph would have it from. */
+/** An object of the monolith, with the subgraph that would return it in a federated graph. */
 interface OracleObject extends MockObject {
   readonly home: string | undefined;
-  /** Fields that its home brings along by @provides. */
+  /** Fields that its home returns with it by @provides. */
   readonly provided: SelectionSetNode | undefined;
 }
 
@@ -45,22 +45,22 @@ export interface OracleResult {
   readonly errors: readonly OracleError[];
   /** Executed mutations, as in OperationRecord. */
   readonly mutations: readonly string[];
-  /** The inputs of each field with @requires, by `placeOf`; an object's home may change them. */
+  /** The inputs of each field with @requires, by `fieldKeyOf`; they may depend on the home of an object. */
   readonly inputs: ReadonlyMap<string, readonly unknown[]>;
 }
 
-/** The reference resolver of a subgraph threw. The field's error counts as one of the object. */
+/** Thrown if the reference resolver of a subgraph throws. The field's error counts as one of the object. */
 class ReferenceError extends AppError {
   constructor(
     { identity }: MockObject,
-    /** Whether the failing position is the object itself instead of one of its fields. */
+    /** True if the failing position is the object itself instead of one of its fields. */
     readonly atObject: boolean,
   ) {
     super('UNAVAILABLE', { reason: `No reference to ${identity}.` });
   }
 }
 
-/** The subgraph that a value comes from is down. */
+/** Thrown if the subgraph of a value is down. */
 class OutageError extends AppError {
   constructor(subgraph: string) {
     super('UNAVAILABLE', { reason: `${subgraph} is down.` });
@@ -74,7 +74,7 @@ interface Run {
   readonly inputErrors: OracleError[];
 }
 
-type Place = readonly [typeName: string, field: string];
+type FieldCoordinate = readonly [typeName: string, field: string];
 
 /** Executes operations over the API schema as one graphql-js schema, with the values of the mock subgraphs. */
 export class Oracle {
@@ -84,20 +84,20 @@ export class Oracle {
     this.lenientSchema = withoutNonNull(world.model.api);
   }
 
-  /** The result that the GraphQL specification prescribes. */
+  /** Returns the result that the GraphQL specification prescribes. */
   execute(document: DocumentNode, variables: JsonObject, rootValue?: MockObject): Promise<OracleResult> {
     return this.run(document, variables, rootValue, false);
   }
 
   /**
-   * The result without the propagation of nulls: `errors` has every error that any position of the response may have,
-   * also at positions that a null further up hides.
+   * Returns the result without the propagation of nulls: `errors` has every error that any position of the response may have,
+   * also at positions below a null.
    */
   executeLeniently(document: DocumentNode, variables: JsonObject, rootValue?: MockObject): Promise<OracleResult> {
     return this.run(document, variables, rootValue, true);
   }
 
-  /** The inputs that a field of an object receives, whichever operation needs it. */
+  /** Returns the inputs that a field of an object receives, independent of the operation. */
   inputsOf(object: MockObject, field: string): JsonObject {
     const run: Run = { lenient: false, mutations: [], inputs: new Map(), inputErrors: [] };
     const requirement = this.world.model.requirement(object.type, field);
@@ -125,17 +125,17 @@ export class Oracle {
     if (parentType === schema.getMutationType() && !this.world.isDown(this.world.model.owners(parentType.name, fieldName)[0] ?? '')) {
       run.mutations.push(`start ${describeCall(fieldName, args)}`, `end ${describeCall(fieldName, args)}`);
     }
-    const place: Place = [parentType.name, fieldName];
-    const value = this.evaluate(object, place, args, run, pathOf(info.path));
-    if (run.lenient) return markViolations(value, this.world.model.fieldType(...place));
+    const coordinate: FieldCoordinate = [parentType.name, fieldName];
+    const value = this.evaluate(object, coordinate, args, run, pathOf(info.path));
+    if (run.lenient) return markViolations(value, this.world.model.fieldType(...coordinate));
     if (value instanceof Error) throw value;
     return value;
   };
 
-  /** The value of a field as a federated graph computes it: in its owner, which may have to resolve a reference first. */
-  private evaluate(object: OracleObject, place: Place, args: JsonObject, run: Run, path: Path): unknown {
+  /** Returns the value of a field as a federated graph computes it: in its owner, which may have to resolve a reference first. */
+  private evaluate(object: OracleObject, coordinate: FieldCoordinate, args: JsonObject, run: Run, path: Path): unknown {
     const { model } = this.world;
-    const [typeName, field] = place;
+    const [typeName, field] = coordinate;
     const requirement = model.requirement(typeName, field);
     const owners = model.owners(typeName, field);
     const isLocal = !requirement && (owners.includes(object.home ?? '') || selects(object.provided, field));
@@ -147,19 +147,19 @@ export class Oracle {
       if (outcome === 'broken') return new ReferenceError(object, false);
       if (outcome === 'absent') return null;
     }
-    if (inputs) run.inputs.set(placeOf(object, field), [...(run.inputs.get(placeOf(object, field)) ?? []), inputs]);
-    const value = this.world.value(object, place, args, inputs);
+    if (inputs) run.inputs.set(fieldKeyOf(object, field), [...(run.inputs.get(fieldKeyOf(object, field)) ?? []), inputs]);
+    const value = this.world.value(object, coordinate, args, inputs);
     const provided = model.provides(owner, typeName, field);
     const isNode = getNamedType(model.fieldType(typeName, field)).name === 'Node';
-    const placed = (item: unknown): unknown => {
-      if (Array.isArray(item)) return item.map(placed);
+    const withHome = (item: unknown): unknown => {
+      if (Array.isArray(item)) return item.map(withHome);
       if (!isMock(item)) return item;
       return isNode ? this.node({ ...item, home: owner, provided }) : { ...item, home: owner, provided };
     };
-    return placed(value);
+    return withHome(value);
   }
 
-  /** A `Node` that the owner of its id does not know is null; see node-identity.ts. */
+  /** Returns the object, or null for a `Node` that the owner of its id does not know; see node-identity.ts. */
   private node(object: OracleObject): unknown {
     const owners = this.world.model.owners(object.type, 'id');
     if (owners.includes(object.home ?? '')) return object;
@@ -170,8 +170,8 @@ export class Oracle {
   }
 
   /**
-   * The inputs of an @requires. An input that fails is null; its error may reach the client. If the input is non-null, the
-   * field at `requiring` cannot be asked for, and may be reported as missing instead.
+   * Returns the inputs of an @requires. An input that fails is null; its error may be reported to the client. If the input is
+   * non-null, the field at `requiring` cannot be fetched, and may be reported as missing instead.
    */
   private inputs(object: OracleObject, { selections }: SelectionSetNode, run: Run, at: Path, requiring: Path): JsonObject {
     const result: JsonObject = {};
@@ -187,7 +187,7 @@ export class Oracle {
     return result;
   }
 
-  /** Completes an input; undefined for a non-null one that failed. */
+  /** Completes an input; returns undefined for a non-null one that failed. */
   private completeInput(
     value: unknown,
     type: GraphQLOutputType,
@@ -223,7 +223,7 @@ const root = (type: string): MockObject => ({ type, identity: type, serial: unde
 const selects = (selectionSet: SelectionSetNode | undefined, field: string): boolean =>
   selectionSet?.selections.some((selection) => selection.kind === Kind.FIELD && selection.name.value === field) ?? false;
 
-/** In a schema without non-null types: replaces each null at a non-null position by an error. */
+/** Replaces each null at a non-null position by an error, for a schema without non-null types. */
 const markViolations = (value: unknown, type: GraphQLOutputType): unknown => {
   if (isNonNullType(type)) return value === null ? new Error('null at a non-null position') : markViolations(value, type.ofType);
   if (isListType(type) && Array.isArray(value)) return value.map((item: unknown) => markViolations(item, type.ofType));

@@ -12,12 +12,12 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** At most this many smaller documents are tried, so that shrinking an operation takes seconds. */
+/** Maximum number of smaller documents that are tried, so that shrinking an operation takes seconds. */
 const MAX_ATTEMPTS = 2_000;
 
 /**
- * Makes an operation smaller while `fails` says that it still shows the fault: drops selections, directives and
- * arguments, and puts the content of fragments in their place.
+ * Shrinks an operation as long as `fails` returns true: drops selections, directives and arguments, and replaces fragments by
+ * their content.
  */
 export const shrinkOperation = async (
   schema: GraphQLSchema,
@@ -41,7 +41,7 @@ export const shrinkOperation = async (
   return smallest;
 };
 
-/** The documents that differ from the given one by one step, larger steps first. */
+/** Yields the documents that differ from the input by one step, larger steps first. */
 function* smallerDocuments(document: DocumentNode): Generator<DocumentNode> {
   const sets: SelectionSetNode[] = [];
   visit(document, { SelectionSet: (node) => void sets.push(node) });
@@ -61,7 +61,7 @@ function* smallerDocuments(document: DocumentNode): Generator<DocumentNode> {
   }
 }
 
-/** Simpler selections that may stand in the place of one. */
+/** Yields simpler selections that may replace a selection. */
 function* expansions(selection: SelectionNode, fragments: readonly FragmentDefinitionNode[]): Generator<readonly SelectionNode[]> {
   if (selection.kind === Kind.INLINE_FRAGMENT) yield selection.selectionSet.selections;
   if (selection.kind === Kind.FRAGMENT_SPREAD) {
@@ -77,14 +77,14 @@ function* expansions(selection: SelectionNode, fragments: readonly FragmentDefin
   if (selection.directives && selection.directives.length > 0) yield [{ ...selection, directives: [] }];
   if (selection.kind !== Kind.FIELD) return;
   if (selection.alias) yield [{ ...selection, alias: undefined }];
-  const given = selection.arguments ?? [];
-  for (const argument of given) yield [{ ...selection, arguments: given.filter((one) => one !== argument) }];
+  const args = selection.arguments ?? [];
+  for (const argument of args) yield [{ ...selection, arguments: args.filter((one) => one !== argument) }];
 }
 
 const replace = (document: DocumentNode, old: ASTNode, replacement: ASTNode): DocumentNode =>
   visit(document, { enter: (node) => (node === old ? replacement : undefined) });
 
-/** Drops the fragments and variables that nothing refers to. */
+/** Removes unused fragments and variables. */
 const withoutUnused = (document: DocumentNode): DocumentNode => {
   let { definitions } = document;
   for (let before = -1; before !== definitions.length;) {

@@ -1,6 +1,6 @@
 import { buildASTSchema, Kind, parse, printSchema, visit, type GraphQLSchema, type TypeNode } from 'graphql';
 
-/** The schema with every output position nullable. Arguments and input fields keep their types. */
+/** Returns the schema with all output types nullable. Arguments and input fields keep their types. */
 export const withoutNonNull = (schema: GraphQLSchema): GraphQLSchema => {
   const document = visit(parse(printSchema(schema), { noLocation: true }), {
     [Kind.FIELD_DEFINITION]: (definition) => ({ ...definition, type: nullable(definition.type) }),
