@@ -92,7 +92,7 @@ const DATE_FORMATS = {
   en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
 };
 
-/** Formats a day in UTC: `3. März 2026` or `3 March 2026`. */
+/** Formats the day of a time in UTC: `3. März 2026` or `3 March 2026`. */
 export const dayIn = (language: Language, time: Date | string): string => DATE_FORMATS[language].format(new Date(time));
 
 const NUMBER_FORMATS = {

@@ -11,7 +11,7 @@ describe('BoundedCache', () => {
     expect(cache.totalWeight).toBe(8);
   });
 
-  it('counts a replaced entry once and does not keep one heavier than itself', () => {
+  it('counts a replaced entry once and does not store an entry heavier than its bound', () => {
     const cache = new BoundedCache<string, number>(10);
     cache.set('a', 1, 6);
     cache.set('a', 2, 7);

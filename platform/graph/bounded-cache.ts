@@ -3,7 +3,7 @@ interface Entry<V> {
   readonly weight: number;
 }
 
-/** Least-recently-used cache whose entries' weights (bytes, or 1 each) never add up to more than `maxWeight`. */
+/** Least-recently-used cache. The sum of the weights of its entries (bytes, or 1 each) is at most `maxWeight`. */
 export class BoundedCache<K, V> {
   private readonly entries = new Map<K, Entry<V>>();
   private weight = 0;
@@ -18,7 +18,7 @@ export class BoundedCache<K, V> {
     return entry.value;
   }
 
-  /** An entry heavier than the whole cache is not kept. */
+  /** Stores an entry, unless its weight exceeds `maxWeight`, and evicts the least recently used ones. */
   set(key: K, value: V, weight = 1): void {
     this.delete(key);
     if (weight > this.maxWeight) return;

@@ -18,17 +18,17 @@ const FEDERATION = `extend schema @link(
 
 ${CONSTRAINT_DEFINITION}`;
 
-/** type-graphql insists on one; our subscriptions bring streams of their own. */
+/** Placeholder that type-graphql requires; all subscriptions provide their own streams. */
 const unusedPubSub: PubSub = {
   publish: () => undefined,
   subscribe: () => {
-    throw new Error('subscriptions name their stream');
+    throw new Error('a subscription has to declare its own stream');
   },
 };
 
 /**
- * Fields that are properties are read by graphql-js itself. The resolvers that type-graphql would put around each of them
- * cost a promise per field and value, which is most of the time of a list. A field with a name of its own needs one.
+ * Lets graphql-js read fields that are properties. The resolvers that type-graphql would add create a promise per field and
+ * value, which takes most of the time of a list. A field whose schema name differs from its property needs a resolver.
  */
 const readPropertiesDirectly = (): void => {
   const { objectTypes, fields } = getMetadataStorage();
@@ -36,7 +36,7 @@ const readPropertiesDirectly = (): void => {
   for (const field of fields) if (field.schemaName !== field.name) field.simple ??= false;
 };
 
-/** Describes the root types. No subgraph owns them, so that all subgraphs describe them alike. */
+/** Describes the root types. No subgraph owns them, so all subgraphs use the same descriptions. */
 const describeRoots = (schema: GraphQLSchema): void => {
   const roots = [
     [schema.getQueryType(), 'Read operations. The fields of a query run in parallel and see only the data of the tenant of the caller.'],
@@ -46,12 +46,12 @@ const describeRoots = (schema: GraphQLSchema): void => {
   for (const [type, description] of roots) if (type) type.description = description;
 };
 
-/** Removes the descriptions of types that the subgraph only refers to: composition would count them against the owner's. */
+/** Removes the descriptions of types that the subgraph only refers to: they would conflict with those of the owner in composition. */
 const leaveDescriptionToOwners = (schema: GraphQLSchema): void => {
   for (const type of Object.values(schema.getTypeMap())) if (isReference(type)) type.description = undefined;
 };
 
-/** Makes every field of Query and Mutation nullable, so that one that fails leaves the other fields of a response in place. */
+/** Makes every field of Query and Mutation nullable, so that a failing field does not remove the other fields of a response. */
 const makeRootFieldsNullable = (schema: GraphQLSchema): void => {
   for (const root of [schema.getQueryType(), schema.getMutationType()]) {
     for (const field of Object.values(root?.getFields() ?? {})) field.type = getNullableType(field.type);
@@ -78,12 +78,13 @@ const plainSchema = ({ resolverClasses, orphanedTypes = [] }: SubgraphModule, in
 
 const printSdl = (schema: ReturnType<typeof plainSchema>): string => `${FEDERATION}\n\n${printSchemaWithDirectives(schema)}\n`;
 
-/** The SDL of a domain, without anything running. */
+/** Returns the SDL of a domain without a runtime. */
 export const describeSubgraph = (module: SubgraphModule): string => printSdl(plainSchema(module));
 
 /**
- * The executable federation schema of a domain. The schema that type-graphql builds is printed with its directives
- * and read back by @apollo/subgraph, which adds the federation fields.
+ * Builds the executable federation schema of a domain. The schema of type-graphql is printed with its directives and parsed by
+ * @apollo/subgraph, which adds the federation fields.
+ * @throws Error if an entity that the subgraph owns has no reference resolver
  */
 export const buildSubgraph = (module: SubgraphModule, runtime: Runtime): Subgraph => {
   const { resolvers, references = {} } = module.wire(runtime);
@@ -100,10 +101,10 @@ export const buildSubgraph = (module: SubgraphModule, runtime: Runtime): Subgrap
     ]),
   );
   const typeDefs = parse(sdl);
-  // Without one, federation takes every key for an entity that exists.
+  // Without a reference resolver, federation assumes that every key belongs to an existing entity.
   const unresolved = ownedEntities(typeDefs).filter(({ name }) => !references[name]);
   if (unresolved.length > 0)
-    throw new Error(`The subgraph ${module.name} resolves no reference to ${unresolved.map(({ name }) => name).join(', ')}`);
+    throw new Error(`subgraph ${module.name} has no reference resolver for ${unresolved.map(({ name }) => name).join(', ')}`);
   const schema = buildSubgraphSchema({
     typeDefs,
     resolvers: mergeResolvers([createResolversMap(plain) as IResolvers, nodeIdResolvers(typeDefs), entities as IResolvers]) as never,

@@ -1,9 +1,9 @@
 /**
  * Connections by the Relay Cursor Connections specification (https://relay.dev/graphql/connections.htm). Every list that
- * can grow without bound has one, beside the plain list that REST needs. A connection takes three steps:
+ * can grow without bound has one, in addition to the plain list for REST. A connection takes three steps:
  *
  * ```ts
- * // 1. The types RunConnection and RunEdge, beside the entity:
+ * // 1. The types RunConnection and RunEdge, next to the entity:
  * export const RunConnection = connectionType('Run', () => Run);
  *
  * // 2. The field, with a `filter` input and an `orderBy` input (see list-order.ts):
@@ -25,7 +25,7 @@
  * }
  * ```
  *
- * Newest first sorts by the id, not by a time: TypeIDs of one prefix sort by creation. Another order names its columns:
+ * Newest first sorts by the id, not by a time, since TypeIDs of one prefix sort by creation. Another order lists its columns:
  * `order: { by: [{ property: 'name', type: 'text' }], direction: 'asc' }`; the id breaks ties. Rows that are not
  * entities are paged with `connect` of paging/connect.ts and their own SQL.
  */
@@ -119,12 +119,12 @@ export const connectionType = (name: string, node: () => ClassType): ClassType =
 };
 
 export interface EntityList<T extends object, Excluded extends keyof T = never> {
-  /** Property that holds the TypeID. */
+  /** Property that contains the TypeID. */
   readonly id: keyof T & string;
   readonly page: PageRequest;
-  /** Conditions besides the tenant. */
+  /** Conditions in addition to the tenant. */
   readonly where?: FilterQuery<T>;
-  /** The order, if not newest first. */
+  /** The order; default: newest first. */
   readonly order?: { readonly by: readonly EntitySortKey<T>[]; readonly direction: Direction };
   /** Large columns that a page does not load; their own fields load them on demand. */
   readonly exclude?: readonly Excluded[];
@@ -134,7 +134,7 @@ export interface EntityList<T extends object, Excluded extends keyof T = never> 
 
 export type EntitySortKey<T> = Omit<SortKey, 'property' | 'column'> & {
   readonly property: keyof T & string;
-  /** SQL of a computed property, from the alias of the table; absent for a property that a column holds. */
+  /** Returns the SQL of a computed property for the alias of the table; absent for a property with a column. */
   readonly sql?: (table: string) => string;
 };
 

@@ -3,7 +3,7 @@ import type { EventFeed } from '../events/index.js';
 import type { Caller } from '../identity/caller.js';
 import type { Logger } from '../telemetry/index.js';
 
-/** First argument of every service: who asks, and the entity manager bound to that caller's tenant. Frozen. */
+/** First argument of every service: the caller, and the entity manager bound to the caller's tenant. Frozen. */
 export interface GraphContext extends Caller {
   readonly em: EntityManager;
   readonly events: EventFeed;

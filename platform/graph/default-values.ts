@@ -9,8 +9,8 @@ import {
 } from 'graphql';
 
 /**
- * Parses the default values of arguments and input fields of a schema again. @apollo/subgraph parses them before it sets
- * the internal values of enums, so that a default value of an enum would reach a resolver as its name.
+ * Parses the default values of arguments and input fields of a schema again. @apollo/subgraph parses them before it sets the
+ * internal values of enums, so that a resolver would get the name of an enum value instead of its internal value.
  */
 export const parseDefaultValues = (schema: GraphQLSchema): void => {
   const types = Object.values(schema.getTypeMap());

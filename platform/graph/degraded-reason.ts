@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 
-/** Reason for which an answer in words lacks a required input or a part of the model's text. */
+/** Reason why a written answer lacks a required input or a part of the model's text. */
 export enum DegradedReason {
   MODEL_NOT_CONFIGURED = 'model_not_configured',
   MODEL_UNAVAILABLE = 'model_unavailable',

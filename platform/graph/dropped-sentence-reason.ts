@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 
-/** Reasons for which a sentence of a language model is removed; see `groundText`. */
+/** Reasons why a sentence of a language model is removed; see `groundText`. */
 export enum DroppedSentenceReason {
   UNKNOWN_NUMBER = 'unknown_number',
   UNKNOWN_CITATION = 'unknown_citation',

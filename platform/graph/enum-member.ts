@@ -1,6 +1,6 @@
 /**
  * Returns the member of a string enum that has the given value.
- * @throws Error when no member has it.
+ * @throws Error if no member has the value
  */
 export const enumMember = <E extends Readonly<Record<string, string>>>(members: E, value: string): E[keyof E] => {
   const member = Object.values(members).find((candidate) => candidate === value);

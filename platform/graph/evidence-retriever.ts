@@ -57,5 +57,5 @@ registerEnumType(EvidenceRetrieverReason, {
   },
 });
 
-/** Returns the retrieval methods that a search names. */
+/** Converts the names of the retrieval methods of a search to enum members. */
 export const retrieversOf = (names: readonly string[]): EvidenceRetriever[] => names.map((name) => enumMember(EvidenceRetriever, name));

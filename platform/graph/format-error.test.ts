@@ -13,13 +13,13 @@ describe('formatGraphError', () => {
     logged.length = 0;
   });
 
-  it('names the fields that class-validator refuses, nested ones too', () => {
+  it('lists the fields that class-validator rejects, including nested ones', () => {
     const street = { property: 'street', constraints: { isString: 'street must be a string' }, children: [] };
-    const fault = new ArgumentValidationError([
+    const validationError = new ArgumentValidationError([
       { property: 'name', constraints: { maxLength: 'name is too long' }, children: [] },
       { property: 'address', children: [street] },
     ]);
-    expect(formatted(fault)).toEqual({
+    expect(formatted(validationError)).toEqual({
       message: 'name is too long; street must be a string',
       path: ['field'],
       extensions: {
@@ -33,11 +33,11 @@ describe('formatGraphError', () => {
     expect(logged).toEqual([]);
   });
 
-  it('gives refusals of libraries a code of ours', () => {
+  it('maps error codes of libraries to those of the error table', () => {
     expect(formatted(new AuthorizationError('Not you.'))).toMatchObject({ message: 'Not you.', extensions: { code: 'FORBIDDEN' } });
   });
 
-  it('finds an error of ours however often it is wrapped', () => {
+  it('unwraps an application error from any number of errors', () => {
     const wrapped = new GraphQLError('outer', { originalError: new AppError('CONFLICT', { reason: 'Twice.' }) });
     expect(formatted(wrapped)).toMatchObject({ message: 'Twice.', extensions: { code: 'CONFLICT' } });
   });
@@ -45,7 +45,7 @@ describe('formatGraphError', () => {
   it.each<[string, Error]>([
     ['an error', new TypeError('password=hunter2')],
     ['a GraphQL error without a code', new GraphQLError('password=hunter2')],
-    ['a GraphQL error with a code of nobody’s', new GraphQLError('password=hunter2', { extensions: { code: 'ODD' } })],
+    ['a GraphQL error with an unknown code', new GraphQLError('password=hunter2', { extensions: { code: 'ODD' } })],
     ['an internal error', new AppError('INTERNAL', {}, [], { cause: new Error('password=hunter2') })],
   ])('masks and logs %s', (_, error) => {
     const result = formatted(error);

@@ -3,14 +3,14 @@ import type { BaseLogger } from 'pino';
 import { databaseError } from '../database/database-error.js';
 import { AppError, ERROR_TABLE, type ErrorCode, type ValidationIssue } from '../errors/index.js';
 
-/** What class-validator reports, as type-graphql hands it on in `extensions.validationErrors`. */
-interface PropertyFault {
+/** Error of class-validator, which type-graphql passes on in `extensions.validationErrors`. */
+interface PropertyError {
   readonly property: string;
   readonly constraints?: Readonly<Record<string, string>>;
-  readonly children?: readonly PropertyFault[];
+  readonly children?: readonly PropertyError[];
 }
 
-/** Codes that a GraphQLError from a library may carry, and ours for them. */
+/** Error codes by the code that a GraphQLError of a library may have. */
 const FOREIGN_CODES: Readonly<Record<string, ErrorCode>> = { UNAUTHORIZED: 'FORBIDDEN' };
 
 export interface FormatErrorOptions {
@@ -19,9 +19,9 @@ export interface FormatErrorOptions {
 }
 
 /**
- * The one shape in which errors leave a subgraph: message, path, `extensions.code` from the error table and, for
- * faults in values, `extensions.issues`. Whatever nobody threw on purpose is logged with the request's id and
- * answered as INTERNAL, without its message.
+ * Converts an error to the format in which errors leave a subgraph: message, path, `extensions.code` from the error table and,
+ * for invalid values, `extensions.issues`. An unexpected error is logged with the request's id and reported as INTERNAL,
+ * without its message.
  */
 export const formatGraphError = (error: GraphQLError, { requestId, log }: FormatErrorOptions): GraphQLFormattedError => {
   const thrown = rootCause(error);
@@ -30,14 +30,14 @@ export const formatGraphError = (error: GraphQLError, { requestId, log }: Format
     if (cause.code === 'INTERNAL') log.error({ err: cause, request_id: requestId, path: error.path }, 'resolver failed');
     return formatted(error, cause.message, cause.code, cause.issues);
   }
-  const faults = error.extensions['validationErrors'];
-  if (Array.isArray(faults)) {
-    const issues = faults.flatMap((fault: PropertyFault) => issuesOf(fault, []));
+  const propertyErrors = error.extensions['validationErrors'];
+  if (Array.isArray(propertyErrors)) {
+    const issues = propertyErrors.flatMap((propertyError: PropertyError) => issuesOf(propertyError, []));
     return formatted(error, issues.map(({ msg }) => msg).join('; ') || error.message, 'VALIDATION_FAILED', issues);
   }
   const code = knownCode(error.extensions['code']);
   if (code && code !== 'INTERNAL') return formatted(error, error.message, code, []);
-  if (isFaultOfAValue(error)) return formatted(error, error.message, 'VALIDATION_FAILED', []);
+  if (isInvalidValue(error)) return formatted(error, error.message, 'VALIDATION_FAILED', []);
   log.error({ err: cause, request_id: requestId, path: error.path }, 'resolver failed');
   return formatted(error, ERROR_TABLE.INTERNAL.detail, 'INTERNAL', []);
 };
@@ -60,10 +60,10 @@ const knownCode = (code: unknown): ErrorCode | undefined => {
 };
 
 /**
- * Whether graphql-js refused a value that the client gave: before execution (no path), or for an argument, in which
- * case the error points at the value. Its errors about resolvers' results point at fields or at nothing.
+ * Returns whether graphql-js rejected a value of the client: before execution (without a path), or for an argument, in which case
+ * the error refers to the value. Its errors about results of resolvers refer to fields or to nothing.
  */
-const isFaultOfAValue = (error: GraphQLError): boolean => {
+const isInvalidValue = (error: GraphQLError): boolean => {
   if (!error.path) return error.originalError === undefined || error.originalError instanceof GraphQLError;
   const thrown = error.originalError ?? error;
   if (!(thrown instanceof GraphQLError)) return false;
@@ -71,11 +71,11 @@ const isFaultOfAValue = (error: GraphQLError): boolean => {
   return kind !== undefined && kind !== Kind.FIELD;
 };
 
-const issuesOf = (fault: PropertyFault, path: ValidationIssue['loc']): ValidationIssue[] => {
-  // An item of a list is a property by its position.
-  const loc = [...path, /^\d+$/.test(fault.property) ? Number(fault.property) : fault.property];
+const issuesOf = ({ property, constraints = {}, children = [] }: PropertyError, path: ValidationIssue['loc']): ValidationIssue[] => {
+  // The property of a list item is its index.
+  const loc = [...path, /^\d+$/.test(property) ? Number(property) : property];
   return [
-    ...Object.entries(fault.constraints ?? {}).map(([type, msg]) => ({ type, loc: ['body', ...loc], msg })),
-    ...(fault.children ?? []).flatMap((child) => issuesOf(child, loc)),
+    ...Object.entries(constraints).map(([type, msg]) => ({ type, loc: ['body', ...loc], msg })),
+    ...children.flatMap((child) => issuesOf(child, loc)),
   ];
 };

@@ -9,13 +9,13 @@ export interface GraphRequest {
 }
 
 /**
- * The composed graph as its users see it: the GraphQL endpoint, the REST adapter and the subscriptions all go
- * through this one door, whichever way the subgraphs are reached.
+ * Executes operations on the composed graph. The GraphQL endpoint, the REST adapter and the subscriptions all use this
+ * interface, independent of the transport to the subgraphs.
  */
 export interface GraphExecutor {
   /** The API schema: the supergraph without federation's own types. */
   readonly schema: GraphQLSchema;
-  /** Runs a validated query or mutation. Faults come back as `errors`, never as a rejection. */
+  /** Runs a validated query or mutation. Returns failures as `errors` and never rejects. */
   execute(request: GraphRequest): Promise<ExecutionResult>;
   /** Runs a validated subscription. An operation that cannot start resolves to a result with `errors`. */
   subscribe(request: GraphRequest): Promise<AsyncGenerator<ExecutionResult> | ExecutionResult>;

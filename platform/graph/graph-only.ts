@@ -4,8 +4,8 @@ import { Directive } from 'type-graphql';
 const TAG = 'graph-only';
 
 /**
- * Marks a field of an object or input type as absent from REST, whose representation is fixed. The mark travels as a
- * federation tag, which clients of the graph do not see.
+ * Marks a field of an object or input type as absent from REST, whose representation is fixed. The mark is a federation tag,
+ * which is not visible to clients of the graph.
  */
 export const GraphOnly = (): ReturnType<typeof Directive> => Directive(`@tag(name: "${TAG}")`);
 
@@ -18,8 +18,8 @@ export const withGraphOnlyMarks = (api: GraphQLSchema, supergraphSdl: string): G
     for (const { name, directives = [] } of definition.fields ?? []) {
       const field = type.getFields()[name.value];
       const isMarked = directives.some(
-        ({ name: directive, arguments: given = [] }) =>
-          directive.value === 'tag' && given.some(({ value }) => value.kind === Kind.STRING && value.value === TAG),
+        ({ name: directive, arguments: args = [] }) =>
+          directive.value === 'tag' && args.some(({ value }) => value.kind === Kind.STRING && value.value === TAG),
       );
       if (field && isMarked) field.extensions = { ...field.extensions, graphOnly: true };
     }

@@ -1,4 +1,4 @@
 import { Matches } from 'class-validator';
 
-/** A text that people are to read: more than blanks. */
-export const HasWords = (): PropertyDecorator => Matches(/\S/, { message: '$property must have words' });
+/** Requires a text with at least one character other than white space. */
+export const HasWords = (): PropertyDecorator => Matches(/\S/, { message: '$property must contain at least one character other than white space' });

@@ -11,6 +11,6 @@ export class HttpHeader {
   value!: string;
 }
 
-/** Lists the headers of an object. */
+/** Converts an object of headers to a list. */
 export const headerListOf = (headers: Readonly<Record<string, string>>): HttpHeader[] =>
   Object.entries(headers).map(([name, value]) => ({ name, value }));

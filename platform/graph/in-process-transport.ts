@@ -18,21 +18,21 @@ import type { Subgraph } from './subgraph.js';
 import { withEventId, type SubgraphRequest, type SubgraphResult, type SubgraphTransport } from './subgraph-transport.js';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** A parsed document takes about this many bytes per character of its text. */
+/** Approximate memory of a parsed document, per character of its text. */
 const BYTES_PER_CHARACTER = 40;
 
-type Prepared = { readonly document: DocumentNode } | { readonly faults: readonly GraphQLError[] };
+type Prepared = { readonly document: DocumentNode } | { readonly errors: readonly GraphQLError[] };
 
 export interface InProcessTransportOptions {
-  /** Operations come from another process: one that does not fit the schema is of a neighbouring version while that is being installed. */
-  readonly fromElsewhere?: boolean;
+  /** True if operations come from another process. An operation that is invalid for the schema then indicates a rolling update. */
+  readonly isRemote?: boolean;
   readonly log: Pick<BaseLogger, 'error'>;
 }
 
-/** Runs operations on a subgraph of this process. Also what answers behind the subgraph server's HTTP face. */
+/** Creates a transport that runs operations on a subgraph of this process. The subgraph server uses it as well. */
 export const createInProcessTransport = (
   subgraph: Subgraph,
-  { log, fromElsewhere = false }: InProcessTransportOptions,
+  { log, isRemote = false }: InProcessTransportOptions,
 ): SubgraphTransport => {
   const { schema } = subgraph;
   const documents = new BoundedCache<string, Prepared>(CACHE_BYTES);
@@ -50,17 +50,17 @@ export const createInProcessTransport = (
       const document = parse(query, { noLocation: true });
       const errors = validate(schema, document);
       if (errors.length === 0) return { document };
-      // A literal that a scalar of ours refuses passed the gateway, which does not know the scalar: the client's fault.
-      const faults = validate(schema, document, [ValuesOfCorrectTypeRule]);
-      if (faults.length > 0) return { faults };
-      if (!fromElsewhere) return { faults: errors.map(asOwnError) };
+      // The gateway cannot validate literals of custom scalars, so an invalid one is an error of the client.
+      const valueErrors = validate(schema, document, [ValuesOfCorrectTypeRule]);
+      if (valueErrors.length > 0) return { errors: valueErrors };
+      if (!isRemote) return { errors: errors.map(asInternalError) };
       log.error(
-        { subgraph: subgraph.name, faults: errors.map(({ message }) => message) },
-        'the gateway asks for what is not in this schema',
+        { subgraph: subgraph.name, errors: errors.map(({ message }) => message) },
+        'operation of the gateway is invalid for the schema of the subgraph',
       );
-      return { faults: [asOfAnotherVersion()] };
+      return { errors: [versionMismatch()] };
     } catch (error) {
-      return { faults: [asOwnError(error)] };
+      return { errors: [asInternalError(error)] };
     }
   };
 
@@ -77,17 +77,17 @@ export const createInProcessTransport = (
     contextValue: subgraph.createContext(request.caller),
   });
 
-  /** Runs `start` on the prepared document; whatever it throws becomes a result. */
+  /** Runs `start` on the prepared document; converts an error that it throws to a result. */
   const guarded = async <T extends object>(
     request: SubgraphRequest,
     start: (document: DocumentNode) => Promise<T>,
   ): Promise<T | SubgraphResult> => {
     const prepared = prepare(request.query);
-    if ('faults' in prepared) return format({ errors: prepared.faults }, request);
+    if ('errors' in prepared) return format({ errors: prepared.errors }, request);
     try {
       return await start(prepared.document);
     } catch (error) {
-      return format({ errors: [error instanceof GraphQLError ? error : asOwnError(error)] }, request);
+      return format({ errors: [error instanceof GraphQLError ? error : asInternalError(error)] }, request);
     }
   };
 
@@ -97,11 +97,11 @@ export const createInProcessTransport = (
       guarded<AsyncGenerator<SubgraphResult> | SubgraphResult>(request, async (document) => {
         const events = await createSourceEventStream(argumentsFor(request, document));
         if (!isStreamOfEvents(events)) return format(events, request);
-        // A context per event: what a loader remembered of an earlier event may have changed since.
+        // Every event gets a new context, because values cached by loaders for an earlier event may have changed.
         return mapStream(
           events,
           async (rootValue) => withEventId(format(await execute({ ...argumentsFor(request, document), rootValue }), request), rootValue),
-          (error) => format({ errors: [asOwnError(error)] }, request),
+          (error) => format({ errors: [asInternalError(error)] }, request),
         );
       }),
   };
@@ -110,13 +110,13 @@ export const createInProcessTransport = (
 const isStreamOfEvents = (events: AsyncIterable<unknown> | ExecutionResult): events is AsyncIterable<unknown> =>
   Symbol.asyncIterator in events;
 
-const asOfAnotherVersion = (): GraphQLError => {
-  const originalError = new AppError('UNAVAILABLE', { reason: 'A part of the service is of another version just now; try again shortly.' });
+const versionMismatch = (): GraphQLError => {
+  const originalError = new AppError('UNAVAILABLE', { reason: 'A part of the service is being updated; try again shortly.' });
   return new GraphQLError(originalError.message, { originalError });
 };
 
-/** An error that is no client's fault, as one that `formatGraphError` logs and masks. */
-const asOwnError = (error: unknown): GraphQLError =>
+/** Wraps an error that is not caused by the client, so that `formatGraphError` logs and masks it. */
+const asInternalError = (error: unknown): GraphQLError =>
   new GraphQLError(ERROR_TABLE.INTERNAL.detail, {
     originalError: error instanceof GraphQLError ? new Error(error.message) : toError(error),
   });

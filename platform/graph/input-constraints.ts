@@ -29,8 +29,8 @@ directive @constraint(
 ) on INPUT_FIELD_DEFINITION`;
 
 /**
- * Copies the rules that class-validator holds for each input class into the schema, so that the SDL declares them.
- * class-validator still enforces them.
+ * Copies the rules of class-validator for each input class into the schema, so that the SDL declares them. class-validator
+ * still enforces them.
  */
 export const declareConstraints = (schema: GraphQLSchema): void => {
   for (const { name, target } of getMetadataStorage().inputTypes) {
@@ -74,13 +74,13 @@ const limitsOf = (rule: string, [first, second]: unknown[]): Constraint | undefi
   }
 };
 
-/** JSON Schema patterns have no flags: those that ignore case spell out both cases of each letter. */
+/** Converts a regular expression. JSON Schema patterns have no flags, so one that ignores case lists both cases of each letter. */
 const patternOf = ({ source, flags }: RegExp): Constraint | undefined => {
   if (/^u?$/.test(flags)) return { pattern: source };
   return flags === 'i' && !/[\\[]/.test(source.replaceAll(/\[[^\]]*\]/g, '')) ? { pattern: eitherCase(source) } : undefined;
 };
 
-/** Leaves character classes as they are: those of the service name both cases. */
+/** Lists both cases of each letter, except in character classes: those of the service already contain both cases. */
 const eitherCase = (source: string): string =>
   source.replaceAll(/\[[^\]]*\]|[a-z]/gi, (part) => (part.length === 1 ? `[${part.toLowerCase()}${part.toUpperCase()}]` : part));
 
@@ -107,9 +107,9 @@ export const withConstraints = (api: GraphQLSchema, supergraphSdl: string): Grap
   return api;
 };
 
-const argumentsOf = ({ arguments: given = [] }: ConstDirectiveNode): Constraint => {
+const argumentsOf = ({ arguments: args = [] }: ConstDirectiveNode): Constraint => {
   const constraint: Record<string, string | number | boolean | string[]> = {};
-  for (const { name, value } of given) {
+  for (const { name, value } of args) {
     if (value.kind === Kind.STRING) constraint[name.value] = value.value;
     if (value.kind === Kind.BOOLEAN) constraint[name.value] = value.value;
     if (value.kind === Kind.LIST) constraint[name.value] = value.values.flatMap((item) => (item.kind === Kind.STRING ? [item.value] : []));

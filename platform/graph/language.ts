@@ -5,7 +5,7 @@ import { invalid } from '../errors/index.js';
 import { FALLBACK_LANGUAGE, languageSetting } from '../identity/tenant-language.js';
 import type { GraphContext } from './context.js';
 
-/** The languages of the service as the graph declares them. */
+/** Languages of the service as an enum of the graph. */
 export enum GraphLanguage {
   DE = 'de',
   EN = 'en',
@@ -17,31 +17,31 @@ registerEnumType(GraphLanguage, {
 });
 
 /**
- * Returns the language of a response: the requested one, else the one that the tenant has set, else German.
+ * Returns the language of a response: the requested one, else that of the tenant's settings, else German.
  * @throws AppError VALIDATION_FAILED if the requested language is not supported
  */
-export const languageFor = async (ctx: Reader, asked: string | null | undefined): Promise<Language> => {
-  if (asked === null || asked === undefined) return (await ownLanguage(ctx)) ?? FALLBACK_LANGUAGE;
-  return spokenLanguage(asked, ['query', 'language']);
+export const languageFor = async (ctx: Reader, requested: string | null | undefined): Promise<Language> => {
+  if (requested === null || requested === undefined) return (await tenantSetting(ctx)) ?? FALLBACK_LANGUAGE;
+  return spokenLanguage(requested, ['query', 'language']);
 };
 
 /** @throws AppError VALIDATION_FAILED, with the path of the value, if the language is not supported */
-export const spokenLanguage = (value: unknown, place: string[]): Language => {
+export const spokenLanguage = (value: unknown, loc: string[]): Language => {
   const language = LANGUAGES.find((known) => known === value);
-  if (!language) throw invalid(place, `Input should be ${LANGUAGES.join(' or ')}`, value, 'enum');
+  if (!language) throw invalid(loc, `Input should be ${LANGUAGES.join(' or ')}`, value, 'enum');
   return language;
 };
 
-/** Returns the language for work on a text: the one that the tenant has set, else that of the text, else German. */
+/** Returns the language for work on a text: that of the tenant's settings, else that of the text, else German. */
 export const languageForText = async (ctx: Reader, text: string): Promise<Language> =>
-  (await ownLanguage(ctx)) ?? languageOf(text) ?? FALLBACK_LANGUAGE;
+  (await tenantSetting(ctx)) ?? languageOf(text) ?? FALLBACK_LANGUAGE;
 
 type Reader = Pick<GraphContext, 'em' | 'tenantId'>;
 
-/** Read once per operation, since lists need it for each of their items. */
+/** Cached per operation, since lists need it for each of their items. */
 const read = new WeakMap<Reader, Promise<Language | null>>();
 
-const ownLanguage = (ctx: Reader): Promise<Language | null> => {
+const tenantSetting = (ctx: Reader): Promise<Language | null> => {
   const known = read.get(ctx) ?? languageSetting(ctx.em, ctx.tenantId);
   read.set(ctx, known);
   return known;

@@ -23,11 +23,11 @@ export interface ListOrder {
 
 export interface OrderField<T> {
   readonly description: string;
-  /** The sort key; absent for the time of creation, by which TypeIDs sort. */
+  /** The sort key; absent for the creation time, by which TypeIDs sort. */
   readonly key?: EntitySortKey<T>;
 }
 
-/** The GraphQL type of an `orderBy` argument, and its translation into the `order` of `connectEntities`. */
+/** The GraphQL type of an `orderBy` argument, and its conversion to the `order` of `connectEntities`. */
 export interface OrderType<T extends object> {
   /** Type and options of the argument: `@Arg('orderBy', ...SourceOrder.argument) orderBy: ListOrder | null = null`. */
   readonly argument: readonly [type: () => ClassType, options: { nullable: true; description: string }];
@@ -36,7 +36,7 @@ export interface OrderType<T extends object> {
 
 /**
  * Declares the input `<name>OrderInput` and the enum `<name>OrderField`, whose values are the keys of `fields`. Without the
- * argument, a list is in the order that its service states; an id breaks ties.
+ * argument, a list has the default order of its service; the id breaks ties.
  */
 export const orderType = <T extends object>(name: string, fields: Readonly<Record<string, OrderField<T>>>): OrderType<T> => {
   const members = Object.fromEntries(Object.keys(fields).map((field) => [field, field]));
@@ -75,7 +75,7 @@ export const byText = <P extends string>(property: P): EntitySortKey<Record<P, s
 /** Sorts by a name, ignoring case. */
 export const BY_NAME = byText('name');
 
-/** Sorts by a day, which travels in cursors as `YYYY-MM-DD`. */
+/** Sorts by a day, which is stored in cursors as `YYYY-MM-DD`. */
 export const byDay = <P extends string>(
   property: P,
 ): EntitySortKey<Record<P, string | null>> & { readonly by: (value: string) => string } => ({

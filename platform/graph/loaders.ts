@@ -2,19 +2,19 @@ import type { EntityClass, FilterQuery } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
 import type { GraphContext } from './context.js';
 
-/** Finds one thing by its key; what is asked for at the same time is looked up in one query. */
+/** Loads a value by its key; concurrent requests are combined into one query. */
 export type Loader<K, V> = (ctx: GraphContext, key: K) => Promise<V>;
 
 /**
- * A loader that lives as long as the operation: a context is made for each request of a caller, so that nothing is ever
- * shared between tenants or outlives what may have changed. `find` answers the keys in any order, by a map.
+ * Returns a loader whose batches are limited to one operation: each request has its own context, so that no data is shared
+ * between tenants or becomes stale. `find` returns a map of the values by key.
  */
 export const batched = <K, V>(find: (ctx: GraphContext, keys: K[]) => Promise<ReadonlyMap<K, V>>): Loader<K, V | undefined> => {
   const loaders = new WeakMap<GraphContext, DataLoader<K, V | undefined>>();
   const loaderFor = (ctx: GraphContext): DataLoader<K, V | undefined> => {
     const known = loaders.get(ctx);
     if (known) return known;
-    // Batches, and remembers nothing: a mutation may follow in the same operation.
+    // Batches without caching, because a mutation may follow in the same operation.
     const loader = new DataLoader<K, V | undefined>(
       async (keys) => {
         const found = await find(ctx, [...new Set(keys)]);
@@ -29,8 +29,8 @@ export const batched = <K, V>(find: (ctx: GraphContext, keys: K[]) => Promise<Re
 };
 
 /**
- * The tenant's entity whose property `id` has the given value, or null: what a reference from another subgraph resolves
- * to. Large properties that fields of their own load are left out.
+ * Returns a loader of the tenant's entity whose property `id` has the given value, or null; used to resolve references from
+ * other subgraphs. `exclude` lists large properties that separate field resolvers load.
  */
 export const entityLoader = <T extends object, Excluded extends keyof T & string = never>(
   entity: EntityClass<T>,
@@ -45,7 +45,7 @@ export const entityLoader = <T extends object, Excluded extends keyof T & string
   return async (ctx, key) => (await load(ctx, key)) ?? null;
 };
 
-/** Everything that has a key, by the key: for relations to many. */
+/** Groups rows by their key, for to-many relations. */
 export const grouped = <K, V>(rows: readonly V[], keyOf: (row: V) => K): Map<K, V[]> => {
   const groups = new Map<K, V[]>();
   for (const row of rows) {

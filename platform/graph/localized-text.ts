@@ -12,10 +12,10 @@ export class LocalizedText {
   en!: string;
 }
 
-/** Reason why `de` and `en` beside other fields are deprecated. */
+/** Deprecation reason of `de` and `en` in types with other fields. */
 export const USE_TEXT = 'Use text.';
 
-/** Declares the resolver of a field `text` on an object type with the fields `de` and `en`. REST keeps these two only. */
+/** Declares the resolver of a field `text` on an object type with the fields `de` and `en`. REST has only these two. */
 export const textResolver = (type: () => ClassType): new () => object => {
   @Resolver(type)
   class TextResolver {

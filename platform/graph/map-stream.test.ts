@@ -12,7 +12,7 @@ describe('mapStream', () => {
     expect(mapped).toEqual(['<1>', '<2>', '<3>']);
   });
 
-  it('makes a fault of the source, or of the mapping, its last value', async () => {
+  it('converts an error of the source, or of the mapping, to its last value', async () => {
     async function* broken() {
       yield 1;
       throw new Error('broke');
@@ -29,13 +29,13 @@ describe('mapStream', () => {
         ended = true;
       }
     }
-    const refusing = mapStream(fine(), () => Promise.reject(new Error('no')), failed);
-    expect(await refusing.next()).toEqual({ value: 'failed: Error: no', done: false });
-    expect(await refusing.next()).toEqual({ value: undefined, done: true });
+    const failing = mapStream(fine(), () => Promise.reject(new Error('no')), failed);
+    expect(await failing.next()).toEqual({ value: 'failed: Error: no', done: false });
+    expect(await failing.next()).toEqual({ value: undefined, done: true });
     expect(ended).toBe(true);
   });
 
-  it('ends at once while a value is awaited, even from a source that cannot', async () => {
+  it('ends immediately while a value is awaited, even if the source cannot end', async () => {
     async function* silent() {
       await new Promise(() => undefined);
       yield 1;

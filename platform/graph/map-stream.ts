@@ -1,20 +1,21 @@
 const DONE = { value: undefined, done: true } as const;
 
 /**
- * Maps a stream value by value; a fault of the source or of `map` becomes the last value. Unlike an `async function*`
- * over the source, ending it while a value is awaited takes effect at once: the awaited `next` is done, and the source
- * is told to end.
+ * Maps a stream value by value; an error of the source or of `map` becomes the last value. Unlike an `async function*` over the
+ * source, ending it while a value is awaited takes effect immediately: the awaited `next` resolves as done, and `return` is
+ * called on the source.
+ * @param onError converts an error to the last value
  */
 export const mapStream = <T, U>(
   source: AsyncIterable<T>,
   map: (value: T) => U | Promise<U>,
-  lastWords: (error: unknown) => U,
+  onError: (error: unknown) => U,
 ): AsyncGenerator<U, void, void> => {
   const iterator = source[Symbol.asyncIterator]();
   let ended = false;
   let stopWaiting: () => void = () => undefined;
 
-  // Nobody waits for the source's end: an `async function*` comes to it only when its next value is there.
+  // The end of the source is not awaited, because an `async function*` ends only after its pending value has arrived.
   const endSource = (): void => {
     if (!ended) void Promise.resolve(iterator.return?.()).catch(() => undefined);
     ended = true;
@@ -34,7 +35,7 @@ export const mapStream = <T, U>(
     } catch (error) {
       if (ended) return DONE;
       endSource();
-      return { value: lastWords(error), done: false };
+      return { value: onError(error), done: false };
     }
   };
 

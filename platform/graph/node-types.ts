@@ -3,8 +3,8 @@ import type { IdPrefix } from '../ids.js';
 import { nodeStub, type NodeReference } from './node.js';
 
 /**
- * The types that implement `Node`: prefix of the ids, name of the type and its key field. A new entity that implements
- * `Node` adds its line here; a test compares this table with the graph.
+ * The types that implement `Node`: type name and key field by the prefix of the ids. A new entity that implements `Node` has to
+ * be added here; a test compares this table with the graph.
  */
 export const NODE_TYPES: Readonly<Partial<Record<IdPrefix | 'tnt', readonly [typeName: string, key: string]>>> = {
   tnt: ['Tenant', 'tenantId'],
@@ -35,11 +35,11 @@ export const NODE_TYPES: Readonly<Partial<Record<IdPrefix | 'tnt', readonly [typ
 
 const types = new Map<string, readonly [typeName: string, key: string]>(Object.entries(NODE_TYPES));
 
-/** The node types as a subgraph declares them that refers to any node: its `orphanedTypes`. */
+/** Stubs of all node types, for the `orphanedTypes` of a subgraph that refers to any node. */
 export const NODE_STUBS: readonly ClassType[] = Object.values(NODE_TYPES).map(([typeName, key]) => nodeStub(typeName, key));
 
 /**
- * Returns the reference to the node with an id, by the id's prefix; null for an id of no node type. The subgraph that owns
+ * Returns the reference to the node with an id, by the id's prefix; null if the prefix belongs to no node type. The subgraph that owns
  * the type decides whether the object exists and whether the caller may see it.
  */
 export const nodeReference = (id: string): NodeReference | null => {

@@ -3,12 +3,12 @@ import { Directive, Field, ID, InterfaceType, ObjectType, type ClassType } from 
 
 /**
  * An object that can be refetched by its id alone (GraphQL Global Object Identification). An entity implements it with
- * `@ObjectType({ implements: Node })`, a single-field `@key` that holds its TypeID, and a line in
- * node-types.ts. Its `id` resolves to that key without further code.
+ * `@ObjectType({ implements: Node })`, a single-field `@key` that contains its TypeID, and a line in node-types.ts. Its `id`
+ * resolves to that key without further code.
  */
 @InterfaceType({
   description: 'An object with a globally unique id. `node(id:)` returns the object for its id.',
-  // The process knows the entities of every domain; a subgraph declares only those that it uses.
+  // Registered are the entities of every domain in the process; a subgraph declares only those that it uses.
   autoRegisterImplementations: false,
   resolveType: (value: { __typename: string }) => value.__typename,
 })
@@ -24,8 +24,8 @@ export interface NodeReference {
 }
 
 /**
- * Declares a node type of another subgraph. `id` is external on purpose: the owner resolves it, and returns null if the
- * object does not exist.
+ * Declares a node type of another subgraph. `id` is external so that the owner resolves it, and returns null if the object
+ * does not exist.
  */
 export const nodeStub = (name: string, key: string): ClassType => {
   @ObjectType(name, { implements: Node })

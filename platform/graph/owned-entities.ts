@@ -3,11 +3,11 @@ import { isObjectType, Kind, type ConstDirectiveNode, type ConstValueNode, type 
 interface OwnedEntity {
   readonly name: string;
   readonly isNode: boolean;
-  /** The fields of each key by which the subgraph finds the entity. */
+  /** The fields of each key by which the subgraph resolves the entity. */
   readonly keys: readonly string[];
 }
 
-/** The entities that a subgraph is asked for by others, as opposed to those that it only refers to. */
+/** Returns the entities that a subgraph resolves for others, without those that it only refers to. */
 export const ownedEntities = (sdl: DocumentNode): OwnedEntity[] =>
   sdl.definitions.flatMap((definition) => {
     if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION) return [];
@@ -20,8 +20,8 @@ export const ownedEntities = (sdl: DocumentNode): OwnedEntity[] =>
 export const isReference = (type: GraphQLNamedType): boolean =>
   isObjectType(type) && (type.astNode?.directives ?? []).some((directive) => directive.name.value === 'key' && !isResolvable(directive));
 
-const argumentOf = ({ arguments: given = [] }: ConstDirectiveNode, name: string): ConstValueNode | undefined =>
-  given.find((argument) => argument.name.value === name)?.value;
+const argumentOf = ({ arguments: args = [] }: ConstDirectiveNode, name: string): ConstValueNode | undefined =>
+  args.find((argument) => argument.name.value === name)?.value;
 
 const isResolvable = (directive: ConstDirectiveNode): boolean => {
   const resolvable = argumentOf(directive, 'resolvable');
@@ -33,14 +33,14 @@ const fieldsOf = (directive: ConstDirectiveNode): string => {
   return fields?.kind === Kind.STRING ? fields.value : '';
 };
 
-/** Resolvers for `id` of the node types that a subgraph owns: each reads the entity's key. */
+/** Returns the resolvers for `id` of the node types that a subgraph owns; each reads the entity's key. */
 export const nodeIdResolvers = (sdl: DocumentNode): Record<string, { id: (entity: Record<string, unknown>) => unknown }> =>
   Object.fromEntries(
     ownedEntities(sdl)
       .filter(({ isNode }) => isNode)
       .map(({ name, keys }) => {
         const key = keys.find((fields) => /^\w+$/.test(fields));
-        if (key === undefined) throw new Error(`${name} implements Node without a key of one field`);
+        if (key === undefined) throw new Error(`${name} implements Node without a single-field key`);
         return [name, { id: (entity: Record<string, unknown>) => entity[key] }];
       }),
   );

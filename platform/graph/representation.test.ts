@@ -12,8 +12,8 @@ const severity = schema.getType('Severity') as GraphQLEnumType;
 for (const value of severity.getValues()) value.value = value.name.toLowerCase();
 const advice = schema.getType('Advice') as GraphQLObjectType;
 
-describe('a representation of an entity', () => {
-  it('has internal enum values at every depth; ids, text, JSON and nulls are unchanged', () => {
+describe('fromRepresentation', () => {
+  it('converts enum names at every depth to internal values, and leaves ids, text, JSON and nulls unchanged', () => {
     const representation = {
       __typename: 'Advice',
       id: 'INFO',

@@ -1,9 +1,9 @@
 import { type GraphQLOutputType, isEnumType, isListType, isNonNullType, isObjectType } from 'graphql';
 
 /**
- * Converts a representation of an entity, as another subgraph's answer gives it, into the values that resolvers work with: the
- * names of enum values become their internal values. Scalars stay unchanged.
- * @throws GraphQLError when an enum has no value of that name.
+ * Converts a representation of an entity, with values of another subgraph's response, to internal values for resolvers: names of
+ * enum values become their internal values. Scalars stay unchanged.
+ * @throws GraphQLError if an enum has no value of that name
  */
 export const fromRepresentation = (value: unknown, type: GraphQLOutputType): unknown => {
   if (isNonNullType(type)) return fromRepresentation(value, type.ofType);

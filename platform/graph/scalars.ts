@@ -15,7 +15,7 @@ export const LocalDate = new GraphQLScalarType({
   description: 'A calendar day without a time, `YYYY-MM-DD`, for example `2026-03-01`.',
 });
 
-/** graphql-js and graphql-scalars create objects without a prototype, which validators reject. */
+/** Converts to plain objects. graphql-js and graphql-scalars create objects without a prototype, which validators reject. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;

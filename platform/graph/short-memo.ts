@@ -4,12 +4,12 @@ export interface ShortMemoOptions<V> {
   /** Time in milliseconds for which a value is shared after its load has begun. */
   readonly ttlMs: number;
   readonly maxEntries: number;
-  /** Returns false for a value that only the callers that already wait for it receive. Default: every value is shared. */
+  /** Returns false for a value that is delivered only to the callers already waiting for it. Default: every value is shared. */
   readonly isShared?: (value: V) => boolean;
 }
 
 /**
- * Shares one load between callers that ask for the same key at about the same time, for example the subscribers of one
+ * Shares one load between callers that request the same key at about the same time, for example the subscribers of one
  * event. A value is dropped after its time to live, so that large values do not stay in memory.
  */
 export class ShortMemo<V> {

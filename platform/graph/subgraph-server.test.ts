@@ -18,15 +18,15 @@ describe('subgraph server', () => {
     const schema = buildSchema(sdl);
     const field = schema.getQueryType()?.getFields()['tenant'];
     if (field) field.resolve = (_, __, { tenantId }: Caller) => tenantId;
-    const createContext = (asking: Caller) => {
-      seen.push(asking);
-      return asking;
+    const createContext = (caller: Caller) => {
+      seen.push(caller);
+      return caller;
     };
     registerSubgraphs(app, [{ name: 'things', schema, sdl, createContext }], { secret: SECRET, log: pino({ level: 'silent' }) });
   });
   afterAll(() => app.close());
 
-  const ask = async (headers: Record<string, string>, payload: string | object = { query: '{ tenant }' }, url = '/subgraphs/things') => {
+  const send = async (headers: Record<string, string>, payload: string | object = { query: '{ tenant }' }, url = '/subgraphs/things') => {
     const response = await app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json', ...headers }, payload });
     return { status: response.statusCode, body: response.json() as unknown };
   };
@@ -34,14 +34,14 @@ describe('subgraph server', () => {
     [INTERNAL_TOKEN_HEADER]: signInternalToken({ ...caller, ...changes }, SECRET),
   });
 
-  it('answers the bearer of an internal token', async () => {
-    expect(await ask(await token())).toEqual({ status: 200, body: { data: { tenant: 'tnt_a' } } });
+  it('executes operations for the bearer of an internal token', async () => {
+    expect(await send(await token())).toEqual({ status: 200, body: { data: { tenant: 'tnt_a' } } });
   });
 
-  it('takes the tenant from the token, whatever other headers say', async () => {
+  it('takes the tenant from the token regardless of other headers', async () => {
     const others = { 'x-tenant-id': 'tnt_b', 'x-demo-role': 'platform_admin', authorization: 'Bearer x', 'x-forwarded-user': 'root' };
     seen.length = 0;
-    expect(await ask({ ...others, ...(await token()) })).toEqual({ status: 200, body: { data: { tenant: 'tnt_a' } } });
+    expect(await send({ ...others, ...(await token()) })).toEqual({ status: 200, body: { data: { tenant: 'tnt_a' } } });
     expect(seen).toEqual([caller]);
   });
 
@@ -51,29 +51,29 @@ describe('subgraph server', () => {
     ['the token as bearer', async () => ({ authorization: `Bearer ${signInternalToken(caller, SECRET)}` })],
     ['a token signed with another secret', async () => ({ [INTERNAL_TOKEN_HEADER]: signInternalToken(caller, 'x'.repeat(32)) })],
     ['garbage', async () => ({ [INTERNAL_TOKEN_HEADER]: 'garbage' })],
-  ])('refuses %s with 401, entities included', async (_, headers) => {
+  ])('rejects %s with 401, also for entities', async (_, headers) => {
     const query = '{ _entities(representations: [{ __typename: "Thing", id: "1" }]) { __typename } }';
     seen.length = 0;
-    expect(await ask(await headers(), { query })).toMatchObject({
+    expect(await send(await headers(), { query })).toMatchObject({
       status: 401,
       body: { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] },
     });
-    expect(await ask(await headers(), { query }, '/subgraphs/unknown')).toMatchObject({ status: 401 });
+    expect(await send(await headers(), { query }, '/subgraphs/unknown')).toMatchObject({ status: 401 });
     expect(seen).toEqual([]);
   });
 
   it.each<[string, string | object]>([
     ['no query', {}],
-    ['a query that is no text', { query: 1 }],
-    ['variables that are no object', { query: '{ tenant }', variables: [1] }],
-  ])('refuses %s with 422', async (_, payload) => {
-    expect(await ask(await token(), payload)).toMatchObject({
+    ['a query that is not a string', { query: 1 }],
+    ['variables that are not an object', { query: '{ tenant }', variables: [1] }],
+  ])('rejects %s with 422', async (_, payload) => {
+    expect(await send(await token(), payload)).toMatchObject({
       status: 422,
       body: { errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] },
     });
   });
 
-  it('answers 404 for a subgraph that it does not serve', async () => {
-    expect(await ask(await token(), undefined, '/subgraphs/unknown')).toMatchObject({ status: 404 });
+  it('responds with 404 for a subgraph that it does not serve', async () => {
+    expect(await send(await token(), undefined, '/subgraphs/unknown')).toMatchObject({ status: 404 });
   });
 });

@@ -10,12 +10,12 @@ import { createInProcessTransport } from './in-process-transport.js';
 import type { Subgraph } from './subgraph.js';
 import { isStream, type SubgraphRequest, type SubgraphResult, type SubgraphTransport } from './subgraph-transport.js';
 
-/** Representations of a large page of entities are larger than what a client may send. */
+/** Larger than the limit for clients, because of the representations of a large page of entities. */
 const BODY_LIMIT = 16 * 1024 * 1024;
-/** A subscription without events sends a blank line this often, so that either side notices a dead peer. */
+/** Interval of blank lines in a subscription without events, so that both sides detect a dead peer. */
 export const STREAM_HEARTBEAT_MS = 10_000;
 export const STREAM_MEDIA_TYPE = 'application/x-ndjson';
-/** Response header of a refusal before execution: the gateway may send the same request again, a mutation included. */
+/** Response header of a rejection before execution: the gateway may retry the request, even a mutation. */
 export const NOT_PROCESSED_HEADER = 'kpi-not-processed';
 
 const bodySchema = z.object({
@@ -27,28 +27,28 @@ const bodySchema = z.object({
 export interface SubgraphServerOptions {
   /** Shared with the gateway; see `platform/identity/internal-token.ts`. */
   readonly secret: string;
-  /** Secrets that the gateway may still sign with, or already, while it is being changed. */
+  /** Further secrets that are accepted while the secret is rotated. */
   readonly otherSecrets?: readonly string[];
   readonly log: Pick<BaseLogger, 'error'>;
 }
 
 /**
- * Serves subgraphs to the gateway: `POST /subgraphs/<name>` answers one operation as JSON, and a subscription, asked
- * for by `Accept: application/x-ndjson`, as one result per line. Only the internal token says who calls: without a
- * valid one the answer is 401, and no other header is looked at. A server that is closing finishes the requests that it
- * has accepted and refuses new ones with 503 and `kpi-not-processed`; the application needs `return503OnClosing: false`,
- * because Fastify otherwise refuses first, without that header.
+ * Serves subgraphs to the gateway: `POST /subgraphs/<name>` returns the result of one operation as JSON, or, with
+ * `Accept: application/x-ndjson`, the results of a subscription, one per line. Only the internal token identifies the caller:
+ * without a valid one the response is 401, and other headers are ignored. A closing server finishes the requests that it has
+ * accepted and rejects new ones with 503 and `kpi-not-processed`. The application requires `return503OnClosing: false`, because
+ * Fastify would otherwise reject them without that header.
  */
 export const registerSubgraphs = (app: FastifyInstance, subgraphs: readonly Subgraph[], options: SubgraphServerOptions): void => {
   const { secret, otherSecrets = [], log } = options;
   const transports = new Map(
-    subgraphs.map((subgraph) => [subgraph.name, createInProcessTransport(subgraph, { log, fromElsewhere: true })]),
+    subgraphs.map((subgraph) => [subgraph.name, createInProcessTransport(subgraph, { log, isRemote: true })]),
   );
   const openStreams = new Set<ServerResponse>();
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
-    // Cut, not ended: the gateway then knows that more was to come.
+    // Destroyed, not ended, so that the gateway detects that the stream is incomplete.
     openStreams.forEach((response) => response.destroy());
   });
 
@@ -56,16 +56,16 @@ export const registerSubgraphs = (app: FastifyInstance, subgraphs: readonly Subg
     '/subgraphs/:name',
     {
       bodyLimit: BODY_LIMIT,
-      // Before the body is read: a stranger cannot make us parse 16 MB.
+      // Runs before the body is read, so that unauthenticated clients cannot make the server parse 16 MiB.
       onRequest: async (request, reply) => {
         if (isClosing) {
           void reply.header(NOT_PROCESSED_HEADER, '1');
-          return refuse(reply, new AppError('UNAVAILABLE', { reason: 'The subgraph server is closing; send the request again.' }));
+          return sendError(reply, new AppError('UNAVAILABLE', { reason: 'The subgraph server is closing; send the request again.' }));
         }
         try {
           callers.set(request, verifyInternalToken(tokenOf(request), secret, ...otherSecrets));
         } catch (error) {
-          return refuse(reply, error instanceof AppError ? error : new AppError('INTERNAL'));
+          return sendError(reply, error instanceof AppError ? error : new AppError('INTERNAL'));
         }
       },
     },
@@ -73,8 +73,8 @@ export const registerSubgraphs = (app: FastifyInstance, subgraphs: readonly Subg
       const transport = transports.get(request.params.name);
       const caller = callers.get(request);
       const body = bodySchema.safeParse(request.body);
-      if (!caller || !transport) return refuse(reply, new AppError('NOT_FOUND', { what: 'subgraph' }));
-      if (!body.success) return refuse(reply, new AppError('VALIDATION_FAILED', { reason: z.prettifyError(body.error) }));
+      if (!caller || !transport) return sendError(reply, new AppError('NOT_FOUND', { what: 'subgraph' }));
+      if (!body.success) return sendError(reply, new AppError('VALIDATION_FAILED', { reason: z.prettifyError(body.error) }));
       const { query, operationName, variables } = body.data;
       const operation: SubgraphRequest = { query, operationName: operationName ?? undefined, variables: variables ?? undefined, caller };
       if (request.headers.accept === STREAM_MEDIA_TYPE) return streamSubscription(transport, operation, reply, openStreams);
@@ -90,7 +90,7 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
   return typeof header === 'string' ? header : undefined;
 };
 
-const refuse = (reply: FastifyReply, error: AppError): FastifyReply => {
+const sendError = (reply: FastifyReply, error: AppError): FastifyReply => {
   if (error.code === 'UNAUTHENTICATED') void reply.header('www-authenticate', 'Internal');
   return reply.code(error.definition.status).send({ errors: [{ message: error.message, extensions: { code: error.code } }] });
 };
@@ -110,11 +110,11 @@ const streamSubscription = async (
   return reply;
 };
 
-/** Writes one result per line, at the pace of the reader; the reader's leaving ends the stream. */
+/** Writes one result per line at the pace of the reader; ends the stream when the reader disconnects. */
 const writeStream = async (stream: AsyncGenerator<SubgraphResult>, response: ServerResponse): Promise<void> => {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   response.on('close', () => {
-    gone.abort();
+    disconnected.abort();
     void stream.return(undefined);
   });
   const heartbeat = setInterval(() => response.write('\n'), STREAM_HEARTBEAT_MS);
@@ -122,10 +122,10 @@ const writeStream = async (stream: AsyncGenerator<SubgraphResult>, response: Ser
   response.flushHeaders();
   try {
     for await (const result of stream) {
-      if (!response.write(`${JSON.stringify(result)}\n`)) await once(response, 'drain', { signal: gone.signal });
+      if (!response.write(`${JSON.stringify(result)}\n`)) await once(response, 'drain', { signal: disconnected.signal });
     }
   } catch {
-    // The reader left while we waited for it: a stream's own faults are results.
+    // The reader disconnected during the wait; errors of the stream itself are results.
   } finally {
     clearInterval(heartbeat);
     response.end();

@@ -11,12 +11,12 @@ export interface SubgraphRequest {
   readonly caller: Caller;
 }
 
-/** The answer as plain JSON values, with errors in the shape that `formatGraphError` gives them. */
+/** Result as plain JSON values, with errors in the format of `formatGraphError`. */
 export type SubgraphResult = FormattedExecutionResult<Record<string, unknown>>;
 
 /**
- * Key under which a value that a subscription yields carries the id of its event. Values with equal ids, yielded to
- * different subscribers, stand for the same event, so that the gateway answers them with one read (`EventAnswers`).
+ * Key of the event id in a value that a subscription yields. Values with equal ids, yielded to different subscribers, represent
+ * the same event, so that the gateway resolves them with one read (`EventAnswers`).
  */
 export const EVENT_ID = Symbol('event id');
 
@@ -24,19 +24,19 @@ export interface IdentifiedEvent {
   readonly [EVENT_ID]: string;
 }
 
-/** Adds the id of the event that a result of a subscription stands for. Travels as the extension `eventId`. */
+/** Adds the id of the event to a result of a subscription, as the extension `eventId`. */
 export const withEventId = (result: SubgraphResult, event: unknown): SubgraphResult => {
   const eventId = typeof event === 'object' && event !== null && EVENT_ID in event ? event[EVENT_ID] : undefined;
   return typeof eventId === 'string' ? { ...result, extensions: { ...result.extensions, eventId } } : result;
 };
 
-/** Returns the id of the event that a result of a subscription stands for; undefined if its source names none. */
+/** Returns the event id of a result of a subscription; undefined if its source provides none. */
 export const eventIdOf = ({ extensions }: SubgraphResult): string | undefined => {
   const eventId = extensions?.['eventId'];
   return typeof eventId === 'string' ? eventId : undefined;
 };
 
-/** The way to one subgraph. Faults come back as `errors`, never as a rejection. */
+/** Transport to one subgraph. Returns failures as `errors` and never rejects. */
 export interface SubgraphTransport {
   execute(request: SubgraphRequest): Promise<SubgraphResult>;
   /** A subscription that cannot start resolves to a result with `errors`. */

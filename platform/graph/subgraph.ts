@@ -7,30 +7,30 @@ import type { Runtime } from '../runtime.js';
 import type { SharedCollection } from '../search/index.js';
 import type { GraphContext } from './context.js';
 
-/** One domain's part of the graph, ready to be executed. */
+/** Executable subgraph of one domain. */
 export interface Subgraph {
   readonly name: string;
-  /** Executable schema, federation fields (`_entities`, `_service`) included. */
+  /** Executable schema, including the federation fields (`_entities`, `_service`). */
   readonly schema: GraphQLSchema;
-  /** The SDL that composition reads. */
+  /** SDL for composition. */
   readonly sdl: string;
-  /** The context value that this subgraph's resolvers expect, made anew for every operation. */
+  /** Creates the context value of this subgraph's resolvers for an operation. */
   createContext(caller: Caller): unknown;
 }
 
-/** How an entity's key becomes the entity, when another subgraph refers to it. Null for one that is not there. */
+/** Resolves an entity from its key for references of other subgraphs; null if the entity does not exist. */
 export type ReferenceResolver = (context: GraphContext, key: never) => unknown;
 
-/** What a domain's folder exports: its entities, its types, and how its resolvers are wired with their services. */
+/** Export of a domain's folder: its entities, its types, and the wiring of its resolvers with their services. */
 export interface SubgraphModule {
   readonly name: string;
   readonly entities: EntityClass<unknown>[];
   readonly resolverClasses: ClassType[];
-  /** Object types that no resolver mentions. */
+  /** Object types that no resolver refers to. */
   readonly orphanedTypes?: ClassType[];
-  /** What this domain tells the others of itself. */
+  /** Queries that other domains may run on this one. */
   readonly crossDomainQueries?: CrossDomainQueries;
-  /** Content of the release that every tenant searches; loaded together with the migrations. */
+  /** Content of the release that is searchable for every tenant; loaded together with the migrations. */
   readonly sharedContent?: () => readonly SharedCollection[];
   wire(runtime: Runtime): { resolvers: object[]; references?: Record<string, ReferenceResolver> };
 }

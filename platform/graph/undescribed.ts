@@ -14,7 +14,7 @@ interface Described {
   readonly description: string | null | undefined;
 }
 
-/** Coordinates of the types, fields, arguments and enum values of a graph that nothing explains to its clients. */
+/** Returns the coordinates of the types, fields, arguments and enum values of a graph that have no description. */
 export const undescribed = (api: GraphQLSchema): string[] =>
   everything(api)
     .filter(({ description }) => !description?.trim())

@@ -2,17 +2,17 @@ import type { JWTPayload, JWTVerifyResult } from 'jose';
 import { isRole, type Role } from './roles.js';
 import { TENANT_ID } from './tenant-directory.js';
 
-/** Seconds by which the clocks of the identity provider and of this service may differ. */
+/** Maximum difference in seconds between the clocks of the identity provider and of this service. */
 export const CLOCK_TOLERANCE_SECONDS = 5;
 
-/** Longest `sub` that an issuer may assign (OpenID Connect Core 1.0, section 2). */
+/** Maximum length of `sub` (OpenID Connect Core 1.0, section 2). */
 const MAX_SUBJECT_LENGTH = 255;
-/** Control and format characters, lone surrogates and line separators: unfit for columns, logs and readers. */
-const UNFIT_FOR_TEXT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+/** Control and format characters, lone surrogates and line separators, which columns, logs and displays cannot represent. */
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /** Values of the header `typ`, without `application/`, of access tokens (RFC 9068) and of issuers that do not use it. */
 const ACCESS_TOKEN_TYPES = ['at+jwt', 'jwt'];
-/** Claims by which issuers name the purpose of a token, each with the values that mean an access token. */
+/** Claims for the purpose of a token, each with the values that mean an access token. */
 const PURPOSE_CLAIMS: Readonly<Record<string, readonly string[]>> = {
   typ: ['bearer', 'access', 'access_token', ...ACCESS_TOKEN_TYPES],
   token_use: ['access'],
@@ -24,7 +24,7 @@ const CLAIMS_OF_OTHER_TOKENS = ['nonce', 'at_hash', 'c_hash', 'events'];
 interface AccessTokenRules {
   readonly tenantClaim: string;
   readonly rolesClaim: string;
-  /** Longest lifetime in seconds, from `iat` to `exp`. */
+  /** Maximum lifetime in seconds, from `iat` to `exp`. */
   readonly maxTokenSeconds: number;
 }
 
@@ -36,15 +36,15 @@ interface AccessTokenIdentity {
 }
 
 /**
- * Returns what a verified token says about its bearer, or the reason why it is not an access token for this service. Signature,
- * issuer, audience and the end of the token must have been verified.
+ * Returns the identity in a verified token, or the reason why it is not an access token for this service. Signature, issuer,
+ * audience and expiry of the token must have been verified.
  */
 export const readAccessToken = (
   { payload, protectedHeader }: Pick<JWTVerifyResult, 'payload' | 'protectedHeader'>,
   { tenantClaim, rolesClaim, maxTokenSeconds }: AccessTokenRules,
 ): AccessTokenIdentity | string => {
   if (!isAccessToken(protectedHeader.typ, payload))
-    return 'This is not an access token, but a token for another purpose, such as an ID token. Send an access token.';
+    return 'The token is not an access token but has another purpose, for example an ID token. Send an access token.';
   const now = Math.floor(Date.now() / 1_000);
   const { iat = now, exp, sub } = payload;
   if (iat > now + CLOCK_TOLERANCE_SECONDS) return 'The access token was issued in the future. Check the clock of the identity provider.';
@@ -53,24 +53,24 @@ export const readAccessToken = (
   if (!isSubject(sub))
     return `The access token must have a subject (sub) of 1 to ${MAX_SUBJECT_LENGTH} characters, without control characters.`;
   const tenantId = payload[tenantClaim];
-  if (typeof tenantId !== 'string' || !TENANT_ID.test(tenantId)) return `The access token carries no usable ${tenantClaim}.`;
+  if (typeof tenantId !== 'string' || !TENANT_ID.test(tenantId)) return `The access token has no valid claim ${tenantClaim}. Request a token with a tenant id of the form tnt_<slug>.`;
   return { tenantId, subject: sub, roles: rolesOf(payload[rolesClaim]), expiresAt: exp };
 };
 
 const isAccessToken = (type: unknown, payload: JWTPayload): boolean => {
-  const isOneOf = (value: unknown, words: readonly string[]): boolean =>
-    value === undefined || (typeof value === 'string' && words.includes(value.toLowerCase()));
+  const isOneOf = (value: unknown, allowed: readonly string[]): boolean =>
+    value === undefined || (typeof value === 'string' && allowed.includes(value.toLowerCase()));
   return (
     isOneOf(typeof type === 'string' ? type.replace(/^application\//i, '') : type, ACCESS_TOKEN_TYPES) &&
-    Object.entries(PURPOSE_CLAIMS).every(([claim, words]) => isOneOf(payload[claim], words)) &&
+    Object.entries(PURPOSE_CLAIMS).every(([claim, allowed]) => isOneOf(payload[claim], allowed)) &&
     CLAIMS_OF_OTHER_TOKENS.every((claim) => payload[claim] === undefined)
   );
 };
 
 const isSubject = (sub: unknown): sub is string =>
-  typeof sub === 'string' && sub.trim() !== '' && sub.length <= MAX_SUBJECT_LENGTH && !UNFIT_FOR_TEXT.test(sub);
+  typeof sub === 'string' && sub.trim() !== '' && sub.length <= MAX_SUBJECT_LENGTH && !FORBIDDEN_CHARACTERS.test(sub);
 
-/** The known roles among those claimed, each once; a viewer without any. */
+/** Returns the known roles in the claim without duplicates; `viewer` if there are none. */
 const rolesOf = (claimed: unknown): readonly Role[] => {
   const names: unknown[] = Array.isArray(claimed) ? claimed : typeof claimed === 'string' ? claimed.split(/[\s,]+/) : [];
   const roles = [...new Set(names.filter((name): name is Role => isRole(name)))];

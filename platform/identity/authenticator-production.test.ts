@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => register[Symbol.asyncDispose]());
 
-const refusal = async (authenticator: Authenticator, credentials: Credentials): Promise<string> =>
+const rejectionCode = async (authenticator: Authenticator, credentials: Credentials): Promise<string> =>
   (await refusalOf(authenticator, credentials)).code;
 
-/** Only the clock is ours in these tests; everything else goes its way. */
+/** APIs that are not faked: these tests fake only the clock. */
 const TIMERS = [
   ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
   ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
@@ -43,8 +43,8 @@ describe('production mode', () => {
   });
   afterAll(() => provider[Symbol.asyncDispose]());
 
-  describe('lets in', () => {
-    it('the bearer of an access token that the provider issued, with tenant, subject, roles and end from it', async () => {
+  describe('accepts', () => {
+    it('an access token of the provider, with its tenant, subject, roles and expiry', async () => {
       const caller = await authenticator.authenticate(bearer(await provider.accessToken('tnt_acme', ['advisor', 'viewer'])));
       expect(caller).toMatchObject({ tenantId: 'tnt_acme', roles: ['advisor', 'viewer'] });
       expect(caller.actor).toMatch(/^[\w-]{20,}$/);
@@ -53,7 +53,7 @@ describe('production mode', () => {
       expect(Object.isFrozen(caller)).toBe(true);
     });
 
-    it('a caller who names the own tenant again, and ignores a demo role', async () => {
+    it('a tenant header and parameter that equal the tenant of the token, and ignores a demo role', async () => {
       const token = await provider.accessToken('tnt_acme', ['viewer']);
       const named = { tenantId: 'tnt_acme', tenantFromQuery: 'tnt_acme', demoRole: 'platform_admin' };
       expect(await authenticator.authenticate({ ...bearer(token), ...named })).toMatchObject({ tenantId: 'tnt_acme', roles: ['viewer'] });
@@ -77,7 +77,7 @@ describe('production mode', () => {
       );
     });
 
-    it('tokens that name tenant and roles by other claims, where the environment says so', async () => {
+    it('configured claims for tenant and roles', async () => {
       const renamed = trusting(provider.env, { OIDC_TENANT_CLAIM: 'https://kpi.example/tenant', OIDC_ROLES_CLAIM: 'groups' });
       const claims = { 'https://kpi.example/tenant': 'tnt_acme', groups: ['advisor'], tenant_id: 'tnt_closed', roles: ['platform_admin'] };
       expect(await renamed.authenticate(bearer(await provider.sign(claims)))).toMatchObject({ tenantId: 'tnt_acme', roles: ['advisor'] });
@@ -99,35 +99,35 @@ describe('production mode', () => {
       expect(await authenticator.authenticate(bearer(token))).toMatchObject({ tenantId: 'tnt_acme' });
     });
 
-    it('a longer lifetime where the environment allows it', async () => {
+    it('a longer lifetime if it is configured', async () => {
       const token = await provider.sign({ tenant_id: 'tnt_acme', exp: Math.floor(Date.now() / 1_000) + 100_000 });
-      expect(await refusal(authenticator, bearer(token))).toBe('UNAUTHENTICATED');
+      expect(await rejectionCode(authenticator, bearer(token))).toBe('UNAUTHENTICATED');
       const patient = trusting(provider.env, { OIDC_MAX_TOKEN_SECONDS: '110000' });
       expect(await patient.authenticate(bearer(token))).toMatchObject({ tenantId: 'tnt_acme' });
     });
 
-    it('a token whose word "bearer" is written otherwise, and one whose audience is one of several', async () => {
+    it('any case of the scheme "Bearer", and a token with several audiences', async () => {
       const token = await provider.sign({ tenant_id: 'tnt_acme', aud: ['other', 'kpi'] });
       expect(await authenticator.authenticate({ authorization: `bearer ${token}` })).toMatchObject({ tenantId: 'tnt_acme' });
     });
   });
 
-  describe('keeps out', () => {
-    it('whoever names another tenant than the token', async () => {
+  describe('rejects', () => {
+    it('a tenant header or parameter that differs from the tenant of the token', async () => {
       const token = await provider.accessToken('tnt_acme', ['platform_admin']);
-      expect(await refusal(authenticator, { ...bearer(token), tenantId: 'tnt_demo' })).toBe('TENANT_MISMATCH');
-      expect(await refusal(authenticator, { ...bearer(token), tenantFromQuery: 'tnt_demo' })).toBe('TENANT_MISMATCH');
-      expect(await refusal(authenticator, { ...bearer(token), tenantId: 'tnt_acme', tenantFromQuery: 'TNT_ACME' })).toBe('TENANT_MISMATCH');
+      expect(await rejectionCode(authenticator, { ...bearer(token), tenantId: 'tnt_demo' })).toBe('TENANT_MISMATCH');
+      expect(await rejectionCode(authenticator, { ...bearer(token), tenantFromQuery: 'tnt_demo' })).toBe('TENANT_MISMATCH');
+      expect(await rejectionCode(authenticator, { ...bearer(token), tenantId: 'tnt_acme', tenantFromQuery: 'TNT_ACME' })).toBe('TENANT_MISMATCH');
     });
 
-    it('tenants that are suspended or do not exist; none is provisioned', async () => {
-      expect(await refusal(authenticator, bearer(await provider.accessToken('tnt_closed')))).toBe('TENANT_SUSPENDED');
-      expect(await refusal(authenticator, bearer(await provider.accessToken('tnt_nobody', ['tenant_admin'])))).toBe('UNAUTHENTICATED');
+    it('suspended and unknown tenants, without provisioning them', async () => {
+      expect(await rejectionCode(authenticator, bearer(await provider.accessToken('tnt_closed')))).toBe('TENANT_SUSPENDED');
+      expect(await rejectionCode(authenticator, bearer(await provider.accessToken('tnt_nobody', ['tenant_admin'])))).toBe('UNAUTHENTICATED');
       expect(await register.tenants()).not.toContain('tnt_nobody');
     });
 
     it.each<[string, string | undefined]>([
-      ['nobody', undefined],
+      ['a missing header', undefined],
       ['an empty header', ''],
       ['a scheme alone', 'Bearer'],
       ['a scheme and a space', 'Bearer '],
@@ -135,36 +135,36 @@ describe('production mode', () => {
       ['garbage', 'Bearer garbage'],
       ['dots', 'Bearer ..'],
       ['five parts', 'Bearer a.b.c.d.e'],
-      ['letters of no token', 'Bearer ä.ö.ü'],
+      ['invalid characters', 'Bearer ä.ö.ü'],
       ['a megabyte of garbage', `Bearer ${'a'.repeat(1_000_000)}`],
     ])('%s', async (_, authorization) => {
-      expect(await refusal(authenticator, { authorization, tenantId: 'tnt_acme', demoRole: 'platform_admin' })).toBe('UNAUTHENTICATED');
+      expect(await rejectionCode(authenticator, { authorization, tenantId: 'tnt_acme', demoRole: 'platform_admin' })).toBe('UNAUTHENTICATED');
     });
 
     it('two tokens at once', async () => {
       const token = await provider.accessToken('tnt_acme');
-      expect(await refusal(authenticator, { authorization: `Bearer ${token} ${token}` })).toBe('UNAUTHENTICATED');
-      expect(await refusal(authenticator, { authorization: `Bearer ${token}, Bearer ${token}` })).toBe('UNAUTHENTICATED');
+      expect(await rejectionCode(authenticator, { authorization: `Bearer ${token} ${token}` })).toBe('UNAUTHENTICATED');
+      expect(await rejectionCode(authenticator, { authorization: `Bearer ${token}, Bearer ${token}` })).toBe('UNAUTHENTICATED');
     });
 
     const now = Math.floor(Date.now() / 1_000);
     const acme = { tenant_id: 'tnt_acme', roles: ['platform_admin'] };
     it.each<[string, () => Promise<string>]>([
       ['of another issuer', () => provider.sign({ ...acme, iss: 'https://evil.example' })],
-      ['of the issuer with a slash more', () => provider.sign({ ...acme, iss: `${provider.env.OIDC_ISSUER}/` })],
+      ['of the issuer with an additional slash', () => provider.sign({ ...acme, iss: `${provider.env.OIDC_ISSUER}/` })],
       ['of no issuer', () => provider.sign({ ...acme, iss: undefined })],
       ['for another audience', () => provider.sign({ ...acme, aud: 'another-service' })],
       ['for no audience', () => provider.sign({ ...acme, aud: undefined })],
       ['that expired', () => provider.sign({ ...acme, exp: now - 60 })],
       ['that never expires', () => provider.sign({ ...acme, exp: undefined })],
-      ['that expires in words', () => provider.sign({ ...acme, exp: 'never' as unknown as number })],
+      ['whose expiry is text', () => provider.sign({ ...acme, exp: 'never' as unknown as number })],
       ['that is not valid yet', () => provider.sign({ ...acme, nbf: now + 600 })],
       ['of no subject', () => provider.sign({ ...acme, sub: undefined })],
       ['of an empty subject', () => provider.sign({ ...acme, sub: '' })],
-      ['of a subject that is no text', () => provider.sign({ ...acme, sub: { name: 'x' } as unknown as string })],
+      ['whose subject is not a string', () => provider.sign({ ...acme, sub: { name: 'x' } as unknown as string })],
       ['of no tenant', () => provider.sign({ ...acme, tenant_id: undefined })],
       ['of several tenants', () => provider.sign({ ...acme, tenant_id: ['tnt_acme'] })],
-      ['of a tenant that is no text', () => provider.sign({ ...acme, tenant_id: { $ne: null } })],
+      ['whose tenant is not a string', () => provider.sign({ ...acme, tenant_id: { $ne: null } })],
       ['of an empty tenant', () => provider.sign({ ...acme, tenant_id: '' })],
       ['of a tenant in capitals', () => provider.sign({ ...acme, tenant_id: 'TNT_ACME' })],
       ['of a tenant with a line break', () => provider.sign({ ...acme, tenant_id: 'tnt_acme\n' })],
@@ -176,7 +176,7 @@ describe('production mode', () => {
       ...['id_token', 'ID', 'logout+jwt', 'secevent+jwt', 'dpop+jwt', 'application/dpop+jwt', 'refresh', 'token-introspection+jwt', ''].map(
         (typ): [string, () => Promise<string>] => [`of the type "${typ}"`, () => provider.sign(acme, { typ })],
       ),
-      ['of a type that is no text', () => provider.sign(acme, { typ: ['at+jwt'] as unknown as string })],
+      ['whose type is not a string', () => provider.sign(acme, { typ: ['at+jwt'] as unknown as string })],
       ...['ID', 'Refresh', 'Offline', 'Logout', 'id_token', 7].map((typ): [string, () => Promise<string>] => [
         `whose claim typ is ${JSON.stringify(typ)}`,
         () => provider.sign({ ...acme, typ }),
@@ -184,11 +184,11 @@ describe('production mode', () => {
       ['whose claim token_use is "id"', () => provider.sign({ ...acme, token_use: 'id' })],
       ['that is a security event', () => provider.sign({ ...acme, events: { 'https://schemas.example/logout': {} } })],
       ['that was issued in the future', () => provider.sign({ ...acme, iat: now + 60 })],
-      ['that was issued in words', () => provider.sign({ ...acme, iat: 'now' as unknown as number })],
+      ['whose time of issue is text', () => provider.sign({ ...acme, iat: 'now' as unknown as number })],
       ['that is valid for more than a day', () => provider.sign({ ...acme, exp: now + 86_500 })],
-      ['that is valid for ages', () => provider.sign({ ...acme, exp: 1e15 })],
-      ['that is valid for ages and does not say since when', () => provider.sign({ ...acme, iat: undefined, exp: 1e15 })],
-      ['that was issued ages before its end', () => provider.sign({ ...acme, iat: 1, exp: now + 60 })],
+      ['with an extremely long lifetime', () => provider.sign({ ...acme, exp: 1e15 })],
+      ['with an extremely long lifetime and no time of issue', () => provider.sign({ ...acme, iat: undefined, exp: 1e15 })],
+      ['that was issued decades before its expiry', () => provider.sign({ ...acme, iat: 1, exp: now + 60 })],
       ...['\u0000', 'a\u0000b', 'a\r\nb', 'a\u001bb', 'a\u0085b', 'a\u202eb', 'a\u2028b', '\ud800', ' ', 'x'.repeat(256)].map(
         (sub): [string, () => Promise<string>] => [
           `of the subject ${JSON.stringify(sub.slice(0, 10))}`,
@@ -202,23 +202,23 @@ describe('production mode', () => {
       ['of an unknown key', () => provider.sign(acme, { kid: 'another' })],
       ['of a key that is a path', () => provider.sign(acme, { kid: '../../../../dev/null' })],
       ['of a key that is SQL', () => provider.sign(acme, { kid: "x' UNION SELECT 'secret' --" })],
-      ['of a key that is no text', () => provider.sign(acme, { kid: { main: true } as unknown as string })],
-      ['that nobody signed', async () => new UnsecuredJWT({ ...claimsOf(), ...acme }).encode()],
-      ['that lost its signature', async () => `${(await provider.accessToken('tnt_acme')).split('.').slice(0, 2).join('.')}.`],
+      ['of a key id that is not a string', () => provider.sign(acme, { kid: { main: true } as unknown as string })],
+      ['without a signature algorithm', async () => new UnsecuredJWT({ ...claimsOf(), ...acme }).encode()],
+      ['without its signature', async () => `${(await provider.accessToken('tnt_acme')).split('.').slice(0, 2).join('.')}.`],
       ['whose claims were changed', async () => edited(await provider.accessToken('tnt_acme', ['viewer']), { roles: ['platform_admin'] })],
       ['signed with the public key as a secret', async () => hs256({ ...claimsOf(), ...acme }, provider.publicKey)],
       [
         'signed with the public key as a secret, without its line end',
         async () => hs256({ ...claimsOf(), ...acme }, provider.publicKey.trim()),
       ],
-      ['signed with another key under the name of the right one', () => forged({ kid: 'main' })],
-      ['signed with another key that it brings along', async () => forged({ kid: 'main', jwk: await strangersJwk() })],
-      ['signed with another key of another kind', () => forged({ kid: 'main', alg: 'ES256' })],
+      ['signed with another key under the id of the right one', () => forged({ kid: 'main' })],
+      ['signed with another key that its header contains', async () => forged({ kid: 'main', jwk: await strangersJwk() })],
+      ['signed with another key of another type', () => forged({ kid: 'main', alg: 'ES256' })],
     ])('a token %s', async (_, make) => {
-      expect(await refusal(authenticator, bearer(await make()))).toBe('UNAUTHENTICATED');
+      expect(await rejectionCode(authenticator, bearer(await make()))).toBe('UNAUTHENTICATED');
     });
 
-    it('a token that says where its key is; nobody goes there', async () => {
+    it('a token with a URL of its key, without fetching the URL', async () => {
       const visits: string[] = [];
       const server = createServer((request, response) => {
         visits.push(request.url ?? '');
@@ -227,26 +227,26 @@ describe('production mode', () => {
       await once(server, 'listening');
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`;
       for (const header of [{ jku: url }, { x5u: url }, { jku: url, kid: 'main' }])
-        expect(await refusal(authenticator, bearer(await forged(header)))).toBe('UNAUTHENTICATED');
+        expect(await rejectionCode(authenticator, bearer(await forged(header)))).toBe('UNAUTHENTICATED');
       expect(visits).toEqual([]);
       server.close();
     });
 
-    it('a token of the provider whose algorithm is not among the allowed ones', async () => {
+    it('a token of the provider with an algorithm that is not allowed', async () => {
       const strict = trusting(provider.env, { OIDC_ALGORITHMS: 'ES256,PS256' });
-      expect(await refusal(strict, bearer(await provider.sign(acme)))).toBe('UNAUTHENTICATED');
+      expect(await rejectionCode(strict, bearer(await provider.sign(acme)))).toBe('UNAUTHENTICATED');
     });
 
-    it('asks the provider for its keys once, however many tokens name keys that it has not', async () => {
-      const asked = () => provider.requests.filter((path) => path === '/jwks').length;
-      const before = asked();
-      for (let index = 0; index < 20; index += 1) await refusal(authenticator, bearer(await provider.sign(acme, { kid: `key-${index}` })));
-      expect(asked() - before).toBeLessThanOrEqual(1);
+    it('many tokens with unknown keys with at most one request to the provider', async () => {
+      const keyRequests = () => provider.requests.filter((path) => path === '/jwks').length;
+      const before = keyRequests();
+      for (let index = 0; index < 20; index += 1) await rejectionCode(authenticator, bearer(await provider.sign(acme, { kid: `key-${index}` })));
+      expect(keyRequests() - before).toBeLessThanOrEqual(1);
     });
 
     const claimsOf = () => ({ iss: provider.env.OIDC_ISSUER, aud: 'kpi', sub: 'somebody', iat: now, exp: now + 300 });
     const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-    /** Made by hand: libraries refuse to sign like this. */
+    /** Signs manually, because libraries reject such keys. */
     const hs256 = (claims: object, secret: string): string => {
       const content = `${encoded({ alg: 'HS256', kid: 'main', typ: 'at+jwt' })}.${encoded(claims)}`;
       return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
@@ -264,7 +264,7 @@ describe('production mode', () => {
     };
   });
 
-  describe('when others are away', () => {
+  describe('during outages', () => {
     const minutes = (count: number): void => void jest.setSystemTime(Date.now() + count * 60_000);
     beforeEach(() => {
       jest.useFakeTimers({ now: Date.now(), doNotFake: TIMERS });
@@ -273,7 +273,7 @@ describe('production mode', () => {
       jest.useRealTimers();
     });
 
-    it('goes on with the keys it has for their life of ten minutes, and lets nobody in after it', async () => {
+    it('uses cached keys for ten minutes, and rejects all tokens afterwards', async () => {
       const here = await startIdentityProvider();
       const service = trusting(here.env);
       const token = bearer(await here.sign({ tenant_id: 'tnt_acme', exp: Math.floor(Date.now() / 1_000) + 3_600 }));
@@ -281,12 +281,12 @@ describe('production mode', () => {
       await service.authenticate(token);
       await here[Symbol.asyncDispose]();
       expect(await service.authenticate(token)).toMatchObject({ tenantId: 'tnt_acme' });
-      expect(await refusal(service, stranger)).toBe('UNAUTHENTICATED');
+      expect(await rejectionCode(service, stranger)).toBe('UNAUTHENTICATED');
       minutes(1);
-      expect(await refusal(service, stranger)).toBe('UNAVAILABLE');
+      expect(await rejectionCode(service, stranger)).toBe('UNAVAILABLE');
       expect(await service.authenticate(token)).toMatchObject({ tenantId: 'tnt_acme' });
       minutes(10);
-      expect(await refusal(service, token)).toBe('UNAVAILABLE');
+      expect(await rejectionCode(service, token)).toBe('UNAVAILABLE');
     });
 
     it.each<[number, string]>([
@@ -296,13 +296,13 @@ describe('production mode', () => {
       [302, ''],
       [200, '<html>'],
       [200, '{"keys":"none"}'],
-    ])('tells a provider that answers the request for keys with %s "%s" from a bad token', async (status, body) => {
+    ])('reports UNAVAILABLE if the provider responds to the request for keys with %s "%s"', async (status, body) => {
       await using here = await startIdentityProvider();
       here.fail(status, body);
-      expect(await refusal(trusting(here.env), bearer(await here.sign({ tenant_id: 'tnt_acme' })))).toBe('UNAVAILABLE');
+      expect(await rejectionCode(trusting(here.env), bearer(await here.sign({ tenant_id: 'tnt_acme' })))).toBe('UNAVAILABLE');
     });
 
-    it('tells a database that takes no connections from a bad token', async () => {
+    it('reports UNAVAILABLE if the database accepts no connections', async () => {
       const token = bearer(await provider.accessToken('tnt_acme'));
       const full = await register.postgres.createDatabase('full');
       await using elsewhere = await Database.connect(
@@ -318,17 +318,17 @@ describe('production mode', () => {
       );
       await superuser.end();
       const service = createAuthenticator(register.config(provider.env).auth, new TenantDirectory(elsewhere, false));
-      expect(await refusal(service, token)).toBe('UNAVAILABLE');
+      expect(await rejectionCode(service, token)).toBe('UNAVAILABLE');
     });
   });
 
-  it('notices within seconds that a tenant was suspended', async () => {
+  it('rejects a tenant within seconds after its suspension', async () => {
     await register.createTenant('tnt_late');
     const token = bearer(await provider.accessToken('tnt_late'));
     expect(await authenticator.authenticate(token)).toMatchObject({ tenantId: 'tnt_late' });
     await register.database.system(`UPDATE tenants.tenant SET status = 'suspended' WHERE tenant_id = 'tnt_late'`);
     jest.useFakeTimers({ now: Date.now() + 2_001, doNotFake: TIMERS });
-    expect(await refusal(authenticator, token)).toBe('TENANT_SUSPENDED');
+    expect(await rejectionCode(authenticator, token)).toBe('TENANT_SUSPENDED');
     jest.useRealTimers();
   });
 });

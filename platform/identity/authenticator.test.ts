@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => register[Symbol.asyncDispose]());
 
-const refusal = async (authenticator: Authenticator, credentials: Credentials): Promise<string> =>
+const rejectionCode = async (authenticator: Authenticator, credentials: Credentials): Promise<string> =>
   (await refusalOf(authenticator, credentials)).code;
 
 describe('demo mode', () => {
@@ -17,7 +17,7 @@ describe('demo mode', () => {
     demo = createAuthenticator({ mode: 'demo', autoProvision: true }, new TenantDirectory(register.database, true));
   });
 
-  it('takes a caller without any header for an administrator of the demo tenant', async () => {
+  it('identifies a caller without headers as an administrator of the demo tenant', async () => {
     const caller = await demo.authenticate({});
     expect(caller).toMatchObject({ tenantId: 'tnt_demo', actor: 'demo', roles: ['tenant_admin'], demo: true });
     expect(caller.requestId).toMatch(/^req_/);
@@ -25,7 +25,7 @@ describe('demo mode', () => {
     expect(Object.isFrozen(caller)).toBe(true);
   });
 
-  it('believes the headers, and reads no bearer token', async () => {
+  it('identifies the caller by headers, and ignores a bearer token', async () => {
     const credentials = {
       tenantId: 'tnt_demo',
       demoRole: 'viewer',
@@ -50,7 +50,7 @@ describe('demo mode', () => {
     expect(events).toEqual([{ type: 'tenant.created' }]);
   });
 
-  it.each(['tnt_a', 'tnt_0', 'tnt_a-b_c', `tnt_${'a'.repeat(62)}`])('knows %s for a tenant', async (tenantId) => {
+  it.each(['tnt_a', 'tnt_0', 'tnt_a-b_c', `tnt_${'a'.repeat(62)}`])('accepts %s as a tenant', async (tenantId) => {
     expect(await demo.authenticate({ tenantId })).toMatchObject({ tenantId });
     expect(await demo.authenticate({ tenantFromQuery: tenantId })).toMatchObject({ tenantId });
   });
@@ -83,14 +83,14 @@ describe('demo mode', () => {
       'tnt_%61',
       `tnt_${'a'.repeat(63)}`,
     ],
-  ])('refuses %j as a tenant, and leaves no trace of it', async (tenantId) => {
+  ])('rejects %j as a tenant, without provisioning it', async (tenantId) => {
     const before = await register.tenants();
-    expect(await refusal(demo, { tenantId })).toBe('VALIDATION_FAILED');
-    expect(await refusal(demo, { tenantFromQuery: tenantId })).toBe('VALIDATION_FAILED');
+    expect(await rejectionCode(demo, { tenantId })).toBe('VALIDATION_FAILED');
+    expect(await rejectionCode(demo, { tenantFromQuery: tenantId })).toBe('VALIDATION_FAILED');
     expect(await register.tenants()).toEqual(before);
   });
 
-  it('says which header or parameter is wrong', async () => {
+  it('reports the invalid header or parameter', async () => {
     const issuesOf = async (credentials: Credentials) => (await refusalOf(demo, credentials)).issues;
     expect(await issuesOf({ tenantId: 'X' })).toMatchObject([
       { type: 'string_pattern_mismatch', loc: ['header', 'X-Tenant-Id'], input: 'X' },
@@ -105,47 +105,47 @@ describe('demo mode', () => {
     ]);
   });
 
-  it('takes header and query parameter together only when they agree', async () => {
+  it('accepts header and query parameter together only if they are equal', async () => {
     expect(await demo.authenticate({ tenantId: 'tnt_demo', tenantFromQuery: 'tnt_demo' })).toMatchObject({ tenantId: 'tnt_demo' });
-    expect(await refusal(demo, { tenantId: 'tnt_demo', tenantFromQuery: 'tnt_fresh' })).toBe('TENANT_MISMATCH');
+    expect(await rejectionCode(demo, { tenantId: 'tnt_demo', tenantFromQuery: 'tnt_fresh' })).toBe('TENANT_MISMATCH');
   });
 
-  it.each(['viewer', 'contributor', 'advisor', 'tenant_admin', 'platform_admin'])('knows the role %s', async (demoRole) => {
+  it.each(['viewer', 'contributor', 'advisor', 'tenant_admin', 'platform_admin'])('accepts the role %s', async (demoRole) => {
     expect((await demo.authenticate({ demoRole })).roles).toEqual([demoRole]);
   });
 
-  it.each(['', 'Viewer', 'root', 'viewer,platform_admin', 'platform_admin '])('refuses %j as a role', async (demoRole) => {
-    expect(await refusal(demo, { demoRole })).toBe('VALIDATION_FAILED');
+  it.each(['', 'Viewer', 'root', 'viewer,platform_admin', 'platform_admin '])('rejects %j as a role', async (demoRole) => {
+    expect(await rejectionCode(demo, { demoRole })).toBe('VALIDATION_FAILED');
   });
 
-  it('takes idempotency keys up to 200 characters', async () => {
+  it('accepts idempotency keys of up to 200 characters', async () => {
     const idempotencyKey = 'k'.repeat(200);
     expect(await demo.authenticate({ idempotencyKey })).toMatchObject({ idempotencyKey });
   });
 
-  it('provisions no tenant for a request that is refused anyway', async () => {
-    expect(await refusal(demo, { tenantId: 'tnt_never', idempotencyKey: '' })).toBe('VALIDATION_FAILED');
-    expect(await refusal(demo, { tenantId: 'tnt_never', demoRole: 'root' })).toBe('VALIDATION_FAILED');
+  it('does not provision a tenant for an invalid request', async () => {
+    expect(await rejectionCode(demo, { tenantId: 'tnt_never', idempotencyKey: '' })).toBe('VALIDATION_FAILED');
+    expect(await rejectionCode(demo, { tenantId: 'tnt_never', demoRole: 'root' })).toBe('VALIDATION_FAILED');
     expect(await register.tenants()).not.toContain('tnt_never');
   });
 
-  it.each(['suspended', 'deleting'] as const)('keeps a %s tenant out', async (status) => {
+  it.each(['suspended', 'deleting'] as const)('rejects a %s tenant', async (status) => {
     await register.createTenant(`tnt_${status}`, status);
-    expect(await refusal(demo, { tenantId: `tnt_${status}` })).toBe('TENANT_SUSPENDED');
+    expect(await rejectionCode(demo, { tenantId: `tnt_${status}` })).toBe('TENANT_SUSPENDED');
   });
 
-  it('without provisioning knows only the tenants that are there', async () => {
+  it('accepts only existing tenants if provisioning is disabled', async () => {
     const strict = createAuthenticator({ mode: 'demo', autoProvision: false }, new TenantDirectory(register.database, false));
     expect(await strict.authenticate({ tenantId: 'tnt_demo' })).toMatchObject({ tenantId: 'tnt_demo' });
-    expect(await refusal(strict, { tenantId: 'tnt_unknown' })).toBe('UNAUTHENTICATED');
+    expect(await rejectionCode(strict, { tenantId: 'tnt_unknown' })).toBe('UNAUTHENTICATED');
     expect(await register.tenants()).not.toContain('tnt_unknown');
   });
 });
 
 describe('request ids', () => {
-  it('are those of the client where they are decent ones', () => {
+  it('are those of the client if they are valid', () => {
     expect(requestIdOf('order-4711.a_b')).toBe('order-4711.a_b');
-    for (const given of [undefined, '', 'short', 'a b c d e f g', 'line\nbreak-in-it', 'ünïcödé-id', 'x'.repeat(81)])
-      expect(requestIdOf(given)).toMatch(/^req_/);
+    for (const requestId of [undefined, '', 'short', 'a b c d e f g', 'line\nbreak-in-it', 'ünïcödé-id', 'x'.repeat(81)])
+      expect(requestIdOf(requestId)).toMatch(/^req_/);
   });
 });

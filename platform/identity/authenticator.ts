@@ -9,12 +9,12 @@ import type { Caller } from './caller.js';
 import { isRole } from './roles.js';
 import { TENANT_ID, type TenantDirectory } from './tenant-directory.js';
 
-/** What a request says about its sender: the headers of HTTP, or the connection parameters of a WebSocket. */
+/** Credentials of a request: HTTP headers, or the connection parameters of a WebSocket. */
 export interface Credentials {
   authorization?: string | undefined;
   tenantId?: string | undefined;
   demoRole?: string | undefined;
-  /** Only the event stream: the tenant as a query parameter. */
+  /** The tenant as a query parameter; only for the event stream. */
   tenantFromQuery?: string | undefined;
   idempotencyKey?: string | undefined;
   requestId?: string | undefined;
@@ -22,9 +22,9 @@ export interface Credentials {
 
 export interface Authenticator {
   /**
-   * Who is calling, admitted by the tenant directory.
-   * @throws AppError UNAUTHENTICATED, TENANT_MISMATCH, TENANT_SUSPENDED, VALIDATION_FAILED for malformed headers, or
-   * UNAVAILABLE where the identity provider or the database does not answer.
+   * Identifies the caller and admits it by the tenant directory.
+   * @throws AppError `UNAUTHENTICATED`, `TENANT_MISMATCH`, `TENANT_SUSPENDED`, `VALIDATION_FAILED` for malformed headers, or
+   * `UNAVAILABLE` if the identity provider or the database does not respond
    */
   authenticate(credentials: Credentials): Promise<Caller>;
 }
@@ -32,7 +32,7 @@ export interface Authenticator {
 const DEMO_TENANT = 'tnt_demo';
 const REQUEST_ID = /^[\w.-]{8,80}$/;
 const MAX_IDEMPOTENCY_KEY = 200;
-/** What the JWKS client of `jose` reports when it gets no keys: too late, not a set of keys, any status but 200. */
+/** Error codes of the JWKS client of `jose` if it gets no keys: timeout, invalid key set, any status other than 200. */
 const OUTAGES = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
 export const createAuthenticator = (auth: Config['auth'], directory: TenantDirectory): Authenticator => {
@@ -44,7 +44,7 @@ export const createAuthenticator = (auth: Config['auth'], directory: TenantDirec
         requestId: requestIdOf(credentials.requestId),
         idempotencyKey: idempotencyKeyOf(credentials.idempotencyKey),
       });
-      // Last, since it may provision the tenant: a malformed request leaves nothing behind.
+      // Runs last, since it may provision the tenant: a malformed request must not create one.
       await directory.admit(caller).catch((error: unknown) => {
         throw databaseError(error) ?? error;
       });
@@ -53,8 +53,8 @@ export const createAuthenticator = (auth: Config['auth'], directory: TenantDirec
   };
 };
 
-/** The client's own request id where it is a decent one, else a fresh one. */
-export const requestIdOf = (given: string | undefined): string => (given && REQUEST_ID.test(given) ? given : newId('req'));
+/** Returns the client's request id if it is valid, else a new one. */
+export const requestIdOf = (value: string | undefined): string => (value && REQUEST_ID.test(value) ? value : newId('req'));
 
 type Identity = Pick<Caller, 'tenantId' | 'actor' | 'roles' | 'demo' | 'expiresAt'>;
 
@@ -83,7 +83,7 @@ const tokenIdentity = (auth: Extract<Config['auth'], { mode: 'production' }>) =>
       });
     } catch (error) {
       if (!(error instanceof errors.JOSEError) || OUTAGES.has(error.code))
-        throw new AppError('UNAVAILABLE', { reason: 'The identity provider does not answer.' }, [], { cause: error });
+        throw new AppError('UNAVAILABLE', { reason: 'The identity provider does not respond.' }, [], { cause: error });
       throw unauthenticated('The access token is not valid.');
     }
   };
@@ -94,16 +94,16 @@ const tokenIdentity = (auth: Extract<Config['auth'], { mode: 'production' }>) =>
     const identity = readAccessToken(await verify(token), auth);
     if (typeof identity === 'string') throw unauthenticated(identity);
     const { subject: actor, tenantId: tenant, roles, expiresAt } = identity;
-    for (const named of [tenantId, tenantFromQuery]) if (named !== undefined && named !== tenant) throw new AppError('TENANT_MISMATCH');
+    for (const requested of [tenantId, tenantFromQuery]) if (requested !== undefined && requested !== tenant) throw new AppError('TENANT_MISMATCH');
     return { tenantId: tenant, actor, roles, expiresAt };
   };
 };
 
 const unauthenticated = (reason: string): AppError => new AppError('UNAUTHENTICATED', { reason });
 
-const idempotencyKeyOf = (given: string | undefined): string | undefined => {
-  if (given === undefined) return undefined;
-  const fault = given.length === 0 ? 'string_too_short' : given.length > MAX_IDEMPOTENCY_KEY ? 'string_too_long' : undefined;
-  if (fault) throw invalid(['header', 'Idempotency-Key'], `String should have 1 to ${MAX_IDEMPOTENCY_KEY} characters`, given, fault);
-  return given;
+const idempotencyKeyOf = (key: string | undefined): string | undefined => {
+  if (key === undefined) return undefined;
+  const issue = key.length === 0 ? 'string_too_short' : key.length > MAX_IDEMPOTENCY_KEY ? 'string_too_long' : undefined;
+  if (issue) throw invalid(['header', 'Idempotency-Key'], `String should have 1 to ${MAX_IDEMPOTENCY_KEY} characters`, key, issue);
+  return key;
 };

@@ -1,5 +1,5 @@
 /**
- * A tenant of the service's own, with real data that nobody may reach: what probes of the isolation try to get at. No client
- * can act as it, and it can be deleted like any other; the next probe makes it anew.
+ * Reserved tenant with real data that no client may access, used as the target of isolation probes. No client can act as this
+ * tenant. It can be deleted like any other tenant; the next probe creates it again.
  */
 export const CANARY_TENANT = 'tnt_canary-isolation';

@@ -26,14 +26,14 @@ const token = (claims: Record<string, unknown>, change: (jwt: SignJWT) => SignJW
       .setExpirationTime('60s'),
   ).sign(key);
 
-/** The same token for another tenant. */
+/** Returns the token with another tenant and an invalid signature. */
 const edited = (signed: string): string => {
   const [header, payload = '', signature] = signed.split('.');
   const claims = Buffer.from(payload, 'base64url').toString().replace('tnt_demo', 'tnt_other');
   return [header, Buffer.from(claims).toString('base64url'), signature].join('.');
 };
 
-const refusalOf = (signed: string | undefined, secret: string): string | undefined => {
+const rejectionCode = (signed: string | undefined, secret: string): string | undefined => {
   try {
     verifyInternalToken(signed, secret);
     return undefined;
@@ -43,13 +43,13 @@ const refusalOf = (signed: string | undefined, secret: string): string | undefin
 };
 
 describe('internal token', () => {
-  it('carries the whole caller', () => {
+  it('contains the whole caller', () => {
     const verified = verifyInternalToken(signInternalToken(caller, SECRET), SECRET);
     expect(verified).toEqual(caller);
     expect(Object.isFrozen(verified)).toBe(true);
   });
 
-  it('is read from a gateway of a neighbouring version: what this one does not know permits nothing and harms nothing', async () => {
+  it('is accepted from a gateway of another version; unknown roles and claims are ignored', async () => {
     const signed = await token({ roles: ['auditor', 'viewer'], session: { device: 'x' } });
     expect(verifyInternalToken(signed, SECRET).roles).toEqual(['viewer']);
   });
@@ -60,27 +60,27 @@ describe('internal token', () => {
     expect(verifyInternalToken(first, SECRET)).toBe(verifyInternalToken(first, SECRET));
   });
 
-  it('is accepted by either secret while the secret is being changed', () => {
+  it('is accepted with either secret during a rotation', () => {
     const next = 'another-secret-of-at-least-thirty-two-bytes';
     expect(verifyInternalToken(signInternalToken(caller, SECRET), next, SECRET)).toEqual(caller);
     expect(verifyInternalToken(signInternalToken({ ...caller }, next), next, SECRET)).toEqual(caller);
-    expect(refusalOf(signInternalToken(caller, SECRET), next)).toBe('UNAUTHENTICATED');
+    expect(rejectionCode(signInternalToken(caller, SECRET), next)).toBe('UNAUTHENTICATED');
   });
 
-  it('is a JWT that others can verify', async () => {
+  it('is a standard JWT', async () => {
     const options = { issuer: 'kpi-gateway', audience: 'kpi-subgraphs', algorithms: ['HS256'], maxTokenAge: 60 };
     const { payload } = await jwtVerify(signInternalToken(caller, SECRET), key, options);
     expect(payload).toMatchObject({ sub: 'demo', tenant_id: 'tnt_demo' });
     expect(Number(payload.exp) - Number(payload.iat)).toBe(60);
   });
 
-  it('is not accepted under another secret, even where it was verified before', () => {
+  it('is not accepted with another secret, even if it was verified before', () => {
     const signed = signInternalToken(caller, SECRET);
     verifyInternalToken(signed, SECRET);
-    expect(refusalOf(signed, 'another-secret-of-thirty-two-bytes!!')).toBe('UNAUTHENTICATED');
+    expect(rejectionCode(signed, 'another-secret-of-thirty-two-bytes!!')).toBe('UNAUTHENTICATED');
   });
 
-  it('accepts what the cases below vary', async () => {
+  it('is accepted in the form that the cases below vary', async () => {
     expect(verifyInternalToken(await token({}), SECRET)).toMatchObject({ tenantId: 'tnt_demo', actor: 'demo' });
   });
 
@@ -94,16 +94,16 @@ describe('internal token', () => {
     ['an asymmetric algorithm', () => new SignJWT({}).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)],
     ['another issuer', () => token({}, (jwt) => jwt.setIssuer('someone'))],
     ['another audience', () => token({}, (jwt) => jwt.setAudience('someone'))],
-    ['an expired one', () => token({}, (jwt) => jwt.setExpirationTime(new Date(Date.now() - minute)))],
+    ['an expired token', () => token({}, (jwt) => jwt.setExpirationTime(new Date(Date.now() - minute)))],
     [
-      'one that lives longer than we sign',
+      'a token with a longer lifetime than the gateway signs',
       () => token({}, (jwt) => jwt.setIssuedAt(new Date(Date.now() - 2 * minute)).setExpirationTime('1h')),
     ],
-    ['one issued in the future', () => token({}, (jwt) => jwt.setIssuedAt(new Date(Date.now() + 2 * minute)).setExpirationTime('1h'))],
-    ['an edited one', async () => edited(signInternalToken(caller, SECRET))],
-    ['one without its signature', async () => signInternalToken(caller, SECRET).replace(/[^.]+$/, '')],
-    ['one whose signature is no base64', async () => signInternalToken(caller, SECRET).replace(/.$/, 'é')],
-    ['one with a part too many', async () => `${signInternalToken(caller, SECRET)}.x`],
+    ['a token issued in the future', () => token({}, (jwt) => jwt.setIssuedAt(new Date(Date.now() + 2 * minute)).setExpirationTime('1h'))],
+    ['a modified token', async () => edited(signInternalToken(caller, SECRET))],
+    ['a token without its signature', async () => signInternalToken(caller, SECRET).replace(/[^.]+$/, '')],
+    ['a token whose signature is not base64', async () => signInternalToken(caller, SECRET).replace(/.$/, 'é')],
+    ['a token with an additional part', async () => `${signInternalToken(caller, SECRET)}.x`],
     [
       'no expiry',
       () =>
@@ -116,7 +116,7 @@ describe('internal token', () => {
     ['an empty tenant', () => token({ tenant_id: '' })],
     ['a list of tenants', () => token({ tenant_id: ['tnt_a'] })],
     ['an unknown role', () => token({ roles: ['root'] })],
-  ])('rejects %s', async (_, make) => {
-    expect(refusalOf(await make(), SECRET)).toBe('UNAUTHENTICATED');
+  ])('is rejected: %s', async (_, make) => {
+    expect(rejectionCode(await make(), SECRET)).toBe('UNAUTHENTICATED');
   });
 });

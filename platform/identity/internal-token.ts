@@ -5,14 +5,14 @@ import { BoundedCache } from '../graph/bounded-cache.js';
 import type { Caller } from './caller.js';
 import { isRole } from './roles.js';
 
-/** Header in which a subgraph expects the token; clients' headers are never forwarded, so they cannot set it. */
+/** Header of the token. Headers of clients are never forwarded to subgraphs, so clients cannot set it. */
 export const INTERNAL_TOKEN_HEADER = 'x-internal-token';
 
 const ISSUER = 'kpi-gateway';
 const AUDIENCE = 'kpi-subgraphs';
 const ENCODED_HEADER = Buffer.from('{"alg":"HS256"}').toString('base64url');
-const LIFE_SECONDS = 60;
-/** A cached token is renewed when less than this is left, so that it outlives the request that carries it. */
+const LIFETIME_SECONDS = 60;
+/** Remaining lifetime below which a cached token is renewed, so that it outlives the request that it is sent with. */
 const RENEW_BEFORE_SECONDS = 30;
 const CLOCK_TOLERANCE_SECONDS = 5;
 const MAX_VERIFIED_TOKENS = 2_000;
@@ -22,7 +22,7 @@ const claimsSchema = z.object({
   aud: z.literal(AUDIENCE),
   sub: z.string().min(1),
   tenant_id: z.string().min(1),
-  /** A role that only the gateway's version knows permits nothing here. */
+  /** A role that only the gateway's version knows grants no permission here. */
   roles: z
     .array(z.string())
     .refine((roles) => roles.length === 0 || roles.some(isRole))
@@ -45,7 +45,7 @@ interface Verified {
   readonly expiresAt: number;
 }
 
-/** What is kept per secret; a process has one, or two while it is being changed. */
+/** Key and caches of a secret; a process has one secret, or two during a rotation. */
 interface Keyring {
   readonly key: KeyObject;
   readonly signed: WeakMap<Caller, Signed>;
@@ -69,18 +69,18 @@ const keyringOf = (secret: string): Keyring => {
 const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
 /**
- * The HMAC of a JWS (RFC 7515) as its text. Made with node:crypto's synchronous functions: those of Web Crypto, which
- * JWT libraries use, took a fifth of the gateway's time.
+ * Returns the HMAC of a JWS (RFC 7515) in base64url. Uses the synchronous functions of node:crypto: those of Web Crypto, which
+ * JWT libraries use, took a fifth of the gateway's CPU time.
  */
 const signatureOf = (signed: string, key: KeyObject): string => createHmac('sha256', key).update(signed).digest('base64url');
 
-/** The caller as a JWT (RFC 7519, HS256) that lives 60 s; the same object gets the same token while it is fresh. */
+/** Signs a caller as a JWT (RFC 7519, HS256) with a lifetime of 60 s; returns a cached token for the same object while it is fresh. */
 export const signInternalToken = (caller: Caller, secret: string): string => {
   const { key, signed } = keyringOf(secret);
   const now = nowInSeconds();
   const known = signed.get(caller);
   if (known && known.expiresAt - now > RENEW_BEFORE_SECONDS) return known.token;
-  const expiresAt = now + LIFE_SECONDS;
+  const expiresAt = now + LIFETIME_SECONDS;
   const claims: z.input<typeof claimsSchema> = {
     iss: ISSUER,
     aud: AUDIENCE,
@@ -101,8 +101,8 @@ export const signInternalToken = (caller: Caller, secret: string): string => {
 };
 
 /**
- * The caller that a token carries.
- * @throws AppError UNAUTHENTICATED for anything but a fresh token of the gateway's, signed with one of these secrets.
+ * Returns the caller of a token.
+ * @throws AppError `UNAUTHENTICATED` unless the token is a fresh one of the gateway, signed with one of the secrets
  */
 export const verifyInternalToken = (token: string | undefined, ...secrets: readonly string[]): Caller => {
   for (const secret of token === undefined ? [] : secrets) {
@@ -118,11 +118,11 @@ const callerOf = (token: string, { key, verified }: Keyring): Caller | undefined
   const claims = claimsOf(token, key);
   if (!claims) return undefined;
   const caller = callerFromClaims(claims);
-  verified.set(token, { caller, expiresAt: Math.min(claims.exp, claims.iat + LIFE_SECONDS) });
+  verified.set(token, { caller, expiresAt: Math.min(claims.exp, claims.iat + LIFETIME_SECONDS) });
   return caller;
 };
 
-/** The claims of a token that we signed and that is fresh; the header must be ours to the letter, so no algorithm is read. */
+/** Returns the claims of a valid and fresh token. The header must equal the expected one, so that its algorithm is never read. */
 const claimsOf = (token: string, key: KeyObject): z.infer<typeof claimsSchema> | undefined => {
   const [header, payload, signature, ...rest] = token.split('.');
   if (header !== ENCODED_HEADER || payload === undefined || signature === undefined || rest.length > 0) return undefined;
@@ -131,7 +131,7 @@ const claimsOf = (token: string, key: KeyObject): z.infer<typeof claimsSchema> |
   if (!claims.success) return undefined;
   const now = nowInSeconds();
   const { iat, exp } = claims.data;
-  const isFresh = now < exp + CLOCK_TOLERANCE_SECONDS && now <= iat + LIFE_SECONDS + CLOCK_TOLERANCE_SECONDS;
+  const isFresh = now < exp + CLOCK_TOLERANCE_SECONDS && now <= iat + LIFETIME_SECONDS + CLOCK_TOLERANCE_SECONDS;
   return isFresh && iat <= now + CLOCK_TOLERANCE_SECONDS ? claims.data : undefined;
 };
 

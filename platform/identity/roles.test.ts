@@ -1,6 +1,6 @@
 import { isRole, mayDo, PERMISSIONS, ROLES, type Permission, type Role } from './roles.js';
 
-/** What each role may do more than the one before it; read beside the permission table, not from it. */
+/** Permissions that each role adds to the previous one; listed independently of the permission table. */
 const GAINED: [Role, Permission[]][] = [
   ['viewer', ['graph:read']],
   ['contributor', ['contributions:write', 'feedback:write']],
@@ -24,25 +24,25 @@ const GAINED: [Role, Permission[]][] = [
 
 describe('roles', () => {
   it.each(GAINED.map(([role], index) => [role, GAINED.slice(0, index + 1).flatMap(([, gained]) => gained)] as const))(
-    '%s may do its own and all that weaker ones may, and nothing else',
+    '%s has exactly its own permissions and those of weaker roles',
     (role, expected) => {
       const permissions = Object.keys(PERMISSIONS) as Permission[];
       expect(permissions.filter((permission) => mayDo([role], permission)).toSorted()).toEqual([...expected].toSorted());
     },
   );
 
-  it('count by the strongest, in any order, and without one nothing is allowed', () => {
+  it('are combined to the strongest, in any order, and grant nothing if empty', () => {
     expect(mayDo(['tenant_admin', 'viewer'], 'approvals:decide')).toBe(true);
     expect(mayDo(['viewer', 'tenant_admin'], 'approvals:decide')).toBe(true);
     expect(mayDo(['viewer', 'contributor'], 'agents:run')).toBe(false);
     expect((Object.keys(PERMISSIONS) as Permission[]).filter((permission) => mayDo([], permission))).toEqual([]);
   });
 
-  it('that nobody named have no permission', () => {
+  it('have no permission if they are unknown', () => {
     expect(mayDo(['root' as Role, '' as Role], 'graph:read')).toBe(false);
   });
 
-  it('are recognised by their exact names only', () => {
+  it('are recognised only by their exact names', () => {
     expect(ROLES.every(isRole)).toBe(true);
     for (const other of ['', 'Viewer', 'viewer ', 'admin', 'root', 'toString', undefined, null, 0, ['viewer'], { role: 'viewer' }])
       expect([other, isRole(other)]).toEqual([other, false]);

@@ -1,10 +1,9 @@
-/** Roles, weakest first: each may do all that the ones before it may. `platform_admin` stands outside any tenant's own order. */
+/** Roles, weakest first. Each has all permissions of the previous ones. `platform_admin` is not specific to a tenant. */
 export const ROLES = ['viewer', 'contributor', 'advisor', 'tenant_admin', 'platform_admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * The permission table: the weakest role that may do a thing. Everything that a resolver guards is named here and
- * nowhere else.
+ * The permission table: the weakest role with each permission. It contains every permission that a resolver checks.
  */
 export const PERMISSIONS = {
   'graph:read': 'viewer',
@@ -28,6 +27,6 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export const isRole = (value: unknown): value is Role => ROLES.includes(value as Role);
 
-/** Whether any of the caller's roles reaches the permission. */
+/** Returns whether any of the roles includes the permission. */
 export const mayDo = (roles: readonly Role[], permission: Permission): boolean =>
   roles.some((role) => ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[permission]));

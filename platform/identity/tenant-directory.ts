@@ -10,13 +10,13 @@ export const TENANT_ID = /^tnt_[a-z0-9](?:[a-z0-9_-]{0,60}[a-z0-9])?$/;
 
 type Status = 'active' | 'suspended' | 'deleting';
 
-/** How long a change of status may take to be noticed by every process. */
-const FRESH_MS = 2_000;
-const MOST = 10_000;
+/** Time for which a status is cached, and therefore the maximum delay of a status change in every process. */
+const CACHE_TTL_MS = 2_000;
+const MAX_CACHED_TENANTS = 10_000;
 
-/** Which tenants exist and may act. Asked for every request, so it remembers answers for a moment. */
+/** Admits existing and active tenants. Used for every request, so it caches the status for 2 s. */
 export class TenantDirectory {
-  private readonly known = new Map<string, { status: Status; until: number }>();
+  private readonly cache = new Map<string, { status: Status; until: number }>();
 
   constructor(
     private readonly database: Database,
@@ -24,20 +24,20 @@ export class TenantDirectory {
   ) {}
 
   /**
-   * Lets an active tenant pass; provisions an unknown one where that is allowed: in demo mode, and for a platform
+   * Admits an active tenant. Provisions an unknown one if auto-provisioning is enabled (demo mode) or the caller is a platform
    * administrator, whose own tenant is the first of an installation.
-   * @throws AppError TENANT_SUSPENDED for one that may not act, UNAUTHENTICATED for one that does not exist, FORBIDDEN for the
-   * service's own.
+   * @throws AppError `TENANT_SUSPENDED` if the tenant is not active, `UNAUTHENTICATED` if it does not exist, `FORBIDDEN` for the
+   * canary tenant
    */
   async admit({ tenantId, roles }: Pick<Caller, 'tenantId' | 'roles'>): Promise<void> {
-    if (tenantId === CANARY_TENANT) throw new AppError('FORBIDDEN', { reason: 'This tenant belongs to the service itself.' });
-    const status = this.remembered(tenantId) ?? (await this.lookUp(tenantId, this.autoProvision || roles.includes('platform_admin')));
-    if (status === undefined) throw new AppError('UNAUTHENTICATED', { reason: 'The tenant is not known here.' });
+    if (tenantId === CANARY_TENANT) throw new AppError('FORBIDDEN', { reason: 'The tenant is reserved for the service.' });
+    const status = this.cachedStatus(tenantId) ?? (await this.lookUp(tenantId, this.autoProvision || roles.includes('platform_admin')));
+    if (status === undefined) throw new AppError('UNAUTHENTICATED', { reason: 'The tenant does not exist.' });
     if (status !== 'active') throw new AppError('TENANT_SUSPENDED');
   }
 
-  private remembered(tenantId: string): Status | undefined {
-    const entry = this.known.get(tenantId);
+  private cachedStatus(tenantId: string): Status | undefined {
+    const entry = this.cache.get(tenantId);
     return entry && entry.until > Date.now() ? entry.status : undefined;
   }
 
@@ -50,8 +50,8 @@ export class TenantDirectory {
       status = await read();
     }
     if (status !== undefined) {
-      if (this.known.size >= MOST) this.known.clear();
-      this.known.set(tenantId, { status, until: Date.now() + FRESH_MS });
+      if (this.cache.size >= MAX_CACHED_TENANTS) this.cache.clear();
+      this.cache.set(tenantId, { status, until: Date.now() + CACHE_TTL_MS });
     }
     return status;
   }

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LANGUAGES, type Language } from '../content/index.js';
 
-/** Of tenants that have set no language. */
+/** Language of tenants without a language setting. */
 export const FALLBACK_LANGUAGE: Language = 'de';
 
-/** The language that a tenant has set (`settings.language`); null where it has set none. */
+/** Returns the language setting of a tenant (`settings.language`); null if it is not set. */
 export const languageSetting = async (em: EntityManager, tenantId: string): Promise<Language | null> => {
   const [row] = await em.execute<{ language: string | null }[]>(
     `SELECT settings ->> 'language' AS language FROM tenants.tenant WHERE tenant_id = ?`,
@@ -13,6 +13,6 @@ export const languageSetting = async (em: EntityManager, tenantId: string): Prom
   return LANGUAGES.find((known) => known === row?.language) ?? null;
 };
 
-/** The language that a tenant is answered in where nobody asked for one: the one it has set, else German. */
+/** Returns the language of responses to a tenant without a requested language: its language setting, else German. */
 export const tenantLanguage = async (em: EntityManager, tenantId: string): Promise<Language> =>
   (await languageSetting(em, tenantId)) ?? FALLBACK_LANGUAGE;

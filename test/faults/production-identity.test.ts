@@ -247,7 +247,7 @@ describe('a tenant', () => {
   it('that is not known is refused and not made', async () => {
     const nobody = await clientOf('tnt_nobody', 'tenant_admin');
     for (const refusal of await refusals(nobody.identity)) expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
-    expect((await nobody.get<Problem>('/v1/sources')).body.detail).toBe('The tenant is not known here.');
+    expect((await nobody.get<Problem>('/v1/sources')).body.detail).toBe('The tenant does not exist.');
     expect(await socketEnd(nobody.identity)).toBe(4401);
     const admin = await clientOf('tnt_platform', 'platform_admin');
     expect((await admin.get('/v1/tenants/tnt_nobody')).status).toBe(404);

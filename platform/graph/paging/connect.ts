@@ -1,5 +1,5 @@
 import { invalid } from '../../errors/index.js';
-import { Keyset, type ListOrder, type Ordering, type Place, type SqlText } from './keyset.js';
+import { Keyset, type ListOrder, type Ordering, type Position, type SqlText } from './keyset.js';
 import { PageCursors } from './page-cursor.js';
 
 export const DEFAULT_PAGE = 20;
@@ -13,17 +13,17 @@ export interface PageRequest {
   readonly before?: string | null | undefined;
 }
 
-/** What a list has to load for a page. */
+/** Query of the rows for a page. */
 export interface RowsRequest {
-  /** Narrow the list; all of them hold. */
+  /** Conditions that all rows meet. */
   readonly conditions: readonly SqlText[];
   readonly ordering: Ordering;
   readonly limit: number;
 }
 
-/** A list as pages are made of it. */
+/** A list that can be paged. */
 export interface PagedList<T> {
-  /** Names the list in its cursors. */
+  /** Name of the list in its cursors. */
   readonly list: string;
   readonly tenantId: string;
   readonly order: ListOrder;
@@ -36,7 +36,7 @@ export interface Edge<T> {
   readonly node: T;
 }
 
-/** What the resolver of a connection answers. Each part is loaded when it is asked for; all share one page. */
+/** Result of the resolver of a connection. Each part is loaded when it is selected; all parts share one page. */
 export interface Connection<T> {
   edges(): Promise<Edge<T>[]>;
   nodes(): Promise<T[]>;
@@ -53,27 +53,27 @@ type Lazy<T> = T | (() => Promise<T>);
 
 interface Page<T> {
   readonly rows: T[];
-  /** Whether there is more in the direction of the page, within its bounds. */
-  readonly goesOn: boolean;
+  /** True if more rows follow in the direction of the page, within its bounds. */
+  readonly hasMore: boolean;
 }
 
 /**
- * A page of a list by the Relay Cursor Connections specification. A page begins behind a place in the order, not behind
- * a number of rows: whatever is inserted or removed meanwhile, no row is lost or shown twice.
- * @throws AppError VALIDATION_FAILED for arguments that contradict each other or name no place of this list.
+ * Returns a page of a list by the Relay Cursor Connections specification. A page begins after a position in the order, not after
+ * a number of rows, so that concurrent inserts and deletes neither skip nor repeat rows.
+ * @throws AppError `VALIDATION_FAILED` if the arguments contradict each other or a cursor is invalid for this list
  */
 export const connect = <T extends object>(list: PagedList<T>, request: PageRequest): Connection<T> => {
   const keyset = new Keyset(list.order);
   const cursors = new PageCursors({ ...list, keyset });
   const { size, backward } = sizeOf(request);
-  const after = placeOf(cursors, 'after', request.after);
-  const before = placeOf(cursors, 'before', request.before);
+  const after = positionOf(cursors, 'after', request.after);
+  const before = positionOf(cursors, 'before', request.before);
 
   const load = async (): Promise<Page<T>> => {
     const conditions = [...(after ? [keyset.beyond(after, 'after')] : []), ...(before ? [keyset.beyond(before, 'before')] : [])];
     const found = await list.rows({ conditions, ordering: keyset.ordering(backward), limit: size + 1 });
     const rows = found.slice(0, size);
-    return { rows: backward ? rows.toReversed() : rows, goesOn: found.length > size };
+    return { rows: backward ? rows.toReversed() : rows, hasMore: found.length > size };
   };
   let loaded: Promise<Page<T>> | undefined;
   const page = (): Promise<Page<T>> => (loaded ??= load());
@@ -81,14 +81,14 @@ export const connect = <T extends object>(list: PagedList<T>, request: PageReque
   const hasRows = async (condition: SqlText): Promise<boolean> =>
     (await list.rows({ conditions: [condition], ordering: keyset.ordering(false), limit: 1 })).length > 0;
 
-  /** Whether the list goes on beyond the page on a side; asked for only where the page itself does not tell. */
-  const goesOn = (side: 'after' | 'before', page: Page<T>): Lazy<boolean> => {
-    if ((side === 'before') === backward && page.goesOn) return true;
+  /** Returns whether the list has rows beyond the page on a side; queried only if the page does not contain the answer. */
+  const hasRowsBeyond = (side: 'after' | 'before', page: Page<T>): Lazy<boolean> => {
+    if ((side === 'before') === backward && page.hasMore) return true;
     const bound = side === 'after' ? before : after;
     return bound ? () => hasRows(keyset.beyond(bound, side, true)) : false;
   };
 
-  const cursorOf = (row: T): string => cursors.format(keyset.placeOf(row));
+  const cursorOf = (row: T): string => cursors.format(keyset.positionOf(row));
 
   return {
     edges: async () => (await page()).rows.map((node) => ({ cursor: cursorOf(node), node })),
@@ -98,8 +98,8 @@ export const connect = <T extends object>(list: PagedList<T>, request: PageReque
       const current = await page();
       const [start, end] = [current.rows[0], current.rows.at(-1)];
       return {
-        hasNextPage: goesOn('after', current),
-        hasPreviousPage: goesOn('before', current),
+        hasNextPage: hasRowsBeyond('after', current),
+        hasPreviousPage: hasRowsBeyond('before', current),
         startCursor: start ? cursorOf(start) : null,
         endCursor: end ? cursorOf(end) : null,
       };
@@ -116,9 +116,9 @@ const sizeOf = ({ first, last }: PageRequest): { size: number; backward: boolean
   return { size: last ?? first ?? DEFAULT_PAGE, backward: typeof last === 'number' };
 };
 
-const placeOf = (cursors: PageCursors, name: 'after' | 'before', cursor: string | null | undefined): Place | undefined => {
+const positionOf = (cursors: PageCursors, name: 'after' | 'before', cursor: string | null | undefined): Position | undefined => {
   if (cursor === null || cursor === undefined) return undefined;
-  const place = cursors.parse(cursor);
-  if (!place) throw invalid(['query', name], 'This is no cursor of this list in this order', cursor.slice(0, 200), 'invalid_cursor');
-  return place;
+  const position = cursors.parse(cursor);
+  if (!position) throw invalid(['query', name], 'The cursor is not valid for this list and order', cursor.slice(0, 200), 'invalid_cursor');
+  return position;
 };

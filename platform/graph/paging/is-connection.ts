@@ -1,6 +1,6 @@
 import { isObjectType, type GraphQLNamedType } from 'graphql';
 
-/** Whether a type is a page of a list (Relay Cursor Connections). */
+/** Returns whether a type is a connection, a page of a list (Relay Cursor Connections). */
 export const isConnection = (type: GraphQLNamedType): boolean => {
   if (!isObjectType(type)) return false;
   const { edges, pageInfo } = type.getFields();

@@ -8,22 +8,22 @@ export interface SqlText {
 
 /** A column that a list is ordered by. */
 export interface SortKey {
-  /** The row's property that holds the column's value. */
+  /** Property of the row that contains the column's value. */
   readonly property: string;
-  /** The column as SQL, qualified where the query needs it. */
+  /** The column as SQL, qualified if the query requires it. */
   readonly column: string;
   /**
-   * How the values travel in cursors. There is none for points in time: JavaScript's dates drop the microseconds of
-   * timestamptz, and what is compared with less than what is stored loses rows or shows them twice.
+   * Type of the values in cursors. Points in time are not supported: JavaScript dates drop the microseconds of timestamptz, and a
+   * comparison with truncated values would skip or repeat rows.
    */
   readonly type: 'text' | 'integer' | 'number';
-  /** Nulls come last, in either direction. */
+  /** True if the column may be null. Nulls come last in both directions. */
   readonly nullable?: boolean;
-  /** Orders by an expression of the column, as `(value) => `lower(${value})``; the database applies it to both sides. */
+  /** Expression of the column to order by, such as `(value) => `lower(${value})``; applied to both sides of a comparison. */
   readonly by?: (value: string) => string;
 }
 
-/** The order of a list. All keys go one way; the last one is unique, so that no two rows share a place. */
+/** Order of a list. All keys have the same direction; the last one is unique, so that each row has its own position. */
 export interface ListOrder {
   readonly keys: readonly SortKey[];
   readonly direction: Direction;
@@ -31,24 +31,24 @@ export interface ListOrder {
 
 export type Direction = 'asc' | 'desc';
 
-/** What rows are ordered by, all one way. */
+/** Expressions that rows are ordered by, all in the same direction. */
 export interface Ordering {
   readonly expressions: readonly string[];
   readonly direction: Direction;
 }
 
-/** A row's place in an order: the values of its keys. */
-export type Place = readonly (string | number | null)[];
+/** Position of a row in an order: the values of its sort keys. */
+export type Position = readonly (string | number | null)[];
 
 const CASTS = { text: 'text', integer: 'bigint', number: 'double precision' } as const;
-/** Stands in for null in a comparison that the preceding comparand has decided already. */
+/** Replacements of null in a comparison that is already decided by the preceding comparand. */
 const SUBSTITUTES = { text: `''`, integer: '0', number: '0' } as const;
 
-/** The clause `ORDER BY`. */
+/** Returns the `ORDER BY` clause. */
 export const orderBySql = ({ expressions, direction }: Ordering): string =>
   `ORDER BY ${expressions.map((expression) => `${expression} ${direction}`).join(', ')}`;
 
-/** Conditions that all hold, as one. */
+/** Combines conditions with AND. */
 export const allOf = (conditions: readonly SqlText[]): SqlText => ({
   sql: conditions.length === 0 ? 'true' : conditions.map(({ sql }) => `(${sql})`).join(' AND '),
   params: conditions.flatMap(({ params }) => params),
@@ -57,17 +57,17 @@ export const allOf = (conditions: readonly SqlText[]): SqlText => ({
 const opposite = (direction: Direction): Direction => (direction === 'asc' ? 'desc' : 'asc');
 
 /**
- * Finds the rows on one side of a place by comparing rows, never by counting them (keyset paging). What is compared is
- * what is ordered by, to the letter, so that both follow the same collation.
+ * Selects the rows on one side of a position by comparison instead of counting (keyset paging). Comparison and order use
+ * identical expressions, so that both follow the same collation.
  */
 export class Keyset {
   constructor(private readonly order: ListOrder) {}
 
-  /** The rows that follow the place in the list (`after`) or that precede it (`before`). */
-  beyond(place: Place, side: 'after' | 'before', inclusive = false): SqlText {
+  /** Returns the condition for the rows that follow the position in the list (`after`) or precede it (`before`). */
+  beyond(position: Position, side: 'after' | 'before', inclusive = false): SqlText {
     const ascending = (side === 'after') === (this.order.direction === 'asc');
     const columns = this.order.keys.flatMap((key) => this.comparands(key, key.column));
-    const values = this.order.keys.map((key, index) => this.valuesOf(key, place[index] ?? null));
+    const values = this.order.keys.map((key, index) => this.valuesOf(key, position[index] ?? null));
     const operator = `${ascending ? '>' : '<'}${inclusive ? '=' : ''}`;
     return {
       sql: `(${columns.join(', ')}) ${operator} (${values.flatMap(({ sql }) => sql).join(', ')})`,
@@ -75,7 +75,7 @@ export class Keyset {
     };
   }
 
-  /** The list's order, or its reverse, as expressions and the one direction that all have. */
+  /** Returns the order of the list, or its reverse. */
   ordering(reversed: boolean): Ordering {
     const { keys, direction } = this.order;
     return {
@@ -84,18 +84,18 @@ export class Keyset {
     };
   }
 
-  placeOf(row: object): Place {
+  positionOf(row: object): Position {
     return this.order.keys.map(({ property }) => (row as Record<string, string | number | null>)[property] ?? null);
   }
 
-  /** Says what a cursor was made for: other keys or another direction make another order. */
+  /** Text that identifies the order: keys, their types and the direction. Cursors are valid for one order only. */
   get signature(): string {
     const keys = this.order.keys.map((key) => [key.property, key.type, this.comparands(key, 'x')]);
     return JSON.stringify([this.order.direction, keys]);
   }
 
-  /** Whether values that claim to be a place are such that the database can compare them with the columns. */
-  isPlace(values: readonly unknown[]): values is Place {
+  /** Returns whether the values of a cursor are a position that the database can compare with the columns. */
+  isPosition(values: readonly unknown[]): values is Position {
     const { keys } = this.order;
     return values.length === keys.length && keys.every((key, index) => isValueOf(key, values[index]));
   }

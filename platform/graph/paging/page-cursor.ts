@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Keyset, Place } from './keyset.js';
+import type { Keyset, Position } from './keyset.js';
 
 const VERSION = 1;
 const MAX_LENGTH = 4_096;
 
-/** What a cursor is valid for. */
+/** Scope in which a cursor is valid. */
 export interface CursorScope {
   readonly list: string;
   readonly tenantId: string;
@@ -18,8 +18,8 @@ const tagOf = ({ list, tenantId, keyset }: CursorScope): string =>
     .slice(0, 12);
 
 /**
- * Cursors of a list: base64url of a version, a tag that binds them to list, order and tenant, and the place. Opaque to
- * clients; a forged one reaches nothing, since the place is only compared with rows that the caller may read.
+ * Formats and parses cursors of a list: base64url of a version, a tag that binds them to list, order and tenant, and the
+ * position. Opaque to clients. A forged cursor exposes no data, since it is only compared with rows that the caller may read.
  */
 export class PageCursors {
   private known: string | undefined;
@@ -30,17 +30,17 @@ export class PageCursors {
     return (this.known ??= tagOf(this.scope));
   }
 
-  format(place: Place): string {
-    return Buffer.from(JSON.stringify([VERSION, this.tag, ...place])).toString('base64url');
+  format(position: Position): string {
+    return Buffer.from(JSON.stringify([VERSION, this.tag, ...position])).toString('base64url');
   }
 
-  /** The place that a cursor names; undefined for text that is none, or one of another list, order or tenant. */
-  parse(text: string): Place | undefined {
+  /** Returns the position of a cursor; undefined if the text is not a cursor, or one of another list, order or tenant. */
+  parse(text: string): Position | undefined {
     if (text.length > MAX_LENGTH || !/^[\w-]+$/.test(text)) return undefined;
     const values = parseJson(Buffer.from(text, 'base64url').toString('utf8'));
     if (!Array.isArray(values)) return undefined;
-    const [version, tag, ...place] = values as unknown[];
-    return version === VERSION && tag === this.tag && this.scope.keyset.isPlace(place) ? place : undefined;
+    const [version, tag, ...position] = values as unknown[];
+    return version === VERSION && tag === this.tag && this.scope.keyset.isPosition(position) ? position : undefined;
   }
 }
 

@@ -7,28 +7,28 @@ import Provider from 'oidc-provider';
 const AUDIENCE = 'kpi';
 const KEY_ID = 'main';
 const TOKEN_SECONDS = 300;
-/** What a token request for the service says besides its grant. */
+/** Parameters of a token request for the service, in addition to its grant. */
 export const TOKEN_PARAMETERS = 'resource=urn:kpi';
 
-/** A real OpenID Connect provider on 127.0.0.1 whose clients carry a tenant and roles. */
+/** OpenID Connect provider on 127.0.0.1 whose clients have a tenant and roles. */
 export interface IdentityProvider extends AsyncDisposable {
-  /** The environment of a service that trusts it. */
+  /** Environment of a service that trusts the provider. */
   readonly env: Readonly<Record<'AUTH_MODE' | 'OIDC_ISSUER' | 'OIDC_AUDIENCE' | 'OIDC_JWKS_URL', string>>;
-  /** Its key as anybody can have it, in PEM. */
+  /** Public key in PEM format. */
   readonly publicKey: string;
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly requests: readonly string[];
-  /** Registers a client that carries this tenant and these roles. */
+  /** Registers a client with this tenant and these roles. */
   registerClient(tenantId: unknown, roles?: unknown): Promise<{ clientId: string; clientSecret: string }>;
-  /** An access token by the client-credentials grant, for a client registered with this tenant and these roles. */
+  /** Requests an access token by the client-credentials grant, for a new client with this tenant and these roles. */
   accessToken(tenantId: unknown, roles?: unknown): Promise<string>;
-  /** A token signed with the provider's own key: `claims` over the usual ones of an access token, `undefined` leaves one out. */
+  /** Signs a token with the provider's key: the usual claims of an access token, overridden by `claims`; undefined omits a claim. */
   sign(claims: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
-  /** From now on every request is answered like this. */
+  /** Responds to all further requests with this status and body. */
   fail(status: number, body?: string): void;
 }
 
-/** Keeps what the provider stores; client credentials need no more of an adapter. */
+/** In-memory adapter of the provider, with the methods that client credentials require. */
 class Storage {
   private readonly entries = new Map<string, unknown>();
 
@@ -77,9 +77,9 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
 
   const post = async (path: string, headers: Record<string, string>, body: string): Promise<Record<string, string>> => {
     const response = await fetch(`${issuer}${path}`, { method: 'POST', headers, body });
-    const given = (await response.json()) as Record<string, string>;
-    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(given)}`);
-    return given;
+    const result = (await response.json()) as Record<string, string>;
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(result)}`);
+    return result;
   };
 
   const registerClient = async (tenantId: unknown, roles?: unknown) => {

@@ -1,4 +1,4 @@
-/** The little of `oidc-provider` that the tests use; the package itself carries no types. */
+/** The part of `oidc-provider` that the tests use; the package has no type declarations. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

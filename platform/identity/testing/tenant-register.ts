@@ -9,13 +9,13 @@ import { AppError } from '../../errors/index.js';
 import { createLogger } from '../../telemetry/index.js';
 import type { Authenticator, Credentials } from '../authenticator.js';
 
-/** A migrated database of its own with the register of tenants. */
+/** Separate migrated database with the register of tenants. */
 export interface TenantRegister extends AsyncDisposable {
   readonly postgres: EmbeddedPostgres;
   readonly database: Database;
-  /** The configuration of a service on this database with these further variables. */
+  /** Returns the configuration of a service on this database with additional variables. */
   config(more?: Readonly<Record<string, string>>): Config;
-  /** Ids of all tenants. */
+  /** Returns the ids of all tenants. */
   tenants(): Promise<string[]>;
   createTenant(tenantId: string, status?: 'active' | 'suspended' | 'deleting'): Promise<void>;
 }
@@ -54,7 +54,7 @@ export const startTenantRegister = async (): Promise<TenantRegister> => {
   };
 };
 
-/** The refusal of a caller; fails when there is none, or an error of another kind. */
+/** Returns the error with which a caller is rejected; throws if the caller is accepted or the error is not an AppError. */
 export const refusalOf = async (authenticator: Authenticator, credentials: Credentials): Promise<AppError> => {
   const outcome = await authenticator.authenticate(credentials).catch((error: unknown) => error);
   if (outcome instanceof AppError) return outcome;
