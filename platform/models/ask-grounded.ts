@@ -5,9 +5,9 @@ import type { ModelClient } from './model-client.js';
 import type { ModelRoute } from './model-route.js';
 import { groundText, type DroppedSentence } from './grounding.js';
 
-/** Something that a model's text may rest on. */
+/** Evidence that the text of a model may cite. */
 export interface Evidence {
-  /** How the text cites it: `E1`, `E2` … */
+  /** Label by which the text cites the evidence: `E1`, `E2` … */
   readonly label: string;
   readonly id: string;
   readonly kind: string;
@@ -17,31 +17,31 @@ export interface Evidence {
 
 export interface GroundedRequest {
   readonly tenantId: string;
-  /** What decisions about model routes call it. */
+  /** Purpose of the call in decisions about model routes. */
   readonly purpose: string;
-  /** What to write. That everything between marks is data is added here. */
+  /** Instructions for the text. The rule that everything between marks is data is added to them. */
   readonly instructions: string;
-  /** What is given besides the evidence, each between marks of its name. No number may be taken from it. */
+  /** Context in addition to the evidence, each part between marks of its name. Numbers in it do not support the text. */
   readonly context: readonly { readonly mark: string; readonly lines: readonly string[] }[];
   readonly evidence: readonly Evidence[];
   readonly maxTokens: number;
-  /** How long the one who asks will wait. */
+  /** Time limit of the caller in milliseconds. */
   readonly timeoutMs: number;
-  /** Where the call goes; absent, to the installation's own endpoint. */
+  /** Route of the call; default: the local endpoint of the installation. */
   readonly route?: ModelRoute;
   readonly signal?: AbortSignal;
-  /** What the call uses is added to this. */
+  /** Receives the usage of the call. */
   readonly account?: ModelAccount;
-  /** Told how many characters of the text have come. */
+  /** Called with the number of characters received so far. */
   readonly onProgress?: (characters: number) => void;
   readonly maxSentences: number;
   readonly maxCharacters: number;
 }
 
 export interface GroundedAnswer {
-  /** Null where there is none to be had. */
+  /** Null if no usable text was produced; see `degradedReasons`. */
   readonly text: string | null;
-  /** Labels that the text names. */
+  /** Labels that the text cites. */
   readonly citations: string[];
   readonly dropped: DroppedSentence[];
   readonly degradedReasons: (ModelFault | 'model_text_rejected' | 'model_sentences_dropped')[];
@@ -51,8 +51,8 @@ export interface GroundedAnswer {
 const NO_USAGE = { modelCalls: 0, inputTokens: 0, outputTokens: 0 };
 
 /**
- * Lets the language model of the tenant's route write from evidence. It may phrase, never supply: what it invents is
- * dropped, and so is what it cites without having been given it. Without evidence it is not asked.
+ * Lets the language model of the route write a text from evidence. Sentences with numbers, quotations, addresses or citations
+ * that the evidence does not contain are dropped; see `groundText`. Without evidence the model is not called.
  */
 export const askGrounded = async (models: ModelClient, request: GroundedRequest): Promise<GroundedAnswer> => {
   const { tenantId, purpose, evidence, route = 'local', signal } = request;

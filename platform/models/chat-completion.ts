@@ -2,7 +2,7 @@ import { APIError, type OpenAI } from 'openai';
 import { z } from 'zod';
 import { AnswerTooLarge, openAiClient, type ModelEndpoint } from './model-endpoint.js';
 
-/** Why there is no text. Named in a run's `degraded_reasons`. */
+/** Reason why a model returned no text; listed in the `degraded_reasons` of a run. */
 export type ModelFault =
   | 'model_not_configured'
   | 'model_unavailable'
@@ -26,25 +26,25 @@ export interface Message {
 export interface Question {
   readonly messages: readonly Message[];
   readonly maxTokens: number;
-  /** What the answer is to be, where it is to be an object. */
+  /** Format of the answer, if it is to be an object. */
   readonly format?: { readonly name: string; readonly schema: Record<string, unknown>; readonly strict: boolean } | undefined;
-  /** Asks for the answer piece by piece; told how many characters have come. */
+  /** Requests the answer as a stream; called with the number of characters received so far. */
   readonly onProgress?: ((characters: number) => void) | undefined;
 }
 
-/** One exchange: what came of it, and whether another try could end better. */
+/** Result of one exchange, and whether a retry may succeed. */
 export interface Exchange {
   answer: ModelAnswer;
-  /** Set when the endpoint may do better later: after how long by its own word, or 0. */
+  /** Set if a retry may succeed: delay in milliseconds that the endpoint requests, or 0. */
   retryAfterMs?: number | undefined;
 }
 
 const MAX_ANSWER_BYTES = 1_048_576;
-/** A stream repeats a frame of some 300 bytes around each token. */
+/** Larger than the limit of other answers, because a stream has about 300 bytes of overhead per token. */
 const MAX_STREAM_BYTES = 8_388_608;
 const MAX_TEXT_CHARACTERS = 500_000;
 
-/** No call takes more. */
+/** Upper bound for the token counts of a call. */
 const MAX_TOKENS = 10_000_000;
 
 const usageSchema = z.object({ prompt_tokens: z.number().default(0), completion_tokens: z.number().default(0) }).nullish();
@@ -77,34 +77,34 @@ type Completion = z.output<typeof completionSchema>;
 
 const degraded = (reason: ModelFault): ModelAnswer => ({ kind: 'degraded', reason });
 
-/** The pieces of a stream stopped coming. */
+/** Thrown if no chunk of a stream arrives within the idle time. */
 class StreamIdle extends Error {
   override name = 'StreamIdle';
 }
 
-/** One endpoint, asked over the OpenAI chat-completions protocol. */
+/** Client of one endpoint with the OpenAI chat-completions protocol. */
 export class ChatCompletions {
-  private readonly whole: OpenAI;
+  private readonly unary: OpenAI;
   private readonly streaming: OpenAI;
-  /** Newer models take `max_completion_tokens` and no temperature; they say so when they get the other. */
-  private takesOldParameters = true;
+  /** False once the endpoint has rejected `max_tokens` or the temperature: newer models accept only `max_completion_tokens`. */
+  private supportsLegacyParameters = true;
   private canStream = true;
 
   constructor(
     private readonly endpoint: ModelEndpoint,
     private readonly idleMs: number,
   ) {
-    this.whole = openAiClient(endpoint, MAX_ANSWER_BYTES);
+    this.unary = openAiClient(endpoint, MAX_ANSWER_BYTES);
     this.streaming = openAiClient(endpoint, MAX_STREAM_BYTES);
   }
 
-  /** Asks once. Rejects when there is no answer at all, or the signal aborts. */
+  /** Sends a question once, in a simpler form if the endpoint rejects it. Rejects if there is no response or the signal aborts. */
   async ask(question: Question, signal: AbortSignal): Promise<Exchange> {
     try {
       const completion =
         question.onProgress && this.canStream
           ? await this.streamed(question, question.onProgress, signal)
-          : await this.whole.chat.completions.create(this.body(question), { signal });
+          : await this.unary.chat.completions.create(this.body(question), { signal });
       return { answer: answerOf(completion) };
     } catch (error) {
       signal.throwIfAborted();
@@ -114,18 +114,18 @@ export class ChatCompletions {
       const simpler = error.status === 400 ? this.simpler(question, error.message) : undefined;
       return simpler
         ? this.ask(simpler, signal)
-        : faultOf(error.status, (error.headers as Headers | undefined)?.get('retry-after') ?? null);
+        : failureOf(error.status, (error.headers as Headers | undefined)?.get('retry-after') ?? null);
     }
   }
 
-  /** The question without what the endpoint does not take; undefined when there is nothing to leave out. */
-  private simpler(question: Question, complaint: string): Question | undefined {
-    if (this.takesOldParameters && /max_completion_tokens|temperature/.test(complaint)) {
-      this.takesOldParameters = false;
+  /** Returns the question without the feature that the endpoint does not support; undefined if there is none to omit. */
+  private simpler(question: Question, message: string): Question | undefined {
+    if (this.supportsLegacyParameters && /max_completion_tokens|temperature/.test(message)) {
+      this.supportsLegacyParameters = false;
       return question;
     }
     const isStreamed = question.onProgress !== undefined && this.canStream;
-    if (isStreamed && /stream/i.test(complaint)) {
+    if (isStreamed && /stream/i.test(message)) {
       this.canStream = false;
       return question;
     }
@@ -137,14 +137,14 @@ export class ChatCompletions {
     return {
       model: this.endpoint.name,
       messages: [...messages],
-      ...(this.takesOldParameters ? { max_tokens: maxTokens, temperature: 0 } : { max_completion_tokens: maxTokens }),
+      ...(this.supportsLegacyParameters ? { max_tokens: maxTokens, temperature: 0 } : { max_completion_tokens: maxTokens }),
       ...(format && { response_format: { type: 'json_schema' as const, json_schema: { ...format } } }),
     };
   }
 
   /**
-   * Puts the pieces together. A stream that ends without saying that it has ended is a broken one. Until the first piece comes
-   * only the call's time limit holds: a model reads a long question before it says anything.
+   * Joins the chunks of a stream. A stream that ends without a finish reason is treated as broken. Until the first text arrives
+   * only the time limit of the call applies, because a model may process a long question for a long time.
    */
   private async streamed(question: Question, onProgress: (characters: number) => void, signal: AbortSignal): Promise<unknown> {
     const idle = new AbortController();
@@ -158,10 +158,10 @@ export class ChatCompletions {
     let timer: NodeJS.Timeout | undefined;
     const whole = { content: '', refusal: '', finishReason: null as string | null, usage: undefined as Completion['usage'] };
     try {
-      // Some endpoints do not know the parameter and answer as ever.
+      // Some endpoints ignore the parameter and return the whole answer as JSON.
       if (/json/.test(response.headers.get('content-type') ?? '')) return JSON.parse(await response.text()) as unknown;
       for await (const piece of stream) {
-        const chunk = chunkSchema.parse(piece, { error: () => 'not a piece of an answer' });
+        const chunk = chunkSchema.parse(piece, { error: () => 'not a chunk of an answer' });
         const [choice] = chunk.choices;
         whole.content += choice?.delta.content ?? '';
         whole.refusal += choice?.delta.refusal ?? '';
@@ -174,20 +174,20 @@ export class ChatCompletions {
       }
     } catch (error) {
       signal.throwIfAborted();
-      throw error instanceof z.ZodError ? new SyntaxError('not a stream of pieces') : error;
+      throw error instanceof z.ZodError ? new SyntaxError('not a stream of chunks') : error;
     } finally {
       clearTimeout(timer);
       stream.controller.abort();
     }
     signal.throwIfAborted();
     if (idle.signal.aborted) throw new StreamIdle();
-    if (whole.finishReason === null) throw new Error('the stream broke off');
+    if (whole.finishReason === null) throw new Error('the stream ended without a finish reason');
     const { content, refusal, finishReason, usage } = whole;
     return { choices: [{ message: { content, refusal }, finish_reason: finishReason }], usage };
   }
 }
 
-const faultOf = (status: number, retryAfter: string | null): Exchange => {
+const failureOf = (status: number, retryAfter: string | null): Exchange => {
   const isOverload = status === 429;
   return {
     answer: degraded(isOverload ? 'model_overloaded' : 'model_unavailable'),
@@ -200,17 +200,17 @@ const answerOf = (body: unknown): ModelAnswer => {
   const choice = completion.data?.choices[0];
   if (!choice) return degraded('model_garbage');
   if (choice.message.refusal || choice.finish_reason === 'content_filter') return degraded('model_refused');
-  // What PostgreSQL cannot hold is no text.
+  // Removes characters that PostgreSQL cannot store.
   const text = choice.message.content?.replaceAll('\0', ' ').toWellFormed().trim();
   if (!text) return degraded('model_garbage');
   const { prompt_tokens: inputTokens = 0, completion_tokens: outputTokens = 0 } = completion.data?.usage ?? {};
   return { kind: 'text', text, usage: { inputTokens: countOf(inputTokens), outputTokens: countOf(outputTokens) } };
 };
 
-/** Endpoints may say anything. */
+/** Limits a token count of an endpoint to a plausible value. */
 const countOf = (tokens: number): number => Math.min(Math.max(0, Math.trunc(tokens)), MAX_TOKENS);
 
-/** The header's seconds or date, as milliseconds from now. */
+/** Converts the seconds or date of the header to milliseconds from now. */
 const retryAfterMs = (header: string | null): number => {
   if (!header) return 0;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();

@@ -1,18 +1,18 @@
-/** closed: calls pass. open: none does. half_open: one passes, and its outcome decides. */
+/** `closed`: calls are allowed. `open`: no calls are allowed. `half_open`: one call is allowed, and its outcome decides. */
 export type CircuitState = 'closed' | 'open' | 'half_open';
 
 export interface CircuitBreakerOptions {
-  /** So many faults in a row open the circuit. */
+  /** Number of consecutive failures that open the circuit. */
   threshold: number;
-  /** How long it stays open before one call may try. */
+  /** Time in milliseconds for which the circuit stays open before one call is allowed. */
   openMs: number;
-  /** Milliseconds that only go forward. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number;
 }
 
-/** Keeps calls from an endpoint that failed again and again, so that callers need not wait for it to fail once more. */
+/** Blocks calls to an endpoint after consecutive failures, so that callers do not wait for another failure. */
 export class CircuitBreaker {
-  private faults = 0;
+  private failures = 0;
   private openedAt: number | undefined;
   private isProbing = false;
   private readonly now: () => number;
@@ -26,7 +26,7 @@ export class CircuitBreaker {
     return this.now() - this.openedAt < this.options.openMs ? 'open' : 'half_open';
   }
 
-  /** Whether a call may be made now; each that may ends with one of `succeeded`, `failed` and `abandoned`. */
+  /** Returns whether a call is allowed. Each allowed call has to end with `succeeded`, `failed` or `abandoned`. */
   enter(): boolean {
     const { state } = this;
     if (state === 'closed') return true;
@@ -36,18 +36,18 @@ export class CircuitBreaker {
   }
 
   succeeded(): void {
-    this.faults = 0;
+    this.failures = 0;
     this.openedAt = undefined;
     this.isProbing = false;
   }
 
   failed(): void {
-    this.faults += 1;
+    this.failures += 1;
     this.isProbing = false;
-    if (this.openedAt !== undefined || this.faults >= this.options.threshold) this.openedAt = this.now();
+    if (this.openedAt !== undefined || this.failures >= this.options.threshold) this.openedAt = this.now();
   }
 
-  /** The caller gave up, which says nothing about the endpoint. */
+  /** Records that the caller aborted the call, which does not affect the state of the circuit. */
   abandoned(): void {
     this.isProbing = false;
   }

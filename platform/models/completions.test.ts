@@ -4,7 +4,7 @@ import { answer, said, withModel, type Handler } from './testing/with-model.js';
 
 const request = { route: 'local' as const, instructions: 'Name the owner.', input: 'Approval takes 12 days; Herr Schneider owns it.' };
 const schema = z.object({ owner: z.string(), days: z.number().int(), note: z.string().nullable() });
-const asked = { ...request, name: 'ownership', schema };
+const objectRequest = { ...request, name: 'ownership', schema };
 const RIGHT = '{"owner": "[NAME_1]", "days": 12, "note": null}';
 const VALUE = { owner: 'Schneider', days: 12, note: null };
 
@@ -17,8 +17,8 @@ interface Body {
   temperature?: number;
 }
 
-/** Answers with one text after the other, and keeps what was asked. */
-const saying = (...texts: string[]): { bodies: Body[]; handler: Handler } => {
+/** Answers with one text after the other, and keeps what was objectRequest. */
+const respondingWith = (...texts: string[]): { bodies: Body[]; handler: Handler } => {
   const bodies: Body[] = [];
   return {
     bodies,
@@ -30,10 +30,10 @@ const saying = (...texts: string[]): { bodies: Body[]; handler: Handler } => {
 };
 
 describe('an object from a model', () => {
-  it('is asked for by its schema, and has the personal data that stayed here in it again', async () => {
-    const { bodies, handler } = saying(RIGHT);
+  it('is requested by its schema, and has its placeholders replaced by the personal data', async () => {
+    const { bodies, handler } = respondingWith(RIGHT);
     await withModel(handler, async (client) =>
-      expect(await client.completeObject(asked)).toEqual({
+      expect(await client.completeObject(objectRequest)).toEqual({
         kind: 'object',
         value: VALUE,
         calls: 1,
@@ -47,25 +47,25 @@ describe('an object from a model', () => {
     expect(JSON.stringify(bodies)).not.toContain('Schneider');
   });
 
-  it('is not held to a strict schema where it may lack properties', async () => {
-    const { bodies, handler } = saying('{"a": "x"}');
+  it('is requested without strict mode if properties are optional', async () => {
+    const { bodies, handler } = respondingWith('{"a": "x"}');
     const loose = z.object({ a: z.string(), b: z.string().optional() });
     await withModel(handler, async (client) =>
-      expect(await client.completeObject({ ...asked, schema: loose })).toMatchObject({ value: { a: 'x' } }),
+      expect(await client.completeObject({ ...objectRequest, schema: loose })).toMatchObject({ value: { a: 'x' } }),
     );
     expect(bodies[0]?.response_format?.json_schema.strict).toBe(false);
   });
 
-  it('may be one of people whom the schema names and the model does not see', async () => {
-    const { bodies, handler } = saying('{"owner": "Frau [NAME_1]"}');
+  it('may be a person in an enum of the schema, whose name the model does not receive', async () => {
+    const { bodies, handler } = respondingWith('{"owner": "Frau [NAME_1]"}');
     const choice = z.object({ owner: z.enum(['Frau Krause', 'nobody']) });
     await withModel(handler, async (client) =>
-      expect(await client.completeObject({ ...asked, input: 'Who?', schema: choice })).toMatchObject({ value: { owner: 'Frau Krause' } }),
+      expect(await client.completeObject({ ...objectRequest, input: 'Who?', schema: choice })).toMatchObject({ value: { owner: 'Frau Krause' } }),
     );
     expect(JSON.stringify(bodies)).not.toContain('Krause');
   });
 
-  it('is read from the text of an endpoint that knows no response_format', async () => {
+  it('is read from the text of an endpoint without support for response_format', async () => {
     const bodies: Body[] = [];
     await withModel(
       (_, response, body) => {
@@ -73,19 +73,19 @@ describe('an object from a model', () => {
         if ('response_format' in body) answer(response, { error: { message: 'response_format is not supported' } }, 400);
         else answer(response, said(`Here it is:\n\`\`\`json\n${RIGHT}\n\`\`\``));
       },
-      async (client) => expect(await client.completeObject(asked)).toMatchObject({ kind: 'object', value: VALUE }),
+      async (client) => expect(await client.completeObject(objectRequest)).toMatchObject({ kind: 'object', value: VALUE }),
     );
     expect(bodies.map((body) => 'response_format' in body)).toEqual([true, false]);
     expect(bodies[1]?.messages[0]?.content).toContain('"additionalProperties":false');
   });
 
-  it('may be repaired once, by what was wrong with it; both calls are counted', async () => {
-    const { bodies, handler } = saying('{"owner": "[NAME_1]", "days": "twelve", "note": null}', RIGHT);
+  it('is requested once more with the validation errors; both calls are counted', async () => {
+    const { bodies, handler } = respondingWith('{"owner": "[NAME_1]", "days": "twelve", "note": null}', RIGHT);
     const calls: ModelCall[] = [];
     await withModel(
       handler,
       async (client) =>
-        expect(await client.completeObject(asked)).toMatchObject({
+        expect(await client.completeObject(objectRequest)).toMatchObject({
           value: VALUE,
           calls: 2,
           usage: { inputTokens: 6, outputTokens: 2 },
@@ -100,49 +100,49 @@ describe('an object from a model', () => {
   });
 
   it.each([
-    ['words only', 'I cannot do that.'],
-    ['half of it', '{"owner": "A", "da'],
+    ['text only', 'I cannot do that.'],
+    ['incomplete JSON', '{"owner": "A", "da'],
     ['another shape', '{"hello": "world"}'],
     ['a list', '[1, 2]'],
-    ['something endlessly deep', `{"owner": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
-    ['a person whom nobody named', '{"owner": 3, "days": 12, "note": "[NAME_9] did it."}'],
-  ])('is none where the model says %s twice', async (_, text) => {
-    const { bodies, handler } = saying(text);
+    ['deeply nested JSON', `{"owner": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+    ['an unknown placeholder', '{"owner": 3, "days": 12, "note": "[NAME_9] did it."}'],
+  ])('is rejected if the model returns %s twice', async (_, text) => {
+    const { bodies, handler } = respondingWith(text);
     await withModel(handler, async (client) =>
-      expect(await client.completeObject(asked)).toMatchObject({ kind: 'degraded', reason: 'model_garbage', calls: 2 }),
+      expect(await client.completeObject(objectRequest)).toMatchObject({ kind: 'degraded', reason: 'model_garbage', calls: 2 }),
     );
     expect(bodies).toHaveLength(2);
   });
 
-  it('has no text about somebody whom nobody named', async () => {
-    const { handler } = saying('{"owner": "[NAME_1]", "days": 12, "note": "All is well. [NAME_9] helped."}');
+  it('has no sentences with unknown placeholders', async () => {
+    const { handler } = respondingWith('{"owner": "[NAME_1]", "days": 12, "note": "All is well. [NAME_9] helped."}');
     await withModel(handler, async (client) =>
-      expect(await client.completeObject(asked)).toMatchObject({ value: { ...VALUE, note: 'All is well.' } }),
+      expect(await client.completeObject(objectRequest)).toMatchObject({ value: { ...VALUE, note: 'All is well.' } }),
     );
   });
 
-  it('has one time limit for both calls, and names what keeps it away', async () => {
+  it('has one time limit for both calls, and reports the reason of a failure', async () => {
     let calls = 0;
     await withModel(
       (_, response) => void ((calls += 1) === 1 && answer(response, said('no object'))),
       async (client) => {
         const began = performance.now();
-        expect(await client.completeObject(asked)).toMatchObject({ kind: 'degraded', reason: 'model_timeout', calls: 2 });
+        expect(await client.completeObject(objectRequest)).toMatchObject({ kind: 'degraded', reason: 'model_timeout', calls: 2 });
         expect(performance.now() - began).toBeLessThan(2_000);
       },
       400,
     );
     await withModel(
       (_, response) => answer(response, {}, 429),
-      async (client) => expect(await client.completeObject(asked)).toMatchObject({ reason: 'model_overloaded' }),
+      async (client) => expect(await client.completeObject(objectRequest)).toMatchObject({ reason: 'model_overloaded' }),
     );
-    await withModel(saying(RIGHT).handler, async (client) =>
-      expect(await client.completeObject({ ...asked, route: 'premium' })).toMatchObject({ reason: 'model_not_configured', calls: 0 }),
+    await withModel(respondingWith(RIGHT).handler, async (client) =>
+      expect(await client.completeObject({ ...objectRequest, route: 'premium' })).toMatchObject({ reason: 'model_not_configured', calls: 0 }),
     );
   });
 });
 
-/** Sends pieces of an answer, the first at once and one more every few milliseconds. */
+/** Sends chunks of an answer, the first one immediately and another one every 5 ms. */
 const streaming =
   (pieces: unknown[], end: 'done' | 'hang' | 'break' = 'done'): Handler =>
   (_, response, body) => {
@@ -163,8 +163,8 @@ const piece = (content: string, finishReason: string | null = null) => ({
 });
 const COUNTED = { choices: [], usage: { prompt_tokens: 9, completion_tokens: 3 } };
 
-describe('an answer piece by piece', () => {
-  it('is put together, with its progress and its usage', async () => {
+describe('a streamed answer', () => {
+  it('is joined, and has progress and usage', async () => {
     const seen: number[] = [];
     await withModel(streaming([piece('Hello '), piece('[NAME_'), piece('1].'), piece('', 'stop'), COUNTED]), async (client) =>
       expect(await client.complete({ ...request, onProgress: (characters) => void seen.push(characters) })).toEqual({
@@ -178,36 +178,36 @@ describe('an answer piece by piece', () => {
 
   it.each<[string, string, Handler]>([
     ['breaks off', 'model_unavailable', streaming([piece('Half of')], 'break')],
-    ['ends without saying so', 'model_unavailable', streaming([piece('Half of')])],
+    ['ends without a finish reason', 'model_unavailable', streaming([piece('Half of')])],
     ['stops coming', 'model_timeout', streaming([piece('Half of')], 'hang')],
     ['turns into an error', 'model_unavailable', streaming([piece('Half of'), { error: { message: 'out of memory' } }])],
-    ['is no stream of answers', 'model_garbage', streaming([{ choices: 'none' }])],
+    ['has invalid chunks', 'model_garbage', streaming([{ choices: 'none' }])],
     ['never ends', 'model_garbage', streaming(Array.from({ length: 12 }, () => piece('x'.repeat(50_000))))],
     [
-      'is larger than any answer',
+      'exceeds the size limit',
       'model_garbage',
       streaming(Array.from({ length: 12 }, () => ({ choices: [], filler: 'x'.repeat(800_000) }))),
     ],
     ['was filtered', 'model_refused', streaming([piece('Half of'), piece('', 'content_filter')])],
-    ['has nothing in it', 'model_garbage', streaming([piece('', 'stop')])],
-  ])('that %s is none: %s', (_, reason, handler) =>
+    ['is empty', 'model_garbage', streaming([piece('', 'stop')])],
+  ])('that %s is degraded: %s', (_, reason, handler) =>
     withModel(
       handler,
       async (client) => expect(await client.complete({ ...request, onProgress: () => undefined })).toEqual({ kind: 'degraded', reason }),
       30_000,
-      // Short only where nothing comes: what comes may come slowly on a busy machine.
+      // Short only for a stream that stops, because chunks may arrive slowly on a busy machine.
       { idleMs: reason === 'model_timeout' ? 150 : 20_000 },
     ),
   );
 
-  it('comes whole from an endpoint that cannot stream', () =>
+  it('is requested as a whole from an endpoint that rejects streaming', () =>
     withModel(
       (_, response, body) =>
         'stream' in body ? answer(response, { error: { message: 'no streaming' } }, 400) : answer(response, said('Fine.')),
       async (client) => expect(await client.complete({ ...request, onProgress: () => undefined })).toMatchObject({ text: 'Fine.' }),
     ));
 
-  it('comes whole from an endpoint that does not know how to stream and says nothing', () =>
+  it('may be returned as a whole by an endpoint that ignores streaming', () =>
     withModel(
       (_, response) => answer(response, said('Fine.')),
       async (client) =>
@@ -218,7 +218,7 @@ describe('an answer piece by piece', () => {
         }),
     ));
 
-  it('is still an object of the schema where the endpoint takes one of the two only, and is asked for that way from then on', async () => {
+  it('still conforms to the schema if the endpoint rejects streaming, which later requests then omit', async () => {
     const bodies: Body[] = [];
     await withModel(
       (_, response, body) => {
@@ -228,7 +228,7 @@ describe('an answer piece by piece', () => {
       },
       async (client) => {
         for (let call = 0; call < 2; call += 1)
-          expect(await client.completeObject({ ...asked, onProgress: () => undefined })).toMatchObject({ kind: 'object', value: VALUE });
+          expect(await client.completeObject({ ...objectRequest, onProgress: () => undefined })).toMatchObject({ kind: 'object', value: VALUE });
       },
     );
     expect(bodies.map((body) => ['stream' in body, 'response_format' in body])).toEqual([
@@ -238,7 +238,7 @@ describe('an answer piece by piece', () => {
     ]);
   });
 
-  it('may take long to begin: a model reads before it writes', () =>
+  it('may begin later than the idle time', () =>
     withModel(
       (_, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
@@ -252,7 +252,7 @@ describe('an answer piece by piece', () => {
       { idleMs: 150 },
     ));
 
-  it('ends with its caller', () =>
+  it('ends when the caller aborts', () =>
     withModel(streaming([piece('Half of')], 'hang'), async (client) => {
       const stop = new AbortController();
       const answering = client.complete({ ...request, signal: stop.signal, onProgress: () => stop.abort(new Error('cancelled')) });
@@ -260,14 +260,14 @@ describe('an answer piece by piece', () => {
     }));
 });
 
-describe('an endpoint of another kind', () => {
-  it('that takes only the newer parameters gets them, from the second question on at once', async () => {
+describe('other kinds of endpoints', () => {
+  it('get the newer parameters after they have rejected the older ones', async () => {
     const bodies: Body[] = [];
     await withModel(
       (_, response, body) => {
         bodies.push(body as unknown as Body);
-        const complaint = { error: { message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.", code: 'x' } };
-        if ('max_tokens' in body) answer(response, complaint, 400);
+        const rejection = { error: { message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.", code: 'x' } };
+        if ('max_tokens' in body) answer(response, rejection, 400);
         else answer(response, said('Fine.'));
       },
       async (client) => {
@@ -282,7 +282,7 @@ describe('an endpoint of another kind', () => {
     ]);
   });
 
-  it('learns nothing about this machine and gets nothing that its environment says', async () => {
+  it('receive no data about the machine or from environment variables', async () => {
     const before = { ...process.env };
     process.env['OPENAI_ORG_ID'] = 'org-of-somebody';
     process.env['OPENAI_CUSTOM_HEADERS'] = 'x-secret: value';

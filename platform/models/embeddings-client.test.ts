@@ -2,7 +2,7 @@ import { EmbeddingsClient } from './embeddings-client.js';
 import { EmbeddingsServer, sendJson, vectorsFor, type Behaviour } from './testing/embeddings-server.js';
 
 describe('EmbeddingsClient', () => {
-  it('asks over the protocol and gives unit vectors in the order of the texts', async () => {
+  it('calls the endpoint and returns unit vectors in the order of the texts', async () => {
     await using server = await EmbeddingsServer.start((texts, response, request) => {
       expect([request.method, request.url, request.headers.authorization]).toEqual(['POST', '/v1/embeddings', 'Bearer key']);
       const data = texts.map((text, index) => ({ index, embedding: [text.length, 0] }));
@@ -20,7 +20,7 @@ describe('EmbeddingsClient', () => {
     expect([client.model, new EmbeddingsClient(null).model]).toEqual(['probe', null]);
   });
 
-  it('takes personal data out before anything is sent', async () => {
+  it('removes personal data before sending', async () => {
     await using server = await EmbeddingsServer.start(vectorsFor(() => [1]));
     await new EmbeddingsClient(server.endpoint()).embed(['Fragen an erika.mustermann@example.org, bitte.']);
     expect(server.texts).toHaveLength(1);
@@ -30,9 +30,9 @@ describe('EmbeddingsClient', () => {
   it.each<[string, string, Behaviour]>([
     ['an error of the server', 'embeddings_unavailable', (_, response) => sendJson(response, {}, 500)],
     ['too many requests', 'embeddings_overloaded', (_, response) => sendJson(response, {}, 429)],
-    ['a text it does not take', 'embeddings_refused', (_, response) => sendJson(response, {}, 400)],
+    ['a rejected text', 'embeddings_refused', (_, response) => sendJson(response, {}, 400)],
     ['a broken connection', 'embeddings_unavailable', (_, response) => void response.socket?.destroy()],
-    ['what is not JSON', 'embeddings_garbage', (_, response) => sendJson(response, '<html>')],
+    ['invalid JSON', 'embeddings_garbage', (_, response) => sendJson(response, '<html>')],
     ['another shape', 'embeddings_garbage', (_, response) => sendJson(response, { data: 'none' })],
     ['too few vectors', 'embeddings_garbage', (_, response) => sendJson(response, { data: [{ index: 0, embedding: [1] }] })],
     [
@@ -48,21 +48,21 @@ describe('EmbeddingsClient', () => {
     ],
     ['differing dimensions', 'embeddings_garbage', vectorsFor((text) => Array.from(text, () => 1))],
     ['zeros', 'embeddings_garbage', vectorsFor(() => [0, 0])],
-    ['an endless answer', 'embeddings_garbage', (_, response) => sendJson(response, 'x'.repeat(34_000_000))],
-  ])('takes %s for %s', async (_, reason, behaviour) => {
+    ['an oversized response', 'embeddings_garbage', (_, response) => sendJson(response, 'x'.repeat(34_000_000))],
+  ])('reports %s as %s', async (_, reason, behaviour) => {
     await using server = await EmbeddingsServer.start(behaviour);
     expect(await new EmbeddingsClient(server.endpoint(30_000)).embed(['a', 'bb'])).toEqual({ kind: 'degraded', reason });
   });
 
-  it('does not wait for one that hangs, and after some failures does not ask for a while', async () => {
+  it('times out, and opens the circuit after consecutive failures', async () => {
     await using server = await EmbeddingsServer.start(() => undefined);
     const client = new EmbeddingsClient(server.endpoint(100), { breaker: { threshold: 2, openMs: 200 } });
-    const ask = async () => {
+    const measure = async () => {
       const begin = performance.now();
       const answer = await client.embed(['a']);
       return [answer.kind === 'degraded' && answer.reason, performance.now() - begin < 50];
     };
-    expect([await ask(), await ask(), await ask()]).toEqual([
+    expect([await measure(), await measure(), await measure()]).toEqual([
       ['embeddings_timeout', false],
       ['embeddings_timeout', false],
       ['embeddings_unavailable', true],
@@ -73,7 +73,7 @@ describe('EmbeddingsClient', () => {
     expect(await client.embed(['a'])).toMatchObject({ kind: 'vectors' });
   });
 
-  it('says that there is no endpoint', async () => {
+  it('reports that no endpoint is configured', async () => {
     expect(await new EmbeddingsClient(null).embed(['a'])).toEqual({ kind: 'degraded', reason: 'embeddings_not_configured' });
   });
 });

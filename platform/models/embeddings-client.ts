@@ -5,13 +5,13 @@ import { AnswerTooLarge, openAiClient, type ModelEndpoint } from './model-endpoi
 import { inModelSpan } from './model-span.js';
 import { filterPersonalData } from './personal-data/index.js';
 
-/** Why there are no vectors. */
+/** Reason why no vectors were returned. */
 export type EmbeddingsError =
   | 'embeddings_not_configured'
   | 'embeddings_unavailable'
   | 'embeddings_timeout'
   | 'embeddings_overloaded'
-  /** The endpoint is there and does not take these texts. */
+  /** The endpoint is available but rejected the texts. */
   | 'embeddings_refused'
   | 'embeddings_garbage';
 
@@ -20,7 +20,7 @@ export type EmbeddingsAnswer =
   { kind: 'vectors'; model: string; vectors: number[][] } | { kind: 'degraded'; reason: EmbeddingsError };
 
 export interface EmbeddingsOptions {
-  /** What a text goes through before it leaves the process: personal data is taken out. */
+  /** Applied to each text before it leaves the process; default: removes personal data. */
   prepareText?: (text: string) => string;
   breaker?: { threshold: number; openMs: number };
 }
@@ -32,8 +32,8 @@ const answerSchema = z.object({
 });
 
 /**
- * Asks for embeddings over the OpenAI protocol (`POST <base>/embeddings`). An endpoint that is absent, slow or talks
- * nonsense is an answer too. Faults in a row keep calls from it for a while, so that searching does not wait for it.
+ * Requests embeddings over the OpenAI protocol (`POST <base>/embeddings`). If the endpoint is absent, slow or returns an invalid
+ * response, the result has the reason. A circuit breaker blocks calls after consecutive failures, so that a search does not wait.
  */
 export class EmbeddingsClient {
   private readonly breaker: CircuitBreaker;
@@ -80,27 +80,27 @@ const exchange = async (client: OpenAI, model: string, input: string[], signal: 
     return vectors ? { kind: 'vectors', model, vectors } : { kind: 'degraded', reason: 'embeddings_garbage' };
   } catch (error) {
     if (error instanceof AnswerTooLarge || error instanceof SyntaxError) return { kind: 'degraded', reason: 'embeddings_garbage' };
-    if (error instanceof APIError && error.status !== undefined) return { kind: 'degraded', reason: faultOf(error.status) };
+    if (error instanceof APIError && error.status !== undefined) return { kind: 'degraded', reason: errorOf(error.status) };
     throw error;
   }
 };
 
-const faultOf = (status: number): EmbeddingsError => {
+const errorOf = (status: number): EmbeddingsError => {
   if (status === 429) return 'embeddings_overloaded';
   return [400, 413, 422].includes(status) ? 'embeddings_refused' : 'embeddings_unavailable';
 };
 
-/** One unit vector per text, all of one dimension; undefined when the answer is not that. */
+/** Returns one unit vector per text, all of the same dimension; undefined if the response is invalid. */
 const vectorsOf = (body: unknown, count: number): number[][] | undefined => {
   const data = answerSchema.safeParse(body).data?.data;
   if (data?.length !== count) return undefined;
   const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => unitVector(embedding));
-  const isWhole = data.every(({ index }) => index < count) && new Set(data.map(({ index }) => index)).size === count;
+  const isComplete = data.every(({ index }) => index < count) && new Set(data.map(({ index }) => index)).size === count;
   const dimension = vectors[0]?.length;
-  return isWhole && vectors.every((vector) => vector.length === dimension && vector.every(Number.isFinite)) ? vectors : undefined;
+  return isComplete && vectors.every((vector) => vector.length === dimension && vector.every(Number.isFinite)) ? vectors : undefined;
 };
 
-/** A vector of zeros becomes one of NaN, which is none. */
+/** Scales a vector to length 1. A zero vector becomes NaN, which is rejected later. */
 const unitVector = (vector: number[]): number[] => {
   const norm = Math.hypot(...vector);
   return vector.map((component) => component / norm);

@@ -3,12 +3,11 @@ import type { Logger } from '../telemetry/index.js';
 import type { ModelCall } from './model-calls.js';
 import type { ModelRoute } from './model-route.js';
 
-/** What has not changed is written again after this long. */
+/** Interval after which an unchanged state is written again. */
 const WRITE_EVERY_MS = 10_000;
 
 /**
- * Notes how calls to each endpoint ended, for those who want to know whether it is there without paying for a call. Holds
- * nothing of any tenant.
+ * Records the outcome of calls to each endpoint, so that its availability is known without a call. Contains no data of tenants.
  */
 export class EndpointRecord {
   private readonly written = new Map<ModelRoute, { state: string; at: number }>();
@@ -21,7 +20,7 @@ export class EndpointRecord {
 
   note({ route, outcome, circuit }: Pick<ModelCall, 'route' | 'outcome' | 'circuit'>): void {
     const host = this.hosts[route];
-    // A caller that gave up says nothing about the endpoint.
+    // A call that the caller cancelled does not indicate the state of the endpoint.
     if (host === undefined || outcome === 'cancelled') return;
     const state = `${outcome}:${circuit}`;
     const before = this.written.get(route);
@@ -37,9 +36,9 @@ export class EndpointRecord {
            last_fault_at = coalesce(excluded.last_fault_at, e.last_fault_at), last_fault = coalesce(excluded.last_fault, e.last_fault)`,
         [route, host, circuit, answered, answered ? null : outcome],
       )
-      .catch((err: unknown) => this.log.debug({ err }, 'the state of a model endpoint was not noted'));
+      .catch((err: unknown) => this.log.debug({ err }, 'state of a model endpoint could not be recorded'));
   }
 }
 
-/** Host and port of an endpoint, without what its address may carry besides. */
+/** Returns host and port of an endpoint, without the other parts of its URL. */
 export const hostOf = (baseUrl: string): string => new URL(baseUrl).host;

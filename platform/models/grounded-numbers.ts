@@ -1,4 +1,4 @@
-/** A number as texts write it: 1.234,5, 1,234.5, 1 234,5, 1'234.5, 12. */
+/** A number in any notation: 1.234,5, 1,234.5, 1 234,5, 1'234.5, 12. */
 const NUMBER = /\d+(?:(?:[.,'’]|[\u0020\u00a0\u2009\u202f](?=\d{3}(?!\d)))\d+)*/g;
 
 const SCALES: readonly (readonly [RegExp, number])[] = [
@@ -8,8 +8,8 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
 ];
 const PERCENT = /^(?:%|percent|per cent|prozent)/i;
 
-/** Below three, and what only counts roughly (hundreds), words are no statement about data. */
-const WORDS: Readonly<Record<string, number>> = {
+/** Number words. Those below three, and vague ones (hundreds), are not treated as statements about data. */
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
   three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14,
   fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60,
   seventy: 70, eighty: 80, ninety: 90, hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9,
@@ -17,20 +17,20 @@ const WORDS: Readonly<Record<string, number>> = {
   fünfzehn: 15, sechzehn: 16, siebzehn: 17, achtzehn: 18, neunzehn: 19, zwanzig: 20, dreißig: 30, vierzig: 40, fünfzig: 50,
   sechzig: 60, siebzig: 70, achtzig: 80, neunzig: 90, hundert: 100, tausend: 1e3, milliarde: 1e9,
 }; // prettier-ignore
-const WORD = new RegExp(`(?<![\\p{L}\\p{N}])(?:${Object.keys(WORDS).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+const WORD = new RegExp(`(?<![\\p{L}\\p{N}])(?:${Object.keys(NUMBER_WORDS).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 
 interface Stated {
-  /** The number itself, by its signs and as a value. */
+  /** The number as written. */
   digits: string;
   value: number;
-  /** Of `12 thousand`: 1,000. */
+  /** Factor of a following scale word, for example 1,000 in `12 thousand`; else 1. */
   scale: number;
   isPercent: boolean;
 }
 
 /**
- * Which numbers a text may state. Notation does not matter (1.234,5 is 1,234.5), nor whether 0.12 is written as 12 %, or
- * 12,000 as 12 thousand; the value does.
+ * The numbers that a text may state. Numbers are compared by value, independent of notation: 1.234,5 equals 1,234.5, 0.12 equals
+ * 12 %, and 12,000 equals 12 thousand.
  */
 export class GroundedNumbers {
   private readonly digits = new Set<string>();
@@ -45,14 +45,14 @@ export class GroundedNumbers {
       }
   }
 
-  /** Whether every number that the text states, in digits or words, is among them. */
-  carry(text: string): boolean {
+  /** Returns whether the numbers include every number that the text states, in digits or words. */
+  includesAll(text: string): boolean {
     const stated = plain(text);
     return numbersIn(stated).every((number) => this.has(number)) && wordsIn(stated).every((word) => this.has(word));
   }
 
   private has({ digits, value, scale, isPercent }: Stated): boolean {
-    // Twelve thousand is not twelve, whatever else is twelve.
+    // A scaled number is compared only by its scaled value: 12 thousand does not equal 12.
     if (scale !== 1) return this.values.has(keyOf(value * scale));
     if (this.digits.has(digits) || this.values.has(keyOf(value))) return true;
     return isPercent && value > 0 && value < 100 && this.values.has(keyOf(value / 100));
@@ -69,17 +69,17 @@ const numbersIn = (text: string): Stated[] =>
     return { digits, value: valueOf(digits), scale, isPercent: PERCENT.test(after) };
   });
 
-/** Words that scale a number before them state none of their own. */
+/** Returns the number words of a text, except those that scale a preceding number. */
 const wordsIn = (text: string): Stated[] =>
   [...text.matchAll(WORD)].flatMap((match) => {
     if (/\d[\s-]?$/.test(text.slice(Math.max(0, match.index - 3), match.index))) return [];
     const word = match[0].toLowerCase();
-    return [{ digits: word, value: WORDS[word] ?? Number.NaN, scale: 1, isPercent: false }];
+    return [{ digits: word, value: NUMBER_WORDS[word] ?? Number.NaN, scale: 1, isPercent: false }];
   });
 
 /**
- * The value of a number in German, English or Swiss notation. Of two kinds of separators the last is the decimal one; one kind
- * that stands more than once groups; one that stands once before three digits groups too, unless a zero leads.
+ * Returns the value of a number in German, English or Swiss notation. Of two kinds of separators the last is the decimal
+ * separator. A separator that occurs several times, or once before three digits without a leading zero, groups thousands.
  */
 const valueOf = (digits: string): number => {
   const signs = digits.replaceAll(/[\d]/g, '');
@@ -92,5 +92,5 @@ const valueOf = (digits: string): number => {
   return Number(`${digits.slice(0, digits.lastIndexOf(last)).replaceAll(/\D/g, '')}.${decimals}`);
 };
 
-/** Twelve significant digits: what division makes of a percentage is the same again. */
+/** Rounds to twelve significant digits, so that rounding errors of percentages do not matter. */
 const keyOf = (value: number): string => String(Number(value.toPrecision(12)));

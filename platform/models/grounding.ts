@@ -1,6 +1,6 @@
 import { GroundedNumbers } from './grounded-numbers.js';
 
-/** Why a sentence of a model was not kept. */
+/** Reason why a sentence of a model was dropped. */
 export type DropReason = 'unknown_number' | 'unknown_citation' | 'unknown_address' | 'unknown_quote' | 'markup' | 'instructions_repeated';
 
 export interface DroppedSentence {
@@ -9,46 +9,46 @@ export interface DroppedSentence {
 }
 
 export interface GroundedText {
-  /** In their order. */
+  /** Kept sentences, in order. */
   kept: string[];
   dropped: DroppedSentence[];
-  /** Labels that the kept sentences name, in the order of first mention. */
+  /** Labels that the kept sentences cite, in the order of first occurrence. */
   citations: string[];
 }
 
 export interface Grounds {
-  /** Everything that numbers, quotations and addresses may be taken from. */
+  /** Texts with the permitted numbers, quotations and addresses. */
   texts: readonly string[];
-  /** What the text may cite, as it does so: `E1`, `E2` … */
+  /** Labels that the text may cite: `E1`, `E2` … */
   labels?: ReadonlySet<string>;
-  /** Ids of records (TypeIDs) that the text may name. */
+  /** Ids of records (TypeIDs) that the text may contain. */
   ids?: ReadonlySet<string>;
-  /** What the model was told to do, which is nobody else's business. */
+  /** Instructions of the model, which the text must not repeat. */
   instructions?: string;
 }
 
 const LABEL = /\bE\d{1,3}\b/g;
-/** [1], [^2], [Source 3]: what models cite by when they make it up. */
+/** [1], [^2], [Source 3]: forms in which models invent citations. */
 const OTHER_CITATION = /\[\^?\d{1,3}\]|\[(?:source|quelle|ref|doc)\.? ?\d+\]/i;
 const TYPE_ID = /\b[a-z]{2,8}_[0-9a-z]{26}\b/g;
-/** What stands for personal data that was taken out before the model saw it: `[NAME_1]`. */
+/** Placeholder of personal data that was removed before sending: `[NAME_1]`. */
 const PLACEHOLDER = /\[[A-Z][A-Z-]*_\d+\]/g;
-/** With a scheme, with www, by mail, or a bare host of a domain that people register. */
+/** Address with a scheme or www, an e-mail address, or a bare host with a common top-level domain. */
 const ADDRESS =
   /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"')\]]+|\b(?:javascript|data|mailto|tel|file):[^\s<>"')\]]+|\bwww\.[^\s<>"')\]]+|[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,200}\.\p{L}{2,24}|\b(?:[a-z0-9-]{1,63}\.){1,5}(?:com|net|org|io|de|eu|ai|app|dev|info|biz|co|uk|ru|cn|xyz|example|test|link|page|site|online)\b(?:[/:?#][^\s<>"')\]]*)?/giu;
 const MARKUP =
   /<\/?[a-z][^<>]{0,500}>|<!--|<(?:img|script|iframe|object|svg|form|link|style|meta|a)\b|!\[|\]\(|\]\[|&(?:#\d+|#x[\da-f]+|lt|gt|amp|quot|apos|nbsp);/i;
 const QUOTED = /"([^"]*)"|“([^“”„]*)[”“]|„([^„“”]*)[“”]|«([^«»]*)»|»([^«»]*)«|‚([^‚‘’]*)[‘’]/g;
-/** A quotation that the sentence does not end, and one that it did not begin. */
+/** A quotation that does not end in the sentence, and one that does not begin in it. */
 const HALF_QUOTED = [/(?:^|[\s(])["“„«]([^"“”„«»]*)$/, /^([^"“”„«»]*)["“”»](?=[\s.,;:!?)]|$)/];
-const FEWEST_QUOTED_WORDS = 4;
-/** So many words in a row are no coincidence. */
+/** Shorter quotations are not checked. */
+const MIN_QUOTED_WORDS = 4;
+/** Number of consecutive words that counts as a repetition of the instructions. */
 const REPEATED_WORDS = 8;
 
 /**
- * Holds what a model wrote against what it was given, sentence by sentence: a model may phrase, never supply. Dropped is a
- * sentence with a number, an address or a quotation that the grounds do not have, with a citation of something that was not
- * given, with markup, or with a stretch of the model's instructions.
+ * Checks the text of a model against its sources, sentence by sentence. Drops a sentence with a number, an address or a
+ * quotation that the sources do not contain, with an unknown citation, with markup, or with a part of the model's instructions.
  */
 export const groundText = (text: string, grounds: Grounds): GroundedText => {
   const check = sentenceCheck(grounds);
@@ -68,19 +68,19 @@ type Check = (sentence: string) => DropReason | undefined;
 const sentenceCheck = ({ texts, labels, ids, instructions = '' }: Grounds): Check => {
   const numbers = new GroundedNumbers(texts);
   const addresses = new Set(texts.flatMap((text) => addressesIn(text.normalize('NFKC'))));
-  const given = texts.map(comparable).join(' \n ');
-  const told = runsOfWords(instructions, comparable(texts.join(' ')));
+  const source = texts.map(comparable).join(' \n ');
+  const instructionRuns = runsOfWords(instructions, comparable(texts.join(' ')));
   return (sentence) => {
-    const shown = sentence.normalize('NFKC');
-    if (MARKUP.test(shown)) return 'markup';
-    if (addressesIn(shown).some((address) => !addresses.has(address))) return 'unknown_address';
-    const prose = shown.replaceAll(ADDRESS, ' ');
+    const normalised = sentence.normalize('NFKC');
+    if (MARKUP.test(normalised)) return 'markup';
+    if (addressesIn(normalised).some((address) => !addresses.has(address))) return 'unknown_address';
+    const prose = normalised.replaceAll(ADDRESS, ' ');
     if (citesUnknown(prose, labels, ids)) return 'unknown_citation';
-    if (quotationsIn(shown).some((quotation) => !given.includes(quotation))) return 'unknown_quote';
-    if (wordRuns(comparable(shown)).some((run) => told.has(run))) return 'instructions_repeated';
-    // The digits of ids, labels and placeholders are no numbers.
+    if (quotationsIn(normalised).some((quotation) => !source.includes(quotation))) return 'unknown_quote';
+    if (wordRuns(comparable(normalised)).some((run) => instructionRuns.has(run))) return 'instructions_repeated';
+    // The digits of ids, labels and placeholders are not numbers.
     const notNumbers = [TYPE_ID, PLACEHOLDER, ...(labels ? [LABEL] : [])];
-    return numbers.carry(notNumbers.reduce((rest, pattern) => rest.replaceAll(pattern, ' '), prose)) ? undefined : 'unknown_number';
+    return numbers.includesAll(notNumbers.reduce((rest, pattern) => rest.replaceAll(pattern, ' '), prose)) ? undefined : 'unknown_number';
   };
 };
 
@@ -89,21 +89,21 @@ const citesUnknown = (prose: string, labels?: ReadonlySet<string>, ids?: Readonl
   return labels !== undefined && (OTHER_CITATION.test(prose) || (prose.match(LABEL) ?? []).some((label) => !labels.has(label)));
 };
 
-/** Without what ends the sentence around them. */
+/** Returns the addresses of a text in lower case, without trailing punctuation. */
 const addressesIn = (text: string): string[] =>
   (text.match(ADDRESS) ?? []).map((address) => address.replace(/[.,;:!?]+$/, '').toLowerCase());
 
-/** What stands between quotation marks and is long enough to be somebody's words, as it is compared. */
+/** Returns the quotations of at least four words, normalised for comparison. */
 const quotationsIn = (sentence: string): string[] => {
   const whole = [...sentence.matchAll(QUOTED)];
   const rest = sentence.replaceAll(QUOTED, ' ');
   return [...whole, ...HALF_QUOTED.flatMap((half) => [half.exec(rest) ?? []])]
     .flatMap((match) => (match.slice(1).find((group) => group !== undefined) ?? '').split(/\[?(?:…|\.\.\.)\]?/))
     .map((quotation) => comparable(quotation.replaceAll(/\[E\d{1,3}\]/g, ' ')))
-    .filter((quotation) => quotation.split(' ').length >= FEWEST_QUOTED_WORDS);
+    .filter((quotation) => quotation.split(' ').length >= MIN_QUOTED_WORDS);
 };
 
-/** Letters and digits alone: case, spaces, marks and the end of a sentence say nothing about whose words they are. */
+/** Normalises text for comparison: lower case, letters and digits only, single spaces. */
 const comparable = (text: string): string =>
   text
     .normalize('NFKC')
@@ -118,11 +118,14 @@ const wordRuns = (text: string): string[] => {
     .map((_, index) => words.slice(index, index + REPEATED_WORDS).join(' '));
 };
 
-/** Runs of the instructions' words that the evidence does not have as well. */
-const runsOfWords = (instructions: string, given: string): ReadonlySet<string> =>
-  new Set(wordRuns(comparable(instructions)).filter((run) => !given.includes(run)));
+/** Returns the word sequences of the instructions that the evidence does not contain. */
+const runsOfWords = (instructions: string, evidence: string): ReadonlySet<string> =>
+  new Set(wordRuns(comparable(instructions)).filter((run) => !evidence.includes(run)));
 
-/** Ends of sentences in German and English; a point between digits or after an ordinal ends none. A citation behind the point belongs before it. */
+/**
+ * Splits German or English text into sentences. A point between digits or after an ordinal does not end a sentence. A citation after
+ * the point is moved before it.
+ */
 const sentencesOf = (text: string): string[] =>
   text
     .replaceAll(/\s+/g, ' ')

@@ -1,13 +1,13 @@
 import type { TokenUsage } from './chat-completion.js';
 
-/** What one piece of work uses of models, whether its calls bring a text, fail or are given up. */
+/** Accumulates the model usage of a unit of work, including failed and aborted calls. */
 export class ModelAccount {
   private readonly open = new Set<Promise<void>>();
-  private used = NOTHING;
+  private used = NO_USAGE;
 
   /**
-   * A call begins.
-   * @returns to be told that it is over, with what it used, null where nothing was asked; `stored` is done when that is on record.
+   * Registers a call.
+   * @returns a function to call at the end with the usage (null if nothing was sent) and a promise that settles once it is recorded
    */
   begin(): (used: TokenUsage | null, stored: Promise<void>) => void {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -23,17 +23,17 @@ export class ModelAccount {
     };
   }
 
-  /** Resolves when no call is under way and what each used is on record. */
+  /** Resolves when no call is in progress and the usage of all calls is recorded. */
   async settled(): Promise<void> {
     while (this.open.size > 0) await Promise.all(this.open);
   }
 
-  /** What was used since it was last asked. */
-  take(): typeof NOTHING {
+  /** Returns the usage since the previous call, and resets it. */
+  take(): typeof NO_USAGE {
     const { used } = this;
-    this.used = NOTHING;
+    this.used = NO_USAGE;
     return used;
   }
 }
 
-const NOTHING = { modelCalls: 0, inputTokens: 0, outputTokens: 0 };
+const NO_USAGE = { modelCalls: 0, inputTokens: 0, outputTokens: 0 };

@@ -29,7 +29,7 @@ export interface ModelCalls {
   has(route: ModelRoute): boolean;
   /** Time limit of the endpoint of a route, in milliseconds. */
   timeLimitOf(route: ModelRoute): number;
-  /** @throws the reason of the question's signal if it aborts; every other fault is an answer of kind `degraded`. */
+  /** @throws the reason of the question's signal if it aborts; every other failure is an answer of kind `degraded` */
   ask(question: ModelQuestion): Promise<ModelAnswer>;
 }
 
@@ -69,7 +69,7 @@ const MAX_PAUSE_MS = 20_000;
 
 const NO_TOKENS: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 
-interface Line {
+interface EndpointState {
   endpoint: ModelEndpoint;
   completions: ChatCompletions;
   breaker: CircuitBreaker;
@@ -85,14 +85,14 @@ interface Attempts {
  * number of concurrent calls per endpoint, all within the time limit of the call.
  */
 export class EndpointCalls implements ModelCalls {
-  private readonly lines: Partial<Record<ModelRoute, Line>> = {};
+  private readonly endpoints: Partial<Record<ModelRoute, EndpointState>> = {};
 
   constructor(
     endpoints: Readonly<Partial<Record<ModelRoute, ModelEndpoint>>>,
     private readonly options: ModelCallOptions = {},
   ) {
     for (const [route, endpoint] of Object.entries(endpoints) as [ModelRoute, ModelEndpoint][])
-      this.lines[route] = {
+      this.endpoints[route] = {
         endpoint,
         completions: new ChatCompletions(endpoint, options.idleMs ?? 20_000),
         breaker: new CircuitBreaker(options.breaker ?? { threshold: 5, openMs: 30_000 }),
@@ -101,28 +101,28 @@ export class EndpointCalls implements ModelCalls {
   }
 
   has(route: ModelRoute): boolean {
-    return this.lines[route] !== undefined;
+    return this.endpoints[route] !== undefined;
   }
 
   timeLimitOf(route: ModelRoute): number {
-    return this.lines[route]?.endpoint.timeoutMs ?? 0;
+    return this.endpoints[route]?.endpoint.timeoutMs ?? 0;
   }
 
   async ask(question: ModelQuestion): Promise<ModelAnswer> {
-    const line = this.lines[question.route];
-    if (!line) return { kind: 'degraded', reason: 'model_not_configured' };
+    const state = this.endpoints[question.route];
+    if (!state) return { kind: 'degraded', reason: 'model_not_configured' };
     const began = performance.now();
     const attempts: Attempts = { count: 0 };
     const close = question.account?.begin();
     const finish = (answer: ModelAnswer | null): void => {
       // A call that was aborted before its first request used nothing.
-      const isUnasked = answer === null && attempts.count === 0;
+      const isUnsent = answer === null && attempts.count === 0;
       const used = answer?.kind === 'text' ? answer.usage : NO_TOKENS;
-      const stored = isUnasked ? Promise.resolve() : this.record(question, line, attempts, { answer, used, began });
-      close?.(isUnasked ? null : used, stored);
+      const stored = isUnsent ? Promise.resolve() : this.record(question, state, attempts, { answer, used, began });
+      close?.(isUnsent ? null : used, stored);
     };
     try {
-      const answer = await this.withinLimits(line, question, attempts);
+      const answer = await this.withinLimits(state, question, attempts);
       finish(answer);
       return answer;
     } catch (error) {
@@ -131,14 +131,14 @@ export class EndpointCalls implements ModelCalls {
     }
   }
 
-  private async withinLimits(line: Line, question: ModelQuestion, attempts: Attempts): Promise<ModelAnswer> {
+  private async withinLimits(state: EndpointState, question: ModelQuestion, attempts: Attempts): Promise<ModelAnswer> {
     const { signal: caller } = question;
     const timeLimit = AbortSignal.timeout(Math.ceil(question.timeoutMs));
     const signal = caller ? AbortSignal.any([caller, timeLimit]) : timeLimit;
     let release: (() => void) | undefined;
     try {
-      release = await line.slots.take(signal);
-      return await this.withRetries(line, question, attempts, signal);
+      release = await state.slots.take(signal);
+      return await this.withRetries(state, question, attempts, signal);
     } catch {
       caller?.throwIfAborted();
       if (attempts.count === 0) return { kind: 'degraded', reason: 'model_overloaded' };
@@ -148,13 +148,13 @@ export class EndpointCalls implements ModelCalls {
     }
   }
 
-  private async withRetries(line: Line, question: ModelQuestion, attempts: Attempts, signal: AbortSignal): Promise<ModelAnswer> {
+  private async withRetries(state: EndpointState, question: ModelQuestion, attempts: Attempts, signal: AbortSignal): Promise<ModelAnswer> {
     const { retries = 2, backoffMs = 400 } = this.options;
     for (let retry = 0; ; retry += 1) {
       signal.throwIfAborted();
-      if (!line.breaker.enter()) return { kind: 'degraded', reason: 'model_unavailable' };
+      if (!state.breaker.enter()) return { kind: 'degraded', reason: 'model_unavailable' };
       attempts.count += 1;
-      const { answer, retryAfterMs } = await inModelSpan('chat', line.endpoint, () => attempt(line, question, signal));
+      const { answer, retryAfterMs } = await inModelSpan('chat', state.endpoint, () => attempt(state, question, signal));
       const pause = Math.max(retryAfterMs ?? 0, Math.random() * backoffMs * 2 ** retry);
       if (retryAfterMs === undefined || retry >= retries || pause > MAX_PAUSE_MS) return answer;
       // If the time limit ends the pause, the call ends with the endpoint's answer, not with a timeout.
@@ -170,7 +170,7 @@ export class EndpointCalls implements ModelCalls {
   /** Resolves when the call is recorded or recording failed. */
   private async record(
     { route, tenantId, purpose, filtered }: ModelQuestion,
-    { breaker }: Line,
+    { breaker }: EndpointState,
     attempts: Attempts,
     { answer, used, began }: { answer: ModelAnswer | null; used: TokenUsage; began: number },
   ): Promise<void> {
@@ -192,12 +192,12 @@ export class EndpointCalls implements ModelCalls {
   }
 }
 
-/** One request under the endpoint's circuit breaker. A refusal or an unusable answer proves that the endpoint is up. */
-const attempt = async ({ completions, breaker }: Line, question: ModelQuestion, signal: AbortSignal): Promise<Exchange> => {
+/** One request under the endpoint's circuit breaker. A rejection or an unusable answer proves that the endpoint is available. */
+const attempt = async ({ completions, breaker }: EndpointState, question: ModelQuestion, signal: AbortSignal): Promise<Exchange> => {
   try {
     const result = await completions.ask(question, signal);
-    const isFault = result.answer.kind === 'degraded' && /unavailable|overloaded|timeout/.test(result.answer.reason);
-    if (isFault) breaker.failed();
+    const isFailure = result.answer.kind === 'degraded' && /unavailable|overloaded|timeout/.test(result.answer.reason);
+    if (isFailure) breaker.failed();
     else breaker.succeeded();
     return result;
   } catch (error) {

@@ -5,7 +5,7 @@ import { answer, said, withModel, type Handler } from './testing/with-model.js';
 const request = { route: 'local' as const, instructions: 'Summarise.', input: 'Figures' };
 
 describe('ModelClient', () => {
-  it('asks over the chat-completions protocol and counts tokens', () =>
+  it('calls the endpoint with the chat-completions protocol and counts tokens', () =>
     withModel(
       (http, response, body) => {
         expect([http.method, http.url, http.headers.authorization]).toEqual(['POST', '/v1/chat/completions', 'Bearer key']);
@@ -32,10 +32,10 @@ describe('ModelClient', () => {
     ['an error of the server', 'model_unavailable', (_, response) => answer(response, {}, 500)],
     ['too many requests', 'model_overloaded', (_, response) => answer(response, {}, 429)],
     ['a broken connection', 'model_unavailable', (http) => http.socket.destroy()],
-    ['what is not JSON', 'model_garbage', (_, response) => answer(response, '<html>')],
+    ['invalid JSON', 'model_garbage', (_, response) => answer(response, '<html>')],
     ['another shape', 'model_garbage', (_, response) => answer(response, { hello: 'world' })],
     ['an empty text', 'model_garbage', (_, response) => answer(response, { choices: [{ message: { content: '  ' } }] })],
-    ['an endless text', 'model_garbage', (_, response) => answer(response, 'x'.repeat(2_000_000))],
+    ['an oversized response', 'model_garbage', (_, response) => answer(response, 'x'.repeat(2_000_000))],
     ['a refusal', 'model_refused', (_, response) => answer(response, { choices: [{ message: { content: null, refusal: 'No.' } }] })],
     [
       'a filtered text',
@@ -43,18 +43,18 @@ describe('ModelClient', () => {
       (_, response) => answer(response, { choices: [{ message: { content: 'x' }, finish_reason: 'content_filter' }] }),
     ],
     ['a redirection', 'model_unavailable', (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
-  ])('takes %s for %s', (_, reason, handler) =>
+  ])('reports %s as %s', (_, reason, handler) =>
     withModel(handler, async (client) => expect(await client.complete(request)).toEqual({ kind: 'degraded', reason })),
   );
 
-  it('does not wait for one that hangs', () =>
+  it('times out if the endpoint does not respond', () =>
     withModel(
       () => undefined,
       async (client) => expect(await client.complete(request)).toEqual({ kind: 'degraded', reason: 'model_timeout' }),
       150,
     ));
 
-  it('has no more patience than its caller', () =>
+  it('applies the time limit of the caller', () =>
     withModel(
       () => undefined,
       async (client) =>
@@ -62,14 +62,14 @@ describe('ModelClient', () => {
       30_000,
     ));
 
-  it('says that a route has no endpoint, and that nobody listens', async () => {
+  it('reports a missing endpoint and a refused connection', async () => {
     const client = new ModelClient({ local: { baseUrl: 'http://127.0.0.1:9/v1', name: 'x', timeoutMs: 1_000 } });
     expect(await client.complete({ ...request, route: 'premium' })).toEqual({ kind: 'degraded', reason: 'model_not_configured' });
     expect(await client.complete(request)).toEqual({ kind: 'degraded', reason: 'model_unavailable' });
     expect([client.has('local'), client.has('premium')]).toEqual([true, false]);
   });
 
-  it('stops when the caller does', () =>
+  it('stops when the caller aborts', () =>
     withModel(
       () => undefined,
       async (client) => {
@@ -80,24 +80,24 @@ describe('ModelClient', () => {
     ));
 });
 
-describe('an endpoint that is in trouble', () => {
-  it('is asked again after 429 and 5xx, as often as allowed', async () => {
+describe('a failing endpoint', () => {
+  it('is retried after 429 and 5xx, up to the limit', async () => {
     const statuses = [429, 503];
-    let asked = 0;
-    const recovering: Handler = (_, response) => answer(response, said('Fine.'), statuses[asked++] ?? 200);
+    let requests = 0;
+    const recovering: Handler = (_, response) => answer(response, said('Fine.'), statuses[requests++] ?? 200);
     await withModel(recovering, async (client) => expect(await client.complete(request)).toMatchObject({ kind: 'text', text: 'Fine.' }));
-    expect(asked).toBe(3);
-    asked = 0;
-    const failing: Handler = (_, response) => answer(response, {}, (asked += 1) && 500);
+    expect(requests).toBe(3);
+    requests = 0;
+    const failing: Handler = (_, response) => answer(response, {}, (requests += 1) && 500);
     await withModel(failing, async (client) => expect(await client.complete(request)).toMatchObject({ reason: 'model_unavailable' }));
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
   });
 
-  it('is not asked again after 400, nor beyond the time limit', async () => {
-    let asked = 0;
-    const refusing: Handler = (_, response) => answer(response, {}, (asked += 1) && 400);
-    await withModel(refusing, async (client) => void (await client.complete(request)));
-    expect(asked).toBe(1);
+  it('is not retried after 400 or beyond the time limit', async () => {
+    let requests = 0;
+    const rejecting: Handler = (_, response) => answer(response, {}, (requests += 1) && 400);
+    await withModel(rejecting, async (client) => void (await client.complete(request)));
+    expect(requests).toBe(1);
     const busy: Handler = (_, response) => void response.writeHead(429, { 'retry-after': '10' }).end();
     const began = performance.now();
     await withModel(
@@ -108,21 +108,21 @@ describe('an endpoint that is in trouble', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  it('is left alone when it failed again and again, until one call finds it well', async () => {
-    let asked = 0;
-    let isWell = false;
-    const moody: Handler = (_, response) => {
-      asked += 1;
-      answer(response, said('Fine.'), isWell ? 200 : 500);
+  it('gets no calls while the circuit is open, until one call succeeds', async () => {
+    let requests = 0;
+    let isHealthy = false;
+    const unstable: Handler = (_, response) => {
+      requests += 1;
+      answer(response, said('Fine.'), isHealthy ? 200 : 500);
     };
     const circuits: string[] = [];
     const onCall = ({ circuit }: ModelCall): void => void circuits.push(circuit);
     await withModel(
-      moody,
+      unstable,
       async (client) => {
         for (let call = 0; call < 5; call += 1) expect(await client.complete(request)).toMatchObject({ reason: 'model_unavailable' });
-        expect(asked).toBe(3);
-        isWell = true;
+        expect(requests).toBe(3);
+        isHealthy = true;
         await new Promise((resolve) => setTimeout(resolve, 150));
         const answers = await Promise.all([client.complete(request), client.complete(request)]);
         expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['degraded', 'text']);
@@ -135,11 +135,11 @@ describe('an endpoint that is in trouble', () => {
     expect(circuits.at(-1)).toBe('closed');
   });
 
-  it('gets no more calls at a time than agreed', async () => {
+  it('gets at maxOpen the configured number of concurrent calls', async () => {
     let open = 0;
-    let most = 0;
+    let maxOpen = 0;
     const slow: Handler = (_, response) => {
-      most = Math.max(most, (open += 1));
+      maxOpen = Math.max(maxOpen, (open += 1));
       setTimeout(() => {
         open -= 1;
         answer(response, said('Fine.'));
@@ -154,12 +154,12 @@ describe('an endpoint that is in trouble', () => {
       5_000,
       { concurrency: 2 },
     );
-    expect(most).toBe(2);
+    expect(maxOpen).toBe(2);
   });
 });
 
-describe('what is sent', () => {
-  it('A6 has no personal data in it, neither in the task nor in its data; what was taken out is counted', async () => {
+describe('a request to a model', () => {
+  it('contains no personal data in instructions or input; removed values are counted', async () => {
     let sent = '';
     const calls: ModelCall[] = [];
     await withModel(

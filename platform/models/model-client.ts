@@ -10,30 +10,30 @@ import { formatOf, mapStrings, readObject, type AnswerFormat } from './structure
 
 export interface ModelRequest {
   route: ModelRoute;
-  /** What the model is to do. */
+  /** Task of the model. */
   instructions: string;
-  /** What it is to do it with. Data, never instructions. */
+  /** Data for the task; never contains instructions. */
   input: string;
   maxTokens?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** Where the caller has less patience than the endpoint's time limit. */
+  /** Time limit of the caller in milliseconds, if it is shorter than that of the endpoint. */
   timeoutMs?: number | undefined;
-  /** For whom and what for, where the call is recorded. */
+  /** Tenant and purpose under which the call is recorded. */
   tenantId?: string | undefined;
   purpose?: string | undefined;
-  /** What the call uses is added to this. */
+  /** Receives the usage of the call. */
   account?: ModelAccount | undefined;
   /**
-   * Asks for the answer piece by piece, which lets one that stops coming be noticed before the time limit; told how many
-   * characters of this try have come. A text that breaks off is no text: nothing of it is kept.
+   * Requests the answer as a stream, so that a stalled answer is detected before the time limit. Called with the number of
+   * characters received in the current attempt. An incomplete text is discarded.
    */
   onProgress?: ((characters: number) => void) | undefined;
 }
 
 export interface ObjectRequest<Schema extends z.ZodType> extends ModelRequest {
-  /** What the object is called. */
+  /** Name of the object. */
   name: string;
-  /** What the answer has to be; expressible as JSON Schema. */
+  /** Schema of the object; expressible as JSON Schema. */
   schema: Schema;
 }
 
@@ -42,7 +42,7 @@ export type ObjectAnswer<T> =
   | { kind: 'degraded'; reason: ModelFault; calls: number; usage: TokenUsage };
 
 export interface ModelClientOptions extends ModelCallOptions {
-  /** Reads the tenants' approved decisions; without it no call takes the premium route. */
+  /** Reads the tenants' approved decisions; without it no call uses the premium route. */
   decisions?: RouteDecisions;
 }
 
@@ -52,8 +52,8 @@ const MAX_ATTEMPTS_PER_OBJECT = 2;
 type Endpoints = Readonly<Partial<Record<ModelRoute, ModelEndpoint>>>;
 
 /**
- * Asks a language model over the OpenAI chat-completions protocol. If the model is absent, slow, overloaded, refuses or
- * returns an unusable answer, the result says so; callers deliver what can be computed and name the reason.
+ * Calls a language model over the OpenAI chat-completions protocol. If the model is absent, slow, overloaded, refuses or returns
+ * an unusable answer, the result has the reason; callers return the computed results and report the reason.
  *
  * Personal data is removed from every question before it leaves this object.
  */
@@ -72,15 +72,15 @@ export class ModelClient {
     return this.calls.has(route);
   }
 
-  /** Which way a tenant's call goes, by its approved decisions, and why not the way that was asked for. */
+  /** Returns the route of a tenant's call by its approved decisions, with the reason if it is not the requested one. */
   async resolveRoute(request: RouteRequest): Promise<ResolvedRoute> {
     const decisions = (await this.options.decisions?.(request.tenantId)) ?? [];
     return resolveRoute(request, decisions, this.has('premium'));
   }
 
   /**
-   * A text. Personal data that the answer names by placeholders is in it again.
-   * @throws the caller's signal's reason when it aborts; nothing else.
+   * Requests a text. Placeholders in the answer are replaced by the personal data.
+   * @throws only the reason of the caller's signal if it aborts
    */
   async complete(request: ModelRequest): Promise<ModelAnswer> {
     if (!this.has(request.route)) return { kind: 'degraded', reason: 'model_not_configured' };
@@ -92,9 +92,9 @@ export class ModelClient {
   }
 
   /**
-   * An object that fits the schema, by `response_format` where the endpoint takes it and as JSON in the text where not. A model
-   * whose answer does not fit is told why, once. The time limit holds for both.
-   * @throws the caller's signal's reason when it aborts; nothing else.
+   * Requests an object that conforms to the schema, by `response_format` if the endpoint supports it, else as JSON in the text. If
+   * the answer does not conform, the request is repeated once with the errors. The time limit applies to both calls.
+   * @throws only the reason of the caller's signal if it aborts
    */
   async completeObject<Schema extends z.ZodType>(request: ObjectRequest<Schema>): Promise<ObjectAnswer<z.output<Schema>>> {
     const usage = { inputTokens: 0, outputTokens: 0 };
@@ -130,7 +130,7 @@ export class ModelClient {
       format,
       maxTokens: request.maxTokens ?? DEFAULT_MAX_TOKENS,
       timeoutMs: this.timeLimitOf(request),
-      // The repeated question for an object was filtered the first time.
+      // The removed data of a repeated question was already counted in the first call.
       filtered: messages.length === 2 ? placeholders.found : {},
       signal: request.signal,
       account: request.account,
@@ -145,7 +145,7 @@ export class ModelClient {
 
 const isModelCalls = (over: Endpoints | ModelCalls): over is ModelCalls => 'ask' in over;
 
-/** What is sent: nothing of it before personal data has been taken out, which schemas may hold in what they allow. */
+/** Builds the messages without personal data, which schemas may contain in their allowed values. */
 const prepared = (request: ModelRequest, wanted?: AnswerFormat): Prepared => {
   const [instructions, input] = [visibleText(request.instructions), visibleText(request.input)];
   const placeholders = new Placeholders([instructions, input]);

@@ -1,7 +1,7 @@
 import { Slots } from './slots.js';
 
 describe('slots', () => {
-  it('let the waiting in by their order, and lose no place to who gave up', async () => {
+  it('are acquired in the order of the requests, and not lost if a waiting request aborts', async () => {
     const slots = new Slots(1);
     const patient = new AbortController().signal;
     const impatient = new AbortController();

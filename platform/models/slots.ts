@@ -1,4 +1,4 @@
-/** Lets a bounded number work at a time; the others wait their turn. */
+/** Limits the number of concurrent holders; further requests wait in order. */
 export class Slots {
   private free: number;
   private readonly waiting: (() => void)[] = [];
@@ -7,11 +7,15 @@ export class Slots {
     this.free = count;
   }
 
-  /** @returns what gives the slot back. @throws the signal's reason when it aborts before there is one. */
+  /**
+   * Acquires a slot.
+   * @returns a function that releases the slot
+   * @throws the reason of the signal if it aborts before a slot is free
+   */
   async take(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (this.free > 0) this.free -= 1;
-    else await this.turn(signal);
+    else await this.waitForSlot(signal);
     let isTaken = true;
     return () => {
       if (!isTaken) return;
@@ -22,17 +26,17 @@ export class Slots {
     };
   }
 
-  private turn(signal: AbortSignal): Promise<void> {
+  private waitForSlot(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const proceed = (): void => {
-        signal.removeEventListener('abort', giveUp);
+        signal.removeEventListener('abort', abort);
         resolve();
       };
-      const giveUp = (): void => {
+      const abort = (): void => {
         this.waiting.splice(this.waiting.indexOf(proceed), 1);
         reject(signal.reason as Error);
       };
-      signal.addEventListener('abort', giveUp, { once: true });
+      signal.addEventListener('abort', abort, { once: true });
       this.waiting.push(proceed);
     });
   }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DataClass, ModelRoute, RouteDecision } from './model-route.js';
 
-/** Decisions are few: one in force per purpose, and read anew for every call, so that a revocation holds at once. */
+/** Returns the decisions in force, at most one per purpose. Not cached, so that a revocation takes effect immediately. */
 export const decisionsInForce = async (em: EntityManager, tenantId: string): Promise<RouteDecision[]> => {
   const rows = await em.execute<{ decision_id: string; purpose: string; requested_route: ModelRoute; data_classes: DataClass[] }[]>(
     `SELECT decision_id, purpose, requested_route, data_classes FROM tenants.model_routing_decision

@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 const MAX_PROBLEM_LENGTH = 1_000;
 
-/** A schema as endpoints take it. */
+/** Schema in the format of `response_format`. */
 export interface AnswerFormat {
   name: string;
   schema: Record<string, unknown>;
-  /** Endpoints hold an answer strictly to a schema only where every property of every object is required. */
+  /** True if every property of every object is required, which endpoints demand for strict mode. */
   strict: boolean;
 }
 
@@ -16,7 +16,7 @@ export const formatOf = (name: string, schema: z.ZodType): AnswerFormat => {
   return { name: name.replaceAll(/[^\w-]/g, '_').slice(0, 64), schema: closed, strict: isStrict(closed) };
 };
 
-/** Objects take no properties but their own. */
+/** Forbids additional properties in all objects of a JSON Schema. */
 const closeObjects = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(closeObjects);
   if (typeof node !== 'object' || node === null) return node;
@@ -40,8 +40,8 @@ const isStrict = (node: unknown): boolean => {
 export type ReadObject<T> = { value: T } | { problem: string };
 
 /**
- * The object in a model's answer, which may stand in a code fence or between words. Every string in it goes through
- * `restore` before the schema is asked.
+ * Reads the object in a model's answer, which may be in a code fence or surrounded by text. Applies `restore` to every string
+ * before validation.
  */
 export const readObject = <Schema extends z.ZodType>(
   text: string,
@@ -69,13 +69,13 @@ const jsonIn = (text: string): unknown => {
       const value = JSON.parse(candidate) as unknown;
       if (typeof value === 'object' && value !== null) return value;
     } catch {
-      // The next candidate.
+      // Tries the next candidate.
     }
   }
   return undefined;
 };
 
-/** The value with every string in it, and every name of a property, mapped. */
+/** Maps every string in a JSON value, including property names. */
 export const mapStrings = (node: unknown, map: (text: string) => string): unknown => {
   if (typeof node === 'string') return map(node);
   if (Array.isArray(node)) return node.map((item) => mapStrings(item, map));

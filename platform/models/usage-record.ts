@@ -3,19 +3,19 @@ import type { Database } from '../database/index.js';
 import type { Logger } from '../telemetry/index.js';
 import type { ModelCall } from './model-calls.js';
 
-/** Calls without a purpose of their own are counted as this. */
+/** Purpose under which calls without a purpose are counted. */
 const UNNAMED = 'default';
-/** Pauses before further tries: the database may be away for a moment. */
+/** Pauses before retries in milliseconds, because the database may be briefly unavailable. */
 const PAUSES_MS = [250, 1_000, 4_000];
 
-/** Adds every call to what its tenant has used that day. Holds numbers, never text. */
+/** Adds every call to the daily usage of its tenant. Contains numbers only, never text. */
 export class UsageRecord {
   constructor(
     private readonly database: Database,
     private readonly log: Logger,
   ) {}
 
-  /** @returns when it is stored, or was given up; never rejects */
+  /** Resolves when the call is stored, or when the retries are exhausted; never rejects. */
   async add({ tenantId, purpose, route, outcome, inputTokens, outputTokens }: ModelCall): Promise<void> {
     if (tenantId === null) return;
     const values = [tenantId, (purpose ?? UNNAMED).slice(0, 80), route, outcome, inputTokens, outputTokens];
@@ -28,7 +28,7 @@ export class UsageRecord {
         if (pause === undefined) {
           this.log.error(
             { err, tenant_id: tenantId, purpose, route, outcome, inputTokens, outputTokens },
-            'the use of a model was not recorded',
+            'model usage could not be recorded',
           );
           return;
         }

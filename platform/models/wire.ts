@@ -7,7 +7,7 @@ import { ModelClient } from './model-client.js';
 import { decisionsInForce } from './stored-decisions.js';
 import { UsageRecord } from './usage-record.js';
 
-/** Calls from this process to the configured endpoints, counted in the metrics and recorded in the database. */
+/** Creates the calls from this process to the configured endpoints, with metrics and records in the database. */
 export const modelCallsOf = (config: Config, database: Database, metrics: Metrics, log: Logger): ModelCalls => {
   const endpoints = { ...(config.model && { local: config.model }), ...(config.premiumModel && { premium: config.premiumModel }) };
   const hosts = Object.fromEntries(Object.entries(endpoints).map(([route, { baseUrl }]) => [route, hostOf(baseUrl)]));
@@ -22,13 +22,13 @@ export const modelCallsOf = (config: Config, database: Database, metrics: Metric
       metrics.modelTokens.inc({ route: call.route, direction: 'received' }, call.outputTokens);
       for (const [kind, count] of Object.entries(call.filtered)) metrics.personalDataFiltered.inc({ kind }, count);
       const { tenantId, ...known } = call;
-      log.info({ tenant_id: tenantId, model_call: known }, 'model asked');
+      log.info({ tenant_id: tenantId, model_call: known }, 'model call finished');
       record.note(call);
       return usage.add(call);
     },
   });
 };
 
-/** A client whose routes follow the decisions stored in the database. */
+/** Creates a client whose routes follow the decisions in the database. */
 export const modelClientOver = (calls: ModelCalls, database: Database): ModelClient =>
   new ModelClient(calls, { decisions: (tenantId) => decisionsInForce(database.forTenant(tenantId), tenantId) });

@@ -36,7 +36,7 @@ const romanceStreet = shaped({
   ),
 });
 
-/** Søndergade 52, Nybyvägen 65, Kerkstraat 3, Király u. 15: by how streets end in other languages. */
+/** Søndergade 52, Nybyvägen 65, Kerkstraat 3, Király u. 15: by endings of street names in other languages. */
 const foreignStreet = shaped({
   kind: 'ADDRESS',
   pattern: new RegExp(
@@ -52,12 +52,12 @@ const postBox = shaped({
     /(?<![\p{L}\p{N}])(?:(?:PSC|CMR|Unit) \d{3,5},? Box \d{1,6}|(?:P\.? ?O\.? ?Box|Post ?box|Postfach) \d{1,6}(?: \d{2,4}){0,2})(?:[,\s]{1,3}(?:APO|FPO|DPO) A[AEP] \d{5})?(?![\p{L}\p{N}])/giu,
 });
 
-/** What says that somebody lives or works at what follows. */
+/** Words before an address at which somebody lives or works. */
 const AT =
   /(?:lives?(?: at| in| on)?|living at|wohnt(?: in der| in| am| im)?|wohnhaft(?: in)?|office is at|restaurant is at|located at|situated at|residing at|meet (?:me|you) at|drops you off at|return to|sen[dt](?: this| it)? to|new one to|adresse?(?: ist| lautet| is)?|anschrift(?: ist| lautet)?|address(?: of [\p{L}\p{N} .,&'-]{1,40})?(?: is)?|addresses, here they are|billing address with|moved to|umgezogen nach)[\s:>]{1,6}$/iu;
 
-/** After such words: number and street in any language, with what follows to the end of the line. */
-const toldAddress = shaped({
+/** Number and street in any language, after such words. */
+const introducedAddress = shaped({
   kind: 'ADDRESS',
   pattern: new RegExp(
     `(?<![\\p{L}\\p{N}])(?:the corner of )?(?:\\d{1,5} ){1,2}(?:[\\p{L}][\\p{L}\\p{M}'’.-]{0,30} ){1,5}(?:${HOUSE}|st\\.?|str\\.?)${END}|(?<![\\p{L}\\p{N}])(?:\\p{Lu}[\\p{L}\\p{M}'’.-]{0,30} ){1,4}${HOUSE}${END}`,
@@ -68,16 +68,16 @@ const toldAddress = shaped({
 
 /** Apt. 12, Suite 340, Whg. 3, c/o. */
 const UNIT = /(?<![\p{L}\p{N}])(?:Apt\.?|Apartment|Suite|Whg\.|Wohnung|App\.) ?\d{1,5}[a-z]?(?![\p{L}\p{N}])/giu;
-/** On the line of the unit or the one before: number, words, number. */
+/** Text before the unit, on the same line or the previous one: number, words, number. */
 const BEFORE_UNIT = new RegExp(
   `(?:^|(?<=[\\n,:>]|\\b(?:is|at|to|in|on|with)\\s))[ \\t]*[>?]*[ \\t]*((?:\\d{1,5} ){0,2}(?:[\\p{L}][\\p{L}\\p{M}'’.]{0,30}[ -]){1,6}\\d{1,5}[a-z]?\\.?)[,\\s>?]{0,8}$`,
   'u',
 );
-/** Up to four short lines or parts: place, region, country with its code. */
+/** Text after the unit, up to four short lines or parts: town, region, country with postal code. */
 const AFTER_UNIT =
   /^(?:[,\s>?]{1,8}(?:(?:Apt|Suite)\.? \d{1,5}|\p{Lu}[\p{L}\p{M}'’() .-]{1,30}|nan)){0,4}(?:[,\s>?]{1,8}(?:[A-Z]{1,2}[ -])?\d{2,5}(?:[ -]\d{2,4})?)?(?![\p{L}\p{N}])/u;
 
-/** The block around a flat or suite. */
+/** The address block around a flat or suite. */
 const aroundUnit: Recogniser = (text) =>
   [...text.matchAll(UNIT)].map((match): Finding => {
     const from = Math.max(0, match.index - 110);
@@ -85,11 +85,11 @@ const aroundUnit: Recogniser = (text) =>
     const start = before ? from + before.index + before[0].indexOf(before[1] ?? '') : match.index;
     const unitEnd = match.index + match[0].length;
     const after = AFTER_UNIT.exec(text.slice(unitEnd, unitEnd + 160))?.[0] ?? '';
-    // A name of a place counts where a code ends it; else the block ends with the unit.
+    // A town is included only if it ends with a postal code; else the block ends with the unit.
     const end = /\d\s*$/.test(after) ? unitEnd + after.length : unitEnd;
     return { kind: 'ADDRESS', start, end, key: text.slice(start, end) };
   });
 
 export const ADDRESSES: readonly Recogniser[] = [
-  aroundUnit, germanStreet, englishStreet, romanceStreet, foreignStreet, postBox, toldAddress,
+  aroundUnit, germanStreet, englishStreet, romanceStreet, foreignStreet, postBox, introducedAddress,
 ]; // prettier-ignore

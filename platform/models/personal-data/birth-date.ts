@@ -7,7 +7,7 @@ const DATE = `\\d{1,2}\\.\\s?\\d{1,2}\\.\\s?\\d{2,4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,
 
 const BORN = /(geboren|geb\.|geburtsdatum|geburtstag|\*|born|birth|birthday|\bdob\b|d\.o\.b\.)[^\n\d]{0,30}$/i;
 
-/** Dates are everywhere in process data; one is personal where the words before it say that somebody was born then. */
+/** Process data contains many dates; a date is personal only after words for a birth. */
 const birthDate = shaped({
   kind: 'BIRTH-DATE',
   pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${DATE})(?![\\p{L}\\p{N}])`, 'gu'),

@@ -2,28 +2,28 @@ import { getCountrySpecifications, validateIBAN, ValidationErrorsIBAN } from 'ib
 import { stdnum } from 'stdnum';
 import validator from 'validator';
 
-/** As written without the signs that group it. */
+/** Returns the value in upper case, without grouping characters. */
 export const compact = (value: string): string => value.replaceAll(/[\s./-]/g, '').toUpperCase();
 
 const IBAN_COUNTRIES = getCountrySpecifications();
 
-/** How many signs an IBAN of the country has; undefined where there is none. */
+/** Returns the length of an IBAN of the country; undefined if the country has none. */
 export const ibanLength = (country: string): number | undefined => IBAN_COUNTRIES[country]?.chars ?? undefined;
 
-/** ISO 13616: length and shape by country, and modulo 97. What a bank's own check digits say does not make it less of one. */
+/** Validates an IBAN by ISO 13616: length and format of the country, and modulo 97. National check digits are ignored. */
 export const isIban = (value: string): boolean =>
   validateIBAN(compact(value)).errorCodes.every((code) => code === ValidationErrorsIBAN.WrongAccountBankBranchChecksum);
 
-/** ISO/IEC 7812-1, annex B. */
+/** Validates the Luhn checksum (ISO/IEC 7812-1, annex B). */
 export const isLuhn = (digits: string): boolean => validator.isLuhnNumber(digits);
 
-/** Steuerliche Identifikationsnummer (§ 139b AO). */
+/** Validates a German tax id (Steuerliche Identifikationsnummer, § 139b AO). */
 export const isGermanTaxId = (digits: string): boolean => stdnum['DE']?.['idnr']?.validate(digits).isValid === true;
 
-/** Versicherungsnummer der Rentenversicherung (§ 147 SGB VI). */
+/** Validates a German pension insurance number (Versicherungsnummer, § 147 SGB VI). */
 export const isGermanInsuranceId = (value: string): boolean => stdnum['DE']?.['svnr']?.validate(compact(value)).isValid === true;
 
-/** What the library calls the value-added-tax id of each member state, of Northern Ireland, Great Britain and Switzerland. */
+/** Validators of the library for the VAT id of each member state, Northern Ireland, Great Britain and Switzerland. */
 const VAT_VALIDATORS: Readonly<Record<string, readonly [country: string, name: string]>> = {
   AT: ['AT', 'uid'], BE: ['BE', 'vat'], BG: ['BG', 'vat'], CY: ['CY', 'vat'], CZ: ['CZ', 'dic'], DE: ['DE', 'vat'], DK: ['DK', 'cvr'],
   EE: ['EE', 'kmkr'], EL: ['GR', 'vat'], ES: ['ES', 'nif'], FI: ['FI', 'alv'], FR: ['FR', 'tva'], HR: ['HR', 'oib'], HU: ['HU', 'anum'],
@@ -32,7 +32,7 @@ const VAT_VALIDATORS: Readonly<Record<string, readonly [country: string, name: s
   GB: ['GB', 'vat'], XI: ['GB', 'vat'], CHE: ['CH', 'uid'],
 }; // prettier-ignore
 
-/** Value-added-tax ids (Directive 2006/112/EC, article 215) by the check digits of their country. */
+/** Validates a VAT id (Directive 2006/112/EC, article 215) by the check digits of its country. */
 export const isVatId = (value: string): boolean => {
   const id = compact(value).replace(/(?:MWST|TVA|IVA)$/, '');
   const prefix = id.startsWith('CHE') ? 'CHE' : id.slice(0, 2);

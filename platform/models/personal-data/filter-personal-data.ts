@@ -6,13 +6,13 @@ import { findNames } from './names.js';
 import { PHONES } from './phone.js';
 import { Placeholders } from './placeholders.js';
 
-/** Earlier ones win where two see the same stretch: a checksum says more than a shape, a shape more than a capital. */
+/** In order of precedence for overlapping findings: a checksum is more reliable than a format, a format more than capitalisation. */
 const RECOGNISERS = [...IDENTIFIERS, ...BIRTH_DATES, ...PHONES, ...ADDRESSES, findNames];
 
 /**
- * The text with personal data replaced by placeholders such as `[E-MAIL_1]`: e-mail and IP addresses, IBANs, cards, tax and
- * insurance numbers by shape and checksum; telephone numbers and birth dates by shape and context; street addresses; names
- * after salutations and of people with a known given name. The placeholders know what they stand for.
+ * Replaces personal data in the text by placeholders such as `[E-MAIL_1]`: e-mail and IP addresses, IBANs, cards, tax and
+ * insurance numbers by format and checksum; telephone numbers and birth dates by format and context; street addresses; names
+ * after salutations and of people with a known given name. `placeholders` stores the replaced values.
  */
 export const filterPersonalData = (text: string, placeholders = new Placeholders([text])): string => {
   const findings = nonOverlapping(RECOGNISERS.map((recognise) => recognise(text)));
@@ -25,7 +25,7 @@ export const filterPersonalData = (text: string, placeholders = new Placeholders
   return filtered + text.slice(position);
 };
 
-/** In order of place; of two that overlap the one of the earlier recogniser, of the same one the longer. */
+/** Sorts findings by position. Of overlapping ones it keeps that of the earlier recogniser, or the longer one of the same recogniser. */
 const nonOverlapping = (byRecogniser: readonly Finding[][]): Finding[] => {
   const ranked = byRecogniser.flatMap((findings, rank) => findings.map((finding) => ({ finding, rank })));
   ranked.sort((a, b) => a.finding.start - b.finding.start || a.rank - b.rank || b.finding.end - a.finding.end);
@@ -34,7 +34,7 @@ const nonOverlapping = (byRecogniser: readonly Finding[][]): Finding[] => {
     const last = kept.at(-1);
     if (!last || candidate.finding.start >= last.finding.end) kept.push(candidate);
     else if (candidate.rank < last.rank || (candidate.rank === last.rank && candidate.finding.end > last.finding.end)) {
-      // The better one takes the place; what the other covered beyond it stays covered.
+      // The finding with precedence replaces the other, and is extended over its range.
       kept[kept.length - 1] = {
         ...candidate,
         finding: { ...candidate.finding, start: last.finding.start, end: Math.max(candidate.finding.end, last.finding.end) },

@@ -1,4 +1,4 @@
-/** What is recognised. The name is what the placeholder shows: `[E-MAIL_1]`. */
+/** Recognised kinds of personal data; the names are used in placeholders: `[E-MAIL_1]`. */
 export const PERSONAL_DATA_KINDS = [
   'E-MAIL',
   'URL',
@@ -15,29 +15,29 @@ export const PERSONAL_DATA_KINDS = [
 ] as const;
 export type PersonalDataKind = (typeof PERSONAL_DATA_KINDS)[number];
 
-/** A stretch of a text, end exclusive, in UTF-16 units. */
+/** Range of a text with personal data, in UTF-16 code units, end exclusive. */
 export interface Finding {
   kind: PersonalDataKind;
   start: number;
   end: number;
-  /** The same for every spelling of the same value. */
+  /** Normalised value, equal for every spelling of the same value. */
   key: string;
 }
 
-/** Finds what one kind of data looks like. Pure; takes time linear in the text. */
+/** Finds one kind of personal data. Pure; runs in time linear in the length of the text. */
 export type Recogniser = (text: string) => Finding[];
 
 interface Shape {
   kind: PersonalDataKind;
-  /** Global. The first group, when there is one, is what is found; else the whole match. */
+  /** Global pattern. The finding is the first group, if the pattern has one, else the whole match. */
   pattern: RegExp;
-  /** Beyond the shape: a checksum, a context. */
+  /** Additional condition, such as a checksum or the context. */
   accept?: (value: string, start: number, text: string) => boolean;
-  /** Spellings of one value in one form. */
+  /** Normalises the spellings of a value. */
   key?: (value: string) => string;
 }
 
-/** A recogniser of everything that has the shape and is accepted. */
+/** Creates a recogniser of matches of a pattern that are accepted. */
 export const shaped =
   ({ kind, pattern, accept = () => true, key = (value) => value }: Shape): Recogniser =>
   (text) =>
@@ -47,7 +47,7 @@ export const shaped =
       return accept(value, start, text) ? [{ kind, start, end: start + value.length, key: key(value) }] : [];
     });
 
-/** Whether the words before a place say what stands there; at most `reach` characters back. */
+/** Returns whether the text before a position matches, at most `reach` characters back. */
 export const precededBy = (text: string, start: number, words: RegExp, reach = 40): boolean =>
   words.test(text.slice(Math.max(0, start - reach), start));
 

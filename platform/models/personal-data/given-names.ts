@@ -1,6 +1,6 @@
 /**
- * Given names that are frequent in German- and English-speaking countries. Left out are those that are also everyday words of
- * process data or months (Max, Mark, Will, April): they count only after a salutation.
+ * Given names that are frequent in German- and English-speaking countries, without those that are also common words of process
+ * data or months (Max, Mark, Will, April), which are recognised only after a salutation.
  */
 const NAMES = `
 Aaron Achim Adam Adrian Agnes Agnieszka Ahmed Aileen Alan Albert Aldo Aleksander Aleksandra Alena Alessandro Alexa Alexander Alexandra
@@ -109,7 +109,7 @@ Tolga Ümit Vijay Yasin Yildiz Youssef Zainab Zahra
 
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(NAMES.split(/\s+/).filter(Boolean));
 
-/** Words, places, months and brands as well: alone they are no sign of a person, before a surname they are. */
+/** Given names that are also words, places, months or brands: they indicate a person only before a surname. */
 export const AMBIGUOUS_ALONE: ReadonlySet<string> = new Set(
   (
     'Jan Kai Ernst Wolf Rosa Iris Viola Stella Dawn Grace Regina Florian Charlotte Sofia Victoria Viktoria Virginia Florence Austin Sydney Jordan Madison ' +

@@ -19,7 +19,7 @@ const spelledEmail = shaped({
 
 const PROFILE_CONTEXT =
   /(profile?|homepage|website|webseite|blog|linkedin|xing|portfolio|persönliche seite|personal page)[\p{L}]*[\s:=]{1,4}$/iu;
-/** An account in the address, a page about a person, or data about one behind the question mark. */
+/** A user in the URL, a page about a person, or personal data in the query. */
 const PERSONAL_URL =
   /^[a-z]+:\/\/[^/\s]*@|(?:linkedin\.com\/in|xing\.com\/profile|facebook\.com|instagram\.com|twitter\.com|\bx\.com|github\.com|t\.me|tiktok\.com)\/[^/?#\s]+|[?&;][\w.-]*(?:mail|name|user|phone|tel|token|birth|geburt|iban|address|adresse|login)[\w.-]*=/i;
 
@@ -31,7 +31,7 @@ const url = shaped({
 
 const IBAN_BEGIN = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}/g;
 
-/** As many signs as the country has; what follows may run on, which only the country tells. */
+/** Matches the length of the country, since the following text may look like a continuation. */
 const iban: Recogniser = (text) =>
   [...text.matchAll(IBAN_BEGIN)].flatMap((match): Finding[] => {
     const length = ibanLength(match[0].slice(0, 2).toUpperCase()) ?? 0;
@@ -41,7 +41,7 @@ const iban: Recogniser = (text) =>
     return [{ kind: 'IBAN', start: match.index, end: match.index + value.length, key: compact(value) }];
   });
 
-/** Of the issuers in use: American Express, Diners, JCB, Maestro, Visa, Mastercard, Discover. */
+/** Prefixes of the issuers American Express, Diners, JCB, Maestro, Visa, Mastercard, Discover. */
 const ISSUER = /^(3[0-9]|4|5[0-9]|6[0-9]|2[2-7]|1800|2131)/;
 
 const CARD_CONTEXT = /(card|karte|\bcc\b|visa|mastercard|maestro|amex|american express)[^\n]{0,30}$/i;
@@ -54,7 +54,7 @@ const card = shaped({
   accept: (value, start, text) => {
     const digits = digitsOf(value);
     if (!ISSUER.test(digits) || !isLuhn(digits)) return false;
-    // A tenth of all long numbers pass the checksum: what is called an order is one.
+    // One in ten long numbers passes the checksum, so a number that is labelled as an order or similar is not a card.
     return precededBy(text, start, CARD_CONTEXT) || !precededBy(text, start, NUMBER_CONTEXT);
   },
   key: digitsOf,
@@ -79,7 +79,7 @@ const namedTaxId = shaped({
 
 const VAT_CONTEXT = /(ust\.?[ -]?id|umsatzsteuer|mehrwertsteuer|mwst|\bvat\b|\btva\b|\biva\b|\bbtw\b|tax)[^\n]{0,30}$/i;
 
-/** By the check digits of its country; where the words before say what it is, by its shape. */
+/** Recognised by the check digits of the country, or by format alone after words for a VAT id. */
 const vatId = shaped({
   kind: 'VAT-ID',
   pattern:
@@ -101,7 +101,7 @@ const socialSecurity = shaped({
   key: digitsOf,
 });
 
-/** By name, whatever groups it. */
+/** Recognised after words for a social insurance number, with any grouping. */
 const namedSocialSecurity = shaped({
   kind: 'SOCIAL-INSURANCE-ID',
   pattern:
@@ -119,14 +119,14 @@ const namedSocialSecurity = shaped({
 const ipv4 = shaped({
   kind: 'IP-ADDRESS',
   pattern: /(?<![\p{L}\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{L}\p{N}]|\.\d)/gu,
-  // A version has the shape of an address.
+  // A version number may have the format of an address.
   accept: (value, start, text) => isIPv4(value) && !precededBy(text, start, /(version|release|v)[\s:.]*$/i),
 });
 
 const ipv6 = shaped({
   kind: 'IP-ADDRESS',
   pattern: /(?<![\p{L}\p{N}:.])[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?![\p{L}\p{N}:])/giu,
-  // Times have colons too: an address has a letter or an empty group.
+  // Times contain colons too: an address has eight groups or an empty one.
   accept: (value) => isIPv6(value) && (value.includes('::') || value.split(':').length === 8),
   key: (value) => value.toLowerCase(),
 });

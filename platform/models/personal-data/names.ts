@@ -19,7 +19,7 @@ const TITLED = new RegExp(
   'gu',
 );
 
-/** What introduces a name in letters, forms and mails. */
+/** NameParts that introduce a name in letters, forms and e-mails. */
 const INTRODUCED = new RegExp(
   '(?:' +
     '(?:[Mm]y name is|[Ii]ch heiße|[Mm]ein Name ist|[Ii]ch bin|[Tt]his is|[Hh]ier ist|[Ii] am|[Ii]\x27m|[Ss]igned by|[Nn]amens|[Cc]alled|[Ll]ast name is|[Mm]aiden name is|[Ll]ast name\\?) ' +
@@ -31,24 +31,24 @@ const INTRODUCED = new RegExp(
   'gu',
 );
 
-/** Given name and surname, as they stand in running text. */
+/** Given name and surname in running text. */
 const FULL = new RegExp(
   `(?<![\\p{L}\\p{N}.@-])(\\p{Lu}[\\p{Ll}\\p{M}]+(?:-\\p{Lu}[\\p{Ll}\\p{M}]+)?)((?:[ \\u00a0](?:\\p{Lu}\\.?|\\p{Lu}[\\p{Ll}\\p{M}]+)){0,1}[ \\u00a0](?:${PARTICLE})?${WORD})(?![\\p{L}\\p{N}])`,
   'gu',
 );
 
-/** Müller, Anna: as tables write it. */
+/** Müller, Anna: notation in tables. */
 const REVERSED = new RegExp(
   `(?<=^|[;|\\t"(:\\n] ?)(${WORD}), (\\p{Lu}[\\p{Ll}\\p{M}]+(?:-\\p{Lu}[\\p{Ll}\\p{M}]+)?)(?=$|[;|\\t")\\n.,])`,
   'gmu',
 );
 
-/** What follows the name of a company, not of a person. */
+/** Text that follows the name of a company, not of a person. */
 const COMPANY =
   /^[\s,]*(?:(?:&|und|and) )?(?:\p{Lu}[\p{L}-]+ ){0,2}(?:GmbH|AG|KG|KGaA|SE|OHG|eG|e\.V\.|Inc|Ltd|LLC|plc|Corp|Group|Gruppe|Holding|Stiftung|Straße|Strasse|Platz|Street|Avenue|University|Universität|Hospital|Klinik)(?![\p{L}])/u;
 
-/** Words that stand where a name could: departments, greetings to all, words that begin a sentence. */
-const NO_NAMES = new Set(
+/** NameParts that occur in the position of a name: departments, general greetings, words at the beginning of a sentence. */
+const NON_NAMES = new Set(
   (
     'Team Kollegen Kolleginnen Kunde Kunden Kundin Damen Herren Herr Frau All Alle Alles Everybody Everyone Sir Madam Customer Sirs Support Service Zusammen Welt World ' +
     'Einkauf Vertrieb Buchhaltung Controlling Logistik Produktion Finance Sales Purchasing System Admin Administrator Abteilung Department Rolle Role Gruppe Bereich Prozess Process ' +
@@ -56,20 +56,20 @@ const NO_NAMES = new Set(
   ).split(' '),
 );
 
-interface Words {
+interface NameParts {
   text: string;
   words: string[];
 }
 
-const split = (name: string): Words => ({ text: name, words: name.split(/[ \u00a0]/) });
+const split = (name: string): NameParts => ({ text: name, words: name.split(/[ \u00a0]/) });
 
-/** Cuts what follows the name: nouns are written like names in German, so a second word counts where the first calls for one. */
+/** Cuts off the words after the name. German nouns are capitalised like names, so a second surname counts only if allowed. */
 const trimmed = (name: string, mayHaveTwo: boolean): string => {
   const { words } = split(name);
   const kept: string[] = [];
   let surnames = 0;
   for (const word of words) {
-    if (NO_NAMES.has(word)) break;
+    if (NON_NAMES.has(word)) break;
     const isLead = GIVEN_NAMES.has(word.split('-')[0] ?? '') || GIVEN_NAMES.has(word) || /^\p{Lu}\.?$/u.test(word);
     const isParticle = /^\p{Ll}/u.test(word);
     if (!isLead && !isParticle) {
@@ -104,7 +104,7 @@ const full: Recogniser = (text) =>
     if (COMPANY.test(text.slice(match.index + whole.length, match.index + whole.length + 60)) || COMPANY.test(whole.slice(given.length)))
       return [];
     const kept = trimmed(whole, false);
-    // Rosa Formulare, Ernst Huber: a name that is a word as well needs a surname that is one.
+    // Rosa Formulare, Ernst Huber: a given name that is also a word needs a known surname.
     if (
       AMBIGUOUS_ALONE.has(given) &&
       !isSurnameBehindName(
@@ -123,7 +123,7 @@ const reversed: Recogniser = (text) =>
     GIVEN_NAMES.has((match[2] ?? '').split('-')[0] ?? '') ? [finding(match.index, match[0])] : [],
   );
 
-/** Ravil G. Yefimov: an initial between two words; Janka Szász: a surname behind a word that is none of a text's. */
+/** Ravil G. Yefimov: an initial between two words; Janka Szász: a known surname after an unknown word. */
 const TWO_WORDS = new RegExp(
   `(?<![\\p{L}\\p{N}.@-])(\\p{Lu}[\\p{Ll}\\p{M}]+(?:-\\p{Lu}[\\p{Ll}\\p{M}]+)?)[ \\u00a0](?:(\\p{Lu}\\.|\\p{Lu})[ \\u00a0])?(${WORD})(?![\\p{L}\\p{N}])`,
   'gu',
@@ -140,8 +140,8 @@ const bySurname: Recogniser = (text) => {
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const [whole, first = '', initial = '', surname = ''] = match;
     const end = match.index + whole.length;
-    const isNamed = initial.endsWith('.') ? !NO_NAMES.has(surname) : isSurname(surname);
-    if (isNamed && !NO_NAMES.has(first) && !isPhrase(first) && !COMPANY.test(text.slice(end, end + 60)))
+    const isNamed = initial.endsWith('.') ? !NON_NAMES.has(surname) : isSurname(surname);
+    if (isNamed && !NON_NAMES.has(first) && !isPhrase(first) && !COMPANY.test(text.slice(end, end + 60)))
       found.push(finding(match.index, whole));
     // The second word may begin the next name.
     else pattern.lastIndex = match.index + first.length + 1;
@@ -149,13 +149,13 @@ const bySurname: Recogniser = (text) => {
   return found;
 };
 
-/** Adjectives and participles, capital at the beginning of a sentence, and nouns of actions: no given name ends so. */
+/** Returns whether a word has the ending of an adjective, a participle or an action noun, which given names do not have. */
 const isPhrase = (word: string): boolean =>
   /(?:ung|ungen|heit|keit|schaft|tion|tions|ment|ments|ing|liche?[rsn]?|ische?[rsn]?|ige[rsn]?|ed)$/u.test(word);
 
 const ALONE = /(?<![\p{L}\p{N}.@_/&-])\p{Lu}[\p{Ll}\p{M}]+(?:-\p{Lu}[\p{Ll}\p{M}]+)?(?![\p{L}\p{N}_@/&-]|\.\p{L})/gu;
 
-/** A given name that is nothing but one, or a surname that cannot be anything else. */
+/** A single unambiguous given name, or a word with the ending of a surname. */
 const alone: Recogniser = (text) =>
   [...text.matchAll(ALONE)].flatMap((match) => {
     const [word] = match;
@@ -165,7 +165,7 @@ const alone: Recogniser = (text) =>
     return COMPANY.test(text.slice(end, end + 60)) ? [] : [finding(match.index, word)];
   });
 
-/** Kónya, Becker and Vasquez: of three in a row that are written like names two are known to be. */
+/** Kónya, Becker and Vasquez: three capitalised words in a list of which at least two are known names. */
 const LISTED = new RegExp(`(?<![\\p{L}\\p{N}.@-])(${WORD}), (${WORD}),? (?:and|und|&) (${WORD})(?![\\p{L}\\p{N}])`, 'gu');
 
 const listed: Recogniser = (text) =>
@@ -181,7 +181,7 @@ const listed: Recogniser = (text) =>
     });
   });
 
-/** Somebody who was named once is named again by surname alone. */
+/** Finds repetitions of surnames that were found as part of a name. */
 const repeated = (text: string, found: readonly Finding[]): Finding[] => {
   const surnames = new Set(
     found
@@ -201,8 +201,8 @@ const repeated = (text: string, found: readonly Finding[]): Finding[] => {
 };
 
 /**
- * Names of people: after salutations, titles and introductions, known given names and surnames, and their
- * repetitions.
+ * Finds names of people: after salutations, titles and introductions, known given names and surnames, and repetitions of
+ * them.
  */
 export const findNames: Recogniser = (text) => {
   const found = [saluted, titled, introduced, full, reversed, bySurname, alone, listed].flatMap((recognise) => recognise(text));

@@ -3,7 +3,7 @@ import { filterPersonalData } from './filter-personal-data.js';
 import { Placeholders } from './placeholders.js';
 
 describe('checksums', () => {
-  it('accept published examples and refuse them with one digit changed', () => {
+  it('accept published examples and reject them with one changed digit', () => {
     expect(['DE89 3704 0044 0532 0130 00', 'GB29NWBK60161331926819', 'AT611904300234573201', 'CH9300762011623852957'].map(isIban)).toEqual(
       Array(4).fill(true),
     );
@@ -18,7 +18,7 @@ describe('checksums', () => {
   });
 });
 
-describe('personal data on its way to a model', () => {
+describe('filterPersonalData', () => {
   it.each([
     ['Bitte an anna.mueller@example.com antworten.', 'Bitte an [E-MAIL_1] antworten.'],
     ['Zahlung auf DE89 3704 0044 0532 0130 00 bis Freitag', 'Zahlung auf [IBAN_1] bis Freitag'],
@@ -55,11 +55,11 @@ describe('personal data on its way to a model', () => {
     'The order 555-1234 has 12 items in 3 batches, cost centre 4711.',
     'Liebe Kolleginnen und Kollegen, Hallo zusammen, Dear all',
     'IBAN DE88 3704 0044 0532 0130 00 ist ungültig',
-  ])('leaves alone: %s', (text) => {
+  ])('does not change: %s', (text) => {
     expect(filterPersonalData(text)).toBe(text);
   });
 
-  it('gives a value the same placeholder throughout a call, and says how many it took out', () => {
+  it('uses the same placeholder for a value throughout a call, and counts the removed values', () => {
     const placeholders = new Placeholders();
     const first = filterPersonalData(
       'Herr Schneider (h.schneider@example.com) und H.Schneider@Example.com; Schneider prüft.',
@@ -72,8 +72,8 @@ describe('personal data on its way to a model', () => {
     expect(placeholders.found).toEqual({ NAME: 1, 'E-MAIL': 2 });
   });
 
-  it('takes time in proportion to the text, however it is made', () => {
-    const awkward = [
+  it('runs in time linear in the length of the text, also for adversarial input', () => {
+    const adversarial = [
       'a@'.repeat(40_000),
       '1 '.repeat(60_000),
       'Dr. '.repeat(30_000),
@@ -92,7 +92,7 @@ describe('personal data on its way to a model', () => {
       `${'A'.repeat(500_000)}@${'1'.repeat(500_000)}`,
       'DE12 '.repeat(20_000),
     ];
-    for (const text of awkward) {
+    for (const text of adversarial) {
       const began = performance.now();
       filterPersonalData(text);
       expect(performance.now() - began).toBeLessThan(15_000);

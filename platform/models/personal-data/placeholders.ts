@@ -1,42 +1,42 @@
 import { PERSONAL_DATA_KINDS, type Finding, type PersonalDataKind } from './finding.js';
 
-/** A placeholder as it was given out, and as models repeat it: in small letters, escaped. */
+/** A placeholder, also in spellings of models: in lower case or escaped. */
 const PLACEHOLDER = new RegExp(`\\[(${PERSONAL_DATA_KINDS.join('|')})\\\\?_(\\d{1,6})\\]`, 'gi');
-/** Sentences with what separates them from the next. A point between digits ends none. */
+/** Sentences with their separators. A point between digits does not end a sentence. */
 const SENTENCE = /[^.!?\n]*(?:[.!?](?!\s|$)[^.!?\n]*)*(?:[.!?]+(?=\s|$)|\n|$)\s*/g;
 
 /**
- * What stands for personal data in one call. A value has the same placeholder in every text of the call; an answer gets the
- * values back. Lives as long as the call and is never stored.
+ * Placeholders of personal data in one call. A value has the same placeholder in every text of the call, and the values are
+ * restored in the answer. Exists only during the call and is never stored.
  */
 export class Placeholders {
-  private readonly given = new Map<string, string>();
+  private readonly assigned = new Map<string, string>();
   private readonly values = new Map<string, string>();
   private readonly counts = new Map<PersonalDataKind, number>();
-  /** How many values of each kind were taken out. */
+  /** Number of removed values by kind. */
   readonly found: Partial<Record<PersonalDataKind, number>> = {};
 
-  /** @param texts of the call: what looks like a placeholder in them stands for itself. */
+  /** @param texts texts of the call; placeholders that they already contain are kept as text */
   constructor(texts: readonly string[] = []) {
     for (const text of texts) for (const [literal] of text.matchAll(PLACEHOLDER)) this.values.set(normal(literal), literal);
   }
 
   for({ kind, key, start, end }: Finding, text: string): string {
     const name = `${kind}:${key}`;
-    const known = this.given.get(name);
+    const known = this.assigned.get(name);
     if (known) return known;
     let count = this.counts.get(kind) ?? 0;
     let placeholder: string;
     do placeholder = `[${kind}_${(count += 1)}]`;
     while (this.values.has(placeholder));
     this.counts.set(kind, count);
-    this.given.set(name, placeholder);
+    this.assigned.set(name, placeholder);
     this.values.set(placeholder, text.slice(start, end));
     this.found[kind] = (this.found[kind] ?? 0) + 1;
     return placeholder;
   }
 
-  /** The text with the values for their placeholders. A sentence with a placeholder that was not given out goes. */
+  /** Replaces placeholders by their values. Removes sentences with unknown placeholders. */
   restore(text: string): string {
     const isUnknown = (part: string): boolean =>
       [...part.matchAll(PLACEHOLDER)].some(([placeholder]) => !this.values.has(normal(placeholder)));

@@ -1,7 +1,7 @@
 import { filterPersonalData } from './filter-personal-data.js';
 import * as values from './testing/labelled-values.js';
 
-/** How each kind stands in texts; the value takes the place of the braces. */
+/** Contexts of each kind of data; the value replaces the braces. */
 const CONTEXTS: Readonly<Record<string, readonly string[]>> = {
   any: [
     'Bitte {} verwenden.',
@@ -37,7 +37,7 @@ const recallOf = (samples: readonly string[], contexts: readonly string[]): { re
   return { recall: 1 - missed.length / texts.length, missed };
 };
 
-describe('recall of what has a structure', () => {
+describe('recall of structured data', () => {
   it.each<[string, readonly string[], string]>([
     ['e-mail addresses', values.EMAILS, 'any'],
     ['telephone numbers', values.PHONES, 'phone'],
@@ -48,8 +48,8 @@ describe('recall of what has a structure', () => {
     ['US social security numbers', values.SSNS, 'ssn'],
     ['VAT ids', values.VAT_IDS, 'any'],
     ['IP addresses', values.IPS, 'any'],
-    ['addresses with data about people', values.URLS, 'any'],
-    ['addresses that are named as pages about people', values.LABELLED_URLS, 'profile'],
+    ['URLs with personal data', values.URLS, 'any'],
+    ['URLs that are labelled as pages about people', values.LABELLED_URLS, 'profile'],
   ])('is at least 0.95 for %s', (_, samples, context) => {
     const contexts = CONTEXTS[context] ?? [];
     expect(samples.length * contexts.length).toBeGreaterThanOrEqual(30);

@@ -1,4 +1,4 @@
-/** Surnames that are frequent in German- and English-speaking countries and their neighbours, and no everyday words. */
+/** Surnames that are frequent in German- and English-speaking countries and their neighbours. */
 const NAMES = `
 Müller Schmidt Schneider Fischer Weber Meyer Wagner Becker Schulz Hoffmann Schäfer Bauer Koch Richter Klein Wolf Schröder Neumann Schwarz Zimmermann
 Braun Krüger Hofmann Hartmann Lange Schmitt Werner Schmitz Krause Meier Lehmann Schmid Schulze Maier Köhler Herrmann König Walter Mayer Huber Kaiser
@@ -35,8 +35,8 @@ Haugen Hagen Lund Holm Dahl Lindberg Lindström Lindgren Lundgren Lundberg Bergs
 Volkov Morozov Novikov Papadopoulos Nikolaidis Georgiou Ionescu Popescu Dumitrescu Horvat Novak Kos Zupan Kovač Babić
 `;
 
-/** Of these, words of German or English texts on business: no sign of a person behind any other word. */
-const WORDS = new Set(
+/** Surnames that are also words of German or English business texts and do not indicate a person after an unknown word. */
+const COMMON_WORDS = new Set(
   (
     'Fischer Schneider Weber Müller Becker Bauer Koch Richter Klein Wolf Schwarz Braun Lange Werner König Mayer Kaiser Fuchs Lang Weiß Jung Hahn Vogel Keller Frank Berger Winkler Beck Lorenz ' +
     'Schuster Simon Ludwig Böhm Winter Martin Stein Jäger Otto Sommer Groß Heinrich Brandt Graf Engel Horn Busch Thomas Arnold Stahl Kern Ritter Reiter Hofer Auer Kohl Kraft Kurz Michel Mohr ' +
@@ -52,12 +52,12 @@ const WORDS = new Set(
 
 const ALL: ReadonlySet<string> = new Set(NAMES.split(/\s+/).filter(Boolean));
 
-/** Whether the word is a surname behind a given name, however else it may be used. */
+/** Returns whether the word is a surname after a given name, even if it is also a common word. */
 export const isSurnameBehindName = (word: string): boolean => ALL.has(word) || SURNAME_ENDING.test(word);
 
-/** Surnames that make a name of any word before them. */
-export const SURNAMES: ReadonlySet<string> = new Set([...ALL].filter((name) => !WORDS.has(name)));
+/** Surnames that indicate a person after any word. */
+export const SURNAMES: ReadonlySet<string> = new Set([...ALL].filter((name) => !COMMON_WORDS.has(name)));
 
-/** How surnames end, and hardly anything else, in Slavic, Nordic, Greek, Spanish and Caucasian languages. */
+/** Endings that are almost exclusive to surnames in Slavic, Nordic, Greek, Spanish and Caucasian languages. */
 export const SURNAME_ENDING =
   /(?:ová|ovic|ović|evic|ević|čić|sson|sdóttir|sdottir|enko|ewicz|owicz|czyk|wski|wska|ński|ńska|ovsky|opoulos|opoulou|escu|shvili|ínez|ández|ález|emova|imova|imov|emov|ianov|dersen|tersen|kelsen|jensen|ensson|quist|qvist|ström)$/u;

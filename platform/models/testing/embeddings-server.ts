@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How an endpoint behaves: it gets the texts of a call and answers, or does not. */
+/** Behaviour of an endpoint: receives the texts of a call and may respond. */
 export type Behaviour = (texts: string[], response: ServerResponse, request: IncomingMessage) => void;
 
 export const sendJson = (response: ServerResponse, body: unknown, status = 200): void => {
@@ -13,7 +13,7 @@ export const vectorsFor =
   (texts, response) =>
     sendJson(response, { data: texts.map((text, index) => ({ index, embedding: vectorOf(text) })) });
 
-/** A real HTTP server that speaks the embeddings protocol, well or badly. */
+/** HTTP server for the embeddings protocol with configurable behaviour. */
 export class EmbeddingsServer implements AsyncDisposable {
   /** Every text that was sent, in order. */
   readonly texts: string[] = [];

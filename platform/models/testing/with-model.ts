@@ -4,7 +4,7 @@ import { ModelClient, type ModelClientOptions } from '../model-client.js';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, body: Record<string, unknown>) => void;
 
-/** A real HTTP server that speaks the protocol, well or badly. */
+/** Runs a client against an HTTP server whose handler may violate the protocol. */
 export const withModel = async (
   handler: Handler,
   use: (client: ModelClient) => Promise<void>,
@@ -35,5 +35,5 @@ export const answer = (response: ServerResponse, body: unknown, status = 200): v
   response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
 };
 
-/** A completion. */
+/** Returns a completion with this text. */
 export const said = (content: string) => ({ choices: [{ message: { content } }], usage: { prompt_tokens: 3, completion_tokens: 1 } });

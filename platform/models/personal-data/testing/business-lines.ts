@@ -1,4 +1,4 @@
-/** Lines as they stand in event logs, ledgers, reports and mails, with nobody in them. */
+/** Typical lines of event logs, ledgers, reports and e-mails without personal data. */
 export const BUSINESS_LINES: readonly string[] = [
   'Auftrag 4500012345 wurde am 03.04.2024 um 12:34:56 freigegeben.',
   'Bestellnummer 4500098765, Position 10, Materialnummer 100-200-300',

@@ -1,4 +1,4 @@
-/** Values of each structured kind, with check digits computed by an independent program. All are made up. */
+/** Fictitious values of each structured kind, with check digits computed by an independent program. */
 export const EMAILS: readonly string[] = [
   'anna.mueller@example.com',
   'h.schneider@firma.de',
