@@ -17,7 +17,7 @@ interface Body {
   temperature?: number;
 }
 
-/** Answers with one text after the other, and keeps what was objectRequest. */
+/** Responds with one text after the other, and records the requests. */
 const respondingWith = (...texts: string[]): { bodies: Body[]; handler: Handler } => {
   const bodies: Body[] = [];
   return {

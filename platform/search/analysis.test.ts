@@ -1,23 +1,23 @@
 import { piecesOf, wordsOf } from './analysis.js';
 
 describe('wordsOf', () => {
-  it('parts words at everything that is neither letter nor digit, but not within numbers', () => {
+  it('splits words at characters other than letters and digits, but not within numbers', () => {
     expect(wordsOf('Order-to-Cash: heat/transfer, lead_time; E-Mail an a.b@example.org – 3,5 % und 1.000 Stück.')).toEqual(
       'order to cash heat transfer lead time e mail an a b example org 3,5 und 1.000 stück'.split(' '),
     );
   });
 
-  it('sees one word in its differing codes', () => {
+  it('normalises different encodings of a word', () => {
     expect(wordsOf('Qualita\u0308t QUALITÄT Qua\u00adlität ﬁnal Ｋｐｉ')).toEqual(['qualität', 'qualität', 'qualität', 'final', 'kpi']);
   });
 
-  it('leaves out what is no word', () => {
+  it('omits symbols and words of more than 100 characters', () => {
     expect(wordsOf(`🚀 -- \u0001 ${'x'.repeat(101)} ${'y'.repeat(100)}`)).toEqual(['y'.repeat(100)]);
   });
 });
 
 describe('piecesOf', () => {
-  it('keeps every word, in pieces that a tsvector can hold', () => {
+  it('keeps every word, in pieces that fit a tsvector', () => {
     const words = Array.from({ length: 30_000 }, (_, n) => `wort${n}`);
     const pieces = piecesOf(words.join(' '));
     expect(pieces.length).toBeGreaterThan(1);

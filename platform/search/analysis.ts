@@ -1,24 +1,24 @@
 import type { Language } from '../content/index.js';
 
-/** A text search configuration of PostgreSQL: how words become lexemes. */
+/** Text search configuration of PostgreSQL, which converts words to lexemes. */
 export type Analysis = 'german' | 'english' | 'simple';
 
 export const analysisOf = (language: Language | null): Analysis =>
   language === 'de' ? 'german' : language === 'en' ? 'english' : 'simple';
 
-/** The analyses of the documents that a search may find: of one language and of none, or of all. */
+/** Returns the analyses of the documents to search: those of one language and of unknown language, or all. */
 export const analysesFor = (language: Language | undefined): Analysis[] =>
   language ? [analysisOf(language), 'simple'] : ['german', 'english', 'simple'];
 
-/** Longer ones are no words of any language, and a lexeme has to fit an index entry. */
+/** Maximum length of a word. Longer ones are not natural words, and a lexeme has to fit an index entry. */
 const MAX_WORD_LENGTH = 100;
-/** A tsvector holds one megabyte and 16,383 positions; a piece stays well below both. */
+/** Maximum characters of a piece, well below the limits of a tsvector: 1 MB and 16,383 positions. */
 const PIECE_LENGTH = 50_000;
 
 /**
- * The words of a text, as documents and queries alike are analysed. Everything that is neither letter nor digit parts
- * words, so that PostgreSQL's parser sees no paths, host names or signs: `heat/transfer`, `lead_time` and `Order-to-Cash`
- * are found by each of their words. Decimal points and commas stay within numbers.
+ * Returns the words of a text, for documents and queries alike. All characters other than letters and digits separate words, so
+ * that PostgreSQL's parser gets no paths, host names or symbols: `heat/transfer`, `lead_time` and `Order-to-Cash` are found by
+ * each of their words. Decimal points and commas within numbers are kept.
  */
 export const wordsOf = (text: string): string[] =>
   text
@@ -29,7 +29,7 @@ export const wordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '' && word.length <= MAX_WORD_LENGTH);
 
-/** The words of a text in pieces that each make one tsvector. */
+/** Returns the words of a text in pieces, each for one tsvector. */
 export const piecesOf = (text: string): string[] => {
   const pieces: string[] = [];
   let piece = '';

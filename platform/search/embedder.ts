@@ -8,9 +8,9 @@ import { SHARED, sqlOf, tenantScope, withPositions, type IndexSql, type Scope } 
 const ROUND_MS = 5_000;
 const TENANTS_PER_ROUND = 50;
 const BATCH = 32;
-/** Title and beginning; what models commonly take is about 2,000 tokens. */
+/** Maximum characters of title and body that are embedded; models commonly accept about 2,000 tokens. */
 const CHARACTERS = 6_000;
-/** A worker that dies over its batch leaves it to others after so long. */
+/** Lease of a batch; after it expires, another worker processes the batch of a failed one. */
 const LEASE = `interval '2 minutes'`;
 
 interface Task {
@@ -19,23 +19,23 @@ interface Task {
 }
 
 /**
- * Makes the vectors of documents that have none of the configured model for their present text: tenant by tenant in turn,
- * a batch each, then the shared content. Texts are read in one transaction and vectors written in another; while the
- * endpoint is asked, none is open. Any number of processes may do this side by side.
+ * Starts the computation of missing vectors: those of documents without a vector of the configured model for their current
+ * text. Processes one batch per tenant in turn, then the shared content. Texts are read in one transaction and vectors written
+ * in another; none is open during the call of the endpoint. Any number of processes may run this concurrently.
  */
 export const startEmbedder = (database: Database, embeddings: EmbeddingsClient, log: Logger): Loop => {
   const tenants = new TenantRounds('search embeddings', log);
   return startLoop('search embeddings', ROUND_MS, () => embedRound(database, embeddings, tenants), log);
 };
 
-/** The endpoint does not respond or refuses service: that concerns every tenant. */
+/** Thrown if the endpoint does not respond or is unavailable, which affects every tenant. */
 class NoEmbeddingsError extends Error {
   override name = 'NoEmbeddingsError';
 }
 
 /**
- * One batch for every tenant with something due. Returns whether more may be due.
- * @throws NoEmbeddingsError if the endpoint cannot be reached; what was taken is due again in half a minute.
+ * Processes one batch for every tenant with due documents. Returns whether more may be due.
+ * @throws NoEmbeddingsError if the endpoint is unavailable; the documents of the batch are due again after 30 s
  */
 export const embedRound = async (database: Database, embeddings: EmbeddingsClient, tenants: TenantRounds): Promise<boolean> => {
   const { model } = embeddings;
@@ -61,11 +61,11 @@ const DUE_TENANTS = `
   SELECT DISTINCT tenant_id FROM search.embedding WHERE due_at <= now() AND tenant_id > $1 AND tenant_id <> ALL ($2)
    ORDER BY tenant_id LIMIT ${TENANTS_PER_ROUND}`;
 
-/** @param sql reads the texts and writes the vectors, as a role that may */
+/** @param sql reads the texts and writes the vectors, with a role that has the permission */
 const embedBatch = async (system: SystemSql, sql: IndexSql, scope: Scope, embeddings: EmbeddingsClient): Promise<boolean> => {
-  const tasks = await take(system, scope);
+  const tasks = await lease(system, scope);
   if (tasks.length === 0) return false;
-  // What failed together is tried one by one, so that a single document cannot keep others from their vectors.
+  // Documents of a failed batch are retried one by one, so that a single document cannot block the others.
   const untried = tasks.filter(({ attempts }) => attempts === 1);
   const batches = [...(untried.length > 0 ? [untried] : []), ...tasks.filter(({ attempts }) => attempts > 1).map((task) => [task])];
   for (const [index, batch] of batches.entries())
@@ -78,7 +78,7 @@ const embedBatch = async (system: SystemSql, sql: IndexSql, scope: Scope, embedd
   return tasks.length === BATCH;
 };
 
-const take = (system: SystemSql, scope: Scope): Promise<Task[]> =>
+const lease = (system: SystemSql, scope: Scope): Promise<Task[]> =>
   system<Task & Record<string, unknown>>(
     `WITH next AS MATERIALIZED (
        SELECT document_no FROM ${scope.embedding} e WHERE ${scope.of('e')} due_at <= now() ORDER BY due_at, document_no

@@ -8,20 +8,20 @@ import { givenSearchDatabase, note, silent } from './testing/search-database.js'
 
 jest.setTimeout(120_000);
 
-/** Meanings, each an axis: words of one line are synonyms. The last axis is everything else. */
+/** One axis per meaning: the words of a pattern are synonyms. The last axis is everything else. */
 const MEANINGS = [/auto|fahrzeug|wagen|vehicle/i, /kosten|ausgaben|aufwand/i, /wartezeit|verzögerung|stau/i];
 const meaningOf = (text: string): number[] => [...MEANINGS.map((words) => (words.test(text) ? 1 : 0)), 0.1];
-const understanding = vectorsFor(meaningOf);
+const semanticVectors = vectorsFor(meaningOf);
 
 const given = givenSearchDatabase();
 let server: EmbeddingsServer;
 let tenants = 0;
 
 beforeAll(async () => {
-  server = await EmbeddingsServer.start(understanding);
+  server = await EmbeddingsServer.start(semanticVectors);
 });
 afterAll(() => server[Symbol.asyncDispose]());
-beforeEach(() => server.become(understanding));
+beforeEach(() => server.become(semanticVectors));
 
 const clientOf = (timeoutMs = 2_000, name = 'probe') =>
   new EmbeddingsClient({ ...server.endpoint(timeoutMs), name }, { breaker: { threshold: 1_000, openMs: 1 } });
@@ -63,8 +63,8 @@ const FLEET = [
   note('rain', 'Wetter', 'Regen.'),
 ];
 
-describe('searching by meaning', () => {
-  it('finds what is said in other words, and fuses it with what words find', async () => {
+describe('search by meaning', () => {
+  it('finds synonyms, and fuses them with the results of word search', async () => {
     const { found, search } = await givenTenant(...FLEET, note('words', 'Das Fahrzeug', 'steht still.'));
     await embedAll();
     const { hits, retrievers } = await search('Fahrzeug');
@@ -77,7 +77,7 @@ describe('searching by meaning', () => {
     expect(await found('Sonnenschein')).toEqual(['rain']);
   });
 
-  it('finds shared content, whose vectors are made once for all', async () => {
+  it('finds shared content, whose vectors are computed once for all tenants', async () => {
     await loadSharedCollection(
       given.search.postgres.ownerUrl,
       { name: 'knowledge', documents: [note('queue', 'Warteschlangen', 'Jeder Stau kostet Zeit.', { kind: 'article' })] },
@@ -90,7 +90,7 @@ describe('searching by meaning', () => {
     expect(server.texts.filter((text) => text.includes('Warteschlangen'))).toHaveLength(1);
   });
 
-  it('finds no foreign documents', async () => {
+  it('finds no documents of other tenants', async () => {
     const owner = await givenTenant(note('secret', 'Vehicle plan', 'x', { language: 'en' }));
     await embedAll();
     const stranger = await givenTenant(note('own', 'Notiz', 'ohne Belang'));
@@ -99,20 +99,20 @@ describe('searching by meaning', () => {
     expect(await stranger.found('Wagen')).toEqual([]);
   });
 
-  it('looks at no document of another language or kind than asked for', async () => {
+  it('compares only documents of the requested language and kind', async () => {
     const { tenantId, em } = await givenTenant(note('de', 'Wagen'), note('en', 'Vehicle', '', { language: 'en', kind: 'risk' }));
     await embedAll();
     const service = new SearchService({ timeoutMs: 5_000, minSimilarity: 0.5 }, clientOf());
-    const ask = async (more: object) =>
+    const findIds = async (more: object) =>
       (await service.search(em, { tenantId, collections: ['contributions'], text: 'Auto', limit: 5, ...more })).hits.map(
         ({ documentId }) => documentId,
       );
-    expect(await ask({})).toEqual(['de', 'en']);
-    expect(await ask({ language: 'en' })).toEqual(['en']);
-    expect(await ask({ kinds: ['risk'] })).toEqual(['en']);
+    expect(await findIds({})).toEqual(['de', 'en']);
+    expect(await findIds({ language: 'en' })).toEqual(['en']);
+    expect(await findIds({ kinds: ['risk'] })).toEqual(['en']);
   });
 
-  it('compares large collections only where words have found something, and says so', async () => {
+  it('compares only word hits in large collections, and reports it', async () => {
     const { report, found } = await givenTenant(
       ...Array.from({ length: 2_001 }, (_, n) => note(`n${n}`, n === 7 ? 'Auto Sonderfall' : n === 8 ? 'Wagen' : `Notiz ${n}`)),
     );
@@ -126,8 +126,8 @@ describe('searching by meaning', () => {
   });
 });
 
-describe('making vectors', () => {
-  it('follows changes of text, and leaves other changes alone', async () => {
+describe('the computation of vectors', () => {
+  it('is repeated for changed texts, but not for other changes', async () => {
     const { tenantId, em, vectors, found } = await givenTenant(note('a', 'Wagen'), note('b', 'Wagen'));
     await embedAll();
     const sent = server.texts.length;
@@ -141,20 +141,20 @@ describe('making vectors', () => {
     expect([await found('Fahrzeug'), await found('Aufwand')]).toEqual([[], ['a']]);
   });
 
-  it('does not keep a vector of a text that changed while it was made', async () => {
+  it('discards a vector of a text that changed during the computation', async () => {
     const { tenantId, em, vectors, found } = await givenTenant(note('a', 'Wagen'));
     server.become((texts, response, request) => {
-      void indexDocuments(em, tenantId, 'contributions', [note('a', 'Kosten')]).then(() => understanding(texts, response, request));
+      void indexDocuments(em, tenantId, 'contributions', [note('a', 'Kosten')]).then(() => semanticVectors(texts, response, request));
     });
     await embedRound(given.search.database, clientOf(), rounds());
     expect((await vectors())[0]).toMatchObject({ vector: null, model: null });
-    server.become(understanding);
+    server.become(semanticVectors);
     await given.search.sql('UPDATE search.embedding SET due_at = now() WHERE tenant_id = $1', [tenantId]);
     await embedAll();
     expect(await found('Aufwand')).toEqual(['a']);
   });
 
-  it('gives every document its vector once, with several workers at it', async () => {
+  it('computes each vector once with several concurrent workers', async () => {
     const { vectors } = await givenTenant(...Array.from({ length: 100 }, (_, n) => note(`n${n}`, `Wagen Nummer${n}`)));
     const before = server.texts.length;
     await Promise.all([embedAll(), embedAll(), embedAll()]);
@@ -162,10 +162,10 @@ describe('making vectors', () => {
     expect(server.texts.length - before).toBe(100);
   });
 
-  it('keeps a document that the endpoint refuses from holding up others', async () => {
+  it('is not blocked by a document that the endpoint rejects', async () => {
     const { vectors } = await givenTenant(note('bad', 'Gift'), note('good', 'Wagen'));
     server.become((texts, response, request) =>
-      texts.some((text) => text.startsWith('Gift')) ? sendJson(response, {}, 400) : understanding(texts, response, request),
+      texts.some((text) => text.startsWith('Gift')) ? sendJson(response, {}, 400) : semanticVectors(texts, response, request),
     );
     await embedAll();
     await embedAll();
@@ -173,23 +173,23 @@ describe('making vectors', () => {
       ['bad', false],
       ['good', true],
     ]);
-    const asked = server.texts.length;
+    const requestCount = server.texts.length;
     await embedAll();
-    expect(server.texts).toHaveLength(asked);
+    expect(server.texts).toHaveLength(requestCount);
   });
 
-  it('puts work off while the endpoint is away, and forgets no attempt for it', async () => {
+  it('is postponed while the endpoint is unavailable, without counting an attempt', async () => {
     const { tenantId, vectors } = await givenTenant(note('a', 'Wagen'));
     server.become((_, response) => sendJson(response, {}, 500));
     await expect(embedRound(given.search.database, clientOf(), rounds())).rejects.toThrow('no embeddings: embeddings_unavailable');
     expect(await vectors()).toMatchObject([{ vector: null, attempts: 0 }]);
-    server.become(understanding);
+    server.become(semanticVectors);
     await given.search.sql('UPDATE search.embedding SET due_at = now() WHERE tenant_id = $1', [tenantId]);
     await embedAll();
     expect(await vectors()).toMatchObject([{ model: 'probe' }]);
   });
 
-  it('is done anew for another model, with which nothing is compared until then', async () => {
+  it('is repeated for another model, whose vectors are not compared with the old ones', async () => {
     const { found, report, vectors } = await givenTenant(note('a', 'Wagen'));
     await embedAll();
     const other = clientOf(2_000, 'newer');
@@ -202,14 +202,14 @@ describe('making vectors', () => {
   });
 });
 
-describe('when the endpoint fails a search', () => {
+describe('a search without embeddings', () => {
   it.each<[string, string, Behaviour]>([
     ['hangs', 'embeddings_timeout', () => undefined],
     ['fails', 'embeddings_unavailable', (_, response) => sendJson(response, {}, 500)],
     ['is overloaded', 'embeddings_overloaded', (_, response) => sendJson(response, {}, 429)],
-    ['talks nonsense', 'embeddings_garbage', (_, response) => sendJson(response, '<html>')],
+    ['returns an invalid response', 'embeddings_garbage', (_, response) => sendJson(response, '<html>')],
     ['has another dimension', 'embeddings_wrong_dimension', vectorsFor(() => [1, 0])],
-  ])('because it %s, words still find, and the report says %s', async (_, reason, behaviour) => {
+  ])('because the endpoint %s returns word hits and reports %s', async (_, reason, behaviour) => {
     const { search } = await givenTenant(note('a', 'Wagen'));
     await embedAll();
     server.become(behaviour);
@@ -218,7 +218,7 @@ describe('when the endpoint fails a search', () => {
     expect(retrievers.at(-1)).toEqual({ name: 'embeddings', ran: false, reason });
   });
 
-  it('because nothing has a vector yet, or not everything has, the report says so', async () => {
+  it('reports missing or incomplete vectors', async () => {
     const { tenantId, em, report } = await givenTenant(note('a', 'Wagen'));
     await given.search.sql(`UPDATE search.shared_embedding SET model = NULL`);
     expect(await report('Wagen')).toEqual({ name: 'embeddings', ran: false, reason: 'embeddings_missing' });
@@ -227,13 +227,13 @@ describe('when the endpoint fails a search', () => {
     expect(await report('Wagen')).toEqual({ name: 'embeddings', ran: true, reason: 'embeddings_incomplete' });
   });
 
-  it('asks nobody while the caller has a transaction open', async () => {
+  it('does not call the endpoint while the caller has an open transaction', async () => {
     const { em, search } = await givenTenant(note('a', 'Wagen'));
     await embedAll();
-    const asked = server.texts.length;
+    const requestCount = server.texts.length;
     const { hits, retrievers } = await em.transactional((inner) => search('Wagen', clientOf(), inner));
     expect(hits).toHaveLength(1);
     expect(retrievers.at(-1)).toEqual({ name: 'embeddings', ran: false, reason: 'inside_a_transaction' });
-    expect(server.texts).toHaveLength(asked);
+    expect(server.texts).toHaveLength(requestCount);
   });
 });

@@ -14,7 +14,7 @@ describe('fuseByReciprocalRank', () => {
     ]);
   });
 
-  it('lets the first list decide between equals', () => {
+  it('orders equal scores by the first list', () => {
     const lists = [
       { name: 'x', keys: ['a', 'b'] },
       { name: 'y', keys: ['b', 'a'] },

@@ -10,13 +10,13 @@ export interface RankedList {
 export interface Fused {
   key: string;
   score: number;
-  /** The lists that hold it. */
+  /** Names of the lists that contain the key. */
   names: string[];
 }
 
 /**
- * One ranking out of several: each list gives what it holds 1 / (60 + rank). Equal sums are in the order of the first
- * list that parts them.
+ * Fuses rankings into one: each list adds 1 / (60 + rank) to the score of its keys. Equal scores are ordered by the first list
+ * that contains one of them.
  */
 export const fuseByReciprocalRank = (lists: readonly RankedList[]): Fused[] => {
   const fused = new Map<string, Fused>();
@@ -27,6 +27,6 @@ export const fuseByReciprocalRank = (lists: readonly RankedList[]): Fused[] => {
       entry.names.push(name);
       fused.set(key, entry);
     }
-  // A Map keeps the order of insertion, and sorting is stable: the first list decides between equals.
+  // A Map keeps the insertion order and sorting is stable, so the first list orders equal scores.
   return [...fused.values()].toSorted((a, b) => b.score - a.score);
 };

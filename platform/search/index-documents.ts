@@ -3,22 +3,23 @@ import { textArray } from '../sql-text.js';
 import { analysisOf, piecesOf } from './analysis.js';
 import { sqlOf, tenantScope, type IndexSql, type Scope } from './index-sql.js';
 import { storable, type SearchDocument } from './search-document.js';
-import { noteVocabularyChange } from './vocabulary.js';
+import { recordVocabularyChanges } from './vocabulary.js';
 
-/** How much more a word in the title counts than one in the body (BM25F with one length normalisation, see `score.ts`). */
+/** Weight of a word in the title relative to the body (BM25F with one length normalisation, see `score.ts`). */
 const TITLE_WEIGHT = 2;
 
-/** Of a body so many characters are searched; it is kept whole. */
+/** Number of characters of a body that are indexed for search; the whole body is stored. */
 const SEARCHED_CHARACTERS = 1_000_000;
 
-/** Documents go to the database in batches of so many, or of so many characters. */
+/** Maximum size of a batch sent to the database, in documents and in characters of the bodies. */
 const BATCH_DOCUMENTS = 100;
 const BATCH_CHARACTERS = 2_000_000;
 
 /**
- * Puts documents into a tenant's collection, replacing those of the same id, in the caller's transaction. Of several
- * with one id the last counts. Of a body the first million characters are searched. Documents are locked in the order of their ids; whoever indexes in several calls of one
- * transaction keeps to an order of its own. Nothing else is locked: writers of different documents do not wait.
+ * Adds documents to a tenant's collection in the caller's transaction, replacing those with the same id. Of several documents with
+ * one id the last is stored. The first million characters of a body are searchable. Documents are locked in the order of their
+ * ids; callers with several calls in one transaction have to use a consistent order. Nothing else is locked: writers of different
+ * documents do not wait for each other.
  */
 export const indexDocuments = (
   em: EntityManager,
@@ -27,11 +28,11 @@ export const indexDocuments = (
   documents: readonly SearchDocument[],
 ): Promise<void> => inTransaction(em, (sql) => writeDocuments(sql, tenantScope(tenantId), collection, documents));
 
-/** Takes documents out of a tenant's collection, in the caller's transaction. Ids that are not there are no fault. */
+/** Removes documents from a tenant's collection in the caller's transaction. Unknown ids are ignored. */
 export const removeDocuments = (em: EntityManager, tenantId: string, collection: string, documentIds: readonly string[]): Promise<void> =>
   inTransaction(em, (sql) => deleteDocuments(sql, tenantScope(tenantId), collection, documentIds));
 
-/** Takes a tenant's collection out of the index, in the caller's transaction. */
+/** Removes a tenant's collection from the index in the caller's transaction. */
 export const removeCollection = (em: EntityManager, tenantId: string, collection: string): Promise<void> =>
   inTransaction(em, async (sql) => {
     const scope = tenantScope(tenantId);
@@ -42,7 +43,7 @@ export const removeCollection = (em: EntityManager, tenantId: string, collection
     await deleteDocuments(sql, scope, collection, ids);
   });
 
-/** The collection of the passages of a file that was read, by the id of the record that it belongs to. */
+/** Returns the name of the collection with the passages of a file, by the id of its record. */
 export const passagesOf = (recordId: string): string => `passages:${recordId}`;
 
 const inTransaction = (em: EntityManager, work: (sql: IndexSql) => Promise<void>): Promise<void> =>
@@ -102,7 +103,7 @@ const writeBatch = async (sql: IndexSql, scope: Scope, collection: string, batch
   const stale = changed.filter((document) => !written.get(document.document_id)?.fresh).map(({ document_no: no }) => no);
   const lost = await deletePostings(sql, scope, stale);
   await writePostings(sql, scope, collection, changed);
-  await noteVocabularyChange(
+  await recordVocabularyChanges(
     sql,
     scope,
     collection,
@@ -156,7 +157,7 @@ const writePostings = async (
 };
 
 export const deleteDocuments = async (sql: IndexSql, scope: Scope, collection: string, documentIds: readonly string[]): Promise<void> => {
-  // Locked in order before they are deleted: a DELETE takes rows as it finds them.
+  // Locked in order before the deletion, because a DELETE locks rows in any order.
   const rows = await sql<{ document_no: string }>(
     `SELECT document_no FROM ${scope.document} d
       WHERE ${scope.of('d')} collection = ? AND document_id = ANY (?::text[]) ORDER BY document_id COLLATE "C" FOR UPDATE`,
@@ -166,7 +167,7 @@ export const deleteDocuments = async (sql: IndexSql, scope: Scope, collection: s
   const numbers = rows.map(({ document_no: no }) => no);
   await sql(`DELETE FROM ${scope.document} d WHERE ${scope.of('d')} document_no = ANY (?::bigint[])`, [textArray(numbers)]);
   const lost = await deletePostings(sql, scope, numbers);
-  await noteVocabularyChange(
+  await recordVocabularyChanges(
     sql,
     scope,
     collection,

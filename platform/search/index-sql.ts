@@ -12,7 +12,7 @@ export const sqlOf =
   (text, values) =>
     em.execute(text, values);
 
-/** The same over what takes `$1` for its first parameter. */
+/** Converts `?` placeholders for a function that expects `$1`, `$2` … */
 export const withPositions =
   (run: SystemSql): IndexSql =>
   (text, values) => {
@@ -24,8 +24,8 @@ export const withPositions =
   };
 
 /**
- * Where documents lie: a tenant's tables, or those of the content that all tenants read. Both have the same columns,
- * but for the tenant's.
+ * Tables of documents: a tenant's own, or those of the content that all tenants read. Both have the same columns, except for
+ * the tenant id.
  */
 export interface Scope {
   readonly document: string;
@@ -33,11 +33,11 @@ export interface Scope {
   readonly embedding: string;
   readonly trigram: string;
   readonly change: string;
-  /** Begins a list of columns. */
+  /** Prefix of a list of columns. */
   readonly column: string;
-  /** Begins a list of values. */
+  /** Prefix of a list of values. */
   readonly value: string;
-  /** Begins a condition on the rows of a table. */
+  /** Returns the prefix of a condition on the rows of a table. */
   of(table: string): string;
 }
 
@@ -64,9 +64,9 @@ export const SHARED: Scope = {
 };
 
 /**
- * Reads from the index within a time limit of its own. Inside a caller's transaction a failure goes back to a savepoint,
- * so that the caller can go on.
- * @throws IndexUnavailableError
+ * Reads from the index with a separate time limit in milliseconds. Inside a caller's transaction a failure rolls back to a
+ * savepoint, so that the caller can continue.
+ * @throws IndexUnavailableError if the index cannot be read or the time limit is exceeded
  */
 export const readingIndex = async <T>(em: EntityManager, timeoutMs: number, work: (sql: IndexSql) => Promise<T>): Promise<T> => {
   try {
@@ -81,7 +81,7 @@ export const readingIndex = async <T>(em: EntityManager, timeoutMs: number, work
   }
 };
 
-/** What fails in `work` is undone, time limits included, and the transaction goes on. */
+/** Runs `work` at a savepoint. A failure is rolled back, including time limits, and the transaction stays usable. */
 export const atSavepoint = async <T>(sql: IndexSql, work: (sql: IndexSql) => Promise<T>): Promise<T> => {
   await sql('SAVEPOINT index_read');
   try {
@@ -95,7 +95,7 @@ export const atSavepoint = async <T>(sql: IndexSql, work: (sql: IndexSql) => Pro
   }
 };
 
-/** For the rest of the transaction. */
+/** Sets the statement timeout in milliseconds for the rest of the transaction. */
 const limitTime = (sql: IndexSql, timeout: string): Promise<unknown> => sql(`SELECT set_config('statement_timeout', ?, true)`, [timeout]);
 
 const withTimeLimit = async <T>(sql: IndexSql, timeoutMs: number, work: (sql: IndexSql) => Promise<T>): Promise<T> => {

@@ -17,13 +17,13 @@ describe('an index that cannot be read', () => {
 
   beforeAll(() => indexDocuments(em(), TENANT, 'contributions', [note('a', 'Bestand')]));
 
-  /** Breaks the index, looks, and mends it. */
-  const whileBroken = async (breakIt: string, mendIt: string, look: () => Promise<void>): Promise<void> => {
-    await given.search.sql(breakIt);
+  /** Breaks the index, runs `check`, and repairs it. */
+  const whileBroken = async (breakSql: string, repairSql: string, check: () => Promise<void>): Promise<void> => {
+    await given.search.sql(breakSql);
     try {
-      await look();
+      await check();
     } finally {
-      await given.search.sql(mendIt);
+      await given.search.sql(repairSql);
     }
     expect((await search()).hits).toHaveLength(1);
     expect(await read()).toHaveLength(1);
@@ -33,8 +33,8 @@ describe('an index that cannot be read', () => {
     ['has lost its tables', 'ALTER SCHEMA search RENAME TO hidden', 'ALTER SCHEMA hidden RENAME TO search'],
     ['is closed to the role', 'REVOKE SELECT ON search.document FROM kpi_runtime', 'GRANT SELECT ON search.document TO kpi_runtime'],
     ['is locked', 'BEGIN; LOCK TABLE search.document', 'ROLLBACK'],
-  ])('because it %s, says so and leaves the transaction of the caller usable', (_, breakIt, mendIt) =>
-    whileBroken(breakIt, mendIt, async () => {
+  ])('that %s throws IndexUnavailableError and leaves the transaction of the caller usable', (_, breakSql, repairSql) =>
+    whileBroken(breakSql, repairSql, async () => {
       await expect(search()).rejects.toThrow(IndexUnavailableError);
       await expect(read()).rejects.toThrow(IndexUnavailableError);
       await em().transactional(async (inner) => {
@@ -48,7 +48,7 @@ describe('an index that cannot be read', () => {
     }),
   );
 
-  it('by trigrams alone is still searched for words', () =>
+  it('only by trigrams is still searched by words', () =>
     whileBroken('ALTER EXTENSION pg_trgm SET SCHEMA search', 'ALTER EXTENSION pg_trgm SET SCHEMA public', async () => {
       expect(await search()).toMatchObject({
         hits: [{ documentId: 'a', retrievers: ['bm25'] }],
@@ -56,14 +56,14 @@ describe('an index that cannot be read', () => {
       });
     }));
 
-  it('leaves the time limit of a caller as it was after a search that went well', () =>
+  it('does not change the time limit of a caller after a successful search', () =>
     em().transactional(async (inner) => {
       await search(inner);
       await read(inner);
       expect(await inner.execute(`SELECT current_setting('statement_timeout') AS timeout`)).toEqual([{ timeout: '10s' }]);
     }));
 
-  it('is not what a broken transaction or a lost connection means', async () => {
+  it('is not reported for a failed transaction or a lost connection', async () => {
     await em()
       .transactional(async (inner) => {
         await expect(inner.execute('SELECT 1 / 0')).rejects.toThrow('division by zero');

@@ -2,19 +2,19 @@ import { textArray } from '../sql-text.js';
 import type { IndexSql } from './index-sql.js';
 import { LANGUAGE_OF, type Candidate, type Extent } from './score.js';
 
-/** Vectors of so many documents are compared, each with a dot product in the database. */
+/** Maximum number of documents whose vectors are compared, each with a dot product in the database. */
 const MAX_COMPARED = 2_000;
 
 export interface Nearest {
-  /** Most similar first; undefined when there was nothing to compare. */
+  /** Most similar first; undefined if there was nothing to compare. */
   ranking: Candidate[] | undefined;
-  /** Why there was nothing to compare, or not everything. */
+  /** Reason why no document, or only a part, was compared; null if all were. */
   reason: 'embeddings_missing' | 'embeddings_wrong_dimension' | 'embeddings_incomplete' | 'embeddings_for_word_hits_only' | null;
 }
 
 /**
- * The documents whose vectors are most similar to the query's, by cosine (all vectors have length 1), from `minSimilarity`
- * on. In collections of more than 2,000 documents only those are compared that other retrievers have found.
+ * Ranks documents by the cosine similarity of their vectors to the query's (all vectors have length 1), at least `minSimilarity`.
+ * In collections of more than 2,000 documents only those are compared that other retrievers have found.
  */
 export const rankBySimilarity = async (
   sql: IndexSql,

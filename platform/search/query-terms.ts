@@ -3,13 +3,13 @@ import { wordsOf, type Analysis } from './analysis.js';
 import type { IndexSql } from './index-sql.js';
 import type { Term } from './score.js';
 
-/** A query is cut to so many characters, and of those so many words count. */
+/** Maximum number of characters and of words of a query; the rest is ignored. */
 const MAX_CHARACTERS = 10_000;
 const MAX_WORDS = 64;
 
 /**
- * The lexemes of a query's words in each of the analyses. A word that is a stop word in one of the languages is left out
- * in all: "die" would otherwise, in a German question, find English texts about dies.
+ * Returns the lexemes of a query's words in each of the analyses. A stop word of one language is omitted in all: otherwise "die"
+ * in a German question would find English texts about dies.
  */
 export const queryTerms = async (sql: IndexSql, text: string, analyses: readonly Analysis[]): Promise<Term[]> => {
   const words = [...new Set(wordsOf(text.slice(0, MAX_CHARACTERS)))].slice(0, MAX_WORDS);

@@ -3,7 +3,7 @@ import { textArray } from '../sql-text.js';
 import { readingIndex, SHARED, tenantScope, type Scope } from './index-sql.js';
 import type { IndexedDocument } from './search-document.js';
 
-/** Names a document: what a hit carries. */
+/** Identifies a document, as in a hit. */
 export interface DocumentName {
   collection: string;
   documentId: string;
@@ -12,9 +12,9 @@ export interface DocumentName {
 const TIMEOUT_MS = 2_000;
 
 /**
- * Whole documents by name, the tenant's and those that all tenants read, in the order of the names. One that is not there
- * is left out.
- * @throws IndexUnavailableError
+ * Returns whole documents by name, of the tenant and of the content that all tenants read, in the order of the names. Missing
+ * documents are omitted.
+ * @throws IndexUnavailableError if the index cannot be read
  */
 export const readDocuments = async (
   em: EntityManager,
@@ -31,8 +31,8 @@ export const readDocuments = async (
 };
 
 /**
- * Which of the collections hold a document of the tenant.
- * @throws IndexUnavailableError
+ * Returns the collections that contain a document of the tenant.
+ * @throws IndexUnavailableError if the index cannot be read
  */
 export const filledCollections = async (em: EntityManager, tenantId: string, collections: readonly string[]): Promise<Set<string>> => {
   const scope = tenantScope(tenantId);

@@ -6,9 +6,9 @@ import type { IndexedDocument } from './search-document.js';
 const TIMEOUT_MS = 2_000;
 
 /**
- * The documents of a collection, whole and in the order of their ids: the tenant's, and those that all tenants read.
+ * Returns the whole documents of a collection in the order of their ids, of the tenant and of the content that all tenants read.
  * @param kinds only documents of these kinds
- * @throws IndexUnavailableError
+ * @throws IndexUnavailableError if the index cannot be read
  */
 export const readIndex = (
   em: EntityManager,

@@ -10,7 +10,7 @@ describe('resemblanceOf', () => {
     ['bestnd', 'bestand'],
     ['reklamatoin', 'reklamation'],
     ['liefertreueu', 'liefertreu'],
-  ])('takes %s for %s misspelt, both ways', (a, b) => {
+  ])('recognises %s and %s as misspellings of each other', (a, b) => {
     expect([kindOf(a, b), kindOf(b, a)]).toEqual(['misspelt', 'misspelt']);
     expect(resemblanceOf(a, b)).toEqual(resemblanceOf(b, a));
   });
@@ -21,7 +21,7 @@ describe('resemblanceOf', () => {
     ['auftrag', 'kundenauftragsliste'],
     ['durchlafzeit', 'auftragsdurchlaufzeit'],
     ['lager', 'lagerbestand'],
-  ])('takes %s for a part of %s', (a, b) => {
+  ])('recognises %s as a part of %s', (a, b) => {
     expect([kindOf(a, b), kindOf(b, a)]).toEqual(['compound', 'compound']);
   });
 
@@ -33,11 +33,11 @@ describe('resemblanceOf', () => {
     ['bericht', 'gerichtshof'],
     ['messung', 'messer'],
     ['', 'wort'],
-  ])('sees nothing of %s in %s', (a, b) => {
+  ])('finds no resemblance of %s and %s', (a, b) => {
     expect([kindOf(a, b), kindOf(b, a)]).toEqual([undefined, undefined]);
   });
 
-  it('weighs less the less there is in common', () => {
+  it('has a lower weight for less in common', () => {
     const weights = [
       ['durchlaufzeit', 'durchlaufzeit'],
       ['durchlafzeit', 'durchlaufzeit'],

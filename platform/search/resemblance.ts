@@ -1,7 +1,7 @@
-/** Words of so many letters may have one letter wrong, longer ones two. */
+/** Minimum lengths of words that may differ by one edit and by two edits. */
 const MIN_LENGTH = 4;
 const LONG = 8;
-/** Parts of compounds: from so many letters on at the edge of the word, or anywhere in it, or with one letter wrong. */
+/** Minimum lengths of a part of a compound: at an edge of the word, anywhere in it, or with one edit. */
 const PART_AT_EDGE = 5;
 const PART_ANYWHERE = 7;
 const PART_MISSPELT = 9;
@@ -10,13 +10,13 @@ const PER_EDIT = 0.15;
 
 export interface Resemblance {
   kind: 'same' | 'misspelt' | 'compound';
-  /** 1 for the same word, less the less they have in common. */
+  /** 1 for the same word, lower for less in common. */
   weight: number;
 }
 
 /**
- * Whether two lexemes may stand for each other: the one is the other misspelt (by restricted Damerau-Levenshtein distance,
- * in which two letters that changed places are one fault), or a part of it ("durchlaufzeit", "auftragsdurchlaufzeit").
+ * Returns the resemblance of two lexemes, if one is a misspelling of the other (by restricted Damerau-Levenshtein distance, in
+ * which a transposition is one edit), or a part of it ("durchlaufzeit", "auftragsdurchlaufzeit"); undefined otherwise.
  */
 export const resemblanceOf = (a: string, b: string): Resemblance | undefined => {
   if (a === b) return { kind: 'same', weight: 1 };
@@ -35,8 +35,8 @@ export const resemblanceOf = (a: string, b: string): Resemblance | undefined => 
 };
 
 /**
- * Edits that turn `part` into `whole`, or into some stretch of it (Sellers 1980): then beginning and end of `whole` cost
- * nothing.
+ * Returns the number of edits that turn `part` into `whole`, or with `anywhere` into a substring of it (Sellers 1980), in which
+ * case the beginning and end of `whole` cost nothing.
  */
 const editDistance = (part: string, whole: string, anywhere: boolean): number => {
   let older: number[] = [];

@@ -3,33 +3,33 @@ import type { Analysis } from './analysis.js';
 import type { IndexSql, Scope } from './index-sql.js';
 
 /**
- * Saturation of term frequency and normalisation by length, at the values that Robertson and Zaragoza give as good in
- * general (The Probabilistic Relevance Framework: BM25 and Beyond, Foundations and Trends in Information Retrieval
- * 3(4), 2009, section 3.4.1 and 3.5). The title counts as in their BM25F with one length for all fields: its frequencies are
- * multiplied before they saturate (section 3.6.1).
+ * Saturation of term frequency and normalisation by length, with the general values that Robertson and Zaragoza recommend (The
+ * Probabilistic Relevance Framework: BM25 and Beyond, Foundations and Trends in Information Retrieval 3(4), 2009, section 3.4.1
+ * and 3.5). The title is weighted as in their BM25F with one length for all fields: its frequencies are multiplied before
+ * saturation (section 3.6.1).
  */
 const K1 = 1.2;
 const B = 0.75;
 
-/** A lexeme to look for, and which word of the query it stands for. */
+/** A lexeme to search for, with the index of its word in the query. */
 export interface Term {
   word: number;
   lexeme: string;
   analysis: Analysis;
-  /** 1 for the word itself, less for one that only resembles it. */
+  /** 1 for the word itself, lower for a similar one. */
   weight: number;
 }
 
-/** Where to look. */
+/** Extent of a search. */
 export interface Extent {
-  /** The tables; a tenant's and those of all. */
+  /** Tables to search: those of a tenant and the shared ones. */
   scopes: readonly Scope[];
   collections: readonly string[];
   analyses: readonly Analysis[];
   kinds: readonly string[] | undefined;
 }
 
-/** A document that was found, before it is read. */
+/** A document found by a search, not yet read. */
 export interface Candidate {
   /** Index of its scope. */
   scope: number;
@@ -40,17 +40,16 @@ export interface Candidate {
 export interface Ranking {
   /** Best first. */
   candidates: Candidate[];
-  /** Which words of the query occur at all in what was searched; empty without candidates. */
+  /** Indexes of the query's words that occur in the searched documents; empty without candidates. */
   words: ReadonlySet<number>;
 }
 
 /**
- * The best documents by BM25, best first; equal scores in the order in which the documents were first indexed.
+ * Ranks documents by BM25, best first; equal scores in the order in which the documents were first indexed.
  *
- * The lexemes of one word count as synonyms: their frequencies are added, and the documents that hold any of them make
- * up the word's document frequency. So a word weighs the same in every language and collection that is searched.
- * Document frequencies, number of documents and mean length are those of the searched collections as this tenant sees
- * them.
+ * The lexemes of one word count as synonyms: their frequencies are added, and the word's document frequency is the number of
+ * documents with any of them. So a word has the same weight in every searched language and collection. Document frequencies,
+ * number of documents and mean length are those of the searched collections, as visible to this tenant.
  */
 export const rankByBm25 = async (sql: IndexSql, extent: Extent, terms: readonly Term[], limit: number): Promise<Ranking> => {
   if (terms.length === 0) return { candidates: [], words: new Set() };
@@ -73,7 +72,7 @@ export const rankByBm25 = async (sql: IndexSql, extent: Extent, terms: readonly 
        WHERE s.scope = ${index} AND d.kind = ANY (?::text[])`,
   );
   const found = `found AS MATERIALIZED (${matches.join(' UNION ALL ')})`;
-  // With one lexeme per word no document is there twice for a word, which spares most of the work.
+  // With one lexeme per word each document occurs once per word, so that grouping, most of the work, is not needed.
   const match = hasSynonyms(terms)
     ? `${found}, match AS MATERIALIZED (
          SELECT scope, word, document_no, sum(frequency) AS frequency, max(length) AS length FROM found GROUP BY scope, word, document_no)`
@@ -92,7 +91,7 @@ export const rankByBm25 = async (sql: IndexSql, extent: Extent, terms: readonly 
          FROM match, total GROUP BY word, documents, mean_length
      ), scored AS (
        SELECT m.scope, m.document_no,
-              -- Rounded, so that the order of addition does not part equal scores.
+              -- Rounded, so that the order of addition does not affect equal scores.
               round(sum(w.weight * m.frequency / (m.frequency + w.constant + w.slope * m.length)) * 1e9::float8) / 1e9::float8 AS score
          FROM match m JOIN word w ON w.word = m.word
         GROUP BY m.scope, m.document_no
@@ -113,9 +112,9 @@ export const rankByBm25 = async (sql: IndexSql, extent: Extent, terms: readonly 
   };
 };
 
-/** As `document.language` has it, an unknown one as an empty text. */
+/** Values of `document.language` by analysis; empty for an unknown language. */
 export const LANGUAGE_OF: Readonly<Record<Analysis, string>> = { german: 'de', english: 'en', simple: '' };
 
-/** Whether some word has several lexemes in one analysis. */
+/** Returns whether a word has several lexemes in one analysis. */
 const hasSynonyms = (terms: readonly Term[]): boolean =>
   new Set(terms.map(({ word, analysis }) => `${word} ${analysis}`)).size < terms.length;

@@ -2,26 +2,26 @@ import { storableText, storableValue } from '../storable.js';
 import { createHash } from 'node:crypto';
 import type { Language } from '../content/index.js';
 
-/** What a domain puts into the index. Within a collection `documentId` names it. */
+/** Document that a domain adds to the index. `documentId` is unique within a collection. */
 export interface SearchDocument {
   documentId: string;
-  /** What it is, in the domain's words (`risk`, `milestone`, `article`). */
+  /** Kind of the document, defined by the domain (`risk`, `milestone`, `article`). */
   kind: string;
   title: string;
   /** Plain text or Markdown, of any length. */
   body: string;
-  /** Decides how words are stemmed. Null when it is not known: then words are found in the forms in which they stand. */
+  /** Language for stemming. Null if it is unknown: words are then found only in their original forms. */
   language: Language | null;
-  /** Whatever else the domain wants back with a hit or from `readIndex`. */
+  /** Additional data of the domain that is returned with a hit and by `readIndex`. */
   facets?: Record<string, unknown>;
 }
 
-/** A document as it came out of the index. */
+/** Document read from the index. */
 export interface IndexedDocument extends SearchDocument {
   facets: Record<string, unknown>;
 }
 
-/** The document in values that PostgreSQL can hold, and a hash of what is searched. */
+/** Converts the document to values that PostgreSQL can store, with a hash of the searched text. */
 export const storable = (document: SearchDocument) => {
   const title = storableText(document.title);
   const body = storableText(document.body);

@@ -16,15 +16,15 @@ import { snippetOf } from './snippet.js';
 
 export interface SearchRequest {
   tenantId: string;
-  /** The tenant's own and those that all tenants read, by name. */
+  /** Names of the collections, of the tenant and of the content that all tenants read. */
   collections: readonly string[];
-  /** Words; there are no operators. */
+  /** Words to search for; operators are not supported. */
   text: string;
-  /** At most so many hits, 1 to 100. */
+  /** Maximum number of hits, 1 to 100. */
   limit: number;
-  /** Only documents in this language, and those of which the language is not known. */
+  /** Limits the search to documents in this language or of unknown language. */
   language?: Language | undefined;
-  /** Only documents of these kinds. */
+  /** Limits the search to documents of these kinds. */
   kinds?: readonly string[] | undefined;
 }
 
@@ -32,16 +32,16 @@ export interface SearchHit extends IndexedDocument {
   collection: string;
   /** Plain text around the best match, at most 40 words. */
   snippet: string;
-  /** By reciprocal rank fusion: comparable within one answer only. */
+  /** Score of the reciprocal rank fusion; comparable only within one answer. */
   score: number;
-  /** Who found it. */
+  /** Names of the retrievers that found the document. */
   retrievers: string[];
 }
 
 export interface RetrieverReport {
   name: 'bm25' | 'trigram' | 'embeddings';
   ran: boolean;
-  /** Reason for which it did not run, or searched a part of the documents only. */
+  /** Reason why it did not run, or searched only a part of the documents. */
   reason: RetrieverReason | null;
 }
 
@@ -59,12 +59,12 @@ export interface SearchAnswer {
   retrievers: RetrieverReport[];
 }
 
-/** Trigrams help out below so many hits (or below the limit, where that is less). */
+/** Number of hits below which trigrams are used (or the limit, if it is lower). */
 const FEW_HITS = 5;
-/** Of each retriever's ranking so many take part in the fusion. */
+/** Number of documents of each ranking that are fused. */
 const POOL = 100;
 const MAX_LIMIT = 100;
-/** Of a query so much is embedded. */
+/** Maximum number of characters of a query that are embedded. */
 const MAX_QUERY_CHARACTERS = 2_000;
 
 interface Found {
@@ -73,15 +73,15 @@ interface Found {
   terms: readonly Term[];
 }
 
-/** The query's vector, or why there is none. */
+/** Vector of the query, or the reason why there is none. */
 type QueryVector = { model: string; vector: number[] } | { reason: RetrieverReason };
 
 const NOT_CONFIGURED: QueryVector = { reason: 'embeddings_not_configured' };
 
 export interface SearchSettings {
-  /** For each statement on the index. */
+  /** Time limit of each statement on the index, in milliseconds. */
   timeoutMs: number;
-  /** Cosine from which a document is taken to be about what was asked; depends on the embedding model. */
+  /** Minimum cosine similarity of a relevant document; depends on the embedding model. */
   minSimilarity: number;
 }
 
@@ -92,10 +92,10 @@ export class SearchService {
   ) {}
 
   /**
-   * Searches a tenant's collections and shared ones together. BM25 always runs; trigrams run when it finds fewer than
-   * five documents (or than the limit, where that is less) or when a word of the query occurs nowhere; embeddings run when
-   * an endpoint is configured and `em` is in no transaction, which would otherwise stay open while the endpoint is asked.
-   * @throws IndexUnavailableError
+   * Searches a tenant's collections and shared ones together. BM25 always runs. Trigrams run if BM25 finds fewer than five
+   * documents (or the limit, if it is lower), or if a word of the query occurs nowhere. Embeddings run if an endpoint is
+   * configured and `em` is not in a transaction, which would stay open during the call of the endpoint.
+   * @throws IndexUnavailableError if the index cannot be read
    */
   async search(em: EntityManager, request: SearchRequest): Promise<SearchAnswer> {
     const limit = Math.min(Math.max(Math.trunc(request.limit) || 1, 1), MAX_LIMIT);
@@ -109,10 +109,10 @@ export class SearchService {
     const byWords = (sql: IndexSql) => findByWords(sql, extent, request.text, limit);
     if (this.embeddings.model === null)
       return readingIndex(em, timeoutMs, async (sql) => this.answer(sql, extent, limit, await byWords(sql), NOT_CONFIGURED));
-    // No transaction is open while the endpoint is waited for.
-    const asked = this.embedQuery(em, request.text);
+    // No transaction is open during the call of the endpoint.
+    const queryVector = this.embedQuery(em, request.text);
     const found = await readingIndex(em, timeoutMs, byWords);
-    const query = await asked;
+    const query = await queryVector;
     return readingIndex(em, timeoutMs, (sql) => this.answer(sql, extent, limit, found, query));
   }
 
@@ -132,7 +132,7 @@ export class SearchService {
     return { model: answer.model, vector };
   }
 
-  /** Adds what embeddings find, and the report about it. A failure leaves what words have found. */
+  /** Adds the results of embeddings and their report. After a failure the results of word search remain. */
   private async findBySimilarity(sql: IndexSql, extent: Extent, query: QueryVector, { lists, reports }: Found): Promise<void> {
     const report = (ran: boolean, reason: RetrieverReason | null) => reports.push({ name: 'embeddings', ran, reason });
     if ('reason' in query) return void report(false, query.reason);
@@ -159,16 +159,16 @@ const findByWords = async (sql: IndexSql, extent: Extent, text: string, limit: n
   const lists = [listOf('bm25', exact.candidates)];
   const reports: RetrieverReport[] = [{ name: 'bm25', ran: true, reason: null }];
   const hasFew = exact.candidates.length < Math.min(FEW_HITS, limit);
-  const vague = hasFew ? terms : terms.filter(({ word }) => !exact.words.has(word));
-  if (vague.length === 0) {
+  const inexact = hasFew ? terms : terms.filter(({ word }) => !exact.words.has(word));
+  if (inexact.length === 0) {
     reports.push({ name: 'trigram', ran: false, reason: 'enough_hits' });
     return { lists, reports, terms };
   }
   try {
     const similar = await atSavepoint(sql, async (inner) => {
-      const resembling = await similarTerms(inner, extent, vague);
-      const vagueWords = new Set(vague.map(({ word }) => word));
-      const all = [...terms.filter(({ word }) => !vagueWords.has(word)), ...resembling];
+      const resembling = await similarTerms(inner, extent, inexact);
+      const inexactWords = new Set(inexact.map(({ word }) => word));
+      const all = [...terms.filter(({ word }) => !inexactWords.has(word)), ...resembling];
       return { terms: all, ranking: (await rankByBm25(inner, extent, all, POOL)).candidates };
     });
     lists.push(listOf('trigram', similar.ranking));
@@ -195,7 +195,7 @@ const listOf = (name: string, candidates: readonly Candidate[]): RankedList => (
 
 type DocumentRow = IndexedDocument & { key: string; collection: string };
 
-/** The documents of the best keys, in their order. One that was removed meanwhile is left out. */
+/** Returns the documents of the best keys in order. Documents that were removed meanwhile are omitted. */
 const readHits = async (
   sql: IndexSql,
   { scopes }: Extent,

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { eraseTenantRows } from '../database/index.js';
 import { EmbeddingsClient } from '../models/embeddings-client.js';
 import { indexDocuments, loadSharedCollection, readIndex, removeDocuments, SearchService, type SearchDocument } from './index.js';
-import { keepVocabulary } from './vocabulary.js';
+import { updateVocabulary } from './vocabulary.js';
 import { givenSearchDatabase, note, silent } from './testing/search-database.js';
 
 jest.setTimeout(120_000);
@@ -11,7 +11,7 @@ const given = givenSearchDatabase();
 const service = new SearchService({ timeoutMs: 2_000, minSimilarity: 0.5 }, new EmbeddingsClient(null));
 let tenants = 0;
 
-/** A tenant of its own for a test, with notes in its collection `contributions`. */
+/** Creates a tenant for a test, with notes in its collection `contributions`. */
 const givenTenant = async (...documents: SearchDocument[]) => {
   tenants += 1;
   const tenantId = `tnt_search_${tenants}`;
@@ -29,8 +29,8 @@ const givenTenant = async (...documents: SearchDocument[]) => {
   };
 };
 
-describe('searching words', () => {
-  it('finds German words in every form, and ranks by how much of the query a document holds', async () => {
+describe('word search', () => {
+  it('finds German words in every form, and ranks by the share of the query in a document', async () => {
     const { found } = await givenTenant(
       note('cost', 'Prozesskosten', 'Die Kosten der Prozesse steigen seit zwei Jahren.'),
       note('process', 'Ablauf', 'Der Prozess der Bestellung hat fünf Schritte.'),
@@ -40,7 +40,7 @@ describe('searching words', () => {
     expect(await found('Bestellungen')).toEqual(['process']);
   });
 
-  it('finds English words by English rules, German and English documents by one query', async () => {
+  it('stems English words by English rules, and finds German and English documents with one query', async () => {
     const { found, search } = await givenTenant(
       note('de', 'KPI der Lieferung', 'Termintreue wird gemessen.'),
       note('en', 'Delivery KPI', 'Reliability of deliveries is measured.', { language: 'en' }),
@@ -59,7 +59,7 @@ describe('searching words', () => {
     });
   });
 
-  it('counts a word in the title more than one in the body', async () => {
+  it('weights a word in the title higher than one in the body', async () => {
     const { found } = await givenTenant(
       note('body', 'Notiz aus dem Einkauf', 'Zum Thema Liefertreue gibt es nichts.'),
       note('title', 'Liefertreue im Einkauf', 'Zum Thema gibt es eine Notiz dazu.'),
@@ -67,7 +67,7 @@ describe('searching words', () => {
     expect(await found('Liefertreue')).toEqual(['title', 'body']);
   });
 
-  it('keeps equal documents in one order, however often it is asked', async () => {
+  it('returns documents with equal scores in a stable order', async () => {
     const ids = Array.from({ length: 20 }, (_, n) => `doc_${n}`);
     const { found } = await givenTenant(...ids.map((id) => note(id, 'Durchlaufzeit', 'messen und senken')));
     const first = await found('Durchlaufzeit senken');
@@ -76,7 +76,7 @@ describe('searching words', () => {
     expect(await found('Durchlaufzeit senken', { limit: 20 })).toEqual(expect.arrayContaining(ids));
   });
 
-  it('finds only documents of the kinds that are asked for', async () => {
+  it('finds only documents of the requested kinds', async () => {
     const { found } = await givenTenant(note('risk', 'Lieferant', '', { kind: 'risk' }), note('note', 'Lieferant'));
     expect(await found('Lieferant', { kinds: ['risk'] })).toEqual(['risk']);
     expect(await found('Lieferant', { kinds: [] })).toEqual([]);
@@ -88,8 +88,8 @@ describe('searching words', () => {
   });
 });
 
-describe('when words do not match', () => {
-  it('finds misspelt words and says that trigrams did', async () => {
+describe('trigram search', () => {
+  it('finds misspelt words and reports the retriever', async () => {
     const { search } = await givenTenant(note('a', 'Durchlaufzeit', 'vom Auftrag zur Rechnung'), note('b', 'Budget', 'für das Jahr'));
     const { hits, retrievers } = await search('Durchlafzeit');
     expect(hits).toMatchObject([{ documentId: 'a', retrievers: ['trigram'] }]);
@@ -110,13 +110,13 @@ describe('when words do not match', () => {
     expect(await found('Auftragsdurchlaufzeit')).toEqual(['compound', 'part']);
   });
 
-  it('takes no word that occurs for another misspelt', async () => {
+  it('does not treat a known word as a misspelling', async () => {
     const { found } = await givenTenant(note('post', 'Posten', 'Der Posten ist offen.'), note('cost', 'Kosten', 'Sie steigen.'));
     expect(await found('Kosten')).toEqual(['cost']);
     expect((await found('Rosten')).toSorted()).toEqual(['cost', 'post']);
   });
 
-  it('helps with the misspelt word of several, while the others stay exact', async () => {
+  it('replaces only the misspelt word of several', async () => {
     const { search } = await givenTenant(
       ...Array.from({ length: 6 }, (_, n) => note(`order_${n}`, 'Auftrag', `Position ${n}`)),
       note('both', 'Auftrag', 'mit Reklamation'),
@@ -126,7 +126,7 @@ describe('when words do not match', () => {
     expect(retrievers[1]).toEqual({ name: 'trigram', ran: true, reason: null });
   });
 
-  it('leaves trigrams aside when every word is known and there are hits enough', async () => {
+  it('does not run if every word is known and there are enough hits', async () => {
     const { search } = await givenTenant(...Array.from({ length: 6 }, (_, n) => note(`order_${n}`, 'Auftrag', `Position ${n}`)));
     expect((await search('Auftrag')).retrievers).toEqual([
       { name: 'bm25', ran: true, reason: null },
@@ -145,14 +145,14 @@ describe('when words do not match', () => {
     ['one letter', 'x'],
     ['a long word', 'x'.repeat(100_000)],
     ['other scripts', '测量 قياس मापन'],
-  ])('finds nothing for %s, without a fault', async (_, text) => {
+  ])('returns no hits for %s, without an error', async (_, text) => {
     const { search } = await givenTenant(note('a', 'Durchlaufzeit', 'messen'));
     const { hits, retrievers } = await search(text);
     expect(hits).toEqual([]);
     expect(retrievers.map(({ name }) => name)).toEqual(['bm25', 'trigram', 'embeddings']);
   });
 
-  it('takes words from among operators, and a very long text', async () => {
+  it('ignores operators and accepts a very long text', async () => {
     const { found } = await givenTenant(note('a', 'Durchlaufzeit', 'messen'));
     expect(await found(`'Durchlaufzeit' & !(messen) \0 ?`)).toEqual(['a']);
     expect(await found(`Durchlaufzeit ${'wort '.repeat(200_000)}`)).toEqual(['a']);
@@ -160,8 +160,8 @@ describe('when words do not match', () => {
   });
 });
 
-describe('what is in the index', () => {
-  it('follows changes and removals', async () => {
+describe('the index', () => {
+  it('reflects changes and removals', async () => {
     const { em, tenantId, found, index, remove } = await givenTenant(note('a', 'Lagerbestand'), note('b', 'Lagerbestand'));
     await index(note('a', 'Reklamation'));
     expect(await found('Lagerbestand')).toEqual(['b']);
@@ -173,7 +173,7 @@ describe('what is in the index', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('takes new facets and kinds without analysing the text again', async () => {
+  it('stores new facets and kinds without analysing the text again', async () => {
     const { em, tenantId, found, index } = await givenTenant(note('a', 'Risiko', 'Lieferant fällt aus', { facets: { status: 'open' } }));
     await index(note('a', 'Risiko', 'Lieferant fällt aus', { kind: 'risk', facets: { status: 'closed' } }));
     expect(await readIndex(em, tenantId, 'contributions')).toEqual([
@@ -189,14 +189,14 @@ describe('what is in the index', () => {
     expect(await found('Lieferanten', { kinds: ['risk'] })).toEqual(['a']);
   });
 
-  it('is read whole, by kind and in the order of ids', async () => {
+  it('is read completely, by kind and in the order of ids', async () => {
     const { em, tenantId } = await givenTenant(note('b', 'Zwei', '', { kind: 'risk' }), note('a', 'Eins'), note('c', 'Drei'));
     expect((await readIndex(em, tenantId, 'contributions')).map(({ documentId }) => documentId)).toEqual(['a', 'b', 'c']);
     expect((await readIndex(em, tenantId, 'contributions', ['risk'])).map(({ documentId }) => documentId)).toEqual(['b']);
     expect(await readIndex(em, tenantId, 'programme')).toEqual([]);
   });
 
-  it('holds what PostgreSQL cannot as far as it can, and documents of any size', async () => {
+  it('removes characters that PostgreSQL cannot store, and accepts documents of any size', async () => {
     const words = Array.from({ length: 40_000 }, (_, n) => `wort${n}`).join(' ');
     const long = `${words} Schlusswort ${'lang '.repeat(200_000)} Nachwort`;
     const { em, tenantId, found } = await givenTenant(
@@ -213,14 +213,14 @@ describe('what is in the index', () => {
     expect(odd).toMatchObject({ title: 'NUL  und \ufffd', facets: { a: ['b', { c: 1, at: '1970-01-01T00:00:00.000Z' }] } });
   });
 
-  it('takes part in the transaction of the writer', async () => {
+  it('is written in the transaction of the caller', async () => {
     const { em, tenantId, found } = await givenTenant();
     await expect(
       em.transactional(async (inner) => {
         await indexDocuments(inner, tenantId, 'contributions', [note('a', 'Verworfen')]);
-        throw new Error('given up');
+        throw new Error('rolled back');
       }),
-    ).rejects.toThrow('given up');
+    ).rejects.toThrow('rolled back');
     expect(await found('Verworfen')).toEqual([]);
     await em.transactional(async (inner) => {
       await indexDocuments(inner, tenantId, 'contributions', [note('a', 'Behalten')]);
@@ -230,7 +230,7 @@ describe('what is in the index', () => {
     expect(await found('Behalten')).toEqual(['a']);
   });
 
-  it('is written by many at once, without one waiting for ever or a document lost', async () => {
+  it('is written concurrently without deadlocks or lost documents', async () => {
     const { em, tenantId, found } = await givenTenant();
     const writers = Array.from({ length: 8 }, (_, writer) =>
       em.fork().transactional(async (inner) => {
@@ -238,21 +238,21 @@ describe('what is in the index', () => {
           await indexDocuments(inner, tenantId, 'contributions', [note(`w${writer}_${n}`, 'Gemeinsam', `Text ${n} von ${writer}`)]);
       }),
     );
-    // The same documents by all, named in differing order.
+    // All write the same documents in different orders.
     const ids = ['s1', 's2', 's3', 's4', 's5'];
-    const rivals = Array.from({ length: 8 }, async (_, rival) => {
+    const competitors = Array.from({ length: 8 }, async (_, competitor) => {
       for (let n = 0; n < 5; n++) {
-        const order = rival % 2 === 0 ? ids : ids.toReversed();
+        const order = competitor % 2 === 0 ? ids : ids.toReversed();
         await indexDocuments(
           em,
           tenantId,
           'contributions',
-          order.map((id) => note(id, 'Umstritten', `Stand ${rival} ${n}`)),
+          order.map((id) => note(id, 'Umstritten', `Stand ${competitor} ${n}`)),
         );
         if (n % 2 === 1) await removeDocuments(em, tenantId, 'contributions', order);
       }
     });
-    await Promise.all([...writers, ...rivals]);
+    await Promise.all([...writers, ...competitors]);
     expect(await found('Gemeinsam', { limit: 100 })).toHaveLength(80);
     const stray = await given.search.sql(
       `SELECT 1 FROM search.posting p WHERE tenant_id = $1 AND NOT EXISTS (
@@ -260,12 +260,12 @@ describe('what is in the index', () => {
       [tenantId],
     );
     expect(stray).toEqual([]);
-    const lengths = await given.search.sql<{ told: string; length: number }>(
-      `SELECT d.length, sum(p.frequency) AS told FROM search.document d JOIN search.posting p USING (tenant_id, document_no)
+    const lengths = await given.search.sql<{ total: string; length: number }>(
+      `SELECT d.length, sum(p.frequency) AS total FROM search.document d JOIN search.posting p USING (tenant_id, document_no)
         WHERE tenant_id = $1 GROUP BY document_no, d.length`,
       [tenantId],
     );
-    expect(lengths.filter(({ told, length }) => Number(told) !== length)).toEqual([]);
+    expect(lengths.filter(({ total, length }) => Number(total) !== length)).toEqual([]);
   });
 });
 
@@ -273,10 +273,10 @@ describe('the vocabulary', () => {
   const trigramsOf = (tenantId: string) =>
     given.search.sql<{ lexeme: string }>('SELECT DISTINCT lexeme FROM search.trigram WHERE tenant_id = $1 ORDER BY lexeme', [tenantId]);
   const keep = async (tenantId: string) => {
-    while (await keepVocabulary(given.search.database, tenantId));
+    while (await updateVocabulary(given.search.database, tenantId));
   };
 
-  it('finds the same before and after a worker has carried it over', async () => {
+  it('returns the same results before and after a worker has updated the trigrams', async () => {
     const { tenantId, search } = await givenTenant(
       note('compound', 'Bericht', 'Die Auftragsdurchlaufzeiten sind zu lang.'),
       note('part', 'Bericht', 'Jede Durchlaufzeit zählt.'),
@@ -290,7 +290,7 @@ describe('the vocabulary', () => {
     expect(before.map(({ hits }) => hits.length)).toEqual([2, 2, 1, 2, 0]);
   });
 
-  it('forgets a word with the last document that holds it', async () => {
+  it('removes a word with the last document that contains it', async () => {
     const { tenantId, index, remove } = await givenTenant(note('a', 'Geheimrat'), note('b', 'Geheimrat Hofrat'));
     await keep(tenantId);
     await remove('b');
@@ -302,11 +302,11 @@ describe('the vocabulary', () => {
     expect(await trigramsOf(tenantId)).toEqual([]);
   });
 
-  it('misses no word while writers and keepers run side by side', async () => {
+  it('contains every word while writers and updaters run concurrently', async () => {
     const { tenantId, em, found } = await givenTenant();
     let writing = true;
     const keepers = Array.from({ length: 2 }, async () => {
-      while (writing) await keepVocabulary(given.search.database, tenantId);
+      while (writing) await updateVocabulary(given.search.database, tenantId);
     });
     await Promise.all(
       Array.from({ length: 6 }, async (_, writer) => {
@@ -326,7 +326,7 @@ describe('the vocabulary', () => {
 });
 
 describe('tenants', () => {
-  it('never find foreign documents, and their scores do not depend on them', async () => {
+  it('never find documents of other tenants, and their scores do not depend on them', async () => {
     const documents = [note('a', 'Durchlaufzeit', 'messen'), note('b', 'Liefertreue', 'Durchlaufzeit senken')];
     const first = await givenTenant(...documents);
     const before = await first.search('Durchlaufzeit messen');
@@ -334,7 +334,7 @@ describe('tenants', () => {
     expect(await first.search('Durchlaufzeit messen')).toEqual(before);
     expect(await first.found('Fremdwort')).toEqual([]);
     expect(await first.found('Fremdwrt')).toEqual([]);
-    // Asking for another tenant with one's own connection finds nothing: row security, not the parameter, decides.
+    // A search for another tenant over the own connection finds nothing: row security decides, not the parameter.
     const foreign = await service.search(first.em, {
       tenantId: second.tenantId,
       collections: ['contributions'],
@@ -353,7 +353,7 @@ describe('tenants', () => {
   it('are erased with their index', async () => {
     const { tenantId, found } = await givenTenant(note('a', 'Geheimnis'));
     const other = await givenTenant(note('a', 'Geheimnis'));
-    await keepVocabulary(given.search.database, tenantId);
+    await updateVocabulary(given.search.database, tenantId);
     await given.search.database.systemTransaction((sql) => eraseTenantRows(sql, tenantId));
     expect(await found('Geheimnis')).toEqual([]);
     expect(await other.found('Geheimnis')).toEqual(['a']);
@@ -367,7 +367,7 @@ describe('shared content', () => {
   const load = (...documents: SearchDocument[]) =>
     loadSharedCollection(given.search.postgres.ownerUrl, { name: 'knowledge', documents }, silent);
 
-  it("is loaded once by however many processes, follows changes, and is ranked with the tenant's own", async () => {
+  it("is loaded once by concurrent processes, reflects changes, and is ranked with the tenant's own", async () => {
     const articles = [
       article('little', 'Gesetz von Little', 'Bestand gleich Durchsatz mal Durchlaufzeit.'),
       article('pareto', 'Pareto-Prinzip', 'Wenige Ursachen bewirken das meiste.'),
@@ -387,7 +387,7 @@ describe('shared content', () => {
     expect(await tenant.found('Rollen Prozent')).toEqual(expect.arrayContaining(['raci', 'pareto']));
   });
 
-  it("is not a tenant's to change", async () => {
+  it('cannot be changed by a tenant', async () => {
     await load(article('raci', 'RACI', 'Rollen klären.'));
     const { em } = await givenTenant();
     for (const statement of [

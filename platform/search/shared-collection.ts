@@ -7,20 +7,20 @@ import type { Logger } from '../telemetry/index.js';
 import { deleteDocuments, writeDocuments } from './index-documents.js';
 import { SHARED, withPositions } from './index-sql.js';
 import type { SearchDocument } from './search-document.js';
-import { carryOverVocabulary } from './vocabulary.js';
+import { applyVocabularyChanges } from './vocabulary.js';
 
-/** Content that ships with the service and that every tenant reads. */
+/** Content that is shipped with the service and readable for every tenant. */
 export interface SharedCollection {
   name: string;
   documents: readonly SearchDocument[];
 }
 
-/** Serialises loading by several processes; any constant does. */
+/** Key of the advisory lock that serialises loading by several processes; an arbitrary constant. */
 const LOADING_LOCK = 7_024_002;
 
 /**
- * Makes a shared collection hold exactly these documents, as the owner role. What has not changed since is not touched;
- * processes that load at the same time take turns. Returns whether anything was to be done.
+ * Replaces the content of a shared collection by these documents, as the owner role. An unchanged collection is not written;
+ * concurrent processes load one after another. Returns whether the collection was changed.
  */
 export const loadSharedCollection = async (
   ownerUrl: string,
@@ -43,7 +43,7 @@ export const loadSharedCollection = async (
     if (rowCount === 0) log.info({ collection: name, documents: documents.length }, 'shared content loaded');
     return rowCount === 0;
   } finally {
-    // Ends the transaction too, if it is still open.
+    // Also ends the transaction if it is still open.
     await client.end();
   }
 };
@@ -55,8 +55,8 @@ const replace = async (client: Client, { name, documents }: SharedCollection, co
   const gone = before.map(({ document_id: id }) => id).filter((id) => !kept.has(id));
   await deleteDocuments(sql, SHARED, name, gone);
   await writeDocuments(sql, SHARED, name, documents);
-  // The owner is alone here, under the lock: nothing waits for a worker.
-  while (await carryOverVocabulary(sql, SHARED));
+  // The lock excludes other processes, so the vocabulary is updated here instead of by a worker.
+  while (await applyVocabularyChanges(sql, SHARED));
   await sql(
     `INSERT INTO search.shared_collection (collection, content_hash) VALUES (?, ?)
      ON CONFLICT (collection) DO UPDATE SET content_hash = excluded.content_hash, loaded_at = now()`,

@@ -3,20 +3,20 @@ import type { IndexSql, Scope } from './index-sql.js';
 import { resemblanceOf } from './resemblance.js';
 import type { Extent, Term } from './score.js';
 
-/** Share of trigrams from which a lexeme is looked at more closely (`word_similarity` of pg_trgm). */
+/** Minimum share of common trigrams of a candidate (`word_similarity` of pg_trgm). */
 const CANDIDATE = 0.35;
-/** Shorter lexemes have too few trigrams to tell resemblance from chance; they resemble themselves only. */
+/** Shorter lexemes have too few trigrams for a reliable comparison and only match themselves. */
 const MIN_LENGTH = 4;
-/** Per term: lexemes that are looked at, and that are searched for. */
+/** Maximum number of lexemes per term that are compared, and that are searched for. */
 const MAX_CANDIDATES = 100;
 const MAX_SIMILAR = 20;
-/** Of the documents whose lexemes have not been carried over to the trigrams yet, so many are looked through. */
+/** Maximum number of documents that are searched directly, because their lexemes are not in the trigrams yet. */
 const MAX_CHANGES = 1_000;
 
 /**
- * For each term the lexemes of the index that resemble it, itself included, weighted by their resemblance: misspelt
- * words, and compounds of which the one is a part of the other ("Durchlaufzeit", "Auftragsdurchlaufzeiten"). A word that
- * occurs is not taken for another misspelt.
+ * Returns for each term the lexemes of the index that resemble it, including itself, weighted by their resemblance:
+ * misspellings, and compounds with their parts ("Durchlaufzeit", "Auftragsdurchlaufzeiten"). A word that occurs in the index is
+ * not treated as a misspelling.
  */
 export const similarTerms = async (sql: IndexSql, extent: Extent, terms: readonly Term[]): Promise<Term[]> => {
   const long = terms.filter(({ lexeme }) => lexeme.length >= MIN_LENGTH);
@@ -38,10 +38,10 @@ export const similarTerms = async (sql: IndexSql, extent: Extent, terms: readonl
     [JSON.stringify(long.map(({ lexeme, analysis }, no) => ({ no, lexeme, analysis }))), ...candidates.map(() => names)],
   );
   const lexemes = Map.groupBy(rows, ({ no }) => no);
-  const looked = long.map((term, no) => ({ term, lexemes: (lexemes.get(no) ?? []).map(({ lexeme }) => lexeme) }));
-  // In whichever language.
-  const known = new Set(looked.filter(({ term, lexemes: found }) => found.includes(term.lexeme)).map(({ term }) => term.word));
-  return [...short, ...looked.flatMap(({ term, lexemes: found }) => resembling(term, found, known.has(term.word)))];
+  const compared = long.map((term, no) => ({ term, lexemes: (lexemes.get(no) ?? []).map(({ lexeme }) => lexeme) }));
+  // Known in any language.
+  const known = new Set(compared.filter(({ term, lexemes: found }) => found.includes(term.lexeme)).map(({ term }) => term.word));
+  return [...short, ...compared.flatMap(({ term, lexemes: found }) => resembling(term, found, known.has(term.word)))];
 };
 
 const resembling = (term: Term, lexemes: readonly string[], isKnown: boolean): Term[] =>
@@ -55,8 +55,9 @@ const resembling = (term: Term, lexemes: readonly string[], isKnown: boolean): T
     .slice(0, MAX_SIMILAR);
 
 /**
- * A word of n letters has at most n + 1 trigrams, and a share of those of the shorter word has to be common to both.
- * What the index is to be entered with is said twice, so that a planner without statistics does not read it whole.
+ * Returns the SQL of lexemes that share trigrams with a term. A word of n letters has at most n + 1 trigrams, and a share of those
+ * of the shorter word has to be common to both. The index conditions are repeated, so that a planner without statistics does
+ * not scan the whole index.
  */
 const sharingTrigrams = (scope: Scope): string => `
   SELECT t.no, g.lexeme

@@ -3,7 +3,7 @@ import { snippetOf } from './snippet.js';
 const filler = (words: number, from = 0): string => Array.from({ length: words }, (_, n) => `Füllwort${n + from}`).join(' ');
 
 describe('snippetOf', () => {
-  it('gives a short text whole, without marks', () => {
+  it('returns a short text completely, without markup', () => {
     expect(snippetOf('## Was es ist\n\n- **Eine** [Basis](https://example.org) für `x_y`.\n\n---\n> Zitat', ['basis'])).toBe(
       'Was es ist Eine Basis für x_y . Zitat',
     );
@@ -13,7 +13,7 @@ describe('snippetOf', () => {
     expect(snippetOf('', ['x'])).toBe('');
   });
 
-  it('shows the place with most of the words, from the beginning of its sentence', () => {
+  it('returns the passage with most of the words, from the beginning of its sentence', () => {
     const text = `Durchlaufzeit am Anfang. ${filler(60)}. Hier sinkt die Durchlaufzeit der Aufträge. ${filler(60, 100)}`;
     const snippet = snippetOf(text, ['durchlaufzeit', 'auftrag']);
     expect(snippet).toMatch(/^… (Füllwort\d+\.? )*Hier sinkt die Durchlaufzeit der Aufträge\./);
@@ -21,7 +21,7 @@ describe('snippetOf', () => {
     expect(snippet.split(' ').filter((word) => word !== '…')).toHaveLength(40);
   });
 
-  it('knows stems with umlauts, changed endings and parts of compounds', () => {
+  it('matches stems with umlauts, changed endings and parts of compounds', () => {
     for (const [word, stem] of [
       ['Häuser', 'haus'],
       ['companies', 'compani'],
@@ -30,11 +30,11 @@ describe('snippetOf', () => {
       expect(snippetOf(`${filler(100)} ${word} ${filler(100, 200)}`, [stem])).toContain(word);
   });
 
-  it('begins at the beginning when no word is found', () => {
+  it('returns the beginning if no word is found', () => {
     expect(snippetOf(filler(100), ['fehlt'])).toBe(`${filler(40)} …`);
   });
 
-  it('takes any text, and a hostile one in little time', () => {
+  it('accepts any text, and processes adversarial input quickly', () => {
     const begin = performance.now();
     for (const text of [
       '<'.repeat(200_000),

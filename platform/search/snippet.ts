@@ -1,27 +1,27 @@
 import { wordsOf } from './analysis.js';
 
-const WORDS = 40;
-/** No reader needs a better place than the best of the first so many characters. */
+const SNIPPET_WORDS = 40;
+/** Number of characters of a text that are searched for the best passage. */
 const MAX_CHARACTERS = 200_000;
 
 /**
- * A passage of a text around the place that holds most of the looked-for lexemes: plain text in one line, Markdown's
- * marks and HTML tags taken out, with an ellipsis where it was cut.
+ * Returns the passage of a text with most of the lexemes: plain text in one line, without Markdown and HTML tags, with an
+ * ellipsis where it was truncated.
  */
 export const snippetOf = (body: string, lexemes: readonly string[]): string => {
   const words = plainText(body.slice(0, MAX_CHARACTERS)).split(' ').filter(Boolean);
-  if (words.length <= WORDS) return words.join(' ');
+  if (words.length <= SNIPPET_WORDS) return words.join(' ');
   const stems = [...new Set(lexemes)].map(fold);
   const hits = words.map((word) => {
     const folded = wordsOf(word).map(fold);
     return stems.findIndex((stem) => folded.some((part) => resembles(part, stem)));
   });
   const start = sentenceStart(words, bestWindow(hits));
-  const passage = words.slice(start, start + WORDS).join(' ');
-  return `${start > 0 ? '… ' : ''}${passage}${start + WORDS < words.length ? ' …' : ''}`;
+  const passage = words.slice(start, start + SNIPPET_WORDS).join(' ');
+  return `${start > 0 ? '… ' : ''}${passage}${start + SNIPPET_WORDS < words.length ? ' …' : ''}`;
 };
 
-/** Line by line, and without patterns that could run over the same characters again and again. */
+/** Removes markup line by line, with patterns that cannot backtrack repeatedly over the same characters. */
 const plainText = (markdown: string): string =>
   markdown
     .split('\n')
@@ -38,14 +38,14 @@ const plainLine = (line: string): string =>
     .replace(/[*`|]/g, ' ')
     .replace(/(?<![\p{L}\p{N}_])_{1,3}|_{1,3}(?![\p{L}\p{N}_])/gu, ' ');
 
-/** Stems of German drop the umlaut. */
+/** Removes diacritics, because German stems have no umlauts. */
 const fold = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
 
-/** A stem is the beginning of its words but for its last letter (`company`, `compani`), or a part of a compound. */
+/** Returns whether a word begins with the stem except for its last letter (`company`, `compani`), or is a compound with it. */
 const resembles = (word: string, stem: string): boolean =>
   word.startsWith(stem.length > 3 ? stem.slice(0, -1) : stem) || (stem.length > 5 && word.includes(stem.slice(0, -1)));
 
-/** Where the window begins that holds most different stems, then most matches, and of those the first. */
+/** Returns the start of the window with most different stems, then most matches; the first one of equal windows. */
 const bestWindow = (hits: readonly number[]): number => {
   let best = 0;
   let bestScore = 0;
@@ -58,21 +58,21 @@ const bestWindow = (hits: readonly number[]): number => {
   };
   for (let end = 0; end < hits.length; end++) {
     change(hits[end], 1);
-    change(hits[end - WORDS], -1);
+    change(hits[end - SNIPPET_WORDS], -1);
     let matches = 0;
     for (const count of inside.values()) matches += count;
-    const score = inside.size * WORDS + matches;
+    const score = inside.size * SNIPPET_WORDS + matches;
     if (score <= bestScore) continue;
     bestScore = score;
     best = end;
   }
-  // The window ends with its last match; it is moved so that the matches stand in its middle.
-  const first = hits.findIndex((stem, index) => stem >= 0 && index > best - WORDS);
-  return bestScore === 0 ? 0 : Math.max(0, Math.min(first, hits.length - WORDS));
+  // The best window ends with its last match; it is moved to begin with its first match.
+  const first = hits.findIndex((stem, index) => stem >= 0 && index > best - SNIPPET_WORDS);
+  return bestScore === 0 ? 0 : Math.max(0, Math.min(first, hits.length - SNIPPET_WORDS));
 };
 
-/** The sentence that leads up to `at`, if it begins near. */
+/** Returns the start of the sentence before `at` if it is near, else a position shortly before `at`. */
 const sentenceStart = (words: readonly string[], at: number): number => {
-  for (let index = at; index > Math.max(0, at - WORDS / 4); index--) if (/[.!?:]$/.test(words[index - 1] ?? '')) return index;
-  return Math.max(0, at - WORDS / 8);
+  for (let index = at; index > Math.max(0, at - SNIPPET_WORDS / 4); index--) if (/[.!?:]$/.test(words[index - 1] ?? '')) return index;
+  return Math.max(0, at - SNIPPET_WORDS / 8);
 };

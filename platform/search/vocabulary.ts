@@ -9,8 +9,8 @@ const ROUND_MS = 1_000;
 const TENANTS_PER_ROUND = 50;
 const DOCUMENTS_PER_STEP = 200;
 
-/** Notes that documents have new lexemes, or none any more. `lost` are those that they had. */
-export const noteVocabularyChange = (
+/** Records that the lexemes of documents have changed or were removed. `lost` contains their previous lexemes. */
+export const recordVocabularyChanges = (
   sql: IndexSql,
   scope: Scope,
   collection: string,
@@ -24,10 +24,10 @@ export const noteVocabularyChange = (
   );
 
 /**
- * Carries noted changes over into the trigrams, in the caller's transaction. Returns whether there may be more. Whoever
- * calls is alone in the scope: otherwise a lexeme could be dropped while another caller takes it for known.
+ * Applies recorded changes to the trigrams, in the caller's transaction. Returns whether there may be more. The caller needs
+ * exclusive access to the scope: otherwise a lexeme could be dropped while another caller treats it as existing.
  */
-export const carryOverVocabulary = async (sql: IndexSql, scope: Scope): Promise<boolean> => {
+export const applyVocabularyChanges = async (sql: IndexSql, scope: Scope): Promise<boolean> => {
   const changes = await sql<{ document_no: string; collection: string; lost: string[] }>(
     `WITH next AS MATERIALIZED (
        SELECT document_no FROM ${scope.change} c WHERE ${scope.of('c')} true LIMIT ${DOCUMENTS_PER_STEP} FOR UPDATE SKIP LOCKED)
@@ -51,7 +51,7 @@ export const carryOverVocabulary = async (sql: IndexSql, scope: Scope): Promise<
   return changes.length === DOCUMENTS_PER_STEP;
 };
 
-/** Drops the trigrams of lexemes that no document holds any more. */
+/** Drops the trigrams of lexemes that no document contains any more. */
 const dropUnused = (sql: IndexSql, scope: Scope, collection: string, lexemes: string[]): Promise<unknown> =>
   sql(
     `DELETE FROM ${scope.trigram} g
@@ -66,7 +66,7 @@ const dropUnused = (sql: IndexSql, scope: Scope, collection: string, lexemes: st
     [textArray(lexemes), textArray(lexemes), textArray(lexemes)],
   );
 
-/** Carries over the changes of every tenant, in turn. Of several processes one at a time serves a tenant. */
+/** Starts a loop that applies the changes of every tenant in turn. Only one process at a time updates a tenant. */
 export const startVocabularyKeeper = (database: Database, log: Logger): Loop => {
   const tenants = new TenantRounds('search vocabulary', log);
   return startLoop(
@@ -76,7 +76,7 @@ export const startVocabularyKeeper = (database: Database, log: Logger): Loop => 
       tenants.visitPage(
         TENANTS_PER_ROUND,
         (after, except) => database.system(CHANGED_TENANTS, [after, except]),
-        (tenantId) => keepVocabulary(database, tenantId),
+        (tenantId) => updateVocabulary(database, tenantId),
       ),
     log,
   );
@@ -86,12 +86,12 @@ const CHANGED_TENANTS = `
   SELECT DISTINCT tenant_id FROM search.vocabulary_change WHERE tenant_id > $1 AND tenant_id <> ALL ($2)
    ORDER BY tenant_id LIMIT ${TENANTS_PER_ROUND}`;
 
-/** One step for one tenant; false when nothing is left or somebody else is at it. */
-export const keepVocabulary = (database: Database, tenantId: string): Promise<boolean> =>
+/** Applies one step of changes for one tenant; returns false if nothing is left or another process holds the lock. */
+export const updateVocabulary = (database: Database, tenantId: string): Promise<boolean> =>
   database.forTenant(tenantId).transactional(async (em) => {
     const sql = sqlOf(em);
-    const [lock] = await sql<{ mine: boolean }>(`SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0)) AS mine`, [
+    const [lock] = await sql<{ acquired: boolean }>(`SELECT pg_try_advisory_xact_lock(hashtextextended(?, 0)) AS acquired`, [
       `search vocabulary ${tenantId}`,
     ]);
-    return lock?.mine ? carryOverVocabulary(sql, tenantScope(tenantId)) : false;
+    return lock?.acquired ? applyVocabularyChanges(sql, tenantScope(tenantId)) : false;
   });

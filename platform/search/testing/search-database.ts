@@ -10,7 +10,7 @@ import type { SearchDocument } from '../search-document.js';
 
 export const silent = createLogger('silent', 'test');
 
-/** A migrated database on a PostgreSQL server of its own. */
+/** Migrated database on a separate PostgreSQL server. */
 export class SearchDatabase {
   private constructor(
     private readonly folder: string,
@@ -28,7 +28,7 @@ export class SearchDatabase {
     return new SearchDatabase(folder, postgres, await connect(postgres), observer);
   }
 
-  /** Past row security. */
+  /** Runs SQL as superuser, which bypasses row security. */
   async sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {
     return (await this.observer.query<Row>(text, values)).rows;
   }
@@ -72,7 +72,7 @@ export const givenSearchDatabase = (): { readonly search: SearchDatabase } => {
   };
 };
 
-/** A German note by default. */
+/** Creates a note, in German by default. */
 export const note = (documentId: string, title: string, body = '', more: Partial<SearchDocument> = {}): SearchDocument => ({
   documentId,
   kind: 'note',
