@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isSameServer } from '../platform/net/index.js';
 
 /**
- * Returns whether a page of the request's origin may use the service. Clients other than browsers send no origin. A browser always sends one
- * with a WebSocket, and only pages of the service itself and of the allowed origins may connect.
+ * Returns whether a page of the request's origin may use the service. Clients other than browsers send no origin. A browser
+ * always sends one with a WebSocket, and only pages of the service itself and of the allowed origins may connect.
  */
 export const isAllowedOrigin = ({ origin, host }: IncomingHttpHeaders, allowed: readonly string[]): boolean => {
   if (origin === undefined || allowed.includes('*') || allowed.includes(origin)) return true;

@@ -16,7 +16,9 @@ export const credentialsOf = (parameters: Readonly<Record<string, unknown>> | un
     const fromHeader = Array.isArray(header) ? header[0] : header;
     const fromParameters = parameterValues[name];
     if (fromHeader !== undefined && fromParameters !== undefined && fromHeader !== fromParameters) {
-      throw new AppError('FORBIDDEN', { reason: 'The connection parameters contradict the headers; send the same values or only one of them.' });
+      throw new AppError('FORBIDDEN', {
+        reason: 'The connection parameters contradict the headers; send the same values or only one of them.',
+      });
     }
     return fromParameters ?? fromHeader;
   };

@@ -118,7 +118,8 @@ export class SocketHub implements AsyncDisposable {
     const stalled = Date.now() - this.options.readTimeoutMs;
     for (const [socket, connection] of this.connections) {
       const [oldest] = connection.unreadSince;
-      if (oldest !== undefined && oldest < stalled) this.close(socket, CLOSE.tryAgainLater, 'Client reads too slowly; resume after the last cursor');
+      if (oldest !== undefined && oldest < stalled)
+        this.close(socket, CLOSE.tryAgainLater, 'Client reads too slowly; resume after the last cursor');
       else if (connection.isAlive) {
         connection.isAlive = false;
         socket.ping();

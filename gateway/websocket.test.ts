@@ -97,7 +97,10 @@ describe('GraphQL over WebSocket', () => {
     const invalid = [{ extensions: { code: 'VALIDATION_FAILED' } }];
     expect(await errorsOf(`{ ${'node { '.repeat(12)} id ${'}'.repeat(12)} }`)).toMatchObject(invalid);
     expect(await errorsOf(`{ ${'tenant '.repeat(2_001)} }`)).toMatchObject(invalid);
-    expect(await errorsOf(`{ ${Array.from({ length: 31 }, (_, n) => `a${n}: tenant`).join(' ')} }`)).toMatchObject([...invalid, ...invalid]);
+    expect(await errorsOf(`{ ${Array.from({ length: 31 }, (_, n) => `a${n}: tenant`).join(' ')} }`)).toMatchObject([
+      ...invalid,
+      ...invalid,
+    ]);
     expect(await errorsOf('{ _entities(representations: []) { __typename } }')).toMatchObject(invalid);
     expect(await errorsOf('{ missing }')).toMatchObject(invalid);
   });

@@ -148,7 +148,8 @@ const protocolOptions = (options: WebSocketOptions, hub: SocketHub): ServerOptio
       const presented = { ...result, errors: present(result.errors, payload) };
       // The connection is closed instead of sending the result, so that the client reconnects and resumes after its cursor. The
       // next event, or the end of the stream, would hide the missing event.
-      if (isMissedEvent(args, presented)) hub.close(socket, CLOSE.tryAgainLater, 'Event could not be delivered; reconnect and resume after the last cursor');
+      if (isMissedEvent(args, presented))
+        hub.close(socket, CLOSE.tryAgainLater, 'Event could not be delivered; reconnect and resume after the last cursor');
       return presented;
     },
   };

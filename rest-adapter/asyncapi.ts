@@ -46,7 +46,8 @@ export const EVENT_TYPES: Readonly<Record<string, string>> = {
   'advisor.replied': 'The advisor answered a message; data.degraded is true if a required input was missing.',
   'advisor.conversation_deleted': 'A conversation with the advisor was deleted with its messages.',
   'onboarding.started': 'An onboarding was started.',
-  'onboarding.answered': 'Questions of an onboarding were answered; data names them and contains the number of required answers still missing.',
+  'onboarding.answered':
+    'Questions of an onboarding were answered; data names them and contains the number of required answers still missing.',
   'onboarding.approved': 'An onboarding was approved; data.run_id is the run that sets up the resulting objects.',
   'onboarding.setup_completed': 'The objects that an approved onboarding requires were set up; data names them.',
   'onboarding.setup_failed': 'The objects that an approved onboarding requires could not be set up; data.error gives the reason.',

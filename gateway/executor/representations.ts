@@ -72,7 +72,8 @@ const compileFragment = (context: SelectionContext, { typeCondition, selections 
 const compileField = (context: SelectionContext, { alias, name, selections }: QueryPlanFieldNode): Part => {
   const read = readerOf(alias ?? name);
   const field = isObjectType(context.type) || isInterfaceType(context.type) ? context.type.getFields()[name] : undefined;
-  const isKey = context.isKey && (context.type === undefined || !field || context.keys(context.type.name).some((fields) => fields.includes(name)));
+  const isKey =
+    context.isKey && (context.type === undefined || !field || context.keys(context.type.name).some((fields) => fields.includes(name)));
   const mayBeNull = !isKey && field !== undefined && !isNonNullType(field.type);
   const represent = selections && compileSelections({ ...context, isKey, type: field && getNamedType(field.type) }, selections);
   return (entity, representation) => {

@@ -49,7 +49,12 @@ export interface ShapeSource {
  * Writes the fields of an object into `result`, each reduced to the selection and checked against its type. Returns false if a
  * non-null field has no value, which makes the object null.
  */
-export const completeFields = (fields: readonly ShapedField[], object: JsonObject, result: JsonObject, invalidValues: InvalidValue[]): boolean => {
+export const completeFields = (
+  fields: readonly ShapedField[],
+  object: JsonObject,
+  result: JsonObject,
+  invalidValues: InvalidValue[],
+): boolean => {
   for (const { key, read, complete } of fields) {
     const before = invalidValues.length;
     const value = complete(read(object), invalidValues);
@@ -89,7 +94,12 @@ const missing =
     return undefined;
   };
 
-const compileType = (source: ShapeSource, type: GraphQLOutputType, selectionSets: readonly SelectionSetNode[], location: string): Complete => {
+const compileType = (
+  source: ShapeSource,
+  type: GraphQLOutputType,
+  selectionSets: readonly SelectionSetNode[],
+  location: string,
+): Complete => {
   if (isNonNullType(type)) return completeNonNull(compileType(source, type.ofType, selectionSets, location), location);
   if (isListType(type)) return completeList(compileType(source, type.ofType, selectionSets, `item of ${location}`), location);
   if (isCompositeType(type)) {

@@ -15,5 +15,6 @@ export const Allow = (permission: Permission): MethodDecorator =>
  * @throws AppError `FORBIDDEN` if no role of the caller includes the permission
  */
 export const requirePermission = (context: Pick<GraphContext, 'roles'>, permission: Permission): void => {
-  if (!mayDo(context.roles, permission)) throw new AppError('FORBIDDEN', { reason: `This operation requires the role ${PERMISSIONS[permission]}.` });
+  if (!mayDo(context.roles, permission))
+    throw new AppError('FORBIDDEN', { reason: `This operation requires the role ${PERMISSIONS[permission]}.` });
 };

@@ -30,10 +30,7 @@ export interface InProcessTransportOptions {
 }
 
 /** Creates a transport that runs operations on a subgraph of this process. The subgraph server uses it as well. */
-export const createInProcessTransport = (
-  subgraph: Subgraph,
-  { log, isRemote = false }: InProcessTransportOptions,
-): SubgraphTransport => {
+export const createInProcessTransport = (subgraph: Subgraph, { log, isRemote = false }: InProcessTransportOptions): SubgraphTransport => {
   const { schema } = subgraph;
   const documents = new BoundedCache<string, Prepared>(CACHE_BYTES);
 

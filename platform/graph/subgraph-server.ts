@@ -41,9 +41,7 @@ export interface SubgraphServerOptions {
  */
 export const registerSubgraphs = (app: FastifyInstance, subgraphs: readonly Subgraph[], options: SubgraphServerOptions): void => {
   const { secret, otherSecrets = [], log } = options;
-  const transports = new Map(
-    subgraphs.map((subgraph) => [subgraph.name, createInProcessTransport(subgraph, { log, isRemote: true })]),
-  );
+  const transports = new Map(subgraphs.map((subgraph) => [subgraph.name, createInProcessTransport(subgraph, { log, isRemote: true })]));
   const openStreams = new Set<ServerResponse>();
   let isClosing = false;
   app.addHook('preClose', async () => {

@@ -53,7 +53,8 @@ export const readAccessToken = (
   if (!isSubject(sub))
     return `The access token must have a subject (sub) of 1 to ${MAX_SUBJECT_LENGTH} characters, without control characters.`;
   const tenantId = payload[tenantClaim];
-  if (typeof tenantId !== 'string' || !TENANT_ID.test(tenantId)) return `The access token has no valid claim ${tenantClaim}. Request a token with a tenant id of the form tnt_<slug>.`;
+  if (typeof tenantId !== 'string' || !TENANT_ID.test(tenantId))
+    return `The access token has no valid claim ${tenantClaim}. Request a token with a tenant id of the form tnt_<slug>.`;
   return { tenantId, subject: sub, roles: rolesOf(payload[rolesClaim]), expiresAt: exp };
 };
 

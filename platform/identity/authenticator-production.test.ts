@@ -117,12 +117,16 @@ describe('production mode', () => {
       const token = await provider.accessToken('tnt_acme', ['platform_admin']);
       expect(await rejectionCode(authenticator, { ...bearer(token), tenantId: 'tnt_demo' })).toBe('TENANT_MISMATCH');
       expect(await rejectionCode(authenticator, { ...bearer(token), tenantFromQuery: 'tnt_demo' })).toBe('TENANT_MISMATCH');
-      expect(await rejectionCode(authenticator, { ...bearer(token), tenantId: 'tnt_acme', tenantFromQuery: 'TNT_ACME' })).toBe('TENANT_MISMATCH');
+      expect(await rejectionCode(authenticator, { ...bearer(token), tenantId: 'tnt_acme', tenantFromQuery: 'TNT_ACME' })).toBe(
+        'TENANT_MISMATCH',
+      );
     });
 
     it('suspended and unknown tenants, without provisioning them', async () => {
       expect(await rejectionCode(authenticator, bearer(await provider.accessToken('tnt_closed')))).toBe('TENANT_SUSPENDED');
-      expect(await rejectionCode(authenticator, bearer(await provider.accessToken('tnt_nobody', ['tenant_admin'])))).toBe('UNAUTHENTICATED');
+      expect(await rejectionCode(authenticator, bearer(await provider.accessToken('tnt_nobody', ['tenant_admin'])))).toBe(
+        'UNAUTHENTICATED',
+      );
       expect(await register.tenants()).not.toContain('tnt_nobody');
     });
 
@@ -138,7 +142,9 @@ describe('production mode', () => {
       ['invalid characters', 'Bearer ä.ö.ü'],
       ['a megabyte of garbage', `Bearer ${'a'.repeat(1_000_000)}`],
     ])('%s', async (_, authorization) => {
-      expect(await rejectionCode(authenticator, { authorization, tenantId: 'tnt_acme', demoRole: 'platform_admin' })).toBe('UNAUTHENTICATED');
+      expect(await rejectionCode(authenticator, { authorization, tenantId: 'tnt_acme', demoRole: 'platform_admin' })).toBe(
+        'UNAUTHENTICATED',
+      );
     });
 
     it('two tokens at once', async () => {
@@ -240,7 +246,8 @@ describe('production mode', () => {
     it('many tokens with unknown keys with at most one request to the provider', async () => {
       const keyRequests = () => provider.requests.filter((path) => path === '/jwks').length;
       const before = keyRequests();
-      for (let index = 0; index < 20; index += 1) await rejectionCode(authenticator, bearer(await provider.sign(acme, { kid: `key-${index}` })));
+      for (let index = 0; index < 20; index += 1)
+        await rejectionCode(authenticator, bearer(await provider.sign(acme, { kid: `key-${index}` })));
       expect(keyRequests() - before).toBeLessThanOrEqual(1);
     });
 

@@ -94,7 +94,8 @@ const tokenIdentity = (auth: Extract<Config['auth'], { mode: 'production' }>) =>
     const identity = readAccessToken(await verify(token), auth);
     if (typeof identity === 'string') throw unauthenticated(identity);
     const { subject: actor, tenantId: tenant, roles, expiresAt } = identity;
-    for (const requested of [tenantId, tenantFromQuery]) if (requested !== undefined && requested !== tenant) throw new AppError('TENANT_MISMATCH');
+    for (const requested of [tenantId, tenantFromQuery])
+      if (requested !== undefined && requested !== tenant) throw new AppError('TENANT_MISMATCH');
     return { tenantId: tenant, actor, roles, expiresAt };
   };
 };

@@ -5,7 +5,7 @@ import { newId } from '../ids.js';
 import type { Caller } from './caller.js';
 import { CANARY_TENANT } from './canary-tenant.js';
 
-/** `tnt_` and a slug: lower-case letters, digits, dash and underscore, at most 62 characters, beginning and ending with a letter or digit. */
+/** `tnt_` and a slug: 1 to 62 lower-case letters, digits, dashes and underscores, beginning and ending with a letter or digit. */
 export const TENANT_ID = /^tnt_[a-z0-9](?:[a-z0-9_-]{0,60}[a-z0-9])?$/;
 
 type Status = 'active' | 'suspended' | 'deleting';

@@ -60,7 +60,9 @@ describe('an object from a model', () => {
     const { bodies, handler } = respondingWith('{"owner": "Frau [NAME_1]"}');
     const choice = z.object({ owner: z.enum(['Frau Krause', 'nobody']) });
     await withModel(handler, async (client) =>
-      expect(await client.completeObject({ ...objectRequest, input: 'Who?', schema: choice })).toMatchObject({ value: { owner: 'Frau Krause' } }),
+      expect(await client.completeObject({ ...objectRequest, input: 'Who?', schema: choice })).toMatchObject({
+        value: { owner: 'Frau Krause' },
+      }),
     );
     expect(JSON.stringify(bodies)).not.toContain('Krause');
   });
@@ -137,7 +139,10 @@ describe('an object from a model', () => {
       async (client) => expect(await client.completeObject(objectRequest)).toMatchObject({ reason: 'model_overloaded' }),
     );
     await withModel(respondingWith(RIGHT).handler, async (client) =>
-      expect(await client.completeObject({ ...objectRequest, route: 'premium' })).toMatchObject({ reason: 'model_not_configured', calls: 0 }),
+      expect(await client.completeObject({ ...objectRequest, route: 'premium' })).toMatchObject({
+        reason: 'model_not_configured',
+        calls: 0,
+      }),
     );
   });
 });
@@ -228,7 +233,10 @@ describe('a streamed answer', () => {
       },
       async (client) => {
         for (let call = 0; call < 2; call += 1)
-          expect(await client.completeObject({ ...objectRequest, onProgress: () => undefined })).toMatchObject({ kind: 'object', value: VALUE });
+          expect(await client.completeObject({ ...objectRequest, onProgress: () => undefined })).toMatchObject({
+            kind: 'object',
+            value: VALUE,
+          });
       },
     );
     expect(bodies.map((body) => ['stream' in body, 'response_format' in body])).toEqual([

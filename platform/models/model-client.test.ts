@@ -135,7 +135,7 @@ describe('a failing endpoint', () => {
     expect(circuits.at(-1)).toBe('closed');
   });
 
-  it('gets at maxOpen the configured number of concurrent calls', async () => {
+  it('gets at most the configured number of concurrent calls', async () => {
     let open = 0;
     let maxOpen = 0;
     const slow: Handler = (_, response) => {

@@ -63,7 +63,8 @@ const boundedFetch = async (
   const response = await send(url, { ...init, headers, redirect: 'error' });
   const { status, headers: responseHeaders } = response;
   // The body of a 400 contains the reason of the rejection; for other errors the status is sufficient.
-  if (response.ok || status === 400) return new Response(response.body?.pipeThrough(atMost(maxBytes)), { status, headers: responseHeaders });
+  if (response.ok || status === 400)
+    return new Response(response.body?.pipeThrough(atMost(maxBytes)), { status, headers: responseHeaders });
   await response.body?.cancel();
   return new Response(null, { status, headers: responseHeaders });
 };

@@ -94,7 +94,8 @@ const operationOf = (route: RouteDefinition, view: GraphQLSchema, schemas: Graph
 };
 
 const describedRules = (rules: readonly UnwrittenRule[] | undefined): string | undefined =>
-  rules && ['Further rules; a request that breaks one is rejected with 422:', ...rules.map(({ at, rule }) => `- \`${at}\`: ${rule}`)].join('\n');
+  rules &&
+  ['Further rules; a request that breaks one is rejected with 422:', ...rules.map(({ at, rule }) => `- \`${at}\`: ${rule}`)].join('\n');
 
 const graphAnswers = (
   route: GraphRoute,

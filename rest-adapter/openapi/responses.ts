@@ -48,7 +48,9 @@ const ERROR_SCHEMAS: Record<string, JsonSchema> = {
 const header = (description: string, schema: JsonSchema): ApiHeader => ({ description, schema });
 
 const HEADERS: Record<string, ApiHeader> = {
-  RequestId: header('Identifies this request in the logs of the service; taken from the request if it has a valid one.', { type: 'string' }),
+  RequestId: header('Identifies this request in the logs of the service; taken from the request if it has a valid one.', {
+    type: 'string',
+  }),
   RetryAfter: header('Seconds to wait before the next attempt.', { type: 'integer', minimum: 1 }),
   Authenticate: header('How to authenticate.', { type: 'string' }),
 };

@@ -40,7 +40,8 @@ export const AGENT_RUN_ROUTES: readonly RouteDefinition[] = [
     status: 200,
     tag: 'Agent runs',
     summary: 'Poll a run',
-    description: 'An accepted run has the status `running` even while it waits for a worker; `started_at` is null until a worker starts it.',
+    description:
+      'An accepted run has the status `running` even while it waits for a worker; `started_at` is null until a worker starts it.',
     parameters: { run_id: idInPath('runId', 'run') },
     embed: RUN_EMBED,
     result: { name: 'AgentRun', omit: ['jobId'], rename: { acceptedStatus: 'status' } },

@@ -134,7 +134,10 @@ export const ONBOARDING_ROUTES: readonly RouteDefinition[] = [
     },
     rules: [
       { at: 'body.question_id', rule: 'The id of a question.' },
-      { at: 'body.value', rule: 'An answer in the form that the question requires; if `step_id` is given, the question belongs to that step.' },
+      {
+        at: 'body.value',
+        rule: 'An answer in the form that the question requires; if `step_id` is given, the question belongs to that step.',
+      },
       ...ANSWER_RULES,
       ...CUSTOM_KEY_RULES,
     ],
